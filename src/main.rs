@@ -1,0 +1,2 @@
+//! The `admiralty` program.
+fn main() {}

@@ -1,0 +1,24 @@
+//! The numbers printed on a counter.
+
+/// A counter's factors, as players write them: `447`, or `027/3` with an air strike.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Factors {
+    /// Shots a round, one die each.
+    pub attack: u8,
+    /// Damage it bears; more sinks it.
+    pub defense: u8,
+    /// Speed: for two-area moves, disengaging and pursuing.
+    pub speed: u8,
+    /// Air strikes a turn (carriers).
+    pub airstrike: u8,
+}
+
+impl std::fmt::Display for Factors {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}{}", self.attack, self.defense, self.speed)?;
+        if self.airstrike > 0 {
+            write!(f, "/{}", self.airstrike)?;
+        }
+        Ok(())
+    }
+}
