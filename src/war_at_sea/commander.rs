@@ -1,0 +1,132 @@
+//! Commanders decide for a side at every point where the rules leave a choice.
+
+use super::battle::Battle;
+use super::decision::{Attempt, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders};
+use super::map::{Port, PortSet, Site};
+use super::view::View;
+use crate::naval::{CounterId, CounterSet, Side};
+
+/// Decides for a side. The view says which side and what it may know; nothing else is known.
+///
+/// Every answer is checked against the rules unless the commander is [`Commander::TRUSTED`]; an answer that
+/// the rules forbid ends the game with a [`super::Refusal`].
+pub trait Commander {
+    /// Whether its answers are known to be legal, proven by tests, so that release builds need not check them.
+    const TRUSTED: bool = false;
+
+    /// 4.3: the port of every ship of turn 1 that may choose (those with more than one in `start`).
+    fn set_up(&mut self, view: &View<'_>) -> SetUp;
+    /// 6.1, 6.3: adjacent moves, convoys and oiled ships, all at once.
+    fn sail(&mut self, view: &View<'_>) -> Orders;
+    /// 6.2: the next attempt to move two areas among `able`, or none. Asked again until none.
+    fn attempt(&mut self, view: &View<'_>, able: CounterSet) -> Option<Attempt>;
+    /// 6.4: the port of a ship that failed its speed roll.
+    fn fall_back(&mut self, view: &View<'_>, ship: CounterId, ports: PortSet) -> Port;
+    /// 13.2: the next damage point to repair, on one of `able`, or none. Asked again until none.
+    fn repair(&mut self, view: &View<'_>, able: CounterSet) -> Option<CounterId>;
+    /// 6.5: where the U-boats go (Axis only).
+    fn place_uboats(&mut self, view: &View<'_>) -> UboatOrders;
+    /// 5.5: where the land-based air marker goes; `sites` are those allowed.
+    fn place_air(&mut self, view: &View<'_>, sites: &[Site]) -> Option<Site>;
+    /// 5.6: which of the sites still open is fought over next (Axis only).
+    fn next_site(&mut self, view: &View<'_>, open: &[Site]) -> Site;
+    /// 8.5: whom the surviving U-boats fire at (Axis only).
+    fn aim_uboats(&mut self, view: &View<'_>, battle: &Battle) -> UboatAim;
+    /// 10.2: the next air strike among `targets`, or none. Asked again until none or no strikes are left.
+    fn air_strike(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<CounterId>;
+    /// C8: which carriers will fire this round (Axis only), among `able`.
+    fn carriers_to_fire(&mut self, view: &View<'_>, battle: &Battle, able: CounterSet) -> CounterSet;
+    /// 11.2: whom each ship fires at this round.
+    fn fire(&mut self, view: &View<'_>, battle: &Battle) -> FirePlan;
+    /// 12.1: whether the whole side disengages.
+    fn disengage(&mut self, view: &View<'_>, battle: &Battle) -> bool;
+    /// 12.1, C14: into which groups the fugitives part.
+    fn split(&mut self, view: &View<'_>, battle: &Battle) -> Groups;
+    /// 12.7, 12.8: who of this side's ships in the battle follows which group.
+    fn pursue(&mut self, view: &View<'_>, battle: &Battle, groups: &Groups) -> Chase;
+    /// C13: the index of the pursuit fought next.
+    fn next_pursuit(&mut self, view: &View<'_>, open: &[Pursuit]) -> usize;
+    /// 16.2: the next ship that tries to refuel at sea, among `able`, or none. Asked again until none.
+    fn oil(&mut self, view: &View<'_>, able: CounterSet) -> Option<CounterId>;
+    /// 5.7: the port a ship returns to, where it has a choice; also of a ship that leaves disabled.
+    fn base(&mut self, view: &View<'_>, ship: CounterId, ports: PortSet) -> Port;
+    /// 14.5: whether a convoy in the North Atlantic puts into England for its POC.
+    fn cash_convoy(&mut self, view: &View<'_>, convoy: CounterId) -> bool;
+}
+
+/// Two commanders at one table: itself a commander, which lets the side that is asked answer.
+#[derive(Clone, Debug)]
+pub struct Seats<A, X> {
+    /// The Allied player.
+    pub allied: A,
+    /// The Axis player.
+    pub axis: X,
+}
+
+/// Lists every question once, with its arguments, its answer and the [`super::Decision`] that records it, for the
+/// commanders that treat all questions alike. `$then` is a macro that writes one method for each.
+macro_rules! every_question {
+    ($then:ident) => {
+        $then! {
+            set_up() -> SetUp as SetUp;
+            sail() -> Orders as Sail;
+            attempt(able: CounterSet) -> Option<Attempt> as Attempt;
+            fall_back(ship: CounterId, ports: PortSet) -> Port as FallBack;
+            repair(able: CounterSet) -> Option<CounterId> as Repair;
+            place_uboats() -> UboatOrders as PlaceUboats;
+            place_air(sites: &[Site]) -> Option<Site> as PlaceAir;
+            next_site(open: &[Site]) -> Site as NextSite;
+            aim_uboats(battle: &Battle) -> UboatAim as AimUboats;
+            air_strike(battle: &Battle, targets: CounterSet) -> Option<CounterId> as AirStrike;
+            carriers_to_fire(battle: &Battle, able: CounterSet) -> CounterSet as CarriersToFire;
+            fire(battle: &Battle) -> FirePlan as Fire;
+            disengage(battle: &Battle) -> bool as Disengage;
+            split(battle: &Battle) -> Groups as Split;
+            pursue(battle: &Battle, groups: &Groups) -> Chase as Pursue;
+            next_pursuit(open: &[Pursuit]) -> usize as NextPursuit;
+            oil(able: CounterSet) -> Option<CounterId> as Oil;
+            base(ship: CounterId, ports: PortSet) -> Port as Base;
+            cash_convoy(convoy: CounterId) -> bool as CashConvoy;
+        }
+    };
+}
+pub(crate) use every_question;
+
+/// Passes each question to the commander of the side that looks.
+macro_rules! seated {
+    ($($name:ident ( $($arg:ident : $type:ty),* ) -> $answer:ty as $variant:ident;)+) => {
+        $(
+            #[inline]
+            fn $name(&mut self, view: &View<'_>, $($arg: $type),*) -> $answer {
+                match view.side {
+                    Side::Allied => self.allied.$name(view, $($arg),*),
+                    Side::Axis => self.axis.$name(view, $($arg),*),
+                }
+            }
+        )+
+    };
+}
+
+impl<A: Commander, X: Commander> Commander for Seats<A, X> {
+    const TRUSTED: bool = A::TRUSTED && X::TRUSTED;
+
+    every_question!(seated);
+}
+
+/// Lets a commander be lent to a game.
+macro_rules! lent {
+    ($($name:ident ( $($arg:ident : $type:ty),* ) -> $answer:ty as $variant:ident;)+) => {
+        $(
+            #[inline]
+            fn $name(&mut self, view: &View<'_>, $($arg: $type),*) -> $answer {
+                (**self).$name(view, $($arg),*)
+            }
+        )+
+    };
+}
+
+impl<C: Commander> Commander for &mut C {
+    const TRUSTED: bool = C::TRUSTED;
+
+    every_question!(lent);
+}

@@ -1,0 +1,58 @@
+//! Air strikes on areas and ports (rules 9, 10).
+
+use super::{Game, ask, check};
+use crate::dice::Dice;
+use crate::naval::{BySide, CounterSet, Side};
+use crate::war_at_sea::battle::Battle;
+use crate::war_at_sea::commander::Commander;
+use crate::war_at_sea::event::Observer;
+use crate::war_at_sea::map::Site;
+use crate::war_at_sea::refusal::Refusal;
+use crate::war_at_sea::roll::{Attack, Roll};
+use crate::war_at_sea::rules::legality;
+
+impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
+    /// 10.2, 10.3, C5: both sides strike with what they had before either rolled; Allies name and roll first.
+    pub(super) fn air_strikes(&mut self, battle: &mut Battle) -> Result<(), Refusal> {
+        battle.strikes = BySide::new(|side| self.strikes(battle, side));
+        battle.struck = CounterSet::EMPTY;
+        if battle.strikes == BySide::default() {
+            return Ok(());
+        }
+        for side in Side::BOTH {
+            self.strikes_of(side, battle)?;
+        }
+        self.end_step(battle)
+    }
+
+    /// 10.2: land-based and carrier factors together; carriers neither strike a port nor strike from one (T3).
+    fn strikes(&self, battle: &Battle, side: Side) -> u8 {
+        let land = if self.position.air[side] == Some(battle.site) { self.scenario.land_air_factor } else { 0 };
+        let carriers = match battle.site {
+            Site::Area(_) => (battle.fleets[side] & self.scenario.rolls.carriers)
+                .into_iter()
+                .map(|carrier| self.position.airstrike(self.scenario, carrier))
+                .sum(),
+            Site::Port(_) => 0,
+        };
+        land + carriers
+    }
+
+    /// One die a target, each ship at most once; every result is seen before the next target is named.
+    fn strikes_of(&mut self, side: Side, battle: &mut Battle) -> Result<(), Refusal> {
+        while battle.strikes[side] > 0 {
+            let targets = battle.fleets[side.enemy()] - battle.struck;
+            if targets.is_empty() {
+                break;
+            }
+            let Some(target) = ask!(self, side, air_strike(battle, targets)) else { break };
+            check!(C, legality::chosen("10.2", targets, target));
+            battle.strikes[side] -= 1;
+            battle.struck.insert(target);
+            let attack = Attack::Air;
+            let volley = super::shots::Volley { attack, side, shooter: None, target, shots: 1, first: 0, bonus: 0 };
+            self.volley(battle, volley);
+        }
+        Ok(())
+    }
+}

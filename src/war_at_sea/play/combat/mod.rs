@@ -1,0 +1,160 @@
+//! Combat, one site at a time (rules 5.6, 7 to 12).
+
+mod air;
+mod pursuit;
+mod shots;
+mod surface;
+mod uboats;
+
+use super::{Game, ask, check};
+use crate::dice::Dice;
+use crate::naval::{CounterSet, Side};
+use crate::war_at_sea::battle::Battle;
+use crate::war_at_sea::commander::Commander;
+use crate::war_at_sea::event::{Event, Observer};
+use crate::war_at_sea::map::{Area, Place, Port, Site};
+use crate::war_at_sea::position::Roster;
+use crate::war_at_sea::refusal::Refusal;
+use crate::war_at_sea::roll::Roll;
+use crate::war_at_sea::rules::{legality, returns};
+use crate::war_at_sea::scenario::AreaOrder;
+use arrayvec::ArrayVec;
+
+/// Sites in an order: six areas and nine ports at most.
+type Sites = ArrayVec<Site, { Area::ALL.len() + Port::ALL.len() }>;
+
+impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
+    /// 5.6, T2: every site with something to resolve, in the Axis player's order; then control everywhere.
+    pub(super) fn combat(&mut self) -> Result<(), Refusal> {
+        let mut open = self.open_sites();
+        let announced = self.scenario.switches.area_order == AreaOrder::Announced;
+        let mut order = Sites::new();
+        while announced && !open.is_empty() {
+            order.push(self.next_site(&mut open)?);
+        }
+        order.reverse();
+        loop {
+            let site = match order.pop() {
+                Some(site) => site,
+                None if open.is_empty() => break,
+                None => self.next_site(&mut open)?,
+            };
+            self.resolve(site)?;
+        }
+        self.settle_quiet_areas();
+        Ok(())
+    }
+
+    /// The sites where something is to be resolved: areas where Allied ships meet Axis ships, U-boats or
+    /// planes, or Axis ships meet Allied planes; ports under air attack (T3).
+    fn open_sites(&self) -> Sites {
+        let roster = Roster::of(self.scenario, &self.position);
+        let mut open = Sites::new();
+        for site in Site::all().filter(|&site| !self.position.is_resolved(site)) {
+            let here = |side| roster.at(side, site.place());
+            let planes = |side: Side| self.position.air[side] == Some(site);
+            let contested = match site {
+                Site::Area(area) => {
+                    let boats = self.position.uboats.at[area] > 0;
+                    let (allied, axis) = (!here(Side::Allied).is_empty(), !here(Side::Axis).is_empty());
+                    allied && (axis || boats || planes(Side::Axis)) || axis && planes(Side::Allied)
+                }
+                Site::Port(Port::NeutralPort) => false, // T3: no combat of any kind
+                Site::Port(_) => Side::BOTH.into_iter().any(|side| planes(side) && !here(side.enemy()).is_empty()),
+            };
+            if contested {
+                open.push(site);
+            }
+        }
+        open
+    }
+
+    /// T2: the Axis picks among the sites that are left.
+    fn next_site(&mut self, open: &mut Sites) -> Result<Site, Refusal> {
+        let mut site = open[0];
+        if open.len() > 1 {
+            site = ask!(self, Side::Axis, next_site(open));
+            check!(C, legality::next_site(open, site));
+        }
+        open.retain(|other| *other != site);
+        Ok(site)
+    }
+
+    /// 5.61 to 5.64 in one area, or the strikes on one port.
+    fn resolve(&mut self, site: Site) -> Result<(), Refusal> {
+        let mut battle = Battle::at(self.scenario, &self.position, site);
+        self.tell(Event::SiteBegins { battle: &battle });
+        self.fight(&mut battle)?;
+        self.position.resolved |= 1 << site.place().index();
+        if let Site::Area(area) = site {
+            self.settle_control(area);
+        }
+        self.tell(Event::SiteEnds { site });
+        Ok(())
+    }
+
+    /// The whole combat of one site, from the search for U-boats to the last pursuit. Public so that a battle
+    /// can be fought alone.
+    ///
+    /// # Errors
+    /// A commander's decision that the rules forbid.
+    pub fn fight(&mut self, battle: &mut Battle) -> Result<(), Refusal> {
+        self.search_for_uboats(battle);
+        self.uboat_fire(battle)?;
+        self.air_strikes(battle)?;
+        self.surface_combat(battle)
+    }
+
+    /// C2: at the end of a step the sunk are removed and the disabled leave for port.
+    fn end_step(&mut self, battle: &mut Battle) -> Result<(), Refusal> {
+        for ship in battle.sunk {
+            self.position.place[ship] = Place::SUNK;
+            self.tell(Event::Sunk { ship, place: battle.place() });
+        }
+        let gone = battle.sunk | battle.disabled;
+        let leaving = battle.disabled - battle.sunk; // 7.7: sunk beats disabled
+        battle.fleets.allied -= gone;
+        battle.fleets.axis -= gone;
+        (battle.sunk, battle.disabled) = (CounterSet::EMPTY, CounterSet::EMPTY);
+        let Site::Area(area) = battle.site else { return Ok(()) };
+        for side in [Side::Axis, Side::Allied] {
+            for ship in leaving & self.position.fleet(self.scenario, side) {
+                let ports = returns::return_ports(self.scenario, &self.position, ship, area, true);
+                let mut port = ports.iter().next();
+                if ports.len() > 1 {
+                    let chosen = ask!(self, side, base(ship, ports));
+                    check!(C, legality::port("5.7", ports, ship, chosen));
+                    port = Some(chosen);
+                }
+                self.position.place[ship] = port.map_or(Place::REMOVED, Place::port); // M13: lost for want of a port
+                self.position.late.insert(ship); // 9.5
+                self.tell(Event::LeftDisabled { ship, port });
+            }
+        }
+        Ok(())
+    }
+
+    /// 1, 5.7, 8.2, 12.4, C16: the side with surface vessels left that did not disengage.
+    fn settle_control(&mut self, area: Area) {
+        let held = |side| {
+            let ships = self.position.fleet_at(self.scenario, side, Place::sea(area));
+            !(ships - self.position.disengaged).is_empty()
+        };
+        let by = match (held(Side::Allied), held(Side::Axis)) {
+            (true, false) if self.position.uboats.at[area] == 0 => Some(Side::Allied),
+            (false, true) => Some(Side::Axis),
+            _ => None,
+        };
+        self.position.control[area] = by;
+        self.tell(Event::Controlled { area, by });
+    }
+
+    /// Areas where nothing was to be resolved go to whoever is there.
+    fn settle_quiet_areas(&mut self) {
+        for area in Area::ALL {
+            if !self.position.is_resolved(Site::Area(area)) {
+                self.settle_control(area);
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! What a die does to its target (rule 7), the same for guns, torpedoes and bombs.
+
+use super::Game;
+use crate::dice::Dice;
+use crate::naval::{CounterId, Side};
+use crate::war_at_sea::battle::Battle;
+use crate::war_at_sea::commander::Commander;
+use crate::war_at_sea::event::{Event, Observer};
+use crate::war_at_sea::map::Site;
+use crate::war_at_sea::roll::{Attack, Purpose, Roll};
+
+/// The face that disables, and the least that hits (7.2, 7.3).
+const DISABLES: u8 = 5;
+
+/// Dice thrown together at one target.
+#[derive(Clone, Copy)]
+pub(super) struct Volley {
+    pub attack: Attack,
+    pub side: Side,
+    /// The ship that fires; none for U-boats and aircraft.
+    pub shooter: Option<CounterId>,
+    pub target: CounterId,
+    /// How many dice.
+    pub shots: u8,
+    /// The number of the first die, where a target meets several volleys.
+    pub first: u8,
+    /// Added to each die, not to the damage (11.5).
+    pub bonus: u8,
+}
+
+impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
+    /// Rolls a volley: all its shots, then the damage of its hits. C1: a 5 disables, a 6 hits; damage beyond
+    /// defence sinks. In port a 5 has no effect (C5). Damage counts at once; sunk and disabled ships leave at
+    /// the end of the step.
+    pub(super) fn volley(&mut self, battle: &mut Battle, volley: Volley) {
+        let Volley { attack, side, shooter, target, shots, first, bonus } = volley;
+        let (turn, place, round) = (self.position.turn, battle.place(), battle.round);
+        let ship = shooter.unwrap_or(target);
+        let mut hits = 0;
+        for shot in first..first + shots {
+            let die = self.dice.roll(Roll { purpose: Purpose::Shot(attack), turn, place, round, ship, shot });
+            let face = die + bonus;
+            if face > DISABLES {
+                hits += 1;
+            } else if face == DISABLES && matches!(battle.site, Site::Area(_)) {
+                battle.disabled.insert(target);
+            }
+            self.tell(Event::Shot { attack, side, shooter, target, die, bonus });
+        }
+        for shot in first..first + hits {
+            let points = self.dice.roll(Roll { purpose: Purpose::Damage(attack), turn, place, round, ship, shot });
+            let damage = self.position.damage[target].saturating_add(points);
+            self.position.damage[target] = damage;
+            if damage > self.scenario.factors[target].defense {
+                battle.sunk.insert(target); // 7.4: exceed, not equal
+            }
+            self.tell(Event::Damaged { target, points });
+        }
+    }
+}

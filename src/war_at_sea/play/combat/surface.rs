@@ -1,0 +1,138 @@
+//! Rounds of surface combat (rule 11) and the decision to disengage (rule 12.1).
+
+use super::{Game, ask, check};
+use crate::dice::Dice;
+use crate::naval::{BySide, CounterId, CounterSet, Side};
+use crate::war_at_sea::battle::Battle;
+use crate::war_at_sea::commander::Commander;
+use crate::war_at_sea::decision::FirePlan;
+use crate::war_at_sea::event::{Event, Observer};
+use crate::war_at_sea::refusal::Refusal;
+use crate::war_at_sea::roll::{Attack, Roll};
+use crate::war_at_sea::rules::legality;
+use crate::war_at_sea::scenario::Disengage;
+
+impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
+    /// 11.1, 11.4, C11: one compulsory round while both sides have surface vessels, then more until one side is
+    /// gone or somebody disengages.
+    pub(super) fn surface_combat(&mut self, battle: &mut Battle) -> Result<(), Refusal> {
+        while battle.both_present() {
+            let rolled = self.round(battle)?;
+            if !battle.both_present() {
+                break;
+            }
+            let leaving = self.who_disengages(battle)?;
+            match (leaving.allied, leaving.axis) {
+                (false, false) if rolled => continue,
+                (true, false) => return self.withdraw(Side::Allied, battle),
+                (false, true) => return self.withdraw(Side::Axis, battle),
+                (true, true) => {}
+                (false, false) => self.tell(Event::Stalemate), // C15: both count as disengaged
+            }
+            for side in Side::BOTH {
+                self.leave(side, battle); // 12.9: nobody controls
+            }
+            break;
+        }
+        Ok(())
+    }
+
+    /// One round (5.63, 11.2, 11.3): the Allies name and fire, the Axis names and fires with the strength it
+    /// had at the start, then the sunk and disabled go. Tells whether any die was rolled.
+    pub(super) fn round(&mut self, battle: &mut Battle) -> Result<bool, Refusal> {
+        self.begin_round(battle);
+        self.tell(Event::RoundBegins { battle });
+        self.announce_carriers(battle)?;
+        let allied = self.fire(Side::Allied, battle)?;
+        let axis = self.fire(Side::Axis, battle)?;
+        self.end_step(battle)?;
+        self.tell(Event::RoundEnds { battle });
+        Ok(allied || axis)
+    }
+
+    /// Takes note of the strengths that hold for the whole round (11.3, 11.5, C6).
+    fn begin_round(&self, battle: &mut Battle) {
+        battle.round = battle.round.saturating_add(1);
+        let ships = battle.fleets.allied | battle.fleets.axis;
+        battle.crippled = ships.only(|ship| self.position.crippled(self.scenario, ship));
+        battle.sharp = (ships & self.scenario.rolls.germans).only(|ship| self.position.damage[ship] == 0);
+        battle.exposed = CounterSet::EMPTY;
+    }
+
+    /// C8: before Allied targets are named the Axis says which of its carriers will fire.
+    fn announce_carriers(&mut self, battle: &mut Battle) -> Result<(), Refusal> {
+        let able = (battle.fleets.axis & self.scenario.rolls.carriers)
+            .only(|carrier| battle.shots(self.scenario, carrier) > 0);
+        if !able.is_empty() {
+            let announced = ask!(self, Side::Axis, carriers_to_fire(battle, able));
+            check!(C, legality::carriers_to_fire(able, announced));
+            battle.exposed = announced;
+        }
+        Ok(())
+    }
+
+    /// 11.2: a side names all its targets, then rolls. Fire at a convoy comes last (C9).
+    fn fire(&mut self, side: Side, battle: &mut Battle) -> Result<bool, Refusal> {
+        let shooters = battle.shooters(self.scenario, side);
+        if shooters.is_empty() {
+            return Ok(false);
+        }
+        let plan = ask!(self, side, fire(battle));
+        check!(C, legality::fire(self.scenario, battle, side, &plan));
+        self.tell(Event::FireNamed { side, plan: &plan, battle });
+        if side == Side::Allied {
+            let firing = shooters.only(|ship| plan.target(ship).is_some());
+            battle.exposed |= firing & self.scenario.rolls.carriers; // C8: Allied carriers show it by firing
+        }
+        let mut rolled = false;
+        let at_convoy = shooters.only(|ship| plan.target(ship).is_some_and(|t| self.scenario.rolls.convoys.has(t)));
+        for shooter in shooters - at_convoy {
+            rolled |= self.shoot(side, shooter, &plan, battle);
+        }
+        for shooter in at_convoy {
+            rolled |= self.shoot(side, shooter, &plan, battle);
+        }
+        Ok(rolled)
+    }
+
+    /// One ship's fire: its whole attack on one target, or lost (C6, C9). Tells whether dice were rolled.
+    fn shoot(&mut self, side: Side, shooter: CounterId, plan: &FirePlan, battle: &mut Battle) -> bool {
+        let Some(target) = plan.target(shooter) else { return false }; // C10: held
+        let screened =
+            self.scenario.rolls.convoys.has(target) && !battle.convoy_open(self.scenario, &self.position);
+        if battle.sunk.has(target) || screened {
+            self.tell(Event::ShotsLost { shooter, target });
+            return false;
+        }
+        let (shots, bonus) = (battle.shots(self.scenario, shooter), battle.bonus(self.scenario, shooter));
+        let (attack, shooter) = (Attack::Guns, Some(shooter));
+        self.volley(battle, super::shots::Volley { attack, side, shooter, target, shots, first: 0, bonus });
+        true
+    }
+
+    /// 12.1, 12.9, C12: each side says whether it goes, in the order of the switch.
+    fn who_disengages(&mut self, battle: &Battle) -> Result<BySide<bool>, Refusal> {
+        let order = match self.scenario.switches.disengage {
+            Disengage::AxisFirst => [Side::Axis, Side::Allied],
+            Disengage::Simultaneous | Disengage::AlliesFirst => [Side::Allied, Side::Axis],
+        };
+        let mut leaving = BySide::default();
+        for side in order {
+            let goes = ask!(self, side, disengage(battle));
+            leaving[side] = goes;
+            if goes && self.scenario.switches.disengage != Disengage::Simultaneous {
+                self.leave(side, battle); // the other side sees it before it decides
+            }
+        }
+        Ok(leaving)
+    }
+
+    /// 12.2, 12.4: all of a side's ships leave; it cannot control the area.
+    pub(super) fn leave(&mut self, side: Side, battle: &Battle) {
+        let ships = battle.fleets[side];
+        if !ships.within(self.position.disengaged) {
+            self.position.disengaged |= ships;
+            self.tell(Event::Disengaged { side, ships });
+        }
+    }
+}

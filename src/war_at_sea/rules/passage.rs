@@ -1,0 +1,98 @@
+//! Where a counter may go in the movement phase (rules 6, 15, 16.1).
+
+use crate::naval::{CounterId, CounterSet, Side};
+use crate::war_at_sea::map::{Area, AreaSet, Place, Port, PortSet};
+use crate::war_at_sea::position::Position;
+use crate::war_at_sea::scenario::{FailedRollNeutral, Scenario};
+use crate::war_at_sea::ships::Navy;
+
+/// Whether a counter may sail at all this turn: Russians that rolled well (15.2), released US ships (15.3).
+#[must_use]
+pub fn may_sail(scenario: &Scenario, position: &Position, ship: CounterId) -> bool {
+    match scenario.navies[ship] {
+        Navy::Russian | Navy::American => position.freed.has(ship),
+        _ => true,
+    }
+}
+
+/// The areas that border directly on a counter's port and that it may enter (6.1, 6.6, 6.7, 15.4, 15.5).
+/// Empty for a counter that is not in an active port.
+#[must_use]
+pub fn adjacent_areas(scenario: &Scenario, position: &Position, ship: CounterId) -> AreaSet {
+    let Some(port) = position.place[ship].as_port() else { return AreaSet::EMPTY };
+    if !scenario.active(port, position.turn) || !may_sail(scenario, position, ship) {
+        return AreaSet::EMPTY; // 2.4, 6.7: ships may not leave an inactive port
+    }
+    scenario.borders[port] & scenario.areas(position.navy(scenario, ship))
+}
+
+/// The second areas that a counter may try for (6.2, M1): through any one adjacent area that it may enter and
+/// that the enemy did not control on the previous turn, to an area that does not border its port.
+#[must_use]
+pub fn second_areas(scenario: &Scenario, position: &Position, ship: CounterId) -> AreaSet {
+    if scenario.rolls.convoys.has(ship) {
+        return AreaSet::EMPTY; // 14.3
+    }
+    let Some(port) = position.place[ship].as_port() else { return AreaSet::EMPTY };
+    let enemy = position.side(scenario, ship).enemy();
+    let mut second = AreaSet::EMPTY;
+    for first in adjacent_areas(scenario, position, ship).iter() {
+        if position.control[first] != Some(enemy) {
+            second = second | scenario.adjacent[first];
+        }
+    }
+    (second & scenario.areas(position.navy(scenario, ship))) - scenario.borders[port]
+}
+
+/// The ports open to a ship whose speed roll failed (6.4, M3): the one it left, or any that is neither opposing
+/// nor inactive and borders the second area.
+#[must_use]
+pub fn fall_back_ports(
+    scenario: &Scenario,
+    position: &Position,
+    ship: CounterId,
+    left: Port,
+    second: Area,
+) -> PortSet {
+    let navy = position.navy(scenario, ship);
+    let mut ports: PortSet = scenario
+        .open_ports(navy, position.turn)
+        .iter()
+        .filter(|&port| scenario.borders[port].has(second))
+        .collect();
+    if scenario.switches.failed_roll_neutral == FailedRollNeutral::DepartedOnly {
+        ports.remove(Port::NeutralPort);
+    }
+    ports.insert(left);
+    ports
+}
+
+/// Where an oiled ship may be placed on the turn after (16.1, M10): any area it may enter, or one of its own
+/// side's active ports; not the Neutral Port.
+#[must_use]
+pub fn oiled_places(scenario: &Scenario, position: &Position, ship: CounterId) -> (AreaSet, PortSet) {
+    let navy = position.navy(scenario, ship);
+    let mut ports = scenario.open_ports(navy, position.turn);
+    ports.remove(Port::NeutralPort);
+    (scenario.areas(navy), ports)
+}
+
+/// The damaged ships of a side that could still be repaired (13.1, P1): in an open port of their own side, never
+/// the Neutral Port, and not among those that moved or tried.
+#[must_use]
+pub fn repairable(scenario: &Scenario, position: &Position, side: Side, moved: CounterSet) -> CounterSet {
+    (position.fleet(scenario, side) - moved).only(|ship| {
+        position.damage[ship] > 0
+            && position.place[ship].as_port().is_some_and(|port| {
+                scenario.ports[port].side == Some(side)
+                    && scenario.open_ports(position.navy(scenario, ship), position.turn).has(port)
+            })
+    })
+}
+
+/// Whether a counter must be moved this turn: a convoy at sea (14.3), an oiled ship (16.1).
+#[must_use]
+pub fn must_move(position: &Position, ship: CounterId) -> bool {
+    let place = position.place[ship];
+    place == Place::REFUELLING || place.as_area().is_some()
+}
