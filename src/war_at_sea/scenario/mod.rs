@@ -1,8 +1,28 @@
 //! A scenario: everything the rules read and never change. Read from a file once, validated, then shared by
 //! every game; a position holds none of it.
 
+mod build;
+mod draft;
+mod fault;
+mod fingerprint;
+mod loaded;
+mod merge;
+mod names;
+mod overrides;
+mod provenance;
+mod read_ships;
+mod reader;
+mod source;
 mod switches;
+mod tree;
+mod validate;
+mod validate_ships;
+mod values;
 
+pub use fault::{Fault, Faults};
+pub use loaded::LoadedScenario;
+pub use provenance::{Entry, Provenance};
+pub use source::EMBEDDED;
 pub use switches::{
     AreaOrder, Disengage, FailedRollNeutral, Hidden, OptionalRules, PocCap, SpeedRolls, Switches, Tie, UsEntry,
 };
@@ -41,6 +61,8 @@ pub struct Scenario {
     pub ships: Vec<Ship>,
     /// The same factors without the names, for the rules.
     pub factors: CounterMap<Factors>,
+    /// Factors by print, whatever the optional rules.
+    pub printed: CounterMap<Factors>,
     /// Navies by print.
     pub navies: CounterMap<Navy>,
     /// Counters by print: whole sides, nations and classes as sets.
@@ -71,6 +93,8 @@ pub struct Scenario {
     pub russian_at_least: u8,
     /// Rule 15.7.
     pub takeover: Takeover,
+    /// What rule 19.1 does where it is in force.
+    pub weakened: Weakened,
     /// The disputes.
     pub switches: Switches,
     /// 19.1 to 19.3.
@@ -119,6 +143,15 @@ pub struct Takeover {
     pub averted_by: u8,
 }
 
+/// The ships of rule 19.1 and the defence it leaves them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Weakened {
+    /// Bismarck and Tirpitz.
+    pub ships: CounterSet,
+    /// Their defence at most.
+    pub defense: u8,
+}
+
 /// The order of battle as sets, by what is printed on the counters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rolls {
@@ -140,12 +173,17 @@ pub struct Rolls {
     pub russians: CounterSet,
 }
 
+/// The ships of an order of battle with their counter numbers.
+fn numbered(ships: &[Ship]) -> impl Iterator<Item = (CounterId, &Ship)> {
+    (0..).map(CounterId).zip(ships)
+}
+
 impl Rolls {
     /// Reads the sets off an order of battle.
     #[must_use]
     pub fn of(ships: &[Ship]) -> Self {
         let set = |test: &dyn Fn(&Ship) -> bool| -> CounterSet {
-            ships.iter().enumerate().filter(|(_, ship)| test(ship)).map(|(n, _)| CounterId(n as u8)).collect()
+            numbered(ships).filter(|(_, ship)| test(ship)).map(|(id, _)| id).collect()
         };
         Rolls {
             all: CounterSet::first(ships.len()),

@@ -1,0 +1,178 @@
+//! Finds a scenario file and the files it extends, and lays them over one another.
+
+use std::path::{Path, PathBuf};
+
+use super::fault::{Fault, Faults};
+use super::merge::lay;
+use super::names::nearest;
+use super::tree::{At, Data, Node, Sink, plant};
+
+/// The name of the embedded scenario.
+pub const EMBEDDED: &str = "war-at-sea";
+/// What reports call its file.
+pub(super) const EMBEDDED_FILE: &str = "war-at-sea.toml (embedded)";
+/// Its text.
+pub(super) const EMBEDDED_TEXT: &str = include_str!("../../../scenarios/war-at-sea.toml");
+
+/// The joined tree of a scenario, before it is read.
+#[derive(Clone, Debug)]
+pub(super) struct Joined {
+    pub root: Node,
+    pub sink: Sink,
+}
+
+/// Where a file of the chain comes from.
+#[derive(Clone, Debug, PartialEq)]
+enum Origin {
+    Embedded,
+    File(PathBuf),
+    /// A text handed over by code, with its name.
+    Text(String),
+}
+
+/// The embedded scenario.
+pub(super) fn embedded() -> Joined {
+    join_chain(Origin::Embedded, Some(EMBEDDED_TEXT.to_owned()))
+}
+
+/// A scenario by name (`war-at-sea`) or path.
+pub(super) fn open(path: &Path) -> Result<Joined, Faults> {
+    if path == Path::new(EMBEDDED) {
+        return Ok(embedded());
+    }
+    match std::fs::read_to_string(path) {
+        Ok(text) => Ok(join_chain(Origin::File(path.to_owned()), Some(text))),
+        Err(error) => Err(Faults::one(Fault {
+            file: path.display().to_string(),
+            line: None,
+            path: String::new(),
+            value: None,
+            problem: format!("the file cannot be read: {error}"),
+            remedy: format!("give the path of a scenario file, or `{EMBEDDED}` for the embedded one"),
+        })),
+    }
+}
+
+/// A scenario whose text is at hand; what it extends is looked for beside `name`.
+pub(super) fn text(name: &str, text: &str) -> Joined {
+    join_chain(Origin::Text(name.to_owned()), Some(text.to_owned()))
+}
+
+/// Reads the first file and all that it extends, the last one first, and lays them in that order.
+fn join_chain(first: Origin, text: Option<String>) -> Joined {
+    let mut sink = Sink::default();
+    let mut layers = Vec::new();
+    let mut seen = Vec::new();
+    let mut next = text.map(|text| (first, text));
+    while let Some((origin, text)) = next {
+        let file = sink.file(origin.name());
+        let mut root = plant(file, &text, &mut sink);
+        next = take_extends(&mut root, &mut sink).and_then(|(at, wanted)| {
+            seen.push(origin.identity());
+            let base = origin.beside(&wanted);
+            follow(base, at, &wanted, &seen, &mut sink)
+        });
+        layers.push(root);
+    }
+    let mut root = Node::empty(At {
+        file: 0,
+        line: Some(1),
+    });
+    for layer in layers.into_iter().rev() {
+        lay(&mut root, layer, "", &mut sink);
+    }
+    Joined { root, sink }
+}
+
+/// Takes the `extends` line out of a file.
+fn take_extends(root: &mut Node, sink: &mut Sink) -> Option<(At, String)> {
+    let Data::Table(pairs) = &mut root.data else {
+        return None;
+    };
+    let place = pairs.iter().position(|pair| pair.key == "extends")?;
+    let pair = pairs.remove(place);
+    match pair.node.data {
+        Data::Text(wanted) => Some((pair.node.at, wanted)),
+        data => {
+            let problem = format!("the name of a scenario is a text, this is {}", data.kind());
+            sink.report(
+                pair.node.at,
+                "extends",
+                Some(data.to_string()),
+                problem,
+                format!("write {EMBEDDED:?}"),
+            );
+            None
+        }
+    }
+}
+
+/// Reads the file that another one extends.
+fn follow(base: Origin, at: At, wanted: &str, seen: &[Origin], sink: &mut Sink) -> Option<(Origin, String)> {
+    let quoted = Some(format!("{wanted:?}"));
+    if seen.contains(&base.identity()) {
+        let problem = "the files extend one another in a circle";
+        sink.report(
+            at,
+            "extends",
+            quoted,
+            problem,
+            format!("let one of them extend {EMBEDDED:?}, or nothing"),
+        );
+        return None;
+    }
+    let Origin::File(path) = &base else {
+        return Some((base, EMBEDDED_TEXT.to_owned()));
+    };
+    match std::fs::read_to_string(path) {
+        Ok(text) => Some((base, text)),
+        Err(error) => {
+            let remedy = match nearest(wanted.trim_end_matches(".toml"), [EMBEDDED]) {
+                Some(meant) => format!("did you mean {meant:?}?"),
+                None => format!("write {EMBEDDED:?}, or a path as seen from this file"),
+            };
+            sink.report(
+                at,
+                "extends",
+                quoted,
+                format!("{} cannot be read: {error}", path.display()),
+                remedy,
+            );
+            None
+        }
+    }
+}
+
+impl Origin {
+    fn name(&self) -> String {
+        match self {
+            Origin::Embedded => EMBEDDED_FILE.to_owned(),
+            Origin::File(path) => path.display().to_string(),
+            Origin::Text(name) => name.clone(),
+        }
+    }
+
+    /// The same for the same file, by whatever path it was reached.
+    fn identity(&self) -> Origin {
+        match self {
+            Origin::File(path) => Origin::File(path.canonicalize().unwrap_or_else(|_| path.clone())),
+            Origin::Text(name) => {
+                Origin::File(Path::new(name).canonicalize().unwrap_or_else(|_| name.into()))
+            }
+            Origin::Embedded => Origin::Embedded,
+        }
+    }
+
+    /// The scenario that a file of this origin calls `wanted`.
+    fn beside(&self, wanted: &str) -> Origin {
+        let here = match self {
+            Origin::Embedded => return Origin::Embedded,
+            Origin::File(path) => path.as_path(),
+            Origin::Text(name) => Path::new(name),
+        };
+        if wanted == EMBEDDED {
+            return Origin::Embedded;
+        }
+        Origin::File(here.parent().unwrap_or(Path::new("")).join(wanted))
+    }
+}
