@@ -3,6 +3,7 @@
 //! The rules authority is the rulebook with the rulings of `docs/rules.md`; rule numbers are cited as
 //! `rule 11.5`, rulings as `C7`.
 
+pub mod audit;
 mod battle;
 mod commander;
 pub mod commanders;
