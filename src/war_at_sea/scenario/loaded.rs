@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use super::build::build;
-use super::fault::Faults;
+use super::fault::{Fault, Faults};
 use super::overrides;
 use super::provenance::Provenance;
 use super::reader::read;
 use super::source::{self, Joined};
-use super::tree::Node;
+use super::tree::{Node, Sink};
 use super::validate::check;
-use super::values::Reading;
+use super::values::{MISSING, Reading};
 use super::{OptionalRules, Scenario};
 
 /// A scenario with the record of how well each of its values is known.
@@ -20,8 +20,10 @@ pub struct LoadedScenario {
     pub scenario: Scenario,
     /// Every value with its certainty, source and alternatives.
     pub provenance: Provenance,
-    /// The files it was read from, first the one that was asked for, then those it extends, then overrides.
+    /// The files it was read from: first the one that was asked for, then those it extends.
     pub files: Vec<String>,
+    /// The values that were replaced by path, in order.
+    pub overrides: Vec<String>,
     /// The joined tree, for overrides.
     root: Node,
 }
@@ -54,20 +56,33 @@ impl LoadedScenario {
 
     /// The same scenario with some values replaced, each given by its path and in the grammar of the file:
     /// `("ships.Bismarck.defense", "7")`. A ship's path may leave out `ships.`; case does not matter in names;
-    /// a text needs no quotes. Optional rules stay as they are.
+    /// a text needs no quotes. Optional rules stay as they are, unless `optional.in_force` is among the changes.
     ///
     /// # Errors
     /// Everything that is wrong with the new values.
     pub fn with_overrides<P: AsRef<str>, V: AsRef<str>>(&self, changes: &[(P, V)]) -> Result<Self, Faults> {
+        let files = self.files.iter().chain(&self.overrides).cloned().collect();
+        let sink = Sink {
+            files,
+            ..Sink::default()
+        };
         let mut joined = Joined {
             root: self.root.clone(),
-            sink: super::tree::Sink::default(),
+            sink,
+            overrides: self.overrides.clone(),
         };
-        joined.sink.files.clone_from(&self.files);
+        let mut names_rules = false;
         for (path, value) in changes {
-            overrides::apply(&mut joined, path.as_ref(), value.as_ref());
+            let path = path.as_ref().trim();
+            names_rules |= path.eq_ignore_ascii_case("optional.in_force");
+            overrides::apply(&mut joined, path, value.as_ref().trim());
         }
-        Ok(finish(joined)?.with_rules(self.scenario.optional))
+        let loaded = finish(joined)?;
+        Ok(if names_rules {
+            loaded
+        } else {
+            loaded.with_rules(self.scenario.optional)
+        })
     }
 
     /// The same scenario with these optional rules in force and no others (rule 19).
@@ -102,9 +117,12 @@ impl Scenario {
 
 /// Reads, checks and builds; with any fault at all there is no scenario.
 fn finish(joined: Joined) -> Result<LoadedScenario, Faults> {
-    let Joined { root, sink } = joined;
-    // Where a file is not TOML, whatever its broken lines held is missing too: that would be said twice.
-    let broken = !sink.faults.is_empty();
+    let Joined {
+        root,
+        sink,
+        overrides,
+    } = joined;
+    let said = sink.faults.len();
     let mut reading = Reading {
         sink,
         provenance: Provenance::default(),
@@ -113,18 +131,29 @@ fn finish(joined: Joined) -> Result<LoadedScenario, Faults> {
     check(&draft, &mut reading.sink);
     let Reading { sink, provenance } = reading;
     let mut faults = sink.faults;
-    if broken {
-        faults.retain(|fault| fault.problem != super::values::MISSING);
+    if !sink.broken.is_empty() {
+        // Where a line is not TOML, its value is missing or odd as well: the same fault said twice.
+        let on_broken_line = |fault: &Fault| {
+            sink.broken
+                .iter()
+                .any(|at| sink.files[at.file] == fault.file && at.line == fault.line)
+        };
+        let mut later = faults.split_off(said);
+        later.retain(|fault| fault.problem != MISSING && !on_broken_line(fault));
+        faults.append(&mut later);
     }
-    match Faults::new(faults, &sink.files) {
-        Some(faults) => Err(faults),
-        None => Ok(LoadedScenario {
-            scenario: build(draft),
-            provenance,
-            files: sink.files,
-            root,
-        }),
+    if let Some(faults) = Faults::new(faults, &sink.files) {
+        return Err(faults);
     }
+    let mut files = sink.files;
+    files.truncate(files.len().saturating_sub(overrides.len()));
+    Ok(LoadedScenario {
+        scenario: build(draft),
+        provenance,
+        files,
+        overrides,
+        root,
+    })
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ mod overrides;
 mod provenance;
 mod read_ships;
 mod reader;
+pub mod show;
 mod source;
 mod switches;
 mod tree;

@@ -7,7 +7,9 @@ use super::tree::{At, Data, Meta, Node, Pair, plant_value};
 
 /// Lays one value over a scenario, or reports why there is no such path.
 pub(super) fn apply(joined: &mut Joined, path: &str, value: &str) {
-    let file = joined.sink.file(format!("override {path} = {value}"));
+    let name = format!("override {path} = {value}");
+    let file = joined.sink.file(name.clone());
+    joined.overrides.push(name);
     let at = At { file, line: None };
     let Some(keys) = resolve(&joined.root, path) else {
         let remedy = remedy(&joined.root, path);

@@ -106,6 +106,12 @@ impl Provenance {
 #[derive(Clone, Debug)]
 pub(super) struct Got<T> {
     pub value: T,
+    pub spot: Spot,
+}
+
+/// Where a value was read, and what was written there.
+#[derive(Clone, Debug)]
+pub(super) struct Spot {
     pub at: At,
     pub path: String,
     pub written: String,
@@ -114,6 +120,22 @@ pub(super) struct Got<T> {
 impl<T> Got<T> {
     /// Reports a fault of this value.
     pub fn refuse(&self, sink: &mut Sink, problem: impl Into<String>, remedy: impl Into<String>) {
+        self.spot.refuse(sink, problem, remedy);
+    }
+}
+
+impl Spot {
+    /// Reports a fault of the value at this spot.
+    pub fn refuse(&self, sink: &mut Sink, problem: impl Into<String>, remedy: impl Into<String>) {
         sink.report(self.at, &self.path, Some(self.written.clone()), problem, remedy);
+    }
+
+    /// Of two values that do not fit together, the one to blame: the one that was laid over the other.
+    pub fn later<'s>(&'s self, other: &'s Spot) -> &'s Spot {
+        if other.at.layer() > self.at.layer() {
+            other
+        } else {
+            self
+        }
     }
 }

@@ -92,9 +92,7 @@ fn read_factors(table: &mut Table<'_>, reading: &mut Reading) -> FactorsDraft {
     let mut single = |key: &str, bounds, required: bool, part: fn(&Factors) -> u8| {
         let from_whole = whole.as_ref().map(|got| Got {
             value: part(&got.value),
-            at: got.at,
-            path: got.path.clone(),
-            written: got.written.clone(),
+            spot: got.spot.clone(),
         });
         let must_be_there = required && !table.has("factors");
         let own = if table.has(key) || must_be_there {
@@ -103,7 +101,7 @@ fn read_factors(table: &mut Table<'_>, reading: &mut Reading) -> FactorsDraft {
             None
         };
         if let (Some(own), Some(whole)) = (&own, &from_whole)
-            && own.at.file == whole.at.file
+            && own.spot.at.file == whole.spot.at.file
         {
             own.refuse(
                 &mut reading.sink,

@@ -19,6 +19,8 @@ pub(super) const EMBEDDED_TEXT: &str = include_str!("../../../scenarios/war-at-s
 pub(super) struct Joined {
     pub root: Node,
     pub sink: Sink,
+    /// What was laid over the files, as reports call it; these names end the list of files in the sink.
+    pub overrides: Vec<String>,
 }
 
 /// Where a file of the chain comes from.
@@ -81,7 +83,11 @@ fn join_chain(first: Origin, text: Option<String>) -> Joined {
     for layer in layers.into_iter().rev() {
         lay(&mut root, layer, "", &mut sink);
     }
-    Joined { root, sink }
+    Joined {
+        root,
+        sink,
+        overrides: Vec::new(),
+    }
 }
 
 /// Takes the `extends` line out of a file.

@@ -21,6 +21,19 @@ pub(super) struct At {
     pub line: Option<u32>,
 }
 
+impl At {
+    /// How late the file was laid over the others: overrides last, in their order, before them the file that was
+    /// asked for, which is the first.
+    pub fn layer(self) -> (bool, isize) {
+        let file = self.file as isize;
+        if self.line.is_none() {
+            (true, file)
+        } else {
+            (false, -file)
+        }
+    }
+}
+
 /// What a file says about a value besides the value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Meta {
@@ -140,6 +153,8 @@ pub(super) fn join(path: &str, key: &str) -> String {
 pub(super) struct Sink {
     pub files: Vec<String>,
     pub faults: Vec<Fault>,
+    /// The lines that are not TOML.
+    pub broken: Vec<At>,
 }
 
 impl Sink {
@@ -197,6 +212,7 @@ pub(super) fn plant(file: usize, text: &str, sink: &mut Sink) -> Node {
                 "correct the line; see https://toml.io".to_owned(),
             ),
         };
+        sink.broken.push(at);
         sink.report(at, "", Some(line.to_owned()), problem, remedy);
     }
     let at = At { file, line: Some(1) };

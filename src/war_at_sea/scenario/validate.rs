@@ -3,7 +3,7 @@
 use super::draft::{Draft, SitesDraft};
 use super::names::remedy_for;
 use super::provenance::Got;
-use super::tree::Sink;
+use super::tree::{Sink, join};
 use crate::naval::Side;
 use crate::war_at_sea::map::{Area, Port};
 use crate::war_at_sea::ships::Navy;
@@ -26,32 +26,29 @@ fn check_adjacency(draft: &Draft, sink: &mut Sink) {
         let Some(borders) = &draft.areas[area].borders else {
             continue;
         };
-        for &other in &borders.value {
-            if other == area {
-                borders.refuse(
-                    sink,
-                    "an area does not border itself",
-                    format!("take out \"{area}\""),
-                );
-                continue;
-            }
+        if borders.value.contains(&area) {
+            borders.refuse(
+                sink,
+                "an area does not border itself",
+                format!("take out \"{area}\""),
+            );
+        }
+        for &other in borders.value.iter().filter(|other| **other != area) {
             let Some(back) = &draft.areas[other].borders else {
                 continue;
             };
             if !back.value.contains(&area) {
-                borders.refuse(
+                borders.spot.later(&back.spot).refuse(
                     sink,
                     format!("{area} borders {other}, but {other} does not border {area}"),
-                    format!("add \"{area}\" to {}, or take out \"{other}\"", back.path),
+                    format!(
+                        "add \"{area}\" to {}, or take \"{other}\" out of {}",
+                        back.spot.path, borders.spot.path
+                    ),
                 );
             }
         }
     }
-}
-
-/// Whose a port is, as far as it was read.
-fn owner(draft: &Draft, port: Port) -> Option<Option<Side>> {
-    draft.ports[port].side.as_ref().map(|got| got.value.0)
 }
 
 /// The side that a navy fights for by print.
@@ -69,39 +66,36 @@ fn check_access(draft: &Draft, sink: &mut Sink) {
             continue;
         };
         for &port in &ports.value {
-            if owner(draft, port) == Some(Some(side_of(navy).enemy())) {
+            let Some(owner) = &draft.ports[port].side else {
+                continue;
+            };
+            if owner.value.0 == Some(side_of(navy).enemy()) {
                 let problem = format!("{port} is an enemy port to {} ships (rule 6.7)", navy.name());
-                ports.refuse(
-                    sink,
-                    problem,
-                    format!("take out \"{port}\", or change ports.{}.side", quoted(port)),
+                let remedy = format!(
+                    "take \"{port}\" out of {}, or change {}",
+                    ports.spot.path, owner.spot.path
                 );
+                ports.spot.later(&owner.spot).refuse(sink, problem, remedy);
             }
         }
     }
-}
-
-fn quoted(port: Port) -> String {
-    super::tree::join("", port.name())
 }
 
 /// Ruling M13: every navy has a row for every area that it may enter, with ports that it may use.
 fn check_returns(draft: &Draft, sink: &mut Sink) {
     for navy in Navy::ALL {
         let SitesDraft { areas, ports } = &draft.access[navy];
-        for &area in areas.iter().flat_map(|areas| &areas.value) {
+        let Some(areas) = areas else { continue };
+        for &area in &areas.value {
             let row = &draft.returns[area][navy];
-            if let (false, Some(areas)) = (row.present, areas) {
+            if !row.present {
                 let problem = format!(
                     "{} ships may enter {area}, but have no way back (ruling M13)",
                     navy.name()
                 );
-                let row = format!("returns.{:?}.{}", area.name(), super::tree::join("", navy.name()));
-                areas.refuse(
-                    sink,
-                    problem,
-                    format!("add `{row} = {{ sound = […], disabled = […] }}`"),
-                );
+                let path = join(&join("returns", area.name()), navy.name());
+                let remedy = format!("add `{path} = {{ sound = […], disabled = […] }}`");
+                areas.refuse(sink, problem, remedy);
             }
             let Some(usable) = ports else { continue };
             for returns in [&row.sound, &row.disabled].into_iter().flatten() {
@@ -113,12 +107,12 @@ fn check_returns(draft: &Draft, sink: &mut Sink) {
 
 fn check_row(returns: &Got<Vec<Port>>, usable: &Got<Vec<Port>>, navy: Navy, sink: &mut Sink) {
     for port in returns.value.iter().filter(|port| !usable.value.contains(port)) {
-        let problem = format!("{} ships may not use {port}", navy.name());
-        returns.refuse(
-            sink,
-            problem,
-            format!("take out \"{port}\", or add it to {}", usable.path),
+        let problem = format!("{} ships return to {port}, but may not use it", navy.name());
+        let remedy = format!(
+            "take \"{port}\" out of {}, or add it to {}",
+            returns.spot.path, usable.spot.path
         );
+        returns.spot.later(&usable.spot).refuse(sink, problem, remedy);
     }
 }
 
@@ -130,11 +124,16 @@ fn check_land_air(draft: &Draft, sink: &mut Sink) {
     ] {
         let Some(ports) = &sites.ports else { continue };
         for &port in &ports.value {
-            if owner(draft, port).is_some_and(|owner| owner != Some(side.enemy())) {
-                let problem = format!(
-                    "{port} is not a port of the enemy, which is all that {side} aircraft may strike"
+            let Some(owner) = &draft.ports[port].side else {
+                continue;
+            };
+            if owner.value.0 != Some(side.enemy()) {
+                let problem = format!("{side} aircraft strike enemy ports only, which {port} is not");
+                let remedy = format!(
+                    "take \"{port}\" out of {}, or change {}",
+                    ports.spot.path, owner.spot.path
                 );
-                ports.refuse(sink, problem, format!("take out \"{port}\""));
+                ports.spot.later(&owner.spot).refuse(sink, problem, remedy);
             }
         }
     }
@@ -142,21 +141,6 @@ fn check_land_air(draft: &Draft, sink: &mut Sink) {
 
 /// Lists that have a number for each turn.
 fn check_turn_lists(draft: &Draft, sink: &mut Sink) {
-    let Some(turns) = draft.turns.as_ref().map(|got| usize::from(got.value)) else {
-        return;
-    };
-    if let Some(arrive) = &draft.uboat_arrivals
-        && arrive.value.len() != turns
-    {
-        let mut list = arrive.value.clone();
-        list.resize(turns, 0);
-        let problem = format!("{} numbers for {turns} turns", arrive.value.len());
-        arrive.refuse(
-            sink,
-            problem,
-            format!("write one number a turn, for example {list:?}"),
-        );
-    }
     if let Some(oilers) = &draft.oilers
         && oilers.value.len() > super::MAX_TURNS
     {
@@ -166,18 +150,38 @@ fn check_turn_lists(draft: &Draft, sink: &mut Sink) {
             "write one number a turn, from turn 1 on",
         );
     }
-    let Some(from) = draft.us_from_turn.as_ref().map(|got| usize::from(got.value)) else {
-        return;
-    };
-    let needed = (turns + 1).saturating_sub(from);
+    let Some(turns) = &draft.turns else { return };
+    let last = usize::from(turns.value);
+    if let Some(arrive) = &draft.uboat_arrivals
+        && arrive.value.len() != last
+    {
+        let mut list = arrive.value.clone();
+        list.resize(last, 0);
+        let problem = format!(
+            "{} has {} numbers for {last} turns",
+            arrive.spot.path,
+            arrive.value.len()
+        );
+        let remedy = format!(
+            "write one number a turn, for example `{} = {list:?}`",
+            arrive.spot.path
+        );
+        arrive.spot.later(&turns.spot).refuse(sink, problem, remedy);
+    }
+    let Some(from) = &draft.us_from_turn else { return };
+    let needed = (last + 1).saturating_sub(usize::from(from.value));
     for row in [&draft.us_accelerated, &draft.us_flat].into_iter().flatten() {
         if row.value.len() < needed {
-            let problem = format!("{} numbers for turns {from} to {turns}", row.value.len());
-            row.refuse(
-                sink,
-                problem,
-                format!("write {needed} numbers, one a turn from turn {from} on"),
+            let (path, from_turn) = (&row.spot.path, from.value);
+            let problem = format!(
+                "{path} has {} numbers for turns {from_turn} to {last}",
+                row.value.len()
             );
+            let remedy = format!("give {path} {needed} numbers, one a turn from turn {from_turn} on");
+            row.spot
+                .later(&turns.spot)
+                .later(&from.spot)
+                .refuse(sink, problem, remedy);
         }
     }
 }
@@ -191,11 +195,8 @@ fn check_takeover(draft: &Draft, sink: &mut Sink) {
             "ships are Allied up to {}, so scuttling cannot end at {}",
             allied.value, scuttled.value
         );
-        scuttled.refuse(
-            sink,
-            problem,
-            format!("write a number from {} to 6", allied.value),
-        );
+        let remedy = format!("write a number from {} to 6", allied.value);
+        scuttled.spot.later(&allied.spot).refuse(sink, problem, remedy);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Checks the order of battle.
 
 use super::draft::{Draft, ShipDraft};
-use super::tree::{Sink, join};
+use super::tree::Sink;
 use crate::naval::MAX_COUNTERS;
 use crate::war_at_sea::ships::{Class, Nation, Navy};
 
@@ -114,27 +114,32 @@ fn check_start(ship: &ShipDraft, draft: &Draft, sink: &mut Sink) {
             && !usable.value.contains(&port)
         {
             let choices: Vec<_> = usable.value.iter().map(|port| port.name()).collect();
-            let problem = format!("{} ships may not use {port}", navy.name());
-            start.refuse(sink, problem, format!("choose among {}", choices.join(", ")));
+            let problem = format!(
+                "{} starts in {port}, which {} ships may not use",
+                ship.name,
+                navy.name()
+            );
+            let remedy = format!("choose among {}", choices.join(", "));
+            start.spot.later(&usable.spot).refuse(sink, problem, remedy);
             continue;
         }
-        let (Some(entry), Some((first, last))) = (
-            &ship.entry_turn,
-            draft.ports[port].active.as_ref().map(|got| got.value),
-        ) else {
+        let (Some(entry), Some(active)) = (&ship.entry_turn, &draft.ports[port].active) else {
             continue;
         };
-        if entry.value > 0 && !(first..=last).contains(&entry.value) {
+        if entry.value > 0 && !(active.value.0..=active.value.1).contains(&entry.value) {
             let problem = format!(
-                "{port} is not active on turn {}, when {} enters",
-                entry.value, ship.name
+                "{} enters at {port} on turn {}, when it is not active",
+                ship.name, entry.value
             );
-            let active = join(&join("ports", port.name()), "active");
-            start.refuse(
-                sink,
-                problem,
-                format!("choose another port or turn, or change {active}"),
+            let remedy = format!(
+                "change {}, {} or {}",
+                start.spot.path, entry.spot.path, active.spot.path
             );
+            start
+                .spot
+                .later(&entry.spot)
+                .later(&active.spot)
+                .refuse(sink, problem, remedy);
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::names::{Named, nearest, remedy_for};
-use super::provenance::{Got, Provenance};
+use super::provenance::{Got, Provenance, Spot};
 use super::tree::{At, Data, Node, Pair, Sink, join};
 
 /// The problem of a value that is not there.
@@ -69,7 +69,13 @@ impl Reading {
     /// A table within a table; a missing one is reported.
     pub fn table<'t>(&mut self, table: &mut Table<'t>, key: &str) -> Option<Table<'t>> {
         let Some(pair) = table.node(key) else {
-            self.missing(table, key, format!("add the table [{}]", join(&table.path, key)));
+            let add = format!("add the table [{}]", join(&table.path, key));
+            let extend = if table.path.is_empty() {
+                ", or let the file extend \"war-at-sea\""
+            } else {
+                ""
+            };
+            self.missing(table, key, add + extend);
             return None;
         };
         if matches!(pair.node.data, Data::Table(_)) {
@@ -126,9 +132,11 @@ impl Reading {
                 self.provenance.note(&path, node, &self.sink);
                 Some(Got {
                     value,
-                    at: node.at,
-                    path,
-                    written,
+                    spot: Spot {
+                        at: node.at,
+                        path,
+                        written,
+                    },
                 })
             }
             Err((problem, remedy)) => {

@@ -1,0 +1,110 @@
+//! `admiralty scenario check` and `show`: a scenario in words and tables.
+
+mod forces;
+mod known;
+mod map;
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use comfy_table::{ColumnConstraint, ContentArrangement, LineStyle, Table, presets};
+
+use super::names::Named;
+use super::{Faults, LoadedScenario, OptionalRules};
+
+/// The width of a printed page; fixed, so that the same scenario prints the same text everywhere.
+const PAGE: u16 = 110;
+
+/// What `admiralty scenario check FILE` says of a file without faults.
+///
+/// # Errors
+/// Everything that is wrong with the file.
+pub fn check(path: impl AsRef<Path>) -> Result<String, Faults> {
+    let loaded = LoadedScenario::load(path)?;
+    let scenario = &loaded.scenario;
+    let values = loaded.provenance.iter().count();
+    let chosen = loaded
+        .provenance
+        .iter()
+        .filter(|entry| entry.confidence.is_none())
+        .count();
+    let assumed = loaded.provenance.assumed().count();
+    let mut report = format!("{}: no faults\n", loaded.files.join(", extending "));
+    report += &format!(
+        "{}: {} ships, {} turns, optional rules in force: {}\n",
+        scenario.title,
+        scenario.ships.len(),
+        scenario.turns,
+        rules_in_force(scenario.optional)
+    );
+    report += &format!("{values} values; assumed: {assumed}; the designer's own choice: {chosen}\n");
+    report += &format!("hash {}\n", loaded.hash());
+    Ok(report)
+}
+
+/// Writes what `admiralty scenario show` prints: order of battle, map, turn chart, switches, and what is assumed.
+///
+/// # Errors
+/// Those of the writer.
+pub fn show(loaded: &LoadedScenario, out: &mut dyn Write) -> io::Result<()> {
+    let scenario = &loaded.scenario;
+    writeln!(out, "{}", scenario.title)?;
+    writeln!(out, "{}", "=".repeat(scenario.title.chars().count()))?;
+    writeln!(out, "File: {}", loaded.files.join(", extending "))?;
+    for change in &loaded.overrides {
+        writeln!(out, "With {change}")?;
+    }
+    writeln!(out, "Hash: {}", loaded.hash())?;
+    writeln!(
+        out,
+        "Optional rules in force: {}",
+        rules_in_force(scenario.optional)
+    )?;
+    forces::order_of_battle(scenario, out)?;
+    map::areas(scenario, out)?;
+    map::ports(scenario, out)?;
+    map::returns(scenario, out)?;
+    forces::turn_chart(scenario, out)?;
+    forces::numbers(scenario, out)?;
+    known::switches(loaded, out)?;
+    known::assumed(loaded, out)
+}
+
+/// The optional rules by number.
+fn rules_in_force(rules: OptionalRules) -> String {
+    let switches = [rules.weaker_bismarck, rules.uboats_accumulate, rules.face_down];
+    let numbers = super::names::Rule19::all().iter().zip(switches);
+    let in_force: Vec<_> = numbers
+        .filter(|(_, on)| *on)
+        .map(|(rule, _)| rule.word())
+        .collect();
+    listed(&in_force)
+}
+
+/// Words with commas between them; a word for none.
+fn listed<S: AsRef<str>>(words: &[S]) -> String {
+    if words.is_empty() {
+        return "none".to_owned();
+    }
+    words.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", ")
+}
+
+/// An empty table of the house's form.
+fn table(header: &[&str]) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
+    table.set_content_arrangement(ContentArrangement::Dynamic);
+    table.set_width(PAGE);
+    table.set_header(header.to_vec());
+    if let Some(names) = table.column_mut(0) {
+        // Names stay in one piece.
+        names.set_constraint(ColumnConstraint::ContentWidth);
+    }
+    table
+}
+
+/// Writes a heading and a table below it.
+fn section(out: &mut dyn Write, heading: &str, table: &Table) -> io::Result<()> {
+    writeln!(out, "\n{heading}")?;
+    writeln!(out, "{}", table.trim_fmt())
+}
