@@ -1,5 +1,9 @@
 //! Admiralty: a Monte Carlo strategy analyser for naval wargames. See `docs/architecture.md`.
 
 pub mod dice;
+pub mod harness;
 pub mod naval;
+pub mod rulesets;
+pub mod statistics;
+pub mod summary;
 pub mod war_at_sea;

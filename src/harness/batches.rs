@@ -1,0 +1,267 @@
+//! Games in batches on many threads, folded in order.
+
+use rayon::iter::{ParallelBridge, ParallelIterator};
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// Games in a batch. Large enough that sharing out costs nothing, small enough that Ctrl-C answers at once.
+pub const BATCH: u64 = 1000;
+
+/// The most games of one run. Sums of squares of anything below 2¹¹ then fit a 64-bit counter with room to
+/// spare, so that tallies need no overflow checks.
+pub const MAX_GAMES: u64 = 1_000_000_000_000;
+
+/// What is counted over many games: plain integers, so that adding is exact and its order cannot matter.
+pub trait Tally: Default + Clone + Send {
+    /// Adds what another tally has counted.
+    fn merge(&mut self, other: &Self);
+}
+
+/// A game that can be played by number.
+pub trait Experiment: Sync {
+    /// What is counted.
+    type Tally: Tally;
+
+    /// Plays one game and adds it to the tally. The game must depend on nothing but `self` and its number
+    /// (derive its seed with [`crate::dice::MasterSeed::game`]), so that any game can be replayed alone.
+    ///
+    /// # Errors
+    /// Why the game could not be played to its end; the run is then void.
+    fn play(&self, game: u64, tally: &mut Self::Tally) -> Result<(), String>;
+}
+
+/// Why there is no result.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The machine would not start the threads.
+    #[error("the threads cannot be started: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+    /// A game could not be played to its end: the first such game, on any number of threads.
+    #[error("game {game} broke off: {reason}")]
+    Game {
+        /// Its number.
+        game: u64,
+        /// What happened.
+        reason: String,
+    },
+}
+
+/// How many games to play, and on how many threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Games, at most [`MAX_GAMES`]; numbered from 0.
+    pub games: u64,
+    /// Threads; none for as many as the machine has.
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// The strings of a run: a flag that ends it early, and somebody to tell how far it is.
+#[derive(Clone, Copy)]
+pub struct Control<'a> {
+    /// Looked at before each batch; once set, batches already begun are finished and no more are.
+    pub cancel: &'a AtomicBool,
+    /// Called after each batch with the number of games done so far; must be quick.
+    pub progress: &'a (dyn Fn(u64) + Sync),
+}
+
+impl Control<'static> {
+    /// Nobody watches and nobody interrupts.
+    #[must_use]
+    pub fn none() -> Self {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        Control {
+            cancel: &NEVER,
+            progress: &|_| {},
+        }
+    }
+}
+
+/// What a run has counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run<T> {
+    /// The tally of games `0..games`.
+    pub tally: T,
+    /// How many games it holds: all that were asked for, or a whole number of batches.
+    pub games: u64,
+    /// Whether all that were asked for were played.
+    pub complete: bool,
+}
+
+/// Plays the games of the plan. The result is the same, bit for bit, on any number of threads; a run that was
+/// cancelled equals one that asked for [`Run::games`] games.
+///
+/// # Errors
+/// If the threads cannot be started, or a game breaks off.
+pub fn run<E: Experiment>(
+    experiment: &E,
+    plan: Plan,
+    control: Control<'_>,
+) -> Result<Run<E::Tally>, RunError> {
+    let play = |games: Range<u64>| {
+        let mut tally = E::Tally::default();
+        for game in games {
+            if let Err(reason) = experiment.play(game, &mut tally) {
+                return Err(RunError::Game { game, reason });
+            }
+        }
+        Ok(tally)
+    };
+    let mut total = Ok(E::Tally::default());
+    let games = in_batches(plan, control, play, |_, batch| match (&mut total, batch) {
+        (Ok(total), Ok(tally)) => {
+            total.merge(&tally);
+            ControlFlow::Continue(())
+        }
+        (total, Err(error)) => {
+            *total = Err(error);
+            ControlFlow::Break(())
+        }
+        (Err(_), _) => ControlFlow::Break(()),
+    })?;
+    Ok(Run {
+        tally: total?,
+        games,
+        complete: games == plan.games,
+    })
+}
+
+/// The engine under [`run`]: plays batches (ranges of game numbers) in parallel and hands what each gives to
+/// `fold`, one at a time and in order, whoever finished first. `fold` may end the run: since it sees the
+/// batches in order, it does so after the same batch on any number of threads. Returns the games folded.
+///
+/// Batches are begun in order and all take about as long, so that only a few ever wait for an earlier one:
+/// memory does not grow with the number of games.
+///
+/// # Errors
+/// If the threads cannot be started.
+pub fn in_batches<B: Send>(
+    plan: Plan,
+    control: Control<'_>,
+    play: impl Fn(Range<u64>) -> B + Sync,
+    fold: impl FnMut(Range<u64>, B) -> ControlFlow<()> + Send,
+) -> Result<u64, RunError> {
+    let batches = plan.games.div_ceil(BATCH);
+    let machine = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = plan.threads.map_or_else(machine, NonZeroUsize::get);
+    let threads = threads.min(usize::try_from(batches).unwrap_or(usize::MAX)).max(1);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+
+    let ended = AtomicBool::new(false);
+    let going_on = || !control.cancel.load(Ordering::Relaxed) && !ended.load(Ordering::Relaxed);
+    let in_order = Mutex::new(InOrder {
+        next: 0,
+        waiting: BTreeMap::new(),
+        done: 0,
+        ended: false,
+        fold,
+    });
+    pool.install(|| {
+        (0..batches)
+            .take_while(|_| going_on())
+            .par_bridge()
+            .for_each(|batch| {
+                let first = batch * BATCH;
+                let games = first..plan.games.min(first + BATCH);
+                let result = play(games.clone());
+                // Poisoned means that `fold` panicked on another thread; rayon is about to pass that panic on.
+                let mut in_order = in_order.lock().unwrap_or_else(PoisonError::into_inner);
+                in_order.hand_in(batch, games, result);
+                if in_order.ended {
+                    ended.store(true, Ordering::Relaxed);
+                }
+                (control.progress)(in_order.done);
+            });
+    });
+    Ok(in_order.into_inner().unwrap_or_else(PoisonError::into_inner).done)
+}
+
+/// Puts batches that come in any order back into theirs.
+struct InOrder<B, F> {
+    next: u64,
+    waiting: BTreeMap<u64, (Range<u64>, B)>,
+    done: u64,
+    ended: bool,
+    fold: F,
+}
+
+impl<B, F: FnMut(Range<u64>, B) -> ControlFlow<()>> InOrder<B, F> {
+    /// Takes a finished batch, and folds all that are now in turn.
+    fn hand_in(&mut self, batch: u64, games: Range<u64>, result: B) {
+        self.waiting.insert(batch, (games, result));
+        while !self.ended
+            && let Some((games, result)) = self.waiting.remove(&self.next)
+        {
+            self.next += 1;
+            self.done = games.end;
+            self.ended = (self.fold)(games, result).is_break();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(games: u64, threads: usize) -> Plan {
+        Plan {
+            games,
+            threads: NonZeroUsize::new(threads),
+        }
+    }
+
+    #[test]
+    fn batches_are_folded_in_order_whoever_finishes_first() {
+        let slow_when_even = |games: Range<u64>| {
+            if (games.start / BATCH).is_multiple_of(2) {
+                std::thread::sleep(std::time::Duration::from_millis(3));
+            }
+            games.start
+        };
+        let mut seen = Vec::new();
+        let games = in_batches(plan(9_500, 4), Control::none(), slow_when_even, |games, start| {
+            assert_eq!(games.start, start);
+            seen.push(games);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(games.unwrap(), 9_500);
+        assert_eq!(seen.len(), 10);
+        assert!(
+            seen.windows(2).all(|pair| pair[0].end == pair[1].start),
+            "{seen:?}"
+        );
+        assert_eq!(seen[9], 9_000..9_500, "the last batch holds what is left");
+    }
+
+    #[test]
+    fn the_fold_ends_a_run_after_the_same_batch_on_any_number_of_threads() {
+        for threads in 1..=3 {
+            let mut folded = 0;
+            let games = in_batches(plan(1_000_000, threads), Control::none(), drop, |games, ()| {
+                folded += 1;
+                if games.end >= 7_000 {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            assert_eq!((games.unwrap(), folded), (7_000, 7), "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn progress_never_goes_back_and_ends_with_the_games() {
+        let told = Mutex::new(Vec::new());
+        let never = AtomicBool::new(false);
+        let control = Control {
+            cancel: &never,
+            progress: &|done| told.lock().unwrap().push(done),
+        };
+        in_batches(plan(5_001, 2), control, drop, |_, ()| ControlFlow::Continue(())).unwrap();
+        let told = told.into_inner().unwrap();
+        assert!(told.is_sorted(), "{told:?}");
+        assert_eq!(told.last(), Some(&5_001));
+    }
+}

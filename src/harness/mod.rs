@@ -1,0 +1,17 @@
+//! The simulation harness: plays any number of games of any ruleset, in parallel, with a result that does not
+//! depend on how the work was shared out.
+//!
+//! Two layers. Below, everything is monomorphic: an [`Experiment`] plays game number *n* and adds it to a
+//! [`Tally`] of integers; [`run`] shares the games out in batches and merges the tallies in the order of the
+//! batches. Above, a [`Ruleset`] is what the command line sees: names, scenarios, commanders, and one virtual
+//! call for a whole run. A new ruleset implements `Ruleset` and adds a line to [`crate::rulesets`].
+
+mod batches;
+mod bid;
+mod request;
+mod ruleset;
+
+pub use batches::{BATCH, Control, Experiment, MAX_GAMES, Plan, Run, RunError, Tally, in_batches, run};
+pub use bid::{Bid, BidError};
+pub use request::{NO_RULES, Request, ScenarioSource, narrate, simulate};
+pub use ruleset::{Match, Named, OpenScenario, Refusal, Results, Ruleset, ScenarioCard, Terms, unknown_name};

@@ -1,0 +1,189 @@
+//! From what the user asks for to the summary: the same few steps for every ruleset.
+
+use super::{Bid, Control, Plan, Refusal, Results, Ruleset, ScenarioCard, Terms};
+use crate::dice::MasterSeed;
+use crate::naval::{BySide, Side};
+use crate::statistics::{Level, nearest_even_bid, wilson};
+use crate::summary::{Citation, FairBid, Outcomes, Summary};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Where a scenario comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum ScenarioSource {
+    /// The one that is built into the program.
+    #[default]
+    Embedded,
+    /// A file.
+    File(PathBuf),
+}
+
+/// The word on the command line for no optional rules at all.
+pub const NO_RULES: &str = "none";
+
+/// Everything that decides a run, and nothing else: two equal requests give equal summaries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// The scenario.
+    pub scenario: ScenarioSource,
+    /// The optional rules in force; none to leave them to the scenario.
+    pub optional_rules: Option<Vec<String>>,
+    /// Who plays.
+    pub commanders: BySide<String>,
+    /// Points that change hands at the end.
+    pub bid: Bid,
+    /// The seed of the run.
+    pub seed: MasterSeed,
+}
+
+impl Request {
+    fn terms(&self) -> Terms {
+        Terms {
+            commanders: self.commanders.clone(),
+            bid: self.bid,
+            seed: self.seed,
+        }
+    }
+
+    /// The arguments that ask for the same again, after the subcommand.
+    fn arguments(&self) -> String {
+        let mut text = String::new();
+        if let ScenarioSource::File(path) = &self.scenario {
+            text += &format!(" {}", quoted(&path.to_string_lossy()));
+        }
+        for side in Side::BOTH {
+            text += &format!(
+                " --{} {}",
+                side.name().to_lowercase(),
+                quoted(&self.commanders[side])
+            );
+        }
+        if let Some(rules) = &self.optional_rules {
+            let rules = if rules.is_empty() {
+                NO_RULES.to_owned()
+            } else {
+                rules.join(",")
+            };
+            text += &format!(" --rules {}", quoted(&rules));
+        }
+        if self.bid != Bid::default() {
+            text += &format!(" --bid {}", self.bid);
+        }
+        text + &format!(" --seed {}", self.seed.0)
+    }
+}
+
+/// Quotes an argument for the shell where it needs it.
+fn quoted(argument: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=,+@".contains(c);
+    if !argument.is_empty() && argument.chars().all(plain) {
+        argument.to_owned()
+    } else {
+        format!("'{}'", argument.replace('\'', r"'\''"))
+    }
+}
+
+/// Plays the games of a request and sums them up.
+///
+/// # Errors
+/// What the ruleset refuses, see [`Ruleset::open`], [`super::OpenScenario::seat`] and [`super::Match::run`].
+pub fn simulate(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    plan: Plan,
+    control: Control<'_>,
+) -> Result<Summary, Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let results = scenario.seat(&request.terms())?.run(plan, control)?;
+    let citation = cite(ruleset, request, scenario.card(), &results, plan);
+    Ok(summarise(citation, ruleset.points(), results))
+}
+
+/// Tells one game of a request, by its number from 0.
+///
+/// # Errors
+/// What the ruleset refuses; a failure if the output cannot be written.
+pub fn narrate(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    game: u64,
+    out: &mut dyn Write,
+) -> Result<(), Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    scenario.seat(&request.terms())?.narrate(game, out)
+}
+
+fn cite(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    scenario: ScenarioCard,
+    results: &Results,
+    plan: Plan,
+) -> Citation {
+    // A partial run is repeated by asking for the games it did play.
+    let mut arguments = request.arguments();
+    if ruleset.id() != crate::rulesets::default().id() {
+        arguments += &format!(" --ruleset {}", ruleset.id());
+    }
+    Citation {
+        program: concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")).to_owned(),
+        ruleset: ruleset.title().to_owned(),
+        ruleset_version: ruleset.version().to_owned(),
+        scenario,
+        source: request.scenario.clone(),
+        commanders: request.commanders.clone(),
+        bid: request.bid,
+        games: results.games,
+        games_asked: plan.games,
+        seed: request.seed,
+        complete: results.complete,
+        command: format!(
+            "{} simulate --games {}{arguments}",
+            env!("CARGO_PKG_NAME"),
+            results.games.max(1)
+        ),
+    }
+}
+
+fn summarise(citation: Citation, points: &str, results: Results) -> Summary {
+    let share = |count| wilson(count, results.games, Level::P95);
+    let score = results.scores.moments();
+    Summary {
+        points: points.to_owned(),
+        outcomes: Outcomes {
+            wins: BySide::new(|side| share(results.wins[side])),
+            draws: share(results.draws),
+        },
+        mean_score: score.mean_estimate(Level::P95),
+        fair_bid: results.scores.mid_median(Level::P95).map(|median| FairBid {
+            fair: median.negated(),
+            nearest_even: nearest_even_bid(&results.scores, results.tie),
+        }),
+        scores: results.scores,
+        tables: results.tables,
+        citation,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arguments_repeat_the_request_and_survive_a_shell() {
+        let request = Request {
+            scenario: ScenarioSource::File("my scenarios/captain's.toml".into()),
+            optional_rules: Some(vec!["19.1".into(), "19.3".into()]),
+            commanders: BySide {
+                allied: "random".into(),
+                axis: "doctrine:barents-on-1".into(),
+            },
+            bid: Bid::of_half_points(-3),
+            seed: MasterSeed(7),
+        };
+        assert_eq!(
+            request.arguments(),
+            r" 'my scenarios/captain'\''s.toml' --allied random --axis doctrine:barents-on-1 --rules 19.1,19.3 --bid -1.5 --seed 7"
+        );
+    }
+}

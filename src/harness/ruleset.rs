@@ -1,0 +1,213 @@
+//! What the command line sees of a ruleset. Everything here may be boxed and called through a table, because it
+//! is called a few times a run; the games below are not.
+
+use super::{Bid, Control, Plan, RunError, ScenarioSource};
+use crate::dice::MasterSeed;
+use crate::naval::{BySide, Side};
+use crate::statistics::Histogram;
+use crate::summary::Table;
+use std::io::{self, Write};
+
+/// A name that can be given on the command line, and what it stands for in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// As typed.
+    pub name: &'static str,
+    /// For `--help` and error messages.
+    pub about: &'static str,
+}
+
+/// A wargame that can be simulated.
+pub trait Ruleset: Sync {
+    /// A short word without spaces, such as `war-at-sea`.
+    fn id(&self) -> &'static str;
+
+    /// As printed on the box.
+    fn title(&self) -> &'static str;
+
+    /// What its points are called, `POC`.
+    fn points(&self) -> &'static str;
+
+    /// Changes whenever the same seed gives a different game, and only then.
+    fn version(&self) -> &'static str;
+
+    /// The commanders that can be chosen for either side. A name may take an argument after a colon.
+    fn commanders(&self) -> &'static [Named];
+
+    /// The optional rules that can be switched on.
+    fn optional_rules(&self) -> &'static [Named];
+
+    /// Reads a scenario, with exactly these optional rules (named as in [`Ruleset::optional_rules`]) in force, or
+    /// with those the scenario itself puts into force where none are given.
+    ///
+    /// # Errors
+    /// An unknown optional rule is a matter of usage; an unreadable or faulty file is a failure that lists
+    /// every fault.
+    fn open(
+        &self,
+        source: &ScenarioSource,
+        optional_rules: Option<&[String]>,
+    ) -> Result<Box<dyn OpenScenario>, Refusal>;
+}
+
+/// A scenario that has been read and found valid.
+pub trait OpenScenario {
+    /// What a citation says of it.
+    fn card(&self) -> ScenarioCard;
+
+    /// Says that it is sound, and what of it a reader should know first.
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    fn check(&self, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Prints what it holds: order of battle, map, switches, what is assumed.
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    fn show(&self, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Seats the commanders.
+    ///
+    /// # Errors
+    /// A commander that does not exist, or not with that argument, is a matter of usage.
+    fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal>;
+}
+
+/// Who plays, from which seed, with what bid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// Names from [`Ruleset::commanders`].
+    pub commanders: BySide<String>,
+    /// Points that change hands at the end.
+    pub bid: Bid,
+    /// From it the seed of every game is derived.
+    pub seed: MasterSeed,
+}
+
+/// Two commanders at a scenario, ready to play.
+pub trait Match {
+    /// Plays the games of the plan.
+    ///
+    /// # Errors
+    /// As for [`super::run`].
+    fn run(&self, plan: Plan, control: Control<'_>) -> Result<Results, RunError>;
+
+    /// Plays one game of the run, by number from 0, and tells it.
+    ///
+    /// # Errors
+    /// A failure if the game breaks off; or the output cannot be written.
+    fn narrate(&self, game: u64, out: &mut dyn Write) -> Result<(), Refusal>;
+}
+
+/// What a ruleset hands back after a run: counts and tables, from which [`super::simulate`] makes the summary.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Results {
+    /// Games played.
+    pub games: u64,
+    /// Whether that is all that were asked for.
+    pub complete: bool,
+    /// Games won, the bid counted.
+    pub wins: BySide<u64>,
+    /// Games that nobody won.
+    pub draws: u64,
+    /// The final score of every game, Axis positive, as capped by the rules and before any bid.
+    pub scores: Histogram,
+    /// Who wins when the score is even after the bid; none for a draw.
+    pub tie: Option<Side>,
+    /// The ruleset's own tables.
+    pub tables: Vec<Table>,
+}
+
+/// What a citation says of a scenario.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ScenarioCard {
+    /// Its title.
+    pub title: String,
+    /// A number over everything that can change a game, in hexadecimal.
+    pub hash: String,
+    /// Optional rules in force, as named in [`Ruleset::optional_rules`].
+    pub optional_rules: Vec<String>,
+    /// Switches that are not at their default: name and setting.
+    pub switches: Vec<(String, String)>,
+    /// Values that no source states, one line each.
+    pub assumed: Vec<String>,
+}
+
+/// Why something asked for cannot be done.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// The request makes no sense: the user should ask differently.
+    #[error("{0}")]
+    Usage(String),
+    /// The request is sound but cannot be met, for these reasons.
+    #[error("{}", .0.join("\n"))]
+    Failure(Vec<String>),
+    /// The output has nowhere to go.
+    #[error("the output cannot be written: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl From<RunError> for Refusal {
+    fn from(error: RunError) -> Self {
+        Refusal::failure(error.to_string())
+    }
+}
+
+impl Refusal {
+    /// A failure with a single reason.
+    pub fn failure(reason: impl Into<String>) -> Self {
+        Refusal::Failure(vec![reason.into()])
+    }
+}
+
+/// Refuses a name that is not on the list: says which are, and which was probably meant.
+#[must_use]
+pub fn unknown_name(kind: &str, given: &str, known: &[Named]) -> Refusal {
+    let likely = known
+        .iter()
+        .map(|entry| (strsim::jaro_winkler(given, entry.name), entry.name))
+        .filter(|(likeness, _)| *likeness > 0.75)
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    let mut text = format!("there is no {kind} named {given:?}");
+    if let Some((_, name)) = likely {
+        text += &format!("; did you mean {name:?}?");
+    }
+    let width = known.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
+    text += "\nknown are:";
+    for entry in known {
+        text += &format!("\n  {:width$}  {}", entry.name, entry.about);
+    }
+    Refusal::Usage(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KNOWN: &[Named] = &[
+        Named {
+            name: "random",
+            about: "anything legal",
+        },
+        Named {
+            name: "doctrine",
+            about: "by the book",
+        },
+    ];
+
+    #[test]
+    fn a_misspelt_name_gets_the_list_and_a_guess() {
+        let text = unknown_name("commander", "randum", KNOWN).to_string();
+        assert!(
+            text.contains("no commander named \"randum\"; did you mean \"random\"?"),
+            "{text}"
+        );
+        assert!(text.contains("  doctrine  by the book"), "{text}");
+        assert!(
+            !unknown_name("commander", "Nelson", KNOWN)
+                .to_string()
+                .contains("did you mean")
+        );
+    }
+}

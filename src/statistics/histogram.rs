@@ -1,0 +1,71 @@
+//! How often each whole number came up.
+
+use super::Moments;
+use std::collections::BTreeMap;
+
+/// Counts by value: the whole law of a sample of small integers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Histogram {
+    counts: BTreeMap<i32, u64>,
+    total: u64,
+}
+
+impl Histogram {
+    /// How many numbers were counted.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.total
+    }
+
+    /// How often a value came up.
+    #[must_use]
+    pub fn count(&self, value: i32) -> u64 {
+        self.counts.get(&value).copied().unwrap_or(0)
+    }
+
+    /// The values that came up, ascending, with their counts.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (i32, u64)> + '_ {
+        self.counts.iter().map(|(&value, &count)| (value, count))
+    }
+
+    /// Mean and variance of the numbers.
+    #[must_use]
+    pub fn moments(&self) -> Moments {
+        let mut moments = Moments::default();
+        for (value, count) in self.iter() {
+            moments.count += count;
+            moments.sum += i64::from(value) * count as i64;
+            moments.squares += u64::from(value.unsigned_abs()).pow(2) * count;
+        }
+        moments
+    }
+}
+
+impl FromIterator<(i32, u64)> for Histogram {
+    fn from_iter<I: IntoIterator<Item = (i32, u64)>>(counts: I) -> Self {
+        let mut histogram = Histogram::default();
+        for (value, count) in counts {
+            if count > 0 {
+                *histogram.counts.entry(value).or_default() += count;
+                histogram.total += count;
+            }
+        }
+        histogram
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_histogram_knows_the_moments_of_its_numbers() {
+        let histogram: Histogram = [(-2, 1), (3, 2), (9, 0), (-2, 1)].into_iter().collect();
+        assert_eq!(histogram.moments(), [-2, -2, 3, 3].into_iter().collect());
+        assert_eq!(
+            (histogram.total(), histogram.count(-2), histogram.count(9)),
+            (4, 2, 0)
+        );
+        assert_eq!(histogram.iter().collect::<Vec<_>>(), [(-2, 2), (3, 2)]);
+    }
+}

@@ -1,0 +1,127 @@
+//! Means from integer sums.
+
+use super::{Estimate, Level};
+
+/// How many integers, their sum and the sum of their squares: enough for a mean with its interval.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moments {
+    /// How many.
+    pub count: u64,
+    /// Their sum.
+    pub sum: i64,
+    /// The sum of their squares.
+    pub squares: u64,
+}
+
+impl Moments {
+    /// Adds a number.
+    #[inline]
+    pub fn add(&mut self, x: i32) {
+        self.count += 1;
+        self.sum += i64::from(x);
+        self.squares += u64::from(x.unsigned_abs()).pow(2);
+    }
+
+    /// Adds what another has seen.
+    pub fn merge(&mut self, other: &Self) {
+        self.count += other.count;
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+
+    /// The arithmetic mean; none of nothing.
+    #[must_use]
+    pub fn mean(&self) -> Option<f64> {
+        (self.count > 0).then(|| self.sum as f64 / self.count as f64)
+    }
+
+    /// The unbiased variance, `(Σx² − (Σx)²/n) / (n − 1)`; none below two numbers. The cancellation happens in
+    /// integers, so that a large mean costs no digits.
+    #[must_use]
+    pub fn variance(&self) -> Option<f64> {
+        if self.count < 2 {
+            return None;
+        }
+        let n = i128::from(self.count);
+        let spread = n * i128::from(self.squares) - i128::from(self.sum).pow(2);
+        Some(spread as f64 / (n as f64 * (n - 1) as f64))
+    }
+
+    /// The mean with Student's interval, `mean ± t s/√n`. Of one number the interval is unbounded; of equal
+    /// numbers it has no width.
+    #[must_use]
+    pub fn mean_estimate(&self, level: Level) -> Option<Estimate> {
+        let mean = self.mean()?;
+        Some(match self.variance() {
+            None => Estimate::unbounded(mean),
+            Some(variance) => Estimate::symmetric(
+                mean,
+                level.t(self.count - 1) * (variance / self.count as f64).sqrt(),
+            ),
+        })
+    }
+}
+
+impl FromIterator<i32> for Moments {
+    fn from_iter<I: IntoIterator<Item = i32>>(numbers: I) -> Self {
+        let mut moments = Moments::default();
+        numbers.into_iter().for_each(|x| moments.add(x));
+        moments
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::{MasterSeed, Stream, below};
+
+    /// 2, 4, 4, 4, 5, 5, 7, 9: mean 5, squares sum to 232, variance (232 − 200)/7 = 32/7,
+    /// standard error √(32/56) = 0.755929, t(7) = 2.364624, half-width 1.787488.
+    #[test]
+    fn eight_numbers_by_hand() {
+        let moments: Moments = [2, 4, 4, 4, 5, 5, 7, 9].into_iter().collect();
+        assert_eq!(
+            moments,
+            Moments {
+                count: 8,
+                sum: 40,
+                squares: 232
+            }
+        );
+        assert_eq!(moments.variance(), Some(32.0 / 7.0));
+        let mean = moments.mean_estimate(Level::P95).unwrap();
+        assert_eq!(mean.value, 5.0);
+        assert!((mean.half_width() - 1.787_488).abs() < 1e-5, "{mean:?}");
+    }
+
+    #[test]
+    fn little_data_and_no_spread_are_no_special_case_for_the_caller() {
+        assert_eq!(Moments::default().mean_estimate(Level::P95), None);
+        let one: Moments = [-3].into_iter().collect();
+        assert_eq!(one.mean_estimate(Level::P95), Some(Estimate::unbounded(-3.0)));
+        let same: Moments = [7, 7, 7].into_iter().collect();
+        assert_eq!(same.mean_estimate(Level::P95), Some(Estimate::exact(7.0)));
+    }
+
+    #[test]
+    fn merging_is_counting_together() {
+        let mut left: Moments = [1, -2].into_iter().collect();
+        left.merge(&[3].into_iter().collect());
+        assert_eq!(left, [1, -2, 3].into_iter().collect());
+    }
+
+    /// A die has mean 3.5. With five rolls the normal quantile would hold in under 90 % and fail.
+    #[test]
+    fn the_interval_covers_as_it_says() {
+        let mut generator = MasterSeed(1939).game(1).generator(Stream::Dice);
+        for (rolls, repetitions) in [(5, 12_000), (40, 6_000)] {
+            let mut held = 0_u32;
+            for _ in 0..repetitions {
+                let moments: Moments = (0..rolls).map(|_| below(&mut generator, 6) as i32 + 1).collect();
+                held += u32::from(moments.mean_estimate(Level::P95).unwrap().holds(3.5));
+            }
+            let coverage = f64::from(held) / f64::from(repetitions);
+            assert!((0.935..=0.965).contains(&coverage), "{rolls} rolls: {coverage}");
+        }
+    }
+}

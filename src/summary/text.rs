@@ -1,0 +1,260 @@
+//! The summary for a terminal: at most 100 columns, plain or with a little colour.
+
+use super::{Citation, Summary, Table};
+use crate::harness::{Bid, ScenarioSource};
+use crate::naval::Side;
+use crate::statistics::Scale;
+use comfy_table::{CellAlignment, LineStyle, TableStyle};
+use std::fmt::Write;
+
+/// Whether headings and notes are set off by colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paint {
+    /// Nothing but text: for files and pipes.
+    #[default]
+    Plain,
+    /// Escape codes for a terminal.
+    Colour,
+}
+
+impl Paint {
+    fn heading(self, text: &str) -> String {
+        self.wrap("\x1b[1m", text)
+    }
+
+    fn note(self, text: &str) -> String {
+        self.wrap("\x1b[2m", text)
+    }
+
+    fn wrap(self, code: &str, text: &str) -> String {
+        match self {
+            Paint::Plain => text.to_owned(),
+            Paint::Colour => format!("{code}{text}\x1b[0m"),
+        }
+    }
+}
+
+/// The lines are wrapped to this width where they are prose.
+const WIDTH: usize = 96;
+
+/// The whole summary as text that ends with a line feed.
+#[must_use]
+pub fn text(summary: &Summary, paint: Paint) -> String {
+    let mut out = String::new();
+    let cited = &summary.citation;
+    let heading = format!(
+        "{}: {} of {} (Allied) against {} (Axis)",
+        cited.ruleset,
+        games(cited.games),
+        cited.commanders.allied,
+        cited.commanders.axis
+    );
+    line(&mut out, &paint.heading(&heading));
+    if !cited.complete {
+        let asked = grouped(cited.games_asked);
+        let warning = format!("PARTIAL: the run was interrupted, {asked} games had been asked for");
+        line(&mut out, &paint.wrap("\x1b[1;33m", &warning));
+    }
+    line(&mut out, "");
+    if cited.games == 0 {
+        line(&mut out, "No game was finished: there is nothing to sum up.");
+    } else {
+        results(&mut out, summary, paint);
+        for table in &summary.tables {
+            line(&mut out, "");
+            render(&mut out, table, paint);
+        }
+    }
+    line(&mut out, "");
+    citation(&mut out, cited, paint);
+    out
+}
+
+fn results(out: &mut String, summary: &Summary, paint: Paint) {
+    line(out, &paint.heading("Result (95 % intervals)"));
+    let (outcomes, points) = (&summary.outcomes, &summary.points);
+    entry(
+        out,
+        "Allied win",
+        &outcomes.wins.allied.show(Scale::Percent).to_string(),
+    );
+    entry(out, "draw", &outcomes.draws.show(Scale::Percent).to_string());
+    entry(
+        out,
+        "Axis win",
+        &outcomes.wins.axis.show(Scale::Percent).to_string(),
+    );
+    if let Some(mean) = summary.mean_score {
+        let bid = if summary.citation.bid == Bid::default() {
+            ""
+        } else {
+            ", before the bid"
+        };
+        let mean = mean.show_signed(Scale::Plain);
+        entry(
+            out,
+            &format!("mean final {points}"),
+            &format!("{mean}   Axis ahead positive{bid}"),
+        );
+    }
+    if let Some(bid) = &summary.fair_bid {
+        let fair = bid.fair.show_signed(Scale::Plain);
+        entry(
+            out,
+            "fair bid",
+            &format!("{fair}   {points} to the Axis; positive: the Allied player pays"),
+        );
+        if let Some(even) = bid.nearest_even {
+            let sign = if even.bid > 0.0 { "+" } else { "" };
+            let [allied, axis] = [even.wins.allied, even.wins.axis].map(|share| share * 100.0);
+            let text = format!(
+                "{sign}{:.1}   nearest half point: Allied {allied:.1} %, Axis {axis:.1} %",
+                even.bid
+            );
+            entry(out, "bid at the table", &text);
+        }
+    }
+}
+
+fn render(out: &mut String, table: &Table, paint: Paint) {
+    line(out, &paint.heading(&table.title));
+    let mut grid = comfy_table::Table::new();
+    grid.load_style(TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')));
+    grid.set_header(std::iter::once(&table.corner).chain(&table.columns));
+    for row in &table.rows {
+        let cells = row.cells.iter().map(|&cell| table.cell_text(cell));
+        grid.add_row(std::iter::once(row.label.clone()).chain(cells));
+    }
+    for column in grid.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    for row in grid.lines() {
+        line(out, row.trim_end());
+    }
+    line(
+        out,
+        &paint.note(&format!("{}; {}", table.unit, table.interval_text())),
+    );
+}
+
+fn citation(out: &mut String, cited: &Citation, paint: Paint) {
+    line(out, &paint.heading("To repeat and to judge this"));
+    let scenario = &cited.scenario;
+    let source = match &cited.source {
+        ScenarioSource::Embedded => "built in".to_owned(),
+        ScenarioSource::File(path) => path.display().to_string(),
+    };
+    let settings: Vec<String> = scenario
+        .switches
+        .iter()
+        .map(|(name, setting)| format!("{name} = {setting}"))
+        .collect();
+    entry(out, "program", &cited.program);
+    entry(
+        out,
+        "rules",
+        &format!("{}, version {}", cited.ruleset, cited.ruleset_version),
+    );
+    entry(
+        out,
+        "scenario",
+        &format!("{} ({source}), hash {}", scenario.title, scenario.hash),
+    );
+    entry(out, "optional rules", &list(&scenario.optional_rules, "none"));
+    entry(out, "switches", &list(&settings, "all at their defaults"));
+    let commanders = Side::BOTH.map(|side| format!("{} {side}", cited.commanders[side]));
+    entry(out, "commanders", &commanders.join(", "));
+    entry(out, "bid", &cited.bid.to_string());
+    let partial = if cited.complete {
+        String::new()
+    } else {
+        format!(" of {}, partial", grouped(cited.games_asked))
+    };
+    entry(out, "games", &format!("{}{partial}", grouped(cited.games)));
+    entry(out, "seed", &cited.seed.0.to_string());
+    entry(out, "assumed", &list(&scenario.assumed, "nothing"));
+    entry(out, "command", &cited.command);
+}
+
+fn list(items: &[String], none: &str) -> String {
+    if items.is_empty() {
+        none.to_owned()
+    } else {
+        items.join("; ")
+    }
+}
+
+/// A name and what it is, the latter wrapped and indented.
+fn entry(out: &mut String, name: &str, text: &str) {
+    const INDENT: usize = 19;
+    let mut column = INDENT;
+    let _ = write!(out, "  {name:<width$}", width = INDENT - 2);
+    for (index, word) in text.split(' ').enumerate() {
+        let length = word.chars().count();
+        if index > 0 {
+            if column + 1 + length > WIDTH {
+                let _ = write!(out, "\n{:INDENT$}", "");
+                column = INDENT;
+            } else {
+                out.push(' ');
+                column += 1;
+            }
+        }
+        out.push_str(word);
+        column += length;
+    }
+    out.push('\n');
+}
+
+fn line(out: &mut String, text: &str) {
+    out.push_str(text);
+    out.push('\n');
+}
+
+fn games(n: u64) -> String {
+    if n == 1 {
+        "1 game".to_owned()
+    } else {
+        format!("{} games", grouped(n))
+    }
+}
+
+/// A count with commas between thousands.
+#[must_use]
+pub(crate) fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_grouped_by_thousands() {
+        assert_eq!(
+            [0, 999, 1_000, 1_234_567].map(grouped),
+            ["0", "999", "1,000", "1,234,567"]
+        );
+    }
+
+    #[test]
+    fn long_entries_wrap_under_themselves() {
+        let mut out = String::new();
+        entry(&mut out, "assumed", &"four words are here ".repeat(10));
+        assert!(out.lines().count() > 1);
+        assert!(
+            out.lines()
+                .skip(1)
+                .all(|l| l.starts_with(&" ".repeat(19)) && l.len() <= WIDTH),
+            "{out}"
+        );
+    }
+}

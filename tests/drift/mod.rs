@@ -1,0 +1,259 @@
+//! A toy ruleset with a known law, on which the harness is proved before it meets a real game.
+//!
+//! **Drift**: in each of two turns both sides roll a die; the Axis die less the Allied die is the turn's gain. The
+//! final score is the sum, cut at ±5. A `cautious` commander counts every die as at most 4.
+
+use admiralty::dice::{Dice, MasterSeed, Seeded};
+use admiralty::harness::{
+    Bid, Control, Experiment, Match, Named, OpenScenario, Plan, Refusal, Results, Ruleset, RunError,
+    ScenarioCard, ScenarioSource, Tally, Terms, run, unknown_name,
+};
+use admiralty::naval::{BySide, Side};
+use admiralty::statistics::{Histogram, Level, Moments, Scale};
+use admiralty::summary::{Row, Table};
+use std::io::{self, Write};
+
+/// The score is cut at plus and minus this.
+pub const CAP: i32 = 5;
+
+/// The ruleset.
+pub struct Drift;
+
+const COMMANDERS: &[Named] = &[
+    Named {
+        name: "bold",
+        about: "takes every die as it falls",
+    },
+    Named {
+        name: "cautious",
+        about: "never above 4",
+    },
+];
+
+impl Ruleset for Drift {
+    fn id(&self) -> &'static str {
+        "drift"
+    }
+
+    fn title(&self) -> &'static str {
+        "Drift"
+    }
+
+    fn points(&self) -> &'static str {
+        "points"
+    }
+
+    fn version(&self) -> &'static str {
+        "1"
+    }
+
+    fn commanders(&self) -> &'static [Named] {
+        COMMANDERS
+    }
+
+    fn optional_rules(&self) -> &'static [Named] {
+        &[Named {
+            name: "1.1",
+            about: "the Axis wins ties",
+        }]
+    }
+
+    fn open(
+        &self,
+        source: &ScenarioSource,
+        rules: Option<&[String]>,
+    ) -> Result<Box<dyn OpenScenario>, Refusal> {
+        let rules = rules.unwrap_or_default();
+        if let ScenarioSource::File(path) = source {
+            return Err(Refusal::failure(format!(
+                "{}: Drift has no scenario files",
+                path.display()
+            )));
+        }
+        if let Some(unknown) = rules.iter().find(|rule| *rule != "1.1") {
+            return Err(unknown_name("optional rule", unknown, self.optional_rules()));
+        }
+        Ok(Box::new(Water {
+            axis_wins_ties: !rules.is_empty(),
+        }))
+    }
+}
+
+struct Water {
+    axis_wins_ties: bool,
+}
+
+impl OpenScenario for Water {
+    fn card(&self) -> ScenarioCard {
+        let optional_rules = if self.axis_wins_ties {
+            vec!["1.1".to_owned()]
+        } else {
+            Vec::new()
+        };
+        ScenarioCard {
+            title: "Open water".into(),
+            hash: "0".into(),
+            optional_rules,
+            ..ScenarioCard::default()
+        }
+    }
+
+    fn check(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "sound")
+    }
+
+    fn show(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "water")
+    }
+
+    fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {
+        let highest = |side| match terms.commanders[side].as_str() {
+            "bold" => Ok(6),
+            "cautious" => Ok(4),
+            other => Err(unknown_name("commander", other, COMMANDERS)),
+        };
+        let highest = BySide {
+            allied: highest(Side::Allied)?,
+            axis: highest(Side::Axis)?,
+        };
+        let tie = self.axis_wins_ties.then_some(Side::Axis);
+        Ok(Box::new(Voyage {
+            highest,
+            seed: terms.seed,
+            bid: terms.bid,
+            tie,
+            breaks_off_at: None,
+        }))
+    }
+}
+
+/// Two commanders at sea: the experiment that the harness runs.
+pub struct Voyage {
+    /// The highest die that counts.
+    pub highest: BySide<u8>,
+    /// The seed of the run.
+    pub seed: MasterSeed,
+    /// The bid.
+    pub bid: Bid,
+    /// Who wins ties.
+    pub tie: Option<Side>,
+    /// A game that cannot be played to its end.
+    pub breaks_off_at: Option<u64>,
+}
+
+/// Scores and outcomes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Log {
+    scores: [u64; 2 * CAP as usize + 1],
+    wins: BySide<u64>,
+    draws: u64,
+    gain: [Moments; 2],
+}
+
+impl Tally for Log {
+    fn merge(&mut self, other: &Self) {
+        self.scores
+            .iter_mut()
+            .zip(other.scores)
+            .for_each(|(mine, theirs)| *mine += theirs);
+        self.gain
+            .iter_mut()
+            .zip(&other.gain)
+            .for_each(|(mine, theirs)| mine.merge(theirs));
+        Side::BOTH
+            .into_iter()
+            .for_each(|side| self.wins[side] += other.wins[side]);
+        self.draws += other.draws;
+    }
+}
+
+impl Log {
+    /// How often each score came up.
+    pub fn histogram(&self) -> Histogram {
+        (-CAP..=CAP).zip(self.scores).collect()
+    }
+}
+
+impl Voyage {
+    fn gains(&self, game: u64) -> [i32; 2] {
+        let mut dice = Seeded::new(self.seed.game(game));
+        let mut roll = |side: Side| i32::from(Dice::roll(&mut dice, side).min(self.highest[side]));
+        [0, 1].map(|_| {
+            let allied = roll(Side::Allied);
+            roll(Side::Axis) - allied
+        })
+    }
+}
+
+impl Experiment for Voyage {
+    type Tally = Log;
+
+    fn play(&self, game: u64, tally: &mut Log) -> Result<(), String> {
+        if self.breaks_off_at == Some(game) {
+            return Err("the wind has dropped".to_owned());
+        }
+        let gains = self.gains(game);
+        let score = (gains[0] + gains[1]).clamp(-CAP, CAP);
+        tally.scores[(score + CAP) as usize] += 1;
+        gains
+            .iter()
+            .zip(&mut tally.gain)
+            .for_each(|(&gain, moments)| moments.add(gain));
+        match (2 * score + i32::from(self.bid.half_points())).signum() {
+            1 => tally.wins.axis += 1,
+            -1 => tally.wins.allied += 1,
+            _ => match self.tie {
+                Some(side) => tally.wins[side] += 1,
+                None => tally.draws += 1,
+            },
+        }
+        Ok(())
+    }
+}
+
+impl Match for Voyage {
+    fn run(&self, plan: Plan, control: Control<'_>) -> Result<Results, RunError> {
+        let run = run(self, plan, control)?;
+        let gain = Row {
+            label: "net".into(),
+            cells: run
+                .tally
+                .gain
+                .iter()
+                .map(|moments| moments.mean_estimate(Level::P95))
+                .collect(),
+        };
+        let table = Table {
+            id: "gain",
+            title: "Gain by turn".into(),
+            unit: "mean points".into(),
+            scale: Scale::Plain,
+            corner: "Gain".into(),
+            columns: vec!["Turn 1".into(), "Turn 2".into()],
+            rows: vec![gain],
+        };
+        Ok(Results {
+            games: run.games,
+            complete: run.complete,
+            wins: run.tally.wins,
+            draws: run.tally.draws,
+            scores: run.tally.histogram(),
+            tie: self.tie,
+            tables: vec![table],
+        })
+    }
+
+    fn narrate(&self, game: u64, out: &mut dyn Write) -> Result<(), Refusal> {
+        Ok(writeln!(out, "Game {game}: {:?}", self.gains(game))?)
+    }
+}
+
+/// The exact law of Drift by enumeration of all 6⁴ games: scores with how many of the 1296 give them.
+pub fn law(highest: BySide<u8>) -> Histogram {
+    let faces = |side: Side| (1..=6).map(move |die: u8| i32::from(die.min(highest[side])));
+    let turn =
+        || faces(Side::Axis).flat_map(move |axis| faces(Side::Allied).map(move |allied| axis - allied));
+    turn()
+        .flat_map(|first| turn().map(move |second| ((first + second).clamp(-CAP, CAP), 1)))
+        .collect()
+}
