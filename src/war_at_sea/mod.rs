@@ -7,6 +7,7 @@ pub mod audit;
 mod battle;
 mod commander;
 pub mod commanders;
+mod contest;
 mod decision;
 mod event;
 pub mod map;
@@ -15,12 +16,16 @@ mod position;
 mod refusal;
 mod roll;
 pub mod rules;
+mod ruleset;
 pub mod scenario;
 pub mod ships;
+mod tables;
+mod tally;
 mod view;
 
 pub use battle::Battle;
 pub use commander::{Commander, Seats};
+pub use contest::{Appoint, Contest};
 pub use decision::{
     Attempt, Chase, Decision, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders,
 };
@@ -29,5 +34,7 @@ pub use play::Game;
 pub use position::{Phase, Position, Roster, Uboats};
 pub use refusal::Refusal;
 pub use roll::{Attack, Purpose, Roll};
+pub use ruleset::WarAtSea;
 pub use scenario::Scenario;
+pub use tally::{Account, Group, Loss, Recorder, Tally, TurnTally, Watched, winner};
 pub use view::{Counts, View};

@@ -1,0 +1,149 @@
+//! War at Sea as the command line sees it.
+
+use super::contest::{COMMANDERS, seat};
+use super::scenario::{Entry, LoadedScenario, OptionalRules};
+use crate::harness::{
+    Match, Named, OpenScenario, Refusal, Ruleset, ScenarioCard, ScenarioSource, Terms, unknown_name,
+};
+use std::io::{self, Write};
+
+/// The ruleset.
+#[derive(Clone, Copy, Debug)]
+pub struct WarAtSea;
+
+/// Changes whenever the same seed gives a different game (a rule mended, a commander's habits): published figures
+/// name it.
+const VERSION: &str = "1";
+
+const OPTIONAL_RULES: &[Named] = &[
+    Named {
+        name: "19.1",
+        about: "Bismarck and Tirpitz have defence 7",
+    },
+    Named {
+        name: "19.2",
+        about: "U-boat replacements accumulate",
+    },
+    Named {
+        name: "19.3",
+        about: "the British place their ships face down",
+    },
+];
+
+impl Ruleset for WarAtSea {
+    fn id(&self) -> &'static str {
+        "war-at-sea"
+    }
+
+    fn title(&self) -> &'static str {
+        "War at Sea"
+    }
+
+    fn points(&self) -> &'static str {
+        "POC"
+    }
+
+    fn version(&self) -> &'static str {
+        VERSION
+    }
+
+    fn commanders(&self) -> &'static [Named] {
+        COMMANDERS
+    }
+
+    fn optional_rules(&self) -> &'static [Named] {
+        OPTIONAL_RULES
+    }
+
+    fn open(
+        &self,
+        source: &ScenarioSource,
+        rules: Option<&[String]>,
+    ) -> Result<Box<dyn OpenScenario>, Refusal> {
+        // The rules first: a slip on the command line is told before a file is searched for faults.
+        let rules = rules.map(read_rules).transpose()?;
+        let loaded = match source {
+            ScenarioSource::Embedded => LoadedScenario::embedded(),
+            ScenarioSource::File(path) => {
+                LoadedScenario::load(path).map_err(|faults| Refusal::failure(faults.to_string()))?
+            }
+        };
+        Ok(Box::new(match rules {
+            Some(rules) => loaded.with_rules(rules),
+            None => loaded,
+        }))
+    }
+}
+
+fn read_rules(names: &[String]) -> Result<OptionalRules, Refusal> {
+    let mut rules = OptionalRules::default();
+    for name in names {
+        match name.as_str() {
+            "19.1" => rules.weaker_bismarck = true,
+            "19.2" => rules.uboats_accumulate = true,
+            "19.3" => rules.face_down = true,
+            other => return Err(unknown_name("optional rule", other, OPTIONAL_RULES)),
+        }
+    }
+    Ok(rules)
+}
+
+/// The optional rules in force, by name.
+fn names_of(rules: OptionalRules) -> Vec<String> {
+    let in_force = [rules.weaker_bismarck, rules.uboats_accumulate, rules.face_down];
+    OPTIONAL_RULES
+        .iter()
+        .zip(in_force)
+        .filter(|(_, on)| *on)
+        .map(|(rule, _)| rule.name.to_owned())
+        .collect()
+}
+
+impl OpenScenario for LoadedScenario {
+    fn card(&self) -> ScenarioCard {
+        ScenarioCard {
+            title: self.scenario.title.clone(),
+            hash: self.hash(),
+            optional_rules: names_of(self.scenario.optional),
+            switches: unusual_switches(self),
+            assumed: self
+                .provenance
+                .assumed()
+                .map(|entry| format!("{} = {}", entry.path, entry.value))
+                .collect(),
+        }
+    }
+
+    fn check(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}: sound", self.scenario.title)
+    }
+
+    fn show(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}", self.scenario.title)
+    }
+
+    fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {
+        seat(&self.scenario, terms)
+    }
+}
+
+/// The switches that are set otherwise than in the scenario that is built in, which has them all at the defaults
+/// of the rulings.
+fn unusual_switches(loaded: &LoadedScenario) -> Vec<(String, String)> {
+    const PREFIX: &str = "switches.";
+    let usual = LoadedScenario::embedded();
+    let differs = |entry: &&Entry| {
+        usual
+            .provenance
+            .get(&entry.path)
+            .is_none_or(|other| other.value != entry.value)
+    };
+    let switches = loaded
+        .provenance
+        .iter()
+        .filter(|entry| entry.path.starts_with(PREFIX))
+        .filter(differs);
+    switches
+        .map(|entry| (entry.path[PREFIX.len()..].to_owned(), entry.value.clone()))
+        .collect()
+}
