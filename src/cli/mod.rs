@@ -1,0 +1,68 @@
+//! The command line. Each subcommand has its own file; what several share stands in `options` and `terminal`.
+
+mod interrupt;
+mod narrate;
+mod numbers;
+mod options;
+mod progress;
+mod scenario;
+mod simulate;
+mod terminal;
+
+use admiralty::harness::Refusal;
+use clap::{Parser, Subcommand};
+use std::io;
+use std::process::ExitCode;
+
+/// A Monte Carlo analyser for naval wargames: plays any number of games and says how they end.
+#[derive(Debug, Parser)]
+#[command(version, after_help = EXAMPLES, arg_required_else_help = true)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  admiralty simulate                              a million games of War at Sea, and how they end
+  admiralty simulate --games 20M --rules 19.1     twenty million, with Bismarck and Tirpitz weaker
+  admiralty narrate --seed 7 --game 3             game 3 of seed 7, told like a play-by-mail report
+  admiralty scenario check my-variant.toml        is this scenario file sound?
+
+Results go to standard output, progress and remarks to standard error.
+Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so far is printed).";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Simulate(simulate::Simulate),
+    Narrate(narrate::Narrate),
+    #[command(subcommand)]
+    Scenario(scenario::Scenario),
+}
+
+/// Does what the arguments ask for.
+pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
+    match arguments.command {
+        Command::Simulate(simulate) => simulate.run(),
+        Command::Narrate(narrate) => narrate.run(),
+        Command::Scenario(scenario) => scenario.run(),
+    }
+}
+
+/// Says what went wrong, and with which exit code to leave.
+pub fn explain(problem: &Refusal) -> ExitCode {
+    match problem {
+        // Whoever read our output has seen enough: that is no fault.
+        Refusal::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Refusal::Usage(_) => {
+            terminal::remark(&format!(
+                "error: {problem}\n\nFor more information, try '--help'."
+            ));
+            ExitCode::from(2)
+        }
+        Refusal::Failure(_) | Refusal::Output(_) => {
+            terminal::remark(&format!("error: {problem}"));
+            ExitCode::FAILURE
+        }
+    }
+}

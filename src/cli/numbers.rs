@@ -1,0 +1,107 @@
+//! Numbers as people type them.
+
+use admiralty::harness::MAX_GAMES;
+use std::num::NonZeroUsize;
+
+/// The most threads; more would only wait for one another.
+const MAX_THREADS: usize = 1024;
+
+/// A number of games: `1000000`, `1_000_000`, `1,000,000`, `1M`, `2.5k`; at least 1.
+pub fn games(text: &str) -> Result<u64, String> {
+    let games = count(text).ok_or("a number of games is written 50000, 50_000, 50K or 2.5M")?;
+    match games {
+        0 => Err("at least one game must be played".to_owned()),
+        games if games > MAX_GAMES => Err(format!("at most {MAX_GAMES} games can be counted in one run")),
+        games => Ok(games),
+    }
+}
+
+/// The number of a game: like a number of games, but the first is 0.
+pub fn game(text: &str) -> Result<u64, String> {
+    match count(text).ok_or("the number of a game is a whole number from 0")? {
+        game if game >= MAX_GAMES => Err(format!("games are numbered from 0 to {}", MAX_GAMES - 1)),
+        game => Ok(game),
+    }
+}
+
+/// A number of threads, at least 1.
+pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    match text.trim().parse::<usize>() {
+        Ok(0) => Err("at least one thread is needed; leave the option out to use them all".to_owned()),
+        Ok(n) if n > MAX_THREADS => Err(format!("at most {MAX_THREADS} threads are of any use")),
+        Ok(n) => NonZeroUsize::new(n).ok_or_else(String::new),
+        Err(_) => Err("a number of threads is a whole number from 1".to_owned()),
+    }
+}
+
+/// A whole number with separators between digits and a suffix K, M or G; none if it is not one.
+fn count(text: &str) -> Option<u64> {
+    let text = text.trim();
+    let (digits, unit): (&str, u64) = match text.char_indices().last()? {
+        (end, 'k' | 'K') => (&text[..end], 1_000),
+        (end, 'm' | 'M') => (&text[..end], 1_000_000),
+        (end, 'g' | 'G') => (&text[..end], 1_000_000_000),
+        _ => (text, 1),
+    };
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let whole: String = whole.chars().filter(|c| !matches!(c, '_' | ',')).collect();
+    let numeric = |text: &str| text.chars().all(|c| c.is_ascii_digit());
+    if whole.is_empty() || !numeric(&whole) || !numeric(fraction) || fraction.len() > 9 {
+        return None;
+    }
+    let scale = 10_u64.pow(fraction.len() as u32);
+    let parts = if fraction.is_empty() {
+        0
+    } else {
+        fraction.parse::<u64>().ok()?
+    };
+    let scaled = u128::from(whole.parse::<u64>().ok()?) * u128::from(scale) + u128::from(parts);
+    let total = scaled.checked_mul(u128::from(unit))?;
+    (total % u128::from(scale) == 0).then(|| u64::try_from(total / u128::from(scale)).ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_read_as_people_write_them() {
+        for (text, expected) in [
+            ("1", 1),
+            ("1000000", 1_000_000),
+            ("1_000_000", 1_000_000),
+            ("1,000,000", 1_000_000),
+            ("1M", 1_000_000),
+            ("2.5k", 2_500),
+            (" 20K ", 20_000),
+            ("0.001M", 1_000),
+        ] {
+            assert_eq!(games(text), Ok(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn nonsense_and_too_much_are_refused() {
+        for text in [
+            "",
+            "K",
+            "-5",
+            "1.5",
+            "many",
+            "1e6",
+            "0.0001K",
+            "1.2.3M",
+            "99999999999999999999",
+            "1µ",
+            "２",
+        ] {
+            assert!(games(text).is_err(), "{text}");
+        }
+        assert!(games("0").unwrap_err().contains("at least one game"));
+        assert!(games("1000000G").unwrap_err().contains("at most"));
+        assert_eq!(game("0"), Ok(0));
+        assert!(game("1000G").is_err());
+        assert!(threads("0").is_err() && threads("5000").is_err() && threads("two").is_err());
+        assert_eq!(threads("2").unwrap().get(), 2);
+    }
+}

@@ -1,0 +1,135 @@
+//! What every command that plays games must be told.
+
+use admiralty::dice::MasterSeed;
+use admiralty::harness::{Bid, NO_RULES, Named, Refusal, Request, Ruleset, ScenarioSource, unknown_name};
+use admiralty::naval::BySide;
+use admiralty::rulesets;
+use clap::Args;
+use std::path::PathBuf;
+
+/// The year in which the war, and the game, begins. Any number would do; this one is easy to remember.
+pub const DEFAULT_SEED: u64 = 1939;
+
+/// Which ruleset, where several are built in.
+#[derive(Clone, Debug, Args)]
+pub struct RulesetOption {
+    /// The game whose rules to use [default: war-at-sea]
+    #[arg(long, value_name = "ID")]
+    ruleset: Option<String>,
+}
+
+impl RulesetOption {
+    /// The ruleset asked for.
+    pub fn resolve(&self) -> Result<&'static dyn Ruleset, Refusal> {
+        let Some(id) = &self.ruleset else {
+            return Ok(rulesets::default());
+        };
+        rulesets::find(id).ok_or_else(|| {
+            let known: Vec<Named> = rulesets::ALL
+                .iter()
+                .map(|r| Named {
+                    name: r.id(),
+                    about: r.title(),
+                })
+                .collect();
+            unknown_name("ruleset", id, &known)
+        })
+    }
+}
+
+/// What is played, by whom, from which seed.
+#[derive(Clone, Debug, Args)]
+pub struct GameOptions {
+    /// The scenario file; without one, the scenario built into the program
+    scenario: Option<PathBuf>,
+
+    /// Who commands the Allies (the names are listed below)
+    #[arg(long, value_name = "COMMANDER")]
+    allied: Option<String>,
+
+    /// Who commands the Axis
+    #[arg(long, value_name = "COMMANDER")]
+    axis: Option<String>,
+
+    /// The optional rules in force, such as 19.1,19.3, or none [default: what the scenario says]
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
+
+    /// Points that go to the Axis at the end, in steps of 0.5; negative, to the Allies
+    #[arg(
+        long,
+        value_name = "POINTS",
+        default_value = "0",
+        allow_negative_numbers = true
+    )]
+    bid: Bid,
+
+    /// The seed: the same seed gives the same games on any machine and any number of threads
+    #[arg(long, value_name = "SEED", default_value_t = DEFAULT_SEED)]
+    seed: u64,
+
+    #[command(flatten)]
+    ruleset: RulesetOption,
+}
+
+impl GameOptions {
+    /// The request in the harness's terms.
+    pub fn request(&self) -> Result<(&'static dyn Ruleset, Request), Refusal> {
+        let ruleset = self.ruleset.resolve()?;
+        let named = |given: &Option<String>| {
+            given.clone().unwrap_or_else(|| {
+                ruleset
+                    .commanders()
+                    .first()
+                    .map_or("", |first| first.name)
+                    .to_owned()
+            })
+        };
+        let request = Request {
+            scenario: source(self.scenario.as_ref()),
+            optional_rules: self.rules.as_deref().map(rules),
+            commanders: BySide {
+                allied: named(&self.allied),
+                axis: named(&self.axis),
+            },
+            bid: self.bid,
+            seed: MasterSeed(self.seed),
+        };
+        Ok((ruleset, request))
+    }
+}
+
+/// Reads `19.1,19.3` or `none`.
+fn rules(text: &str) -> Vec<String> {
+    match text.trim() {
+        NO_RULES => Vec::new(),
+        list => list.split(',').map(|rule| rule.trim().to_owned()).collect(),
+    }
+}
+
+/// The scenario in a file, or the one built in.
+pub fn source(file: Option<&PathBuf>) -> ScenarioSource {
+    file.map_or(ScenarioSource::Embedded, |path| {
+        ScenarioSource::File(path.clone())
+    })
+}
+
+/// The names that a user may want to type, ruleset by ruleset, for the end of a help text.
+pub fn names_help() -> String {
+    let mut text = String::new();
+    for ruleset in rulesets::ALL {
+        let lists = [
+            ("Commanders", ruleset.commanders()),
+            ("Optional rules", ruleset.optional_rules()),
+        ];
+        for (heading, names) in lists {
+            text += &format!("{heading} of {} (--ruleset {}):\n", ruleset.title(), ruleset.id());
+            let width = names.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
+            for entry in names {
+                text += &format!("  {:width$}  {}\n", entry.name, entry.about);
+            }
+            text.push('\n');
+        }
+    }
+    text
+}

@@ -1,0 +1,45 @@
+//! `admiralty scenario`: looks at a scenario file.
+
+use super::options::{RulesetOption, source};
+use admiralty::harness::Refusal;
+use clap::{Args, Subcommand};
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Check a scenario file, or show what is in it
+#[derive(Debug, Subcommand)]
+pub enum Scenario {
+    /// Say whether the file is sound: every fault with its line and its remedy
+    Check(File),
+    /// Show the order of battle, the map, the switches, and what is assumed
+    Show(File),
+}
+
+/// The file to look at.
+#[derive(Debug, Args)]
+pub struct File {
+    /// The scenario file; without one, the scenario built into the program
+    file: Option<PathBuf>,
+
+    #[command(flatten)]
+    ruleset: RulesetOption,
+}
+
+impl Scenario {
+    /// Prints the answer on standard output; faults go to standard error.
+    pub fn run(self) -> Result<ExitCode, Refusal> {
+        let (Scenario::Check(asked) | Scenario::Show(asked)) = &self;
+        let scenario = asked
+            .ruleset
+            .resolve()?
+            .open(&source(asked.file.as_ref()), None)?;
+        let mut out = BufWriter::new(std::io::stdout().lock());
+        match &self {
+            Scenario::Check(_) => scenario.check(&mut out)?,
+            Scenario::Show(_) => scenario.show(&mut out)?,
+        }
+        out.flush()?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
