@@ -215,6 +215,26 @@ impl<T: Copy> CounterMap<T> {
     }
 }
 
+impl CounterMap<u8> {
+    /// The counters that have this value: eight of them at a time, since positions are asked this all the time.
+    #[must_use]
+    #[inline]
+    pub fn with(&self, value: u8) -> CounterSet {
+        const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
+        let wanted = u64::from_le_bytes([value; 8]);
+        let mut set = 0_u128;
+        for (n, chunk) in self.0.as_chunks::<8>().0.iter().enumerate() {
+            let differs = u64::from_le_bytes(*chunk) ^ wanted;
+            // The high bit of a byte is set where the byte is zero, exactly (no carry between bytes).
+            let equal = !((differs & LOW) + LOW | differs | LOW);
+            // Gathers the eight high bits into one byte.
+            let bits = (equal >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+            set |= u128::from(bits) << (8 * n);
+        }
+        CounterSet(set)
+    }
+}
+
 impl<T> Index<CounterId> for CounterMap<T> {
     type Output = T;
     #[inline]
@@ -233,6 +253,18 @@ impl<T> IndexMut<CounterId> for CounterMap<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_counters_with_a_value_are_found_whatever_the_others_hold() {
+        let mut map = CounterMap::all(0_u8);
+        for n in 0..MAX_COUNTERS {
+            map.0[n] = (n * 37 % 11) as u8 | if n % 3 == 0 { 0x80 } else { 0 };
+        }
+        for value in 0..=255 {
+            let slow: CounterSet = (0..MAX_COUNTERS as u8).map(CounterId).filter(|&id| map[id] == value).collect();
+            assert_eq!(map.with(value), slow, "value {value}");
+        }
+    }
 
     #[test]
     fn a_set_walks_in_ascending_order_and_counts_its_members() {

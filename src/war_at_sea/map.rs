@@ -1,5 +1,6 @@
 //! The mapboard (rule 2): six sea areas, nine ports, and where a counter can be.
 
+use crate::naval::{CounterMap, CounterSet};
 use std::ops::{BitAnd, BitOr, Index, IndexMut, Sub};
 
 /// A sea area (rule 2.1), in the order of the board and of the scenario file.
@@ -172,6 +173,15 @@ impl Place {
     }
 }
 
+impl CounterMap<Place> {
+    /// The counters in a place.
+    #[must_use]
+    #[inline]
+    pub fn at(&self, place: Place) -> CounterSet {
+        CounterMap(self.0.map(|Place(byte)| byte)).with(place.0)
+    }
+}
+
 impl From<Area> for Place {
     fn from(area: Area) -> Self {
         Place::sea(area)
@@ -250,6 +260,8 @@ macro_rules! set_and_table {
         impl $set {
             /// None.
             pub const EMPTY: $set = $set(0);
+            /// All of them.
+            pub const ALL: $set = $set((1 << $item::ALL.len()) - 1);
 
             /// The set of one.
             #[must_use]

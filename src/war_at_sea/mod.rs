@@ -11,6 +11,8 @@ mod contest;
 mod decision;
 mod event;
 pub mod map;
+pub mod narrator;
+pub mod notation;
 mod play;
 mod position;
 mod refusal;
@@ -31,7 +33,7 @@ pub use decision::{
 };
 pub use event::{Event, Fate, Nobody, Observer, Points};
 pub use play::Game;
-pub use position::{Phase, Position, Roster, Uboats};
+pub use position::{Phase, Position, Uboats};
 pub use refusal::Refusal;
 pub use roll::{Attack, Purpose, Roll};
 pub use ruleset::WarAtSea;

@@ -1,6 +1,6 @@
 //! The state of a game: small, `Copy`, free of names, dice and policy.
 
-use super::map::{Area, ByArea, Place, Port, Site};
+use super::map::{ByArea, Place, Site};
 use super::scenario::Scenario;
 use super::ships::Navy;
 use crate::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
@@ -151,13 +151,13 @@ impl Position {
     /// The counters in a place.
     #[must_use]
     pub fn at(&self, scenario: &Scenario, place: Place) -> CounterSet {
-        scenario.rolls.all.only(|ship| self.place[ship] == place)
+        self.place.at(place) & scenario.rolls.all
     }
 
     /// A side's counters in a place.
     #[must_use]
     pub fn fleet_at(&self, scenario: &Scenario, side: Side, place: Place) -> CounterSet {
-        self.fleet(scenario, side).only(|ship| self.place[ship] == place)
+        self.place.at(place) & self.fleet(scenario, side)
     }
 
     /// Speed now (7.5): one less a point of damage, never below 1.
@@ -205,47 +205,6 @@ impl Position {
 impl Default for Position {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-/// All fleets by side and place, read off a position in one pass.
-#[derive(Clone, Copy, Debug)]
-pub struct Roster {
-    at: [BySide<CounterSet>; Place::COUNT],
-}
-
-impl Roster {
-    /// Reads a position.
-    #[must_use]
-    pub fn of(scenario: &Scenario, position: &Position) -> Self {
-        let mut at = [BySide::<CounterSet>::default(); Place::COUNT];
-        for side in Side::BOTH {
-            for ship in position.fleet(scenario, side) {
-                at[position.place[ship].index()][side].insert(ship);
-            }
-        }
-        Roster { at }
-    }
-
-    /// A side's counters in a place.
-    #[must_use]
-    #[inline]
-    pub fn at(&self, side: Side, place: Place) -> CounterSet {
-        self.at[place.index()][side]
-    }
-
-    /// A side's counters at sea in an area.
-    #[must_use]
-    #[inline]
-    pub fn sea(&self, side: Side, area: Area) -> CounterSet {
-        self.at(side, Place::sea(area))
-    }
-
-    /// A side's counters in a port.
-    #[must_use]
-    #[inline]
-    pub fn port(&self, side: Side, port: Port) -> CounterSet {
-        self.at(side, Place::port(port))
     }
 }
 

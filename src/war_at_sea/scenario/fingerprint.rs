@@ -157,3 +157,23 @@ fn site_name(site: Site) -> String {
         Site::Port(port) => port.word().to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hash_function_is_fnv_1a() {
+        // Published test vectors.
+        assert_eq!(fnv1a(""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(fnv1a("a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(fnv1a("foobar"), 0x8594_4171_f739_67e8);
+    }
+
+    #[test]
+    fn the_canonical_text_names_every_ship_and_area() {
+        let text = Scenario::embedded().canonical_text();
+        assert!(text.contains("\nHood British battlecruiser [4, 4, 7, 0] 1 [England,Malta]\n"));
+        assert!(text.contains("\nNorth Sea 1 4 [Barents Sea,Baltic Sea,North Atlantic,South Atlantic]\n"));
+    }
+}

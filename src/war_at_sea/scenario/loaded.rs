@@ -130,18 +130,7 @@ fn finish(joined: Joined) -> Result<LoadedScenario, Faults> {
     let draft = read(&root, &mut reading);
     check(&draft, &mut reading.sink);
     let Reading { sink, provenance } = reading;
-    let mut faults = sink.faults;
-    if !sink.broken.is_empty() {
-        // Where a line is not TOML, its value is missing or odd as well: the same fault said twice.
-        let on_broken_line = |fault: &Fault| {
-            sink.broken
-                .iter()
-                .any(|at| sink.files[at.file] == fault.file && at.line == fault.line)
-        };
-        let mut later = faults.split_off(said);
-        later.retain(|fault| fault.problem != MISSING && !on_broken_line(fault));
-        faults.append(&mut later);
-    }
+    let faults = without_echoes(&sink, said);
     if let Some(faults) = Faults::new(faults, &sink.files) {
         return Err(faults);
     }
@@ -154,6 +143,28 @@ fn finish(joined: Joined) -> Result<LoadedScenario, Faults> {
         overrides,
         root,
     })
+}
+
+/// The faults, but where a line is not TOML without those that its value is missing or odd as well: that would be
+/// the same fault said twice. The first `said` are those of the lines themselves.
+fn without_echoes(sink: &Sink, said: usize) -> Vec<Fault> {
+    let mut faults = sink.faults.clone();
+    if sink.broken.is_empty() {
+        return faults;
+    }
+    let near_broken_line = |fault: &Fault| {
+        sink.broken.iter().any(|(at, lost)| {
+            let lines = at.line.map(|line| line..=line.saturating_add(*lost));
+            let same_line = lines
+                .zip(fault.line)
+                .is_some_and(|(lines, line)| lines.contains(&line));
+            same_line && sink.files.get(at.file) == Some(&fault.file)
+        })
+    };
+    let mut later = faults.split_off(said);
+    later.retain(|fault| fault.problem != MISSING && !near_broken_line(fault));
+    faults.append(&mut later);
+    faults
 }
 
 #[cfg(test)]

@@ -54,3 +54,59 @@ fn lay_pair(under: &mut Vec<Pair>, pair: Pair, path: &str, sink: &mut Sink) {
         None => under.push(pair),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::war_at_sea::scenario::plant::plant;
+
+    fn laid(base: &str, over: &str) -> (String, usize) {
+        let mut sink = Sink::default();
+        let mut base = plant(0, base, &mut sink);
+        let over = plant(1, over, &mut sink);
+        lay(&mut base, over, "", &mut sink);
+        let mut values = Vec::new();
+        flatten(&base, "", &mut values);
+        (values.join("; "), sink.faults.len())
+    }
+
+    fn flatten(node: &Node, path: &str, values: &mut Vec<String>) {
+        match &node.data {
+            Data::Table(pairs) => pairs
+                .iter()
+                .for_each(|pair| flatten(&pair.node, &join(path, &pair.key), values)),
+            value => values.push(format!("{path}={value}")),
+        }
+    }
+
+    #[test]
+    fn values_are_replaced_and_new_keys_come_last() {
+        assert_eq!(
+            laid("a.x = 1\na.y = 2", "b = 4\na.x = 3"),
+            ("a.x=3; a.y=2; b=4".to_owned(), 0)
+        );
+        assert_eq!(
+            laid("a = [1, 2]", "a = [3]"),
+            ("a=[3]".to_owned(), 0),
+            "a list is one value"
+        );
+    }
+
+    #[test]
+    fn whole_factors_replace_single_ones_but_not_the_other_way() {
+        assert_eq!(
+            laid("a.attack = 1\na.turn = 1", "a.factors = '447'").0,
+            "a.turn=1; a.factors=\"447\""
+        );
+        assert_eq!(
+            laid("a.factors = '447'", "a.attack = 1").0,
+            "a.factors=\"447\"; a.attack=1"
+        );
+    }
+
+    #[test]
+    fn a_table_and_a_value_do_not_mix() {
+        assert_eq!(laid("a.x = 1", "a = 3"), ("a.x=1".to_owned(), 1));
+        assert_eq!(laid("a = 1", "a.x = 3"), ("a=1".to_owned(), 1));
+    }
+}

@@ -9,6 +9,7 @@ mod loaded;
 mod merge;
 mod names;
 mod overrides;
+mod plant;
 mod provenance;
 mod read_ships;
 mod reader;

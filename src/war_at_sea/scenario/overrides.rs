@@ -2,8 +2,9 @@
 
 use super::merge::lay;
 use super::names::nearest;
+use super::plant::plant_value;
 use super::source::Joined;
-use super::tree::{At, Data, Meta, Node, Pair, plant_value};
+use super::tree::{At, Data, Meta, Node, Pair};
 
 /// Lays one value over a scenario, or reports why there is no such path.
 pub(super) fn apply(joined: &mut Joined, path: &str, value: &str) {
@@ -94,4 +95,33 @@ fn split(path: &str) -> Vec<String> {
         .map(|key| key.trim().to_owned())
         .filter(|key| !key.is_empty())
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_split_at_dots_outside_quotes() {
+        assert_eq!(split(" ships.Graf Spee.attack"), ["ships", "Graf Spee", "attack"]);
+        assert_eq!(
+            split("optional.\"19.1\".defense"),
+            ["optional", "19.1", "defense"]
+        );
+        assert_eq!(split("..").len(), 0);
+    }
+
+    #[test]
+    fn a_path_finds_its_tables_by_whatever_case_and_ships_without_their_table() {
+        let root = super::super::source::embedded().root;
+        let keys = |path: &str| resolve(&root, path).unwrap_or_default().join("/");
+        assert_eq!(
+            keys("graf spee.ATTACK"),
+            "ships/Graf Spee/ATTACK",
+            "the last key is left to the reader"
+        );
+        assert_eq!(keys("areas.north sea.AXIS_POC"), "areas/North Sea/axis_poc");
+        assert_eq!(keys("title"), "title");
+        assert_eq!(keys("Graf Spree.attack"), "");
+    }
 }

@@ -172,3 +172,42 @@ pub(super) fn factors(data: &Data) -> Result<Factors, Refusal> {
         "write factors within these bounds".into(),
     ))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(written: &str) -> Option<String> {
+        factors(&Data::Text(written.to_owned()))
+            .ok()
+            .map(|factors| factors.to_string())
+    }
+
+    #[test]
+    fn factors_are_read_as_players_write_them() {
+        assert_eq!(read("447").as_deref(), Some("447"));
+        assert_eq!(read(" 027/3 ").as_deref(), Some("027/3"));
+        assert_eq!(read("4-4-7").as_deref(), Some("447"));
+        assert_eq!(read("4-12-7/1").as_deref(), Some("4-12-7/1"));
+    }
+
+    #[test]
+    fn other_texts_are_not_factors() {
+        for written in [
+            "",
+            "44",
+            "4477",
+            "447/",
+            "/3",
+            "4a7",
+            "4-4",
+            "4--7",
+            "440",
+            "4-13-7",
+            "999999",
+            "44\u{664}",
+        ] {
+            assert_eq!(read(written), None, "{written}");
+        }
+    }
+}

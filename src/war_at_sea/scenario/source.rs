@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use super::fault::{Fault, Faults};
 use super::merge::lay;
 use super::names::nearest;
-use super::tree::{At, Data, Node, Sink, plant};
+use super::plant::plant;
+use super::tree::{At, Data, Node, Sink};
 
 /// The name of the embedded scenario.
 pub const EMBEDDED: &str = "war-at-sea";

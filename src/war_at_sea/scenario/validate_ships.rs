@@ -85,7 +85,10 @@ fn check_class(ship: &ShipDraft, sink: &mut Sink) {
         && (class.value == Class::Convoy) != (nation.value == Nation::Merchant)
     {
         let problem = "convoys, and only convoys, are Merchant counters";
-        class.refuse(sink, problem, "change `nation` or `class`");
+        class
+            .spot
+            .later(&nation.spot)
+            .refuse(sink, problem, "change `nation` or `class`");
     }
     if let Some(airstrike) = &ship.factors.airstrike
         && airstrike.value > 0
@@ -95,11 +98,8 @@ fn check_class(ship: &ShipDraft, sink: &mut Sink) {
             "an air strike of {}, but {} is no carrier",
             airstrike.value, ship.name
         );
-        airstrike.refuse(
-            sink,
-            problem,
-            "take out the air strike, or write class = \"carrier\"",
-        );
+        let remedy = "take out the air strike, or write class = \"carrier\"";
+        airstrike.spot.later(&class.spot).refuse(sink, problem, remedy);
     }
 }
 

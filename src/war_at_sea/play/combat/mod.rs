@@ -13,7 +13,6 @@ use crate::war_at_sea::battle::Battle;
 use crate::war_at_sea::commander::Commander;
 use crate::war_at_sea::event::{Event, Observer};
 use crate::war_at_sea::map::{Area, Place, Port, Site};
-use crate::war_at_sea::position::Roster;
 use crate::war_at_sea::refusal::Refusal;
 use crate::war_at_sea::roll::Roll;
 use crate::war_at_sea::rules::{legality, returns};
@@ -48,10 +47,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// The sites where something is to be resolved: areas where Allied ships meet Axis ships, U-boats or
     /// planes, or Axis ships meet Allied planes; ports under air attack (T3).
     fn open_sites(&self) -> Sites {
-        let roster = Roster::of(self.scenario, &self.position);
         let mut open = Sites::new();
         for site in Site::all().filter(|&site| !self.position.is_resolved(site)) {
-            let here = |side| roster.at(side, site.place());
+            let here = |side| self.position.fleet_at(self.scenario, side, site.place());
             let planes = |side: Side| self.position.air[side] == Some(site);
             let contested = match site {
                 Site::Area(area) => {

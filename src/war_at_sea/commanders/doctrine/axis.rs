@@ -1,0 +1,200 @@
+//! Where the Axis goes (rule 5.3): it moves second, sees what lies where (or only how much, under 19.3), takes
+//! what is left open and strikes where the odds are good.
+
+use super::Doctrine;
+use super::reach::Reach;
+use crate::naval::{CounterId, CounterSet, Side};
+use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port, Site};
+use crate::war_at_sea::rules::passage;
+use crate::war_at_sea::ships::Navy;
+use crate::war_at_sea::{Orders, View};
+
+/// What the Axis sees in an area.
+#[derive(Clone, Copy, Default)]
+struct Sighted {
+    counters: u8,
+    power: f32,
+    /// POC times 1000 that the ships there are worth later.
+    worth: f32,
+}
+
+/// The Axis movement while it is being decided.
+struct Sortie<'v> {
+    view: &'v View<'v>,
+    reach: Reach,
+    sighted: ByArea<Sighted>,
+    /// Ships that have no task yet.
+    ready: CounterSet,
+    orders: Orders,
+}
+
+impl Sortie<'_> {
+    fn chance(&self, ship: CounterId, area: Area) -> f32 {
+        self.reach.chance(self.view.scenario, self.view.position, ship, area)
+    }
+
+    fn able(&self, area: Area) -> CounterSet {
+        self.ready & (self.reach.at_once[area] | self.reach.by_roll[area])
+    }
+}
+
+impl Doctrine<'_> {
+    /// Empty areas first, with as little as will do; then one strike after another while one pays.
+    pub(super) fn axis_sail(&mut self, view: &View<'_>) -> Orders {
+        let mut sortie = Sortie {
+            view,
+            reach: Reach::of(view.scenario, view.position, Side::Axis),
+            sighted: self.sighted(view),
+            ready: (view.own() - self.in_dock(view)).only(|ship| view.position.place[ship].in_play()),
+            orders: Orders::stay(view.position),
+        };
+        self.mediterranean(&mut sortie);
+        self.take_what_is_open(&mut sortie);
+        self.strike(&mut sortie);
+        self.place_the_rest(&mut sortie);
+        sortie.orders
+    }
+
+    fn sighted(&self, view: &View<'_>) -> ByArea<Sighted> {
+        let enemy = view.position.fleet(view.scenario, Side::Allied);
+        let left = Self::turns_left(view);
+        let worth = |ships: CounterSet| -> f32 { ships.into_iter().map(|ship| self.book.worth(ship, left)).sum() };
+        let known = |ships: CounterSet, counters: u8| Sighted {
+            counters,
+            power: self.book.fleet_power(&view.position.damage, ships),
+            worth: worth(ships),
+        };
+        if !view.is_blind() {
+            return ByArea::new(|area| {
+                let ships = enemy & view.position.place.at(Place::sea(area));
+                known(ships, ships.len() as u8)
+            });
+        }
+        // 19.3: only numbers are seen; each counter is taken for an average one of those face down.
+        let hidden = enemy & view.position.place.at(Place::FACE_DOWN);
+        let all = known(hidden, hidden.len() as u8);
+        let each = 1.0 / f32::from(all.counters.max(1));
+        ByArea::new(|area| {
+            let counters = view.enemy_counters(Place::sea(area));
+            let share = f32::from(counters) * each;
+            Sighted { counters, power: all.power * share, worth: all.worth * share }
+        })
+    }
+
+    fn go(&mut self, sortie: &mut Sortie<'_>, ship: CounterId, area: Area) {
+        sortie.ready.remove(ship);
+        if sortie.reach.at_once[area].has(ship) {
+            sortie.orders.to[ship] = Place::sea(area);
+        } else {
+            self.rolls[ship] = Some(area);
+        }
+    }
+
+    /// The Italians can go nowhere else: they hold the Mediterranean when it is theirs or can be won.
+    fn mediterranean(&mut self, sortie: &mut Sortie<'_>) {
+        let (view, area) = (sortie.view, Area::Mediterranean);
+        let jump = self.reply(view).jump;
+        let in_italy = sortie.ready & view.position.place.at(Place::port(Port::Italy));
+        let fleet = in_italy.only(|ship| match view.position.navy(view.scenario, ship) {
+            Navy::Italian => true,
+            Navy::ItalianCruiser => !jump,
+            _ => false,
+        });
+        let power = self.book.fleet_power(&view.position.damage, fleet);
+        let gain = self.gain(view, sortie.sighted[area], area, fleet, power);
+        if sortie.sighted[area].counters == 0 || gain > self.book.weights.movement.attack_margin {
+            for ship in fleet {
+                self.go(sortie, ship, area);
+            }
+        } else {
+            sortie.ready -= fleet; // in port, where only planes can reach them
+        }
+    }
+
+    /// An area without Allied counters goes to any one ship; under enemy planes (9.2) it takes more.
+    fn take_what_is_open(&mut self, sortie: &mut Sortie<'_>) {
+        let view = sortie.view;
+        for area in Area::ALL.into_iter().filter(|&area| sortie.sighted[area].counters == 0).collect::<AreaSet>().iter() {
+            let planes = view.scenario.land_air[Side::Allied].contains(&Site::Area(area));
+            let wanted = if planes { 1 + usize::from(view.scenario.land_air_factor) } else { 1 };
+            let there = sortie.orders.to.at(Place::sea(area)).len();
+            for _ in there..wanted {
+                // The weakest ship that is sure to arrive; a carrier never goes alone.
+                let able = sortie.able(area) - view.scenario.rolls.carriers;
+                let sure = able.only(|ship| sortie.chance(ship, area) >= 1.0);
+                let likely = able.only(|ship| sortie.chance(ship, area) > 0.5);
+                let power = |ship: &CounterId| self.book.power(*ship, view.position.damage[*ship]);
+                let weakest = |ships: CounterSet| ships.into_iter().min_by(|a, b| power(a).total_cmp(&power(b)));
+                let Some(ship) = weakest(sure).or_else(|| weakest(likely)) else { break };
+                self.go(sortie, ship, area);
+            }
+        }
+    }
+
+    /// POC times 1000 that a fight is expected to bring: points both ways, ships both ways.
+    fn gain(&self, view: &View<'_>, enemy: Sighted, area: Area, ships: CounterSet, power: f32) -> f32 {
+        if ships.is_empty() {
+            return f32::MIN;
+        }
+        let win = self.book.odds(power, enemy.power);
+        let poc = view.scenario.poc[area];
+        let points = 1000.0 * win * f32::from(poc.axis + poc.allied);
+        let left = Self::turns_left(view);
+        let own: f32 = ships.into_iter().map(|ship| self.book.worth(ship, left)).sum();
+        // About a third of a beaten fleet is lost before it gets away.
+        let exchange = (win * enemy.worth - (1.0 - win) * own) * 0.35 + (0.1 * enemy.worth - 0.1 * own).min(0.0);
+        points + exchange * self.book.weights.movement.exchange
+    }
+
+    /// All that can reach one area go there together, if that pays; then what is left may find another.
+    fn strike(&mut self, sortie: &mut Sortie<'_>) {
+        let view = sortie.view;
+        let reply = self.reply(view);
+        for _ in 0..2 {
+            let mut best = None;
+            let mut most = reply.margin.unwrap_or(self.book.weights.movement.attack_margin);
+            for area in reply.strike.iter().filter(|&area| sortie.sighted[area].counters > 0) {
+                let ships = sortie.able(area);
+                let power = |ship: CounterId| self.book.power(ship, view.position.damage[ship]) * sortie.chance(ship, area);
+                let mut strength: f32 = ships.into_iter().map(power).sum();
+                if view.scenario.land_air[Side::Axis].contains(&Site::Area(area)) {
+                    strength += f32::from(view.scenario.land_air_factor) * self.book.weights.power.strike;
+                }
+                let gain = self.gain(view, sortie.sighted[area], area, ships, strength);
+                if gain > most {
+                    (best, most) = (Some((area, ships)), gain);
+                }
+            }
+            let Some((area, ships)) = best else { return };
+            for ship in ships {
+                self.go(sortie, ship, area);
+            }
+        }
+    }
+
+    /// Oiled ships must go somewhere (16.1); ships in the Neutral Port pay for staying (17.2).
+    fn place_the_rest(&mut self, sortie: &mut Sortie<'_>) {
+        let view = sortie.view;
+        for ship in view.own() & sortie.orders.to.at(Place::REFUELLING) {
+            let (areas, ports) = passage::oiled_places(view.scenario, view.position, ship);
+            let port = if ports.has(Port::Germany) { Some(Port::Germany) } else { ports.iter().next() };
+            sortie.orders.to[ship] = match port {
+                Some(port) => Place::port(port),
+                None => areas.iter().next().map_or(Place::sea(Area::BalticSea), Place::sea),
+            };
+        }
+        for ship in sortie.ready & view.position.place.at(Place::port(Port::NeutralPort)) {
+            let safest = Area::ALL
+                .into_iter()
+                .filter(|&area| sortie.chance(ship, area) > 0.3)
+                .map(|area| (sortie.sighted[area].power / sortie.chance(ship, area), area))
+                .min_by(|a, b| a.0.total_cmp(&b.0));
+            let own = self.book.power(ship, view.position.damage[ship]);
+            if let Some((power, area)) = safest
+                && power <= own * 1.5
+            {
+                self.go(sortie, ship, area);
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! What a doctrine knows before a game begins: strengths and worths of the counters of a scenario.
+
+use super::law::{Law, Survival};
+use super::weights::Weights;
+use crate::naval::{CounterId, CounterMap, CounterSet, Factors};
+use crate::war_at_sea::scenario::Scenario;
+use crate::war_at_sea::ships::{Class, Nation};
+
+/// Damage levels a table distinguishes.
+const LEVELS: usize = 14;
+
+/// Made once for a scenario and a set of weights; shared by all games.
+#[derive(Clone, Debug)]
+pub struct Book {
+    /// The judgements.
+    pub weights: Weights,
+    /// What shots do.
+    pub law: Law,
+    /// What the search leaves of U-boats.
+    pub survival: Survival,
+    /// Strength of each counter by damage.
+    power: CounterMap<[f32; LEVELS]>,
+    /// Worth of each counter a turn still to be played, POC times 1000.
+    worth: CounterMap<f32>,
+    /// Counters from those with the fewest places to go to those with most, the strong before the weak.
+    pub order: Vec<CounterId>,
+}
+
+impl Book {
+    /// Works the tables out.
+    #[must_use]
+    pub fn new(scenario: &Scenario, weights: Weights) -> Self {
+        let law = Law::new();
+        let mut power = CounterMap::all([0.0; LEVELS]);
+        let mut worth = CounterMap::all(0.0);
+        for id in scenario.counters() {
+            let ship = scenario.ship(id);
+            for damage in 0..LEVELS as u8 {
+                power[id][usize::from(damage)] = strength(&weights, &law, ship.nation, ship.factors, damage);
+            }
+            worth[id] = ship_worth(&weights, ship.class, ship.factors);
+        }
+        let mut order: Vec<CounterId> = scenario.counters().collect();
+        let key = |id: &CounterId| {
+            let factors = scenario.factors[*id];
+            (scenario.rolls.carriers.has(*id), factors.speed > 5, std::cmp::Reverse((power[*id][0] * 1000.0) as u32), *id)
+        };
+        order.sort_by_key(key);
+        Book { weights, law, survival: Survival::new(), power, worth, order }
+    }
+
+    /// The strength of one counter.
+    #[must_use]
+    #[inline]
+    pub fn power(&self, ship: CounterId, damage: u8) -> f32 {
+        self.power[ship][usize::from(damage).min(LEVELS - 1)]
+    }
+
+    /// The strength of a fleet.
+    #[must_use]
+    pub fn fleet_power(&self, damage: &CounterMap<u8>, ships: CounterSet) -> f32 {
+        ships.into_iter().map(|ship| self.power(ship, damage[ship])).sum()
+    }
+
+    /// What a ship is worth with this many turns still to come after the present one, POC times 1000. Even on
+    /// the last turn a ship is worth a little, so that none is thrown away.
+    #[must_use]
+    #[inline]
+    pub fn worth(&self, ship: CounterId, turns_left: u8) -> f32 {
+        self.worth[ship] * (f32::from(turns_left) + 0.1)
+    }
+
+    /// The chance that strength `own` prevails over `enemy`.
+    #[must_use]
+    #[inline]
+    pub fn odds(&self, own: f32, enemy: f32) -> f32 {
+        if enemy <= 0.0 {
+            return 1.0;
+        }
+        if own <= 0.0 {
+            return 0.0;
+        }
+        // The fourth power stands for the steepness of most weights; the exponent is applied by squaring.
+        let ratio = own / enemy;
+        let steep = pow(ratio, self.weights.power.steepness);
+        steep / (1.0 + steep)
+    }
+}
+
+/// A power with a fractional exponent from multiplications and square roots only, so that it is the same on any
+/// machine: exact at multiples of one half, linear between.
+fn pow(base: f32, exponent: f32) -> f32 {
+    let halves = (exponent * 2.0).floor();
+    let rest = exponent * 2.0 - halves;
+    let root = base.sqrt();
+    let mut low = 1.0;
+    for _ in 0..halves as u32 {
+        low *= root;
+    }
+    low * (1.0 - rest + rest * root)
+}
+
+/// Square root of shots times staying power: strengths of ships add up to that of a fleet, as in Lanchester's
+/// square law.
+fn strength(weights: &Weights, law: &Law, nation: Nation, factors: Factors, damage: u8) -> f32 {
+    if damage > factors.defense {
+        return 0.0;
+    }
+    let crippled = damage > 0 && damage == factors.defense;
+    let shots = f32::from(if crippled { factors.attack.min(1) } else { factors.attack });
+    let sharp = nation == Nation::German && damage == 0;
+    let strikes = if crippled { 0.0 } else { f32::from(factors.airstrike) };
+    let punch = shots * if sharp { weights.power.german_bonus } else { 1.0 } + strikes * weights.power.strike;
+    let left = factors.defense - damage;
+    let fired_on_with_bonus = nation.side() == crate::naval::Side::Allied;
+    let staying: f32 = (0..super::law::MAX_SHOTS)
+        .map(|shots| {
+            let plain = 1.0 - law.of(false, left, shots).gone;
+            if fired_on_with_bonus { (plain + 1.0 - law.of(true, left, shots).gone) / 2.0 } else { plain }
+        })
+        .sum();
+    (punch * staying).sqrt()
+}
+
+fn ship_worth(weights: &Weights, class: Class, factors: Factors) -> f32 {
+    let worth = weights.worth;
+    if class == Class::Convoy {
+        return worth.convoy / 4.0;
+    }
+    worth.attack * f32::from(factors.attack)
+        + worth.defense * f32::from(factors.defense)
+        + worth.speed * f32::from(factors.speed.saturating_sub(3))
+        + worth.airstrike * f32::from(factors.airstrike)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn powers_by_square_roots_agree_with_the_real_thing_at_halves() {
+        for (base, exponent) in [(2.0_f32, 3.5_f32), (0.3, 2.0), (1.7, 0.5)] {
+            assert!((pow(base, exponent) - base.powf(exponent)).abs() < 1e-4 * base.powf(exponent).max(1.0));
+        }
+    }
+
+    #[test]
+    fn a_damaged_german_is_weaker_by_more_than_its_bonus() {
+        let scenario = Scenario::embedded();
+        let book = Book::new(&scenario, Weights::standard());
+        let scharnhorst = scenario.find("Scharnhorst").unwrap();
+        assert!(book.power(scharnhorst, 1) < book.power(scharnhorst, 0) / 1.15);
+        assert!(book.power(scharnhorst, 5) < book.power(scharnhorst, 4));
+        assert!(book.power(scharnhorst, 6) == 0.0);
+    }
+}

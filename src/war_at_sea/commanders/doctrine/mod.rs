@@ -1,0 +1,171 @@
+//! `doctrine`: plays the way experienced players write that they play.
+//!
+//! It weighs each area by the POC at stake both ways and by the forces that are there or can come, opens from a
+//! book ([`openings`]), keeps its numbers in a file ([`Weights`]) and looks no further than the turn it is in.
+//! One file for each kind of judgement; each takes a view and answers.
+
+mod allied;
+mod axis;
+mod book;
+mod gunnery;
+mod harbour;
+mod law;
+pub mod openings;
+mod reach;
+mod uboats;
+mod weights;
+mod withdrawal;
+
+pub use book::Book;
+pub use openings::{Opening, Openings, Reply};
+pub use weights::Weights;
+
+use crate::dice::{GameSeed, Stream, below};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
+use crate::war_at_sea::map::{Area, Port, PortSet, Site};
+use crate::war_at_sea::{
+    Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
+};
+
+/// One side's doctrine in one game.
+#[derive(Clone, Debug)]
+pub struct Doctrine<'a> {
+    book: &'a Book,
+    openings: &'a Openings,
+    /// The opening or reply drawn for this game.
+    opening: Option<usize>,
+    /// Ships that are to try a speed roll this turn, and where to.
+    rolls: CounterMap<Option<Area>>,
+}
+
+impl<'a> Doctrine<'a> {
+    /// The commander of one side in one game. Its opening is the one named, or drawn from the book by weight.
+    #[must_use]
+    pub fn new(book: &'a Book, openings: &'a Openings, named: Option<usize>, seed: GameSeed, side: Side) -> Self {
+        let mut generator = seed.generator(match side {
+            Side::Allied => Stream::Allied,
+            Side::Axis => Stream::Axis,
+        });
+        let opening = named.or_else(|| {
+            let total = openings.total_weight(side);
+            (total > 0).then(|| openings.drawn(side, below(&mut generator, total)))
+        });
+        Doctrine { book, openings, opening, rolls: CounterMap::all(None) }
+    }
+
+    /// Turns still to be played after this one.
+    fn turns_left(view: &View<'_>) -> u8 {
+        view.scenario.turns - view.position.turn
+    }
+
+    /// The Allied opening of this game, while it says something about the turn.
+    fn allied_opening(&self) -> Option<&'a Opening> {
+        self.opening.map(|n| &self.openings.allied[n])
+    }
+
+    /// The Axis reply of this game, on its turn.
+    fn reply(&self, view: &View<'_>) -> Reply {
+        match self.opening {
+            Some(n) if view.position.turn == 1 => self.openings.axis[n].reply,
+            _ => Reply::JUDGEMENT,
+        }
+    }
+}
+
+impl Commander for Doctrine<'_> {
+    const TRUSTED: bool = true;
+
+    fn set_up(&mut self, view: &View<'_>) -> SetUp {
+        let mut ports = CounterMap::all(Port::England);
+        for ship in view.own() {
+            ports[ship] = view.scenario.ship(ship).home();
+        }
+        if let Some(opening) = self.allied_opening() {
+            for ship in opening.malta & view.own() {
+                if view.scenario.ship(ship).start.has(Port::Malta) {
+                    ports[ship] = Port::Malta;
+                }
+            }
+        }
+        ports
+    }
+
+    fn sail(&mut self, view: &View<'_>) -> Orders {
+        self.rolls = CounterMap::all(None);
+        match view.side {
+            Side::Allied => self.allied_sail(view),
+            Side::Axis => self.axis_sail(view),
+        }
+    }
+
+    fn attempt(&mut self, view: &View<'_>, able: CounterSet) -> Option<Attempt> {
+        let able = able.only(|ship| self.rolls[ship].is_some_and(|to| view.second_areas(ship).has(to)));
+        let ship = able.lowest()?;
+        self.rolls[ship].take().map(|to| Attempt { ship, to })
+    }
+
+    fn fall_back(&mut self, view: &View<'_>, ship: CounterId, ports: PortSet) -> Port {
+        self.refuge(view, ship, ports)
+    }
+
+    fn repair(&mut self, view: &View<'_>, able: CounterSet) -> Option<CounterId> {
+        self.worth_repairing(view, able)
+    }
+
+    fn place_uboats(&mut self, view: &View<'_>) -> UboatOrders {
+        self.send_uboats(view)
+    }
+
+    fn place_air(&mut self, view: &View<'_>, sites: &[Site]) -> Option<Site> {
+        self.send_planes(view, sites)
+    }
+
+    fn next_site(&mut self, _view: &View<'_>, open: &[Site]) -> Site {
+        // Ports first: a ship disabled at sea cannot be bombed in port, so nothing is gained by waiting.
+        open.iter().copied().find(|site| matches!(site, Site::Port(_))).unwrap_or(open[0])
+    }
+
+    fn aim_uboats(&mut self, view: &View<'_>, battle: &Battle) -> UboatAim {
+        self.aim_torpedoes(view, battle)
+    }
+
+    fn air_strike(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<CounterId> {
+        self.bomb(view, battle, targets)
+    }
+
+    fn carriers_to_fire(&mut self, view: &View<'_>, battle: &Battle, able: CounterSet) -> CounterSet {
+        self.carriers_in_danger_anyway(view, battle, able)
+    }
+
+    fn fire(&mut self, view: &View<'_>, battle: &Battle) -> FirePlan {
+        self.fire_plan(view, battle)
+    }
+
+    fn disengage(&mut self, view: &View<'_>, battle: &Battle) -> bool {
+        self.leaves(view, battle)
+    }
+
+    fn split(&mut self, view: &View<'_>, battle: &Battle) -> Groups {
+        self.by_speed(view, battle)
+    }
+
+    fn pursue(&mut self, view: &View<'_>, battle: &Battle, groups: &Groups) -> Chase {
+        self.follow(view, battle, groups)
+    }
+
+    fn next_pursuit(&mut self, _view: &View<'_>, _open: &[Pursuit]) -> usize {
+        0
+    }
+
+    fn oil(&mut self, view: &View<'_>, able: CounterSet) -> Option<CounterId> {
+        self.refuels(view, able)
+    }
+
+    fn base(&mut self, view: &View<'_>, ship: CounterId, ports: PortSet) -> Port {
+        self.home(view, ship, ports)
+    }
+
+    fn cash_convoy(&mut self, view: &View<'_>, _convoy: CounterId) -> bool {
+        self.cashes(view)
+    }
+}

@@ -1,0 +1,123 @@
+//! Where U-boats deny a point, where planes go, whom torpedoes and bombs hit (rules 6.5, 5.5, 8.5, 10).
+
+use super::Doctrine;
+use crate::naval::{CounterId, CounterSet, Side};
+use crate::war_at_sea::map::{Area, ByArea, Place, Site};
+use crate::war_at_sea::scenario::MAX_UBOATS;
+use crate::war_at_sea::{Battle, UboatAim, UboatOrders, View};
+
+impl Doctrine<'_> {
+    /// Boats go where they deny most for what the search will cost (8.2, 8.3): the best division of all of them,
+    /// area by area.
+    pub(super) fn send_uboats(&self, view: &View<'_>) -> UboatOrders {
+        let boats = usize::from(view.position.uboats.in_germany()).min(MAX_UBOATS);
+        let mut best = [0.0_f32; MAX_UBOATS + 1]; // best[n]: with n boats over the areas so far
+        let mut choice = ByArea::<[u8; MAX_UBOATS + 1]>::default();
+        for area in Area::ALL {
+            let worth = self.uboat_worth(view, area, boats);
+            let mut next = best;
+            for n in 1..=boats {
+                for k in 1..=n {
+                    let total = best[n - k] + worth[k];
+                    if total > next[n] {
+                        next[n] = total;
+                        choice[area][n] = k as u8;
+                    }
+                }
+            }
+            best = next;
+        }
+        let mut left = boats;
+        let mut orders = UboatOrders::default();
+        for area in Area::ALL.into_iter().rev() {
+            orders[area] = choice[area][left];
+            left -= usize::from(orders[area]);
+        }
+        orders
+    }
+
+    /// What n boats are worth in an area, n from 0.
+    fn uboat_worth(&self, view: &View<'_>, area: Area, boats: usize) -> [f32; MAX_UBOATS + 1] {
+        let mut worth = [0.0; MAX_UBOATS + 1];
+        let place = Place::sea(area);
+        let enemies = view.enemy_counters(place);
+        if enemies == 0 {
+            return worth;
+        }
+        let known = view.position.fleet_at(view.scenario, Side::Allied, place);
+        let strong = (known & (view.scenario.rolls.carriers | view.scenario.rolls.convoys)).len() as u8;
+        let dice = if view.is_blind() { enemies + enemies / 4 } else { enemies + 2 * strong };
+        let contested = !view.own_at(place).is_empty();
+        let deny = 1000.0 * f32::from(view.scenario.poc[area].allied) * if contested { 0.4 } else { 1.0 };
+        let cost = if Self::turns_left(view) == 0 { 0.0 } else { self.book.weights.worth.uboat };
+        for (n, worth) in worth.iter_mut().enumerate().take(boats + 1).skip(1) {
+            let left = (n as f32 - f32::from(dice) / 3.0).max(0.0);
+            let sunk = (f32::from(dice) / 6.0).min(n as f32);
+            *worth = deny * self.book.survival.of(n as u8, dice) + left * self.book.weights.fire.remove - sunk * cost;
+        }
+        worth
+    }
+
+    /// 5.5: where three strikes do most; more where surface ships fight.
+    pub(super) fn send_planes(&self, view: &View<'_>, sites: &[Site]) -> Option<Site> {
+        let mut best = None;
+        let mut most = 0.0;
+        for &site in sites {
+            let enemy = view.position.fleet_at(view.scenario, view.side.enemy(), site.place());
+            let in_battle = !view.own_at(site.place()).is_empty();
+            let mut left = enemy;
+            let mut worth = 0.0;
+            for _ in 0..view.scenario.land_air_factor {
+                let Some((ship, gain)) = self.best_bombed(view, left, in_battle, matches!(site, Site::Area(_))) else {
+                    break;
+                };
+                worth += gain;
+                left.remove(ship);
+            }
+            if in_battle {
+                worth *= 1.5;
+            }
+            if worth > most {
+                (best, most) = (Some(site), worth);
+            }
+        }
+        best
+    }
+
+    fn best_bombed(&self, view: &View<'_>, ships: CounterSet, in_battle: bool, at_sea: bool) -> Option<(CounterId, f32)> {
+        ships
+            .into_iter()
+            .map(|ship| {
+                let left = view.scenario.factors[ship].defense.saturating_sub(view.position.damage[ship]);
+                let chance = self.book.law.of(false, left, 1);
+                let gone = if at_sea { chance.gone - chance.sunk } else { 0.0 };
+                (ship, self.effect(view, ship, chance) + if in_battle { gone * self.book.weights.fire.remove } else { 0.0 })
+            })
+            .max_by(|a, b| a.1.total_cmp(&b.1))
+    }
+
+    /// 10.2: the best target not yet struck.
+    pub(super) fn bomb(&self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<CounterId> {
+        let afloat = targets - battle.sunk;
+        let in_battle = !battle.fleets[view.side].is_empty();
+        let at_sea = matches!(battle.site, Site::Area(_));
+        self.best_bombed(view, afloat, in_battle, at_sea).map(|(ship, _)| ship)
+    }
+
+    /// 8.5: each boat in turn where one more die adds most.
+    pub(super) fn aim_torpedoes(&self, view: &View<'_>, battle: &Battle) -> UboatAim {
+        let mut aim = UboatAim::HOLD;
+        let mut fired = crate::naval::CounterMap::all(0_u8);
+        for boat in 0..battle.uboats {
+            let target = battle.fleets.allied.into_iter().max_by(|&a, &b| {
+                let gain = |ship: CounterId| self.marginal(view, battle, ship, fired[ship], 1, false);
+                gain(a).total_cmp(&gain(b))
+            });
+            if let Some(ship) = target {
+                fired[ship] += 1;
+            }
+            aim.aim(boat, target);
+        }
+        aim
+    }
+}

@@ -1,0 +1,121 @@
+//! The doctrine's judgements as numbers, read from a file under `scenarios/doctrines/`.
+
+use toml::Value;
+
+/// Declares the sections of a doctrine file and reads them strictly: every number there, nothing else.
+macro_rules! weights {
+    ($($(#[$sdoc:meta])* $section:ident : $type:ident { $($(#[$doc:meta])* $field:ident),+ $(,)? })+) => {
+        /// Every number of a doctrine. The file `scenarios/doctrines/standard.toml` says what each means.
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub struct Weights {
+            $($(#[$sdoc])* pub $section: $type,)+
+        }
+
+        $(
+            $(#[$sdoc])*
+            #[derive(Clone, Copy, Debug, PartialEq)]
+            pub struct $type {
+                $($(#[$doc])* pub $field: f32,)+
+            }
+        )+
+
+        impl Weights {
+            /// Reads a doctrine file; `name` is what errors call it.
+            ///
+            /// # Errors
+            /// Everything that is wrong with it, a line each: not TOML, a number missing, a key unknown.
+            pub fn parse(name: &str, text: &str) -> Result<Self, Vec<String>> {
+                let table = text.parse::<toml::Table>().map_err(|error| vec![format!("{name}: {error}")])?;
+                let root = Value::Table(table);
+                let mut faults = Vec::new();
+                let known: &[(&str, &[&str])] = &[$((stringify!($section), &[$(stringify!($field)),+])),+];
+                unknown_keys(name, &root, known, &mut faults);
+                let weights = Weights {
+                    $($section: $type {
+                        $($field: number(name, &root, stringify!($section), stringify!($field), &mut faults),)+
+                    },)+
+                };
+                if faults.is_empty() { Ok(weights) } else { Err(faults) }
+            }
+        }
+    };
+}
+
+weights! {
+    /// What a ship is worth.
+    worth: Worth { attack, defense, speed, airstrike, convoy, uboat }
+    /// How strong a ship is.
+    power: Power { german_bonus, strike, steepness }
+    /// Where to go.
+    movement: Movement {
+        roll_caution, threat_by_roll, attack_margin, exchange, bait, repair_from, repair_slack, carrier_screen,
+        convoy_hold, barents_hold,
+    }
+    /// When to leave, when to follow.
+    withdrawal: Withdrawal { allied_leaves_below, axis_leaves_below, pursue_above, break_off_below }
+    /// Fire.
+    fire: Fire { remove, sting, damage, asw_exponent }
+}
+
+impl Weights {
+    /// The doctrine that comes with the program.
+    ///
+    /// # Panics
+    /// Never: a test reads the embedded file.
+    #[must_use]
+    pub fn standard() -> Self {
+        let text = include_str!("../../../../scenarios/doctrines/standard.toml");
+        Weights::parse("scenarios/doctrines/standard.toml", text)
+            .unwrap_or_else(|faults| panic!("the embedded doctrine: {}", faults.join("\n")))
+    }
+}
+
+fn number(name: &str, root: &Value, section: &str, field: &str, faults: &mut Vec<String>) -> f32 {
+    let item = root.get(section).and_then(|section| section.get(field));
+    let value = item.and_then(|item| item.as_float().or_else(|| item.as_integer().map(|n| n as f64)));
+    match value {
+        Some(value) if value.is_finite() => value as f32,
+        _ => {
+            let found = item.map_or("missing".to_owned(), |item| format!("{item:?}"));
+            faults.push(format!("{name}: {section}.{field} is {found}: write a number"));
+            0.0
+        }
+    }
+}
+
+fn unknown_keys(name: &str, root: &Value, known: &[(&str, &[&str])], faults: &mut Vec<String>) {
+    let keys = |item: &Value| -> Vec<String> {
+        item.as_table().map(|t| t.keys().cloned().collect()).unwrap_or_default()
+    };
+    for section in keys(root) {
+        match known.iter().find(|(known, _)| *known == section) {
+            None => faults.push(format!("{name}: unknown section [{section}]: remove it")),
+            Some((_, fields)) => {
+                for field in keys(&root[&section]) {
+                    if !fields.contains(&field.as_str()) {
+                        faults.push(format!("{name}: unknown key {section}.{field}: one of {}", fields.join(", ")));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_standard_doctrine_reads() {
+        assert!(Weights::standard().power.german_bonus > 1.0);
+    }
+
+    #[test]
+    fn a_missing_number_an_unknown_key_and_a_word_are_all_told() {
+        let text = include_str!("../../../../scenarios/doctrines/standard.toml")
+            .replace("attack = 22", "atack = 22")
+            .replace("strike = 0.9", "strike = \"much\"");
+        let faults = Weights::parse("x.toml", &text).unwrap_err();
+        assert_eq!(faults.len(), 3, "{faults:?}");
+    }
+}
