@@ -20,6 +20,10 @@ use admiralty::war_at_sea::commanders::Script;
 use admiralty::war_at_sea::map::{Area, Place, Site};
 use admiralty::war_at_sea::scenario::{LoadedScenario, OptionalRules};
 use admiralty::war_at_sea::{Battle, Decision, Event, Game, Observer, Phase, Position, Refusal, Scenario};
+use std::sync::LazyLock;
+
+/// The embedded scenario, read once.
+static EMBEDDED: LazyLock<LoadedScenario> = LazyLock::new(LoadedScenario::embedded);
 
 /// A situation under construction: a scenario, a position, and what the players will answer.
 #[derive(Clone)]
@@ -46,12 +50,12 @@ pub struct Played {
 impl Table {
     /// The embedded scenario on turn 1, every counter still on the turn chart, no U-boats, no control flags.
     pub fn printed() -> Self {
-        Self::on(Scenario::embedded())
+        Self::on(EMBEDDED.scenario.clone())
     }
 
     /// The embedded scenario with values replaced: `("switches.tie", "axis")`.
     pub fn variant(changes: &[(&str, &str)]) -> Self {
-        let loaded = LoadedScenario::embedded().with_overrides(changes);
+        let loaded = EMBEDDED.with_overrides(changes);
         Self::on(loaded.unwrap_or_else(|faults| panic!("{faults}")).scenario)
     }
 
@@ -183,6 +187,11 @@ impl Table {
         played
     }
 
+    /// Plays one phase, whatever the verdict.
+    pub fn try_play(self, phase: Phase, dice: &[u8]) -> Played {
+        self.try_through(&[phase], dice)
+    }
+
     /// Plays one phase that ends in a refusal, and checks that the position is as it was before that decision.
     pub fn refuse(self, phase: Phase, dice: &[u8]) -> Refusal {
         let mut before = self.position;
@@ -264,6 +273,23 @@ impl Table {
 impl Played {
     pub fn id(&self, name: &str) -> CounterId {
         id(&self.scenario, name)
+    }
+
+    /// The table as it stands now, for what comes next.
+    pub fn again(&self) -> Table {
+        let mut table = Table::on(self.scenario.clone());
+        table.position = self.position;
+        table
+    }
+
+    /// Checks that these lines were told in this order, each once.
+    pub fn in_order(&self, lines: &[&str]) {
+        let when: Vec<_> = lines.iter().map(|line| self.when(line)).collect();
+        assert!(
+            when.is_sorted(),
+            "{lines:?} at {when:?} in\n{}",
+            self.log.join("\n")
+        );
     }
 
     /// Where a ship is now.
