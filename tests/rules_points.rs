@@ -3,8 +3,8 @@
 mod common;
 
 use admiralty::naval::Side;
-use admiralty::war_at_sea::Phase;
 use admiralty::war_at_sea::map::{Area, Place, Port};
+use admiralty::war_at_sea::{Phase, winner};
 use common::Table;
 use common::orders::cash;
 
@@ -124,6 +124,33 @@ fn rule_17_2_a_point_paid_is_a_point_to_the_other_side() {
         .change(|position| position.fees.axis = 3)
         .play(END, &[]);
     assert_eq!(played.position.track, -3);
+}
+
+/// Who has won when the counter stands so after turn 8, with a bid in half points to the Axis.
+fn won(table: &Table, track: i8, bid_halves: i16) -> Option<Side> {
+    let end = table.clone().turn(8).track(track).play(END, &[]);
+    assert_eq!(end.position.phase, Phase::Over);
+    winner(&end.scenario, &end.position, bid_halves)
+}
+
+#[test]
+fn t5_more_points_win_and_a_tie_is_a_draw_or_as_the_switch_says() {
+    let even = [
+        ("draw", None),
+        ("axis", Some(Side::Axis)),
+        ("allies", Some(Side::Allied)),
+    ];
+    for (setting, on_a_tie) in even {
+        let table = Table::switched("tie", setting);
+        assert_eq!(won(&table, 1, 0), Some(Side::Axis), "{setting}");
+        assert_eq!(won(&table, -1, 0), Some(Side::Allied), "{setting}");
+        assert_eq!(won(&table, 0, 0), on_a_tie, "{setting}");
+        // Judged after the bid: 2 for the Axis and 2 for the Allies are a tie, 1.5 are not.
+        assert_eq!(won(&table, 2, -4), on_a_tie, "{setting}");
+        assert_eq!(won(&table, 2, -3), Some(Side::Axis), "{setting}");
+        assert_eq!(won(&table, 0, -1), Some(Side::Allied), "{setting}");
+    }
+    assert_eq!(won(&Table::printed(), 0, 0), None, "the default is a draw");
 }
 
 #[test]
