@@ -60,13 +60,13 @@ impl Table {
         })
     }
 
-    /// The interval of the table's cells in words: `95 % intervals at most ± 0.10`.
+    /// The interval of the table's cells in words: `95 % intervals at most ±0.10`.
     #[must_use]
     pub fn interval_text(&self) -> String {
         match self.widest() {
             Some(width) => {
                 let width = width * self.scale.factor();
-                format!("95 % intervals at most ± {}", rounded(width, decimals(width)))
+                format!("95 % intervals at most ±{}", rounded(width, decimals(width)))
             }
             None => "intervals unknown".to_owned(),
         }
@@ -96,7 +96,7 @@ mod tests {
             rows: vec![row("a", &[(0.123_456, 0.000_1)]), row("b", &[(0.5, 0.004)])],
         };
         assert_eq!(table.cell_text(table.rows[0].cells[0]), "12.3");
-        assert_eq!(table.interval_text(), "95 % intervals at most ± 0.4");
+        assert_eq!(table.interval_text(), "95 % intervals at most ±0.4");
         assert_eq!(table.cell_text(None), "");
         table.rows.pop();
         assert_eq!(table.cell_text(table.rows[0].cells[0]), "12.35");

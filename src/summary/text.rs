@@ -5,7 +5,6 @@ use crate::harness::{Bid, ScenarioSource};
 use crate::naval::Side;
 use crate::statistics::Scale;
 use comfy_table::{CellAlignment, LineStyle, TableStyle};
-use std::fmt::Write;
 
 /// Whether headings and notes are set off by colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -131,10 +130,10 @@ fn render(out: &mut String, table: &Table, paint: Paint) {
     for row in grid.lines() {
         line(out, row.trim_end());
     }
-    line(
-        out,
-        &paint.note(&format!("{}; {}", table.unit, table.interval_text())),
-    );
+    let note = format!("{}; {}", table.unit, table.interval_text());
+    for part in wrapped(&note, WIDTH) {
+        line(out, &paint.note(&part));
+    }
 }
 
 fn citation(out: &mut String, cited: &Citation, paint: Paint) {
@@ -173,7 +172,11 @@ fn citation(out: &mut String, cited: &Citation, paint: Paint) {
     entry(out, "games", &format!("{}{partial}", grouped(cited.games)));
     entry(out, "seed", &cited.seed.0.to_string());
     entry(out, "assumed", &list(&scenario.assumed, "nothing"));
-    entry(out, "command", &cited.command);
+    // On one line, however long, so that it can be copied.
+    line(
+        out,
+        &format!("  {:<width$}{}", "command", cited.command, width = NAMES - 2),
+    );
 }
 
 fn list(items: &[String], none: &str) -> String {
@@ -184,26 +187,32 @@ fn list(items: &[String], none: &str) -> String {
     }
 }
 
+/// The width of the names before what they name.
+const NAMES: usize = 20;
+
 /// A name and what it is, the latter wrapped and indented.
 fn entry(out: &mut String, name: &str, text: &str) {
-    const INDENT: usize = 19;
-    let mut column = INDENT;
-    let _ = write!(out, "  {name:<width$}", width = INDENT - 2);
-    for (index, word) in text.split(' ').enumerate() {
-        let length = word.chars().count();
-        if index > 0 {
-            if column + 1 + length > WIDTH {
-                let _ = write!(out, "\n{:INDENT$}", "");
-                column = INDENT;
-            } else {
-                out.push(' ');
-                column += 1;
-            }
-        }
-        out.push_str(word);
-        column += length;
+    for (index, part) in wrapped(text, WIDTH - NAMES).iter().enumerate() {
+        let name = if index == 0 { name } else { "" };
+        line(out, &format!("  {name:<width$}{part}", width = NAMES - 2));
     }
-    out.push('\n');
+}
+
+/// Breaks a text at its spaces into lines of so many characters; a longer word has a line of its own.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut current = String::new();
+    for word in text.split(' ') {
+        let used = current.chars().count();
+        if used > 0 && used + 1 + word.chars().count() > width {
+            lines.push(std::mem::take(&mut current));
+        } else if used > 0 {
+            current.push(' ');
+        }
+        current.push_str(word);
+    }
+    lines.push(current);
+    lines
 }
 
 fn line(out: &mut String, text: &str) {
@@ -253,7 +262,7 @@ mod tests {
         assert!(
             out.lines()
                 .skip(1)
-                .all(|l| l.starts_with(&" ".repeat(19)) && l.len() <= WIDTH),
+                .all(|l| l.starts_with(&" ".repeat(NAMES)) && l.len() <= WIDTH),
             "{out}"
         );
     }
