@@ -20,7 +20,12 @@ const PAGE: u16 = 110;
 /// # Errors
 /// Everything that is wrong with the file.
 pub fn check(path: impl AsRef<Path>) -> Result<String, Faults> {
-    let loaded = LoadedScenario::load(path)?;
+    Ok(verdict(&LoadedScenario::load(path)?))
+}
+
+/// What `admiralty scenario check` says of a scenario that was read without faults.
+#[must_use]
+pub fn verdict(loaded: &LoadedScenario) -> String {
     let scenario = &loaded.scenario;
     let values = loaded.provenance.iter().count();
     let chosen = loaded
@@ -39,7 +44,7 @@ pub fn check(path: impl AsRef<Path>) -> Result<String, Faults> {
     );
     report += &format!("{values} values; assumed: {assumed}; the designer's own choice: {chosen}\n");
     report += &format!("hash {}\n", loaded.hash());
-    Ok(report)
+    report
 }
 
 /// Writes what `admiralty scenario show` prints: order of battle, map, turn chart, switches, and what is assumed.
