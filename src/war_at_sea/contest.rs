@@ -2,11 +2,12 @@
 
 use super::commander::{Commander, Seats};
 use super::commanders::Random;
+use super::narrator::{Heading, narrate};
 use super::play::Game;
 use super::scenario::Scenario;
 use super::tables::tables;
-use super::tally::{Group, Recorder, Tally, winner_of_ties};
-use crate::dice::{GameSeed, MasterSeed, Seeded};
+use super::tally::{Bookkeeper, Group, Tally, winner_of_ties};
+use crate::dice::{GameSeed, Seeded};
 use crate::harness::{self, Control, Experiment, Match, Named, Plan, Refusal, Results, RunError, Terms};
 use crate::naval::Side;
 use std::io::Write;
@@ -14,19 +15,21 @@ use std::io::Write;
 /// Appoints a fresh commander for each game. Everything that a commander needs and that is the same in all games
 /// is worked out here, once.
 pub trait Appoint: Sync {
-    /// Who is appointed.
-    type Commander: Commander;
+    /// Who is appointed; it may look things up in what was worked out.
+    type Commander<'c>: Commander
+    where
+        Self: 'c;
 
     /// The commander of a side in one game. Its choices may depend on nothing else than this seed and the game.
-    fn appoint(&self, seed: GameSeed, side: Side) -> Self::Commander;
+    fn appoint(&self, seed: GameSeed, side: Side) -> Self::Commander<'_>;
 }
 
 /// Appoints [`Random`].
 #[derive(Clone, Copy, Debug)]
-struct AppointRandom;
+pub struct AppointRandom;
 
 impl Appoint for AppointRandom {
-    type Commander = Random;
+    type Commander<'c> = Random;
 
     fn appoint(&self, seed: GameSeed, side: Side) -> Random {
         Random::new(seed, side)
@@ -39,11 +42,33 @@ pub const COMMANDERS: &[Named] = &[Named {
     about: "chooses uniformly among what is legal, at every decision",
 }];
 
-/// Seats the two commanders named. From here on down both are known at compile time.
+/// A commander as asked for on the command line, its argument read.
+#[derive(Clone, Copy, Debug)]
+enum Choice {
+    Random,
+}
+
+impl Choice {
+    /// Reads `name` or `name:argument`.
+    fn read(text: &str) -> Result<Choice, Refusal> {
+        let (name, argument) = text
+            .split_once(':')
+            .map_or((text, None), |(name, rest)| (name, Some(rest)));
+        match (name, argument) {
+            ("random", None) => Ok(Choice::Random),
+            ("random", Some(_)) => Err(Refusal::Usage(format!(
+                "{text:?}: the commander random takes no argument"
+            ))),
+            _ => Err(harness::unknown_name("commander", name, COMMANDERS)),
+        }
+    }
+}
+
+/// Seats the two commanders named. From here on down both are known at compile time: each gets a line in
+/// [`seat`] and one in [`seat_axis`], and a copy of the game for every opponent.
 pub(super) fn seat<'s>(scenario: &'s Scenario, terms: &Terms) -> Result<Box<dyn Match + 's>, Refusal> {
-    match terms.commanders.allied.as_str() {
-        "random" => seat_axis(scenario, terms, AppointRandom),
-        other => Err(harness::unknown_name("commander", other, COMMANDERS)),
+    match Choice::read(&terms.commanders.allied)? {
+        Choice::Random => seat_axis(scenario, terms, AppointRandom),
     }
 }
 
@@ -52,10 +77,9 @@ fn seat_axis<'s, A: Appoint + 's>(
     terms: &Terms,
     allied: A,
 ) -> Result<Box<dyn Match + 's>, Refusal> {
-    match terms.commanders.axis.as_str() {
-        "random" => Ok(Box::new(Contest::new(scenario, terms, allied, AppointRandom))),
-        other => Err(harness::unknown_name("commander", other, COMMANDERS)),
-    }
+    Ok(match Choice::read(&terms.commanders.axis)? {
+        Choice::Random => Box::new(Contest::new(scenario, terms, allied, AppointRandom)),
+    })
 }
 
 /// A scenario, two commanders, a bid and a seed: any game of the run can be played by its number.
@@ -64,8 +88,7 @@ pub struct Contest<'s, A, X> {
     scenario: &'s Scenario,
     groups: Vec<Group>,
     seats: Seats<A, X>,
-    bid_halves: i16,
-    seed: MasterSeed,
+    terms: Terms,
 }
 
 impl<'s, A: Appoint, X: Appoint> Contest<'s, A, X> {
@@ -75,22 +98,17 @@ impl<'s, A: Appoint, X: Appoint> Contest<'s, A, X> {
             scenario,
             groups: Group::all(scenario),
             seats: Seats { allied, axis },
-            bid_halves: terms.bid.half_points(),
-            seed: terms.seed,
+            terms: terms.clone(),
         }
     }
 
-    /// A game of the run, by number, ready to be played before an observer.
-    pub fn game<O>(&self, number: u64, observer: O) -> Game<'s, Seats<A::Commander, X::Commander>, Seeded, O>
-    where
-        O: super::Observer,
-    {
-        let seed = self.seed.game(number);
-        let seats = Seats {
+    /// The commanders of a game of the run, by number.
+    pub fn commanders(&self, game: u64) -> Seats<A::Commander<'_>, X::Commander<'_>> {
+        let seed = self.terms.seed.game(game);
+        Seats {
             allied: self.seats.allied.appoint(seed, Side::Allied),
             axis: self.seats.axis.appoint(seed, Side::Axis),
-        };
-        Game::new(self.scenario, seats, Seeded::new(seed), observer)
+        }
     }
 }
 
@@ -98,10 +116,17 @@ impl<A: Appoint, X: Appoint> Experiment for Contest<'_, A, X> {
     type Tally = Tally;
 
     fn play(&self, game: u64, tally: &mut Tally) -> Result<(), String> {
-        let mut played = self.game(game, Recorder::new(tally));
-        played.play().map_err(|refusal| refusal.to_string())?;
-        let (end, watched) = (played.position, played.observer.watched());
-        tally.finish(self.scenario, &self.groups, &end, self.bid_halves, watched);
+        let dice = Seeded::new(self.terms.seed.game(game));
+        let mut table = Game::new(self.scenario, self.commanders(game), dice, Bookkeeper::new(tally));
+        table.play().map_err(|refusal| refusal.to_string())?;
+        let (end, watched) = (table.position, table.observer.watched());
+        tally.finish(
+            self.scenario,
+            &self.groups,
+            &end,
+            self.terms.bid.half_points(),
+            watched,
+        );
         Ok(())
     }
 }
@@ -121,15 +146,24 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
     }
 
     fn narrate(&self, game: u64, out: &mut dyn Write) -> Result<(), Refusal> {
-        let mut played = self.game(game, super::Nobody);
-        played
-            .play()
-            .map_err(|refusal| Refusal::failure(format!("game {game} broke off: {refusal}")))?;
-        writeln!(
-            out,
-            "Game {game} of seed {} ended with the POC counter at {}.",
-            self.seed.0, played.position.track
-        )?;
+        let heading = Heading {
+            allied: &self.terms.commanders.allied,
+            axis: &self.terms.commanders.axis,
+            bid_halves: self.terms.bid.half_points(),
+            ..Heading::default()
+        };
+        let mut report = String::new();
+        let told = narrate(
+            self.scenario,
+            self.terms.seed,
+            game,
+            self.commanders(game),
+            &heading,
+            &mut report,
+        );
+        // A game that broke off is told as far as it went.
+        out.write_all(report.as_bytes())?;
+        told.map_err(|failure| Refusal::failure(format!("game {game} broke off: {failure}")))?;
         Ok(())
     }
 }

@@ -27,7 +27,7 @@ mod view;
 
 pub use battle::Battle;
 pub use commander::{Commander, Seats};
-pub use contest::{Appoint, Contest};
+pub use contest::{Appoint, AppointRandom, Contest};
 pub use decision::{
     Attempt, Chase, Decision, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders,
 };
@@ -38,5 +38,5 @@ pub use refusal::Refusal;
 pub use roll::{Attack, Purpose, Roll};
 pub use ruleset::WarAtSea;
 pub use scenario::Scenario;
-pub use tally::{Account, Group, Loss, Recorder, Tally, TurnTally, Watched, winner};
+pub use tally::{Account, Bookkeeper, Group, Loss, Tally, TurnTally, Watched, winner};
 pub use view::{Counts, View};

@@ -1,7 +1,7 @@
 //! War at Sea as the command line sees it.
 
 use super::contest::{COMMANDERS, seat};
-use super::scenario::{Entry, LoadedScenario, OptionalRules};
+use super::scenario::{Entry, LoadedScenario, OptionalRules, show};
 use crate::harness::{
     Match, Named, OpenScenario, Refusal, Ruleset, ScenarioCard, ScenarioSource, Terms, unknown_name,
 };
@@ -115,11 +115,11 @@ impl OpenScenario for LoadedScenario {
     }
 
     fn check(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}: sound", self.scenario.title)
+        out.write_all(show::verdict(self).as_bytes())
     }
 
     fn show(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}", self.scenario.title)
+        show::show(self, out)
     }
 
     fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {

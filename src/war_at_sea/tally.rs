@@ -303,15 +303,15 @@ pub struct Watched {
 
 /// Watches a game for a tally.
 #[derive(Debug)]
-pub struct Recorder<'t> {
+pub struct Bookkeeper<'t> {
     tally: &'t mut Tally,
     watched: Watched,
 }
 
-impl<'t> Recorder<'t> {
+impl<'t> Bookkeeper<'t> {
     /// Watches the next game.
     pub fn new(tally: &'t mut Tally) -> Self {
-        Recorder {
+        Bookkeeper {
             tally,
             watched: Watched::default(),
         }
@@ -324,7 +324,7 @@ impl<'t> Recorder<'t> {
     }
 }
 
-impl Observer for Recorder<'_> {
+impl Observer for Bookkeeper<'_> {
     #[inline]
     fn see(&mut self, position: &Position, event: Event<'_>) {
         match event {
