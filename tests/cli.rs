@@ -1,0 +1,393 @@
+//! The program from outside: exit codes, messages, what goes where, and that nothing makes it panic.
+
+use assert_cmd::Command;
+use std::path::PathBuf;
+use std::process::Output;
+
+fn admiralty(arguments: &[&str]) -> Output {
+    let mut command = Command::cargo_bin("admiralty").unwrap();
+    command.args(arguments).output().unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// Asserts an exit code, the words that a message must have, and that nothing is printed as a result.
+fn refused(arguments: &[&str], code: i32, words: &[&str]) {
+    let output = admiralty(arguments);
+    let message = stderr(&output);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {message}");
+    for word in words {
+        assert!(
+            message.contains(word),
+            "{arguments:?} does not say {word:?}: {message}"
+        );
+    }
+    assert!(!message.contains("panicked"), "{message}");
+    assert_eq!(stdout(&output), "", "{arguments:?}");
+}
+
+/// A directory of its own for each test, removed when it is dropped.
+fn scenario_file(text: &str) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("variant.toml");
+    std::fs::write(&file, text).unwrap();
+    (folder, file)
+}
+
+#[test]
+fn a_summary_is_the_same_on_one_and_two_threads() {
+    let run = |threads| admiralty(&["simulate", "--games", "3500", "--seed", "7", "--threads", threads]);
+    let (one, two) = (run("1"), run("2"));
+    assert_eq!(one.status.code(), Some(0), "{}", stderr(&one));
+    assert_eq!(stdout(&one), stdout(&two));
+    assert!(
+        stdout(&one).contains("games             3,500\n"),
+        "{}",
+        stdout(&one)
+    );
+}
+
+#[test]
+fn the_command_in_a_summary_gives_that_summary_again() {
+    let first = admiralty(&[
+        "simulate",
+        "--games",
+        "1_200",
+        "--rules",
+        "19.3,19.1",
+        "--bid",
+        "-1.5",
+        "--seed",
+        "3",
+    ]);
+    let page = stdout(&first);
+    assert_eq!(first.status.code(), Some(0), "{}", stderr(&first));
+    let (_, command) = page.split_once("  command ").unwrap();
+    let words: Vec<&str> = command.split_whitespace().collect();
+    assert_eq!(words[0], "admiralty");
+    assert_eq!(stdout(&admiralty(&words[1..])), page);
+}
+
+#[test]
+fn a_summary_says_what_a_reader_needs_to_judge_it() {
+    let page = stdout(&admiralty(&[
+        "simulate", "--games", "2K", "--rules", "19.2", "--bid", "0.5",
+    ]));
+    for words in [
+        "Allied win",
+        "draw",
+        "Axis win",
+        "mean final POC",
+        "fair bid",
+        "bid at the table",
+        "POC by turn",
+        "cumulative",
+        "Control of areas by turn",
+        "Mediterranean: nobody",
+        "Losses by class",
+        "program           admiralty",
+        "hash ",
+        "optional rules    19.2",
+        "all at their defaults",
+        "random Allied, random Axis",
+        "bid               0.5",
+        "seed              1939",
+        "assumed ",
+        "--rules 19.2 --bid 0.5 --seed 1939",
+    ] {
+        assert!(page.contains(words), "{words:?} is missing from\n{page}");
+    }
+    let prose = |line: &&str| !line.starts_with("  command ");
+    assert!(
+        page.lines().filter(prose).all(|line| line.chars().count() <= 100),
+        "{page}"
+    );
+}
+
+#[test]
+fn results_and_remarks_go_their_own_ways() {
+    let output = admiralty(&["simulate", "--games", "1000"]);
+    assert!(!stdout(&output).contains("games/s"), "{}", stdout(&output));
+    assert!(stderr(&output).contains("1000 games in"), "{}", stderr(&output));
+}
+
+#[test]
+fn nothing_piped_has_escape_codes() {
+    for colour in [None, Some("1")] {
+        let mut command = Command::cargo_bin("admiralty").unwrap();
+        command.args(["simulate", "--games", "1000"]);
+        match colour {
+            Some(value) => command.env("NO_COLOR", value),
+            None => command.env_remove("NO_COLOR"),
+        };
+        let output = command.output().unwrap();
+        assert!(!output.stdout.contains(&0x1b) && !output.stderr.contains(&0x1b));
+    }
+}
+
+#[test]
+fn bad_usage_is_told_with_its_remedy() {
+    refused(
+        &["simulate", "--games", "0"],
+        2,
+        &["--games", "at least one game"],
+    );
+    refused(&["simulate", "--games", "many"], 2, &["--games", "50K"]);
+    refused(&["simulate", "--games", "-3"], 2, &[]);
+    refused(&["simulate", "--games", "99999G"], 2, &["at most"]);
+    refused(
+        &["simulate", "--allied", "randum"],
+        2,
+        &["randum", "did you mean \"random\"?", "known are"],
+    );
+    refused(&["simulate", "--axis", "random:7"], 2, &["takes no argument"]);
+    refused(&["simulate", "--axis", ""], 2, &["no commander", "random"]);
+    refused(
+        &["simulate", "--rules", "19.4"],
+        2,
+        &["19.4", "19.1", "19.2", "19.3"],
+    );
+    refused(&["simulate", "--rules", "19.1,,19.2"], 2, &["known are"]);
+    refused(&["simulate", "--bid", "0.25"], 2, &["--bid", "steps of 0.5"]);
+    refused(&["simulate", "--bid", "20.5"], 2, &["at most 20"]);
+    refused(&["simulate", "--bid", "NaN"], 2, &["a bid is a number"]);
+    refused(&["simulate", "--threads", "0"], 2, &["at least one thread"]);
+    refused(&["simulate", "--threads", "1000000"], 2, &["at most"]);
+    refused(&["simulate", "--seed", "x"], 2, &["--seed"]);
+    refused(
+        &["simulate", "--ruleset", "chess"],
+        2,
+        &["no ruleset", "war-at-sea"],
+    );
+    refused(&["narrate", "--game", "-1"], 2, &[]);
+    refused(&["simulat"], 2, &["simulate"]);
+    refused(&[], 2, &["Usage"]);
+}
+
+#[test]
+fn scenarios_that_cannot_be_read_are_failures() {
+    refused(
+        &["simulate", "no-such-file.toml"],
+        1,
+        &["no-such-file.toml", "cannot be read"],
+    );
+    refused(&["narrate", "no-such-file.toml"], 1, &["cannot be read"]);
+    refused(
+        &["scenario", "check", "no-such-file.toml"],
+        1,
+        &["cannot be read"],
+    );
+    refused(&["scenario", "show", "/"], 1, &["cannot be read"]);
+}
+
+#[test]
+fn every_fault_of_a_scenario_is_told_at_once() {
+    let (_folder, file) = scenario_file(
+        "extends = \"war-at-sea\"\n[ships.Hood]\ndefense = 99\n[ships.Bismark]\ndefense = 7\n[switches]\ntei = \"axis\"\n",
+    );
+    let path = file.to_str().unwrap();
+    for command in [
+        &["simulate", path][..],
+        &["narrate", path],
+        &["scenario", "check", path],
+        &["scenario", "show", path],
+    ] {
+        refused(command, 1, &["variant.toml:3", "99", "Bismark", "tei"]);
+    }
+    let (_folder, file) = scenario_file("this is not TOML");
+    refused(
+        &["scenario", "check", file.to_str().unwrap()],
+        1,
+        &["variant.toml:1"],
+    );
+}
+
+#[test]
+fn a_variant_of_three_lines_is_played_and_cited() {
+    let (_folder, file) = scenario_file("extends = \"war-at-sea\"\n[switches]\ntie = \"axis\"\n");
+    let path = file.to_str().unwrap();
+    let output = admiralty(&["simulate", path, "--games", "500"]);
+    let page = stdout(&output);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(page.contains("switches          tie = "), "{page}");
+    assert!(
+        page.contains("draw              0.0 %"),
+        "the Axis wins ties: {page}"
+    );
+    assert!(page.contains(&format!("simulate --games 500 {path}")), "{page}");
+}
+
+#[test]
+fn scenarios_are_checked_and_shown() {
+    for (command, words) in [
+        ("check", ["no faults", "hash"]),
+        ("show", ["Bismarck", "Mediterranean"]),
+    ] {
+        let output = admiralty(&["scenario", command]);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(
+            words.iter().all(|word| stdout(&output).contains(word)),
+            "{}",
+            stdout(&output)
+        );
+    }
+}
+
+#[test]
+fn a_game_is_told_the_same_way_every_time() {
+    let told = |game| stdout(&admiralty(&["narrate", "--seed", "7", "--game", game]));
+    assert!(!told("3").is_empty());
+    assert_eq!(told("3"), told("3"));
+    assert_ne!(told("3"), told("4"));
+    assert!(told("3").lines().all(|line| line.chars().count() <= 100));
+}
+
+#[test]
+fn every_help_text_has_what_it_must() {
+    for (arguments, words) in [
+        (
+            &["--help"][..],
+            &["simulate", "narrate", "scenario", "Examples", "Exit codes"][..],
+        ),
+        (
+            &["simulate", "--help"],
+            &[
+                "--games",
+                "--allied",
+                "--axis",
+                "--rules",
+                "--bid",
+                "--seed",
+                "--threads",
+                "1939",
+                "random",
+                "19.3",
+                "Examples",
+            ],
+        ),
+        (
+            &["narrate", "--help"],
+            &["--seed", "--game", "random", "Examples"],
+        ),
+        (&["scenario", "--help"], &["check", "show"]),
+        (&["scenario", "check", "--help"], &["FILE"]),
+    ] {
+        let output = admiralty(arguments);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        for word in words {
+            assert!(
+                stdout(&output).contains(word),
+                "{arguments:?} lacks {word:?}: {}",
+                stdout(&output)
+            );
+        }
+    }
+    assert!(stdout(&admiralty(&["--version"])).starts_with("admiralty "));
+}
+
+#[cfg(unix)]
+mod signals {
+    //! What the shell does to a program: interrupts it, closes its output.
+
+    use super::*;
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::{Child, Stdio};
+    use std::time::{Duration, Instant};
+
+    fn start(arguments: &[&str]) -> Child {
+        std::process::Command::new(assert_cmd::cargo::cargo_bin("admiralty"))
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
+    }
+
+    fn interrupt(child: &Child) {
+        let sent = std::process::Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status()
+            .unwrap();
+        assert!(sent.success());
+    }
+
+    fn wait(child: &mut Child) -> i32 {
+        let deadline = Instant::now() + Duration::from_secs(60);
+        loop {
+            match child.try_wait().unwrap() {
+                Some(status) => return status.code().unwrap_or(-1),
+                None if Instant::now() > deadline => {
+                    let _ = child.kill();
+                    panic!("the program did not end");
+                }
+                None => std::thread::sleep(Duration::from_millis(20)),
+            }
+        }
+    }
+
+    #[test]
+    fn an_interrupted_run_prints_what_it_knows_and_says_that_it_is_partial() {
+        let mut child = start(&["simulate", "--games", "1000M", "--threads", "1"]);
+        std::thread::sleep(Duration::from_millis(1_500));
+        interrupt(&child);
+        let mut page = String::new();
+        child.stdout.take().unwrap().read_to_string(&mut page).unwrap();
+        assert_eq!(wait(&mut child), 130);
+        assert!(page.contains("PARTIAL"), "{page}");
+        assert!(page.contains(" of 1,000,000,000, partial"), "{page}");
+        // The partial summary is that of a shorter run, but for the two remarks.
+        let (_, command) = page.split_once("  command ").unwrap();
+        let words: Vec<&str> = command.split_whitespace().skip(1).collect();
+        let whole = stdout(&admiralty(&words));
+        let figures = |page: &str| {
+            let results = page.split_once("Result").map_or("", |(_, rest)| rest);
+            results
+                .split_once("To repeat")
+                .map_or(String::new(), |(results, _)| results.to_owned())
+        };
+        assert_eq!(figures(&page), figures(&whole));
+        assert!(
+            figures(&page).len() > 1_000 || page.contains("No game was finished"),
+            "{page}"
+        );
+    }
+
+    #[test]
+    fn a_second_interrupt_ends_at_once() {
+        let mut child = start(&["simulate", "--games", "1000M"]);
+        let mut remarks = BufReader::new(child.stderr.take().unwrap());
+        std::thread::sleep(Duration::from_millis(300));
+        interrupt(&child);
+        // The first was heard once the program says so.
+        let mut line = String::new();
+        while !line.contains("interrupted") && remarks.read_line(&mut line).unwrap() > 0 {}
+        interrupt(&child);
+        assert_eq!(wait(&mut child), 130);
+    }
+
+    #[test]
+    fn a_reader_who_has_seen_enough_is_no_fault() {
+        for arguments in [
+            &["simulate", "--games", "1000"][..],
+            &["narrate"],
+            &["scenario", "show"],
+            &["--help"],
+        ] {
+            let mut child = start(arguments);
+            drop(child.stdout.take());
+            let mut remarks = String::new();
+            child.stderr.take().unwrap().read_to_string(&mut remarks).unwrap();
+            assert!(
+                !remarks.contains("panicked") && !remarks.contains("error"),
+                "{arguments:?}: {remarks}"
+            );
+            assert_eq!(wait(&mut child), 0, "{arguments:?}");
+        }
+    }
+}
