@@ -14,6 +14,8 @@ struct Front {
     own: ByArea<f32>,
     /// Strength that may come against it.
     threat: ByArea<f32>,
+    /// The part of it that has nowhere else to go, and so will come.
+    sure: ByArea<f32>,
     /// POC that change hands with the area, times 1000.
     stake: ByArea<f32>,
     /// Ships sent that can screen a carrier.
@@ -33,7 +35,7 @@ impl Doctrine<'_> {
         let empty = self.front(view);
         let mut plan = self.deploy(view, &reach, empty, docked, open);
         // An area that cannot be held against what is sure to come is left alone and its ships used elsewhere.
-        for _ in 0..2 {
+        for _ in 0..3 {
             let Some(lost) = self.hopeless(view, &plan, open) else { break };
             open.remove(lost);
             plan = self.deploy(view, &reach, empty, docked, open);
@@ -83,6 +85,12 @@ impl Doctrine<'_> {
             let tried: f32 = rolls.into_iter().map(|s| power(s) * axis.chance(scenario, position, s, area)).sum();
             sure + tried * self.book.weights.movement.threat_by_roll
         });
+        let sure = ByArea::new(|area| {
+            let elsewhere = Area::ALL.into_iter().filter(|&other| other != area).fold(CounterSet::EMPTY, |all, other| {
+                all | axis.at_once[other] | axis.by_roll[other]
+            });
+            self.book.fleet_power(&position.damage, axis.at_once[area] - elsewhere)
+        });
         let stake = ByArea::new(|area| {
             let poc = scenario.poc[area];
             let comes = if threat[area] > 0.0 { f32::from(poc.axis) } else { 0.0 };
@@ -93,6 +101,7 @@ impl Doctrine<'_> {
         Front {
             own: ByArea::default(),
             threat,
+            sure,
             stake,
             screen: ByArea::default(),
             asw: ByArea::default(),
@@ -134,7 +143,7 @@ impl Doctrine<'_> {
         front.sent[area].insert(ship);
     }
 
-    /// The area whose force would only be thrown away: what is at stake is less than the ships it would cost.
+    /// An area whose force would only be thrown away, against a fleet that is sure to be there.
     fn hopeless(&self, view: &View<'_>, front: &Front, open: AreaSet) -> Option<Area> {
         let planned = self.allied_opening().and_then(|opening| opening.plan(view.position.turn));
         open.iter().find(|&area| {
@@ -143,9 +152,9 @@ impl Doctrine<'_> {
             if sent.is_empty() || by_the_book {
                 return false;
             }
-            let hold = self.book.odds(front.own[area], front.threat[area]);
-            let at_risk: f32 = sent.into_iter().map(|ship| self.book.worth(ship, Self::turns_left(view))).sum();
-            (1.0 - hold) * at_risk * 0.5 > front.stake[area] * (hold + 0.5)
+            let weights = self.book.weights.movement;
+            self.book.odds(front.own[area], front.sure[area]) < weights.hold_sure
+                || self.book.odds(front.own[area], front.threat[area]) < weights.hold_any
         })
     }
 

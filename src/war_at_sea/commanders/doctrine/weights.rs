@@ -48,13 +48,13 @@ weights! {
     power: Power { german_bonus, strike, steepness }
     /// Where to go.
     movement: Movement {
-        roll_caution, threat_by_roll, attack_margin, exchange, bait, repair_from, repair_slack, carrier_screen,
-        convoy_hold, barents_hold,
+        roll_caution, threat_by_roll, attack_margin, exchange, repair_from, carrier_screen,
+        convoy_hold, hold_sure, hold_any,
     }
     /// When to leave, when to follow.
-    withdrawal: Withdrawal { allied_leaves_below, axis_leaves_below, pursue_above, break_off_below }
+    withdrawal: Withdrawal { allied_leaves_below, axis_leaves_below, pursue_above }
     /// Fire.
-    fire: Fire { remove, sting, damage, asw_exponent }
+    fire: Fire { remove, sting, damage }
 }
 
 impl Weights {
