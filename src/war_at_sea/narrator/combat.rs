@@ -53,7 +53,14 @@ impl<W: fmt::Write> Narrator<'_, W> {
             Event::SiteBegins { battle } => self.site_begins(position, battle),
             Event::AswRolled { die } => self.battle.asw.push(die),
             Event::AswDone { sunk, disabled, left } => self.asw_told((sunk, disabled, left)),
-            Event::Shot { attack, side, shooter, target, die, bonus } => {
+            Event::Shot {
+                attack,
+                side,
+                shooter,
+                target,
+                die,
+                bonus,
+            } => {
                 self.shot(side, attack, (shooter, target), (die, bonus));
             }
             Event::ShotsLost { shooter, target } => self.shots_lost(position, shooter, target),
@@ -62,7 +69,10 @@ impl<W: fmt::Write> Narrator<'_, W> {
             Event::Sunk { ship, .. } => self.battle.sunk.insert(ship),
             Event::LeftDisabled { ship, port } => self.battle.disabled.push((ship, port)),
             Event::Controlled { area, by } if self.battle.site == Some(Site::Area(area)) => {
-                let told = by.map_or_else(|| "nobody has control".to_owned(), |side| side_does(side, "have control", "has control"));
+                let told = by.map_or_else(
+                    || "nobody has control".to_owned(),
+                    |side| side_does(side, "have control", "has control"),
+                );
                 self.page.entry("Control", &told);
             }
             Event::SiteEnds { .. } => self.battle.site = None,
@@ -75,7 +85,8 @@ impl<W: fmt::Write> Narrator<'_, W> {
         match event {
             Event::Disengaged { side, ships } => {
                 let who = side_does(side, "disengage", "disengages");
-                self.page.entry("Disengaging", &format!("{who}: {}", self.force(position, ships)));
+                self.page
+                    .entry("Disengaging", &format!("{who}: {}", self.force(position, ships)));
             }
             Event::Parted { fugitives, groups } => self.parted(position, fugitives, groups),
             Event::PursuitFormed { pursuit } => {
@@ -87,11 +98,19 @@ impl<W: fmt::Write> Narrator<'_, W> {
                 self.page.entry("Pursuers", &told);
             }
             Event::GotAway { fugitives } => {
-                let verb = if fugitives.len() == 1 { "gets away" } else { "get away" };
-                self.page.entry("Escape", &format!("{} {verb}", names(self.scenario, fugitives)));
+                let verb = if fugitives.len() == 1 {
+                    "gets away"
+                } else {
+                    "get away"
+                };
+                self.page
+                    .entry("Escape", &format!("{} {verb}", names(self.scenario, fugitives)));
             }
             Event::Stalemate => {
-                self.page.entry("Stalemate", "no die was rolled and nobody disengages: the battle ends (C15)");
+                self.page.entry(
+                    "Stalemate",
+                    "no die was rolled and nobody disengages: the battle ends (C15)",
+                );
             }
             _ => {}
         }
@@ -108,14 +127,20 @@ impl<W: fmt::Write> Narrator<'_, W> {
             let air = position.air[side] == Some(battle.site);
             self.forces_told(position, side, battle.fleets[side], uboats, air);
         }
-        self.battle = Telling { site: Some(battle.site), ..Telling::default() };
+        self.battle = Telling {
+            site: Some(battle.site),
+            ..Telling::default()
+        };
     }
 
     /// A side's forces with their names.
     fn forces_told(&mut self, position: &Position, side: Side, ships: CounterSet, uboats: u8, air: bool) {
-        let written = Written::new(self.scenario, &position.damage, ships).uboats(uboats).land_air(air);
+        let written = Written::new(self.scenario, &position.damage, ships)
+            .uboats(uboats)
+            .land_air(air);
         let told = super::words::named(self.scenario, written, ships);
-        self.page.entry(side.name(), if told.is_empty() { "nobody" } else { &told });
+        self.page
+            .entry(side.name(), if told.is_empty() { "nobody" } else { &told });
     }
 
     /// 8.3, 8.4.
@@ -127,7 +152,11 @@ impl<W: fmt::Write> Narrator<'_, W> {
                 parts.push(format!("{} {what}", boats(n)));
             }
         }
-        parts.push(if left == 0 { "none left".to_owned() } else { format!("{left} left") });
+        parts.push(if left == 0 {
+            "none left".to_owned()
+        } else {
+            format!("{left} left")
+        });
         self.page.entry("ASW", &format!("{rolled}: {}", list(&parts)));
         self.battle.boats = left;
     }
@@ -138,7 +167,8 @@ impl<W: fmt::Write> Narrator<'_, W> {
         if silent > 0 {
             self.volley_told();
             let verb = if silent == 1 { "does" } else { "do" };
-            self.page.entry("U-boats fire", &format!("{} {verb} not", boats(silent)));
+            self.page
+                .entry("U-boats fire", &format!("{} {verb} not", boats(silent)));
         }
     }
 
@@ -146,11 +176,23 @@ impl<W: fmt::Write> Narrator<'_, W> {
         self.battle.carriers_told = false;
         let forces: Vec<String> = Side::BOTH
             .into_iter()
-            .map(|side| format!("{side} {}", Written::new(self.scenario, &position.damage, battle.fleets[side])))
+            .map(|side| {
+                format!(
+                    "{side} {}",
+                    Written::new(self.scenario, &position.damage, battle.fleets[side])
+                )
+            })
             .collect();
-        let pursuit = if battle.fugitives.is_some() { "pursuit, " } else { "" };
+        let pursuit = if battle.fugitives.is_some() {
+            "pursuit, "
+        } else {
+            ""
+        };
         self.page.part();
-        self.page.entry(&format!("Round {}", battle.round), &format!("{pursuit}{}", forces.join(" against ")));
+        self.page.entry(
+            &format!("Round {}", battle.round),
+            &format!("{pursuit}{}", forces.join(" against ")),
+        );
     }
 
     /// 11.2, C8, C10: who will not fire; whom the others fire at is told with the dice.
@@ -168,14 +210,19 @@ impl<W: fmt::Write> Narrator<'_, W> {
             self.page.entry(&label, "all hold their fire");
         } else if !silent.is_empty() {
             let verb = if silent.len() == 1 { "holds" } else { "hold" };
-            self.page.entry(&label, &format!("{} {verb} fire", names(self.scenario, silent)));
+            self.page
+                .entry(&label, &format!("{} {verb} fire", names(self.scenario, silent)));
         }
     }
 
     /// C6, C9.
     fn shots_lost(&mut self, position: &Position, shooter: CounterId, target: CounterId) {
         let sunk = position.damage[target] > self.scenario.factors[target].defense;
-        let why = if sunk { "it is sunk already" } else { "the convoy is still screened (14.8)" };
+        let why = if sunk {
+            "it is sunk already"
+        } else {
+            "the convoy is still screened (14.8)"
+        };
         let name = |ship: CounterId| &self.scenario.ship(ship).name;
         let told = format!("{} at {}: shots lost, {why}", name(shooter), name(target));
         let side = position.side(self.scenario, shooter);
@@ -213,7 +260,9 @@ impl<W: fmt::Write> Narrator<'_, W> {
         let told = if groups.count == 1 {
             format!("together: {}", group(0))
         } else {
-            let parts: Vec<String> = (0..groups.count).map(|n| format!("{}. {}", n + 1, group(n))).collect();
+            let parts: Vec<String> = (0..groups.count)
+                .map(|n| format!("{}. {}", n + 1, group(n)))
+                .collect();
             format!("{} groups: {}", groups.count, parts.join("; "))
         };
         self.page.entry("Fugitives", &told);

@@ -63,7 +63,10 @@ pub fn narrate<C: Commander, W: fmt::Write>(
     heading: &Heading<'_>,
     out: &mut W,
 ) -> Result<Position, Failure> {
-    let heading = Heading { seed: Some((seed, game)), ..*heading };
+    let heading = Heading {
+        seed: Some((seed, game)),
+        ..*heading
+    };
     let mut narrator = Narrator::new(scenario, &heading, out);
     let mut table = Game::new(scenario, commanders, Seeded::new(seed.game(game)), &mut narrator);
     let played = table.play();
@@ -127,9 +130,14 @@ impl<'a, W: fmt::Write> Narrator<'a, W> {
 
     /// Tells that a decision was not allowed and the game ends with it.
     pub fn broken_off(&mut self, refusal: Refusal) {
-        let ship = refusal.ship.map_or_else(String::new, |ship| format!(" ({})", self.scenario.ship(ship).name));
+        let ship = refusal.ship.map_or_else(String::new, |ship| {
+            format!(" ({})", self.scenario.ship(ship).name)
+        });
         self.page.blank();
-        self.page.entry("Broken off", &format!("a decision is not allowed: {refusal}{ship}"));
+        self.page.entry(
+            "Broken off",
+            &format!("a decision is not allowed: {refusal}{ship}"),
+        );
     }
 
     fn phase_ends(&mut self, position: &Position, phase: Phase) {

@@ -36,12 +36,26 @@ impl<W: fmt::Write> Narrator<'_, W> {
     pub(super) fn movement_event(&mut self, position: &Position, event: Event<'_>) {
         match event {
             Event::Moved { ship, from, .. } => self.moves.sailed.push((ship, from, false)),
-            Event::SpeedRolled { ship, from, to, die, success } => {
+            Event::SpeedRolled {
+                ship,
+                from,
+                to,
+                die,
+                success,
+            } => {
                 if success {
                     self.moves.sailed.push((ship, Place::port(from), true));
                 }
                 let speed = position.speed(self.scenario, ship);
-                self.moves.rolls.push(SpeedRoll { ship, from, to, speed, die, success, fell_back: None });
+                self.moves.rolls.push(SpeedRoll {
+                    ship,
+                    from,
+                    to,
+                    speed,
+                    die,
+                    success,
+                    fell_back: None,
+                });
             }
             Event::FellBack { ship, port } => {
                 if let Some(roll) = self.moves.rolls.iter_mut().find(|roll| roll.ship == ship) {
@@ -61,24 +75,34 @@ impl<W: fmt::Write> Narrator<'_, W> {
     /// The whole movement of a side: speed rolls, where everybody is now, repairs.
     pub(super) fn movement_told(&mut self, position: &Position, side: Side) {
         let moves = std::mem::take(&mut self.moves);
-        self.page.section(&format!("{} MOVEMENT", side.name().to_uppercase()));
+        self.page
+            .section(&format!("{} MOVEMENT", side.name().to_uppercase()));
         let hidden = self.scenario.optional.face_down
             && (self.scenario.switches.hidden == Hidden::EveryTurn || position.turn == 1);
         if side == Side::Allied && hidden {
-            self.page.entry("19.3", "the counters lie face down until the Axis has moved");
+            self.page
+                .entry("19.3", "the counters lie face down until the Axis has moved");
         }
         for roll in &moves.rolls {
             self.speed_roll_told(roll);
         }
         for area in Area::ALL {
             let ships = position.fleet_at(self.scenario, side, Place::sea(area));
-            let uboats = if side == Side::Axis { position.uboats.at[area] } else { 0 };
+            let uboats = if side == Side::Axis {
+                position.uboats.at[area]
+            } else {
+                0
+            };
             if ships.is_empty() && uboats == 0 {
                 continue;
             }
             let fleet = Written::new(self.scenario, &position.damage, ships).uboats(uboats);
             let origins = self.origins(&moves.sailed, ships);
-            let told = if origins.is_empty() { fleet.to_string() } else { format!("{fleet} {origins}") };
+            let told = if origins.is_empty() {
+                fleet.to_string()
+            } else {
+                format!("{fleet} {origins}")
+            };
             self.page.entry(area.name(), &told);
         }
         if moves.sailed.is_empty() && (side == Side::Allied || position.uboats.at_sea() == 0) {
@@ -109,14 +133,20 @@ impl<W: fmt::Write> Narrator<'_, W> {
             (false, None) => "fails".to_owned(),
         };
         let (from, to) = (the(roll.from), the(roll.to));
-        let text = format!("{ship} (speed {}) from {from} to {to}: {}, {how}", roll.speed, roll.die);
+        let text = format!(
+            "{ship} (speed {}) from {from} to {to}: {}, {how}",
+            roll.speed, roll.die
+        );
         self.page.entry("Speed rolls", &text);
     }
 
     /// Who of a fleet came from where: `(from England: Hood*, Kent; from Malta: Eagle)`; a star for a speed roll.
     fn origins(&self, sailed: &[(CounterId, Place, bool)], fleet: CounterSet) -> String {
-        let mut places: Vec<Place> =
-            sailed.iter().filter(|(ship, ..)| fleet.has(*ship)).map(|(_, from, _)| *from).collect();
+        let mut places: Vec<Place> = sailed
+            .iter()
+            .filter(|(ship, ..)| fleet.has(*ship))
+            .map(|(_, from, _)| *from)
+            .collect();
         places.sort();
         places.dedup();
         let mut told = Vec::new();
@@ -128,20 +158,34 @@ impl<W: fmt::Write> Narrator<'_, W> {
                 sailed.iter().filter_map(with).collect()
             };
             let mut ships: Vec<String> = Vec::new();
-            for group in [came(false), came(true)].into_iter().filter(|group| !group.is_empty()) {
+            for group in [came(false), came(true)]
+                .into_iter()
+                .filter(|group| !group.is_empty())
+            {
                 ships.push(names(self.scenario, group));
             }
             if let (false, Some(last)) = (came(true).is_empty(), ships.last_mut()) {
-                *last = last.split(", ").map(|name| format!("{name}*")).collect::<Vec<_>>().join(", ");
+                *last = last
+                    .split(", ")
+                    .map(|name| format!("{name}*"))
+                    .collect::<Vec<_>>()
+                    .join(", ");
             }
             told.push(format!("{}: {}", from(place), ships.join(", ")));
         }
-        if told.is_empty() { String::new() } else { format!("({})", told.join("; ")) }
+        if told.is_empty() {
+            String::new()
+        } else {
+            format!("({})", told.join("; "))
+        }
     }
 
     fn uboats_told(&mut self, position: &Position) {
         let uboats = &position.uboats;
-        let mut rest = vec![format!("{} at sea", uboats.at_sea()), format!("{} in Germany", uboats.in_germany())];
+        let mut rest = vec![
+            format!("{} at sea", uboats.at_sea()),
+            format!("{} in Germany", uboats.in_germany()),
+        ];
         if uboats.disabled > 0 {
             rest.push(format!("{} disabled", uboats.disabled));
         }
@@ -151,7 +195,11 @@ impl<W: fmt::Write> Narrator<'_, W> {
     /// 13.2: who was repaired by how much, port by port.
     fn repairs_told(&mut self, position: &Position, repaired: &[(Port, CounterId)]) {
         for port in Port::ALL {
-            let here: CounterSet = repaired.iter().filter(|(at, _)| *at == port).map(|(_, ship)| *ship).collect();
+            let here: CounterSet = repaired
+                .iter()
+                .filter(|(at, _)| *at == port)
+                .map(|(_, ship)| *ship)
+                .collect();
             if here.is_empty() {
                 continue;
             }
@@ -164,7 +212,8 @@ impl<W: fmt::Write> Narrator<'_, W> {
                 format!("{} by {points} ({left})", self.scenario.ship(ship).name)
             };
             let told: Vec<String> = here.into_iter().map(one).collect();
-            self.page.entry("Repairs", &format!("{port}: {}", told.join(", ")));
+            self.page
+                .entry("Repairs", &format!("{port}: {}", told.join(", ")));
         }
     }
 

@@ -23,7 +23,13 @@ impl<W: fmt::Write> Narrator<'_, W> {
     /// Who plays what.
     pub(super) fn headed(&mut self, heading: &Heading<'_>) {
         self.page.line(&self.scenario.title.to_uppercase());
-        let who = |name: &str| if name.is_empty() { "unnamed".to_owned() } else { name.to_owned() };
+        let who = |name: &str| {
+            if name.is_empty() {
+                "unnamed".to_owned()
+            } else {
+                name.to_owned()
+            }
+        };
         self.page.entry("Allied", &who(heading.allied));
         self.page.entry("Axis", &who(heading.axis));
         if let Some((seed, game)) = heading.seed {
@@ -39,10 +45,15 @@ impl<W: fmt::Write> Narrator<'_, W> {
         .filter(|(on, _)| *on)
         .map(|(_, rule)| rule.to_owned())
         .collect();
-        let rules = if in_force.is_empty() { "no optional rule".to_owned() } else { list(&in_force) };
+        let rules = if in_force.is_empty() {
+            "no optional rule".to_owned()
+        } else {
+            list(&in_force)
+        };
         self.page.entry("Rules", &rules);
         if self.scenario.switches != Switches::default() {
-            self.page.entry("Rules", "some switches of the scenario are not at their defaults");
+            self.page
+                .entry("Rules", "some switches of the scenario are not at their defaults");
         }
         if heading.bid_halves != 0 {
             self.page.entry("Bid", &super::words::lead(heading.bid_halves));
@@ -56,7 +67,8 @@ impl<W: fmt::Write> Narrator<'_, W> {
             for side in Side::BOTH {
                 let ships = position.fleet_at(self.scenario, side, Place::port(port));
                 if !ships.is_empty() {
-                    self.page.entry(port.name(), &force(self.scenario, &position.damage, ships));
+                    self.page
+                        .entry(port.name(), &force(self.scenario, &position.damage, ships));
                 }
             }
         }
@@ -67,16 +79,28 @@ impl<W: fmt::Write> Narrator<'_, W> {
             Event::TurnBegins => self.page.turn(&format!("TURN {}", position.turn)),
             Event::TakeOverRolled { ship, die, fate } => self.opening.taken_over.push((ship, die, fate)),
             Event::Arrived { ship, port } => self.opening.arrived.push((ship, port)),
-            Event::UboatsArrived { from_pool, arrived, lost, pooled } => {
+            Event::UboatsArrived {
+                from_pool,
+                arrived,
+                lost,
+                pooled,
+            } => {
                 let parts = [
                     (from_pool, "out of the pool"),
                     (arrived, "new"),
                     (lost, "lost to the limit (8.1)"),
                     (pooled, "into the pool (19.2)"),
                 ];
-                let told: Vec<String> =
-                    parts.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}")).collect();
-                let told = if told.is_empty() { "none new".to_owned() } else { told.join(", ") };
+                let told: Vec<String> = parts
+                    .iter()
+                    .filter(|(n, _)| *n > 0)
+                    .map(|(n, what)| format!("{n} {what}"))
+                    .collect();
+                let told = if told.is_empty() {
+                    "none new".to_owned()
+                } else {
+                    told.join(", ")
+                };
                 self.opening.uboats = format!("{told}; {} in play", position.uboats.total);
             }
             Event::RussianRolled { ship, die, sails } => self.opening.russian.push((ship, die, sails)),
@@ -90,8 +114,12 @@ impl<W: fmt::Write> Narrator<'_, W> {
         let opening = std::mem::take(&mut self.opening);
         self.take_over_told(&opening.taken_over);
         for port in Port::ALL {
-            let ships: CounterSet =
-                opening.arrived.iter().filter(|(_, at)| *at == port).map(|(ship, _)| *ship).collect();
+            let ships: CounterSet = opening
+                .arrived
+                .iter()
+                .filter(|(_, at)| *at == port)
+                .map(|(ship, _)| *ship)
+                .collect();
             if !ships.is_empty() {
                 let text = format!("{}: {}", port, force(self.scenario, &position.damage, ships));
                 self.page.entry("Arrivals", &text);
@@ -109,16 +137,19 @@ impl<W: fmt::Write> Narrator<'_, W> {
 
     /// 15.7.
     fn take_over_told(&mut self, rolled: &[(CounterId, u8, Fate)]) {
-        for (fate, what) in
-            [(Fate::Allied, "now Allied"), (Fate::Scuttled, "scuttled"), (Fate::German, "now German")]
-        {
+        for (fate, what) in [
+            (Fate::Allied, "now Allied"),
+            (Fate::Scuttled, "scuttled"),
+            (Fate::German, "now German"),
+        ] {
             let ships: Vec<String> = rolled
                 .iter()
                 .filter(|(_, _, became)| *became == fate)
                 .map(|(ship, die, _)| format!("{} {die}", names(self.scenario, CounterSet::of(*ship))))
                 .collect();
             if !ships.is_empty() {
-                self.page.entry("Take-over", &format!("{what}: {}", ships.join(", ")));
+                self.page
+                    .entry("Take-over", &format!("{what}: {}", ships.join(", ")));
             }
         }
     }
@@ -129,10 +160,15 @@ impl<W: fmt::Write> Narrator<'_, W> {
             return;
         }
         let one = |(ship, die, success): &(CounterId, u8, bool)| {
-            let good = if *success { format!(" {good}") } else { String::new() };
+            let good = if *success {
+                format!(" {good}")
+            } else {
+                String::new()
+            };
             format!("{} {die}{good}", self.scenario.ship(*ship).name)
         };
         let told: Vec<String> = rolled.iter().map(one).collect();
-        self.page.entry(label, &format!("on {least} or more: {}", told.join(", ")));
+        self.page
+            .entry(label, &format!("on {least} or more: {}", told.join(", ")));
     }
 }

@@ -19,7 +19,11 @@ pub(super) struct Page<W> {
 
 impl<W: fmt::Write> Page<W> {
     pub fn new(out: W) -> Self {
-        Page { out, result: Ok(()), label: String::new() }
+        Page {
+            out,
+            result: Ok(()),
+            label: String::new(),
+        }
     }
 
     pub fn finish(self) -> fmt::Result {
@@ -45,7 +49,10 @@ impl<W: fmt::Write> Page<W> {
     /// A heading over a turn.
     pub fn turn(&mut self, text: &str) {
         self.blank();
-        self.line(&format!("{text} {}", "=".repeat(WIDTH.saturating_sub(text.chars().count() + 1))));
+        self.line(&format!(
+            "{text} {}",
+            "=".repeat(WIDTH.saturating_sub(text.chars().count() + 1))
+        ));
     }
 
     /// A heading within a turn.
@@ -96,7 +103,10 @@ mod tests {
         page.finish().unwrap();
         let lines: Vec<&str> = text.lines().collect();
         // 18 columns of label, then 16 words of 5 columns less one space are 97; a 17th would be 102.
-        assert_eq!(lines[0], format!("  Allied          {}", "word ".repeat(16).trim_end()));
+        assert_eq!(
+            lines[0],
+            format!("  Allied          {}", "word ".repeat(16).trim_end())
+        );
         assert_eq!(lines[1], format!("{}word word", " ".repeat(20)));
         assert_eq!(lines[2], format!("{}again", " ".repeat(18)));
         assert_eq!(lines[3], "  Axis            too");

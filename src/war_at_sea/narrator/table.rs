@@ -23,7 +23,11 @@ pub(super) fn was_cut(points: &Points) -> bool {
 /// A signed number, Axis lead positive; a star where the track was cut.
 fn signed(n: i16, cut: bool) -> String {
     let star = if cut { "*" } else { "" };
-    if n == 0 { format!("0{star}") } else { format!("{n:+}{star}") }
+    if n == 0 {
+        format!("0{star}")
+    } else {
+        format!("{n:+}{star}")
+    }
 }
 
 impl<W: fmt::Write> Narrator<'_, W> {
@@ -51,16 +55,27 @@ impl<W: fmt::Write> Narrator<'_, W> {
     fn table_told(&mut self) {
         let points = std::mem::take(&mut self.points);
         let mut row = |label: &str, cell: &dyn Fn(u8, &Points) -> String| {
-            let cells: String = points.iter().map(|(turn, points)| format!("{:>6}", cell(*turn, points))).collect();
+            let cells: String = points
+                .iter()
+                .map(|(turn, points)| format!("{:>6}", cell(*turn, points)))
+                .collect();
             self.page.line(&format!("  {label:<12}{cells}"));
         };
         row("Turn", &|turn, _| turn.to_string());
         row("Axis POC", &|_, points| of_side(points, Side::Axis).to_string());
-        row("Allied POC", &|_, points| of_side(points, Side::Allied).to_string());
+        row("Allied POC", &|_, points| {
+            of_side(points, Side::Allied).to_string()
+        });
         row("Net", &|_, points| signed(points.net(), false));
-        row("Cumulative", &|_, points| signed(i16::from(points.after), was_cut(points)));
+        row("Cumulative", &|_, points| {
+            signed(i16::from(points.after), was_cut(points))
+        });
         let cut = points.iter().any(|(_, points)| was_cut(points));
-        let star = if cut { "; * cut at the end of the track" } else { "" };
+        let star = if cut {
+            "; * cut at the end of the track"
+        } else {
+            ""
+        };
         self.page.line(&format!("  (Axis lead positive{star})"));
     }
 

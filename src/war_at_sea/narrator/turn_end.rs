@@ -45,10 +45,17 @@ impl<W: fmt::Write> Narrator<'_, W> {
         };
         let mut told = Vec::new();
         for side in [Some(Side::Allied), Some(Side::Axis), None] {
-            let areas: Vec<String> =
-                Area::ALL.into_iter().filter(|&a| position.control[a] == side).map(|a| poc(a, side)).collect();
+            let areas: Vec<String> = Area::ALL
+                .into_iter()
+                .filter(|&a| position.control[a] == side)
+                .map(|a| poc(a, side))
+                .collect();
             if !areas.is_empty() {
-                told.push(format!("{}: {}", side.map_or("nobody", Side::name), areas.join(", ")));
+                told.push(format!(
+                    "{}: {}",
+                    side.map_or("nobody", Side::name),
+                    areas.join(", ")
+                ));
             }
         }
         self.page.entry("Control", &told.join("; "));
@@ -58,14 +65,25 @@ impl<W: fmt::Write> Narrator<'_, W> {
     pub(super) fn turn_told(&mut self, position: &Position) {
         let end = std::mem::take(&mut self.end);
         for (ship, die, success) in end.oiled {
-            let how = if success { "stays at sea" } else { "fails and goes to the Neutral Port" };
-            self.page.entry("Oilers", &format!("{} {die}: {how}", self.scenario.ship(ship).name));
+            let how = if success {
+                "stays at sea"
+            } else {
+                "fails and goes to the Neutral Port"
+            };
+            self.page.entry(
+                "Oilers",
+                &format!("{} {die}: {how}", self.scenario.ship(ship).name),
+            );
         }
         for side in [Side::Axis, Side::Allied] {
             self.basing_told(position, side, &end.based);
         }
         for (convoy, port, poc) in end.cashed {
-            let told = format!("{} puts into {}: {poc} POC", self.scenario.ship(convoy).name, the(port));
+            let told = format!(
+                "{} puts into {}: {poc} POC",
+                self.scenario.ship(convoy).name,
+                the(port)
+            );
             self.page.entry("Convoys", &told);
         }
         self.convoys_at_sea_told(position);
@@ -73,8 +91,12 @@ impl<W: fmt::Write> Narrator<'_, W> {
             self.points_told(&points);
         }
         for port in Port::ALL {
-            let caught: CounterSet =
-                end.interned.iter().filter(|(_, at)| *at == port).map(|(ship, _)| *ship).collect();
+            let caught: CounterSet = end
+                .interned
+                .iter()
+                .filter(|(_, at)| *at == port)
+                .map(|(ship, _)| *ship)
+                .collect();
             if !caught.is_empty() {
                 let told = format!("{} closes; lost in it: {}", port, names(self.scenario, caught));
                 self.page.entry("Removed", &told);
@@ -88,8 +110,12 @@ impl<W: fmt::Write> Narrator<'_, W> {
     /// 5.7: port by port.
     fn basing_told(&mut self, position: &Position, side: Side, based: &[(CounterId, Option<Port>)]) {
         let mine = |to: Option<Port>| -> CounterSet {
-            let here = based.iter().filter(|(_, port)| *port == to).map(|(ship, _)| *ship);
-            here.filter(|ship| position.side(self.scenario, *ship) == side).collect()
+            let here = based
+                .iter()
+                .filter(|(_, port)| *port == to)
+                .map(|(ship, _)| *ship);
+            here.filter(|ship| position.side(self.scenario, *ship) == side)
+                .collect()
         };
         let ports: Vec<String> = Port::ALL
             .into_iter()
@@ -103,14 +129,21 @@ impl<W: fmt::Write> Narrator<'_, W> {
         }
         let lost = mine(None);
         if !lost.is_empty() {
-            self.page.entry(&label, &format!("lost for want of a port (M13): {}", names(self.scenario, lost)));
+            self.page.entry(
+                &label,
+                &format!("lost for want of a port (M13): {}", names(self.scenario, lost)),
+            );
         }
     }
 
     /// 14.3: convoys that stay out.
     fn convoys_at_sea_told(&mut self, position: &Position) {
         for area in Area::ALL {
-            let convoys = self.scenario.rolls.convoys.only(|ship| position.place[ship] == Place::sea(area));
+            let convoys = self
+                .scenario
+                .rolls
+                .convoys
+                .only(|ship| position.place[ship] == Place::sea(area));
             if !convoys.is_empty() {
                 let told = format!("{} at sea in {}", names(self.scenario, convoys), the(area));
                 self.page.entry("Convoys", &told);
@@ -128,7 +161,11 @@ impl<W: fmt::Write> Narrator<'_, W> {
             if points.fees[side] > 0 {
                 parts.push(format!("Neutral Port -{}", points.fees[side]));
             }
-            format!("{side} {} ({})", super::table::of_side(points, side), parts.join(", "))
+            format!(
+                "{side} {} ({})",
+                super::table::of_side(points, side),
+                parts.join(", ")
+            )
         };
         let net = lead(points.net() * 2);
         let told = format!(
@@ -137,7 +174,11 @@ impl<W: fmt::Write> Narrator<'_, W> {
             side_points(Side::Allied),
             lead(i16::from(points.before) * 2),
             lead(i16::from(points.after) * 2),
-            if super::table::was_cut(points) { ", the end of the track" } else { "" },
+            if super::table::was_cut(points) {
+                ", the end of the track"
+            } else {
+                ""
+            },
         );
         self.page.entry("POC", &told);
     }

@@ -28,10 +28,19 @@ pub(super) struct Volley {
 
 impl<W: fmt::Write> Narrator<'_, W> {
     /// A die at a target: of the same ship as the last, or the first of another.
-    pub(super) fn shot(&mut self, side: Side, attack: Attack, at: (Option<CounterId>, CounterId), die: (u8, u8)) {
+    pub(super) fn shot(
+        &mut self,
+        side: Side,
+        attack: Attack,
+        at: (Option<CounterId>, CounterId),
+        die: (u8, u8),
+    ) {
         let ((shooter, target), (face, bonus)) = (at, die);
         let same = |volley: &Volley| {
-            volley.attack == attack && volley.shooter == shooter && volley.target == target && attack == Attack::Guns
+            volley.attack == attack
+                && volley.shooter == shooter
+                && volley.target == target
+                && attack == Attack::Guns
         };
         if !self.volley.as_ref().is_some_and(same) {
             self.volley_told();
@@ -65,12 +74,21 @@ impl<W: fmt::Write> Narrator<'_, W> {
             (Attack::Uboat, _) => ("U-boats fire".to_owned(), String::new()),
             (Attack::Air, _) => (format!("{} air", volley.side), String::new()),
             (Attack::Guns, shooter) => {
-                let by = shooter.map_or_else(String::new, |ship| format!("{} ", self.scenario.ship(ship).name));
+                let by =
+                    shooter.map_or_else(String::new, |ship| format!("{} ", self.scenario.ship(ship).name));
                 (format!("{} fire", volley.side), by)
             }
         };
-        let bonus = if volley.bonus > 0 { format!(" (+{})", volley.bonus) } else { String::new() };
-        let text = format!("{by}at {target}: {}{bonus}, {}", dice(&volley.faces), self.effect(&volley));
+        let bonus = if volley.bonus > 0 {
+            format!(" (+{})", volley.bonus)
+        } else {
+            String::new()
+        };
+        let text = format!(
+            "{by}at {target}: {}{bonus}, {}",
+            dice(&volley.faces),
+            self.effect(&volley)
+        );
         self.page.entry(&label, &text);
     }
 

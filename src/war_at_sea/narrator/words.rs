@@ -13,22 +13,36 @@ pub(super) fn force(scenario: &Scenario, damage: &CounterMap<u8>, ships: Counter
 /// A force written by factors, with the names behind it.
 pub(super) fn named(scenario: &Scenario, written: Written<'_>, ships: CounterSet) -> String {
     let warships = ships - scenario.rolls.convoys;
-    if warships.is_empty() { written.to_string() } else { format!("{written} ({})", names(scenario, warships)) }
+    if warships.is_empty() {
+        written.to_string()
+    } else {
+        format!("{written} ({})", names(scenario, warships))
+    }
 }
 
 /// The names of ships in the order in which forces are written.
 pub(super) fn names(scenario: &Scenario, ships: CounterSet) -> String {
-    Written::new(scenario, &CounterMap::all(0), ships).style(Style::Names).to_string()
+    Written::new(scenario, &CounterMap::all(0), ships)
+        .style(Style::Names)
+        .to_string()
 }
 
 /// `in the North Sea`, `at sea with an oiler`.
 pub(super) fn from(place: Place) -> String {
-    if place == Place::REFUELLING { "from an oiler".to_owned() } else { format!("from {}", the(place)) }
+    if place == Place::REFUELLING {
+        "from an oiler".to_owned()
+    } else {
+        format!("from {}", the(place))
+    }
 }
 
 /// `3 U-boats`, `1 U-boat`.
 pub(super) fn boats(n: u8) -> String {
-    if n == 1 { "1 U-boat".to_owned() } else { format!("{n} U-boats") }
+    if n == 1 {
+        "1 U-boat".to_owned()
+    } else {
+        format!("{n} U-boats")
+    }
 }
 
 /// A lead in half points: `Axis +3.5`, `Allied +1`, `even`.
@@ -70,12 +84,23 @@ mod tests {
 
     #[test]
     fn leads_are_told_in_half_points() {
-        assert_eq!([7, -2, 0, 1].map(lead), ["Axis +3.5", "Allied +1", "even", "Axis +0.5"]);
+        assert_eq!(
+            [7, -2, 0, 1].map(lead),
+            ["Axis +3.5", "Allied +1", "even", "Axis +0.5"]
+        );
     }
 
     #[test]
     fn lists_end_with_and() {
-        let items = |n: usize| ["a", "b", "c"][..n].iter().map(ToString::to_string).collect::<Vec<_>>();
-        assert_eq!([0, 1, 2, 3].map(|n| list(&items(n))), ["", "a", "a and b", "a, b and c"]);
+        let items = |n: usize| {
+            ["a", "b", "c"][..n]
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            [0, 1, 2, 3].map(|n| list(&items(n))),
+            ["", "a", "a and b", "a, b and c"]
+        );
     }
 }
