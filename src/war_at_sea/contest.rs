@@ -1,6 +1,7 @@
 //! Two commanders at a scenario: what the harness plays and the command line starts.
 
 use super::commander::{Commander, Seats};
+use super::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use super::commanders::Random;
 use super::narrator::{Heading, narrate};
 use super::play::Game;
@@ -36,16 +37,49 @@ impl Appoint for AppointRandom {
     }
 }
 
+/// Appoints [`Doctrine`] with the standard weights.
+#[derive(Clone, Debug)]
+pub struct AppointDoctrine {
+    book: Book,
+    openings: Openings,
+}
+
+impl AppointDoctrine {
+    /// With all openings, or with those of a side whose name begins like this.
+    fn new(scenario: &Scenario, side: Side, opening: Option<&str>) -> Result<Self, Refusal> {
+        let mut openings = Openings::embedded(scenario);
+        if let Some(name) = opening {
+            openings = openings.only(side, name).map_err(Refusal::Usage)?;
+        }
+        Ok(AppointDoctrine { book: Book::new(scenario, Weights::standard()), openings })
+    }
+}
+
+impl Appoint for AppointDoctrine {
+    type Commander<'c> = Doctrine<'c>;
+
+    fn appoint(&self, seed: GameSeed, side: Side) -> Doctrine<'_> {
+        Doctrine::new(&self.book, &self.openings, seed, side)
+    }
+}
+
 /// The commanders that can be chosen by name.
-pub const COMMANDERS: &[Named] = &[Named {
-    name: "random",
-    about: "chooses uniformly among what is legal, at every decision",
-}];
+pub const COMMANDERS: &[Named] = &[
+    Named {
+        name: "random",
+        about: "chooses uniformly among what is legal, at every decision",
+    },
+    Named {
+        name: "doctrine",
+        about: "weighs areas and odds by rule of thumb, opens from a book (early, still uneven); doctrine:NAME plays one opening",
+    },
+];
 
 /// A commander as asked for on the command line, its argument read.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum Choice {
     Random,
+    Doctrine { opening: Option<String> },
 }
 
 impl Choice {
@@ -59,6 +93,7 @@ impl Choice {
             ("random", Some(_)) => Err(Refusal::Usage(format!(
                 "{text:?}: the commander random takes no argument"
             ))),
+            ("doctrine", opening) => Ok(Choice::Doctrine { opening: opening.map(str::to_owned) }),
             _ => Err(harness::unknown_name("commander", name, COMMANDERS)),
         }
     }
@@ -69,6 +104,9 @@ impl Choice {
 pub(super) fn seat<'s>(scenario: &'s Scenario, terms: &Terms) -> Result<Box<dyn Match + 's>, Refusal> {
     match Choice::read(&terms.commanders.allied)? {
         Choice::Random => seat_axis(scenario, terms, AppointRandom),
+        Choice::Doctrine { opening } => {
+            seat_axis(scenario, terms, AppointDoctrine::new(scenario, Side::Allied, opening.as_deref())?)
+        }
     }
 }
 
@@ -79,6 +117,10 @@ fn seat_axis<'s, A: Appoint + 's>(
 ) -> Result<Box<dyn Match + 's>, Refusal> {
     Ok(match Choice::read(&terms.commanders.axis)? {
         Choice::Random => Box::new(Contest::new(scenario, terms, allied, AppointRandom)),
+        Choice::Doctrine { opening } => {
+            let axis = AppointDoctrine::new(scenario, Side::Axis, opening.as_deref())?;
+            Box::new(Contest::new(scenario, terms, allied, axis))
+        }
     })
 }
 

@@ -39,17 +39,15 @@ pub struct Doctrine<'a> {
 }
 
 impl<'a> Doctrine<'a> {
-    /// The commander of one side in one game. Its opening is the one named, or drawn from the book by weight.
+    /// The commander of one side in one game. Its opening is drawn from the book by weight.
     #[must_use]
-    pub fn new(book: &'a Book, openings: &'a Openings, named: Option<usize>, seed: GameSeed, side: Side) -> Self {
+    pub fn new(book: &'a Book, openings: &'a Openings, seed: GameSeed, side: Side) -> Self {
         let mut generator = seed.generator(match side {
             Side::Allied => Stream::Allied,
             Side::Axis => Stream::Axis,
         });
-        let opening = named.or_else(|| {
-            let total = openings.total_weight(side);
-            (total > 0).then(|| openings.drawn(side, below(&mut generator, total)))
-        });
+        let total = openings.total_weight(side);
+        let opening = (total > 0).then(|| openings.drawn(side, below(&mut generator, total)));
         Doctrine { book, openings, opening, rolls: CounterMap::all(None) }
     }
 
