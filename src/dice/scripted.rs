@@ -17,8 +17,15 @@ impl Scripted {
     /// If a face is not 1 to 6.
     #[must_use]
     pub fn new(faces: &[u8]) -> Self {
-        assert!(faces.iter().all(|face| (1..=6).contains(face)), "a face is not 1 to 6: {faces:?}");
-        Scripted { faces: faces.to_vec(), next: 0, told: Vec::new() }
+        assert!(
+            faces.iter().all(|face| (1..=6).contains(face)),
+            "a face is not 1 to 6: {faces:?}"
+        );
+        Scripted {
+            faces: faces.to_vec(),
+            next: 0,
+            told: Vec::new(),
+        }
     }
 
     /// Says that the test is over: every die must have been used.
@@ -28,7 +35,12 @@ impl Scripted {
     pub fn finish(mut self) {
         let left = self.faces.split_off(self.next);
         self.faces.clear();
-        assert!(left.is_empty(), "{} dice left over: {left:?}\nrolled:\n{}", left.len(), self.told.join("\n"));
+        assert!(
+            left.is_empty(),
+            "{} dice left over: {left:?}\nrolled:\n{}",
+            left.len(),
+            self.told.join("\n")
+        );
         self.next = 0;
     }
 }
@@ -49,7 +61,10 @@ impl Drop for Scripted {
 impl<P: std::fmt::Debug> Dice<P> for Scripted {
     fn roll(&mut self, purpose: P) -> u8 {
         let Some(&face) = self.faces.get(self.next) else {
-            panic!("the dice ran out at {purpose:?}\nrolled:\n{}", self.told.join("\n"));
+            panic!(
+                "the dice ran out at {purpose:?}\nrolled:\n{}",
+                self.told.join("\n")
+            );
         };
         self.next += 1;
         self.told.push(format!("  {face} for {purpose:?}"));

@@ -28,7 +28,9 @@ impl MasterSeed {
     #[must_use]
     #[inline]
     pub fn game(self, number: u64) -> GameSeed {
-        GameSeed(mix(mix(self.0 ^ 0xA076_1D64_78BD_642F).wrapping_add(mix(number ^ 0xE703_7ED1_A0B4_28DB))))
+        GameSeed(mix(
+            mix(self.0 ^ 0xA076_1D64_78BD_642F).wrapping_add(mix(number ^ 0xE703_7ED1_A0B4_28DB))
+        ))
     }
 }
 

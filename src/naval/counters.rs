@@ -226,7 +226,7 @@ impl CounterMap<u8> {
         for (n, chunk) in self.0.as_chunks::<8>().0.iter().enumerate() {
             let differs = u64::from_le_bytes(*chunk) ^ wanted;
             // The high bit of a byte is set where the byte is zero, exactly (no carry between bytes).
-            let equal = !((differs & LOW) + LOW | differs | LOW);
+            let equal = !(((differs & LOW) + LOW) | differs | LOW);
             // Gathers the eight high bits into one byte.
             let bits = (equal >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
             set |= u128::from(bits) << (8 * n);
@@ -261,7 +261,10 @@ mod tests {
             map.0[n] = (n * 37 % 11) as u8 | if n % 3 == 0 { 0x80 } else { 0 };
         }
         for value in 0..=255 {
-            let slow: CounterSet = (0..MAX_COUNTERS as u8).map(CounterId).filter(|&id| map[id] == value).collect();
+            let slow: CounterSet = (0..MAX_COUNTERS as u8)
+                .map(CounterId)
+                .filter(|&id| map[id] == value)
+                .collect();
             assert_eq!(map.with(value), slow, "value {value}");
         }
     }
@@ -272,7 +275,10 @@ mod tests {
         assert_eq!(set.into_iter().map(|id| id.0).collect::<Vec<_>>(), [0, 5, 64, 71]);
         assert_eq!(set.len(), 4);
         assert_eq!(set.nth(2), Some(CounterId(64)));
-        assert_eq!(set.only(|id| id.0 > 5), [64, 71].into_iter().map(CounterId).collect());
+        assert_eq!(
+            set.only(|id| id.0 > 5),
+            [64, 71].into_iter().map(CounterId).collect()
+        );
         assert!((set - CounterSet::of(CounterId(5))).within(set));
         assert!(!set.within(set - CounterSet::of(CounterId(5))));
     }

@@ -54,7 +54,10 @@ pub struct BySide<T> {
 impl<T> BySide<T> {
     /// Builds the pair from a function of the side.
     pub fn new(mut f: impl FnMut(Side) -> T) -> Self {
-        BySide { allied: f(Side::Allied), axis: f(Side::Axis) }
+        BySide {
+            allied: f(Side::Allied),
+            axis: f(Side::Axis),
+        }
     }
 }
 

@@ -59,11 +59,21 @@ impl<'a> Audit<'a> {
         }
         self.uboats(position);
         for area in Area::ALL {
-            let convoys = self.scenario.rolls.convoys.only(|id| position.place[id] == Place::sea(area));
-            self.hold(convoys.len() <= 1, format_args!("two convoys in the {area} (14.1)"));
+            let convoys = self
+                .scenario
+                .rolls
+                .convoys
+                .only(|id| position.place[id] == Place::sea(area));
+            self.hold(
+                convoys.len() <= 1,
+                format_args!("two convoys in the {area} (14.1)"),
+            );
         }
         let (low, high) = self.scenario.poc_track;
-        self.hold((low..=high).contains(&position.track), format_args!("track at {}", position.track));
+        self.hold(
+            (low..=high).contains(&position.track),
+            format_args!("track at {}", position.track),
+        );
         self.before = *position;
     }
 
@@ -76,33 +86,64 @@ impl<'a> Audit<'a> {
             self.hold(is == was, format_args!("{name} was {was} and is now {is}"));
         }
         if was != Place::RESERVE {
-            self.hold(is != Place::RESERVE, format_args!("{name} went back to the turn chart"));
+            self.hold(
+                is != Place::RESERVE,
+                format_args!("{name} went back to the turn chart"),
+            );
         } else if is != Place::RESERVE {
-            self.hold(ship.entry_turn == position.turn, format_args!("{name} entered on turn {}", position.turn));
+            self.hold(
+                ship.entry_turn == position.turn,
+                format_args!("{name} entered on turn {}", position.turn),
+            );
         }
         if is.in_play() {
             let defense = ship.factors.defense;
             let damage = position.damage[id];
-            self.hold(damage <= defense, format_args!("{name} is afloat with {damage} damage on {defense}"));
+            self.hold(
+                damage <= defense,
+                format_args!("{name} is afloat with {damage} damage on {defense}"),
+            );
         }
-        self.hold(is != Place::DELIVERED || ship.nation.name() == "Merchant", format_args!("{name} delivered"));
+        self.hold(
+            is != Place::DELIVERED || ship.nation.name() == "Merchant",
+            format_args!("{name} delivered"),
+        );
         let navy = self.navy(position, id);
         if let Some(area) = is.as_area() {
-            self.hold(self.scenario.access[navy].areas.has(area), format_args!("{name} in the {area} (M7)"));
+            self.hold(
+                self.scenario.access[navy].areas.has(area),
+                format_args!("{name} in the {area} (M7)"),
+            );
             self.at_sea(position, phase, id, area);
         }
         if let Some(port) = is.as_port() {
-            self.hold(self.scenario.access[navy].ports.has(port), format_args!("{name} in {port} (M7)"));
+            self.hold(
+                self.scenario.access[navy].ports.has(port),
+                format_args!("{name} in {port} (M7)"),
+            );
             let (first, last) = self.scenario.ports[port].active;
-            let turn = if phase == Phase::TurnEnd && position.turn > self.before.turn { position.turn - 1 } else { position.turn };
-            self.hold((first..=last).contains(&turn), format_args!("{name} in {port} on turn {turn} (2.4, 2.5)"));
+            let turn = if phase == Phase::TurnEnd && position.turn > self.before.turn {
+                position.turn - 1
+            } else {
+                position.turn
+            };
+            self.hold(
+                (first..=last).contains(&turn),
+                format_args!("{name} in {port} on turn {turn} (2.4, 2.5)"),
+            );
             if port == Port::Usa && navy == Navy::British {
                 let from = self.scenario.switches.usa_open_to_british_from_turn;
-                self.hold(turn >= from, format_args!("{name} in the USA on turn {turn} (M12)"));
+                self.hold(
+                    turn >= from,
+                    format_args!("{name} in the USA on turn {turn} (M12)"),
+                );
             }
         }
         if is == Place::REFUELLING {
-            self.hold(ship.nation.name() == "German", format_args!("{name} refuels at sea (16.1)"));
+            self.hold(
+                ship.nation.name() == "German",
+                format_args!("{name} refuels at sea (16.1)"),
+            );
         }
     }
 
@@ -138,16 +179,34 @@ impl<'a> Audit<'a> {
     fn uboats(&mut self, position: &Position) {
         let boats = position.uboats;
         let at_sea: u8 = boats.at.0.iter().sum();
-        self.hold(boats.total <= self.scenario.uboat_limit, format_args!("{} U-boats in play (8.1)", boats.total));
-        self.hold(at_sea + boats.disabled <= boats.total, format_args!("more U-boats out than there are: {boats:?}"));
-        self.hold(boats.pool == 0 || self.scenario.optional.uboats_accumulate, format_args!("U-boats wait (19.2)"));
+        self.hold(
+            boats.total <= self.scenario.uboat_limit,
+            format_args!("{} U-boats in play (8.1)", boats.total),
+        );
+        self.hold(
+            at_sea + boats.disabled <= boats.total,
+            format_args!("more U-boats out than there are: {boats:?}"),
+        );
+        self.hold(
+            boats.pool == 0 || self.scenario.optional.uboats_accumulate,
+            format_args!("U-boats wait (19.2)"),
+        );
     }
 
     fn points(&mut self, position: &Position, points: &Points) {
         let (areas, convoys) = (self.areas, self.convoys);
-        self.hold(points.areas == areas, format_args!("areas: {points:?}, counted {areas:?}"));
-        self.hold(points.convoys == convoys, format_args!("convoys: {points:?}, counted {convoys}"));
-        self.hold(points.before == self.before.track, format_args!("track before: {points:?}"));
+        self.hold(
+            points.areas == areas,
+            format_args!("areas: {points:?}, counted {areas:?}"),
+        );
+        self.hold(
+            points.convoys == convoys,
+            format_args!("convoys: {points:?}, counted {convoys}"),
+        );
+        self.hold(
+            points.before == self.before.track,
+            format_args!("track before: {points:?}"),
+        );
         let (low, high) = self.scenario.poc_track;
         let (low, high) = (i16::from(low), i16::from(high));
         let gain = |side: Side| i16::from(points.areas[side]) - i16::from(points.fees[side]);
@@ -156,7 +215,10 @@ impl<'a> Audit<'a> {
             PocCap::TurnNet => (i16::from(points.before) + net).clamp(low, high),
             PocCap::Running => self.running(position, points),
         };
-        self.hold(i16::from(points.after) == expected, format_args!("track after: {points:?}, expected {expected}"));
+        self.hold(
+            i16::from(points.after) == expected,
+            format_args!("track after: {points:?}, expected {expected}"),
+        );
         (self.areas, self.convoys) = (BySide::default(), 0);
     }
 
@@ -172,7 +234,9 @@ impl<'a> Audit<'a> {
             }
         }
         items.push(-i16::from(points.convoys));
-        items.iter().fold(i16::from(points.before), |t, item| (t + item).clamp(low.into(), high.into()))
+        items.iter().fold(i16::from(points.before), |t, item| {
+            (t + item).clamp(low.into(), high.into())
+        })
     }
 
     /// 14.8 at the instant of each shot, and who was fired on for 11.6.
@@ -182,7 +246,10 @@ impl<'a> Audit<'a> {
             for other in battle.fleets.allied - self.scenario.rolls.convoys {
                 let hurt = position.damage[other] > 0 || self.disabled.has(other);
                 let name = &self.scenario.ship(other).name;
-                self.hold(hurt, format_args!("a convoy is fired on while {name} is unhurt (14.8)"));
+                self.hold(
+                    hurt,
+                    format_args!("a convoy is fired on while {name} is unhurt (14.8)"),
+                );
             }
         }
         self.fired_on.insert(target);
@@ -197,7 +264,11 @@ impl<'a> Audit<'a> {
         let Some(battle) = self.battle.take() else { return };
         let carriers = self.scenario.rolls.carriers;
         for carrier in self.fired_on & carriers {
-            let side = if battle.fleets.allied.has(carrier) { Side::Allied } else { Side::Axis };
+            let side = if battle.fleets.allied.has(carrier) {
+                Side::Allied
+            } else {
+                Side::Axis
+            };
             let mut screen = battle.fleets[side] - self.scenario.rolls.convoys;
             if self.scenario.switches.carriers_screen_carriers {
                 screen.remove(carrier);
@@ -233,7 +304,14 @@ impl Observer for Audit<'_> {
                 let carriers = battle.fleets[side] & self.scenario.rolls.carriers;
                 self.fired |= carriers.only(|carrier| plan.target(carrier).is_some());
             }
-            Event::Shot { attack: Attack::Guns, shooter: Some(shooter), target, die, bonus, .. } => {
+            Event::Shot {
+                attack: Attack::Guns,
+                shooter: Some(shooter),
+                target,
+                die,
+                bonus,
+                ..
+            } => {
                 self.shot(position, shooter, target, die + bonus);
             }
             Event::RoundEnds { .. } => self.round(),

@@ -90,14 +90,22 @@ impl Battle {
     #[inline]
     pub fn shots(&self, scenario: &Scenario, ship: CounterId) -> u8 {
         let attack = scenario.factors[ship].attack;
-        if self.crippled.has(ship) { attack.min(1) } else { attack }
+        if self.crippled.has(ship) {
+            attack.min(1)
+        } else {
+            attack
+        }
     }
 
     /// What a ship adds to its dice in this round (11.5).
     #[must_use]
     #[inline]
     pub fn bonus(&self, scenario: &Scenario, ship: CounterId) -> u8 {
-        if self.sharp.has(ship) { scenario.german_gunnery_bonus } else { 0 }
+        if self.sharp.has(ship) {
+            scenario.german_gunnery_bonus
+        } else {
+            0
+        }
     }
 
     /// The ships that a side can fire with this round: those with a shot; of the Axis carriers only those

@@ -1,8 +1,8 @@
 //! Two commanders at a scenario: what the harness plays and the command line starts.
 
 use super::commander::{Commander, Seats};
-use super::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use super::commanders::Random;
+use super::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use super::narrator::{Heading, narrate};
 use super::play::Game;
 use super::scenario::Scenario;
@@ -51,7 +51,10 @@ impl AppointDoctrine {
         if let Some(name) = opening {
             openings = openings.only(side, name).map_err(Refusal::Usage)?;
         }
-        Ok(AppointDoctrine { book: Book::new(scenario, Weights::standard()), openings })
+        Ok(AppointDoctrine {
+            book: Book::new(scenario, Weights::standard()),
+            openings,
+        })
     }
 }
 
@@ -93,7 +96,9 @@ impl Choice {
             ("random", Some(_)) => Err(Refusal::Usage(format!(
                 "{text:?}: the commander random takes no argument"
             ))),
-            ("doctrine", opening) => Ok(Choice::Doctrine { opening: opening.map(str::to_owned) }),
+            ("doctrine", opening) => Ok(Choice::Doctrine {
+                opening: opening.map(str::to_owned),
+            }),
             _ => Err(harness::unknown_name("commander", name, COMMANDERS)),
         }
     }
@@ -104,9 +109,11 @@ impl Choice {
 pub(super) fn seat<'s>(scenario: &'s Scenario, terms: &Terms) -> Result<Box<dyn Match + 's>, Refusal> {
     match Choice::read(&terms.commanders.allied)? {
         Choice::Random => seat_axis(scenario, terms, AppointRandom),
-        Choice::Doctrine { opening } => {
-            seat_axis(scenario, terms, AppointDoctrine::new(scenario, Side::Allied, opening.as_deref())?)
-        }
+        Choice::Doctrine { opening } => seat_axis(
+            scenario,
+            terms,
+            AppointDoctrine::new(scenario, Side::Allied, opening.as_deref())?,
+        ),
     }
 }
 

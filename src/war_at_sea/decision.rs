@@ -86,7 +86,10 @@ impl FirePlan {
     /// Everything fired on by these ships.
     #[must_use]
     pub fn targets_of(&self, shooters: CounterSet) -> CounterSet {
-        shooters.into_iter().filter_map(|ship| self.target(ship)).collect()
+        shooters
+            .into_iter()
+            .filter_map(|ship| self.target(ship))
+            .collect()
     }
 }
 
@@ -101,7 +104,10 @@ pub struct Groups {
 
 impl Groups {
     /// All together.
-    pub const ONE: Groups = Groups { of: CounterMap::all(0), count: 1 };
+    pub const ONE: Groups = Groups {
+        of: CounterMap::all(0),
+        count: 1,
+    };
 
     /// The members of a group among these fugitives.
     #[must_use]

@@ -148,7 +148,9 @@ impl Place {
     #[must_use]
     #[inline]
     pub fn as_port(self) -> Option<Port> {
-        Port::ALL.get((self.0 as usize).wrapping_sub(FIRST_PORT as usize)).copied()
+        Port::ALL
+            .get((self.0 as usize).wrapping_sub(FIRST_PORT as usize))
+            .copied()
     }
 
     /// Whether a counter there is on the board (in an area or a port).
@@ -231,7 +233,10 @@ pub enum Site {
 impl Site {
     /// All fifteen: areas first, then ports.
     pub fn all() -> impl Iterator<Item = Site> {
-        Area::ALL.into_iter().map(Site::Area).chain(Port::ALL.into_iter().map(Site::Port))
+        Area::ALL
+            .into_iter()
+            .map(Site::Area)
+            .chain(Port::ALL.into_iter().map(Site::Port))
     }
 
     /// The site as a place.

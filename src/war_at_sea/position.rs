@@ -122,7 +122,11 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn side(&self, scenario: &Scenario, ship: CounterId) -> Side {
-        if self.turned.has(ship) || scenario.rolls.side.allied.has(ship) { Side::Allied } else { Side::Axis }
+        if self.turned.has(ship) || scenario.rolls.side.allied.has(ship) {
+            Side::Allied
+        } else {
+            Side::Axis
+        }
     }
 
     /// Every counter that fights for a side now.
@@ -164,7 +168,10 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn speed(&self, scenario: &Scenario, ship: CounterId) -> u8 {
-        scenario.factors[ship].speed.saturating_sub(self.damage[ship]).max(1)
+        scenario.factors[ship]
+            .speed
+            .saturating_sub(self.damage[ship])
+            .max(1)
     }
 
     /// Whether damage equals defence (7.6).
@@ -179,14 +186,22 @@ impl Position {
     #[inline]
     pub fn attack(&self, scenario: &Scenario, ship: CounterId) -> u8 {
         let attack = scenario.factors[ship].attack;
-        if self.crippled(scenario, ship) { attack.min(1) } else { attack }
+        if self.crippled(scenario, ship) {
+            attack.min(1)
+        } else {
+            attack
+        }
     }
 
     /// Air strikes now (7.6).
     #[must_use]
     #[inline]
     pub fn airstrike(&self, scenario: &Scenario, ship: CounterId) -> u8 {
-        if self.crippled(scenario, ship) { 0 } else { scenario.factors[ship].airstrike }
+        if self.crippled(scenario, ship) {
+            0
+        } else {
+            scenario.factors[ship].airstrike
+        }
     }
 
     /// Whether a site has been resolved in this combat phase.
@@ -215,6 +230,10 @@ mod tests {
     /// Searches copy positions by the million: four cache lines, no more.
     #[test]
     fn a_position_fits_four_cache_lines() {
-        assert!(size_of::<Position>() <= 256, "a position takes {} bytes", size_of::<Position>());
+        assert!(
+            size_of::<Position>() <= 256,
+            "a position takes {} bytes",
+            size_of::<Position>()
+        );
     }
 }

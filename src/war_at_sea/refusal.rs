@@ -18,13 +18,21 @@ impl Refusal {
     /// A refusal about no ship in particular.
     #[must_use]
     pub const fn new(rule: &'static str, why: &'static str) -> Self {
-        Refusal { rule, why, ship: None }
+        Refusal {
+            rule,
+            why,
+            ship: None,
+        }
     }
 
     /// A refusal about a ship.
     #[must_use]
     pub const fn about(rule: &'static str, why: &'static str, ship: CounterId) -> Self {
-        Refusal { rule, why, ship: Some(ship) }
+        Refusal {
+            rule,
+            why,
+            ship: Some(ship),
+        }
     }
 }
 

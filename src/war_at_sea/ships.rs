@@ -45,8 +45,14 @@ pub enum Navy {
 
 impl Nation {
     /// All of them, in order.
-    pub const ALL: [Nation; 6] =
-        [Nation::British, Nation::American, Nation::Russian, Nation::Merchant, Nation::German, Nation::Italian];
+    pub const ALL: [Nation; 6] = [
+        Nation::British,
+        Nation::American,
+        Nation::Russian,
+        Nation::Merchant,
+        Nation::German,
+        Nation::Italian,
+    ];
 
     /// The word of the scenario file.
     #[must_use]

@@ -26,13 +26,23 @@ impl<'a> View<'a> {
     /// The view of a side to which everything is open.
     #[must_use]
     pub fn open(scenario: &'a Scenario, position: &'a Position, side: Side) -> Self {
-        View { scenario, position, side, hidden: None }
+        View {
+            scenario,
+            position,
+            side,
+            hidden: None,
+        }
     }
 
     /// The Axis view of Allied counters lying face down (19.3): `position` must already be censored.
     #[must_use]
     pub(super) fn face_down(scenario: &'a Scenario, censored: &'a Position, counts: &'a Counts) -> Self {
-        View { scenario, position: censored, side: Side::Axis, hidden: Some(counts) }
+        View {
+            scenario,
+            position: censored,
+            side: Side::Axis,
+            hidden: Some(counts),
+        }
     }
 
     /// Whether the enemy lies face down (19.3).
@@ -58,7 +68,10 @@ impl<'a> View<'a> {
     pub fn enemy_counters(&self, place: Place) -> u8 {
         match self.hidden {
             Some(counts) => counts[place.index()],
-            None => self.position.fleet_at(self.scenario, self.side.enemy(), place).len() as u8,
+            None => self
+                .position
+                .fleet_at(self.scenario, self.side.enemy(), place)
+                .len() as u8,
         }
     }
 

@@ -59,8 +59,8 @@ impl Random {
         if place == Place::REFUELLING {
             let (areas, ports) = passage::oiled_places(view.scenario, view.position, ship);
             let n = self.below(areas.len() + ports.len());
-            let places = areas.iter().map(Place::sea).chain(ports.iter().map(Place::port));
-            return places.skip(n).next().unwrap_or(place);
+            let mut places = areas.iter().map(Place::sea).chain(ports.iter().map(Place::port));
+            return places.nth(n).unwrap_or(place);
         }
         let areas = view.adjacent_areas(ship);
         let n = self.below(areas.len() + 1);
@@ -96,7 +96,10 @@ impl Commander for Random {
         if let Some(convoy) = self.one_or_none(in_port) {
             let areas = view.adjacent_areas(convoy);
             let n = self.below(areas.len());
-            orders.to[convoy] = areas.iter().nth(n).map_or(view.position.place[convoy], Place::sea);
+            orders.to[convoy] = areas
+                .iter()
+                .nth(n)
+                .map_or(view.position.place[convoy], Place::sea);
         }
         orders
     }
@@ -165,7 +168,14 @@ impl Commander for Random {
             let mut plan = FirePlan::HOLD;
             for ship in shooters {
                 let must = side == Side::Axis && battle.exposed.has(ship) && !targets.is_empty();
-                plan.aim(ship, if must { self.one_of(targets) } else { self.one_or_none(targets) });
+                plan.aim(
+                    ship,
+                    if must {
+                        self.one_of(targets)
+                    } else {
+                        self.one_or_none(targets)
+                    },
+                );
             }
             if legality::fire(scenario, battle, side, &plan).is_ok() {
                 return plan;
@@ -178,7 +188,10 @@ impl Commander for Random {
     }
 
     fn split(&mut self, view: &View<'_>, battle: &Battle) -> Groups {
-        let mut groups = Groups { of: CounterMap::all(0), count: 0 };
+        let mut groups = Groups {
+            of: CounterMap::all(0),
+            count: 0,
+        };
         for ship in battle.fleets[view.side] {
             let group = self.below(usize::from(groups.count) + 1) as u8;
             groups.of[ship] = group;

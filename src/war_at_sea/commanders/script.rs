@@ -21,7 +21,9 @@ impl Script {
     /// Plays these decisions in order.
     #[must_use]
     pub fn new(decisions: impl IntoIterator<Item = Decision>) -> Self {
-        Script { decisions: decisions.into_iter().collect() }
+        Script {
+            decisions: decisions.into_iter().collect(),
+        }
     }
 
     /// Adds a decision to the end.
@@ -69,7 +71,10 @@ pub struct Recorder<C> {
 impl<C> Recorder<C> {
     /// Records a commander.
     pub fn new(commander: C) -> Self {
-        Recorder { commander, decisions: Vec::new() }
+        Recorder {
+            commander,
+            decisions: Vec::new(),
+        }
     }
 }
 
@@ -99,7 +104,9 @@ pub struct Idle;
 impl Commander for Idle {
     fn set_up(&mut self, view: &View<'_>) -> SetUp {
         let mut ports = CounterMap::all(Port::England);
-        view.own().into_iter().for_each(|ship| ports[ship] = view.scenario.ship(ship).home());
+        view.own()
+            .into_iter()
+            .for_each(|ship| ports[ship] = view.scenario.ship(ship).home());
         ports
     }
     /// Convoys at sea and oiled ships must move even so.

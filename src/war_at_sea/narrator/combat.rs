@@ -1,6 +1,7 @@
 //! Battles, step by step (rules 5.6, 7 to 12).
 
 use super::Narrator;
+use super::volley::Volley;
 use super::words::{boats, dice, list, names, side_does};
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::battle::Battle;
@@ -26,44 +27,29 @@ pub(super) struct Telling {
     sunk: CounterSet,
     /// Disabled at the end of this step, and where they go.
     disabled: Vec<(CounterId, Option<Port>)>,
+    /// Ships whose shots were lost, one after another, on the same target.
+    lost: CounterSet,
+    /// That target.
+    lost_on: Option<CounterId>,
     /// Whether the Axis carriers that will fire were told this round (C8).
     carriers_told: bool,
 }
 
 impl<W: fmt::Write> Narrator<'_, W> {
     pub(super) fn battle_event(&mut self, position: &Position, event: Event<'_>) {
-        match event {
-            Event::Damaged { target, points } => return self.damaged(position, target, points),
-            Event::Shot { attack, .. } => {
-                self.step_told(position);
-                match attack {
-                    Attack::Uboat => self.battle.boats = self.battle.boats.saturating_sub(1),
-                    Attack::Air | Attack::Guns => self.silent_boats_told(),
-                }
-            }
-            Event::Sunk { .. } | Event::LeftDisabled { .. } => self.volley_told(),
-            Event::AswRolled { .. } | Event::AswDone { .. } => {}
-            _ => {
-                self.volley_told();
-                self.silent_boats_told();
-                self.step_told(position);
-            }
+        if let Event::Damaged { target, points } = event {
+            return self.damaged(position, target, points);
         }
+        self.before(position, event);
         match event {
             Event::SiteBegins { battle } => self.site_begins(position, battle),
             Event::AswRolled { die } => self.battle.asw.push(die),
             Event::AswDone { sunk, disabled, left } => self.asw_told((sunk, disabled, left)),
-            Event::Shot {
-                attack,
-                side,
-                shooter,
-                target,
-                die,
-                bonus,
-            } => {
-                self.shot(side, attack, (shooter, target), (die, bonus));
+            Event::Shot { .. } => Volley::of(event).into_iter().for_each(|die| self.shot(die)),
+            Event::ShotsLost { shooter, target } => {
+                self.battle.lost.insert(shooter);
+                self.battle.lost_on = Some(target);
             }
-            Event::ShotsLost { shooter, target } => self.shots_lost(position, shooter, target),
             Event::RoundBegins { battle } => self.round_begins(position, battle),
             Event::FireNamed { side, plan, battle } => self.fire_named(side, plan, battle),
             Event::Sunk { ship, .. } => self.battle.sunk.insert(ship),
@@ -77,6 +63,29 @@ impl<W: fmt::Write> Narrator<'_, W> {
             }
             Event::SiteEnds { .. } => self.battle.site = None,
             flight => self.flight_event(position, flight),
+        }
+    }
+
+    /// Tells what was collected and does not go on with this event.
+    fn before(&mut self, position: &Position, event: Event<'_>) {
+        if !matches!(event, Event::ShotsLost { target, .. } if self.battle.lost_on == Some(target)) {
+            self.lost_told(position);
+        }
+        match event {
+            Event::Shot { attack, .. } => {
+                self.step_told(position);
+                match attack {
+                    Attack::Uboat => self.battle.boats = self.battle.boats.saturating_sub(1),
+                    Attack::Air | Attack::Guns => self.silent_boats_told(),
+                }
+            }
+            Event::Sunk { .. } | Event::LeftDisabled { .. } | Event::ShotsLost { .. } => self.volley_told(),
+            Event::AswRolled { .. } | Event::AswDone { .. } => {}
+            _ => {
+                self.volley_told();
+                self.silent_boats_told();
+                self.step_told(position);
+            }
         }
     }
 
@@ -215,17 +224,21 @@ impl<W: fmt::Write> Narrator<'_, W> {
         }
     }
 
-    /// C6, C9.
-    fn shots_lost(&mut self, position: &Position, shooter: CounterId, target: CounterId) {
+    /// C6, C9: fire at a ship that is sunk already, or at a convoy that still has a screen.
+    fn lost_told(&mut self, position: &Position) {
+        let shooters = std::mem::take(&mut self.battle.lost);
+        let (Some(target), Some(first)) = (self.battle.lost_on.take(), shooters.lowest()) else {
+            return;
+        };
         let sunk = position.damage[target] > self.scenario.factors[target].defense;
         let why = if sunk {
             "it is sunk already"
         } else {
             "the convoy is still screened (14.8)"
         };
-        let name = |ship: CounterId| &self.scenario.ship(ship).name;
-        let told = format!("{} at {}: shots lost, {why}", name(shooter), name(target));
-        let side = position.side(self.scenario, shooter);
+        let by = names(self.scenario, shooters);
+        let told = format!("{by} at {}: shots lost, {why}", self.scenario.ship(target).name);
+        let side = position.side(self.scenario, first);
         self.page.entry(&format!("{side} fire"), &told);
     }
 

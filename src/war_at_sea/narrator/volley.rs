@@ -3,6 +3,7 @@
 use super::Narrator;
 use super::words::dice;
 use crate::naval::{CounterId, Side};
+use crate::war_at_sea::event::Event;
 use crate::war_at_sea::map::Site;
 use crate::war_at_sea::position::Position;
 use crate::war_at_sea::roll::Attack;
@@ -26,36 +27,50 @@ pub(super) struct Volley {
     total: u8,
 }
 
-impl<W: fmt::Write> Narrator<'_, W> {
-    /// A die at a target: of the same ship as the last, or the first of another.
-    pub(super) fn shot(
-        &mut self,
-        side: Side,
-        attack: Attack,
-        at: (Option<CounterId>, CounterId),
-        die: (u8, u8),
-    ) {
-        let ((shooter, target), (face, bonus)) = (at, die);
-        let same = |volley: &Volley| {
-            volley.attack == attack
-                && volley.shooter == shooter
-                && volley.target == target
-                && attack == Attack::Guns
-        };
-        if !self.volley.as_ref().is_some_and(same) {
-            self.volley_told();
-        }
-        let fresh = || Volley {
+impl Volley {
+    /// The first die of a volley; nothing for another event.
+    pub(super) fn of(event: Event<'_>) -> Option<Self> {
+        let Event::Shot {
             attack,
             side,
             shooter,
             target,
-            faces: Vec::new(),
+            die,
             bonus,
-            damage: Vec::new(),
-            total: 0,
+        } = event
+        else {
+            return None;
         };
-        self.volley.get_or_insert_with(fresh).faces.push(face);
+        let (faces, damage, total) = (vec![die], Vec::new(), 0);
+        Some(Volley {
+            attack,
+            side,
+            shooter,
+            target,
+            faces,
+            bonus,
+            damage,
+            total,
+        })
+    }
+
+    /// Only a ship's guns roll more than one die at a target before its damage.
+    fn goes_on_with(&self, die: &Volley) -> bool {
+        self.attack == Attack::Guns
+            && (self.attack, self.shooter, self.target) == (die.attack, die.shooter, die.target)
+    }
+}
+
+impl<W: fmt::Write> Narrator<'_, W> {
+    /// A die at a target: of the same ship as the last, or the first of another.
+    pub(super) fn shot(&mut self, die: Volley) {
+        match &mut self.volley {
+            Some(volley) if volley.goes_on_with(&die) => volley.faces.extend(die.faces),
+            _ => {
+                self.volley_told();
+                self.volley = Some(die);
+            }
+        }
     }
 
     /// The damage of a hit.

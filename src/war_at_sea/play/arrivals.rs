@@ -15,7 +15,11 @@ use crate::war_at_sea::scenario::Scenario;
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// Rule 4.2 to 4.4: everything of turn 1 is placed; ships with a choice of port choose (S1).
     pub(super) fn set_up(&mut self) -> Result<(), Refusal> {
-        let present = self.scenario.rolls.all.only(|ship| self.scenario.ship(ship).entry_turn == 1);
+        let present = self
+            .scenario
+            .rolls
+            .all
+            .only(|ship| self.scenario.ship(ship).entry_turn == 1);
         let choosers = present.only(|ship| self.scenario.ship(ship).start.len() > 1);
         let mut set_up = None;
         if !choosers.is_empty() {
@@ -57,7 +61,12 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 15.7, M9: every Italian ship in play rolls.
     fn take_over(&mut self) {
         let rule = self.scenario.takeover;
-        for ship in self.scenario.rolls.italians.only(|ship| self.position.place[ship].on_board()) {
+        for ship in self
+            .scenario
+            .rolls
+            .italians
+            .only(|ship| self.position.place[ship].on_board())
+        {
             let place = self.position.place[ship];
             let die = self.roll(Purpose::TakeOver, place, ship);
             let fate = if die <= rule.allied_up_to {
@@ -101,9 +110,18 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         let arrived = due.min(limit - boats.total);
         boats.total += arrived;
         let surplus = due - arrived;
-        let pooled = if self.scenario.optional.uboats_accumulate { surplus } else { 0 };
+        let pooled = if self.scenario.optional.uboats_accumulate {
+            surplus
+        } else {
+            0
+        };
         boats.pool += pooled;
-        self.tell(Event::UboatsArrived { from_pool, arrived, lost: surplus - pooled, pooled });
+        self.tell(Event::UboatsArrived {
+            from_pool,
+            arrived,
+            lost: surplus - pooled,
+            pooled,
+        });
     }
 
     /// 15.2, M5: each Russian ship rolls each turn; a 5 or 6 lets it sail this turn.
@@ -112,7 +130,12 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         if self.position.turn < self.scenario.russian_from_turn {
             return;
         }
-        for ship in self.scenario.rolls.russians.only(|ship| self.position.place[ship].on_board()) {
+        for ship in self
+            .scenario
+            .rolls
+            .russians
+            .only(|ship| self.position.place[ship].on_board())
+        {
             let die = self.roll(Purpose::RussianSailing, self.position.place[ship], ship);
             let sails = die >= self.scenario.russian_at_least;
             if sails {

@@ -64,7 +64,14 @@ impl<'a, C: Commander, D: Dice<Roll>, O: Observer> Game<'a, C, D, O> {
 
     /// A game taken up at a position, at the start of the position's phase.
     pub fn from(scenario: &'a Scenario, position: Position, commanders: C, dice: D, observer: O) -> Self {
-        Game { scenario, position, commanders, dice, observer, seen_damage: position.damage }
+        Game {
+            scenario,
+            position,
+            commanders,
+            dice,
+            observer,
+            seen_damage: position.damage,
+        }
     }
 
     /// Plays to the end.
@@ -126,7 +133,14 @@ impl<'a, C: Commander, D: Dice<Roll>, O: Observer> Game<'a, C, D, O> {
     /// Rolls one die that belongs to no battle.
     #[inline]
     fn roll(&mut self, purpose: Purpose, place: Place, ship: CounterId) -> u8 {
-        self.dice.roll(Roll { purpose, turn: self.position.turn, place, round: 0, ship, shot: 0 })
+        self.dice.roll(Roll {
+            purpose,
+            turn: self.position.turn,
+            place,
+            round: 0,
+            ship,
+            shot: 0,
+        })
     }
 
     /// Whether the Axis moves against face-down counters this turn (19.3, O3).
@@ -155,9 +169,15 @@ impl<'a, C: Commander, D: Dice<Roll>, O: Observer> Game<'a, C, D, O> {
     fn ask_mover<T>(&mut self, side: Side, question: impl FnOnce(&mut C, &View<'_>) -> T) -> T {
         if side == Side::Axis && self.blind() {
             let (censored, counts) = self.censored();
-            question(&mut self.commanders, &View::face_down(self.scenario, &censored, &counts))
+            question(
+                &mut self.commanders,
+                &View::face_down(self.scenario, &censored, &counts),
+            )
         } else {
-            question(&mut self.commanders, &View::open(self.scenario, &self.position, side))
+            question(
+                &mut self.commanders,
+                &View::open(self.scenario, &self.position, side),
+            )
         }
     }
 }

@@ -23,7 +23,9 @@ struct Tried {
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 5.2, 5.3 in the order of T1: adjacent moves, attempts, failed ships based, U-boats, repairs.
     pub(super) fn movement(&mut self, side: Side) -> Result<(), Refusal> {
-        let in_neutral = self.position.fleet_at(self.scenario, side, Place::port(Port::NeutralPort));
+        let in_neutral = self
+            .position
+            .fleet_at(self.scenario, side, Place::port(Port::NeutralPort));
         let mut moved = self.adjacent_moves(side)?;
         self.attempts(side, &mut moved)?;
         // 17.2, M11: owed for each ship that was there when the turn began and is there for combat.
@@ -59,11 +61,15 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         let mut declared = ArrayVec::<Tried, MAX_COUNTERS>::new();
         let mut failed = ArrayVec::<Tried, MAX_COUNTERS>::new();
         while !able.is_empty() {
-            let Some(attempt) = self.ask_mover(side, |commander, view| commander.attempt(view, able)) else { break };
+            let Some(attempt) = self.ask_mover(side, |commander, view| commander.attempt(view, able)) else {
+                break;
+            };
             check!(C, legality::attempt(self.scenario, &self.position, able, attempt));
             able.remove(attempt.ship);
             moved.insert(attempt.ship); // 13.1: trying counts as moving
-            let left = self.position.place[attempt.ship].as_port().unwrap_or(Port::England);
+            let left = self.position.place[attempt.ship]
+                .as_port()
+                .unwrap_or(Port::England);
             let tried = Tried { attempt, left };
             if !one_by_one {
                 declared.push(tried);
@@ -81,19 +87,32 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
 
     /// 6.4: less than the ship's present speed succeeds. A ship that fails stays in port for now.
     fn speed_roll(&mut self, tried: Tried) -> bool {
-        let Tried { attempt: Attempt { ship, to }, left } = tried;
+        let Tried {
+            attempt: Attempt { ship, to },
+            left,
+        } = tried;
         let die = self.roll(Purpose::Speed, Place::sea(to), ship);
         let success = die < self.position.speed(self.scenario, ship);
         if success {
             self.position.place[ship] = Place::sea(to);
         }
-        self.tell(Event::SpeedRolled { ship, from: left, to, die, success });
+        self.tell(Event::SpeedRolled {
+            ship,
+            from: left,
+            to,
+            die,
+            success,
+        });
         success
     }
 
     /// 6.4, M3: after all rolls of the side the owner bases the ships that failed.
     fn fall_back(&mut self, side: Side, failed: &[Tried]) -> Result<(), Refusal> {
-        for &Tried { attempt: Attempt { ship, to }, left } in failed {
+        for &Tried {
+            attempt: Attempt { ship, to },
+            left,
+        } in failed
+        {
             let ports = passage::fall_back_ports(self.scenario, &self.position, ship, left, to);
             let mut port = left;
             if ports.len() > 1 {
@@ -128,7 +147,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         loop {
             let able = damaged.only(|ship| {
                 self.position.damage[ship] > 0
-                    && self.position.place[ship].as_port().is_some_and(|port| left[port] > 0)
+                    && self.position.place[ship]
+                        .as_port()
+                        .is_some_and(|port| left[port] > 0)
             });
             if able.is_empty() {
                 return Ok(());
@@ -159,7 +180,10 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         }
         self.position.air = placed;
         for side in Side::BOTH {
-            self.tell(Event::AirPlaced { side, site: placed[side] });
+            self.tell(Event::AirPlaced {
+                side,
+                site: placed[side],
+            });
         }
         Ok(())
     }
@@ -170,6 +194,10 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             Site::Area(_) => true,
             Site::Port(port) => self.scenario.active(port, self.position.turn),
         };
-        self.scenario.land_air[side].iter().copied().filter(open).collect()
+        self.scenario.land_air[side]
+            .iter()
+            .copied()
+            .filter(open)
+            .collect()
     }
 }

@@ -57,7 +57,11 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 15.7: four consecutive turns of Axis control of the Mediterranean avert the take-over.
     fn count_mediterranean(&mut self) {
         let held = self.position.control[Area::Mediterranean] == Some(Side::Axis);
-        self.position.mediterranean_streak = if held { self.position.mediterranean_streak + 1 } else { 0 };
+        self.position.mediterranean_streak = if held {
+            self.position.mediterranean_streak + 1
+        } else {
+            0
+        };
         if self.position.mediterranean_streak >= self.scenario.takeover.averted_by {
             self.position.takeover_averted = true;
         }

@@ -36,16 +36,24 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             return Ok(());
         }
         let mut able = (self.scenario.rolls.germans - self.position.disengaged).only(|ship| {
-            matches!(self.position.place[ship].as_area(), Some(Area::NorthAtlantic | Area::SouthAtlantic))
+            matches!(
+                self.position.place[ship].as_area(),
+                Some(Area::NorthAtlantic | Area::SouthAtlantic)
+            )
         });
         while !able.is_empty() {
-            let Some(ship) = ask!(self, Side::Axis, oil(able)) else { break };
+            let Some(ship) = ask!(self, Side::Axis, oil(able)) else {
+                break;
+            };
             check!(C, legality::chosen("16.1", able, ship));
             able.remove(ship);
             let die = self.roll(Purpose::Oiler, self.position.place[ship], ship);
             let success = die <= up_to;
-            self.position.place[ship] =
-                if success { Place::REFUELLING } else { Place::port(Port::NeutralPort) };
+            self.position.place[ship] = if success {
+                Place::REFUELLING
+            } else {
+                Place::port(Port::NeutralPort)
+            };
             self.tell(Event::OilerRolled { ship, die, success });
         }
         Ok(())
@@ -54,7 +62,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 5.7, 6.8, M13: every ship at sea returns to a port; the owner chooses where there is a choice.
     fn basing(&mut self, side: Side) -> Result<(), Refusal> {
         for ship in self.position.fleet(self.scenario, side) - self.scenario.rolls.convoys {
-            let Some(from) = self.position.place[ship].as_area() else { continue };
+            let Some(from) = self.position.place[ship].as_area() else {
+                continue;
+            };
             let ports = returns::return_ports(self.scenario, &self.position, ship, from, false);
             let mut port = ports.iter().next();
             if ports.len() > 1 {
@@ -72,7 +82,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// England, decided after all basing, or stays at sea.
     fn convoys(&mut self) -> Result<(), Refusal> {
         for convoy in self.scenario.rolls.convoys {
-            let Some(area) = self.position.place[convoy].as_area() else { continue };
+            let Some(area) = self.position.place[convoy].as_area() else {
+                continue;
+            };
             let ports = returns::return_ports(self.scenario, &self.position, convoy, area, false);
             match area {
                 Area::BarentsSea if ports.has(Port::Russia) => {
@@ -85,7 +97,11 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
                 }
                 _ => {
                     self.position.place[convoy] = Place::REMOVED; // M13: no port to return to
-                    self.tell(Event::Based { ship: convoy, from: area, port: None });
+                    self.tell(Event::Based {
+                        ship: convoy,
+                        from: area,
+                        port: None,
+                    });
                 }
             }
         }

@@ -30,14 +30,26 @@ pub fn sail(scenario: &Scenario, position: &Position, side: Side, orders: &Order
             one_move(scenario, position, ship, from, to)?;
         }
     }
-    if side == Side::Allied { one_convoy_an_area(scenario, orders) } else { Ok(()) }
+    if side == Side::Allied {
+        one_convoy_an_area(scenario, orders)
+    } else {
+        Ok(())
+    }
 }
 
 fn one_move(scenario: &Scenario, position: &Position, ship: CounterId, from: Place, to: Place) -> Verdict {
     if from == Place::REFUELLING {
         let (areas, ports) = passage::oiled_places(scenario, position, ship);
-        let placed = to.as_area().is_some_and(|area| areas.has(area)) || to.as_port().is_some_and(|port| ports.has(port));
-        return allow(placed, Refusal::about("16.1", "an oiled ship must be placed in an area or an open port of its side", ship));
+        let placed = to.as_area().is_some_and(|area| areas.has(area))
+            || to.as_port().is_some_and(|port| ports.has(port));
+        return allow(
+            placed,
+            Refusal::about(
+                "16.1",
+                "an oiled ship must be placed in an area or an open port of its side",
+                ship,
+            ),
+        );
     }
     if from.as_area().is_some() {
         return allow(
@@ -45,8 +57,15 @@ fn one_move(scenario: &Scenario, position: &Position, ship: CounterId, from: Pla
             Refusal::about("14.3", "a convoy at sea must go on to the Barents Sea", ship),
         );
     }
-    let to = to.as_area().ok_or(Refusal::about("6.9", "ships may not move from port to port", ship))?;
-    allow(passage::may_sail(scenario, position, ship), Refusal::about("15.2", "the ship is not free to sail", ship))?;
+    let to = to.as_area().ok_or(Refusal::about(
+        "6.9",
+        "ships may not move from port to port",
+        ship,
+    ))?;
+    allow(
+        passage::may_sail(scenario, position, ship),
+        Refusal::about("15.2", "the ship is not free to sail", ship),
+    )?;
     allow(
         scenario.areas(position.navy(scenario, ship)).has(to),
         Refusal::about("6.6", "the ship may not enter that area", ship),
@@ -59,8 +78,14 @@ fn one_move(scenario: &Scenario, position: &Position, ship: CounterId, from: Pla
 
 fn one_convoy_an_area(scenario: &Scenario, orders: &Orders) -> Verdict {
     for area in Area::ALL {
-        let convoys = scenario.rolls.convoys.only(|ship| orders.to[ship] == Place::sea(area));
-        allow(convoys.len() <= 1, Refusal::new("14.1", "only one convoy is allowed in an area"))?;
+        let convoys = scenario
+            .rolls
+            .convoys
+            .only(|ship| orders.to[ship] == Place::sea(area));
+        allow(
+            convoys.len() <= 1,
+            Refusal::new("14.1", "only one convoy is allowed in an area"),
+        )?;
     }
     Ok(())
 }
@@ -68,28 +93,44 @@ fn one_convoy_an_area(scenario: &Scenario, orders: &Orders) -> Verdict {
 /// 6.2, 6.4: an attempt to move two areas, by one of `able`.
 pub fn attempt(scenario: &Scenario, position: &Position, able: CounterSet, attempt: Attempt) -> Verdict {
     let Attempt { ship, to } = attempt;
-    allow(able.has(ship), Refusal::about("6.2", "the ship cannot attempt a two-area move now", ship))?;
+    allow(
+        able.has(ship),
+        Refusal::about("6.2", "the ship cannot attempt a two-area move now", ship),
+    )?;
     allow(
         passage::second_areas(scenario, position, ship).has(to),
-        Refusal::about("6.2", "the area cannot be reached through one that the enemy did not control", ship),
+        Refusal::about(
+            "6.2",
+            "the area cannot be reached through one that the enemy did not control",
+            ship,
+        ),
     )
 }
 
 /// A port chosen among those allowed (6.4, 5.7).
 pub fn port(rule: &'static str, ports: PortSet, ship: CounterId, port: Port) -> Verdict {
-    allow(ports.has(port), Refusal::about(rule, "the ship may not put into that port", ship))
+    allow(
+        ports.has(port),
+        Refusal::about(rule, "the ship may not put into that port", ship),
+    )
 }
 
 /// A ship chosen among those able to do what was asked.
 pub fn chosen(rule: &'static str, able: CounterSet, ship: CounterId) -> Verdict {
-    allow(able.has(ship), Refusal::about(rule, "the ship is not among those that may be chosen", ship))
+    allow(
+        able.has(ship),
+        Refusal::about(rule, "the ship is not among those that may be chosen", ship),
+    )
 }
 
 /// 6.5: not more boats than there are.
 pub fn place_uboats(position: &Position, orders: &UboatOrders) -> Verdict {
     let ready = u32::from(position.uboats.total - position.uboats.disabled);
     let placed: u32 = orders.0.iter().map(|&boats| u32::from(boats)).sum();
-    allow(placed <= ready, Refusal::new("6.5", "there are not so many U-boats"))
+    allow(
+        placed <= ready,
+        Refusal::new("6.5", "there are not so many U-boats"),
+    )
 }
 
 /// 9.2: the marker goes only where its planes reach.
@@ -102,20 +143,32 @@ pub fn place_air(sites: &[Site], site: Option<Site>) -> Verdict {
 
 /// 5.6: the next site is one that is still open.
 pub fn next_site(open: &[Site], site: Site) -> Verdict {
-    allow(open.contains(&site), Refusal::new("5.6", "there is no combat left to resolve there"))
+    allow(
+        open.contains(&site),
+        Refusal::new("5.6", "there is no combat left to resolve there"),
+    )
 }
 
 /// 8.5: boats fire at Allied ships in the same area.
 pub fn aim_uboats(battle: &Battle, aim: &UboatAim) -> Verdict {
-    (0..battle.uboats).filter_map(|boat| aim.target(boat)).try_for_each(|target| {
-        allow(battle.fleets.allied.has(target), Refusal::about("8.5", "U-boats fire at Allied ships in their area", target))
-    })
+    (0..battle.uboats)
+        .filter_map(|boat| aim.target(boat))
+        .try_for_each(|target| {
+            allow(
+                battle.fleets.allied.has(target),
+                Refusal::about("8.5", "U-boats fire at Allied ships in their area", target),
+            )
+        })
 }
 
 /// C8: only carriers that could fire are announced.
 pub fn carriers_to_fire(able: CounterSet, announced: CounterSet) -> Verdict {
     match (announced - able).lowest() {
-        Some(ship) => Err(Refusal::about("11.6", "the ship is no carrier that could fire", ship)),
+        Some(ship) => Err(Refusal::about(
+            "11.6",
+            "the ship is no carrier that could fire",
+            ship,
+        )),
         None => Ok(()),
     }
 }
@@ -131,8 +184,14 @@ pub fn fire(scenario: &Scenario, battle: &Battle, side: Side, plan: &FirePlan) -
                     battle.shots(scenario, ship) > 0,
                     Refusal::about("7.1", "a ship without attack factor cannot fire", ship),
                 )?;
-                allow(shooters.has(ship), Refusal::about("11.6", "a carrier that said it would not fire may not", ship))?;
-                allow(enemy.has(target), Refusal::about("11.2", "the target is not in this battle", target))?;
+                allow(
+                    shooters.has(ship),
+                    Refusal::about("11.6", "a carrier that said it would not fire may not", ship),
+                )?;
+                allow(
+                    enemy.has(target),
+                    Refusal::about("11.2", "the target is not in this battle", target),
+                )?;
             }
             None => allow(
                 side == Side::Allied
@@ -146,7 +205,11 @@ pub fn fire(scenario: &Scenario, battle: &Battle, side: Side, plan: &FirePlan) -
     for carrier in targets & scenario.rolls.carriers {
         allow(
             battle.exposed.has(carrier) || battle.screen(scenario, side.enemy(), carrier).within(targets),
-            Refusal::about("11.6", "a carrier is fired on only when all other surface vessels are, or when it fires", carrier),
+            Refusal::about(
+                "11.6",
+                "a carrier is fired on only when all other surface vessels are, or when it fires",
+                carrier,
+            ),
         )?;
     }
     Ok(())
@@ -155,10 +218,16 @@ pub fn fire(scenario: &Scenario, battle: &Battle, side: Side, plan: &FirePlan) -
 /// 12.1: a partition of the fugitives.
 pub fn split(fugitives: CounterSet, groups: &Groups) -> Verdict {
     for ship in fugitives {
-        allow(groups.of[ship] < groups.count, Refusal::about("12.1", "every fugitive sails in one of the groups", ship))?;
+        allow(
+            groups.of[ship] < groups.count,
+            Refusal::about("12.1", "every fugitive sails in one of the groups", ship),
+        )?;
     }
     for group in 0..groups.count {
-        allow(!groups.members(fugitives, group).is_empty(), Refusal::new("12.1", "a group without ships"))?;
+        allow(
+            !groups.members(fugitives, group).is_empty(),
+            Refusal::new("12.1", "a group without ships"),
+        )?;
     }
     Ok(())
 }
@@ -166,7 +235,11 @@ pub fn split(fugitives: CounterSet, groups: &Groups) -> Verdict {
 /// The speed of a group: its slowest ship's (12.1).
 #[must_use]
 pub fn group_speed(scenario: &Scenario, position: &Position, ships: CounterSet) -> u8 {
-    ships.into_iter().map(|ship| position.speed(scenario, ship)).min().unwrap_or(u8::MAX)
+    ships
+        .into_iter()
+        .map(|ship| position.speed(scenario, ship))
+        .min()
+        .unwrap_or(u8::MAX)
 }
 
 /// 12.3, 12.8: pursuers at least as fast as what they chase.
@@ -179,7 +252,10 @@ pub fn pursue(
 ) -> Verdict {
     for ship in pursuers {
         let Some(group) = chase.group(ship) else { continue };
-        allow(group < groups.count, Refusal::about("12.8", "there is no such group to pursue", ship))?;
+        allow(
+            group < groups.count,
+            Refusal::about("12.8", "there is no such group to pursue", ship),
+        )?;
         let speed = group_speed(scenario, position, groups.members(fugitives, group));
         allow(
             position.speed(scenario, ship) >= speed,

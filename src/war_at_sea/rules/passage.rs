@@ -19,7 +19,9 @@ pub fn may_sail(scenario: &Scenario, position: &Position, ship: CounterId) -> bo
 /// Empty for a counter that is not in an active port.
 #[must_use]
 pub fn adjacent_areas(scenario: &Scenario, position: &Position, ship: CounterId) -> AreaSet {
-    let Some(port) = position.place[ship].as_port() else { return AreaSet::EMPTY };
+    let Some(port) = position.place[ship].as_port() else {
+        return AreaSet::EMPTY;
+    };
     if !scenario.active(port, position.turn) || !may_sail(scenario, position, ship) {
         return AreaSet::EMPTY; // 2.4, 6.7: ships may not leave an inactive port
     }
@@ -33,7 +35,9 @@ pub fn second_areas(scenario: &Scenario, position: &Position, ship: CounterId) -
     if scenario.rolls.convoys.has(ship) {
         return AreaSet::EMPTY; // 14.3
     }
-    let Some(port) = position.place[ship].as_port() else { return AreaSet::EMPTY };
+    let Some(port) = position.place[ship].as_port() else {
+        return AreaSet::EMPTY;
+    };
     let enemy = position.side(scenario, ship).enemy();
     let mut second = AreaSet::EMPTY;
     for first in adjacent_areas(scenario, position, ship).iter() {
@@ -85,7 +89,9 @@ pub fn repairable(scenario: &Scenario, position: &Position, side: Side, moved: C
         position.damage[ship] > 0
             && position.place[ship].as_port().is_some_and(|port| {
                 scenario.ports[port].side == Some(side)
-                    && scenario.open_ports(position.navy(scenario, ship), position.turn).has(port)
+                    && scenario
+                        .open_ports(position.navy(scenario, ship), position.turn)
+                        .has(port)
             })
     })
 }

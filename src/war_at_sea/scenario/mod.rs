@@ -26,7 +26,8 @@ pub use loaded::LoadedScenario;
 pub use provenance::{Entry, Provenance};
 pub use source::EMBEDDED;
 pub use switches::{
-    AreaOrder, Disengage, FailedRollNeutral, Hidden, OptionalRules, PocCap, SpeedRolls, Switches, Tie, UsEntry,
+    AreaOrder, Disengage, FailedRollNeutral, Hidden, OptionalRules, PocCap, SpeedRolls, Switches, Tie,
+    UsEntry,
 };
 
 use super::map::{Area, AreaSet, ByArea, ByPort, Port, PortSet, Site};
@@ -185,7 +186,10 @@ impl Rolls {
     #[must_use]
     pub fn of(ships: &[Ship]) -> Self {
         let set = |test: &dyn Fn(&Ship) -> bool| -> CounterSet {
-            numbered(ships).filter(|(_, ship)| test(ship)).map(|(id, _)| id).collect()
+            numbered(ships)
+                .filter(|(_, ship)| test(ship))
+                .map(|(id, _)| id)
+                .collect()
         };
         Rolls {
             all: CounterSet::first(ships.len()),
@@ -216,7 +220,10 @@ impl Scenario {
     #[must_use]
     pub fn find(&self, name: &str) -> Option<CounterId> {
         let name = name.trim();
-        self.ships.iter().position(|ship| ship.name.eq_ignore_ascii_case(name)).map(|n| CounterId(n as u8))
+        self.ships
+            .iter()
+            .position(|ship| ship.name.eq_ignore_ascii_case(name))
+            .map(|n| CounterId(n as u8))
     }
 
     /// Whether a port is active on a turn (rules 2.4, 2.5).
@@ -231,7 +238,11 @@ impl Scenario {
     /// turn of the switch (M12).
     #[must_use]
     pub fn open_ports(&self, navy: Navy, turn: u8) -> PortSet {
-        let mut open: PortSet = self.access[navy].ports.iter().filter(|&port| self.active(port, turn)).collect();
+        let mut open: PortSet = self.access[navy]
+            .ports
+            .iter()
+            .filter(|&port| self.active(port, turn))
+            .collect();
         if navy == Navy::British && turn < self.switches.usa_open_to_british_from_turn {
             open.remove(Port::Usa);
         }

@@ -36,7 +36,9 @@ impl Doctrine<'_> {
         let mut plan = self.deploy(view, &reach, empty, docked, open);
         // An area that cannot be held against what is sure to come is left alone and its ships used elsewhere.
         for _ in 0..3 {
-            let Some(lost) = self.hopeless(view, &plan, open) else { break };
+            let Some(lost) = self.hopeless(view, &plan, open) else {
+                break;
+            };
             open.remove(lost);
             plan = self.deploy(view, &reach, empty, docked, open);
         }
@@ -54,9 +56,19 @@ impl Doctrine<'_> {
         orders
     }
 
-    fn deploy(&self, view: &View<'_>, reach: &Reach, mut front: Front, docked: CounterSet, open: AreaSet) -> Front {
+    fn deploy(
+        &self,
+        view: &View<'_>,
+        reach: &Reach,
+        mut front: Front,
+        docked: CounterSet,
+        open: AreaSet,
+    ) -> Front {
         let mut left = view.own() - view.scenario.rolls.convoys - docked;
-        if let Some(plan) = self.allied_opening().and_then(|opening| opening.plan(view.position.turn)) {
+        if let Some(plan) = self
+            .allied_opening()
+            .and_then(|opening| opening.plan(view.position.turn))
+        {
             for area in Area::ALL {
                 for ship in plan[area] & left & (reach.at_once[area] | reach.by_roll[area]) {
                     self.send(view, reach, &mut front, ship, area);
@@ -82,20 +94,38 @@ impl Doctrine<'_> {
             let power = |ship: CounterId| self.book.power(ship, position.damage[ship]);
             let sure: f32 = axis.at_once[area].into_iter().map(power).sum();
             let rolls = axis.by_roll[area] - axis.at_once[area];
-            let tried: f32 = rolls.into_iter().map(|s| power(s) * axis.chance(scenario, position, s, area)).sum();
+            let tried: f32 = rolls
+                .into_iter()
+                .map(|s| power(s) * axis.chance(scenario, position, s, area))
+                .sum();
             sure + tried * self.book.weights.movement.threat_by_roll
         });
         let sure = ByArea::new(|area| {
-            let elsewhere = Area::ALL.into_iter().filter(|&other| other != area).fold(CounterSet::EMPTY, |all, other| {
-                all | axis.at_once[other] | axis.by_roll[other]
-            });
-            self.book.fleet_power(&position.damage, axis.at_once[area] - elsewhere)
+            let elsewhere = Area::ALL
+                .into_iter()
+                .filter(|&other| other != area)
+                .fold(CounterSet::EMPTY, |all, other| {
+                    all | axis.at_once[other] | axis.by_roll[other]
+                });
+            self.book
+                .fleet_power(&position.damage, axis.at_once[area] - elsewhere)
         });
         let stake = ByArea::new(|area| {
             let poc = scenario.poc[area];
-            let comes = if threat[area] > 0.0 { f32::from(poc.axis) } else { 0.0 };
-            let convoy = scenario.rolls.convoys.only(|c| position.place[c] == Place::sea(Area::NorthAtlantic));
-            let escorted = if area == Area::BarentsSea && !convoy.is_empty() { f32::from(scenario.convoy_poc_russia) } else { 0.0 };
+            let comes = if threat[area] > 0.0 {
+                f32::from(poc.axis)
+            } else {
+                0.0
+            };
+            let convoy = scenario
+                .rolls
+                .convoys
+                .only(|c| position.place[c] == Place::sea(Area::NorthAtlantic));
+            let escorted = if area == Area::BarentsSea && !convoy.is_empty() {
+                f32::from(scenario.convoy_poc_russia)
+            } else {
+                0.0
+            };
             1000.0 * (f32::from(poc.allied) + comes + escorted)
         });
         Front {
@@ -110,7 +140,14 @@ impl Doctrine<'_> {
     }
 
     /// The area where one more ship saves most: chances of a speed roll and the search for U-boats counted.
-    fn neediest(&self, view: &View<'_>, reach: &Reach, front: &Front, ship: CounterId, open: AreaSet) -> Option<Area> {
+    fn neediest(
+        &self,
+        view: &View<'_>,
+        reach: &Reach,
+        front: &Front,
+        ship: CounterId,
+        open: AreaSet,
+    ) -> Option<Area> {
         let weights = self.book.weights.movement;
         let power = self.book.power(ship, view.position.damage[ship]);
         let carrier = view.scenario.rolls.carriers.has(ship);
@@ -125,7 +162,11 @@ impl Doctrine<'_> {
             let (own, threat) = (front.own[area], front.threat[area].max(0.01));
             let saved = threat / (threat + own) - threat / (threat + own + power);
             let boats = dice / (4.0 + front.asw[area]) * 0.12;
-            let believed = if chance < 1.0 { chance * weights.roll_caution } else { 1.0 };
+            let believed = if chance < 1.0 {
+                chance * weights.roll_caution
+            } else {
+                1.0
+            };
             let gain = (front.stake[area] * saved + 1000.0 * boats) * believed;
             if gain > most {
                 (best, most) = (Some(area), gain);
@@ -145,7 +186,9 @@ impl Doctrine<'_> {
 
     /// An area whose force would only be thrown away, against a fleet that is sure to be there.
     fn hopeless(&self, view: &View<'_>, front: &Front, open: AreaSet) -> Option<Area> {
-        let planned = self.allied_opening().and_then(|opening| opening.plan(view.position.turn));
+        let planned = self
+            .allied_opening()
+            .and_then(|opening| opening.plan(view.position.turn));
         open.iter().find(|&area| {
             let sent = front.sent[area];
             let by_the_book = planned.is_some_and(|plan| !plan[area].is_empty());
@@ -166,7 +209,8 @@ impl Doctrine<'_> {
             orders.to[convoy] = Place::sea(Area::BarentsSea);
         }
         let area = Area::NorthAtlantic;
-        let ready = convoys.only(|convoy| view.adjacent_areas(convoy).has(area) && view.position.damage[convoy] < 2);
+        let ready =
+            convoys.only(|convoy| view.adjacent_areas(convoy).has(area) && view.position.damage[convoy] < 2);
         let hold = self.book.odds(front.own[area], front.threat[area]);
         let sails = hold >= self.book.weights.movement.convoy_hold || Self::turns_left(view) == 0;
         if let (true, Some(convoy)) = (sails, ready.lowest()) {

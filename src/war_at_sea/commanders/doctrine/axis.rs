@@ -30,7 +30,8 @@ struct Sortie<'v> {
 
 impl Sortie<'_> {
     fn chance(&self, ship: CounterId, area: Area) -> f32 {
-        self.reach.chance(self.view.scenario, self.view.position, ship, area)
+        self.reach
+            .chance(self.view.scenario, self.view.position, ship, area)
     }
 
     fn able(&self, area: Area) -> CounterSet {
@@ -58,7 +59,8 @@ impl Doctrine<'_> {
     fn sighted(&self, view: &View<'_>) -> ByArea<Sighted> {
         let enemy = view.position.fleet(view.scenario, Side::Allied);
         let left = Self::turns_left(view);
-        let worth = |ships: CounterSet| -> f32 { ships.into_iter().map(|ship| self.book.worth(ship, left)).sum() };
+        let worth =
+            |ships: CounterSet| -> f32 { ships.into_iter().map(|ship| self.book.worth(ship, left)).sum() };
         let known = |ships: CounterSet, counters: u8| Sighted {
             counters,
             power: self.book.fleet_power(&view.position.damage, ships),
@@ -77,7 +79,11 @@ impl Doctrine<'_> {
         ByArea::new(|area| {
             let counters = view.enemy_counters(Place::sea(area));
             let share = f32::from(counters) * each;
-            Sighted { counters, power: all.power * share, worth: all.worth * share }
+            Sighted {
+                counters,
+                power: all.power * share,
+                worth: all.worth * share,
+            }
         })
     }
 
@@ -114,9 +120,18 @@ impl Doctrine<'_> {
     /// An area without Allied counters goes to any one ship; under enemy planes (9.2) it takes more.
     fn take_what_is_open(&mut self, sortie: &mut Sortie<'_>) {
         let view = sortie.view;
-        for area in Area::ALL.into_iter().filter(|&area| sortie.sighted[area].counters == 0).collect::<AreaSet>().iter() {
+        for area in Area::ALL
+            .into_iter()
+            .filter(|&area| sortie.sighted[area].counters == 0)
+            .collect::<AreaSet>()
+            .iter()
+        {
             let planes = view.scenario.land_air[Side::Allied].contains(&Site::Area(area));
-            let wanted = if planes { 1 + usize::from(view.scenario.land_air_factor) } else { 1 };
+            let wanted = if planes {
+                1 + usize::from(view.scenario.land_air_factor)
+            } else {
+                1
+            };
             let there = sortie.orders.to.at(Place::sea(area)).len();
             for _ in there..wanted {
                 // The weakest ship that is sure to arrive; a carrier never goes alone.
@@ -124,8 +139,11 @@ impl Doctrine<'_> {
                 let sure = able.only(|ship| sortie.chance(ship, area) >= 1.0);
                 let likely = able.only(|ship| sortie.chance(ship, area) > 0.5);
                 let power = |ship: &CounterId| self.book.power(*ship, view.position.damage[*ship]);
-                let weakest = |ships: CounterSet| ships.into_iter().min_by(|a, b| power(a).total_cmp(&power(b)));
-                let Some(ship) = weakest(sure).or_else(|| weakest(likely)) else { break };
+                let weakest =
+                    |ships: CounterSet| ships.into_iter().min_by(|a, b| power(a).total_cmp(&power(b)));
+                let Some(ship) = weakest(sure).or_else(|| weakest(likely)) else {
+                    break;
+                };
                 self.go(sortie, ship, area);
             }
         }
@@ -142,7 +160,8 @@ impl Doctrine<'_> {
         let left = Self::turns_left(view);
         let own: f32 = ships.into_iter().map(|ship| self.book.worth(ship, left)).sum();
         // About a third of a beaten fleet is lost before it gets away.
-        let exchange = (win * enemy.worth - (1.0 - win) * own) * 0.35 + (0.1 * enemy.worth - 0.1 * own).min(0.0);
+        let exchange =
+            (win * enemy.worth - (1.0 - win) * own) * 0.35 + (0.1 * enemy.worth - 0.1 * own).min(0.0);
         points + exchange * self.book.weights.movement.exchange
     }
 
@@ -153,9 +172,15 @@ impl Doctrine<'_> {
         for _ in 0..2 {
             let mut best = None;
             let mut most = reply.margin.unwrap_or(self.book.weights.movement.attack_margin);
-            for area in reply.strike.iter().filter(|&area| sortie.sighted[area].counters > 0) {
+            for area in reply
+                .strike
+                .iter()
+                .filter(|&area| sortie.sighted[area].counters > 0)
+            {
                 let ships = sortie.able(area);
-                let power = |ship: CounterId| self.book.power(ship, view.position.damage[ship]) * sortie.chance(ship, area);
+                let power = |ship: CounterId| {
+                    self.book.power(ship, view.position.damage[ship]) * sortie.chance(ship, area)
+                };
                 let mut strength: f32 = ships.into_iter().map(power).sum();
                 if view.scenario.land_air[Side::Axis].contains(&Site::Area(area)) {
                     strength += f32::from(view.scenario.land_air_factor) * self.book.weights.power.strike;
@@ -177,10 +202,17 @@ impl Doctrine<'_> {
         let view = sortie.view;
         for ship in view.own() & sortie.orders.to.at(Place::REFUELLING) {
             let (areas, ports) = passage::oiled_places(view.scenario, view.position, ship);
-            let port = if ports.has(Port::Germany) { Some(Port::Germany) } else { ports.iter().next() };
+            let port = if ports.has(Port::Germany) {
+                Some(Port::Germany)
+            } else {
+                ports.iter().next()
+            };
             sortie.orders.to[ship] = match port {
                 Some(port) => Place::port(port),
-                None => areas.iter().next().map_or(Place::sea(Area::BalticSea), Place::sea),
+                None => areas
+                    .iter()
+                    .next()
+                    .map_or(Place::sea(Area::BalticSea), Place::sea),
             };
         }
         for ship in sortie.ready & view.position.place.at(Place::port(Port::NeutralPort)) {

@@ -43,10 +43,22 @@ impl Book {
         let mut order: Vec<CounterId> = scenario.counters().collect();
         let key = |id: &CounterId| {
             let factors = scenario.factors[*id];
-            (scenario.rolls.carriers.has(*id), factors.speed > 5, std::cmp::Reverse((power[*id][0] * 1000.0) as u32), *id)
+            (
+                scenario.rolls.carriers.has(*id),
+                factors.speed > 5,
+                std::cmp::Reverse((power[*id][0] * 1000.0) as u32),
+                *id,
+            )
         };
         order.sort_by_key(key);
-        Book { weights, law, survival: Survival::new(), power, worth, order }
+        Book {
+            weights,
+            law,
+            survival: Survival::new(),
+            power,
+            worth,
+            order,
+        }
     }
 
     /// The strength of one counter.
@@ -107,16 +119,28 @@ fn strength(weights: &Weights, law: &Law, nation: Nation, factors: Factors, dama
         return 0.0;
     }
     let crippled = damage > 0 && damage == factors.defense;
-    let shots = f32::from(if crippled { factors.attack.min(1) } else { factors.attack });
+    let shots = f32::from(if crippled {
+        factors.attack.min(1)
+    } else {
+        factors.attack
+    });
     let sharp = nation == Nation::German && damage == 0;
-    let strikes = if crippled { 0.0 } else { f32::from(factors.airstrike) };
+    let strikes = if crippled {
+        0.0
+    } else {
+        f32::from(factors.airstrike)
+    };
     let punch = shots * if sharp { weights.power.german_bonus } else { 1.0 } + strikes * weights.power.strike;
     let left = factors.defense - damage;
     let fired_on_with_bonus = nation.side() == crate::naval::Side::Allied;
     let staying: f32 = (0..super::law::MAX_SHOTS)
         .map(|shots| {
             let plain = 1.0 - law.of(false, left, shots).gone;
-            if fired_on_with_bonus { (plain + 1.0 - law.of(true, left, shots).gone) / 2.0 } else { plain }
+            if fired_on_with_bonus {
+                (plain + 1.0 - law.of(true, left, shots).gone) / 2.0
+            } else {
+                plain
+            }
         })
         .sum();
     (punch * staying).sqrt()

@@ -29,8 +29,14 @@ impl Doctrine<'_> {
         let worth_now = |shots: u8| {
             let chance = self.book.law.of(bonus, left, usize::from(shots));
             let strength = self.book.power(ship, damage);
-            let sting = if battle.sharp.has(ship) { self.book.weights.fire.sting * chance.hit } else { 0.0 };
-            self.effect(view, ship, chance) + chance.gone * self.book.weights.fire.remove * strength * 0.3 + sting
+            let sting = if battle.sharp.has(ship) {
+                self.book.weights.fire.sting * chance.hit
+            } else {
+                0.0
+            };
+            self.effect(view, ship, chance)
+                + chance.gone * self.book.weights.fire.remove * strength * 0.3
+                + sting
         };
         worth_now(fired + more) - worth_now(fired)
     }
@@ -41,7 +47,11 @@ impl Doctrine<'_> {
         let enemy = battle.fleets[side.enemy()] - battle.sunk;
         let convoys_open = side == Side::Axis && battle.convoy_open(scenario, view.position);
         let carriers = (enemy & scenario.rolls.carriers) - battle.exposed;
-        let convoys = if convoys_open { CounterSet::EMPTY } else { enemy & scenario.rolls.convoys };
+        let convoys = if convoys_open {
+            CounterSet::EMPTY
+        } else {
+            enemy & scenario.rolls.convoys
+        };
         let mut open = enemy - carriers - convoys;
         let mut fired = CounterMap::all(0_u8);
         let mut covered = CounterSet::EMPTY;
@@ -57,7 +67,12 @@ impl Doctrine<'_> {
             let (shots, bonus) = (battle.shots(scenario, ship), battle.sharp.has(ship));
             let best = open
                 .into_iter()
-                .map(|target| (target, self.marginal(view, battle, target, fired[target], shots, bonus)))
+                .map(|target| {
+                    (
+                        target,
+                        self.marginal(view, battle, target, fired[target], shots, bonus),
+                    )
+                })
                 .max_by(|a, b| a.1.total_cmp(&b.1));
             if let Some((target, _)) = best {
                 plan.aim(ship, Some(target));
@@ -69,7 +84,12 @@ impl Doctrine<'_> {
     }
 
     /// C8: a carrier fires when the enemy can reach it anyway, or when it is alone: otherwise it stays screened.
-    pub(super) fn carriers_in_danger_anyway(&self, view: &View<'_>, battle: &Battle, able: CounterSet) -> CounterSet {
+    pub(super) fn carriers_in_danger_anyway(
+        &self,
+        view: &View<'_>,
+        battle: &Battle,
+        able: CounterSet,
+    ) -> CounterSet {
         let guns = battle.shooters(view.scenario, Side::Allied).len();
         able.only(|carrier| battle.screen(view.scenario, Side::Axis, carrier).len() < guns / 2)
     }
@@ -77,5 +97,7 @@ impl Doctrine<'_> {
 
 /// The member with the most, the lowest counter first among equals.
 fn strongest(ships: CounterSet, shots: impl Fn(CounterId) -> u8) -> Option<CounterId> {
-    ships.into_iter().max_by_key(|&ship| (shots(ship), std::cmp::Reverse(ship)))
+    ships
+        .into_iter()
+        .max_by_key(|&ship| (shots(ship), std::cmp::Reverse(ship)))
 }

@@ -34,16 +34,26 @@ impl Doctrine<'_> {
             Side::Axis if self.france_is_thin(view) => [Port::France, Port::Germany, Port::Italy],
             Side::Axis => [Port::Germany, Port::France, Port::Italy],
             // A sound ship that might fail its roll to the Barents stays near it; the fast ones keep their freedom.
-            Side::Allied if damage == 0 && speed < 7 && ports.has(Port::Russia) => [Port::Russia, Port::England, Port::Malta],
-            Side::Allied if damage == 0 && ports.has(Port::Malta) => [Port::Malta, Port::England, Port::Russia],
+            Side::Allied if damage == 0 && speed < 7 && ports.has(Port::Russia) => {
+                [Port::Russia, Port::England, Port::Malta]
+            }
+            Side::Allied if damage == 0 && ports.has(Port::Malta) => {
+                [Port::Malta, Port::England, Port::Russia]
+            }
             Side::Allied => [Port::England, Port::Malta, Port::Russia],
         };
-        wish.into_iter().find(|&port| ports.has(port)).or_else(|| ports.iter().next()).unwrap_or(Port::England)
+        wish.into_iter()
+            .find(|&port| ports.has(port))
+            .or_else(|| ports.iter().next())
+            .unwrap_or(Port::England)
     }
 
     /// A squadron in France threatens the South Atlantic without a roll; a third of the fleet will do.
     fn france_is_thin(&self, view: &View<'_>) -> bool {
-        let power = |port| self.book.fleet_power(&view.position.damage, view.own_at(Place::port(port)));
+        let power = |port| {
+            self.book
+                .fleet_power(&view.position.damage, view.own_at(Place::port(port)))
+        };
         power(Port::France) * 2.0 < power(Port::Germany)
     }
 
@@ -55,11 +65,15 @@ impl Doctrine<'_> {
     /// 16: a ship tries the oiler when nothing but the Neutral Port awaits it, or when it is sound and the die is
     /// good.
     pub(super) fn refuels(&self, view: &View<'_>, able: CounterSet) -> Option<CounterId> {
-        let up_to = crate::war_at_sea::Scenario::on_turn(&view.scenario.oiler_success_up_to, view.position.turn);
+        let up_to =
+            crate::war_at_sea::Scenario::on_turn(&view.scenario.oiler_success_up_to, view.position.turn);
         able.into_iter().find(|&ship| {
-            let Some(area) = view.position.place[ship].as_area() else { return false };
+            let Some(area) = view.position.place[ship].as_area() else {
+                return false;
+            };
             let ports = view.return_ports(ship, area, false);
-            ports == PortSet::of(Port::NeutralPort) || (view.position.damage[ship] == 0 && up_to >= SURE_OILER)
+            ports == PortSet::of(Port::NeutralPort)
+                || (view.position.damage[ship] == 0 && up_to >= SURE_OILER)
         })
     }
 

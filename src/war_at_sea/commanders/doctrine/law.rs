@@ -78,7 +78,11 @@ fn fill(bonus: usize, left: usize, by_shots: &mut [Chance; MAX_SHOTS + 1]) {
         }
         let sunk = state[0][left + 1] + state[1][left + 1];
         let gone = sunk + state[1][..=left].iter().sum::<f64>();
-        let damage: f64 = state.iter().flat_map(|row| row[..=left].iter().enumerate()).map(|(d, p)| d as f64 * p).sum();
+        let damage: f64 = state
+            .iter()
+            .flat_map(|row| row[..=left].iter().enumerate())
+            .map(|(d, p)| d as f64 * p)
+            .sum();
         *chance = Chance {
             sunk: sunk as f32,
             gone: gone as f32,

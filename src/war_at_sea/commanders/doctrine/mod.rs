@@ -48,7 +48,12 @@ impl<'a> Doctrine<'a> {
         });
         let total = openings.total_weight(side);
         let opening = (total > 0).then(|| openings.drawn(side, below(&mut generator, total)));
-        Doctrine { book, openings, opening, rolls: CounterMap::all(None) }
+        Doctrine {
+            book,
+            openings,
+            opening,
+            rolls: CounterMap::all(None),
+        }
     }
 
     /// Turns still to be played after this one.
@@ -120,7 +125,10 @@ impl Commander for Doctrine<'_> {
 
     fn next_site(&mut self, _view: &View<'_>, open: &[Site]) -> Site {
         // Ports first: a ship disabled at sea cannot be bombed in port, so nothing is gained by waiting.
-        open.iter().copied().find(|site| matches!(site, Site::Port(_))).unwrap_or(open[0])
+        open.iter()
+            .copied()
+            .find(|site| matches!(site, Site::Port(_)))
+            .unwrap_or(open[0])
     }
 
     fn aim_uboats(&mut self, view: &View<'_>, battle: &Battle) -> UboatAim {

@@ -26,7 +26,10 @@ impl Opening {
     /// The plan for a turn, if the opening has one.
     #[must_use]
     pub fn plan(&self, turn: u8) -> Option<&ByArea<CounterSet>> {
-        self.plans.iter().find(|(planned, _)| *planned == turn).map(|(_, plan)| plan)
+        self.plans
+            .iter()
+            .find(|(planned, _)| *planned == turn)
+            .map(|(_, plan)| plan)
     }
 }
 
@@ -43,7 +46,11 @@ pub struct Reply {
 
 impl Reply {
     /// No plan: each area on its merits.
-    pub const JUDGEMENT: Reply = Reply { strike: AreaSet::ALL, margin: None, jump: false };
+    pub const JUDGEMENT: Reply = Reply {
+        strike: AreaSet::ALL,
+        margin: None,
+        jump: false,
+    };
 }
 
 /// An Axis reply by name.
@@ -113,9 +120,16 @@ impl Openings {
     /// # Errors
     /// Everything that is wrong with the file, with the rule that a placement breaks.
     pub fn add(&mut self, scenario: &Scenario, file: &str, text: &str) -> Result<(), Vec<String>> {
-        let table = text.parse::<toml::Table>().map_err(|error| vec![format!("{file}: {error}")])?;
+        let table = text
+            .parse::<toml::Table>()
+            .map_err(|error| vec![format!("{file}: {error}")])?;
         let root = Value::Table(table);
-        let mut reading = Reading { scenario, file, root: &root, faults: Vec::new() };
+        let mut reading = Reading {
+            scenario,
+            file,
+            root: &root,
+            faults: Vec::new(),
+        };
         match reading.text("side").as_deref() {
             Some("Allied") => {
                 let opening = reading.opening();
@@ -127,7 +141,11 @@ impl Openings {
             }
             _ => reading.fault("side", "write side = \"Allied\" or side = \"Axis\""),
         }
-        if reading.faults.is_empty() { Ok(()) } else { Err(reading.faults) }
+        if reading.faults.is_empty() {
+            Ok(())
+        } else {
+            Err(reading.faults)
+        }
     }
 
     /// Only the openings of a side whose name is this or begins with it (`barents-on-1` means all its variants).
@@ -135,18 +153,26 @@ impl Openings {
     /// # Errors
     /// The names there are, when none fits.
     pub fn only(mut self, side: Side, name: &str) -> Result<Self, String> {
-        let fits = |other: &str| other == name || other.strip_prefix(name).is_some_and(|rest| rest.starts_with('-'));
+        let fits =
+            |other: &str| other == name || other.strip_prefix(name).is_some_and(|rest| rest.starts_with('-'));
         let names: Vec<String> = self.names(side);
         match side {
             Side::Allied => self.allied.retain(|opening| fits(&opening.name)),
             Side::Axis => self.axis.retain(|reply| fits(&reply.name)),
         }
         if self.names(side).is_empty() {
-            return Err(format!("there is no {side} opening `{name}`: one of {}", names.join(", ")));
+            return Err(format!(
+                "there is no {side} opening `{name}`: one of {}",
+                names.join(", ")
+            ));
         }
         // Named openings are played even if the book never draws them by weight.
-        self.allied.iter_mut().for_each(|opening| opening.weight = opening.weight.max(1));
-        self.axis.iter_mut().for_each(|reply| reply.weight = reply.weight.max(1));
+        self.allied
+            .iter_mut()
+            .for_each(|opening| opening.weight = opening.weight.max(1));
+        self.axis
+            .iter_mut()
+            .for_each(|reply| reply.weight = reply.weight.max(1));
         Ok(self)
     }
 
@@ -221,14 +247,24 @@ impl Reading<'_> {
 
     fn keys(&mut self, table: &Value, path: &str, known: &[&str]) {
         let Some(table) = table.as_table() else { return };
-        let unknown: Vec<&String> = table.keys().filter(|key| !known.contains(&key.as_str())).collect();
+        let unknown: Vec<&String> = table
+            .keys()
+            .filter(|key| !known.contains(&key.as_str()))
+            .collect();
         for key in unknown {
-            self.fault(&format!("{path}{key}"), format!("unknown key: one of {}", known.join(", ")));
+            self.fault(
+                &format!("{path}{key}"),
+                format!("unknown key: one of {}", known.join(", ")),
+            );
         }
     }
 
     fn opening(&mut self) -> Opening {
-        self.keys(self.root, "", &["name", "side", "weight", "about", "malta", "turn"]);
+        self.keys(
+            self.root,
+            "",
+            &["name", "side", "weight", "about", "malta", "turn"],
+        );
         let name = self.required("name");
         let about = self.required("about");
         let weight = self.weight();
@@ -243,14 +279,22 @@ impl Reading<'_> {
         let mut plans = Vec::new();
         for (key, table) in turns.as_ref().and_then(Value::as_table).into_iter().flatten() {
             match key.parse::<u8>() {
-                Ok(turn) if (1..=self.scenario.turns).contains(&turn) => plans.push((turn, self.plan(turn, table, &present))),
+                Ok(turn) if (1..=self.scenario.turns).contains(&turn) => {
+                    plans.push((turn, self.plan(turn, table, &present)))
+                }
                 _ => self.fault(&format!("turn.{key}"), "there is no such turn"),
             }
         }
         if plans.is_empty() {
             self.fault("turn.1", "missing: say where the ships go on turn 1");
         }
-        Opening { name, weight, about, malta, plans }
+        Opening {
+            name,
+            weight,
+            about,
+            malta,
+            plans,
+        }
     }
 
     fn plan(&mut self, turn: u8, table: &Value, start: &Position) -> ByArea<CounterSet> {
@@ -259,14 +303,18 @@ impl Reading<'_> {
         let mut present = *start;
         present.turn = turn;
         for ship in self.scenario.counters() {
-            if present.place[ship] == Place::RESERVE && (1..=turn).contains(&self.scenario.ship(ship).entry_turn) {
+            if present.place[ship] == Place::RESERVE
+                && (1..=turn).contains(&self.scenario.ship(ship).entry_turn)
+            {
                 present.place[ship] = Place::port(self.scenario.ship(ship).home());
             }
         }
         let mut plan = ByArea::default();
         for area in Area::ALL {
             let key = format!("turn.{turn}.{}", area.name());
-            let Some(text) = table.get(area.name()).and_then(Value::as_str).map(str::to_owned) else { continue };
+            let Some(text) = table.get(area.name()).and_then(Value::as_str).map(str::to_owned) else {
+                continue;
+            };
             let ships = self.force(&key, &text, &present, turn);
             for ship in ships {
                 if let Err(refusal) = reachable(self.scenario, &present, ship, area, turn) {
@@ -275,13 +323,18 @@ impl Reading<'_> {
                 }
             }
             plan[area] = ships;
-            ships.into_iter().for_each(|ship| present.place[ship] = Place::REMOVED);
+            ships
+                .into_iter()
+                .for_each(|ship| present.place[ship] = Place::REMOVED);
         }
         plan
     }
 
     fn force(&mut self, key: &str, text: &str, present: &Position, turn: u8) -> CounterSet {
-        let context = Context { position: Some(present), ..Context::new(self.scenario).side(Side::Allied).on_turn(turn) };
+        let context = Context {
+            position: Some(present),
+            ..Context::new(self.scenario).side(Side::Allied).on_turn(turn)
+        };
         match notation::read(text, &context) {
             Ok(force) => force.ships,
             Err(faults) => {
@@ -292,18 +345,36 @@ impl Reading<'_> {
     }
 
     fn reply(&mut self) -> NamedReply {
-        self.keys(self.root, "", &["name", "side", "weight", "about", "strike", "margin", "italian_cruisers"]);
+        self.keys(
+            self.root,
+            "",
+            &[
+                "name",
+                "side",
+                "weight",
+                "about",
+                "strike",
+                "margin",
+                "italian_cruisers",
+            ],
+        );
         let (name, about, weight) = (self.required("name"), self.required("about"), self.weight());
         let mut strike = AreaSet::EMPTY;
         let listed = self.root.get("strike").and_then(Value::as_array).cloned();
         for word in listed.iter().flatten() {
-            let area = word.as_str().and_then(|word| Area::ALL.into_iter().find(|area| area.name() == word));
+            let area = word
+                .as_str()
+                .and_then(|word| Area::ALL.into_iter().find(|area| area.name() == word));
             match area {
                 Some(area) => strike.insert(area),
                 None => self.fault("strike", format!("{word:?} is no sea area")),
             }
         }
-        let margin = self.root.get("margin").and_then(|item| item.as_integer().map(|n| n as f32).or_else(|| item.as_float().map(|n| n as f32)));
+        let margin = self.root.get("margin").and_then(|item| {
+            item.as_integer()
+                .map(|n| n as f32)
+                .or_else(|| item.as_float().map(|n| n as f32))
+        });
         let jump = match self.text("italian_cruisers").as_deref() {
             None | Some("fleet") => false,
             Some("jump") => true,
@@ -312,14 +383,22 @@ impl Reading<'_> {
                 false
             }
         };
-        NamedReply { name, weight, about, reply: Reply { strike, margin, jump } }
+        NamedReply {
+            name,
+            weight,
+            about,
+            reply: Reply { strike, margin, jump },
+        }
     }
 }
 
 /// Turn 1 before any move, every ship in its first port.
 fn at_home(scenario: &Scenario) -> Position {
     let mut position = Position::new();
-    for ship in scenario.counters().filter(|&ship| scenario.ship(ship).entry_turn == 1) {
+    for ship in scenario
+        .counters()
+        .filter(|&ship| scenario.ship(ship).entry_turn == 1)
+    {
         position.place[ship] = Place::port(scenario.ship(ship).home());
     }
     position
@@ -327,13 +406,24 @@ fn at_home(scenario: &Scenario) -> Position {
 
 /// Whether a ship may be sent to an area on that turn: on turn 1 from the very port (6.1, 6.2), later as far as its
 /// navy goes at all (M7), since nobody knows where it will be.
-fn reachable(scenario: &Scenario, present: &Position, ship: crate::naval::CounterId, area: Area, turn: u8) -> Result<(), Refusal> {
+fn reachable(
+    scenario: &Scenario,
+    present: &Position,
+    ship: crate::naval::CounterId,
+    area: Area,
+    turn: u8,
+) -> Result<(), Refusal> {
     if !scenario.areas(present.navy(scenario, ship)).has(area) {
         return Err(Refusal::about("6.6", "the ship may not enter that area", ship));
     }
-    let near = passage::adjacent_areas(scenario, present, ship) | passage::second_areas(scenario, present, ship);
+    let near =
+        passage::adjacent_areas(scenario, present, ship) | passage::second_areas(scenario, present, ship);
     if turn == 1 && !near.has(area) {
-        return Err(Refusal::about("6.2", "the area lies further than two moves from the ship's port", ship));
+        return Err(Refusal::about(
+            "6.2",
+            "the area lies further than two moves from the ship's port",
+            ship,
+        ));
     }
     Ok(())
 }
@@ -347,11 +437,16 @@ mod tests {
         let scenario = Scenario::embedded();
         let mut book = Openings::default();
         for (file, text) in EMBEDDED {
-            book.add(&scenario, file, text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
+            book.add(&scenario, file, text)
+                .unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
         }
         assert_eq!((book.allied.len(), book.axis.len()), (10, 6));
         let barents = &book.allied[0];
-        assert_eq!(barents.plan(1).unwrap()[Area::BarentsSea].len(), 12, "Ark Royal, Hood, 336x2, 117x8");
+        assert_eq!(
+            barents.plan(1).unwrap()[Area::BarentsSea].len(),
+            12,
+            "Ark Royal, Hood, 336x2, 117x8"
+        );
         assert_eq!(book.only(Side::Allied, "barents-on-1").unwrap().allied.len(), 4);
     }
 
@@ -360,7 +455,17 @@ mod tests {
         let scenario = Scenario::embedded();
         let text = "name = \"x\"\nside = \"Allied\"\nabout = \"x\"\n[turn.1]\n\"Baltic Sea\" = \"Hood\"\n\"Barents\" = \"447\"\n";
         let faults = Openings::default().add(&scenario, "x.toml", text).unwrap_err();
-        assert!(faults.iter().any(|fault| fault.contains("rule 6.6") && fault.contains("Hood")), "{faults:?}");
-        assert!(faults.iter().any(|fault| fault.contains("turn.1.Barents") && fault.contains("Barents Sea")), "{faults:?}");
+        assert!(
+            faults
+                .iter()
+                .any(|fault| fault.contains("rule 6.6") && fault.contains("Hood")),
+            "{faults:?}"
+        );
+        assert!(
+            faults
+                .iter()
+                .any(|fault| fault.contains("turn.1.Barents") && fault.contains("Barents Sea")),
+            "{faults:?}"
+        );
     }
 }

@@ -19,7 +19,9 @@ impl Reach {
     pub fn of(scenario: &Scenario, position: &Position, side: Side) -> Self {
         let mut reach = Reach::default();
         let fleet = position.fleet(scenario, side) - scenario.rolls.convoys;
-        let ports = Port::ALL.into_iter().map(|port| position.place.at(Place::port(port)));
+        let ports = Port::ALL
+            .into_iter()
+            .map(|port| position.place.at(Place::port(port)));
         let in_port = ports.fold(CounterSet::EMPTY, |all, here| all | here);
         for ship in fleet & in_port {
             let near = passage::adjacent_areas(scenario, position, ship);

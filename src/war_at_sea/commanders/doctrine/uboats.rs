@@ -46,14 +46,23 @@ impl Doctrine<'_> {
         }
         let known = view.position.fleet_at(view.scenario, Side::Allied, place);
         let strong = (known & (view.scenario.rolls.carriers | view.scenario.rolls.convoys)).len() as u8;
-        let dice = if view.is_blind() { enemies + enemies / 4 } else { enemies + 2 * strong };
+        let dice = if view.is_blind() {
+            enemies + enemies / 4
+        } else {
+            enemies + 2 * strong
+        };
         let contested = !view.own_at(place).is_empty();
         let deny = 1000.0 * f32::from(view.scenario.poc[area].allied) * if contested { 0.4 } else { 1.0 };
-        let cost = if Self::turns_left(view) == 0 { 0.0 } else { self.book.weights.worth.uboat };
+        let cost = if Self::turns_left(view) == 0 {
+            0.0
+        } else {
+            self.book.weights.worth.uboat
+        };
         for (n, worth) in worth.iter_mut().enumerate().take(boats + 1).skip(1) {
             let left = (n as f32 - f32::from(dice) / 3.0).max(0.0);
             let sunk = (f32::from(dice) / 6.0).min(n as f32);
-            *worth = deny * self.book.survival.of(n as u8, dice) + left * self.book.weights.fire.remove - sunk * cost;
+            *worth = deny * self.book.survival.of(n as u8, dice) + left * self.book.weights.fire.remove
+                - sunk * cost;
         }
         worth
     }
@@ -63,12 +72,16 @@ impl Doctrine<'_> {
         let mut best = None;
         let mut most = 0.0;
         for &site in sites {
-            let enemy = view.position.fleet_at(view.scenario, view.side.enemy(), site.place());
+            let enemy = view
+                .position
+                .fleet_at(view.scenario, view.side.enemy(), site.place());
             let in_battle = !view.own_at(site.place()).is_empty();
             let mut left = enemy;
             let mut worth = 0.0;
             for _ in 0..view.scenario.land_air_factor {
-                let Some((ship, gain)) = self.best_bombed(view, left, in_battle, matches!(site, Site::Area(_))) else {
+                let Some((ship, gain)) =
+                    self.best_bombed(view, left, in_battle, matches!(site, Site::Area(_)))
+                else {
                     break;
                 };
                 worth += gain;
@@ -84,14 +97,30 @@ impl Doctrine<'_> {
         best
     }
 
-    fn best_bombed(&self, view: &View<'_>, ships: CounterSet, in_battle: bool, at_sea: bool) -> Option<(CounterId, f32)> {
+    fn best_bombed(
+        &self,
+        view: &View<'_>,
+        ships: CounterSet,
+        in_battle: bool,
+        at_sea: bool,
+    ) -> Option<(CounterId, f32)> {
         ships
             .into_iter()
             .map(|ship| {
-                let left = view.scenario.factors[ship].defense.saturating_sub(view.position.damage[ship]);
+                let left = view.scenario.factors[ship]
+                    .defense
+                    .saturating_sub(view.position.damage[ship]);
                 let chance = self.book.law.of(false, left, 1);
                 let gone = if at_sea { chance.gone - chance.sunk } else { 0.0 };
-                (ship, self.effect(view, ship, chance) + if in_battle { gone * self.book.weights.fire.remove } else { 0.0 })
+                (
+                    ship,
+                    self.effect(view, ship, chance)
+                        + if in_battle {
+                            gone * self.book.weights.fire.remove
+                        } else {
+                            0.0
+                        },
+                )
             })
             .max_by(|a, b| a.1.total_cmp(&b.1))
     }
@@ -101,7 +130,8 @@ impl Doctrine<'_> {
         let afloat = targets - battle.sunk;
         let in_battle = !battle.fleets[view.side].is_empty();
         let at_sea = matches!(battle.site, Site::Area(_));
-        self.best_bombed(view, afloat, in_battle, at_sea).map(|(ship, _)| ship)
+        self.best_bombed(view, afloat, in_battle, at_sea)
+            .map(|(ship, _)| ship)
     }
 
     /// 8.5: each boat in turn where one more die adds most.

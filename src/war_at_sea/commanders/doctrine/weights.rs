@@ -85,7 +85,9 @@ fn number(name: &str, root: &Value, section: &str, field: &str, faults: &mut Vec
 
 fn unknown_keys(name: &str, root: &Value, known: &[(&str, &[&str])], faults: &mut Vec<String>) {
     let keys = |item: &Value| -> Vec<String> {
-        item.as_table().map(|t| t.keys().cloned().collect()).unwrap_or_default()
+        item.as_table()
+            .map(|t| t.keys().cloned().collect())
+            .unwrap_or_default()
     };
     for section in keys(root) {
         match known.iter().find(|(known, _)| *known == section) {
@@ -93,7 +95,10 @@ fn unknown_keys(name: &str, root: &Value, known: &[(&str, &[&str])], faults: &mu
             Some((_, fields)) => {
                 for field in keys(&root[&section]) {
                     if !fields.contains(&field.as_str()) {
-                        faults.push(format!("{name}: unknown key {section}.{field}: one of {}", fields.join(", ")));
+                        faults.push(format!(
+                            "{name}: unknown key {section}.{field}: one of {}",
+                            fields.join(", ")
+                        ));
                     }
                 }
             }

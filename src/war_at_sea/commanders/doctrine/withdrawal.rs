@@ -15,12 +15,19 @@ impl Doctrine<'_> {
             Side::Allied => weights.allied_leaves_below,
             Side::Axis => weights.axis_leaves_below,
         };
-        odds < if Self::turns_left(view) == 0 { limit * 0.2 } else { limit }
+        odds < if Self::turns_left(view) == 0 {
+            limit * 0.2
+        } else {
+            limit
+        }
     }
 
     /// 12.1: ships of one speed together, so that no slow ship holds a fast one back.
     pub(super) fn by_speed(&self, view: &View<'_>, battle: &Battle) -> Groups {
-        let mut groups = Groups { of: CounterMap::all(0), count: 0 };
+        let mut groups = Groups {
+            of: CounterMap::all(0),
+            count: 0,
+        };
         let mut group_of_speed = [u8::MAX; 16];
         for ship in battle.fleets[view.side] {
             let speed = usize::from(view.position.speed(view.scenario, ship)).min(15);
@@ -47,9 +54,13 @@ impl Doctrine<'_> {
             let speed = group_speed(scenario, position, members);
             let pursuers = free.only(|ship| position.speed(scenario, ship) >= speed);
             let power = self.book.fleet_power(&position.damage, pursuers);
-            let odds = self.book.odds(power, self.book.fleet_power(&position.damage, members));
+            let odds = self
+                .book
+                .odds(power, self.book.fleet_power(&position.damage, members));
             if !pursuers.is_empty() && odds > self.book.weights.withdrawal.pursue_above {
-                pursuers.into_iter().for_each(|ship| chase.send(ship, Some(group)));
+                pursuers
+                    .into_iter()
+                    .for_each(|ship| chase.send(ship, Some(group)));
                 free -= pursuers;
             }
         }
@@ -59,7 +70,11 @@ impl Doctrine<'_> {
     /// The group whose ships are worth most, among those waiting.
     fn richest(&self, view: &View<'_>, groups: &Groups, waiting: CounterSet) -> Option<u8> {
         let worth = |group: u8| -> f32 {
-            groups.members(waiting, group).into_iter().map(|ship| self.book.worth(ship, Self::turns_left(view))).sum()
+            groups
+                .members(waiting, group)
+                .into_iter()
+                .map(|ship| self.book.worth(ship, Self::turns_left(view)))
+                .sum()
         };
         (0..groups.count)
             .filter(|&group| !groups.members(waiting, group).is_empty())

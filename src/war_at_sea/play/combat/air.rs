@@ -27,7 +27,11 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
 
     /// 10.2: land-based and carrier factors together; carriers neither strike a port nor strike from one (T3).
     fn strikes(&self, battle: &Battle, side: Side) -> u8 {
-        let land = if self.position.air[side] == Some(battle.site) { self.scenario.land_air_factor } else { 0 };
+        let land = if self.position.air[side] == Some(battle.site) {
+            self.scenario.land_air_factor
+        } else {
+            0
+        };
         let carriers = match battle.site {
             Site::Area(_) => (battle.fleets[side] & self.scenario.rolls.carriers)
                 .into_iter()
@@ -45,12 +49,22 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             if targets.is_empty() {
                 break;
             }
-            let Some(target) = ask!(self, side, air_strike(battle, targets)) else { break };
+            let Some(target) = ask!(self, side, air_strike(battle, targets)) else {
+                break;
+            };
             check!(C, legality::chosen("10.2", targets, target));
             battle.strikes[side] -= 1;
             battle.struck.insert(target);
             let attack = Attack::Air;
-            let volley = super::shots::Volley { attack, side, shooter: None, target, shots: 1, first: 0, bonus: 0 };
+            let volley = super::shots::Volley {
+                attack,
+                side,
+                shooter: None,
+                target,
+                shots: 1,
+                first: 0,
+                bonus: 0,
+            };
             self.volley(battle, volley);
         }
         Ok(())

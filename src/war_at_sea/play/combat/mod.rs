@@ -58,7 +58,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
                     allied && (axis || boats || planes(Side::Axis)) || axis && planes(Side::Allied)
                 }
                 Site::Port(Port::NeutralPort) => false, // T3: no combat of any kind
-                Site::Port(_) => Side::BOTH.into_iter().any(|side| planes(side) && !here(side.enemy()).is_empty()),
+                Site::Port(_) => Side::BOTH
+                    .into_iter()
+                    .any(|side| planes(side) && !here(side.enemy()).is_empty()),
             };
             if contested {
                 open.push(site);
@@ -107,14 +109,19 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     fn end_step(&mut self, battle: &mut Battle) -> Result<(), Refusal> {
         for ship in battle.sunk {
             self.position.place[ship] = Place::SUNK;
-            self.tell(Event::Sunk { ship, place: battle.place() });
+            self.tell(Event::Sunk {
+                ship,
+                place: battle.place(),
+            });
         }
         let gone = battle.sunk | battle.disabled;
         let leaving = battle.disabled - battle.sunk; // 7.7: sunk beats disabled
         battle.fleets.allied -= gone;
         battle.fleets.axis -= gone;
         (battle.sunk, battle.disabled) = (CounterSet::EMPTY, CounterSet::EMPTY);
-        let Site::Area(area) = battle.site else { return Ok(()) };
+        let Site::Area(area) = battle.site else {
+            return Ok(());
+        };
         for side in [Side::Axis, Side::Allied] {
             for ship in leaving & self.position.fleet(self.scenario, side) {
                 let ports = returns::return_ports(self.scenario, &self.position, ship, area, true);

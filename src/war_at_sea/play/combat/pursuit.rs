@@ -25,7 +25,10 @@ impl Open {
     /// Where the pursuits begin that may be fought next.
     fn top(&self) -> usize {
         let deepest = self.state.last().map(|&(depth, _)| depth);
-        self.state.iter().position(|&(depth, _)| Some(depth) == deepest).unwrap_or(0)
+        self.state
+            .iter()
+            .position(|&(depth, _)| Some(depth) == deepest)
+            .unwrap_or(0)
     }
 }
 
@@ -47,7 +50,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             if chase.both_present() && rolled {
                 self.part_and_chase(fleeing, &chase, depth + 1, &mut open)?;
             } else if !chase.fleets[fleeing].is_empty() {
-                self.tell(Event::GotAway { fugitives: chase.fleets[fleeing] }); // C15, or no pursuer is left
+                self.tell(Event::GotAway {
+                    fugitives: chase.fleets[fleeing],
+                }); // C15, or no pursuer is left
             }
         }
         Ok(())
@@ -55,13 +60,31 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
 
     /// C13, C14: the fugitives announce their groups, then the pursuer assigns his ships; groups that nobody
     /// follows are away.
-    fn part_and_chase(&mut self, fleeing: Side, battle: &Battle, depth: u16, open: &mut Open) -> Result<(), Refusal> {
+    fn part_and_chase(
+        &mut self,
+        fleeing: Side,
+        battle: &Battle,
+        depth: u16,
+        open: &mut Open,
+    ) -> Result<(), Refusal> {
         let (fugitives, pursuers) = (battle.fleets[fleeing], battle.fleets[fleeing.enemy()]);
         let groups = ask!(self, fleeing, split(battle));
         check!(C, legality::split(fugitives, &groups));
-        self.tell(Event::Parted { fugitives, groups: &groups });
+        self.tell(Event::Parted {
+            fugitives,
+            groups: &groups,
+        });
         let chase = ask!(self, fleeing.enemy(), pursue(battle, &groups));
-        check!(C, legality::pursue(self.scenario, &self.position, (fugitives, &groups), pursuers, &chase));
+        check!(
+            C,
+            legality::pursue(
+                self.scenario,
+                &self.position,
+                (fugitives, &groups),
+                pursuers,
+                &chase
+            )
+        );
         for group in 0..groups.count {
             let fugitives = groups.members(fugitives, group);
             let pursuers = pursuers.only(|ship| chase.group(ship) == Some(group));

@@ -33,22 +33,51 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// defence sinks. In port a 5 has no effect (C5). Damage counts at once; sunk and disabled ships leave at
     /// the end of the step.
     pub(super) fn volley(&mut self, battle: &mut Battle, volley: Volley) {
-        let Volley { attack, side, shooter, target, shots, first, bonus } = volley;
+        let Volley {
+            attack,
+            side,
+            shooter,
+            target,
+            shots,
+            first,
+            bonus,
+        } = volley;
         let (turn, place, round) = (self.position.turn, battle.place(), battle.round);
         let ship = shooter.unwrap_or(target);
         let mut hits = 0;
         for shot in first..first + shots {
-            let die = self.dice.roll(Roll { purpose: Purpose::Shot(attack), turn, place, round, ship, shot });
+            let die = self.dice.roll(Roll {
+                purpose: Purpose::Shot(attack),
+                turn,
+                place,
+                round,
+                ship,
+                shot,
+            });
             let face = die + bonus;
             if face > DISABLES {
                 hits += 1;
             } else if face == DISABLES && matches!(battle.site, Site::Area(_)) {
                 battle.disabled.insert(target);
             }
-            self.tell(Event::Shot { attack, side, shooter, target, die, bonus });
+            self.tell(Event::Shot {
+                attack,
+                side,
+                shooter,
+                target,
+                die,
+                bonus,
+            });
         }
         for shot in first..first + hits {
-            let points = self.dice.roll(Roll { purpose: Purpose::Damage(attack), turn, place, round, ship, shot });
+            let points = self.dice.roll(Roll {
+                purpose: Purpose::Damage(attack),
+                turn,
+                place,
+                round,
+                ship,
+                shot,
+            });
             let damage = self.position.damage[target].saturating_add(points);
             self.position.damage[target] = damage;
             if damage > self.scenario.factors[target].defense {

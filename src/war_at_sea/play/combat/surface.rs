@@ -79,13 +79,20 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         }
         let plan = ask!(self, side, fire(battle));
         check!(C, legality::fire(self.scenario, battle, side, &plan));
-        self.tell(Event::FireNamed { side, plan: &plan, battle });
+        self.tell(Event::FireNamed {
+            side,
+            plan: &plan,
+            battle,
+        });
         if side == Side::Allied {
             let firing = shooters.only(|ship| plan.target(ship).is_some());
             battle.exposed |= firing & self.scenario.rolls.carriers; // C8: Allied carriers show it by firing
         }
         let mut rolled = false;
-        let at_convoy = shooters.only(|ship| plan.target(ship).is_some_and(|t| self.scenario.rolls.convoys.has(t)));
+        let at_convoy = shooters.only(|ship| {
+            plan.target(ship)
+                .is_some_and(|t| self.scenario.rolls.convoys.has(t))
+        });
         for shooter in shooters - at_convoy {
             rolled |= self.shoot(side, shooter, &plan, battle);
         }
@@ -97,16 +104,32 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
 
     /// One ship's fire: its whole attack on one target, or lost (C6, C9). Tells whether dice were rolled.
     fn shoot(&mut self, side: Side, shooter: CounterId, plan: &FirePlan, battle: &mut Battle) -> bool {
-        let Some(target) = plan.target(shooter) else { return false }; // C10: held
+        let Some(target) = plan.target(shooter) else {
+            return false;
+        }; // C10: held
         let screened =
             self.scenario.rolls.convoys.has(target) && !battle.convoy_open(self.scenario, &self.position);
         if battle.sunk.has(target) || screened {
             self.tell(Event::ShotsLost { shooter, target });
             return false;
         }
-        let (shots, bonus) = (battle.shots(self.scenario, shooter), battle.bonus(self.scenario, shooter));
+        let (shots, bonus) = (
+            battle.shots(self.scenario, shooter),
+            battle.bonus(self.scenario, shooter),
+        );
         let (attack, shooter) = (Attack::Guns, Some(shooter));
-        self.volley(battle, super::shots::Volley { attack, side, shooter, target, shots, first: 0, bonus });
+        self.volley(
+            battle,
+            super::shots::Volley {
+                attack,
+                side,
+                shooter,
+                target,
+                shots,
+                first: 0,
+                bonus,
+            },
+        );
         true
     }
 

@@ -33,7 +33,14 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         let (turn, place) = (self.position.turn, battle.place());
         let (mut fives, mut sixes) = (0, 0);
         for shot in 0..asw_dice(self.scenario, battle.fleets.allied) {
-            let roll = Roll { purpose: Purpose::Asw, turn, place, round: 0, ship: CounterId(0), shot };
+            let roll = Roll {
+                purpose: Purpose::Asw,
+                turn,
+                place,
+                round: 0,
+                ship: CounterId(0),
+                shot,
+            };
             let die = self.dice.roll(roll);
             fives += u8::from(die == 5);
             sixes += u8::from(die == 6);
@@ -45,7 +52,11 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         self.position.uboats.total -= sunk;
         self.position.uboats.disabled += disabled;
         self.position.uboats.at[area] = battle.uboats;
-        self.tell(Event::AswDone { sunk, disabled, left: battle.uboats });
+        self.tell(Event::AswDone {
+            sunk,
+            disabled,
+            left: battle.uboats,
+        });
     }
 
     /// 8.5, 8.6, C4: one die a surviving boat, all targets named first.
@@ -59,8 +70,15 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             match aim.target(boat) {
                 Some(target) if !battle.sunk.has(target) => {
                     let (attack, side) = (Attack::Uboat, Side::Axis);
-                    let volley =
-                        super::shots::Volley { attack, side, shooter: None, target, shots: 1, first: boat, bonus: 0 };
+                    let volley = super::shots::Volley {
+                        attack,
+                        side,
+                        shooter: None,
+                        target,
+                        shots: 1,
+                        first: boat,
+                        bonus: 0,
+                    };
                     self.volley(battle, volley);
                 }
                 _ => {} // C4: fire is optional; a target already sunk takes no more
