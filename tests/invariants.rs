@@ -35,8 +35,15 @@ fn scenarios() -> Vec<Scenario> {
     let printed = LoadedScenario::embedded();
     let with = |changes: &[(String, &str)]| printed.with_overrides(changes).expect("a switch can be turned");
     let mut variants = vec![with(&[])];
-    variants.extend(TURNED.iter().map(|(switch, word)| with(&[(format!("switches.{switch}"), word)])));
-    let all: Vec<_> = TURNED[..15].iter().map(|(switch, word)| (format!("switches.{switch}"), *word)).collect();
+    variants.extend(
+        TURNED
+            .iter()
+            .map(|(switch, word)| with(&[(format!("switches.{switch}"), word)])),
+    );
+    let all: Vec<_> = TURNED[..15]
+        .iter()
+        .map(|(switch, word)| (format!("switches.{switch}"), *word))
+        .collect();
     let mut last_setting: Vec<(String, &str)> = Vec::new();
     for (switch, word) in all {
         last_setting.retain(|(other, _)| *other != switch);
@@ -44,13 +51,18 @@ fn scenarios() -> Vec<Scenario> {
     }
     variants.push(with(&last_setting));
     let cells = OptionalRules::cells();
-    variants.iter().flat_map(|v| cells.map(|cell| v.scenario.with_rules(cell))).collect()
+    variants
+        .iter()
+        .flat_map(|v| cells.map(|cell| v.scenario.with_rules(cell)))
+        .collect()
 }
 
 fn play(scenario: &Scenario, number: u64) -> u64 {
     let seed = MasterSeed(1941).game(number);
-    let commanders =
-        Seats { allied: Random::new(seed, Side::Allied), axis: Random::new(seed, Side::Axis) };
+    let commanders = Seats {
+        allied: Random::new(seed, Side::Allied),
+        axis: Random::new(seed, Side::Axis),
+    };
     let mut game = Game::new(scenario, commanders, Seeded::new(seed), Audit::new(scenario));
     if let Err(refusal) = game.play() {
         panic!("game {number}: the random commander broke a rule: {refusal}");
@@ -61,8 +73,14 @@ fn play(scenario: &Scenario, number: u64) -> u64 {
 #[test]
 fn twenty_thousand_random_games_keep_every_invariant() {
     let scenarios = scenarios();
-    assert_eq!(scenarios.len(), 18 * 8, "a variant a setting, the default, all turned; eight cells each");
-    let checks: u64 = (0..GAMES).map(|n| play(&scenarios[n as usize % scenarios.len()], n)).sum();
+    assert_eq!(
+        scenarios.len(),
+        18 * 8,
+        "a variant a setting, the default, all turned; eight cells each"
+    );
+    let checks: u64 = (0..GAMES)
+        .map(|n| play(&scenarios[n as usize % scenarios.len()], n))
+        .sum();
     // About 70 counters in 8 turns of 6 phases: an audit that sleeps would not come near.
     assert!(checks > GAMES * 5_000, "only {checks} checks were made");
 }

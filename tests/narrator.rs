@@ -51,59 +51,22 @@ fn turn(turn: u8, phase: Phase) -> Position {
 }
 
 #[test]
+#[rustfmt::skip]
 fn the_start_of_a_turn() {
     let mut position = turn(8, Phase::Arrivals);
     position.uboats.total = 7;
     let events = [
         Event::TurnBegins,
-        Event::TakeOverRolled {
-            ship: ship("Zara"),
-            die: 1,
-            fate: Fate::Allied,
-        },
-        Event::TakeOverRolled {
-            ship: ship("Pola"),
-            die: 5,
-            fate: Fate::German,
-        },
-        Event::TakeOverRolled {
-            ship: ship("Roma"),
-            die: 4,
-            fate: Fate::Scuttled,
-        },
-        Event::TakeOverRolled {
-            ship: ship("Fiume"),
-            die: 2,
-            fate: Fate::Allied,
-        },
-        Event::Arrived {
-            ship: ship("Howe"),
-            port: Port::England,
-        },
-        Event::UboatsArrived {
-            from_pool: 2,
-            arrived: 1,
-            lost: 0,
-            pooled: 1,
-        },
-        Event::RussianRolled {
-            ship: ship("Marat"),
-            die: 5,
-            sails: true,
-        },
-        Event::UsRolled {
-            ship: ship("Augusta"),
-            die: 1,
-            released: false,
-        },
-        Event::UsRolled {
-            ship: ship("Wichita"),
-            die: 2,
-            released: true,
-        },
-        Event::PhaseEnds {
-            phase: Phase::Arrivals,
-        },
+        Event::TakeOverRolled { ship: ship("Zara"), die: 1, fate: Fate::Allied },
+        Event::TakeOverRolled { ship: ship("Pola"), die: 5, fate: Fate::German },
+        Event::TakeOverRolled { ship: ship("Roma"), die: 4, fate: Fate::Scuttled },
+        Event::TakeOverRolled { ship: ship("Fiume"), die: 2, fate: Fate::Allied },
+        Event::Arrived { ship: ship("Howe"), port: Port::England },
+        Event::UboatsArrived { from_pool: 2, arrived: 1, lost: 0, pooled: 1 },
+        Event::RussianRolled { ship: ship("Marat"), die: 5, sails: true },
+        Event::UsRolled { ship: ship("Augusta"), die: 1, released: false },
+        Event::UsRolled { ship: ship("Wichita"), die: 2, released: true },
+        Event::PhaseEnds { phase: Phase::Arrivals },
     ];
     let told = told(&position, &events);
     assert!(told[0].starts_with("TURN 8 ===="));
@@ -121,8 +84,8 @@ fn the_start_of_a_turn() {
     );
 }
 
-#[test]
-fn a_movement_tells_rolls_fleets_ports_and_repairs() {
+/// Germans at sea and in port after their movement on turn 4, two of them damaged, three U-boats ready.
+fn germans_moved() -> Position {
     let mut position = turn(4, Phase::AxisMovement);
     for (name, place) in [
         ("Scharnhorst", Place::sea(Area::NorthAtlantic)),
@@ -139,60 +102,31 @@ fn a_movement_tells_rolls_fleets_ports_and_repairs() {
     position.uboats.total = 4;
     position.uboats.disabled = 1;
     position.uboats.at[Area::BalticSea] = 2;
+    position
+}
+
+#[test]
+#[rustfmt::skip]
+fn a_movement_tells_rolls_fleets_ports_and_repairs() {
+    let position = germans_moved();
     let germany = Place::port(Port::Germany);
     let at_sea = Place::sea(Area::NorthAtlantic);
-    let roll = |name, to, die, success| Event::SpeedRolled {
-        ship: ship(name),
-        from: Port::Germany,
-        to,
-        die,
-        success,
-    };
+    let roll = |name, to, die, success| Event::SpeedRolled { ship: ship(name), from: Port::Germany, to, die, success };
     let events = [
-        Event::Moved {
-            ship: ship("Admiral Scheer"),
-            from: Place::REFUELLING,
-            to: at_sea,
-        },
-        Event::Moved {
-            ship: ship("Scharnhorst"),
-            from: germany,
-            to: at_sea,
-        },
+        Event::Moved { ship: ship("Admiral Scheer"), from: Place::REFUELLING, to: at_sea },
+        Event::Moved { ship: ship("Scharnhorst"), from: germany, to: at_sea },
         roll("Gneisenau", Area::NorthAtlantic, 4, true),
         roll("Lutzow", Area::SouthAtlantic, 6, false),
         roll("Tirpitz", Area::NorthAtlantic, 6, false),
-        Event::FellBack {
-            ship: ship("Lutzow"),
-            port: Port::NeutralPort,
-        },
-        Event::FellBack {
-            ship: ship("Tirpitz"),
-            port: Port::Germany,
-        },
+        Event::FellBack { ship: ship("Lutzow"), port: Port::NeutralPort },
+        Event::FellBack { ship: ship("Tirpitz"), port: Port::Germany },
         Event::UboatsPlaced,
-        Event::Repaired {
-            ship: ship("Bismarck"),
-            port: Port::Germany,
-        },
-        Event::Repaired {
-            ship: ship("Bismarck"),
-            port: Port::Germany,
-        },
-        Event::PhaseEnds {
-            phase: Phase::AxisMovement,
-        },
-        Event::AirPlaced {
-            side: Side::Allied,
-            site: None,
-        },
-        Event::AirPlaced {
-            side: Side::Axis,
-            site: Some(Site::Area(Area::BalticSea)),
-        },
-        Event::PhaseEnds {
-            phase: Phase::AirPlacement,
-        },
+        Event::Repaired { ship: ship("Bismarck"), port: Port::Germany },
+        Event::Repaired { ship: ship("Bismarck"), port: Port::Germany },
+        Event::PhaseEnds { phase: Phase::AxisMovement },
+        Event::AirPlaced { side: Side::Allied, site: None },
+        Event::AirPlaced { side: Side::Axis, site: Some(Site::Area(Area::BalticSea)) },
+        Event::PhaseEnds { phase: Phase::AirPlacement },
     ];
     assert_eq!(
         told(&position, &events),
@@ -214,64 +148,36 @@ fn a_movement_tells_rolls_fleets_ports_and_repairs() {
 }
 
 #[test]
+#[rustfmt::skip]
 fn dice_of_one_ship_are_told_together_and_steps_end_with_who_is_gone() {
     let mut position = turn(1, Phase::Combat);
     let (hood, kent, hipper) = (ship("Hood"), ship("Kent"), ship("Admiral Hipper"));
     position.damage[hood] = 5;
-    let fleets = BySide {
-        allied: CounterSet::of(hood) | CounterSet::of(kent),
-        axis: CounterSet::of(hipper),
-    };
+    let fleets = BySide { allied: CounterSet::of(hood) | CounterSet::of(kent), axis: CounterSet::of(hipper) };
     let mut battle = Battle::between(Site::Area(Area::NorthSea), fleets);
     battle.uboats = 3;
     let shot = |attack, shooter, target, die, bonus| {
         let side = Side::Axis;
-        Event::Shot {
-            attack,
-            side,
-            shooter,
-            target,
-            die,
-            bonus,
-        }
+        Event::Shot { attack, side, shooter, target, die, bonus }
     };
     let events = [
         Event::SiteBegins { battle: &battle },
         Event::AswRolled { die: 2 },
         Event::AswRolled { die: 5 },
-        Event::AswDone {
-            sunk: 0,
-            disabled: 1,
-            left: 2,
-        },
+        Event::AswDone { sunk: 0, disabled: 1, left: 2 },
         shot(Attack::Uboat, None, kent, 4, 0),
         shot(Attack::Air, None, kent, 5, 0),
-        Event::LeftDisabled {
-            ship: kent,
-            port: Some(Port::England),
-        },
+        Event::LeftDisabled { ship: kent, port: Some(Port::England) },
         shot(Attack::Guns, Some(hipper), hood, 5, 1),
         shot(Attack::Guns, Some(hipper), hood, 4, 1),
         shot(Attack::Guns, Some(hipper), hood, 1, 1),
-        Event::Damaged {
-            target: hood,
-            points: 5,
-        },
-        Event::Sunk {
-            ship: hood,
-            place: Place::sea(Area::NorthSea),
-        },
-        Event::LeftDisabled {
-            ship: hipper,
-            port: None,
-        },
-        Event::Controlled {
-            area: Area::NorthSea,
-            by: None,
-        },
-        Event::SiteEnds {
-            site: Site::Area(Area::NorthSea),
-        },
+        Event::Damaged { target: hood, points: 5 },
+        Event::ShotsLost { shooter: ship("Blucher"), target: hood },
+        Event::ShotsLost { shooter: ship("Prinz Eugen"), target: hood },
+        Event::Sunk { ship: hood, place: Place::sea(Area::NorthSea) },
+        Event::LeftDisabled { ship: hipper, port: None },
+        Event::Controlled { area: Area::NorthSea, by: None },
+        Event::SiteEnds { site: Site::Area(Area::NorthSea) },
     ];
     assert_eq!(
         told(&position, &events),
@@ -285,6 +191,7 @@ fn dice_of_one_ship_are_told_together_and_steps_end_with_who_is_gone() {
             "  Axis air        at Kent: 5, disabled",
             "  Disabled        Kent to England",
             "  Axis fire       Admiral Hipper at Hood: 5 4 1 (+1), disabled, a hit for 5: sunk",
+            "                  Blucher, Prinz Eugen at Hood: shots lost, it is sunk already",
             "  Sunk            Hood",
             "  Disabled        Admiral Hipper lost for want of a port (M13)",
             "  Control         nobody has control",
@@ -293,6 +200,7 @@ fn dice_of_one_ship_are_told_together_and_steps_end_with_who_is_gone() {
 }
 
 #[test]
+#[rustfmt::skip]
 fn the_end_of_a_turn() {
     let mut position = turn(3, Phase::TurnEnd);
     position.place[ship("2B")] = Place::sea(Area::NorthAtlantic);
@@ -308,44 +216,15 @@ fn the_end_of_a_turn() {
     let from = Area::NorthAtlantic;
     let events = [
         Event::PhaseEnds { phase: Phase::Combat },
-        Event::OilerRolled {
-            ship: ship("Graf Spee"),
-            die: 4,
-            success: false,
-        },
-        Event::Based {
-            ship: ship("Scharnhorst"),
-            from,
-            port: Some(Port::France),
-        },
-        Event::Based {
-            ship: ship("Zara"),
-            from,
-            port: None,
-        },
-        Event::Based {
-            ship: ship("Hood"),
-            from,
-            port: Some(Port::England),
-        },
-        Event::Based {
-            ship: ship("Kent"),
-            from,
-            port: Some(Port::England),
-        },
-        Event::ConvoyCashed {
-            convoy: ship("1A"),
-            port: Port::Russia,
-            poc: 3,
-        },
+        Event::OilerRolled { ship: ship("Graf Spee"), die: 4, success: false },
+        Event::Based { ship: ship("Scharnhorst"), from, port: Some(Port::France) },
+        Event::Based { ship: ship("Zara"), from, port: None },
+        Event::Based { ship: ship("Hood"), from, port: Some(Port::England) },
+        Event::Based { ship: ship("Kent"), from, port: Some(Port::England) },
+        Event::ConvoyCashed { convoy: ship("1A"), port: Port::Russia, poc: 3 },
         Event::Scored { points },
-        Event::Interned {
-            ship: ship("Lutzow"),
-            port: Port::France,
-        },
-        Event::PhaseEnds {
-            phase: Phase::TurnEnd,
-        },
+        Event::Interned { ship: ship("Lutzow"), port: Port::France },
+        Event::PhaseEnds { phase: Phase::TurnEnd },
     ];
     assert_eq!(
         told(&position, &events),

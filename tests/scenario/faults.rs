@@ -32,6 +32,7 @@ const CASES: &[Case<'static>] = &[
     ("[ships.Hood]\nnation = \"Brtish\"", 3, "ships.Hood.nation", Some("\"Brtish\""), "not a nation", "\"British\""),
     ("[ships.1A]\nnation = \"British\"", 3, "ships.1A.nation", Some("\"British\""), "Merchant", "change `nation`"),
     ("[ships.Hod]\ndefense = 5", 2, "ships.Hod", None, "there is no ship \"Hod\"", "did you mean \"Hood\"?"),
+    ("[ships.Hood]\nstart = [\"Malta\", \"Malta\"]", 3, "ships.Hood.start", Some("[\"Malta\", \"Malta\"]"), "named twice", "once"),
     ("[areas.\"North Sea\"]\nborders = []", 3, "areas.\"North Sea\".borders", Some("[]"), "empty", "Barents Sea"),
     ("[areas.Mediterranean]\nborders = [\"Baltic Sea\", \"South Atlantic\"]", 3, "areas.Mediterranean.borders", Some("[\"Baltic Sea\", \"South Atlantic\"]"), "Baltic Sea does not border Mediterranean", "add \"Mediterranean\" to areas.\"Baltic Sea\".borders"),
     ("[areas.\"Barents Sea\"]\nborders = [\"North Sea\", \"North Atlantic\", \"Barents Sea\"]", 3, "areas.\"Barents Sea\".borders", Some("[\"North Sea\", \"North Atlantic\", \"Barents Sea\"]"), "does not border itself", "take out \"Barents Sea\""),
@@ -186,6 +187,35 @@ fn circles_and_missing_files_are_refused() {
     assert!(faults.to_string().contains("cannot be read"), "{faults}");
     let faults = LoadedScenario::parse("v.toml", "extends = 3").expect_err("not a name");
     assert!(faults.to_string().contains("v.toml:1: extends = 3"), "{faults}");
+}
+
+#[test]
+fn a_line_that_is_not_toml_hides_its_own_echoes_and_nothing_else() {
+    // The class is not "missing" as well: its line is there, and cannot be read.
+    let new = "[ships.Ajax]\nnation = \"British\"\nclass \"cruiser\"\nfactors = \"117\"\nentry_turn = 1\n\
+               start = [\"England\"]\n";
+    let faults = variant(new).expect_err("one fault");
+    let told: Vec<_> = faults
+        .iter()
+        .map(|fault| (fault.line, fault.value.as_deref()))
+        .collect();
+    assert_eq!(told, [(Some(4), Some("class \"cruiser\""))], "{faults}");
+    // The same line of another file is another line.
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    std::fs::write(path("a.toml"), "extends = \"b.toml\"\n[game]\nturns =\n").expect("written");
+    std::fs::write(
+        path("b.toml"),
+        "extends = \"war-at-sea\"\n[ports.Malta]\nrepair = 99\n",
+    )
+    .expect("written");
+    let faults = LoadedScenario::load(path("a.toml")).expect_err("two faults");
+    assert!(
+        faults
+            .iter()
+            .any(|fault| fault.path == "ports.Malta.repair" && fault.line == Some(3)),
+        "{faults}"
+    );
 }
 
 #[test]
