@@ -49,6 +49,40 @@ fn t1_a_turn_begins_with_arrivals_then_russian_then_us_rolls() {
 }
 
 #[test]
+fn t1_nothing_of_the_last_turn_but_its_flags_holds_when_a_turn_begins() {
+    let table = Table::printed()
+        .turn(2)
+        .put("Hood", Port::England)
+        .control(Area::NorthSea, Side::Axis);
+    let hood = table.ids(&["Hood"]);
+    let played = table
+        .air(Side::Axis, Site::Port(Port::Malta))
+        .boats_at(Area::NorthSea, 2)
+        .change(|position| {
+            (position.late, position.disengaged) = (hood, hood);
+            (position.resolved, position.convoy_poc) = (1, 3);
+            position.fees.allied = 1;
+        })
+        .play(Phase::Arrivals, &[]);
+    let position = played.position;
+    assert!(position.late.is_empty(), "9.5 spares ships for one turn");
+    assert!(position.disengaged.is_empty(), "12.4 holds for one turn");
+    assert!(!position.is_resolved(Site::Area(Area::BarentsSea)));
+    assert_eq!(position.air, Default::default());
+    assert_eq!((position.convoy_poc, position.fees.allied), (0, 0));
+    assert_eq!(
+        (position.uboats.at_sea(), position.uboats.in_germany()),
+        (0, 3),
+        "and one arrived"
+    );
+    assert_eq!(
+        position.control[Area::NorthSea],
+        Some(Side::Axis),
+        "6.2 asks for it"
+    );
+}
+
+#[test]
 fn t1_turn_8_begins_with_the_take_over() {
     let played = Table::printed()
         .turn(8)
