@@ -24,7 +24,7 @@ use super::{Estimate, Histogram, Level};
 use crate::naval::{BySide, Side};
 
 impl Histogram {
-    /// The interpolated mid-distribution median with its interval, see the [module](self); none of nothing, and
+    /// The interpolated mid-distribution median with its interval, see the module; none of nothing, and
     /// an unbounded interval of a single number.
     #[must_use]
     pub fn mid_median(&self, level: Level) -> Option<Estimate> {

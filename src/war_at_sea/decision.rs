@@ -1,5 +1,5 @@
 //! Decisions as data: what a commander answers. Each can be written down, checked
-//! ([`super::legality`]) and replayed.
+//! ([`super::rules::legality`]) and replayed.
 
 use super::map::{Area, ByArea, Place, Port, Site};
 use super::position::Position;

@@ -310,7 +310,8 @@ impl Reading<'_> {
             }
         }
         let mut plan = ByArea::default();
-        for area in Area::ALL {
+        // The Mediterranean first: among ships alike, those in Malta come first and are meant for it.
+        for area in Area::ALL.into_iter().rev() {
             let key = format!("turn.{turn}.{}", area.name());
             let Some(text) = table.get(area.name()).and_then(Value::as_str).map(str::to_owned) else {
                 continue;
