@@ -3,7 +3,7 @@
 //!
 //! A law agrees when, after pooling cells to an expected count of 25, every cell is within 4.5 standard errors
 //! and the chi-square has p > 1e-6. The seed was fixed before the first run and is never changed to pass. With
-//! some 3,000 cells a run, a right kernel would fail on about one seed in fifty.
+//! some 3,000 cells a run, a right kernel would fail on about one seed in forty.
 //!
 //! Each law has a reduced form for every day and a full one of 10 million games a case:
 //! `cargo test --release --test exact_laws -- --ignored`.
