@@ -139,7 +139,10 @@ fn dice() -> Vec<u8> {
 }
 
 #[test]
-#[allow(clippy::too_many_lines, reason = "the book's example is one story, and is read as one")]
+#[allow(
+    clippy::too_many_lines,
+    reason = "the book's example is one story, and is read as one"
+)]
 fn the_example_of_play_comes_out_as_in_the_book() {
     let bases = (0..4).map(|_| base(Port::Russia)); // Warspite, Repulse, Norfolk, Sussex; the book does not say
     let played = scene()
