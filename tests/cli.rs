@@ -114,7 +114,7 @@ fn a_summary_says_what_a_reader_needs_to_judge_it() {
 fn results_and_remarks_go_their_own_ways() {
     let output = admiralty(&["simulate", "--games", "1000"]);
     assert!(!stdout(&output).contains("games/s"), "{}", stdout(&output));
-    assert!(stderr(&output).contains("1000 games in"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("1,000 games in"), "{}", stderr(&output));
 }
 
 #[test]

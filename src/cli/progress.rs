@@ -1,6 +1,7 @@
 //! The progress bar: on a terminal, once a run has lasted a second.
 
 use super::terminal;
+use admiralty::summary::grouped;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
@@ -58,8 +59,12 @@ impl Progress {
             self.start.elapsed().as_secs_f64(),
         );
         if done > 0 {
-            let rate = (done as f64 / seconds.max(1e-9)).round();
-            terminal::remark(&format!("{done} games in {seconds:.1} s: {rate} games/s"));
+            let rate = (done as f64 / seconds.max(1e-9)).round() as u64;
+            terminal::remark(&format!(
+                "{} games in {seconds:.1} s: {} games/s",
+                grouped(done),
+                grouped(rate)
+            ));
         }
     }
 }

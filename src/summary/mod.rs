@@ -5,7 +5,7 @@ mod table;
 mod text;
 
 pub use table::{Row, Table};
-pub use text::{Paint, text};
+pub use text::{Paint, grouped, text};
 
 use crate::dice::MasterSeed;
 use crate::harness::{Bid, ScenarioCard, ScenarioSource};

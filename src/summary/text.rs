@@ -230,7 +230,7 @@ fn games(n: u64) -> String {
 
 /// A count with commas between thousands.
 #[must_use]
-pub(crate) fn grouped(n: u64) -> String {
+pub fn grouped(n: u64) -> String {
     let digits = n.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {

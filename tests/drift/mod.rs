@@ -3,6 +3,8 @@
 //! **Drift**: in each of two turns both sides roll a die; the Axis die less the Allied die is the turn's gain. The
 //! final score is the sum, cut at ±5. A `cautious` commander counts every die as at most 4.
 
+#![allow(dead_code, reason = "each test file needs some of it")]
+
 use admiralty::dice::{Dice, MasterSeed, Seeded};
 use admiralty::harness::{
     Bid, Control, Experiment, Match, Named, OpenScenario, Plan, Refusal, Results, Ruleset, RunError,

@@ -1,0 +1,265 @@
+//! The contract that every ruleset keeps, whatever its game: tried on all that are registered, and on the toy.
+
+mod drift;
+
+use admiralty::dice::MasterSeed;
+use admiralty::harness::{Bid, Control, Plan, Refusal, Request, Ruleset, ScenarioSource, narrate, simulate};
+use admiralty::naval::{BySide, Side};
+use admiralty::rulesets;
+use admiralty::statistics::Estimate;
+use admiralty::summary::{Paint, Summary, Table, text};
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+
+const GAMES: u64 = 1_200;
+
+fn all() -> impl Iterator<Item = &'static dyn Ruleset> {
+    rulesets::ALL
+        .iter()
+        .copied()
+        .chain([&drift::Drift as &dyn Ruleset])
+}
+
+fn request(allied: &str, axis: &str) -> Request {
+    Request {
+        scenario: ScenarioSource::Embedded,
+        optional_rules: None,
+        commanders: BySide {
+            allied: allied.to_owned(),
+            axis: axis.to_owned(),
+        },
+        bid: Bid::of_half_points(1),
+        seed: MasterSeed(7),
+    }
+}
+
+/// Every commander against every other.
+fn pairs(ruleset: &dyn Ruleset) -> Vec<Request> {
+    let names = || ruleset.commanders().iter().map(|entry| entry.name);
+    names()
+        .flat_map(|allied| names().map(move |axis| request(allied, axis)))
+        .collect()
+}
+
+fn played(ruleset: &dyn Ruleset, request: &Request, threads: usize) -> Summary {
+    let plan = Plan {
+        games: GAMES,
+        threads: NonZeroUsize::new(threads),
+    };
+    simulate(ruleset, request, plan, Control::none()).unwrap()
+}
+
+fn told(ruleset: &dyn Ruleset, request: &Request, game: u64) -> String {
+    let mut out = Vec::new();
+    narrate(ruleset, request, game, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn names_can_be_typed_and_are_told_apart() {
+    let ids: BTreeSet<_> = all().map(|ruleset| ruleset.id()).collect();
+    assert_eq!(ids.len(), all().count());
+    for ruleset in all() {
+        for list in [ruleset.commanders(), ruleset.optional_rules()] {
+            let names: BTreeSet<_> = list.iter().map(|entry| entry.name).collect();
+            assert_eq!(names.len(), list.len(), "{}", ruleset.id());
+            assert!(
+                list.iter().all(|entry| !entry.about.is_empty()),
+                "{}",
+                ruleset.id()
+            );
+            let typable = |name: &&str| !name.is_empty() && !name.contains([' ', ':', ',']);
+            assert!(names.iter().all(typable), "{names:?}");
+        }
+        assert!(
+            !ruleset.commanders().is_empty() && !ruleset.id().contains(' '),
+            "{}",
+            ruleset.id()
+        );
+    }
+    for ruleset in rulesets::ALL {
+        assert_eq!(rulesets::find(ruleset.id()).map(Ruleset::id), Some(ruleset.id()));
+    }
+}
+
+#[test]
+fn summaries_are_the_same_on_any_number_of_threads_and_add_up() {
+    for ruleset in all() {
+        for request in pairs(ruleset) {
+            let (one, two) = (played(ruleset, &request, 1), played(ruleset, &request, 2));
+            assert_eq!(one, two, "{}", ruleset.id());
+            assert_eq!(text(&one, Paint::Plain), text(&two, Paint::Plain));
+            assert_eq!((one.citation.games, one.scores.total()), (GAMES, GAMES));
+            let shares =
+                one.outcomes.wins.allied.value + one.outcomes.wins.axis.value + one.outcomes.draws.value;
+            assert!((shares - 1.0).abs() < 1e-12, "{shares}");
+            check_tables(&one.tables);
+        }
+    }
+}
+
+fn check_tables(tables: &[Table]) {
+    let ids: BTreeSet<_> = tables.iter().map(|table| table.id).collect();
+    assert_eq!(ids.len(), tables.len(), "{ids:?}");
+    for table in tables {
+        assert!(!table.title.is_empty() && !table.unit.is_empty(), "{}", table.id);
+        for row in &table.rows {
+            assert_eq!(
+                row.cells.len(),
+                table.columns.len(),
+                "{}: {}",
+                table.id,
+                row.label
+            );
+            let sound = |cell: &Estimate| cell.low <= cell.value && cell.value <= cell.high;
+            assert!(row.cells.iter().flatten().all(sound), "{}: {row:?}", table.id);
+        }
+    }
+}
+
+/// The outcomes follow from the scores, the bid and who wins ties.
+#[test]
+fn whoever_has_more_after_the_bid_has_won() {
+    for ruleset in all() {
+        let summary = played(ruleset, &pairs(ruleset)[0], 2);
+        let halves = i32::from(summary.citation.bid.half_points());
+        let axis: u64 = summary
+            .scores
+            .iter()
+            .filter(|(score, _)| 2 * score + halves > 0)
+            .map(|(_, n)| n)
+            .sum();
+        assert_eq!(
+            summary.outcomes.wins.axis.value,
+            axis as f64 / GAMES as f64,
+            "{}",
+            ruleset.id()
+        );
+        let with_bid = summary.outcomes.wins[Side::Allied].value;
+        let dearer = Request {
+            bid: Bid::of_half_points(-40),
+            ..pairs(ruleset)[0].clone()
+        };
+        assert!(played(ruleset, &dearer, 2).outcomes.wins[Side::Allied].value >= with_bid);
+    }
+}
+
+#[test]
+fn another_seed_gives_other_games_and_the_same_seed_the_same() {
+    for ruleset in all() {
+        let request = &pairs(ruleset)[0];
+        let other = Request {
+            seed: MasterSeed(8),
+            ..request.clone()
+        };
+        assert_ne!(
+            played(ruleset, request, 2).scores,
+            played(ruleset, &other, 2).scores,
+            "{}",
+            ruleset.id()
+        );
+        assert_eq!(told(ruleset, request, 5), told(ruleset, request, 5));
+        assert_ne!(told(ruleset, request, 5), told(ruleset, request, 6));
+        assert_ne!(told(ruleset, request, 5), told(ruleset, &other, 5));
+    }
+}
+
+#[test]
+fn optional_rules_come_into_force_one_by_one_and_are_cited() {
+    for ruleset in all() {
+        let bare = played(ruleset, &pairs(ruleset)[0], 2);
+        for rule in ruleset.optional_rules() {
+            let rules = vec![rule.name.to_owned()];
+            let request = Request {
+                optional_rules: Some(rules.clone()),
+                ..pairs(ruleset)[0].clone()
+            };
+            let summary = played(ruleset, &request, 2);
+            assert_eq!(
+                summary.citation.scenario.optional_rules,
+                rules,
+                "{}",
+                ruleset.id()
+            );
+            assert!(
+                summary
+                    .citation
+                    .command
+                    .contains(&format!("--rules {}", rule.name))
+            );
+            assert_ne!(summary.citation.scenario.hash, "", "{}", ruleset.id());
+            assert!(summary != bare, "{} {} changes nothing", ruleset.id(), rule.name);
+        }
+        let none = Request {
+            optional_rules: Some(Vec::new()),
+            ..pairs(ruleset)[0].clone()
+        };
+        assert!(
+            played(ruleset, &none, 2)
+                .citation
+                .scenario
+                .optional_rules
+                .is_empty()
+        );
+    }
+}
+
+#[test]
+fn unknown_names_are_usage_and_missing_files_are_failures() {
+    for ruleset in all() {
+        let known = ruleset.commanders()[0].name;
+        let usage = [
+            request("nobody-of-that-name", known),
+            request(known, "nobody-of-that-name"),
+            request(known, ""),
+            Request {
+                optional_rules: Some(vec!["99.9".to_owned()]),
+                ..request(known, known)
+            },
+        ];
+        let plan = Plan {
+            games: 1,
+            threads: NonZeroUsize::new(1),
+        };
+        for request in usage {
+            let refusal = simulate(ruleset, &request, plan, Control::none()).unwrap_err();
+            assert!(
+                matches!(refusal, Refusal::Usage(_)),
+                "{}: {refusal}",
+                ruleset.id()
+            );
+            assert!(
+                refusal.to_string().contains("known are"),
+                "{}: {refusal}",
+                ruleset.id()
+            );
+        }
+        let no_file = Request {
+            scenario: ScenarioSource::File("no/such/file.toml".into()),
+            ..request(known, known)
+        };
+        let refusal = simulate(ruleset, &no_file, plan, Control::none()).unwrap_err();
+        assert!(
+            matches!(&refusal, Refusal::Failure(reasons) if !reasons.is_empty()),
+            "{}: {refusal}",
+            ruleset.id()
+        );
+    }
+}
+
+#[test]
+fn scenarios_are_shown_and_checked_and_cited_the_same_way_each_time() {
+    for ruleset in all() {
+        let open = || ruleset.open(&ScenarioSource::Embedded, None).unwrap();
+        assert_eq!(open().card(), open().card());
+        assert!(!open().card().title.is_empty());
+        let (mut shown, mut checked) = (Vec::new(), Vec::new());
+        open().show(&mut shown).unwrap();
+        open().check(&mut checked).unwrap();
+        assert!(
+            shown.ends_with(b"\n") && checked.ends_with(b"\n"),
+            "{}",
+            ruleset.id()
+        );
+    }
+}
