@@ -89,6 +89,11 @@ fn t6_switched_each_item_moves_and_cuts_fees_then_areas_then_convoys() {
     let running = || at_nine(Table::switched("poc_cap", "running"));
     // 9, North Sea 13 cut to 10, Mediterranean 9, convoy 6.
     assert_eq!(running().play(END, &[]).position.track, 6);
+    // Far from the ends nothing is cut: 3 - 2 + 4 - 1 - 3, and 3 + 2 + 4 - 1 - 3.
+    let axis_fees = running().track(3).change(|position| position.fees.axis = 2);
+    assert_eq!(axis_fees.play(END, &[]).position.track, 1);
+    let allied_fees = running().track(3).change(|position| position.fees.allied = 2);
+    assert_eq!(allied_fees.play(END, &[]).position.track, 5);
     // The Axis pays first: 9 - 2 = 7, 11 cut to 10, 9, 6.
     let fees = running().change(|position| position.fees.axis = 2);
     assert_eq!(fees.play(END, &[]).position.track, 6);
