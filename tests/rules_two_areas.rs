@@ -405,3 +405,13 @@ fn border_north_sea_baltic_switched_off_closes_the_way_from_france_to_the_baltic
     assert!(!closed.scenario.adjacent[BalticSea].has(NorthSea));
     assert!(open.scenario.adjacent[BalticSea].has(NorthSea));
 }
+
+#[test]
+fn rule_6_4_a_ship_that_failed_does_not_try_again_this_turn() {
+    let table = Table::printed()
+        .turn(2)
+        .put("Nelson", Port::England)
+        .put("Rodney", Port::England)
+        .allied([attempt("Nelson", BarentsSea), attempt("Nelson", BarentsSea)]);
+    assert_eq!(table.refuse(ALLIED, &[3]).rule, "6.2");
+}
