@@ -230,6 +230,24 @@ fn rule_19_3_sunk_ships_and_delivered_convoys_are_not_counted_and_remain_known()
 }
 
 #[test]
+fn rule_19_3_damage_of_the_last_turns_combat_is_known() {
+    let table = Table::printed()
+        .rules(OptionalRules {
+            face_down: true,
+            ..NONE
+        })
+        .put("Hood", NorthSea)
+        .put_all(&["Gneisenau"], NorthSea)
+        .axis([fire(&[("Gneisenau", "Hood")])]);
+    // An undamaged German hits on a 5, for two points; then nobody fires.
+    let phases = [Phase::Combat, Phase::TurnEnd, Phase::Arrivals, ALLIED, AXIS];
+    let played = table.play_through(&phases, &[5, 1, 1, 2]);
+    let asked = played.asked.iter().find(|asked| asked.blind).unwrap();
+    assert_eq!(asked.question, "sail");
+    assert_eq!(asked.shown.damage[played.id("Hood")], 2);
+}
+
+#[test]
 fn without_rule_19_3_the_axis_sees_the_allies() {
     let played = moves(Table::printed(), false, 1);
     for question in axis_questions(&played) {
