@@ -6,6 +6,7 @@ mod seed;
 mod seeded;
 
 pub use scripted::Scripted;
+pub(crate) use seed::mix;
 pub use seed::{GameSeed, MasterSeed, Stream};
 pub use seeded::{Seeded, below};
 

@@ -10,6 +10,7 @@ pub mod commanders;
 mod contest;
 mod decision;
 mod event;
+pub mod frames;
 pub mod map;
 pub mod narrator;
 pub mod notation;

@@ -1,0 +1,21 @@
+//! Frames: what is kept of single games, as columns of small numbers and words.
+//!
+//! This half knows neither a ruleset nor a file format. A ruleset declares its frames with the macro `frame!`; while
+//! a batch of games is played, an observer pushes rows into plain vectors; between batches they are handed, in the
+//! order of the games, to a [`Sink`]. The other half, [`store`], writes them to disk and reads them back; for
+//! Parquet it needs the cargo feature `frames`.
+
+mod cell;
+mod declare;
+mod expect;
+mod record;
+mod schema;
+pub mod store;
+mod wanted;
+
+pub use cell::{Buffer, Category, Cell, Kind, Slice, Stored};
+pub(crate) use declare::{category, frame};
+pub use expect::{Expected, bytes_in_words, expect};
+pub use record::{Record, Sink, SinkError};
+pub use schema::{Column, Columns, Frame, Schema, Volume};
+pub use wanted::{Share, Want, Wanted};

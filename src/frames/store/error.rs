@@ -1,0 +1,110 @@
+//! What can go wrong with a folder of frames, in words for the user.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why frames could not be written or read.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The path is taken by something that is not a folder.
+    #[error("{} is not a folder", .0.display())]
+    NotAFolder(PathBuf),
+    /// The folder already holds a run.
+    #[error("{} already holds a run ({found}): choose another folder, or remove it first", path.display())]
+    Earlier {
+        /// The folder.
+        path: PathBuf,
+        /// A file of that run.
+        found: String,
+    },
+    /// The folder holds a run that has not ended.
+    #[error(
+        "{} holds an unfinished run: one is being written there now, or was killed. If none is running, remove {} \
+         and try again",
+        path.display(), path.join(super::folder::STAGING).display()
+    )]
+    Unfinished {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// Writing failed.
+    #[error("{} cannot be written: {reason}", path.display())]
+    Write {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        reason: String,
+    },
+    /// Reading failed.
+    #[error("{} cannot be read: {reason}", path.display())]
+    Read {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        reason: String,
+    },
+    /// The folder holds no finished run.
+    #[error("{} holds no finished run: there is no run.json", path.display())]
+    NoRun {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The program was built without the cargo feature `frames`.
+    #[error(
+        "this program was built without Parquet: build it with the cargo feature frames, or run with --record none"
+    )]
+    NoParquet,
+    /// A file is not what `run.json` says it is.
+    #[error("{} is damaged: {reason}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// How that shows.
+        reason: String,
+    },
+}
+
+impl StoreError {
+    pub(super) fn write(path: &Path, error: &io::Error) -> Self {
+        StoreError::Write {
+            path: path.to_owned(),
+            reason: in_words(error),
+        }
+    }
+
+    pub(super) fn read(path: &Path, error: &io::Error) -> Self {
+        StoreError::Read {
+            path: path.to_owned(),
+            reason: in_words(error),
+        }
+    }
+
+    pub(super) fn damaged(path: &Path, reason: impl Into<String>) -> Self {
+        StoreError::Damaged {
+            path: path.to_owned(),
+            reason: reason.into(),
+        }
+    }
+
+    /// Polars reports a full disk and an inner contradiction through the same type.
+    #[cfg(feature = "frames")]
+    pub(super) fn polars_write(path: &Path, error: &polars::error::PolarsError) -> Self {
+        match error {
+            polars::error::PolarsError::IO { error, .. } => StoreError::write(path, error),
+            other => StoreError::Write {
+                path: path.to_owned(),
+                reason: other.to_string(),
+            },
+        }
+    }
+}
+
+/// The faults that people meet, in plain words before the system's own.
+fn in_words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => format!("the disk is full ({error})"),
+        io::ErrorKind::PermissionDenied => format!("permission is denied ({error})"),
+        io::ErrorKind::ReadOnlyFilesystem => format!("the disk can only be read ({error})"),
+        _ => error.to_string(),
+    }
+}

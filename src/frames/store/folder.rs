@@ -1,0 +1,187 @@
+//! The folder that a run writes into.
+
+use super::error::StoreError;
+use super::manifest::{MANIFEST, Manifest};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The folder within a run's folder in which everything is written before it is shown.
+pub(super) const STAGING: &str = ".unfinished";
+
+/// What is written and removed again to see whether there is any room at all.
+const PROBE_BYTES: usize = 1 << 16;
+
+/// A folder that has been claimed for a run. Files are staged in it; [`OutputFolder::publish`] shows them all. If it
+/// is dropped before that, everything staged is removed again, and the folder too if it was made for the run.
+#[derive(Debug)]
+pub struct OutputFolder {
+    path: PathBuf,
+    staged: Vec<String>,
+    /// Folders that did not exist before, the innermost first.
+    made: Vec<PathBuf>,
+    published: bool,
+}
+
+impl OutputFolder {
+    /// Claims a folder, which is made if there is none. It may hold other things, but no run.
+    ///
+    /// # Errors
+    /// If it is no folder, holds a run, is being written to by another run, cannot be written to, or has no room.
+    pub fn claim(path: &Path) -> Result<Self, StoreError> {
+        refuse_earlier(path)?;
+        let made: Vec<PathBuf> = path
+            .ancestors()
+            .take_while(|p| !p.as_os_str().is_empty() && !p.exists())
+            .map(Path::to_owned)
+            .collect();
+        let mut folder = OutputFolder {
+            path: path.to_owned(),
+            staged: Vec::new(),
+            made,
+            published: true,
+        };
+        fs::create_dir_all(path).map_err(|error| {
+            folder.remove_made();
+            StoreError::write(path, &error)
+        })?;
+        // Making the staging folder is what claims: of two runs only one can.
+        fs::create_dir(path.join(STAGING)).map_err(|error| {
+            folder.remove_made();
+            match error.kind() {
+                io::ErrorKind::AlreadyExists => StoreError::Unfinished {
+                    path: path.to_owned(),
+                },
+                _ => StoreError::write(path, &error),
+            }
+        })?;
+        folder.published = false;
+        let probe = path.join(STAGING).join("probe");
+        fs::write(&probe, vec![0x5A; PROBE_BYTES])
+            .and_then(|()| fs::remove_file(&probe))
+            .map_err(|error| StoreError::write(path, &error))?;
+        Ok(folder)
+    }
+
+    /// The folder itself.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Names a file of the run and says where it is to be written for now.
+    ///
+    /// # Panics
+    /// If the name is not a plain file name, or taken.
+    pub fn stage(&mut self, name: &str) -> PathBuf {
+        assert!(
+            Path::new(name).file_name().is_some_and(|file| file == name),
+            "{name:?} is not a file name"
+        );
+        assert!(
+            name != MANIFEST && !self.staged.iter().any(|staged| staged == name),
+            "{name} is taken"
+        );
+        self.staged.push(name.to_owned());
+        self.path.join(STAGING).join(name)
+    }
+
+    /// Writes a small file of the run, such as `summary.json`.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), StoreError> {
+        let staged = self.stage(name);
+        write_synced(&staged, bytes).map_err(|error| StoreError::write(&self.path.join(name), &error))
+    }
+
+    /// Shows everything that was staged, and the manifest last.
+    ///
+    /// # Errors
+    /// If a file cannot be put in its place; none is shown then.
+    pub fn publish(mut self, manifest: &Manifest) -> Result<(), StoreError> {
+        let staging = self.path.join(STAGING);
+        write_synced(&staging.join(MANIFEST), manifest.to_json().as_bytes())
+            .map_err(|error| StoreError::write(&self.path.join(MANIFEST), &error))?;
+        self.staged.push(MANIFEST.to_owned());
+        for (index, name) in self.staged.iter().enumerate() {
+            let shown = self.path.join(name);
+            if let Err(error) = fs::rename(staging.join(name), &shown) {
+                for name in &self.staged[..index] {
+                    let _ = fs::remove_file(self.path.join(name)); // already failing: the first fault is told
+                }
+                return Err(StoreError::write(&shown, &error));
+            }
+        }
+        self.published = true;
+        // The run is whole; an empty folder left behind harms only the next run, which says so.
+        let _ = fs::remove_dir(&staging);
+        Ok(())
+    }
+
+    fn remove_made(&self) {
+        for folder in &self.made {
+            if fs::remove_dir(folder).is_err() {
+                break; // not empty, or never made
+            }
+        }
+    }
+}
+
+impl Drop for OutputFolder {
+    fn drop(&mut self) {
+        if !self.published {
+            let _ = fs::remove_dir_all(self.path.join(STAGING));
+            self.remove_made();
+        }
+    }
+}
+
+/// Writes a file and waits until the disk has it: a full disk may not show before.
+fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = fs::File::create(path)?;
+    io::Write::write_all(&mut file, bytes)?;
+    file.sync_all()
+}
+
+/// Whether a file name is one that runs write.
+fn is_of_a_run(name: &str) -> bool {
+    [MANIFEST, "summary.json", "report.html"].contains(&name)
+        || Path::new(name).extension().is_some_and(|e| e == "parquet")
+}
+
+fn refuse_earlier(path: &Path) -> Result<(), StoreError> {
+    if path.exists() && !path.is_dir() {
+        return Err(StoreError::NotAFolder(path.to_owned()));
+    }
+    let entries = match fs::read_dir(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        entries => entries.map_err(|error| StoreError::read(path, &error))?,
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        let entry = entry.map_err(|error| StoreError::read(path, &error))?;
+        names.push(entry.file_name().to_string_lossy().into_owned());
+    }
+    names.sort(); // so that the same folder gives the same message
+    if let Some(found) = names.iter().find(|name| is_of_a_run(name)) {
+        return Err(StoreError::Earlier {
+            path: path.to_owned(),
+            found: found.clone(),
+        });
+    }
+    if names.iter().any(|name| name == STAGING) {
+        return Err(StoreError::Unfinished {
+            path: path.to_owned(),
+        });
+    }
+    Ok(())
+}
+
+/// Bytes free for a folder that need not exist yet; none if the system does not say.
+#[must_use]
+pub fn free_space(path: &Path) -> Option<u64> {
+    let absolute = std::path::absolute(path).ok()?;
+    let existing = absolute.ancestors().find(|ancestor| ancestor.exists())?;
+    fs4::available_space(existing).ok()
+}

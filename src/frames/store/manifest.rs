@@ -1,0 +1,136 @@
+//! `run.json`: what a folder holds, and how its games were played.
+
+use super::error::StoreError;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::io;
+use std::path::Path;
+
+/// The file's name.
+pub(super) const MANIFEST: &str = "run.json";
+
+/// The form of the file; a reader refuses others.
+const FORM: u32 = 1;
+
+/// What stands in `run.json`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// The form of this file.
+    form: u32,
+    /// How the games were played.
+    pub run: RunCard,
+    /// The frames.
+    pub frames: Vec<FileEntry>,
+}
+
+/// Everything that decides a run, so that any of its games can be played again.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RunCard {
+    /// Name and version of the program.
+    pub program: String,
+    /// The ruleset's short name.
+    pub ruleset: String,
+    /// Its version: the same seed gives the same games only under the same.
+    pub ruleset_version: String,
+    /// The scenario's title.
+    pub scenario: String,
+    /// The hash over everything in it that can change a game.
+    pub scenario_hash: String,
+    /// A copy of the scenario file, in the run's folder; none for the scenario built into the program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scenario_file: Option<String>,
+    /// Optional rules put into force on top of it.
+    pub optional_rules: Vec<String>,
+    /// The Allied commander.
+    pub allied: String,
+    /// The Axis commander.
+    pub axis: String,
+    /// The bid, in half points.
+    pub bid_half_points: i16,
+    /// The seed.
+    pub seed: u64,
+    /// Games played.
+    pub games: u64,
+    /// Whether the run was interrupted before it was done.
+    pub partial: bool,
+    /// The command that gives the same again.
+    pub command: String,
+}
+
+/// A file of a frame.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FileEntry {
+    /// The frame's name.
+    pub frame: String,
+    /// The file's name.
+    pub file: String,
+    /// The share of the games that it keeps.
+    pub share: f64,
+    /// Its rows.
+    pub rows: u64,
+    /// Its size.
+    pub bytes: u64,
+}
+
+impl Manifest {
+    /// A manifest of a run.
+    #[must_use]
+    pub fn new(run: RunCard, frames: Vec<FileEntry>) -> Self {
+        Manifest {
+            form: FORM,
+            run,
+            frames,
+        }
+    }
+
+    /// The entry of a frame's Parquet file.
+    #[must_use]
+    pub fn frame(&self, name: &str) -> Option<&FileEntry> {
+        self.frames
+            .iter()
+            .find(|entry| entry.frame == name && entry.file.ends_with(".parquet"))
+    }
+
+    /// As text.
+    pub(super) fn to_json(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).unwrap_or_else(|e| unreachable!("plain data: {e}"));
+        text.push('\n');
+        text
+    }
+
+    /// Reads the manifest of a folder.
+    pub(super) fn read(folder: &Path) -> Result<Self, StoreError> {
+        let path = folder.join(MANIFEST);
+        let text = match fs::read_to_string(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(if folder.join(super::folder::STAGING).exists() {
+                    StoreError::Unfinished {
+                        path: folder.to_owned(),
+                    }
+                } else {
+                    StoreError::NoRun {
+                        path: folder.to_owned(),
+                    }
+                });
+            }
+            text => text.map_err(|error| StoreError::read(&path, &error))?,
+        };
+        // The form first: a later form may well have other keys.
+        let form: Form =
+            serde_json::from_str(&text).map_err(|error| StoreError::damaged(&path, error.to_string()))?;
+        if form.form != FORM {
+            let reason = format!("it is of form {}, and this program reads form {FORM}", form.form);
+            return Err(StoreError::Read { path, reason });
+        }
+        serde_json::from_str(&text).map_err(|error| StoreError::damaged(&path, error.to_string()))
+    }
+}
+
+/// Only the form.
+#[derive(Deserialize)]
+struct Form {
+    form: u32,
+}

@@ -1,0 +1,29 @@
+//! Frames on disk: Parquet through Polars, CSV on request, and the folder of a run.
+//!
+//! A run writes into a hidden folder inside its own and shows its files only when all of them are whole, `run.json`
+//! last: whoever finds a `run.json` finds everything it names. Files are the same, byte for byte, on any number of
+//! threads, because batches come in order and row groups have a fixed number of rows.
+
+mod csv;
+mod error;
+mod folder;
+mod manifest;
+#[cfg(not(feature = "frames"))]
+#[path = "no_parquet.rs"]
+mod parquet;
+#[cfg(feature = "frames")]
+mod parquet;
+#[cfg(feature = "frames")]
+mod polars_frame;
+#[cfg(feature = "frames")]
+mod reader;
+mod run;
+mod writer;
+
+pub use error::StoreError;
+pub use folder::{OutputFolder, free_space};
+pub use manifest::{FileEntry, Manifest, RunCard};
+#[cfg(feature = "frames")]
+pub use reader::FrameFile;
+pub use run::RunFolder;
+pub use writer::{Format, Store, Written};

@@ -1,0 +1,94 @@
+//! One frame's Parquet file, written row group by row group.
+
+use super::error::StoreError;
+use super::polars_frame;
+use crate::frames::{Buffer, Columns, Schema};
+use polars::prelude::{BatchedWriter, ParquetCompression, ParquetWriter, ZstdLevel};
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::{Path, PathBuf};
+
+/// Rows of a row group. A constant, so that files do not depend on how the games were shared out; large enough to
+/// compress well, small enough to be held in memory many times over.
+pub(super) const ROW_GROUP: usize = 1 << 17;
+
+/// How hard to compress.
+const ZSTD_LEVEL: i32 = 1;
+
+/// A Parquet file that grows.
+pub(super) struct ParquetFile {
+    schema: &'static Schema,
+    /// Where it is while unfinished.
+    path: PathBuf,
+    file: BatchedWriter<BufWriter<File>>,
+    /// The row group that is being filled.
+    pending: Vec<Buffer>,
+    pending_rows: usize,
+    rows: u64,
+}
+
+impl ParquetFile {
+    pub(super) fn create(path: &Path, schema: &'static Schema) -> Result<Self, StoreError> {
+        let file = File::create(path).map_err(|error| StoreError::write(path, &error))?;
+        let level = ZstdLevel::try_new(ZSTD_LEVEL).map_err(|error| StoreError::polars_write(path, &error))?;
+        let writer = ParquetWriter::new(BufWriter::new(file))
+            .with_compression(ParquetCompression::Zstd(Some(level)))
+            .set_parallel(false);
+        let file = polars_frame::schema(schema)
+            .and_then(|schema| writer.batched(&schema))
+            .map_err(|error| StoreError::polars_write(path, &error))?;
+        let pending = schema.buffers(ROW_GROUP);
+        Ok(ParquetFile {
+            schema,
+            path: path.to_owned(),
+            file,
+            pending,
+            pending_rows: 0,
+            rows: 0,
+        })
+    }
+
+    /// Adds rows; whenever a row group is full, it is written.
+    pub(super) fn add(&mut self, columns: &dyn Columns) -> Result<(), StoreError> {
+        let mut from = 0;
+        while from < columns.rows() {
+            let to = columns.rows().min(from + ROW_GROUP - self.pending_rows);
+            for (index, buffer) in self.pending.iter_mut().enumerate() {
+                buffer.extend(columns.column(index), from..to);
+            }
+            self.pending_rows += to - from;
+            from = to;
+            if self.pending_rows == ROW_GROUP {
+                self.flush()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the pending rows as a row group.
+    fn flush(&mut self) -> Result<(), StoreError> {
+        polars_frame::data_frame(self.schema, self.pending_rows, &self.pending)
+            .and_then(|frame| self.file.write_batch(&frame))
+            .map_err(|error| StoreError::polars_write(&self.path, &error))?;
+        self.rows += self.pending_rows as u64;
+        self.pending_rows = 0;
+        self.pending.iter_mut().for_each(Buffer::clear);
+        Ok(())
+    }
+
+    /// Ends the file and waits until the disk has it. Returns its rows and bytes.
+    pub(super) fn finish(mut self) -> Result<(u64, u64), StoreError> {
+        self.flush()?;
+        self.file
+            .finish()
+            .map_err(|error| StoreError::polars_write(&self.path, &error))?;
+        // Polars keeps the handle to itself; any handle of the file can wait for it.
+        let bytes = File::options()
+            .write(true)
+            .open(&self.path)
+            .and_then(|file| file.sync_all().and_then(|()| file.metadata()))
+            .map_err(|error| StoreError::write(&self.path, &error))?
+            .len();
+        Ok((self.rows, bytes))
+    }
+}

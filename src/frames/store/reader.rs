@@ -1,0 +1,146 @@
+//! Reads back the frames that a run has written.
+
+use super::error::StoreError;
+use super::manifest::FileEntry;
+use super::parquet::ROW_GROUP;
+use super::polars_frame;
+use super::run::RunFolder;
+use crate::frames::{Buffer, Frame, Schema};
+use polars::prelude::{DataFrame, ParallelStrategy, ParquetReader, PolarsResult, SerReader};
+use std::fs::{self, File};
+use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
+
+/// A frame of a finished run, read row group by row group.
+#[derive(Clone, Debug)]
+pub struct FrameFile<F> {
+    path: PathBuf,
+    entry: FileEntry,
+    frame: PhantomData<fn() -> F>,
+}
+
+impl RunFolder {
+    /// A frame; none if it was not recorded.
+    ///
+    /// # Errors
+    /// If its file is missing, cut short, or not of this schema.
+    pub fn frame<F: Frame>(&self) -> Result<Option<FrameFile<F>>, StoreError> {
+        let Some(entry) = self.manifest().frame(F::SCHEMA.name) else {
+            return Ok(None);
+        };
+        let path = self.path().join(&entry.file);
+        check(&path, entry, F::SCHEMA)?;
+        Ok(Some(FrameFile {
+            path,
+            entry: entry.clone(),
+            frame: PhantomData,
+        }))
+    }
+}
+
+impl<F: Frame> FrameFile<F> {
+    /// Its rows.
+    #[must_use]
+    pub fn rows(&self) -> u64 {
+        self.entry.rows
+    }
+
+    /// The share of the games that it keeps.
+    #[must_use]
+    pub fn share(&self) -> f64 {
+        self.entry.share
+    }
+
+    /// Shows the rows in order, so many at a time as a row group holds. Only these columns are read, the others are
+    /// left empty; no names mean all columns.
+    ///
+    /// # Errors
+    /// If the file is damaged.
+    ///
+    /// # Panics
+    /// If the frame has no column of that name.
+    pub fn each(&self, columns: &[&str], mut show: impl FnMut(&F)) -> Result<(), StoreError> {
+        let rows = usize::try_from(self.entry.rows).unwrap_or(usize::MAX);
+        for first in (0..rows).step_by(ROW_GROUP) {
+            let expected = ROW_GROUP.min(rows - first);
+            let frame = read(&self.path, columns, Some((first, expected)))
+                .map_err(|error| StoreError::damaged(&self.path, error.to_string()))?;
+            let buffers = self.buffers(columns, &frame)?;
+            let rows = F::from_buffers(buffers);
+            show(&rows.ok_or_else(|| StoreError::damaged(&self.path, "a column is of another type"))?);
+        }
+        Ok(())
+    }
+
+    /// All rows at once as a Polars frame, for those who know Polars.
+    ///
+    /// # Errors
+    /// If the file is damaged.
+    pub fn data_frame(&self, columns: &[&str]) -> Result<DataFrame, StoreError> {
+        read(&self.path, columns, None).map_err(|error| StoreError::damaged(&self.path, error.to_string()))
+    }
+
+    fn buffers(&self, columns: &[&str], frame: &DataFrame) -> Result<Vec<Buffer>, StoreError> {
+        assert!(
+            columns.iter().all(|name| F::SCHEMA.position(name).is_some()),
+            "no such columns: {columns:?}"
+        );
+        let one = |column: &crate::frames::Column| {
+            if !columns.is_empty() && !columns.contains(&column.name) {
+                return Ok(Buffer::with_capacity(column.kind, 0));
+            }
+            let series = frame
+                .column(column.name)
+                .ok()
+                .map(|column| column.as_materialized_series());
+            series
+                .and_then(|series| polars_frame::buffer(column.kind, series))
+                .ok_or_else(|| {
+                    StoreError::damaged(&self.path, format!("the column {} cannot be read", column.name))
+                })
+        };
+        F::SCHEMA.columns.iter().map(one).collect()
+    }
+}
+
+/// Reads a range of rows, by default all, on one thread: memory stays that of a row group.
+fn read(path: &Path, columns: &[&str], range: Option<(usize, usize)>) -> PolarsResult<DataFrame> {
+    let columns = (!columns.is_empty()).then(|| columns.iter().map(|&name| name.to_owned()).collect());
+    ParquetReader::new(File::open(path)?)
+        .read_parallel(ParallelStrategy::None)
+        .with_columns(columns)
+        .with_slice(range)
+        .finish()
+}
+
+/// Sees to it that a file is whole and of the schema expected, before anything of it is used.
+fn check(path: &Path, entry: &FileEntry, schema: &Schema) -> Result<(), StoreError> {
+    let bytes = fs::metadata(path)
+        .map_err(|error| StoreError::read(path, &error))?
+        .len();
+    if bytes != entry.bytes {
+        let how = if bytes < entry.bytes {
+            "it is cut short"
+        } else {
+            "it has grown"
+        };
+        return Err(StoreError::damaged(
+            path,
+            format!("{how}: {bytes} bytes instead of {}", entry.bytes),
+        ));
+    }
+    let damaged = |error: &dyn std::fmt::Display| StoreError::damaged(path, error.to_string());
+    let mut reader = ParquetReader::new(File::open(path).map_err(|error| StoreError::read(path, &error))?);
+    let rows = reader.num_rows().map_err(|error| damaged(&error))? as u64;
+    if rows != entry.rows {
+        return Err(damaged(&format_args!("{rows} rows instead of {}", entry.rows)));
+    }
+    let found = read(path, &[], Some((0, 0))).map_err(|error| damaged(&error))?;
+    let expected = polars_frame::schema(schema).map_err(|error| damaged(&error))?;
+    if **found.schema() != expected {
+        return Err(damaged(
+            &"its columns are not those of this program's frame; another version wrote it",
+        ));
+    }
+    Ok(())
+}

@@ -1,0 +1,92 @@
+//! What a batch of games has recorded.
+
+use super::{Battles, Games, Turns};
+use crate::frames::{Columns, Frame, Record, Share, Wanted};
+use crate::war_at_sea::map::Site;
+use crate::war_at_sea::scenario::Scenario;
+
+/// The frames of a batch, as far as they are wanted. Between batches it is emptied, not dropped: the room of its
+/// columns is used again.
+#[derive(Debug, Default)]
+pub struct Recording {
+    /// A row a game.
+    pub games: Games,
+    /// A row a turn.
+    pub turns: Turns,
+    /// A row a battle.
+    pub battles: Battles,
+    shares: Shares,
+}
+
+/// The share of each frame; none if it is not wanted.
+#[derive(Clone, Copy, Debug, Default)]
+struct Shares {
+    games: Option<Share>,
+    turns: Option<Share>,
+    battles: Option<Share>,
+}
+
+/// Which frames keep a certain game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Keeps {
+    pub games: bool,
+    pub turns: bool,
+    pub battles: bool,
+}
+
+impl Recording {
+    /// An empty recording of what is wanted.
+    #[must_use]
+    pub fn new(wanted: &Wanted) -> Self {
+        let shares = Shares {
+            games: wanted.share(Games::SCHEMA),
+            turns: wanted.share(Turns::SCHEMA),
+            battles: wanted.share(Battles::SCHEMA),
+        };
+        Recording {
+            shares,
+            ..Recording::default()
+        }
+    }
+
+    /// Empties it and makes room for the most rows that so many games can need, so that nothing is allocated while
+    /// they are played. Room that is never written to costs no memory.
+    pub fn begin(&mut self, scenario: &Scenario, games: usize) {
+        let turns = games * usize::from(scenario.turns);
+        self.games.clear();
+        self.turns.clear();
+        self.battles.clear();
+        if self.shares.games.is_some() {
+            self.games.reserve(games);
+        }
+        if self.shares.turns.is_some() {
+            self.turns.reserve(turns);
+        }
+        if self.shares.battles.is_some() {
+            self.battles.reserve(turns * Site::all().count());
+        }
+    }
+
+    pub(super) fn keeps(&self, game: u64) -> Keeps {
+        let keeps = |share: Option<Share>| share.is_some_and(|share| share.keeps(game));
+        Keeps {
+            games: keeps(self.shares.games),
+            turns: keeps(self.shares.turns),
+            battles: keeps(self.shares.battles),
+        }
+    }
+}
+
+impl Record for Recording {
+    fn each(&self, show: &mut dyn FnMut(&dyn Columns)) {
+        if self.shares.games.is_some() {
+            show(&self.games);
+        }
+        if self.shares.turns.is_some() {
+            show(&self.turns);
+        }
+        if self.shares.battles.is_some() {
+            show(&self.battles);
+        }
+    }
+}

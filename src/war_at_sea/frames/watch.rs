@@ -1,0 +1,337 @@
+//! The observer that fills the frames.
+
+use super::recording::{Keeps, Recording};
+use super::{BattleRow, Break, GameRow, Holder, Outcome, TurnRow};
+use crate::frames::Frame;
+use crate::naval::{BySide, CounterId, CounterSet, Side};
+use crate::war_at_sea::map::{Place, Site};
+use crate::war_at_sea::ships::Class;
+use crate::war_at_sea::{Battle, Event, Observer, Points, Position, Scenario};
+
+/// Watches one game and adds its rows to a recording.
+#[derive(Debug)]
+pub struct Watch<'a> {
+    scenario: &'a Scenario,
+    out: &'a mut Recording,
+    keeps: Keeps,
+    game: u64,
+    whole: Whole,
+    turn: Turn,
+    battle: Option<BattleRow>,
+}
+
+/// What is summed up over the game.
+#[derive(Clone, Copy, Debug, Default)]
+struct Whole {
+    sunk: BySide<[u8; Class::ALL.len()]>,
+    removed: BySide<u8>,
+    area_poc: BySide<u16>,
+    fees: BySide<u16>,
+    convoy_poc: u16,
+    battles: u8,
+    uboats_sunk: u8,
+}
+
+/// What is summed up over the turn.
+#[derive(Clone, Copy, Debug, Default)]
+struct Turn {
+    battles: u8,
+    sunk: BySide<u8>,
+    uboats_sunk: u8,
+}
+
+impl<'a> Watch<'a> {
+    /// Takes up the watch of a game, by its number.
+    pub fn new(scenario: &'a Scenario, out: &'a mut Recording, game: u64) -> Self {
+        let keeps = out.keeps(game);
+        Watch {
+            scenario,
+            out,
+            keeps,
+            game,
+            whole: Whole::default(),
+            turn: Turn::default(),
+            battle: None,
+        }
+    }
+
+    /// Whether any frame keeps the game: if not, nobody needs to watch it.
+    #[must_use]
+    pub fn is_needed(&self) -> bool {
+        self.keeps
+            != Keeps {
+                games: false,
+                turns: false,
+                battles: false,
+            }
+    }
+
+    /// Ends the watch: the position is the final one, the bid in half points to the Axis.
+    pub fn finish(self, position: &Position, winner: Option<Side>, bid_halves: i16) {
+        if self.keeps.games {
+            let row = self.game_row(position, winner.into(), position.score_in_halves(bid_halves));
+            self.out.games.push(row);
+        }
+    }
+
+    fn game_row(&self, position: &Position, outcome: Outcome, score: i16) -> GameRow {
+        let Whole {
+            sunk,
+            removed,
+            area_poc,
+            fees,
+            convoy_poc,
+            battles,
+            uboats_sunk,
+        } = self.whole;
+        let sunk = |side: Side, class: Class| sunk[side][class as usize];
+        GameRow {
+            game: self.game,
+            outcome,
+            poc: position.track,
+            score,
+            allied_area_poc: area_poc.allied,
+            axis_area_poc: area_poc.axis,
+            convoy_poc,
+            allied_fees: fees.allied,
+            axis_fees: fees.axis,
+            takeover_averted: position.takeover_averted,
+            battles,
+            allied_battleships_sunk: sunk(Side::Allied, Class::Battleship),
+            allied_battlecruisers_sunk: sunk(Side::Allied, Class::Battlecruiser),
+            allied_pocket_battleships_sunk: sunk(Side::Allied, Class::PocketBattleship),
+            allied_cruisers_sunk: sunk(Side::Allied, Class::Cruiser),
+            allied_carriers_sunk: sunk(Side::Allied, Class::Carrier),
+            allied_convoys_sunk: sunk(Side::Allied, Class::Convoy),
+            axis_battleships_sunk: sunk(Side::Axis, Class::Battleship),
+            axis_battlecruisers_sunk: sunk(Side::Axis, Class::Battlecruiser),
+            axis_pocket_battleships_sunk: sunk(Side::Axis, Class::PocketBattleship),
+            axis_cruisers_sunk: sunk(Side::Axis, Class::Cruiser),
+            axis_carriers_sunk: sunk(Side::Axis, Class::Carrier),
+            axis_convoys_sunk: sunk(Side::Axis, Class::Convoy),
+            allied_removed: removed.allied,
+            axis_removed: removed.axis,
+            uboats_sunk,
+        }
+    }
+
+    fn turn_row(&self, position: &Position, points: &Points) -> TurnRow {
+        let [
+            barents_sea,
+            north_sea,
+            baltic_sea,
+            north_atlantic,
+            south_atlantic,
+            mediterranean,
+        ] = position.control.0.map(Holder::from);
+        TurnRow {
+            game: self.game,
+            turn: position.turn,
+            allied_area_poc: points.areas.allied,
+            axis_area_poc: points.areas.axis,
+            convoy_poc: points.convoys,
+            allied_fees: points.fees.allied,
+            axis_fees: points.fees.axis,
+            net: points.net(),
+            poc: points.after,
+            barents_sea,
+            north_sea,
+            baltic_sea,
+            north_atlantic,
+            south_atlantic,
+            mediterranean,
+            battles: self.turn.battles,
+            allied_sunk: self.turn.sunk.allied,
+            axis_sunk: self.turn.sunk.axis,
+            uboats: position.uboats.total,
+            uboats_at_sea: position.uboats.at_sea(),
+            uboats_sunk: self.turn.uboats_sunk,
+        }
+    }
+
+    fn scored(&mut self, position: &Position, points: &Points) {
+        for side in Side::BOTH {
+            self.whole.area_poc[side] += u16::from(points.areas[side]);
+            self.whole.fees[side] += u16::from(points.fees[side]);
+        }
+        self.whole.convoy_poc += u16::from(points.convoys);
+        if self.keeps.turns {
+            let row = self.turn_row(position, points);
+            self.out.turns.push(row);
+        }
+    }
+
+    fn sunk(&mut self, position: &Position, ship: CounterId) {
+        let side = position.side(self.scenario, ship);
+        self.whole.sunk[side][self.scenario.ship(ship).class as usize] += 1;
+        self.turn.sunk[side] += 1;
+        if let Some(row) = &mut self.battle {
+            *of(side, &mut row.allied_sunk, &mut row.axis_sunk) += 1;
+        }
+    }
+
+    fn removed(&mut self, position: &Position, ship: CounterId) {
+        self.whole.removed[position.side(self.scenario, ship)] += 1;
+    }
+
+    fn begin_battle(&mut self, position: &Position, battle: &Battle) {
+        self.whole.battles += 1;
+        self.turn.battles += 1;
+        if self.keeps.battles {
+            self.battle = Some(self.forces(position, battle));
+        }
+    }
+
+    fn forces(&self, position: &Position, battle: &Battle) -> BattleRow {
+        let forces = BySide::new(|side| Forces::of(self.scenario, position, battle, side));
+        BattleRow {
+            game: self.game,
+            turn: position.turn,
+            number: self.turn.battles,
+            site: battle.site,
+            allied_ships: forces.allied.ships,
+            axis_ships: forces.axis.ships,
+            allied_attack: forces.allied.attack,
+            axis_attack: forces.axis.attack,
+            allied_defense: forces.allied.defense,
+            axis_defense: forces.axis.defense,
+            allied_carriers: forces.allied.carriers,
+            axis_carriers: forces.axis.carriers,
+            allied_strikes: forces.allied.strikes,
+            axis_strikes: forces.axis.strikes,
+            convoys: (battle.fleets.allied & self.scenario.rolls.convoys).len() as u8,
+            uboats: battle.uboats,
+            rounds: 0,
+            pursuit_rounds: 0,
+            disengaged: Break::Nobody,
+            control: Holder::Nobody,
+            allied_sunk: 0,
+            axis_sunk: 0,
+            allied_damage: 0,
+            axis_damage: 0,
+            allied_disabled: 0,
+            axis_disabled: 0,
+            uboats_sunk: 0,
+            uboats_disabled: 0,
+        }
+    }
+
+    fn end_battle(&mut self, position: &Position, site: Site) {
+        if let Some(mut row) = self.battle.take() {
+            if let Site::Area(area) = site {
+                row.control = position.control[area].into();
+            }
+            self.out.battles.push(row);
+        }
+    }
+
+    /// What only the row of the present battle needs to know.
+    fn in_battle(&mut self, position: &Position, event: Event<'_>) {
+        let Some(row) = &mut self.battle else { return };
+        match event {
+            Event::RoundBegins { battle } if battle.fugitives.is_some() => {
+                row.pursuit_rounds = row.pursuit_rounds.saturating_add(1);
+            }
+            Event::RoundBegins { .. } => row.rounds = row.rounds.saturating_add(1),
+            Event::Disengaged { side, .. } => row.disengaged = row.disengaged.and(side),
+            Event::Stalemate => row.disengaged = Break::Stalemate,
+            Event::Damaged { target, points } => {
+                let side = position.side(self.scenario, target);
+                *of(side, &mut row.allied_damage, &mut row.axis_damage) += u16::from(points);
+            }
+            Event::LeftDisabled { ship, .. } => {
+                let side = position.side(self.scenario, ship);
+                *of(side, &mut row.allied_disabled, &mut row.axis_disabled) += 1;
+            }
+            Event::AswDone { sunk, disabled, .. } => {
+                (row.uboats_sunk, row.uboats_disabled) = (sunk, disabled)
+            }
+            _ => {}
+        }
+    }
+}
+
+/// One of a pair of fields.
+fn of<'r, T>(side: Side, allied: &'r mut T, axis: &'r mut T) -> &'r mut T {
+    match side {
+        Side::Allied => allied,
+        Side::Axis => axis,
+    }
+}
+
+impl Observer for Watch<'_> {
+    #[inline]
+    fn see(&mut self, position: &Position, event: Event<'_>) {
+        match event {
+            Event::TurnBegins => self.turn = Turn::default(),
+            Event::SiteBegins { battle } => self.begin_battle(position, battle),
+            Event::SiteEnds { site } => self.end_battle(position, site),
+            Event::Sunk { ship, .. } => self.sunk(position, ship),
+            Event::AswDone { sunk, .. } => {
+                self.whole.uboats_sunk += sunk;
+                self.turn.uboats_sunk += sunk;
+                self.in_battle(position, event);
+            }
+            Event::LeftDisabled { ship, port } => {
+                if port.is_none() {
+                    self.removed(position, ship);
+                }
+                self.in_battle(position, event);
+            }
+            Event::Based { ship, port: None, .. } | Event::Interned { ship, .. } => {
+                self.removed(position, ship)
+            }
+            Event::TakeOverRolled { ship, .. } if position.place[ship] == Place::REMOVED => {
+                self.removed(position, ship);
+            }
+            Event::Scored { points } => self.scored(position, &points),
+            Event::RoundBegins { .. }
+            | Event::Disengaged { .. }
+            | Event::Stalemate
+            | Event::Damaged { .. } => {
+                self.in_battle(position, event);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What a side brings to a battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Forces {
+    ships: u8,
+    attack: u16,
+    defense: u16,
+    carriers: u8,
+    strikes: u8,
+}
+
+impl Forces {
+    fn of(scenario: &Scenario, position: &Position, battle: &Battle, side: Side) -> Self {
+        let ships = battle.fleets[side];
+        let carriers = ships & scenario.rolls.carriers;
+        let sum = |ships: CounterSet, of: &dyn Fn(CounterId) -> u8| -> u16 {
+            ships.into_iter().map(|ship| u16::from(of(ship))).sum()
+        };
+        let land = if position.air[side] == Some(battle.site) {
+            u16::from(scenario.land_air_factor)
+        } else {
+            0
+        };
+        let from_sea = match battle.site {
+            Site::Area(_) => sum(carriers, &|ship| position.airstrike(scenario, ship)),
+            Site::Port(_) => 0, // T3: carriers neither strike a port nor strike from one
+        };
+        Forces {
+            ships: ships.len() as u8,
+            attack: sum(ships, &|ship| position.attack(scenario, ship)),
+            defense: sum(ships, &|ship| {
+                scenario.factors[ship]
+                    .defense
+                    .saturating_sub(position.damage[ship])
+            }),
+            carriers: carriers.len() as u8,
+            strikes: u8::try_from(land + from_sea).unwrap_or(u8::MAX),
+        }
+    }
+}
