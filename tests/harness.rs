@@ -30,6 +30,7 @@ fn voyage(seed: u64) -> Voyage {
 fn plan(games: u64, threads: usize) -> Plan {
     Plan {
         games,
+        until: None,
         threads: NonZeroUsize::new(threads),
     }
 }
@@ -91,6 +92,7 @@ fn an_interrupted_run_is_a_shorter_run_marked_partial() {
         let control = Control {
             cancel: &cancel,
             progress: &stop_after_ten,
+            ..Control::none()
         };
         let partial = run(&voyage(7), plan(100_000_000, threads), control).unwrap();
         assert!(!partial.complete);
@@ -126,7 +128,7 @@ fn a_run_interrupted_before_it_began_has_no_games() {
     let cancel = AtomicBool::new(true);
     let control = Control {
         cancel: &cancel,
-        progress: &|_| {},
+        ..Control::none()
     };
     let none = simulate(&Drift, &request(7), plan(5_000, 2), control).unwrap();
     assert_eq!((none.citation.games, none.citation.complete), (0, false));
@@ -204,8 +206,11 @@ To repeat and to judge this
   commanders        cautious Allied, bold Axis
   bid               0
   games             12,000
+  intervals         95 %, for a number of games fixed beforehand
   seed              7
   assumed           nothing
+  does not show     how people would fare, or any other policy: here the commander cautious plays
+                    the Allies and bold the Axis, by its own rules of choice
   command           admiralty simulate --games 12000 --allied cautious --axis bold --seed 7 --ruleset drift
 "#);
 }

@@ -44,6 +44,7 @@ fn pairs(ruleset: &dyn Ruleset) -> Vec<Request> {
 fn played(ruleset: &dyn Ruleset, request: &Request, threads: usize) -> Summary {
     let plan = Plan {
         games: GAMES,
+        until: None,
         threads: NonZeroUsize::new(threads),
     };
     simulate(ruleset, request, plan, Control::none()).unwrap()
@@ -99,7 +100,7 @@ fn summaries_are_the_same_on_any_number_of_threads_and_add_up() {
 }
 
 fn check_tables(tables: &[Table]) {
-    let ids: BTreeSet<_> = tables.iter().map(|table| table.id).collect();
+    let ids: BTreeSet<_> = tables.iter().map(|table| &table.id).collect();
     assert_eq!(ids.len(), tables.len(), "{ids:?}");
     for table in tables {
         assert!(!table.title.is_empty() && !table.unit.is_empty(), "{}", table.id);
@@ -219,6 +220,7 @@ fn unknown_names_are_usage_and_missing_files_are_failures() {
         ];
         let plan = Plan {
             games: 1,
+            until: None,
             threads: NonZeroUsize::new(1),
         };
         for request in usage {

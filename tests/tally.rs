@@ -201,6 +201,7 @@ fn the_tables_show_the_tally() {
     };
     let plan = Plan {
         games: GAMES,
+        until: None,
         threads: None,
     };
     let summary = simulate(rulesets::default(), &request, plan, Control::none()).unwrap();

@@ -1,5 +1,6 @@
 //! The command line. Each subcommand has its own file; what several share stands in `options` and `terminal`.
 
+mod extent;
 mod interrupt;
 mod narrate;
 mod numbers;
@@ -24,8 +25,9 @@ pub struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  admiralty simulate                              a million games of War at Sea, and how they end
-  admiralty simulate --games 20M --rules 19.1     twenty million, with Bismarck and Tirpitz weaker
+  admiralty simulate                              how War at Sea ends, to 0.2 percentage points
+  admiralty simulate --until 0.02poc              the mean final score to 0.02 POC
+  admiralty simulate --games 20M --rules 19.1     twenty million games, Bismarck and Tirpitz weaker
   admiralty narrate --seed 7 --game 3             game 3 of seed 7, told like a play-by-mail report
   admiralty scenario check my-variant.toml        is this scenario file sound?
 

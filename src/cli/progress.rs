@@ -13,7 +13,9 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Tells a user how far a run is.
 pub struct Progress {
-    games: u64,
+    /// The precision that the run is on its way to; none to a number of games.
+    aim: Option<String>,
+    expected: AtomicU64,
     done: AtomicU64,
     start: Instant,
     terminal: bool,
@@ -21,10 +23,11 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// The clock starts now.
-    pub fn new(games: u64) -> Self {
+    /// The clock starts now; so many games are expected until the run knows better.
+    pub fn new(games: u64, aim: Option<String>) -> Self {
         Progress {
-            games,
+            aim,
+            expected: AtomicU64::new(games),
             done: AtomicU64::new(0),
             start: Instant::now(),
             terminal: io::stderr().is_terminal(),
@@ -32,19 +35,35 @@ impl Progress {
         }
     }
 
+    /// So many games are expected in all.
+    pub fn expect(&self, games: u64) {
+        self.expected.store(games, Ordering::Relaxed);
+    }
+
     /// So many games are done.
     pub fn tell(&self, done: u64) {
         self.done.store(done, Ordering::Relaxed);
         if self.terminal && self.start.elapsed() > PATIENCE {
-            self.bar.get_or_init(|| self.draw()).set_position(done);
+            let bar = self.bar.get_or_init(|| self.draw());
+            bar.set_length(self.expected.load(Ordering::Relaxed).max(done));
+            bar.set_position(done);
         }
     }
 
     fn draw(&self) -> ProgressBar {
-        let style = ProgressStyle::with_template(
-            "{bar:32} {percent:>3} %  {human_pos} of {human_len} games, {per_sec}, {eta} to go",
-        );
-        ProgressBar::with_draw_target(Some(self.games), ProgressDrawTarget::stderr())
+        let template = match &self.aim {
+            Some(aim) => format!(
+                "{{bar:32}} {{percent:>3}} % of the way to {}  {{human_pos}} games, {{per_sec}}, about {{eta}} to go",
+                // A literal brace cannot occur, a percent sign means nothing here.
+                aim
+            ),
+            None => {
+                "{bar:32} {percent:>3} %  {human_pos} of {human_len} games, {per_sec}, {eta} to go".to_owned()
+            }
+        };
+        let style = ProgressStyle::with_template(&template);
+        let expected = self.expected.load(Ordering::Relaxed);
+        ProgressBar::with_draw_target(Some(expected), ProgressDrawTarget::stderr())
             .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
             .with_elapsed(self.start.elapsed())
     }

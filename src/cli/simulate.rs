@@ -1,67 +1,78 @@
 //! `admiralty simulate`: plays games and sums them up.
 
+use super::extent::Extent;
 use super::options::{GameOptions, names_help};
 use super::progress::Progress;
-use super::{interrupt, numbers, terminal};
-use admiralty::harness::{Control, Plan, Refusal, simulate};
-use admiralty::summary::text;
+use super::{interrupt, terminal};
+use admiralty::harness::{Control, Refusal, simulate};
+use admiralty::summary::{Summary, json, text};
 use clap::Args;
-use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
-/// Play any number of games and print how they end
+/// Play games until the result is precise enough, and print how they end
 #[derive(Debug, Args)]
 #[command(after_help = after_help())]
 pub struct Simulate {
     #[command(flatten)]
     options: GameOptions,
 
-    /// How many games to play, such as 50000, 50K or 2.5M
-    #[arg(long, value_name = "N", default_value = "1M", value_parser = numbers::games)]
-    games: u64,
+    #[command(flatten)]
+    extent: Extent,
 
-    /// How many threads to use [default: all]; the result does not depend on it
-    #[arg(long, value_name = "T", value_parser = numbers::threads)]
-    threads: Option<NonZeroUsize>,
+    /// Print the summary as JSON instead of text (docs/summary.md describes the fields)
+    #[arg(long, help_heading = "Output")]
+    json: bool,
 }
 
 fn after_help() -> String {
     names_help()
         + "Examples:
-  admiralty simulate
-  admiralty simulate --games 100K --rules 19.1,19.3 --bid 1.5
+  admiralty simulate                                shares of games won to 0.2 percentage points
+  admiralty simulate --until 0.02poc --rules 19.1   mean final score to 0.02 POC, Bismarck and Tirpitz weaker
+  admiralty simulate --games 100K --bid 1.5         exactly 100,000 games, 1.5 POC to the Axis
   admiralty simulate my-variant.toml --games 5M --seed 7 > result.txt
+  admiralty simulate --until 1% --json | python -m json.tool
 
-Ctrl-C ends the run and prints what is known so far, marked partial; a second Ctrl-C ends it at once."
+Ctrl-C ends the run and prints what is known so far, marked partial; a second Ctrl-C ends it at once.
+
+Exit codes: 0 done (also when --at-most games were not enough: the result says so), 1 failed,
+2 asked wrongly, 130 interrupted (what is known so far is printed)."
 }
 
 impl Simulate {
     /// Plays, and prints the summary.
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let (ruleset, request) = self.options.request()?;
+        let plan = self.extent.plan(ruleset)?;
         let cancel = interrupt::watch();
-        let progress = Progress::new(self.games);
-        let plan = Plan {
-            games: self.games,
-            threads: self.threads,
+        let progress = Progress::new(plan.games, plan.until.map(|aim| aim.show(ruleset.points())));
+        let control = Control {
+            cancel,
+            progress: &|done| progress.tell(done),
+            expected: &|games| progress.expect(games),
         };
-        let told = |done| progress.tell(done);
-        let summary = simulate(
-            ruleset,
-            &request,
-            plan,
-            Control {
-                cancel,
-                progress: &told,
-            },
-        );
+        let summary = simulate(ruleset, &request, plan, control);
         progress.finish();
         let summary = summary?;
-        terminal::print(&text(&summary, terminal::paint()))?;
-        Ok(if summary.citation.complete {
-            ExitCode::SUCCESS
+        if self.json {
+            terminal::print(&json::write(&summary))?;
         } else {
-            interrupt::exit_code()
-        })
+            terminal::print(&text(&summary, terminal::paint()))?;
+        }
+        Ok(exit_code(&summary))
     }
+}
+
+fn exit_code(summary: &Summary) -> ExitCode {
+    if !summary.citation.complete {
+        return interrupt::exit_code();
+    }
+    if let Some(text) = summary.citation.precision_text()
+        && summary.citation.aim.as_ref().is_some_and(|aim| !aim.reached)
+    {
+        terminal::remark(&format!(
+            "note: precision {text}; allow more games or ask for less"
+        ));
+    }
+    ExitCode::SUCCESS
 }

@@ -1,5 +1,7 @@
 //! Games in batches on many threads, folded in order.
 
+use super::Watch;
+use crate::statistics::{Figures, Intervals, Precision};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -14,10 +16,17 @@ pub const BATCH: u64 = 1000;
 /// spare, so that tallies need no overflow checks.
 pub const MAX_GAMES: u64 = 1_000_000_000_000;
 
+/// The most games that are played for a precision unless the user allows more: some hours, after which a precision
+/// out of reach would rather be reconsidered.
+pub const MAX_GAMES_UNTIL: u64 = 1_000_000_000;
+
 /// What is counted over many games: plain integers, so that adding is exact and its order cannot matter.
 pub trait Tally: Default + Clone + Send {
     /// Adds what another tally has counted.
     fn merge(&mut self, other: &Self);
+
+    /// What of it a precision can be measured on.
+    fn figures(&self) -> Figures;
 }
 
 /// A game that can be played by number.
@@ -50,10 +59,12 @@ pub enum RunError {
 }
 
 /// How many games to play, and on how many threads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plan {
-    /// Games, at most [`MAX_GAMES`]; numbered from 0.
+    /// Games, at most [`MAX_GAMES`]; numbered from 0. With a precision, the most that are played for it.
     pub games: u64,
+    /// The precision at which to stop; none to play all games.
+    pub until: Option<Precision>,
     /// Threads; none for as many as the machine has.
     pub threads: Option<NonZeroUsize>,
 }
@@ -65,6 +76,8 @@ pub struct Control<'a> {
     pub cancel: &'a AtomicBool,
     /// Called after each batch with the number of games done so far; must be quick.
     pub progress: &'a (dyn Fn(u64) + Sync),
+    /// Called, now and then, with the number of games that the run is expected to play in all; must be quick.
+    pub expected: &'a (dyn Fn(u64) + Sync),
 }
 
 impl Control<'static> {
@@ -75,6 +88,7 @@ impl Control<'static> {
         Control {
             cancel: &NEVER,
             progress: &|_| {},
+            expected: &|_| {},
         }
     }
 }
@@ -86,12 +100,16 @@ pub struct Run<T> {
     pub tally: T,
     /// How many games it holds: all that were asked for, or a whole number of batches.
     pub games: u64,
-    /// Whether all that were asked for were played.
+    /// Whether it came to its own end: all games of the plan were played, or its precision was reached.
     pub complete: bool,
+    /// Whether a precision was asked for and reached.
+    pub reached: bool,
+    /// The intervals that its figures must be given.
+    pub intervals: Intervals,
 }
 
-/// Plays the games of the plan. The result is the same, bit for bit, on any number of threads; a run that was
-/// cancelled equals one that asked for [`Run::games`] games.
+/// Plays the games of the plan, or as many of them as its precision takes. The result is the same, bit for bit, on
+/// any number of threads; a run that was cancelled equals one that asked for at most [`Run::games`] games.
 ///
 /// # Errors
 /// If the threads cannot be started, or a game breaks off.
@@ -110,10 +128,13 @@ pub fn run<E: Experiment>(
         Ok(tally)
     };
     let mut total = Ok(E::Tally::default());
+    let mut watch = Watch::new(plan);
     let games = in_batches(plan, control, play, |_, batch| match (&mut total, batch) {
         (Ok(total), Ok(tally)) => {
             total.merge(&tally);
-            ControlFlow::Continue(())
+            let verdict = watch.look(&total.figures());
+            (control.expected)(watch.expected());
+            verdict
         }
         (total, Err(error)) => {
             *total = Err(error);
@@ -121,10 +142,13 @@ pub fn run<E: Experiment>(
         }
         (Err(_), _) => ControlFlow::Break(()),
     })?;
+    let tally = total?;
     Ok(Run {
-        tally: total?,
         games,
-        complete: games == plan.games,
+        complete: watch.reached() || games == plan.games,
+        reached: watch.reached(),
+        intervals: watch.intervals(&tally.figures()),
+        tally,
     })
 }
 
@@ -208,6 +232,7 @@ mod tests {
     fn plan(games: u64, threads: usize) -> Plan {
         Plan {
             games,
+            until: None,
             threads: NonZeroUsize::new(threads),
         }
     }
@@ -258,6 +283,7 @@ mod tests {
         let control = Control {
             cancel: &never,
             progress: &|done| told.lock().unwrap().push(done),
+            ..Control::none()
         };
         in_batches(plan(5_001, 2), control, drop, |_, ()| ControlFlow::Continue(())).unwrap();
         let told = told.into_inner().unwrap();

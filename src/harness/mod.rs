@@ -10,8 +10,12 @@ mod batches;
 mod bid;
 mod request;
 mod ruleset;
+mod watch;
 
-pub use batches::{BATCH, Control, Experiment, MAX_GAMES, Plan, Run, RunError, Tally, in_batches, run};
+pub use batches::{
+    BATCH, Control, Experiment, MAX_GAMES, MAX_GAMES_UNTIL, Plan, Run, RunError, Tally, in_batches, run,
+};
 pub use bid::{Bid, BidError};
 pub use request::{NO_RULES, Request, ScenarioSource, narrate, simulate};
 pub use ruleset::{Match, Named, OpenScenario, Refusal, Results, Ruleset, ScenarioCard, Terms, unknown_name};
+pub use watch::{FIRST_LOOK, Watch};

@@ -3,8 +3,8 @@
 use super::{Bid, Control, Plan, Refusal, Results, Ruleset, ScenarioCard, Terms};
 use crate::dice::MasterSeed;
 use crate::naval::{BySide, Side};
-use crate::statistics::{Level, nearest_even_bid, wilson};
-use crate::summary::{Citation, FairBid, Outcomes, Summary};
+use crate::statistics::{Level, nearest_even_bid};
+use crate::summary::{Aim, Citation, FairBid, Outcomes, Summary};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -120,11 +120,16 @@ fn cite(
     results: &Results,
     plan: Plan,
 ) -> Citation {
-    // A partial run is repeated by asking for the games it did play.
     let mut arguments = request.arguments();
     if ruleset.id() != crate::rulesets::default().id() {
         arguments += &format!(" --ruleset {}", ruleset.id());
     }
+    let command = |number: &str| format!("{} simulate {number}{arguments}", env!("CARGO_PKG_NAME"));
+    // A partial run is repeated by asking for the games it did play.
+    let fixed = command(&format!("--games {}", results.games.max(1)));
+    let until = plan
+        .until
+        .map(|precision| command(&how_far(precision.show(ruleset.points()), results, plan)));
     Citation {
         program: concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")).to_owned(),
         ruleset: ruleset.title().to_owned(),
@@ -135,18 +140,32 @@ fn cite(
         bid: request.bid,
         games: results.games,
         games_asked: plan.games,
+        aim: plan.until.map(|precision| Aim {
+            precision: precision.show(ruleset.points()),
+            half_width: precision.half_width(),
+            reached: results.reached,
+        }),
+        intervals: results.intervals,
         seed: request.seed,
         complete: results.complete,
-        command: format!(
-            "{} simulate --games {}{arguments}",
-            env!("CARGO_PKG_NAME"),
-            results.games.max(1)
-        ),
+        same_games: until.is_some().then(|| fixed.clone()),
+        command: until.unwrap_or(fixed),
+    }
+}
+
+/// The arguments that make a run with a precision end where this one did: wherever it ended otherwise than by
+/// looking at a whole batch and finding it enough, the number of games it was allowed must be given too.
+fn how_far(precision: String, results: &Results, plan: Plan) -> String {
+    if results.reached && results.games < plan.games {
+        format!("--until {precision}")
+    } else {
+        format!("--until {precision} --at-most {}", results.games.max(1))
     }
 }
 
 fn summarise(citation: Citation, points: &str, results: Results) -> Summary {
-    let share = |count| wilson(count, results.games, Level::P95);
+    let (intervals, level) = (results.intervals, Level::P95);
+    let share = |count| intervals.share(count, results.games, level);
     let score = results.scores.moments();
     Summary {
         points: points.to_owned(),
@@ -154,8 +173,8 @@ fn summarise(citation: Citation, points: &str, results: Results) -> Summary {
             wins: BySide::new(|side| share(results.wins[side])),
             draws: share(results.draws),
         },
-        mean_score: score.mean_estimate(Level::P95),
-        fair_bid: results.scores.mid_median(Level::P95).map(|median| FairBid {
+        mean_score: intervals.mean(&score, level),
+        fair_bid: intervals.median(&results.scores, level).map(|median| FairBid {
             fair: median.negated(),
             nearest_even: nearest_even_bid(&results.scores, results.tie),
         }),

@@ -4,7 +4,7 @@
 use super::{Bid, Control, Plan, RunError, ScenarioSource};
 use crate::dice::MasterSeed;
 use crate::naval::{BySide, Side};
-use crate::statistics::Histogram;
+use crate::statistics::{Histogram, Intervals};
 use crate::summary::Table;
 use std::io::{self, Write};
 
@@ -105,8 +105,12 @@ pub trait Match {
 pub struct Results {
     /// Games played.
     pub games: u64,
-    /// Whether that is all that were asked for.
+    /// Whether the run came to its own end, as in [`super::Run::complete`].
     pub complete: bool,
+    /// Whether a precision was asked for and reached.
+    pub reached: bool,
+    /// How the intervals of every figure are made; those of the tables are already.
+    pub intervals: Intervals,
     /// Games won, the bid counted.
     pub wins: BySide<u64>,
     /// Games that nobody won.

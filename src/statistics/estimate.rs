@@ -41,6 +41,18 @@ impl Level {
             .map_or(f64::INFINITY, |law| law.inverse_cdf(self.upper()))
     }
 
+    /// How often such an interval holds the true value: 0.95 at 95 %.
+    #[must_use]
+    pub fn confidence(self) -> f64 {
+        self.0
+    }
+
+    /// How often such an interval misses the true value: 0.05 at 95 %.
+    #[must_use]
+    pub fn error(self) -> f64 {
+        1.0 - self.0
+    }
+
     fn upper(self) -> f64 {
         f64::midpoint(1.0, self.0)
     }

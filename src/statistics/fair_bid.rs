@@ -28,12 +28,16 @@ impl Histogram {
     /// an unbounded interval of a single number.
     #[must_use]
     pub fn mid_median(&self, level: Level) -> Option<Estimate> {
+        self.mid_median_within(level.z())
+    }
+
+    /// The same with so many standard errors either way.
+    pub(super) fn mid_median_within(&self, z: f64) -> Option<Estimate> {
         let segments = Segments::of(self);
         let value = segments.median()?;
         if self.total() < 2 {
             return Some(Estimate::unbounded(value));
         }
-        let z = level.z();
         let low = segments.first_where(|point| point.mid + z * point.error >= 0.5);
         let high = segments.last_where(|point| point.mid - z * point.error <= 0.5);
         Some(Estimate {

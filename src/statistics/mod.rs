@@ -1,13 +1,15 @@
 //! Statistics: from integer counts to estimates with intervals. The only place where results become floats.
 //!
-//! Every estimate is a value with an interval at a stated [`Level`], 95 % unless said otherwise; intervals are
-//! for a number of games fixed beforehand.
+//! Every estimate is a value with an interval at a stated [`Level`], 95 % unless said otherwise. [`Intervals`]
+//! says whether it is for a number of games fixed beforehand or stays valid while it is watched.
 
 mod digits;
 mod estimate;
 mod fair_bid;
 mod histogram;
+mod intervals;
 mod moments;
+mod precision;
 mod proportion;
 
 pub(crate) use digits::rounded;
@@ -15,5 +17,8 @@ pub use digits::{Scale, decimals};
 pub use estimate::{Estimate, Level};
 pub use fair_bid::{EvenBid, nearest_even_bid};
 pub use histogram::Histogram;
+pub use intervals::Intervals;
 pub use moments::Moments;
+pub use precision::{Figures, Precision, PrecisionError, Unit};
 pub use proportion::wilson;
+use proportion::wilson_at;

@@ -51,13 +51,15 @@ impl Moments {
     /// numbers it has no width.
     #[must_use]
     pub fn mean_estimate(&self, level: Level) -> Option<Estimate> {
+        self.mean_within(level.t(self.count.checked_sub(1)?.max(1)))
+    }
+
+    /// The mean with so many standard errors either way.
+    pub(super) fn mean_within(&self, z: f64) -> Option<Estimate> {
         let mean = self.mean()?;
         Some(match self.variance() {
             None => Estimate::unbounded(mean),
-            Some(variance) => Estimate::symmetric(
-                mean,
-                level.t(self.count - 1) * (variance / self.count as f64).sqrt(),
-            ),
+            Some(variance) => Estimate::symmetric(mean, z * (variance / self.count as f64).sqrt()),
         })
     }
 }

@@ -15,6 +15,11 @@ use super::{Estimate, Level};
 /// Statistical Science 16 (2001) 101–133.
 #[must_use]
 pub fn wilson(successes: u64, n: u64, level: Level) -> Estimate {
+    wilson_at(successes, n, level.z())
+}
+
+/// [`wilson`] with the number of standard errors given.
+pub(super) fn wilson_at(successes: u64, n: u64, z: f64) -> Estimate {
     debug_assert!(successes <= n, "{successes} successes in {n} trials");
     if n == 0 {
         return Estimate {
@@ -25,7 +30,6 @@ pub fn wilson(successes: u64, n: u64, level: Level) -> Estimate {
     }
     let trials = n as f64;
     let share = successes as f64 / trials;
-    let z = level.z();
     let pull = z * z / trials;
     let centre = (share + pull / 2.0) / (1.0 + pull);
     let half_width = z * (share * (1.0 - share) / trials + pull / (4.0 * trials)).sqrt() / (1.0 + pull);

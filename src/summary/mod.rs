@@ -1,14 +1,15 @@
-//! The result of a run, in one struct that every output is made from: the terminal now, files and reports later.
-//! It holds no times and no thread counts: equal requests give equal summaries.
+//! The result of a run, in one struct that every output is made from: the terminal, `summary.json`, reports. It
+//! holds no times and no thread counts: equal requests give equal summaries.
 
+mod citation;
+pub mod json;
 mod table;
 mod text;
 
+pub use citation::{Aim, Citation};
 pub use table::{Row, Table};
 pub use text::{Paint, grouped, text};
 
-use crate::dice::MasterSeed;
-use crate::harness::{Bid, ScenarioCard, ScenarioSource};
 use crate::naval::BySide;
 use crate::statistics::{Estimate, EvenBid, Histogram};
 
@@ -47,33 +48,4 @@ pub struct FairBid {
     pub fair: Estimate,
     /// The bid that can be made at the table and comes nearest to an even game.
     pub nearest_even: Option<EvenBid>,
-}
-
-/// What lets a reader repeat and judge a result.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Citation {
-    /// Name and version of the program.
-    pub program: String,
-    /// The game's title.
-    pub ruleset: String,
-    /// Changes whenever the same seed gives a different game.
-    pub ruleset_version: String,
-    /// The scenario's title, hash, optional rules in force, unusual switches, and assumed values.
-    pub scenario: ScenarioCard,
-    /// Where the scenario was read from.
-    pub source: ScenarioSource,
-    /// Who played.
-    pub commanders: BySide<String>,
-    /// Points that changed hands at the end.
-    pub bid: Bid,
-    /// Games played: numbers 0 to `games - 1` of the seed.
-    pub games: u64,
-    /// Games asked for.
-    pub games_asked: u64,
-    /// The seed of the run.
-    pub seed: MasterSeed,
-    /// Whether all games asked for were played.
-    pub complete: bool,
-    /// The command that gives the same result again.
-    pub command: String,
 }

@@ -1,12 +1,13 @@
 //! Tables of estimates, as rulesets hand them in.
 
 use crate::statistics::{Estimate, Scale, decimals, rounded};
+use std::borrow::Cow;
 
 /// A table of estimates that share a unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
     /// A short word without spaces, unique within a ruleset: `poc-by-turn`.
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     /// The heading.
     pub title: String,
     /// What a cell holds and in which unit, in a line: `mean POC per game`.
@@ -87,7 +88,7 @@ mod tests {
                 .collect(),
         };
         let mut table = Table {
-            id: "t",
+            id: "t".into(),
             title: String::new(),
             unit: String::new(),
             scale: Scale::Percent,

@@ -1,9 +1,8 @@
 //! The summary for a terminal: at most 100 columns, plain or with a little colour.
 
 use super::{Citation, Summary, Table};
-use crate::harness::{Bid, ScenarioSource};
-use crate::naval::Side;
-use crate::statistics::Scale;
+use crate::harness::Bid;
+use crate::statistics::{Intervals, Scale, decimals, rounded};
 use comfy_table::{CellAlignment, LineStyle, TableStyle};
 
 /// Whether headings and notes are set off by colour.
@@ -49,9 +48,7 @@ pub fn text(summary: &Summary, paint: Paint) -> String {
         cited.commanders.axis
     );
     line(&mut out, &paint.heading(&heading));
-    if !cited.complete {
-        let asked = grouped(cited.games_asked);
-        let warning = format!("PARTIAL: the run was interrupted, {asked} games had been asked for");
+    if let Some(warning) = warning(cited) {
         line(&mut out, &paint.wrap("\x1b[1;33m", &warning));
     }
     line(&mut out, "");
@@ -69,8 +66,32 @@ pub fn text(summary: &Summary, paint: Paint) -> String {
     out
 }
 
+/// What is to be said before any figure.
+fn warning(cited: &Citation) -> Option<String> {
+    match (&cited.aim, cited.complete) {
+        (Some(aim), false) => Some(format!(
+            "PARTIAL: the run was interrupted before it was known to {}",
+            aim.precision
+        )),
+        (None, false) => Some(format!(
+            "PARTIAL: the run was interrupted, {} games had been asked for",
+            grouped(cited.games_asked)
+        )),
+        (Some(aim), true) if !aim.reached => Some(format!(
+            "PRECISION NOT REACHED: {} games were allowed, {} takes more",
+            grouped(cited.games_asked),
+            aim.precision
+        )),
+        _ => None,
+    }
+}
+
 fn results(out: &mut String, summary: &Summary, paint: Paint) {
-    line(out, &paint.heading("Result (95 % intervals)"));
+    let heading = match summary.citation.intervals {
+        Intervals::Fixed => "Result (95 % intervals)",
+        Intervals::Sequence { .. } => "Result (95 % confidence sequences)",
+    };
+    line(out, &paint.heading(heading));
     let (outcomes, points) = (&summary.outcomes, &summary.points);
     entry(
         out,
@@ -105,9 +126,12 @@ fn results(out: &mut String, summary: &Summary, paint: Paint) {
         );
         if let Some(even) = bid.nearest_even {
             let sign = if even.bid > 0.0 { "+" } else { "" };
-            let [allied, axis] = [even.wins.allied, even.wins.axis].map(|share| share * 100.0);
+            // These shares are known about as well as those of the games as played.
+            let places = decimals(outcomes.wins.allied.half_width() * Scale::Percent.factor());
+            let [allied, axis] = [even.wins.allied, even.wins.axis]
+                .map(|share| rounded(share * Scale::Percent.factor(), places));
             let text = format!(
-                "{sign}{:.1}   nearest half point: Allied {allied:.1} %, Axis {axis:.1} %",
+                "{sign}{:.1}   nearest half point: Allied {allied} %, Axis {axis} %",
                 even.bid
             );
             entry(out, "bid at the table", &text);
@@ -139,44 +163,40 @@ fn render(out: &mut String, table: &Table, paint: Paint) {
 fn citation(out: &mut String, cited: &Citation, paint: Paint) {
     line(out, &paint.heading("To repeat and to judge this"));
     let scenario = &cited.scenario;
-    let source = match &cited.source {
-        ScenarioSource::Embedded => "built in".to_owned(),
-        ScenarioSource::File(path) => path.display().to_string(),
-    };
-    let settings: Vec<String> = scenario
-        .switches
-        .iter()
-        .map(|(name, setting)| format!("{name} = {setting}"))
-        .collect();
     entry(out, "program", &cited.program);
     entry(
         out,
         "rules",
         &format!("{}, version {}", cited.ruleset, cited.ruleset_version),
     );
+    let source = cited.source_text();
     entry(
         out,
         "scenario",
         &format!("{} ({source}), hash {}", scenario.title, scenario.hash),
     );
     entry(out, "optional rules", &list(&scenario.optional_rules, "none"));
-    entry(out, "switches", &list(&settings, "all at their defaults"));
-    let commanders = Side::BOTH.map(|side| format!("{} {side}", cited.commanders[side]));
-    entry(out, "commanders", &commanders.join(", "));
+    entry(out, "switches", &list(&cited.settings(), "all at their defaults"));
+    entry(out, "commanders", &cited.commanders_text());
     entry(out, "bid", &cited.bid.to_string());
-    let partial = if cited.complete {
-        String::new()
-    } else {
-        format!(" of {}, partial", grouped(cited.games_asked))
-    };
-    entry(out, "games", &format!("{}{partial}", grouped(cited.games)));
+    entry(out, "games", &cited.games_text());
+    if let Some(precision) = cited.precision_text() {
+        entry(out, "precision", &precision);
+    }
+    entry(out, "intervals", cited.intervals.describe());
     entry(out, "seed", &cited.seed.0.to_string());
     entry(out, "assumed", &list(&scenario.assumed, "nothing"));
-    // On one line, however long, so that it can be copied.
-    line(
-        out,
-        &format!("  {:<width$}{}", "command", cited.command, width = NAMES - 2),
-    );
+    entry(out, "does not show", &cited.does_not_show());
+    // On one line each, however long, so that they can be copied.
+    let commands = [
+        ("command", Some(&cited.command)),
+        ("same games", cited.same_games.as_ref()),
+    ];
+    for (name, command) in commands {
+        if let Some(command) = command {
+            line(out, &format!("  {name:<width$}{command}", width = NAMES - 2));
+        }
+    }
 }
 
 fn list(items: &[String], none: &str) -> String {

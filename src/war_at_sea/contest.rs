@@ -186,11 +186,13 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
         Ok(Results {
             games: run.games,
             complete: run.complete,
+            reached: run.reached,
+            intervals: run.intervals,
             wins: run.tally.wins(),
             draws: run.tally.draws(),
             scores: run.tally.scores(),
             tie: winner_of_ties(self.scenario),
-            tables: tables(self.scenario, &self.groups, &run.tally, run.games),
+            tables: tables(self.scenario, &self.groups, &run),
         })
     }
 

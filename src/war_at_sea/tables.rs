@@ -3,18 +3,19 @@
 use super::map::Area;
 use super::scenario::Scenario;
 use super::tally::{Account, Group, Loss, Tally};
+use crate::harness::Run;
 use crate::naval::Side;
-use crate::statistics::{Estimate, Level, Moments, Scale, wilson};
+use crate::statistics::{Estimate, Level, Moments, Scale};
 use crate::summary::{Row, Table};
 
 /// All tables, in the order to be shown.
 #[must_use]
-pub fn tables(scenario: &Scenario, groups: &[Group], tally: &Tally, games: u64) -> Vec<Table> {
+pub fn tables(scenario: &Scenario, groups: &[Group], run: &Run<Tally>) -> Vec<Table> {
     vec![
-        poc_by_turn(scenario, tally),
-        poc_sources(scenario, tally),
-        control(scenario, tally, games),
-        losses(groups, tally),
+        poc_by_turn(scenario, run),
+        poc_sources(scenario, run),
+        control(scenario, run),
+        losses(groups, run),
     ]
 }
 
@@ -22,14 +23,14 @@ fn turn_headings(scenario: &Scenario) -> Vec<String> {
     (1..=scenario.turns).map(|turn| format!("Turn {turn}")).collect()
 }
 
-fn mean(moments: Moments) -> Option<Estimate> {
-    moments.mean_estimate(Level::P95)
+fn mean(run: &Run<Tally>, moments: Moments) -> Option<Estimate> {
+    run.intervals.mean(&moments, Level::P95)
 }
 
-fn account_rows(scenario: &Scenario, tally: &Tally, rows: &[(&str, Account)]) -> Vec<Row> {
+fn account_rows(scenario: &Scenario, run: &Run<Tally>, rows: &[(&str, Account)]) -> Vec<Row> {
     let cells = |figure| {
         (1..=scenario.turns)
-            .map(|turn| mean(tally.turn(turn).account(figure)))
+            .map(|turn| mean(run, run.tally.turn(turn).account(figure)))
             .collect()
     };
     rows.iter()
@@ -41,9 +42,9 @@ fn account_rows(scenario: &Scenario, tally: &Tally, rows: &[(&str, Account)]) ->
 }
 
 /// The table that players keep during a game, averaged.
-fn poc_by_turn(scenario: &Scenario, tally: &Tally) -> Table {
+fn poc_by_turn(scenario: &Scenario, run: &Run<Tally>) -> Table {
     Table {
-        id: "poc-by-turn",
+        id: "poc-by-turn".into(),
         title: "POC by turn".to_owned(),
         unit: "mean POC a game; net is Axis less Allied, cumulative the track after its cut".to_owned(),
         scale: Scale::Plain,
@@ -51,7 +52,7 @@ fn poc_by_turn(scenario: &Scenario, tally: &Tally) -> Table {
         columns: turn_headings(scenario),
         rows: account_rows(
             scenario,
-            tally,
+            run,
             &[
                 ("Axis POC", Account::Axis),
                 ("Allied POC", Account::Allied),
@@ -62,9 +63,9 @@ fn poc_by_turn(scenario: &Scenario, tally: &Tally) -> Table {
     }
 }
 
-fn poc_sources(scenario: &Scenario, tally: &Tally) -> Table {
+fn poc_sources(scenario: &Scenario, run: &Run<Tally>) -> Table {
     Table {
-        id: "poc-sources",
+        id: "poc-sources".into(),
         title: "Where the POC come from".to_owned(),
         unit: "mean POC a game; fees are those of the Neutral Port, paid by the side named".to_owned(),
         scale: Scale::Plain,
@@ -72,7 +73,7 @@ fn poc_sources(scenario: &Scenario, tally: &Tally) -> Table {
         columns: turn_headings(scenario),
         rows: account_rows(
             scenario,
-            tally,
+            run,
             &[
                 ("Axis areas", Account::AxisAreas),
                 ("Axis fees", Account::AxisFees),
@@ -84,28 +85,28 @@ fn poc_sources(scenario: &Scenario, tally: &Tally) -> Table {
     }
 }
 
-fn control(scenario: &Scenario, tally: &Tally, games: u64) -> Table {
+fn control(scenario: &Scenario, run: &Run<Tally>) -> Table {
     let mut rows = Vec::new();
     for area in Area::ALL {
         for holder in [Some(Side::Axis), Some(Side::Allied), None] {
             let count = |turn: u8| {
-                let held = |side| tally.turn(turn).control(area, side);
+                let held = |side| run.tally.turn(turn).control(area, side);
                 match holder {
                     Some(side) => held(side),
-                    None => games - held(Side::Axis) - held(Side::Allied),
+                    None => run.games - held(Side::Axis) - held(Side::Allied),
                 }
             };
             let name = holder.map_or("nobody", Side::name);
             rows.push(Row {
                 label: format!("{area}: {name}"),
                 cells: (1..=scenario.turns)
-                    .map(|turn| Some(wilson(count(turn), games, Level::P95)))
+                    .map(|turn| Some(run.intervals.share(count(turn), run.games, Level::P95)))
                     .collect(),
             });
         }
     }
     Table {
-        id: "control-by-turn",
+        id: "control-by-turn".into(),
         title: "Control of areas by turn".to_owned(),
         unit: "percent of games".to_owned(),
         scale: Scale::Percent,
@@ -115,7 +116,7 @@ fn control(scenario: &Scenario, tally: &Tally, games: u64) -> Table {
     }
 }
 
-fn losses(groups: &[Group], tally: &Tally) -> Table {
+fn losses(groups: &[Group], run: &Run<Tally>) -> Table {
     let mut rows: Vec<Row> = groups
         .iter()
         .enumerate()
@@ -126,15 +127,17 @@ fn losses(groups: &[Group], tally: &Tally) -> Table {
                 group.class.name(),
                 group.ships.len()
             ),
-            cells: Loss::ALL.map(|loss| mean(tally.lost(index, loss))).to_vec(),
+            cells: Loss::ALL
+                .map(|loss| mean(run, run.tally.lost(index, loss)))
+                .to_vec(),
         })
         .collect();
     rows.push(Row {
         label: "U-boat".to_owned(),
-        cells: vec![mean(tally.uboats_sunk()), None],
+        cells: vec![mean(run, run.tally.uboats_sunk()), None],
     });
     Table {
-        id: "losses",
+        id: "losses".into(),
         title: "Losses by class, with how many there are".to_owned(),
         unit: "mean number a game; out of play: no port, caught in France, scuttled".to_owned(),
         scale: Scale::Plain,

@@ -7,7 +7,7 @@ use super::scenario::{MAX_TURNS, Scenario, Tie};
 use super::ships::{Class, Nation};
 use crate::harness;
 use crate::naval::{BySide, CounterMap, CounterSet, Side};
-use crate::statistics::{Histogram, Moments};
+use crate::statistics::{Figures, Histogram, Moments};
 
 /// A figure of the POC account of one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,6 +194,14 @@ impl harness::Tally for Tally {
             .zip(&other.ships)
             .for_each(|(mine, theirs)| add(&mut mine.0, &theirs.0));
         self.uboats_sunk.merge(&other.uboats_sunk);
+    }
+
+    fn figures(&self) -> Figures {
+        Figures {
+            wins: self.wins,
+            draws: self.draws,
+            score: self.scores().moments(),
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use admiralty::harness::{
     ScenarioCard, ScenarioSource, Tally, Terms, run, unknown_name,
 };
 use admiralty::naval::{BySide, Side};
-use admiralty::statistics::{Histogram, Level, Moments, Scale};
+use admiralty::statistics::{Figures, Histogram, Level, Moments, Scale};
 use admiralty::summary::{Row, Table};
 use std::io::{self, Write};
 
@@ -167,6 +167,14 @@ impl Tally for Log {
             .for_each(|side| self.wins[side] += other.wins[side]);
         self.draws += other.draws;
     }
+
+    fn figures(&self) -> Figures {
+        Figures {
+            wins: self.wins,
+            draws: self.draws,
+            score: self.histogram().moments(),
+        }
+    }
 }
 
 impl Log {
@@ -222,11 +230,11 @@ impl Match for Voyage {
                 .tally
                 .gain
                 .iter()
-                .map(|moments| moments.mean_estimate(Level::P95))
+                .map(|moments| run.intervals.mean(moments, Level::P95))
                 .collect(),
         };
         let table = Table {
-            id: "gain",
+            id: "gain".into(),
             title: "Gain by turn".into(),
             unit: "mean points".into(),
             scale: Scale::Plain,
@@ -237,6 +245,8 @@ impl Match for Voyage {
         Ok(Results {
             games: run.games,
             complete: run.complete,
+            reached: run.reached,
+            intervals: run.intervals,
             wins: run.tally.wins,
             draws: run.tally.draws,
             scores: run.tally.histogram(),

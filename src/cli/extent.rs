@@ -1,0 +1,64 @@
+//! How many games to play: until the result is precise enough, or a fixed number. One grammar for every command.
+
+use super::numbers;
+use admiralty::harness::{MAX_GAMES_UNTIL, Plan, Refusal, Ruleset};
+use admiralty::statistics::Precision;
+use clap::Args;
+use std::num::NonZeroUsize;
+
+/// How far to play.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "How many games")]
+pub struct Extent {
+    /// Play until the result is this precise: a 95 % half-width with its unit, such as 0.1% (the shares of games
+    /// won, all three) or 0.02poc (the mean final score) [default: 0.2%]
+    #[arg(
+        long,
+        value_name = "PRECISION",
+        conflicts_with = "games",
+        allow_hyphen_values = true
+    )]
+    until: Option<String>,
+
+    /// The most games to play for a precision; the run says so when they were not enough [default: 1G]
+    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = numbers::games)]
+    at_most: Option<u64>,
+
+    /// Play exactly so many games instead, such as 50000, 50K or 2.5M: intervals are then narrower, but hold for
+    /// that number alone
+    #[arg(long, value_name = "N", value_parser = numbers::games)]
+    games: Option<u64>,
+
+    /// How many threads to use [default: all]; the result does not depend on it
+    #[arg(long, value_name = "T", value_parser = numbers::threads)]
+    threads: Option<NonZeroUsize>,
+}
+
+impl Extent {
+    /// The plan in the harness's terms.
+    pub fn plan(&self, ruleset: &dyn Ruleset) -> Result<Plan, Refusal> {
+        let threads = self.threads;
+        if let Some(games) = self.games {
+            return Ok(Plan {
+                games,
+                until: None,
+                threads,
+            });
+        }
+        let read = |text: &String| {
+            Precision::read(text, ruleset.points())
+                .map_err(|error| Refusal::Usage(format!("invalid value for '--until <PRECISION>': {error}")))
+        };
+        Ok(Plan {
+            games: self.at_most.unwrap_or(MAX_GAMES_UNTIL),
+            until: Some(
+                self.until
+                    .as_ref()
+                    .map(read)
+                    .transpose()?
+                    .unwrap_or(Precision::DEFAULT),
+            ),
+            threads,
+        })
+    }
+}

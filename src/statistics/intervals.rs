@@ -1,0 +1,105 @@
+//! Which intervals a run's figures get: for a number of games fixed beforehand, or valid however often somebody
+//! looks. `docs/statistics.md` says which, why and at what price.
+
+use super::{Estimate, Histogram, Level, Moments, wilson_at};
+
+/// How the intervals of a run are made. One rule serves every figure of a run: the formulas for shares, means and
+/// medians stay as they are, and only the number of standard errors in them, `z`, differs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Intervals {
+    /// For a number of games fixed beforehand: each holds the truth in 95 % of runs.
+    #[default]
+    Fixed,
+    /// A confidence sequence: in 95 % of runs the intervals hold the truth **at every look**, so that a run may be
+    /// stopped by what they say. The normal mixture of Robbins, asymptotic with estimated variance: after `n`
+    /// games, with `r = tuned_for / x`,
+    ///
+    /// `z(n)² = (1 + r/n) (ln(1 + n/r) + 2 ln(1/α))`
+    ///
+    /// and `x` the root of `x = ln(1 + x) + 2 ln(1/α)`, which makes `z` least at `n = tuned_for`: there it is
+    /// `√(1 + x)`, 3.03 at 95 %.
+    ///
+    /// H. Robbins, *Statistical methods related to the law of the iterated logarithm*, Annals of Mathematical
+    /// Statistics 41 (1970) 1397–1409; I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy, A. Ramdas,
+    /// *Time-uniform central limit theory and asymptotic confidence sequences*, Annals of Statistics 52 (2024).
+    Sequence {
+        /// The number of games at which the intervals are to be narrowest for their number.
+        tuned_for: u64,
+    },
+}
+
+impl Intervals {
+    /// How many standard errors an interval at this level reaches after `n` games; infinite after none.
+    #[must_use]
+    pub fn z(self, n: u64, level: Level) -> f64 {
+        match self {
+            Intervals::Fixed => level.z(),
+            Intervals::Sequence { .. } if n == 0 => f64::INFINITY,
+            Intervals::Sequence { tuned_for } => {
+                let (n, r) = (n as f64, tuned_for.max(1) as f64 / tuned(level));
+                ((1.0 + r / n) * ((n / r).ln_1p() + twice_log(level))).sqrt()
+            }
+        }
+    }
+
+    /// The number of standard errors to plan with: of a fixed number of games, or of a sequence where it is
+    /// narrowest.
+    #[must_use]
+    pub fn planned_z(self, level: Level) -> f64 {
+        match self {
+            Intervals::Fixed => level.z(),
+            Intervals::Sequence { .. } => (1.0 + tuned(level)).sqrt(),
+        }
+    }
+
+    /// The share `successes / n` by the score method, see [`super::wilson`].
+    #[must_use]
+    pub fn share(self, successes: u64, n: u64, level: Level) -> Estimate {
+        wilson_at(successes, n, self.z(n.max(1), level))
+    }
+
+    /// A mean: Student's interval, or `mean ± z s/√n` of a sequence. None of nothing, unbounded of one number.
+    #[must_use]
+    pub fn mean(self, moments: &Moments, level: Level) -> Option<Estimate> {
+        match self {
+            Intervals::Fixed => moments.mean_estimate(level),
+            Intervals::Sequence { .. } => moments.mean_within(self.z(moments.count, level)),
+        }
+    }
+
+    /// The interpolated mid-distribution median, see [`Histogram::mid_median`].
+    #[must_use]
+    pub fn median(self, scores: &Histogram, level: Level) -> Option<Estimate> {
+        scores.mid_median_within(self.z(scores.total(), level))
+    }
+
+    /// What they are called in a citation.
+    #[must_use]
+    pub fn describe(self) -> &'static str {
+        match self {
+            Intervals::Fixed => "95 %, for a number of games fixed beforehand",
+            Intervals::Sequence { .. } => "95 % confidence sequence, valid whenever the run is stopped",
+        }
+    }
+
+    /// The same in a word or two, for captions.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Intervals::Fixed => "95 % intervals",
+            Intervals::Sequence { .. } => "95 % sequences",
+        }
+    }
+}
+
+/// `2 ln(1/α)`.
+fn twice_log(level: Level) -> f64 {
+    -2.0 * level.error().ln()
+}
+
+/// The root of `x = ln(1 + x) + 2 ln(1/α)`, where `z` is least in proportion to `√n`. The right side rises slowly,
+/// so that repeating it converges at once.
+fn tuned(level: Level) -> f64 {
+    let constant = twice_log(level);
+    (0..40).fold(constant, |x: f64, _| x.ln_1p() + constant)
+}

@@ -1,0 +1,222 @@
+//! How precisely a run is to know its result: the grammar of `0.2%` and `0.02poc`, and when it is reached.
+
+use super::{Estimate, Intervals, Level, Moments};
+use crate::naval::BySide;
+
+/// What a precision is measured on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Percentage points: the shares of games won by each side and by nobody, all three.
+    Percent,
+    /// The ruleset's points: the mean final score.
+    Points,
+}
+
+/// The half-width that the 95 % intervals of the watched figures must reach.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Precision {
+    half_width: f64,
+    unit: Unit,
+}
+
+/// Why a precision was refused. Each says what to write instead.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum PrecisionError {
+    /// Not a number with a unit.
+    #[error("{given:?} is no precision: write a 95 % half-width with its unit, such as 0.2% or 0.02{points}")]
+    NotAPrecision {
+        /// As typed.
+        given: String,
+        /// What the ruleset calls its points.
+        points: String,
+    },
+    /// A number alone.
+    #[error(
+        "{given:?} has no unit: write {given}% for the shares of games won, or {given}{points} for the mean \
+         final score"
+    )]
+    NoUnit {
+        /// As typed.
+        given: String,
+        /// What the ruleset calls its points.
+        points: String,
+    },
+    /// A unit that the ruleset does not have.
+    #[error(
+        "{given:?} has the unknown unit {unit:?}: known are % (shares of games won) and {points} (mean final score)"
+    )]
+    UnknownUnit {
+        /// As typed.
+        given: String,
+        /// The unit of it.
+        unit: String,
+        /// What the ruleset calls its points.
+        points: String,
+    },
+    /// Zero or less.
+    #[error("{given:?} cannot be reached by any number of games: a precision is more than 0")]
+    NotPositive {
+        /// As typed.
+        given: String,
+    },
+    /// So wide that it says nothing.
+    #[error("{given:?} says nothing about a result: ask for less than {most}")]
+    TooWide {
+        /// As typed.
+        given: String,
+        /// The widest that is accepted, with its unit.
+        most: String,
+    },
+    /// So narrow that no run would get there.
+    #[error("{given:?} would take more games than can be played: ask for at least {least}")]
+    TooNarrow {
+        /// As typed.
+        given: String,
+        /// The narrowest that is accepted, with its unit.
+        least: String,
+    },
+}
+
+impl Unit {
+    /// The narrowest and the widest half-width that make sense. A thousandth of a percent takes up to 23,000
+    /// million games.
+    const fn limits(self) -> (f64, f64) {
+        match self {
+            Unit::Percent => (0.001, 50.0),
+            Unit::Points => (0.0001, 20.0),
+        }
+    }
+}
+
+impl Precision {
+    /// What `simulate` aims at unless told otherwise: the shares of games won to a fifth of a percentage point.
+    /// That takes at most 576,000 games (where the odds are even), ten seconds or so, and tells apart two variants
+    /// that differ by half a point.
+    pub const DEFAULT: Precision = Precision {
+        half_width: 0.2,
+        unit: Unit::Percent,
+    };
+
+    /// Reads `0.2%` or `0.02poc`, where `points` is what the ruleset calls its points: a half-width in plain
+    /// decimals, then the unit in large or small letters, with or without spaces.
+    ///
+    /// # Errors
+    /// What is wrong with it, and what to write.
+    pub fn read(text: &str, points: &str) -> Result<Self, PrecisionError> {
+        let given = text.trim().to_owned();
+        let (word, points) = (points, points.to_lowercase());
+        let number_ends = given
+            .find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '-' | '+')))
+            .unwrap_or(given.len());
+        let (number, unit) = (&given[..number_ends], given[number_ends..].trim());
+        let Some(half_width) = number.parse::<f64>().ok().filter(|x| x.is_finite()) else {
+            return Err(PrecisionError::NotAPrecision { given, points });
+        };
+        let unit = match unit {
+            "" => return Err(PrecisionError::NoUnit { given, points }),
+            "%" => Unit::Percent,
+            unit if unit.eq_ignore_ascii_case(word) => Unit::Points,
+            unit => {
+                let unit = unit.to_owned();
+                return Err(PrecisionError::UnknownUnit { given, unit, points });
+            }
+        };
+        let (least, most) = unit.limits();
+        let named = |half_width| Precision { half_width, unit }.show(&points);
+        match half_width {
+            ..=0.0 => Err(PrecisionError::NotPositive { given }),
+            x if x >= most => Err(PrecisionError::TooWide {
+                given,
+                most: named(most),
+            }),
+            x if x < least => Err(PrecisionError::TooNarrow {
+                given,
+                least: named(least),
+            }),
+            _ => Ok(Precision { half_width, unit }),
+        }
+    }
+
+    /// What it is measured on.
+    #[must_use]
+    pub fn unit(self) -> Unit {
+        self.unit
+    }
+
+    /// As it can be typed again: `0.2%`, `0.02poc`.
+    #[must_use]
+    pub fn show(self, points: &str) -> String {
+        match self.unit {
+            Unit::Percent => format!("{}%", self.half_width),
+            Unit::Points => format!("{}{}", self.half_width, points.to_lowercase()),
+        }
+    }
+
+    /// The half-width on the scale of the estimates: shares from 0 to 1, scores in points.
+    #[must_use]
+    pub fn half_width(self) -> f64 {
+        match self.unit {
+            Unit::Percent => self.half_width / 100.0,
+            Unit::Points => self.half_width,
+        }
+    }
+
+    /// The widest half-width among the figures watched.
+    #[must_use]
+    pub fn widest(self, figures: &Figures, intervals: Intervals, level: Level) -> f64 {
+        let widths = match self.unit {
+            Unit::Percent => figures
+                .outcomes()
+                .map(|count| intervals.share(count, figures.games(), level).half_width()),
+            Unit::Points => {
+                let mean = intervals.mean(&figures.score, level);
+                [mean.map_or(f64::INFINITY, Estimate::half_width); 3]
+            }
+        };
+        widths.into_iter().fold(0.0, f64::max)
+    }
+
+    /// About how many games this takes with a sequence tuned for it, judged by what has been seen: `(z s / h)²`,
+    /// and at least the `z²/2h` that even a share of 0 or 1 takes. Not below 1.
+    #[must_use]
+    pub fn games_needed(self, figures: &Figures, level: Level) -> u64 {
+        let z = Intervals::Sequence { tuned_for: 1 }.planned_z(level);
+        let games = figures.games() as f64;
+        let (variance, floor) = match self.unit {
+            Unit::Percent => {
+                let spread = |count: u64| {
+                    let share = count as f64 / games.max(1.0);
+                    share * (1.0 - share)
+                };
+                let widest = figures.outcomes().map(spread).into_iter().fold(0.0, f64::max);
+                (widest, z * z / (2.0 * self.half_width()))
+            }
+            Unit::Points => (figures.score.variance().unwrap_or(0.0), 1.0),
+        };
+        // The cast saturates.
+        (z * z * variance / self.half_width().powi(2)).max(floor).ceil() as u64
+    }
+}
+
+/// What a run has counted of the figures that a precision can be measured on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// Games won by each side, the bid counted.
+    pub wins: BySide<u64>,
+    /// Games won by nobody.
+    pub draws: u64,
+    /// Final scores, before any bid.
+    pub score: Moments,
+}
+
+impl Figures {
+    /// All games.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.outcomes().iter().sum()
+    }
+
+    fn outcomes(&self) -> [u64; 3] {
+        [self.wins.allied, self.wins.axis, self.draws]
+    }
+}
