@@ -49,8 +49,8 @@ impl Fingerprint {
             position.late,
             position.disengaged,
         ] {
-            self.add(set.0 as u64);
-            self.add((set.0 >> 64) as u64);
+            self.add(set.bits() as u64);
+            self.add((set.bits() >> 64) as u64);
         }
         for area in Area::ALL {
             let flag = position.control[area].map_or(0, |side| 1 + side as u64);

@@ -622,7 +622,7 @@ fn fleets() -> impl Strategy<Value = (Side, CounterSet, CounterMap<u8>)> {
         any::<u64>(),
     )
         .prop_map(|(side, bits, scale, sound)| {
-            let ships = CounterSet(bits) & PRINTED.rolls.side[side];
+            let ships = CounterSet::from_bits(bits) & PRINTED.rolls.side[side];
             let mut damage = CounterMap::all(0);
             for ship in ships {
                 let whole = sound >> (ship.0 % 64) & 1 == 1;

@@ -3,6 +3,7 @@
 //! A set is one machine word pair, so that fleets are compared, joined and walked without a list.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Index, IndexMut, Not, Sub, SubAssign};
+use wide::u8x16;
 
 /// The most counters a scenario may have. Sized so that a War at Sea position fits four cache lines.
 pub const MAX_COUNTERS: usize = 72;
@@ -20,65 +21,82 @@ impl CounterId {
     }
 }
 
-/// A set of counters.
+/// A set of counters: the bit of counter `n` is bit `n % 64` of word `n / 64`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct CounterSet(pub u128);
+pub struct CounterSet([u64; 2]);
 
 impl CounterSet {
     /// No counter.
-    pub const EMPTY: CounterSet = CounterSet(0);
+    pub const EMPTY: CounterSet = CounterSet([0; 2]);
+
+    /// The set whose members are the bits of a number.
+    #[must_use]
+    #[inline]
+    pub const fn from_bits(bits: u128) -> Self {
+        CounterSet([bits as u64, (bits >> 64) as u64])
+    }
+
+    /// The members as the bits of a number.
+    #[must_use]
+    #[inline]
+    pub const fn bits(self) -> u128 {
+        self.0[0] as u128 | (self.0[1] as u128) << 64
+    }
 
     /// The set of one counter.
     #[must_use]
     #[inline]
     pub const fn of(id: CounterId) -> Self {
-        CounterSet(1 << id.0)
+        let bit = 1 << (id.0 % 64);
+        // Without a branch: all ones where the counter belongs to the upper word.
+        let upper = ((id.0 / 64) as u64).wrapping_neg();
+        CounterSet([bit & !upper, bit & upper])
     }
 
     /// The first `n` counters.
     #[must_use]
     pub const fn first(n: usize) -> Self {
-        CounterSet((1 << n) - 1)
+        Self::from_bits((1 << n) - 1)
     }
 
     /// Whether the counter is in the set.
     #[must_use]
     #[inline]
     pub const fn has(self, id: CounterId) -> bool {
-        self.0 >> id.0 & 1 == 1
+        self.0[(id.0 / 64 % 2) as usize] >> (id.0 % 64) & 1 == 1
     }
 
     /// Adds a counter.
     #[inline]
     pub fn insert(&mut self, id: CounterId) {
-        self.0 |= 1 << id.0;
+        *self |= Self::of(id);
     }
 
     /// Takes a counter out.
     #[inline]
     pub fn remove(&mut self, id: CounterId) {
-        self.0 &= !(1 << id.0);
+        *self -= Self::of(id);
     }
 
     /// Whether there is none.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0[0] | self.0[1] == 0
     }
 
     /// How many there are.
     #[must_use]
     #[inline]
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        (self.0[0].count_ones() + self.0[1].count_ones()) as usize
     }
 
     /// The counter with the lowest number.
     #[must_use]
     #[inline]
     pub fn lowest(self) -> Option<CounterId> {
-        (self.0 != 0).then(|| CounterId(self.0.trailing_zeros() as u8))
+        self.into_iter().next()
     }
 
     /// The `n`th counter in ascending order, from 0.
@@ -91,7 +109,7 @@ impl CounterSet {
     #[must_use]
     #[inline]
     pub const fn within(self, other: Self) -> bool {
-        self.0 & !other.0 == 0
+        (self.0[0] & !other.0[0]) | (self.0[1] & !other.0[1]) == 0
     }
 
     /// The members for which the test holds.
@@ -126,18 +144,24 @@ impl FromIterator<CounterId> for CounterSet {
 
 /// Walks a set in ascending order of counter number.
 #[derive(Clone, Copy, Debug)]
-pub struct Walk(u128);
+pub struct Walk(CounterSet);
 
 impl Iterator for Walk {
     type Item = CounterId;
     #[inline]
     fn next(&mut self) -> Option<CounterId> {
-        if self.0 == 0 {
-            return None;
+        let [low, high] = &mut self.0.0;
+        if *low != 0 {
+            let id = low.trailing_zeros() as u8;
+            *low &= *low - 1;
+            Some(CounterId(id))
+        } else if *high != 0 {
+            let id = 64 + high.trailing_zeros() as u8;
+            *high &= *high - 1;
+            Some(CounterId(id))
+        } else {
+            None
         }
-        let id = CounterId(self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
-        Some(id)
     }
 }
 
@@ -146,60 +170,44 @@ impl IntoIterator for CounterSet {
     type IntoIter = Walk;
     #[inline]
     fn into_iter(self) -> Walk {
-        Walk(self.0)
+        Walk(self)
     }
 }
 
-impl BitOr for CounterSet {
-    type Output = Self;
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        CounterSet(self.0 | other.0)
-    }
+/// Writes the operators of sets, word by word.
+macro_rules! operators {
+    ($($operator:ident :: $function:ident, $assign:ident :: $function_assign:ident: |$a:ident, $b:ident| $word:expr;)+) => {
+        $(
+            impl $operator for CounterSet {
+                type Output = Self;
+                #[inline]
+                fn $function(self, other: Self) -> Self {
+                    let word = |$a: u64, $b: u64| $word;
+                    CounterSet([word(self.0[0], other.0[0]), word(self.0[1], other.0[1])])
+                }
+            }
+
+            impl $assign for CounterSet {
+                #[inline]
+                fn $function_assign(&mut self, other: Self) {
+                    *self = $operator::$function(*self, other);
+                }
+            }
+        )+
+    };
 }
 
-impl BitOrAssign for CounterSet {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitAnd for CounterSet {
-    type Output = Self;
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        CounterSet(self.0 & other.0)
-    }
-}
-
-impl BitAndAssign for CounterSet {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
-    }
-}
-
-impl Sub for CounterSet {
-    type Output = Self;
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        CounterSet(self.0 & !other.0)
-    }
-}
-
-impl SubAssign for CounterSet {
-    #[inline]
-    fn sub_assign(&mut self, other: Self) {
-        self.0 &= !other.0;
-    }
+operators! {
+    BitOr::bitor, BitOrAssign::bitor_assign: |a, b| a | b;
+    BitAnd::bitand, BitAndAssign::bitand_assign: |a, b| a & b;
+    Sub::sub, SubAssign::sub_assign: |a, b| a & !b;
 }
 
 impl Not for CounterSet {
     type Output = Self;
     #[inline]
     fn not(self) -> Self {
-        CounterSet(!self.0)
+        CounterSet(self.0.map(|word| !word))
     }
 }
 
@@ -215,24 +223,30 @@ impl<T: Copy> CounterMap<T> {
     }
 }
 
-impl CounterMap<u8> {
-    /// The counters that have this value: eight of them at a time, since positions are asked this all the time.
+impl<T: Copy> CounterMap<T> {
+    /// The counters whose value, told as a byte, is this one: sixteen of them at a time, since positions are asked
+    /// this all the time.
     #[must_use]
     #[inline]
-    pub fn with(&self, value: u8) -> CounterSet {
-        const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
-        let wanted = u64::from_le_bytes([value; 8]);
-        let mut set = 0_u128;
-        for (n, chunk) in self.0.as_chunks::<8>().0.iter().enumerate() {
-            let differs = u64::from_le_bytes(*chunk) ^ wanted;
-            // The high bit of a byte is set where the byte is zero, exactly (no carry between bytes).
-            let equal = !(((differs & LOW) + LOW) | differs | LOW);
-            // Gathers the eight high bits into one byte.
-            let bits = (equal >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-            set |= u128::from(bits) << (8 * n);
+    pub fn with(&self, value: u8, byte: impl Fn(T) -> u8) -> CounterSet {
+        let (chunks, rest) = self.0.as_chunks::<16>();
+        let mut bits = 0;
+        for (n, chunk) in chunks.iter().enumerate() {
+            bits |= u128::from(equal_bytes(chunk.map(&byte), value)) << (16 * n);
         }
-        CounterSet(set)
+        let mut last = [!value; 16];
+        for (slot, &value) in last.iter_mut().zip(rest) {
+            *slot = byte(value);
+        }
+        bits |= u128::from(equal_bytes(last, value)) << (16 * chunks.len());
+        CounterSet::from_bits(bits)
     }
+}
+
+/// Which of sixteen bytes have a value, the first byte in the lowest bit.
+#[inline]
+fn equal_bytes(bytes: [u8; 16], value: u8) -> u32 {
+    u8x16::new(bytes).simd_eq(u8x16::splat(value)).to_bitmask()
 }
 
 impl<T> Index<CounterId> for CounterMap<T> {
@@ -265,7 +279,7 @@ mod tests {
                 .map(CounterId)
                 .filter(|&id| map[id] == value)
                 .collect();
-            assert_eq!(map.with(value), slow, "value {value}");
+            assert_eq!(map.with(value, |byte| byte), slow, "value {value}");
         }
     }
 

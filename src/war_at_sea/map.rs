@@ -180,7 +180,7 @@ impl CounterMap<Place> {
     #[must_use]
     #[inline]
     pub fn at(&self, place: Place) -> CounterSet {
-        CounterMap(self.0.map(|Place(byte)| byte)).with(place.0)
+        self.with(place.0, |Place(byte)| byte)
     }
 }
 

@@ -152,6 +152,20 @@ impl Position {
         }
     }
 
+    /// The counters that have the freedom of movement of a navy now: see [`Position::navy`].
+    #[must_use]
+    #[inline]
+    pub fn of_navy(&self, scenario: &Scenario, navy: Navy) -> CounterSet {
+        let rolls = &scenario.rolls;
+        let printed = rolls.navies[navy];
+        match navy {
+            Navy::British => printed | self.turned,
+            Navy::German => (printed | self.freed & rolls.italians) - self.turned,
+            Navy::Italian | Navy::ItalianCruiser => printed - self.turned - self.freed,
+            Navy::American | Navy::Russian | Navy::Merchant => printed,
+        }
+    }
+
     /// The counters in a place.
     #[must_use]
     pub fn at(&self, scenario: &Scenario, place: Place) -> CounterSet {

@@ -38,14 +38,51 @@ pub fn second_areas(scenario: &Scenario, position: &Position, ship: CounterId) -
     let Some(port) = position.place[ship].as_port() else {
         return AreaSet::EMPTY;
     };
+    let near = adjacent_areas(scenario, position, ship);
+    let navy = position.navy(scenario, ship);
     let enemy = position.side(scenario, ship).enemy();
-    let mut second = AreaSet::EMPTY;
-    for first in adjacent_areas(scenario, position, ship).iter() {
-        if position.control[first] != Some(enemy) {
-            second = second | scenario.adjacent[first];
-        }
-    }
-    (second & scenario.areas(position.navy(scenario, ship))) - scenario.borders[port]
+    beyond(scenario, position, near, enemy) & (scenario.areas(navy) - scenario.borders[port])
+}
+
+/// The areas that border on any of these but those that the enemy controlled on the previous turn (6.2).
+fn beyond(scenario: &Scenario, position: &Position, near: AreaSet, enemy: Side) -> AreaSet {
+    near.iter()
+        .filter(|&first| position.control[first] != Some(enemy))
+        .fold(AreaSet::EMPTY, |second, first| second | scenario.adjacent[first])
+}
+
+/// Surface ships of one navy in one port: the same areas are open to all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Squadron {
+    /// Who.
+    pub ships: CounterSet,
+    /// Their [`adjacent_areas`].
+    pub near: AreaSet,
+    /// Their [`second_areas`].
+    pub far: AreaSet,
+}
+
+/// The ships of a side that may leave port, convoys apart, grouped by where they may go: what [`adjacent_areas`]
+/// and [`second_areas`] say of each, at once.
+pub fn squadrons(scenario: &Scenario, position: &Position, side: Side) -> impl Iterator<Item = Squadron> {
+    let rolls = &scenario.rolls;
+    let held = (rolls.russians | rolls.americans) - position.freed; // 15.2, 15.3
+    let free = position.fleet(scenario, side) - rolls.convoys - held;
+    let active = Port::ALL
+        .into_iter()
+        .filter(move |&port| scenario.active(port, position.turn));
+    active.flat_map(move |port| {
+        let mut here = free & position.place.at(Place::port(port));
+        std::iter::from_fn(move || {
+            let navy = position.navy(scenario, here.lowest()?);
+            let ships = here & position.of_navy(scenario, navy);
+            here -= ships;
+            let areas = scenario.areas(navy);
+            let near = scenario.borders[port] & areas;
+            let far = beyond(scenario, position, near, side.enemy()) & (areas - scenario.borders[port]);
+            Some(Squadron { ships, near, far })
+        })
+    })
 }
 
 /// The ports open to a ship whose speed roll failed (6.4, M3): the one it left, or any that is neither opposing

@@ -174,6 +174,8 @@ pub struct Rolls {
     pub americans: CounterSet,
     /// Russian ships (15.1).
     pub russians: CounterSet,
+    /// By navy, before any take-over.
+    pub navies: ByNavy<CounterSet>,
 }
 
 /// The ships of an order of battle with their counter numbers.
@@ -200,6 +202,7 @@ impl Rolls {
             italians: set(&|ship| ship.nation == Nation::Italian),
             americans: set(&|ship| ship.nation == Nation::American),
             russians: set(&|ship| ship.nation == Nation::Russian),
+            navies: ByNavy(Navy::ALL.map(|navy| set(&|ship| ship.navy() == navy))),
         }
     }
 }

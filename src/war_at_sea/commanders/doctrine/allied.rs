@@ -154,7 +154,7 @@ impl Doctrine<'_> {
         let dice = if carrier { 3.0 } else { 1.0 };
         let mut best = None;
         let mut most = 0.0;
-        for area in Area::ALL.into_iter().filter(|&area| open.has(area)) {
+        for area in (open & reach.areas[ship]).iter() {
             let chance = reach.chance(view.scenario, view.position, ship, area);
             if chance == 0.0 || carrier && front.screen[area] < weights.carrier_screen as u8 {
                 continue;
