@@ -4,6 +4,7 @@ pub mod dice;
 pub mod frames;
 pub mod harness;
 pub mod naval;
+pub mod plots;
 pub mod rulesets;
 pub mod statistics;
 pub mod summary;

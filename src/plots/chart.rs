@@ -1,0 +1,174 @@
+//! Figures as plain data: what a picture shows, before anybody draws it.
+
+use crate::naval::Side;
+use crate::statistics::{Estimate, Scale};
+
+/// A picture: what it is called, how to read it, and its numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// A short word without spaces, unique within a report; the name of the picture's files.
+    pub id: &'static str,
+    /// What it shows.
+    pub title: String,
+    /// How to read it: what is counted and in which unit, of how many games.
+    pub caption: String,
+    /// The numbers.
+    pub chart: Chart,
+}
+
+/// The numbers of a picture, by the kind of picture.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Chart {
+    /// A bar for each value that a game can end with.
+    Distribution(Distribution),
+    /// How something spreads as a game goes on.
+    Fan(Fan),
+    /// Shares by row and column.
+    HeatMap(HeatMap),
+    /// Bars with intervals, side by side.
+    Bars(Bars),
+    /// Estimates with their bands over bins.
+    Curves(Curves),
+}
+
+/// To whom a number belongs; it decides the colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tone {
+    /// The Allies.
+    Allied,
+    /// Neither side.
+    Nobody,
+    /// The Axis.
+    Axis,
+}
+
+impl Tone {
+    /// All of them, in the order in which they are stacked and listed.
+    pub const ALL: [Tone; 3] = [Tone::Allied, Tone::Nobody, Tone::Axis];
+}
+
+impl From<Option<Side>> for Tone {
+    fn from(side: Option<Side>) -> Self {
+        match side {
+            Some(Side::Allied) => Tone::Allied,
+            Some(Side::Axis) => Tone::Axis,
+            None => Tone::Nobody,
+        }
+    }
+}
+
+/// Words that go with a colour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Series {
+    /// What the legend says.
+    pub label: String,
+    /// Its colour.
+    pub tone: Tone,
+}
+
+impl Series {
+    /// A series.
+    #[must_use]
+    pub fn new(label: impl Into<String>, tone: Tone) -> Self {
+        Series {
+            label: label.into(),
+            tone,
+        }
+    }
+}
+
+/// A bar for each whole number that came up, split by series.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Distribution {
+    /// What the numbers are.
+    pub axis: String,
+    /// What a bar is split into, from its foot.
+    pub series: Vec<Series>,
+    /// The number, and for each series its share of all games, 0 to 1.
+    pub bars: Vec<(i32, Vec<f64>)>,
+    /// Words for the two ends of the axis.
+    pub ends: Option<Ends>,
+}
+
+/// Words for what lies below and above zero.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ends {
+    /// Below.
+    pub below: Series,
+    /// Above.
+    pub above: Series,
+}
+
+/// Quantiles, step by step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fan {
+    /// What is measured, and its unit.
+    pub axis: String,
+    /// The steps, with their labels.
+    pub steps: Vec<(String, Quantiles)>,
+    /// Words for below and above zero.
+    pub ends: Option<Ends>,
+}
+
+/// The quantiles of a fan.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Quantiles {
+    /// 5 %.
+    pub p5: f64,
+    /// 25 %.
+    pub p25: f64,
+    /// The median.
+    pub p50: f64,
+    /// 75 %.
+    pub p75: f64,
+    /// 95 %.
+    pub p95: f64,
+}
+
+/// Shares by row and column, a panel for each series.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeatMap {
+    /// The labels of the rows, from above.
+    pub rows: Vec<String>,
+    /// The labels of the columns.
+    pub columns: Vec<String>,
+    /// What the columns are.
+    pub axis: String,
+    /// The panels, from the left.
+    pub panels: Vec<Panel>,
+}
+
+/// A panel of a heat map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Panel {
+    /// What its shares are of.
+    pub series: Series,
+    /// By row and column, 0 to 1; none where nothing is known.
+    pub cells: Vec<Vec<Option<f64>>>,
+}
+
+/// Bars side by side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bars {
+    /// What is measured, and its unit.
+    pub axis: String,
+    /// The bars of a group.
+    pub series: Vec<Series>,
+    /// The groups, from above: a label, and an estimate for each series that has one.
+    pub groups: Vec<(String, Vec<Option<Estimate>>)>,
+}
+
+/// Estimates with bands over bins.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curves {
+    /// What the bins are.
+    pub bins_axis: String,
+    /// What is measured, and its unit.
+    pub axis: String,
+    /// How it is shown.
+    pub scale: Scale,
+    /// The bins: a label, and how many cases lie in it.
+    pub bins: Vec<(String, u64)>,
+    /// The curves: an estimate for each bin that has enough cases.
+    pub curves: Vec<(Series, Vec<Option<Estimate>>)>,
+}

@@ -1,0 +1,176 @@
+//! Marks as SVG. Texts are drawn as outlines of the bundled font, so that they look the same where that font is not
+//! installed; each says in words what it is.
+
+use super::canvas::{Mark, Paint, Words};
+use super::palette::{GRID, INK, PAPER, QUIET};
+use super::typeface::{self, Weight};
+use plotters::style::RGBColor;
+use plotters_backend::BackendCoord;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// What goes around the marks.
+pub(super) struct Head<'a> {
+    /// Unique among the pictures of a page: glyphs are named after it.
+    pub id: &'a str,
+    pub title: &'a str,
+    pub description: &'a str,
+    pub size: (u32, u32),
+}
+
+/// The whole picture. Ink is `currentColor`: it follows the page that the picture stands in.
+pub(super) fn svg(head: &Head<'_>, marks: &[Mark]) -> String {
+    let (width, height) = head.size;
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
+         aria-labelledby=\"{id}-title {id}-desc\" color=\"{ink}\">\n\
+         <title id=\"{id}-title\">{title}</title>\n<desc id=\"{id}-desc\">{description}</desc>\n",
+        id = head.id,
+        ink = hex(INK),
+        title = escaped(head.title),
+        description = escaped(head.description),
+    );
+    let glyphs = glyphs(marks);
+    out += "<defs>\n";
+    for ((weight, glyph), outline) in &glyphs {
+        let _ = writeln!(
+            out,
+            "<path id=\"{}\" d=\"{outline}\"/>",
+            name(head.id, *weight, *glyph)
+        );
+    }
+    out += "</defs>\n";
+    for mark in marks {
+        element(&mut out, head.id, mark, &glyphs);
+    }
+    out + "</svg>\n"
+}
+
+type Glyphs = BTreeMap<(Weight, u16), String>;
+
+/// The outlines of all glyphs that the texts need.
+fn glyphs(marks: &[Mark]) -> Glyphs {
+    let mut found = Glyphs::new();
+    for mark in marks {
+        let Mark::Text(words) = mark else { continue };
+        for (glyph, _) in typeface::set(&words.text, words.weight).0 {
+            if let Some(outline) = typeface::path(glyph, words.weight) {
+                found.entry((words.weight, glyph.0)).or_insert(outline);
+            }
+        }
+    }
+    found
+}
+
+fn name(id: &str, weight: Weight, glyph: u16) -> String {
+    let letter = match weight {
+        Weight::Regular => 'r',
+        Weight::Semibold => 's',
+    };
+    format!("{id}-{letter}{glyph}")
+}
+
+fn element(out: &mut String, id: &str, mark: &Mark, glyphs: &Glyphs) {
+    let _ = match mark {
+        Mark::Area { points, paint } => {
+            let class = if paint.colour == PAPER {
+                " class=\"paper\""
+            } else {
+                ""
+            };
+            writeln!(
+                out,
+                "<path{class} d=\"{}Z\" {}/>",
+                path(points),
+                ink("fill", *paint)
+            )
+        }
+        Mark::Line { points, width, paint } => writeln!(
+            out,
+            "<path d=\"{}\" fill=\"none\" {} stroke-width=\"{width}\" stroke-linejoin=\"round\"/>",
+            path(points),
+            ink("stroke", *paint)
+        ),
+        Mark::Circle {
+            centre,
+            radius,
+            filled,
+            width,
+            paint,
+        } => {
+            let style = if *filled {
+                ink("fill", *paint)
+            } else {
+                format!("fill=\"none\" {} stroke-width=\"{width}\"", ink("stroke", *paint))
+            };
+            writeln!(
+                out,
+                "<circle cx=\"{}\" cy=\"{}\" r=\"{radius}\" {style}/>",
+                centre.0, centre.1
+            )
+        }
+        Mark::Text(words) => {
+            text(out, id, words, glyphs);
+            Ok(())
+        }
+    };
+}
+
+fn text(out: &mut String, id: &str, words: &Words, glyphs: &Glyphs) {
+    let em = typeface::units_per_em(typeface::face(words.weight));
+    let scale = words.size / em;
+    let _ = write!(
+        out,
+        "<g aria-label=\"{}\" {} transform=\"translate({:.1} {:.1}) scale({scale:.5} -{scale:.5})\">",
+        escaped(&words.text),
+        ink("fill", words.paint),
+        words.at.0,
+        words.at.1
+    );
+    for (glyph, x) in typeface::set(&words.text, words.weight).0 {
+        if glyphs.contains_key(&(words.weight, glyph.0)) {
+            let _ = write!(
+                out,
+                "<use href=\"#{}\" x=\"{:.0}\"/>",
+                name(id, words.weight, glyph.0),
+                x * em
+            );
+        }
+    }
+    *out += "</g>\n";
+}
+
+fn path(points: &[BackendCoord]) -> String {
+    let mut data = String::new();
+    for (index, (x, y)) in points.iter().enumerate() {
+        let letter = if index == 0 { 'M' } else { 'L' };
+        let _ = write!(data, "{letter}{x} {y}");
+    }
+    data
+}
+
+/// Ink and what is lighter than ink take the colour of the page's text, so that they can be read on a dark page too.
+fn ink(property: &str, paint: Paint) -> String {
+    let (colour, share) = match paint.colour {
+        INK => ("currentColor".to_owned(), 1.0),
+        QUIET => ("currentColor".to_owned(), 0.67),
+        GRID => ("currentColor".to_owned(), 0.24),
+        colour => (hex(colour), 1.0),
+    };
+    let alpha = paint.alpha * share;
+    if alpha >= 1.0 {
+        return format!("{property}=\"{colour}\"");
+    }
+    format!("{property}=\"{colour}\" {property}-opacity=\"{alpha:.2}\"")
+}
+
+fn hex(colour: RGBColor) -> String {
+    format!("#{:02x}{:02x}{:02x}", colour.0, colour.1, colour.2)
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}

@@ -1,0 +1,370 @@
+//! Pictures from data made by hand: what must be in them is, nothing lies outside, no texts overlap, and odd data
+//! (none, one, all alike) break nothing.
+
+use admiralty::plots::{
+    Bars, Chart, Curves, Distribution, Drawing, Ends, Fan, Figure, HeatMap, Panel, Quantiles, Series, Tone,
+    draw,
+};
+use admiralty::statistics::{Estimate, Scale};
+
+const SOURCE: &str = "War at Sea, rules version 1, scenario 7f3a21bc; doctrine (Allied) against doctrine (Axis); \
+                      1,000,000 games, seed 1939; admiralty 0.1.0";
+
+fn figure(id: &'static str, chart: Chart) -> Figure {
+    Figure {
+        id,
+        title: "A title that says what there is to see".to_owned(),
+        caption:
+            "How to read it, in a line or two that are long enough to be broken once, as captions mostly are \
+                  when they say all that must be said; of 1,000,000 games."
+                .to_owned(),
+        chart,
+    }
+}
+
+fn sides() -> Vec<Series> {
+    vec![
+        Series::new("Allied win", Tone::Allied),
+        Series::new("draw", Tone::Nobody),
+        Series::new("Axis win", Tone::Axis),
+    ]
+}
+
+fn ends() -> Option<Ends> {
+    Some(Ends {
+        below: Series::new("Allies ahead", Tone::Allied),
+        above: Series::new("Axis ahead", Tone::Axis),
+    })
+}
+
+fn distribution(values: impl IntoIterator<Item = i32>) -> Chart {
+    let weight = |value: i32| {
+        (-f64::from(value * value) / 60.0).exp() / 13.0 + if value.abs() == 10 { 0.04 } else { 0.0 }
+    };
+    let parts = |value: i32| match value {
+        ..0 => vec![weight(value), 0.0, 0.0],
+        0 => vec![0.0, weight(0), 0.0],
+        _ => vec![0.0, 0.0, weight(value)],
+    };
+    Chart::Distribution(Distribution {
+        axis: "final POC".to_owned(),
+        series: sides(),
+        bars: values.into_iter().map(|value| (value, parts(value))).collect(),
+        ends: ends(),
+    })
+}
+
+fn fan(steps: u8) -> Chart {
+    let step = |turn: u8| {
+        let (middle, spread) = (4.0 - f64::from(turn), 1.0 + f64::from(turn));
+        let at = |deviations: f64| (middle + deviations * spread).clamp(-10.0, 10.0).round();
+        let quantiles = Quantiles {
+            p5: at(-1.6),
+            p25: at(-0.7),
+            p50: at(0.0),
+            p75: at(0.7),
+            p95: at(1.6),
+        };
+        (format!("Turn {turn}"), quantiles)
+    };
+    Chart::Fan(Fan {
+        axis: "POC after the turn, Axis lead positive".to_owned(),
+        steps: (1..=steps).map(step).collect(),
+        ends: ends(),
+    })
+}
+
+fn heat_map() -> Chart {
+    let rows = [
+        "Barents Sea",
+        "North Sea",
+        "Baltic Sea",
+        "North Atlantic",
+        "South Atlantic",
+        "Mediterranean",
+    ];
+    let cell = |tone: Tone, row: usize, column: usize| {
+        let axis = (row * 8 + column) as f64 / 47.0;
+        Some(match tone {
+            Tone::Axis => axis * 0.9,
+            Tone::Allied => (1.0 - axis) * 0.9,
+            Tone::Nobody => 0.1,
+        })
+    };
+    let panel = |series: Series| Panel {
+        cells: (0..6)
+            .map(|row| (0..8).map(|column| cell(series.tone, row, column)).collect())
+            .collect(),
+        series,
+    };
+    Chart::HeatMap(HeatMap {
+        rows: rows.map(str::to_owned).to_vec(),
+        columns: (1..=8).map(|turn| turn.to_string()).collect(),
+        axis: "turn".to_owned(),
+        panels: [
+            ("Allies", Tone::Allied),
+            ("nobody", Tone::Nobody),
+            ("Axis", Tone::Axis),
+        ]
+        .map(|(name, tone)| panel(Series::new(name, tone)))
+        .to_vec(),
+    })
+}
+
+fn bars() -> Chart {
+    let bar = |value: f64| Some(Estimate::symmetric(value, value * 0.03));
+    let groups = [
+        ("Battleships", vec![bar(1.7), bar(1.2)]),
+        ("Pocket battleships", vec![None, bar(1.4)]),
+        ("Cruisers", vec![bar(6.31), bar(2.2)]),
+        ("Convoys", vec![bar(2.0), None]),
+    ];
+    Chart::Bars(Bars {
+        axis: "sunk, mean number a game".to_owned(),
+        series: vec![
+            Series::new("Allied", Tone::Allied),
+            Series::new("Axis", Tone::Axis),
+        ],
+        groups: groups.map(|(name, bars)| (name.to_owned(), bars)).to_vec(),
+    })
+}
+
+fn curves(scale: Scale) -> Chart {
+    let labels = [
+        "under 1:4",
+        "1:4–1:3",
+        "1:3–1:2",
+        "1:2–2:3",
+        "2:3–1:1",
+        "1:1–3:2",
+        "3:2–2:1",
+        "2:1–3:1",
+        "over 3:1",
+    ];
+    let point = |index: usize, rising: bool| {
+        let share = index as f64 / 8.0 * 0.9;
+        (index != 7).then(|| Estimate::symmetric(if rising { share } else { 0.92 - share }, 0.03))
+    };
+    let curve = |name: &str, tone, rising| {
+        (
+            Series::new(name, tone),
+            (0..9).map(|i| point(i, rising)).collect(),
+        )
+    };
+    Chart::Curves(Curves {
+        bins_axis: "attack factors at the start, Axis to Allied".to_owned(),
+        axis: "area controlled afterwards, percent of battles".to_owned(),
+        scale,
+        bins: labels
+            .iter()
+            .enumerate()
+            .map(|(i, label)| ((*label).to_owned(), 1_234_567 >> i))
+            .collect(),
+        curves: vec![
+            curve("by the Allies", Tone::Allied, false),
+            curve("by the Axis", Tone::Axis, true),
+        ],
+    })
+}
+
+/// A picture of each kind, as they will usually look.
+fn gallery() -> Vec<Figure> {
+    vec![
+        figure("distribution", distribution(-10..=10)),
+        figure("fan", fan(8)),
+        figure("heat-map", heat_map()),
+        figure("bars", bars()),
+        figure("curves", curves(Scale::Percent)),
+        figure("curves-plain", curves(Scale::Plain)),
+    ]
+}
+
+fn drawn(figure: &Figure) -> Drawing {
+    draw(figure, SOURCE).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The pixels of a PNG, three bytes each, its width and its height.
+fn decoded(bytes: &[u8]) -> (Vec<u8>, u32, u32) {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes))
+        .read_info()
+        .unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    assert_eq!(
+        (info.color_type, info.bit_depth),
+        (png::ColorType::Rgb, png::BitDepth::Eight)
+    );
+    (pixels, info.width, info.height)
+}
+
+fn share_of(pixels: &[u8], is: impl Fn(&[u8]) -> bool) -> f64 {
+    pixels.chunks(3).filter(|pixel| is(pixel)).count() as f64 / (pixels.len() / 3) as f64
+}
+
+#[test]
+fn nothing_lies_outside_a_picture_and_no_texts_overlap() {
+    for figure in gallery() {
+        assert_eq!(drawn(&figure).faults(), Vec::<String>::new(), "{}", figure.id);
+    }
+}
+
+/// Else the test above could not fail.
+#[test]
+fn faults_are_seen() {
+    let mut long = figure("bars", bars());
+    let Chart::Bars(chart) = &mut long.chart else {
+        unreachable!()
+    };
+    chart.series[0].label = "a legend that goes on and on ".repeat(10);
+    assert!(
+        drawn(&long)
+            .faults()
+            .iter()
+            .any(|fault| fault.starts_with("outside"))
+    );
+    let Chart::Curves(mut crowded) = curves(Scale::Percent) else {
+        unreachable!()
+    };
+    crowded
+        .bins
+        .iter_mut()
+        .for_each(|bin| bin.0 = "a long label".to_owned() + &bin.0);
+    let faults = drawn(&figure("curves", Chart::Curves(crowded))).faults();
+    assert!(
+        faults.iter().any(|fault| fault.ends_with("overlap")),
+        "{faults:?}"
+    );
+}
+
+#[test]
+fn an_svg_says_what_it_shows() {
+    for figure in gallery() {
+        let svg = drawn(&figure).svg();
+        for words in [
+            &figure.title,
+            "How to read it",
+            "seed 1939",
+            "viewBox=\"0 0 2000 ",
+        ] {
+            assert!(svg.contains(words), "{}: {words}", figure.id);
+        }
+        assert!(!svg.contains("<text"), "texts are outlines");
+        assert_eq!(svg.matches("<g ").count(), svg.matches("</g>").count());
+    }
+    let svg = drawn(&figure("heat-map", heat_map())).svg();
+    for words in ["North Atlantic", "nobody", "turn", "90"] {
+        assert!(svg.contains(&format!("aria-label=\"{words}\"")), "{words}");
+    }
+    assert!(svg.contains("fill=\"#0072b2\""), "the Allied blue");
+}
+
+#[test]
+fn markup_in_a_title_stays_text() {
+    let mut odd = figure("bars", bars());
+    odd.title = "1 < 2 & \"3\"".to_owned();
+    assert!(drawn(&odd).svg().contains("1 &lt; 2 &amp; &quot;3&quot;"));
+}
+
+#[test]
+fn a_png_holds_the_picture() {
+    for figure in gallery() {
+        let (pixels, width, height) = decoded(&drawn(&figure).png().unwrap());
+        assert_eq!(width, 2000);
+        assert!((500..1600).contains(&height), "{}: {height}", figure.id);
+        let white = share_of(&pixels, |pixel| pixel == [255; 3]);
+        assert!((0.4..0.97).contains(&white), "{}: {white} is white", figure.id);
+        let ink = share_of(&pixels, |pixel| pixel.iter().all(|&channel| channel < 0x40));
+        assert!(ink > 0.002, "{}: {ink} is ink", figure.id);
+    }
+    let (pixels, ..) = decoded(
+        &drawn(&figure("distribution", distribution(-10..=10)))
+            .png()
+            .unwrap(),
+    );
+    for colour in [[0x00, 0x72, 0xb2], [0xd5, 0x5e, 0x00]] {
+        let share = share_of(&pixels, |pixel| pixel == colour);
+        assert!(share > 0.02, "{share} is {colour:?}");
+    }
+}
+
+#[test]
+fn the_same_figure_gives_the_same_bytes() {
+    for figure in gallery() {
+        let (one, other) = (drawn(&figure), drawn(&figure));
+        assert_eq!(one.svg(), other.svg());
+        assert!(one.png().unwrap() == other.png().unwrap());
+    }
+}
+
+#[test]
+fn odd_data_are_drawn_or_said_to_be_too_few() {
+    let mut odd = vec![
+        distribution([]),
+        distribution([0]),
+        distribution([7]),
+        distribution(-100..=100),
+        fan(0),
+        fan(1),
+        Chart::Fan(Fan {
+            axis: String::new(),
+            steps: vec![(
+                "Turn 1".to_owned(),
+                Quantiles {
+                    p5: 0.0,
+                    p25: 0.0,
+                    p50: 0.0,
+                    p75: 0.0,
+                    p95: 0.0,
+                },
+            )],
+            ends: ends(),
+        }),
+    ];
+    let estimates = [
+        Estimate::exact(0.0),
+        Estimate::exact(1.0),
+        Estimate::unbounded(3.0),
+    ];
+    for estimate in estimates {
+        let Chart::Bars(mut chart) = bars() else {
+            unreachable!()
+        };
+        chart.groups = vec![("only".to_owned(), vec![Some(estimate), None])];
+        odd.push(Chart::Bars(chart));
+        let Chart::Curves(mut chart) = curves(Scale::Plain) else {
+            unreachable!()
+        };
+        chart.bins.truncate(1);
+        chart.curves = vec![(Series::new("only", Tone::Nobody), vec![Some(estimate)])];
+        odd.push(Chart::Curves(chart));
+    }
+    let Chart::HeatMap(mut map) = heat_map() else {
+        unreachable!()
+    };
+    map.panels
+        .iter_mut()
+        .for_each(|panel| panel.cells.iter_mut().flatten().for_each(|cell| *cell = None));
+    odd.push(Chart::HeatMap(map.clone()));
+    map.panels.clear();
+    odd.push(Chart::HeatMap(map));
+    for (index, chart) in odd.into_iter().enumerate() {
+        let drawing = drawn(&figure("odd", chart.clone()));
+        assert_eq!(drawing.faults(), Vec::<String>::new(), "{index}: {chart:?}");
+        assert!(!drawing.png().unwrap().is_empty());
+    }
+    for empty in [distribution([]), fan(0)] {
+        assert!(drawn(&figure("odd", empty)).svg().contains("Too few cases"));
+    }
+}
+
+/// Writes the gallery into the folder named by ADMIRALTY_GALLERY, to be looked at.
+#[test]
+#[ignore = "for looking at pictures"]
+fn gallery_to_look_at() {
+    let folder = std::path::PathBuf::from(std::env::var_os("ADMIRALTY_GALLERY").expect("a folder"));
+    for figure in gallery() {
+        let drawing = drawn(&figure);
+        std::fs::write(folder.join(format!("{}.svg", figure.id)), drawing.svg()).unwrap();
+        std::fs::write(folder.join(format!("{}.png", figure.id)), drawing.png().unwrap()).unwrap();
+    }
+}
