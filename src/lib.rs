@@ -1,6 +1,7 @@
 //! Admiralty: a Monte Carlo strategy analyser for naval wargames. See `docs/architecture.md`.
 
 pub mod dice;
+pub mod digest;
 pub mod frames;
 pub mod harness;
 pub mod naval;

@@ -3,6 +3,7 @@
 
 use super::{Bid, Control, Plan, RunError, ScenarioSource};
 use crate::dice::MasterSeed;
+use crate::digest::Digest;
 use crate::naval::{BySide, Side};
 use crate::statistics::{Histogram, Intervals};
 use crate::summary::Table;
@@ -66,6 +67,11 @@ pub trait OpenScenario {
     /// # Errors
     /// If the output cannot be written.
     fn show(&self, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Counts what a report shows beyond the summary; none if the ruleset has nothing to add.
+    fn digest(&self) -> Option<Box<dyn Digest>> {
+        None
+    }
 
     /// Seats the commanders.
     ///

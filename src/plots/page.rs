@@ -12,7 +12,7 @@ use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
 use plotters::element::{Circle, PathElement, Polygon, Rectangle, Text};
 use plotters::prelude::Cartesian2d;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, FontStyle, IntoFont, RGBColor, ShapeStyle, TextStyle};
+use plotters::style::{Color, FontStyle, IntoFont, RGBColor, ShapeStyle};
 use std::convert::Infallible;
 use std::ops::Range;
 
@@ -209,7 +209,7 @@ impl Page {
             Weight::Regular => FontStyle::Normal,
             Weight::Semibold => FontStyle::Bold,
         };
-        let style = TextStyle::from((FAMILY, kind.size).into_font().style(style).color(&kind.colour));
+        let style = (FAMILY, kind.size).into_font().style(style).color(&kind.colour);
         self.surface
             .draw(&Text::new(text, at, style.pos(Pos::new(kind.across, kind.up))))
     }
@@ -309,13 +309,16 @@ pub(super) fn stroke(colour: RGBColor, width: u32) -> ShapeStyle {
     }
 }
 
+/// From a point to another.
+pub(super) type Segment = ((f64, f64), (f64, f64));
+
 /// Lines on a plane.
 pub(super) trait Strokes {
     fn line(&mut self, points: &[(f64, f64)], style: ShapeStyle) -> Drawn;
     fn area(&mut self, points: &[(f64, f64)], colour: RGBColor, alpha: f64) -> Drawn;
     fn bar(&mut self, from: (f64, f64), to: (f64, f64), colour: RGBColor) -> Drawn;
     fn dot(&mut self, at: (f64, f64), colour: RGBColor) -> Drawn;
-    fn grid(&mut self, lines: &[((f64, f64), (f64, f64))]) -> Drawn;
+    fn grid(&mut self, lines: &[Segment]) -> Drawn;
 }
 
 impl Strokes for Plane<'_> {
@@ -338,7 +341,7 @@ impl Strokes for Plane<'_> {
         self.draw_series([Circle::new(at, 9, colour.filled())]).map(drop)
     }
 
-    fn grid(&mut self, lines: &[((f64, f64), (f64, f64))]) -> Drawn {
+    fn grid(&mut self, lines: &[Segment]) -> Drawn {
         lines.iter().try_for_each(|&(from, to)| {
             let heavy = from.0 == 0.0 && to.0 == 0.0 || from.1 == 0.0 && to.1 == 0.0;
             self.line(
@@ -365,22 +368,6 @@ pub(super) fn ticks(low: f64, high: f64, about: usize) -> (Vec<f64>, usize) {
     ((first..=last).map(|n| n as f64 * step).collect(), decimals)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ticks_are_round_and_span_the_range() {
-        assert_eq!(
-            ticks(0.0, 0.9, 5),
-            (vec![0.0, 0.2, 0.4, 0.600_000_000_000_000_1, 0.8, 1.0], 1)
-        );
-        assert_eq!(ticks(-10.0, 10.0, 4), (vec![-10.0, -5.0, 0.0, 5.0, 10.0], 0));
-        assert_eq!(ticks(0.0, 13.0, 5).0, [0.0, 5.0, 10.0, 15.0]);
-        assert_eq!(ticks(3.0, 3.0, 5).0.len(), 1, "no range, no end of ticks");
-    }
-}
-
 /// Whether a chart has nothing in it.
 pub(super) fn is_empty(chart: &Chart) -> bool {
     match chart {
@@ -395,5 +382,21 @@ pub(super) fn is_empty(chart: &Chart) -> bool {
             .curves
             .iter()
             .all(|(_, points)| points.iter().all(Option::is_none)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_are_round_and_span_the_range() {
+        assert_eq!(
+            ticks(0.0, 0.9, 5),
+            (vec![0.0, 0.2, 0.4, 0.600_000_000_000_000_1, 0.8, 1.0], 1)
+        );
+        assert_eq!(ticks(-10.0, 10.0, 4), (vec![-10.0, -5.0, 0.0, 5.0, 10.0], 0));
+        assert_eq!(ticks(0.0, 13.0, 5).0, [0.0, 5.0, 10.0, 15.0]);
+        assert_eq!(ticks(3.0, 3.0, 5).0.len(), 1, "no range, no end of ticks");
     }
 }

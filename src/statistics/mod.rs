@@ -3,6 +3,7 @@
 //! Every estimate is a value with an interval at a stated [`Level`], 95 % unless said otherwise. [`Intervals`]
 //! says whether it is for a number of games fixed beforehand or stays valid while it is watched.
 
+mod clusters;
 mod digits;
 mod estimate;
 mod fair_bid;
@@ -12,6 +13,7 @@ mod moments;
 mod precision;
 mod proportion;
 
+pub use clusters::Clusters;
 pub(crate) use digits::rounded;
 pub use digits::{Scale, decimals};
 pub use estimate::{Estimate, Level};

@@ -9,6 +9,7 @@ mod commander;
 pub mod commanders;
 mod contest;
 mod decision;
+mod digest;
 mod event;
 pub mod frames;
 pub mod map;
@@ -32,6 +33,7 @@ pub use contest::{Appoint, AppointRandom, Contest};
 pub use decision::{
     Attempt, Chase, Decision, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders,
 };
+pub use digest::WarDiary;
 pub use event::{Event, Fate, Nobody, Observer, Points};
 pub use play::Game;
 pub use position::{Phase, Position, Uboats};

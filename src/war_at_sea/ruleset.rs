@@ -1,7 +1,9 @@
 //! War at Sea as the command line sees it.
 
 use super::contest::{COMMANDERS, seat};
+use super::digest::WarDiary;
 use super::scenario::{Entry, LoadedScenario, OptionalRules, show};
+use crate::digest::Digest;
 use crate::harness::{
     Match, Named, OpenScenario, Refusal, Ruleset, ScenarioCard, ScenarioSource, Terms, unknown_name,
 };
@@ -120,6 +122,10 @@ impl OpenScenario for LoadedScenario {
 
     fn show(&self, out: &mut dyn Write) -> io::Result<()> {
         show::show(self, out)
+    }
+
+    fn digest(&self) -> Option<Box<dyn Digest>> {
+        Some(Box::new(WarDiary::new(&self.scenario)))
     }
 
     fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {
