@@ -7,6 +7,7 @@ pub mod harness;
 pub mod naval;
 pub mod plots;
 pub mod rulesets;
+pub mod runs;
 pub mod statistics;
 pub mod summary;
 pub mod war_at_sea;

@@ -4,9 +4,11 @@ use assert_cmd::Command;
 use std::path::PathBuf;
 use std::process::Output;
 
+/// Runs the program in a folder of its own, since it writes files where it stands.
 fn admiralty(arguments: &[&str]) -> Output {
+    let folder = tempfile::tempdir().unwrap();
     let mut command = Command::cargo_bin("admiralty").unwrap();
-    command.args(arguments).output().unwrap()
+    command.current_dir(&folder).args(arguments).output().unwrap()
 }
 
 fn stdout(output: &Output) -> String {
@@ -121,7 +123,7 @@ fn results_and_remarks_go_their_own_ways() {
 fn nothing_piped_has_escape_codes() {
     for colour in [None, Some("1")] {
         let mut command = Command::cargo_bin("admiralty").unwrap();
-        command.args(["simulate", "--games", "1000"]);
+        command.args(["simulate", "--games", "1000", "--no-files"]);
         match colour {
             Some(value) => command.env("NO_COLOR", value),
             None => command.env_remove("NO_COLOR"),
@@ -265,6 +267,10 @@ fn every_help_text_has_what_it_must() {
                 "--bid",
                 "--seed",
                 "--threads",
+                "--out",
+                "--record",
+                "--csv",
+                "--no-files",
                 "1939",
                 "random",
                 "19.3",
@@ -273,7 +279,7 @@ fn every_help_text_has_what_it_must() {
         ),
         (
             &["narrate", "--help"],
-            &["--seed", "--game", "random", "Examples"],
+            &["--seed", "--game", "--run", "random", "Examples"],
         ),
         (&["scenario", "--help"], &["check", "show"]),
         (&["scenario", "check", "--help"], &["FILE"]),
@@ -333,7 +339,7 @@ mod signals {
 
     #[test]
     fn an_interrupted_run_prints_what_it_knows_and_says_that_it_is_partial() {
-        let mut child = start(&["simulate", "--games", "1000M", "--threads", "1"]);
+        let mut child = start(&["simulate", "--games", "1000M", "--threads", "1", "--no-files"]);
         std::thread::sleep(Duration::from_millis(1_500));
         interrupt(&child);
         let mut page = String::new();
@@ -360,7 +366,7 @@ mod signals {
 
     #[test]
     fn a_second_interrupt_ends_at_once() {
-        let mut child = start(&["simulate", "--games", "1000M"]);
+        let mut child = start(&["simulate", "--games", "1000M", "--no-files"]);
         let mut remarks = BufReader::new(child.stderr.take().unwrap());
         std::thread::sleep(Duration::from_millis(300));
         interrupt(&child);
@@ -374,7 +380,7 @@ mod signals {
     #[test]
     fn a_reader_who_has_seen_enough_is_no_fault() {
         for arguments in [
-            &["simulate", "--games", "1000"][..],
+            &["simulate", "--games", "1000", "--no-files"][..],
             &["narrate"],
             &["scenario", "show"],
             &["--help"],

@@ -2,8 +2,11 @@
 //! their events, and the tally. And with hands laid on a few rows of one game.
 
 use admiralty::dice::{MasterSeed, Seeded};
-use admiralty::frames::{Frame, Record, Wanted};
+use admiralty::frames::{Frame, Record, Sink, SinkError, Tape, Wanted};
+use admiralty::harness::{Bid, Control, Plan, Request, ScenarioSource, simulate, simulate_recorded};
+use admiralty::naval::BySide;
 use admiralty::naval::Side;
+use admiralty::rulesets;
 use admiralty::war_at_sea::commanders::Random;
 use admiralty::war_at_sea::frames::{
     BattleRow, Break, GameRow, Holder, Outcome, Recording, SCHEMAS, TurnRow, Watch,
@@ -11,6 +14,7 @@ use admiralty::war_at_sea::frames::{
 use admiralty::war_at_sea::map::{Area, Place, Site};
 use admiralty::war_at_sea::ships::Class;
 use admiralty::war_at_sea::{Account, Bookkeeper, Game, Group, Position, Scenario, Seats, Tally, winner};
+use std::num::NonZeroUsize;
 
 const GAMES: u64 = 300;
 const SEED: MasterSeed = MasterSeed(7);
@@ -337,5 +341,64 @@ fn a_share_keeps_whole_games_and_changes_no_row() {
     assert!(
         fought.iter().all(|row| kept.contains(&row.game)),
         "the smaller share lies within the larger"
+    );
+}
+
+/// Everything that a sink was shown, as text.
+#[derive(Default)]
+struct Copy(Vec<String>);
+
+impl Sink for Copy {
+    fn take(&mut self, record: &dyn Record) -> Result<(), SinkError> {
+        record.each(&mut |columns| {
+            for (index, column) in columns.schema().columns.iter().enumerate() {
+                self.0
+                    .push(format!("{} {:?}", column.name, columns.column(index)));
+            }
+        });
+        Ok(())
+    }
+}
+
+/// Recording changes neither the summary nor, with the number of threads, a single cell.
+#[test]
+fn recording_changes_no_game_and_threads_change_no_row() {
+    let request = Request {
+        scenario: ScenarioSource::Embedded,
+        optional_rules: None,
+        commanders: BySide {
+            allied: "doctrine".into(),
+            axis: "random".into(),
+        },
+        bid: Bid::default(),
+        seed: SEED,
+    };
+    let plan = |threads| Plan {
+        games: 2_300,
+        until: None,
+        threads: NonZeroUsize::new(threads),
+    };
+    let wanted = Wanted::parse("games,turns,battles:0.3", &SCHEMAS).unwrap();
+    let recorded = |threads| {
+        let mut copy = Copy::default();
+        let tape = Tape {
+            wanted: &wanted,
+            sink: &mut copy,
+        };
+        let control = Control::none();
+        let summary =
+            simulate_recorded(rulesets::default(), &request, plan(threads), control, Some(tape)).unwrap();
+        (summary, copy.0)
+    };
+    let (one, two) = (recorded(1), recorded(2));
+    assert_eq!(
+        one.0,
+        simulate(rulesets::default(), &request, plan(2), Control::none()).unwrap()
+    );
+    assert!(one == two);
+    assert_eq!(
+        one.1.len(),
+        3 * SCHEMAS.iter().map(|schema| schema.columns.len()).sum::<usize>(),
+        "three batches"
     );
 }

@@ -1,6 +1,7 @@
 //! The command line. Each subcommand has its own file; what several share stands in `options` and `terminal`.
 
 mod extent;
+mod files;
 mod interrupt;
 mod narrate;
 mod numbers;

@@ -3,8 +3,10 @@
 use super::numbers;
 use super::options::{GameOptions, names_help};
 use admiralty::harness::{Refusal, narrate};
+use admiralty::runs::Replay;
 use clap::Args;
 use std::io::{BufWriter, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Tell one game of a run like a play-by-mail report
@@ -17,6 +19,10 @@ pub struct Narrate {
     /// Which game of the seed, from 0: the same game that `simulate` plays under that number
     #[arg(long, value_name = "N", default_value = "0", value_parser = numbers::game)]
     game: u64,
+
+    /// The folder of a run: the game is one of it, under the same rules, commanders, bid and seed
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["scenario", "allied", "axis", "rules", "bid", "seed", "ruleset"])]
+    run: Option<PathBuf>,
 }
 
 fn after_help() -> String {
@@ -24,15 +30,20 @@ fn after_help() -> String {
         + "Examples:
   admiralty narrate
   admiralty narrate --seed 7 --game 3
+  admiralty narrate --run runs/random-random-1939 --game 12
   admiralty narrate my-variant.toml --rules 19.3 | less"
 }
 
 impl Narrate {
     /// Tells the game on standard output.
     pub fn run(self) -> Result<ExitCode, Refusal> {
-        let (ruleset, request) = self.options.request()?;
         let mut out = BufWriter::new(std::io::stdout().lock());
-        narrate(ruleset, &request, self.game, &mut out)?;
+        if let Some(folder) = &self.run {
+            Replay::open(folder)?.narrate(self.game, &mut out)?;
+        } else {
+            let (ruleset, request) = self.options.request()?;
+            narrate(ruleset, &request, self.game, &mut out)?;
+        }
         out.flush()?;
         Ok(ExitCode::SUCCESS)
     }

@@ -1,10 +1,12 @@
 //! `admiralty simulate`: plays games and sums them up.
 
 use super::extent::Extent;
+use super::files::{self, FileOptions};
 use super::options::{GameOptions, names_help};
 use super::progress::Progress;
 use super::{interrupt, terminal};
 use admiralty::harness::{Control, Refusal, simulate};
+use admiralty::runs::RunFiles;
 use admiralty::summary::{Summary, json, text};
 use clap::Args;
 use std::process::ExitCode;
@@ -22,6 +24,9 @@ pub struct Simulate {
     /// Print the summary as JSON instead of text (docs/summary.md describes the fields)
     #[arg(long, help_heading = "Output")]
     json: bool,
+
+    #[command(flatten)]
+    files: FileOptions,
 }
 
 fn after_help() -> String {
@@ -30,6 +35,7 @@ fn after_help() -> String {
   admiralty simulate                                shares of games won to 0.2 percentage points
   admiralty simulate --until 0.02poc --rules 19.1   mean final score to 0.02 POC, Bismarck and Tirpitz weaker
   admiralty simulate --games 100K --bid 1.5         exactly 100,000 games, 1.5 POC to the Axis
+  admiralty simulate --games 100K --record games,turns,battles --csv --out my-run
   admiralty simulate my-variant.toml --games 5M --seed 7 > result.txt
   admiralty simulate --until 1% --json | python -m json.tool
 
@@ -44,6 +50,13 @@ impl Simulate {
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let (ruleset, request) = self.options.request()?;
         let plan = self.extent.plan(ruleset)?;
+        let mut files = match self.files.keep(ruleset)? {
+            Some(keep) => Some(RunFiles::claim(&request, &keep)?),
+            None => None,
+        };
+        if let Some(files) = &files {
+            files::announce(files, plan)?;
+        }
         let cancel = interrupt::watch();
         let progress = Progress::new(plan.games, plan.until.map(|aim| aim.show(ruleset.points())));
         let control = Control {
@@ -51,9 +64,16 @@ impl Simulate {
             progress: &|done| progress.tell(done),
             expected: &|games| progress.expect(games),
         };
-        let summary = simulate(ruleset, &request, plan, control);
+        let summary = match &mut files {
+            Some(files) => files.simulate(ruleset, &request, plan, control),
+            None => simulate(ruleset, &request, plan, control),
+        };
         progress.finish();
         let summary = summary?;
+        // The files first: a reader of the summary who has seen enough must not cost them.
+        if let Some(files) = files {
+            files::publish(files, ruleset, &summary)?;
+        }
         if self.json {
             terminal::print(&json::write(&summary))?;
         } else {

@@ -16,6 +16,6 @@ mod wanted;
 pub use cell::{Buffer, Category, Cell, Kind, Slice, Stored};
 pub(crate) use declare::{category, frame};
 pub use expect::{Expected, bytes_in_words, expect};
-pub use record::{Record, Sink, SinkError};
+pub use record::{Record, Sink, SinkError, Sinks, Tape};
 pub use schema::{Column, Columns, Frame, Schema, Volume};
 pub use wanted::{Share, Want, Wanted};

@@ -44,6 +44,21 @@ impl Schema {
         self.columns.iter().position(|column| column.name == name)
     }
 
+    /// Roughly the bytes of a row as CSV.
+    #[must_use]
+    pub fn csv_bytes_per_row(&self) -> f64 {
+        let cell = |column: &Column| match column.kind {
+            Kind::U8 | Kind::I8 => 1.3,
+            Kind::U16 | Kind::I16 => 2.0,
+            Kind::U32 | Kind::U64 => 7.0,
+            Kind::Flag => 5.0,
+            Kind::Category(names) => {
+                names.iter().map(|name| name.len()).sum::<usize>() as f64 / names.len().max(1) as f64
+            }
+        };
+        self.columns.iter().map(|column| cell(column) + 1.0).sum()
+    }
+
     /// Empty columns with room for so many rows.
     #[must_use]
     pub fn buffers(&self, rows: usize) -> Vec<Buffer> {

@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn what_is_wanted_is_read_and_written_back() {
-        let read = |text| Wanted::parse(text, &KNOWN).map(|wanted| wanted.to_string());
+        let read = |text: &str| Wanted::parse(text, &KNOWN).map(|wanted| wanted.to_string());
         assert_eq!(read("none").unwrap(), "none");
         assert_eq!(read("turns:12.5%, games").unwrap(), "games,turns:0.125");
         assert_eq!(read("games:1").unwrap(), "games");

@@ -1,6 +1,7 @@
 //! Games in batches on many threads, folded in order.
 
 use super::Watch;
+use crate::frames::SinkError;
 use crate::statistics::{Figures, Intervals, Precision};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use std::collections::BTreeMap;
@@ -56,6 +57,9 @@ pub enum RunError {
         /// What happened.
         reason: String,
     },
+    /// What was recorded could not be kept.
+    #[error("{0}")]
+    Record(#[from] SinkError),
 }
 
 /// How many games to play, and on how many threads.
@@ -121,26 +125,42 @@ pub fn run<E: Experiment>(
     let play = |games: Range<u64>| {
         let mut tally = E::Tally::default();
         for game in games {
-            if let Err(reason) = experiment.play(game, &mut tally) {
-                return Err(RunError::Game { game, reason });
+            let played = experiment.play(game, &mut tally);
+            played.map_err(|reason| RunError::Game { game, reason })?;
+        }
+        Ok((tally, ()))
+    };
+    run_batches(plan, control, play, |()| Ok(()))
+}
+
+/// Plays batches, merges their tallies and hands what else they bring to `keep`, all in order.
+pub(super) fn run_batches<T: Tally, B: Send>(
+    plan: Plan,
+    control: Control<'_>,
+    play: impl Fn(Range<u64>) -> Result<(T, B), RunError> + Sync,
+    mut keep: impl FnMut(B) -> Result<(), RunError> + Send,
+) -> Result<Run<T>, RunError> {
+    let mut total = Ok(T::default());
+    let mut watch = Watch::new(plan);
+    let games = in_batches(plan, control, play, |_, batch| {
+        let Ok(sum) = &mut total else {
+            return ControlFlow::Break(());
+        };
+        let kept = batch.and_then(|(tally, rest)| {
+            sum.merge(&tally);
+            keep(rest)
+        });
+        match kept {
+            Ok(()) => {
+                let verdict = watch.look(&sum.figures());
+                (control.expected)(watch.expected());
+                verdict
+            }
+            Err(error) => {
+                total = Err(error);
+                ControlFlow::Break(())
             }
         }
-        Ok(tally)
-    };
-    let mut total = Ok(E::Tally::default());
-    let mut watch = Watch::new(plan);
-    let games = in_batches(plan, control, play, |_, batch| match (&mut total, batch) {
-        (Ok(total), Ok(tally)) => {
-            total.merge(&tally);
-            let verdict = watch.look(&total.figures());
-            (control.expected)(watch.expected());
-            verdict
-        }
-        (total, Err(error)) => {
-            *total = Err(error);
-            ControlFlow::Break(())
-        }
-        (Err(_), _) => ControlFlow::Break(()),
     })?;
     let tally = total?;
     Ok(Run {

@@ -8,6 +8,7 @@
 
 mod batches;
 mod bid;
+mod recording;
 mod request;
 mod ruleset;
 mod watch;
@@ -16,6 +17,7 @@ pub use batches::{
     BATCH, Control, Experiment, MAX_GAMES, MAX_GAMES_UNTIL, Plan, Run, RunError, Tally, in_batches, run,
 };
 pub use bid::{Bid, BidError};
-pub use request::{NO_RULES, Request, ScenarioSource, narrate, simulate};
+pub use recording::{Recordable, run_recorded};
+pub use request::{NO_RULES, Request, ScenarioSource, narrate, simulate, simulate_recorded};
 pub use ruleset::{Match, Named, OpenScenario, Refusal, Results, Ruleset, ScenarioCard, Terms, unknown_name};
 pub use watch::{FIRST_LOOK, Watch};

@@ -2,6 +2,7 @@
 
 use super::{Bid, Control, Plan, Refusal, Results, Ruleset, ScenarioCard, Terms};
 use crate::dice::MasterSeed;
+use crate::frames::Tape;
 use crate::naval::{BySide, Side};
 use crate::statistics::{Level, nearest_even_bid};
 use crate::summary::{Aim, Citation, FairBid, Outcomes, Summary};
@@ -93,8 +94,22 @@ pub fn simulate(
     plan: Plan,
     control: Control<'_>,
 ) -> Result<Summary, Refusal> {
+    simulate_recorded(ruleset, request, plan, control, None)
+}
+
+/// The same, with the games recorded on a tape if there is one. The summary does not depend on it.
+///
+/// # Errors
+/// As for [`simulate`]; a failure if what is recorded cannot be kept.
+pub fn simulate_recorded(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    plan: Plan,
+    control: Control<'_>,
+    tape: Option<Tape<'_>>,
+) -> Result<Summary, Refusal> {
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
-    let results = scenario.seat(&request.terms())?.run(plan, control)?;
+    let results = scenario.seat(&request.terms())?.run(plan, control, tape)?;
     let citation = cite(ruleset, request, scenario.card(), &results, plan);
     Ok(summarise(citation, ruleset.points(), results))
 }

@@ -4,6 +4,7 @@
 use super::{Bid, Control, Plan, RunError, ScenarioSource};
 use crate::dice::MasterSeed;
 use crate::digest::Digest;
+use crate::frames::{Schema, Tape};
 use crate::naval::{BySide, Side};
 use crate::statistics::{Histogram, Intervals};
 use crate::summary::Table;
@@ -37,6 +38,16 @@ pub trait Ruleset: Sync {
 
     /// The optional rules that can be switched on.
     fn optional_rules(&self) -> &'static [Named];
+
+    /// The frames that can be recorded.
+    fn frames(&self) -> &'static [&'static Schema] {
+        &[]
+    }
+
+    /// What is recorded unless the user says otherwise, in the words of `--record`.
+    fn usual_record(&self) -> &'static str {
+        "none"
+    }
 
     /// Reads a scenario, with exactly these optional rules (named as in [`Ruleset::optional_rules`]) in force, or
     /// with those the scenario itself puts into force where none are given.
@@ -93,11 +104,11 @@ pub struct Terms {
 
 /// Two commanders at a scenario, ready to play.
 pub trait Match {
-    /// Plays the games of the plan.
+    /// Plays the games of the plan, and records them on the tape if there is one.
     ///
     /// # Errors
-    /// As for [`super::run`].
-    fn run(&self, plan: Plan, control: Control<'_>) -> Result<Results, RunError>;
+    /// As for [`super::run_recorded`].
+    fn run(&self, plan: Plan, control: Control<'_>, tape: Option<Tape<'_>>) -> Result<Results, RunError>;
 
     /// Plays one game of the run, by number from 0, and tells it.
     ///

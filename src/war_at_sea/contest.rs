@@ -3,13 +3,18 @@
 use super::commander::{Commander, Seats};
 use super::commanders::Random;
 use super::commanders::doctrine::{Book, Doctrine, Openings, Weights};
+use super::event::Observer;
+use super::frames::{Recording, Watch};
 use super::narrator::{Heading, narrate};
 use super::play::Game;
 use super::scenario::Scenario;
 use super::tables::tables;
-use super::tally::{Bookkeeper, Group, Tally, winner_of_ties};
+use super::tally::{Bookkeeper, Group, Tally, winner, winner_of_ties};
 use crate::dice::{GameSeed, Seeded};
-use crate::harness::{self, Control, Experiment, Match, Named, Plan, Refusal, Results, RunError, Terms};
+use crate::frames::{Tape, Wanted};
+use crate::harness::{
+    self, Control, Experiment, Match, Named, Plan, Recordable, Refusal, Results, RunError, Terms,
+};
 use crate::naval::Side;
 use std::io::Write;
 
@@ -180,9 +185,43 @@ impl<A: Appoint, X: Appoint> Experiment for Contest<'_, A, X> {
     }
 }
 
+impl<A: Appoint, X: Appoint> Recordable for Contest<'_, A, X> {
+    type Record = Recording;
+
+    fn blank(&self, wanted: &Wanted) -> Recording {
+        Recording::new(wanted)
+    }
+
+    fn begin(&self, record: &mut Recording, games: usize) {
+        record.begin(self.scenario, games);
+    }
+
+    fn play_recorded(&self, game: u64, tally: &mut Tally, record: &mut Recording) -> Result<(), String> {
+        let watch = Watch::new(self.scenario, record, game);
+        if !watch.is_needed() {
+            return self.play(game, tally);
+        }
+        let dice = Seeded::new(self.terms.seed.game(game));
+        let mut observers = (Bookkeeper::new(tally), watch);
+        // Through a table: a second copy of the game for those who only record would not be worth its size.
+        let seen: &mut dyn Observer = &mut observers;
+        let mut table = Game::new(self.scenario, self.commanders(game), dice, seen);
+        table.play().map_err(|refusal| refusal.to_string())?;
+        let end = table.position;
+        let (bookkeeper, watch) = observers;
+        let (watched, bid) = (bookkeeper.watched(), self.terms.bid.half_points());
+        watch.finish(&end, winner(self.scenario, &end, bid), bid);
+        tally.finish(self.scenario, &self.groups, &end, bid, watched);
+        Ok(())
+    }
+}
+
 impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
-    fn run(&self, plan: Plan, control: Control<'_>) -> Result<Results, RunError> {
-        let run = harness::run(self, plan, control)?;
+    fn run(&self, plan: Plan, control: Control<'_>, tape: Option<Tape<'_>>) -> Result<Results, RunError> {
+        let run = match tape {
+            Some(tape) => harness::run_recorded(self, plan, control, tape)?,
+            None => harness::run(self, plan, control)?,
+        };
         Ok(Results {
             games: run.games,
             complete: run.complete,

@@ -319,7 +319,7 @@ impl Observer for Nobody {
     fn see(&mut self, _position: &Position, _event: Event<'_>) {}
 }
 
-impl<O: Observer> Observer for &mut O {
+impl<O: Observer + ?Sized> Observer for &mut O {
     #[inline]
     fn see(&mut self, position: &Position, event: Event<'_>) {
         (**self).see(position, event);

@@ -2,8 +2,10 @@
 
 use super::contest::{COMMANDERS, seat};
 use super::digest::WarDiary;
+use super::frames::SCHEMAS;
 use super::scenario::{Entry, LoadedScenario, OptionalRules, show};
 use crate::digest::Digest;
+use crate::frames::Schema;
 use crate::harness::{
     Match, Named, OpenScenario, Refusal, Ruleset, ScenarioCard, ScenarioSource, Terms, unknown_name,
 };
@@ -55,6 +57,14 @@ impl Ruleset for WarAtSea {
 
     fn optional_rules(&self) -> &'static [Named] {
         OPTIONAL_RULES
+    }
+
+    fn frames(&self) -> &'static [&'static Schema] {
+        &SCHEMAS
+    }
+
+    fn usual_record(&self) -> &'static str {
+        "games,turns,battles:0.1"
     }
 
     fn open(

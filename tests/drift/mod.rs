@@ -6,6 +6,7 @@
 #![allow(dead_code, reason = "each test file needs some of it")]
 
 use admiralty::dice::{Dice, MasterSeed, Seeded};
+use admiralty::frames::Tape;
 use admiralty::harness::{
     Bid, Control, Experiment, Match, Named, OpenScenario, Plan, Refusal, Results, Ruleset, RunError,
     ScenarioCard, ScenarioSource, Tally, Terms, run, unknown_name,
@@ -222,7 +223,7 @@ impl Experiment for Voyage {
 }
 
 impl Match for Voyage {
-    fn run(&self, plan: Plan, control: Control<'_>) -> Result<Results, RunError> {
+    fn run(&self, plan: Plan, control: Control<'_>, _tape: Option<Tape<'_>>) -> Result<Results, RunError> {
         let run = run(self, plan, control)?;
         let gain = Row {
             label: "net".into(),

@@ -41,14 +41,17 @@ pub struct RunCard {
     /// A copy of the scenario file, in the run's folder; none for the scenario built into the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scenario_file: Option<String>,
-    /// Optional rules put into force on top of it.
+    /// Where the file was, with everything that it may extend.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scenario_path: Option<String>,
+    /// The optional rules in force.
     pub optional_rules: Vec<String>,
     /// The Allied commander.
     pub allied: String,
     /// The Axis commander.
     pub axis: String,
-    /// The bid, in half points.
-    pub bid_half_points: i16,
+    /// The points that go to the Axis at the end, in steps of 0.5.
+    pub bid: f64,
     /// The seed.
     pub seed: u64,
     /// Games played.

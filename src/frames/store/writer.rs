@@ -19,7 +19,6 @@ pub enum Format {
 
 /// Writes the frames of a run into its folder as the batches come in.
 pub struct Store {
-    wanted: Wanted,
     files: Vec<FrameFiles>,
 }
 
@@ -52,10 +51,7 @@ impl Store {
             };
             files.push(FrameFiles { want, parquet, csv });
         }
-        Ok(Store {
-            wanted: wanted.clone(),
-            files,
-        })
+        Ok(Store { files })
     }
 
     /// Ends the files.
@@ -94,10 +90,6 @@ impl Store {
 }
 
 impl Sink for Store {
-    fn wanted(&self) -> &Wanted {
-        &self.wanted
-    }
-
     fn take(&mut self, record: &dyn Record) -> Result<(), SinkError> {
         let mut result = Ok(());
         record.each(&mut |columns| {

@@ -68,7 +68,9 @@ pub fn narrate<C: Commander, W: fmt::Write>(
         ..*heading
     };
     let mut narrator = Narrator::new(scenario, &heading, out);
-    let mut table = Game::new(scenario, commanders, Seeded::new(seed.game(game)), &mut narrator);
+    // One copy of the game serves everybody who watches through a table, see `Contest::play_recorded`.
+    let seen: &mut dyn Observer = &mut narrator;
+    let mut table = Game::new(scenario, commanders, Seeded::new(seed.game(game)), seen);
     let played = table.play();
     let position = table.position;
     if let Err(refusal) = played {

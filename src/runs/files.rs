@@ -1,0 +1,212 @@
+//! A run that is written to disk.
+
+use super::room::{Room, room};
+use crate::frames::store::{Format, Manifest, OutputFolder, RunCard, Store, StoreError, free_space};
+use crate::frames::{Tape, Wanted};
+use crate::harness::{Control, Plan, Refusal, Request, Ruleset, ScenarioSource, simulate_recorded};
+use crate::summary::{Summary, json};
+use std::path::{Path, PathBuf};
+
+/// Where runs go unless the user says otherwise.
+const RUNS: &str = "runs";
+
+/// The copy of the scenario file in a run's folder.
+const SCENARIO: &str = "scenario.toml";
+
+/// The summary for programs.
+const SUMMARY: &str = "summary.json";
+
+/// What is to be kept of a run, and where.
+#[derive(Clone, Debug, Default)]
+pub struct Keep {
+    /// The folder; none for a new one under `runs`, named after the commanders and the seed.
+    pub out: Option<PathBuf>,
+    /// What is recorded of the games.
+    pub wanted: Wanted,
+    /// How.
+    pub format: Format,
+}
+
+/// The files of a run while it is played. Dropped before [`RunFiles::publish`], it leaves nothing behind.
+pub struct RunFiles {
+    folder: OutputFolder,
+    store: Store,
+    wanted: Wanted,
+    format: Format,
+    /// The scenario's file as it was when the run began.
+    scenario: Option<Vec<u8>>,
+}
+
+impl RunFiles {
+    /// Claims the folder and begins the files.
+    ///
+    /// # Errors
+    /// A failure that says which file and what to do, if the folder holds a run already or cannot be written to.
+    pub fn claim(request: &Request, keep: &Keep) -> Result<Self, Refusal> {
+        let scenario = match &request.scenario {
+            ScenarioSource::Embedded => None,
+            // If it cannot be read, whoever opens the scenario says so in better words.
+            ScenarioSource::File(path) => std::fs::read(path).ok(),
+        };
+        let mut folder = match &keep.out {
+            Some(path) => OutputFolder::claim(path)?,
+            None => claim_new(Path::new(RUNS), &name(request))?,
+        };
+        let store = Store::begin(&mut folder, &keep.wanted, keep.format)?;
+        Ok(RunFiles {
+            folder,
+            store,
+            wanted: keep.wanted.clone(),
+            format: keep.format,
+            scenario,
+        })
+    }
+
+    /// The folder.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// What a plan will take, and what there is.
+    ///
+    /// # Errors
+    /// A failure with its remedies, if there is clearly not enough.
+    pub fn room(&self, plan: Plan) -> Result<Room, Refusal> {
+        let room = room(&self.wanted, self.format, plan, free_space(self.path()));
+        room.refuse_if_short(self.path())?;
+        Ok(room)
+    }
+
+    /// Plays the games of a request and records them.
+    ///
+    /// # Errors
+    /// As for [`simulate_recorded`].
+    pub fn simulate(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        request: &Request,
+        plan: Plan,
+        control: Control<'_>,
+    ) -> Result<Summary, Refusal> {
+        let tape = Tape {
+            wanted: &self.wanted,
+            sink: &mut self.store,
+        };
+        let tape = (!self.wanted.is_empty()).then_some(tape);
+        simulate_recorded(ruleset, request, plan, control, tape)
+    }
+
+    /// Ends the files and shows the folder. A run in which no game was finished leaves nothing.
+    ///
+    /// # Errors
+    /// If a file cannot be written to its end; nothing is shown then.
+    pub fn publish(mut self, ruleset: &dyn Ruleset, summary: &Summary) -> Result<Option<PathBuf>, Refusal> {
+        if summary.citation.games == 0 {
+            return Ok(None);
+        }
+        let scenario_file = match &self.scenario {
+            Some(text) => {
+                self.folder.put(SCENARIO, text)?;
+                Some(SCENARIO.to_owned())
+            }
+            None => None,
+        };
+        self.folder.put(SUMMARY, json::write(summary).as_bytes())?;
+        let frames = self.store.finish()?;
+        let path = self.folder.path().to_owned();
+        self.folder
+            .publish(&Manifest::new(card(ruleset, summary, scenario_file), frames))?;
+        Ok(Some(path))
+    }
+}
+
+fn card(ruleset: &dyn Ruleset, summary: &Summary, scenario_file: Option<String>) -> RunCard {
+    let cited = &summary.citation;
+    let scenario_path = match &cited.source {
+        ScenarioSource::Embedded => None,
+        ScenarioSource::File(path) => {
+            let absolute = std::path::absolute(path).unwrap_or_else(|_| path.clone());
+            Some(absolute.to_string_lossy().into_owned())
+        }
+    };
+    RunCard {
+        program: cited.program.clone(),
+        ruleset: ruleset.id().to_owned(),
+        ruleset_version: cited.ruleset_version.clone(),
+        scenario: cited.scenario.title.clone(),
+        scenario_hash: cited.scenario.hash.clone(),
+        scenario_file,
+        scenario_path,
+        optional_rules: cited.scenario.optional_rules.clone(),
+        allied: cited.commanders.allied.clone(),
+        axis: cited.commanders.axis.clone(),
+        bid: cited.bid.points(),
+        seed: cited.seed.0,
+        games: cited.games,
+        partial: !cited.complete,
+        command: cited.command.clone(),
+    }
+}
+
+/// `doctrine-random-1939`.
+fn name(request: &Request) -> String {
+    let commanders = &request.commanders;
+    let name = format!("{}-{}-{}", commanders.allied, commanders.axis, request.seed.0);
+    name.replace(|c: char| !c.is_ascii_alphanumeric() && !"-_.".contains(c), "-")
+}
+
+/// Claims the first folder of this name, or the name with a number, that does not exist yet.
+fn claim_new(under: &Path, name: &str) -> Result<OutputFolder, StoreError> {
+    let mut number = 1_u64;
+    loop {
+        let path = under.join(if number == 1 {
+            name.to_owned()
+        } else {
+            format!("{name}-{number}")
+        });
+        number += 1;
+        if path.symlink_metadata().is_ok() {
+            continue;
+        }
+        match OutputFolder::claim(&path) {
+            // Another program was quicker.
+            Err(StoreError::Earlier { .. } | StoreError::Unfinished { .. }) => {}
+            claimed => return claimed,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::MasterSeed;
+    use crate::harness::Bid;
+    use crate::naval::BySide;
+
+    #[test]
+    fn folders_are_named_after_the_run_and_numbered() {
+        let request = Request {
+            scenario: ScenarioSource::Embedded,
+            optional_rules: None,
+            commanders: BySide {
+                allied: "doctrine:barents on 1/a".into(),
+                axis: "random".into(),
+            },
+            bid: Bid::default(),
+            seed: MasterSeed(7),
+        };
+        assert_eq!(name(&request), "doctrine-barents-on-1-a-random-7");
+        let home = tempfile::tempdir().unwrap();
+        let claim = || claim_new(home.path(), "x").unwrap();
+        let (first, second) = (claim(), claim());
+        assert_eq!(first.path(), home.path().join("x"));
+        assert_eq!(second.path(), home.path().join("x-2"));
+        drop((first, second));
+        assert_eq!(
+            std::fs::read_dir(home.path()).unwrap().count(),
+            0,
+            "nothing is left of runs that came to nothing"
+        );
+    }
+}

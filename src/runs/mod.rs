@@ -1,0 +1,21 @@
+//! Runs on disk: a folder that holds what was recorded, the summary, and enough to play any of its games again.
+//!
+//! [`RunFiles`] claims a folder, simulates into it and publishes it whole; [`Replay`] opens such a folder and tells
+//! one of its games. What the files look like is the business of [`crate::frames::store`].
+
+mod files;
+mod replay;
+mod room;
+
+pub use files::{Keep, RunFiles};
+pub use replay::Replay;
+pub use room::{Room, room};
+
+use crate::frames::store::StoreError;
+use crate::harness::Refusal;
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        Refusal::failure(error.to_string())
+    }
+}
