@@ -229,17 +229,13 @@ impl<T: Copy> CounterMap<T> {
     #[must_use]
     #[inline]
     pub fn with(&self, value: u8, byte: impl Fn(T) -> u8) -> CounterSet {
-        let (chunks, rest) = self.0.as_chunks::<16>();
-        let mut bits = 0;
-        for (n, chunk) in chunks.iter().enumerate() {
-            bits |= u128::from(equal_bytes(chunk.map(&byte), value)) << (16 * n);
-        }
-        let mut last = [!value; 16];
-        for (slot, &value) in last.iter_mut().zip(rest) {
-            *slot = byte(value);
-        }
-        bits |= u128::from(equal_bytes(last, value)) << (16 * chunks.len());
-        CounterSet::from_bits(bits)
+        const LAST: usize = MAX_COUNTERS - 16;
+        let equal = |first: usize| {
+            let bytes = std::array::from_fn(|n| byte(self.0[first + n]));
+            u128::from(equal_bytes(bytes, value)) << first
+        };
+        // The last sixteen overlap those before; a bit set twice is set.
+        CounterSet::from_bits(equal(0) | equal(16) | equal(32) | equal(48) | equal(LAST))
     }
 }
 

@@ -39,7 +39,8 @@ impl Battle {
     #[must_use]
     pub fn at(scenario: &Scenario, position: &Position, site: Site) -> Self {
         let place = site.place();
-        let mut fleets = BySide::new(|side| position.fleet_at(scenario, side, place));
+        let here = position.place.at(place);
+        let mut fleets = BySide::new(|side| here & position.fleet(scenario, side));
         let uboats = match site {
             Site::Area(area) => position.uboats.at[area],
             Site::Port(_) => {
@@ -112,10 +113,11 @@ impl Battle {
     /// announced (C8).
     #[must_use]
     pub fn shooters(&self, scenario: &Scenario, side: Side) -> CounterSet {
-        self.fleets[side].only(|ship| {
-            self.shots(scenario, ship) > 0
-                && (side == Side::Allied || !scenario.rolls.carriers.has(ship) || self.exposed.has(ship))
-        })
+        let mut able = self.fleets[side];
+        if side == Side::Axis {
+            able -= scenario.rolls.carriers - self.exposed;
+        }
+        able.only(|ship| self.shots(scenario, ship) > 0)
     }
 
     /// The enemy ships that must all be fired on before a carrier may be (11.6, C7): neither carriers nor
@@ -135,20 +137,21 @@ impl Battle {
     /// guns (11.6).
     #[must_use]
     pub fn reachable(&self, scenario: &Scenario, side: Side) -> CounterSet {
+        let enemy = self.fleets[side.enemy()];
+        let hidden = (enemy & scenario.rolls.carriers) - self.exposed;
+        if hidden.is_empty() {
+            return enemy;
+        }
         let guns = self.shooters(scenario, side).len();
-        self.fleets[side.enemy()].only(|target| {
-            !scenario.rolls.carriers.has(target)
-                || self.exposed.has(target)
-                || guns > self.screen(scenario, side.enemy(), target).len()
-        })
+        let screened = hidden.only(|carrier| guns <= self.screen(scenario, side.enemy(), carrier).len());
+        enemy - screened
     }
 
     /// Whether fire at a convoy may be rolled at this instant (14.8, C9): every other Allied surface ship of
     /// this battle damaged, disabled or sunk.
     #[must_use]
     pub fn convoy_open(&self, scenario: &Scenario, position: &Position) -> bool {
-        (self.fleets.allied - scenario.rolls.convoys)
-            .into_iter()
-            .all(|ship| position.damage[ship] > 0 || self.disabled.has(ship) || self.sunk.has(ship))
+        let escort = self.fleets.allied - scenario.rolls.convoys;
+        escort.within(position.damaged() | self.disabled | self.sunk)
     }
 }

@@ -313,12 +313,10 @@ macro_rules! set_and_table {
             pub fn iter(self) -> impl Iterator<Item = $item> {
                 let mut left = self.0;
                 std::iter::from_fn(move || {
-                    if left == 0 {
-                        return None;
-                    }
-                    let index = left.trailing_zeros() as usize;
-                    left &= left - 1;
-                    Some($item::ALL[index])
+                    // Of an empty word all 16 bits are trailing zeros, and there is no item so far on.
+                    let next = $item::ALL.get(left.trailing_zeros() as usize);
+                    left &= left.wrapping_sub(1);
+                    next.copied()
                 })
             }
         }

@@ -178,6 +178,13 @@ impl Position {
         self.place.at(place) & self.fleet(scenario, side)
     }
 
+    /// The counters that bear damage, the sunk among them.
+    #[must_use]
+    #[inline]
+    pub fn damaged(&self) -> CounterSet {
+        !self.damage.with(0, |points| points)
+    }
+
     /// Speed now (7.5): one less a point of damage, never below 1.
     #[must_use]
     #[inline]

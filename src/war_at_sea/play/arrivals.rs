@@ -89,9 +89,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 5.1, 4.3 to 4.6: named reinforcements enter in their ports.
     fn reinforcements(&mut self) {
         let turn = self.position.turn;
-        for ship in self.scenario.counters() {
+        for ship in self.position.at(self.scenario, Place::RESERVE) {
             let record = self.scenario.ship(ship);
-            if record.entry_turn == turn && self.position.place[ship] == Place::RESERVE {
+            if record.entry_turn == turn {
                 let port = record.home();
                 self.position.place[ship] = Place::port(port);
                 self.tell(Event::Arrived { ship, port });

@@ -56,10 +56,12 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 6.2, 6.4, M2: attempts one by one, or all declared and then rolled.
     fn attempts(&mut self, side: Side, moved: &mut CounterSet) -> Result<(), Refusal> {
         let one_by_one = self.scenario.switches.speed_rolls == SpeedRolls::OneByOne;
-        let mut able = passage::squadrons(self.scenario, &self.position, side)
-            .filter(|squadron| !squadron.far.is_empty())
-            .fold(CounterSet::EMPTY, |able, squadron| able | squadron.ships)
-            - *moved;
+        let mut able = CounterSet::EMPTY;
+        passage::squadrons(self.scenario, &self.position, side, |squadron| {
+            if !squadron.far.is_empty() {
+                able |= squadron.ships - *moved;
+            }
+        });
         let mut declared = ArrayVec::<Tried, MAX_COUNTERS>::new();
         let mut failed = ArrayVec::<Tried, MAX_COUNTERS>::new();
         while !able.is_empty() {

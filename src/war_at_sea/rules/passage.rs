@@ -62,27 +62,27 @@ pub struct Squadron {
     pub far: AreaSet,
 }
 
-/// The ships of a side that may leave port, convoys apart, grouped by where they may go: what [`adjacent_areas`]
-/// and [`second_areas`] say of each, at once.
-pub fn squadrons(scenario: &Scenario, position: &Position, side: Side) -> impl Iterator<Item = Squadron> {
+/// Shows the ships of a side that may leave port, convoys apart, grouped by where they may go: what
+/// [`adjacent_areas`] and [`second_areas`] say of each, at once.
+pub fn squadrons(scenario: &Scenario, position: &Position, side: Side, mut show: impl FnMut(Squadron)) {
     let rolls = &scenario.rolls;
     let held = (rolls.russians | rolls.americans) - position.freed; // 15.2, 15.3
     let free = position.fleet(scenario, side) - rolls.convoys - held;
-    let active = Port::ALL
-        .into_iter()
-        .filter(move |&port| scenario.active(port, position.turn));
-    active.flat_map(move |port| {
+    for port in Port::ALL {
+        if !scenario.active(port, position.turn) {
+            continue; // 2.4, 6.7
+        }
         let mut here = free & position.place.at(Place::port(port));
-        std::iter::from_fn(move || {
-            let navy = position.navy(scenario, here.lowest()?);
+        while let Some(ship) = here.lowest() {
+            let navy = position.navy(scenario, ship);
             let ships = here & position.of_navy(scenario, navy);
             here -= ships;
             let areas = scenario.areas(navy);
             let near = scenario.borders[port] & areas;
             let far = beyond(scenario, position, near, side.enemy()) & (areas - scenario.borders[port]);
-            Some(Squadron { ships, near, far })
-        })
-    })
+            show(Squadron { ships, near, far });
+        }
+    }
 }
 
 /// The ports open to a ship whose speed roll failed (6.4, M3): the one it left, or any that is neither opposing
@@ -122,14 +122,14 @@ pub fn oiled_places(scenario: &Scenario, position: &Position, ship: CounterId) -
 /// the Neutral Port, and not among those that moved or tried.
 #[must_use]
 pub fn repairable(scenario: &Scenario, position: &Position, side: Side, moved: CounterSet) -> CounterSet {
-    (position.fleet(scenario, side) - moved).only(|ship| {
-        position.damage[ship] > 0
-            && position.place[ship].as_port().is_some_and(|port| {
-                scenario.ports[port].side == Some(side)
-                    && scenario
-                        .open_ports(position.navy(scenario, ship), position.turn)
-                        .has(port)
-            })
+    let damaged = position.damaged() & position.fleet(scenario, side);
+    (damaged - moved).only(|ship| {
+        position.place[ship].as_port().is_some_and(|port| {
+            scenario.ports[port].side == Some(side)
+                && scenario
+                    .open_ports(position.navy(scenario, ship), position.turn)
+                    .has(port)
+        })
     })
 }
 

@@ -7,7 +7,7 @@ use super::{
     Weakened,
 };
 use crate::naval::{BySide, CounterMap, CounterSet, Factors, MAX_COUNTERS};
-use crate::war_at_sea::map::{Area, AreaSet, ByArea, ByPort, Port, Site};
+use crate::war_at_sea::map::{Area, AreaSet, ByArea, ByPort, Port, PortSet, Site};
 use crate::war_at_sea::ships::{ByNavy, Class, Nation, Navy, Ship};
 
 /// The least die that no die reaches.
@@ -22,7 +22,7 @@ pub(super) fn build(draft: Draft) -> Scenario {
         *navy = ship.navy();
     }
     let rules = value(&draft.in_force);
-    let scenario = Scenario {
+    let mut scenario = Scenario {
         title: value(&draft.title),
         turns: value(&draft.turns),
         poc_track: value(&draft.poc_track),
@@ -35,6 +35,7 @@ pub(super) fn build(draft: Draft) -> Scenario {
         ports: ports(&draft),
         access: by_navy(|navy| access(&draft.access[navy])),
         returns: ByArea::new(|area| by_navy(|navy| returns(&draft, area, navy))),
+        open: [ByNavy::default(); MAX_TURNS], // below, from the rest
         factors: printed,
         printed,
         navies,
@@ -65,10 +66,26 @@ pub(super) fn build(draft: Draft) -> Scenario {
         optional: OptionalRules::default(),
         ships,
     };
+    scenario.open = open_ports(&scenario);
     scenario.with_rules(OptionalRules {
         weaker_bismarck: rules.contains(&Rule19::WeakerBismarck),
         uboats_accumulate: rules.contains(&Rule19::UboatsAccumulate),
         face_down: rules.contains(&Rule19::FaceDown),
+    })
+}
+
+/// M7, M12: the ports that a navy may use on each turn.
+fn open_ports(scenario: &Scenario) -> [ByNavy<PortSet>; MAX_TURNS] {
+    std::array::from_fn(|before| {
+        let turn = before as u8 + 1;
+        by_navy(|navy| {
+            let ports = scenario.access[navy].ports.iter();
+            let mut open: PortSet = ports.filter(|&port| scenario.active(port, turn)).collect();
+            if navy == Navy::British && turn < scenario.switches.usa_open_to_british_from_turn {
+                open.remove(Port::Usa);
+            }
+            open
+        })
     })
 }
 

@@ -60,6 +60,8 @@ pub struct Scenario {
     pub access: ByNavy<Access>,
     /// Where a ship may base after combat (M13), whatever the turn.
     pub returns: ByArea<ByNavy<Return>>,
+    /// The ports a navy may use, by turn, turn 1 first: see [`Scenario::open_ports`].
+    pub open: [ByNavy<PortSet>; MAX_TURNS],
     /// The order of battle: counter `n` is `ships[n]`. British first, so that a game reads well.
     pub ships: Vec<Ship>,
     /// The same factors without the names, for the rules.
@@ -240,16 +242,10 @@ impl Scenario {
     /// The ports a navy may use on a turn: its own by M7, those active, and the USA for the British from the
     /// turn of the switch (M12).
     #[must_use]
+    #[inline]
     pub fn open_ports(&self, navy: Navy, turn: u8) -> PortSet {
-        let mut open: PortSet = self.access[navy]
-            .ports
-            .iter()
-            .filter(|&port| self.active(port, turn))
-            .collect();
-        if navy == Navy::British && turn < self.switches.usa_open_to_british_from_turn {
-            open.remove(Port::Usa);
-        }
-        open
+        let of_turn = self.open.get(usize::from(turn).wrapping_sub(1));
+        of_turn.map_or(PortSet::EMPTY, |open| open[navy])
     }
 
     /// Turn-indexed lists start with turn 1.

@@ -1,10 +1,12 @@
 //! Whom the guns fire at (rules 11.2, 11.6, 14.8): each ship, the strongest first, where its shots add most to
 //! what is already aimed there.
 
-use super::Doctrine;
 use super::law::Chance;
-use crate::naval::{CounterId, CounterMap, CounterSet, Side};
-use crate::war_at_sea::{Battle, FirePlan, View};
+use super::{Book, Doctrine};
+use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
+use crate::war_at_sea::{Battle, FirePlan, Scenario, View};
+use arrayvec::ArrayVec;
+use std::cmp::Reverse;
 
 impl Doctrine<'_> {
     /// What an outcome does to a ship's side beyond this battle, POC times 1000.
@@ -14,31 +16,32 @@ impl Doctrine<'_> {
         chance.sunk * worth + chance.damage * hurt
     }
 
-    /// What `more` shots at a target add when `fired` are already aimed at it.
-    pub(super) fn marginal(
-        &self,
-        view: &View<'_>,
-        battle: &Battle,
-        ship: CounterId,
-        fired: u8,
-        more: u8,
-        bonus: bool,
-    ) -> f32 {
+    /// Ships under fire, nothing aimed at them yet.
+    pub(super) fn marks(&self, view: &View<'_>, battle: &Battle, ships: CounterSet) -> Marks<'_> {
+        Marks {
+            book: self.book,
+            marks: ships
+                .into_iter()
+                .map(|ship| self.mark(view, battle, ship))
+                .collect(),
+        }
+    }
+
+    /// A target, looked at before anybody fires.
+    fn mark(&self, view: &View<'_>, battle: &Battle, ship: CounterId) -> Mark {
         let damage = view.position.damage[ship];
-        let left = view.scenario.factors[ship].defense.saturating_sub(damage);
-        let worth_now = |shots: u8| {
-            let chance = self.book.law.of(bonus, left, usize::from(shots));
-            let strength = self.book.power(ship, damage);
-            let sting = if battle.sharp.has(ship) {
-                self.book.weights.fire.sting * chance.hit
-            } else {
-                0.0
-            };
-            self.effect(view, ship, chance)
-                + chance.gone * self.book.weights.fire.remove * strength * 0.3
-                + sting
-        };
-        worth_now(fired + more) - worth_now(fired)
+        let left = Self::turns_left(view);
+        let fire = &self.book.weights.fire;
+        Mark {
+            ship,
+            bears: view.scenario.factors[ship].defense.saturating_sub(damage),
+            sunk: self.book.worth(ship, left),
+            hurt: fire.damage * f32::from(left.min(2)),
+            strength: self.book.power(ship, damage),
+            sting: if battle.sharp.has(ship) { fire.sting } else { 0.0 },
+            fired: 0,
+            so_far: [0.0; 2],
+        }
     }
 
     /// The plan of one round.
@@ -53,30 +56,18 @@ impl Doctrine<'_> {
             enemy & scenario.rolls.convoys
         };
         let mut open = enemy - carriers - convoys;
-        let mut fired = CounterMap::all(0_u8);
+        let mut marks = self.marks(view, battle, enemy - convoys);
         let mut covered = CounterSet::EMPTY;
         let mut plan = FirePlan::HOLD;
-        let mut left = battle.shooters(scenario, side);
-        while let Some(ship) = strongest(left, |ship| battle.shots(scenario, ship)) {
-            left.remove(ship);
+        for ship in strongest_first(scenario, battle, side) {
             for carrier in carriers - open {
                 if battle.screen(scenario, side.enemy(), carrier).within(covered) {
                     open.insert(carrier); // 11.6: everything else is fired on
                 }
             }
             let (shots, bonus) = (battle.shots(scenario, ship), battle.sharp.has(ship));
-            let best = open
-                .into_iter()
-                .map(|target| {
-                    (
-                        target,
-                        self.marginal(view, battle, target, fired[target], shots, bonus),
-                    )
-                })
-                .max_by(|a, b| a.1.total_cmp(&b.1));
-            if let Some((target, _)) = best {
+            if let Some(target) = marks.aim(open, shots, bonus) {
                 plan.aim(ship, Some(target));
-                fired[target] += shots;
                 covered.insert(target);
             }
         }
@@ -95,9 +86,72 @@ impl Doctrine<'_> {
     }
 }
 
-/// The member with the most, the lowest counter first among equals.
-fn strongest(ships: CounterSet, shots: impl Fn(CounterId) -> u8) -> Option<CounterId> {
-    ships
-        .into_iter()
-        .max_by_key(|&ship| (shots(ship), std::cmp::Reverse(ship)))
+/// A ship under fire: what its loss and its damage are worth to the side that fires, POC times 1000.
+#[derive(Clone, Copy)]
+struct Mark {
+    ship: CounterId,
+    /// Damage points that it can still bear.
+    bears: u8,
+    /// Worth of sinking it.
+    sunk: f32,
+    /// Worth of a point of damage.
+    hurt: f32,
+    /// Its strength, gone from the battle when it is sunk or disabled.
+    strength: f32,
+    /// Worth of a first hit: an undamaged German loses its bonus.
+    sting: f32,
+    /// Shots aimed at it so far.
+    fired: u8,
+    /// What those are worth without and with the bonus.
+    so_far: [f32; 2],
+}
+
+impl Mark {
+    /// What a number of shots at it are worth.
+    #[inline]
+    fn worth(&self, book: &Book, bonus: bool, shots: u8) -> f32 {
+        let chance = book.law.of(bonus, self.bears, usize::from(shots));
+        chance.sunk * self.sunk
+            + chance.damage * self.hurt
+            + chance.gone * book.weights.fire.remove * self.strength * 0.3
+            + self.sting * chance.hit
+    }
+}
+
+/// The ships that a side may fire at, while its fire is being divided.
+pub(super) struct Marks<'a> {
+    book: &'a Book,
+    marks: ArrayVec<Mark, MAX_COUNTERS>,
+}
+
+impl Marks<'_> {
+    /// Aims shots at the one of `open` where they add most to what is already aimed there, the last among equals.
+    pub(super) fn aim(&mut self, open: CounterSet, shots: u8, bonus: bool) -> Option<CounterId> {
+        let mut best = None;
+        let mut most = f32::NEG_INFINITY;
+        for mark in self.marks.iter_mut().filter(|mark| open.has(mark.ship)) {
+            let gain = mark.worth(self.book, bonus, mark.fired + shots) - mark.so_far[usize::from(bonus)];
+            if gain >= most {
+                (best, most) = (Some(mark), gain);
+            }
+        }
+        let mark = best?;
+        mark.fired += shots;
+        mark.so_far = [false, true].map(|bonus| mark.worth(self.book, bonus, mark.fired));
+        Some(mark.ship)
+    }
+}
+
+/// The ships that can fire, those with most shots first, the lowest counter first among equals.
+fn strongest_first(
+    scenario: &Scenario,
+    battle: &Battle,
+    side: Side,
+) -> impl Iterator<Item = CounterId> + use<> {
+    let shooters = battle.shooters(scenario, side).into_iter();
+    let mut order: ArrayVec<(Reverse<u8>, CounterId), MAX_COUNTERS> = shooters
+        .map(|ship| (Reverse(battle.shots(scenario, ship)), ship))
+        .collect();
+    order.sort_unstable();
+    order.into_iter().map(|(_, ship)| ship)
 }

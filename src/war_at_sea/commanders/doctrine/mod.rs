@@ -102,8 +102,10 @@ impl Commander for Doctrine<'_> {
     }
 
     fn attempt(&mut self, view: &View<'_>, able: CounterSet) -> Option<Attempt> {
-        let able = able.only(|ship| self.rolls[ship].is_some_and(|to| view.second_areas(ship).has(to)));
-        let ship = able.lowest()?;
+        let able_to = |ship, to| view.second_areas(ship).has(to);
+        let ship = able
+            .into_iter()
+            .find(|&ship| self.rolls[ship].is_some_and(|to| able_to(ship, to)))?;
         self.rolls[ship].take().map(|to| Attempt { ship, to })
     }
 

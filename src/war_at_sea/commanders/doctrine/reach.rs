@@ -14,6 +14,8 @@ pub(super) struct Reach {
     pub by_roll: ByArea<CounterSet>,
     /// Where each counter can be, in either way.
     pub areas: CounterMap<AreaSet>,
+    /// Where each counter can be for sure.
+    sure: CounterMap<AreaSet>,
 }
 
 impl Reach {
@@ -23,10 +25,11 @@ impl Reach {
             at_once: ByArea::default(),
             by_roll: ByArea::default(),
             areas: CounterMap::all(AreaSet::EMPTY),
+            sure: CounterMap::all(AreaSet::EMPTY),
         };
-        for Squadron { ships, near, far } in passage::squadrons(scenario, position, side) {
+        passage::squadrons(scenario, position, side, |Squadron { ships, near, far }| {
             reach.add(ships, near, far);
-        }
+        });
         let fleet = position.fleet(scenario, side) - scenario.rolls.convoys;
         for ship in fleet & position.place.at(Place::REFUELLING) {
             let (areas, _) = passage::oiled_places(scenario, position, ship);
@@ -40,16 +43,17 @@ impl Reach {
         far.iter().for_each(|area| self.by_roll[area] |= ships);
         for ship in ships {
             self.areas[ship] = near | far;
+            self.sure[ship] = near;
         }
     }
 
     /// The chance that a ship sent to an area arrives: faces below its speed in a roll (6.4).
     #[inline]
     pub fn chance(&self, scenario: &Scenario, position: &Position, ship: CounterId, area: Area) -> f32 {
-        if !self.areas[ship].has(area) {
-            0.0
-        } else if self.at_once[area].has(ship) {
+        if self.sure[ship].has(area) {
             1.0
+        } else if !self.areas[ship].has(area) {
+            0.0
         } else {
             f32::from((position.speed(scenario, ship) - 1).min(6)) / 6.0
         }

@@ -1,10 +1,11 @@
 //! Where U-boats deny a point, where planes go, whom torpedoes and bombs hit (rules 6.5, 5.5, 8.5, 10).
 
 use super::Doctrine;
-use crate::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 use crate::war_at_sea::map::{Area, ByArea, Place, Site};
 use crate::war_at_sea::scenario::MAX_UBOATS;
 use crate::war_at_sea::{Battle, UboatAim, UboatOrders, View};
+use arrayvec::ArrayVec;
 
 impl Doctrine<'_> {
     /// Boats go where they deny most for what the search will cost (8.2, 8.3): the best division of all of them,
@@ -14,6 +15,9 @@ impl Doctrine<'_> {
         let mut best = [0.0_f32; MAX_UBOATS + 1]; // best[n]: with n boats over the areas so far
         let mut choice = ByArea::<[u8; MAX_UBOATS + 1]>::default();
         for area in Area::ALL {
+            if view.enemy_counters(Place::sea(area)) == 0 {
+                continue; // nobody to hurt
+            }
             let worth = self.uboat_worth(view, area, boats);
             let mut next = best;
             for n in 1..=boats {
@@ -41,9 +45,6 @@ impl Doctrine<'_> {
         let mut worth = [0.0; MAX_UBOATS + 1];
         let place = Place::sea(area);
         let enemies = view.enemy_counters(place);
-        if enemies == 0 {
-            return worth;
-        }
         let known = view.position.fleet_at(view.scenario, Side::Allied, place);
         let strong = (known & (view.scenario.rolls.carriers | view.scenario.rolls.convoys)).len() as u8;
         let dice = if view.is_blind() {
@@ -76,17 +77,15 @@ impl Doctrine<'_> {
                 .position
                 .fleet_at(view.scenario, view.side.enemy(), site.place());
             let in_battle = !view.own_at(site.place()).is_empty();
-            let mut left = enemy;
-            let mut worth = 0.0;
-            for _ in 0..view.scenario.land_air_factor {
-                let Some((ship, gain)) =
-                    self.best_bombed(view, left, in_battle, matches!(site, Site::Area(_)))
-                else {
-                    break;
-                };
-                worth += gain;
-                left.remove(ship);
-            }
+            let mut gains: ArrayVec<f32, MAX_COUNTERS> = enemy
+                .into_iter()
+                .map(|ship| self.bombed(view, ship, in_battle, matches!(site, Site::Area(_))))
+                .collect();
+            gains.sort_unstable_by(|a, b| b.total_cmp(a));
+            let mut worth: f32 = gains
+                .iter()
+                .take(usize::from(view.scenario.land_air_factor))
+                .sum();
             if in_battle {
                 worth *= 1.5;
             }
@@ -97,56 +96,38 @@ impl Doctrine<'_> {
         best
     }
 
-    fn best_bombed(
-        &self,
-        view: &View<'_>,
-        ships: CounterSet,
-        in_battle: bool,
-        at_sea: bool,
-    ) -> Option<(CounterId, f32)> {
-        ships
-            .into_iter()
-            .map(|ship| {
-                let left = view.scenario.factors[ship]
-                    .defense
-                    .saturating_sub(view.position.damage[ship]);
-                let chance = self.book.law.of(false, left, 1);
-                let gone = if at_sea { chance.gone - chance.sunk } else { 0.0 };
-                (
-                    ship,
-                    self.effect(view, ship, chance)
-                        + if in_battle {
-                            gone * self.book.weights.fire.remove
-                        } else {
-                            0.0
-                        },
-                )
-            })
-            .max_by(|a, b| a.1.total_cmp(&b.1))
+    /// What one strike at a ship is worth.
+    fn bombed(&self, view: &View<'_>, ship: CounterId, in_battle: bool, at_sea: bool) -> f32 {
+        let left = view.scenario.factors[ship]
+            .defense
+            .saturating_sub(view.position.damage[ship]);
+        let chance = self.book.law.of(false, left, 1);
+        let gone = if at_sea { chance.gone - chance.sunk } else { 0.0 };
+        let removed = if in_battle {
+            gone * self.book.weights.fire.remove
+        } else {
+            0.0
+        };
+        self.effect(view, ship, chance) + removed
     }
 
     /// 10.2: the best target not yet struck.
     pub(super) fn bomb(&self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<CounterId> {
-        let afloat = targets - battle.sunk;
         let in_battle = !battle.fleets[view.side].is_empty();
         let at_sea = matches!(battle.site, Site::Area(_));
-        self.best_bombed(view, afloat, in_battle, at_sea)
+        let afloat = (targets - battle.sunk).into_iter();
+        afloat
+            .map(|ship| (ship, self.bombed(view, ship, in_battle, at_sea)))
+            .max_by(|a, b| a.1.total_cmp(&b.1))
             .map(|(ship, _)| ship)
     }
 
     /// 8.5: each boat in turn where one more die adds most.
     pub(super) fn aim_torpedoes(&self, view: &View<'_>, battle: &Battle) -> UboatAim {
         let mut aim = UboatAim::HOLD;
-        let mut fired = crate::naval::CounterMap::all(0_u8);
+        let mut marks = self.marks(view, battle, battle.fleets.allied);
         for boat in 0..battle.uboats {
-            let target = battle.fleets.allied.into_iter().max_by(|&a, &b| {
-                let gain = |ship: CounterId| self.marginal(view, battle, ship, fired[ship], 1, false);
-                gain(a).total_cmp(&gain(b))
-            });
-            if let Some(ship) = target {
-                fired[ship] += 1;
-            }
-            aim.aim(boat, target);
+            aim.aim(boat, marks.aim(battle.fleets.allied, 1, false));
         }
         aim
     }

@@ -8,7 +8,7 @@ mod uboats;
 
 use super::{Game, ask, check};
 use crate::dice::Dice;
-use crate::naval::{CounterSet, Side};
+use crate::naval::{BySide, CounterSet, Side};
 use crate::war_at_sea::battle::Battle;
 use crate::war_at_sea::commander::Commander;
 use crate::war_at_sea::event::{Event, Observer};
@@ -48,19 +48,23 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// planes, or Axis ships meet Allied planes; ports under air attack (T3).
     fn open_sites(&self) -> Sites {
         let mut open = Sites::new();
+        let fleets = BySide::new(|side| self.position.fleet(self.scenario, side));
         for site in Site::all().filter(|&site| !self.position.is_resolved(site)) {
-            let here = |side| self.position.fleet_at(self.scenario, side, site.place());
+            let here = |side| {
+                let ships = self.position.place.at(site.place());
+                !(ships & fleets[side]).is_empty()
+            };
             let planes = |side: Side| self.position.air[side] == Some(site);
             let contested = match site {
                 Site::Area(area) => {
                     let boats = self.position.uboats.at[area] > 0;
-                    let (allied, axis) = (!here(Side::Allied).is_empty(), !here(Side::Axis).is_empty());
+                    let (allied, axis) = (here(Side::Allied), here(Side::Axis));
                     allied && (axis || boats || planes(Side::Axis)) || axis && planes(Side::Allied)
                 }
                 Site::Port(Port::NeutralPort) => false, // T3: no combat of any kind
                 Site::Port(_) => Side::BOTH
                     .into_iter()
-                    .any(|side| planes(side) && !here(side.enemy()).is_empty()),
+                    .any(|side| planes(side) && here(side.enemy())),
             };
             if contested {
                 open.push(site);
@@ -141,10 +145,8 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
 
     /// 1, 5.7, 8.2, 12.4, C16: the side with surface vessels left that did not disengage.
     fn settle_control(&mut self, area: Area) {
-        let held = |side| {
-            let ships = self.position.fleet_at(self.scenario, side, Place::sea(area));
-            !(ships - self.position.disengaged).is_empty()
-        };
+        let staying = self.position.place.at(Place::sea(area)) - self.position.disengaged;
+        let held = |side| !(staying & self.position.fleet(self.scenario, side)).is_empty();
         let by = match (held(Side::Allied), held(Side::Axis)) {
             (true, false) if self.position.uboats.at[area] == 0 => Some(Side::Allied),
             (false, true) => Some(Side::Axis),

@@ -54,8 +54,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     fn begin_round(&self, battle: &mut Battle) {
         battle.round = battle.round.saturating_add(1);
         let ships = battle.fleets.allied | battle.fleets.axis;
-        battle.crippled = ships.only(|ship| self.position.crippled(self.scenario, ship));
-        battle.sharp = (ships & self.scenario.rolls.germans).only(|ship| self.position.damage[ship] == 0);
+        let damaged = self.position.damaged();
+        battle.crippled = (ships & damaged).only(|ship| self.position.crippled(self.scenario, ship));
+        battle.sharp = (ships & self.scenario.rolls.germans) - damaged;
         battle.exposed = CounterSet::EMPTY;
     }
 
