@@ -1,7 +1,9 @@
-//! What a die, a duel and a whole random game cost. `cargo bench --bench games`.
+//! A ladder of costs: a die, an attack, a duel, a battle, a whole game of each commander against itself.
+//! `cargo bench --bench games`.
 //!
 //! Plain timing, the best of several repeats, with the results asserted so that nothing is timed that was not
-//! done; regressions are judged by eye.
+//! done; regressions are judged by eye, or by counting instructions (see the bench `fingerprint`). Time nothing
+//! beside a build: one core busy elsewhere can double every figure.
 
 #[allow(dead_code, reason = "the bench needs only the table and the law of a duel")]
 #[path = "../tests/exact/mod.rs"]
@@ -10,8 +12,9 @@ mod exact;
 use admiralty::dice::{Dice, MasterSeed, Seeded};
 use admiralty::naval::Side;
 use admiralty::war_at_sea::commanders::Random;
-use admiralty::war_at_sea::map::{Area, Site};
-use admiralty::war_at_sea::{Game, Nobody, Phase, Scenario, Seats};
+use admiralty::war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
+use admiralty::war_at_sea::map::{Area, Place, Site};
+use admiralty::war_at_sea::{Battle, Commander, Game, Nobody, Phase, Position, Scenario, Seats};
 use exact::duel::Duel;
 use exact::outcome::Condition;
 use exact::table::Table;
@@ -80,10 +83,73 @@ fn main() {
     });
     close("duels that Hood loses", lost, gone, 0.003);
 
+    let attack = Table::at(&scenario, Site::Area(Area::NorthSea))
+        .put("Hood", 0)
+        .put("Bismarck", 0)
+        .fire("Hood", "Bismarck");
+    let missed = time("an attack, Hood's four dice", 500_000, |n| {
+        let after = attack.fight(RUN.game(n)).ships[1];
+        f64::from(u8::from(after == Condition::Afloat(0)))
+    });
+    close("attacks without effect", missed, (4.0_f64 / 6.0).powi(4), 0.003);
+
+    let book = Book::new(&scenario, Weights::standard());
+    let openings = Openings::embedded(&scenario);
+    let doctrine = |seed| Seats {
+        allied: Doctrine::new(&book, &openings, seed, Side::Allied),
+        axis: Doctrine::new(&book, &openings, seed, Side::Axis),
+    };
+    let start = barents(&scenario);
+    let fought = time("a battle of 13 ships by doctrine", 20_000, |n| {
+        let commanders = doctrine(RUN.game(n));
+        let mut game = Game::from(&scenario, start, commanders, Seeded::new(RUN.game(n)), Nobody);
+        let mut battle = Battle::at(&scenario, &start, Site::Area(Area::BarentsSea));
+        assert!(game.fight(&mut battle).is_ok());
+        f64::from(u8::from(battle.round > 0))
+    });
+    close("battles fought", fought, 1.0, 1e-9);
+
     let played = time("a game between random commanders", 5_000, |n| {
-        random_game(&scenario, n)
+        let seed = RUN.game(n);
+        let commanders = Seats {
+            allied: Random::new(seed, Side::Allied),
+            axis: Random::new(seed, Side::Axis),
+        };
+        whole_game(&scenario, commanders, n)
     });
     close("games played out", played, 1.0, 1e-9);
+
+    let played = time("a game of doctrine against itself", 5_000, |n| {
+        whole_game(&scenario, doctrine(RUN.game(n)), n)
+    });
+    close("games played out", played, 1.0, 1e-9);
+}
+
+/// The forces of the rulebook's example of play, without the convoy.
+fn barents(scenario: &Scenario) -> Position {
+    let mut position = Position::new();
+    position.turn = 4;
+    let allied = [
+        "Victorious",
+        "Hood",
+        "Norfolk",
+        "Duke of York",
+        "Warspite",
+        "Sussex",
+        "Repulse",
+    ];
+    let axis = [
+        "Bismarck",
+        "Scharnhorst",
+        "Admiral Hipper",
+        "Graf Spee",
+        "Graf Zeppelin",
+    ];
+    for name in allied.iter().chain(&axis).chain(&["Tirpitz"]) {
+        let ship = scenario.find(name).expect("a ship of the printed game");
+        position.place[ship] = Place::sea(Area::BarentsSea);
+    }
+    position
 }
 
 /// 1 when Hood is gone in the end: nobody disengages.
@@ -95,13 +161,8 @@ fn duel(table: &Table, n: u64) -> f64 {
 }
 
 /// 1 when the game was played to its end.
-fn random_game(scenario: &Scenario, n: u64) -> f64 {
-    let seed = RUN.game(n);
-    let commanders = Seats {
-        allied: Random::new(seed, Side::Allied),
-        axis: Random::new(seed, Side::Axis),
-    };
-    let mut game = Game::new(scenario, commanders, Seeded::new(seed), Nobody);
+fn whole_game<C: Commander>(scenario: &Scenario, commanders: C, n: u64) -> f64 {
+    let mut game = Game::new(scenario, commanders, Seeded::new(RUN.game(n)), Nobody);
     assert!(game.play().is_ok());
     f64::from(u8::from(game.position.phase == Phase::Over))
 }

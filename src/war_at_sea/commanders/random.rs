@@ -8,8 +8,9 @@
 
 use crate::dice::{GameSeed, Stream, below};
 use crate::naval::{CounterId, CounterMap, CounterSet, Side};
-use crate::war_at_sea::map::{Area, ByArea, Place, Port, PortSet, Site};
-use crate::war_at_sea::rules::{legality, passage};
+use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port, PortSet, Site};
+use crate::war_at_sea::rules::legality;
+use crate::war_at_sea::rules::passage::{self, Departures};
 use crate::war_at_sea::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
 };
@@ -53,8 +54,8 @@ impl Random {
         ports.iter().nth(n).unwrap_or(Port::England)
     }
 
-    /// Where a counter goes by adjacent moves: stays, or one of its areas; an oiled ship anywhere it may.
-    fn destination(&mut self, view: &View<'_>, ship: CounterId) -> Place {
+    /// Where a counter goes by adjacent moves: stays, or one of these areas; an oiled ship anywhere it may.
+    fn destination(&mut self, view: &View<'_>, ship: CounterId, areas: AreaSet) -> Place {
         let place = view.position.place[ship];
         if place == Place::REFUELLING {
             let (areas, ports) = passage::oiled_places(view.scenario, view.position, ship);
@@ -62,7 +63,6 @@ impl Random {
             let mut places = areas.iter().map(Place::sea).chain(ports.iter().map(Place::port));
             return places.nth(n).unwrap_or(place);
         }
-        let areas = view.adjacent_areas(ship);
         let n = self.below(areas.len() + 1);
         areas.iter().nth(n).map_or(place, Place::sea)
     }
@@ -85,8 +85,9 @@ impl Commander for Random {
     fn sail(&mut self, view: &View<'_>) -> Orders {
         let mut orders = Orders::stay(view.position);
         let convoys = view.own() & view.scenario.rolls.convoys;
+        let departures = Departures::of(view.scenario, view.position, view.side);
         for ship in view.own() - convoys {
-            orders.to[ship] = self.destination(view, ship);
+            orders.to[ship] = self.destination(view, ship, departures.near[ship]);
         }
         // Convoys at sea go on (14.3); of those in port at most one sails to each area (14.1).
         let in_port = convoys.only(|convoy| !view.adjacent_areas(convoy).is_empty());
@@ -105,10 +106,11 @@ impl Commander for Random {
     }
 
     fn attempt(&mut self, view: &View<'_>, able: CounterSet) -> Option<Attempt> {
-        let options: usize = able.into_iter().map(|ship| view.second_areas(ship).len()).sum();
+        let departures = Departures::of(view.scenario, view.position, view.side);
+        let options: usize = able.into_iter().map(|ship| departures.far[ship].len()).sum();
         let mut n = self.below(options + 1);
         for ship in able {
-            let areas = view.second_areas(ship);
+            let areas = departures.far[ship];
             match areas.iter().nth(n) {
                 Some(to) => return Some(Attempt { ship, to }),
                 None => n -= areas.len(),

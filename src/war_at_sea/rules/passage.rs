@@ -1,6 +1,6 @@
 //! Where a counter may go in the movement phase (rules 6, 15, 16.1).
 
-use crate::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, Place, Port, PortSet};
 use crate::war_at_sea::position::Position;
 use crate::war_at_sea::scenario::{FailedRollNeutral, Scenario};
@@ -82,6 +82,33 @@ pub fn squadrons(scenario: &Scenario, position: &Position, side: Side, mut show:
             let far = beyond(scenario, position, near, side.enemy()) & (areas - scenario.borders[port]);
             show(Squadron { ships, near, far });
         }
+    }
+}
+
+/// Where each ship of a side may go, convoys apart: what [`squadrons`] shows, ship by ship.
+#[derive(Clone, Copy, Debug)]
+pub struct Departures {
+    /// [`adjacent_areas`] of each.
+    pub near: CounterMap<AreaSet>,
+    /// [`second_areas`] of each.
+    pub far: CounterMap<AreaSet>,
+}
+
+impl Departures {
+    /// Reads a position.
+    #[must_use]
+    pub fn of(scenario: &Scenario, position: &Position, side: Side) -> Self {
+        let mut departures = Departures {
+            near: CounterMap::all(AreaSet::EMPTY),
+            far: CounterMap::all(AreaSet::EMPTY),
+        };
+        squadrons(scenario, position, side, |squadron| {
+            for ship in squadron.ships {
+                departures.near[ship] = squadron.near;
+                departures.far[ship] = squadron.far;
+            }
+        });
+        departures
     }
 }
 

@@ -18,13 +18,14 @@ impl Doctrine<'_> {
 
     /// Ships under fire, nothing aimed at them yet.
     pub(super) fn marks(&self, view: &View<'_>, battle: &Battle, ships: CounterSet) -> Marks<'_> {
-        Marks {
+        let mut marks = Marks {
             book: self.book,
-            marks: ships
-                .into_iter()
-                .map(|ship| self.mark(view, battle, ship))
-                .collect(),
+            marks: ArrayVec::new(),
+        };
+        for ship in ships {
+            marks.marks.push(self.mark(view, battle, ship));
         }
+        marks
     }
 
     /// A target, looked at before anybody fires.
