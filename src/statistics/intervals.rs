@@ -103,3 +103,64 @@ fn tuned(level: Level) -> f64 {
     let constant = twice_log(level);
     (0..40).fold(constant, |x: f64, _| x.ln_1p() + constant)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TUNED: Intervals = Intervals::Sequence { tuned_for: 8_211_968 };
+
+    /// 2 ln 20 = 5.991465; x = ln(1 + x) + 5.991465 at 8.211968, since ln 9.211968 = 2.220504. There z = √9.211968.
+    /// With r = 1,000,000: at n = r, z² = 2 (ln 2 + 5.991465) = 13.369224; at n = 99 r,
+    /// z² = 100/99 (ln 100 + 5.991465) = 10.703671.
+    #[test]
+    fn the_multiplier_by_hand() {
+        assert!((tuned(Level::P95) - 8.211_968).abs() < 1e-6);
+        for (n, squared) in [
+            (8_211_968, 9.211_968_f64),
+            (1_000_000, 13.369_224),
+            (99_000_000, 10.703_671),
+        ] {
+            let z = TUNED.z(n, Level::P95);
+            assert!((z - squared.sqrt()).abs() < 1e-5, "{n}: {z}");
+        }
+        assert!((TUNED.planned_z(Level::P95) - 3.035_122).abs() < 1e-5);
+        assert_eq!(TUNED.z(0, Level::P95), f64::INFINITY);
+        assert_eq!(Intervals::Fixed.z(5, Level::P95), Level::P95.z());
+    }
+
+    /// Fewer games than it was tuned for, or more, make z larger.
+    #[test]
+    fn a_sequence_is_best_where_it_is_tuned() {
+        let z = |n| TUNED.z(n, Level::P95);
+        let best = z(8_211_968);
+        assert!(
+            [2_000_000, 7_800_000, 8_600_000, 40_000_000]
+                .into_iter()
+                .all(|n| z(n) > best)
+        );
+        // Tuned amiss by a factor of two either way costs little.
+        assert!(z(4_105_984) < 1.02 * best && z(16_423_936) < 1.02 * best);
+    }
+
+    #[test]
+    fn sequences_put_their_multiplier_into_the_usual_formulas() {
+        // No success in n: 0 to z²/(n + z²), with z² = 2 (ln 2 + 5.991465) at n = r = 1,000,000.
+        let none = TUNED.share(0, 1_000_000, Level::P95);
+        assert_eq!(none.low, 0.0);
+        assert!(
+            (none.high - 13.369_224 / 1_000_013.369_224).abs() < 1e-9,
+            "{none:?}"
+        );
+        // Ones and minus ones: variance 1·n/(n − 1), half-width z/√n.
+        let moments = Moments {
+            count: 1_000_000,
+            sum: 0,
+            squares: 1_000_000,
+        };
+        let mean = TUNED.mean(&moments, Level::P95).unwrap();
+        assert!((mean.half_width() - 0.003_656_395).abs() < 1e-8, "{mean:?}");
+        assert_eq!(TUNED.mean(&Moments::default(), Level::P95), None);
+        assert_eq!(TUNED.share(0, 0, Level::P95).half_width(), 0.5);
+    }
+}

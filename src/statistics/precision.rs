@@ -220,3 +220,86 @@ impl Figures {
         [self.wins.allied, self.wins.axis, self.draws]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_half_width_with_its_unit_is_read_and_written_back() {
+        for (text, unit, half_width, shown) in [
+            ("0.2%", Unit::Percent, 0.002, "0.2%"),
+            (" 1 % ", Unit::Percent, 0.01, "1%"),
+            ("0.02poc", Unit::Points, 0.02, "0.02poc"),
+            ("0.50 POC", Unit::Points, 0.5, "0.5poc"),
+            ("+.1Poc", Unit::Points, 0.1, "0.1poc"),
+            ("0.001%", Unit::Percent, 0.000_01, "0.001%"),
+            ("49.9%", Unit::Percent, 0.499, "49.9%"),
+        ] {
+            let precision = Precision::read(text, "POC").unwrap();
+            assert_eq!(precision.unit(), unit, "{text}");
+            assert!((precision.half_width() - half_width).abs() < 1e-15, "{text}");
+            assert_eq!(precision.show("POC"), shown);
+            assert_eq!(Precision::read(shown, "POC"), Ok(precision));
+        }
+        assert_eq!(Precision::read("0.2%", "POC"), Ok(Precision::DEFAULT));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused_with_what_to_write() {
+        for (text, words) in [
+            ("", "such as 0.2% or 0.02poc"),
+            ("much", "no precision"),
+            ("%", "no precision"),
+            ("1.2.3%", "no precision"),
+            ("NaN%", "no precision"),
+            ("0,2%", "unknown unit \",2%\""),
+            ("1e-3%", "unknown unit"),
+            (
+                "0.2",
+                "has no unit: write 0.2% for the shares of games won, or 0.2poc",
+            ),
+            ("0.2vp", "known are % (shares of games won) and poc"),
+            ("0%", "more than 0"),
+            ("-0.0poc", "more than 0"),
+            ("-1%", "more than 0"),
+            ("50%", "less than 50%"),
+            ("20poc", "less than 20poc"),
+            ("0.0001%", "at least 0.001%"),
+            ("0.00001poc", "at least 0.0001poc"),
+        ] {
+            let message = Precision::read(text, "POC").unwrap_err().to_string();
+            assert!(message.contains(words), "{text}: {message}");
+            assert!(message.contains(&format!("{text:?}")), "{text}: {message}");
+        }
+    }
+
+    /// z² = 9.211968. Even shares: 9.211968 · 0.25 / 0.002² = 575,748.004; a mean with variance 4 to 0.1:
+    /// 9.211968 · 4 / 0.01 = 3684.8; of nothing, 9.211968 / (2 · 0.002) = 2303.0.
+    #[test]
+    fn the_games_needed_by_hand() {
+        let wins = BySide {
+            allied: 5_000,
+            axis: 5_000,
+        };
+        let score = Moments {
+            count: 5,
+            sum: 0,
+            squares: 16,
+        };
+        let figures = Figures {
+            wins,
+            draws: 0,
+            score,
+        };
+        let needed = |text| {
+            Precision::read(text, "POC")
+                .unwrap()
+                .games_needed(&figures, Level::P95)
+        };
+        assert_eq!(needed("0.2%"), 575_749);
+        assert_eq!(needed("0.1poc"), 3_685);
+        let none = Figures::default();
+        assert_eq!(Precision::DEFAULT.games_needed(&none, Level::P95), 2_303);
+    }
+}

@@ -1,0 +1,217 @@
+//! `summary.json`: read back it is the same summary, equal runs give equal bytes, and `docs/summary.md` describes
+//! every field and no other.
+
+mod drift;
+
+use admiralty::dice::MasterSeed;
+use admiralty::harness::{Bid, Control, Plan, Request, Ruleset, ScenarioSource, simulate};
+use admiralty::naval::BySide;
+use admiralty::rulesets;
+use admiralty::statistics::Precision;
+use admiralty::summary::Summary;
+use admiralty::summary::json::{FORMAT, Unreadable, read, write};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+
+fn request(commander: &str) -> Request {
+    Request {
+        scenario: ScenarioSource::Embedded,
+        optional_rules: None,
+        commanders: BySide {
+            allied: commander.into(),
+            axis: commander.into(),
+        },
+        bid: Bid::of_half_points(-3),
+        seed: MasterSeed(u64::MAX),
+    }
+}
+
+fn played(ruleset: &dyn Ruleset, games: u64, until: Option<&str>, threads: usize) -> Summary {
+    let plan = Plan {
+        games,
+        until: until.map(|text| Precision::read(text, ruleset.points()).unwrap()),
+        threads: NonZeroUsize::new(threads),
+    };
+    let request = request(ruleset.commanders()[0].name);
+    simulate(ruleset, &request, plan, Control::none()).unwrap()
+}
+
+/// A summary of every kind: fixed, watched, one game with no known interval, none at all, a file, all rules.
+fn summaries() -> Vec<Summary> {
+    let drift = &drift::Drift;
+    let mut all = vec![
+        played(rulesets::default(), 1_200, None, 2),
+        played(drift, 100_000, Some("1%"), 2),
+        played(drift, 3_000, Some("0.05points"), 2),
+        played(drift, 1, None, 1),
+    ];
+    let mut elsewhere = played(drift, 2_000, None, 1);
+    elsewhere.citation.source = ScenarioSource::File("a folder/wäter.toml".into());
+    elsewhere.citation.complete = false;
+    elsewhere.citation.scenario.optional_rules = vec!["1.1".into()];
+    elsewhere.citation.scenario.switches = vec![("tie".into(), "\"axis\"".into())];
+    elsewhere.citation.scenario.assumed = vec!["wind = 3".into()];
+    all.push(elsewhere);
+    let never = std::sync::atomic::AtomicBool::new(true);
+    let control = Control {
+        cancel: &never,
+        ..Control::none()
+    };
+    let plan = Plan {
+        games: 5,
+        until: None,
+        threads: None,
+    };
+    all.push(simulate(drift, &request("bold"), plan, control).unwrap());
+    all
+}
+
+#[test]
+fn what_is_read_is_what_was_written() {
+    for summary in summaries() {
+        let text = write(&summary);
+        let again = read(&text).unwrap();
+        assert_eq!(again, summary);
+        assert_eq!(write(&again), text);
+    }
+}
+
+#[test]
+fn equal_runs_give_equal_bytes_on_any_number_of_threads() {
+    for until in [None, Some("2%")] {
+        let bytes = |threads| write(&played(rulesets::default(), 11_500, until, threads));
+        assert_eq!(bytes(1), bytes(2));
+    }
+}
+
+/// Hand-checked against the summary: a program that knows nothing of this crate finds the figures.
+#[test]
+fn the_figures_are_where_they_are_said_to_be() {
+    let summary = played(&drift::Drift, 100_000, Some("1%"), 2);
+    let json: Value = serde_json::from_str(&write(&summary)).unwrap();
+    let games = summary.citation.games;
+    assert_eq!(json["format"], FORMAT);
+    assert_eq!(json["citation"]["games"], games);
+    assert_eq!(json["citation"]["seed"], u64::MAX);
+    assert_eq!(json["citation"]["bid"], -1.5);
+    assert_eq!(json["citation"]["line"], summary.citation.line());
+    assert_eq!(json["citation"]["precision"]["asked"], "1%");
+    assert_eq!(json["citation"]["intervals"]["kind"], "confidence-sequence");
+    let axis = &json["outcomes"]["axis"];
+    assert_eq!(axis["p"], summary.outcomes.wins.axis.value);
+    assert_eq!(
+        (&axis["n"], &axis["method"]),
+        (&Value::from(games), &"wilson-sequence".into())
+    );
+    assert!(axis["text"].as_str().unwrap().contains(" % ± "), "{axis}");
+    assert_eq!(json["mean_score"]["low"], summary.mean_score.unwrap().low);
+    assert_eq!(json["fair_bid"]["value"], summary.fair_bid.unwrap().fair.value);
+    let counted: u64 = json["scores"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|bin| bin["games"].as_u64().unwrap())
+        .sum();
+    assert_eq!(counted, games);
+    let cell = summary.tables[0].rows[0].cells[1].unwrap();
+    assert_eq!(json["tables"][0]["rows"][0]["cells"][1]["value"], cell.value);
+    // One game says nothing about its error: the ends are missing, not zero.
+    let one: Value = serde_json::from_str(&write(&played(&drift::Drift, 1, None, 1))).unwrap();
+    assert_eq!(one["mean_score"]["low"], Value::Null);
+}
+
+/// The type of every field that a document has, by its path: `citation.games`, `tables[].rows[].label`.
+fn fields(value: &Value, path: &str, found: &mut BTreeMap<String, Vec<&'static str>>) {
+    let kind = match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(number) if number.is_f64() => "number",
+        Value::Number(_) => "integer",
+        Value::String(_) => "text",
+        Value::Array(_) => "list",
+        Value::Object(_) => "object",
+    };
+    if !path.is_empty() {
+        let kinds = found.entry(path.to_owned()).or_default();
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+            kinds.sort_unstable();
+        }
+    }
+    match value {
+        Value::Array(items) => items
+            .iter()
+            .for_each(|item| fields(item, &format!("{path}[]"), found)),
+        Value::Object(entries) => entries.iter().for_each(|(key, item)| {
+            let dot = if path.is_empty() { "" } else { "." };
+            fields(item, &format!("{path}{dot}{key}"), found);
+        }),
+        _ => {}
+    }
+}
+
+/// The rows of the table: `| `path` | type, type | unit | meaning |`.
+fn documented() -> BTreeMap<String, Vec<String>> {
+    let page = include_str!("../docs/summary.md");
+    let rows = page.lines().filter_map(|line| {
+        let (path, rest) = line.strip_prefix("| `")?.split_once("` | ")?;
+        let (kinds, _) = rest.split_once(" | ")?;
+        Some((path.to_owned(), kinds.split(", ").map(str::to_owned).collect()))
+    });
+    rows.collect()
+}
+
+#[test]
+fn the_page_describes_every_field_with_its_types_and_no_other() {
+    let mut found = BTreeMap::new();
+    for summary in summaries() {
+        fields(&serde_json::from_str(&write(&summary)).unwrap(), "", &mut found);
+    }
+    let found: BTreeMap<String, Vec<String>> = found
+        .into_iter()
+        .map(|(path, kinds)| (path, kinds.into_iter().map(str::to_owned).collect()))
+        .collect();
+    let documented = documented();
+    assert!(documented.len() > 60);
+    for (path, kinds) in &found {
+        assert_eq!(documented.get(path), Some(kinds), "{path} in docs/summary.md");
+    }
+    for path in documented.keys() {
+        assert!(found.contains_key(path), "{path} is in docs/summary.md alone");
+    }
+}
+
+#[test]
+fn what_is_no_summary_is_refused_with_the_place_and_the_remedy() {
+    let text = write(&played(&drift::Drift, 1_000, None, 1));
+    let refused = |text: &str, words: &[&str]| {
+        let message = read(text).unwrap_err().to_string();
+        for word in words {
+            assert!(message.contains(word), "{word:?} is missing from {message}");
+        }
+    };
+    refused("", &["line 1", "simulate"]);
+    refused(&text[..text.len() / 2], &["EOF", "line"]);
+    refused("{\"format\": \"something-else\"}", &["something-else", FORMAT]);
+    refused(
+        &text.replace("\"points\"", "\"pionts\""),
+        &["missing field `points`"],
+    );
+    refused(
+        &text.replace("\"bid\": -1.5", "\"bid\": -1.3"),
+        &["citation.bid", "-1.3", "0.5"],
+    );
+    refused(
+        &text.replace("\"games\": 1000,", "\"games\": \"many\","),
+        &["many", "line"],
+    );
+    let short = text.replacen("\"Turn 2\"", "\"Turn 2\", \"Turn 3\"", 1);
+    assert!(matches!(
+        read(&short),
+        Err(Unreadable::Value {
+            field: "tables[].rows[].cells",
+            ..
+        })
+    ));
+}
