@@ -95,6 +95,9 @@ fn a_summary_says_what_a_reader_needs_to_judge_it() {
         "Losses by class",
         "program           admiralty",
         "hash ",
+        "intervals         95 %, for a number of games fixed beforehand",
+        "does not show     how people would fare",
+        "their files       none but those built in",
         "optional rules    19.2",
         "all at their defaults",
         "random Allied, random Axis",
@@ -110,6 +113,90 @@ fn a_summary_says_what_a_reader_needs_to_judge_it() {
         page.lines().filter(prose).all(|line| line.chars().count() <= 100),
         "{page}"
     );
+}
+
+/// The columns of a line that a summary has under this name.
+fn entry<'p>(page: &'p str, name: &str) -> Option<&'p str> {
+    let named = page
+        .lines()
+        .find_map(|line| line.strip_prefix("  ")?.strip_prefix(name));
+    named.map(str::trim)
+}
+
+#[test]
+fn a_run_to_a_precision_is_repeated_by_its_command_and_its_games_by_the_other() {
+    let first = admiralty(&["simulate", "--until", "5 %", "--seed", "3"]);
+    let page = stdout(&first);
+    assert_eq!(first.status.code(), Some(0), "{}", stderr(&first));
+    assert_eq!(entry(&page, "precision"), Some("5%, reached"), "{page}");
+    let words = |name| -> Vec<&str> { entry(&page, name).unwrap().split_whitespace().skip(1).collect() };
+    assert!(words("command").starts_with(&["simulate", "--until", "5%"]));
+    assert_eq!(stdout(&admiralty(&words("command"))), page);
+    let games = page.split_once(": ").unwrap().1.split_once(" games").unwrap().0;
+    assert!(words("same games").starts_with(&["simulate", "--games", &games.replace(',', "")]));
+    let same = stdout(&admiralty(&words("same games")));
+    assert_eq!(entry(&same, "games"), Some(games));
+    assert_eq!(entry(&same, "precision"), None);
+}
+
+/// Without a word about how many games, the precision is the default; the cap ends the run, which is no failure.
+#[test]
+fn a_cap_is_no_failure_and_is_told_on_both_streams() {
+    let output = admiralty(&["simulate", "--at-most", "1_000"]);
+    assert_eq!(output.status.code(), Some(0));
+    let told = "0.2%, not reached in the 1,000 games allowed (--at-most)";
+    assert_eq!(entry(&stdout(&output), "precision"), Some(told));
+    assert!(
+        stdout(&output).contains("PRECISION NOT REACHED"),
+        "{}",
+        stdout(&output)
+    );
+    assert!(stderr(&output).contains(told), "{}", stderr(&output));
+}
+
+#[test]
+fn json_alone_goes_to_standard_output() {
+    let run = |threads| admiralty(&["simulate", "--games", "2100", "--json", "--threads", threads]);
+    let (one, two) = (run("1"), run("2"));
+    assert_eq!(one.status.code(), Some(0), "{}", stderr(&one));
+    assert_eq!(one.stdout, two.stdout);
+    let summary = admiralty::summary::json::read(&stdout(&one)).unwrap();
+    assert_eq!((summary.citation.games, summary.citation.complete), (2_100, true));
+    // The same run as text: the same figures.
+    let page = stdout(&admiralty(&["simulate", "--games", "2100"]));
+    assert_eq!(
+        admiralty::summary::text(&summary, admiralty::summary::Paint::Plain),
+        page
+    );
+}
+
+#[test]
+fn a_precision_that_makes_no_sense_is_told_with_its_remedy() {
+    let refused = |until: &str, words: &[&str]| {
+        self::refused(
+            &["simulate", "--until", until],
+            2,
+            &[&["--until"], words].concat(),
+        );
+    };
+    refused("0.2", &["\"0.2\" has no unit", "0.2%", "0.2poc"]);
+    refused("0%", &["more than 0"]);
+    refused("-1%", &["more than 0"]);
+    refused("60%", &["says nothing", "less than 50%"]);
+    refused("0.00001%", &["more games than can be played", "at least 0.001%"]);
+    refused("0.1vp", &["\"vp\"", "poc (mean final score)"]);
+    refused("often", &["no precision", "such as 0.2% or 0.02poc"]);
+    self::refused(
+        &["simulate", "--until", "1%", "--games", "10"],
+        2,
+        &["--until", "cannot be used with", "--games"],
+    );
+    self::refused(
+        &["simulate", "--at-most", "5", "--games", "10"],
+        2,
+        &["cannot be used with"],
+    );
+    self::refused(&["simulate", "--at-most", "0"], 2, &["at least one game"]);
 }
 
 #[test]
@@ -260,6 +347,13 @@ fn every_help_text_has_what_it_must() {
         (
             &["simulate", "--help"],
             &[
+                "What is played, and by whom:",
+                "How many games:",
+                "--until",
+                "0.02poc",
+                "--at-most",
+                "--json",
+                "Exit codes",
                 "--games",
                 "--allied",
                 "--axis",

@@ -204,13 +204,14 @@ To repeat and to judge this
   optional rules    none
   switches          all at their defaults
   commanders        cautious Allied, bold Axis
+  their files       none but those built in
   bid               0
   games             12,000
   intervals         95 %, for a number of games fixed beforehand
   seed              7
   assumed           nothing
-  does not show     how people would fare, or any other policy: here the commander cautious plays
-                    the Allies and bold the Axis, by its own rules of choice
+  does not show     how people would fare, or any other policy: here the commander cautious
+                    plays the Allies and bold the Axis, by its own rules of choice
   command           admiralty simulate --games 12000 --allied cautious --axis bold --seed 7 --ruleset drift
 "#);
 }

@@ -4,8 +4,8 @@
 mod drift;
 
 use admiralty::dice::MasterSeed;
-use admiralty::harness::{Bid, Control, Plan, Request, Ruleset, ScenarioSource, simulate};
-use admiralty::naval::BySide;
+use admiralty::harness::{Bid, Control, DataFile, Plan, Request, Ruleset, ScenarioSource, simulate};
+use admiralty::naval::{BySide, Side};
 use admiralty::rulesets;
 use admiralty::statistics::Precision;
 use admiralty::summary::Summary;
@@ -52,6 +52,7 @@ fn summaries() -> Vec<Summary> {
     elsewhere.citation.scenario.optional_rules = vec!["1.1".into()];
     elsewhere.citation.scenario.switches = vec![("tie".into(), "\"axis\"".into())];
     elsewhere.citation.scenario.assumed = vec!["wind = 3".into()];
+    elsewhere.citation.files = vec![DataFile::new(Side::Axis, "my weights.toml", "caution = 2")];
     all.push(elsewhere);
     let never = std::sync::atomic::AtomicBool::new(true);
     let control = Control {
@@ -60,7 +61,7 @@ fn summaries() -> Vec<Summary> {
     };
     let plan = Plan {
         games: 5,
-        until: None,
+        until: Some(Precision::DEFAULT),
         threads: None,
     };
     all.push(simulate(drift, &request("bold"), plan, control).unwrap());

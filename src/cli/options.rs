@@ -39,6 +39,7 @@ impl RulesetOption {
 
 /// What is played, by whom, from which seed.
 #[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "What is played, and by whom")]
 pub struct GameOptions {
     /// The scenario file; without one, the scenario built into the program
     scenario: Option<PathBuf>,

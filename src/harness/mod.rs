@@ -8,6 +8,7 @@
 
 mod batches;
 mod bid;
+mod data_file;
 mod recording;
 mod request;
 mod ruleset;
@@ -17,6 +18,8 @@ pub use batches::{
     BATCH, Control, Experiment, MAX_GAMES, MAX_GAMES_UNTIL, Plan, Run, RunError, Tally, in_batches, run,
 };
 pub use bid::{Bid, BidError};
+pub use data_file::DataFile;
+pub(crate) use data_file::fnv1a;
 pub use recording::{Recordable, run_recorded};
 pub use request::{NO_RULES, Request, ScenarioSource, narrate, simulate, simulate_recorded};
 pub use ruleset::{Match, Named, OpenScenario, Refusal, Results, Ruleset, ScenarioCard, Terms, unknown_name};

@@ -109,8 +109,12 @@ pub fn simulate_recorded(
     tape: Option<Tape<'_>>,
 ) -> Result<Summary, Refusal> {
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
-    let results = scenario.seat(&request.terms())?.run(plan, control, tape)?;
-    let citation = cite(ruleset, request, scenario.card(), &results, plan);
+    let seated = scenario.seat(&request.terms())?;
+    let results = seated.run(plan, control, tape)?;
+    let citation = Citation {
+        files: seated.files(),
+        ..cite(ruleset, request, scenario.card(), &results, plan)
+    };
     Ok(summarise(citation, ruleset.points(), results))
 }
 
@@ -152,6 +156,7 @@ fn cite(
         scenario,
         source: request.scenario.clone(),
         commanders: request.commanders.clone(),
+        files: Vec::new(),
         bid: request.bid,
         games: results.games,
         games_asked: plan.games,

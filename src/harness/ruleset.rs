@@ -1,7 +1,7 @@
 //! What the command line sees of a ruleset. Everything here may be boxed and called through a table, because it
 //! is called a few times a run; the games below are not.
 
-use super::{Bid, Control, Plan, RunError, ScenarioSource};
+use super::{Bid, Control, DataFile, Plan, RunError, ScenarioSource};
 use crate::dice::MasterSeed;
 use crate::digest::Digest;
 use crate::frames::{Schema, Tape};
@@ -109,6 +109,11 @@ pub trait Match {
     /// # Errors
     /// As for [`super::run_recorded`].
     fn run(&self, plan: Plan, control: Control<'_>, tape: Option<Tape<'_>>) -> Result<Results, RunError>;
+
+    /// The files that its commanders play by, other than those built in; for the citation.
+    fn files(&self) -> Vec<DataFile> {
+        Vec::new()
+    }
 
     /// Plays one game of the run, by number from 0, and tells it.
     ///

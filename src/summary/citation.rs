@@ -2,7 +2,7 @@
 
 use super::grouped;
 use crate::dice::MasterSeed;
-use crate::harness::{Bid, ScenarioCard, ScenarioSource};
+use crate::harness::{Bid, DataFile, ScenarioCard, ScenarioSource};
 use crate::naval::{BySide, Side};
 use crate::statistics::Intervals;
 
@@ -22,6 +22,8 @@ pub struct Citation {
     pub source: ScenarioSource,
     /// Who played.
     pub commanders: BySide<String>,
+    /// The files that they played by, other than those built in.
+    pub files: Vec<DataFile>,
     /// Points that changed hands at the end.
     pub bid: Bid,
     /// Games played: numbers 0 to `games - 1` of the seed.
@@ -71,6 +73,11 @@ impl Citation {
             "{} (Allied) v {} (Axis)",
             self.commanders.allied, self.commanders.axis
         ));
+        parts.extend(
+            self.files
+                .iter()
+                .map(|file| format!("{} #{}", file.name, file.hash)),
+        );
         if self.bid != Bid::default() {
             parts.push(format!("bid {}", self.bid));
         }
@@ -125,6 +132,19 @@ impl Citation {
         Side::BOTH
             .map(|side| format!("{} {side}", self.commanders[side]))
             .join(", ")
+    }
+
+    /// The files that the commanders played by, each with its hash; of none, that what is built in was used.
+    #[must_use]
+    pub fn files_text(&self) -> String {
+        if self.files.is_empty() {
+            return "none but those built in".to_owned();
+        }
+        let files = self.files.iter();
+        let texts: Vec<String> = files
+            .map(|file| format!("{} ({}), hash {}", file.name, file.side, file.hash))
+            .collect();
+        texts.join("; ")
     }
 
     /// How many games, and whether these are all that were asked for.

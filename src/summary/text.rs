@@ -178,6 +178,7 @@ fn citation(out: &mut String, cited: &Citation, paint: Paint) {
     entry(out, "optional rules", &list(&scenario.optional_rules, "none"));
     entry(out, "switches", &list(&cited.settings(), "all at their defaults"));
     entry(out, "commanders", &cited.commanders_text());
+    entry(out, "their files", &cited.files_text());
     entry(out, "bid", &cited.bid.to_string());
     entry(out, "games", &cited.games_text());
     if let Some(precision) = cited.precision_text() {

@@ -13,7 +13,7 @@ use super::tally::{Bookkeeper, Group, Tally, winner, winner_of_ties};
 use crate::dice::{GameSeed, Seeded};
 use crate::frames::{Tape, Wanted};
 use crate::harness::{
-    self, Control, Experiment, Match, Named, Plan, Recordable, Refusal, Results, RunError, Terms,
+    self, Control, DataFile, Experiment, Match, Named, Plan, Recordable, Refusal, Results, RunError, Terms,
 };
 use crate::naval::Side;
 use std::io::Write;
@@ -28,6 +28,11 @@ pub trait Appoint: Sync {
 
     /// The commander of a side in one game. Its choices may depend on nothing else than this seed and the game.
     fn appoint(&self, seed: GameSeed, side: Side) -> Self::Commander<'_>;
+
+    /// The files it plays by, other than those built in.
+    fn files(&self) -> &[DataFile] {
+        &[]
+    }
 }
 
 /// Appoints [`Random`].
@@ -233,6 +238,10 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
             tie: winner_of_ties(self.scenario),
             tables: tables(self.scenario, &self.groups, &run),
         })
+    }
+
+    fn files(&self) -> Vec<DataFile> {
+        [self.seats.allied.files(), self.seats.axis.files()].concat()
     }
 
     fn narrate(&self, game: u64, out: &mut dyn Write) -> Result<(), Refusal> {

@@ -1,10 +1,10 @@
 //! From the document back to the summary.
 
-use super::Unreadable;
 use super::schema::{Cell, Cited, Document, Figure, Intervals, Kind, Scale, Share, Table};
+use super::{Unreadable, schema};
 use crate::dice::MasterSeed;
-use crate::harness::{Bid, ScenarioCard, ScenarioSource};
-use crate::naval::BySide;
+use crate::harness::{Bid, DataFile, ScenarioCard, ScenarioSource};
+use crate::naval::{BySide, Side};
 use crate::statistics::{self, Estimate, EvenBid};
 use crate::summary::{self, Aim, Citation, FairBid, Outcomes, Summary};
 
@@ -85,6 +85,11 @@ fn cited(cited: Cited) -> Result<Citation, Unreadable> {
             allied: cited.commanders.allied,
             axis: cited.commanders.axis,
         },
+        files: cited
+            .commander_files
+            .into_iter()
+            .map(data_file)
+            .collect::<Result<_, _>>()?,
         bid: bid.map_err(|_| Unreadable::Value {
             field: "citation.bid",
             value: cited.bid.to_string(),
@@ -102,6 +107,19 @@ fn cited(cited: Cited) -> Result<Citation, Unreadable> {
         complete: cited.complete,
         command: cited.command,
         same_games: cited.same_games,
+    })
+}
+
+fn data_file(file: schema::DataFile) -> Result<DataFile, Unreadable> {
+    let side = Side::BOTH.into_iter().find(|side| side.name() == file.side);
+    Ok(DataFile {
+        side: side.ok_or_else(|| Unreadable::Value {
+            field: "citation.commander_files[].side",
+            value: file.side.clone(),
+            remedy: "a side is Allied or Axis",
+        })?,
+        name: file.file,
+        hash: file.hash,
     })
 }
 

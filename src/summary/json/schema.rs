@@ -22,6 +22,7 @@ pub(super) struct Cited {
     pub ruleset_version: String,
     pub scenario: Scenario,
     pub commanders: Sides<String>,
+    pub commander_files: Vec<DataFile>,
     pub bid: f64,
     pub games: u64,
     pub games_asked: u64,
@@ -54,6 +55,13 @@ pub(super) struct Switch {
 pub(super) struct Sides<T> {
     pub allied: T,
     pub axis: T,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct DataFile {
+    pub side: String,
+    pub file: String,
+    pub hash: String,
 }
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -2,8 +2,8 @@
 
 use super::FORMAT;
 use super::schema::{
-    Bid, Cell, Cited, Document, EvenBid, Figure, Intervals, Kind, Outcomes, Precision, Row, Scale, Scenario,
-    Score, Share, Sides, Switch, Table,
+    Bid, Cell, Cited, DataFile, Document, EvenBid, Figure, Intervals, Kind, Outcomes, Precision, Row, Scale,
+    Scenario, Score, Share, Sides, Switch, Table,
 };
 use crate::harness::ScenarioSource;
 use crate::statistics::{self, Estimate, Level};
@@ -89,6 +89,15 @@ fn cite(cited: &Citation) -> Cited {
             allied: cited.commanders.allied.clone(),
             axis: cited.commanders.axis.clone(),
         },
+        commander_files: cited
+            .files
+            .iter()
+            .map(|file| DataFile {
+                side: file.side.name().to_owned(),
+                file: file.name.clone(),
+                hash: file.hash.clone(),
+            })
+            .collect(),
         bid: cited.bid.points(),
         games: cited.games,
         games_asked: cited.games_asked,

@@ -4,17 +4,10 @@ use std::fmt::Write as _;
 
 use super::Scenario;
 use super::names::Named;
+use crate::harness::fnv1a;
 use crate::naval::Side;
 use crate::war_at_sea::map::{Area, AreaSet, Port, PortSet, Site};
 use crate::war_at_sea::ships::Navy;
-
-/// FNV-1a, 64 bits: no secret is kept here, only a name that differs when a value does.
-fn fnv1a(text: &str) -> u64 {
-    const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
-    const PRIME: u64 = 0x0000_0100_0000_01b3;
-    text.bytes()
-        .fold(OFFSET, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME))
-}
 
 fn areas(set: AreaSet) -> String {
     set.iter().map(|area| area.name()).collect::<Vec<_>>().join(",")
