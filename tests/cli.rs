@@ -119,7 +119,7 @@ fn a_summary_says_what_a_reader_needs_to_judge_it() {
 fn entry<'p>(page: &'p str, name: &str) -> Option<&'p str> {
     let named = page
         .lines()
-        .find_map(|line| line.strip_prefix("  ")?.strip_prefix(name));
+        .find_map(|line| line.strip_prefix("  ")?.strip_prefix(name)?.strip_prefix(' '));
     named.map(str::trim)
 }
 
