@@ -23,11 +23,11 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// The clock starts now; so many games are expected until the run knows better.
-    pub fn new(games: u64, aim: Option<String>) -> Self {
+    /// The clock starts now. Nothing is shown until the run says how many games it expects.
+    pub fn new(aim: Option<String>) -> Self {
         Progress {
             aim,
-            expected: AtomicU64::new(games),
+            expected: AtomicU64::new(0),
             done: AtomicU64::new(0),
             start: Instant::now(),
             terminal: io::stderr().is_terminal(),
@@ -43,9 +43,10 @@ impl Progress {
     /// So many games are done.
     pub fn tell(&self, done: u64) {
         self.done.store(done, Ordering::Relaxed);
-        if self.terminal && self.start.elapsed() > PATIENCE {
+        let expected = self.expected.load(Ordering::Relaxed);
+        if self.terminal && expected > 0 && self.start.elapsed() > PATIENCE {
             let bar = self.bar.get_or_init(|| self.draw());
-            bar.set_length(self.expected.load(Ordering::Relaxed).max(done));
+            bar.set_length(expected.max(done));
             bar.set_position(done);
         }
     }

@@ -58,7 +58,7 @@ impl Simulate {
             files::announce(files, plan)?;
         }
         let cancel = interrupt::watch();
-        let progress = Progress::new(plan.games, plan.until.map(|aim| aim.show(ruleset.points())));
+        let progress = Progress::new(plan.until.map(|aim| aim.show(ruleset.points())));
         let control = Control {
             cancel,
             progress: &|done| progress.tell(done),

@@ -153,7 +153,7 @@ pub(super) fn run_batches<T: Tally, B: Send>(
         match kept {
             Ok(()) => {
                 let verdict = watch.look(&sum.figures());
-                (control.expected)(watch.expected());
+                watch.expected().into_iter().for_each(control.expected);
                 verdict
             }
             Err(error) => {

@@ -15,7 +15,7 @@ pub struct Watch {
     precision: Option<Precision>,
     most: u64,
     tuned_for: Option<u64>,
-    expected: u64,
+    expected: Option<u64>,
     reached: bool,
 }
 
@@ -27,7 +27,7 @@ impl Watch {
             precision: plan.until,
             most: plan.games,
             tuned_for: None,
-            expected: plan.games,
+            expected: plan.until.is_none().then_some(plan.games),
             reached: false,
         }
     }
@@ -43,20 +43,20 @@ impl Watch {
         }
         let needed = precision.games_needed(figures, Level::P95);
         let tuned_for = *self.tuned_for.get_or_insert(needed);
-        self.expected = needed.clamp(games, self.most.max(games));
+        self.expected = Some(needed.clamp(games, self.most.max(games)));
         let intervals = Intervals::Sequence { tuned_for };
         self.reached = precision.widest(figures, intervals, Level::P95) <= precision.half_width();
         if self.reached {
-            self.expected = games;
+            self.expected = Some(games);
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
         }
     }
 
-    /// How many games the run will hold in all, as far as is known.
+    /// About how many games the run will hold in all; none until the first look at a run with a precision.
     #[must_use]
-    pub fn expected(&self) -> u64 {
+    pub fn expected(&self) -> Option<u64> {
         self.expected
     }
 
