@@ -2,7 +2,7 @@
 //! their events, and the tally. And with hands laid on a few rows of one game.
 
 use admiralty::dice::{MasterSeed, Seeded};
-use admiralty::frames::{Frame, Record, Sink, SinkError, Tape, Wanted};
+use admiralty::frames::{Frame, Record, Sink, SinkError, Tape, Wanted, describe};
 use admiralty::harness::{Bid, Control, Plan, Request, ScenarioSource, simulate, simulate_recorded};
 use admiralty::naval::BySide;
 use admiralty::naval::Side;
@@ -13,14 +13,16 @@ use admiralty::war_at_sea::frames::{
 };
 use admiralty::war_at_sea::map::{Area, Place, Site};
 use admiralty::war_at_sea::ships::Class;
-use admiralty::war_at_sea::{Account, Bookkeeper, Game, Group, Position, Scenario, Seats, Tally, winner};
+use admiralty::war_at_sea::{Account, Bookkeeper, Game, Group, Position, Scenario, Seats, Tally};
+use std::fs;
 use std::num::NonZeroUsize;
+use std::path::Path;
 
 const GAMES: u64 = 300;
 const SEED: MasterSeed = MasterSeed(7);
 const BID_HALVES: i16 = 3;
 
-/// Games played before a bookkeeper and a watch.
+/// Games played before a bookkeeper, and again before a watch.
 struct Played {
     scenario: Scenario,
     ends: Vec<Position>,
@@ -36,22 +38,19 @@ fn played(record: &str) -> Played {
     recording.begin(&scenario, GAMES as usize);
     for number in 0..GAMES {
         let seed = SEED.game(number);
-        let seats = Seats {
+        let seats = || Seats {
             allied: Random::new(seed, Side::Allied),
             axis: Random::new(seed, Side::Axis),
         };
-        let watch = Watch::new(&scenario, &mut recording, number);
-        let mut game = Game::new(
-            &scenario,
-            seats,
-            Seeded::new(seed),
-            (Bookkeeper::new(&mut tally), watch),
-        );
+        let mut game = Game::new(&scenario, seats(), Seeded::new(seed), Bookkeeper::new(&mut tally));
         game.play().unwrap();
-        let (end, (bookkeeper, watch)) = (game.position, game.observer);
-        let watched = bookkeeper.watched();
-        watch.finish(&end, winner(&scenario, &end, BID_HALVES), BID_HALVES);
+        let (end, watched) = (game.position, game.observer.watched());
         tally.finish(&scenario, &groups, &end, BID_HALVES, watched);
+        if let Some(watch) = Watch::of(&scenario, &mut recording, number) {
+            let mut game = Game::new(&scenario, seats(), Seeded::new(seed), watch);
+            game.play().unwrap();
+            game.observer.finish(&game.position, BID_HALVES);
+        }
         ends.push(end);
     }
     Played {
@@ -70,12 +69,13 @@ fn sum<R>(rows: &[R], of: impl Fn(&R) -> i64) -> i64 {
     rows.iter().map(of).sum()
 }
 
-/// Ships lost by class and side, against the places where the ships ended.
+/// Ships lost by class and the side they were printed for, against the places where the ships ended.
 fn losses_agree(row: &GameRow, end: &Position, scenario: &Scenario) {
     let lost = |side: Side, place: Place, class: Option<Class>| {
         let ships = end.at(scenario, place).into_iter();
         let of = |ship: &_| {
-            end.side(scenario, *ship) == side && class.is_none_or(|class| scenario.ship(*ship).class == class)
+            scenario.rolls.side[side].has(*ship)
+                && class.is_none_or(|class| scenario.ship(*ship).class == class)
         };
         ships.filter(of).count() as u8
     };
@@ -400,5 +400,23 @@ fn recording_changes_no_game_and_threads_change_no_row() {
         one.1.len(),
         3 * SCHEMAS.iter().map(|schema| schema.columns.len()).sum::<usize>(),
         "three batches"
+    );
+}
+
+/// `UPDATE_DOCS=1 cargo test --release --test frames_rows` writes the file anew.
+#[test]
+fn the_documentation_is_that_of_the_schemas() {
+    const MARK: &str = "<!-- From here on the test `frames_rows` writes this file from the schemas. -->\n\n";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/frames.md");
+    let text = fs::read_to_string(&path).unwrap();
+    let (by_hand, written) = text.split_once(MARK).expect("the mark");
+    let expected = describe(&SCHEMAS);
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(&path, format!("{by_hand}{MARK}{expected}")).unwrap();
+        return;
+    }
+    assert_eq!(
+        written, expected,
+        "set UPDATE_DOCS=1 to write docs/frames.md anew"
     );
 }

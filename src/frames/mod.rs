@@ -5,6 +5,7 @@
 //! order of the games, to a [`Sink`]. The other half, [`store`], writes them to disk and reads them back; for
 //! Parquet it needs the cargo feature `frames`.
 
+mod book;
 mod cell;
 mod declare;
 mod expect;
@@ -13,6 +14,7 @@ mod schema;
 pub mod store;
 mod wanted;
 
+pub use book::describe;
 pub use cell::{Buffer, Category, Cell, Kind, Slice, Stored};
 pub(crate) use declare::{category, frame};
 pub use expect::{Expected, bytes_in_words, expect};

@@ -9,7 +9,7 @@ use super::narrator::{Heading, narrate};
 use super::play::Game;
 use super::scenario::Scenario;
 use super::tables::tables;
-use super::tally::{Bookkeeper, Group, Tally, winner, winner_of_ties};
+use super::tally::{Bookkeeper, Group, Tally, winner_of_ties};
 use crate::dice::{GameSeed, Seeded};
 use crate::frames::{Tape, Wanted};
 use crate::harness::{
@@ -202,10 +202,9 @@ impl<A: Appoint, X: Appoint> Recordable for Contest<'_, A, X> {
     }
 
     fn play_recorded(&self, game: u64, tally: &mut Tally, record: &mut Recording) -> Result<(), String> {
-        let watch = Watch::new(self.scenario, record, game);
-        if !watch.is_needed() {
+        let Some(watch) = Watch::of(self.scenario, record, game) else {
             return self.play(game, tally);
-        }
+        };
         let dice = Seeded::new(self.terms.seed.game(game));
         let mut observers = (Bookkeeper::new(tally), watch);
         // Through a table: a second copy of the game for those who only record would not be worth its size.
@@ -215,7 +214,7 @@ impl<A: Appoint, X: Appoint> Recordable for Contest<'_, A, X> {
         let end = table.position;
         let (bookkeeper, watch) = observers;
         let (watched, bid) = (bookkeeper.watched(), self.terms.bid.half_points());
-        watch.finish(&end, winner(self.scenario, &end, bid), bid);
+        watch.finish(&end, bid);
         tally.finish(self.scenario, &self.groups, &end, bid, watched);
         Ok(())
     }

@@ -1,8 +1,8 @@
 //! One frame's CSV file: a heading, then a line a row; words for enumerations. No cell needs quotes.
 
 use super::error::StoreError;
+use super::tap::{Fingerprint, Tap};
 use crate::frames::{Columns, Kind, Schema, Slice};
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -10,13 +10,13 @@ use std::path::{Path, PathBuf};
 pub(super) struct CsvFile {
     schema: &'static Schema,
     path: PathBuf,
-    out: BufWriter<File>,
+    out: BufWriter<Tap>,
     rows: u64,
 }
 
 impl CsvFile {
     pub(super) fn create(path: &Path, schema: &'static Schema) -> Result<Self, StoreError> {
-        let file = File::create(path).map_err(|error| StoreError::write(path, &error))?;
+        let file = Tap::create(path).map_err(|error| StoreError::write(path, &error))?;
         let mut csv = CsvFile {
             schema,
             path: path.to_owned(),
@@ -33,13 +33,12 @@ impl CsvFile {
         write_rows(&mut self.out, self.schema, columns).map_err(|error| StoreError::write(&self.path, &error))
     }
 
-    /// Ends the file and waits until the disk has it. Returns its rows and bytes.
-    pub(super) fn finish(self) -> Result<(u64, u64), StoreError> {
+    /// Ends the file and waits until the disk has it. Returns its rows and what it is.
+    pub(super) fn finish(self) -> Result<(u64, Fingerprint), StoreError> {
         let CsvFile { path, out, rows, .. } = self;
-        let failed = |error| StoreError::write(&path, &error);
-        let file = out.into_inner().map_err(|error| failed(error.into_error()))?;
-        file.sync_all().map_err(failed)?;
-        Ok((rows, file.metadata().map_err(failed)?.len()))
+        let failed = |error: &io::Error| StoreError::write(&path, error);
+        let file = out.into_inner().map_err(|error| failed(&error.into_error()))?;
+        Ok((rows, file.watch().finish().map_err(|error| failed(&error))?))
     }
 }
 

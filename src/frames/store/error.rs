@@ -88,9 +88,9 @@ impl StoreError {
 
     /// Polars reports a full disk and an inner contradiction through the same type.
     #[cfg(feature = "frames")]
-    pub(super) fn polars_write(path: &Path, error: &polars::error::PolarsError) -> Self {
+    pub(super) fn polars_write(path: &Path, error: &polars_core::error::PolarsError) -> Self {
         match error {
-            polars::error::PolarsError::IO { error, .. } => StoreError::write(path, error),
+            polars_core::error::PolarsError::IO { error, .. } => StoreError::write(path, error),
             other => StoreError::Write {
                 path: path.to_owned(),
                 reason: other.to_string(),

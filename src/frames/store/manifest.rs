@@ -76,6 +76,8 @@ pub struct FileEntry {
     pub rows: u64,
     /// Its size.
     pub bytes: u64,
+    /// XXH3 over all its bytes, in hexadecimal: equal runs write equal files.
+    pub xxh3: String,
 }
 
 impl Manifest {
@@ -128,7 +130,20 @@ impl Manifest {
             let reason = format!("it is of form {}, and this program reads form {FORM}", form.form);
             return Err(StoreError::Read { path, reason });
         }
-        serde_json::from_str(&text).map_err(|error| StoreError::damaged(&path, error.to_string()))
+        let manifest: Manifest =
+            serde_json::from_str(&text).map_err(|error| StoreError::damaged(&path, error.to_string()))?;
+        for FileEntry { file, .. } in &manifest.frames {
+            if Path::new(file)
+                .file_name()
+                .is_none_or(|name| name != file.as_str())
+            {
+                return Err(StoreError::damaged(
+                    &path,
+                    format!("{file:?} is not a file of this folder"),
+                ));
+            }
+        }
+        Ok(manifest)
     }
 }
 

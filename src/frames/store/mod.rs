@@ -18,6 +18,9 @@ mod polars_frame;
 #[cfg(feature = "frames")]
 mod reader;
 mod run;
+mod tap;
+#[cfg(all(test, feature = "frames"))]
+mod tests;
 mod writer;
 
 pub use error::StoreError;

@@ -1,6 +1,7 @@
 //! Stands in for Parquet in a program that was built without it.
 
 use super::error::StoreError;
+use super::tap::Fingerprint;
 use crate::frames::{Columns, Schema};
 use std::path::Path;
 
@@ -16,7 +17,7 @@ impl ParquetFile {
         match *self {}
     }
 
-    pub(super) fn finish(self) -> Result<(u64, u64), StoreError> {
+    pub(super) fn finish(self) -> Result<(u64, Fingerprint), StoreError> {
         match self {}
     }
 }

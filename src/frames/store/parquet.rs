@@ -2,9 +2,9 @@
 
 use super::error::StoreError;
 use super::polars_frame;
+use super::tap::{Fingerprint, Tap, Watch};
 use crate::frames::{Buffer, Columns, Schema};
-use polars::prelude::{BatchedWriter, ParquetCompression, ParquetWriter, ZstdLevel};
-use std::fs::File;
+use polars_io::prelude::{BatchedWriter, ParquetCompression, ParquetWriter};
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
@@ -12,15 +12,17 @@ use std::path::{Path, PathBuf};
 /// compress well, small enough to be held in memory many times over.
 pub(super) const ROW_GROUP: usize = 1 << 17;
 
-/// How hard to compress.
-const ZSTD_LEVEL: i32 = 1;
+/// How pages are compressed.
+const COMPRESSION: ParquetCompression = ParquetCompression::Zstd(None);
 
 /// A Parquet file that grows.
 pub(super) struct ParquetFile {
     schema: &'static Schema,
     /// Where it is while unfinished.
     path: PathBuf,
-    file: BatchedWriter<BufWriter<File>>,
+    file: BatchedWriter<BufWriter<Tap>>,
+    /// Polars keeps the file to itself.
+    watch: Watch,
     /// The row group that is being filled.
     pending: Vec<Buffer>,
     pending_rows: usize,
@@ -29,10 +31,10 @@ pub(super) struct ParquetFile {
 
 impl ParquetFile {
     pub(super) fn create(path: &Path, schema: &'static Schema) -> Result<Self, StoreError> {
-        let file = File::create(path).map_err(|error| StoreError::write(path, &error))?;
-        let level = ZstdLevel::try_new(ZSTD_LEVEL).map_err(|error| StoreError::polars_write(path, &error))?;
-        let writer = ParquetWriter::new(BufWriter::new(file))
-            .with_compression(ParquetCompression::Zstd(Some(level)))
+        let tap = Tap::create(path).map_err(|error| StoreError::write(path, &error))?;
+        let watch = tap.watch();
+        let writer = ParquetWriter::new(BufWriter::with_capacity(1 << 16, tap))
+            .with_compression(COMPRESSION)
             .set_parallel(false);
         let file = polars_frame::schema(schema)
             .and_then(|schema| writer.batched(&schema))
@@ -42,6 +44,7 @@ impl ParquetFile {
             schema,
             path: path.to_owned(),
             file,
+            watch,
             pending,
             pending_rows: 0,
             rows: 0,
@@ -76,19 +79,16 @@ impl ParquetFile {
         Ok(())
     }
 
-    /// Ends the file and waits until the disk has it. Returns its rows and bytes.
-    pub(super) fn finish(mut self) -> Result<(u64, u64), StoreError> {
+    /// Ends the file and waits until the disk has it. Returns its rows and what it is.
+    pub(super) fn finish(mut self) -> Result<(u64, Fingerprint), StoreError> {
         self.flush()?;
         self.file
             .finish()
             .map_err(|error| StoreError::polars_write(&self.path, &error))?;
-        // Polars keeps the handle to itself; any handle of the file can wait for it.
-        let bytes = File::options()
-            .write(true)
-            .open(&self.path)
-            .and_then(|file| file.sync_all().and_then(|()| file.metadata()))
-            .map_err(|error| StoreError::write(&self.path, &error))?
-            .len();
-        Ok((self.rows, bytes))
+        let whole = self
+            .watch
+            .finish()
+            .map_err(|error| StoreError::write(&self.path, &error))?;
+        Ok((self.rows, whole))
     }
 }

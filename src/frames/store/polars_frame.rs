@@ -1,12 +1,12 @@
 //! Between columns and Polars.
 
 use crate::frames::{Buffer, Column, Kind, Schema, Slice};
-use polars::prelude::{
+use polars_core::prelude::{
     BooleanChunked, Categorical8Chunked, DataFrame, DataType, Field, FrozenCategories, Int8Chunked,
     Int16Chunked, IntoColumn, IntoSeries, NewChunkedArray, PolarsResult, Series, UInt8Chunked, UInt16Chunked,
     UInt32Chunked, UInt64Chunked,
 };
-use polars::prelude::{Column as PolarsColumn, Schema as PolarsSchema};
+use polars_core::prelude::{Column as PolarsColumn, Schema as PolarsSchema};
 
 /// The type of a column in Polars.
 pub(super) fn data_type(kind: Kind) -> PolarsResult<DataType> {
@@ -82,7 +82,7 @@ pub(super) fn buffer(kind: Kind, series: &Series) -> Option<Buffer> {
         Kind::U64 => Buffer::U64(cells!(series, u64)),
         Kind::I8 => Buffer::I8(cells!(series, i8)),
         Kind::I16 => Buffer::I16(cells!(series, i16)),
-        Kind::Flag => Buffer::Flag(series.bool().ok()?.into_no_null_iter().collect()),
+        Kind::Flag => Buffer::Flag(series.bool().ok()?.iter().collect::<Option<_>>()?),
         Kind::Category(_) => {
             let codes = series.to_physical_repr();
             Buffer::U8(cells!(codes, u8))

@@ -5,8 +5,11 @@ use super::manifest::FileEntry;
 use super::parquet::ROW_GROUP;
 use super::polars_frame;
 use super::run::RunFolder;
+use super::tap::fingerprint;
 use crate::frames::{Buffer, Frame, Schema};
-use polars::prelude::{DataFrame, ParallelStrategy, ParquetReader, PolarsResult, SerReader};
+use polars_core::prelude::{DataFrame, PolarsResult};
+use polars_io::parquet::metadata::FileMetadataRef;
+use polars_io::prelude::{ParallelStrategy, ParquetReader, SerReader};
 use std::fs::{self, File};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
@@ -16,6 +19,8 @@ use std::path::{Path, PathBuf};
 pub struct FrameFile<F> {
     path: PathBuf,
     entry: FileEntry,
+    /// Where the row groups are: read once, because a long run has thousands.
+    metadata: FileMetadataRef,
     frame: PhantomData<fn() -> F>,
 }
 
@@ -29,10 +34,11 @@ impl RunFolder {
             return Ok(None);
         };
         let path = self.path().join(&entry.file);
-        check(&path, entry, F::SCHEMA)?;
+        let metadata = check(&path, entry, F::SCHEMA)?;
         Ok(Some(FrameFile {
             path,
             entry: entry.clone(),
+            metadata,
             frame: PhantomData,
         }))
     }
@@ -63,7 +69,7 @@ impl<F: Frame> FrameFile<F> {
         let rows = usize::try_from(self.entry.rows).unwrap_or(usize::MAX);
         for first in (0..rows).step_by(ROW_GROUP) {
             let expected = ROW_GROUP.min(rows - first);
-            let frame = read(&self.path, columns, Some((first, expected)))
+            let frame = read(&self.path, &self.metadata, columns, Some((first, expected)))
                 .map_err(|error| StoreError::damaged(&self.path, error.to_string()))?;
             let buffers = self.buffers(columns, &frame)?;
             let rows = F::from_buffers(buffers);
@@ -77,7 +83,8 @@ impl<F: Frame> FrameFile<F> {
     /// # Errors
     /// If the file is damaged.
     pub fn data_frame(&self, columns: &[&str]) -> Result<DataFrame, StoreError> {
-        read(&self.path, columns, None).map_err(|error| StoreError::damaged(&self.path, error.to_string()))
+        read(&self.path, &self.metadata, columns, None)
+            .map_err(|error| StoreError::damaged(&self.path, error.to_string()))
     }
 
     fn buffers(&self, columns: &[&str], frame: &DataFrame) -> Result<Vec<Buffer>, StoreError> {
@@ -104,9 +111,16 @@ impl<F: Frame> FrameFile<F> {
 }
 
 /// Reads a range of rows, by default all, on one thread: memory stays that of a row group.
-fn read(path: &Path, columns: &[&str], range: Option<(usize, usize)>) -> PolarsResult<DataFrame> {
+fn read(
+    path: &Path,
+    metadata: &FileMetadataRef,
+    columns: &[&str],
+    range: Option<(usize, usize)>,
+) -> PolarsResult<DataFrame> {
     let columns = (!columns.is_empty()).then(|| columns.iter().map(|&name| name.to_owned()).collect());
-    ParquetReader::new(File::open(path)?)
+    let mut reader = ParquetReader::new(File::open(path)?);
+    reader.set_metadata(metadata.clone());
+    reader
         .read_parallel(ParallelStrategy::None)
         .with_columns(columns)
         .with_slice(range)
@@ -114,7 +128,7 @@ fn read(path: &Path, columns: &[&str], range: Option<(usize, usize)>) -> PolarsR
 }
 
 /// Sees to it that a file is whole and of the schema expected, before anything of it is used.
-fn check(path: &Path, entry: &FileEntry, schema: &Schema) -> Result<(), StoreError> {
+fn check(path: &Path, entry: &FileEntry, schema: &Schema) -> Result<FileMetadataRef, StoreError> {
     let bytes = fs::metadata(path)
         .map_err(|error| StoreError::read(path, &error))?
         .len();
@@ -129,18 +143,30 @@ fn check(path: &Path, entry: &FileEntry, schema: &Schema) -> Result<(), StoreErr
             format!("{how}: {bytes} bytes instead of {}", entry.bytes),
         ));
     }
+    // All of it, because a wrong byte in the middle may be anything to a decoder.
+    if fingerprint(path)
+        .map_err(|error| StoreError::read(path, &error))?
+        .xxh3
+        != entry.xxh3
+    {
+        return Err(StoreError::damaged(
+            path,
+            "its bytes are not those that the run wrote",
+        ));
+    }
     let damaged = |error: &dyn std::fmt::Display| StoreError::damaged(path, error.to_string());
     let mut reader = ParquetReader::new(File::open(path).map_err(|error| StoreError::read(path, &error))?);
-    let rows = reader.num_rows().map_err(|error| damaged(&error))? as u64;
+    let metadata = reader.get_metadata().map_err(|error| damaged(&error))?.clone();
+    let rows = metadata.num_rows as u64;
     if rows != entry.rows {
         return Err(damaged(&format_args!("{rows} rows instead of {}", entry.rows)));
     }
-    let found = read(path, &[], Some((0, 0))).map_err(|error| damaged(&error))?;
+    let found = read(path, &metadata, &[], Some((0, 0))).map_err(|error| damaged(&error))?;
     let expected = polars_frame::schema(schema).map_err(|error| damaged(&error))?;
     if **found.schema() != expected {
         return Err(damaged(
             &"its columns are not those of this program's frame; another version wrote it",
         ));
     }
-    Ok(())
+    Ok(metadata)
 }

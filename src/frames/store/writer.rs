@@ -5,6 +5,7 @@ use super::error::StoreError;
 use super::folder::OutputFolder;
 use super::manifest::FileEntry;
 use super::parquet::ParquetFile;
+use super::tap::Fingerprint;
 use crate::frames::{Columns, Record, Sink, SinkError, Want, Wanted};
 
 /// What to write beside Parquet.
@@ -61,7 +62,7 @@ impl Store {
     pub fn finish(self) -> Result<Written, StoreError> {
         let mut written = Written::new();
         for FrameFiles { want, parquet, csv } in self.files {
-            let mut enter = |extension: &str, (rows, bytes): (u64, u64)| {
+            let mut enter = |extension: &str, (rows, Fingerprint { bytes, xxh3 }): (u64, Fingerprint)| {
                 let frame = want.schema.name.to_owned();
                 let file = format!("{frame}.{extension}");
                 written.push(FileEntry {
@@ -70,6 +71,7 @@ impl Store {
                     share: want.share.fraction(),
                     rows,
                     bytes,
+                    xxh3,
                 });
             };
             enter("parquet", parquet.finish()?);

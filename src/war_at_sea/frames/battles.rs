@@ -8,9 +8,9 @@ frame! {
     /// One row for each site where something was to be resolved: an area in which a side met the other's ships,
     /// boats or planes, or a port under air attack (rule 5.6).
     ///
-    /// Forces are those before the first die. Convoys and carriers count as ships; a ship with damage equal to its
+    /// Forces and losses go by the side that a ship fights for. Forces are those before the first die. Convoys and carriers count as ships; a ship with damage equal to its
     /// defence counts with the strength that rule 7.6 leaves it.
-    pub frame Battles of BattleRow named "battles", usually 16.0 rows a game of 14.0 bytes {
+    pub frame Battles of BattleRow named "battles", usually 30.0 rows a game of 8.0 bytes {
         /// The number of the game.
         game: u64,
         /// The turn, from 1.

@@ -6,8 +6,9 @@ use crate::frames::frame;
 frame! {
     /// One row for each game.
     ///
-    /// A ship counts for the side it fought for when it was lost.
-    pub frame Games of GameRow named "games", usually 1.0 rows a game of 12.0 bytes {
+    /// Losses go by what is printed on the counter: an Italian ship that has changed sides (rule 15.7) is an Axis ship
+    /// here, as in the summary's table of losses.
+    pub frame Games of GameRow named "games", usually 1.0 rows a game of 10.0 bytes {
         /// The number of the game. With the seed of the run it gives the game again:
         /// `admiralty narrate --run DIR --game N`.
         game: u64,

@@ -2,6 +2,7 @@
 
 mod battles;
 mod categories;
+mod forces;
 mod games;
 mod recording;
 mod turns;

@@ -34,6 +34,12 @@ pub(super) struct Keeps {
     pub battles: bool,
 }
 
+impl Keeps {
+    pub(super) fn any(self) -> bool {
+        self.games || self.turns || self.battles
+    }
+}
+
 impl Recording {
     /// An empty recording of what is wanted.
     #[must_use]

@@ -6,7 +6,9 @@ use crate::war_at_sea::map::Area;
 
 frame! {
     /// One row for each turn of a game, as it stands when its points have been counted (rule 5.8).
-    pub frame Turns of TurnRow named "turns", usually 8.0 rows a game of 8.0 bytes {
+    ///
+    /// Losses go by the side that a ship fought for.
+    pub frame Turns of TurnRow named "turns", usually 8.0 rows a game of 6.0 bytes {
         /// The number of the game.
         game: u64,
         /// The turn, from 1.

@@ -1,12 +1,13 @@
 //! The observer that fills the frames.
 
+use super::forces::{ByClass, Forces};
 use super::recording::{Keeps, Recording};
-use super::{BattleRow, Break, GameRow, Holder, Outcome, TurnRow};
+use super::{BattleRow, Break, GameRow, Holder, TurnRow};
 use crate::frames::Frame;
-use crate::naval::{BySide, CounterId, CounterSet, Side};
+use crate::naval::{BySide, CounterId, Side};
 use crate::war_at_sea::map::{Place, Site};
 use crate::war_at_sea::ships::Class;
-use crate::war_at_sea::{Battle, Event, Observer, Points, Position, Scenario};
+use crate::war_at_sea::{Battle, Event, Observer, Points, Position, Scenario, winner};
 
 /// Watches one game and adds its rows to a recording.
 #[derive(Debug)]
@@ -23,8 +24,6 @@ pub struct Watch<'a> {
 /// What is summed up over the game.
 #[derive(Clone, Copy, Debug, Default)]
 struct Whole {
-    sunk: BySide<[u8; Class::ALL.len()]>,
-    removed: BySide<u8>,
     area_poc: BySide<u16>,
     fees: BySide<u16>,
     convoy_poc: u16,
@@ -41,55 +40,46 @@ struct Turn {
 }
 
 impl<'a> Watch<'a> {
-    /// Takes up the watch of a game, by its number.
-    pub fn new(scenario: &'a Scenario, out: &'a mut Recording, game: u64) -> Self {
+    /// Takes up the watch of a game, by its number; none if no frame keeps it.
+    pub fn of(scenario: &'a Scenario, out: &'a mut Recording, game: u64) -> Option<Self> {
         let keeps = out.keeps(game);
-        Watch {
+        let (whole, turn, battle) = (Whole::default(), Turn::default(), None);
+        keeps.any().then_some(Watch {
             scenario,
             out,
             keeps,
             game,
-            whole: Whole::default(),
-            turn: Turn::default(),
-            battle: None,
-        }
-    }
-
-    /// Whether any frame keeps the game: if not, nobody needs to watch it.
-    #[must_use]
-    pub fn is_needed(&self) -> bool {
-        self.keeps
-            != Keeps {
-                games: false,
-                turns: false,
-                battles: false,
-            }
+            whole,
+            turn,
+            battle,
+        })
     }
 
     /// Ends the watch: the position is the final one, the bid in half points to the Axis.
-    pub fn finish(self, position: &Position, winner: Option<Side>, bid_halves: i16) {
+    pub fn finish(self, position: &Position, bid_halves: i16) {
         if self.keeps.games {
-            let row = self.game_row(position, winner.into(), position.score_in_halves(bid_halves));
+            let row = self.game_row(position, bid_halves);
             self.out.games.push(row);
         }
     }
 
-    fn game_row(&self, position: &Position, outcome: Outcome, score: i16) -> GameRow {
+    fn game_row(&self, position: &Position, bid_halves: i16) -> GameRow {
         let Whole {
-            sunk,
-            removed,
             area_poc,
             fees,
             convoy_poc,
             battles,
             uboats_sunk,
         } = self.whole;
-        let sunk = |side: Side, class: Class| sunk[side][class as usize];
+        let sunk = ByClass::of(self.scenario, position.at(self.scenario, Place::SUNK));
+        let sunk = |side: Side, class: Class| sunk.0[side][class as usize];
+        let removed = position.at(self.scenario, Place::REMOVED);
+        let removed = BySide::new(|side| (removed & self.scenario.rolls.side[side]).len() as u8);
         GameRow {
             game: self.game,
-            outcome,
+            outcome: winner(self.scenario, position, bid_halves).into(),
             poc: position.track,
-            score,
+            score: position.score_in_halves(bid_halves),
             allied_area_poc: area_poc.allied,
             axis_area_poc: area_poc.axis,
             convoy_poc,
@@ -163,15 +153,10 @@ impl<'a> Watch<'a> {
 
     fn sunk(&mut self, position: &Position, ship: CounterId) {
         let side = position.side(self.scenario, ship);
-        self.whole.sunk[side][self.scenario.ship(ship).class as usize] += 1;
         self.turn.sunk[side] += 1;
         if let Some(row) = &mut self.battle {
             *of(side, &mut row.allied_sunk, &mut row.axis_sunk) += 1;
         }
-    }
-
-    fn removed(&mut self, position: &Position, ship: CounterId) {
-        self.whole.removed[position.side(self.scenario, ship)] += 1;
     }
 
     fn begin_battle(&mut self, position: &Position, battle: &Battle) {
@@ -225,28 +210,39 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// What only the row of the present battle needs to know.
-    fn in_battle(&mut self, position: &Position, event: Event<'_>) {
+    fn round_begins(&mut self, battle: &Battle) {
         let Some(row) = &mut self.battle else { return };
-        match event {
-            Event::RoundBegins { battle } if battle.fugitives.is_some() => {
-                row.pursuit_rounds = row.pursuit_rounds.saturating_add(1);
-            }
-            Event::RoundBegins { .. } => row.rounds = row.rounds.saturating_add(1),
-            Event::Disengaged { side, .. } => row.disengaged = row.disengaged.and(side),
-            Event::Stalemate => row.disengaged = Break::Stalemate,
-            Event::Damaged { target, points } => {
-                let side = position.side(self.scenario, target);
-                *of(side, &mut row.allied_damage, &mut row.axis_damage) += u16::from(points);
-            }
-            Event::LeftDisabled { ship, .. } => {
-                let side = position.side(self.scenario, ship);
-                *of(side, &mut row.allied_disabled, &mut row.axis_disabled) += 1;
-            }
-            Event::AswDone { sunk, disabled, .. } => {
-                (row.uboats_sunk, row.uboats_disabled) = (sunk, disabled)
-            }
-            _ => {}
+        let rounds = if battle.fugitives.is_some() {
+            &mut row.pursuit_rounds
+        } else {
+            &mut row.rounds
+        };
+        *rounds = rounds.saturating_add(1);
+    }
+
+    fn damaged(&mut self, position: &Position, ship: CounterId, points: u8) {
+        let Some(row) = &mut self.battle else { return };
+        let side = position.side(self.scenario, ship);
+        *of(side, &mut row.allied_damage, &mut row.axis_damage) += u16::from(points);
+    }
+
+    fn left_disabled(&mut self, position: &Position, ship: CounterId) {
+        let Some(row) = &mut self.battle else { return };
+        let side = position.side(self.scenario, ship);
+        *of(side, &mut row.allied_disabled, &mut row.axis_disabled) += 1;
+    }
+
+    fn searched(&mut self, sunk: u8, disabled: u8) {
+        self.whole.uboats_sunk += sunk;
+        self.turn.uboats_sunk += sunk;
+        if let Some(row) = &mut self.battle {
+            (row.uboats_sunk, row.uboats_disabled) = (sunk, disabled);
+        }
+    }
+
+    fn broken_off(&mut self, how: impl FnOnce(Break) -> Break) {
+        if let Some(row) = &mut self.battle {
+            row.disengaged = how(row.disengaged);
         }
     }
 }
@@ -267,71 +263,14 @@ impl Observer for Watch<'_> {
             Event::SiteBegins { battle } => self.begin_battle(position, battle),
             Event::SiteEnds { site } => self.end_battle(position, site),
             Event::Sunk { ship, .. } => self.sunk(position, ship),
-            Event::AswDone { sunk, .. } => {
-                self.whole.uboats_sunk += sunk;
-                self.turn.uboats_sunk += sunk;
-                self.in_battle(position, event);
-            }
-            Event::LeftDisabled { ship, port } => {
-                if port.is_none() {
-                    self.removed(position, ship);
-                }
-                self.in_battle(position, event);
-            }
-            Event::Based { ship, port: None, .. } | Event::Interned { ship, .. } => {
-                self.removed(position, ship)
-            }
-            Event::TakeOverRolled { ship, .. } if position.place[ship] == Place::REMOVED => {
-                self.removed(position, ship);
-            }
+            Event::AswDone { sunk, disabled, .. } => self.searched(sunk, disabled),
             Event::Scored { points } => self.scored(position, &points),
-            Event::RoundBegins { .. }
-            | Event::Disengaged { .. }
-            | Event::Stalemate
-            | Event::Damaged { .. } => {
-                self.in_battle(position, event);
-            }
+            Event::RoundBegins { battle } => self.round_begins(battle),
+            Event::Damaged { target, points } => self.damaged(position, target, points),
+            Event::LeftDisabled { ship, .. } => self.left_disabled(position, ship),
+            Event::Disengaged { side, .. } => self.broken_off(|already| already.and(side)),
+            Event::Stalemate => self.broken_off(|_| Break::Stalemate),
             _ => {}
-        }
-    }
-}
-
-/// What a side brings to a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Forces {
-    ships: u8,
-    attack: u16,
-    defense: u16,
-    carriers: u8,
-    strikes: u8,
-}
-
-impl Forces {
-    fn of(scenario: &Scenario, position: &Position, battle: &Battle, side: Side) -> Self {
-        let ships = battle.fleets[side];
-        let carriers = ships & scenario.rolls.carriers;
-        let sum = |ships: CounterSet, of: &dyn Fn(CounterId) -> u8| -> u16 {
-            ships.into_iter().map(|ship| u16::from(of(ship))).sum()
-        };
-        let land = if position.air[side] == Some(battle.site) {
-            u16::from(scenario.land_air_factor)
-        } else {
-            0
-        };
-        let from_sea = match battle.site {
-            Site::Area(_) => sum(carriers, &|ship| position.airstrike(scenario, ship)),
-            Site::Port(_) => 0, // T3: carriers neither strike a port nor strike from one
-        };
-        Forces {
-            ships: ships.len() as u8,
-            attack: sum(ships, &|ship| position.attack(scenario, ship)),
-            defense: sum(ships, &|ship| {
-                scenario.factors[ship]
-                    .defense
-                    .saturating_sub(position.damage[ship])
-            }),
-            carriers: carriers.len() as u8,
-            strikes: u8::try_from(land + from_sea).unwrap_or(u8::MAX),
         }
     }
 }
