@@ -6,6 +6,7 @@ pub mod frames;
 pub mod harness;
 pub mod naval;
 pub mod plots;
+pub mod report;
 pub mod rulesets;
 pub mod runs;
 pub mod statistics;

@@ -2,11 +2,13 @@
 //! holds no times and no thread counts: equal requests give equal summaries.
 
 mod citation;
+mod entries;
 pub mod json;
 mod table;
 mod text;
 
 pub use citation::{Aim, Citation};
+pub use entries::Entry;
 pub use table::{Row, Table};
 pub use text::{Paint, grouped, text};
 

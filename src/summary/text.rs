@@ -1,8 +1,6 @@
 //! The summary for a terminal: at most 100 columns, plain or with a little colour.
 
-use super::{Citation, Summary, Table};
-use crate::harness::Bid;
-use crate::statistics::{Intervals, Scale, decimals, rounded};
+use super::{Citation, Entry, Summary, Table};
 use comfy_table::{CellAlignment, LineStyle, TableStyle};
 
 /// Whether headings and notes are set off by colour.
@@ -40,15 +38,9 @@ const WIDTH: usize = 96;
 pub fn text(summary: &Summary, paint: Paint) -> String {
     let mut out = String::new();
     let cited = &summary.citation;
-    let heading = format!(
-        "{}: {} of {} (Allied) against {} (Axis)",
-        cited.ruleset,
-        games(cited.games),
-        cited.commanders.allied,
-        cited.commanders.axis
-    );
+    let heading = summary.heading();
     line(&mut out, &paint.heading(&heading));
-    if let Some(warning) = warning(cited) {
+    if let Some(warning) = cited.warning() {
         line(&mut out, &paint.wrap("\x1b[1;33m", &warning));
     }
     line(&mut out, "");
@@ -66,76 +58,11 @@ pub fn text(summary: &Summary, paint: Paint) -> String {
     out
 }
 
-/// What is to be said before any figure.
-fn warning(cited: &Citation) -> Option<String> {
-    match (&cited.aim, cited.complete) {
-        (Some(aim), false) => Some(format!(
-            "PARTIAL: the run was interrupted before it was known to {}",
-            aim.precision
-        )),
-        (None, false) => Some(format!(
-            "PARTIAL: the run was interrupted, {} games had been asked for",
-            grouped(cited.games_asked)
-        )),
-        (Some(aim), true) if !aim.reached => Some(format!(
-            "PRECISION NOT REACHED: {} games were allowed, {} takes more",
-            grouped(cited.games_asked),
-            aim.precision
-        )),
-        _ => None,
-    }
-}
-
 fn results(out: &mut String, summary: &Summary, paint: Paint) {
-    let heading = match summary.citation.intervals {
-        Intervals::Fixed => "Result (95 % intervals)",
-        Intervals::Sequence { .. } => "Result (95 % confidence sequences)",
-    };
-    line(out, &paint.heading(heading));
-    let (outcomes, points) = (&summary.outcomes, &summary.points);
-    entry(
-        out,
-        "Allied win",
-        &outcomes.wins.allied.show(Scale::Percent).to_string(),
-    );
-    entry(out, "draw", &outcomes.draws.show(Scale::Percent).to_string());
-    entry(
-        out,
-        "Axis win",
-        &outcomes.wins.axis.show(Scale::Percent).to_string(),
-    );
-    if let Some(mean) = summary.mean_score {
-        let bid = if summary.citation.bid == Bid::default() {
-            ""
-        } else {
-            ", before the bid"
-        };
-        let mean = mean.show_signed(Scale::Plain);
-        entry(
-            out,
-            &format!("mean final {points}"),
-            &format!("{mean}   Axis ahead positive{bid}"),
-        );
-    }
-    if let Some(bid) = &summary.fair_bid {
-        let fair = bid.fair.show_signed(Scale::Plain);
-        entry(
-            out,
-            "fair bid",
-            &format!("{fair}   {points} to the Axis; positive: the Allied player pays"),
-        );
-        if let Some(even) = bid.nearest_even {
-            let sign = if even.bid > 0.0 { "+" } else { "" };
-            // These shares are known about as well as those of the games as played.
-            let places = decimals(outcomes.wins.allied.half_width() * Scale::Percent.factor());
-            let [allied, axis] = [even.wins.allied, even.wins.axis]
-                .map(|share| rounded(share * Scale::Percent.factor(), places));
-            let text = format!(
-                "{sign}{:.1}   nearest half point: Allied {allied} %, Axis {axis} %",
-                even.bid
-            );
-            entry(out, "bid at the table", &text);
-        }
+    line(out, &paint.heading(summary.results_heading()));
+    for Entry { name, value, note } in summary.results() {
+        let gap = if note.is_empty() { "" } else { "   " };
+        entry(out, &name, &format!("{value}{gap}{note}"));
     }
 }
 
@@ -162,49 +89,12 @@ fn render(out: &mut String, table: &Table, paint: Paint) {
 
 fn citation(out: &mut String, cited: &Citation, paint: Paint) {
     line(out, &paint.heading("To repeat and to judge this"));
-    let scenario = &cited.scenario;
-    entry(out, "program", &cited.program);
-    entry(
-        out,
-        "rules",
-        &format!("{}, version {}", cited.ruleset, cited.ruleset_version),
-    );
-    let source = cited.source_text();
-    entry(
-        out,
-        "scenario",
-        &format!("{} ({source}), hash {}", scenario.title, scenario.hash),
-    );
-    entry(out, "optional rules", &list(&scenario.optional_rules, "none"));
-    entry(out, "switches", &list(&cited.settings(), "all at their defaults"));
-    entry(out, "commanders", &cited.commanders_text());
-    entry(out, "their files", &cited.files_text());
-    entry(out, "bid", &cited.bid.to_string());
-    entry(out, "games", &cited.games_text());
-    if let Some(precision) = cited.precision_text() {
-        entry(out, "precision", &precision);
+    for (name, text) in cited.entries() {
+        entry(out, name, &text);
     }
-    entry(out, "intervals", cited.intervals.describe());
-    entry(out, "seed", &cited.seed.0.to_string());
-    entry(out, "assumed", &list(&scenario.assumed, "nothing"));
-    entry(out, "does not show", &cited.does_not_show());
     // On one line each, however long, so that they can be copied.
-    let commands = [
-        ("command", Some(&cited.command)),
-        ("same games", cited.same_games.as_ref()),
-    ];
-    for (name, command) in commands {
-        if let Some(command) = command {
-            line(out, &format!("  {name:<width$}{command}", width = NAMES - 2));
-        }
-    }
-}
-
-fn list(items: &[String], none: &str) -> String {
-    if items.is_empty() {
-        none.to_owned()
-    } else {
-        items.join("; ")
+    for (name, command) in cited.commands() {
+        line(out, &format!("  {name:<width$}{command}", width = NAMES - 2));
     }
 }
 
@@ -239,14 +129,6 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 fn line(out: &mut String, text: &str) {
     out.push_str(text);
     out.push('\n');
-}
-
-fn games(n: u64) -> String {
-    if n == 1 {
-        "1 game".to_owned()
-    } else {
-        format!("{} games", grouped(n))
-    }
 }
 
 /// A count with commas between thousands.

@@ -1,0 +1,69 @@
+//! `report.html` and the pictures beside it: everything that is known of a run, on a page that stands by itself.
+//! Knows no ruleset.
+//!
+//! The page is made from the summary and a digest's findings alone, so that it comes out the same, byte for byte,
+//! when the games are played and when it is rebuilt from the files. Numbers are written by the functions that write
+//! them to the terminal.
+
+mod page;
+
+use crate::digest::Findings;
+use crate::plots::{Drawing, PlotError, draw};
+use crate::summary::Summary;
+
+/// The name of the page in a run's folder.
+pub const PAGE: &str = "report.html";
+
+/// The folder of the pictures within it.
+pub const PICTURES: &str = "pictures";
+
+/// A report as files.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// The page.
+    pub html: String,
+    /// The pictures: the name of the file within [`PICTURES`], and its bytes.
+    pub pictures: Vec<(String, Vec<u8>)>,
+}
+
+/// Why there is no report.
+#[derive(Debug, thiserror::Error)]
+pub enum ReportError {
+    /// A picture failed.
+    #[error(transparent)]
+    Plot(#[from] PlotError),
+    /// The page failed.
+    #[error("the report cannot be written: {0}")]
+    Page(#[from] askama::Error),
+}
+
+impl Report {
+    /// The report on a run.
+    ///
+    /// # Errors
+    /// If a picture cannot be drawn, which no data should bring about.
+    pub fn new(summary: &Summary, findings: &Findings) -> Result<Self, ReportError> {
+        let source = summary.citation.line();
+        let drawn = findings.figures.iter().map(|figure| draw(figure, &source));
+        let drawings: Vec<Drawing> = drawn.collect::<Result<_, _>>()?;
+        let mut pictures = Vec::new();
+        let mut inline = Vec::new();
+        for (figure, drawing) in findings.figures.iter().zip(&drawings) {
+            let svg = drawing.svg();
+            pictures.push((format!("{}.png", figure.id), drawing.png()?));
+            pictures.push((format!("{}.svg", figure.id), svg.clone().into_bytes()));
+            inline.push(svg);
+        }
+        let html = page::page(summary, findings, inline)?;
+        Ok(Report { html, pictures })
+    }
+
+    /// All files: the path within a run's folder, with `/` between its parts, and the bytes.
+    pub fn files(&self) -> impl Iterator<Item = (String, &[u8])> {
+        let pictures = self
+            .pictures
+            .iter()
+            .map(|(name, bytes)| (format!("{PICTURES}/{name}"), bytes.as_slice()));
+        std::iter::once((PAGE.to_owned(), self.html.as_bytes())).chain(pictures)
+    }
+}
