@@ -222,8 +222,7 @@ fn turns_make_a_fan_and_a_map() {
 
 /// Forty games with a battle at 2:1 in the Barents Sea on turn 2, of which the Axis wins all but ten; and battles that
 /// must not be counted: at a port, or with one side alone.
-#[test]
-fn battles_are_counted_by_area_turn_and_ratio() {
+fn fought() -> WarDiary {
     let mut diary = diary();
     let barents = Site::Area(Area::BarentsSea);
     for number in 0..40 {
@@ -243,7 +242,12 @@ fn battles_are_counted_by_area_turn_and_ratio() {
             diary.take(&of::<Battles>([even]));
         }
     }
-    let findings = found(&diary);
+    diary
+}
+
+#[test]
+fn battles_are_counted_by_ratio() {
+    let findings = found(&fought());
     let odds = sheet(&findings, "odds");
     let told: Vec<_> = odds
         .rows
@@ -277,6 +281,20 @@ fn battles_are_counted_by_area_turn_and_ratio() {
         "five battles say nothing"
     );
 
+    let Chart::Curves(curves) = &figure(&findings, "battle-odds").chart else {
+        panic!("another chart")
+    };
+    assert_eq!(
+        curves.bins.iter().map(|(_, cases)| *cases).collect::<Vec<_>>(),
+        [0, 0, 0, 0, 5, 0, 40, 0, 0]
+    );
+    let (_, axis_curve) = &curves.curves[2];
+    assert_eq!((axis_curve[6], axis_curve[4]), (Some(held), None));
+}
+
+#[test]
+fn battles_are_counted_by_area_and_turn() {
+    let findings = found(&fought());
     let labels = |id: &str| {
         sheet(&findings, id)
             .rows
@@ -290,16 +308,6 @@ fn battles_are_counted_by_area_turn_and_ratio() {
     );
     assert_eq!(labels("odds-by-turn"), ["2 2:1–3:1", "3 about even"]);
     assert_eq!(labels("odds-barents-sea"), ["2 2:1–3:1"]);
-
-    let Chart::Curves(curves) = &figure(&findings, "battle-odds").chart else {
-        panic!("another chart")
-    };
-    assert_eq!(
-        curves.bins.iter().map(|(_, cases)| *cases).collect::<Vec<_>>(),
-        [0, 0, 0, 0, 5, 0, 40, 0, 0]
-    );
-    let (_, axis_curve) = &curves.curves[2];
-    assert_eq!((axis_curve[6], axis_curve[4]), (Some(held), None));
 }
 
 /// Rows may come in any portions: the battles of a game may fall on two.

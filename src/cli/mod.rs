@@ -7,6 +7,7 @@ mod narrate;
 mod numbers;
 mod options;
 mod progress;
+mod report;
 mod scenario;
 mod simulate;
 mod terminal;
@@ -30,6 +31,7 @@ Examples:
   admiralty simulate --until 0.02poc              the mean final score to 0.02 POC
   admiralty simulate --games 20M --rules 19.1     twenty million games, Bismarck and Tirpitz weaker
   admiralty narrate --seed 7 --game 3             game 3 of seed 7, told like a play-by-mail report
+  admiralty report runs/my-run                    the report of a finished run, made anew
   admiralty scenario check my-variant.toml        is this scenario file sound?
 
 Results go to standard output, progress and remarks to standard error.
@@ -39,6 +41,7 @@ Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so
 enum Command {
     Simulate(simulate::Simulate),
     Narrate(narrate::Narrate),
+    Report(report::Report),
     #[command(subcommand)]
     Scenario(scenario::Scenario),
 }
@@ -48,6 +51,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
     match arguments.command {
         Command::Simulate(simulate) => simulate.run(),
         Command::Narrate(narrate) => narrate.run(),
+        Command::Report(report) => report.run(),
         Command::Scenario(scenario) => scenario.run(),
     }
 }

@@ -9,7 +9,7 @@ mod sheet;
 pub use cells::Cells;
 pub use sheet::{FEW, Sheet, SheetColumn, SheetRow};
 
-use crate::frames::Columns;
+use crate::frames::{Columns, Record, Sink, SinkError};
 use crate::plots::Figure;
 use crate::statistics::Intervals;
 
@@ -29,4 +29,14 @@ pub struct Findings {
     pub figures: Vec<Figure>,
     /// Tables of odds, in the order to be shown.
     pub sheets: Vec<Sheet>,
+}
+
+/// A digest as a sink, to be fed while games are played.
+pub struct Fed<'a>(pub &'a mut (dyn Digest + 'static));
+
+impl Sink for Fed<'_> {
+    fn take(&mut self, record: &dyn Record) -> Result<(), SinkError> {
+        record.each(&mut |rows| self.0.take(rows));
+        Ok(())
+    }
 }

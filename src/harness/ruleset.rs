@@ -4,7 +4,8 @@
 use super::{Bid, Control, DataFile, Plan, RunError, ScenarioSource};
 use crate::dice::MasterSeed;
 use crate::digest::Digest;
-use crate::frames::{Schema, Tape};
+use crate::frames::store::{RunFolder, StoreError};
+use crate::frames::{Columns, Schema, Tape};
 use crate::naval::{BySide, Side};
 use crate::statistics::{Histogram, Intervals};
 use crate::summary::Table;
@@ -42,6 +43,15 @@ pub trait Ruleset: Sync {
     /// The frames that can be recorded.
     fn frames(&self) -> &'static [&'static Schema] {
         &[]
+    }
+
+    /// Shows the rows that a finished run has recorded, frame by frame, each in the order of its games.
+    ///
+    /// # Errors
+    /// If a file of the run is missing or damaged.
+    fn show_rows(&self, run: &RunFolder, show: &mut dyn FnMut(&dyn Columns)) -> Result<(), StoreError> {
+        let _ = (run, show);
+        Ok(())
     }
 
     /// What is recorded unless the user says otherwise, in the words of `--record`.

@@ -1,8 +1,9 @@
 //! A run that is written to disk.
 
 use super::room::{Room, room};
+use crate::digest::{Digest, Fed};
 use crate::frames::store::{Format, Manifest, OutputFolder, RunCard, Store, StoreError, free_space};
-use crate::frames::{Tape, Wanted};
+use crate::frames::{Sink, Sinks, Tape, Wanted};
 use crate::harness::{Control, Plan, Refusal, Request, Ruleset, ScenarioSource, simulate_recorded};
 use crate::summary::{Summary, json};
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ const RUNS: &str = "runs";
 const SCENARIO: &str = "scenario.toml";
 
 /// The summary for programs.
-const SUMMARY: &str = "summary.json";
+pub(super) const SUMMARY: &str = "summary.json";
 
 /// What is to be kept of a run, and where.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +36,8 @@ pub struct RunFiles {
     format: Format,
     /// The scenario's file as it was when the run began.
     scenario: Option<Vec<u8>>,
+    /// What the report shows beyond the summary.
+    digest: Option<Box<dyn Digest>>,
 }
 
 impl RunFiles {
@@ -59,6 +62,7 @@ impl RunFiles {
             wanted: keep.wanted.clone(),
             format: keep.format,
             scenario,
+            digest: None,
         })
     }
 
@@ -89,12 +93,20 @@ impl RunFiles {
         plan: Plan,
         control: Control<'_>,
     ) -> Result<Summary, Refusal> {
+        if self.wanted.is_empty() {
+            return simulate_recorded(ruleset, request, plan, control, None);
+        }
+        self.digest = ruleset
+            .open(&request.scenario, request.optional_rules.as_deref())?
+            .digest();
+        let mut fed = self.digest.as_deref_mut().map(Fed);
+        let mut sinks = Sinks(vec![&mut self.store]);
+        sinks.0.extend(fed.as_mut().map(|fed| fed as &mut dyn Sink));
         let tape = Tape {
             wanted: &self.wanted,
-            sink: &mut self.store,
+            sink: &mut sinks,
         };
-        let tape = (!self.wanted.is_empty()).then_some(tape);
-        simulate_recorded(ruleset, request, plan, control, tape)
+        simulate_recorded(ruleset, request, plan, control, Some(tape))
     }
 
     /// Ends the files and shows the folder. A run in which no game was finished leaves nothing.
@@ -113,6 +125,10 @@ impl RunFiles {
             None => None,
         };
         self.folder.put(SUMMARY, json::write(summary).as_bytes())?;
+        let report = super::report::write(summary, self.digest.as_deref())?;
+        for (name, bytes) in report.files() {
+            self.folder.put(&name, bytes)?;
+        }
         let frames = self.store.finish()?;
         let path = self.folder.path().to_owned();
         self.folder

@@ -5,10 +5,12 @@
 
 mod files;
 mod replay;
+mod report;
 mod room;
 
 pub use files::{Keep, RunFiles};
 pub use replay::Replay;
+pub use report::rebuild_report;
 pub use room::{Room, room};
 
 use crate::frames::store::StoreError;

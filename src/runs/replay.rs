@@ -24,13 +24,7 @@ impl Replay {
     pub fn open(folder: &Path) -> Result<Self, Refusal> {
         let run = RunFolder::open(folder)?;
         let card = &run.manifest().run;
-        let Some(ruleset) = rulesets::find(&card.ruleset) else {
-            return Err(Refusal::failure(format!(
-                "{} holds a run of the ruleset {:?}, which this program does not have",
-                folder.display(),
-                card.ruleset
-            )));
-        };
+        let ruleset = ruleset(folder, card)?;
         let request = request(folder, card, ruleset)?;
         let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
         let (here, hash) = (ruleset.version(), scenario.card().hash);
@@ -70,8 +64,19 @@ impl Replay {
     }
 }
 
+/// The ruleset of a run.
+pub(super) fn ruleset(folder: &Path, card: &RunCard) -> Result<&'static dyn Ruleset, Refusal> {
+    rulesets::find(&card.ruleset).ok_or_else(|| {
+        Refusal::failure(format!(
+            "{} holds a run of the ruleset {:?}, which this program does not have",
+            folder.display(),
+            card.ruleset
+        ))
+    })
+}
+
 /// The request that gives these games.
-fn request(folder: &Path, card: &RunCard, ruleset: &dyn Ruleset) -> Result<Request, Refusal> {
+pub(super) fn request(folder: &Path, card: &RunCard, ruleset: &dyn Ruleset) -> Result<Request, Refusal> {
     let bid: Bid = card
         .bid
         .to_string()

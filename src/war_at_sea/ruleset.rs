@@ -2,10 +2,11 @@
 
 use super::contest::{COMMANDERS, seat};
 use super::digest::WarDiary;
-use super::frames::SCHEMAS;
+use super::frames::{self, SCHEMAS};
 use super::scenario::{Entry, LoadedScenario, OptionalRules, show};
 use crate::digest::Digest;
-use crate::frames::Schema;
+use crate::frames::store::{RunFolder, StoreError};
+use crate::frames::{Columns, Schema};
 use crate::harness::{
     Match, Named, OpenScenario, Refusal, Ruleset, ScenarioCard, ScenarioSource, Terms, unknown_name,
 };
@@ -61,6 +62,10 @@ impl Ruleset for WarAtSea {
 
     fn frames(&self) -> &'static [&'static Schema] {
         &SCHEMAS
+    }
+
+    fn show_rows(&self, run: &RunFolder, show: &mut dyn FnMut(&dyn Columns)) -> Result<(), StoreError> {
+        frames::show(run, show)
     }
 
     fn usual_record(&self) -> &'static str {

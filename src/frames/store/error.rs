@@ -65,7 +65,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    pub(super) fn write(path: &Path, error: &io::Error) -> Self {
+    pub(crate) fn write(path: &Path, error: &io::Error) -> Self {
         StoreError::Write {
             path: path.to_owned(),
             reason: in_words(error),

@@ -4,7 +4,7 @@ use super::error::StoreError;
 use super::manifest::{MANIFEST, Manifest};
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// The folder within a run's folder in which everything is written before it is shown.
 pub(super) const STAGING: &str = ".unfinished";
@@ -69,13 +69,15 @@ impl OutputFolder {
         &self.path
     }
 
-    /// Names a file of the run and says where it is to be written for now.
+    /// Names a file of the run and says where it is to be written for now. A file in a folder of the run is named
+    /// with it, `pictures/losses.svg`; the folder must be made by whoever writes.
     ///
     /// # Panics
-    /// If the name is not a plain file name, or taken.
+    /// If the name leads anywhere else than into the folder, or is taken.
     pub fn stage(&mut self, name: &str) -> PathBuf {
+        let within = |part| matches!(part, Component::Normal(_));
         assert!(
-            Path::new(name).file_name().is_some_and(|file| file == name),
+            !name.is_empty() && Path::new(name).components().all(within),
             "{name:?} is not a file name"
         );
         assert!(
@@ -92,7 +94,10 @@ impl OutputFolder {
     /// If it cannot be written.
     pub fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), StoreError> {
         let staged = self.stage(name);
-        write_synced(&staged, bytes).map_err(|error| StoreError::write(&self.path.join(name), &error))
+        let parent = staged.parent().unwrap_or(&self.path);
+        fs::create_dir_all(parent)
+            .and_then(|()| write_synced(&staged, bytes))
+            .map_err(|error| StoreError::write(&self.path.join(name), &error))
     }
 
     /// Shows everything that was staged, and the manifest last.
@@ -106,16 +111,24 @@ impl OutputFolder {
         self.staged.push(MANIFEST.to_owned());
         for (index, name) in self.staged.iter().enumerate() {
             let shown = self.path.join(name);
-            if let Err(error) = fs::rename(staging.join(name), &shown) {
+            let parent = shown.parent().unwrap_or(&self.path);
+            let moved = fs::create_dir_all(parent).and_then(|()| fs::rename(staging.join(name), &shown));
+            if let Err(error) = moved {
+                // Already failing: the first fault is told.
                 for name in &self.staged[..index] {
-                    let _ = fs::remove_file(self.path.join(name)); // already failing: the first fault is told
+                    let _ = fs::remove_file(self.path.join(name));
+                }
+                for name in &self.staged {
+                    let folder = self.path.join(name);
+                    let folder = folder.parent().filter(|&folder| folder != self.path);
+                    let _ = folder.map(fs::remove_dir);
                 }
                 return Err(StoreError::write(&shown, &error));
             }
         }
         self.published = true;
-        // The run is whole; an empty folder left behind harms only the next run, which says so.
-        let _ = fs::remove_dir(&staging);
+        // The run is whole; empty folders left behind harm only the next run, which says so.
+        let _ = fs::remove_dir_all(&staging);
         Ok(())
     }
 
@@ -146,7 +159,7 @@ fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Whether a file name is one that runs write.
 fn is_of_a_run(name: &str) -> bool {
-    [MANIFEST, "summary.json", "report.html"].contains(&name)
+    [MANIFEST, "summary.json", "report.html", "pictures"].contains(&name)
         || Path::new(name).extension().is_some_and(|e| e == "parquet")
 }
 

@@ -1,0 +1,30 @@
+//! `admiralty report`: makes the report of a run anew.
+
+use super::terminal;
+use admiralty::harness::Refusal;
+use admiralty::runs::rebuild_report;
+use clap::Args;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Make the report of a finished run anew from its files, without playing a game
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  admiralty report runs/doctrine-doctrine-1939
+
+It writes report.html and the folder pictures anew, from summary.json and the frames that were recorded.")]
+pub struct Report {
+    /// The folder of the run
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+}
+
+impl Report {
+    /// Writes the report and prints where it is.
+    pub fn run(self) -> Result<ExitCode, Refusal> {
+        let page = rebuild_report(&self.folder)?;
+        terminal::print(&format!("{}\n", page.display()))?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
