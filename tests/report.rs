@@ -119,7 +119,11 @@ fn the_report_has_everything() {
         assert!(html.contains(&entry.value), "{entry:?}");
     }
     for table in &summary.tables {
-        assert!(html.contains(&format!("id=\"{}\"", table.id)), "{}", table.id);
+        assert!(
+            html.contains(&format!("id=\"table-{}\"", table.id)),
+            "{}",
+            table.id
+        );
         let row = table.rows.last().unwrap();
         assert!(
             html.contains(&format!("<td>{}</td>", table.cell_text(row.cells[0]))),

@@ -162,7 +162,7 @@ fn of_table(table: &Table) -> Grid {
         std::iter::once(row.label.clone()).chain(cells).collect()
     };
     Grid {
-        id: table.id.to_string(),
+        id: format!("table-{}", table.id),
         title: table.title.clone(),
         labels: 1,
         heads: std::iter::once(&table.corner)

@@ -54,7 +54,8 @@ fn panel(page: &Page, chart: &HeatMap, panel: &Panel, room: Room) -> Drawn {
             let Some(share) = cells.get(column as usize).copied().flatten() else {
                 continue;
             };
-            let field = tint(hue, 0.04 + 0.96 * share.clamp(0.0, 1.0));
+            // Never so dark that ink cannot be read on it.
+            let field = tint(hue, 0.03 + 0.75 * share.clamp(0.0, 1.0));
             let top = room.top + row * CELL;
             let cell = Room {
                 left: edge(column) + 1,

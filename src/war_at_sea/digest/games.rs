@@ -99,7 +99,7 @@ impl Games {
             title: "How games end".to_owned(),
             caption: format!(
                 "Percent of games by the POC counter at the end, before any bid, coloured by who won. The counter \
-                 stops at the ends of its track. {}; 95 % intervals at most ±{} points of a percent.",
+                 stops at the ends of its track. {}; 95 % intervals at most ±{} percentage points.",
                 games_in_words(games),
                 rounded(widest, decimals(widest))
             ),

@@ -112,8 +112,8 @@ impl Turns {
             id: "control-by-turn",
             title: "Who controls the seas".to_owned(),
             caption: format!(
-                "Percent of {} in which an area is controlled by a side, or by nobody, at the end of a turn; 95 % \
-                 intervals at most ±{} points.",
+                "Percent of {} in which a side, or nobody, controls the area at the end of the turn; 95 % intervals \
+                 at most ±{}.",
                 games_in_words(games),
                 rounded(widest, decimals(widest))
             ),
