@@ -4,12 +4,13 @@
 use super::chart::Tone;
 use plotters::style::RGBColor;
 
-/// Text, axes: in the SVG it follows the colour of the text around the picture.
-pub(super) const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
+/// Text, axes: in the SVG it follows the colour of the text around the picture. This and the next two are known again
+/// there by their value, so no tint of a tone may equal them.
+pub(super) const INK: RGBColor = RGBColor(0x21, 0x22, 0x23);
 /// Text of less weight.
-pub(super) const QUIET: RGBColor = RGBColor(0x6b, 0x6b, 0x6b);
+pub(super) const QUIET: RGBColor = RGBColor(0x6a, 0x6b, 0x6c);
 /// Lines of the grid.
-pub(super) const GRID: RGBColor = RGBColor(0xc9, 0xc9, 0xc9);
+pub(super) const GRID: RGBColor = RGBColor(0xc8, 0xc9, 0xca);
 /// The paper.
 pub(super) const PAPER: RGBColor = RGBColor(0xff, 0xff, 0xff);
 /// Text on a light field, whatever the colour of the page.
@@ -59,6 +60,17 @@ pub(super) fn text_on(field: RGBColor) -> RGBColor {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Else a cell of a map would change its colour on a dark page.
+    #[test]
+    fn no_tint_is_taken_for_ink() {
+        for tone in Tone::ALL {
+            for strength in 0..=1000 {
+                let tint = tint(colour(tone), f64::from(strength) / 1000.0);
+                assert!(![INK, QUIET, GRID].contains(&tint), "{tone:?} {strength}");
+            }
+        }
+    }
 
     #[test]
     fn text_is_dark_on_light_and_light_on_dark() {

@@ -2,7 +2,8 @@
 //! installed; each says in words what it is.
 
 use super::canvas::{Mark, Paint, Words};
-use super::palette::{GRID, INK, PAPER, QUIET};
+use super::chart::Tone;
+use super::palette::{GRID, INK, PAPER, QUIET, colour};
 use super::typeface::{self, Weight};
 use plotters::style::RGBColor;
 use plotters_backend::BackendCoord;
@@ -121,7 +122,8 @@ fn text(out: &mut String, id: &str, words: &Words, glyphs: &Glyphs) {
     let scale = words.size / em;
     let _ = write!(
         out,
-        "<g aria-label=\"{}\" {} transform=\"translate({:.1} {:.1}) scale({scale:.5} -{scale:.5})\">",
+        "<g{} aria-label=\"{}\" {} transform=\"translate({:.1} {:.1}) scale({scale:.5} -{scale:.5})\">",
+        class(words.paint),
         escaped(&words.text),
         ink("fill", words.paint),
         words.at.0,
@@ -138,6 +140,16 @@ fn text(out: &mut String, id: &str, words: &Words, glyphs: &Glyphs) {
         }
     }
     *out += "</g>\n";
+}
+
+/// Words in the colour of a side: a dark page may lighten them.
+fn class(paint: Paint) -> &'static str {
+    match paint.colour {
+        hue if hue == colour(Tone::Allied) => " class=\"allied\"",
+        hue if hue == colour(Tone::Nobody) => " class=\"nobody\"",
+        hue if hue == colour(Tone::Axis) => " class=\"axis\"",
+        _ => "",
+    }
 }
 
 fn path(points: &[BackendCoord]) -> String {
