@@ -12,7 +12,7 @@ use admiralty::rulesets;
 use admiralty::summary::Summary;
 use admiralty::war_at_sea::commanders::Random;
 use admiralty::war_at_sea::frames::{Recording, SCHEMAS, Watch};
-use admiralty::war_at_sea::{Game, Scenario, Seats, WarDiary, winner};
+use admiralty::war_at_sea::{Game, Scenario, Seats, WarDiary};
 use std::sync::LazyLock;
 
 const SEED: MasterSeed = MasterSeed(7);
@@ -51,11 +51,11 @@ fn findings(games: u64, summary: &Summary) -> Findings {
             allied: Random::new(seed, Side::Allied),
             axis: Random::new(seed, Side::Axis),
         };
-        let watch = Watch::new(&scenario, &mut recording, number);
+        let watch = Watch::of(&scenario, &mut recording, number).unwrap();
         let mut game = Game::new(&scenario, seats, Seeded::new(seed), watch);
         game.play().unwrap();
         let (end, watch) = (game.position, game.observer);
-        watch.finish(&end, winner(&scenario, &end, 0), 0);
+        watch.finish(&end, 0);
     }
     let mut diary = WarDiary::new(&scenario);
     recording.each(&mut |rows| diary.take(rows));
