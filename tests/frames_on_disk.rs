@@ -4,7 +4,7 @@
 
 use admiralty::dice::MasterSeed;
 use admiralty::frames::store::{Format, RunFolder};
-use admiralty::frames::{Category, Columns, Frame, Kind, Wanted};
+use admiralty::frames::{Category, Frame, Kind, Wanted};
 use admiralty::harness::{Bid, Control, Plan, Request, ScenarioSource};
 use admiralty::naval::BySide;
 use admiralty::rulesets;
