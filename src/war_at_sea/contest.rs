@@ -17,6 +17,7 @@ use crate::harness::{
 };
 use crate::naval::Side;
 use std::io::Write;
+use std::path::PathBuf;
 
 /// Appoints a fresh commander for each game. Everything that a commander needs and that is the same in all games
 /// is worked out here, once.
@@ -52,18 +53,42 @@ impl Appoint for AppointRandom {
 pub struct AppointDoctrine {
     book: Book,
     openings: Openings,
+    /// The user's own files, as far as there are any.
+    files: Vec<DataFile>,
 }
 
 impl AppointDoctrine {
-    /// With all openings, or with those of a side whose name begins like this.
-    fn new(scenario: &Scenario, side: Side, opening: Option<&str>) -> Result<Self, Refusal> {
+    /// With all openings and the standard weights, or as the plan says.
+    fn new(scenario: &Scenario, side: Side, plan: &Briefing) -> Result<Self, Refusal> {
         let mut openings = Openings::embedded(scenario);
-        if let Some(name) = opening {
-            openings = openings.only(side, name).map_err(Refusal::Usage)?;
+        let mut weights = Weights::standard(side);
+        let mut chosen = plan.opening.clone();
+        let mut files = Vec::new();
+        for file in &plan.files {
+            let name = file.display().to_string();
+            let text = std::fs::read_to_string(file)
+                .map_err(|error| Refusal::failure(format!("{name} cannot be read: {error}")))?;
+            let broken = |faults: Vec<String>| Refusal::failure(faults.join("\n"));
+            if Openings::is_opening(&text) {
+                let (of, opening) = openings.add(scenario, &name, &text).map_err(broken)?;
+                if of != side {
+                    return Err(Refusal::Usage(format!(
+                        "{name} is an opening of the {of}, not of the {side}"
+                    )));
+                }
+                chosen = Some(opening);
+            } else {
+                weights = Weights::parse(&name, &text).map_err(broken)?;
+            }
+            files.push(DataFile::new(side, &name, &text));
+        }
+        if let Some(name) = chosen {
+            openings = openings.only(side, &name).map_err(Refusal::Usage)?;
         }
         Ok(AppointDoctrine {
-            book: Book::new(scenario, Weights::standard()),
+            book: Book::new(scenario, weights),
             openings,
+            files,
         })
     }
 }
@@ -73,6 +98,10 @@ impl Appoint for AppointDoctrine {
 
     fn appoint(&self, seed: GameSeed, side: Side) -> Doctrine<'_> {
         Doctrine::new(&self.book, &self.openings, seed, side)
+    }
+
+    fn files(&self) -> &[DataFile] {
+        &self.files
     }
 }
 
@@ -84,7 +113,7 @@ pub const COMMANDERS: &[Named] = &[
     },
     Named {
         name: "doctrine",
-        about: "weighs areas and odds by rule of thumb, opens from a book (early, still uneven); doctrine:NAME plays one opening",
+        about: "weighs areas and odds by rule of thumb, opens from a book; doctrine:NAME plays one opening, doctrine:FILE.toml takes an opening or its weights from a file, doctrine:NAME,FILE.toml does both",
     },
 ];
 
@@ -92,7 +121,31 @@ pub const COMMANDERS: &[Named] = &[
 #[derive(Clone, Debug)]
 enum Choice {
     Random,
-    Doctrine { opening: Option<String> },
+    Doctrine(Briefing),
+}
+
+/// What a doctrine is told on the command line.
+#[derive(Clone, Debug, Default)]
+struct Briefing {
+    /// The opening, or the beginning of its name.
+    opening: Option<String>,
+    /// Files: weights, or an opening.
+    files: Vec<PathBuf>,
+}
+
+impl Briefing {
+    /// Reads `opening`, `file.toml` or `opening,file.toml`.
+    fn read(text: &str) -> Briefing {
+        let mut plan = Briefing::default();
+        for part in text.split(',') {
+            if part.ends_with(".toml") {
+                plan.files.push(PathBuf::from(part));
+            } else {
+                plan.opening = Some(part.to_owned());
+            }
+        }
+        plan
+    }
 }
 
 impl Choice {
@@ -106,9 +159,7 @@ impl Choice {
             ("random", Some(_)) => Err(Refusal::Usage(format!(
                 "{text:?}: the commander random takes no argument"
             ))),
-            ("doctrine", opening) => Ok(Choice::Doctrine {
-                opening: opening.map(str::to_owned),
-            }),
+            ("doctrine", argument) => Ok(Choice::Doctrine(argument.map(Briefing::read).unwrap_or_default())),
             _ => Err(harness::unknown_name("commander", name, COMMANDERS)),
         }
     }
@@ -119,10 +170,10 @@ impl Choice {
 pub(super) fn seat<'s>(scenario: &'s Scenario, terms: &Terms) -> Result<Box<dyn Match + 's>, Refusal> {
     match Choice::read(&terms.commanders.allied)? {
         Choice::Random => seat_axis(scenario, terms, AppointRandom),
-        Choice::Doctrine { opening } => seat_axis(
+        Choice::Doctrine(plan) => seat_axis(
             scenario,
             terms,
-            AppointDoctrine::new(scenario, Side::Allied, opening.as_deref())?,
+            AppointDoctrine::new(scenario, Side::Allied, &plan)?,
         ),
     }
 }
@@ -134,8 +185,8 @@ fn seat_axis<'s, A: Appoint + 's>(
 ) -> Result<Box<dyn Match + 's>, Refusal> {
     Ok(match Choice::read(&terms.commanders.axis)? {
         Choice::Random => Box::new(Contest::new(scenario, terms, allied, AppointRandom)),
-        Choice::Doctrine { opening } => {
-            let axis = AppointDoctrine::new(scenario, Side::Axis, opening.as_deref())?;
+        Choice::Doctrine(plan) => {
+            let axis = AppointDoctrine::new(scenario, Side::Axis, &plan)?;
             Box::new(Contest::new(scenario, terms, allied, axis))
         }
     })

@@ -1,9 +1,10 @@
 //! Where the Allies go (rule 5.2): they move first, so every area is weighed against the worst that can come.
 
 use super::Doctrine;
+use super::book::Fleet;
 use super::reach::Reach;
 use crate::naval::{CounterId, CounterSet, Side};
-use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port};
+use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port, Site};
 use crate::war_at_sea::rules::passage;
 use crate::war_at_sea::{Orders, View};
 
@@ -12,36 +13,81 @@ use crate::war_at_sea::{Orders, View};
 struct Front {
     /// Strength sent so far.
     own: ByArea<f32>,
-    /// Strength that may come against it.
-    threat: ByArea<f32>,
-    /// The part of it that has nowhere else to go, and so will come.
-    sure: ByArea<f32>,
-    /// POC that change hands with the area, times 1000.
-    stake: ByArea<f32>,
+    /// What the ships sent are worth later, POC times 1000.
+    worth: ByArea<f32>,
+    /// What may come against them.
+    threat: ByArea<Threat>,
+    /// What the Allies have of an area that they hold, POC times 1000.
+    held: ByArea<f32>,
+    /// How much ships are wanted there while they are shared out.
+    need: ByArea<Need>,
     /// Ships sent that can screen a carrier.
     screen: ByArea<u8>,
     /// Dice of the search for U-boats sent so far.
-    asw: ByArea<f32>,
+    search: ByArea<u8>,
+    /// U-boats that may be placed anywhere.
+    boats: u8,
     /// Ships sent.
     sent: ByArea<CounterSet>,
 }
 
+/// What one more ship does for an area, POC times 1000, worked out anew whenever one has been sent.
+#[derive(Clone, Copy, Default)]
+struct Need {
+    /// What there is to be kept.
+    stake: f32,
+    /// How much of it is in danger now.
+    danger: f32,
+    /// What a search with one die more saves, and with three (8.4).
+    search: [f32; 2],
+    /// What the first ship brings by being there.
+    first: f32,
+}
+
+/// What the Axis may bring to an area.
+#[derive(Clone, Copy, Default)]
+struct Threat {
+    /// Its strength.
+    power: f32,
+    /// What its ships are worth later, POC times 1000.
+    worth: f32,
+    /// What the area brings the Axis, POC times 1000.
+    prize: f32,
+}
+
+/// The sets of areas that the Allies consider holding on a turn without a plan: with the Barents and without.
+/// Into the Mediterranean only an opening leads.
+fn postures() -> [AreaSet; 2] {
+    // Only Russians can go to the Baltic.
+    let home = [
+        Area::NorthSea,
+        Area::NorthAtlantic,
+        Area::SouthAtlantic,
+        Area::BalticSea,
+    ];
+    let home: AreaSet = home.into_iter().collect();
+    [home | AreaSet::of(Area::BarentsSea), home]
+}
+
 impl Doctrine<'_> {
-    /// The opening's plan where it has one, then every other ship where it is needed most.
+    /// The opening's plan where it has one; otherwise the posture that comes out best against the worst that the
+    /// Axis, moving second, can do about it.
     pub(super) fn allied_sail(&mut self, view: &View<'_>) -> Orders {
-        let mut open: AreaSet = Area::ALL.into_iter().collect();
         let docked = self.in_dock(view);
         let reach = Reach::of(view.scenario, view.position, Side::Allied);
         let empty = self.front(view);
-        let mut plan = self.deploy(view, &reach, empty, docked, open);
-        // An area that cannot be held against what is sure to come is left alone and its ships used elsewhere.
-        for _ in 0..3 {
-            let Some(lost) = self.hopeless(view, &plan, open) else {
-                break;
-            };
-            open.remove(lost);
-            plan = self.deploy(view, &reach, empty, docked, open);
-        }
+        let plan = if self.allied_plan(view).is_some() {
+            self.deploy(view, &reach, empty, docked, AreaSet::ALL)
+        } else {
+            let [with, without] = postures();
+            let bold = self.deploy(view, &reach, empty, docked, with);
+            let modest = self.deploy(view, &reach, empty, docked, without);
+            if self.outlook(view, &modest) > self.outlook(view, &bold) {
+                modest
+            } else {
+                bold
+            }
+        };
         let mut orders = Orders::stay(view.position);
         for area in Area::ALL {
             for ship in plan.sent[area] {
@@ -56,6 +102,11 @@ impl Doctrine<'_> {
         orders
     }
 
+    fn allied_plan(&self, view: &View<'_>) -> Option<&ByArea<CounterSet>> {
+        self.allied_opening()
+            .and_then(|opening| opening.plan(view.position.turn))
+    }
+
     fn deploy(
         &self,
         view: &View<'_>,
@@ -65,10 +116,7 @@ impl Doctrine<'_> {
         open: AreaSet,
     ) -> Front {
         let mut left = view.own() - view.scenario.rolls.convoys - docked;
-        if let Some(plan) = self
-            .allied_opening()
-            .and_then(|opening| opening.plan(view.position.turn))
-        {
+        if let Some(plan) = self.allied_plan(view) {
             for area in Area::ALL {
                 for ship in plan[area] & left & (reach.at_once[area] | reach.by_roll[area]) {
                     self.send(view, reach, &mut front, ship, area);
@@ -86,60 +134,128 @@ impl Doctrine<'_> {
         front
     }
 
+    /// POC times 1000 that a deployment promises for the turn, after the best strike of the Germans, the best of
+    /// the Italians, and the U-boats where they deny most.
+    fn outlook(&self, view: &View<'_>, front: &Front) -> f32 {
+        let mut total = 0.0;
+        let (mut strike, mut italian, mut denied) = (0.0_f32, 0.0_f32, 0.0_f32);
+        for area in Area::ALL {
+            if front.sent[area].is_empty() {
+                if front.threat[area].power > 0.0 {
+                    total -= front.threat[area].prize;
+                }
+                continue;
+            }
+            total += front.held[area];
+            let gain = self.gain_of_strike(front, area).max(0.0);
+            if area == Area::Mediterranean {
+                italian = gain;
+            } else {
+                strike = strike.max(gain);
+            }
+            let poc = 1000.0 * f32::from(view.scenario.poc[area].allied);
+            denied = denied.max(poc * self.book.survival.of(front.boats, front.search[area]));
+        }
+        total - self.book.weights.movement.fear * strike - italian - denied
+    }
+
     /// Threats and stakes before anybody sails.
     fn front(&self, view: &View<'_>) -> Front {
         let (scenario, position) = (view.scenario, view.position);
         let axis = Reach::of(scenario, position, Side::Axis);
-        let threat = ByArea::new(|area| {
-            let power = |ship: CounterId| self.book.power(ship, position.damage[ship]);
-            let sure: f32 = axis.at_once[area].into_iter().map(power).sum();
-            let rolls = axis.by_roll[area] - axis.at_once[area];
-            let tried: f32 = rolls
-                .into_iter()
-                .map(|s| power(s) * axis.chance(scenario, position, s, area))
-                .sum();
-            sure + tried * self.book.weights.movement.threat_by_roll
+        let left = Self::turns_left(view);
+        let caution = self.book.weights.movement.threat_by_roll;
+        let mut threat = ByArea::new(|area| Threat {
+            prize: 1000.0 * f32::from(scenario.poc[area].axis),
+            ..Threat::default()
         });
-        let sure = ByArea::new(|area| {
-            let elsewhere = Area::ALL
-                .into_iter()
-                .filter(|&other| other != area)
-                .fold(CounterSet::EMPTY, |all, other| {
-                    all | axis.at_once[other] | axis.by_roll[other]
-                });
-            self.book
-                .fleet_power(&position.damage, axis.at_once[area] - elsewhere)
-        });
-        let stake = ByArea::new(|area| {
-            let poc = scenario.poc[area];
-            let comes = if threat[area] > 0.0 {
-                f32::from(poc.axis)
-            } else {
-                0.0
+        for ship in position.fleet(scenario, Side::Axis) {
+            let areas = axis.areas[ship];
+            if areas.is_empty() {
+                continue;
+            }
+            let (power, worth) = (
+                self.book.power(ship, position.damage[ship]),
+                self.book.worth(ship, left),
+            );
+            let by_roll = match Reach::chance_of_roll(scenario, position, ship) {
+                chance if chance < 1.0 => chance * caution,
+                sure => sure,
             };
-            let convoy = scenario
-                .rolls
-                .convoys
-                .only(|c| position.place[c] == Place::sea(Area::NorthAtlantic));
-            let escorted = if area == Area::BarentsSea && !convoy.is_empty() {
-                f32::from(scenario.convoy_poc_russia)
-            } else {
-                0.0
+            for area in areas.iter() {
+                let chance = if axis.at_once[area].has(ship) {
+                    1.0
+                } else {
+                    by_roll
+                };
+                threat[area].power += power * chance;
+                threat[area].worth += worth * chance;
+            }
+        }
+        for area in Area::ALL {
+            if threat[area].power > 0.0 && scenario.land_air[Side::Axis].contains(&Site::Area(area)) {
+                threat[area].power += f32::from(scenario.land_air_factor) * self.book.weights.power.strike;
+            }
+        }
+        let convoy = scenario
+            .rolls
+            .convoys
+            .only(|c| position.place[c] == Place::sea(Area::NorthAtlantic));
+        let blockade = |area| match area {
+            Area::BarentsSea if left > 0 => self.book.weights.movement.blockade,
+            _ => 0.0,
+        };
+        let held = ByArea::new(|area| {
+            let more = match area {
+                Area::BarentsSea if !convoy.is_empty() => 1000.0 * f32::from(scenario.convoy_poc_russia),
+                _ => 0.0,
             };
-            1000.0 * (f32::from(poc.allied) + comes + escorted)
+            1000.0 * f32::from(scenario.poc[area].allied) + more + blockade(area)
         });
-        Front {
+        let need = ByArea::new(|area| {
+            let more = match area {
+                Area::BarentsSea => self.book.weights.movement.barents_stake,
+                Area::NorthSea => self.book.weights.movement.north_sea_stake,
+                _ => 0.0,
+            };
+            let stake = threat[area].prize + held[area] + more - blockade(area);
+            Need {
+                stake,
+                first: held[area],
+                ..Need::default()
+            }
+        });
+        let mut front = Front {
+            need,
             own: ByArea::default(),
+            worth: ByArea::default(),
             threat,
-            sure,
-            stake,
+            held,
             screen: ByArea::default(),
-            asw: ByArea::default(),
+            search: ByArea::default(),
+            boats: position.uboats.in_germany() + position.uboats.at_sea(),
             sent: ByArea::default(),
+        };
+        Area::ALL
+            .into_iter()
+            .for_each(|area| self.weigh(view, &mut front, area));
+        front
+    }
+
+    /// Works out what one more ship would do for an area.
+    fn weigh(&self, view: &View<'_>, front: &mut Front, area: Area) {
+        let threat = front.threat[area].power.max(0.01);
+        let need = &mut front.need[area];
+        need.danger = need.stake * threat / (threat + front.own[area]);
+        let poc = 1000.0 * self.book.weights.movement.search * f32::from(view.scenario.poc[area].allied);
+        let survival = |more: u8| self.book.survival.of(front.boats, front.search[area] + more);
+        need.search = [1, 3].map(|more| poc * (survival(0) - survival(more)));
+        if !front.sent[area].is_empty() {
+            need.first = 0.0;
         }
     }
 
-    /// The area where one more ship saves most: chances of a speed roll and the search for U-boats counted.
+    /// The area where one more ship is needed most: chances of a speed roll and the search for U-boats counted.
     fn neediest(
         &self,
         view: &View<'_>,
@@ -148,57 +264,58 @@ impl Doctrine<'_> {
         ship: CounterId,
         open: AreaSet,
     ) -> Option<Area> {
-        let weights = self.book.weights.movement;
-        let power = self.book.power(ship, view.position.damage[ship]);
+        let weights = &self.book.weights.movement;
         let carrier = view.scenario.rolls.carriers.has(ship);
-        let dice = if carrier { 3.0 } else { 1.0 };
+        let power = self.book.power(ship, view.position.damage[ship]);
+        let by_roll = Reach::chance_of_roll(view.scenario, view.position, ship) * weights.roll_caution;
         let mut best = None;
         let mut most = 0.0;
         for area in (open & reach.areas[ship]).iter() {
-            let chance = reach.chance(view.scenario, view.position, ship, area);
-            if chance == 0.0 || carrier && front.screen[area] < weights.carrier_screen as u8 {
+            if carrier && front.screen[area] < weights.carrier_screen as u8 {
                 continue;
             }
-            let (own, threat) = (front.own[area], front.threat[area].max(0.01));
-            let saved = threat / (threat + own) - threat / (threat + own + power);
-            let boats = dice / (4.0 + front.asw[area]) * 0.12;
-            let believed = if chance < 1.0 {
-                chance * weights.roll_caution
+            let need = &front.need[area];
+            let threat = front.threat[area].power.max(0.01);
+            let spoiled = need.danger - need.stake * threat / (threat + front.own[area] + power);
+            let benefit = spoiled + need.search[usize::from(carrier)] + need.first;
+            let benefit = if reach.at_once[area].has(ship) {
+                benefit
             } else {
-                1.0
+                benefit * by_roll
             };
-            let gain = (front.stake[area] * saved + 1000.0 * boats) * believed;
-            if gain > most {
-                (best, most) = (Some(area), gain);
+            if benefit > most {
+                (best, most) = (Some(area), benefit);
             }
         }
         best
+    }
+
+    /// What the Axis would gain by striking an area with all that it may bring, POC times 1000.
+    fn gain_of_strike(&self, front: &Front, area: Area) -> f32 {
+        let threat = front.threat[area];
+        if threat.power <= 0.0 {
+            return 0.0;
+        }
+        let strike = Fleet {
+            power: threat.power,
+            worth: threat.worth,
+        };
+        let held = Fleet {
+            power: front.own[area],
+            worth: front.worth[area],
+        };
+        self.book.clash(strike, held, threat.prize + front.held[area])
     }
 
     fn send(&self, view: &View<'_>, reach: &Reach, front: &mut Front, ship: CounterId, area: Area) {
         let chance = reach.chance(view.scenario, view.position, ship, area);
         let carrier = view.scenario.rolls.carriers.has(ship);
         front.own[area] += self.book.power(ship, view.position.damage[ship]) * chance;
-        front.asw[area] += if carrier { 3.0 } else { 1.0 };
+        front.worth[area] += self.book.worth(ship, Self::turns_left(view)) * chance;
+        front.search[area] += if carrier { 3 } else { 1 };
         front.screen[area] += u8::from(!carrier);
         front.sent[area].insert(ship);
-    }
-
-    /// An area whose force would only be thrown away, against a fleet that is sure to be there.
-    fn hopeless(&self, view: &View<'_>, front: &Front, open: AreaSet) -> Option<Area> {
-        let planned = self
-            .allied_opening()
-            .and_then(|opening| opening.plan(view.position.turn));
-        open.iter().find(|&area| {
-            let sent = front.sent[area];
-            let by_the_book = planned.is_some_and(|plan| !plan[area].is_empty());
-            if sent.is_empty() || by_the_book {
-                return false;
-            }
-            let weights = self.book.weights.movement;
-            self.book.odds(front.own[area], front.sure[area]) < weights.hold_sure
-                || self.book.odds(front.own[area], front.threat[area]) < weights.hold_any
-        })
+        self.weigh(view, front, area);
     }
 
     /// 14: a convoy sails when the North Atlantic will probably be held, on the last turns whatever comes;
@@ -211,7 +328,7 @@ impl Doctrine<'_> {
         let area = Area::NorthAtlantic;
         let ready =
             convoys.only(|convoy| view.adjacent_areas(convoy).has(area) && view.position.damage[convoy] < 2);
-        let hold = self.book.odds(front.own[area], front.threat[area]);
+        let hold = self.book.odds(front.own[area], front.threat[area].power);
         let sails = hold >= self.book.weights.movement.convoy_hold || Self::turns_left(view) == 0;
         if let (true, Some(convoy)) = (sails, ready.lowest()) {
             orders.to[convoy] = Place::sea(area);
@@ -230,6 +347,9 @@ impl Doctrine<'_> {
         let mut docked = CounterSet::EMPTY;
         for port in Port::ALL {
             let mut room = view.scenario.ports[port].repair;
+            if Self::closing(view, port) {
+                continue; // whoever stays is lost with the port
+            }
             let mut waiting = damaged.only(|ship| view.position.place[ship] == Place::port(port));
             while let Some(ship) = waiting.into_iter().min_by_key(|&ship| view.position.damage[ship]) {
                 waiting.remove(ship);

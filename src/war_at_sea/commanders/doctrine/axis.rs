@@ -2,6 +2,7 @@
 //! what is left open and strikes where the odds are good.
 
 use super::Doctrine;
+use super::book::Fleet;
 use super::reach::Reach;
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port, Site};
@@ -57,34 +58,58 @@ impl Doctrine<'_> {
     }
 
     fn sighted(&self, view: &View<'_>) -> ByArea<Sighted> {
-        let enemy = view.position.fleet(view.scenario, Side::Allied);
-        let left = Self::turns_left(view);
-        let worth =
-            |ships: CounterSet| -> f32 { ships.into_iter().map(|ship| self.book.worth(ship, left)).sum() };
-        let known = |ships: CounterSet, counters: u8| Sighted {
-            counters,
-            power: self.book.fleet_power(&view.position.damage, ships),
-            worth: worth(ships),
-        };
+        let (position, left) = (view.position, Self::turns_left(view));
+        let enemy = position.fleet(view.scenario, Side::Allied);
         if !view.is_blind() {
             return ByArea::new(|area| {
-                let ships = enemy & view.position.place.at(Place::sea(area));
-                known(ships, ships.len() as u8)
+                let mut seen = Sighted::default();
+                for ship in enemy & position.place.at(Place::sea(area)) {
+                    seen.counters += 1;
+                    seen.power += self.book.power(ship, position.damage[ship]);
+                    seen.worth += self.book.worth(ship, left);
+                }
+                seen
             });
         }
         // 19.3: only numbers are seen; each counter is taken for an average one of those face down.
-        let hidden = enemy & view.position.place.at(Place::FACE_DOWN);
-        let all = known(hidden, hidden.len() as u8);
-        let each = 1.0 / f32::from(all.counters.max(1));
+        let hidden = enemy & position.place.at(Place::FACE_DOWN);
+        let power = self.book.fleet_power(&position.damage, hidden);
+        let worth: f32 = hidden.into_iter().map(|ship| self.book.worth(ship, left)).sum();
+        let each = 1.0 / (hidden.len().max(1) as f32);
         ByArea::new(|area| {
             let counters = view.enemy_counters(Place::sea(area));
             let share = f32::from(counters) * each;
             Sighted {
                 counters,
-                power: all.power * share,
-                worth: all.worth * share,
+                power: power * share,
+                worth: worth * share,
             }
         })
+    }
+
+    /// What all ships without a task could bring to each area together: strength by the chance that each arrives,
+    /// worth in full.
+    fn striking_forces(&self, sortie: &Sortie<'_>) -> ByArea<Fleet> {
+        let (view, left) = (sortie.view, Self::turns_left(sortie.view));
+        let mut forces = ByArea::<Fleet>::default();
+        for ship in sortie.ready {
+            let areas = sortie.reach.areas[ship];
+            if areas.is_empty() {
+                continue;
+            }
+            let power = self.book.power(ship, view.position.damage[ship]);
+            let by_roll = power * Reach::chance_of_roll(view.scenario, view.position, ship);
+            let worth = self.book.worth(ship, left);
+            for area in areas.iter() {
+                forces[area].power += if sortie.reach.at_once[area].has(ship) {
+                    power
+                } else {
+                    by_roll
+                };
+                forces[area].worth += worth;
+            }
+        }
+        forces
     }
 
     fn go(&mut self, sortie: &mut Sortie<'_>, ship: CounterId, area: Area) {
@@ -106,8 +131,12 @@ impl Doctrine<'_> {
             Navy::ItalianCruiser => !jump,
             _ => false,
         });
-        let power = self.book.fleet_power(&view.position.damage, fleet);
-        let gain = self.gain(view, sortie.sighted[area], area, fleet, power);
+        let left = Self::turns_left(view);
+        let own = Fleet {
+            power: self.book.fleet_power(&view.position.damage, fleet),
+            worth: fleet.into_iter().map(|ship| self.book.worth(ship, left)).sum(),
+        };
+        let gain = self.gain(view, sortie.sighted[area], area, own);
         if sortie.sighted[area].counters == 0 || gain > self.book.weights.movement.attack_margin {
             for ship in fleet {
                 self.go(sortie, ship, area);
@@ -150,19 +179,14 @@ impl Doctrine<'_> {
     }
 
     /// POC times 1000 that a fight is expected to bring: points both ways, ships both ways.
-    fn gain(&self, view: &View<'_>, enemy: Sighted, area: Area, ships: CounterSet, power: f32) -> f32 {
-        if ships.is_empty() {
-            return f32::MIN;
-        }
-        let win = self.book.odds(power, enemy.power);
+    fn gain(&self, view: &View<'_>, enemy: Sighted, area: Area, own: Fleet) -> f32 {
         let poc = view.scenario.poc[area];
-        let points = 1000.0 * win * f32::from(poc.axis + poc.allied);
-        let left = Self::turns_left(view);
-        let own: f32 = ships.into_iter().map(|ship| self.book.worth(ship, left)).sum();
-        // About a third of a beaten fleet is lost before it gets away.
-        let exchange =
-            (win * enemy.worth - (1.0 - win) * own) * 0.35 + (0.1 * enemy.worth - 0.1 * own).min(0.0);
-        points + exchange * self.book.weights.movement.exchange
+        let enemy = Fleet {
+            power: enemy.power,
+            worth: enemy.worth,
+        };
+        self.book
+            .clash(own, enemy, 1000.0 * f32::from(poc.axis + poc.allied))
     }
 
     /// All that can reach one area go there together, if that pays; then what is left may find another.
@@ -170,6 +194,7 @@ impl Doctrine<'_> {
         let view = sortie.view;
         let reply = self.reply(view);
         for _ in 0..2 {
+            let forces = self.striking_forces(sortie);
             let mut best = None;
             let mut most = reply.margin.unwrap_or(self.book.weights.movement.attack_margin);
             for area in reply
@@ -177,27 +202,27 @@ impl Doctrine<'_> {
                 .iter()
                 .filter(|&area| sortie.sighted[area].counters > 0)
             {
-                let ships = sortie.able(area);
-                let power = |ship: CounterId| {
-                    self.book.power(ship, view.position.damage[ship]) * sortie.chance(ship, area)
-                };
-                let mut strength: f32 = ships.into_iter().map(power).sum();
-                if view.scenario.land_air[Side::Axis].contains(&Site::Area(area)) {
-                    strength += f32::from(view.scenario.land_air_factor) * self.book.weights.power.strike;
+                let mut force = forces[area];
+                if force.worth <= 0.0 {
+                    continue;
                 }
-                let gain = self.gain(view, sortie.sighted[area], area, ships, strength);
+                if view.scenario.land_air[Side::Axis].contains(&Site::Area(area)) {
+                    force.power += f32::from(view.scenario.land_air_factor) * self.book.weights.power.strike;
+                }
+                let gain = self.gain(view, sortie.sighted[area], area, force);
                 if gain > most {
-                    (best, most) = (Some((area, ships)), gain);
+                    (best, most) = (Some(area), gain);
                 }
             }
-            let Some((area, ships)) = best else { return };
-            for ship in ships {
+            let Some(area) = best else { return };
+            for ship in sortie.able(area) {
                 self.go(sortie, ship, area);
             }
         }
     }
 
-    /// Oiled ships must go somewhere (16.1); ships in the Neutral Port pay for staying (17.2).
+    /// Oiled ships must go somewhere (16.1); ships in the Neutral Port pay for staying (17.2); whoever is in a port
+    /// when it closes is lost (M12).
     fn place_the_rest(&mut self, sortie: &mut Sortie<'_>) {
         let view = sortie.view;
         for ship in view.own() & sortie.orders.to.at(Place::REFUELLING) {
@@ -215,7 +240,14 @@ impl Doctrine<'_> {
                     .map_or(Place::sea(Area::BalticSea), Place::sea),
             };
         }
-        for ship in sortie.ready & view.position.place.at(Place::port(Port::NeutralPort)) {
+        let mut uneasy = CounterSet::EMPTY;
+        for port in Port::ALL {
+            if port == Port::NeutralPort || Self::closing(view, port) {
+                uneasy |= sortie.ready & view.position.place.at(Place::port(port));
+            }
+        }
+        for ship in uneasy {
+            let doomed = view.position.place[ship] != Place::port(Port::NeutralPort);
             let safest = Area::ALL
                 .into_iter()
                 .filter(|&area| sortie.chance(ship, area) > 0.3)
@@ -223,7 +255,7 @@ impl Doctrine<'_> {
                 .min_by(|a, b| a.0.total_cmp(&b.0));
             let own = self.book.power(ship, view.position.damage[ship]);
             if let Some((power, area)) = safest
-                && power <= own * 1.5
+                && (doomed || power <= own * 1.5)
             {
                 self.go(sortie, ship, area);
             }

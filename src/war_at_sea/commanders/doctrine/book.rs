@@ -26,6 +26,15 @@ pub struct Book {
     pub order: Vec<CounterId>,
 }
 
+/// A fleet in two numbers.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fleet {
+    /// Strength in battle.
+    pub power: f32,
+    /// What its ships are worth later, POC times 1000.
+    pub worth: f32,
+}
+
 impl Book {
     /// Works the tables out.
     #[must_use]
@@ -80,6 +89,18 @@ impl Book {
     #[inline]
     pub fn worth(&self, ship: CounterId, turns_left: u8) -> f32 {
         self.worth[ship] * (f32::from(turns_left) + 0.1)
+    }
+
+    /// POC times 1000 that a side expects of a fight for `prize`: the points, what the enemy loses, and what it
+    /// loses itself. The less likely a side is to win, the more of it is lost.
+    #[must_use]
+    #[inline]
+    pub fn clash(&self, own: Fleet, enemy: Fleet, prize: f32) -> f32 {
+        let movement = &self.weights.movement;
+        let win = self.odds(own.power, enemy.power);
+        let lost =
+            |win: f32| movement.lost_by_loser + (movement.lost_by_winner - movement.lost_by_loser) * win;
+        win * prize + movement.exchange * (enemy.worth * lost(1.0 - win) - own.worth * lost(win))
     }
 
     /// The chance that strength `own` prevails over `enemy`.
@@ -171,7 +192,7 @@ mod tests {
     #[test]
     fn a_damaged_german_is_weaker_by_more_than_its_bonus() {
         let scenario = Scenario::embedded();
-        let book = Book::new(&scenario, Weights::standard());
+        let book = Book::new(&scenario, Weights::standard(crate::naval::Side::Axis));
         let scharnhorst = scenario.find("Scharnhorst").unwrap();
         assert!(book.power(scharnhorst, 1) < book.power(scharnhorst, 0) / 1.15);
         assert!(book.power(scharnhorst, 5) < book.power(scharnhorst, 4));

@@ -19,7 +19,7 @@ impl Doctrine<'_> {
     }
 
     /// Whether a port closes at the end of this turn: whoever is in it then is lost (2.4, M12).
-    fn closing(view: &View<'_>, port: Port) -> bool {
+    pub(super) fn closing(view: &View<'_>, port: Port) -> bool {
         view.scenario.ports[port].active.1 == view.position.turn && view.position.turn < view.scenario.turns
     }
 
@@ -37,9 +37,7 @@ impl Doctrine<'_> {
             Side::Allied if damage == 0 && speed < 7 && ports.has(Port::Russia) => {
                 [Port::Russia, Port::England, Port::Malta]
             }
-            Side::Allied if damage == 0 && ports.has(Port::Malta) => {
-                [Port::Malta, Port::England, Port::Russia]
-            }
+            // From Malta there is one area to go to, from England there are three.
             Side::Allied => [Port::England, Port::Malta, Port::Russia],
         };
         wish.into_iter()

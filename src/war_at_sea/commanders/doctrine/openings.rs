@@ -115,11 +115,23 @@ impl Openings {
         book
     }
 
-    /// Adds the opening or reply of a file; `file` is what errors call it.
+    /// Whether a file is meant as an opening or a reply: it names a side.
+    #[must_use]
+    pub fn is_opening(text: &str) -> bool {
+        text.parse::<toml::Table>()
+            .is_ok_and(|table| table.contains_key("side"))
+    }
+
+    /// Adds the opening or reply of a file; `file` is what errors call it. Returns whose it is and its name.
     ///
     /// # Errors
     /// Everything that is wrong with the file, with the rule that a placement breaks.
-    pub fn add(&mut self, scenario: &Scenario, file: &str, text: &str) -> Result<(), Vec<String>> {
+    pub fn add(
+        &mut self,
+        scenario: &Scenario,
+        file: &str,
+        text: &str,
+    ) -> Result<(Side, String), Vec<String>> {
         let table = text
             .parse::<toml::Table>()
             .map_err(|error| vec![format!("{file}: {error}")])?;
@@ -130,19 +142,22 @@ impl Openings {
             root: &root,
             faults: Vec::new(),
         };
+        let mut added = (Side::Allied, String::new());
         match reading.text("side").as_deref() {
             Some("Allied") => {
                 let opening = reading.opening();
+                added = (Side::Allied, opening.name.clone());
                 self.allied.push(opening);
             }
             Some("Axis") => {
                 let reply = reading.reply();
+                added = (Side::Axis, reply.name.clone());
                 self.axis.push(reply);
             }
             _ => reading.fault("side", "write side = \"Allied\" or side = \"Axis\""),
         }
         if reading.faults.is_empty() {
-            Ok(())
+            Ok(added)
         } else {
             Err(reading.faults)
         }

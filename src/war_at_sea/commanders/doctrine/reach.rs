@@ -55,7 +55,13 @@ impl Reach {
         } else if !self.areas[ship].has(area) {
             0.0
         } else {
-            f32::from((position.speed(scenario, ship) - 1).min(6)) / 6.0
+            Self::chance_of_roll(scenario, position, ship)
         }
+    }
+
+    /// The chance that a speed roll succeeds (6.4).
+    #[inline]
+    pub fn chance_of_roll(scenario: &Scenario, position: &Position, ship: CounterId) -> f32 {
+        f32::from((position.speed(scenario, ship) - 1).min(6)) / 6.0
     }
 }

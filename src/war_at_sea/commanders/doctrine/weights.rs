@@ -1,11 +1,12 @@
 //! The doctrine's judgements as numbers, read from a file under `scenarios/doctrines/`.
 
+use crate::naval::Side;
 use toml::Value;
 
 /// Declares the sections of a doctrine file and reads them strictly: every number there, nothing else.
 macro_rules! weights {
     ($($(#[$sdoc:meta])* $section:ident : $type:ident { $($(#[$doc:meta])* $field:ident),+ $(,)? })+) => {
-        /// Every number of a doctrine. The file `scenarios/doctrines/standard.toml` says what each means.
+        /// Every number of a doctrine. The files under `scenarios/doctrines/` say what each means.
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub struct Weights {
             $($(#[$sdoc])* pub $section: $type,)+
@@ -49,7 +50,7 @@ weights! {
     /// Where to go.
     movement: Movement {
         roll_caution, threat_by_roll, attack_margin, exchange, repair_from, carrier_screen,
-        convoy_hold, hold_sure, hold_any,
+        convoy_hold, blockade, search, fear, barents_stake, north_sea_stake, lost_by_loser, lost_by_winner,
     }
     /// When to leave, when to follow.
     withdrawal: Withdrawal { allied_leaves_below, axis_leaves_below, pursue_above }
@@ -63,9 +64,18 @@ impl Weights {
     /// # Panics
     /// Never: a test reads the embedded file.
     #[must_use]
-    pub fn standard() -> Self {
-        let text = include_str!("../../../../scenarios/doctrines/standard.toml");
-        Weights::parse("scenarios/doctrines/standard.toml", text)
+    pub fn standard(side: Side) -> Self {
+        let (name, text) = match side {
+            Side::Allied => (
+                "allied.toml",
+                include_str!("../../../../scenarios/doctrines/allied.toml"),
+            ),
+            Side::Axis => (
+                "axis.toml",
+                include_str!("../../../../scenarios/doctrines/axis.toml"),
+            ),
+        };
+        Weights::parse(name, text)
             .unwrap_or_else(|faults| panic!("the embedded doctrine: {}", faults.join("\n")))
     }
 }
@@ -112,12 +122,14 @@ mod tests {
 
     #[test]
     fn the_standard_doctrine_reads() {
-        assert!(Weights::standard().power.german_bonus > 1.0);
+        for side in Side::BOTH {
+            assert!(Weights::standard(side).power.steepness > 1.0);
+        }
     }
 
     #[test]
     fn a_missing_number_an_unknown_key_and_a_word_are_all_told() {
-        let text = include_str!("../../../../scenarios/doctrines/standard.toml")
+        let text = include_str!("../../../../scenarios/doctrines/axis.toml")
             .replace("attack = 22", "atack = 22")
             .replace("strike = 0.9", "strike = \"much\"");
         let faults = Weights::parse("x.toml", &text).unwrap_err();
