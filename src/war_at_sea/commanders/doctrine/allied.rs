@@ -20,9 +20,11 @@ struct Front {
     /// What the Allies have of an area that they hold, POC times 1000.
     held: ByArea<f32>,
     /// How much ships are wanted there while they are shared out.
-    need: ByArea<Need>,
+    need: Need,
     /// Ships sent that can screen a carrier.
     screen: ByArea<u8>,
+    /// Areas with enough of them.
+    screened: AreaSet,
     /// Dice of the search for U-boats sent so far.
     search: ByArea<u8>,
     /// U-boats that may be placed anywhere.
@@ -31,17 +33,36 @@ struct Front {
     sent: ByArea<CounterSet>,
 }
 
-/// What one more ship does for an area, POC times 1000, worked out anew whenever one has been sent.
+/// A number for each area, padded so that the machine works on all of them at once.
+type Lanes = [f32; 8];
+
+/// What one more ship does for each area, POC times 1000, worked out anew for an area that one has been sent to.
 #[derive(Clone, Copy, Default)]
 struct Need {
     /// What there is to be kept.
-    stake: f32,
+    stake: Lanes,
     /// How much of it is in danger now.
-    danger: f32,
+    danger: Lanes,
+    /// The strength against it.
+    threat: Lanes,
+    /// The strength there, and against it.
+    both: Lanes,
     /// What a search with one die more saves, and with three (8.4).
-    search: [f32; 2],
+    search: [Lanes; 2],
     /// What the first ship brings by being there.
-    first: f32,
+    first: Lanes,
+}
+
+/// 1 for the areas of a set, 0 for the others.
+#[inline]
+fn lanes(areas: AreaSet) -> Lanes {
+    std::array::from_fn(|lane| {
+        if lane < Area::ALL.len() && areas.has(Area::ALL[lane]) {
+            1.0
+        } else {
+            0.0
+        }
+    })
 }
 
 /// What the Axis may bring to an area.
@@ -212,19 +233,20 @@ impl Doctrine<'_> {
             };
             1000.0 * f32::from(scenario.poc[area].allied) + more + blockade(area)
         });
-        let need = ByArea::new(|area| {
+        let mut need = Need {
+            both: [1.0; 8],
+            ..Need::default()
+        }; // no lane divides by nothing
+        for area in Area::ALL {
             let more = match area {
                 Area::BarentsSea => self.book.weights.movement.barents_stake,
                 Area::NorthSea => self.book.weights.movement.north_sea_stake,
                 _ => 0.0,
             };
-            let stake = threat[area].prize + held[area] + more - blockade(area);
-            Need {
-                stake,
-                first: held[area],
-                ..Need::default()
-            }
-        });
+            need.stake[area as usize] = threat[area].prize + held[area] + more - blockade(area);
+            need.threat[area as usize] = threat[area].power.max(0.01);
+            need.first[area as usize] = held[area];
+        }
         let mut front = Front {
             need,
             own: ByArea::default(),
@@ -232,6 +254,7 @@ impl Doctrine<'_> {
             threat,
             held,
             screen: ByArea::default(),
+            screened: AreaSet::EMPTY,
             search: ByArea::default(),
             boats: position.uboats.in_germany() + position.uboats.at_sea(),
             sent: ByArea::default(),
@@ -244,14 +267,17 @@ impl Doctrine<'_> {
 
     /// Works out what one more ship would do for an area.
     fn weigh(&self, view: &View<'_>, front: &mut Front, area: Area) {
-        let threat = front.threat[area].power.max(0.01);
-        let need = &mut front.need[area];
-        need.danger = need.stake * threat / (threat + front.own[area]);
+        let lane = area as usize;
+        let need = &mut front.need;
+        need.both[lane] = need.threat[lane] + front.own[area];
+        need.danger[lane] = need.stake[lane] * need.threat[lane] / need.both[lane];
         let poc = 1000.0 * self.book.weights.movement.search * f32::from(view.scenario.poc[area].allied);
         let survival = |more: u8| self.book.survival.of(front.boats, front.search[area] + more);
-        need.search = [1, 3].map(|more| poc * (survival(0) - survival(more)));
+        for (search, more) in need.search.iter_mut().zip([1, 3]) {
+            search[lane] = poc * (survival(0) - survival(more));
+        }
         if !front.sent[area].is_empty() {
-            need.first = 0.0;
+            need.first[lane] = 0.0;
         }
     }
 
@@ -264,25 +290,26 @@ impl Doctrine<'_> {
         ship: CounterId,
         open: AreaSet,
     ) -> Option<Area> {
-        let weights = &self.book.weights.movement;
         let carrier = view.scenario.rolls.carriers.has(ship);
+        let open = if carrier { open & front.screened } else { open };
+        let (sure, far) = (
+            lanes(reach.sure[ship] & open),
+            lanes((reach.areas[ship] - reach.sure[ship]) & open),
+        );
+        let by_roll = match Reach::chance_of_roll(view.scenario, view.position, ship) {
+            chance if chance < 1.0 => chance * self.book.weights.movement.roll_caution,
+            certain => certain,
+        };
         let power = self.book.power(ship, view.position.damage[ship]);
-        let by_roll = Reach::chance_of_roll(view.scenario, view.position, ship) * weights.roll_caution;
+        let (need, search) = (&front.need, &front.need.search[usize::from(carrier)]);
+        let benefit: Lanes = std::array::from_fn(|lane| {
+            let spoiled =
+                need.danger[lane] - need.stake[lane] * need.threat[lane] / (need.both[lane] + power);
+            (spoiled + search[lane] + need.first[lane]) * (sure[lane] + far[lane] * by_roll)
+        });
         let mut best = None;
         let mut most = 0.0;
-        for area in (open & reach.areas[ship]).iter() {
-            if carrier && front.screen[area] < weights.carrier_screen as u8 {
-                continue;
-            }
-            let need = &front.need[area];
-            let threat = front.threat[area].power.max(0.01);
-            let spoiled = need.danger - need.stake * threat / (threat + front.own[area] + power);
-            let benefit = spoiled + need.search[usize::from(carrier)] + need.first;
-            let benefit = if reach.at_once[area].has(ship) {
-                benefit
-            } else {
-                benefit * by_roll
-            };
+        for (area, benefit) in Area::ALL.into_iter().zip(benefit) {
             if benefit > most {
                 (best, most) = (Some(area), benefit);
             }
@@ -314,6 +341,9 @@ impl Doctrine<'_> {
         front.worth[area] += self.book.worth(ship, Self::turns_left(view)) * chance;
         front.search[area] += if carrier { 3 } else { 1 };
         front.screen[area] += u8::from(!carrier);
+        if f32::from(front.screen[area]) >= self.book.weights.movement.carrier_screen {
+            front.screened.insert(area);
+        }
         front.sent[area].insert(ship);
         self.weigh(view, front, area);
     }

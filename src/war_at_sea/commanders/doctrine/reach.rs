@@ -15,7 +15,7 @@ pub(super) struct Reach {
     /// Where each counter can be, in either way.
     pub areas: CounterMap<AreaSet>,
     /// Where each counter can be for sure.
-    sure: CounterMap<AreaSet>,
+    pub sure: CounterMap<AreaSet>,
 }
 
 impl Reach {
