@@ -9,7 +9,7 @@
 mod variants;
 
 use admiralty::dice::{GameSeed, MasterSeed, Seeded};
-use admiralty::naval::Side;
+use admiralty::naval::{BySide, Side};
 use admiralty::war_at_sea::commanders::Random;
 use admiralty::war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use admiralty::war_at_sea::map::Area;
@@ -83,21 +83,21 @@ impl Observer for Fingerprint {
 /// What a commander needs, worked out once for a scenario.
 struct Table {
     scenario: Scenario,
-    book: Book,
+    books: BySide<Book>,
     openings: Openings,
 }
 
 impl Table {
     fn new(scenario: Scenario) -> Self {
         Table {
-            book: Book::new(&scenario, Weights::standard()),
+            books: BySide::new(|side| Book::new(&scenario, Weights::standard(side))),
             openings: Openings::embedded(&scenario),
             scenario,
         }
     }
 
     fn doctrine(&self, seed: GameSeed, side: Side) -> Doctrine<'_> {
-        Doctrine::new(&self.book, &self.openings, seed, side)
+        Doctrine::new(&self.books[side], &self.openings, seed, side)
     }
 
     fn play<A: Commander, X: Commander, O: Observer>(

@@ -10,7 +10,7 @@
 mod exact;
 
 use admiralty::dice::{Dice, MasterSeed, Seeded};
-use admiralty::naval::Side;
+use admiralty::naval::{BySide, Side};
 use admiralty::war_at_sea::commanders::Random;
 use admiralty::war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use admiralty::war_at_sea::map::{Area, Place, Site};
@@ -93,11 +93,11 @@ fn main() {
     });
     close("attacks without effect", missed, (4.0_f64 / 6.0).powi(4), 0.003);
 
-    let book = Book::new(&scenario, Weights::standard());
+    let books = BySide::new(|side| Book::new(&scenario, Weights::standard(side)));
     let openings = Openings::embedded(&scenario);
     let doctrine = |seed| Seats {
-        allied: Doctrine::new(&book, &openings, seed, Side::Allied),
-        axis: Doctrine::new(&book, &openings, seed, Side::Axis),
+        allied: Doctrine::new(&books[Side::Allied], &openings, seed, Side::Allied),
+        axis: Doctrine::new(&books[Side::Axis], &openings, seed, Side::Axis),
     };
     let start = barents(&scenario);
     let fought = time("a battle of 13 ships by doctrine", 20_000, |n| {

@@ -1,7 +1,7 @@
 //! The commander `doctrine`: it plays by the rules under every variant, and far better than chance.
 
 use admiralty::dice::{GameSeed, MasterSeed, Seeded};
-use admiralty::naval::Side;
+use admiralty::naval::{BySide, Side};
 use admiralty::war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use admiralty::war_at_sea::commanders::{Random, Recorder, Script};
 use admiralty::war_at_sea::scenario::OptionalRules;
@@ -21,11 +21,11 @@ fn play<C: Commander>(scenario: &Scenario, seed: GameSeed, commanders: C) -> Pos
 fn every_decision_of_the_doctrine_is_legal_in_all_eight_cells() {
     for (cell, optional) in OptionalRules::cells().into_iter().enumerate() {
         let scenario = Scenario::embedded().with_rules(optional);
-        let book = Book::new(&scenario, Weights::standard());
+        let books = BySide::new(|side| Book::new(&scenario, Weights::standard(side)));
         let openings = Openings::embedded(&scenario);
         for number in 0..60 {
             let seed = SEED.game(number + 1000 * cell as u64);
-            let side = |side| Doctrine::new(&book, &openings, seed, side);
+            let side = |side: Side| Doctrine::new(&books[side], &openings, seed, side);
             let mut recorder = Recorder::new(Seats {
                 allied: side(Side::Allied),
                 axis: side(Side::Axis),
@@ -46,13 +46,13 @@ fn every_decision_of_the_doctrine_is_legal_in_all_eight_cells() {
 #[test]
 fn the_doctrine_beats_random_play_from_either_side() {
     let scenario = Scenario::embedded();
-    let book = Book::new(&scenario, Weights::standard());
+    let books = BySide::new(|side| Book::new(&scenario, Weights::standard(side)));
     let openings = Openings::embedded(&scenario);
     let games = 400;
     let (mut allied, mut axis) = (0, 0);
     for number in 0..games {
         let seed = SEED.game(number);
-        let doctrine = |side| Doctrine::new(&book, &openings, seed, side);
+        let doctrine = |side: Side| Doctrine::new(&books[side], &openings, seed, side);
         let random = |side| Random::new(seed, side);
         let with_allies = Seats {
             allied: doctrine(Side::Allied),

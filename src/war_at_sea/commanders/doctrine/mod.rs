@@ -7,6 +7,7 @@
 mod allied;
 mod axis;
 mod book;
+mod front;
 mod gunnery;
 mod harbour;
 mod law;
