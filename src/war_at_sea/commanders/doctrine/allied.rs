@@ -1,12 +1,13 @@
 //! Where the Allies go (rule 5.2): they move first, so every area is weighed against the worst that can come.
 
 use super::Doctrine;
-use super::front::Front;
+use super::front::{Candidate, Front};
 use super::reach::Reach;
-use crate::naval::{CounterSet, Side};
+use crate::naval::{CounterSet, MAX_COUNTERS, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port};
 use crate::war_at_sea::rules::passage;
 use crate::war_at_sea::{Orders, View};
+use arrayvec::ArrayVec;
 
 /// The sets of areas that the Allies consider holding on a turn without a plan: with the Barents and without.
 /// Into the Mediterranean only an opening leads.
@@ -28,19 +29,7 @@ impl Doctrine<'_> {
     pub(super) fn allied_sail(&mut self, view: &View<'_>) -> Orders {
         let docked = self.in_dock(view);
         let reach = Reach::of(view.scenario, view.position, Side::Allied);
-        let empty = self.front(view);
-        let plan = if self.allied_plan(view).is_some() {
-            self.deploy(view, &reach, empty, docked, AreaSet::ALL)
-        } else {
-            let [with, without] = postures();
-            let bold = self.deploy(view, &reach, empty, docked, with);
-            let modest = self.deploy(view, &reach, empty, docked, without);
-            if self.outlook(view, &modest) > self.outlook(view, &bold) {
-                modest
-            } else {
-                bold
-            }
-        };
+        let plan = self.deployment(view, &reach, docked);
         let mut orders = Orders::stay(view.position);
         for area in Area::ALL {
             for ship in plan.sent[area] {
@@ -60,29 +49,59 @@ impl Doctrine<'_> {
             .and_then(|opening| opening.plan(view.position.turn))
     }
 
-    fn deploy(
-        &self,
-        view: &View<'_>,
-        reach: &Reach,
-        mut front: Front,
-        docked: CounterSet,
-        open: AreaSet,
-    ) -> Front {
+    /// Where the ships go, convoys apart.
+    fn deployment(&self, view: &View<'_>, reach: &Reach, docked: CounterSet) -> Front {
+        let mut front = self.front(view);
         let mut left = view.own() - view.scenario.rolls.convoys - docked;
-        if let Some(plan) = self.allied_plan(view) {
+        let plan = self.allied_plan(view);
+        if let Some(plan) = plan {
             for area in Area::ALL {
                 for ship in plan[area] & left & (reach.at_once[area] | reach.by_roll[area]) {
-                    self.send(view, reach, &mut front, ship, area);
+                    self.send(&mut front, &self.candidate(view, reach, ship), area);
                     left.remove(ship);
                 }
             }
         }
-        for &ship in &self.book.order {
-            if left.has(ship)
-                && let Some(area) = self.neediest(view, reach, &front, ship, open)
-            {
-                self.send(view, reach, &mut front, ship, area);
+        let order = self.book.order.iter().copied();
+        let candidates: ArrayVec<Candidate, MAX_COUNTERS> = order
+            .filter(|&ship| left.has(ship) && !reach.areas[ship].is_empty())
+            .map(|ship| self.candidate(view, reach, ship))
+            .collect();
+        if plan.is_some() {
+            self.deploy(front, &candidates, AreaSet::ALL)
+        } else {
+            self.better_posture(view, front, &candidates)
+        }
+    }
+
+    /// Each ship where it is needed most.
+    fn deploy(&self, mut front: Front, candidates: &[Candidate], open: AreaSet) -> Front {
+        for candidate in candidates {
+            if let Some(area) = front.neediest(candidate, open) {
+                self.send(&mut front, candidate, area);
             }
+        }
+        front
+    }
+
+    /// The better of the two postures. They are the same up to the first ship that goes where only the bold one
+    /// leads.
+    fn better_posture(&self, view: &View<'_>, mut front: Front, candidates: &[Candidate]) -> Front {
+        let [with, without] = postures();
+        for (n, candidate) in candidates.iter().enumerate() {
+            let Some(area) = front.neediest(candidate, with) else {
+                continue;
+            };
+            if !without.has(area) {
+                let bold = self.deploy(front, &candidates[n..], with);
+                let modest = self.deploy(front, &candidates[n..], without);
+                return if self.outlook(view, &modest) > self.outlook(view, &bold) {
+                    modest
+                } else {
+                    bold
+                };
+            }
+            self.send(&mut front, candidate, area);
         }
         front
     }

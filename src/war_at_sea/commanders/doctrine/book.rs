@@ -22,6 +22,8 @@ pub struct Book {
     power: CounterMap<[f32; LEVELS]>,
     /// Worth of each counter a turn still to be played, POC times 1000.
     worth: CounterMap<f32>,
+    /// How steeply odds follow strengths.
+    steepness: Power,
     /// Counters from those with the fewest places to go to those with most, the strong before the weak.
     pub order: Vec<CounterId>,
 }
@@ -61,6 +63,7 @@ impl Book {
         };
         order.sort_by_key(key);
         Book {
+            steepness: Power::new(weights.power.steepness),
             weights,
             law,
             survival: Survival::new(),
@@ -113,24 +116,36 @@ impl Book {
         if own <= 0.0 {
             return 0.0;
         }
-        // The fourth power stands for the steepness of most weights; the exponent is applied by squaring.
-        let ratio = own / enemy;
-        let steep = pow(ratio, self.weights.power.steepness);
+        let steep = self.steepness.of(own / enemy);
         steep / (1.0 + steep)
     }
 }
 
 /// A power with a fractional exponent from multiplications and square roots only, so that it is the same on any
 /// machine: exact at multiples of one half, linear between.
-fn pow(base: f32, exponent: f32) -> f32 {
-    let halves = (exponent * 2.0).floor();
-    let rest = exponent * 2.0 - halves;
-    let root = base.sqrt();
-    let mut low = 1.0;
-    for _ in 0..halves as u32 {
-        low *= root;
+#[derive(Clone, Copy, Debug)]
+struct Power {
+    /// Whole halves in the exponent.
+    halves: u32,
+    /// What is left of it, in halves.
+    rest: f32,
+}
+
+impl Power {
+    fn new(exponent: f32) -> Self {
+        let halves = (exponent * 2.0).floor();
+        Power {
+            halves: halves as u32,
+            rest: exponent * 2.0 - halves,
+        }
     }
-    low * (1.0 - rest + rest * root)
+
+    #[inline]
+    fn of(self, base: f32) -> f32 {
+        let root = base.sqrt();
+        let low = (0..self.halves).fold(1.0, |low, _| low * root);
+        low * (1.0 - self.rest + self.rest * root)
+    }
 }
 
 /// Square root of shots times staying power: strengths of ships add up to that of a fleet, as in Lanchester's
@@ -185,7 +200,10 @@ mod tests {
     #[test]
     fn powers_by_square_roots_agree_with_the_real_thing_at_halves() {
         for (base, exponent) in [(2.0_f32, 3.5_f32), (0.3, 2.0), (1.7, 0.5)] {
-            assert!((pow(base, exponent) - base.powf(exponent)).abs() < 1e-4 * base.powf(exponent).max(1.0));
+            assert!(
+                (Power::new(exponent).of(base) - base.powf(exponent)).abs()
+                    < 1e-4 * base.powf(exponent).max(1.0)
+            );
         }
     }
 

@@ -20,7 +20,7 @@ pub(super) struct Front {
     /// What the Allies have of an area that they hold, POC times 1000.
     held: ByArea<f32>,
     /// How much ships are wanted there while they are shared out.
-    need: Need,
+    need: ByArea<Need>,
     /// Ships sent that can screen a carrier.
     screen: ByArea<u8>,
     /// Areas with enough of them.
@@ -33,36 +33,41 @@ pub(super) struct Front {
     pub sent: ByArea<CounterSet>,
 }
 
-/// A number for each area, padded so that the machine works on all of them at once.
-type Lanes = [f32; 8];
-
-/// What one more ship does for each area, POC times 1000, worked out anew for an area that one has been sent to.
+/// What one more ship does for an area, POC times 1000, worked out anew when one has been sent there.
 #[derive(Clone, Copy, Default)]
 struct Need {
-    /// What there is to be kept.
-    stake: Lanes,
-    /// How much of it is in danger now.
-    danger: Lanes,
     /// The strength against it.
-    threat: Lanes,
+    threat: f32,
+    /// What there is to be kept, times that strength.
+    at_stake: f32,
+    /// How much of it is in danger now.
+    danger: f32,
     /// The strength there, and against it.
-    both: Lanes,
+    both: f32,
+    /// What a U-boat left unfound would deny.
+    denied: f32,
     /// What a search with one die more saves, and with three (8.4).
-    search: [Lanes; 2],
+    search: [f32; 2],
     /// What the first ship brings by being there.
-    first: Lanes,
+    first: f32,
 }
 
-/// 1 for the areas of a set, 0 for the others.
-#[inline]
-fn lanes(areas: AreaSet) -> Lanes {
-    std::array::from_fn(|lane| {
-        if lane < Area::ALL.len() && areas.has(Area::ALL[lane]) {
-            1.0
-        } else {
-            0.0
-        }
-    })
+/// A ship that the Allies may send out, looked up once a turn.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    ship: CounterId,
+    carrier: bool,
+    /// Its strength.
+    power: f32,
+    /// What it is worth later, POC times 1000.
+    worth: f32,
+    /// Where it can be, and where for sure.
+    areas: AreaSet,
+    sure: AreaSet,
+    /// The chance that its speed roll succeeds.
+    roll: f32,
+    /// That chance as a cautious commander counts it.
+    trusted: f32,
 }
 
 /// What the Axis may bring to an area.
@@ -122,20 +127,22 @@ impl Doctrine<'_> {
             };
             1000.0 * f32::from(scenario.poc[area].allied) + more + blockade(area)
         });
-        let mut need = Need {
-            both: [1.0; 8],
-            ..Need::default()
-        }; // no lane divides by nothing
-        for area in Area::ALL {
+        let need = ByArea::new(|area| {
             let more = match area {
                 Area::BarentsSea => self.book.weights.movement.barents_stake,
                 Area::NorthSea => self.book.weights.movement.north_sea_stake,
                 _ => 0.0,
             };
-            need.stake[area as usize] = threat[area].prize + held[area] + more - blockade(area);
-            need.threat[area as usize] = threat[area].power.max(0.01);
-            need.first[area as usize] = held[area];
-        }
+            let stake = threat[area].prize + held[area] + more - blockade(area);
+            let against = threat[area].power.max(0.01);
+            Need {
+                threat: against,
+                at_stake: stake * against,
+                denied: 1000.0 * self.book.weights.movement.search * f32::from(scenario.poc[area].allied),
+                first: held[area],
+                ..Need::default()
+            }
+        });
         let mut front = Front {
             need,
             own: ByArea::default(),
@@ -150,7 +157,7 @@ impl Doctrine<'_> {
         };
         Area::ALL
             .into_iter()
-            .for_each(|area| self.weigh(view, &mut front, area));
+            .for_each(|area| self.weigh(&mut front, area));
         front
     }
 
@@ -196,55 +203,35 @@ impl Doctrine<'_> {
     }
 
     /// Works out what one more ship would do for an area.
-    fn weigh(&self, view: &View<'_>, front: &mut Front, area: Area) {
-        let lane = area as usize;
-        let need = &mut front.need;
-        need.both[lane] = need.threat[lane] + front.own[area];
-        need.danger[lane] = need.stake[lane] * need.threat[lane] / need.both[lane];
-        let poc = 1000.0 * self.book.weights.movement.search * f32::from(view.scenario.poc[area].allied);
+    fn weigh(&self, front: &mut Front, area: Area) {
+        let need = &mut front.need[area];
+        need.both = need.threat + front.own[area];
+        need.danger = need.at_stake / need.both;
         let survival = |more: u8| self.book.survival.of(front.boats, front.search[area] + more);
-        for (search, more) in need.search.iter_mut().zip([1, 3]) {
-            search[lane] = poc * (survival(0) - survival(more));
-        }
+        let now = survival(0);
+        need.search = [1, 3].map(|more| need.denied * (now - survival(more)));
         if !front.sent[area].is_empty() {
-            need.first[lane] = 0.0;
+            need.first = 0.0;
         }
     }
 
-    /// The area where one more ship is needed most: chances of a speed roll and the search for U-boats counted.
-    pub(super) fn neediest(
-        &self,
-        view: &View<'_>,
-        reach: &Reach,
-        front: &Front,
-        ship: CounterId,
-        open: AreaSet,
-    ) -> Option<Area> {
-        let carrier = view.scenario.rolls.carriers.has(ship);
-        let open = if carrier { open & front.screened } else { open };
-        let (sure, far) = (
-            lanes(reach.sure[ship] & open),
-            lanes((reach.areas[ship] - reach.sure[ship]) & open),
-        );
-        let by_roll = match Reach::chance_of_roll(view.scenario, view.position, ship) {
-            chance if chance < 1.0 => chance * self.book.weights.movement.roll_caution,
-            certain => certain,
-        };
-        let power = self.book.power(ship, view.position.damage[ship]);
-        let (need, search) = (&front.need, &front.need.search[usize::from(carrier)]);
-        let benefit: Lanes = std::array::from_fn(|lane| {
-            let spoiled =
-                need.danger[lane] - need.stake[lane] * need.threat[lane] / (need.both[lane] + power);
-            (spoiled + search[lane] + need.first[lane]) * (sure[lane] + far[lane] * by_roll)
-        });
-        let mut best = None;
-        let mut most = 0.0;
-        for (area, benefit) in Area::ALL.into_iter().zip(benefit) {
-            if benefit > most {
-                (best, most) = (Some(area), benefit);
-            }
+    /// What sharing out asks of a ship.
+    pub(super) fn candidate(&self, view: &View<'_>, reach: &Reach, ship: CounterId) -> Candidate {
+        let roll = Reach::chance_of_roll(view.scenario, view.position, ship);
+        Candidate {
+            ship,
+            carrier: view.scenario.rolls.carriers.has(ship),
+            power: self.book.power(ship, view.position.damage[ship]),
+            worth: self.book.worth(ship, Self::turns_left(view)),
+            areas: reach.areas[ship],
+            sure: reach.sure[ship],
+            roll,
+            trusted: if roll < 1.0 {
+                roll * self.book.weights.movement.roll_caution
+            } else {
+                roll
+            },
         }
-        best
     }
 
     /// What the Axis would gain by striking an area with all that it may bring, POC times 1000.
@@ -264,24 +251,50 @@ impl Doctrine<'_> {
         self.book.clash(strike, held, threat.prize + front.held[area])
     }
 
-    pub(super) fn send(
-        &self,
-        view: &View<'_>,
-        reach: &Reach,
-        front: &mut Front,
-        ship: CounterId,
-        area: Area,
-    ) {
-        let chance = reach.chance(view.scenario, view.position, ship, area);
-        let carrier = view.scenario.rolls.carriers.has(ship);
-        front.own[area] += self.book.power(ship, view.position.damage[ship]) * chance;
-        front.worth[area] += self.book.worth(ship, Self::turns_left(view)) * chance;
+    /// Sends a ship to an area that it can reach.
+    pub(super) fn send(&self, front: &mut Front, candidate: &Candidate, area: Area) {
+        let &Candidate { ship, carrier, .. } = candidate;
+        let chance = if candidate.sure.has(area) {
+            1.0
+        } else {
+            candidate.roll
+        };
+        front.own[area] += candidate.power * chance;
+        front.worth[area] += candidate.worth * chance;
         front.search[area] += if carrier { 3 } else { 1 };
         front.screen[area] += u8::from(!carrier);
         if f32::from(front.screen[area]) >= self.book.weights.movement.carrier_screen {
             front.screened.insert(area);
         }
         front.sent[area].insert(ship);
-        self.weigh(view, front, area);
+        self.weigh(front, area);
+    }
+}
+
+impl Front {
+    /// The area where one more ship is needed most: chances of a speed roll and the search for U-boats counted.
+    pub(super) fn neediest(&self, candidate: &Candidate, open: AreaSet) -> Option<Area> {
+        let open = candidate.areas
+            & if candidate.carrier {
+                open & self.screened
+            } else {
+                open
+            };
+        let mut best = None;
+        let mut most = 0.0;
+        for area in open.iter() {
+            let need = &self.need[area];
+            let spoiled = need.danger - need.at_stake / (need.both + candidate.power);
+            let brings = spoiled + need.search[usize::from(candidate.carrier)] + need.first;
+            let benefit = if candidate.sure.has(area) {
+                brings
+            } else {
+                brings * candidate.trusted
+            };
+            if benefit > most {
+                (best, most) = (Some(area), benefit);
+            }
+        }
+        best
     }
 }
