@@ -229,20 +229,28 @@ impl<T: Copy> CounterMap<T> {
     #[must_use]
     #[inline]
     pub fn with(&self, value: u8, byte: impl Fn(T) -> u8) -> CounterSet {
-        const LAST: usize = MAX_COUNTERS - 16;
-        let equal = |first: usize| {
+        by_sixteen(|first| {
             let bytes = std::array::from_fn(|n| byte(self.0[first + n]));
-            u128::from(equal_bytes(bytes, value)) << first
-        };
-        // The last sixteen overlap those before; a bit set twice is set.
-        CounterSet::from_bits(equal(0) | equal(16) | equal(32) | equal(48) | equal(LAST))
+            u8x16::new(bytes).simd_eq(u8x16::splat(value))
+        })
+    }
+
+    /// The counters whose value, told as a byte, is the same in another map.
+    #[must_use]
+    #[inline]
+    pub fn equal(&self, other: &Self, byte: impl Fn(T) -> u8) -> CounterSet {
+        let bytes = |map: &Self, first: usize| u8x16::new(std::array::from_fn(|n| byte(map.0[first + n])));
+        by_sixteen(|first| bytes(self, first).simd_eq(bytes(other, first)))
     }
 }
 
-/// Which of sixteen bytes have a value, the first byte in the lowest bit.
+/// The counters found by looking at sixteen at a time, from the counter given on: a byte of ones for each found.
 #[inline]
-fn equal_bytes(bytes: [u8; 16], value: u8) -> u32 {
-    u8x16::new(bytes).simd_eq(u8x16::splat(value)).to_bitmask()
+fn by_sixteen(found: impl Fn(usize) -> u8x16) -> CounterSet {
+    const LAST: usize = MAX_COUNTERS - 16;
+    let bits = |first: usize| u128::from(found(first).to_bitmask()) << first;
+    // The last sixteen overlap those before; a bit set twice is set.
+    CounterSet::from_bits(bits(0) | bits(16) | bits(32) | bits(48) | bits(LAST))
 }
 
 impl<T> Index<CounterId> for CounterMap<T> {

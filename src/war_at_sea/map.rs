@@ -182,6 +182,13 @@ impl CounterMap<Place> {
     pub fn at(&self, place: Place) -> CounterSet {
         self.with(place.0, |Place(byte)| byte)
     }
+
+    /// The counters that are elsewhere than in another map.
+    #[must_use]
+    #[inline]
+    pub fn differing(&self, other: &Self) -> CounterSet {
+        !self.equal(other, |Place(byte)| byte)
+    }
 }
 
 impl From<Area> for Place {

@@ -41,14 +41,11 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     fn adjacent_moves(&mut self, side: Side) -> Result<CounterSet, Refusal> {
         let orders = self.ask_mover(side, |commander, view| commander.sail(view));
         check!(C, legality::sail(self.scenario, &self.position, side, &orders));
-        let mut moved = CounterSet::EMPTY;
-        for ship in self.position.fleet(self.scenario, side) {
+        let moved = self.position.fleet(self.scenario, side) & self.position.place.differing(&orders.to);
+        for ship in moved {
             let (from, to) = (self.position.place[ship], orders.to[ship]);
-            if from != to {
-                self.position.place[ship] = to;
-                moved.insert(ship);
-                self.tell(Event::Moved { ship, from, to });
-            }
+            self.position.place[ship] = to;
+            self.tell(Event::Moved { ship, from, to });
         }
         Ok(moved)
     }

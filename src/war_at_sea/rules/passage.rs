@@ -67,12 +67,15 @@ pub struct Squadron {
 pub fn squadrons(scenario: &Scenario, position: &Position, side: Side, mut show: impl FnMut(Squadron)) {
     let rolls = &scenario.rolls;
     let held = (rolls.russians | rolls.americans) - position.freed; // 15.2, 15.3
-    let free = position.fleet(scenario, side) - rolls.convoys - held;
-    for port in Port::ALL {
+    let mut free = position.fleet(scenario, side) - rolls.convoys - held;
+    while let Some(ship) = free.lowest() {
+        let place = position.place[ship];
+        let mut here = free & position.place.at(place);
+        free -= here;
+        let Some(port) = place.as_port() else { continue };
         if !scenario.active(port, position.turn) {
             continue; // 2.4, 6.7
         }
-        let mut here = free & position.place.at(Place::port(port));
         while let Some(ship) = here.lowest() {
             let navy = position.navy(scenario, ship);
             let ships = here & position.of_navy(scenario, navy);

@@ -133,6 +133,9 @@ impl Doctrine<'_> {
         let damaged = passage::repairable(view.scenario, view.position, view.side, CounterSet::EMPTY)
             .only(|ship| f32::from(view.position.damage[ship]) >= weights.repair_from);
         let mut docked = CounterSet::EMPTY;
+        if damaged.is_empty() {
+            return docked;
+        }
         for port in Port::ALL {
             let mut room = view.scenario.ports[port].repair;
             if Self::closing(view, port) {

@@ -5,10 +5,13 @@ use super::Doctrine;
 use super::book::Fleet;
 use super::reach::Reach;
 use crate::naval::{CounterId, CounterSet, Side};
-use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port, Site};
+use crate::war_at_sea::map::{Area, ByArea, Place, Port, Site};
 use crate::war_at_sea::rules::passage;
 use crate::war_at_sea::ships::Navy;
 use crate::war_at_sea::{Orders, View};
+
+/// A speed roll with more than this chance cannot fail: chances come in sixths (6.4).
+const SURE: f32 = 5.5 / 6.0;
 
 /// What the Axis sees in an area.
 #[derive(Clone, Copy, Default)]
@@ -149,12 +152,10 @@ impl Doctrine<'_> {
     /// An area without Allied counters goes to any one ship; under enemy planes (9.2) it takes more.
     fn take_what_is_open(&mut self, sortie: &mut Sortie<'_>) {
         let view = sortie.view;
-        for area in Area::ALL
-            .into_iter()
-            .filter(|&area| sortie.sighted[area].counters == 0)
-            .collect::<AreaSet>()
-            .iter()
-        {
+        for area in Area::ALL {
+            if sortie.sighted[area].counters > 0 {
+                continue;
+            }
             let planes = view.scenario.land_air[Side::Allied].contains(&Site::Area(area));
             let wanted = if planes {
                 1 + usize::from(view.scenario.land_air_factor)
@@ -165,12 +166,16 @@ impl Doctrine<'_> {
             for _ in there..wanted {
                 // The weakest ship that is sure to arrive; a carrier never goes alone.
                 let able = sortie.able(area) - view.scenario.rolls.carriers;
-                let sure = able.only(|ship| sortie.chance(ship, area) >= 1.0);
-                let likely = able.only(|ship| sortie.chance(ship, area) > 0.5);
+                let by_roll = able - sortie.reach.at_once[area];
+                let faster = |chance: f32| {
+                    by_roll.only(|ship| Reach::chance_of_roll(view.scenario, view.position, ship) > chance)
+                };
+                let at_once = able - by_roll;
                 let power = |ship: &CounterId| self.book.power(*ship, view.position.damage[*ship]);
                 let weakest =
                     |ships: CounterSet| ships.into_iter().min_by(|a, b| power(a).total_cmp(&power(b)));
-                let Some(ship) = weakest(sure).or_else(|| weakest(likely)) else {
+                let weakest_of = weakest(at_once | faster(SURE)).or_else(|| weakest(faster(0.5)));
+                let Some(ship) = weakest_of else {
                     break;
                 };
                 self.go(sortie, ship, area);

@@ -1,7 +1,6 @@
 //! Whom the guns fire at (rules 11.2, 11.6, 14.8): each ship, the strongest first, where its shots add most to
 //! what is already aimed there.
 
-use super::law::Chance;
 use super::{Book, Doctrine};
 use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 use crate::war_at_sea::{Battle, FirePlan, Scenario, View};
@@ -9,13 +8,6 @@ use arrayvec::ArrayVec;
 use std::cmp::Reverse;
 
 impl Doctrine<'_> {
-    /// What an outcome does to a ship's side beyond this battle, POC times 1000.
-    pub(super) fn effect(&self, view: &View<'_>, ship: CounterId, chance: &Chance) -> f32 {
-        let worth = self.book.worth(ship, Self::turns_left(view));
-        let hurt = self.book.weights.fire.damage * f32::from(Self::turns_left(view).min(2));
-        chance.sunk * worth + chance.damage * hurt
-    }
-
     /// Ships under fire, nothing aimed at them yet.
     pub(super) fn marks(&self, view: &View<'_>, battle: &Battle, ships: CounterSet) -> Marks<'_> {
         let mut marks = Marks {

@@ -7,6 +7,16 @@ use crate::war_at_sea::scenario::MAX_UBOATS;
 use crate::war_at_sea::{Battle, UboatAim, UboatOrders, View};
 use arrayvec::ArrayVec;
 
+/// What strikes at one site are worth, whoever is hit.
+struct Raid {
+    /// Turns still to come.
+    left: u8,
+    /// Worth of a point of damage, POC times 1000.
+    hurt: f32,
+    /// Worth of driving a ship out of a battle.
+    remove: f32,
+}
+
 impl Doctrine<'_> {
     /// Boats go where they deny most for what the search will cost (8.2, 8.3): the best division of all of them,
     /// area by area.
@@ -20,12 +30,12 @@ impl Doctrine<'_> {
             }
             let worth = self.uboat_worth(view, area, boats);
             let mut next = best;
-            for n in 1..=boats {
-                for k in 1..=n {
-                    let total = best[n - k] + worth[k];
-                    if total > next[n] {
-                        next[n] = total;
-                        choice[area][n] = k as u8;
+            for k in 1..=boats {
+                let with = next[k..=boats].iter_mut().zip(&mut choice[area][k..=boats]);
+                for ((next, choice), before) in with.zip(&best) {
+                    let total = before + worth[k];
+                    if total > *next {
+                        (*next, *choice) = (total, k as u8);
                     }
                 }
             }
@@ -43,6 +53,7 @@ impl Doctrine<'_> {
     /// What n boats are worth in an area, n from 0.
     fn uboat_worth(&self, view: &View<'_>, area: Area, boats: usize) -> [f32; MAX_UBOATS + 1] {
         let mut worth = [0.0; MAX_UBOATS + 1];
+        let weights = &self.book.weights;
         let place = Place::sea(area);
         let enemies = view.enemy_counters(place);
         let known = view.position.fleet_at(view.scenario, Side::Allied, place);
@@ -57,13 +68,13 @@ impl Doctrine<'_> {
         let cost = if Self::turns_left(view) == 0 {
             0.0
         } else {
-            self.book.weights.worth.uboat
+            weights.worth.uboat
         };
+        let (found, killed) = (f32::from(dice) / 3.0, f32::from(dice) / 6.0);
         for (n, worth) in worth.iter_mut().enumerate().take(boats + 1).skip(1) {
-            let left = (n as f32 - f32::from(dice) / 3.0).max(0.0);
-            let sunk = (f32::from(dice) / 6.0).min(n as f32);
-            *worth = deny * self.book.survival.of(n as u8, dice) + left * self.book.weights.fire.remove
-                - sunk * cost;
+            let left = (n as f32 - found).max(0.0);
+            let sunk = killed.min(n as f32);
+            *worth = deny * self.book.survival.of(n as u8, dice) + left * weights.fire.remove - sunk * cost;
         }
         worth
     }
@@ -77,9 +88,13 @@ impl Doctrine<'_> {
                 .position
                 .fleet_at(view.scenario, view.side.enemy(), site.place());
             let in_battle = !view.own_at(site.place()).is_empty();
+            if enemy.is_empty() {
+                continue;
+            }
+            let raid = self.raid(view, in_battle, matches!(site, Site::Area(_)));
             let mut gains: ArrayVec<f32, MAX_COUNTERS> = enemy
                 .into_iter()
-                .map(|ship| self.bombed(view, ship, in_battle, matches!(site, Site::Area(_))))
+                .map(|ship| self.bombed(view, &raid, ship))
                 .collect();
             gains.sort_unstable_by(|a, b| b.total_cmp(a));
             let mut worth: f32 = gains
@@ -96,28 +111,37 @@ impl Doctrine<'_> {
         best
     }
 
+    /// What the strikes at one site have in common.
+    fn raid(&self, view: &View<'_>, in_battle: bool, at_sea: bool) -> Raid {
+        let fire = &self.book.weights.fire;
+        let left = Self::turns_left(view);
+        Raid {
+            left,
+            hurt: fire.damage * f32::from(left.min(2)),
+            remove: if in_battle && at_sea { fire.remove } else { 0.0 },
+        }
+    }
+
     /// What one strike at a ship is worth.
-    fn bombed(&self, view: &View<'_>, ship: CounterId, in_battle: bool, at_sea: bool) -> f32 {
-        let left = view.scenario.factors[ship]
+    #[inline]
+    fn bombed(&self, view: &View<'_>, raid: &Raid, ship: CounterId) -> f32 {
+        let bears = view.scenario.factors[ship]
             .defense
             .saturating_sub(view.position.damage[ship]);
-        let chance = self.book.law.of(false, left, 1);
-        let gone = if at_sea { chance.gone - chance.sunk } else { 0.0 };
-        let removed = if in_battle {
-            gone * self.book.weights.fire.remove
-        } else {
-            0.0
-        };
-        self.effect(view, ship, chance) + removed
+        let chance = self.book.law.of(false, bears, 1);
+        chance.sunk * self.book.worth(ship, raid.left)
+            + chance.damage * raid.hurt
+            + (chance.gone - chance.sunk) * raid.remove
     }
 
     /// 10.2: the best target not yet struck.
     pub(super) fn bomb(&self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<CounterId> {
         let in_battle = !battle.fleets[view.side].is_empty();
         let at_sea = matches!(battle.site, Site::Area(_));
+        let raid = self.raid(view, in_battle, at_sea);
         let afloat = (targets - battle.sunk).into_iter();
         afloat
-            .map(|ship| (ship, self.bombed(view, ship, in_battle, at_sea)))
+            .map(|ship| (ship, self.bombed(view, &raid, ship)))
             .max_by(|a, b| a.1.total_cmp(&b.1))
             .map(|(ship, _)| ship)
     }
