@@ -238,6 +238,21 @@ impl Tally {
         self.uboats_sunk.add(watched.uboats_sunk);
     }
 
+    /// Adds a turn that has been scored. A function of its own, so that of the events that nobody counts nothing
+    /// is left in the game.
+    #[inline(never)]
+    fn score(&mut self, position: &Position, points: &Points) {
+        let turn = &mut self.turns[usize::from(position.turn) - 1];
+        for figure in Account::ALL {
+            turn.account[figure as usize].add(figure.of(points));
+        }
+        for area in Area::ALL {
+            if let Some(side) = position.control[area] {
+                turn.control[area][side] += 1;
+            }
+        }
+    }
+
     /// Games won by a side.
     #[must_use]
     pub fn wins(&self) -> BySide<u64> {
@@ -336,17 +351,7 @@ impl Observer for Bookkeeper<'_> {
     #[inline]
     fn see(&mut self, position: &Position, event: Event<'_>) {
         match event {
-            Event::Scored { points } => {
-                let turn = &mut self.tally.turns[usize::from(position.turn) - 1];
-                for figure in Account::ALL {
-                    turn.account[figure as usize].add(figure.of(&points));
-                }
-                for area in Area::ALL {
-                    if let Some(side) = position.control[area] {
-                        turn.control[area][side] += 1;
-                    }
-                }
-            }
+            Event::Scored { points } => self.tally.score(position, &points),
             Event::AswDone { sunk, .. } => self.watched.uboats_sunk += i32::from(sunk),
             _ => {}
         }

@@ -144,6 +144,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             moved |= self.position.turned; // M9: brought over this turn
         }
         let damaged = passage::repairable(self.scenario, &self.position, side, moved);
+        if damaged.is_empty() {
+            return Ok(());
+        }
         let mut left = ByPort::new(|port| self.scenario.ports[port].repair);
         loop {
             let able = damaged.only(|ship| {

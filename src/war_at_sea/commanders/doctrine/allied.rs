@@ -36,7 +36,7 @@ impl Doctrine<'_> {
                 if reach.at_once[area].has(ship) {
                     orders.to[ship] = Place::sea(area);
                 } else {
-                    self.rolls[ship] = Some(area);
+                    self.will_roll(ship, area);
                 }
             }
         }
@@ -63,10 +63,10 @@ impl Doctrine<'_> {
             }
         }
         let order = self.book.order.iter().copied();
-        let candidates: ArrayVec<Candidate, MAX_COUNTERS> = order
-            .filter(|&ship| left.has(ship) && !reach.areas[ship].is_empty())
-            .map(|ship| self.candidate(view, reach, ship))
-            .collect();
+        let mut candidates = ArrayVec::<Candidate, MAX_COUNTERS>::new();
+        for ship in order.filter(|&ship| left.has(ship) && !reach.areas[ship].is_empty()) {
+            candidates.push(self.candidate(view, reach, ship));
+        }
         if plan.is_some() {
             self.deploy(front, &candidates, AreaSet::ALL)
         } else {

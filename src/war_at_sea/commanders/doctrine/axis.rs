@@ -120,7 +120,7 @@ impl Doctrine<'_> {
         if sortie.reach.at_once[area].has(ship) {
             sortie.orders.to[ship] = Place::sea(area);
         } else {
-            self.rolls[ship] = Some(area);
+            self.will_roll(ship, area);
         }
     }
 

@@ -207,9 +207,8 @@ impl Doctrine<'_> {
         let need = &mut front.need[area];
         need.both = need.threat + front.own[area];
         need.danger = need.at_stake / need.both;
-        let survival = |more: u8| self.book.survival.of(front.boats, front.search[area] + more);
-        let now = survival(0);
-        need.search = [1, 3].map(|more| need.denied * (now - survival(more)));
+        let saved = self.book.survival.saved(front.boats, front.search[area]);
+        need.search = saved.map(|saved| need.denied * saved);
         if !front.sent[area].is_empty() {
             need.first = 0.0;
         }

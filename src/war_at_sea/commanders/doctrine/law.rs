@@ -95,7 +95,12 @@ fn fill(bonus: usize, left: usize, by_shots: &mut [Chance; MAX_SHOTS + 1]) {
 /// Chance that at least one of `boats` U-boats is left after `dice` of the search (8.4): fewer than `boats` of
 /// the dice show 5 or 6.
 #[derive(Clone, Debug)]
-pub struct Survival(Box<[[f32; MAX_DICE + 1]; MAX_BOATS + 1]>);
+pub struct Survival {
+    /// By boats and dice.
+    chance: Box<[[f32; MAX_DICE + 1]; MAX_BOATS + 1]>,
+    /// What one die more takes from that, and what three take.
+    saved: Box<[[[f32; 2]; MAX_DICE + 1]; MAX_BOATS + 1]>,
+}
 
 const MAX_DICE: usize = 64;
 const MAX_BOATS: usize = crate::war_at_sea::scenario::MAX_UBOATS;
@@ -119,14 +124,27 @@ impl Survival {
             }
             finds = next;
         }
-        Survival(table)
+        let mut saved = Box::new([[[0.0; 2]; MAX_DICE + 1]; MAX_BOATS + 1]);
+        for (row, chances) in saved.iter_mut().zip(&*table) {
+            for (dice, saved) in row.iter_mut().enumerate() {
+                *saved = [1, 3].map(|more| chances[dice] - chances[(dice + more).min(MAX_DICE)]);
+            }
+        }
+        Survival { chance: table, saved }
     }
 
     /// Looks a chance up.
     #[must_use]
     #[inline]
     pub fn of(&self, boats: u8, dice: u8) -> f32 {
-        self.0[usize::from(boats).min(MAX_BOATS)][usize::from(dice).min(MAX_DICE)]
+        self.chance[usize::from(boats).min(MAX_BOATS)][usize::from(dice).min(MAX_DICE)]
+    }
+
+    /// By how much one die more lowers the chance, and by how much three do.
+    #[must_use]
+    #[inline]
+    pub fn saved(&self, boats: u8, dice: u8) -> [f32; 2] {
+        self.saved[usize::from(boats).min(MAX_BOATS)][usize::from(dice).min(MAX_DICE)]
     }
 }
 
@@ -157,5 +175,8 @@ mod tests {
         // Left unless two or three dice find: 1 - 3 * (1/3)^2 * (2/3) - (1/3)^3 = 20/27.
         assert!((Survival::new().of(2, 3) - 20.0 / 27.0).abs() < 1e-6);
         assert!((Survival::new().of(0, 3)).abs() < 1e-6);
+        // One boat under no die is found by one die in 9 of 27, by one of three in 19 of 27.
+        let [by_one, by_three] = Survival::new().saved(1, 0);
+        assert!((by_one - 9.0 / 27.0).abs() < 1e-6 && (by_three - 19.0 / 27.0).abs() < 1e-6);
     }
 }

@@ -37,6 +37,8 @@ pub struct Doctrine<'a> {
     opening: Option<usize>,
     /// Ships that are to try a speed roll this turn, and where to.
     rolls: CounterMap<Option<Area>>,
+    /// Who those ships are.
+    rolling: CounterSet,
 }
 
 impl<'a> Doctrine<'a> {
@@ -54,7 +56,14 @@ impl<'a> Doctrine<'a> {
             openings,
             opening,
             rolls: CounterMap::all(None),
+            rolling: CounterSet::EMPTY,
         }
+    }
+
+    /// Has a ship try for an area by a speed roll.
+    fn will_roll(&mut self, ship: CounterId, area: Area) {
+        self.rolls[ship] = Some(area);
+        self.rolling.insert(ship);
     }
 
     /// Turns still to be played after this one.
@@ -96,6 +105,7 @@ impl Commander for Doctrine<'_> {
 
     fn sail(&mut self, view: &View<'_>) -> Orders {
         self.rolls = CounterMap::all(None);
+        self.rolling = CounterSet::EMPTY;
         match view.side {
             Side::Allied => self.allied_sail(view),
             Side::Axis => self.axis_sail(view),
@@ -104,7 +114,7 @@ impl Commander for Doctrine<'_> {
 
     fn attempt(&mut self, view: &View<'_>, able: CounterSet) -> Option<Attempt> {
         let able_to = |ship, to| view.second_areas(ship).has(to);
-        let ship = able
+        let ship = (able & self.rolling)
             .into_iter()
             .find(|&ship| self.rolls[ship].is_some_and(|to| able_to(ship, to)))?;
         self.rolls[ship].take().map(|to| Attempt { ship, to })
