@@ -103,12 +103,9 @@ impl Doctrine<'_> {
             let power = self.book.power(ship, view.position.damage[ship]);
             let by_roll = power * Reach::chance_of_roll(view.scenario, view.position, ship);
             let worth = self.book.worth(ship, left);
+            let sure = sortie.reach.sure[ship];
             for area in areas.iter() {
-                forces[area].power += if sortie.reach.at_once[area].has(ship) {
-                    power
-                } else {
-                    by_roll
-                };
+                forces[area].power += if sure.has(area) { power } else { by_roll };
                 forces[area].worth += worth;
             }
         }

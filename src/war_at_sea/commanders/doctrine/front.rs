@@ -184,12 +184,9 @@ impl Doctrine<'_> {
                 chance if chance < 1.0 => chance * caution,
                 sure => sure,
             };
+            let sure = axis.sure[ship];
             for area in areas.iter() {
-                let chance = if axis.at_once[area].has(ship) {
-                    1.0
-                } else {
-                    by_roll
-                };
+                let chance = if sure.has(area) { 1.0 } else { by_roll };
                 threat[area].power += power * chance;
                 threat[area].worth += worth * chance;
             }

@@ -8,16 +8,17 @@ use arrayvec::ArrayVec;
 use std::cmp::Reverse;
 
 impl Doctrine<'_> {
-    /// Ships under fire, nothing aimed at them yet.
-    pub(super) fn marks(&self, view: &View<'_>, battle: &Battle, ships: CounterSet) -> Marks<'_> {
-        let mut marks = Marks {
-            book: self.book,
-            marks: ArrayVec::new(),
-        };
+    /// Adds ships under fire, nothing aimed at them yet. Marks fill three kilobytes and are not handed about.
+    pub(super) fn mark_all(
+        &self,
+        view: &View<'_>,
+        battle: &Battle,
+        ships: CounterSet,
+        marks: &mut Marks<'_>,
+    ) {
         for ship in ships {
             marks.marks.push(self.mark(view, battle, ship));
         }
-        marks
     }
 
     /// A target, looked at before anybody fires.
@@ -49,7 +50,8 @@ impl Doctrine<'_> {
             enemy & scenario.rolls.convoys
         };
         let mut open = enemy - carriers - convoys;
-        let mut marks = self.marks(view, battle, enemy - convoys);
+        let mut marks = Marks::new(self.book);
+        self.mark_all(view, battle, enemy - convoys, &mut marks);
         let mut covered = CounterSet::EMPTY;
         let mut plan = FirePlan::HOLD;
         for ship in strongest_first(scenario, battle, side) {
@@ -117,7 +119,16 @@ pub(super) struct Marks<'a> {
     marks: ArrayVec<Mark, MAX_COUNTERS>,
 }
 
-impl Marks<'_> {
+impl<'a> Marks<'a> {
+    /// No ships yet.
+    #[inline]
+    pub(super) fn new(book: &'a Book) -> Self {
+        Marks {
+            book,
+            marks: ArrayVec::new(),
+        }
+    }
+
     /// Aims shots at the one of `open` where they add most to what is already aimed there, the last among equals.
     pub(super) fn aim(&mut self, open: CounterSet, shots: u8, bonus: bool) -> Option<CounterId> {
         let mut best = None;

@@ -1,6 +1,7 @@
 //! Where U-boats deny a point, where planes go, whom torpedoes and bombs hit (rules 6.5, 5.5, 8.5, 10).
 
 use super::Doctrine;
+use super::gunnery::Marks;
 use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 use crate::war_at_sea::map::{Area, ByArea, Place, Site};
 use crate::war_at_sea::scenario::MAX_UBOATS;
@@ -25,10 +26,11 @@ impl Doctrine<'_> {
         let mut best = [0.0_f32; MAX_UBOATS + 1]; // best[n]: with n boats over the areas so far
         let mut choice = ByArea::<[u8; MAX_UBOATS + 1]>::default();
         for area in Area::ALL {
-            if view.enemy_counters(Place::sea(area)) == 0 {
+            let enemies = view.enemy_counters(Place::sea(area));
+            if enemies == 0 {
                 continue; // nobody to hurt
             }
-            let worth = self.uboat_worth(view, area, boats);
+            let worth = self.uboat_worth(view, area, enemies, boats);
             let mut next = best;
             for k in 1..=boats {
                 let with = next[k..=boats].iter_mut().zip(&mut choice[area][k..=boats]);
@@ -50,20 +52,19 @@ impl Doctrine<'_> {
         orders
     }
 
-    /// What n boats are worth in an area, n from 0.
-    fn uboat_worth(&self, view: &View<'_>, area: Area, boats: usize) -> [f32; MAX_UBOATS + 1] {
+    /// What n boats are worth in an area with so many enemies, n from 0.
+    fn uboat_worth(&self, view: &View<'_>, area: Area, enemies: u8, boats: usize) -> [f32; MAX_UBOATS + 1] {
         let mut worth = [0.0; MAX_UBOATS + 1];
         let weights = &self.book.weights;
-        let place = Place::sea(area);
-        let enemies = view.enemy_counters(place);
-        let known = view.position.fleet_at(view.scenario, Side::Allied, place);
+        let here = view.position.place.at(Place::sea(area));
+        let known = here & view.position.fleet(view.scenario, Side::Allied);
         let strong = (known & (view.scenario.rolls.carriers | view.scenario.rolls.convoys)).len() as u8;
         let dice = if view.is_blind() {
             enemies + enemies / 4
         } else {
             enemies + 2 * strong
         };
-        let contested = !view.own_at(place).is_empty();
+        let contested = !(here & view.own()).is_empty();
         let deny = 1000.0 * f32::from(view.scenario.poc[area].allied) * if contested { 0.4 } else { 1.0 };
         let cost = if Self::turns_left(view) == 0 {
             0.0
@@ -81,21 +82,21 @@ impl Doctrine<'_> {
 
     /// 5.5: where three strikes do most; more where surface ships fight.
     pub(super) fn send_planes(&self, view: &View<'_>, sites: &[Site]) -> Option<Site> {
+        let enemies = view.position.fleet(view.scenario, view.side.enemy());
+        let own = view.own();
+        let mut gains = ArrayVec::<f32, MAX_COUNTERS>::new();
         let mut best = None;
         let mut most = 0.0;
         for &site in sites {
-            let enemy = view
-                .position
-                .fleet_at(view.scenario, view.side.enemy(), site.place());
-            let in_battle = !view.own_at(site.place()).is_empty();
+            let here = view.position.place.at(site.place());
+            let enemy = here & enemies;
             if enemy.is_empty() {
                 continue;
             }
+            let in_battle = !(here & own).is_empty();
             let raid = self.raid(view, in_battle, matches!(site, Site::Area(_)));
-            let mut gains: ArrayVec<f32, MAX_COUNTERS> = enemy
-                .into_iter()
-                .map(|ship| self.bombed(view, &raid, ship))
-                .collect();
+            gains.clear();
+            gains.extend(enemy.into_iter().map(|ship| self.bombed(view, &raid, ship)));
             gains.sort_unstable_by(|a, b| b.total_cmp(a));
             let mut worth: f32 = gains
                 .iter()
@@ -149,7 +150,8 @@ impl Doctrine<'_> {
     /// 8.5: each boat in turn where one more die adds most.
     pub(super) fn aim_torpedoes(&self, view: &View<'_>, battle: &Battle) -> UboatAim {
         let mut aim = UboatAim::HOLD;
-        let mut marks = self.marks(view, battle, battle.fleets.allied);
+        let mut marks = Marks::new(self.book);
+        self.mark_all(view, battle, battle.fleets.allied, &mut marks);
         for boat in 0..battle.uboats {
             aim.aim(boat, marks.aim(battle.fleets.allied, 1, false));
         }
