@@ -491,3 +491,49 @@ mod signals {
         }
     }
 }
+
+#[test]
+fn openings_and_weights_of_ones_own_are_played_and_cited_and_faults_in_them_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).unwrap();
+        let allied = format!("doctrine:{name}");
+        let mut command = Command::cargo_bin("admiralty").unwrap();
+        let arguments = ["simulate", "--no-files", "--games", "20", "--allied", &allied];
+        command.current_dir(&folder).args(arguments).output().unwrap()
+    };
+    let opening = |place: &str| {
+        format!("name = \"mine\"\nside = \"Allied\"\nabout = \"mine\"\n[turn.1]\n\"{place}\" = \"Hood\"\n")
+    };
+    let good = run("mine.toml", &opening("North Sea"));
+    assert_eq!(good.status.code(), Some(0), "{}", stderr(&good));
+    assert!(stdout(&good).contains("mine.toml"), "{}", stdout(&good));
+
+    let bad = run("bad.toml", &opening("Baltic Sea"));
+    assert_eq!(bad.status.code(), Some(1));
+    let message = stderr(&bad);
+    assert!(
+        ["bad.toml", "Hood", "rule 6.6"]
+            .iter()
+            .all(|word| message.contains(word)),
+        "{message}"
+    );
+
+    let weights = run("weights.toml", "[worth]\nattack = 20\n");
+    assert_eq!(weights.status.code(), Some(1));
+    assert!(
+        stderr(&weights).contains("worth.defense is missing"),
+        "{}",
+        stderr(&weights)
+    );
+    refused(
+        &["simulate", "--axis", "doctrine:no-such.toml"],
+        1,
+        &["no-such.toml", "cannot be read"],
+    );
+    refused(
+        &["simulate", "--axis", "doctrine:barents"],
+        2,
+        &["barents", "judgement"],
+    );
+}

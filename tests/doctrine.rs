@@ -71,3 +71,69 @@ fn the_doctrine_beats_random_play_from_either_side() {
     );
     assert!(axis * 100 >= games * 98, "{axis} of {games} won as the Axis");
 }
+
+/// Plays the games of a pairing; wins of the Allies, of the Axis.
+fn match_up<'a, A: Commander, X: Commander>(
+    scenario: &Scenario,
+    games: u64,
+    seats: impl Fn(GameSeed) -> Seats<A, X> + 'a,
+) -> (u64, u64) {
+    let (mut allied, mut axis) = (0, 0);
+    for number in 0..games {
+        let seed = SEED.game(number);
+        let track = play(scenario, seed, seats(seed)).track;
+        allied += u64::from(track < 0);
+        axis += u64::from(track > 0);
+    }
+    (allied, axis)
+}
+
+/// The same in full: 20,000 games a side, draws not counted as wins.
+#[test]
+#[ignore = "a minute; the test above is its reduced form"]
+fn the_doctrine_beats_random_play_in_twenty_thousand_games_a_side() {
+    let scenario = Scenario::embedded();
+    let books = BySide::new(|side| Book::new(&scenario, Weights::standard(side)));
+    let openings = Openings::embedded(&scenario);
+    let doctrine = |seed, side: Side| Doctrine::new(&books[side], &openings, seed, side);
+    let games = 20_000;
+    let (allied, _) = match_up(&scenario, games, |seed| Seats {
+        allied: doctrine(seed, Side::Allied),
+        axis: Random::new(seed, Side::Axis),
+    });
+    let (_, axis) = match_up(&scenario, games, |seed| Seats {
+        allied: Random::new(seed, Side::Allied),
+        axis: doctrine(seed, Side::Axis),
+    });
+    println!("of {games} games won: {allied} as the Allies, {axis} as the Axis");
+    assert!(allied * 100 >= games * 98 && axis * 100 >= games * 98);
+}
+
+/// Each opening and each reply by itself: every decision is checked in the replay.
+#[test]
+fn every_opening_and_every_reply_is_played_out_legally() {
+    let scenario = Scenario::embedded();
+    let books = BySide::new(|side| Book::new(&scenario, Weights::standard(side)));
+    let all = Openings::embedded(&scenario);
+    assert_eq!(
+        (all.allied.len(), all.axis.len()),
+        (11, 6),
+        "openings left out as illegal"
+    );
+    for side in Side::BOTH {
+        for name in all.names(side) {
+            let one = all.clone().only(side, &name).unwrap();
+            for number in 0..20 {
+                let seed = SEED.game(number);
+                let seat = |side: Side| Doctrine::new(&books[side], &one, seed, side);
+                let mut recorder = Recorder::new(Seats {
+                    allied: seat(Side::Allied),
+                    axis: seat(Side::Axis),
+                });
+                let end = play(&scenario, seed, &mut recorder);
+                let mut script = Script::new(recorder.decisions);
+                assert_eq!(play(&scenario, seed, &mut script), end, "{name}, game {number}");
+            }
+        }
+    }
+}

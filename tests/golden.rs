@@ -1,17 +1,18 @@
 //! Narrated games against the texts in `tests/golden`. After a change that is meant, write them anew with
 //! `ADMIRALTY_BLESS=1 cargo test --release --test golden` and read what changed.
 //!
-//! The three random games were picked among a few thousand for what happens in them: together they show nearly
-//! everything that the narrator can tell.
+//! Three games of doctrine against itself, and one between random commanders, picked among a few thousand for what
+//! happens in it: together they show nearly everything that the narrator can tell.
 
 use admiralty::dice::{MasterSeed, Scripted};
-use admiralty::naval::{CounterId, Side};
+use admiralty::naval::{BySide, CounterId, Side};
+use admiralty::war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use admiralty::war_at_sea::commanders::{Random, Script};
 use admiralty::war_at_sea::map::{Area, ByArea, Place, Port, Site};
 use admiralty::war_at_sea::narrator::{Heading, Narrator, narrate};
 use admiralty::war_at_sea::scenario::OptionalRules;
 use admiralty::war_at_sea::{
-    Attempt, Chase, Decision, FirePlan, Game, Orders, Position, Scenario, Seats, UboatAim,
+    Attempt, Chase, Commander, Decision, FirePlan, Game, Orders, Position, Scenario, Seats, UboatAim,
 };
 use std::path::PathBuf;
 
@@ -60,50 +61,83 @@ fn difference(kept: &str, told: &str) -> String {
     shown.join("\n")
 }
 
-/// Game `game` of the run with this seed, `random` against `random`.
-fn random_game(scenario: &Scenario, seed: u64, game: u64, bid_halves: i16) -> String {
-    let seed = MasterSeed(seed);
-    let seats = Seats {
-        allied: Random::new(seed.game(game), Side::Allied),
-        axis: Random::new(seed.game(game), Side::Axis),
-    };
+/// Game `game` of the run with this seed.
+fn told<A: Commander, X: Commander>(
+    scenario: &Scenario,
+    (seed, game): (u64, u64),
+    (name, seats): (&str, Seats<A, X>),
+    bid_halves: i16,
+) -> String {
     let heading = Heading {
-        allied: "random",
-        axis: "random",
+        allied: name,
+        axis: name,
         bid_halves,
         ..Heading::default()
     };
     let mut text = String::new();
-    narrate(scenario, seed, game, seats, &heading, &mut text).unwrap();
+    narrate(scenario, MasterSeed(seed), game, seats, &heading, &mut text).unwrap();
     text
+}
+
+/// A game of doctrine against itself.
+fn doctrine_game(scenario: &Scenario, seed: u64, game: u64, bid_halves: i16) -> String {
+    let books = BySide::new(|side| Book::new(scenario, Weights::standard(side)));
+    let openings = Openings::embedded(scenario);
+    let seat = |side| Doctrine::new(&books[side], &openings, MasterSeed(seed).game(game), side);
+    let seats = Seats {
+        allied: seat(Side::Allied),
+        axis: seat(Side::Axis),
+    };
+    told(scenario, (seed, game), ("doctrine", seats), bid_halves)
+}
+
+/// A game between random commanders.
+fn random_game(scenario: &Scenario, seed: u64, game: u64) -> String {
+    let seat = |side| Random::new(MasterSeed(seed).game(game), side);
+    let seats = Seats {
+        allied: seat(Side::Allied),
+        axis: seat(Side::Axis),
+    };
+    told(scenario, (seed, game), ("random", seats), 0)
 }
 
 #[test]
 fn the_printed_game() {
     golden(
-        "random_1939_31.txt",
-        &random_game(&Scenario::embedded(), 1939, 31, 0),
+        "doctrine_1939_0.txt",
+        &doctrine_game(&Scenario::embedded(), 1939, 0, 0),
     );
 }
 
 #[test]
 fn a_game_with_a_bid() {
     golden(
-        "random_1941_1612_bid.txt",
-        &random_game(&Scenario::embedded(), 1941, 1612, 3),
+        "doctrine_1941_7_bid.txt",
+        &doctrine_game(&Scenario::embedded(), 1941, 7, 3),
     );
+}
+
+fn every_optional_rule() -> Scenario {
+    Scenario::embedded().with_rules(OptionalRules {
+        weaker_bismarck: true,
+        uboats_accumulate: true,
+        face_down: true,
+    })
 }
 
 #[test]
 fn a_game_with_every_optional_rule() {
-    let all = OptionalRules {
-        weaker_bismarck: true,
-        uboats_accumulate: true,
-        face_down: true,
-    };
+    golden(
+        "doctrine_1943_5_all_rules.txt",
+        &doctrine_game(&every_optional_rule(), 1943, 5, 0),
+    );
+}
+
+#[test]
+fn a_random_game_with_every_optional_rule() {
     golden(
         "random_1943_1167_all_rules.txt",
-        &random_game(&Scenario::embedded().with_rules(all), 1943, 1167, 0),
+        &random_game(&every_optional_rule(), 1943, 1167),
     );
 }
 

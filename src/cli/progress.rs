@@ -2,7 +2,7 @@
 
 use super::terminal;
 use admiralty::summary::grouped;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -47,20 +47,29 @@ impl Progress {
         if self.terminal && expected > 0 && self.start.elapsed() > PATIENCE {
             let bar = self.bar.get_or_init(|| self.draw());
             bar.set_length(expected.max(done));
+            bar.set_message(self.pace(done, expected));
             bar.set_position(done);
         }
+    }
+
+    /// How fast it goes and how long it will take yet, by the average since the start: games all cost the same, and
+    /// the bar itself has not seen those that were played before it was drawn.
+    fn pace(&self, done: u64, expected: u64) -> String {
+        let rate = done as f64 / self.start.elapsed().as_secs_f64().max(1e-9);
+        let left = Duration::from_secs_f64(expected.saturating_sub(done) as f64 / rate.max(1e-9));
+        let about = if self.aim.is_some() { "about " } else { "" };
+        let rate = grouped(rate.round() as u64);
+        format!("{rate} games/s, {about}{} to go", HumanDuration(left))
     }
 
     fn draw(&self) -> ProgressBar {
         let template = match &self.aim {
             Some(aim) => format!(
-                "{{bar:32}} {{percent:>3}} % of the way to {}  {{human_pos}} games, {{per_sec}}, about {{eta}} to go",
+                "{{bar:32}} {{percent:>3}} % of the way to {}  {{human_pos}} games, {{msg}}",
                 // A literal brace cannot occur, a percent sign means nothing here.
                 aim
             ),
-            None => {
-                "{bar:32} {percent:>3} %  {human_pos} of {human_len} games, {per_sec}, {eta} to go".to_owned()
-            }
+            None => "{bar:32} {percent:>3} %  {human_pos} of {human_len} games, {msg}".to_owned(),
         };
         let style = ProgressStyle::with_template(&template);
         let expected = self.expected.load(Ordering::Relaxed);

@@ -105,15 +105,15 @@ impl Appoint for AppointDoctrine {
     }
 }
 
-/// The commanders that can be chosen by name.
+/// The commanders that can be chosen by name; the first plays where none is named.
 pub const COMMANDERS: &[Named] = &[
+    Named {
+        name: "doctrine",
+        about: "opens from a book of standard openings and weighs areas and odds by rules of thumb; doctrine:NAME plays one opening, doctrine:FILE.toml takes an opening or its weights from a file, doctrine:NAME,FILE.toml does both",
+    },
     Named {
         name: "random",
         about: "chooses uniformly among what is legal, at every decision",
-    },
-    Named {
-        name: "doctrine",
-        about: "weighs areas and odds by rule of thumb, opens from a book; doctrine:NAME plays one opening, doctrine:FILE.toml takes an opening or its weights from a file, doctrine:NAME,FILE.toml does both",
     },
 ];
 

@@ -91,12 +91,26 @@ impl StoreError {
     pub(super) fn polars_write(path: &Path, error: &polars_core::error::PolarsError) -> Self {
         match error {
             polars_core::error::PolarsError::IO { error, .. } => StoreError::write(path, error),
-            other => StoreError::Write {
-                path: path.to_owned(),
-                reason: other.to_string(),
-            },
+            other => {
+                let text = other.to_string();
+                match system_error(&text) {
+                    Some(error) => StoreError::write(path, &error),
+                    None => StoreError::Write {
+                        path: path.to_owned(),
+                        reason: text,
+                    },
+                }
+            }
         }
     }
+}
+
+/// The system's error that a library's message ends with: the Parquet writer passes a full disk on only as words,
+/// `… (os error 28)`.
+fn system_error(text: &str) -> Option<io::Error> {
+    let (_, rest) = text.rsplit_once("(os error ")?;
+    let (code, _) = rest.split_once(')')?;
+    code.parse().ok().map(io::Error::from_raw_os_error)
 }
 
 /// The faults that people meet, in plain words before the system's own.

@@ -82,8 +82,9 @@ macro_rules! embedded {
     };
 }
 
-const EMBEDDED: [(&str, &str); 16] = embedded![
+const EMBEDDED: [(&str, &str); 17] = embedded![
     "barents-on-1-a",
+    "barents-on-1-b",
     "barents-on-1-c",
     "barents-on-1-d",
     "barents-on-1-e",
@@ -456,14 +457,14 @@ mod tests {
             book.add(&scenario, file, text)
                 .unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
         }
-        assert_eq!((book.allied.len(), book.axis.len()), (10, 6));
+        assert_eq!((book.allied.len(), book.axis.len()), (11, 6));
         let barents = &book.allied[0];
         assert_eq!(
             barents.plan(1).unwrap()[Area::BarentsSea].len(),
             12,
             "Ark Royal, Hood, 336x2, 117x8"
         );
-        assert_eq!(book.only(Side::Allied, "barents-on-1").unwrap().allied.len(), 4);
+        assert_eq!(book.only(Side::Allied, "barents-on-1").unwrap().allied.len(), 5);
     }
 
     #[test]
