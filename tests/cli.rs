@@ -100,7 +100,7 @@ fn a_summary_says_what_a_reader_needs_to_judge_it() {
         "their files       none but those built in",
         "optional rules    19.2",
         "all at their defaults",
-        "random Allied, random Axis",
+        "doctrine Allied, doctrine Axis",
         "bid               0.5",
         "seed              1939",
         "assumed ",

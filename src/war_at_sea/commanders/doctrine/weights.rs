@@ -130,8 +130,8 @@ mod tests {
     #[test]
     fn a_missing_number_an_unknown_key_and_a_word_are_all_told() {
         let text = include_str!("../../../../scenarios/doctrines/axis.toml")
-            .replace("attack = 22", "atack = 22")
-            .replace("strike = 0.9", "strike = \"much\"");
+            .replace("\nattack = ", "\natack = ")
+            .replace("\nstrike = ", "\nstrike = \"much\" # ");
         let faults = Weights::parse("x.toml", &text).unwrap_err();
         assert_eq!(faults.len(), 3, "{faults:?}");
     }
