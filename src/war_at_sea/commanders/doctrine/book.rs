@@ -210,9 +210,13 @@ mod tests {
     #[test]
     fn a_damaged_german_is_weaker_by_more_than_its_bonus() {
         let scenario = Scenario::embedded();
-        let book = Book::new(&scenario, Weights::standard(crate::naval::Side::Axis));
+        let weights = Weights::standard(crate::naval::Side::Axis);
+        let book = Book::new(&scenario, weights);
         let scharnhorst = scenario.find("Scharnhorst").unwrap();
-        assert!(book.power(scharnhorst, 1) < book.power(scharnhorst, 0) / 1.15);
+        // Strength grows with the square root of the shots.
+        let bonus = weights.power.german_bonus.sqrt();
+        assert!(bonus > 1.0);
+        assert!(book.power(scharnhorst, 1) < book.power(scharnhorst, 0) / bonus);
         assert!(book.power(scharnhorst, 5) < book.power(scharnhorst, 4));
         assert!(book.power(scharnhorst, 6) == 0.0);
     }
