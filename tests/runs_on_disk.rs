@@ -593,3 +593,25 @@ mod unix {
         assert!(is_empty(home.path()), "{:?}", names(home.path()));
     }
 }
+
+#[test]
+fn a_run_by_weights_that_have_changed_since_is_not_told_as_if_they_had_not() {
+    let home = tempfile::tempdir().unwrap();
+    let weights = include_str!("../scenarios/doctrines/axis.toml");
+    let file = home.path().join("mine.toml");
+    std::fs::write(&file, weights).unwrap();
+    let run = |arguments: &[&str]| {
+        let mut command = assert_cmd::Command::cargo_bin("admiralty").unwrap();
+        command.current_dir(&home).args(arguments).output().unwrap()
+    };
+    let axis = ["--axis", "doctrine:mine.toml", "--games", "50", "--out", "out"];
+    assert!(run(&[&["simulate"], &axis[..]].concat()).status.success());
+    let tell = ["narrate", "--run", "out", "--game", "3"];
+    assert!(run(&tell).status.success());
+    std::fs::write(&file, format!("{weights}\n")).unwrap();
+    let refused = run(&tell);
+    let message = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(refused.status.code(), Some(1), "{message}");
+    assert!(message.contains("mine.toml has changed since"), "{message}");
+    assert!(refused.stdout.is_empty());
+}

@@ -30,7 +30,7 @@ fn after_help() -> String {
         + "Examples:
   admiralty narrate
   admiralty narrate --seed 7 --game 3
-  admiralty narrate --run runs/random-random-1939 --game 12
+  admiralty narrate --run runs/doctrine-doctrine-1939 --game 12
   admiralty narrate my-variant.toml --rules 19.3 | less"
 }
 

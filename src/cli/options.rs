@@ -66,7 +66,7 @@ pub struct GameOptions {
     bid: Bid,
 
     /// The seed: the same seed gives the same games on any machine and any number of threads
-    #[arg(long, value_name = "SEED", default_value_t = DEFAULT_SEED)]
+    #[arg(long, value_name = "SEED", value_parser = seed, default_value_t = DEFAULT_SEED)]
     seed: u64,
 
     #[command(flatten)]
@@ -133,4 +133,14 @@ pub fn names_help() -> String {
         }
     }
     text
+}
+
+/// Reads a seed.
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| {
+        format!(
+            "a seed is a whole number from 0 to {}, without signs or points",
+            u64::MAX
+        )
+    })
 }

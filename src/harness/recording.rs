@@ -29,11 +29,11 @@ pub trait Recordable: Experiment {
     ) -> Result<(), String>;
 }
 
-/// Plays as [`run`] does, with the same result, and hands what is recorded to the tape's sink batch by batch in the
+/// Plays as [`run`](super::run) does, with the same result, and hands what is recorded to the tape's sink batch by batch in the
 /// order of the games: exactly the games that the result holds.
 ///
 /// # Errors
-/// As for [`run`], and if the sink cannot keep what it is given.
+/// As for [`run`](super::run), and if the sink cannot keep what it is given.
 pub fn run_recorded<E: Recordable>(
     experiment: &E,
     plan: Plan,

@@ -38,7 +38,7 @@ pub struct Request {
 }
 
 impl Request {
-    fn terms(&self) -> Terms {
+    pub(crate) fn terms(&self) -> Terms {
         Terms {
             commanders: self.commanders.clone(),
             bid: self.bid,

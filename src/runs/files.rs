@@ -2,9 +2,11 @@
 
 use super::room::{Room, room};
 use crate::digest::{Digest, Fed};
-use crate::frames::store::{Format, Manifest, OutputFolder, RunCard, Store, StoreError, free_space};
+use crate::frames::store::{
+    CommanderFile, Format, Manifest, OutputFolder, RunCard, Store, StoreError, free_space,
+};
 use crate::frames::{Sink, Sinks, Tape, Wanted};
-use crate::harness::{Control, Plan, Refusal, Request, Ruleset, ScenarioSource, simulate_recorded};
+use crate::harness::{Control, DataFile, Plan, Refusal, Request, Ruleset, ScenarioSource, simulate_recorded};
 use crate::summary::{Summary, json};
 use std::path::{Path, PathBuf};
 
@@ -162,7 +164,17 @@ fn card(ruleset: &dyn Ruleset, summary: &Summary, scenario_file: Option<String>)
         games: cited.games,
         partial: !cited.complete,
         command: cited.command.clone(),
+        commander_files: commander_files(&cited.files),
     }
+}
+
+/// The files that commanders play by, as a run's card lists them.
+pub(super) fn commander_files(files: &[DataFile]) -> Vec<CommanderFile> {
+    let listed = |file: &DataFile| CommanderFile {
+        name: file.name.clone(),
+        hash: file.hash.clone(),
+    };
+    files.iter().map(listed).collect()
 }
 
 /// `doctrine-random-1939`.

@@ -1,8 +1,9 @@
 //! A game of a run on disk, played and told again.
 
+use super::files::commander_files;
 use crate::dice::MasterSeed;
-use crate::frames::store::{RunCard, RunFolder, StoreError};
-use crate::harness::{Bid, Refusal, Request, Ruleset, ScenarioSource, narrate};
+use crate::frames::store::{CommanderFile, RunCard, RunFolder, StoreError};
+use crate::harness::{Bid, OpenScenario, Refusal, Request, Ruleset, ScenarioSource, narrate};
 use crate::naval::BySide;
 use crate::rulesets;
 use std::io::Write;
@@ -40,6 +41,7 @@ impl Replay {
                 card.command
             )));
         }
+        same_files(folder, card, &*scenario, &request)?;
         Ok(Replay {
             ruleset,
             request,
@@ -61,6 +63,28 @@ impl Replay {
             )));
         }
         narrate(self.ruleset, &self.request, game, out)
+    }
+}
+
+/// Makes sure that the commanders' files are still those of the run.
+fn same_files(
+    folder: &Path,
+    card: &RunCard,
+    scenario: &dyn OpenScenario,
+    request: &Request,
+) -> Result<(), Refusal> {
+    let files = commander_files(&scenario.seat(&request.terms())?.files());
+    let changed = |now: &&CommanderFile| !card.commander_files.contains(now);
+    match files.iter().find(changed) {
+        None => Ok(()),
+        Some(now) => Err(Refusal::failure(format!(
+            "the games of {} cannot be played again as they were: {} has changed since (its hash is {} now). Put \
+             the file back as it was, or play the run anew: {}",
+            folder.display(),
+            now.name,
+            now.hash,
+            card.command
+        ))),
     }
 }
 

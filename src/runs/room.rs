@@ -20,7 +20,7 @@ pub struct Room {
     pub frames: Vec<Expected>,
     /// Bytes in all.
     pub bytes: f64,
-    /// Whether that is for [`FOR_EVERY`] games, of a run that may have any number of them.
+    /// Whether that is for a million games, of a run that may have any number of them.
     pub open_ended: bool,
     /// Bytes free on the disk; none if the system does not say.
     pub free: Option<u64>,

@@ -60,6 +60,19 @@ pub struct RunCard {
     pub partial: bool,
     /// The command that gives the same again.
     pub command: String,
+    /// The files that the commanders played by, beyond those built into the program.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub commander_files: Vec<CommanderFile>,
+}
+
+/// A file that a commander played by.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CommanderFile {
+    /// Its name, as given.
+    pub name: String,
+    /// The hash over its text.
+    pub hash: String,
 }
 
 /// A file of a frame.

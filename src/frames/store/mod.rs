@@ -25,7 +25,7 @@ mod writer;
 
 pub use error::StoreError;
 pub use folder::{OutputFolder, free_space};
-pub use manifest::{FileEntry, Manifest, RunCard};
+pub use manifest::{CommanderFile, FileEntry, Manifest, RunCard};
 #[cfg(feature = "frames")]
 pub use reader::FrameFile;
 pub use run::RunFolder;

@@ -178,7 +178,8 @@ impl Openings {
         }
         if self.names(side).is_empty() {
             return Err(format!(
-                "there is no {side} opening `{name}`: one of {}",
+                "there is no {side} opening `{name}`: one of {}, or the beginning of some, as `barents-on-1`; a file \
+                 of one's own must end in .toml",
                 names.join(", ")
             ));
         }

@@ -1,7 +1,15 @@
 //! The doctrine's judgements as numbers, read from a file under `scenarios/doctrines/`.
 
 use crate::naval::Side;
+use std::ops::RangeInclusive;
 use toml::Value;
+
+/// What the steepness may be: it is an exponent that is multiplied out, and beyond these every battle is either a
+/// coin's toss or decided.
+const STEEPNESS: RangeInclusive<f32> = 0.5..=20.0;
+
+/// The largest number that means anything as any weight.
+const LARGEST: f32 = 1e6;
 
 /// Declares the sections of a doctrine file and reads them strictly: every number there, nothing else.
 macro_rules! weights {
@@ -36,6 +44,11 @@ macro_rules! weights {
                         $($field: number(name, &root, stringify!($section), stringify!($field), &mut faults),)+
                     },)+
                 };
+                if !STEEPNESS.contains(&weights.power.steepness) {
+                    let (least, most) = (STEEPNESS.start(), STEEPNESS.end());
+                    let given = weights.power.steepness;
+                    faults.push(format!("{name}: power.steepness is {given}: write a number from {least} to {most}"));
+                }
                 if faults.is_empty() { Ok(weights) } else { Err(faults) }
             }
         }
@@ -84,10 +97,12 @@ fn number(name: &str, root: &Value, section: &str, field: &str, faults: &mut Vec
     let item = root.get(section).and_then(|section| section.get(field));
     let value = item.and_then(|item| item.as_float().or_else(|| item.as_integer().map(|n| n as f64)));
     match value {
-        Some(value) if value.is_finite() => value as f32,
+        Some(value) if value.abs() <= f64::from(LARGEST) => value as f32,
         _ => {
             let found = item.map_or("missing".to_owned(), |item| format!("{item:?}"));
-            faults.push(format!("{name}: {section}.{field} is {found}: write a number"));
+            faults.push(format!(
+                "{name}: {section}.{field} is {found}: write a number, at most {LARGEST} either way"
+            ));
             0.0
         }
     }
@@ -133,6 +148,26 @@ mod tests {
             .replace("\nattack = ", "\natack = ")
             .replace("\nstrike = ", "\nstrike = \"much\" # ");
         let faults = Weights::parse("x.toml", &text).unwrap_err();
+        // The missing number stands as 0 where it is looked at again.
         assert_eq!(faults.len(), 3, "{faults:?}");
+    }
+
+    #[test]
+    fn numbers_beyond_all_sense_are_refused() {
+        let text = include_str!("../../../../scenarios/doctrines/axis.toml");
+        for (key, value) in [
+            ("steepness", "1e9"),
+            ("steepness", "100"),
+            ("steepness", "-2"),
+            ("attack", "1e7"),
+        ] {
+            let line = text
+                .lines()
+                .find(|line| line.starts_with(&format!("{key} =")))
+                .unwrap();
+            let text = text.replace(line, &format!("{key} = {value}"));
+            let faults = Weights::parse("x.toml", &text).unwrap_err();
+            assert!(faults.iter().any(|fault| fault.contains(key)), "{faults:?}");
+        }
     }
 }
