@@ -42,7 +42,7 @@ pub struct PlotError {
 /// # Errors
 /// If plotters refuses, which no data should make it do.
 pub fn draw(figure: &Figure, source: &str) -> Result<Drawing, PlotError> {
-    let page = page::Page::new(figure, source);
+    let page = page::Page::new(figure, charts::height(&figure.chart), source);
     let failed = |error: &dyn std::fmt::Display| PlotError {
         id: figure.id.to_owned(),
         reason: error.to_string(),

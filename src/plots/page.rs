@@ -133,8 +133,8 @@ fn line_height(size: f64) -> i32 {
 }
 
 impl Page {
-    /// A page for a figure.
-    pub fn new(figure: &Figure, source: &str) -> Self {
+    /// A page for a figure whose chart is so high.
+    pub fn new(figure: &Figure, chart_height: i32, source: &str) -> Self {
         let room = f64::from(WIDTH - 2 * MARGIN);
         let title = typeface::wrap(&figure.title, TITLE, Weight::Semibold, room);
         let caption = typeface::wrap(&figure.caption, CAPTION, Weight::Regular, room);
@@ -144,7 +144,7 @@ impl Page {
             + lines(&title, TITLE)
             + lines(&caption, CAPTION)
             + HEAD_GAP
-            + super::charts::height(&figure.chart)
+            + chart_height
             + FOOT_GAP
             + lines(&source, SOURCE)
             + MARGIN / 2;

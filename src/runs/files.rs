@@ -1,12 +1,11 @@
 //! A run that is written to disk.
 
+use super::card::{SUMMARY, card};
 use super::room::{Room, room};
 use crate::digest::{Digest, Fed};
-use crate::frames::store::{
-    CommanderFile, Format, Manifest, OutputFolder, RunCard, Store, StoreError, free_space,
-};
+use crate::frames::store::{Format, Manifest, OutputFolder, Store, StoreError, free_space};
 use crate::frames::{Sink, Sinks, Tape, Wanted};
-use crate::harness::{Control, DataFile, Plan, Refusal, Request, Ruleset, ScenarioSource, simulate_recorded};
+use crate::harness::{Control, Plan, Refusal, Request, Ruleset, ScenarioSource, simulate_recorded};
 use crate::summary::{Summary, json};
 use std::path::{Path, PathBuf};
 
@@ -15,9 +14,6 @@ const RUNS: &str = "runs";
 
 /// The copy of the scenario file in a run's folder.
 const SCENARIO: &str = "scenario.toml";
-
-/// The summary for programs.
-pub(super) const SUMMARY: &str = "summary.json";
 
 /// What is to be kept of a run, and where.
 #[derive(Clone, Debug, Default)]
@@ -137,44 +133,6 @@ impl RunFiles {
             .publish(&Manifest::new(card(ruleset, summary, scenario_file), frames))?;
         Ok(Some(path))
     }
-}
-
-fn card(ruleset: &dyn Ruleset, summary: &Summary, scenario_file: Option<String>) -> RunCard {
-    let cited = &summary.citation;
-    let scenario_path = match &cited.source {
-        ScenarioSource::Embedded => None,
-        ScenarioSource::File(path) => {
-            let absolute = std::path::absolute(path).unwrap_or_else(|_| path.clone());
-            Some(absolute.to_string_lossy().into_owned())
-        }
-    };
-    RunCard {
-        program: cited.program.clone(),
-        ruleset: ruleset.id().to_owned(),
-        ruleset_version: cited.ruleset_version.clone(),
-        scenario: cited.scenario.title.clone(),
-        scenario_hash: cited.scenario.hash.clone(),
-        scenario_file,
-        scenario_path,
-        optional_rules: cited.scenario.optional_rules.clone(),
-        allied: cited.commanders.allied.clone(),
-        axis: cited.commanders.axis.clone(),
-        bid: cited.bid.points(),
-        seed: cited.seed.0,
-        games: cited.games,
-        partial: !cited.complete,
-        command: cited.command.clone(),
-        commander_files: commander_files(&cited.files),
-    }
-}
-
-/// The files that commanders play by, as a run's card lists them.
-pub(super) fn commander_files(files: &[DataFile]) -> Vec<CommanderFile> {
-    let listed = |file: &DataFile| CommanderFile {
-        name: file.name.clone(),
-        hash: file.hash.clone(),
-    };
-    files.iter().map(listed).collect()
 }
 
 /// `doctrine-random-1939`.

@@ -3,6 +3,7 @@
 //! [`RunFiles`] claims a folder, simulates into it and publishes it whole; [`Replay`] opens such a folder and tells
 //! one of its games. What the files look like is the business of [`crate::frames::store`].
 
+mod card;
 mod files;
 mod replay;
 mod report;

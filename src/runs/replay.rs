@@ -1,6 +1,6 @@
 //! A game of a run on disk, played and told again.
 
-use super::files::commander_files;
+use super::card::commander_files;
 use crate::dice::MasterSeed;
 use crate::frames::store::{CommanderFile, RunCard, RunFolder, StoreError};
 use crate::harness::{Bid, OpenScenario, Refusal, Request, Ruleset, ScenarioSource, narrate};

@@ -1,6 +1,6 @@
 //! The report of a run on disk: written when the run ends, or made anew from its files.
 
-use super::files::SUMMARY;
+use super::card::SUMMARY;
 use super::replay::{request, ruleset};
 use crate::digest::Digest;
 use crate::frames::store::{RunCard, RunFolder, StoreError};

@@ -21,7 +21,7 @@ pub enum StoreError {
     #[error(
         "{} holds an unfinished run: one is being written there now, or was killed. If none is running, remove {} \
          and try again",
-        path.display(), path.join(super::folder::STAGING).display()
+        path.display(), path.join(super::layout::STAGING).display()
     )]
     Unfinished {
         /// The folder.

@@ -1,13 +1,11 @@
 //! The folder that a run writes into.
 
 use super::error::StoreError;
-use super::manifest::{MANIFEST, Manifest};
+use super::layout::{MANIFEST, STAGING};
+use super::manifest::Manifest;
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
-
-/// The folder within a run's folder in which everything is written before it is shown.
-pub(super) const STAGING: &str = ".unfinished";
 
 /// What is written and removed again to see whether there is any room at all.
 const PROBE_BYTES: usize = 1 << 16;

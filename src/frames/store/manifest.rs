@@ -1,13 +1,11 @@
 //! `run.json`: what a folder holds, and how its games were played.
 
 use super::error::StoreError;
+use super::layout::{MANIFEST, STAGING};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io;
 use std::path::Path;
-
-/// The file's name.
-pub(super) const MANIFEST: &str = "run.json";
 
 /// The form of the file; a reader refuses others.
 const FORM: u32 = 1;
@@ -124,7 +122,7 @@ impl Manifest {
         let path = folder.join(MANIFEST);
         let text = match fs::read_to_string(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Err(if folder.join(super::folder::STAGING).exists() {
+                return Err(if folder.join(STAGING).exists() {
                     StoreError::Unfinished {
                         path: folder.to_owned(),
                     }

@@ -7,6 +7,7 @@
 mod csv;
 mod error;
 mod folder;
+mod layout;
 mod manifest;
 #[cfg(not(feature = "frames"))]
 #[path = "no_parquet.rs"]

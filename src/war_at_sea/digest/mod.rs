@@ -3,6 +3,7 @@
 
 mod battles;
 mod games;
+mod kinds;
 mod odds;
 mod ratio;
 mod turns;

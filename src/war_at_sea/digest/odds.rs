@@ -1,6 +1,6 @@
 //! The odds of battles, as pictures and tables.
 
-use super::battles::{ByRatio, Kind, Measure};
+use super::kinds::{ByRatio, Kind, Measure};
 use super::ratio::Ratio;
 use super::sides;
 use crate::digest::{FEW, Sheet, SheetColumn, SheetRow};

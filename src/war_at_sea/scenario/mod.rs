@@ -5,6 +5,7 @@ mod build;
 mod draft;
 mod fault;
 mod fingerprint;
+mod limits;
 mod loaded;
 mod merge;
 mod names;

@@ -1,20 +1,14 @@
 //! Reads the order of battle.
 
 use super::draft::{Draft, FactorsDraft, ShipDraft};
+use super::limits::{LAST_TURN, MOST_AIRSTRIKE, MOST_ATTACK, MOST_DEFENSE, MOST_SPEED};
 use super::merge::SINGLE_FACTORS;
 use super::names::nearest;
 use super::provenance::Got;
-use super::reader::LAST_TURN;
 use super::tree::{Data, join};
 use super::values::{MISSING, Reading, Refusal, Table, all_named, text};
 use crate::naval::Factors;
 use crate::war_at_sea::ships::Nation;
-
-/// The greatest factors that a counter may have; speed is at least 1 (rule 7.5).
-pub(super) const MOST_ATTACK: u8 = 9;
-pub(super) const MOST_DEFENSE: u8 = 12;
-pub(super) const MOST_SPEED: u8 = 9;
-pub(super) const MOST_AIRSTRIKE: u8 = 9;
 
 /// Reads every ship, in the order of the file.
 pub(super) fn read_ships(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) {

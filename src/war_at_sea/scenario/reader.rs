@@ -1,16 +1,15 @@
 //! Reads the tables of a scenario file into a draft, one function for each table.
 
+use super::MAX_UBOATS;
 use super::draft::{AreaDraft, Draft, PortDraft, ReturnDraft, SitesDraft, SwitchesDraft, TakeoverDraft};
+use super::limits::{LAST_TURN, MOST_DEFENSE};
 use super::names::Named;
 use super::read_ships::read_ships;
 use super::tree::{Data, Node};
 use super::values::{Reading, Refusal, Table, all_named, list, number, text};
-use super::{MAX_TURNS, MAX_UBOATS};
 use crate::war_at_sea::map::{Area, Port};
 use crate::war_at_sea::ships::Navy;
 
-/// The last turn that any scenario may have.
-pub(super) const LAST_TURN: u8 = MAX_TURNS as u8;
 /// No single award or fee is greater.
 const MOST_POC: u8 = 20;
 /// No port repairs more.
@@ -281,7 +280,7 @@ fn read_optional(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading)
                 .map(|item| text(&item.data).map(str::to_owned))
                 .collect()
         });
-        draft.weakened_defense = reading.number(&mut table, "defense", 0..=super::read_ships::MOST_DEFENSE);
+        draft.weakened_defense = reading.number(&mut table, "defense", 0..=MOST_DEFENSE);
         reading.finish(&table);
     }
     reading.finish(&optional);

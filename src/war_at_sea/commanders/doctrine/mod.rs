@@ -11,14 +11,17 @@ mod front;
 mod gunnery;
 mod harbour;
 mod law;
-pub mod openings;
+mod opening;
+mod opening_file;
+mod openings;
 mod reach;
 mod uboats;
 mod weights;
 mod withdrawal;
 
 pub use book::Book;
-pub use openings::{Opening, Openings, Reply};
+pub use opening::{NamedReply, Opening, Reply};
+pub use openings::Openings;
 pub use weights::Weights;
 
 use crate::dice::{GameSeed, Stream, below};
