@@ -15,6 +15,7 @@ pub mod frames;
 pub mod map;
 pub mod narrator;
 pub mod notation;
+pub mod odds;
 mod play;
 mod position;
 mod refusal;
