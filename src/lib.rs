@@ -5,6 +5,7 @@ pub mod digest;
 pub mod frames;
 pub mod harness;
 pub mod naval;
+pub mod odds;
 pub mod plots;
 pub mod report;
 pub mod rulesets;

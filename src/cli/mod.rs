@@ -5,6 +5,7 @@ mod files;
 mod interrupt;
 mod narrate;
 mod numbers;
+mod odds;
 mod options;
 mod progress;
 mod report;
@@ -31,6 +32,7 @@ Examples:
   admiralty simulate --until 0.02poc              the mean final score to 0.02 POC
   admiralty simulate --games 20M --rules 19.1     twenty million games, Bismarck and Tirpitz weaker
   admiralty narrate --seed 7 --game 3             game 3 of seed 7, told like a play-by-mail report
+  admiralty odds --area barents --allied Hood --axis Bismarck    the odds of one battle
   admiralty report runs/my-run                    the report of a finished run, made anew
   admiralty scenario check my-variant.toml        is this scenario file sound?
 
@@ -41,6 +43,7 @@ Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so
 enum Command {
     Simulate(simulate::Simulate),
     Narrate(narrate::Narrate),
+    Odds(odds::Odds),
     Report(report::Report),
     #[command(subcommand)]
     Scenario(scenario::Scenario),
@@ -51,6 +54,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
     match arguments.command {
         Command::Simulate(simulate) => simulate.run(),
         Command::Narrate(narrate) => narrate.run(),
+        Command::Odds(odds) => odds.run(),
         Command::Report(report) => report.run(),
         Command::Scenario(scenario) => scenario.run(),
     }

@@ -88,7 +88,7 @@ impl GameOptions {
         };
         let request = Request {
             scenario: source(self.scenario.as_ref()),
-            optional_rules: self.rules.as_deref().map(rules),
+            optional_rules: self.rules.as_deref().map(read_rules),
             commanders: BySide {
                 allied: named(&self.allied),
                 axis: named(&self.axis),
@@ -101,7 +101,7 @@ impl GameOptions {
 }
 
 /// Reads `19.1,19.3` or `none`.
-fn rules(text: &str) -> Vec<String> {
+pub fn read_rules(text: &str) -> Vec<String> {
     match text.trim() {
         NO_RULES => Vec::new(),
         list => list.split(',').map(|rule| rule.trim().to_owned()).collect(),

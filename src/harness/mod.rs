@@ -7,6 +7,7 @@
 //! call for a whole run. A new ruleset implements `Ruleset` and adds a line to [`crate::rulesets`].
 
 mod batches;
+mod battle;
 mod bid;
 mod data_file;
 mod recording;
@@ -17,10 +18,12 @@ mod watch;
 pub use batches::{
     BATCH, Control, Experiment, MAX_GAMES, MAX_GAMES_UNTIL, Plan, Run, RunError, Tally, in_batches, run,
 };
+pub use battle::{BattleRequest, BattleStudy, Sampling};
 pub use bid::{Bid, BidError};
 pub use data_file::DataFile;
 pub(crate) use data_file::fnv1a;
 pub use recording::{Recordable, run_recorded};
+pub(crate) use request::quoted;
 pub use request::{NO_RULES, Request, ScenarioSource, narrate, simulate, simulate_recorded};
 pub use ruleset::{Match, Named, OpenScenario, Refusal, Results, Ruleset, ScenarioCard, Terms, unknown_name};
 pub use watch::{FIRST_LOOK, Watch};

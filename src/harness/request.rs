@@ -75,7 +75,7 @@ impl Request {
 }
 
 /// Quotes an argument for the shell where it needs it.
-fn quoted(argument: &str) -> String {
+pub(crate) fn quoted(argument: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=,+@".contains(c);
     if !argument.is_empty() && argument.chars().all(plain) {
         argument.to_owned()

@@ -1,7 +1,7 @@
 //! What the command line sees of a ruleset. Everything here may be boxed and called through a table, because it
 //! is called a few times a run; the games below are not.
 
-use super::{Bid, Control, DataFile, Plan, RunError, ScenarioSource};
+use super::{BattleRequest, BattleStudy, Bid, Control, DataFile, Plan, RunError, ScenarioSource};
 use crate::dice::MasterSeed;
 use crate::digest::Digest;
 use crate::frames::store::{RunFolder, StoreError};
@@ -39,6 +39,11 @@ pub trait Ruleset: Sync {
 
     /// The optional rules that can be switched on.
     fn optional_rules(&self) -> &'static [Named];
+
+    /// The words in which a side's way of fighting one battle is told; none if the ruleset studies no battles.
+    fn battle_doctrines(&self) -> &'static [Named] {
+        &[]
+    }
 
     /// The frames that can be recorded.
     fn frames(&self) -> &'static [&'static Schema] {
@@ -92,6 +97,17 @@ pub trait OpenScenario {
     /// Counts what a report shows beyond the summary; none if the ruleset has nothing to add.
     fn digest(&self) -> Option<Box<dyn Digest>> {
         None
+    }
+
+    /// Sets up one battle, to be studied apart from any game.
+    ///
+    /// # Errors
+    /// A matter of usage, with everything that is wrong with the battle; also if the ruleset studies none.
+    fn battle(&self, request: &BattleRequest) -> Result<Box<dyn BattleStudy>, Refusal> {
+        let _ = request;
+        Err(Refusal::Usage(
+            "this ruleset studies no single battles".to_owned(),
+        ))
     }
 
     /// Seats the commanders.

@@ -10,6 +10,7 @@ mod text;
 pub use citation::{Aim, Citation};
 pub use entries::Entry;
 pub use table::{Row, Table};
+pub(crate) use text::wrapped;
 pub use text::{Paint, grouped, text};
 
 use crate::naval::BySide;

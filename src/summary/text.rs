@@ -14,12 +14,17 @@ pub enum Paint {
 }
 
 impl Paint {
-    fn heading(self, text: &str) -> String {
+    pub(crate) fn heading(self, text: &str) -> String {
         self.wrap("\x1b[1m", text)
     }
 
-    fn note(self, text: &str) -> String {
+    pub(crate) fn note(self, text: &str) -> String {
         self.wrap("\x1b[2m", text)
+    }
+
+    /// Something that must be seen first.
+    pub(crate) fn warning(self, text: &str) -> String {
+        self.wrap("\x1b[1;33m", text)
     }
 
     fn wrap(self, code: &str, text: &str) -> String {
@@ -41,7 +46,7 @@ pub fn text(summary: &Summary, paint: Paint) -> String {
     let heading = summary.heading();
     line(&mut out, &paint.heading(&heading));
     if let Some(warning) = cited.warning() {
-        line(&mut out, &paint.wrap("\x1b[1;33m", &warning));
+        line(&mut out, &paint.warning(&warning));
     }
     line(&mut out, "");
     if cited.games == 0 {
@@ -110,7 +115,7 @@ fn entry(out: &mut String, name: &str, text: &str) {
 }
 
 /// Breaks a text at its spaces into lines of so many characters; a longer word has a line of its own.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
+pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut current = String::new();
     for word in text.split(' ') {

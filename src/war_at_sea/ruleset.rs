@@ -3,12 +3,14 @@
 use super::contest::{COMMANDERS, seat};
 use super::digest::WarDiary;
 use super::frames::{self, SCHEMAS};
+use super::odds;
 use super::scenario::{Entry, LoadedScenario, OptionalRules, show};
 use crate::digest::Digest;
 use crate::frames::store::{RunFolder, StoreError};
 use crate::frames::{Columns, Schema};
 use crate::harness::{
-    Match, Named, OpenScenario, Refusal, Ruleset, ScenarioCard, ScenarioSource, Terms, unknown_name,
+    BattleRequest, BattleStudy, Match, Named, OpenScenario, Refusal, Ruleset, ScenarioCard, ScenarioSource,
+    Terms, unknown_name,
 };
 use std::io::{self, Write};
 
@@ -18,7 +20,7 @@ pub struct WarAtSea;
 
 /// Changes whenever the same seed gives a different game (a rule mended, a commander's habits): published figures
 /// name it.
-const VERSION: &str = "2";
+pub(super) const VERSION: &str = "2";
 
 const OPTIONAL_RULES: &[Named] = &[
     Named {
@@ -58,6 +60,10 @@ impl Ruleset for WarAtSea {
 
     fn optional_rules(&self) -> &'static [Named] {
         OPTIONAL_RULES
+    }
+
+    fn battle_doctrines(&self) -> &'static [Named] {
+        odds::plan::WORDS
     }
 
     fn frames(&self) -> &'static [&'static Schema] {
@@ -141,6 +147,10 @@ impl OpenScenario for LoadedScenario {
 
     fn digest(&self) -> Option<Box<dyn Digest>> {
         Some(Box::new(WarDiary::new(&self.scenario)))
+    }
+
+    fn battle(&self, request: &BattleRequest) -> Result<Box<dyn BattleStudy>, Refusal> {
+        Ok(Box::new(odds::study(self, request)?))
     }
 
     fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {

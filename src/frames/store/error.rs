@@ -107,6 +107,7 @@ impl StoreError {
 
 /// The system's error that a library's message ends with: the Parquet writer passes a full disk on only as words,
 /// `… (os error 28)`.
+#[cfg(feature = "frames")]
 fn system_error(text: &str) -> Option<io::Error> {
     let (_, rest) = text.rsplit_once("(os error ")?;
     let (code, _) = rest.split_once(')')?;

@@ -1,5 +1,20 @@
 //! The odds of one battle: forces in one place, fought to the end on its own.
 
+mod account;
+pub mod captain;
+pub mod lineup;
 mod outcome;
+pub mod plan;
+mod sampler;
+mod share;
+mod study;
+mod tally;
 
-pub use outcome::Outcome;
+pub use captain::{Captain, Judge};
+pub use lineup::Lineup;
+pub use outcome::{Outcome, UboatLosses};
+pub use plan::BattlePlan;
+pub use sampler::Sampler;
+pub use share::{ShareFault, Shared};
+pub(super) use study::study;
+pub use tally::{BattleTally, Fate, Ledger, RoundState, Weight};

@@ -84,8 +84,12 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         Ok(site)
     }
 
-    /// 5.61 to 5.64 in one area, or the strikes on one port.
-    fn resolve(&mut self, site: Site) -> Result<(), Refusal> {
+    /// 5.61 to 5.64 in one area, or the strikes on one port, up to the settling of control. Public so that a battle
+    /// can be fought alone, from a position in which movement is over.
+    ///
+    /// # Errors
+    /// A commander's decision that the rules forbid.
+    pub fn resolve(&mut self, site: Site) -> Result<(), Refusal> {
         let mut battle = Battle::at(self.scenario, &self.position, site);
         self.tell(Event::SiteBegins { battle: &battle });
         self.fight(&mut battle)?;
@@ -97,8 +101,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         Ok(())
     }
 
-    /// The whole combat of one site, from the search for U-boats to the last pursuit. Public so that a battle
-    /// can be fought alone.
+    /// The whole combat of one site, from the search for U-boats to the last pursuit, without control.
     ///
     /// # Errors
     /// A commander's decision that the rules forbid.

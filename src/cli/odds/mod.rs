@@ -1,0 +1,293 @@
+//! `admiralty odds`: the odds of one battle.
+
+mod live;
+
+use super::numbers;
+use super::options::{DEFAULT_SEED, RulesetOption, read_rules, source};
+use super::{interrupt, terminal};
+use admiralty::dice::MasterSeed;
+use admiralty::harness::{
+    BattleRequest, BattleStudy, Control, MAX_GAMES_UNTIL, Plan, Refusal, Ruleset, Sampling,
+};
+use admiralty::naval::BySide;
+use admiralty::odds::{BattleOdds, csv, json, text};
+use admiralty::plots::draw;
+use admiralty::rulesets;
+use admiralty::statistics::Precision;
+use clap::Args;
+use live::Live;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// The precision aimed at unless the user says otherwise: control to three tenths of a percentage point.
+const PRECISION: &str = "0.3%";
+
+/// Say how one battle will probably end, before it is fought
+#[derive(Debug, Args)]
+#[command(after_help = after_help())]
+pub struct Odds {
+    /// A battle as one string (was1:…, printed with every answer), or a battle file (scenarios/battles)
+    #[arg(value_name = "BATTLE")]
+    battle: Option<String>,
+
+    #[command(flatten)]
+    forces: Forces,
+
+    #[command(flatten)]
+    extent: Extent,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+/// Who meets whom, and how they fight.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "The battle")]
+struct Forces {
+    /// The sea area, such as "north atlantic" or barents
+    #[arg(long, value_name = "AREA", conflicts_with = "port")]
+    area: Option<String>,
+
+    /// The port under air attack, such as malta
+    #[arg(long, value_name = "PORT")]
+    port: Option<String>,
+
+    /// The Allied force: factors, names, LBA, such as "443x3 Hood-2"
+    #[arg(long, value_name = "FORCE", allow_hyphen_values = true)]
+    allied: Option<String>,
+
+    /// The Axis force, such as "357x2 127x2 225x2 U3"
+    #[arg(long, value_name = "FORCE", allow_hyphen_values = true)]
+    axis: Option<String>,
+
+    /// The turn [default: the first on which all of them may be there]
+    #[arg(long, value_name = "TURN")]
+    turn: Option<u8>,
+
+    /// How the Allies fight: words from the list below, with commas between
+    #[arg(long, value_name = "WORDS")]
+    allied_doctrine: Option<String>,
+
+    /// How the Axis fights
+    #[arg(long, value_name = "WORDS")]
+    axis_doctrine: Option<String>,
+
+    /// The optional rules in force, such as 19.1, or none [default: what the scenario says]
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
+
+    /// Let ships be where the rules do not let them be
+    #[arg(long)]
+    anyway: bool,
+
+    /// The scenario file; without one, the scenario built into the program
+    #[arg(long, value_name = "FILE")]
+    scenario: Option<PathBuf>,
+
+    #[command(flatten)]
+    ruleset: RulesetOption,
+}
+
+/// How far to go.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "How many battles")]
+struct Extent {
+    /// Fight until the odds are this precise: a 95 % half-width with its unit, such as 0.1% (control, all three
+    /// shares) or 0.02poc (the points scored) [default: 0.3%]
+    #[arg(
+        long,
+        value_name = "PRECISION",
+        conflicts_with = "games",
+        allow_hyphen_values = true
+    )]
+    until: Option<String>,
+
+    /// The most battles to fight for a precision [default: 1G]
+    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = numbers::games)]
+    at_most: Option<u64>,
+
+    /// Fight exactly so many battles instead: intervals are then narrower, but hold for that number alone
+    #[arg(long, value_name = "N", value_parser = numbers::games)]
+    games: Option<u64>,
+
+    /// The seed: the same seed gives the same battles on any machine and any number of threads
+    #[arg(long, value_name = "SEED", default_value_t = DEFAULT_SEED)]
+    seed: u64,
+
+    /// How many threads to use [default: all]; the result does not depend on it
+    #[arg(long, value_name = "T", value_parser = numbers::threads)]
+    threads: Option<NonZeroUsize>,
+}
+
+/// What is made of the answer.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Output")]
+struct Output {
+    /// Print JSON instead of tables (docs/odds.md describes the fields)
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+
+    /// Print every figure as a line of CSV instead of tables
+    #[arg(long)]
+    csv: bool,
+
+    /// Draw a picture for a forum post as well: an SVG or PNG file, by its ending
+    #[arg(long, value_name = "FILE")]
+    picture: Option<PathBuf>,
+}
+
+fn after_help() -> String {
+    let mut help = String::new();
+    for ruleset in rulesets::ALL {
+        let words = ruleset.battle_doctrines();
+        if words.is_empty() {
+            continue;
+        }
+        help += &format!("Doctrines of a battle of {}:\n", ruleset.title());
+        let width = words.iter().map(|word| word.name.len()).max().unwrap_or(0);
+        for word in words {
+            help += &format!("  {:width$}  {}\n", word.name, word.about);
+        }
+        help.push('\n');
+    }
+    help + "\
+Examples:
+  admiralty odds --area \"north atlantic\" --turn 1 --allied 443x3 --axis \"357x2 127x2 225x2 U3\"
+  admiralty odds --area barents --allied Hood-2 --axis Scharnhorst --axis-doctrine sink,outgunned:2
+  admiralty odds --port malta --allied \"Warspite 443\" --axis LBA
+  admiralty odds scenarios/battles/barents.toml --json
+  admiralty odds 'was1:…' --until 0.1% --picture battle.png
+
+Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so far is printed)."
+}
+
+impl Odds {
+    /// Fights, and prints the odds.
+    pub fn run(self) -> Result<ExitCode, Refusal> {
+        let ruleset = self.forces.ruleset.resolve()?;
+        let picture = self.output.picture.as_deref().map(Format::of).transpose()?;
+        let request = self.request()?;
+        let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+        let study = scenario.battle(&request)?;
+        let plan = self.extent.plan(ruleset)?;
+        let odds = self.watch(study.as_ref(), plan)?;
+        if let (Some(format), Some(path)) = (picture, &self.output.picture) {
+            write_picture(&odds, format, path)?;
+        }
+        terminal::print(&match (self.output.json, self.output.csv) {
+            (true, _) => json(&odds),
+            (_, true) => csv(&odds),
+            _ => text(&odds, terminal::paint()),
+        })?;
+        Ok(if odds.citation.complete {
+            ExitCode::SUCCESS
+        } else {
+            interrupt::exit_code()
+        })
+    }
+
+    /// Fights, with what is known so far shown on a terminal.
+    fn watch(&self, study: &dyn BattleStudy, plan: Plan) -> Result<BattleOdds, Refusal> {
+        let sampling = Sampling {
+            plan,
+            seed: MasterSeed(self.extent.seed),
+            control: Control {
+                cancel: interrupt::watch(),
+                ..Control::none()
+            },
+        };
+        let mut live = Live::new();
+        let odds = study.sample(sampling, &mut |odds| live.show(odds));
+        live.clear();
+        odds
+    }
+
+    /// The request in the harness's terms. A file gives what the command line does not.
+    fn request(&self) -> Result<BattleRequest, Refusal> {
+        let forces = &self.forces;
+        let mut request = BattleRequest {
+            scenario: source(forces.scenario.as_ref()),
+            share: None,
+            place: forces.area.clone().or_else(|| forces.port.clone()),
+            turn: forces.turn,
+            forces: BySide {
+                allied: forces.allied.clone(),
+                axis: forces.axis.clone(),
+            },
+            doctrines: BySide {
+                allied: forces.allied_doctrine.clone(),
+                axis: forces.axis_doctrine.clone(),
+            },
+            optional_rules: forces.rules.as_deref().map(read_rules),
+            anyway: forces.anyway,
+        };
+        match &self.battle {
+            Some(file)
+                if Path::new(file)
+                    .extension()
+                    .is_some_and(|end| end.eq_ignore_ascii_case("toml")) =>
+            {
+                request.fill_from(Path::new(file))?;
+            }
+            Some(share) => request.share = Some(share.clone()),
+            None => {}
+        }
+        Ok(request)
+    }
+}
+
+impl Extent {
+    fn plan(&self, ruleset: &dyn Ruleset) -> Result<Plan, Refusal> {
+        let threads = self.threads;
+        if let Some(games) = self.games {
+            return Ok(Plan {
+                games,
+                until: None,
+                threads,
+            });
+        }
+        let text = self.until.as_deref().unwrap_or(PRECISION);
+        let until = Precision::read(text, ruleset.points())
+            .map_err(|error| Refusal::Usage(format!("invalid value for '--until <PRECISION>': {error}")))?;
+        Ok(Plan {
+            games: self.at_most.unwrap_or(MAX_GAMES_UNTIL),
+            until: Some(until),
+            threads,
+        })
+    }
+}
+
+/// The kind of a picture's file.
+#[derive(Clone, Copy)]
+enum Format {
+    Svg,
+    Png,
+}
+
+impl Format {
+    fn of(path: &Path) -> Result<Self, Refusal> {
+        let end = path.extension().map(|end| end.to_string_lossy().to_lowercase());
+        match end.as_deref() {
+            Some("svg") => Ok(Format::Svg),
+            Some("png") => Ok(Format::Png),
+            _ => Err(Refusal::Usage(format!(
+                "--picture {}: end the name in .svg or .png",
+                path.display()
+            ))),
+        }
+    }
+}
+
+fn write_picture(odds: &BattleOdds, format: Format, path: &Path) -> Result<(), Refusal> {
+    let failed = |error: &dyn std::fmt::Display| Refusal::failure(format!("{}: {error}", path.display()));
+    let (figure, line) = admiralty::odds::figure(odds);
+    let drawing = draw(&figure, &line).map_err(|error| failed(&error))?;
+    let bytes = match format {
+        Format::Svg => drawing.svg().into_bytes(),
+        Format::Png => drawing.png().map_err(|error| failed(&error))?,
+    };
+    std::fs::write(path, bytes).map_err(|error| failed(&error))?;
+    terminal::remark(&format!("picture written to {}", path.display()));
+    Ok(())
+}

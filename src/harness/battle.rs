@@ -1,0 +1,107 @@
+//! What the command line sees of a ruleset's battles.
+
+use super::{Control, Plan, Refusal, ScenarioSource};
+use crate::dice::MasterSeed;
+use crate::naval::BySide;
+use crate::odds::BattleOdds;
+use serde::Deserialize;
+use std::io::Write;
+use std::path::Path;
+
+/// A battle as somebody asked for it: written out, or in one string.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BattleRequest {
+    /// Where the scenario was read from, for the citation.
+    pub scenario: ScenarioSource,
+    /// A battle in one string, as printed with every answer; then nothing else is given.
+    pub share: Option<String>,
+    /// The name of the place.
+    pub place: Option<String>,
+    /// The turn, if one is named.
+    pub turn: Option<u8>,
+    /// The forces, in the notation of the ruleset.
+    pub forces: BySide<Option<String>>,
+    /// How each side fights, in the words of [`super::Ruleset::battle_doctrines`].
+    pub doctrines: BySide<Option<String>>,
+    /// The optional rules in force; none to leave them to the scenario.
+    pub optional_rules: Option<Vec<String>>,
+    /// Whether ships may be where the rules do not let them be.
+    pub anyway: bool,
+}
+
+/// How much of a battle is to be sampled, and how it is watched.
+#[derive(Clone, Copy)]
+pub struct Sampling<'a> {
+    /// Battles, or a precision.
+    pub plan: Plan,
+    /// From it every battle's dice are derived.
+    pub seed: MasterSeed,
+    /// The run's strings.
+    pub control: Control<'a>,
+}
+
+/// A battle that was read and found possible.
+pub trait BattleStudy {
+    /// Fights it many times. `refine` is shown what is known so far: soon after the start, then now and then.
+    ///
+    /// # Errors
+    /// A battle that breaks off, or threads that cannot be started.
+    fn sample(
+        &self,
+        sampling: Sampling<'_>,
+        refine: &mut (dyn FnMut(&BattleOdds) + Send),
+    ) -> Result<BattleOdds, Refusal>;
+
+    /// Tells one battle of the sample, by its number from 0.
+    ///
+    /// # Errors
+    /// A battle that breaks off, or output that cannot be written.
+    fn narrate(&self, seed: MasterSeed, battle: u64, out: &mut dyn Write) -> Result<(), Refusal>;
+}
+
+/// A battle in a file. What the command line says stands before what the file says.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BattleFile {
+    area: Option<String>,
+    port: Option<String>,
+    turn: Option<u8>,
+    allied: Option<String>,
+    axis: Option<String>,
+    allied_doctrine: Option<String>,
+    axis_doctrine: Option<String>,
+    rules: Option<Vec<String>>,
+    #[serde(default)]
+    anyway: bool,
+}
+
+impl BattleRequest {
+    /// Takes from a battle file whatever the request does not say yet.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or that is no battle: says where and why.
+    pub fn fill_from(&mut self, path: &Path) -> Result<(), Refusal> {
+        let failed = |why: &dyn std::fmt::Display| Refusal::failure(format!("{}: {why}", path.display()));
+        let text = std::fs::read_to_string(path).map_err(|error| failed(&error))?;
+        let file: BattleFile = toml::from_str(&text).map_err(|error| failed(&error))?;
+        if file.area.is_some() && file.port.is_some() {
+            return Err(failed(
+                &"a battle is in an area or in a port; take one of the two out",
+            ));
+        }
+        let or = |given: &mut Option<String>, in_file: Option<String>| {
+            if given.is_none() {
+                *given = in_file;
+            }
+        };
+        or(&mut self.place, file.area.or(file.port));
+        or(&mut self.forces.allied, file.allied);
+        or(&mut self.forces.axis, file.axis);
+        or(&mut self.doctrines.allied, file.allied_doctrine);
+        or(&mut self.doctrines.axis, file.axis_doctrine);
+        self.turn = self.turn.or(file.turn);
+        self.optional_rules = self.optional_rules.take().or(file.rules);
+        self.anyway |= file.anyway;
+        Ok(())
+    }
+}

@@ -1,0 +1,15 @@
+//! The odds of one battle as plain data, and how they are shown: terminal, JSON, CSV, picture. Knows no ruleset.
+
+mod csv;
+mod json;
+mod picture;
+mod report;
+mod text;
+
+pub use csv::csv;
+pub use json::{FORMAT, json};
+pub use picture::figure;
+pub use report::{
+    AfterRound, BattleCitation, BattleOdds, Control, Force, Losses, Method, ShipOdds, Standing, Together,
+};
+pub use text::{brief, text};

@@ -1,0 +1,93 @@
+//! Targets while fire is being divided among them: what more shots at each would bring.
+
+use super::Judge;
+use crate::naval::{CounterId, CounterSet, MAX_COUNTERS};
+use crate::war_at_sea::odds::plan::Aim;
+use crate::war_at_sea::{Battle, View};
+use arrayvec::ArrayVec;
+
+/// A ship that may be fired at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Target {
+    pub ship: CounterId,
+    /// Damage points it still bears.
+    bears: u8,
+    /// Its shots.
+    shots: u8,
+    /// Its strength in battle.
+    power: f32,
+    /// Whether it is an undamaged German (11.5).
+    sharp: bool,
+    /// Shots aimed at it so far.
+    pub fired: u8,
+}
+
+/// The targets of one volley, in the order of the counters.
+pub(super) struct Targets<'a> {
+    judge: &'a Judge,
+    list: ArrayVec<Target, MAX_COUNTERS>,
+}
+
+impl<'a> Targets<'a> {
+    /// Looks at some ships.
+    pub fn new(judge: &'a Judge, view: &View<'_>, battle: &Battle, ships: CounterSet) -> Self {
+        let undamaged_germans = view.scenario.rolls.germans - view.position.damaged();
+        let look = |ship| Target {
+            ship,
+            bears: view.scenario.factors[ship]
+                .defense
+                .saturating_sub(view.position.damage[ship]),
+            shots: if battle.round > 0 {
+                battle.shots(view.scenario, ship)
+            } else {
+                view.position.attack(view.scenario, ship)
+            },
+            power: judge.power(view, ship),
+            sharp: undamaged_germans.has(ship),
+            fired: 0,
+        };
+        Targets {
+            judge,
+            list: ships.into_iter().map(look).collect(),
+        }
+    }
+
+    /// What so many more shots at a target bring by this aim; more is better. Whole numbers before fractions: a
+    /// rank first, then what breaks ties.
+    fn gain(&self, aim: &Aim, target: &Target, shots: u8, bonus: bool) -> f32 {
+        let before = self.judge.chance(bonus, target.bears, target.fired);
+        let after = self
+            .judge
+            .chance(bonus, target.bears, target.fired.saturating_add(shots));
+        let removed = (after.gone - before.gone) * target.power;
+        match aim {
+            Aim::Strongest => f32::from(target.shots) * 100.0 + f32::from(target.bears),
+            Aim::Weakest => f32::from(target.shots) - f32::from(target.bears) * 100.0,
+            Aim::Sink => after.sunk - before.sunk + removed * 1e-6,
+            Aim::CrippleBonus if target.sharp => {
+                // A bonus is worth as many shots as it goes with; the first hit ends it.
+                1000.0 * (after.hit - before.hit) * f32::from(target.shots) + removed
+            }
+            _ => removed,
+        }
+    }
+
+    /// The target of `open` where these shots bring most by this aim, the first among equals.
+    pub fn best(&self, aim: &Aim, open: CounterSet, shots: u8, bonus: bool) -> Option<CounterId> {
+        let mut best: Option<(f32, CounterId)> = None;
+        for target in self.list.iter().filter(|target| open.has(target.ship)) {
+            let gain = self.gain(aim, target, shots, bonus);
+            if best.is_none_or(|(most, _)| gain > most) {
+                best = Some((gain, target.ship));
+            }
+        }
+        best.map(|(_, ship)| ship)
+    }
+
+    /// Takes note of shots aimed.
+    pub fn fired(&mut self, ship: CounterId, shots: u8) {
+        for target in self.list.iter_mut().filter(|target| target.ship == ship) {
+            target.fired = target.fired.saturating_add(shots);
+        }
+    }
+}

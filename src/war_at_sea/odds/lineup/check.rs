@@ -1,0 +1,139 @@
+//! What the rules say against a battle, beyond what the notation has already looked at: which side and navy a
+//! ship belongs to, the turn it enters, the places it may use (M7, M12), how many U-boats there are (8.1) and how
+//! far planes reach (9.2).
+
+use super::{Fault, Faults, Lineup};
+use crate::naval::Side;
+use crate::war_at_sea::map::{Area, Port, Site};
+use crate::war_at_sea::scenario::Scenario;
+
+/// Everything wrong with a battle. `anyway` looks away from who may be where, not from what cannot be fought.
+pub(super) fn faults(scenario: &Scenario, lineup: &Lineup, anyway: bool) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    if !anyway {
+        match lineup.site {
+            Site::Area(area) => convoys(scenario, lineup, area, &mut faults),
+            Site::Port(port) => open_port(scenario, lineup, port, &mut faults),
+        }
+    }
+    match lineup.site {
+        Site::Area(_) => somebody_to_fight(lineup, &mut faults),
+        Site::Port(port) => port_strike(scenario, lineup, port, &mut faults),
+    }
+    faults
+}
+
+/// Looks at a battle that comes from elsewhere than written forces.
+pub(in crate::war_at_sea::odds) fn again(
+    scenario: &Scenario,
+    lineup: &Lineup,
+    anyway: bool,
+) -> Result<(), Faults> {
+    let faults = faults(scenario, lineup, anyway);
+    if faults.is_empty() {
+        Ok(())
+    } else {
+        Err(Faults(faults))
+    }
+}
+
+/// 14.1, 14.3: one convoy an area, and in the Barents only after a turn in the North Atlantic.
+fn convoys(scenario: &Scenario, lineup: &Lineup, area: Area, faults: &mut Vec<Fault>) {
+    let convoys = lineup.all() & scenario.rolls.convoys;
+    if convoys.len() > 1 {
+        faults.push(Fault::new(
+            format!(
+                "{} convoys, but only one is allowed in an area (rule 14.1)",
+                convoys.len()
+            ),
+            "take the others out",
+        ));
+    }
+    for convoy in convoys {
+        let (name, entry) = (&scenario.ship(convoy).name, scenario.ship(convoy).entry_turn);
+        if area == Area::BarentsSea && lineup.turn <= entry {
+            faults.push(Fault::new(
+                format!(
+                    "convoy {name} enters on turn {entry} and spends a turn in the North Atlantic before the Barents \
+                     Sea (rule 14.3)"
+                ),
+                format!("say turn {} or later", entry + 1),
+            ));
+        }
+    }
+}
+
+/// 2.4, 2.5: a port that is closed has nobody in it.
+fn open_port(scenario: &Scenario, lineup: &Lineup, port: Port, faults: &mut Vec<Fault>) {
+    let (first, last) = scenario.ports[port].active;
+    if !(first..=last).contains(&lineup.turn) {
+        faults.push(Fault::new(
+            format!("{port} is closed on turn {} (rules 2.4, 2.5)", lineup.turn),
+            format!("say a turn from {first} to {last}"),
+        ));
+    }
+}
+
+fn is_empty(lineup: &Lineup, side: Side) -> bool {
+    lineup.ships[side].is_empty() && !lineup.land_air[side] && (side == Side::Allied || lineup.uboats == 0)
+}
+
+/// A battle needs two sides, and something to fire at.
+fn somebody_to_fight(lineup: &Lineup, faults: &mut Vec<Fault>) {
+    for side in Side::BOTH {
+        if is_empty(lineup, side) {
+            let (option, example) = match side {
+                Side::Allied => ("--allied", "443x3"),
+                Side::Axis => ("--axis", "357x2 U3"),
+            };
+            faults.push(Fault::new(
+                format!("the {side} side is empty: an area without an enemy is simply controlled (rule 8.2)"),
+                format!("give it a force, such as {option} \"{example}\""),
+            ));
+        }
+    }
+    if faults.is_empty() && lineup.ships.allied.is_empty() && lineup.ships.axis.is_empty() {
+        faults.push(Fault::new(
+            "planes and U-boats alone do not fight one another (rules 8, 10)",
+            "give one side a ship",
+        ));
+    }
+}
+
+/// T3, 9.4: only land-based planes strike a port, and only ships in it are targets.
+fn port_strike(scenario: &Scenario, lineup: &Lineup, port: Port, faults: &mut Vec<Fault>) {
+    let Some(owner) = scenario.ports[port].side else {
+        faults.push(Fault::new(
+            format!("there is no combat in the {port} (ruling T3)"),
+            "say an area, or a port of one of the two sides",
+        ));
+        return;
+    };
+    let striker = owner.enemy();
+    if lineup.uboats > 0 {
+        faults.push(Fault::new(
+            "U-boats in port are immune (rulings M4, T3)",
+            "take them out",
+        ));
+    }
+    if !lineup.ships[striker].is_empty() {
+        faults.push(Fault::new(
+            format!(
+                "{striker} ships neither enter {port} nor strike it; only land-based planes do (rule 9.4, T3)"
+            ),
+            format!("write --{} LBA", striker.name().to_lowercase()),
+        ));
+    }
+    if !lineup.land_air[striker] {
+        faults.push(Fault::new(
+            format!("nobody strikes {port}: only {striker} land-based planes can (rule 9.4, T3)"),
+            format!("write --{} LBA", striker.name().to_lowercase()),
+        ));
+    }
+    if lineup.ships[owner].is_empty() {
+        faults.push(Fault::new(
+            format!("the {owner} side is empty: there is nothing in {port} to strike"),
+            format!("write the ships in it as --{}", owner.name().to_lowercase()),
+        ));
+    }
+}

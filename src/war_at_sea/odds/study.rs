@@ -1,0 +1,268 @@
+//! One battle as the command line sees it.
+
+use super::account::account;
+use super::lineup::{Asked, check_again};
+use super::plan::BattlePlan;
+use super::sampler::Sampler;
+use super::share::Shared;
+use super::tally::BattleTally;
+use crate::dice::{MasterSeed, Seeded};
+use crate::harness::{
+    BattleRequest, BattleStudy, Plan, Refusal, RunError, Sampling, ScenarioCard, ScenarioSource, Watch,
+    in_batches,
+};
+use crate::naval::{BySide, Side};
+use crate::odds::{BattleCitation, BattleOdds, Method};
+use crate::summary::Aim;
+use crate::war_at_sea::event::Observer;
+use crate::war_at_sea::narrator::{Heading, Narrator};
+use crate::war_at_sea::play::Game;
+use crate::war_at_sea::scenario::LoadedScenario;
+use std::io::Write;
+use std::ops::{ControlFlow, Range};
+use std::time::{Duration, Instant};
+
+/// How often somebody who watches is shown what is known.
+const REFRESH: Duration = Duration::from_millis(100);
+
+/// Battles that are fought whatever the precision: control may be known long before losses are.
+const LEAST: u64 = 100_000;
+
+/// A battle ready to be fought.
+pub(in crate::war_at_sea) struct Study {
+    sampler: Sampler,
+    notes: Vec<String>,
+    share: String,
+    card: ScenarioCard,
+    source: ScenarioSource,
+}
+
+/// Reads a request.
+pub(in crate::war_at_sea) fn study(
+    loaded: &LoadedScenario,
+    request: &BattleRequest,
+) -> Result<Study, Refusal> {
+    let (shared, notes) = match &request.share {
+        Some(text) => read_again(loaded, request, text)?,
+        None => read(loaded, request)?,
+    };
+    let in_force = loaded.clone().with_rules(shared.optional);
+    let sampler = Sampler::new(&in_force.scenario, &shared.lineup, shared.plans.clone());
+    Ok(Study {
+        share: shared.write(&in_force.scenario),
+        card: crate::harness::OpenScenario::card(&in_force),
+        source: request.scenario.clone(),
+        sampler,
+        notes,
+    })
+}
+
+/// A battle in one string.
+fn read_again(
+    loaded: &LoadedScenario,
+    request: &BattleRequest,
+    text: &str,
+) -> Result<(Shared, Vec<String>), Refusal> {
+    let usage = |text: String| Refusal::Usage(text);
+    let others = [
+        (request.place.is_some(), "a place"),
+        (
+            request.forces.allied.is_some() || request.forces.axis.is_some(),
+            "forces",
+        ),
+        (request.turn.is_some(), "a turn"),
+        (request.optional_rules.is_some(), "optional rules"),
+    ];
+    if let Some((_, what)) = others.iter().find(|(given, _)| *given) {
+        return Err(usage(format!(
+            "the battle string already says everything: leave {what} out, or write the whole battle out"
+        )));
+    }
+    let mut shared = Shared::read(text, &loaded.scenario).map_err(|fault| usage(fault.to_string()))?;
+    shared.anyway |= request.anyway;
+    for side in Side::BOTH {
+        if let Some(words) = &request.doctrines[side] {
+            shared.plans[side] = plan(loaded, words, side)?;
+        }
+    }
+    check_again(&loaded.scenario, &shared.lineup, shared.anyway)
+        .map_err(|faults| usage(faults.to_string()))?;
+    Ok((shared, Vec::new()))
+}
+
+/// A battle written out.
+fn read(loaded: &LoadedScenario, request: &BattleRequest) -> Result<(Shared, Vec<String>), Refusal> {
+    let scenario = &loaded.scenario;
+    let place = request.place.as_deref().ok_or_else(|| {
+        Refusal::Usage(
+            "where is the battle? write --area \"north atlantic\", or --port malta for a strike".into(),
+        )
+    })?;
+    let asked = Asked {
+        place,
+        turn: request.turn,
+        forces: BySide::new(|side| request.forces[side].as_deref().unwrap_or("")),
+        anyway: request.anyway,
+    };
+    let read = asked
+        .read(scenario)
+        .map_err(|faults| Refusal::Usage(faults.to_string()))?;
+    let words = |side: Side| request.doctrines[side].as_deref().unwrap_or("");
+    let plans = BySide {
+        allied: plan(loaded, words(Side::Allied), Side::Allied)?,
+        axis: plan(loaded, words(Side::Axis), Side::Axis)?,
+    };
+    let shared = Shared {
+        lineup: read.lineup,
+        plans,
+        optional: scenario.optional,
+        anyway: request.anyway,
+    };
+    Ok((shared, read.notes))
+}
+
+fn plan(loaded: &LoadedScenario, words: &str, side: Side) -> Result<BattlePlan, Refusal> {
+    BattlePlan::read(words, &loaded.scenario, side)
+        .map_err(|fault| Refusal::Usage(format!("--{}-doctrine: {fault}", side.name().to_lowercase())))
+}
+
+impl Study {
+    fn citation(
+        &self,
+        sampling: &Sampling<'_>,
+        battles: u64,
+        complete: bool,
+        reached: bool,
+    ) -> BattleCitation {
+        let plan = sampling.plan;
+        let aim = plan.until.map(|precision| Aim {
+            precision: precision.show(POINTS),
+            half_width: precision.half_width(),
+            reached,
+        });
+        let BySide { allied, axis } = &self.sampler.plans;
+        let scenario = &self.sampler.scenario;
+        BattleCitation {
+            program: concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")).to_owned(),
+            ruleset: "War at Sea".to_owned(),
+            ruleset_version: crate::war_at_sea::ruleset::VERSION.to_owned(),
+            scenario: self.card.clone(),
+            seed: sampling.seed.0,
+            complete,
+            command: self.command(plan, sampling.seed, battles, reached),
+            aim,
+            share: self.share.clone(),
+            does_not_show: format!(
+                "how people would fight: the Allies here fight by {}, the Axis by {}",
+                allied.written(scenario),
+                axis.written(scenario)
+            ),
+        }
+    }
+
+    /// The command that gives the same answer again.
+    fn command(&self, plan: Plan, seed: MasterSeed, battles: u64, reached: bool) -> String {
+        let mut text = format!("{} odds '{}'", env!("CARGO_PKG_NAME"), self.share);
+        if let ScenarioSource::File(path) = &self.source {
+            text += &format!(" --scenario {}", crate::harness::quoted(&path.to_string_lossy()));
+        }
+        text += &match plan.until {
+            Some(precision) if reached => format!(" --until {}", precision.show(POINTS)),
+            Some(precision) => format!(" --until {} --at-most {}", precision.show(POINTS), battles.max(1)),
+            None => format!(" --games {}", battles.max(1)),
+        };
+        text + &format!(" --seed {}", seed.0)
+    }
+
+    fn odds(
+        &self,
+        sampling: &Sampling<'_>,
+        tally: &BattleTally<u64>,
+        watch: &Watch,
+        complete: bool,
+    ) -> BattleOdds {
+        let intervals = watch.intervals(&tally.figures(&self.sampler.ledger));
+        let method = Method::Sampled(tally.battles, intervals);
+        let citation = self.citation(sampling, tally.battles, complete, watch.reached());
+        account(&self.sampler, tally, method, &self.notes, citation)
+    }
+}
+
+const POINTS: &str = "POC";
+
+impl BattleStudy for Study {
+    fn sample(
+        &self,
+        sampling: Sampling<'_>,
+        refine: &mut (dyn FnMut(&BattleOdds) + Send),
+    ) -> Result<BattleOdds, Refusal> {
+        let ledger = &self.sampler.ledger;
+        let play = |battles: Range<u64>| {
+            let mut tally = BattleTally::new(ledger);
+            for number in battles {
+                let fought = self.sampler.play(sampling.seed, number, &mut tally);
+                fought.map_err(|refusal| RunError::Game {
+                    game: number,
+                    reason: refusal.to_string(),
+                })?;
+            }
+            Ok(tally)
+        };
+        let mut total = Ok(BattleTally::new(ledger));
+        let mut watch = Watch::new(sampling.plan);
+        let mut shown: Option<Instant> = None;
+        let battles = in_batches(
+            sampling.plan,
+            sampling.control,
+            play,
+            |_, batch: Result<_, RunError>| {
+                let (Ok(sum), batch) = (&mut total, batch) else {
+                    return ControlFlow::Break(());
+                };
+                match batch {
+                    Ok(batch) => sum.merge(&batch),
+                    Err(error) => {
+                        total = Err(error);
+                        return ControlFlow::Break(());
+                    }
+                }
+                let mut verdict = watch.look(&sum.figures(ledger));
+                if sum.battles < LEAST {
+                    verdict = ControlFlow::Continue(());
+                }
+                if shown.is_none_or(|last| last.elapsed() >= REFRESH) && verdict.is_continue() {
+                    refine(&self.odds(&sampling, sum, &watch, false));
+                    shown = Some(Instant::now());
+                }
+                verdict
+            },
+        )?;
+        let complete = watch.reached() || battles == sampling.plan.games;
+        Ok(self.odds(&sampling, &total?, &watch, complete))
+    }
+
+    fn narrate(&self, seed: MasterSeed, battle: u64, out: &mut dyn Write) -> Result<(), Refusal> {
+        let scenario = &self.sampler.scenario;
+        let plans = BySide::new(|side| self.sampler.plans[side].written(scenario));
+        let heading = Heading {
+            allied: &plans.allied,
+            axis: &plans.axis,
+            seed: Some((seed, battle)),
+            bid_halves: 0,
+        };
+        let mut report = String::new();
+        let mut narrator = Narrator::new(scenario, &heading, &mut report);
+        let seen: &mut dyn Observer = &mut narrator;
+        let dice = Seeded::new(seed.game(battle));
+        let start = *self.sampler.start();
+        let mut game = Game::from(scenario, start, self.sampler.captains(), dice, seen);
+        let fought = game.resolve(self.sampler.ledger.lineup.site);
+        if let Err(refusal) = fought {
+            narrator.broken_off(refusal);
+        }
+        let told = narrator.finish();
+        out.write_all(report.as_bytes())?;
+        told.map_err(|_| Refusal::failure("the report cannot be written"))?;
+        fought.map_err(|refusal| Refusal::failure(format!("battle {battle} broke off: {refusal}")))
+    }
+}

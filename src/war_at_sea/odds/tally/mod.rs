@@ -1,0 +1,197 @@
+//! Outcomes counted into everything that is told about a battle. The weights are whole numbers for a sample and
+//! probabilities for a law; what is counted is the same.
+
+mod ledger;
+mod weight;
+
+pub use ledger::{Fate, Ledger, RoundState};
+pub use weight::{Total, Weight};
+
+use super::outcome::Outcome;
+use crate::naval::{BySide, CounterSet, Side};
+use crate::statistics::{Figures, Histogram};
+use crate::war_at_sea::map::Site;
+use ledger::FATES;
+use std::collections::{BTreeMap, HashMap};
+
+/// How often each whole number came up.
+pub type Counts<W> = BTreeMap<i32, W>;
+
+/// What became of each ship of a [`Ledger`], by [`Fate`].
+pub type FateCounts<W> = Vec<[W; FATES]>;
+
+/// What outcomes add up to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct BattleTally<W> {
+    /// All battles.
+    pub battles: W,
+    /// Control by each side.
+    pub control: BySide<W>,
+    /// Control by nobody.
+    pub nobody: W,
+    /// POC scored through the battle, the Axis positive: the area, and convoys that may now come in.
+    pub swing: Counts<W>,
+    /// The same with ships lost at their worth, in thousandths.
+    pub balance: Counts<W>,
+    /// Rounds fought.
+    pub rounds: Counts<W>,
+    /// Ships lost.
+    pub lost: BySide<Counts<W>>,
+    /// Damage done to ships that stay afloat.
+    pub damage: BySide<Counts<W>>,
+    /// Worth of the ships lost, in thousandths of a POC.
+    pub worth: BySide<Counts<W>>,
+    /// What became of each ship.
+    pub fates: FateCounts<W>,
+    /// Ships lost together.
+    pub together: HashMap<CounterSet, W>,
+    /// After round 1, 2, …
+    pub after_round: Vec<RoundTally<W>>,
+}
+
+/// The state at the end of a round.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RoundTally<W> {
+    /// Battles that had this round.
+    pub battles: W,
+    /// Who was left.
+    pub standing: HashMap<CounterSet, W>,
+    /// What had become of each ship.
+    pub fates: FateCounts<W>,
+}
+
+fn put<K: std::hash::Hash + Eq, W: Weight>(map: &mut HashMap<K, W>, key: K, weight: W) {
+    *map.entry(key).or_default() += weight;
+}
+
+impl<W: Weight> BattleTally<W> {
+    /// Nothing yet.
+    #[must_use]
+    pub fn new(ledger: &Ledger) -> Self {
+        BattleTally {
+            fates: vec![[W::default(); FATES]; ledger.ships.len()],
+            ..BattleTally::default()
+        }
+    }
+
+    /// Adds an outcome.
+    pub fn add(&mut self, ledger: &Ledger, outcome: &Outcome, weight: W) {
+        self.battles += weight;
+        match outcome.control {
+            Some(side) => self.control[side] += weight,
+            None => self.nobody += weight,
+        }
+        let swing = ledger.swing(outcome);
+        let mut balance = swing * 1000;
+        for side in Side::BOTH {
+            let lost = outcome.lost & ledger.lineup.ships[side];
+            let worth: i32 = lost.into_iter().map(|ship| ledger.worth[ship]).sum();
+            let afloat = ledger.lineup.ships[side] - lost;
+            let hurt = |ship| i32::from(outcome.damage[ship]) - i32::from(ledger.lineup.damage[ship]);
+            let damage = afloat.into_iter().map(hurt).sum();
+            *self.lost[side].entry(lost.len() as i32).or_default() += weight;
+            *self.worth[side].entry(worth).or_default() += weight;
+            *self.damage[side].entry(damage).or_default() += weight;
+            balance += if side == Side::Allied { worth } else { -worth };
+        }
+        *self.swing.entry(swing).or_default() += weight;
+        *self.balance.entry(balance).or_default() += weight;
+        *self.rounds.entry(i32::from(outcome.rounds)).or_default() += weight;
+        put(&mut self.together, outcome.lost, weight);
+        for (ship, counts) in ledger.ships.iter().zip(&mut self.fates) {
+            counts[Fate::after(outcome, *ship).index()] += weight;
+        }
+    }
+
+    /// Adds the state at the end of a round.
+    pub fn add_round(&mut self, ledger: &Ledger, state: &RoundState, weight: W) {
+        let index = usize::from(state.round).saturating_sub(1);
+        while self.after_round.len() <= index {
+            self.after_round.push(RoundTally {
+                fates: vec![[W::default(); FATES]; ledger.ships.len()],
+                ..RoundTally::default()
+            });
+        }
+        let round = &mut self.after_round[index];
+        round.battles += weight;
+        put(&mut round.standing, state.left(ledger), weight);
+        for (fate, counts) in state.fates.iter().zip(&mut round.fates) {
+            counts[fate.index()] += weight;
+        }
+    }
+
+    /// Adds what another has counted.
+    pub fn merge(&mut self, other: &Self) {
+        self.battles += other.battles;
+        self.nobody += other.nobody;
+        merge_counts(&mut self.swing, &other.swing);
+        merge_counts(&mut self.balance, &other.balance);
+        merge_counts(&mut self.rounds, &other.rounds);
+        for side in Side::BOTH {
+            self.control[side] += other.control[side];
+            merge_counts(&mut self.lost[side], &other.lost[side]);
+            merge_counts(&mut self.damage[side], &other.damage[side]);
+            merge_counts(&mut self.worth[side], &other.worth[side]);
+        }
+        merge_fates(&mut self.fates, &other.fates);
+        merge_map(&mut self.together, &other.together);
+        while self.after_round.len() < other.after_round.len() {
+            self.after_round.push(RoundTally::default());
+        }
+        for (round, more) in self.after_round.iter_mut().zip(&other.after_round) {
+            round.battles += more.battles;
+            merge_map(&mut round.standing, &more.standing);
+            merge_fates(&mut round.fates, &more.fates);
+        }
+    }
+}
+
+fn merge_counts<W: Weight>(counts: &mut Counts<W>, more: &Counts<W>) {
+    for (&value, &weight) in more {
+        *counts.entry(value).or_default() += weight;
+    }
+}
+
+fn merge_map<W: Weight>(map: &mut HashMap<CounterSet, W>, more: &HashMap<CounterSet, W>) {
+    for (&key, &weight) in more {
+        put(map, key, weight);
+    }
+}
+
+fn merge_fates<W: Weight>(fates: &mut FateCounts<W>, more: &FateCounts<W>) {
+    if fates.is_empty() {
+        fates.clone_from(more);
+        return;
+    }
+    for (counts, more) in fates.iter_mut().zip(more) {
+        counts
+            .iter_mut()
+            .zip(more)
+            .for_each(|(count, &more)| *count += more);
+    }
+}
+
+impl BattleTally<u64> {
+    /// What a precision is measured on: control and the swing; in a port, where nobody controls anything, whether
+    /// a ship was sunk.
+    #[must_use]
+    pub fn figures(&self, ledger: &Ledger) -> Figures {
+        let swing: Histogram = self.swing.iter().map(|(&value, &count)| (value, count)).collect();
+        let (wins, draws) = match ledger.lineup.site {
+            Site::Area(_) => (self.control, self.nobody),
+            Site::Port(_) => {
+                let unhurt = self.together.get(&CounterSet::EMPTY).copied().unwrap_or(0);
+                let wins = BySide {
+                    allied: self.battles - unhurt,
+                    axis: 0,
+                };
+                (wins, unhurt)
+            }
+        };
+        Figures {
+            wins,
+            draws,
+            score: swing.moments(),
+        }
+    }
+}
