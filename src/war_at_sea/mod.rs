@@ -11,6 +11,7 @@ mod contest;
 mod decision;
 mod digest;
 mod event;
+pub mod exact;
 pub mod frames;
 pub mod map;
 pub mod narrator;

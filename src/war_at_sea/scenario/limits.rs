@@ -7,6 +7,7 @@ pub(super) const LAST_TURN: u8 = MAX_TURNS as u8;
 
 /// The greatest factors that a counter may have; speed is at least 1 (rule 7.5).
 pub(super) const MOST_ATTACK: u8 = 9;
-pub(super) const MOST_DEFENSE: u8 = 12;
+/// The greatest defence: damage beyond it sinks any counter.
+pub const MOST_DEFENSE: u8 = 12;
 pub(super) const MOST_SPEED: u8 = 9;
 pub(super) const MOST_AIRSTRIKE: u8 = 9;

@@ -23,6 +23,7 @@ mod validate_ships;
 mod values;
 
 pub use fault::{Fault, Faults};
+pub use limits::MOST_DEFENSE;
 pub use loaded::LoadedScenario;
 pub use provenance::{Entry, Provenance};
 pub use source::EMBEDDED;
