@@ -298,7 +298,7 @@ fn a_scripted_battle_comes_to_the_outcome_by_hand() {
     assert_eq!(outcome.disabled, CounterSet::of(scene.id("Hood")));
     assert_eq!(tally.swing[&0], 1);
     assert_eq!((tally.lost.axis[&1], tally.lost.allied[&0]), (1, 1));
-    assert_eq!(tally.after_round[0].battles, 1);
+    assert_eq!((tally.over[1].battles, tally.after_round(1).battles), (1, 1));
 
     // Hood unhurt: the Allies hold the Barents, 1 POC, the Axis lead falls by one.
     let outcome = sampler

@@ -1,6 +1,6 @@
 //! What the command line sees of a ruleset's battles.
 
-use super::{Control, Plan, Refusal, ScenarioSource};
+use super::{Control, Example, Plan, Refusal, ScenarioSource};
 use crate::dice::MasterSeed;
 use crate::naval::BySide;
 use crate::odds::BattleOdds;
@@ -52,11 +52,23 @@ pub trait BattleStudy {
         refine: &mut (dyn FnMut(&BattleOdds) + Send),
     ) -> Result<BattleOdds, Refusal>;
 
+    /// Works the law itself out. `announce` is told beforehand what that takes.
+    ///
+    /// # Errors
+    /// A failure if the battle is too large for that.
+    fn exact(&self, announce: &mut dyn FnMut(&str)) -> Result<BattleOdds, Refusal>;
+
     /// Tells one battle of the sample, by its number from 0.
     ///
     /// # Errors
     /// A battle that breaks off, or output that cannot be written.
     fn narrate(&self, seed: MasterSeed, battle: u64, out: &mut dyn Write) -> Result<(), Refusal>;
+
+    /// Looks for a battle of a kind among the first of the sample, and tells it.
+    ///
+    /// # Errors
+    /// As for [`BattleStudy::narrate`]; a failure if there is none of that kind.
+    fn show(&self, seed: MasterSeed, kind: Example, out: &mut dyn Write) -> Result<(), Refusal>;
 }
 
 /// A battle in a file. What the command line says stands before what the file says.

@@ -122,7 +122,7 @@ struct CitationDocument<'a> {
     optional_rules: &'a [String],
     switches: Vec<String>,
     assumed: &'a [String],
-    seed: u64,
+    seed: Option<u64>,
     intervals: Option<&'static str>,
     until: Option<&'a str>,
     reached: Option<bool>,

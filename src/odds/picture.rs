@@ -87,7 +87,7 @@ fn source(odds: &BattleOdds) -> String {
             format!(
                 "sampled, {} battles, seed {}, {}",
                 grouped(battles),
-                cited.seed,
+                cited.seed.unwrap_or_default(),
                 intervals.word()
             )
         }

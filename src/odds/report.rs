@@ -134,7 +134,7 @@ pub struct AfterRound {
     pub round: u8,
     /// How many of all battles have this round.
     pub fought: Estimate,
-    /// Who is left, the likeliest first, as shares of those battles.
+    /// Who is left, the likeliest first: of all battles, those that were over before as they ended.
     pub standing: Vec<Standing>,
     /// What has become of each ship by then, in the order of [`BattleOdds::ships`].
     pub ships: Vec<ShipOdds>,
@@ -160,8 +160,8 @@ pub struct BattleCitation {
     pub ruleset_version: String,
     /// The scenario.
     pub scenario: ScenarioCard,
-    /// Seed of the sample.
-    pub seed: u64,
+    /// Seed of the sample; none of a law.
+    pub seed: Option<u64>,
     /// The precision asked for; none where the number of battles was fixed, or the law is exact.
     pub aim: Option<Aim>,
     /// Whether the run came to its own end.

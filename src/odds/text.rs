@@ -11,7 +11,7 @@ use parts::{Page, badge, bar, grid, value};
 /// Rows of the lists of sets of ships that a terminal is shown; JSON has all that are kept.
 const ROWS: usize = 8;
 /// Numbers of ships lost that have a column: from none to one less than this.
-const LOST: usize = 7;
+const LOST: usize = 6;
 /// Rounds whose state a terminal is shown.
 const ROUNDS: usize = 3;
 /// Rounds that so few battles have are not worth their lines.
@@ -237,7 +237,7 @@ fn after_rounds(page: &mut Page, odds: &BattleOdds) {
     for round in common.take(ROUNDS) {
         page.blank();
         page.heading(&format!("Left after round {}", round.round));
-        page.row(round.fought, odds.method, "of battles have this round; of these");
+        page.row(round.fought, odds.method, "of battles have this round");
         for row in round.standing.iter().take(ROWS / 2) {
             page.row(
                 row.share,

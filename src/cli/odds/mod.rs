@@ -7,7 +7,7 @@ use super::options::{DEFAULT_SEED, RulesetOption, read_rules, source};
 use super::{interrupt, terminal};
 use admiralty::dice::MasterSeed;
 use admiralty::harness::{
-    BattleRequest, BattleStudy, Control, MAX_GAMES_UNTIL, Plan, Refusal, Ruleset, Sampling,
+    BattleRequest, BattleStudy, Control, Example, MAX_GAMES_UNTIL, Plan, Refusal, Ruleset, Sampling,
 };
 use admiralty::naval::BySide;
 use admiralty::odds::{BattleOdds, csv, json, text};
@@ -16,6 +16,7 @@ use admiralty::rulesets;
 use admiralty::statistics::Precision;
 use clap::Args;
 use live::Live;
+use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -93,6 +94,10 @@ struct Forces {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "How many battles")]
 struct Extent {
+    /// Work the law itself out instead, where the battle is small enough (some three against three)
+    #[arg(long, conflicts_with_all = ["until", "at_most", "games", "seed"])]
+    exact: bool,
+
     /// Fight until the odds are this precise: a 95 % half-width with its unit, such as 0.1% (control, all three
     /// shares) or 0.02poc (the points scored) [default: 0.3%]
     #[arg(
@@ -132,6 +137,11 @@ struct Output {
     #[arg(long)]
     csv: bool,
 
+    /// Tell one battle instead of the odds: typical, best or worst (for the Allies), or rare:1%, one whose end comes in
+    /// no more than that share of battles
+    #[arg(long, value_name = "KIND", conflicts_with_all = ["json", "csv", "picture", "exact", "until", "games", "at_most"])]
+    show: Option<Example>,
+
     /// Draw a picture for a forum post as well: an SVG or PNG file, by its ending
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
@@ -157,6 +167,7 @@ Examples:
   admiralty odds --area barents --allied Hood-2 --axis Scharnhorst --axis-doctrine sink,outgunned:2
   admiralty odds --port malta --allied \"Warspite 443\" --axis LBA
   admiralty odds scenarios/battles/barents.toml --json
+  admiralty odds scenarios/battles/duel.toml --show rare:1%
   admiralty odds 'was1:…' --until 0.1% --picture battle.png
 
 Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so far is printed)."
@@ -170,8 +181,17 @@ impl Odds {
         let request = self.request()?;
         let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
         let study = scenario.battle(&request)?;
-        let plan = self.extent.plan(ruleset)?;
-        let odds = self.watch(study.as_ref(), plan)?;
+        if let Some(kind) = self.output.show {
+            let mut out = BufWriter::new(io::stdout().lock());
+            study.show(MasterSeed(self.extent.seed), kind, &mut out)?;
+            out.flush()?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let odds = if self.extent.exact {
+            study.exact(&mut |words| terminal::remark(words))?
+        } else {
+            self.watch(study.as_ref(), self.extent.plan(ruleset)?)?
+        };
         if let (Some(format), Some(path)) = (picture, &self.output.picture) {
             write_picture(&odds, format, path)?;
         }

@@ -1,7 +1,8 @@
 //! From a tally to what is said about a battle.
 
+use super::exact::ExactRound;
 use super::sampler::Sampler;
-use super::tally::{BattleTally, Counts, Fate, FateCounts, Total, Weight};
+use super::tally::{BattleTally, Counts, Fate, FateCounts, ROUNDS_KEPT, Total, Weight};
 use crate::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
 use crate::odds::{
     AfterRound, BattleCitation, BattleOdds, Control, Force, Losses, Method, ShipOdds, Standing, Together,
@@ -22,14 +23,35 @@ pub(super) fn account<W: Weight>(
     notes: &[String],
     citation: BattleCitation,
 ) -> BattleOdds {
-    let intervals = match method {
-        Method::Exact => Intervals::Fixed,
-        Method::Sampled(_, intervals) => intervals,
+    let mut odds = in_brief(sampler, tally, method, notes, citation);
+    let book = Bookkeeping {
+        sampler,
+        total: total(tally, method),
     };
-    let total = Total {
+    odds.together = book.together(&tally.together);
+    odds.after_round = book.after_rounds(tally);
+    odds
+}
+
+fn total<W: Weight>(tally: &BattleTally<W>, method: Method) -> Total<W> {
+    Total {
         weight: tally.battles,
-        intervals,
-    };
+        intervals: match method {
+            Method::Exact => Intervals::Fixed,
+            Method::Sampled(_, intervals) => intervals,
+        },
+    }
+}
+
+/// The same without the long lists of sets of ships, at little cost.
+pub(super) fn in_brief<W: Weight>(
+    sampler: &Sampler,
+    tally: &BattleTally<W>,
+    method: Method,
+    notes: &[String],
+    citation: BattleCitation,
+) -> BattleOdds {
+    let total = total(tally, method);
     let book = Bookkeeping { sampler, total };
     let lineup = &sampler.ledger.lineup;
     let control = matches!(lineup.site, Site::Area(_)).then(|| Control {
@@ -54,8 +76,8 @@ pub(super) fn account<W: Weight>(
             worth: W::mean(&tally.worth[side], &total, 1000.0),
         }),
         ships: book.ships(&tally.fates),
-        together: book.together(&tally.together),
-        after_round: book.after_rounds(tally),
+        together: Vec::new(),
+        after_round: Vec::new(),
         citation,
     }
 }
@@ -161,31 +183,69 @@ impl<W: Weight> Bookkeeping<'_, W> {
         .collect()
     }
 
+    /// The state after each round that any battle has.
     fn after_rounds(&self, tally: &BattleTally<W>) -> Vec<AfterRound> {
-        let rounds = tally.after_round.iter().zip(1_u8..);
-        rounds
-            .map(|(round, number)| {
-                let of_those = Total {
-                    weight: round.battles,
-                    ..self.total
-                };
-                let book = Bookkeeping {
-                    sampler: self.sampler,
-                    total: of_those,
-                };
-                let standing = book.by_text(&round.standing).into_iter();
-                AfterRound {
-                    round: number,
-                    fought: round.battles.share(&self.total),
-                    standing: standing
-                        .map(|(left, weight)| Standing {
-                            left,
-                            share: weight.share(&of_those),
-                        })
-                        .collect(),
-                    ships: book.ships(&round.fates),
-                }
+        let longest = tally.rounds.keys().max().map_or(0, |&rounds| rounds as usize);
+        let number = |round: usize| self.after_round(tally, round);
+        (1..=longest.min(ROUNDS_KEPT)).map(number).collect()
+    }
+
+    fn after_round(&self, tally: &BattleTally<W>, round: usize) -> AfterRound {
+        let state = tally.after_round(round);
+        let mut fought = W::default();
+        for (_, &weight) in tally.rounds.range(round as i32..) {
+            fought += weight;
+        }
+        let standing = self.by_text(&state.standing).into_iter();
+        AfterRound {
+            round: round as u8,
+            fought: fought.share(&self.total),
+            standing: standing
+                .map(|(left, weight)| Standing {
+                    left,
+                    share: weight.share(&self.total),
+                })
+                .collect(),
+            ships: self.ships(&state.fates),
+        }
+    }
+}
+
+/// The state after each round, from a law: the chance that the battle goes on after the rounds before, and how things
+/// stand. Of those left the law knows numbers only.
+pub(super) fn exact_rounds(sampler: &Sampler, fought: &[f64], rounds: &[ExactRound]) -> Vec<AfterRound> {
+    let total = Total {
+        weight: 1.0,
+        intervals: Intervals::Fixed,
+    };
+    let book = Bookkeeping { sampler, total };
+    let after = |(number, (fought, (fates, left))): (u8, (&f64, &ExactRound))| {
+        let mut standing: Vec<Standing> = left
+            .iter()
+            .map(|&((allied, axis), p)| Standing {
+                left: BySide {
+                    allied: ships_text(allied),
+                    axis: ships_text(axis),
+                },
+                share: p.share(&total),
             })
-            .collect()
+            .collect();
+        standing.sort_by(|a, b| b.share.value.total_cmp(&a.share.value));
+        AfterRound {
+            round: number,
+            fought: fought.share(&total),
+            standing,
+            ships: book.ships(fates),
+        }
+    };
+    let told = fought.iter().zip(rounds).take(ROUNDS_KEPT);
+    (1_u8..).zip(told).map(after).collect()
+}
+
+fn ships_text(ships: u8) -> String {
+    match ships {
+        0 => String::new(),
+        1 => "1 ship".to_owned(),
+        n => format!("{n} ships"),
     }
 }

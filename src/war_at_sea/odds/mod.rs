@@ -2,6 +2,8 @@
 
 mod account;
 pub mod captain;
+mod exact;
+mod example;
 pub mod lineup;
 mod outcome;
 pub mod plan;

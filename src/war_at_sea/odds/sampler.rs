@@ -4,7 +4,7 @@ use super::captain::{Captain, Judge};
 use super::lineup::Lineup;
 use super::outcome::Outcome;
 use super::plan::BattlePlan;
-use super::tally::{BattleTally, Fate, Ledger, RoundState};
+use super::tally::{BattleTally, Fate, Ledger, ROUNDS_KEPT, RoundState};
 use crate::dice::{Dice, MasterSeed, Seeded};
 use crate::naval::{BySide, CounterId};
 use crate::war_at_sea::commander::Seats;
@@ -15,9 +15,6 @@ use crate::war_at_sea::roll::Roll;
 use crate::war_at_sea::scenario::Scenario;
 use crate::war_at_sea::{Commander, Refusal};
 use arrayvec::ArrayVec;
-
-/// States are kept of so many rounds; few battles last longer.
-pub const ROUNDS_KEPT: usize = 8;
 
 /// A battle that can be fought any number of times.
 #[derive(Clone, Debug)]
@@ -33,7 +30,8 @@ pub struct Sampler {
     start: Position,
 }
 
-/// Watches the rounds of the battle itself; of pursuits only their number.
+/// Watches the rounds, those of pursuits too. Where several pursuits have a round of the same number, the state after
+/// the last of them counts.
 #[derive(Debug)]
 struct Rounds<'a> {
     ships: &'a [CounterId],
@@ -47,7 +45,8 @@ impl Observer for Rounds<'_> {
             return;
         };
         self.last = self.last.max(battle.round);
-        if battle.fugitives.is_none() && usize::from(battle.round) <= ROUNDS_KEPT {
+        if usize::from(battle.round) <= ROUNDS_KEPT {
+            self.states.retain(|state| state.round != battle.round);
             let place = battle.place();
             let fates = self
                 .ships
@@ -110,7 +109,8 @@ impl Sampler {
         game.resolve(site)?;
         let outcome = Outcome::between(&self.start, &game.position, site, game.observer.last);
         tally.add(&self.ledger, &outcome, 1);
-        for state in &game.observer.states {
+        let states = game.observer.states.iter();
+        for state in states.filter(|state| state.round < outcome.rounds) {
             tally.add_round(&self.ledger, state, 1);
         }
         Ok(outcome)

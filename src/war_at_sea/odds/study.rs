@@ -1,6 +1,7 @@
 //! One battle as the command line sees it.
 
-use super::account::account;
+use super::account::{account, in_brief};
+use super::example::{SEARCHED, find};
 use super::lineup::{Asked, check_again};
 use super::plan::BattlePlan;
 use super::sampler::Sampler;
@@ -8,15 +9,17 @@ use super::share::Shared;
 use super::tally::BattleTally;
 use crate::dice::{MasterSeed, Seeded};
 use crate::harness::{
-    BattleRequest, BattleStudy, Plan, Refusal, RunError, Sampling, ScenarioCard, ScenarioSource, Watch,
-    in_batches,
+    BattleRequest, BattleStudy, Example, Plan, Refusal, Ruleset, RunError, Sampling, ScenarioCard,
+    ScenarioSource, Watch, in_batches, quoted,
 };
-use crate::naval::{BySide, Side};
+use crate::naval::{BySide, CounterMap, Side};
 use crate::odds::{BattleCitation, BattleOdds, Method};
-use crate::summary::Aim;
+use crate::summary::{Aim, grouped};
 use crate::war_at_sea::event::Observer;
 use crate::war_at_sea::narrator::{Heading, Narrator};
+use crate::war_at_sea::notation::{Style, Written};
 use crate::war_at_sea::play::Game;
+use crate::war_at_sea::ruleset::WarAtSea;
 use crate::war_at_sea::scenario::LoadedScenario;
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
@@ -27,6 +30,9 @@ const REFRESH: Duration = Duration::from_millis(100);
 
 /// Battles that are fought whatever the precision: control may be known long before losses are.
 const LEAST: u64 = 100_000;
+
+/// A law with more states than this is not begun: it would take minutes at best.
+const MOST_STATES: f64 = 2e7;
 
 /// A battle ready to be fought.
 pub(in crate::war_at_sea) struct Study {
@@ -127,6 +133,7 @@ fn plan(loaded: &LoadedScenario, words: &str, side: Side) -> Result<BattlePlan, 
 }
 
 impl Study {
+    /// What is cited of a sample.
     fn citation(
         &self,
         sampling: &Sampling<'_>,
@@ -134,23 +141,39 @@ impl Study {
         complete: bool,
         reached: bool,
     ) -> BattleCitation {
-        let plan = sampling.plan;
-        let aim = plan.until.map(|precision| Aim {
+        let Plan { until, .. } = sampling.plan;
+        let aim = until.map(|precision| Aim {
             precision: precision.show(POINTS),
             half_width: precision.half_width(),
             reached,
         });
+        let extent = match until {
+            Some(precision) if reached => format!("--until {}", precision.show(POINTS)),
+            Some(precision) => format!("--until {} --at-most {}", precision.show(POINTS), battles.max(1)),
+            None => format!("--games {}", battles.max(1)),
+        };
+        BattleCitation {
+            seed: Some(sampling.seed.0),
+            complete,
+            aim,
+            command: self.command(&format!("{extent} --seed {}", sampling.seed.0)),
+            ..self.cited()
+        }
+    }
+
+    /// What is cited of any answer.
+    fn cited(&self) -> BattleCitation {
         let BySide { allied, axis } = &self.sampler.plans;
         let scenario = &self.sampler.scenario;
         BattleCitation {
             program: concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")).to_owned(),
-            ruleset: "War at Sea".to_owned(),
-            ruleset_version: crate::war_at_sea::ruleset::VERSION.to_owned(),
+            ruleset: WarAtSea.title().to_owned(),
+            ruleset_version: WarAtSea.version().to_owned(),
             scenario: self.card.clone(),
-            seed: sampling.seed.0,
-            complete,
-            command: self.command(plan, sampling.seed, battles, reached),
-            aim,
+            seed: None,
+            complete: true,
+            aim: None,
+            command: self.command("--exact"),
             share: self.share.clone(),
             does_not_show: format!(
                 "how people would fight: the Allies here fight by {}, the Axis by {}",
@@ -161,30 +184,32 @@ impl Study {
     }
 
     /// The command that gives the same answer again.
-    fn command(&self, plan: Plan, seed: MasterSeed, battles: u64, reached: bool) -> String {
+    fn command(&self, extent: &str) -> String {
         let mut text = format!("{} odds '{}'", env!("CARGO_PKG_NAME"), self.share);
         if let ScenarioSource::File(path) = &self.source {
-            text += &format!(" --scenario {}", crate::harness::quoted(&path.to_string_lossy()));
+            text += &format!(" --scenario {}", quoted(&path.to_string_lossy()));
         }
-        text += &match plan.until {
-            Some(precision) if reached => format!(" --until {}", precision.show(POINTS)),
-            Some(precision) => format!(" --until {} --at-most {}", precision.show(POINTS), battles.max(1)),
-            None => format!(" --games {}", battles.max(1)),
-        };
-        text + &format!(" --seed {}", seed.0)
+        format!("{text} {extent}")
     }
 
+    /// What is known; while the run goes on, without what takes long to write.
     fn odds(
         &self,
         sampling: &Sampling<'_>,
         tally: &BattleTally<u64>,
         watch: &Watch,
-        complete: bool,
+        complete: Option<bool>,
     ) -> BattleOdds {
         let intervals = watch.intervals(&tally.figures(&self.sampler.ledger));
         let method = Method::Sampled(tally.battles, intervals);
-        let citation = self.citation(sampling, tally.battles, complete, watch.reached());
-        account(&self.sampler, tally, method, &self.notes, citation)
+        let citation = self.citation(
+            sampling,
+            tally.battles,
+            complete.unwrap_or(false),
+            watch.reached(),
+        );
+        let write = if complete.is_some() { account } else { in_brief };
+        write(&self.sampler, tally, method, &self.notes, citation)
     }
 }
 
@@ -231,14 +256,30 @@ impl BattleStudy for Study {
                     verdict = ControlFlow::Continue(());
                 }
                 if shown.is_none_or(|last| last.elapsed() >= REFRESH) && verdict.is_continue() {
-                    refine(&self.odds(&sampling, sum, &watch, false));
+                    refine(&self.odds(&sampling, sum, &watch, None));
                     shown = Some(Instant::now());
                 }
                 verdict
             },
         )?;
         let complete = watch.reached() || battles == sampling.plan.games;
-        Ok(self.odds(&sampling, &total?, &watch, complete))
+        Ok(self.odds(&sampling, &total?, &watch, Some(complete)))
+    }
+
+    fn exact(&self, announce: &mut dyn FnMut(&str)) -> Result<BattleOdds, Refusal> {
+        let cost = self.sampler.exact_cost();
+        announce(&format!(
+            "exact law: at most {} states after a round, at most {} s",
+            grouped(cost.states.ceil() as u64),
+            grouped(cost.seconds.ceil() as u64)
+        ));
+        if cost.states > MOST_STATES {
+            return Err(Refusal::failure(
+                "the battle is too large for its exact law: leave --exact out to sample it",
+            ));
+        }
+        let odds = self.sampler.exact_odds(&self.notes, self.cited());
+        odds.map_err(|error| Refusal::failure(error.to_string()))
     }
 
     fn narrate(&self, seed: MasterSeed, battle: u64, out: &mut dyn Write) -> Result<(), Refusal> {
@@ -264,5 +305,31 @@ impl BattleStudy for Study {
         out.write_all(report.as_bytes())?;
         told.map_err(|_| Refusal::failure("the report cannot be written"))?;
         fought.map_err(|refusal| Refusal::failure(format!("battle {battle} broke off: {refusal}")))
+    }
+
+    fn show(&self, seed: MasterSeed, kind: Example, out: &mut dyn Write) -> Result<(), Refusal> {
+        let found =
+            find(&self.sampler, seed, kind).map_err(|refusal| Refusal::failure(refusal.to_string()))?;
+        let Some(found) = found else {
+            return Err(Refusal::failure(format!(
+                "no end is so rare among {} battles: ask for a larger share",
+                grouped(SEARCHED)
+            )));
+        };
+        let (control, lost) = found.end;
+        let control = control.map_or("nobody's".to_owned(), |side| format!("{side}"));
+        let lost = Written::new(&self.sampler.scenario, &CounterMap::all(0), lost)
+            .style(Style::Names)
+            .to_string();
+        let lost = if lost.is_empty() { "none".to_owned() } else { lost };
+        writeln!(
+            out,
+            "Battle {} of seed {}. Control: {control}. Lost: {lost}. So ended {:.2} % of {} battles.\n",
+            found.battle,
+            seed.0,
+            found.share * 100.0,
+            grouped(SEARCHED)
+        )?;
+        self.narrate(seed, found.battle, out)
     }
 }

@@ -10,11 +10,8 @@ use crate::war_at_sea::scenario::Scenario;
 /// Everything wrong with a battle. `anyway` looks away from who may be where, not from what cannot be fought.
 pub(super) fn faults(scenario: &Scenario, lineup: &Lineup, anyway: bool) -> Vec<Fault> {
     let mut faults = Vec::new();
-    if !anyway {
-        match lineup.site {
-            Site::Area(area) => convoys(scenario, lineup, area, &mut faults),
-            Site::Port(port) => open_port(scenario, lineup, port, &mut faults),
-        }
+    if let (Site::Area(area), false) = (lineup.site, anyway) {
+        convoys(scenario, lineup, area, &mut faults);
     }
     match lineup.site {
         Site::Area(_) => somebody_to_fight(lineup, &mut faults),
@@ -63,15 +60,17 @@ fn convoys(scenario: &Scenario, lineup: &Lineup, area: Area, faults: &mut Vec<Fa
     }
 }
 
-/// 2.4, 2.5: a port that is closed has nobody in it.
-fn open_port(scenario: &Scenario, lineup: &Lineup, port: Port, faults: &mut Vec<Fault>) {
+/// 2.4, 2.5: a port that is closed has nobody in it, and there is nothing more to say.
+pub(super) fn closed(scenario: &Scenario, site: Site, turn: u8) -> Option<Fault> {
+    let Site::Port(port) = site else { return None };
     let (first, last) = scenario.ports[port].active;
-    if !(first..=last).contains(&lineup.turn) {
-        faults.push(Fault::new(
-            format!("{port} is closed on turn {} (rules 2.4, 2.5)", lineup.turn),
+    let open = (first..=last).contains(&turn);
+    (!open).then(|| {
+        Fault::new(
+            format!("{port} is closed on turn {turn} (rules 2.4, 2.5)"),
             format!("say a turn from {first} to {last}"),
-        ));
-    }
+        )
+    })
 }
 
 fn is_empty(lineup: &Lineup, side: Side) -> bool {

@@ -63,6 +63,9 @@ impl Asked<'_> {
     }
 
     fn on_turn(&self, scenario: &Scenario, site: Site, turn: u8) -> Result<Read, Faults> {
+        if let (Some(fault), false) = (check::closed(scenario, site, turn), self.anyway) {
+            return Err(Faults(vec![fault]));
+        }
         let mut faults = Vec::new();
         let forces = BySide::new(|side| self.force(scenario, site, turn, side, &mut faults));
         if !faults.is_empty() {

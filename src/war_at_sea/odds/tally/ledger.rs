@@ -4,13 +4,13 @@ use crate::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
 use crate::war_at_sea::map::{Area, Place, Site};
 use crate::war_at_sea::odds::{Judge, Lineup, Outcome};
 use crate::war_at_sea::position::Position;
-use crate::war_at_sea::scenario::Scenario;
+use crate::war_at_sea::scenario::{MOST_DEFENSE, Scenario};
 use arrayvec::ArrayVec;
 
-/// The most damage that a ship can bear, in any scenario, and none at all.
-const DAMAGES: usize = 13;
+/// Damages of a ship afloat, in any scenario.
+const DAMAGES: usize = MOST_DEFENSE as usize + 1;
 /// How many ends there are.
-pub(super) const FATES: usize = 2 * DAMAGES + 1;
+pub(in crate::war_at_sea::odds) const FATES: usize = 2 * DAMAGES + 1;
 
 /// What has become of a ship: at sea, gone to port disabled, or lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +44,11 @@ impl Fate {
             here if here == place => Fate::AtSea(position.damage[ship]),
             _ => Fate::Disabled(position.damage[ship]),
         }
+    }
+
+    /// No weight on any fate.
+    pub(in crate::war_at_sea::odds) fn none<W: Copy + Default>() -> [W; FATES] {
+        [W::default(); FATES]
     }
 
     /// A number below the number of fates.

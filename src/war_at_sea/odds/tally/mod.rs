@@ -14,6 +14,9 @@ use crate::war_at_sea::map::Site;
 use ledger::FATES;
 use std::collections::{BTreeMap, HashMap};
 
+/// States are kept of so many rounds; few battles last longer.
+pub const ROUNDS_KEPT: usize = 8;
+
 /// How often each whole number came up.
 pub type Counts<W> = BTreeMap<i32, W>;
 
@@ -45,19 +48,48 @@ pub struct BattleTally<W> {
     pub fates: FateCounts<W>,
     /// Ships lost together.
     pub together: HashMap<CounterSet, W>,
-    /// After round 1, 2, …
-    pub after_round: Vec<RoundTally<W>>,
+    /// The state after round 1, 2, … of battles that went on.
+    pub going_on: Vec<RoundTally<W>>,
+    /// The end of battles that were over after round 0, 1, …
+    pub over: Vec<RoundTally<W>>,
 }
 
-/// The state at the end of a round.
+/// How things stood at the end of a round.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RoundTally<W> {
-    /// Battles that had this round.
+    /// Battles.
     pub battles: W,
-    /// Who was left.
+    /// Who was left there.
     pub standing: HashMap<CounterSet, W>,
     /// What had become of each ship.
     pub fates: FateCounts<W>,
+}
+
+impl<W: Weight> RoundTally<W> {
+    fn add(&mut self, left: CounterSet, fates: impl Iterator<Item = Fate>, weight: W) {
+        self.battles += weight;
+        put(&mut self.standing, left, weight);
+        for (index, fate) in fates.enumerate() {
+            if self.fates.len() <= index {
+                self.fates.push([W::default(); FATES]);
+            }
+            self.fates[index][fate.index()] += weight;
+        }
+    }
+
+    fn merge(&mut self, other: &Self) {
+        self.battles += other.battles;
+        merge_map(&mut self.standing, &other.standing);
+        merge_fates(&mut self.fates, &other.fates);
+    }
+}
+
+/// The tally of a round, made if there is none yet.
+fn at<W: Weight>(rounds: &mut Vec<RoundTally<W>>, index: usize) -> &mut RoundTally<W> {
+    if rounds.len() <= index {
+        rounds.resize_with(index + 1, RoundTally::default);
+    }
+    &mut rounds[index]
 }
 
 fn put<K: std::hash::Hash + Eq, W: Weight>(map: &mut HashMap<K, W>, key: K, weight: W) {
@@ -101,23 +133,25 @@ impl<W: Weight> BattleTally<W> {
         for (ship, counts) in ledger.ships.iter().zip(&mut self.fates) {
             counts[Fate::after(outcome, *ship).index()] += weight;
         }
+        if usize::from(outcome.rounds) <= ROUNDS_KEPT {
+            let over = at(&mut self.over, usize::from(outcome.rounds));
+            let fates = ledger.ships.iter().map(|&ship| Fate::after(outcome, ship));
+            over.add(outcome.staying | outcome.disengaged, fates, weight);
+        }
     }
 
-    /// Adds the state at the end of a round.
+    /// Adds how a battle stood at the end of a round after which it went on.
     pub fn add_round(&mut self, ledger: &Ledger, state: &RoundState, weight: W) {
-        let index = usize::from(state.round).saturating_sub(1);
-        while self.after_round.len() <= index {
-            self.after_round.push(RoundTally {
-                fates: vec![[W::default(); FATES]; ledger.ships.len()],
-                ..RoundTally::default()
-            });
-        }
-        let round = &mut self.after_round[index];
-        round.battles += weight;
-        put(&mut round.standing, state.left(ledger), weight);
-        for (fate, counts) in state.fates.iter().zip(&mut round.fates) {
-            counts[fate.index()] += weight;
-        }
+        let round = at(&mut self.going_on, usize::from(state.round).saturating_sub(1));
+        round.add(state.left(ledger), state.fates.iter().copied(), weight);
+    }
+
+    /// How all battles stood after a round, those that were over among them.
+    #[must_use]
+    pub fn after_round(&self, round: usize) -> RoundTally<W> {
+        let mut all = self.going_on.get(round - 1).cloned().unwrap_or_default();
+        self.over.iter().take(round + 1).for_each(|over| all.merge(over));
+        all
     }
 
     /// Adds what another has counted.
@@ -135,13 +169,11 @@ impl<W: Weight> BattleTally<W> {
         }
         merge_fates(&mut self.fates, &other.fates);
         merge_map(&mut self.together, &other.together);
-        while self.after_round.len() < other.after_round.len() {
-            self.after_round.push(RoundTally::default());
+        for (index, round) in other.going_on.iter().enumerate() {
+            at(&mut self.going_on, index).merge(round);
         }
-        for (round, more) in self.after_round.iter_mut().zip(&other.after_round) {
-            round.battles += more.battles;
-            merge_map(&mut round.standing, &more.standing);
-            merge_fates(&mut round.fates, &more.fates);
+        for (index, round) in other.over.iter().enumerate() {
+            at(&mut self.over, index).merge(round);
         }
     }
 }

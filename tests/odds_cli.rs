@@ -1,0 +1,538 @@
+//! `admiralty odds` from outside: what it refuses and how, what it prints, and that the same question has the same
+//! answer.
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::path::Path;
+use std::process::Output;
+
+fn odds(arguments: &[&str]) -> Output {
+    let mut command = Command::cargo_bin("admiralty").unwrap();
+    command.current_dir(env!("CARGO_MANIFEST_DIR"));
+    command.arg("odds").args(arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+fn answered(arguments: &[&str]) -> String {
+    let output = odds(arguments);
+    assert_eq!(
+        output.status.code(),
+        Some(0),
+        "{arguments:?}: {}",
+        text(&output.stderr)
+    );
+    text(&output.stdout)
+}
+
+fn json(arguments: &[&str]) -> Value {
+    let arguments = [arguments, &["--json"]].concat();
+    serde_json::from_str(&answered(&arguments)).unwrap()
+}
+
+/// Asserts that a question is refused as asked wrongly, with these words, and that nothing is printed as a result.
+fn refused(arguments: &[&str], words: &[&str]) {
+    let output = odds(arguments);
+    let message = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {message}");
+    for word in words {
+        assert!(
+            message.contains(word),
+            "{arguments:?} does not say {word:?}: {message}"
+        );
+    }
+    assert_eq!(text(&output.stdout), "", "{arguments:?}");
+}
+
+/// The forces in the North Atlantic on turn 4.
+fn in_the_atlantic<'a>(allied: &'a str, axis: &'a str) -> [&'a str; 8] {
+    [
+        "--area",
+        "north atlantic",
+        "--turn",
+        "4",
+        "--allied",
+        allied,
+        "--axis",
+        axis,
+    ]
+}
+
+#[test]
+fn bad_forces_are_refused_with_the_rule_or_the_remedy() {
+    for (allied, axis, words) in [
+        (
+            "Hod",
+            "Bismarck",
+            vec!["Allied `Hod` (character 1)", "did you mean Hood?"],
+        ),
+        (
+            "Hood Hood",
+            "Bismarck",
+            vec![
+                "Hood a second time; the first is at character 1",
+                "take one of the two out",
+            ],
+        ),
+        (
+            "Hood",
+            "Bismarck Hood",
+            vec!["Axis `Hood`", "Hood is Allied, the force Axis"],
+        ),
+        (
+            "Marat",
+            "Bismarck",
+            vec!["Russian ships may not be in the North Atlantic", "M7"],
+        ),
+        ("336x0", "Bismarck", vec!["a count of 0", "take it out"]),
+        ("117x400", "Bismarck", vec!["400 of them, but there are only"]),
+        ("Hood", "", vec!["the Axis side is empty", "8.2", "--axis"]),
+        ("none", "Bismarck", vec!["the Allied side is empty", "--allied"]),
+        (
+            "Hood",
+            "Bismarck LBA",
+            vec!["Axis land-based air does not reach the North Atlantic (rule 9.2)"],
+        ),
+        ("Hood", "U8", vec!["8 U-boats", "rule 8.1"]),
+        ("U1", "Bismarck", vec!["U-boats are Axis"]),
+        ("Hood-9", "Bismarck", vec!["9 damage sinks Hood", "7.4"]),
+        (
+            "1A 2B",
+            "Bismarck",
+            vec!["only one is allowed in an area (rule 14.1)"],
+        ),
+        ("Howe", "Bismarck", vec!["Howe enters on turn 5"]),
+        (
+            "Hood",
+            "Littorio",
+            vec!["Italian ships may not be in the North Atlantic", "M7"],
+        ),
+        (
+            "999",
+            "Bismarck",
+            vec!["no counter of this scenario has these factors", "did you mean"],
+        ),
+    ] {
+        refused(&in_the_atlantic(allied, axis), &words);
+    }
+}
+
+#[test]
+fn places_turns_and_ports_are_checked() {
+    for (arguments, words) in [
+        (
+            vec!["--area", "pacific", "--allied", "Hood", "--axis", "Bismarck"],
+            vec!["no area or port \"pacific\""],
+        ),
+        (
+            vec!["--allied", "Hood", "--axis", "Bismarck"],
+            vec!["where is the battle?", "--area"],
+        ),
+        (
+            vec![
+                "--area", "med", "--turn", "9", "--allied", "Hood", "--axis", "Roma",
+            ],
+            vec!["no turn 9", "5.9"],
+        ),
+        (
+            vec![
+                "--area", "barents", "--turn", "3", "--allied", "1A", "--axis", "Scheer",
+            ],
+            vec!["14.3", "say turn 4"],
+        ),
+        (
+            vec!["--area", "baltic", "--allied", "Hood", "--axis", "Lutzow"],
+            vec!["British ships may not be in the Baltic"],
+        ),
+        (
+            vec!["--area", "med", "--allied", "LBA", "--axis", "LBA"],
+            vec!["do not fight one another"],
+        ),
+        (
+            vec![
+                "--port",
+                "neutral port",
+                "--allied",
+                "Hood",
+                "--axis",
+                "Graf Spee",
+            ],
+            vec!["ruling T3"],
+        ),
+        (
+            vec!["--port", "england", "--allied", "Hood", "--axis", "LBA"],
+            vec!["9.2"],
+        ),
+        (
+            vec!["--port", "malta", "--allied", "Hood", "--axis", "Littorio"],
+            vec!["may not be in Malta"],
+        ),
+        (
+            vec!["--port", "malta", "--axis", "LBA"],
+            vec!["nothing in Malta to strike"],
+        ),
+        (
+            vec![
+                "--port", "france", "--turn", "7", "--allied", "LBA", "--axis", "Lutzow",
+            ],
+            vec!["closed on turn 7", "2.4"],
+        ),
+        (
+            vec!["--port", "germany", "--allied", "LBA", "--axis", "Lutzow U2"],
+            vec!["immune", "M4"],
+        ),
+    ] {
+        refused(&arguments, &words);
+    }
+}
+
+#[test]
+fn flags_and_doctrines_that_contradict_are_refused() {
+    let with = |more: &[&'static str], words: &[&str]| {
+        refused(
+            &[in_the_atlantic("Hood", "Bismarck").as_slice(), more].concat(),
+            words,
+        );
+    };
+    with(&["--port", "malta"], &["--area", "cannot be used with"]);
+    with(
+        &["--games", "1000", "--until", "0.1%"],
+        &["--until", "cannot be used with"],
+    );
+    with(&["--json", "--csv"], &["cannot be used with"]);
+    with(&["--until", "0.1"], &["no unit"]);
+    with(
+        &["--allied-doctrine", "spread,sink"],
+        &["--allied-doctrine", "both speak of the guns"],
+    );
+    with(
+        &["--axis-doctrine", "sneak"],
+        &["no battle doctrine named \"sneak\"", "never-disengage"],
+    );
+    with(&["--rules", "19.9"], &["no optional rule named \"19.9\""]);
+    with(&["--picture", "battle.gif"], &["end the name in .svg or .png"]);
+    with(&["was1:AyUDAQMJBwgJIiMkJSYnAAAgGQ"], &["already says everything"]);
+    refused(&["was1:AyUDAQMJBwgJIiMkJSYnAAAgGA"], &["cut short or mistyped"]);
+    refused(&["Hood"], &["begins with was1:"]);
+}
+
+#[test]
+fn anyway_lets_ships_be_where_the_rules_do_not() {
+    let forces = in_the_atlantic("Marat", "Bismarck LBA");
+    let odds = json(&[forces.as_slice(), &["--anyway", "--games", "1000"]].concat());
+    assert_eq!(odds["forces"]["axis"]["written"], "496 LBA");
+    let notes = odds["notes"].to_string();
+    assert!(notes.contains("--anyway"), "{notes}");
+    // And its string needs no word more.
+    let share = odds["share"].as_str().unwrap().to_owned();
+    assert_eq!(json(&[&share, "--games", "1000"])["control"], odds["control"]);
+}
+
+#[test]
+fn the_answer_does_not_depend_on_threads_and_comes_again_by_its_command() {
+    let battle = "scenarios/battles/duel.toml";
+    let one = answered(&[battle, "--threads", "1"]);
+    assert_eq!(one, answered(&[battle, "--threads", "3"]));
+    let line = one
+        .lines()
+        .find(|line| line.trim().starts_with("command"))
+        .unwrap();
+    let arguments: Vec<&str> = line
+        .split_whitespace()
+        .skip(3)
+        .map(|word| word.trim_matches('\''))
+        .collect();
+    let again = answered(&arguments);
+    // The notes tell how the forces were read, which a string does not.
+    let figures = |text: &str| {
+        text.lines()
+            .skip_while(|line| !line.starts_with("Control"))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(figures(&again), figures(&one));
+    assert_ne!(figures(&answered(&[battle, "--seed", "2"])), figures(&one));
+}
+
+/// The five battles of the README: control known to 0.3 points, shares that add up to one.
+#[test]
+fn battle_files_answer_with_intervals_as_narrow_as_promised() {
+    for name in ["barents", "duel", "convoy", "river-plate"] {
+        let odds = json(&[&format!("scenarios/battles/{name}.toml")]);
+        let control = &odds["control"];
+        let mut sum = 0.0;
+        for who in ["allied", "axis", "nobody"] {
+            let figure = |field: &str| control[who][field].as_f64().unwrap();
+            assert!(figure("high") - figure("low") <= 0.006, "{name} {who}: {control}");
+            assert!(
+                (figure("low")..=figure("high")).contains(&figure("p")),
+                "{name} {who}: {control}"
+            );
+            assert_eq!(control[who]["method"], "sampled");
+            sum += figure("p");
+        }
+        assert!((sum - 1.0).abs() < 1e-12, "{name}: {sum}");
+    }
+    let malta = json(&["scenarios/battles/malta.toml"]);
+    assert_eq!(malta["control"], Value::Null, "nobody controls a port");
+    assert_eq!(malta["rounds"]["value"], 0.0);
+}
+
+/// Three planes at three ships, one die each. Sunk: a 6, then damage beyond defence. Warspite 4: 5 and 6, 1/18.
+/// Malaya the same. Eagle 2: 3 to 6, 1/9. A 5 has no effect in port. Mean 2/18 + 1/9 = 2/9 ships.
+#[test]
+fn a_port_strike_agrees_with_arithmetic() {
+    let malta = json(&["scenarios/battles/malta.toml", "--games", "400000"]);
+    let lost = &malta["losses"]["allied"];
+    assert!(
+        (lost["ships"]["value"].as_f64().unwrap() - 2.0 / 9.0).abs() < 0.004,
+        "{lost}"
+    );
+    let none = 17.0 / 18.0 * (17.0 / 18.0) * (8.0 / 9.0);
+    assert_eq!(lost["by_ships"][0]["n"], 0);
+    assert!(
+        (lost["by_ships"][0]["p"].as_f64().unwrap() - none).abs() < 0.004,
+        "{lost}"
+    );
+    let eagle = malta["ships"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|ship| ship["name"] == "Eagle")
+        .unwrap();
+    assert!(
+        (eagle["sunk"]["p"].as_f64().unwrap() - 1.0 / 9.0).abs() < 0.003,
+        "{eagle}"
+    );
+    assert_eq!(eagle["disabled"]["p"], 0.0);
+    // A hit of 2 cripples her: 1/36; of 1 damages her: 1/36.
+    assert!(
+        (eagle["crippled"]["p"].as_f64().unwrap() - 1.0 / 36.0).abs() < 0.002,
+        "{eagle}"
+    );
+    assert!(
+        (eagle["damaged"]["p"].as_f64().unwrap() - 1.0 / 36.0).abs() < 0.002,
+        "{eagle}"
+    );
+}
+
+/// Every ship's five ends make one, whatever the battle, and the rounds' too.
+#[test]
+fn shares_add_up() {
+    let odds = json(&["scenarios/battles/barents.toml", "--games", "20000"]);
+    let one = |ship: &Value| {
+        let ends = ["unhurt", "damaged", "crippled", "disabled", "sunk"];
+        let sum: f64 = ends.map(|end| ship[end]["p"].as_f64().unwrap()).iter().sum();
+        assert!((sum - 1.0).abs() < 1e-12, "{ship}");
+        let afloat: f64 = ship["afloat_by_damage"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|by| by["p"].as_f64().unwrap())
+            .sum();
+        assert!(
+            (afloat + ship["sunk"]["p"].as_f64().unwrap() - 1.0).abs() < 1e-12,
+            "{ship}"
+        );
+    };
+    odds["ships"].as_array().unwrap().iter().for_each(one);
+    let rounds = odds["after_round"].as_array().unwrap();
+    assert!(rounds.len() > 2);
+    assert!(rounds[0]["fought"]["p"].as_f64().unwrap() > 0.9);
+    for round in rounds {
+        round["ships"].as_array().unwrap().iter().for_each(one);
+    }
+}
+
+#[test]
+fn text_stays_within_a_hundred_columns_and_csv_has_a_line_for_each_figure() {
+    for name in ["barents", "duel", "convoy", "malta", "river-plate"] {
+        let battle = format!("scenarios/battles/{name}.toml");
+        let text = answered(&[&battle, "--games", "3000"]);
+        let copied = ["  share ", "  command "];
+        for line in text
+            .lines()
+            .filter(|line| !copied.iter().any(|start| line.starts_with(start)))
+        {
+            assert!(line.chars().count() <= 100, "{line}");
+        }
+        assert!(text.contains("sampled ±"), "{text}");
+    }
+    let csv = answered(&["scenarios/battles/duel.toml", "--games", "3000", "--csv"]);
+    let mut lines = csv.lines();
+    assert_eq!(
+        lines.next(),
+        Some("figure,side,ship,round,n,value,low,high,method")
+    );
+    assert!(lines.clone().count() > 50);
+    assert!(
+        lines.all(|line| line.split(',').count() == 9 && line.ends_with(",sampled")),
+        "{csv}"
+    );
+}
+
+#[test]
+fn a_picture_is_written_as_its_name_says() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, begins) in [
+        ("battle.svg", b"<svg".as_slice()),
+        ("battle.png", b"\x89PNG".as_slice()),
+    ] {
+        let path = folder.path().join(name);
+        let file = path.to_str().unwrap();
+        answered(&[
+            "scenarios/battles/barents.toml",
+            "--games",
+            "3000",
+            "--picture",
+            file,
+        ]);
+        let bytes = std::fs::read(&path).unwrap();
+        assert!(bytes.starts_with(begins), "{name}");
+    }
+    let svg = std::fs::read_to_string(folder.path().join("battle.svg")).unwrap();
+    for words in [
+        "Barents Sea, turn 4",
+        "Allied control",
+        "Axis ships lost: 1",
+        "was1:",
+    ] {
+        assert!(svg.contains(words), "{words}");
+    }
+}
+
+/// Every command that the page and the README give works as it stands there.
+#[test]
+fn commands_in_the_docs_work() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = 0;
+    for file in ["docs/odds.md", "README.md"] {
+        let page = std::fs::read_to_string(root.join(file)).unwrap();
+        let commands = page.lines().map(|line| line.trim_start_matches("$ "));
+        for command in commands.filter(|line| line.starts_with("admiralty odds ") && !line.contains("--help"))
+        {
+            let command = command.split('#').next().unwrap();
+            let output = odds(&words(command)[2..].iter().map(String::as_str).collect::<Vec<_>>());
+            assert_eq!(
+                output.status.code(),
+                Some(0),
+                "{command}: {}",
+                text(&output.stderr)
+            );
+            found += 1;
+        }
+    }
+    assert!(found >= 11, "{found} commands");
+}
+
+/// Cuts a command as a shell does, as far as these need it.
+fn words(command: &str) -> Vec<String> {
+    let pieces = command.split('"').enumerate();
+    let words = pieces.flat_map(|(n, piece)| match n % 2 {
+        0 => piece.split_whitespace().map(str::to_owned).collect(),
+        _ => vec![piece.to_owned()],
+    });
+    words.collect()
+}
+
+/// The law and a sample of it agree where both are told.
+#[test]
+fn exact_and_sampled_tell_the_same_story() {
+    for name in ["duel", "malta", "river-plate"] {
+        let battle = format!("scenarios/battles/{name}.toml");
+        let (law, sample) = (json(&[&battle, "--exact"]), json(&[&battle]));
+        assert_eq!(law["method"], "exact");
+        compare(name, &law, &sample);
+    }
+}
+
+/// Every figure of the law within the sample's interval, stretched by half, since there are many.
+fn compare(path: &str, law: &Value, sample: &Value) {
+    match (law, sample) {
+        (Value::Object(law), Value::Object(sample)) => {
+            if let (Some(low), Some(high)) = (sample.get("low"), sample.get("high")) {
+                let number = |value: &Value| value.as_f64().unwrap();
+                let truth = number(law.get("p").or(law.get("value")).unwrap());
+                let slack = (number(high) - number(low)) / 4.0 + 1e-12;
+                let range = number(low) - slack..=number(high) + slack;
+                assert!(range.contains(&truth), "{path}: {truth} not in {range:?}");
+                return;
+            }
+            let told = |key: &str| !["left", "citation", "lost_together"].contains(&key);
+            for (key, value) in law.iter().filter(|(key, _)| told(key)) {
+                compare(&format!("{path}.{key}"), value, &sample[key]);
+            }
+        }
+        (Value::Array(law), Value::Array(sample)) => {
+            for (index, (law, sample)) in law.iter().zip(sample).enumerate() {
+                compare(&format!("{path}[{index}]"), law, sample);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What JSON holds is what the page says it holds, field for field.
+#[test]
+fn docs_name_every_field_of_the_json() {
+    let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/odds.md")).unwrap();
+    let mut fields = std::collections::BTreeSet::new();
+    keys(
+        &json(&["scenarios/battles/duel.toml", "--games", "3000"]),
+        &mut fields,
+    );
+    assert!(fields.len() > 40);
+    for field in fields {
+        assert!(
+            page.contains(&format!("`{field}`")),
+            "docs/odds.md does not name `{field}`"
+        );
+    }
+}
+
+fn keys(value: &Value, found: &mut std::collections::BTreeSet<String>) {
+    match value {
+        Value::Object(map) => map.iter().for_each(|(key, value)| {
+            found.insert(key.clone());
+            keys(value, found);
+        }),
+        Value::Array(list) => list.iter().for_each(|value| keys(value, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn a_battle_of_a_kind_is_told() {
+    let show = |kind: &str| answered(&["scenarios/battles/duel.toml", "--show", kind]);
+    for kind in ["typical", "best", "worst", "rare:1%"] {
+        let told = show(kind);
+        assert!(told.starts_with("Battle "), "{told}");
+        assert!(
+            told.contains("Bismarck") && told.contains("ROUND 1") || told.contains("Round 1"),
+            "{told}"
+        );
+        assert_eq!(told, show(kind), "the same battle every time");
+    }
+    assert!(
+        show("best").contains("Control: Allied. Lost: Bismarck, Prinz Eugen."),
+        "{}",
+        show("best")
+    );
+    assert!(
+        show("worst").contains("Control: Axis. Lost: Prince of Wales, Hood."),
+        "{}",
+        show("worst")
+    );
+    let percent = |told: &str| -> f64 {
+        let (_, rest) = told.split_once("So ended ").unwrap();
+        rest.split_once(" %").unwrap().0.parse().unwrap()
+    };
+    assert!(percent(&show("rare:1%")) <= 1.0);
+    assert!(percent(&show("typical")) > 10.0);
+    refused(
+        &["scenarios/battles/duel.toml", "--show", "funny"],
+        &["write typical, best, worst or rare:1%"],
+    );
+}
