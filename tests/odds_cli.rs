@@ -536,3 +536,54 @@ fn a_battle_of_a_kind_is_told() {
         &["write typical, best, worst or rare:1%"],
     );
 }
+
+/// One more cruiser after another: the Allies hold the area more often each time, and the steps are the battles
+/// themselves.
+#[test]
+fn a_sweep_follows_the_odds_step_by_step() {
+    let duel = "scenarios/battles/duel.toml";
+    let sweep = json(&[duel, "--exact", "--sweep", "allied += 117 x 0..2"]);
+    let allied = |step: usize| {
+        sweep["steps"][step]["odds"]["control"]["allied"]["p"]
+            .as_f64()
+            .unwrap()
+    };
+    assert!(allied(0) < allied(1) && allied(1) < allied(2));
+    assert_eq!(
+        sweep["steps"][0]["odds"]["control"],
+        json(&[duel, "--exact"])["control"]
+    );
+    // By rule 19.1 Bismarck has defence 7: the same by either way.
+    let weaker = json(&[duel, "--exact", "--sweep", "Bismarck.defense = 7..7"]);
+    let optional = json(&[duel, "--exact", "--rules", "19.1"]);
+    assert_eq!(weaker["steps"][0]["odds"]["control"], optional["control"]);
+
+    let text = answered(&[duel, "--exact", "--sweep", "allied += 117 x 0..1"]);
+    assert!(
+        text.lines()
+            .filter(|line| !line.contains("command"))
+            .all(|line| line.chars().count() <= 100),
+        "{text}"
+    );
+    let csv = answered(&[duel, "--exact", "--sweep", "allied += 117 x 0..1", "--csv"]);
+    assert_eq!(csv.lines().count(), 1 + 2 * 7, "{csv}");
+    refused(
+        &[duel, "--sweep", "allied += 117"],
+        &["has no range of numbers", "write allied += 117 x 0..8"],
+    );
+    refused(
+        &[duel, "--games", "1000", "--sweep", "allied += 117 x 7..9"],
+        &["there are only"],
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("curve.svg");
+    answered(&[
+        duel,
+        "--exact",
+        "--sweep",
+        "axis += 127 x 0..1",
+        "--picture",
+        path.to_str().unwrap(),
+    ]);
+    assert!(std::fs::read_to_string(path).unwrap().contains("axis += 127"));
+}

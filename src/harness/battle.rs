@@ -27,6 +27,8 @@ pub struct BattleRequest {
     pub optional_rules: Option<Vec<String>>,
     /// Whether ships may be where the rules do not let them be.
     pub anyway: bool,
+    /// Values of the scenario to be replaced for this battle: path and value.
+    pub overrides: Vec<(String, String)>,
 }
 
 /// How much of a battle is to be sampled, and how it is watched.
@@ -42,6 +44,9 @@ pub struct Sampling<'a> {
 
 /// A battle that was read and found possible.
 pub trait BattleStudy {
+    /// The battle in one string.
+    fn share(&self) -> &str;
+
     /// Fights it many times. `refine` is shown what is known so far: soon after the start, then now and then.
     ///
     /// # Errors

@@ -8,6 +8,7 @@
 
 mod batches;
 mod battle;
+mod battle_edit;
 mod bid;
 mod data_file;
 mod example;
@@ -20,6 +21,7 @@ pub use batches::{
     BATCH, Control, Experiment, MAX_GAMES, MAX_GAMES_UNTIL, Plan, Run, RunError, Tally, in_batches, run,
 };
 pub use battle::{BattleRequest, BattleStudy, Sampling};
+pub use battle_edit::Sweep;
 pub use bid::{Bid, BidError};
 pub use data_file::DataFile;
 pub(crate) use data_file::fnv1a;

@@ -110,6 +110,14 @@ pub trait OpenScenario {
         ))
     }
 
+    /// Writes a battle out that was given in one string, so that it can be changed; any other stays as it is.
+    ///
+    /// # Errors
+    /// As for [`OpenScenario::battle`].
+    fn spelt_out(&self, request: &BattleRequest) -> Result<BattleRequest, Refusal> {
+        Ok(request.clone())
+    }
+
     /// Seats the commanders.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ mod csv;
 mod json;
 mod picture;
 mod report;
+mod sweep;
 mod text;
 
 pub use csv::csv;
@@ -12,4 +13,5 @@ pub use picture::figure;
 pub use report::{
     AfterRound, BattleCitation, BattleOdds, Control, Force, Losses, Method, ShipOdds, Standing, Together,
 };
+pub use sweep::SweepOdds;
 pub use text::{brief, text};

@@ -6,7 +6,8 @@ use super::{BattleOdds, Method, ShipOdds};
 use crate::naval::Side;
 use crate::statistics::{Estimate, Scale};
 use crate::summary::{Paint, grouped};
-use parts::{Page, badge, bar, grid, value};
+use parts::{Page, badge, bar, value};
+pub(super) use parts::{cell, grid};
 
 /// Rows of the lists of sets of ships that a terminal is shown; JSON has all that are kept.
 const ROWS: usize = 8;
@@ -145,14 +146,14 @@ fn expected(page: &mut Page, odds: &BattleOdds) {
 fn losses(page: &mut Page, odds: &BattleOdds) {
     page.blank();
     page.heading(&format!("Losses   {}", odds.method.word()));
-    let cell = |estimate| parts::cell(estimate, Scale::Plain, odds.method);
+    let plain = |estimate| cell(estimate, Scale::Plain, odds.method);
     let rows = Side::BOTH.map(|side| {
         let losses = &odds.losses[side];
         vec![
             side.name().to_owned(),
-            cell(losses.ships),
-            cell(losses.damage),
-            cell(losses.worth),
+            plain(losses.ships),
+            plain(losses.damage),
+            plain(losses.worth),
         ]
     });
     let worth = format!("worth in {}", odds.points);
@@ -171,7 +172,7 @@ fn losses(page: &mut Page, odds: &BattleOdds) {
         let share = |n: usize| law.iter().find(|(number, _)| *number == n as i32);
         let cells = (0..shown).map(|n| {
             share(n).map_or(String::new(), |(_, share)| {
-                parts::cell(*share, Scale::Percent, odds.method)
+                cell(*share, Scale::Percent, odds.method)
             })
         });
         std::iter::once(side.name().to_owned()).chain(cells).collect()
@@ -199,7 +200,7 @@ fn ship_row(ship: &ShipOdds, method: Method) -> Vec<String> {
     let shares = [ship.unhurt, ship.damaged, ship.crippled, ship.disabled, ship.sunk];
     [ship.name.clone(), format!("{}{before}", ship.factors)]
         .into_iter()
-        .chain(shares.map(|share| parts::cell(share, Scale::Percent, method)))
+        .chain(shares.map(|share| cell(share, Scale::Percent, method)))
         .collect()
 }
 

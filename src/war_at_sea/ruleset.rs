@@ -98,7 +98,7 @@ impl Ruleset for WarAtSea {
     }
 }
 
-fn read_rules(names: &[String]) -> Result<OptionalRules, Refusal> {
+pub(super) fn read_rules(names: &[String]) -> Result<OptionalRules, Refusal> {
     let mut rules = OptionalRules::default();
     for name in names {
         match name.as_str() {
@@ -112,7 +112,7 @@ fn read_rules(names: &[String]) -> Result<OptionalRules, Refusal> {
 }
 
 /// The optional rules in force, by name.
-fn names_of(rules: OptionalRules) -> Vec<String> {
+pub(super) fn names_of(rules: OptionalRules) -> Vec<String> {
     let in_force = [rules.weaker_bismarck, rules.uboats_accumulate, rules.face_down];
     OPTIONAL_RULES
         .iter()
@@ -151,6 +151,10 @@ impl OpenScenario for LoadedScenario {
 
     fn battle(&self, request: &BattleRequest) -> Result<Box<dyn BattleStudy>, Refusal> {
         Ok(Box::new(odds::study(self, request)?))
+    }
+
+    fn spelt_out(&self, request: &BattleRequest) -> Result<BattleRequest, Refusal> {
+        odds::spelt_out(self, request)
     }
 
     fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {

@@ -7,11 +7,12 @@ use super::options::{DEFAULT_SEED, RulesetOption, read_rules, source};
 use super::{interrupt, terminal};
 use admiralty::dice::MasterSeed;
 use admiralty::harness::{
-    BattleRequest, BattleStudy, Control, Example, MAX_GAMES_UNTIL, Plan, Refusal, Ruleset, Sampling,
+    BattleRequest, BattleStudy, Control, Example, MAX_GAMES_UNTIL, OpenScenario, Plan, Refusal, Ruleset,
+    Sampling, Sweep,
 };
 use admiralty::naval::BySide;
-use admiralty::odds::{BattleOdds, csv, json, text};
-use admiralty::plots::draw;
+use admiralty::odds::{BattleOdds, SweepOdds, csv, json, text};
+use admiralty::plots::{Figure, draw};
 use admiralty::rulesets;
 use admiralty::statistics::Precision;
 use clap::Args;
@@ -20,6 +21,7 @@ use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
 
 /// The precision aimed at unless the user says otherwise: control to three tenths of a percentage point.
 const PRECISION: &str = "0.3%";
@@ -31,6 +33,10 @@ pub struct Odds {
     /// A battle as one string (was1:…, printed with every answer), or a battle file (scenarios/battles)
     #[arg(value_name = "BATTLE")]
     battle: Option<String>,
+
+    /// Change one thing step by step and follow the odds: "allied += 117 x 0..8", "Bismarck.defense = 5..9"
+    #[arg(long, value_name = "CHANGE", conflicts_with = "show")]
+    sweep: Option<String>,
 
     #[command(flatten)]
     forces: Forces,
@@ -168,6 +174,7 @@ Examples:
   admiralty odds --port malta --allied \"Warspite 443\" --axis LBA
   admiralty odds scenarios/battles/barents.toml --json
   admiralty odds scenarios/battles/duel.toml --show rare:1%
+  admiralty odds scenarios/battles/duel.toml --sweep \"allied += 117 x 0..5\" --picture curve.svg
   admiralty odds 'was1:…' --until 0.1% --picture battle.png
 
 Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so far is printed)."
@@ -180,6 +187,9 @@ impl Odds {
         let picture = self.output.picture.as_deref().map(Format::of).transpose()?;
         let request = self.request()?;
         let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+        if let Some(sweep) = &self.sweep {
+            return self.sweep(sweep, scenario.as_ref(), &request, self.extent.plan(ruleset)?);
+        }
         let study = scenario.battle(&request)?;
         if let Some(kind) = self.output.show {
             let mut out = BufWriter::new(io::stdout().lock());
@@ -190,10 +200,10 @@ impl Odds {
         let odds = if self.extent.exact {
             study.exact(&mut |words| terminal::remark(words))?
         } else {
-            self.watch(study.as_ref(), self.extent.plan(ruleset)?)?
+            self.watch(study.as_ref(), self.extent.plan(ruleset)?, interrupt::watch())?
         };
         if let (Some(format), Some(path)) = (picture, &self.output.picture) {
-            write_picture(&odds, format, path)?;
+            write_picture(admiralty::odds::figure(&odds), format, path)?;
         }
         terminal::print(&match (self.output.json, self.output.csv) {
             (true, _) => json(&odds),
@@ -207,13 +217,63 @@ impl Odds {
         })
     }
 
+    /// Follows the odds through a change.
+    fn sweep(
+        &self,
+        text: &str,
+        scenario: &dyn OpenScenario,
+        request: &BattleRequest,
+        plan: Plan,
+    ) -> Result<ExitCode, Refusal> {
+        let sweep = Sweep::read(text)?;
+        let picture = self.output.picture.as_deref().map(Format::of).transpose()?;
+        let request = scenario.spelt_out(request)?;
+        let base = scenario.battle(&request)?.share().to_owned();
+        let cancel = interrupt::watch();
+        let mut steps = Vec::new();
+        for number in sweep.numbers() {
+            let study = scenario.battle(&sweep.at(&request, number)?)?;
+            let odds = if self.extent.exact {
+                study.exact(&mut |_| {})?
+            } else {
+                self.watch(study.as_ref(), plan, cancel)?
+            };
+            let complete = odds.citation.complete;
+            steps.push((number, odds));
+            if !complete {
+                break; // interrupted
+            }
+        }
+        let what = sweep.what();
+        let command = format!(
+            "{} odds '{base}' --sweep '{text}' {}",
+            env!("CARGO_PKG_NAME"),
+            self.extent.arguments()
+        );
+        let odds = SweepOdds { what, steps, command };
+        if let (Some(format), Some(path)) = (picture, &self.output.picture) {
+            write_picture(odds.figure(), format, path)?;
+        }
+        terminal::print(&match (self.output.json, self.output.csv) {
+            (true, _) => odds.json(),
+            (_, true) => odds.csv(),
+            _ => odds.text(),
+        })?;
+        let complete = odds.steps.iter().all(|(_, odds)| odds.citation.complete);
+        Ok(if complete {
+            ExitCode::SUCCESS
+        } else {
+            interrupt::exit_code()
+        })
+    }
+
     /// Fights, with what is known so far shown on a terminal.
-    fn watch(&self, study: &dyn BattleStudy, plan: Plan) -> Result<BattleOdds, Refusal> {
+    fn watch(&self, study: &dyn BattleStudy, plan: Plan, cancel: &AtomicBool) -> Result<BattleOdds, Refusal> {
         let sampling = Sampling {
             plan,
             seed: MasterSeed(self.extent.seed),
             control: Control {
-                cancel: interrupt::watch(),
+                cancel,
                 ..Control::none()
             },
         };
@@ -241,6 +301,7 @@ impl Odds {
             },
             optional_rules: forces.rules.as_deref().map(read_rules),
             anyway: forces.anyway,
+            overrides: Vec::new(),
         };
         match &self.battle {
             Some(file)
@@ -258,6 +319,16 @@ impl Odds {
 }
 
 impl Extent {
+    /// The arguments that ask for the same extent again.
+    fn arguments(&self) -> String {
+        let until = || self.until.as_deref().unwrap_or(PRECISION);
+        match (self.exact, self.games) {
+            (true, _) => "--exact".to_owned(),
+            (_, Some(games)) => format!("--games {games} --seed {}", self.seed),
+            _ => format!("--until {} --seed {}", until(), self.seed),
+        }
+    }
+
     fn plan(&self, ruleset: &dyn Ruleset) -> Result<Plan, Refusal> {
         let threads = self.threads;
         if let Some(games) = self.games {
@@ -299,9 +370,8 @@ impl Format {
     }
 }
 
-fn write_picture(odds: &BattleOdds, format: Format, path: &Path) -> Result<(), Refusal> {
+fn write_picture((figure, line): (Figure, String), format: Format, path: &Path) -> Result<(), Refusal> {
     let failed = |error: &dyn std::fmt::Display| Refusal::failure(format!("{}: {error}", path.display()));
-    let (figure, line) = admiralty::odds::figure(odds);
     let drawing = draw(&figure, &line).map_err(|error| failed(&error))?;
     let bytes = match format {
         Format::Svg => drawing.svg().into_bytes(),

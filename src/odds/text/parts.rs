@@ -50,7 +50,7 @@ fn interval(estimate: Estimate, scale: Scale, method: Method) -> String {
 }
 
 /// A figure for a table, with the longer arm of its interval; JSON and CSV have both ends.
-pub(super) fn cell(estimate: Estimate, scale: Scale, method: Method) -> String {
+pub(in crate::odds) fn cell(estimate: Estimate, scale: Scale, method: Method) -> String {
     let shown = value(estimate, scale, method);
     let arm = (estimate.high - estimate.value).max(estimate.value - estimate.low);
     match method {
@@ -72,7 +72,7 @@ pub(super) fn bar(share: f64) -> String {
 }
 
 /// A table; all columns but the first are numbers.
-pub(super) fn grid(header: &[&str], rows: &[Vec<String>]) -> Vec<String> {
+pub(in crate::odds) fn grid(header: &[&str], rows: &[Vec<String>]) -> Vec<String> {
     let mut grid = comfy_table::Table::new();
     grid.load_style(TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')));
     grid.set_header(header);

@@ -18,5 +18,5 @@ pub use outcome::{Outcome, UboatLosses};
 pub use plan::BattlePlan;
 pub use sampler::Sampler;
 pub use share::{ShareFault, Shared};
-pub(super) use study::study;
+pub(super) use study::{spelt_out, study};
 pub use tally::{BattleTally, Fate, Ledger, RoundState, Weight};

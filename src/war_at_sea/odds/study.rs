@@ -9,17 +9,18 @@ use super::share::Shared;
 use super::tally::BattleTally;
 use crate::dice::{MasterSeed, Seeded};
 use crate::harness::{
-    BattleRequest, BattleStudy, Example, Plan, Refusal, Ruleset, RunError, Sampling, ScenarioCard,
-    ScenarioSource, Watch, in_batches, quoted,
+    BattleRequest, BattleStudy, Example, FIRST_LOOK, Plan, Refusal, Ruleset, RunError, Sampling,
+    ScenarioCard, ScenarioSource, Watch, in_batches, quoted,
 };
 use crate::naval::{BySide, CounterMap, Side};
 use crate::odds::{BattleCitation, BattleOdds, Method};
+use crate::statistics::Intervals;
 use crate::summary::{Aim, grouped};
 use crate::war_at_sea::event::Observer;
 use crate::war_at_sea::narrator::{Heading, Narrator};
 use crate::war_at_sea::notation::{Style, Written};
 use crate::war_at_sea::play::Game;
-use crate::war_at_sea::ruleset::WarAtSea;
+use crate::war_at_sea::ruleset::{WarAtSea, names_of, read_rules};
 use crate::war_at_sea::scenario::LoadedScenario;
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
@@ -48,11 +49,12 @@ pub(in crate::war_at_sea) fn study(
     loaded: &LoadedScenario,
     request: &BattleRequest,
 ) -> Result<Study, Refusal> {
+    let changed = with_overrides(loaded, request)?;
     let (shared, notes) = match &request.share {
-        Some(text) => read_again(loaded, request, text)?,
-        None => read(loaded, request)?,
+        Some(text) => read_again(&changed, request, text)?,
+        None => read(&changed, request)?,
     };
-    let in_force = loaded.clone().with_rules(shared.optional);
+    let in_force = changed.with_rules(shared.optional);
     let sampler = Sampler::new(&in_force.scenario, &shared.lineup, shared.plans.clone());
     Ok(Study {
         share: shared.write(&in_force.scenario),
@@ -60,6 +62,46 @@ pub(in crate::war_at_sea) fn study(
         source: request.scenario.clone(),
         sampler,
         notes,
+    })
+}
+
+/// The scenario with the values that the request replaces.
+fn with_overrides(loaded: &LoadedScenario, request: &BattleRequest) -> Result<LoadedScenario, Refusal> {
+    if request.overrides.is_empty() {
+        return Ok(loaded.clone());
+    }
+    loaded
+        .with_overrides(&request.overrides)
+        .map_err(|faults| Refusal::Usage(faults.to_string()))
+}
+
+/// A battle in one string, written out.
+pub(in crate::war_at_sea) fn spelt_out(
+    loaded: &LoadedScenario,
+    request: &BattleRequest,
+) -> Result<BattleRequest, Refusal> {
+    let Some(text) = &request.share else {
+        return Ok(request.clone());
+    };
+    let (shared, _) = read_again(loaded, request, text)?;
+    let scenario = &loaded.scenario;
+    Ok(BattleRequest {
+        share: None,
+        place: Some(shared.lineup.site.to_string()),
+        turn: Some(shared.lineup.turn),
+        forces: BySide::new(|side| {
+            Some(
+                shared
+                    .lineup
+                    .written(scenario, side)
+                    .style(Style::Names)
+                    .to_string(),
+            )
+        }),
+        doctrines: BySide::new(|side| Some(shared.plans[side].written(scenario))),
+        optional_rules: Some(names_of(shared.optional)),
+        anyway: shared.anyway,
+        ..request.clone()
     })
 }
 
@@ -121,7 +163,10 @@ fn read(loaded: &LoadedScenario, request: &BattleRequest) -> Result<(Shared, Vec
     let shared = Shared {
         lineup: read.lineup,
         plans,
-        optional: scenario.optional,
+        optional: match &request.optional_rules {
+            Some(names) => read_rules(names)?,
+            None => scenario.optional,
+        },
         anyway: request.anyway,
     };
     Ok((shared, read.notes))
@@ -200,7 +245,13 @@ impl Study {
         watch: &Watch,
         complete: Option<bool>,
     ) -> BattleOdds {
-        let intervals = watch.intervals(&tally.figures(&self.sampler.ledger));
+        let intervals = match complete {
+            Some(_) => watch.intervals(&tally.figures(&self.sampler.ledger)),
+            // Tuned for the first second: a narrow aim would make the first intervals uselessly wide.
+            None => Intervals::Sequence {
+                tuned_for: FIRST_LOOK,
+            },
+        };
         let method = Method::Sampled(tally.battles, intervals);
         let citation = self.citation(
             sampling,
@@ -216,6 +267,10 @@ impl Study {
 const POINTS: &str = "POC";
 
 impl BattleStudy for Study {
+    fn share(&self) -> &str {
+        &self.share
+    }
+
     fn sample(
         &self,
         sampling: Sampling<'_>,
