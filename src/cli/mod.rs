@@ -11,6 +11,7 @@ mod progress;
 mod report;
 mod scenario;
 mod simulate;
+mod table;
 mod terminal;
 
 use admiralty::harness::Refusal;
@@ -33,6 +34,7 @@ Examples:
   admiralty simulate --games 20M --rules 19.1     twenty million games, Bismarck and Tirpitz weaker
   admiralty narrate --seed 7 --game 3             game 3 of seed 7, told like a play-by-mail report
   admiralty odds --area barents --allied Hood --axis Bismarck    the odds of one battle
+  admiralty table volley --html > volley.html     the odds of every volley, exact, to print
   admiralty report runs/my-run                    the report of a finished run, made anew
   admiralty scenario check my-variant.toml        is this scenario file sound?
 
@@ -44,6 +46,7 @@ enum Command {
     Simulate(simulate::Simulate),
     Narrate(narrate::Narrate),
     Odds(odds::Odds),
+    Table(table::Table),
     Report(report::Report),
     #[command(subcommand)]
     Scenario(scenario::Scenario),
@@ -55,6 +58,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Simulate(simulate) => simulate.run(),
         Command::Narrate(narrate) => narrate.run(),
         Command::Odds(odds) => odds.run(),
+        Command::Table(table) => table.run(),
         Command::Report(report) => report.run(),
         Command::Scenario(scenario) => scenario.run(),
     }

@@ -1,10 +1,12 @@
-//! Dice are an argument, never part of a position: a seeded stream, a script for tests, later keyed
-//! dice and exact enumeration, all behind one trait. Every die says what it is for.
+//! Dice are an argument, never part of a position: a seeded stream, dice keyed by what they are for,
+//! a script for tests, all behind one trait. Every die says what it is for.
 
+mod keyed;
 mod scripted;
 mod seed;
 mod seeded;
 
+pub use keyed::{Key, Keyed};
 pub use scripted::Scripted;
 pub(crate) use seed::mix;
 pub use seed::{GameSeed, MasterSeed, Stream};

@@ -35,6 +35,12 @@ impl MasterSeed {
 }
 
 impl GameSeed {
+    /// The number behind it.
+    #[inline]
+    pub(super) const fn number(self) -> u64 {
+        self.0
+    }
+
     /// The generator of one stream of this game.
     #[must_use]
     #[inline]

@@ -7,6 +7,7 @@ use crate::digest::Digest;
 use crate::frames::store::{RunFolder, StoreError};
 use crate::frames::{Columns, Schema, Tape};
 use crate::naval::{BySide, Side};
+use crate::odds::OddsTable;
 use crate::statistics::{Histogram, Intervals};
 use crate::summary::Table;
 use std::io::{self, Write};
@@ -42,6 +43,11 @@ pub trait Ruleset: Sync {
 
     /// The words in which a side's way of fighting one battle is told; none if the ruleset studies no battles.
     fn battle_doctrines(&self) -> &'static [Named] {
+        &[]
+    }
+
+    /// The tables of exact odds that can be printed: see [`OpenScenario::odds_table`].
+    fn odds_tables(&self) -> &'static [Named] {
         &[]
     }
 
@@ -97,6 +103,14 @@ pub trait OpenScenario {
     /// Counts what a report shows beyond the summary; none if the ruleset has nothing to add.
     fn digest(&self) -> Option<Box<dyn Digest>> {
         None
+    }
+
+    /// Works out a table of exact odds, by a name of [`Ruleset::odds_tables`].
+    ///
+    /// # Errors
+    /// A matter of usage: there is no such table.
+    fn odds_table(&self, name: &str) -> Result<OddsTable, Refusal> {
+        Err(unknown_name("table", name, &[]))
     }
 
     /// Sets up one battle, to be studied apart from any game.

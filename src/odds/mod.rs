@@ -5,6 +5,7 @@ mod json;
 mod picture;
 mod report;
 mod sweep;
+mod table;
 mod text;
 
 pub use csv::csv;
@@ -14,4 +15,5 @@ pub use report::{
     AfterRound, BattleCitation, BattleOdds, Control, Force, Losses, Method, ShipOdds, Standing, Together,
 };
 pub use sweep::SweepOdds;
+pub use table::{OddsColumn, OddsRow, OddsTable, TableFormat};
 pub use text::{brief, text};

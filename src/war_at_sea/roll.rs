@@ -1,6 +1,7 @@
 //! What a die is for.
 
 use super::map::Place;
+use crate::dice::Key;
 use crate::naval::CounterId;
 
 /// The kinds of attack whose 6s are hits (rule 7).
@@ -50,4 +51,31 @@ pub struct Roll {
     pub ship: CounterId,
     /// Which of several dice of the same kind.
     pub shot: u8,
+}
+
+impl Key for Roll {
+    /// Every field has bits of its own, so no two accounts share a key.
+    #[inline]
+    fn key(&self) -> u64 {
+        let purpose = match self.purpose {
+            Purpose::TakeOver => 0,
+            Purpose::RussianSailing => 1,
+            Purpose::UsRelease => 2,
+            Purpose::Speed => 3,
+            Purpose::Asw => 4,
+            Purpose::Oiler => 5,
+            Purpose::Shot(attack) => 8 + attack as u64,
+            Purpose::Damage(attack) => 12 + attack as u64,
+        };
+        let bytes = [
+            self.turn,
+            self.place.index() as u8,
+            self.round,
+            self.ship.0,
+            self.shot,
+        ];
+        bytes
+            .into_iter()
+            .fold(purpose, |key, byte| key << 8 | u64::from(byte))
+    }
 }

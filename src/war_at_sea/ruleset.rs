@@ -2,6 +2,7 @@
 
 use super::contest::{COMMANDERS, seat};
 use super::digest::WarDiary;
+use super::exact;
 use super::frames::{self, SCHEMAS};
 use super::odds;
 use super::scenario::{Entry, LoadedScenario, OptionalRules, show};
@@ -12,6 +13,7 @@ use crate::harness::{
     BattleRequest, BattleStudy, Match, Named, OpenScenario, Refusal, Ruleset, ScenarioCard, ScenarioSource,
     Terms, unknown_name,
 };
+use crate::odds::OddsTable;
 use std::io::{self, Write};
 
 /// The ruleset.
@@ -64,6 +66,10 @@ impl Ruleset for WarAtSea {
 
     fn battle_doctrines(&self) -> &'static [Named] {
         odds::plan::WORDS
+    }
+
+    fn odds_tables(&self) -> &'static [Named] {
+        exact::tables::NAMES
     }
 
     fn frames(&self) -> &'static [&'static Schema] {
@@ -155,6 +161,11 @@ impl OpenScenario for LoadedScenario {
 
     fn spelt_out(&self, request: &BattleRequest) -> Result<BattleRequest, Refusal> {
         odds::spelt_out(self, request)
+    }
+
+    fn odds_table(&self, name: &str) -> Result<OddsTable, Refusal> {
+        exact::tables::table(&self.scenario, name)
+            .ok_or_else(|| unknown_name("table", name, exact::tables::NAMES))
     }
 
     fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {

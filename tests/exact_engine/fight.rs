@@ -132,7 +132,17 @@ impl Fight {
 
     /// Fights game after game of a run and counts the outcomes.
     pub fn sample(&self, run: MasterSeed, games: u64) -> BTreeMap<Told, u64> {
-        let once = |game: GameSeed| self.once(&mut Seeded::new(game));
+        self.sample_with(run, games, Seeded::new)
+    }
+
+    /// The same with any dice.
+    pub fn sample_with<D: Dice<Roll>>(
+        &self,
+        run: MasterSeed,
+        games: u64,
+        dice: impl Fn(GameSeed) -> D + Sync,
+    ) -> BTreeMap<Told, u64> {
+        let once = |game: GameSeed| self.once(&mut dice(game));
         let batch = |batch: u64| {
             let mut counts = BTreeMap::new();
             for number in batch * BATCH..games.min((batch + 1) * BATCH) {

@@ -12,7 +12,7 @@ mod cases;
 mod drill;
 mod fight;
 
-use admiralty::dice::MasterSeed;
+use admiralty::dice::{Keyed, MasterSeed};
 use admiralty::war_at_sea::exact::{self, Budget, ExactError};
 use agreement::compare;
 use fight::Fight;
@@ -95,6 +95,23 @@ fn pursuits_follow_the_law() {
 fn every_battle_follows_the_law_full() {
     assert!(cases::all().len() >= 30);
     prove(&cases::all(), FULL);
+}
+
+/// Keyed dice follow the same laws as a stream, in battles of every kind.
+#[test]
+fn keyed_dice_follow_the_law() {
+    let battles = [
+        cases::duels().remove(0),
+        cases::surface().remove(5),
+        cases::boats_and_air().remove(1),
+        cases::boats_and_air().remove(5),
+        cases::pursuits().remove(2),
+    ];
+    for fight in battles {
+        let counts = fight.sample_with(run(fight.name), REDUCED, Keyed::new);
+        let agreement = compare(&fight.told(), &counts);
+        assert!(agreement.is_ok(), "{}: {agreement:?}", fight.name);
+    }
 }
 
 /// Every fall of the dice through the combat that is played, for battles with few of them: the same outcomes with the

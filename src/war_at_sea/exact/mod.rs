@@ -24,6 +24,7 @@ mod pursuit;
 mod search;
 mod state;
 mod surface;
+pub mod tables;
 
 pub use cost::{Budget, Cost, cost};
 pub use law::{Law, Mass, RoundLaw, ShipLaw};
