@@ -213,7 +213,9 @@ mod tests {
             }],
         };
         assert!(
-            table.written(TableFormat::Text).contains("a<b   12.50    3.50\n"),
+            table
+                .written(TableFormat::Text)
+                .contains("\n        a<b   12.50     3.50\n"),
             "{}",
             table.text()
         );

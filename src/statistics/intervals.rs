@@ -1,7 +1,7 @@
 //! Which intervals a run's figures get: for a number of games fixed beforehand, or valid however often somebody
 //! looks. `docs/statistics.md` says which, why and at what price.
 
-use super::{Estimate, Histogram, Level, Moments, wilson_at};
+use super::{Estimate, Histogram, Level, Moments, share_at};
 
 /// How the intervals of a run are made. One rule serves every figure of a run: the formulas for shares, means and
 /// medians stay as they are, and only the number of standard errors in them, `z`, differs.
@@ -52,10 +52,11 @@ impl Intervals {
         }
     }
 
-    /// The share `successes / n` by the score method, see [`super::wilson`].
+    /// The share `successes / n` by the score method, see [`super::wilson`]; at least as wide as the exact one of Clopper
+    /// and Pearson where there were at most 20 successes or failures, as the score method fails for rare events.
     #[must_use]
     pub fn share(self, successes: u64, n: u64, level: Level) -> Estimate {
-        wilson_at(successes, n, self.z(n.max(1), level))
+        share_at(successes, n, self.z(n.max(1), level))
     }
 
     /// A mean: Student's interval, or `mean ± z s/√n` of a sequence. None of nothing, unbounded of one number.

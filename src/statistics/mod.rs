@@ -10,6 +10,7 @@ mod fair_bid;
 mod histogram;
 mod intervals;
 mod moments;
+mod paired;
 mod precision;
 mod proportion;
 
@@ -21,6 +22,7 @@ pub use fair_bid::{EvenBid, nearest_even_bid};
 pub use histogram::Histogram;
 pub use intervals::Intervals;
 pub use moments::Moments;
+pub use paired::{Paired, most_factor};
 pub use precision::{Figures, Precision, PrecisionError, Unit};
+use proportion::share_at;
 pub use proportion::wilson;
-use proportion::wilson_at;

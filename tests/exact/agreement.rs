@@ -37,11 +37,25 @@ pub fn compare<K: Ord + Debug>(
     law: &BTreeMap<K, f64>,
     counts: &BTreeMap<K, u64>,
 ) -> Result<Agreement, String> {
+    compare_pooled(law, counts, LEAST_EXPECTED)
+}
+
+/// The same with cells pooled until each expects so many, at least 25. Counts that expect 25 are skewed: one in some
+/// thirty thousand is more than 4.5 standard errors out by chance, one in 140,000 of those that expect thousands.
+///
+/// # Errors
+/// As for [`compare`].
+pub fn compare_pooled<K: Ord + Debug>(
+    law: &BTreeMap<K, f64>,
+    counts: &BTreeMap<K, u64>,
+    least: f64,
+) -> Result<Agreement, String> {
+    assert!(least >= LEAST_EXPECTED, "{least}");
     if let Some((outcome, count)) = counts.iter().find(|(outcome, _)| !law.contains_key(outcome)) {
         return Err(format!("{outcome:?} came {count} times and is impossible"));
     }
     let total = counts.values().sum::<u64>() as f64;
-    let cells = pooled(law, counts, total);
+    let cells = pooled(law, counts, total, least);
     let (mut worst, mut chi_square) = (0_f64, 0.0);
     for Cell {
         what,
@@ -84,14 +98,19 @@ pub fn compare<K: Ord + Debug>(
 }
 
 /// Adds up outcomes, the rarest first, until every cell expects enough.
-fn pooled<K: Ord + Debug>(law: &BTreeMap<K, f64>, counts: &BTreeMap<K, u64>, total: f64) -> Vec<Cell> {
+fn pooled<K: Ord + Debug>(
+    law: &BTreeMap<K, f64>,
+    counts: &BTreeMap<K, u64>,
+    total: f64,
+    least: f64,
+) -> Vec<Cell> {
     let mut outcomes: Vec<(&K, f64)> = law.iter().map(|(outcome, &p)| (outcome, p)).collect();
     outcomes.sort_by(|a, b| a.1.total_cmp(&b.1));
     let mut cells: Vec<Cell> = Vec::new();
     for (outcome, probability) in outcomes {
         let count = counts.get(outcome).copied().unwrap_or(0);
         match cells.last_mut() {
-            Some(pool) if pool.probability * total < LEAST_EXPECTED => {
+            Some(pool) if pool.probability * total < least => {
                 pool.what = format!("{outcome:?} and rarer");
                 pool.probability += probability;
                 pool.count += count;

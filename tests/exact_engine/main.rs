@@ -1,7 +1,7 @@
 //! The engine of exact laws against three others: the combat that is played, sampled; the same with every fall of
 //! the dice; and the laws written apart in whole numbers (`tests/exact`).
 //!
-//! Sampled laws agree when, after pooling cells to an expected count of 25, every cell is within 4.5 standard errors
+//! Sampled laws agree when, after pooling cells to an expected count of 25 or more, every cell is within 4.5 standard errors
 //! and the chi-square has p > 1e-6. The seed was fixed before the first run and is never changed to pass. The full
 //! form has 10 million games a battle: `cargo test --release --test exact_engine -- --ignored`.
 
@@ -14,7 +14,7 @@ mod fight;
 
 use admiralty::dice::{Keyed, MasterSeed};
 use admiralty::war_at_sea::exact::{self, Budget, ExactError};
-use agreement::compare;
+use agreement::{compare, compare_pooled};
 use fight::Fight;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,6 +22,10 @@ use std::collections::{BTreeMap, BTreeSet};
 const REDUCED: u64 = 100_000;
 /// Games a battle in the full run.
 const FULL: u64 = 10_000_000;
+/// Cells of the full run are pooled until they expect so many. Pooled to 25 there were 60,000 of them, and of so many
+/// skewed counts one is beyond 4.5 standard errors by chance in a run out of three: it came so in one battle, which
+/// agreed with two other seeds.
+const FULL_LEAST: f64 = 1_000.0;
 /// The day of the Barents Sea battle. Never changed to pass.
 const SEED: u64 = 19_421_231;
 
@@ -34,7 +38,7 @@ fn run(name: &str) -> MasterSeed {
 }
 
 /// Samples every battle, and fails with the list of all that do not agree.
-fn prove(fights: &[Fight], games: u64) {
+fn prove(fights: &[Fight], games: u64, least: f64) {
     let names: BTreeSet<_> = fights.iter().map(|fight| fight.name).collect();
     assert_eq!(
         names.len(),
@@ -50,7 +54,7 @@ fn prove(fights: &[Fight], games: u64) {
         if (total - 1.0).abs() >= 1e-12 {
             wrong.push(format!("{}: probabilities add up to {total}", fight.name));
         }
-        match compare(&law, &fight.sample(run(fight.name), games)) {
+        match compare_pooled(&law, &fight.sample(run(fight.name), games), least) {
             Ok(agreement) => println!(
                 "{:<36} {:>8} outcomes in {took:>8.1?}, {:>6} cells, worst {:.2} errors, p = {:.4}",
                 fight.name,
@@ -72,29 +76,29 @@ fn prove(fights: &[Fight], games: u64) {
 
 #[test]
 fn surface_battles_follow_the_law() {
-    prove(&[cases::duels(), cases::surface()].concat(), REDUCED);
+    prove(&[cases::duels(), cases::surface()].concat(), REDUCED, 25.0);
 }
 
 #[test]
 fn uboats_and_air_follow_the_law() {
-    prove(&cases::boats_and_air(), REDUCED);
+    prove(&cases::boats_and_air(), REDUCED, 25.0);
 }
 
 #[test]
 fn screens_follow_the_law() {
-    prove(&cases::screens(), REDUCED);
+    prove(&cases::screens(), REDUCED, 25.0);
 }
 
 #[test]
 fn pursuits_follow_the_law() {
-    prove(&cases::pursuits(), REDUCED);
+    prove(&cases::pursuits(), REDUCED, 25.0);
 }
 
 #[test]
 #[ignore = "10 million games a battle"]
 fn every_battle_follows_the_law_full() {
     assert!(cases::all().len() >= 30);
-    prove(&cases::all(), FULL);
+    prove(&cases::all(), FULL, FULL_LEAST);
 }
 
 /// Keyed dice follow the same laws as a stream, in battles of every kind.

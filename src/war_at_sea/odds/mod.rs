@@ -11,6 +11,7 @@ mod sampler;
 mod share;
 mod study;
 mod tally;
+mod versus;
 
 pub use captain::{Captain, Judge};
 pub use lineup::Lineup;
@@ -20,3 +21,4 @@ pub use sampler::Sampler;
 pub use share::{ShareFault, Shared};
 pub(super) use study::{spelt_out, study};
 pub use tally::{BattleTally, Fate, Ledger, RoundState, Weight};
+pub use versus::{Differences, Versus};
