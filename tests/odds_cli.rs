@@ -587,3 +587,63 @@ fn a_sweep_follows_the_odds_step_by_step() {
     ]);
     assert!(std::fs::read_to_string(path).unwrap().contains("axis += 127"));
 }
+
+/// The same difference as the exact laws give, from pairs on the same dice; and no difference where nothing differs.
+#[test]
+fn a_comparison_tells_the_difference_of_the_laws() {
+    let duel = "scenarios/battles/duel.toml";
+    let compared = json(&[duel, "--versus", "allied += Norfolk", "--games", "60000"]);
+    let with = |force: &str| {
+        let forces = [
+            "--area",
+            "north atlantic",
+            "--turn",
+            "2",
+            "--allied",
+            force,
+            "--axis",
+            "Bismarck, Prinz Eugen",
+        ];
+        json(&[forces.as_slice(), &["--exact"]].concat())
+    };
+    let laws = [
+        with("Hood, Prince of Wales"),
+        with("Hood, Prince of Wales, Norfolk"),
+    ];
+    let [before, after] = laws.map(|law| law["control"]["allied"]["p"].as_f64().unwrap());
+    let row = &compared["differences"][0];
+    assert_eq!(row["figure"], "Allied control");
+    let figure = |field: &str| row["difference"][field].as_f64().unwrap();
+    let slack = (figure("high") - figure("low")) / 2.0;
+    assert!(
+        (figure("value") - (after - before)).abs() < 2.0 * slack,
+        "{row}: {before} {after}"
+    );
+    assert!(row["factor"].as_f64().unwrap() > 1.2, "{row}");
+    assert!(
+        row["factor"].as_f64().unwrap() <= row["most_factor"].as_f64().unwrap() * 1.05,
+        "{row}"
+    );
+
+    let same = json(&[duel, "--versus", "turn = 2", "--games", "2000"]);
+    for row in same["differences"].as_array().unwrap() {
+        assert_eq!(row["difference"]["value"], 0.0, "{row}");
+        assert_eq!(row["difference"]["high"], 0.0, "{row}");
+    }
+    let text = answered(&[
+        duel,
+        "--versus",
+        "axis-doctrine = sink,outgunned:2; rules = 19.1",
+        "--games",
+        "3000",
+    ]);
+    assert!(
+        text.contains("difference") && text.contains("3,000 pairs"),
+        "{text}"
+    );
+    refused(
+        &[duel, "--versus", "allied -= Rodney"],
+        &["is no item of the force"],
+    );
+    refused(&[duel, "--versus", "more"], &["begins with was1:"]);
+}

@@ -1,13 +1,13 @@
 //! What the command line sees of a ruleset. Everything here may be boxed and called through a table, because it
 //! is called a few times a run; the games below are not.
 
-use super::{BattleRequest, BattleStudy, Bid, Control, DataFile, Plan, RunError, ScenarioSource};
+use super::{BattleRequest, BattleStudy, Bid, Control, DataFile, Plan, RunError, Sampling, ScenarioSource};
 use crate::dice::MasterSeed;
 use crate::digest::Digest;
 use crate::frames::store::{RunFolder, StoreError};
 use crate::frames::{Columns, Schema, Tape};
 use crate::naval::{BySide, Side};
-use crate::odds::OddsTable;
+use crate::odds::{Comparison, OddsTable};
 use crate::statistics::{Histogram, Intervals};
 use crate::summary::Table;
 use std::io::{self, Write};
@@ -119,6 +119,17 @@ pub trait OpenScenario {
     /// A matter of usage, with everything that is wrong with the battle; also if the ruleset studies none.
     fn battle(&self, request: &BattleRequest) -> Result<Box<dyn BattleStudy>, Refusal> {
         let _ = request;
+        Err(Refusal::Usage(
+            "this ruleset studies no single battles".to_owned(),
+        ))
+    }
+
+    /// Fights two battles on the same dice and tells how the second differs from the first.
+    ///
+    /// # Errors
+    /// As for [`OpenScenario::battle`] and [`BattleStudy::sample`].
+    fn compare(&self, requests: [&BattleRequest; 2], sampling: Sampling<'_>) -> Result<Comparison, Refusal> {
+        let _ = (requests, sampling);
         Err(Refusal::Usage(
             "this ruleset studies no single battles".to_owned(),
         ))

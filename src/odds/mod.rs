@@ -1,5 +1,6 @@
 //! The odds of one battle as plain data, and how they are shown: terminal, JSON, CSV, picture. Knows no ruleset.
 
+mod compare;
 mod csv;
 mod json;
 mod picture;
@@ -8,6 +9,7 @@ mod sweep;
 mod table;
 mod text;
 
+pub use compare::{Comparison, Difference};
 pub use csv::csv;
 pub use json::{FORMAT, json};
 pub use picture::figure;

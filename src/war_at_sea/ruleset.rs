@@ -10,10 +10,10 @@ use crate::digest::Digest;
 use crate::frames::store::{RunFolder, StoreError};
 use crate::frames::{Columns, Schema};
 use crate::harness::{
-    BattleRequest, BattleStudy, Match, Named, OpenScenario, Refusal, Ruleset, ScenarioCard, ScenarioSource,
-    Terms, unknown_name,
+    BattleRequest, BattleStudy, Match, Named, OpenScenario, Refusal, Ruleset, Sampling, ScenarioCard,
+    ScenarioSource, Terms, unknown_name,
 };
-use crate::odds::OddsTable;
+use crate::odds::{Comparison, OddsTable};
 use std::io::{self, Write};
 
 /// The ruleset.
@@ -157,6 +157,10 @@ impl OpenScenario for LoadedScenario {
 
     fn battle(&self, request: &BattleRequest) -> Result<Box<dyn BattleStudy>, Refusal> {
         Ok(Box::new(odds::study(self, request)?))
+    }
+
+    fn compare(&self, requests: [&BattleRequest; 2], sampling: Sampling<'_>) -> Result<Comparison, Refusal> {
+        odds::compare(self, requests, sampling)
     }
 
     fn spelt_out(&self, request: &BattleRequest) -> Result<BattleRequest, Refusal> {

@@ -26,6 +26,9 @@ use std::sync::atomic::AtomicBool;
 /// The precision aimed at unless the user says otherwise: control to three tenths of a percentage point.
 const PRECISION: &str = "0.3%";
 
+/// Pairs of battles that a comparison fights unless the user says otherwise.
+const PAIRS: u64 = 200_000;
+
 /// Say how one battle will probably end, before it is fought
 #[derive(Debug, Args)]
 #[command(after_help = after_help())]
@@ -37,6 +40,10 @@ pub struct Odds {
     /// Change one thing step by step and follow the odds: "allied += 117 x 0..8", "Bismarck.defense = 5..9"
     #[arg(long, value_name = "CHANGE", conflicts_with = "show")]
     sweep: Option<String>,
+
+    /// Compare with another battle on the same dice: changes such as "allied += 117; axis-doctrine = sink", or a string
+    #[arg(long, value_name = "CHANGES", conflicts_with_all = ["sweep", "show", "exact", "until", "at_most", "picture"])]
+    versus: Option<String>,
 
     #[command(flatten)]
     forces: Forces,
@@ -174,6 +181,7 @@ Examples:
   admiralty odds --port malta --allied \"Warspite 443\" --axis LBA
   admiralty odds scenarios/battles/barents.toml --json
   admiralty odds scenarios/battles/duel.toml --show rare:1%
+  admiralty odds scenarios/battles/duel.toml --versus \"allied += Norfolk\"
   admiralty odds scenarios/battles/duel.toml --sweep \"allied += 117 x 0..5\" --picture curve.svg
   admiralty odds 'was1:…' --until 0.1% --picture battle.png
 
@@ -187,6 +195,9 @@ impl Odds {
         let picture = self.output.picture.as_deref().map(Format::of).transpose()?;
         let request = self.request()?;
         let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+        if let Some(change) = &self.versus {
+            return self.versus(change, scenario.as_ref(), &request);
+        }
         if let Some(sweep) = &self.sweep {
             return self.sweep(sweep, scenario.as_ref(), &request, self.extent.plan(ruleset)?);
         }
@@ -211,6 +222,56 @@ impl Odds {
             _ => text(&odds, terminal::paint()),
         })?;
         Ok(if odds.citation.complete {
+            ExitCode::SUCCESS
+        } else {
+            interrupt::exit_code()
+        })
+    }
+
+    /// Compares two battles on the same dice.
+    fn versus(
+        &self,
+        change: &str,
+        scenario: &dyn OpenScenario,
+        request: &BattleRequest,
+    ) -> Result<ExitCode, Refusal> {
+        let request = scenario.spelt_out(request)?;
+        let other = if change.contains('=') {
+            request.changed(change)?
+        } else {
+            BattleRequest {
+                scenario: request.scenario.clone(),
+                share: Some(change.to_owned()),
+                ..BattleRequest::default()
+            }
+        };
+        let games = self.extent.games.unwrap_or(PAIRS);
+        let sampling = Sampling {
+            plan: Plan {
+                games,
+                until: None,
+                threads: self.extent.threads,
+            },
+            seed: MasterSeed(self.extent.seed),
+            control: Control {
+                cancel: interrupt::watch(),
+                ..Control::none()
+            },
+        };
+        let compared = scenario.compare([&request, &other], sampling)?;
+        let command = format!(
+            "{} odds '{}' --versus '{change}' --games {} --seed {}",
+            env!("CARGO_PKG_NAME"),
+            compared.arms[0].citation.share,
+            compared.pairs.max(1),
+            self.extent.seed
+        );
+        terminal::print(&match (self.output.json, self.output.csv) {
+            (true, _) => compared.json(change, &command),
+            (_, true) => compared.csv(),
+            _ => compared.text(change, &command, terminal::paint()),
+        })?;
+        Ok(if compared.complete {
             ExitCode::SUCCESS
         } else {
             interrupt::exit_code()

@@ -37,8 +37,8 @@ const MOST_STATES: f64 = 2e7;
 
 /// A battle ready to be fought.
 pub(in crate::war_at_sea) struct Study {
-    sampler: Sampler,
-    notes: Vec<String>,
+    pub(super) sampler: Sampler,
+    pub(super) notes: Vec<String>,
     share: String,
     card: ScenarioCard,
     source: ScenarioSource,
@@ -179,7 +179,7 @@ fn plan(loaded: &LoadedScenario, words: &str, side: Side) -> Result<BattlePlan, 
 
 impl Study {
     /// What is cited of a sample.
-    fn citation(
+    pub(super) fn citation(
         &self,
         sampling: &Sampling<'_>,
         battles: u64,

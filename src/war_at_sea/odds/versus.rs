@@ -27,6 +27,29 @@ pub struct Differences {
     pub nobody: Paired,
     /// Ships lost by a side.
     pub lost: BySide<Paired>,
+    /// POC scored, the Axis positive.
+    pub swing: Paired,
+    /// The same with ships lost at their worth, in thousandths.
+    pub balance: Paired,
+}
+
+/// Pairs of battles: what differs, and both arms by themselves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pairs {
+    /// Pair by pair.
+    pub differences: Differences,
+    /// The arms.
+    pub tallies: [BattleTally<u64>; 2],
+}
+
+impl Pairs {
+    /// Adds what another has seen.
+    pub fn merge(&mut self, other: &Self) {
+        self.differences.merge(&other.differences);
+        for (tally, more) in self.tallies.iter_mut().zip(&other.tallies) {
+            tally.merge(more);
+        }
+    }
 }
 
 impl Differences {
@@ -48,6 +71,8 @@ impl Differences {
             self.lost[side].merge(&other.lost[side]);
         }
         self.nobody.merge(&other.nobody);
+        self.swing.merge(&other.swing);
+        self.balance.merge(&other.balance);
     }
 }
 
@@ -57,6 +82,14 @@ impl Versus<'_> {
     /// # Errors
     /// A decision that the rules forbid.
     pub fn fight(&self, seed: MasterSeed, numbers: Range<u64>) -> Result<Differences, Refusal> {
+        self.pairs(seed, numbers).map(|pairs| pairs.differences)
+    }
+
+    /// The same, with both arms by themselves.
+    ///
+    /// # Errors
+    /// As for [`Versus::fight`].
+    pub fn pairs(&self, seed: MasterSeed, numbers: Range<u64>) -> Result<Pairs, Refusal> {
         let mut differences = Differences::default();
         let mut tallies = [self.left, self.right].map(|arm| BattleTally::new(&arm.ledger));
         let [of_left, of_right] = &mut tallies;
@@ -65,6 +98,11 @@ impl Versus<'_> {
             let left = self.left.fight(self.left.captains(), dice, of_left)?;
             let right = self.right.fight(self.right.captains(), dice, of_right)?;
             differences.add(&left, &right);
+            let arms = [(&self.left.ledger, &left), (&self.right.ledger, &right)];
+            let [swing, other_swing] = arms.map(|(ledger, outcome)| ledger.swing(outcome));
+            differences.swing.add(swing, other_swing);
+            let [balance, other_balance] = arms.map(|(ledger, outcome)| ledger.balance(outcome));
+            differences.balance.add(balance, other_balance);
             for side in Side::BOTH {
                 let lost = |arm: &Sampler, outcome: &Outcome| {
                     (outcome.lost & arm.ledger.lineup.ships[side]).len() as i32
@@ -72,6 +110,6 @@ impl Versus<'_> {
                 differences.lost[side].add(lost(self.left, &left), lost(self.right, &right));
             }
         }
-        Ok(differences)
+        Ok(Pairs { differences, tallies })
     }
 }

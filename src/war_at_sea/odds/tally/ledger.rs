@@ -133,6 +133,19 @@ impl Ledger {
         let safe = (convoys & (outcome.staying | outcome.disengaged)).len() as i32;
         control - safe * earned
     }
+
+    /// The same in thousandths, with the ships that each side lost at their worth.
+    #[must_use]
+    pub fn balance(&self, outcome: &Outcome) -> i32 {
+        let lost = |side: Side| self.worth_of(outcome.lost & self.lineup.ships[side]);
+        self.swing(outcome) * 1000 + lost(Side::Allied) - lost(Side::Axis)
+    }
+
+    /// What some ships are worth, in thousandths of a POC.
+    #[must_use]
+    pub fn worth_of(&self, ships: CounterSet) -> i32 {
+        ships.into_iter().map(|ship| self.worth[ship]).sum()
+    }
 }
 
 /// The state at the end of a round: what has become of each ship of the ledger.

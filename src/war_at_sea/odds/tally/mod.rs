@@ -113,21 +113,18 @@ impl<W: Weight> BattleTally<W> {
             Some(side) => self.control[side] += weight,
             None => self.nobody += weight,
         }
-        let swing = ledger.swing(outcome);
-        let mut balance = swing * 1000;
         for side in Side::BOTH {
             let lost = outcome.lost & ledger.lineup.ships[side];
-            let worth: i32 = lost.into_iter().map(|ship| ledger.worth[ship]).sum();
+            let worth = ledger.worth_of(lost);
             let afloat = ledger.lineup.ships[side] - lost;
             let hurt = |ship| i32::from(outcome.damage[ship]) - i32::from(ledger.lineup.damage[ship]);
             let damage = afloat.into_iter().map(hurt).sum();
             *self.lost[side].entry(lost.len() as i32).or_default() += weight;
             *self.worth[side].entry(worth).or_default() += weight;
             *self.damage[side].entry(damage).or_default() += weight;
-            balance += if side == Side::Allied { worth } else { -worth };
         }
-        *self.swing.entry(swing).or_default() += weight;
-        *self.balance.entry(balance).or_default() += weight;
+        *self.swing.entry(ledger.swing(outcome)).or_default() += weight;
+        *self.balance.entry(ledger.balance(outcome)).or_default() += weight;
         *self.rounds.entry(i32::from(outcome.rounds)).or_default() += weight;
         put(&mut self.together, outcome.lost, weight);
         for (ship, counts) in ledger.ships.iter().zip(&mut self.fates) {
