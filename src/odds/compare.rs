@@ -53,7 +53,7 @@ impl Comparison {
             let (one, other) = (written(before), written(after));
             line(&format!("  {side:<8}{one}"));
             if one != other {
-                line(&format!("  {:<8}{other}", "  versus"));
+                line(&format!("  {:<8}{other}", "versus"));
             }
         }
         line("");
