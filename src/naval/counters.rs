@@ -229,9 +229,16 @@ impl<T: Copy> CounterMap<T> {
     #[must_use]
     #[inline]
     pub fn with(&self, value: u8, byte: impl Fn(T) -> u8) -> CounterSet {
+        by_sixteen(|first| self.bytes(first, &byte).simd_eq(u8x16::splat(value)))
+    }
+
+    /// The counters whose value, told as a byte, is at most this one.
+    #[must_use]
+    #[inline]
+    pub fn up_to(&self, value: u8, byte: impl Fn(T) -> u8) -> CounterSet {
         by_sixteen(|first| {
-            let bytes = std::array::from_fn(|n| byte(self.0[first + n]));
-            u8x16::new(bytes).simd_eq(u8x16::splat(value))
+            let bytes = self.bytes(first, &byte);
+            bytes.min(u8x16::splat(value)).simd_eq(bytes)
         })
     }
 
@@ -239,8 +246,17 @@ impl<T: Copy> CounterMap<T> {
     #[must_use]
     #[inline]
     pub fn equal(&self, other: &Self, byte: impl Fn(T) -> u8) -> CounterSet {
-        let bytes = |map: &Self, first: usize| u8x16::new(std::array::from_fn(|n| byte(map.0[first + n])));
-        by_sixteen(|first| bytes(self, first).simd_eq(bytes(other, first)))
+        by_sixteen(|first| self.bytes(first, &byte).simd_eq(other.bytes(first, &byte)))
+    }
+
+    /// The values of sixteen counters as bytes.
+    #[inline]
+    fn bytes(&self, first: usize, byte: &impl Fn(T) -> u8) -> u8x16 {
+        let mut bytes = [0; 16];
+        for (byte_of, value) in bytes.iter_mut().zip(&self.0[first..first + 16]) {
+            *byte_of = byte(*value);
+        }
+        u8x16::new(bytes)
     }
 }
 

@@ -117,7 +117,7 @@ impl Battle {
         if side == Side::Axis {
             able -= scenario.rolls.carriers - self.exposed;
         }
-        able.only(|ship| self.shots(scenario, ship) > 0)
+        able & scenario.rolls.armed // of a crippled ship's shots one is left (7.6)
     }
 
     /// The enemy ships that must all be fired on before a carrier may be (11.6, C7): neither carriers nor

@@ -178,14 +178,20 @@ impl Place {
 impl CounterMap<Place> {
     /// The counters in a place.
     #[must_use]
-    #[inline]
+    #[inline(never)] // a hundred copies of it would not fit the instruction cache
     pub fn at(&self, place: Place) -> CounterSet {
         self.with(place.0, |Place(byte)| byte)
     }
 
+    /// The counters in any sea area.
+    #[must_use]
+    pub fn at_sea(&self) -> CounterSet {
+        self.up_to(FIRST_PORT - 1, |Place(byte)| byte)
+    }
+
     /// The counters that are elsewhere than in another map.
     #[must_use]
-    #[inline]
+    #[inline(never)]
     pub fn differing(&self, other: &Self) -> CounterSet {
         !self.equal(other, |Place(byte)| byte)
     }

@@ -180,7 +180,7 @@ impl Position {
 
     /// The counters that bear damage, the sunk among them.
     #[must_use]
-    #[inline]
+    #[inline(never)]
     pub fn damaged(&self) -> CounterSet {
         !self.damage.with(0, |points| points)
     }

@@ -61,7 +61,8 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
 
     /// 5.7, 6.8, M13: every ship at sea returns to a port; the owner chooses where there is a choice.
     fn basing(&mut self, side: Side) -> Result<(), Refusal> {
-        for ship in self.position.fleet(self.scenario, side) - self.scenario.rolls.convoys {
+        let at_sea = self.position.place.at_sea() - self.scenario.rolls.convoys;
+        for ship in at_sea & self.position.fleet(self.scenario, side) {
             let Some(from) = self.position.place[ship].as_area() else {
                 continue;
             };
@@ -116,11 +117,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
 
     /// 2.4, M12: when the last active turn of a port is over, every ship in it is removed.
     fn close_ports(&mut self) {
-        for port in Port::ALL {
-            let closes = self.scenario.ports[port].active.1 == self.position.turn;
-            if !closes || self.position.turn == self.scenario.turns {
-                continue;
-            }
+        for port in self.scenario.closing[usize::from(self.position.turn) - 1].iter() {
             let caught: CounterSet = self.position.at(self.scenario, Place::port(port));
             for ship in caught {
                 self.position.place[ship] = Place::REMOVED;

@@ -35,7 +35,10 @@ pub(super) fn build(draft: Draft) -> Scenario {
         ports: ports(&draft),
         access: by_navy(|navy| access(&draft.access[navy])),
         returns: ByArea::new(|area| by_navy(|navy| returns(&draft, area, navy))),
-        open: [ByNavy::default(); MAX_TURNS], // below, from the rest
+        // Below, from the rest:
+        open: [ByNavy::default(); MAX_TURNS],
+        bases: [ByArea::default(); MAX_TURNS],
+        closing: [PortSet::EMPTY; MAX_TURNS],
         factors: printed,
         printed,
         navies,
@@ -67,6 +70,8 @@ pub(super) fn build(draft: Draft) -> Scenario {
         ships,
     };
     scenario.open = open_ports(&scenario);
+    scenario.bases = bases(&scenario);
+    scenario.closing = closing(&scenario);
     scenario.with_rules(OptionalRules {
         weaker_bismarck: rules.contains(&Rule19::WeakerBismarck),
         uboats_accumulate: rules.contains(&Rule19::UboatsAccumulate),
@@ -86,6 +91,39 @@ fn open_ports(scenario: &Scenario) -> [ByNavy<PortSet>; MAX_TURNS] {
             }
             open
         })
+    })
+}
+
+/// M13: the ports that a navy may return to from each area at the end of each turn.
+fn bases(scenario: &Scenario) -> [ByArea<ByNavy<Return>>; MAX_TURNS] {
+    std::array::from_fn(|before| {
+        let turn = before as u8 + 1;
+        let to_england = scenario.switches.barents_british_to_england_from_t3;
+        let open = |area, navy, ports: PortSet| {
+            let mut ports = ports & scenario.open_ports(navy, turn);
+            if area == Area::BarentsSea && navy == Navy::British && !to_england && ports.has(Port::Russia) {
+                ports.remove(Port::England);
+            }
+            ports
+        };
+        ByArea::new(|area| {
+            by_navy(|navy| {
+                let Return { sound, disabled } = scenario.returns[area][navy];
+                Return {
+                    sound: open(area, navy, sound),
+                    disabled: open(area, navy, disabled),
+                }
+            })
+        })
+    })
+}
+
+/// 2.4, M12: the ports whose last active turn is this one, though it is not the last of the game.
+fn closing(scenario: &Scenario) -> [PortSet; MAX_TURNS] {
+    std::array::from_fn(|before| {
+        let turn = before as u8 + 1;
+        let last = |&port: &Port| scenario.ports[port].active.1 == turn && turn < scenario.turns;
+        Port::ALL.into_iter().filter(last).collect()
     })
 }
 

@@ -62,6 +62,10 @@ pub struct Scenario {
     pub access: ByNavy<Access>,
     /// Where a ship may base after combat (M13), whatever the turn.
     pub returns: ByArea<ByNavy<Return>>,
+    /// The same by turn, turn 1 first, ports that are closed left out: see [`super::rules::returns::return_ports`].
+    pub bases: [ByArea<ByNavy<Return>>; MAX_TURNS],
+    /// The ports that close when a turn ends, turn 1 first (2.4).
+    pub closing: [PortSet; MAX_TURNS],
     /// The ports a navy may use, by turn, turn 1 first: see [`Scenario::open_ports`].
     pub open: [ByNavy<PortSet>; MAX_TURNS],
     /// The order of battle: counter `n` is `ships[n]`. British first, so that a game reads well.
@@ -170,6 +174,8 @@ pub struct Rolls {
     pub carriers: CounterSet,
     /// Convoys.
     pub convoys: CounterSet,
+    /// Ships with an attack factor.
+    pub armed: CounterSet,
     /// German ships (11.5, 16).
     pub germans: CounterSet,
     /// Italian ships (15.7).
@@ -202,6 +208,7 @@ impl Rolls {
             side: BySide::new(|side| set(&|ship| ship.nation.side() == side)),
             carriers: set(&|ship| ship.class == Class::Carrier),
             convoys: set(&|ship| ship.class == Class::Convoy),
+            armed: set(&|ship| ship.factors.attack > 0),
             germans: set(&|ship| ship.nation == Nation::German),
             italians: set(&|ship| ship.nation == Nation::Italian),
             americans: set(&|ship| ship.nation == Nation::American),

@@ -1,13 +1,21 @@
 //! Where the Allies go (rule 5.2): they move first, so every area is weighed against the worst that can come.
 
 use super::Doctrine;
-use super::front::{Candidate, Front};
+use super::front::{Candidate, Front, Stakes};
 use super::reach::Reach;
-use crate::naval::{CounterSet, MAX_COUNTERS, Side};
-use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port};
+use crate::naval::{CounterMap, CounterSet, MAX_COUNTERS, Side};
+use crate::war_at_sea::map::{Area, AreaSet, Place, PortSet};
 use crate::war_at_sea::rules::passage;
 use crate::war_at_sea::{Orders, View};
 use arrayvec::ArrayVec;
+
+/// Ships that have not been sent anywhere yet.
+#[derive(Default)]
+struct Waiting {
+    ships: ArrayVec<Candidate, MAX_COUNTERS>,
+    /// How many of them are carriers, the last ones.
+    carriers: usize,
+}
 
 /// The sets of areas that the Allies consider holding on a turn without a plan: with the Barents and without.
 /// Into the Mediterranean only an opening leads.
@@ -29,86 +37,92 @@ impl Doctrine<'_> {
     pub(super) fn allied_sail(&mut self, view: &View<'_>) -> Orders {
         let docked = self.in_dock(view);
         let reach = Reach::of(view.scenario, view.position, Side::Allied);
-        let plan = self.deployment(view, &reach, docked);
+        let stakes = self.stakes(view);
+        let front = self.deployment(view, &reach, &stakes, docked);
         let mut orders = Orders::stay(view.position);
         for area in Area::ALL {
-            for ship in plan.sent[area] {
-                if reach.at_once[area].has(ship) {
-                    orders.to[ship] = Place::sea(area);
-                } else {
-                    self.will_roll(ship, area);
-                }
+            let sure = front.sent[area] & reach.at_once[area];
+            for ship in sure {
+                orders.to[ship] = Place::sea(area);
+            }
+            for ship in front.sent[area] - sure {
+                self.will_roll(ship, area);
             }
         }
-        self.convoys_sail(view, &plan, &mut orders);
+        let area = Area::NorthAtlantic;
+        let hold = self.book.odds(front.own[area], stakes.threat[area].power);
+        self.convoys_sail(view, hold, &mut orders);
         orders
     }
 
-    fn allied_plan(&self, view: &View<'_>) -> Option<&ByArea<CounterSet>> {
-        self.allied_opening()
-            .and_then(|opening| opening.plan(view.position.turn))
-    }
-
     /// Where the ships go, convoys apart.
-    fn deployment(&self, view: &View<'_>, reach: &Reach, docked: CounterSet) -> Front {
-        let mut front = self.front(view);
-        let mut left = view.own() - view.scenario.rolls.convoys - docked;
-        let plan = self.allied_plan(view);
+    fn deployment(&self, view: &View<'_>, reach: &Reach, stakes: &Stakes, docked: CounterSet) -> Front {
+        let mut front = Front::new(stakes);
+        let mut left = view.own() - docked;
+        let opening = self.allied_opening();
+        let plan = opening.and_then(|opening| opening.plan(view.position.turn));
         if let Some(plan) = plan {
-            for area in Area::ALL {
-                for ship in plan[area] & left & (reach.at_once[area] | reach.by_roll[area]) {
-                    self.send(&mut front, &self.candidate(view, reach, ship), area);
-                    left.remove(ship);
+            for squadron in &reach.squadrons {
+                for area in (squadron.near | squadron.far).iter() {
+                    for ship in plan[area] & left & squadron.ships {
+                        front.send(stakes, &self.candidate(view, squadron, ship), area);
+                        left.remove(ship);
+                    }
                 }
             }
         }
-        let order = self.book.order.iter().copied();
-        let mut candidates = ArrayVec::<Candidate, MAX_COUNTERS>::new();
-        for ship in order.filter(|&ship| left.has(ship) && !reach.areas[ship].is_empty()) {
-            candidates.push(self.candidate(view, reach, ship));
-        }
+        let waiting = self.waiting(view, reach, left);
         if plan.is_some() {
-            self.deploy(front, &candidates, AreaSet::ALL)
-        } else {
-            self.better_posture(view, front, &candidates)
+            return self.deploy(stakes, front, &waiting, AreaSet::ALL);
         }
-    }
-
-    /// Each ship where it is needed most.
-    fn deploy(&self, mut front: Front, candidates: &[Candidate], open: AreaSet) -> Front {
-        for candidate in candidates {
-            if let Some(area) = front.neediest(candidate, open) {
-                self.send(&mut front, candidate, area);
-            }
-        }
-        front
-    }
-
-    /// The better of the two postures. They are the same up to the first ship that goes where only the bold one
-    /// leads.
-    fn better_posture(&self, view: &View<'_>, mut front: Front, candidates: &[Candidate]) -> Front {
         let [with, without] = postures();
-        for (n, candidate) in candidates.iter().enumerate() {
-            let Some(area) = front.neediest(candidate, with) else {
-                continue;
-            };
-            if !without.has(area) {
-                let bold = self.deploy(front, &candidates[n..], with);
-                let modest = self.deploy(front, &candidates[n..], without);
-                return if self.outlook(view, &modest) > self.outlook(view, &bold) {
-                    modest
-                } else {
-                    bold
-                };
+        let bold = self.deploy(stakes, front, &waiting, with);
+        let outlook = self.outlook(view, stakes, &bold);
+        if outlook < stakes.promise(without) {
+            let modest = self.deploy(stakes, front, &waiting, without);
+            if outlook < self.outlook(view, stakes, &modest) {
+                return modest;
             }
-            self.send(&mut front, candidate, area);
+        }
+        bold
+    }
+
+    /// The ships to be sent: the slow and the strong before the fast and the weak, carriers last.
+    fn waiting(&self, view: &View<'_>, reach: &Reach, left: CounterSet) -> Waiting {
+        let mut squadron_of = CounterMap::all(u8::MAX);
+        let mut able = CounterSet::EMPTY;
+        for (n, squadron) in (0..).zip(&reach.squadrons) {
+            able |= squadron.ships;
+            for ship in squadron.ships {
+                squadron_of[ship] = n;
+            }
+        }
+        let able = able & left;
+        let mut waiting = Waiting::default();
+        for ship in self.book.kinds.iter().flat_map(|&kind| kind & able) {
+            let squadron = &reach.squadrons[usize::from(squadron_of[ship])];
+            waiting.ships.push(self.candidate(view, squadron, ship));
+        }
+        waiting.carriers = (able & view.scenario.rolls.carriers).len();
+        waiting
+    }
+
+    /// Each ship where it is needed most; carriers where they are screened.
+    fn deploy(&self, stakes: &Stakes, mut front: Front, waiting: &Waiting, open: AreaSet) -> Front {
+        let (line, carriers) = waiting.ships.split_at(waiting.ships.len() - waiting.carriers);
+        for ship in line {
+            front.place(stakes, ship, open);
+        }
+        let screened = front.screened(stakes.carriers, self.book.weights.movement.carrier_screen);
+        for carrier in carriers {
+            front.place(stakes, carrier, open & screened);
         }
         front
     }
 
-    /// 14: a convoy sails when the North Atlantic will probably be held, on the last turns whatever comes;
-    /// one at sea goes on.
-    fn convoys_sail(&self, view: &View<'_>, front: &Front, orders: &mut Orders) {
+    /// 14: a convoy sails when the North Atlantic will probably be held (with chance `hold`), on the last turn
+    /// whatever comes; one at sea goes on.
+    fn convoys_sail(&self, view: &View<'_>, hold: f32, orders: &mut Orders) {
         let convoys = view.own() & view.scenario.rolls.convoys;
         for convoy in convoys.only(|convoy| view.position.place[convoy].as_area().is_some()) {
             orders.to[convoy] = Place::sea(Area::BarentsSea);
@@ -116,7 +130,6 @@ impl Doctrine<'_> {
         let area = Area::NorthAtlantic;
         let ready =
             convoys.only(|convoy| view.adjacent_areas(convoy).has(area) && view.position.damage[convoy] < 2);
-        let hold = self.book.odds(front.own[area], front.threat[area].power);
         let sails = hold >= self.book.weights.movement.convoy_hold || Self::turns_left(view) == 0;
         if let (true, Some(convoy)) = (sails, ready.lowest()) {
             orders.to[convoy] = Place::sea(area);
@@ -136,11 +149,9 @@ impl Doctrine<'_> {
         if damaged.is_empty() {
             return docked;
         }
-        for port in Port::ALL {
+        let staying = PortSet::ALL - Self::closing(view); // whoever stays in the others is lost with the port
+        for port in staying.iter() {
             let mut room = view.scenario.ports[port].repair;
-            if Self::closing(view, port) {
-                continue; // whoever stays is lost with the port
-            }
             let mut waiting = damaged.only(|ship| view.position.place[ship] == Place::port(port));
             while let Some(ship) = waiting.into_iter().min_by_key(|&ship| view.position.damage[ship]) {
                 waiting.remove(ship);

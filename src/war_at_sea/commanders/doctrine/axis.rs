@@ -5,7 +5,7 @@ use super::Doctrine;
 use super::book::Fleet;
 use super::reach::Reach;
 use crate::naval::{CounterId, CounterSet, Side};
-use crate::war_at_sea::map::{Area, ByArea, Place, Port, Site};
+use crate::war_at_sea::map::{Area, ByArea, Place, Port, PortSet, Site};
 use crate::war_at_sea::rules::passage;
 use crate::war_at_sea::ships::Navy;
 use crate::war_at_sea::{Orders, View};
@@ -95,18 +95,19 @@ impl Doctrine<'_> {
     fn striking_forces(&self, sortie: &Sortie<'_>) -> ByArea<Fleet> {
         let (view, left) = (sortie.view, Self::turns_left(sortie.view));
         let mut forces = ByArea::<Fleet>::default();
-        for ship in sortie.ready {
-            let areas = sortie.reach.areas[ship];
-            if areas.is_empty() {
-                continue;
+        for squadron in &sortie.reach.squadrons {
+            let (mut sure, mut rolled, mut worth) = (0.0, 0.0, 0.0);
+            for ship in squadron.ships & sortie.ready {
+                let power = self.book.power(ship, view.position.damage[ship]);
+                sure += power;
+                rolled += power * Reach::chance_of_roll(view.scenario, view.position, ship);
+                worth += self.book.worth(ship, left);
             }
-            let power = self.book.power(ship, view.position.damage[ship]);
-            let by_roll = power * Reach::chance_of_roll(view.scenario, view.position, ship);
-            let worth = self.book.worth(ship, left);
-            let sure = sortie.reach.sure[ship];
-            for area in areas.iter() {
-                forces[area].power += if sure.has(area) { power } else { by_roll };
-                forces[area].worth += worth;
+            for (areas, power) in [(squadron.near, sure), (squadron.far, rolled)] {
+                for area in areas.iter() {
+                    forces[area].power += power;
+                    forces[area].worth += worth;
+                }
             }
         }
         forces
@@ -243,10 +244,8 @@ impl Doctrine<'_> {
             };
         }
         let mut uneasy = CounterSet::EMPTY;
-        for port in Port::ALL {
-            if port == Port::NeutralPort || Self::closing(view, port) {
-                uneasy |= sortie.ready & view.position.place.at(Place::port(port));
-            }
+        for port in (Self::closing(view) | PortSet::of(Port::NeutralPort)).iter() {
+            uneasy |= sortie.ready & view.position.place.at(Place::port(port));
         }
         for ship in uneasy {
             let doomed = view.position.place[ship] != Place::port(Port::NeutralPort);

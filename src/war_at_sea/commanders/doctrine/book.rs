@@ -24,8 +24,10 @@ pub struct Book {
     worth: CounterMap<f32>,
     /// How steeply odds follow strengths.
     steepness: Power,
-    /// Counters from those with the fewest places to go to those with most, the strong before the weak.
-    pub order: Vec<CounterId>,
+    /// Ships, the slow before the fast, the strong before the weak, carriers last; equals together.
+    pub kinds: Vec<CounterSet>,
+    /// Ships by their attack factor, the greatest first; there is always an entry for one shot, and none for no shot.
+    pub guns: Vec<(u8, CounterSet)>,
 }
 
 /// A fleet in two numbers.
@@ -51,17 +53,21 @@ impl Book {
             }
             worth[id] = ship_worth(&weights, ship.class, ship.factors);
         }
-        let mut order: Vec<CounterId> = scenario.counters().collect();
-        let key = |id: &CounterId| {
-            let factors = scenario.factors[*id];
-            (
-                scenario.rolls.carriers.has(*id),
-                factors.speed > 5,
-                std::cmp::Reverse((power[*id][0] * 1000.0) as u32),
-                *id,
-            )
-        };
-        order.sort_by_key(key);
+        let mut kinds: Vec<(_, CounterSet)> = Vec::new();
+        for id in scenario.rolls.all - scenario.rolls.convoys {
+            let (carrier, fast) = (scenario.rolls.carriers.has(id), scenario.factors[id].speed > 5);
+            let key = (carrier, fast, std::cmp::Reverse((power[id][0] * 1000.0) as u32));
+            match kinds.iter_mut().find(|(known, _)| *known == key) {
+                Some((_, kind)) => kind.insert(id),
+                None => kinds.push((key, CounterSet::of(id))),
+            }
+        }
+        kinds.sort_by_key(|(key, _)| *key);
+        let mut guns = std::collections::BTreeMap::from([(1, CounterSet::EMPTY)]);
+        for id in scenario.rolls.armed {
+            let attack = scenario.factors[id].attack;
+            guns.entry(attack).or_insert(CounterSet::EMPTY).insert(id);
+        }
         Book {
             steepness: Power::new(weights.power.steepness),
             weights,
@@ -69,7 +75,8 @@ impl Book {
             survival: Survival::new(),
             power,
             worth,
-            order,
+            guns: guns.into_iter().rev().collect(),
+            kinds: kinds.into_iter().map(|(_, kind)| kind).collect(),
         }
     }
 

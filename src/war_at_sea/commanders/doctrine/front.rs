@@ -1,5 +1,5 @@
-//! The Allied picture of the sea while ships are shared out: what is at stake where, what may come, what one more
-//! ship would do.
+//! The Allied picture of the sea while ships are shared out: what is at stake where, what may come, where one more
+//! ship is needed most.
 
 use super::Doctrine;
 use super::book::Fleet;
@@ -7,67 +7,51 @@ use super::reach::Reach;
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::View;
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Site};
+use crate::war_at_sea::rules::passage::Squadron;
 
-/// The Allied picture of the sea while ships are being sent out.
-#[derive(Clone, Copy)]
-pub(super) struct Front {
-    /// Strength sent so far.
-    pub own: ByArea<f32>,
-    /// What the ships sent are worth later, POC times 1000.
-    worth: ByArea<f32>,
-    /// What may come against them.
+/// What does not change while ships are shared out.
+pub(super) struct Stakes {
+    /// What may come against the Allies.
     pub threat: ByArea<Threat>,
     /// What the Allies have of an area that they hold, POC times 1000.
     held: ByArea<f32>,
-    /// How much ships are wanted there while they are shared out.
-    need: ByArea<Need>,
-    /// Ships sent that can screen a carrier.
-    screen: ByArea<u8>,
-    /// Areas with enough of them.
-    screened: AreaSet,
-    /// Dice of the search for U-boats sent so far.
-    search: ByArea<u8>,
+    /// One over what is at stake times the strength against it: see [`Front::place`].
+    ease: ByArea<f32>,
     /// U-boats that may be placed anywhere.
     boats: u8,
-    /// Ships sent.
-    pub sent: ByArea<CounterSet>,
+    /// Ships that others must screen.
+    pub carriers: CounterSet,
 }
 
-/// What one more ship does for an area, POC times 1000, worked out anew when one has been sent there.
-#[derive(Clone, Copy, Default)]
-struct Need {
-    /// The strength against it.
-    threat: f32,
-    /// What there is to be kept, times that strength.
-    at_stake: f32,
-    /// How much of it is in danger now.
-    danger: f32,
-    /// The strength there, and against it.
-    both: f32,
-    /// What a U-boat left unfound would deny.
-    denied: f32,
-    /// What a search with one die more saves, and with three (8.4).
-    search: [f32; 2],
-    /// What the first ship brings by being there.
-    first: f32,
+/// What has been sent where so far.
+#[derive(Clone, Copy)]
+pub(super) struct Front {
+    /// The strength on both sides.
+    both: ByArea<f32>,
+    /// Strength sent.
+    pub own: ByArea<f32>,
+    /// What the ships sent are worth later, POC times 1000.
+    worth: ByArea<f32>,
+    /// Ships sent.
+    pub sent: ByArea<CounterSet>,
 }
 
 /// A ship that the Allies may send out, looked up once a turn.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     ship: CounterId,
-    carrier: bool,
-    /// Its strength.
+    /// Its strength, and one over it.
     power: f32,
+    weakness: f32,
     /// What it is worth later, POC times 1000.
     worth: f32,
-    /// Where it can be, and where for sure.
-    areas: AreaSet,
-    sure: AreaSet,
-    /// The chance that its speed roll succeeds.
+    /// Where it can be for sure, and where by a speed roll.
+    near: AreaSet,
+    far: AreaSet,
+    /// The chance that the roll succeeds.
     roll: f32,
-    /// That chance as a cautious commander counts it.
-    trusted: f32,
+    /// One over that chance as a cautious commander counts it.
+    doubt: f32,
 }
 
 /// What the Axis may bring to an area.
@@ -84,155 +68,106 @@ pub(super) struct Threat {
 impl Doctrine<'_> {
     /// POC times 1000 that a deployment promises for the turn, after the best strike of the Germans, the best of
     /// the Italians, and the U-boats where they deny most.
-    pub(super) fn outlook(&self, view: &View<'_>, front: &Front) -> f32 {
+    pub(super) fn outlook(&self, view: &View<'_>, stakes: &Stakes, front: &Front) -> f32 {
         let mut total = 0.0;
         let (mut strike, mut italian, mut denied) = (0.0_f32, 0.0_f32, 0.0_f32);
         for area in Area::ALL {
-            if front.sent[area].is_empty() {
-                if front.threat[area].power > 0.0 {
-                    total -= front.threat[area].prize;
+            let threat = &stakes.threat[area];
+            let sent = front.sent[area];
+            if sent.is_empty() {
+                if threat.power > 0.0 {
+                    total -= threat.prize;
                 }
                 continue;
             }
-            total += front.held[area];
-            let gain = self.gain_of_strike(front, area).max(0.0);
+            total += stakes.held[area];
+            let gain = self.gain_of_strike(stakes, front, area).max(0.0);
             if area == Area::Mediterranean {
                 italian = gain;
             } else {
                 strike = strike.max(gain);
             }
             let poc = 1000.0 * f32::from(view.scenario.poc[area].allied);
-            denied = denied.max(poc * self.book.survival.of(front.boats, front.search[area]));
+            let dice = sent.len() + 2 * (sent & view.scenario.rolls.carriers).len(); // 8.3
+            denied = denied.max(poc * self.book.survival.of(stakes.boats, dice as u8));
         }
         total - self.book.weights.movement.fear * strike - italian - denied
     }
 
     /// Threats and stakes before anybody sails.
-    pub(super) fn front(&self, view: &View<'_>) -> Front {
+    pub(super) fn stakes(&self, view: &View<'_>) -> Stakes {
         let (scenario, position) = (view.scenario, view.position);
-        let left = Self::turns_left(view);
-        let threat = self.threats(view);
-        let convoy = scenario
-            .rolls
-            .convoys
-            .only(|c| position.place[c] == Place::sea(Area::NorthAtlantic));
-        let blockade = |area| match area {
-            Area::BarentsSea if left > 0 => self.book.weights.movement.blockade,
-            _ => 0.0,
-        };
-        let held = ByArea::new(|area| {
-            let more = match area {
-                Area::BarentsSea if !convoy.is_empty() => 1000.0 * f32::from(scenario.convoy_poc_russia),
-                _ => 0.0,
-            };
-            1000.0 * f32::from(scenario.poc[area].allied) + more + blockade(area)
-        });
-        let need = ByArea::new(|area| {
-            let more = match area {
-                Area::BarentsSea => self.book.weights.movement.barents_stake,
-                Area::NorthSea => self.book.weights.movement.north_sea_stake,
-                _ => 0.0,
-            };
-            let stake = threat[area].prize + held[area] + more - blockade(area);
-            let against = threat[area].power.max(0.01);
-            Need {
-                threat: against,
-                at_stake: stake * against,
-                denied: 1000.0 * self.book.weights.movement.search * f32::from(scenario.poc[area].allied),
-                first: held[area],
-                ..Need::default()
-            }
-        });
-        let mut front = Front {
-            need,
-            own: ByArea::default(),
-            worth: ByArea::default(),
-            threat,
-            held,
-            screen: ByArea::default(),
-            screened: AreaSet::EMPTY,
-            search: ByArea::default(),
+        let movement = &self.book.weights.movement;
+        let convoys = scenario.rolls.convoys & position.place.at(Place::sea(Area::NorthAtlantic));
+        let mut stakes = Stakes {
+            threat: self.threats(view),
+            held: ByArea::default(),
+            ease: ByArea::default(),
             boats: position.uboats.in_germany() + position.uboats.at_sea(),
-            sent: ByArea::default(),
+            carriers: scenario.rolls.carriers,
         };
-        Area::ALL
-            .into_iter()
-            .for_each(|area| self.weigh(&mut front, area));
-        front
+        for area in Area::ALL {
+            let mut poc = 1000.0 * f32::from(scenario.poc[area].allied);
+            if area == Area::BarentsSea && !convoys.is_empty() {
+                poc += 1000.0 * f32::from(scenario.convoy_poc_russia);
+            }
+            let (wish, blockade) = match area {
+                Area::BarentsSea if Self::turns_left(view) > 0 => (movement.barents_stake, movement.blockade),
+                Area::BarentsSea => (movement.barents_stake, 0.0),
+                Area::NorthSea => (movement.north_sea_stake, 0.0),
+                _ => (0.0, 0.0),
+            };
+            let threat = &stakes.threat[area];
+            let at_stake = (threat.prize + poc + wish) * threat.against();
+            stakes.ease[area] = 1.0 / at_stake.max(1.0);
+            stakes.held[area] = poc + blockade;
+        }
+        stakes
     }
 
     /// What the Axis may bring to each area, rolls by their chances.
     fn threats(&self, view: &View<'_>) -> ByArea<Threat> {
         let (scenario, position) = (view.scenario, view.position);
-        let axis = Reach::of(scenario, position, Side::Axis);
         let left = Self::turns_left(view);
         let caution = self.book.weights.movement.threat_by_roll;
         let mut threat = ByArea::new(|area| Threat {
             prize: 1000.0 * f32::from(scenario.poc[area].axis),
             ..Threat::default()
         });
-        for ship in position.fleet(scenario, Side::Axis) {
-            let areas = axis.areas[ship];
-            if areas.is_empty() {
-                continue;
+        for squadron in &Reach::of(scenario, position, Side::Axis).squadrons {
+            let (mut sure, mut rolled) = (Fleet::default(), Fleet::default());
+            for ship in squadron.ships {
+                let power = self.book.power(ship, position.damage[ship]);
+                let worth = self.book.worth(ship, left);
+                let chance = match Reach::chance_of_roll(scenario, position, ship) {
+                    chance if chance < 1.0 => chance * caution,
+                    sure => sure,
+                };
+                sure.power += power;
+                sure.worth += worth;
+                rolled.power += power * chance;
+                rolled.worth += worth * chance;
             }
-            let (power, worth) = (
-                self.book.power(ship, position.damage[ship]),
-                self.book.worth(ship, left),
-            );
-            let by_roll = match Reach::chance_of_roll(scenario, position, ship) {
-                chance if chance < 1.0 => chance * caution,
-                sure => sure,
-            };
-            let sure = axis.sure[ship];
-            for area in areas.iter() {
-                let chance = if sure.has(area) { 1.0 } else { by_roll };
-                threat[area].power += power * chance;
-                threat[area].worth += worth * chance;
+            for (areas, fleet) in [(squadron.near, sure), (squadron.far, rolled)] {
+                for area in areas.iter() {
+                    threat[area].power += fleet.power;
+                    threat[area].worth += fleet.worth;
+                }
             }
         }
-        for area in Area::ALL {
-            if threat[area].power > 0.0 && scenario.land_air[Side::Axis].contains(&Site::Area(area)) {
+        for &site in scenario.land_air[Side::Axis].iter() {
+            if let Site::Area(area) = site
+                && threat[area].power > 0.0
+            {
                 threat[area].power += f32::from(scenario.land_air_factor) * self.book.weights.power.strike;
             }
         }
         threat
     }
 
-    /// Works out what one more ship would do for an area.
-    fn weigh(&self, front: &mut Front, area: Area) {
-        let need = &mut front.need[area];
-        need.both = need.threat + front.own[area];
-        need.danger = need.at_stake / need.both;
-        let saved = self.book.survival.saved(front.boats, front.search[area]);
-        need.search = saved.map(|saved| need.denied * saved);
-        if !front.sent[area].is_empty() {
-            need.first = 0.0;
-        }
-    }
-
-    /// What sharing out asks of a ship.
-    pub(super) fn candidate(&self, view: &View<'_>, reach: &Reach, ship: CounterId) -> Candidate {
-        let roll = Reach::chance_of_roll(view.scenario, view.position, ship);
-        Candidate {
-            ship,
-            carrier: view.scenario.rolls.carriers.has(ship),
-            power: self.book.power(ship, view.position.damage[ship]),
-            worth: self.book.worth(ship, Self::turns_left(view)),
-            areas: reach.areas[ship],
-            sure: reach.sure[ship],
-            roll,
-            trusted: if roll < 1.0 {
-                roll * self.book.weights.movement.roll_caution
-            } else {
-                roll
-            },
-        }
-    }
-
     /// What the Axis would gain by striking an area with all that it may bring, POC times 1000.
-    fn gain_of_strike(&self, front: &Front, area: Area) -> f32 {
-        let threat = front.threat[area];
+    fn gain_of_strike(&self, stakes: &Stakes, front: &Front, area: Area) -> f32 {
+        let threat = &stakes.threat[area];
         if threat.power <= 0.0 {
             return 0.0;
         }
@@ -244,53 +179,113 @@ impl Doctrine<'_> {
             power: front.own[area],
             worth: front.worth[area],
         };
-        self.book.clash(strike, held, threat.prize + front.held[area])
+        self.book.clash(strike, held, threat.prize + stakes.held[area])
     }
 
-    /// Sends a ship to an area that it can reach.
-    pub(super) fn send(&self, front: &mut Front, candidate: &Candidate, area: Area) {
-        let &Candidate { ship, carrier, .. } = candidate;
-        let chance = if candidate.sure.has(area) {
-            1.0
+    /// What sharing out asks of a ship.
+    pub(super) fn candidate(&self, view: &View<'_>, squadron: &Squadron, ship: CounterId) -> Candidate {
+        let roll = Reach::chance_of_roll(view.scenario, view.position, ship);
+        let doubt = if roll < 1.0 {
+            1.0 / (roll * self.book.weights.movement.roll_caution)
         } else {
-            candidate.roll
+            1.0
         };
-        front.own[area] += candidate.power * chance;
-        front.worth[area] += candidate.worth * chance;
-        front.search[area] += if carrier { 3 } else { 1 };
-        front.screen[area] += u8::from(!carrier);
-        if f32::from(front.screen[area]) >= self.book.weights.movement.carrier_screen {
-            front.screened.insert(area);
+        let power = self.book.power(ship, view.position.damage[ship]);
+        Candidate {
+            ship,
+            power,
+            weakness: 1.0 / power.max(0.01),
+            worth: self.book.worth(ship, Self::turns_left(view)),
+            near: squadron.near,
+            far: squadron.far,
+            roll,
+            doubt,
         }
-        front.sent[area].insert(ship);
-        self.weigh(front, area);
+    }
+}
+
+impl Stakes {
+    /// More than any deployment to these areas can promise.
+    pub(super) fn promise(&self, open: AreaSet) -> f32 {
+        let worth = |area| {
+            if open.has(area) {
+                self.held[area]
+            } else if self.threat[area].power > 0.0 {
+                -self.threat[area].prize
+            } else {
+                0.0
+            }
+        };
+        Area::ALL.into_iter().map(worth).sum()
     }
 }
 
 impl Front {
-    /// The area where one more ship is needed most: chances of a speed roll and the search for U-boats counted.
-    pub(super) fn neediest(&self, candidate: &Candidate, open: AreaSet) -> Option<Area> {
-        let open = candidate.areas
-            & if candidate.carrier {
-                open & self.screened
-            } else {
-                open
-            };
+    /// Nobody has been sent anywhere.
+    pub(super) fn new(stakes: &Stakes) -> Self {
+        Front {
+            both: ByArea::new(|area| stakes.threat[area].against()),
+            own: ByArea::default(),
+            worth: ByArea::default(),
+            sent: ByArea::default(),
+        }
+    }
+
+    /// Sends a ship where it does most among the areas that are open; what is compared is one over what it does.
+    ///
+    /// What is at stake, S, is in danger as T / (T + own), T the strength against it; a ship of strength p takes
+    /// away S T p / (T + own) (T + own + p). The first ship also brings what holding the area is worth. A speed
+    /// roll counts by its chance, as far as that is trusted.
+    #[inline]
+    pub(super) fn place(&mut self, stakes: &Stakes, candidate: &Candidate, open: AreaSet) {
         let mut best = None;
-        let mut most = 0.0;
-        for area in open.iter() {
-            let need = &self.need[area];
-            let spoiled = need.danger - need.at_stake / (need.both + candidate.power);
-            let brings = spoiled + need.search[usize::from(candidate.carrier)] + need.first;
-            let benefit = if candidate.sure.has(area) {
-                brings
-            } else {
-                brings * candidate.trusted
-            };
-            if benefit > most {
-                (best, most) = (Some(area), benefit);
+        let mut lowest = f32::INFINITY;
+        for (areas, doubt) in [(candidate.near, 1.0), (candidate.far, candidate.doubt)] {
+            for area in (areas & open).iter() {
+                let both = self.both[area];
+                let mut level = both * (both + candidate.power) * stakes.ease[area] * candidate.weakness;
+                if self.sent[area].is_empty() {
+                    level /= 1.0 + level * stakes.held[area];
+                }
+                let level = level * doubt;
+                if level < lowest {
+                    (lowest, best) = (level, Some(area));
+                }
             }
         }
-        best
+        if let Some(area) = best {
+            self.send(stakes, candidate, area);
+        }
+    }
+
+    /// Sends a ship to an area that it can reach.
+    #[inline]
+    pub(super) fn send(&mut self, stakes: &Stakes, candidate: &Candidate, area: Area) {
+        let chance = if candidate.near.has(area) {
+            1.0
+        } else {
+            candidate.roll
+        };
+        self.own[area] += candidate.power * chance;
+        self.worth[area] += candidate.worth * chance;
+        self.both[area] = stakes.threat[area].against() + self.own[area];
+        self.sent[area].insert(candidate.ship);
+    }
+
+    /// The areas with ships enough to screen a carrier.
+    pub(super) fn screened(&self, carriers: CounterSet, enough: f32) -> AreaSet {
+        let screen = |area| (self.sent[area] - carriers).len() as f32;
+        Area::ALL
+            .into_iter()
+            .filter(|&area| screen(area) >= enough)
+            .collect()
+    }
+}
+
+impl Threat {
+    /// The strength to reckon with: never nothing.
+    #[inline]
+    fn against(&self) -> f32 {
+        self.power.max(0.01)
     }
 }

@@ -3,12 +3,11 @@
 
 use super::{Book, Doctrine};
 use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
-use crate::war_at_sea::{Battle, FirePlan, Scenario, View};
+use crate::war_at_sea::{Battle, FirePlan, View};
 use arrayvec::ArrayVec;
-use std::cmp::Reverse;
 
 impl Doctrine<'_> {
-    /// Adds ships under fire, nothing aimed at them yet. Marks fill three kilobytes and are not handed about.
+    /// Adds ships under fire, nothing aimed at them yet. Marks fill kilobytes and are not handed about.
     pub(super) fn mark_all(
         &self,
         view: &View<'_>,
@@ -16,25 +15,23 @@ impl Doctrine<'_> {
         ships: CounterSet,
         marks: &mut Marks<'_>,
     ) {
-        for ship in ships {
-            marks.marks.push(self.mark(view, battle, ship));
-        }
-    }
-
-    /// A target, looked at before anybody fires.
-    fn mark(&self, view: &View<'_>, battle: &Battle, ship: CounterId) -> Mark {
-        let damage = view.position.damage[ship];
         let left = Self::turns_left(view);
         let fire = &self.book.weights.fire;
-        Mark {
-            ship,
-            bears: view.scenario.factors[ship].defense.saturating_sub(damage),
-            sunk: self.book.worth(ship, left),
-            hurt: fire.damage * f32::from(left.min(2)),
-            strength: self.book.power(ship, damage),
-            sting: if battle.sharp.has(ship) { fire.sting } else { 0.0 },
-            fired: 0,
-            so_far: [0.0; 2],
+        for ship in ships {
+            let damage = view.position.damage[ship];
+            marks.marks.push(Mark {
+                ship,
+                bears: view.scenario.factors[ship].defense.saturating_sub(damage),
+                fired: 0,
+                worth: Worth {
+                    sunk: self.book.worth(ship, left),
+                    hurt: fire.damage * f32::from(left.min(2)),
+                    gone: fire.remove * self.book.power(ship, damage) * 0.3,
+                    sting: if battle.sharp.has(ship) { fire.sting } else { 0.0 },
+                },
+                so_far: [0.0; 2],
+                gain: 0.0,
+            });
         }
     }
 
@@ -54,16 +51,22 @@ impl Doctrine<'_> {
         self.mark_all(view, battle, enemy - convoys, &mut marks);
         let mut covered = CounterSet::EMPTY;
         let mut plan = FirePlan::HOLD;
-        for ship in strongest_first(scenario, battle, side) {
-            for carrier in carriers - open {
-                if battle.screen(scenario, side.enemy(), carrier).within(covered) {
-                    open.insert(carrier); // 11.6: everything else is fired on
-                }
+        let shooters = battle.shooters(scenario, side);
+        for &(shots, guns) in &self.book.guns {
+            let mut firing = (guns & shooters) - battle.crippled;
+            if shots == 1 {
+                firing |= shooters & battle.crippled; // 7.6
             }
-            let (shots, bonus) = (battle.shots(scenario, ship), battle.sharp.has(ship));
-            if let Some(target) = marks.aim(open, shots, bonus) {
-                plan.aim(ship, Some(target));
-                covered.insert(target);
+            for ship in firing {
+                for carrier in carriers - open {
+                    if battle.screen(scenario, side.enemy(), carrier).within(covered) {
+                        open.insert(carrier); // 11.6: everything else is fired on
+                    }
+                }
+                if let Some(target) = marks.aim(open, shots, battle.sharp.has(ship)) {
+                    plan.aim(ship, Some(target));
+                    covered.insert(target);
+                }
             }
         }
         plan
@@ -81,24 +84,33 @@ impl Doctrine<'_> {
     }
 }
 
-/// A ship under fire: what its loss and its damage are worth to the side that fires, POC times 1000.
+/// A ship under fire.
 #[derive(Clone, Copy)]
 struct Mark {
     ship: CounterId,
     /// Damage points that it can still bear.
     bears: u8,
-    /// Worth of sinking it.
-    sunk: f32,
-    /// Worth of a point of damage.
-    hurt: f32,
-    /// Its strength, gone from the battle when it is sunk or disabled.
-    strength: f32,
-    /// Worth of a first hit: an undamaged German loses its bonus.
-    sting: f32,
     /// Shots aimed at it so far.
     fired: u8,
-    /// What those are worth without and with the bonus.
+    /// What its loss and its damage are worth to the side that fires.
+    worth: Worth,
+    /// What the shots aimed so far are worth without and with the bonus.
     so_far: [f32; 2],
+    /// What the volley that is being aimed would add to that.
+    gain: f32,
+}
+
+/// What shots at a ship may bring, POC times 1000.
+#[derive(Clone, Copy)]
+struct Worth {
+    /// Sinking it.
+    sunk: f32,
+    /// A point of damage.
+    hurt: f32,
+    /// Sinking or disabling it: its strength is gone from the battle.
+    gone: f32,
+    /// A first hit: an undamaged German loses its bonus.
+    sting: f32,
 }
 
 impl Mark {
@@ -106,10 +118,17 @@ impl Mark {
     #[inline]
     fn worth(&self, book: &Book, bonus: bool, shots: u8) -> f32 {
         let chance = book.law.of(bonus, self.bears, usize::from(shots));
-        chance.sunk * self.sunk
-            + chance.damage * self.hurt
-            + chance.gone * book.weights.fire.remove * self.strength * 0.3
-            + self.sting * chance.hit
+        let worth = &self.worth;
+        chance.sunk * worth.sunk
+            + chance.damage * worth.hurt
+            + chance.gone * worth.gone
+            + chance.hit * worth.sting
+    }
+
+    /// Weighs a volley against what is aimed at it already.
+    #[inline]
+    fn weigh(&mut self, book: &Book, shots: u8, bonus: bool) {
+        self.gain = self.worth(book, bonus, self.fired + shots) - self.so_far[usize::from(bonus)];
     }
 }
 
@@ -117,6 +136,8 @@ impl Mark {
 pub(super) struct Marks<'a> {
     book: &'a Book,
     marks: ArrayVec<Mark, MAX_COUNTERS>,
+    /// The volley for which every mark has been weighed: shots and bonus.
+    weighed: Option<(u8, bool)>,
 }
 
 impl<'a> Marks<'a> {
@@ -126,36 +147,30 @@ impl<'a> Marks<'a> {
         Marks {
             book,
             marks: ArrayVec::new(),
+            weighed: None,
         }
     }
 
     /// Aims shots at the one of `open` where they add most to what is already aimed there, the last among equals.
+    /// Volley after volley of the same kind, only the mark that was aimed at last is weighed again.
     pub(super) fn aim(&mut self, open: CounterSet, shots: u8, bonus: bool) -> Option<CounterId> {
-        let mut best = None;
-        let mut most = f32::NEG_INFINITY;
-        for mark in self.marks.iter_mut().filter(|mark| open.has(mark.ship)) {
-            let gain = mark.worth(self.book, bonus, mark.fired + shots) - mark.so_far[usize::from(bonus)];
-            if gain >= most {
-                (best, most) = (Some(mark), gain);
+        if self.weighed != Some((shots, bonus)) {
+            self.weighed = Some((shots, bonus));
+            for mark in &mut self.marks {
+                mark.weigh(self.book, shots, bonus);
             }
         }
-        let mark = best?;
+        let mut best = None;
+        let mut most = f32::NEG_INFINITY;
+        for (n, mark) in self.marks.iter().enumerate() {
+            if mark.gain >= most && open.has(mark.ship) {
+                (best, most) = (Some(n), mark.gain);
+            }
+        }
+        let mark = &mut self.marks[best?];
         mark.fired += shots;
         mark.so_far = [false, true].map(|bonus| mark.worth(self.book, bonus, mark.fired));
+        mark.weigh(self.book, shots, bonus);
         Some(mark.ship)
     }
-}
-
-/// The ships that can fire, those with most shots first, the lowest counter first among equals.
-fn strongest_first(
-    scenario: &Scenario,
-    battle: &Battle,
-    side: Side,
-) -> impl Iterator<Item = CounterId> + use<> {
-    let shooters = battle.shooters(scenario, side).into_iter();
-    let mut order: ArrayVec<(Reverse<u8>, CounterId), MAX_COUNTERS> = shooters
-        .map(|ship| (Reverse(battle.shots(scenario, ship)), ship))
-        .collect();
-    order.sort_unstable();
-    order.into_iter().map(|(_, ship)| ship)
 }

@@ -18,20 +18,22 @@ impl Doctrine<'_> {
         })
     }
 
-    /// Whether a port closes at the end of this turn: whoever is in it then is lost (2.4, M12).
-    pub(super) fn closing(view: &View<'_>, port: Port) -> bool {
-        view.scenario.ports[port].active.1 == view.position.turn && view.position.turn < view.scenario.turns
+    /// The ports that close at the end of this turn: whoever is in them then is lost (2.4, M12).
+    pub(super) fn closing(view: &View<'_>) -> PortSet {
+        view.scenario.closing[usize::from(view.position.turn) - 1]
     }
 
     /// 5.7: the port from which a ship is of most use next turn.
     pub(super) fn home(&self, view: &View<'_>, ship: CounterId, ports: PortSet) -> Port {
-        let safe: PortSet = ports.iter().filter(|&port| !Self::closing(view, port)).collect();
+        let safe = ports - Self::closing(view);
         let ports = if safe.is_empty() { ports } else { safe };
         let damage = view.position.damage[ship];
         let speed = view.position.speed(view.scenario, ship);
         let wish = match view.side {
             Side::Axis if damage > 0 => [Port::Germany, Port::Italy, Port::France],
-            Side::Axis if self.france_is_thin(view) => [Port::France, Port::Germany, Port::Italy],
+            Side::Axis if ports.has(Port::France) && self.france_is_thin(view) => {
+                [Port::France, Port::Germany, Port::Italy]
+            }
             Side::Axis => [Port::Germany, Port::France, Port::Italy],
             // A sound ship that might fail its roll to the Barents stays near it; the fast ones keep their freedom.
             Side::Allied if damage == 0 && speed < 7 && ports.has(Port::Russia) => {

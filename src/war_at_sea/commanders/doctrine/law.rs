@@ -22,7 +22,11 @@ pub struct Chance {
 
 /// The law of a volley by bonus, damage the target still bears, and shots.
 #[derive(Clone, Debug)]
-pub struct Law(Box<[[[Chance; MAX_SHOTS + 1]; MAX_LEFT + 1]; 2]>);
+pub struct Law {
+    volleys: Box<[[[Chance; MAX_SHOTS + 1]; MAX_LEFT + 1]; 2]>,
+    /// One shot without the bonus, apart: small enough to stay in the first cache.
+    single: [Chance; MAX_LEFT + 1],
+}
 
 impl Law {
     /// Works the tables out: shot by shot, over damage taken and whether disabled.
@@ -34,14 +38,24 @@ impl Law {
                 fill(bonus, left, by_shots);
             }
         }
-        Law(law)
+        Law {
+            single: std::array::from_fn(|left| law[0][left][1]),
+            volleys: law,
+        }
     }
 
     /// Looks an outcome up.
     #[must_use]
     #[inline]
     pub fn of(&self, bonus: bool, left: u8, shots: usize) -> &Chance {
-        &self.0[usize::from(bonus)][usize::from(left).min(MAX_LEFT)][shots.min(MAX_SHOTS)]
+        &self.volleys[usize::from(bonus)][usize::from(left).min(MAX_LEFT)][shots.min(MAX_SHOTS)]
+    }
+
+    /// Looks up what one shot without the bonus does: a torpedo, a bomb.
+    #[must_use]
+    #[inline]
+    pub fn of_one(&self, left: u8) -> &Chance {
+        &self.single[usize::from(left).min(MAX_LEFT)]
     }
 }
 
@@ -98,8 +112,6 @@ fn fill(bonus: usize, left: usize, by_shots: &mut [Chance; MAX_SHOTS + 1]) {
 pub struct Survival {
     /// By boats and dice.
     chance: Box<[[f32; MAX_DICE + 1]; MAX_BOATS + 1]>,
-    /// What one die more takes from that, and what three take.
-    saved: Box<[[[f32; 2]; MAX_DICE + 1]; MAX_BOATS + 1]>,
 }
 
 const MAX_DICE: usize = 64;
@@ -124,13 +136,7 @@ impl Survival {
             }
             finds = next;
         }
-        let mut saved = Box::new([[[0.0; 2]; MAX_DICE + 1]; MAX_BOATS + 1]);
-        for (row, chances) in saved.iter_mut().zip(&*table) {
-            for (dice, saved) in row.iter_mut().enumerate() {
-                *saved = [1, 3].map(|more| chances[dice] - chances[(dice + more).min(MAX_DICE)]);
-            }
-        }
-        Survival { chance: table, saved }
+        Survival { chance: table }
     }
 
     /// Looks a chance up.
@@ -138,13 +144,6 @@ impl Survival {
     #[inline]
     pub fn of(&self, boats: u8, dice: u8) -> f32 {
         self.chance[usize::from(boats).min(MAX_BOATS)][usize::from(dice).min(MAX_DICE)]
-    }
-
-    /// By how much one die more lowers the chance, and by how much three do.
-    #[must_use]
-    #[inline]
-    pub fn saved(&self, boats: u8, dice: u8) -> [f32; 2] {
-        self.saved[usize::from(boats).min(MAX_BOATS)][usize::from(dice).min(MAX_DICE)]
     }
 }
 
@@ -175,8 +174,5 @@ mod tests {
         // Left unless two or three dice find: 1 - 3 * (1/3)^2 * (2/3) - (1/3)^3 = 20/27.
         assert!((Survival::new().of(2, 3) - 20.0 / 27.0).abs() < 1e-6);
         assert!((Survival::new().of(0, 3)).abs() < 1e-6);
-        // One boat under no die is found by one die in 9 of 27, by one of three in 19 of 27.
-        let [by_one, by_three] = Survival::new().saved(1, 0);
-        assert!((by_one - 9.0 / 27.0).abs() < 1e-6 && (by_three - 19.0 / 27.0).abs() < 1e-6);
     }
 }

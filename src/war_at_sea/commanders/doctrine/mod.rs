@@ -115,12 +115,11 @@ impl Commander for Doctrine<'_> {
         }
     }
 
-    fn attempt(&mut self, view: &View<'_>, able: CounterSet) -> Option<Attempt> {
-        let able_to = |ship, to| view.second_areas(ship).has(to);
-        let ship = (able & self.rolling)
-            .into_iter()
-            .find(|&ship| self.rolls[ship].is_some_and(|to| able_to(ship, to)))?;
-        self.rolls[ship].take().map(|to| Attempt { ship, to })
+    fn attempt(&mut self, _view: &View<'_>, able: CounterSet) -> Option<Attempt> {
+        // Nothing has changed since they were told to: what they were to try for is still open to them.
+        let ship = (able & self.rolling).lowest()?;
+        self.rolling.remove(ship);
+        self.rolls[ship].map(|to| Attempt { ship, to })
     }
 
     fn fall_back(&mut self, view: &View<'_>, ship: CounterId, ports: PortSet) -> Port {

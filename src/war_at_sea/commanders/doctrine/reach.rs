@@ -1,61 +1,61 @@
 //! Who can be where this turn: worked out once a movement phase, since every judgement asks it.
 
-use crate::naval::{CounterId, CounterMap, CounterSet, Side};
-use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place};
+use crate::naval::{CounterId, CounterSet, Side};
+use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port};
 use crate::war_at_sea::rules::passage::{self, Squadron};
+use crate::war_at_sea::ships::Navy;
 use crate::war_at_sea::{Position, Scenario};
+use arrayvec::ArrayVec;
 
-/// The counters of a side by the areas they can be in, and the areas by counter.
-#[derive(Clone, Copy, Debug)]
+/// The most squadrons of a side: every navy in every port and every navy at its oilers.
+const MAX_SQUADRONS: usize = (Port::ALL.len() + 1) * Navy::ALL.len();
+
+/// The counters of a side by the areas they can be in.
+#[derive(Clone, Debug)]
 pub(super) struct Reach {
+    /// Ships to which the same areas are open.
+    pub squadrons: ArrayVec<Squadron, MAX_SQUADRONS>,
     /// By an adjacent move, or from an oiler.
     pub at_once: ByArea<CounterSet>,
     /// By a speed roll.
     pub by_roll: ByArea<CounterSet>,
-    /// Where each counter can be, in either way.
-    pub areas: CounterMap<AreaSet>,
-    /// Where each counter can be for sure.
-    pub sure: CounterMap<AreaSet>,
 }
 
 impl Reach {
     /// Reads a position as it stands before the side moves.
     pub fn of(scenario: &Scenario, position: &Position, side: Side) -> Self {
         let mut reach = Reach {
+            squadrons: ArrayVec::new(),
             at_once: ByArea::default(),
             by_roll: ByArea::default(),
-            areas: CounterMap::all(AreaSet::EMPTY),
-            sure: CounterMap::all(AreaSet::EMPTY),
         };
-        passage::squadrons(scenario, position, side, |Squadron { ships, near, far }| {
-            reach.add(ships, near, far);
-        });
-        let fleet = position.fleet(scenario, side) - scenario.rolls.convoys;
-        for ship in fleet & position.place.at(Place::REFUELLING) {
-            let (areas, _) = passage::oiled_places(scenario, position, ship);
-            reach.add(CounterSet::of(ship), areas, AreaSet::EMPTY);
+        passage::squadrons(scenario, position, side, |squadron| reach.add(squadron));
+        let mut oiled = position.place.at(Place::REFUELLING) & position.fleet(scenario, side);
+        while let Some(ship) = oiled.lowest() {
+            let ships = oiled & position.of_navy(scenario, position.navy(scenario, ship));
+            oiled -= ships;
+            let (near, _) = passage::oiled_places(scenario, position, ship);
+            let far = AreaSet::EMPTY;
+            reach.add(Squadron { ships, near, far });
         }
         reach
     }
 
-    fn add(&mut self, ships: CounterSet, near: AreaSet, far: AreaSet) {
+    fn add(&mut self, squadron: Squadron) {
+        let Squadron { ships, near, far } = squadron;
         near.iter().for_each(|area| self.at_once[area] |= ships);
         far.iter().for_each(|area| self.by_roll[area] |= ships);
-        for ship in ships {
-            self.areas[ship] = near | far;
-            self.sure[ship] = near;
-        }
+        self.squadrons.push(squadron);
     }
 
     /// The chance that a ship sent to an area arrives: faces below its speed in a roll (6.4).
-    #[inline]
     pub fn chance(&self, scenario: &Scenario, position: &Position, ship: CounterId, area: Area) -> f32 {
-        if self.sure[ship].has(area) {
+        if self.at_once[area].has(ship) {
             1.0
-        } else if !self.areas[ship].has(area) {
-            0.0
-        } else {
+        } else if self.by_roll[area].has(ship) {
             Self::chance_of_roll(scenario, position, ship)
+        } else {
+            0.0
         }
     }
 

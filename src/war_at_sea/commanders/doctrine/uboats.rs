@@ -2,11 +2,13 @@
 
 use super::Doctrine;
 use super::gunnery::Marks;
-use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::map::{Area, ByArea, Place, Site};
 use crate::war_at_sea::scenario::MAX_UBOATS;
 use crate::war_at_sea::{Battle, UboatAim, UboatOrders, View};
-use arrayvec::ArrayVec;
+
+/// Strikes of one marker that are weighed.
+const MAX_STRIKES: usize = 8;
 
 /// What strikes at one site are worth, whoever is hit.
 struct Raid {
@@ -31,17 +33,17 @@ impl Doctrine<'_> {
                 continue; // nobody to hurt
             }
             let worth = self.uboat_worth(view, area, enemies, boats);
-            let mut next = best;
+            let before = best;
             for k in 1..=boats {
-                let with = next[k..=boats].iter_mut().zip(&mut choice[area][k..=boats]);
-                for ((next, choice), before) in with.zip(&best) {
+                let so_far = best[k..=boats].iter_mut().zip(&mut choice[area][k..=boats]);
+                for ((best, choice), before) in so_far.zip(&before) {
+                    // Without a branch: which division is better cannot be foreseen.
                     let total = before + worth[k];
-                    if total > *next {
-                        (*next, *choice) = (total, k as u8);
-                    }
+                    let better = total > *best;
+                    *choice = if better { k as u8 } else { *choice };
+                    *best = if better { total } else { *best };
                 }
             }
-            best = next;
         }
         let mut left = boats;
         let mut orders = UboatOrders::default();
@@ -84,7 +86,6 @@ impl Doctrine<'_> {
     pub(super) fn send_planes(&self, view: &View<'_>, sites: &[Site]) -> Option<Site> {
         let enemies = view.position.fleet(view.scenario, view.side.enemy());
         let own = view.own();
-        let mut gains = ArrayVec::<f32, MAX_COUNTERS>::new();
         let mut best = None;
         let mut most = 0.0;
         for &site in sites {
@@ -95,13 +96,7 @@ impl Doctrine<'_> {
             }
             let in_battle = !(here & own).is_empty();
             let raid = self.raid(view, in_battle, matches!(site, Site::Area(_)));
-            gains.clear();
-            gains.extend(enemy.into_iter().map(|ship| self.bombed(view, &raid, ship)));
-            gains.sort_unstable_by(|a, b| b.total_cmp(a));
-            let mut worth: f32 = gains
-                .iter()
-                .take(usize::from(view.scenario.land_air_factor))
-                .sum();
+            let mut worth = self.best_strikes(view, &raid, enemy);
             if in_battle {
                 worth *= 1.5;
             }
@@ -110,6 +105,20 @@ impl Doctrine<'_> {
             }
         }
         best
+    }
+
+    /// What the best strikes of land-based air at these ships are worth together.
+    fn best_strikes(&self, view: &View<'_>, raid: &Raid, ships: CounterSet) -> f32 {
+        let mut best = [0.0_f32; MAX_STRIKES];
+        let best = &mut best[..usize::from(view.scenario.land_air_factor).min(MAX_STRIKES)];
+        for ship in ships {
+            let mut gain = self.bombed(view, raid, ship);
+            for place in &mut *best {
+                let better = gain > *place;
+                (*place, gain) = if better { (gain, *place) } else { (*place, gain) };
+            }
+        }
+        best.iter().sum()
     }
 
     /// What the strikes at one site have in common.
@@ -129,7 +138,7 @@ impl Doctrine<'_> {
         let bears = view.scenario.factors[ship]
             .defense
             .saturating_sub(view.position.damage[ship]);
-        let chance = self.book.law.of(false, bears, 1);
+        let chance = self.book.law.of_one(bears);
         chance.sunk * self.book.worth(ship, raid.left)
             + chance.damage * raid.hurt
             + (chance.gone - chance.sunk) * raid.remove
@@ -140,11 +149,15 @@ impl Doctrine<'_> {
         let in_battle = !battle.fleets[view.side].is_empty();
         let at_sea = matches!(battle.site, Site::Area(_));
         let raid = self.raid(view, in_battle, at_sea);
-        let afloat = (targets - battle.sunk).into_iter();
-        afloat
-            .map(|ship| (ship, self.bombed(view, &raid, ship)))
-            .max_by(|a, b| a.1.total_cmp(&b.1))
-            .map(|(ship, _)| ship)
+        let mut best = None;
+        let mut most = f32::NEG_INFINITY;
+        for ship in targets - battle.sunk {
+            let gain = self.bombed(view, &raid, ship);
+            if gain >= most {
+                (best, most) = (Some(ship), gain);
+            }
+        }
+        best
     }
 
     /// 8.5: each boat in turn where one more die adds most.

@@ -12,7 +12,7 @@ use crate::naval::{BySide, CounterSet, Side};
 use crate::war_at_sea::battle::Battle;
 use crate::war_at_sea::commander::Commander;
 use crate::war_at_sea::event::{Event, Observer};
-use crate::war_at_sea::map::{Area, Place, Port, Site};
+use crate::war_at_sea::map::{Area, Place, Port, PortSet, Site};
 use crate::war_at_sea::refusal::Refusal;
 use crate::war_at_sea::roll::Roll;
 use crate::war_at_sea::rules::{legality, returns};
@@ -49,27 +49,27 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     fn open_sites(&self) -> Sites {
         let mut open = Sites::new();
         let fleets = BySide::new(|side| self.position.fleet(self.scenario, side));
-        for site in Site::all().filter(|&site| !self.position.is_resolved(site)) {
-            let here = |side| {
-                let ships = self.position.place.at(site.place());
-                !(ships & fleets[side]).is_empty()
-            };
-            let planes = |side: Side| self.position.air[side] == Some(site);
-            let contested = match site {
-                Site::Area(area) => {
-                    let boats = self.position.uboats.at[area] > 0;
-                    let (allied, axis) = (here(Side::Allied), here(Side::Axis));
-                    allied && (axis || boats || planes(Side::Axis)) || axis && planes(Side::Allied)
-                }
-                Site::Port(Port::NeutralPort) => false, // T3: no combat of any kind
-                Site::Port(_) => Side::BOTH
-                    .into_iter()
-                    .any(|side| planes(side) && here(side.enemy())),
-            };
-            if contested {
+        let here = |side: Side, place| !(self.position.place.at(place) & fleets[side]).is_empty();
+        let planes = |side: Side, site| self.position.air[side] == Some(site);
+        for area in Area::ALL {
+            let site = Site::Area(area);
+            let boats = self.position.uboats.at[area] > 0;
+            let ships = self.position.place.at(Place::sea(area));
+            let [allied, axis] = Side::BOTH.map(|side| !(ships & fleets[side]).is_empty());
+            if allied && (axis || boats || planes(Side::Axis, site)) || axis && planes(Side::Allied, site) {
                 open.push(site);
             }
         }
+        let mut struck = PortSet::EMPTY; // T3: no combat of any kind in the Neutral Port
+        for side in Side::BOTH {
+            if let Some(Site::Port(port)) = self.position.air[side]
+                && port != Port::NeutralPort
+                && here(side.enemy(), Place::port(port))
+            {
+                struck.insert(port);
+            }
+        }
+        open.extend(struck.iter().map(Site::Port));
         open
     }
 
