@@ -5,7 +5,7 @@ use super::files::{self, FileOptions};
 use super::options::{GameOptions, names_help};
 use super::progress::Progress;
 use super::{interrupt, terminal};
-use admiralty::harness::{Control, Refusal, simulate};
+use admiralty::harness::{self, Control, Refusal, simulate};
 use admiralty::runs::RunFiles;
 use admiralty::summary::{Summary, json, text};
 use clap::Args;
@@ -50,6 +50,7 @@ impl Simulate {
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let (ruleset, request) = self.options.request()?;
         let plan = self.extent.plan(ruleset)?;
+        harness::check(ruleset, &request)?; // before files are spoken of
         let mut files = match self.files.keep(ruleset)? {
             Some(keep) => Some(RunFiles::claim(&request, &keep)?),
             None => None,

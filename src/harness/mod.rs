@@ -28,6 +28,6 @@ pub(crate) use data_file::fnv1a;
 pub use example::Example;
 pub use recording::{Recordable, run_recorded};
 pub(crate) use request::quoted;
-pub use request::{NO_RULES, Request, ScenarioSource, narrate, simulate, simulate_recorded};
+pub use request::{NO_RULES, Request, ScenarioSource, check, narrate, simulate, simulate_recorded};
 pub use ruleset::{Match, Named, OpenScenario, Refusal, Results, Ruleset, ScenarioCard, Terms, unknown_name};
 pub use watch::{FIRST_LOOK, Watch};

@@ -84,6 +84,15 @@ pub(crate) fn quoted(argument: &str) -> String {
     }
 }
 
+/// Reads the scenario and seats the commanders of a request, and leaves it at that.
+///
+/// # Errors
+/// What the ruleset refuses, see [`Ruleset::open`] and [`super::OpenScenario::seat`].
+pub fn check(ruleset: &dyn Ruleset, request: &Request) -> Result<(), Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    scenario.seat(&request.terms()).map(drop)
+}
+
 /// Plays the games of a request and sums them up.
 ///
 /// # Errors

@@ -7,8 +7,13 @@ use crate::summary::Summary;
 /// The summary for programs.
 pub(super) const SUMMARY: &str = "summary.json";
 
-/// The card of a run.
-pub(super) fn card(ruleset: &dyn Ruleset, summary: &Summary, scenario_file: Option<String>) -> RunCard {
+/// The card of a run. `recorded` is what its command needs beyond that of the summary.
+pub(super) fn card(
+    ruleset: &dyn Ruleset,
+    summary: &Summary,
+    scenario_file: Option<String>,
+    recorded: &str,
+) -> RunCard {
     let cited = &summary.citation;
     let scenario_path = match &cited.source {
         ScenarioSource::Embedded => None,
@@ -32,7 +37,7 @@ pub(super) fn card(ruleset: &dyn Ruleset, summary: &Summary, scenario_file: Opti
         seed: cited.seed.0,
         games: cited.games,
         partial: !cited.complete,
-        command: cited.command.clone(),
+        command: format!("{}{recorded}", cited.command),
         commander_files: commander_files(&cited.files),
     }
 }

@@ -129,8 +129,12 @@ impl RunFiles {
         }
         let frames = self.store.finish()?;
         let path = self.folder.path().to_owned();
-        self.folder
-            .publish(&Manifest::new(card(ruleset, summary, scenario_file), frames))?;
+        let csv = if self.format == Format::ParquetAndCsv { " --csv" } else { "" };
+        let recorded = format!(" --record {}{csv}", self.wanted);
+        self.folder.publish(&Manifest::new(
+            card(ruleset, summary, scenario_file, &recorded),
+            frames,
+        ))?;
         Ok(Some(path))
     }
 }
