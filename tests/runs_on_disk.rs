@@ -143,7 +143,11 @@ fn run_json_says_how_the_games_were_played() {
     assert_eq!(card["games"], 1_500);
     assert_eq!(card["partial"], false);
     assert_eq!(card["optional_rules"], serde_json::json!(["19.1", "19.3"]));
-    assert!(card["command"].as_str().unwrap().contains("--seed 3"), "{card}");
+    let command = card["command"].as_str().unwrap();
+    assert!(
+        command.contains("--seed 3") && command.contains("--record "),
+        "{card}"
+    );
 }
 
 #[test]

@@ -129,7 +129,11 @@ impl RunFiles {
         }
         let frames = self.store.finish()?;
         let path = self.folder.path().to_owned();
-        let csv = if self.format == Format::ParquetAndCsv { " --csv" } else { "" };
+        let csv = if self.format == Format::ParquetAndCsv {
+            " --csv"
+        } else {
+            ""
+        };
         let recorded = format!(" --record {}{csv}", self.wanted);
         self.folder.publish(&Manifest::new(
             card(ruleset, summary, scenario_file, &recorded),
