@@ -22,7 +22,7 @@ pub struct WarAtSea;
 
 /// Changes whenever the same seed gives a different game (a rule mended, a commander's habits): published figures
 /// name it.
-const VERSION: &str = "2";
+const VERSION: &str = "3";
 
 const OPTIONAL_RULES: &[Named] = &[
     Named {
