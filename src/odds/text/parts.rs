@@ -142,7 +142,7 @@ impl Page {
 
     /// A share and what it is of, wrapped.
     pub fn row(&mut self, share: Estimate, method: Method, text: &str) {
-        const LEFT: usize = 36;
+        const LEFT: usize = 38;
         let figure = format!("{} %", value(share, Scale::Percent, method));
         let first = format!("  {figure:>10}  {}", badge(share, Scale::Percent, method));
         for (index, part) in crate::summary::wrapped(text, WIDTH - LEFT).iter().enumerate() {
