@@ -2,11 +2,13 @@
 //! a script for tests, all behind one trait. Every die says what it is for.
 
 mod keyed;
+mod listed;
 mod scripted;
 mod seed;
 mod seeded;
 
 pub use keyed::{Key, Keyed};
+pub use listed::{FacesError, Listed, read_faces};
 pub use scripted::Scripted;
 pub(crate) use seed::mix;
 pub use seed::{GameSeed, MasterSeed, Stream};

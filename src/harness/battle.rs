@@ -2,8 +2,8 @@
 
 use super::{Control, Example, Plan, Refusal, ScenarioSource};
 use crate::dice::MasterSeed;
-use crate::naval::BySide;
-use crate::odds::BattleOdds;
+use crate::naval::{BySide, Side};
+use crate::odds::{Advice, BattleOdds, Luck};
 use serde::Deserialize;
 use std::io::Write;
 use std::path::Path;
@@ -68,6 +68,19 @@ pub trait BattleStudy {
     /// # Errors
     /// A battle that breaks off, or output that cannot be written.
     fn narrate(&self, seed: MasterSeed, battle: u64, out: &mut dyn Write) -> Result<(), Refusal>;
+
+    /// Tries the ways in which a side can fight on, from before the battle (`after_round` 0) or from the end of a round,
+    /// and ranks them. The plan says how many battles each is tried in at most.
+    ///
+    /// # Errors
+    /// A matter of usage if the side has nothing to decide; a battle that breaks off.
+    fn advise(&self, side: Side, after_round: u8, sampling: Sampling<'_>) -> Result<Advice, Refusal>;
+
+    /// Says how lucky dice were that were really rolled, given in the order of play.
+    ///
+    /// # Errors
+    /// A matter of usage if they are too many or too few for the battle; a battle that breaks off.
+    fn luck(&self, faces: &[u8], sampling: Sampling<'_>) -> Result<Luck, Refusal>;
 
     /// Looks for a battle of a kind among the first of the sample, and tells it.
     ///

@@ -83,7 +83,7 @@ impl Sheet {
 }
 
 /// A field, quoted where it needs it.
-fn quoted(field: &str) -> String {
+pub(super) fn quoted(field: &str) -> String {
     if field.contains([',', '"', '\n']) {
         format!("\"{}\"", field.replace('"', "\"\""))
     } else {

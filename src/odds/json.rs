@@ -19,13 +19,13 @@ pub fn json(odds: &BattleOdds) -> String {
 }
 
 #[derive(Serialize)]
-struct Pair<T> {
+pub(super) struct Pair<T> {
     allied: T,
     axis: T,
 }
 
 impl<T> Pair<T> {
-    fn new(mut of: impl FnMut(Side) -> T) -> Self {
+    pub(super) fn new(mut of: impl FnMut(Side) -> T) -> Self {
         Pair {
             allied: of(Side::Allied),
             axis: of(Side::Axis),
@@ -35,7 +35,7 @@ impl<T> Pair<T> {
 
 /// A share of battles.
 #[derive(Serialize)]
-struct Share {
+pub(super) struct Share {
     p: f64,
     low: f64,
     high: f64,
@@ -44,7 +44,7 @@ struct Share {
 
 /// A mean.
 #[derive(Serialize)]
-struct Mean {
+pub(super) struct Mean {
     value: f64,
     low: f64,
     high: f64,
@@ -67,7 +67,7 @@ struct ControlDocument {
 }
 
 #[derive(Serialize)]
-struct ForceDocument<'a> {
+pub(super) struct ForceDocument<'a> {
     written: &'a str,
     names: &'a str,
     doctrine: &'a str,
@@ -113,7 +113,7 @@ struct RoundDocument<'a> {
 }
 
 #[derive(Serialize)]
-struct CitationDocument<'a> {
+pub(super) struct CitationDocument<'a> {
     program: &'a str,
     ruleset: &'a str,
     ruleset_version: &'a str,
@@ -155,10 +155,10 @@ struct Document<'a> {
 
 /// Makes documents, all with the same badge.
 #[derive(Clone, Copy)]
-struct Clerk(Method);
+pub(super) struct Clerk(pub(super) Method);
 
 impl Clerk {
-    fn share(self, estimate: Estimate) -> Share {
+    pub(super) fn share(self, estimate: Estimate) -> Share {
         let Estimate { value, low, high } = estimate;
         Share {
             p: value,
@@ -168,7 +168,7 @@ impl Clerk {
         }
     }
 
-    fn mean(self, estimate: Estimate) -> Mean {
+    pub(super) fn mean(self, estimate: Estimate) -> Mean {
         let Estimate { value, low, high } = estimate;
         Mean {
             value,
@@ -237,7 +237,7 @@ impl Clerk {
     }
 }
 
-fn force(force: &Force) -> ForceDocument<'_> {
+pub(super) fn force(force: &Force) -> ForceDocument<'_> {
     ForceDocument {
         written: &force.written,
         names: &force.names,
@@ -245,7 +245,7 @@ fn force(force: &Force) -> ForceDocument<'_> {
     }
 }
 
-fn citation(cited: &BattleCitation, method: Method) -> CitationDocument<'_> {
+pub(super) fn citation(cited: &BattleCitation, method: Method) -> CitationDocument<'_> {
     let scenario = &cited.scenario;
     CitationDocument {
         program: &cited.program,

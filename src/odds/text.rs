@@ -1,9 +1,9 @@
 //! The odds for a terminal: at most 100 columns, plain or with a little colour.
 
-mod parts;
+pub(super) mod parts;
 
-use super::{BattleOdds, Method, ShipOdds};
-use crate::naval::Side;
+use super::{BattleCitation, BattleOdds, Force, Method, ShipOdds};
+use crate::naval::{BySide, Side};
 use crate::statistics::{Estimate, Scale};
 use crate::summary::{Paint, grouped};
 use parts::{Page, badge, bar, value};
@@ -29,7 +29,7 @@ pub fn text(odds: &BattleOdds, paint: Paint) -> String {
     ships(&mut page, odds);
     together(&mut page, odds);
     after_rounds(&mut page, odds);
-    citation(&mut page, odds);
+    citation(&mut page, &odds.citation);
     page.finish()
 }
 
@@ -45,16 +45,21 @@ pub fn brief(odds: &BattleOdds) -> String {
     page.finish()
 }
 
-fn heading(page: &mut Page, odds: &BattleOdds) {
-    page.heading(&odds.title);
+/// Who meets whom, where and how.
+pub(super) fn battle(page: &mut Page, title: &str, forces: &BySide<Force>, notes: &[String]) {
+    page.heading(title);
     for side in Side::BOTH {
-        let force = &odds.forces[side];
+        let force = &forces[side];
         page.entry(side.name(), &force.written);
         page.entry("", &format!("by {}", force.doctrine));
     }
-    for note in &odds.notes {
+    for note in notes {
         page.entry("note", note);
     }
+}
+
+fn heading(page: &mut Page, odds: &BattleOdds) {
+    battle(page, &odds.title, &odds.forces, &odds.notes);
     if !odds.citation.complete {
         page.warning("PARTIAL: the run was interrupted");
     } else if let Some(aim) = odds.citation.aim.as_ref().filter(|aim| !aim.reached) {
@@ -249,8 +254,7 @@ fn after_rounds(page: &mut Page, odds: &BattleOdds) {
     }
 }
 
-fn citation(page: &mut Page, odds: &BattleOdds) {
-    let cited = &odds.citation;
+pub(super) fn citation(page: &mut Page, cited: &BattleCitation) {
     page.blank();
     page.heading("To repeat, to judge and to share this");
     let scenario = &cited.scenario;

@@ -1,6 +1,7 @@
 //! Means from integer sums.
 
 use super::{Estimate, Level};
+use statrs::distribution::{ContinuousCDF, Normal};
 
 /// How many integers, their sum and the sum of their squares: enough for a mean with its interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,6 +55,19 @@ impl Moments {
         self.mean_within(level.t(self.count.checked_sub(1)?.max(1)))
     }
 
+    /// How probable it is that the true mean lies above zero, by the normal law and with nothing known beforehand: the
+    /// normal tail at the mean in standard errors. A half of nothing, and where there is no spread around zero.
+    #[must_use]
+    pub fn above_zero(&self) -> f64 {
+        let mean = self.mean().unwrap_or(0.0);
+        match self.variance() {
+            Some(variance) if variance > 0.0 => {
+                Normal::standard().cdf(mean / (variance / self.count as f64).sqrt())
+            }
+            _ => f64::midpoint(1.0, if mean == 0.0 { 0.0 } else { mean.signum() }),
+        }
+    }
+
     /// The mean with so many standard errors either way.
     pub(super) fn mean_within(&self, z: f64) -> Option<Estimate> {
         let mean = self.mean()?;
@@ -103,6 +117,23 @@ mod tests {
         assert_eq!(one.mean_estimate(Level::P95), Some(Estimate::unbounded(-3.0)));
         let same: Moments = [7, 7, 7].into_iter().collect();
         assert_eq!(same.mean_estimate(Level::P95), Some(Estimate::exact(7.0)));
+    }
+
+    /// 0, 2, 2, 4: mean 2, variance 8/3, standard error √(2/3): 2.44949 of them, and Φ(2.44949) = 0.992847.
+    #[test]
+    fn the_chance_to_be_above_zero_by_hand() {
+        let moments: Moments = [0, 2, 2, 4].into_iter().collect();
+        assert!(
+            (moments.above_zero() - 0.992_847).abs() < 1e-6,
+            "{}",
+            moments.above_zero()
+        );
+        let of = |numbers: &[i32]| numbers.iter().copied().collect::<Moments>().above_zero();
+        assert_eq!(
+            [of(&[]), of(&[0, 0]), of(&[3, 3]), of(&[-1, 1])],
+            [0.5, 0.5, 1.0, 0.5]
+        );
+        assert_eq!(of(&[-2, -2]), 0.0);
     }
 
     #[test]

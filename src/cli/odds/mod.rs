@@ -1,6 +1,7 @@
 //! `admiralty odds`: the odds of one battle.
 
 mod live;
+mod questions;
 
 use super::numbers;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, source};
@@ -17,6 +18,7 @@ use admiralty::rulesets;
 use admiralty::statistics::Precision;
 use clap::Args;
 use live::Live;
+use questions::{Form, Questions};
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -38,11 +40,11 @@ pub struct Odds {
     battle: Option<String>,
 
     /// Change one thing step by step and follow the odds: "allied += 117 x 0..8", "Bismarck.defense = 5..9"
-    #[arg(long, value_name = "CHANGE", conflicts_with = "show")]
+    #[arg(long, value_name = "CHANGE", conflicts_with_all = ["show", "question"])]
     sweep: Option<String>,
 
     /// Compare with another battle on the same dice: changes such as "allied += 117; axis-doctrine = sink", or a string
-    #[arg(long, value_name = "CHANGES", conflicts_with_all = ["sweep", "show", "exact", "until", "at_most", "picture"])]
+    #[arg(long, value_name = "CHANGES", conflicts_with_all = ["sweep", "show", "exact", "until", "at_most", "picture", "question"])]
     versus: Option<String>,
 
     #[command(flatten)]
@@ -53,6 +55,9 @@ pub struct Odds {
 
     #[command(flatten)]
     output: Output,
+
+    #[command(flatten)]
+    questions: Questions,
 }
 
 /// Who meets whom, and how they fight.
@@ -108,7 +113,7 @@ struct Forces {
 #[command(next_help_heading = "How many battles")]
 struct Extent {
     /// Work the law itself out instead, where the battle is small enough (some three against three)
-    #[arg(long, conflicts_with_all = ["until", "at_most", "games", "seed"])]
+    #[arg(long, conflicts_with_all = ["until", "at_most", "games", "seed", "question"])]
     exact: bool,
 
     /// Fight until the odds are this precise: a 95 % half-width with its unit, such as 0.1% (control, all three
@@ -116,13 +121,13 @@ struct Extent {
     #[arg(
         long,
         value_name = "PRECISION",
-        conflicts_with = "games",
+        conflicts_with_all = ["games", "question"],
         allow_hyphen_values = true
     )]
     until: Option<String>,
 
     /// The most battles to fight for a precision [default: 1G]
-    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = numbers::games)]
+    #[arg(long, value_name = "N", conflicts_with_all = ["games", "question"], value_parser = numbers::games)]
     at_most: Option<u64>,
 
     /// Fight exactly so many battles instead: intervals are then narrower, but hold for that number alone
@@ -152,11 +157,11 @@ struct Output {
 
     /// Tell one battle instead of the odds: typical, best or worst (for the Allies), or rare:1%, one whose end comes in
     /// no more than that share of battles
-    #[arg(long, value_name = "KIND", conflicts_with_all = ["json", "csv", "picture", "exact", "until", "games", "at_most"])]
+    #[arg(long, value_name = "KIND", conflicts_with_all = ["question", "json", "csv", "picture", "exact", "until", "games", "at_most"])]
     show: Option<Example>,
 
     /// Draw a picture for a forum post as well: an SVG or PNG file, by its ending
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "question")]
     picture: Option<PathBuf>,
 }
 
@@ -184,6 +189,9 @@ Examples:
   admiralty odds scenarios/battles/duel.toml --versus \"allied += Norfolk\"
   admiralty odds scenarios/battles/duel.toml --sweep \"allied += 117 x 0..5\" --picture curve.svg
   admiralty odds 'was1:…' --until 0.1% --picture battle.png
+  admiralty odds scenarios/battles/duel.toml --advise axis
+  admiralty odds --area \"north sea\" --turn 3 --allied \"Hood-3\" --axis Bismarck-1 --advise allied --round 2
+  admiralty odds scenarios/battles/duel.toml --rolled \"6 5 2 1 / 3 3 6 …\"
 
 Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so far is printed)."
 }
@@ -207,6 +215,13 @@ impl Odds {
             study.show(MasterSeed(self.extent.seed), kind, &mut out)?;
             out.flush()?;
             return Ok(ExitCode::SUCCESS);
+        }
+        let form = Form {
+            json: self.output.json,
+            csv: self.output.csv,
+        };
+        if let Some(code) = self.questions.answer(study.as_ref(), &self.extent, form)? {
+            return Ok(code);
         }
         let odds = if self.extent.exact {
             study.exact(&mut |words| terminal::remark(words))?

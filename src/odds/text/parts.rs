@@ -21,12 +21,12 @@ fn places(estimate: Estimate, scale: Scale, method: Method) -> usize {
 }
 
 /// A figure without its interval.
-pub(super) fn value(estimate: Estimate, scale: Scale, method: Method) -> String {
+pub(in crate::odds) fn value(estimate: Estimate, scale: Scale, method: Method) -> String {
     rounded(estimate.value * scale.factor(), places(estimate, scale, method))
 }
 
 /// What stands beside a figure: `exact`, or `sampled ±0.12`.
-pub(super) fn badge(estimate: Estimate, scale: Scale, method: Method) -> String {
+pub(in crate::odds) fn badge(estimate: Estimate, scale: Scale, method: Method) -> String {
     match method {
         Method::Exact => "exact".to_owned(),
         Method::Sampled(..) => format!("sampled {}", interval(estimate, scale, method)),
@@ -64,7 +64,7 @@ pub(in crate::odds) fn cell(estimate: Estimate, scale: Scale, method: Method) ->
 }
 
 /// A bar as long as a share, to an eighth of a column.
-pub(super) fn bar(share: f64) -> String {
+pub(in crate::odds) fn bar(share: f64) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (share.clamp(0.0, 1.0) * (BAR * 8) as f64).round() as usize;
     let text = format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8]);
@@ -86,53 +86,53 @@ pub(in crate::odds) fn grid(header: &[&str], rows: &[Vec<String>]) -> Vec<String
 }
 
 /// Text in the making.
-pub(super) struct Page {
+pub(in crate::odds) struct Page {
     out: String,
     paint: Paint,
 }
 
 impl Page {
-    pub fn new(paint: Paint) -> Self {
+    pub(in crate::odds) fn new(paint: Paint) -> Self {
         Page {
             out: String::new(),
             paint,
         }
     }
 
-    pub fn finish(self) -> String {
+    pub(in crate::odds) fn finish(self) -> String {
         self.out
     }
 
-    pub fn line(&mut self, text: &str) {
+    pub(in crate::odds) fn line(&mut self, text: &str) {
         self.out += text;
         self.out.push('\n');
     }
 
-    pub fn lines(&mut self, lines: &[String]) {
+    pub(in crate::odds) fn lines(&mut self, lines: &[String]) {
         lines.iter().for_each(|line| self.line(line));
     }
 
-    pub fn blank(&mut self) {
+    pub(in crate::odds) fn blank(&mut self) {
         self.line("");
     }
 
-    pub fn heading(&mut self, text: &str) {
+    pub(in crate::odds) fn heading(&mut self, text: &str) {
         let text = self.paint.heading(text);
         self.line(&text);
     }
 
-    pub fn note(&mut self, text: &str) {
+    pub(in crate::odds) fn note(&mut self, text: &str) {
         let text = self.paint.note(text);
         self.line(&text);
     }
 
-    pub fn warning(&mut self, text: &str) {
+    pub(in crate::odds) fn warning(&mut self, text: &str) {
         let text = self.paint.warning(text);
         self.line(&text);
     }
 
     /// A name and what it is, wrapped.
-    pub fn entry(&mut self, name: &str, text: &str) {
+    pub(in crate::odds) fn entry(&mut self, name: &str, text: &str) {
         for (index, part) in crate::summary::wrapped(text, WIDTH - NAMES).iter().enumerate() {
             let name = if index == 0 { name } else { "" };
             let line = format!("  {name:<width$}{part}", width = NAMES - 2);
@@ -141,7 +141,7 @@ impl Page {
     }
 
     /// A share and what it is of, wrapped.
-    pub fn row(&mut self, share: Estimate, method: Method, text: &str) {
+    pub(in crate::odds) fn row(&mut self, share: Estimate, method: Method, text: &str) {
         const LEFT: usize = 38;
         let figure = format!("{} %", value(share, Scale::Percent, method));
         let first = format!("  {figure:>10}  {}", badge(share, Scale::Percent, method));

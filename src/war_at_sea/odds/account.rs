@@ -82,7 +82,7 @@ pub(super) fn in_brief<W: Weight>(
     }
 }
 
-fn force(sampler: &Sampler, side: Side) -> Force {
+pub(super) fn force(sampler: &Sampler, side: Side) -> Force {
     let (scenario, lineup) = (&sampler.scenario, &sampler.ledger.lineup);
     Force {
         written: lineup.written(scenario, side).to_string(),

@@ -1,13 +1,16 @@
 //! The odds of one battle: forces in one place, fought to the end on its own.
 
 mod account;
+mod advice;
 pub mod captain;
 mod exact;
 mod example;
 pub mod lineup;
+mod luck;
 mod outcome;
 mod pair;
 pub mod plan;
+mod resumed;
 mod sampler;
 mod share;
 mod study;

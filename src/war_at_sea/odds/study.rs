@@ -1,8 +1,10 @@
 //! One battle as the command line sees it.
 
-use super::account::{account, in_brief};
+use super::account::{account, force, in_brief};
+use super::advice::advise;
 use super::example::{SEARCHED, find};
 use super::lineup::{Asked, check_again};
+use super::luck::luck;
 use super::plan::BattlePlan;
 use super::sampler::Sampler;
 use super::share::Shared;
@@ -13,7 +15,7 @@ use crate::harness::{
     ScenarioCard, ScenarioSource, Watch, in_batches, quoted,
 };
 use crate::naval::{BySide, CounterMap, Side};
-use crate::odds::{BattleCitation, BattleOdds, Method};
+use crate::odds::{Advice, BattleCitation, BattleOdds, Luck, Method, Subject};
 use crate::statistics::Intervals;
 use crate::summary::{Aim, grouped};
 use crate::war_at_sea::event::Observer;
@@ -228,6 +230,30 @@ impl Study {
         }
     }
 
+    /// Which battle the answer to another question is about; `question` is what stands behind the battle on the
+    /// command line.
+    pub(super) fn subject(
+        &self,
+        method: Method,
+        sampling: &Sampling<'_>,
+        question: &str,
+        complete: bool,
+    ) -> Subject {
+        Subject {
+            title: self.sampler.ledger.lineup.heading(),
+            points: POINTS.to_owned(),
+            forces: BySide::new(|side| force(&self.sampler, side)),
+            notes: self.notes.clone(),
+            method,
+            citation: BattleCitation {
+                seed: Some(sampling.seed.0),
+                complete,
+                command: self.command(&format!("{question} --seed {}", sampling.seed.0)),
+                ..self.cited()
+            },
+        }
+    }
+
     /// The command that gives the same answer again.
     fn command(&self, extent: &str) -> String {
         let mut text = format!("{} odds '{}'", env!("CARGO_PKG_NAME"), self.share);
@@ -360,6 +386,14 @@ impl BattleStudy for Study {
         out.write_all(report.as_bytes())?;
         told.map_err(|_| Refusal::failure("the report cannot be written"))?;
         fought.map_err(|refusal| Refusal::failure(format!("battle {battle} broke off: {refusal}")))
+    }
+
+    fn advise(&self, side: Side, after_round: u8, sampling: Sampling<'_>) -> Result<Advice, Refusal> {
+        advise(self, side, after_round, sampling)
+    }
+
+    fn luck(&self, faces: &[u8], sampling: Sampling<'_>) -> Result<Luck, Refusal> {
+        luck(self, faces, sampling)
     }
 
     fn show(&self, seed: MasterSeed, kind: Example, out: &mut dyn Write) -> Result<(), Refusal> {

@@ -147,7 +147,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     }
 
     /// 1, 5.7, 8.2, 12.4, C16: the side with surface vessels left that did not disengage.
-    fn settle_control(&mut self, area: Area) {
+    pub(in crate::war_at_sea) fn settle_control(&mut self, area: Area) {
         let staying = self.position.place.at(Place::sea(area)) - self.position.disengaged;
         let held = |side| !(staying & self.position.fleet(self.scenario, side)).is_empty();
         let by = match (held(Side::Allied), held(Side::Axis)) {

@@ -15,7 +15,7 @@ use crate::war_at_sea::scenario::Disengage;
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 11.1, 11.4, C11: one compulsory round while both sides have surface vessels, then more until one side is
     /// gone or somebody disengages.
-    pub(super) fn surface_combat(&mut self, battle: &mut Battle) -> Result<(), Refusal> {
+    pub(in crate::war_at_sea) fn surface_combat(&mut self, battle: &mut Battle) -> Result<(), Refusal> {
         while battle.both_present() {
             let rolled = self.round(battle)?;
             if !battle.both_present() {
@@ -135,7 +135,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     }
 
     /// 12.1, 12.9, C12: each side says whether it goes, in the order of the switch.
-    fn who_disengages(&mut self, battle: &Battle) -> Result<BySide<bool>, Refusal> {
+    pub(in crate::war_at_sea) fn who_disengages(&mut self, battle: &Battle) -> Result<BySide<bool>, Refusal> {
         let order = match self.scenario.switches.disengage {
             Disengage::AxisFirst => [Side::Axis, Side::Allied],
             Disengage::Simultaneous | Disengage::AlliesFirst => [Side::Allied, Side::Axis],
@@ -152,7 +152,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     }
 
     /// 12.2, 12.4: all of a side's ships leave; it cannot control the area.
-    pub(super) fn leave(&mut self, side: Side, battle: &Battle) {
+    pub(in crate::war_at_sea) fn leave(&mut self, side: Side, battle: &Battle) {
         let ships = battle.fleets[side];
         if !ships.within(self.position.disengaged) {
             self.position.disengaged |= ships;

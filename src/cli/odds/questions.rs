@@ -1,0 +1,103 @@
+//! Questions about a battle other than its odds: what to do, and how lucky the dice were.
+
+use super::Extent;
+use crate::cli::{interrupt, terminal};
+use admiralty::dice::{MasterSeed, read_faces};
+use admiralty::harness::{BattleStudy, Control, Plan, Refusal, Sampling};
+use admiralty::naval::Side;
+use admiralty::odds::{Answer, Subject};
+use clap::{Args, ValueEnum};
+use std::process::ExitCode;
+
+/// Battles of each option, and around each throw, unless the user says otherwise: a second or two.
+const BATTLES_AN_OPTION: u64 = 64_000;
+const BATTLES_A_THROW: u64 = 20_000;
+
+/// A side on the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum SideWord {
+    Allied,
+    Axis,
+}
+
+impl From<SideWord> for Side {
+    fn from(word: SideWord) -> Self {
+        match word {
+            SideWord::Allied => Side::Allied,
+            SideWord::Axis => Side::Axis,
+        }
+    }
+}
+
+/// What else can be asked.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Other questions")]
+pub struct Questions {
+    /// Rank a side's ways to fight: whom to fire at, stay or disengage, whom to pursue; all on the same dice. The enemy
+    /// fights by his doctrine
+    #[arg(long, value_name = "SIDE", group = "question")]
+    advise: Option<SideWord>,
+
+    /// Ask for advice at the end of this round: give the forces that are left, with their damage
+    #[arg(long, value_name = "N", requires = "advise", value_parser = clap::value_parser!(u8).range(1..=99))]
+    round: Option<u8>,
+
+    /// Say how lucky dice were that were really rolled, such as "6 5 2 1 / 3 3 6": all of them, in the order of play
+    #[arg(long, value_name = "DICE", group = "question")]
+    rolled: Option<String>,
+}
+
+/// How an answer is written.
+#[derive(Clone, Copy)]
+pub struct Form {
+    pub json: bool,
+    pub csv: bool,
+}
+
+impl Questions {
+    /// Answers what is asked, if anything is.
+    pub fn answer(
+        &self,
+        study: &dyn BattleStudy,
+        extent: &Extent,
+        form: Form,
+    ) -> Result<Option<ExitCode>, Refusal> {
+        let sampling = |usual: u64| Sampling {
+            plan: Plan {
+                games: extent.games.unwrap_or(usual),
+                until: None,
+                threads: extent.threads,
+            },
+            seed: MasterSeed(extent.seed),
+            control: Control {
+                cancel: interrupt::watch(),
+                ..Control::none()
+            },
+        };
+        if let Some(side) = self.advise {
+            let advice = study.advise(side.into(), self.round.unwrap_or(0), sampling(BATTLES_AN_OPTION))?;
+            return form.put(&advice, &advice.subject).map(Some);
+        }
+        if let Some(text) = &self.rolled {
+            let faces = read_faces(text).map_err(|error| Refusal::Usage(format!("--rolled: {error}")))?;
+            let luck = study.luck(&faces, sampling(BATTLES_A_THROW))?;
+            return form.put(&luck, &luck.subject).map(Some);
+        }
+        Ok(None)
+    }
+}
+
+impl Form {
+    fn put(self, answer: &dyn Answer, subject: &Subject) -> Result<ExitCode, Refusal> {
+        terminal::print(&match (self.json, self.csv) {
+            (true, _) => answer.json(),
+            (_, true) => answer.csv(),
+            _ => answer.text(terminal::paint()),
+        })?;
+        Ok(if subject.citation.complete {
+            ExitCode::SUCCESS
+        } else {
+            interrupt::exit_code()
+        })
+    }
+}

@@ -1,0 +1,139 @@
+//! Which way of fighting on is best for a side: a race of plans on the same keyed dice.
+
+mod first;
+mod race;
+
+use super::plan::{Aim, BattlePlan, Pursuers, TargetList, Withdrawal};
+use super::sampler::Sampler;
+use super::study::Study;
+use crate::harness::{Refusal, Sampling};
+use crate::naval::{CounterId, Side};
+use crate::odds::{Advice, Choice, Method};
+use crate::war_at_sea::map::Site;
+use race::{Race, Runner};
+
+/// Enemy ships up to this number are each tried as the one target of all guns.
+const SINGLED_OUT: usize = 6;
+
+/// The plans that a side may choose among: every fire plan with every way to stay or leave and, where the enemy may
+/// leave, every way to pursue. All else stays as the side's own plan says, which is the first.
+fn plans(sampler: &Sampler, side: Side, after_round: u8) -> Vec<BattlePlan> {
+    let own = &sampler.plans[side];
+    let mut plans = Vec::new();
+    for guns in fire_plans(sampler, side) {
+        for withdrawal in withdrawals(own, after_round) {
+            for pursuers in pursuits(sampler, side) {
+                let guns = guns.clone();
+                let plan = BattlePlan {
+                    guns,
+                    withdrawal,
+                    pursuers,
+                    ..own.clone()
+                };
+                if !plans.contains(&plan) {
+                    plans.push(plan);
+                }
+            }
+        }
+    }
+    plans
+}
+
+fn fire_plans(sampler: &Sampler, side: Side) -> Vec<Aim> {
+    let (rolls, lineup) = (&sampler.scenario.rolls, &sampler.ledger.lineup);
+    let enemy = lineup.ships[side.enemy()];
+    let mut aims = vec![
+        sampler.plans[side].guns.clone(),
+        Aim::Spread,
+        Aim::Remove,
+        Aim::Sink,
+        Aim::Strongest,
+        Aim::Weakest,
+    ];
+    let special = [
+        (enemy & rolls.germans, Aim::CrippleBonus),
+        (enemy & rolls.carriers, Aim::Carriers),
+        (enemy & rolls.convoys, Aim::Convoys),
+    ];
+    let apply = special.into_iter().filter(|(ships, _)| !ships.is_empty());
+    aims.extend(apply.map(|(_, aim)| aim));
+    if (2..=SINGLED_OUT).contains(&enemy.len()) {
+        let only = |ship: CounterId| Aim::Listed(TargetList::from_iter([ship]));
+        aims.extend((enemy - rolls.convoys).into_iter().map(only));
+    }
+    aims
+}
+
+fn withdrawals(own: &BattlePlan, after_round: u8) -> [Withdrawal; 6] {
+    let next = after_round.max(1);
+    [
+        own.withdrawal,
+        Withdrawal::Never,
+        Withdrawal::AfterRound(next),
+        Withdrawal::AfterRound(next.saturating_add(1)),
+        Withdrawal::Outgunned(15),
+        Withdrawal::ExpectedPoc,
+    ]
+}
+
+fn pursuits(sampler: &Sampler, side: Side) -> Vec<Pursuers> {
+    let own = sampler.plans[side].pursuers;
+    match sampler.plans[side.enemy()].withdrawal {
+        Withdrawal::Never => vec![own],
+        _ => vec![own, Pursuers::All, Pursuers::AfterCripples, Pursuers::None],
+    }
+}
+
+pub(super) fn advise(
+    study: &Study,
+    side: Side,
+    after_round: u8,
+    sampling: Sampling<'_>,
+) -> Result<Advice, Refusal> {
+    let base = &study.sampler;
+    let lineup = &base.ledger.lineup;
+    if matches!(lineup.site, Site::Port(_))
+        || Side::BOTH.into_iter().any(|side| lineup.ships[side].is_empty())
+    {
+        return Err(Refusal::Usage(
+            "--advise: neither side can choose to stay, leave or fire here: guns need ships of both sides in one area"
+                .to_owned(),
+        ));
+    }
+    let runners = plans(base, side, after_round).into_iter().map(|plan| {
+        let mut sampler = base.clone();
+        sampler.plans[side] = plan;
+        Runner { sampler, after_round }
+    });
+    let race = Race::run(runners.collect(), side, sampling)?;
+    let words = |runner: usize| race.runners[runner].sampler.plans[side].written(&base.scenario);
+    let choices = race.standing().into_iter().map(|place| Choice {
+        words: words(place.runner),
+        first: first::told(&race.runners[place.runner].sampler, side, after_round),
+        battles: place.battles,
+        swing: place.swing,
+        balance: place.balance,
+        control: place.control,
+        behind: place.behind,
+        same: place.same.iter().map(|&runner| words(runner)).collect(),
+    });
+    let choices: Vec<Choice> = choices.collect();
+    let mut question = format!("--advise {}", side.name().to_lowercase());
+    if after_round > 0 {
+        question += &format!(" --round {after_round}");
+    }
+    question += &format!(" --games {}", race.battles.max(1));
+    Ok(Advice {
+        subject: study.subject(
+            Method::Sampled(race.battles, race.intervals),
+            &sampling,
+            &question,
+            race.battles == sampling.plan.games,
+        ),
+        side,
+        after_round,
+        sure: race.sure(),
+        settled: choices.iter().skip(1).all(|choice| choice.behind.low > 0.0),
+        choices,
+    })
+}

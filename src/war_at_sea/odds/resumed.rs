@@ -1,0 +1,59 @@
+//! Battles fought to their end from the start or from the end of a round, and nothing counted but the outcome.
+
+use super::outcome::Outcome;
+use super::sampler::Sampler;
+use crate::dice::Dice;
+use crate::naval::Side;
+use crate::war_at_sea::event::Observer;
+use crate::war_at_sea::map::Site;
+use crate::war_at_sea::play::Game;
+use crate::war_at_sea::roll::Roll;
+use crate::war_at_sea::{Battle, Commander, Refusal};
+
+impl Sampler {
+    /// Fights with these dice. After round 0 is before the battle; after a later round U-boats and planes have done
+    /// what they do, and the next thing is that both sides say whether they disengage (12.1). The outcome does not
+    /// tell rounds.
+    ///
+    /// # Errors
+    /// A decision that the rules forbid.
+    pub fn outcome(
+        &self,
+        after_round: u8,
+        dice: impl Dice<Roll>,
+        observer: impl Observer,
+    ) -> Result<Outcome, Refusal> {
+        let site = self.ledger.lineup.site;
+        let mut game = Game::from(&self.scenario, *self.start(), self.captains(), dice, observer);
+        if after_round == 0 {
+            game.resolve(site)?;
+        } else {
+            resume(&mut game, site, after_round)?;
+        }
+        Ok(Outcome::between(self.start(), &game.position, site, 0))
+    }
+}
+
+/// 11.4, 12: goes on at the end of a round.
+fn resume<C: Commander, D: Dice<Roll>, O: Observer>(
+    game: &mut Game<'_, C, D, O>,
+    site: Site,
+    after_round: u8,
+) -> Result<(), Refusal> {
+    let mut battle = Battle::at(game.scenario, &game.position, site);
+    battle.uboats = 0; // 8.6: they have fired
+    battle.round = after_round;
+    if battle.both_present() {
+        let leaving = game.who_disengages(&battle)?;
+        match (leaving.allied, leaving.axis) {
+            (false, false) => game.surface_combat(&mut battle)?,
+            (true, false) => game.withdraw(Side::Allied, &mut battle)?,
+            (false, true) => game.withdraw(Side::Axis, &mut battle)?,
+            (true, true) => Side::BOTH.into_iter().for_each(|side| game.leave(side, &battle)),
+        }
+    }
+    if let Site::Area(area) = site {
+        game.settle_control(area);
+    }
+    Ok(())
+}
