@@ -22,6 +22,6 @@ pub use report::{
     AfterRound, BattleCitation, BattleOdds, Control, Force, Losses, Method, ShipOdds, Standing, Together,
 };
 pub use subject::{Answer, Subject};
-pub use sweep::SweepOdds;
+pub use sweep::{SweepOdds, SweepStep};
 pub use table::{OddsColumn, OddsRow, OddsTable, TableFormat};
 pub use text::{brief, text};

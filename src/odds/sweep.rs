@@ -1,6 +1,7 @@
 //! The odds of a battle while one thing in it changes step by step.
 
-use super::BattleOdds;
+use super::text::parts::{badge, bar, cell, grid, value};
+use super::{BattleOdds, Difference, Method};
 use crate::naval::Side;
 use crate::plots::{Chart, Curves, Figure, Series, Tone};
 use crate::statistics::{Estimate, Scale};
@@ -12,8 +13,20 @@ pub struct SweepOdds {
     pub what: String,
     /// The command that gives the same again.
     pub command: String,
-    /// Each step: its number and its odds.
-    pub steps: Vec<(u32, BattleOdds)>,
+    /// Each step, in order.
+    pub steps: Vec<SweepStep>,
+}
+
+/// A battle of a sweep.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SweepStep {
+    /// Its number.
+    pub number: u32,
+    /// Its odds.
+    pub odds: BattleOdds,
+    /// How much more there is of each figure than at the step before, battle by battle on the same dice; nothing for
+    /// the first step, and where the steps were fought apart.
+    pub added: Vec<Difference>,
 }
 
 /// A figure that is followed: what it is called, how it is shown, and how it is found.
@@ -39,65 +52,131 @@ const FOLLOWED: [Followed; 7] = [
 ];
 
 impl SweepOdds {
-    /// The table for a terminal.
+    /// Bars and tables for a terminal.
     #[must_use]
     pub fn text(&self) -> String {
-        let mut header = vec![self.what.as_str()];
-        header.extend(SHOWN.map(|index| FOLLOWED[index].0));
-        let rows: Vec<Vec<String>> = self
-            .steps
-            .iter()
-            .map(|(number, odds)| {
-                let cell = |(_, scale, of): Followed| {
-                    of(odds).map_or(String::new(), |figure| {
-                        super::text::cell(figure, scale, odds.method)
-                    })
-                };
-                std::iter::once(number.to_string())
-                    .chain(SHOWN.map(|index| cell(FOLLOWED[index])))
-                    .collect()
-            })
-            .collect();
         let mut out = String::new();
-        if let Some((_, odds)) = self.steps.first() {
-            let forces = Side::BOTH.map(|side| format!("  {side:<8}{}\n", odds.forces[side].names));
-            out += &format!("{}\n{}\n", odds.title, forces.concat());
-        }
-        for line in super::text::grid(&header, &rows) {
-            out += &line;
+        let mut line = |text: &str| {
+            out += text.trim_end();
             out.push('\n');
+        };
+        if let Some(SweepStep { odds, .. }) = self.steps.first() {
+            line(&odds.title);
+            for side in Side::BOTH {
+                line(&format!("  {side:<8}{}", odds.forces[side].names));
+                line(&format!("  {:<8}by {}", "", odds.forces[side].doctrine));
+            }
+            line("");
         }
-        out + &format!("\n  command  {}\n", self.command)
+        if let Some((name, _, of)) = self.drawn() {
+            line(&format!("{}   {name}", self.what));
+            for SweepStep { number, odds, .. } in &self.steps {
+                let Some(share) = of(odds) else { continue };
+                let (figure, badge) = (
+                    value(share, Scale::Percent, odds.method),
+                    badge(share, Scale::Percent, odds.method),
+                );
+                line(&format!(
+                    "  {number:>3} {figure:>8}  {}  {badge}",
+                    bar(share.value)
+                ));
+            }
+            line("");
+        }
+        self.table(&self.what, &|step| {
+            SHOWN.map(|index| FOLLOWED[index].2(&step.odds)).to_vec()
+        })
+        .iter()
+        .for_each(|row| line(row));
+        if self.steps.iter().any(|step| !step.added.is_empty()) {
+            line("");
+            line("What a step adds to the one before it, battle by battle on the same dice");
+            let added = |step: &SweepStep| {
+                SHOWN
+                    .map(|index| step.added.get(index).map(|row| row.difference))
+                    .to_vec()
+            };
+            self.table("added", &added).iter().for_each(|row| line(row));
+        }
+        line("");
+        line(&format!("  command  {}", self.command));
+        out
     }
 
-    /// The same as CSV, with both ends of every interval.
+    /// The control that changes most; none in a port.
+    fn drawn(&self) -> Option<Followed> {
+        let span = |(_, _, of): &Followed| {
+            let shares = self
+                .steps
+                .iter()
+                .filter_map(|step| of(&step.odds))
+                .map(|share| share.value);
+            let (least, most) = shares.fold((1.0_f64, 0.0_f64), |(a, b), share| (a.min(share), b.max(share)));
+            most - least
+        };
+        let controlled = self.steps.iter().any(|step| step.odds.control.is_some());
+        let sides = FOLLOWED[..2].iter().copied();
+        sides
+            .filter(|_| controlled)
+            .max_by(|a, b| span(a).total_cmp(&span(b)))
+    }
+
+    /// A row for each step of the figures that a terminal has room for.
+    fn table(&self, corner: &str, figures: &dyn Fn(&SweepStep) -> Vec<Option<Estimate>>) -> Vec<String> {
+        let mut header = vec![corner];
+        header.extend(SHOWN.map(|index| FOLLOWED[index].0));
+        let row = |step: &SweepStep| {
+            let cell = |(index, figure): (&usize, Option<Estimate>)| {
+                figure.map_or(String::new(), |figure| {
+                    cell(figure, FOLLOWED[*index].1, step.odds.method)
+                })
+            };
+            std::iter::once(step.number.to_string())
+                .chain(SHOWN.iter().zip(figures(step)).map(cell))
+                .collect()
+        };
+        let rows: Vec<Vec<String>> = self.steps.iter().map(row).collect();
+        grid(&header, &rows)
+    }
+
+    /// The same as CSV, with both ends of every interval, and what the step adds where that is known.
     #[must_use]
     pub fn csv(&self) -> String {
-        let mut out = "number,figure,value,low,high,method,share\n".to_owned();
-        for (number, odds) in &self.steps {
-            for (name, _, of) in FOLLOWED {
+        let mut out = "number,figure,value,low,high,added,added_low,added_high,method,share\n".to_owned();
+        for SweepStep { number, odds, added } in &self.steps {
+            for (index, (name, _, of)) in FOLLOWED.into_iter().enumerate() {
                 let Some(Estimate { value, low, high }) = of(odds) else {
                     continue;
                 };
                 let name = name.trim_end_matches(" %");
                 let (method, share) = (odds.method.word(), &odds.citation.share);
-                out += &format!("{number},{name},{value},{low},{high},{method},{share}\n");
+                let added = added.get(index).map_or(",,".to_owned(), |row| {
+                    let Estimate { value, low, high } = row.difference;
+                    format!("{value},{low},{high}")
+                });
+                out += &format!("{number},{name},{value},{low},{high},{added},{method},{share}\n");
             }
         }
         out
     }
 
-    /// The same as JSON: a list of `number` and `odds`, each as `--json` gives for one battle.
+    /// The same as JSON: a list of `number`, `odds`, each as `--json` gives for one battle, and `added`.
     #[must_use]
     pub fn json(&self) -> String {
-        let steps: Vec<serde_json::Value> = self
-            .steps
-            .iter()
-            .map(|(number, odds)| {
-                let odds: serde_json::Value = serde_json::from_str(&super::json(odds)).unwrap_or_default();
-                serde_json::json!({ "number": number, "odds": odds })
-            })
-            .collect();
+        let added = |row: &Difference| {
+            let Estimate { value, low, high } = row.difference;
+            serde_json::json!({ "figure": row.name, "value": value, "low": low, "high": high })
+        };
+        let step = |SweepStep {
+                        number,
+                        odds,
+                        added: rows,
+                    }: &SweepStep| {
+            let odds: serde_json::Value = serde_json::from_str(&super::json(odds)).unwrap_or_default();
+            let added: Vec<serde_json::Value> = rows.iter().map(added).collect();
+            serde_json::json!({ "number": number, "odds": odds, "added": added })
+        };
+        let steps: Vec<serde_json::Value> = self.steps.iter().map(step).collect();
         let document = serde_json::json!({ "format": super::FORMAT, "sweep": self.what, "command": self.command, "steps": steps });
         serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
     }
@@ -105,7 +184,7 @@ impl SweepOdds {
     /// Control, or where there is none ships lost, as curves with their bands; and the line below.
     #[must_use]
     pub fn figure(&self) -> (Figure, String) {
-        let controlled = self.steps.iter().any(|(_, odds)| odds.control.is_some());
+        let controlled = self.steps.iter().any(|step| step.odds.control.is_some());
         let (scale, axis, chosen) = if controlled {
             let series = [
                 ("Allied", Tone::Allied),
@@ -123,14 +202,14 @@ impl SweepOdds {
             (Scale::Plain, "ships lost", chosen)
         };
         let curve = |((label, tone), (_, _, of)): ((&str, Tone), &Followed)| {
-            let points = self.steps.iter().map(|(_, odds)| of(odds)).collect();
+            let points = self.steps.iter().map(|step| of(&step.odds)).collect();
             (Series::new(label, tone), points)
         };
         let battles = |odds: &BattleOdds| match odds.method {
-            super::Method::Exact => 1,
-            super::Method::Sampled(battles, _) => battles,
+            Method::Exact => 1,
+            Method::Sampled(battles, _) => battles,
         };
-        let first = self.steps.first().map(|(_, odds)| odds);
+        let first = self.steps.first().map(|step| &step.odds);
         let figure = Figure {
             id: "sweep",
             title: format!("{}: {}", first.map_or("", |odds| odds.title.as_str()), self.what),
@@ -142,7 +221,7 @@ impl SweepOdds {
                 bins: self
                     .steps
                     .iter()
-                    .map(|(number, odds)| (number.to_string(), battles(odds)))
+                    .map(|step| (step.number.to_string(), battles(&step.odds)))
                     .collect(),
                 curves: chosen.into_iter().map(curve).collect(),
             }),

@@ -2,6 +2,7 @@
 
 mod live;
 mod questions;
+mod sweep;
 
 use super::numbers;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, source};
@@ -9,10 +10,10 @@ use super::{interrupt, terminal};
 use admiralty::dice::MasterSeed;
 use admiralty::harness::{
     BattleRequest, BattleStudy, Control, Example, MAX_GAMES_UNTIL, OpenScenario, Plan, Refusal, Ruleset,
-    Sampling, Sweep,
+    Sampling,
 };
 use admiralty::naval::BySide;
-use admiralty::odds::{BattleOdds, SweepOdds, csv, json, text};
+use admiralty::odds::{BattleOdds, csv, json, text};
 use admiralty::plots::{Figure, draw};
 use admiralty::rulesets;
 use admiralty::statistics::Precision;
@@ -207,7 +208,7 @@ impl Odds {
             return self.versus(change, scenario.as_ref(), &request);
         }
         if let Some(sweep) = &self.sweep {
-            return self.sweep(sweep, scenario.as_ref(), &request, self.extent.plan(ruleset)?);
+            return self.sweep(sweep, scenario.as_ref(), &request, ruleset);
         }
         let study = scenario.battle(&request)?;
         if let Some(kind) = self.output.show {
@@ -287,56 +288,6 @@ impl Odds {
             _ => compared.text(change, &command, terminal::paint()),
         })?;
         Ok(if compared.complete {
-            ExitCode::SUCCESS
-        } else {
-            interrupt::exit_code()
-        })
-    }
-
-    /// Follows the odds through a change.
-    fn sweep(
-        &self,
-        text: &str,
-        scenario: &dyn OpenScenario,
-        request: &BattleRequest,
-        plan: Plan,
-    ) -> Result<ExitCode, Refusal> {
-        let sweep = Sweep::read(text)?;
-        let picture = self.output.picture.as_deref().map(Format::of).transpose()?;
-        let request = scenario.spelt_out(request)?;
-        let base = scenario.battle(&request)?.share().to_owned();
-        let cancel = interrupt::watch();
-        let mut steps = Vec::new();
-        for number in sweep.numbers() {
-            let study = scenario.battle(&sweep.at(&request, number)?)?;
-            let odds = if self.extent.exact {
-                study.exact(&mut |_| {})?
-            } else {
-                self.watch(study.as_ref(), plan, cancel)?
-            };
-            let complete = odds.citation.complete;
-            steps.push((number, odds));
-            if !complete {
-                break; // interrupted
-            }
-        }
-        let what = sweep.what();
-        let command = format!(
-            "{} odds '{base}' --sweep '{text}' {}",
-            env!("CARGO_PKG_NAME"),
-            self.extent.arguments()
-        );
-        let odds = SweepOdds { what, steps, command };
-        if let (Some(format), Some(path)) = (picture, &self.output.picture) {
-            write_picture(odds.figure(), format, path)?;
-        }
-        terminal::print(&match (self.output.json, self.output.csv) {
-            (true, _) => odds.json(),
-            (_, true) => odds.csv(),
-            _ => odds.text(),
-        })?;
-        let complete = odds.steps.iter().all(|(_, odds)| odds.citation.complete);
-        Ok(if complete {
             ExitCode::SUCCESS
         } else {
             interrupt::exit_code()

@@ -8,7 +8,7 @@ use super::sampler::Sampler;
 use super::study::Study;
 use crate::dice::{Dice, Keyed, Listed, MasterSeed};
 use crate::harness::{Refusal, RunError, Sampling, in_batches};
-use crate::naval::{CounterMap, Side};
+use crate::naval::CounterMap;
 use crate::odds::{Luck, Method, Percentile, Throw};
 use crate::statistics::{Estimate, Intervals, Level, Moments};
 use crate::war_at_sea::map::Site;
@@ -37,15 +37,9 @@ pub(super) struct Score {
 
 impl Score {
     pub(super) fn of(sampler: &Sampler, outcome: &Outcome) -> Self {
-        let ledger = &sampler.ledger;
-        let swing = 1000 * ledger.swing(outcome);
-        let worth = |side: Side| -> i32 {
-            let lost = outcome.lost & ledger.lineup.ships[side];
-            lost.into_iter().map(|ship| ledger.worth[ship]).sum()
-        };
         Score {
-            swing,
-            balance: swing + worth(Side::Allied) - worth(Side::Axis),
+            swing: 1000 * sampler.ledger.swing(outcome),
+            balance: sampler.ledger.balance(outcome),
         }
     }
 }

@@ -1,0 +1,133 @@
+//! `admiralty odds --sweep`: the odds followed through a change.
+
+use super::{Format, Odds, write_picture};
+use crate::cli::{interrupt, terminal};
+use admiralty::dice::MasterSeed;
+use admiralty::harness::{BattleRequest, Control, OpenScenario, Plan, Refusal, Ruleset, Sampling, Sweep};
+use admiralty::odds::{SweepOdds, SweepStep};
+use std::process::ExitCode;
+
+/// Battles of a step unless the user says otherwise: control to four tenths of a percentage point, and what a step adds
+/// to less.
+const BATTLES_A_STEP: u64 = 50_000;
+
+impl Odds {
+    /// Follows the odds through a change.
+    pub(super) fn sweep(
+        &self,
+        text: &str,
+        scenario: &dyn OpenScenario,
+        request: &BattleRequest,
+        ruleset: &dyn Ruleset,
+    ) -> Result<ExitCode, Refusal> {
+        let sweep = Sweep::read(text)?;
+        let picture = self.output.picture.as_deref().map(Format::of).transpose()?;
+        let request = scenario.spelt_out(request)?;
+        let base = scenario.battle(&request)?.share().to_owned();
+        let requests = sweep
+            .numbers()
+            .map(|number| Ok((number, sweep.at(&request, number)?)))
+            .collect::<Result<Vec<_>, Refusal>>()?;
+        let (steps, extent) = if self.extent.exact || self.extent.until.is_some() {
+            (
+                self.one_by_one(scenario, &requests, ruleset)?,
+                self.extent.arguments(),
+            )
+        } else {
+            self.paired(scenario, &requests)?
+        };
+        let odds = SweepOdds {
+            what: sweep.what(),
+            steps,
+            command: format!(
+                "{} odds '{base}' --sweep '{text}' {extent}",
+                env!("CARGO_PKG_NAME")
+            ),
+        };
+        if let (Some(format), Some(path)) = (picture, &self.output.picture) {
+            write_picture(odds.figure(), format, path)?;
+        }
+        terminal::print(&match (self.output.json, self.output.csv) {
+            (true, _) => odds.json(),
+            (_, true) => odds.csv(),
+            _ => odds.text(),
+        })?;
+        let complete = odds.steps.iter().all(|step| step.odds.citation.complete);
+        Ok(if complete && odds.steps.len() == requests.len() {
+            ExitCode::SUCCESS
+        } else {
+            interrupt::exit_code()
+        })
+    }
+
+    /// Each step by itself: its law, or a sample to a precision.
+    fn one_by_one(
+        &self,
+        scenario: &dyn OpenScenario,
+        requests: &[(u32, BattleRequest)],
+        ruleset: &dyn Ruleset,
+    ) -> Result<Vec<SweepStep>, Refusal> {
+        let cancel = interrupt::watch();
+        let mut steps = Vec::new();
+        for (number, request) in requests {
+            let study = scenario.battle(request)?;
+            let odds = if self.extent.exact {
+                study.exact(&mut |_| {})?
+            } else {
+                self.watch(study.as_ref(), self.extent.plan(ruleset)?, cancel)?
+            };
+            let complete = odds.citation.complete;
+            steps.push(SweepStep {
+                number: *number,
+                odds,
+                added: Vec::new(),
+            });
+            if !complete {
+                break; // interrupted
+            }
+        }
+        Ok(steps)
+    }
+
+    /// Each step with the one before it, on the same dice.
+    fn paired(
+        &self,
+        scenario: &dyn OpenScenario,
+        requests: &[(u32, BattleRequest)],
+    ) -> Result<(Vec<SweepStep>, String), Refusal> {
+        let games = self.extent.games.unwrap_or(BATTLES_A_STEP);
+        let sampling = Sampling {
+            plan: Plan {
+                games,
+                until: None,
+                threads: self.extent.threads,
+            },
+            seed: MasterSeed(self.extent.seed),
+            control: Control {
+                cancel: interrupt::watch(),
+                ..Control::none()
+            },
+        };
+        let mut steps: Vec<SweepStep> = Vec::new();
+        for (index, (number, request)) in requests.iter().enumerate() {
+            // The first is compared with itself, which adds nothing to it.
+            let (_, before) = &requests[index.saturating_sub(1)];
+            let compared = scenario.compare([before, request], sampling)?;
+            let (complete, [_, odds]) = (compared.complete, compared.arms);
+            let added = if index == 0 {
+                Vec::new()
+            } else {
+                compared.differences
+            };
+            steps.push(SweepStep {
+                number: *number,
+                odds,
+                added,
+            });
+            if !complete {
+                break; // interrupted
+            }
+        }
+        Ok((steps, format!("--games {games} --seed {}", self.extent.seed)))
+    }
+}
