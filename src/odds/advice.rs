@@ -15,7 +15,7 @@ const FORMAT: &str = "admiralty-advice-1";
 const SHOWN: usize = 12;
 /// Columns of a page, and of the figures left of the words.
 const WIDTH: usize = 98;
-const FIGURES: usize = 59;
+const FIGURES: usize = 60;
 
 /// The options of a side, best first. Points count positive for the Axis; the Allies want few, the Axis many.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,7 +61,7 @@ impl Advice {
         let method = self.subject.method;
         let mut put = |figures: [String; 4], words: &str| {
             let [swing, behind, balance, control] = figures;
-            let left = format!("  {swing:>14} {behind:>13} {balance:>14} {control:>11}  ");
+            let left = format!("  {swing:>14} {behind:>14} {balance:>14} {control:>11}  ");
             for (index, part) in wrapped(words, WIDTH - FIGURES).iter().enumerate() {
                 let left = if index == 0 { left.as_str() } else { "" };
                 page.line(&format!("{left:FIGURES$}{part}"));
@@ -146,7 +146,11 @@ impl Answer for Advice {
                 0 => "before the battle".to_owned(),
                 round => format!("after round {round}"),
             };
-            page.heading(&format!("Advice to the {}, {when}", self.side));
+            let whom = match self.side {
+                Side::Allied => "Allies",
+                Side::Axis => "Axis",
+            };
+            page.heading(&format!("Advice to the {whom}, {when}"));
             for line in self.verdict() {
                 page.entry("", &line);
             }

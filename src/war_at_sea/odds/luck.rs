@@ -226,6 +226,11 @@ pub(super) fn luck(study: &Study, faces: &[u8], sampling: Sampling<'_>) -> Resul
         ControlFlow::Break(())
     })?;
     let course = course?;
+    if battles == 0 {
+        return Err(Refusal::failure(
+            "no battle was finished: nothing is known of luck",
+        ));
+    }
     let method = Method::Sampled(course.battles, Intervals::Fixed);
     let words: Vec<String> = faces.iter().map(u8::to_string).collect();
     let question = format!("--rolled '{}' --games {}", words.join(" "), battles.max(1));

@@ -112,7 +112,10 @@ impl Race {
             count: Count::none(runners.len()),
             groups: Vec::new(),
             level: Level::P95,
-            intervals: Intervals::Sequence { tuned_for: most },
+            // Narrowest early on, where most fall out.
+            intervals: Intervals::Sequence {
+                tuned_for: (most / 8).max(PILOT),
+            },
             battles: 0,
             runners,
             side,
@@ -131,6 +134,11 @@ impl Race {
                 break;
             }
             race.drop_out(&mut running);
+        }
+        if race.battles == 0 {
+            return Err(Refusal::failure(
+                "no battle was finished: there is nothing to compare",
+            ));
         }
         Ok(race)
     }
