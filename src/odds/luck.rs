@@ -2,9 +2,9 @@
 
 use super::json::{Mean, Share};
 use super::subject::line;
-use super::text::parts::{badge, bar, grid, value};
+use super::text::parts::{Page, badge, bar, cell, grid, value};
 use super::{Answer, Subject};
-use crate::statistics::{Estimate, Scale};
+use crate::statistics::{Estimate, Scale, rounded};
 use crate::summary::Paint;
 use serde::Serialize;
 
@@ -81,10 +81,7 @@ impl Luck {
         let row = |(index, throw): (usize, &Throw)| {
             let signed = |estimate: Estimate| {
                 let sign = if estimate.value > 0.0 { "+" } else { "" };
-                format!(
-                    "{sign}{}",
-                    super::text::parts::cell(estimate, Scale::Plain, self.subject.method)
-                )
+                format!("{sign}{}", cell(estimate, Scale::Plain, self.subject.method))
             };
             vec![
                 format!("{:>3}  {}", index + 1, throw.what),
@@ -102,42 +99,64 @@ fn dice(faces: &[u8]) -> String {
     faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
 }
 
+impl Luck {
+    fn result(&self, page: &mut Page) {
+        page.heading("Result of these dice");
+        page.entry("", &self.result);
+        for (name, got, expected) in [
+            ("swing", self.swing, self.expected.0),
+            ("with ships", self.balance, self.expected.1),
+        ] {
+            let sign = if got > 0.0 { "+" } else { "" };
+            let got = format!("{sign}{}", rounded(got, 3));
+            let (was, points) = (expected.show_signed(Scale::Plain), &self.subject.points);
+            page.line(&format!(
+                "  {name:<12}{got:>9}  expected {was}   {points}, Axis ahead positive"
+            ));
+        }
+        page.blank();
+    }
+
+    fn place(&self, page: &mut Page) {
+        page.heading(
+            "Luck of the Allies: battles that end worse for them, those that end alike counted half",
+        );
+        for (name, share) in [
+            ("swing", self.percentile.swing),
+            ("with ships", self.percentile.balance),
+        ] {
+            let figure = value(share, Scale::Percent, self.subject.method);
+            let badge = badge(share, Scale::Percent, self.subject.method);
+            page.line(&format!(
+                "  {name:<12}{figure:>7} %  {}  {badge}",
+                bar(share.value)
+            ));
+        }
+        page.blank();
+    }
+
+    fn most(&self, page: &mut Page) {
+        page.heading("What mattered most");
+        for index in self.by_weight().into_iter().take(NAMED) {
+            let throw = &self.throws[index];
+            let change = self.change(throw).show_signed(Scale::Plain);
+            let (what, points) = (
+                format!("{}: {}", throw.what, dice(&throw.faces)),
+                &self.subject.points,
+            );
+            let text = format!("{what}, changed what is to be expected by {change} {points}");
+            page.entry(&format!("throw {}", index + 1), &text);
+        }
+        page.blank();
+    }
+}
+
 impl Answer for Luck {
     fn text(&self, paint: Paint) -> String {
-        let (points, method) = (&self.subject.points, self.subject.method);
         self.subject.page(paint, |page| {
-            page.heading("Result of these dice");
-            page.entry("", &self.result);
-            for (name, got, expected) in [
-                ("swing", self.swing, self.expected.0),
-                ("with ships", self.balance, self.expected.1),
-            ] {
-                let sign = if got > 0.0 { "+" } else { "" };
-                let got = format!("{sign}{}", crate::statistics::rounded(got, 3));
-                let was = expected.show_signed(Scale::Plain);
-                page.line(&format!("  {name:<12}{got:>9}  expected {was}   {points}, Axis ahead positive"));
-            }
-            page.blank();
-            page.heading("Luck of the Allies: battles that end worse for them, those that end alike counted half");
-            for (name, share) in [("swing", self.percentile.swing), ("with ships", self.percentile.balance)] {
-                let figure = value(share, Scale::Percent, method);
-                page.line(&format!(
-                    "  {name:<12}{figure:>7} %  {}  {}",
-                    bar(share.value),
-                    badge(share, Scale::Percent, method)
-                ));
-            }
-            page.blank();
-            page.heading("What mattered most");
-            for index in self.by_weight().into_iter().take(NAMED) {
-                let throw = &self.throws[index];
-                let change = self.change(throw).show_signed(Scale::Plain);
-                page.entry(
-                    &format!("throw {}", index + 1),
-                    &format!("{}: {}, changed what is to be expected by {change} {points}", throw.what, dice(&throw.faces)),
-                );
-            }
-            page.blank();
+            self.result(page);
+            self.place(page);
+            self.most(page);
             page.heading("Throw by throw: the change in expected points");
             page.lines(&grid(&["throw", "round", "dice", "swing", "with ships"], &self.rows()));
             page.note("  Each change is that between battles fought on from just before and from just after the throw,");
