@@ -46,8 +46,8 @@ fn advise(request: &BattleRequest, side: Side, round: u8, battles: u64) -> Resul
     study.advise(side, round, sampling(battles, 2))
 }
 
-/// The exact swing of a battle fought by these words.
-fn exact(scenario: &Scenario, allied: &str, axis: &str, words: [&str; 2]) -> f64 {
+/// The exact swing of a battle fought by these words, and that with the ships lost at their worth.
+fn exact(scenario: &Scenario, allied: &str, axis: &str, words: [&str; 2]) -> (f64, f64) {
     let asked = Asked {
         place: "north atlantic",
         turn: Some(TURN),
@@ -58,7 +58,10 @@ fn exact(scenario: &Scenario, allied: &str, axis: &str, words: [&str; 2]) -> f64
     let lineup = asked.read(scenario).unwrap().lineup;
     let sampler = Sampler::new(scenario, &lineup, BySide::new(plan));
     let law = sampler.law().unwrap();
-    law.mean(|outcome| f64::from(sampler.ledger.swing(outcome)))
+    (
+        law.mean(|outcome| f64::from(sampler.ledger.swing(outcome))),
+        law.mean(|outcome| f64::from(sampler.ledger.balance(outcome)) / 1000.0),
+    )
 }
 
 /// Each option of either side against its own exact law: the figures, the gaps and the order.
@@ -71,7 +74,7 @@ fn the_ranking_is_that_of_the_exact_laws() {
         doctrines[side.enemy() as usize] = other;
         let advice = advise(&request(allied, axis, doctrines), side, 0, 16_000).unwrap();
         assert!(advice.choices.len() > 4, "{side}: {}", advice.choices.len());
-        let truth: Vec<f64> = advice
+        let truth: Vec<(f64, f64)> = advice
             .choices
             .iter()
             .map(|choice| {
@@ -83,16 +86,23 @@ fn the_ranking_is_that_of_the_exact_laws() {
         let sign = if side == Side::Allied { 1.0 } else { -1.0 };
         let best = truth
             .iter()
-            .map(|swing| sign * swing)
+            .map(|(swing, _)| sign * swing)
             .fold(f64::INFINITY, f64::min);
-        for (choice, swing) in advice.choices.iter().zip(&truth) {
+        for (choice, (swing, balance)) in advice.choices.iter().zip(&truth) {
+            let behind = sign * (balance - truth[0].1);
+            assert!(
+                choice.behind_with_ships.holds(behind),
+                "{side} {}: {:?}, true is {behind}",
+                choice.words,
+                choice.behind_with_ships
+            );
             assert!(
                 choice.swing.holds(*swing),
                 "{side} {}: {:?}, true is {swing}",
                 choice.words,
                 choice.swing
             );
-            let behind = sign * (swing - truth[0]);
+            let behind = sign * (swing - truth[0].0);
             assert!(
                 choice.behind.holds(behind),
                 "{side} {}: {:?}, true is {behind}",
@@ -102,7 +112,7 @@ fn the_ranking_is_that_of_the_exact_laws() {
             for same in choice.same.iter().take(1) {
                 let mut words = doctrines;
                 words[side as usize] = same;
-                let other = exact(&scenario, allied, axis, words);
+                let (other, _) = exact(&scenario, allied, axis, words);
                 assert!(
                     (other - swing).abs() < 0.01,
                     "{side}: {same} is {other}, {} is {swing}",
@@ -111,7 +121,7 @@ fn the_ranking_is_that_of_the_exact_laws() {
             }
         }
         // The first is the best, or as good as told apart.
-        assert!(sign * truth[0] - best < 0.03, "{side}: {truth:?}");
+        assert!(sign * truth[0].0 - best < 0.03, "{side}: {truth:?}");
         let last = advice.choices.last().unwrap();
         assert!(last.behind.low > 0.0, "{side}: the worst is told apart: {last:?}");
     }
@@ -143,7 +153,7 @@ fn a_battle_is_taken_up_at_the_end_of_a_round() {
     )
     .unwrap();
     let fight = of(&stays, "spread,never-disengage,pursue");
-    let fresh = exact(&scenario, allied, axis, ["", "no-pursuit"]);
+    let (fresh, _) = exact(&scenario, allied, axis, ["", "no-pursuit"]);
     assert!(fight.swing.holds(fresh), "{fight:?}, true is {fresh}");
     assert!(fight.swing.half_width() < 0.1, "{fight:?}");
     assert!(

@@ -51,6 +51,8 @@ pub struct Choice {
     pub control: Estimate,
     /// How much worse than the first for this side, on the same dice: 0 or more. Holds for all pairs at once.
     pub behind: Estimate,
+    /// The same with the ships lost at their worth; below 0 where it is better than the first.
+    pub behind_with_ships: Estimate,
     /// Other words that came to the same in every battle tried.
     pub same: Vec<String>,
 }
@@ -86,14 +88,13 @@ impl Advice {
         }
     }
 
-    /// The option that is best with the ships lost at their worth.
-    fn best_with_ships(&self) -> usize {
-        let worth = |option: &Choice| match self.side {
-            Side::Allied => -option.balance.value,
-            Side::Axis => option.balance.value,
-        };
-        let by_worth = |a: &usize, b: &usize| worth(&self.choices[*a]).total_cmp(&worth(&self.choices[*b]));
-        (0..self.choices.len()).rev().max_by(by_worth).unwrap_or(0)
+    /// The option that is best with the ships lost at their worth, if it is told apart from the first.
+    fn better_with_ships(&self) -> Option<&Choice> {
+        let better = self
+            .choices
+            .iter()
+            .filter(|choice| choice.behind_with_ships.high < 0.0);
+        better.min_by(|a, b| a.behind_with_ships.value.total_cmp(&b.behind_with_ships.value))
     }
 
     fn verdict(&self) -> Vec<String> {
@@ -118,11 +119,10 @@ impl Advice {
             }
             _ => "every option comes to the same".to_owned(),
         });
-        let with_ships = self.best_with_ships();
-        if with_ships > 0 {
-            let option = &self.choices[with_ships];
+        if let Some(option) = self.better_with_ships() {
+            let ahead = option.behind_with_ships.negated().show(Scale::Plain);
             lines.push(format!(
-                "with the ships lost at their worth, {} is better: {}",
+                "with the ships lost at their worth, {} is better by {ahead} {points}: {}",
                 option.words, option.first
             ));
         }
@@ -188,6 +188,7 @@ impl Answer for Advice {
             balance: clerk.mean(option.balance),
             control: clerk.share(option.control),
             behind: clerk.mean(option.behind),
+            behind_with_ships: clerk.mean(option.behind_with_ships),
             same: &option.same,
         });
         let document = Document {
@@ -195,10 +196,7 @@ impl Answer for Advice {
             after_round: self.after_round,
             sure: self.sure,
             settled: self.settled,
-            best_with_ships: self
-                .choices
-                .get(self.best_with_ships())
-                .map(|option| option.words.as_str()),
+            better_with_ships: self.better_with_ships().map(|option| option.words.as_str()),
             choices: options.collect(),
         };
         self.subject.document(FORMAT, document)
@@ -226,6 +224,7 @@ struct ChoiceDocument<'a> {
     balance: Mean,
     control: Share,
     behind: Mean,
+    behind_with_ships: Mean,
     same: &'a [String],
 }
 
@@ -235,6 +234,6 @@ struct Document<'a> {
     after_round: u8,
     sure: Option<f64>,
     settled: bool,
-    best_with_ships: Option<&'a str>,
+    better_with_ships: Option<&'a str>,
     choices: Vec<ChoiceDocument<'a>>,
 }

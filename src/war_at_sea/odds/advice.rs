@@ -1,5 +1,6 @@
 //! Which way of fighting on is best for a side: a race of plans on the same keyed dice.
 
+mod count;
 mod first;
 mod race;
 
@@ -115,6 +116,7 @@ pub(super) fn advise(
         balance: place.balance,
         control: place.control,
         behind: place.behind,
+        behind_with_ships: place.behind_with_ships,
         same: place.same.iter().map(|&runner| words(runner)).collect(),
     });
     let choices: Vec<Choice> = choices.collect();

@@ -2,10 +2,11 @@
 
 use super::super::luck::{Score, mean_by};
 use super::super::sampler::Sampler;
+use super::count::{Count, Gap, Lane, index};
 use crate::dice::{Keyed, MasterSeed};
 use crate::harness::{Plan, Refusal, RunError, Sampling, in_batches};
 use crate::naval::Side;
-use crate::statistics::{Estimate, Intervals, Level, Moments};
+use crate::statistics::{Estimate, Intervals, Level};
 use crate::war_at_sea::event::Nobody;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
@@ -27,67 +28,11 @@ pub(super) struct Place {
     pub swing: Estimate,
     pub balance: Estimate,
     pub control: Estimate,
-    /// How much worse than the first.
+    /// How much worse than the first: by swing, and with the ships lost at their worth.
     pub behind: Estimate,
+    pub behind_with_ships: Estimate,
     /// Runners that came to the same in every battle of the pilot.
     pub same: Vec<usize>,
-}
-
-/// What is counted of one plan.
-#[derive(Clone, Copy, Default)]
-struct Lane {
-    /// Of all outcomes, by number: plans that agree have fought alike.
-    trace: u64,
-    controlled: u64,
-    swing: Moments,
-    balance: Moments,
-}
-
-/// What is counted of all plans.
-#[derive(Clone, Default)]
-struct Count {
-    lanes: Vec<Lane>,
-    /// By pair of runners (the first before the second), how much more the second scored: thousandths.
-    pairs: Vec<Moments>,
-}
-
-impl Count {
-    fn none(runners: usize) -> Self {
-        Count {
-            lanes: vec![Lane::default(); runners],
-            pairs: vec![Moments::default(); runners * (runners - 1) / 2],
-        }
-    }
-
-    fn merge(&mut self, other: &Self) {
-        for (lane, more) in self.lanes.iter_mut().zip(&other.lanes) {
-            lane.trace = lane.trace.wrapping_add(more.trace);
-            lane.controlled += more.controlled;
-            lane.swing.merge(&more.swing);
-            lane.balance.merge(&more.balance);
-        }
-        for (pair, more) in self.pairs.iter_mut().zip(&other.pairs) {
-            pair.merge(more);
-        }
-    }
-
-    /// How much more the second of two runners scored than the first.
-    fn more(&self, first: usize, second: usize) -> Moments {
-        let pair = self.pairs[index(first.min(second), first.max(second))];
-        if first < second {
-            pair
-        } else {
-            Moments {
-                sum: -pair.sum,
-                ..pair
-            }
-        }
-    }
-}
-
-/// The place of a pair, the lower number first.
-fn index(low: usize, high: usize) -> usize {
-    high * (high - 1) / 2 + low
 }
 
 /// A race that is over.
@@ -176,7 +121,7 @@ impl Race {
 
     fn fight(&self, running: &[usize], seed: MasterSeed, numbers: Range<u64>) -> Result<Count, RunError> {
         let mut count = Count::none(self.runners.len());
-        let mut swings = vec![0; self.runners.len()];
+        let mut scores = vec![Score::default(); self.runners.len()];
         for number in numbers {
             let keyed = Keyed::new(seed.game(number));
             for &runner in running {
@@ -194,11 +139,13 @@ impl Race {
                 lane.controlled += u64::from(outcome.control == Some(self.side));
                 lane.swing.add(score.swing);
                 lane.balance.add(score.balance);
-                swings[runner] = score.swing;
+                scores[runner] = score;
             }
             for (place, &second) in running.iter().enumerate() {
                 for &first in &running[..place] {
-                    count.pairs[index(first, second)].add(swings[second] - swings[first]);
+                    let pair = &mut count.pairs[index(first, second)];
+                    pair.swing.add(scores[second].swing - scores[first].swing);
+                    pair.balance.add(scores[second].balance - scores[first].balance);
                 }
             }
         }
@@ -219,8 +166,8 @@ impl Race {
             }
         }
         let pairs = self.groups.len() * self.groups.len().saturating_sub(1) / 2;
-        // Bonferroni: all pairs at once.
-        self.level = Level::new(1.0 - Level::P95.error() / pairs.max(1) as f64);
+        // Bonferroni: all pairs at once, by swing and with ships.
+        self.level = Level::new(1.0 - Level::P95.error() / (2 * pairs.max(1)) as f64);
     }
 
     /// Better first: what the side scored, then what ships are worth to it.
@@ -233,7 +180,7 @@ impl Race {
     }
 
     /// How far one is behind another, in thousandths, over the battles that both fought.
-    fn gap(&self, leader: usize, runner: usize) -> Moments {
+    fn gap(&self, leader: usize, runner: usize) -> Gap {
         match self.side {
             Side::Allied => self.count.more(leader, runner),
             Side::Axis => self.count.more(runner, leader),
@@ -245,16 +192,18 @@ impl Race {
             return;
         };
         running.retain(|&runner| {
-            let behind = self.behind(leader, runner);
+            let [behind, _] = self.behind(leader, runner);
             runner == leader || behind.low <= 0.0
         });
     }
 
-    fn behind(&self, leader: usize, runner: usize) -> Estimate {
+    /// How far one is behind another: by swing, and with ships.
+    fn behind(&self, leader: usize, runner: usize) -> [Estimate; 2] {
         if leader == runner {
-            return Estimate::exact(0.0);
+            return [Estimate::exact(0.0); 2];
         }
-        mean_by(self.intervals, &self.gap(leader, runner), self.level)
+        let Gap { swing, balance } = self.gap(leader, runner);
+        [swing, balance].map(|gap| mean_by(self.intervals, &gap, self.level))
     }
 
     /// Those that fought to the end, and the best of them.
@@ -288,6 +237,7 @@ impl Race {
 
     fn place(&self, leader: usize, runner: usize, same: &[usize]) -> Place {
         let lane = &self.count.lanes[runner];
+        let [behind, behind_with_ships] = self.behind(leader, runner);
         Place {
             runner,
             battles: lane.swing.count,
@@ -296,7 +246,8 @@ impl Race {
             control: self
                 .intervals
                 .share(lane.controlled, lane.swing.count, Level::P95),
-            behind: self.behind(leader, runner),
+            behind,
+            behind_with_ships,
             same: same.to_vec(),
         }
     }
@@ -307,6 +258,6 @@ impl Race {
         let [first, second, ..] = places.as_slice() else {
             return None;
         };
-        Some(self.gap(first.runner, second.runner).above_zero())
+        Some(self.gap(first.runner, second.runner).swing.above_zero())
     }
 }
