@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 /// Tell one game of a run like a play-by-mail report
 #[derive(Debug, Args)]
-#[command(after_help = after_help())]
+#[command(after_help = after_help(), allow_negative_numbers = true)]
 pub struct Narrate {
     #[command(flatten)]
     options: GameOptions,

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 /// Play games until the result is precise enough, and print how they end
 #[derive(Debug, Args)]
-#[command(after_help = after_help())]
+#[command(after_help = after_help(), allow_negative_numbers = true)]
 pub struct Simulate {
     #[command(flatten)]
     options: GameOptions,

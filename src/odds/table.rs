@@ -102,7 +102,10 @@ impl OddsTable {
     /// Labels and cells as text: two decimals, shares in percent.
     fn texts(&self, row: &OddsRow) -> Vec<String> {
         let cells = self.columns.iter().zip(&row.cells);
-        let shown = cells.map(|(column, cell)| format!("{:.2}", cell * column.scale.factor()));
+        let shown = cells.map(|(column, cell)| {
+            let shown = format!("{:.2}", cell * column.scale.factor());
+            if shown == "-0.00" { "0.00".to_owned() } else { shown }
+        });
         row.labels.iter().cloned().chain(shown).collect()
     }
 
@@ -153,7 +156,7 @@ impl OddsTable {
         out.push('\n');
         for row in &self.rows {
             let labels = row.labels.iter().map(|label| quoted(label));
-            let cells = row.cells.iter().map(f64::to_string);
+            let cells = row.cells.iter().map(|cell| (cell + 0.0).to_string()); // no -0
             out += &labels.chain(cells).collect::<Vec<_>>().join(",");
             out.push('\n');
         }

@@ -11,8 +11,6 @@ pub(super) use parts::{cell, grid};
 
 /// Rows of the lists of sets of ships that a terminal is shown; JSON has all that are kept.
 const ROWS: usize = 8;
-/// Numbers of ships lost that have a column: from none to one less than this.
-const LOST: usize = 6;
 /// Rounds whose state a terminal is shown.
 const ROUNDS: usize = 3;
 /// Rounds that so few battles have are not worth their lines.
@@ -163,26 +161,17 @@ fn losses(page: &mut Page, odds: &BattleOdds) {
     });
     let worth = format!("worth in {}", odds.points);
     page.lines(&grid(&["mean of", "ships lost", "damage afloat", &worth], &rows));
-    let most = Side::BOTH
-        .map(|side| odds.losses[side].ships_law.len())
-        .into_iter()
-        .max()
-        .unwrap_or(0);
-    let shown = most.min(LOST);
-    let numbers: Vec<String> = (0..shown).map(|n| n.to_string()).collect();
-    let mut header = vec!["% lose"];
-    header.extend(numbers.iter().map(String::as_str));
-    let law = |side: Side| {
-        let law = &odds.losses[side].ships_law;
-        let share = |n: usize| law.iter().find(|(number, _)| *number == n as i32);
-        let cells = (0..shown).map(|n| {
-            share(n).map_or(String::new(), |(_, share)| {
-                cell(*share, Scale::Percent, odds.method)
-            })
-        });
-        std::iter::once(side.name().to_owned()).chain(cells).collect()
+    let law = |side: Side| &odds.losses[side].ships_law;
+    let numbers = Side::BOTH.into_iter().flat_map(|side| law(side).iter().map(|(n, _)| *n));
+    let most = numbers.max().unwrap_or(0);
+    let share = |side: Side, lost: i32| {
+        let share = law(side).iter().find(|(number, _)| *number == lost);
+        share.map_or(String::new(), |(_, share)| cell(*share, Scale::Percent, odds.method))
     };
-    page.lines(&grid(&header, &Side::BOTH.map(law)));
+    let rows: Vec<Vec<String>> = (0..=most)
+        .map(|lost| vec![lost.to_string(), share(Side::Allied, lost), share(Side::Axis, lost)])
+        .collect();
+    page.lines(&grid(&["% lose so many", "Allied", "Axis"], &rows));
 }
 
 fn ships(page: &mut Page, odds: &BattleOdds) {
@@ -268,6 +257,18 @@ pub(super) fn citation(page: &mut Page, cited: &BattleCitation) {
     page.entry("scenario", &format!("{}, hash {}", scenario.title, scenario.hash));
     if !scenario.optional_rules.is_empty() {
         page.entry("rules", &scenario.optional_rules.join(", "));
+    }
+    let assumed = &scenario.assumed;
+    if !assumed.is_empty() {
+        let values = if assumed.len() == 1 { "value" } else { "values" };
+        page.entry(
+            "assumed",
+            &format!(
+                "{} {values} of the scenario that no source states: {}",
+                assumed.len(),
+                assumed.join("; ")
+            ),
+        );
     }
     page.entry("does not show", &cited.does_not_show);
     // On one line each, however long, so that they can be copied.

@@ -68,12 +68,14 @@ impl<'a> Draw<'a> {
                     damage[ship] = self.below(usize::from(self.scenario.factors[ship].defense) + 1) as u8;
                 }
             }
+            let turn = 1 + self.below(8) as u8;
+            let arrived = self.scenario.uboat_arrivals[..usize::from(turn)].iter().sum();
             return Lineup {
                 site,
-                turn: 1 + self.below(8) as u8,
+                turn,
                 ships,
                 damage,
-                uboats,
+                uboats: uboats.min(arrived), // 8.1
                 land_air,
             };
         }

@@ -1,6 +1,7 @@
 //! `admiralty odds`: the odds of one battle.
 
 mod live;
+mod picture;
 mod questions;
 mod sweep;
 
@@ -14,11 +15,11 @@ use admiralty::harness::{
 };
 use admiralty::naval::BySide;
 use admiralty::odds::{BattleOdds, csv, json, text};
-use admiralty::plots::{Figure, draw};
 use admiralty::rulesets;
 use admiralty::statistics::Precision;
 use clap::Args;
 use live::Live;
+use picture::PictureFile;
 use questions::{Form, Questions};
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
@@ -34,7 +35,7 @@ const PAIRS: u64 = 200_000;
 
 /// Say how one battle will probably end, before it is fought
 #[derive(Debug, Args)]
-#[command(after_help = after_help())]
+#[command(after_help = after_help(), allow_negative_numbers = true)]
 pub struct Odds {
     /// A battle as one string (was1:…, printed with every answer), or a battle file (scenarios/battles)
     #[arg(value_name = "BATTLE")]
@@ -201,7 +202,7 @@ impl Odds {
     /// Fights, and prints the odds.
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let ruleset = self.forces.ruleset.resolve()?;
-        let picture = self.output.picture.as_deref().map(Format::of).transpose()?;
+        let picture = self.output.picture.as_deref().map(PictureFile::named).transpose()?;
         let request = self.request()?;
         let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
         if let Some(change) = &self.versus {
@@ -229,17 +230,18 @@ impl Odds {
         } else {
             self.watch(study.as_ref(), self.extent.plan(ruleset)?, interrupt::watch())?
         };
-        if let (Some(format), Some(path)) = (picture, &self.output.picture) {
-            write_picture(admiralty::odds::figure(&odds), format, path)?;
-        }
         terminal::print(&match (self.output.json, self.output.csv) {
             (true, _) => json(&odds),
             (_, true) => csv(&odds),
             _ => text(&odds, terminal::paint()),
         })?;
+        if let Some(picture) = picture {
+            picture.write(admiralty::odds::figure(&odds))?;
+        }
         Ok(if odds.citation.complete {
             ExitCode::SUCCESS
         } else {
+            terminal::remark("PARTIAL: interrupted before the precision asked for was reached");
             interrupt::exit_code()
         })
     }
@@ -290,6 +292,7 @@ impl Odds {
         Ok(if compared.complete {
             ExitCode::SUCCESS
         } else {
+            terminal::remark("PARTIAL: interrupted; fewer pairs were fought than asked for");
             interrupt::exit_code()
         })
     }
@@ -374,37 +377,4 @@ impl Extent {
             threads,
         })
     }
-}
-
-/// The kind of a picture's file.
-#[derive(Clone, Copy)]
-enum Format {
-    Svg,
-    Png,
-}
-
-impl Format {
-    fn of(path: &Path) -> Result<Self, Refusal> {
-        let end = path.extension().map(|end| end.to_string_lossy().to_lowercase());
-        match end.as_deref() {
-            Some("svg") => Ok(Format::Svg),
-            Some("png") => Ok(Format::Png),
-            _ => Err(Refusal::Usage(format!(
-                "--picture {}: end the name in .svg or .png",
-                path.display()
-            ))),
-        }
-    }
-}
-
-fn write_picture((figure, line): (Figure, String), format: Format, path: &Path) -> Result<(), Refusal> {
-    let failed = |error: &dyn std::fmt::Display| Refusal::failure(format!("{}: {error}", path.display()));
-    let drawing = draw(&figure, &line).map_err(|error| failed(&error))?;
-    let bytes = match format {
-        Format::Svg => drawing.svg().into_bytes(),
-        Format::Png => drawing.png().map_err(|error| failed(&error))?,
-    };
-    std::fs::write(path, bytes).map_err(|error| failed(&error))?;
-    terminal::remark(&format!("picture written to {}", path.display()));
-    Ok(())
 }

@@ -1,6 +1,7 @@
 //! `admiralty odds --sweep`: the odds followed through a change.
 
-use super::{Format, Odds, write_picture};
+use super::Odds;
+use super::picture::PictureFile;
 use crate::cli::{interrupt, terminal};
 use admiralty::dice::MasterSeed;
 use admiralty::harness::{BattleRequest, Control, OpenScenario, Plan, Refusal, Ruleset, Sampling, Sweep};
@@ -21,7 +22,7 @@ impl Odds {
         ruleset: &dyn Ruleset,
     ) -> Result<ExitCode, Refusal> {
         let sweep = Sweep::read(text)?;
-        let picture = self.output.picture.as_deref().map(Format::of).transpose()?;
+        let picture = self.output.picture.as_deref().map(PictureFile::named).transpose()?;
         let request = scenario.spelt_out(request)?;
         let base = scenario.battle(&request)?.share().to_owned();
         let requests = sweep
@@ -44,18 +45,19 @@ impl Odds {
                 env!("CARGO_PKG_NAME")
             ),
         };
-        if let (Some(format), Some(path)) = (picture, &self.output.picture) {
-            write_picture(odds.figure(), format, path)?;
-        }
         terminal::print(&match (self.output.json, self.output.csv) {
             (true, _) => odds.json(),
             (_, true) => odds.csv(),
             _ => odds.text(),
         })?;
+        if let Some(picture) = picture {
+            picture.write(odds.figure())?;
+        }
         let complete = odds.steps.iter().all(|step| step.odds.citation.complete);
         Ok(if complete && odds.steps.len() == requests.len() {
             ExitCode::SUCCESS
         } else {
+            terminal::remark("PARTIAL: interrupted; steps are missing or less precise than asked for");
             interrupt::exit_code()
         })
     }

@@ -16,6 +16,7 @@ mod share;
 mod study;
 mod tally;
 mod versus;
+mod words;
 
 pub use captain::{Captain, Judge};
 pub use lineup::Lineup;

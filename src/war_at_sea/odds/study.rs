@@ -8,6 +8,7 @@ use super::luck::luck;
 use super::plan::BattlePlan;
 use super::sampler::Sampler;
 use super::share::Shared;
+use super::words::{lasting, roughly};
 use super::tally::BattleTally;
 use crate::dice::{MasterSeed, Seeded};
 use crate::harness::{
@@ -350,9 +351,9 @@ impl BattleStudy for Study {
     fn exact(&self, announce: &mut dyn FnMut(&str)) -> Result<BattleOdds, Refusal> {
         let cost = self.sampler.exact_cost();
         announce(&format!(
-            "exact law: at most {} states after a round, at most {} s",
-            grouped(cost.states.ceil() as u64),
-            grouped(cost.seconds.ceil() as u64)
+            "exact law: at most {} states after a round, at most {}",
+            roughly(cost.states),
+            lasting(cost.seconds)
         ));
         if cost.states > MOST_STATES {
             return Err(Refusal::failure(

@@ -12,6 +12,7 @@ pub(super) fn faults(scenario: &Scenario, lineup: &Lineup, anyway: bool) -> Vec<
     let mut faults = Vec::new();
     if let (Site::Area(area), false) = (lineup.site, anyway) {
         convoys(scenario, lineup, area, &mut faults);
+        uboats(scenario, lineup, &mut faults);
     }
     match lineup.site {
         Site::Area(_) => somebody_to_fight(lineup, &mut faults),
@@ -57,6 +58,28 @@ fn convoys(scenario: &Scenario, lineup: &Lineup, area: Area, faults: &mut Vec<Fa
                 format!("say turn {} or later", entry + 1),
             ));
         }
+    }
+}
+
+/// 8.1: no more U-boats than have entered play by then.
+fn uboats(scenario: &Scenario, lineup: &Lineup, faults: &mut Vec<Fault>) {
+    let by = |turn: u8| {
+        let arrived: u8 = scenario.uboat_arrivals[..usize::from(turn)].iter().sum();
+        arrived.min(scenario.uboat_limit)
+    };
+    let most = by(lineup.turn);
+    if lineup.uboats > most {
+        let later = (lineup.turn..=scenario.turns).find(|&turn| by(turn) >= lineup.uboats);
+        let remedy = later.map_or(format!("write U{most}"), |turn| {
+            format!("write U{most}, or say turn {turn} or later")
+        });
+        faults.push(Fault::new(
+            format!(
+                "{} U-boats on turn {}, but only {most} have entered play by then (rule 8.1)",
+                lineup.uboats, lineup.turn
+            ),
+            remedy,
+        ));
     }
 }
 
