@@ -104,7 +104,11 @@ impl OddsTable {
         let cells = self.columns.iter().zip(&row.cells);
         let shown = cells.map(|(column, cell)| {
             let shown = format!("{:.2}", cell * column.scale.factor());
-            if shown == "-0.00" { "0.00".to_owned() } else { shown }
+            if shown == "-0.00" {
+                "0.00".to_owned()
+            } else {
+                shown
+            }
         });
         row.labels.iter().cloned().chain(shown).collect()
     }

@@ -162,14 +162,24 @@ fn losses(page: &mut Page, odds: &BattleOdds) {
     let worth = format!("worth in {}", odds.points);
     page.lines(&grid(&["mean of", "ships lost", "damage afloat", &worth], &rows));
     let law = |side: Side| &odds.losses[side].ships_law;
-    let numbers = Side::BOTH.into_iter().flat_map(|side| law(side).iter().map(|(n, _)| *n));
+    let numbers = Side::BOTH
+        .into_iter()
+        .flat_map(|side| law(side).iter().map(|(n, _)| *n));
     let most = numbers.max().unwrap_or(0);
     let share = |side: Side, lost: i32| {
         let share = law(side).iter().find(|(number, _)| *number == lost);
-        share.map_or(String::new(), |(_, share)| cell(*share, Scale::Percent, odds.method))
+        share.map_or(String::new(), |(_, share)| {
+            cell(*share, Scale::Percent, odds.method)
+        })
     };
     let rows: Vec<Vec<String>> = (0..=most)
-        .map(|lost| vec![lost.to_string(), share(Side::Allied, lost), share(Side::Axis, lost)])
+        .map(|lost| {
+            vec![
+                lost.to_string(),
+                share(Side::Allied, lost),
+                share(Side::Axis, lost),
+            ]
+        })
         .collect();
     page.lines(&grid(&["% lose so many", "Allied", "Axis"], &rows));
 }

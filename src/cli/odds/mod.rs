@@ -202,7 +202,12 @@ impl Odds {
     /// Fights, and prints the odds.
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let ruleset = self.forces.ruleset.resolve()?;
-        let picture = self.output.picture.as_deref().map(PictureFile::named).transpose()?;
+        let picture = self
+            .output
+            .picture
+            .as_deref()
+            .map(PictureFile::named)
+            .transpose()?;
         let request = self.request()?;
         let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
         if let Some(change) = &self.versus {

@@ -22,7 +22,12 @@ impl Odds {
         ruleset: &dyn Ruleset,
     ) -> Result<ExitCode, Refusal> {
         let sweep = Sweep::read(text)?;
-        let picture = self.output.picture.as_deref().map(PictureFile::named).transpose()?;
+        let picture = self
+            .output
+            .picture
+            .as_deref()
+            .map(PictureFile::named)
+            .transpose()?;
         let request = scenario.spelt_out(request)?;
         let base = scenario.battle(&request)?.share().to_owned();
         let requests = sweep

@@ -8,8 +8,8 @@ use super::luck::luck;
 use super::plan::BattlePlan;
 use super::sampler::Sampler;
 use super::share::Shared;
-use super::words::{lasting, roughly};
 use super::tally::BattleTally;
+use super::words::{lasting, roughly};
 use crate::dice::{MasterSeed, Seeded};
 use crate::harness::{
     BattleRequest, BattleStudy, Example, FIRST_LOOK, Plan, Refusal, Ruleset, RunError, Sampling,
