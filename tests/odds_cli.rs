@@ -143,6 +143,15 @@ fn places_turns_and_ports_are_checked() {
             vec!["14.3", "say turn 4"],
         ),
         (
+            vec![
+                "--area", "barents", "--turn", "1", "--allied", "Hood", "--axis", "U4",
+            ],
+            vec![
+                "only 3 have entered play by then (rule 8.1)",
+                "say turn 2 or later",
+            ],
+        ),
+        (
             vec!["--area", "baltic", "--allied", "Hood", "--axis", "Lutzow"],
             vec!["British ships may not be in the Baltic"],
         ),
@@ -213,6 +222,11 @@ fn flags_and_doctrines_that_contradict_are_refused() {
     );
     with(&["--rules", "19.9"], &["no optional rule named \"19.9\""]);
     with(&["--picture", "battle.gif"], &["end the name in .svg or .png"]);
+    with(
+        &["--picture", "no-such-folder/battle.png"],
+        &["there is no folder no-such-folder", "make it first"],
+    );
+    with(&["--games", "-5"], &["-5", "--games"]);
     with(&["was1:AyUDAQMJBwgJIiMkJSYnAAAgGQ"], &["already says everything"]);
     refused(&["was1:AyUDAQMJBwgJIiMkJSYnAAAgGA"], &["cut short or mistyped"]);
     refused(&["Hood"], &["begins with was1:"]);
