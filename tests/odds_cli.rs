@@ -232,6 +232,34 @@ fn flags_and_doctrines_that_contradict_are_refused() {
     refused(&["Hood"], &["begins with was1:"]);
 }
 
+/// 8.3, 8.4: Hood rolls one die against one boat: a 6 sinks it, a 5 sends it home.
+#[test]
+fn the_fate_of_uboats_is_told() {
+    let odds = json(&[in_the_atlantic("Hood", "U1").as_slice(), &["--exact"]].concat());
+    let others: Vec<(&str, f64)> = odds["others"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|other| (other["name"].as_str().unwrap(), other["value"].as_f64().unwrap()))
+        .collect();
+    let by_hand = [
+        ("U-boats sunk", 1.0 / 6.0),
+        ("U-boats sent home", 1.0 / 6.0),
+        ("U-boats left", 4.0 / 6.0),
+    ];
+    assert_eq!(others.len(), by_hand.len());
+    for ((name, value), (expected, mean)) in others.into_iter().zip(by_hand) {
+        assert_eq!(name, expected);
+        assert!((value - mean).abs() < 1e-12, "{name}: {value}");
+    }
+    assert!(
+        json(&in_the_atlantic("Hood", "Bismarck"))["others"]
+            .as_array()
+            .unwrap()
+            .is_empty()
+    );
+}
+
 #[test]
 fn anyway_lets_ships_be_where_the_rules_do_not() {
     let forces = in_the_atlantic("Marat", "Bismarck LBA");

@@ -27,6 +27,9 @@ pub fn csv(odds: &BattleOdds) -> String {
     ] {
         sheet.line([name, "", "", ""], None, mean);
     }
+    for &(name, mean) in &odds.others {
+        sheet.line([name, "", "", ""], None, mean);
+    }
     for &(n, share) in &odds.rounds_law {
         sheet.line(["rounds share", "", "", ""], Some(n), share);
     }

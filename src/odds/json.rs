@@ -51,6 +51,14 @@ pub(super) struct Mean {
     method: &'static str,
 }
 
+/// What becomes of whatever is no ship.
+#[derive(Serialize)]
+struct OtherDocument {
+    name: &'static str,
+    #[serde(flatten)]
+    mean: Mean,
+}
+
 /// A share of battles in which a number came up.
 #[derive(Serialize)]
 struct Numbered {
@@ -147,6 +155,7 @@ struct Document<'a> {
     rounds: Mean,
     by_rounds: Vec<Numbered>,
     losses: Pair<LossesDocument>,
+    others: Vec<OtherDocument>,
     ships: Vec<ShipDocument<'a>>,
     lost_together: Vec<Ships<'a>>,
     after_round: Vec<RoundDocument<'a>>,
@@ -298,6 +307,14 @@ impl<'a> Document<'a> {
             rounds: clerk.mean(odds.rounds),
             by_rounds: clerk.law(&odds.rounds_law),
             losses: Pair::new(|side| clerk.losses(&odds.losses[side])),
+            others: odds
+                .others
+                .iter()
+                .map(|&(name, mean)| OtherDocument {
+                    name,
+                    mean: clerk.mean(mean),
+                })
+                .collect(),
             ships: clerk.ships(&odds.ships),
             lost_together: odds
                 .together

@@ -30,6 +30,8 @@ pub struct BattleOdds {
     pub rounds_law: Vec<(i32, Estimate)>,
     /// What each side loses.
     pub losses: BySide<Losses>,
+    /// What becomes of whatever is no ship: means, by name.
+    pub others: Vec<(&'static str, Estimate)>,
     /// What becomes of each ship.
     pub ships: Vec<ShipOdds>,
     /// Which ships are lost together, the likeliest first; not every one where there are very many.

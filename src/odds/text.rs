@@ -161,6 +161,13 @@ fn losses(page: &mut Page, odds: &BattleOdds) {
     });
     let worth = format!("worth in {}", odds.points);
     page.lines(&grid(&["mean of", "ships lost", "damage afloat", &worth], &rows));
+    for &(name, mean) in &odds.others {
+        let figure = value(mean, Scale::Plain, odds.method);
+        page.line(&format!(
+            "  {name:<18}{figure:>8}  {}",
+            badge(mean, Scale::Plain, odds.method)
+        ));
+    }
     let law = |side: Side| &odds.losses[side].ships_law;
     let numbers = Side::BOTH
         .into_iter()

@@ -75,6 +75,12 @@ pub(super) fn in_brief<W: Weight>(
             damage: W::mean(&tally.damage[side], &total, 1.0),
             worth: W::mean(&tally.worth[side], &total, 1000.0),
         }),
+        others: ["U-boats sunk", "U-boats sent home", "U-boats left"]
+            .into_iter()
+            .zip(&tally.uboats)
+            .filter(|(_, counts)| !counts.is_empty())
+            .map(|(name, counts)| (name, W::mean(counts, &total, 1.0)))
+            .collect(),
         ships: book.ships(&tally.fates),
         together: Vec::new(),
         after_round: Vec::new(),

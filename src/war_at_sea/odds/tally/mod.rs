@@ -7,7 +7,7 @@ mod weight;
 pub use ledger::{Fate, Ledger, RoundState};
 pub use weight::{Total, Weight};
 
-use super::outcome::Outcome;
+use super::outcome::{Outcome, UboatLosses};
 use crate::naval::{BySide, CounterSet, Side};
 use crate::statistics::{Figures, Histogram};
 use crate::war_at_sea::map::Site;
@@ -44,6 +44,8 @@ pub struct BattleTally<W> {
     pub damage: BySide<Counts<W>>,
     /// Worth of the ships lost, in thousandths of a POC.
     pub worth: BySide<Counts<W>>,
+    /// U-boats sunk, sent home, and left there (8.4).
+    pub uboats: [Counts<W>; 3],
     /// What became of each ship.
     pub fates: FateCounts<W>,
     /// Ships lost together.
@@ -123,6 +125,12 @@ impl<W: Weight> BattleTally<W> {
             *self.worth[side].entry(worth).or_default() += weight;
             *self.damage[side].entry(damage).or_default() += weight;
         }
+        if ledger.lineup.uboats > 0 {
+            let UboatLosses { sunk, disabled, left } = outcome.uboats;
+            for (counts, boats) in self.uboats.iter_mut().zip([sunk, disabled, left]) {
+                *counts.entry(boats.into()).or_default() += weight;
+            }
+        }
         *self.swing.entry(ledger.swing(outcome)).or_default() += weight;
         *self.balance.entry(ledger.balance(outcome)).or_default() += weight;
         *self.rounds.entry(i32::from(outcome.rounds)).or_default() += weight;
@@ -158,6 +166,9 @@ impl<W: Weight> BattleTally<W> {
         merge_counts(&mut self.swing, &other.swing);
         merge_counts(&mut self.balance, &other.balance);
         merge_counts(&mut self.rounds, &other.rounds);
+        for (counts, more) in self.uboats.iter_mut().zip(&other.uboats) {
+            merge_counts(counts, more);
+        }
         for side in Side::BOTH {
             self.control[side] += other.control[side];
             merge_counts(&mut self.lost[side], &other.lost[side]);
