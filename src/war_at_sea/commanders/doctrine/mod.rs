@@ -1,7 +1,7 @@
 //! `doctrine`: plays the way experienced players write that they play.
 //!
 //! It weighs each area by the POC at stake both ways and by the forces that are there or can come, opens from a
-//! book ([`openings`]), keeps its numbers in a file ([`Weights`]) and looks no further than the turn it is in.
+//! book ([`Openings`]), keeps its numbers in a file ([`Weights`]) and looks no further than the turn it is in.
 //! One file for each kind of judgement; each takes a view and answers.
 
 mod allied;
