@@ -143,15 +143,6 @@ fn places_turns_and_ports_are_checked() {
             vec!["14.3", "say turn 4"],
         ),
         (
-            vec![
-                "--area", "barents", "--turn", "1", "--allied", "Hood", "--axis", "U4",
-            ],
-            vec![
-                "only 3 have entered play by then (rule 8.1)",
-                "say turn 2 or later",
-            ],
-        ),
-        (
             vec!["--area", "baltic", "--allied", "Hood", "--axis", "Lutzow"],
             vec!["British ships may not be in the Baltic"],
         ),
@@ -230,6 +221,18 @@ fn flags_and_doctrines_that_contradict_are_refused() {
     with(&["was1:AyUDAQMJBwgJIiMkJSYnAAAgGQ"], &["already says everything"]);
     refused(&["was1:AyUDAQMJBwgJIiMkJSYnAAAgGA"], &["cut short or mistyped"]);
     refused(&["Hood"], &["begins with was1:"]);
+}
+
+#[test]
+fn no_more_uboats_fight_than_have_entered_play() {
+    let battle = [
+        "--area", "barents", "--turn", "1", "--allied", "Hood", "--axis", "U4",
+    ];
+    let words = [
+        "only 3 have entered play by then (rule 8.1)",
+        "say turn 2 or later",
+    ];
+    refused(&battle, &words);
 }
 
 /// 8.3, 8.4: Hood rolls one die against one boat: a 6 sinks it, a 5 sends it home.
