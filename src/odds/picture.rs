@@ -21,10 +21,10 @@ pub fn figure(odds: &BattleOdds) -> (Figure, String) {
     );
     let caption = format!(
         "Percent of battles. Expected: {} {}, {} and {} ships lost (Allied, Axis). Allies by {}; Axis by {}.",
-        odds.swing.show_signed(Scale::Plain),
+        told(odds.swing),
         odds.points,
-        odds.losses.allied.ships.show(Scale::Plain),
-        odds.losses.axis.ships.show(Scale::Plain),
+        told(odds.losses.allied.ships),
+        told(odds.losses.axis.ships),
         forces.allied.doctrine,
         forces.axis.doctrine
     );
@@ -39,6 +39,15 @@ pub fn figure(odds: &BattleOdds) -> (Figure, String) {
         }),
     };
     (figure, source(odds))
+}
+
+/// A mean: of a law three decimals, without an interval that it has not.
+fn told(mean: Estimate) -> String {
+    if mean.low == mean.high {
+        format!("{:.3}", mean.value + 0.0)
+    } else {
+        mean.show(Scale::Plain).to_string()
+    }
 }
 
 fn tone_name(tone: Tone) -> &'static str {
@@ -79,7 +88,8 @@ fn groups(odds: &BattleOdds) -> Vec<(String, Vec<Option<Estimate>>)> {
     groups
 }
 
-fn source(odds: &BattleOdds) -> String {
+/// Where the numbers of a picture come from.
+pub(super) fn source(odds: &BattleOdds) -> String {
     let cited = &odds.citation;
     let method = match odds.method {
         Method::Exact => "exact".to_owned(),

@@ -1,5 +1,6 @@
 //! The odds of a battle while one thing in it changes step by step.
 
+use super::picture::source;
 use super::text::parts::{badge, bar, cell, grid, value};
 use super::{BattleOdds, Difference, Method};
 use crate::naval::Side;
@@ -213,7 +214,7 @@ impl SweepOdds {
         let figure = Figure {
             id: "sweep",
             title: format!("{}: {}", first.map_or("", |odds| odds.title.as_str()), self.what),
-            caption: "With the band of the 95 % intervals.".to_owned(),
+            caption: first.map_or(String::new(), caption),
             chart: Chart::Curves(Curves {
                 bins_axis: self.what.clone(),
                 axis: axis.to_owned(),
@@ -226,9 +227,15 @@ impl SweepOdds {
                 curves: chosen.into_iter().map(curve).collect(),
             }),
         };
-        (
-            figure,
-            first.map_or(String::new(), |odds| odds.citation.program.clone()),
-        )
+        (figure, first.map_or(String::new(), source))
     }
+}
+
+/// The first battle, from which the steps go on.
+fn caption(first: &BattleOdds) -> String {
+    let forces = &first.forces;
+    format!(
+        "The first of them is {} v {}. Allies by {}; Axis by {}. With the band of the 95 % intervals.",
+        forces.allied.written, forces.axis.written, forces.allied.doctrine, forces.axis.doctrine
+    )
 }

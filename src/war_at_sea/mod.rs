@@ -10,6 +10,7 @@ pub mod commanders;
 mod contest;
 mod decision;
 mod digest;
+mod edition;
 mod event;
 pub mod exact;
 pub mod frames;

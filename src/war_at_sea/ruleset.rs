@@ -2,10 +2,11 @@
 
 use super::contest::{COMMANDERS, seat};
 use super::digest::WarDiary;
+use super::edition::{OPTIONAL_RULES, POINTS, TITLE, VERSION, names_of, read_rules};
 use super::exact;
 use super::frames::{self, SCHEMAS};
 use super::odds;
-use super::scenario::{Entry, LoadedScenario, OptionalRules, show};
+use super::scenario::{Entry, LoadedScenario, show};
 use crate::digest::Digest;
 use crate::frames::store::{RunFolder, StoreError};
 use crate::frames::{Columns, Schema};
@@ -20,36 +21,17 @@ use std::io::{self, Write};
 #[derive(Clone, Copy, Debug)]
 pub struct WarAtSea;
 
-/// Changes whenever the same seed gives a different game (a rule mended, a commander's habits): published figures
-/// name it.
-const VERSION: &str = "3";
-
-const OPTIONAL_RULES: &[Named] = &[
-    Named {
-        name: "19.1",
-        about: "Bismarck and Tirpitz have defence 7",
-    },
-    Named {
-        name: "19.2",
-        about: "U-boat replacements accumulate",
-    },
-    Named {
-        name: "19.3",
-        about: "the British place their ships face down",
-    },
-];
-
 impl Ruleset for WarAtSea {
     fn id(&self) -> &'static str {
         "war-at-sea"
     }
 
     fn title(&self) -> &'static str {
-        "War at Sea"
+        TITLE
     }
 
     fn points(&self) -> &'static str {
-        "POC"
+        POINTS
     }
 
     fn version(&self) -> &'static str {
@@ -102,30 +84,6 @@ impl Ruleset for WarAtSea {
             None => loaded,
         }))
     }
-}
-
-pub(super) fn read_rules(names: &[String]) -> Result<OptionalRules, Refusal> {
-    let mut rules = OptionalRules::default();
-    for name in names {
-        match name.as_str() {
-            "19.1" => rules.weaker_bismarck = true,
-            "19.2" => rules.uboats_accumulate = true,
-            "19.3" => rules.face_down = true,
-            other => return Err(unknown_name("optional rule", other, OPTIONAL_RULES)),
-        }
-    }
-    Ok(rules)
-}
-
-/// The optional rules in force, by name.
-pub(super) fn names_of(rules: OptionalRules) -> Vec<String> {
-    let in_force = [rules.weaker_bismarck, rules.uboats_accumulate, rules.face_down];
-    OPTIONAL_RULES
-        .iter()
-        .zip(in_force)
-        .filter(|(_, on)| *on)
-        .map(|(rule, _)| rule.name.to_owned())
-        .collect()
 }
 
 impl OpenScenario for LoadedScenario {

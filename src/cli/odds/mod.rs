@@ -268,19 +268,7 @@ impl Odds {
                 ..BattleRequest::default()
             }
         };
-        let games = self.extent.games.unwrap_or(PAIRS);
-        let sampling = Sampling {
-            plan: Plan {
-                games,
-                until: None,
-                threads: self.extent.threads,
-            },
-            seed: MasterSeed(self.extent.seed),
-            control: Control {
-                cancel: interrupt::watch(),
-                ..Control::none()
-            },
-        };
+        let sampling = self.extent.fixed(PAIRS);
         let compared = scenario.compare([&request, &other], sampling)?;
         let command = format!(
             "{} odds '{}' --versus '{change}' --games {} --seed {}",
@@ -354,6 +342,22 @@ impl Odds {
 }
 
 impl Extent {
+    /// As many battles as the user says, or as are usual; Ctrl-C ends them.
+    fn fixed(&self, usual: u64) -> Sampling<'static> {
+        Sampling {
+            plan: Plan {
+                games: self.games.unwrap_or(usual),
+                until: None,
+                threads: self.threads,
+            },
+            seed: MasterSeed(self.seed),
+            control: Control {
+                cancel: interrupt::watch(),
+                ..Control::none()
+            },
+        }
+    }
+
     /// The arguments that ask for the same extent again.
     fn arguments(&self) -> String {
         let until = || self.until.as_deref().unwrap_or(PRECISION);

@@ -3,8 +3,7 @@
 use super::Odds;
 use super::picture::PictureFile;
 use crate::cli::{interrupt, terminal};
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{BattleRequest, Control, OpenScenario, Plan, Refusal, Ruleset, Sampling, Sweep};
+use admiralty::harness::{BattleRequest, OpenScenario, Plan, Refusal, Ruleset, Sweep};
 use admiralty::odds::{SweepOdds, SweepStep};
 use std::process::ExitCode;
 
@@ -102,19 +101,8 @@ impl Odds {
         scenario: &dyn OpenScenario,
         requests: &[(u32, BattleRequest)],
     ) -> Result<(Vec<SweepStep>, String), Refusal> {
-        let games = self.extent.games.unwrap_or(BATTLES_A_STEP);
-        let sampling = Sampling {
-            plan: Plan {
-                games,
-                until: None,
-                threads: self.extent.threads,
-            },
-            seed: MasterSeed(self.extent.seed),
-            control: Control {
-                cancel: interrupt::watch(),
-                ..Control::none()
-            },
-        };
+        let sampling = self.extent.fixed(BATTLES_A_STEP);
+        let games = sampling.plan.games;
         let mut steps: Vec<SweepStep> = Vec::new();
         for (index, (number, request)) in requests.iter().enumerate() {
             // The first is compared with itself, which adds nothing to it.

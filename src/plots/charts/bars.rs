@@ -106,6 +106,11 @@ fn one(plane: &mut Plane<'_>, bar: Estimate, top: f64, tone: plotters::style::RG
     Ok(plane.backend_coord(&(end, top - half)))
 }
 
+/// The figure with its interval; three decimals of one that has none, because it is exact.
 fn text(bar: Estimate) -> String {
-    bar.show(Scale::Plain).to_string()
+    if bar.low == bar.high {
+        format!("{:.3}", bar.value + 0.0)
+    } else {
+        bar.show(Scale::Plain).to_string()
+    }
 }

@@ -1,6 +1,5 @@
 //! From a tally to what is said about a battle.
 
-use super::exact::ExactRound;
 use super::sampler::Sampler;
 use super::tally::{BattleTally, Counts, Fate, FateCounts, ROUNDS_KEPT, Total, Weight};
 use crate::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
@@ -216,6 +215,9 @@ impl<W: Weight> Bookkeeping<'_, W> {
         }
     }
 }
+
+/// What has become of each ship by the end of a round, and the chances of so many ships left there.
+pub(super) type ExactRound = (FateCounts<f64>, Vec<((u8, u8), f64)>);
 
 /// The state after each round, from a law: the chance that the battle goes on after the rounds before, and how things
 /// stand. Of those left the law knows numbers only.

@@ -1,6 +1,6 @@
 //! The law of a battle between two captains, told like a sample: same tally, weights that are probabilities.
 
-use super::account::{account, exact_rounds};
+use super::account::{ExactRound, account, exact_rounds};
 use super::sampler::Sampler;
 use super::tally::{BattleTally, Fate, FateCounts, Ledger};
 use crate::naval::{CounterId, Side};
@@ -99,9 +99,6 @@ fn fates(ledger: &Ledger, laws: &[ShipLaw]) -> FateCounts<f64> {
     };
     ledger.ships.iter().map(of).collect()
 }
-
-/// What has become of each ship by the end of a round, and the chances of so many ships left there.
-pub(super) type ExactRound = (FateCounts<f64>, Vec<((u8, u8), f64)>);
 
 fn round_of(ledger: &Ledger, round: &RoundLaw) -> ExactRound {
     let left = round.left.iter().map(|(&ships, &p)| (ships, p)).collect();

@@ -2,6 +2,7 @@
 
 mod account;
 mod advice;
+mod answers;
 pub mod captain;
 mod exact;
 mod example;
