@@ -43,7 +43,7 @@ fn run(home: &Path, games: u64, record: &str) -> (Summary, PathBuf) {
         threads: None,
     };
     let ruleset = rulesets::default();
-    let mut files = RunFiles::claim(&request, &keep).unwrap();
+    let mut files = RunFiles::claim(&request, &keep, plan).unwrap();
     let summary = files.simulate(ruleset, &request, plan, Control::none()).unwrap();
     let path = files.publish(ruleset, &summary).unwrap().unwrap();
     (summary, path)

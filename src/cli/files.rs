@@ -3,7 +3,7 @@
 use super::terminal;
 use admiralty::frames::Wanted;
 use admiralty::frames::store::Format;
-use admiralty::harness::{Plan, Refusal, Ruleset};
+use admiralty::harness::{Refusal, Ruleset};
 use admiralty::runs::{Keep, RunFiles};
 use admiralty::summary::Summary;
 use clap::Args;
@@ -59,11 +59,13 @@ impl FileOptions {
     }
 }
 
-/// Says where the run goes and how much it will be, or refuses it.
-pub fn announce(files: &RunFiles, plan: Plan) -> Result<(), Refusal> {
-    let room = files.room(plan)?;
-    terminal::remark(&format!("writing to {}: {room}", files.path().display()));
-    Ok(())
+/// Says where the run goes and how much it will be.
+pub fn announce(files: &RunFiles) {
+    terminal::remark(&format!(
+        "writing to {}: {}",
+        files.path().display(),
+        files.room()
+    ));
 }
 
 /// Shows the files of a run that is over, and says where they are.

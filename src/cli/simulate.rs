@@ -52,11 +52,11 @@ impl Simulate {
         let plan = self.extent.plan(ruleset)?;
         harness::check(ruleset, &request)?; // before files are spoken of
         let mut files = match self.files.keep(ruleset)? {
-            Some(keep) => Some(RunFiles::claim(&request, &keep)?),
+            Some(keep) => Some(RunFiles::claim(&request, &keep, plan)?),
             None => None,
         };
         if let Some(files) = &files {
-            files::announce(files, plan)?;
+            files::announce(files);
         }
         let cancel = interrupt::watch();
         let progress = Progress::new(plan.until.map(|aim| aim.show(ruleset.points())));

@@ -29,6 +29,7 @@ pub struct Keep {
 /// The files of a run while it is played. Dropped before [`RunFiles::publish`], it leaves nothing behind.
 pub struct RunFiles {
     folder: OutputFolder,
+    room: Room,
     store: Store,
     wanted: Wanted,
     format: Format,
@@ -39,11 +40,12 @@ pub struct RunFiles {
 }
 
 impl RunFiles {
-    /// Claims the folder and begins the files.
+    /// Claims the folder, looks whether the plan's files have room there, and only then begins them.
     ///
     /// # Errors
-    /// A failure that says which file and what to do, if the folder holds a run already or cannot be written to.
-    pub fn claim(request: &Request, keep: &Keep) -> Result<Self, Refusal> {
+    /// A failure that says which file and what to do, if the folder holds a run already, cannot be written to or has
+    /// clearly not enough room.
+    pub fn claim(request: &Request, keep: &Keep, plan: Plan) -> Result<Self, Refusal> {
         let scenario = match &request.scenario {
             ScenarioSource::Embedded => None,
             // If it cannot be read, whoever opens the scenario says so in better words.
@@ -53,9 +55,12 @@ impl RunFiles {
             Some(path) => OutputFolder::claim(path)?,
             None => claim_new(Path::new(RUNS), &name(request))?,
         };
+        let room = room(&keep.wanted, keep.format, plan, free_space(folder.path()));
+        room.refuse_if_short(folder.path())?;
         let store = Store::begin(&mut folder, &keep.wanted, keep.format)?;
         Ok(RunFiles {
             folder,
+            room,
             store,
             wanted: keep.wanted.clone(),
             format: keep.format,
@@ -70,14 +75,10 @@ impl RunFiles {
         self.folder.path()
     }
 
-    /// What a plan will take, and what there is.
-    ///
-    /// # Errors
-    /// A failure with its remedies, if there is clearly not enough.
-    pub fn room(&self, plan: Plan) -> Result<Room, Refusal> {
-        let room = room(&self.wanted, self.format, plan, free_space(self.path()));
-        room.refuse_if_short(self.path())?;
-        Ok(room)
+    /// What the plan will take, and what there was when the folder was claimed.
+    #[must_use]
+    pub fn room(&self) -> &Room {
+        &self.room
     }
 
     /// Plays the games of a request and records them.

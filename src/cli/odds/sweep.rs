@@ -3,7 +3,7 @@
 use super::Odds;
 use super::picture::PictureFile;
 use crate::cli::{interrupt, terminal};
-use admiralty::harness::{BattleRequest, OpenScenario, Plan, Refusal, Ruleset, Sweep};
+use admiralty::harness::{BattleRequest, OpenScenario, Refusal, Ruleset, Sweep};
 use admiralty::odds::{SweepOdds, SweepStep};
 use std::process::ExitCode;
 
