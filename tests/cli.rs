@@ -537,3 +537,29 @@ fn openings_and_weights_of_ones_own_are_played_and_cited_and_faults_in_them_told
         &["barents", "judgement"],
     );
 }
+
+#[test]
+fn bench_prints_the_committed_fingerprint_on_any_number_of_threads() {
+    let run = |threads| admiralty(&["bench", "--fingerprint", "--threads", threads]);
+    let (one, two) = (run("1"), run("2"));
+    assert_eq!(one.status.code(), Some(0), "{}", stdout(&one));
+    assert_eq!(stdout(&one), stdout(&two));
+    assert!(stdout(&one).ends_with(", as committed\n"), "{}", stdout(&one));
+    assert_eq!(stderr(&one), "", "nothing but a terminal is shown progress");
+    refused(&["bench", "--threads", "0"], 2, &["at least one thread"]);
+}
+
+#[test]
+fn bench_json_has_the_fingerprint_of_every_rung() {
+    let output = admiralty(&["bench", "--fingerprint", "--json"]);
+    let document: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(document["format"], "admiralty-bench-1");
+    assert_eq!(document["fingerprint"], document["committed"]);
+    assert_eq!(document["changed"], serde_json::json!([]));
+    let rungs = document["rungs"].as_array().unwrap();
+    assert!(
+        rungs.len() >= 7 && rungs.iter().all(|rung| rung["checksum"].is_string()),
+        "{document}"
+    );
+    assert!(rungs[0].get("ns").is_none(), "nothing was timed");
+}

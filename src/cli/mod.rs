@@ -1,5 +1,6 @@
 //! The command line. Each subcommand has its own file; what several share stands in `options` and `terminal`.
 
+mod bench;
 mod extent;
 mod files;
 mod interrupt;
@@ -37,6 +38,7 @@ Examples:
   admiralty table volley --html > volley.html     the odds of every volley, exact, to print
   admiralty report runs/my-run                    the report of a finished run, made anew
   admiralty scenario check my-variant.toml        is this scenario file sound?
+  admiralty bench                                 is it still the same program, and how fast?
 
 Results go to standard output, progress and remarks to standard error.
 Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so far is printed).";
@@ -48,6 +50,7 @@ enum Command {
     Odds(odds::Odds),
     Table(table::Table),
     Report(report::Report),
+    Bench(bench::Bench),
     #[command(subcommand)]
     Scenario(scenario::Scenario),
 }
@@ -60,6 +63,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Odds(odds) => odds.run(),
         Command::Table(table) => table.run(),
         Command::Report(report) => report.run(),
+        Command::Bench(bench) => bench.run(),
         Command::Scenario(scenario) => scenario.run(),
     }
 }

@@ -2,6 +2,7 @@
 //! is called a few times a run; the games below are not.
 
 use super::{BattleRequest, BattleStudy, Bid, Control, DataFile, Plan, RunError, Sampling, ScenarioSource};
+use crate::bench::Rung;
 use crate::dice::MasterSeed;
 use crate::digest::Digest;
 use crate::frames::store::{RunFolder, StoreError};
@@ -49,6 +50,11 @@ pub trait Ruleset: Sync {
     /// The tables of exact odds that can be printed: see [`OpenScenario::odds_table`].
     fn odds_tables(&self) -> &'static [Named] {
         &[]
+    }
+
+    /// What is fingerprinted and timed, the cheapest first; none if the ruleset has no ladder.
+    fn ladder(&self) -> Vec<Rung> {
+        Vec::new()
     }
 
     /// The frames that can be recorded.

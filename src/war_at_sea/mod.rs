@@ -5,6 +5,7 @@
 
 pub mod audit;
 mod battle;
+mod bench;
 mod commander;
 pub mod commanders;
 mod contest;

@@ -1,5 +1,6 @@
 //! War at Sea as the command line sees it.
 
+use super::bench;
 use super::contest::{COMMANDERS, seat};
 use super::digest::WarDiary;
 use super::edition::{OPTIONAL_RULES, POINTS, TITLE, VERSION, names_of, read_rules};
@@ -7,6 +8,7 @@ use super::exact;
 use super::frames::{self, SCHEMAS};
 use super::odds;
 use super::scenario::{Entry, LoadedScenario, show};
+use crate::bench::Rung;
 use crate::digest::Digest;
 use crate::frames::store::{RunFolder, StoreError};
 use crate::frames::{Columns, Schema};
@@ -52,6 +54,10 @@ impl Ruleset for WarAtSea {
 
     fn odds_tables(&self) -> &'static [Named] {
         exact::tables::NAMES
+    }
+
+    fn ladder(&self) -> Vec<Rung> {
+        bench::ladder()
     }
 
     fn frames(&self) -> &'static [&'static Schema] {

@@ -39,7 +39,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
 
     /// One round (5.63, 11.2, 11.3): the Allies name and fire, the Axis names and fires with the strength it
     /// had at the start, then the sunk and disabled go. Tells whether any die was rolled.
-    pub(super) fn round(&mut self, battle: &mut Battle) -> Result<bool, Refusal> {
+    pub(in crate::war_at_sea) fn round(&mut self, battle: &mut Battle) -> Result<bool, Refusal> {
         self.begin_round(battle);
         self.tell(Event::RoundBegins { battle });
         self.announce_carriers(battle)?;
