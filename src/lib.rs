@@ -5,6 +5,7 @@ pub mod dice;
 pub mod digest;
 pub mod frames;
 pub mod harness;
+pub mod matches;
 pub mod naval;
 pub mod odds;
 pub mod plots;

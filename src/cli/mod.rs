@@ -4,6 +4,8 @@ mod bench;
 mod extent;
 mod files;
 mod interrupt;
+mod ladder;
+mod matches;
 mod narrate;
 mod numbers;
 mod odds;
@@ -35,6 +37,7 @@ Examples:
   admiralty simulate --games 20M --rules 19.1     twenty million games, Bismarck and Tirpitz weaker
   admiralty narrate --seed 7 --game 3             game 3 of seed 7, told like a play-by-mail report
   admiralty odds --area barents --allied Hood --axis Bismarck    the odds of one battle
+  admiralty match doctrine random                 who plays better, on the same dice from both sides
   admiralty table volley --html > volley.html     the odds of every volley, exact, to print
   admiralty report runs/my-run                    the report of a finished run, made anew
   admiralty scenario check my-variant.toml        is this scenario file sound?
@@ -48,6 +51,8 @@ enum Command {
     Simulate(simulate::Simulate),
     Narrate(narrate::Narrate),
     Odds(odds::Odds),
+    Match(matches::Match),
+    Ladder(ladder::Ladder),
     Table(table::Table),
     Report(report::Report),
     Bench(bench::Bench),
@@ -61,6 +66,8 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Simulate(simulate) => simulate.run(),
         Command::Narrate(narrate) => narrate.run(),
         Command::Odds(odds) => odds.run(),
+        Command::Match(one) => one.run(),
+        Command::Ladder(ladder) => ladder.run(),
         Command::Table(table) => table.run(),
         Command::Report(report) => report.run(),
         Command::Bench(bench) => bench.run(),

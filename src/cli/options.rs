@@ -136,7 +136,7 @@ pub fn names_help() -> String {
 }
 
 /// Reads a seed.
-fn seed(text: &str) -> Result<u64, String> {
+pub fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| {
         format!(
             "a seed is a whole number from 0 to {}, without signs or points",

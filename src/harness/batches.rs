@@ -187,7 +187,21 @@ pub fn in_batches<B: Send>(
     play: impl Fn(Range<u64>) -> B + Sync,
     fold: impl FnMut(Range<u64>, B) -> ControlFlow<()> + Send,
 ) -> Result<u64, RunError> {
-    let batches = plan.games.div_ceil(BATCH);
+    in_batches_of(BATCH, plan, control, play, fold)
+}
+
+/// The same with batches of another size, at least 1.
+///
+/// # Errors
+/// If the threads cannot be started.
+pub fn in_batches_of<B: Send>(
+    size: u64,
+    plan: Plan,
+    control: Control<'_>,
+    play: impl Fn(Range<u64>) -> B + Sync,
+    fold: impl FnMut(Range<u64>, B) -> ControlFlow<()> + Send,
+) -> Result<u64, RunError> {
+    let batches = plan.games.div_ceil(size);
     let machine = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads = plan.threads.map_or_else(machine, NonZeroUsize::get);
     let threads = threads.min(usize::try_from(batches).unwrap_or(usize::MAX)).max(1);
@@ -207,8 +221,8 @@ pub fn in_batches<B: Send>(
             .take_while(|_| going_on())
             .par_bridge()
             .for_each(|batch| {
-                let first = batch * BATCH;
-                let games = first..plan.games.min(first + BATCH);
+                let first = batch * size;
+                let games = first..plan.games.min(first + size);
                 let result = play(games.clone());
                 // Poisoned means that `fold` panicked on another thread; rayon is about to pass that panic on.
                 let mut in_order = in_order.lock().unwrap_or_else(PoisonError::into_inner);

@@ -12,13 +12,15 @@ mod battle_edit;
 mod bid;
 mod data_file;
 mod example;
+mod pairs;
 mod recording;
 mod request;
 mod ruleset;
 mod watch;
 
 pub use batches::{
-    BATCH, Control, Experiment, MAX_GAMES, MAX_GAMES_UNTIL, Plan, Run, RunError, Tally, in_batches, run,
+    BATCH, Control, Experiment, MAX_GAMES, MAX_GAMES_UNTIL, Plan, Run, RunError, Tally, in_batches,
+    in_batches_of, run,
 };
 pub use battle::{BattleRequest, BattleStudy, Sampling};
 pub use battle_edit::Sweep;
@@ -26,8 +28,12 @@ pub use bid::{Bid, BidError};
 pub use data_file::DataFile;
 pub(crate) use data_file::fnv1a;
 pub use example::Example;
+pub use pairs::{Contender, Pair, PairTerms, Pairing};
 pub use recording::{Recordable, run_recorded};
 pub(crate) use request::quoted;
 pub use request::{NO_RULES, Request, ScenarioSource, check, narrate, simulate, simulate_recorded};
-pub use ruleset::{Match, Named, OpenScenario, Refusal, Results, Ruleset, ScenarioCard, Terms, unknown_name};
+pub use ruleset::{
+    Ending, Match, Named, OpenScenario, Refusal, Results, Ruleset, ScenarioCard, SharedDice, Terms,
+    unknown_name,
+};
 pub use watch::{FIRST_LOOK, Watch};

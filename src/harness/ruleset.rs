@@ -39,6 +39,13 @@ pub trait Ruleset: Sync {
     /// The commanders that can be chosen for either side. A name may take an argument after a colon.
     fn commanders(&self) -> &'static [Named];
 
+    /// Commanders, with their arguments, that a ladder ranks unless told otherwise; the first is what the others are
+    /// measured against.
+    fn contenders(&self) -> Vec<String> {
+        let names = self.commanders().iter();
+        names.map(|entry| entry.name.to_owned()).collect()
+    }
+
     /// The optional rules that can be switched on.
     fn optional_rules(&self) -> &'static [Named];
 
@@ -149,6 +156,13 @@ pub trait OpenScenario {
         Ok(request.clone())
     }
 
+    /// The commander that plays a side where one name is given for both. What of its arguments is meant for the other
+    /// side alone, such as an opening, is left out.
+    fn commander_of(&self, commander: &str, side: Side) -> String {
+        let _ = side;
+        commander.to_owned()
+    }
+
     /// Seats the commanders.
     ///
     /// # Errors
@@ -167,13 +181,40 @@ pub struct Terms {
     pub seed: MasterSeed,
 }
 
+/// How one game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Who has won, the bid counted; none for a draw.
+    pub winner: Option<Side>,
+    /// The final score in points, Axis positive, as capped by the rules and before any bid.
+    pub score: i32,
+}
+
+/// What two games of the same number have in common.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SharedDice {
+    /// Every die: its face depends on the game's number and on what the die is for, not on what was rolled before. Games
+    /// in which something else is done roll the same faces wherever they do the same.
+    #[default]
+    Keyed,
+    /// The stream of faces, as in [`Match::run`] and [`Match::narrate`]: the first die that one game rolls and the
+    /// other does not shifts all that follow.
+    Stream,
+}
+
 /// Two commanders at a scenario, ready to play.
-pub trait Match {
+pub trait Match: Sync {
     /// Plays the games of the plan, and records them on the tape if there is one.
     ///
     /// # Errors
     /// As for [`super::run_recorded`].
     fn run(&self, plan: Plan, control: Control<'_>, tape: Option<Tape<'_>>) -> Result<Results, RunError>;
+
+    /// Plays one game by its number and says how it ended.
+    ///
+    /// # Errors
+    /// Why the game could not be played to its end.
+    fn ending(&self, game: u64, dice: SharedDice) -> Result<Ending, String>;
 
     /// The files that its commanders play by, other than those built in; for the citation.
     fn files(&self) -> Vec<DataFile> {

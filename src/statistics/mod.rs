@@ -5,24 +5,32 @@
 
 mod clusters;
 mod digits;
+mod elo;
 mod estimate;
 mod fair_bid;
 mod histogram;
 mod intervals;
 mod moments;
 mod paired;
+mod pentanomial;
 mod precision;
 mod proportion;
+mod ratings;
+mod sprt;
 
 pub use clusters::Clusters;
 pub(crate) use digits::rounded;
 pub use digits::{Scale, decimals};
+pub use elo::{Elo, elo_text};
 pub use estimate::{Estimate, Level};
 pub use fair_bid::{EvenBid, nearest_even_bid};
 pub use histogram::Histogram;
 pub use intervals::Intervals;
 pub use moments::Moments;
 pub use paired::{Paired, most_factor};
+pub use pentanomial::{PAIR_SCORES, Pentanomial};
 pub use precision::{Figures, Precision, PrecisionError, Unit};
 use proportion::share_at;
 pub use proportion::wilson;
+pub use ratings::{Encounter, ratings};
+pub use sprt::{Sprt, SprtError, Verdict};

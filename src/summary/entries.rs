@@ -151,7 +151,7 @@ impl Citation {
     }
 }
 
-fn list(items: &[String], none: &str) -> String {
+pub(crate) fn list(items: &[String], none: &str) -> String {
     if items.is_empty() {
         none.to_owned()
     } else {

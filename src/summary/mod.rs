@@ -9,8 +9,9 @@ mod text;
 
 pub use citation::{Aim, Citation};
 pub use entries::Entry;
+pub(crate) use entries::list;
 pub use table::{Row, Table};
-pub(crate) use text::wrapped;
+pub(crate) use text::{NAMES, entry, line, wrapped};
 pub use text::{Paint, grouped, text};
 
 use crate::naval::BySide;

@@ -104,10 +104,10 @@ fn citation(out: &mut String, cited: &Citation, paint: Paint) {
 }
 
 /// The width of the names before what they name.
-const NAMES: usize = 20;
+pub(crate) const NAMES: usize = 20;
 
 /// A name and what it is, the latter wrapped and indented.
-fn entry(out: &mut String, name: &str, text: &str) {
+pub(crate) fn entry(out: &mut String, name: &str, text: &str) {
     for (index, part) in wrapped(text, WIDTH - NAMES).iter().enumerate() {
         let name = if index == 0 { name } else { "" };
         line(out, &format!("  {name:<width$}{part}", width = NAMES - 2));
@@ -131,7 +131,7 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-fn line(out: &mut String, text: &str) {
+pub(crate) fn line(out: &mut String, text: &str) {
     out.push_str(text);
     out.push('\n');
 }

@@ -3,17 +3,19 @@
 use super::commander::{Commander, Seats};
 use super::commanders::Random;
 use super::commanders::doctrine::{Book, Doctrine, Openings, Weights};
-use super::event::Observer;
+use super::contenders::WEIGHTS;
+use super::event::{Nobody, Observer};
 use super::frames::{Recording, Watch};
 use super::narrator::{Heading, narrate};
 use super::play::Game;
 use super::scenario::Scenario;
 use super::tables::tables;
-use super::tally::{Bookkeeper, Group, Tally, winner_of_ties};
-use crate::dice::{GameSeed, Seeded};
+use super::tally::{Bookkeeper, Group, Tally, winner, winner_of_ties};
+use crate::dice::{GameSeed, Keyed, Seeded};
 use crate::frames::{Tape, Wanted};
 use crate::harness::{
-    self, Control, DataFile, Experiment, Match, Named, Plan, Recordable, Refusal, Results, RunError, Terms,
+    self, Control, DataFile, Ending, Experiment, Match, Named, Plan, Recordable, Refusal, Results, RunError,
+    SharedDice, Terms,
 };
 use crate::naval::Side;
 use std::io::Write;
@@ -63,6 +65,10 @@ impl AppointDoctrine {
         let mut openings = Openings::embedded(scenario);
         let mut weights = Weights::standard(side);
         let mut chosen = plan.opening.clone();
+        if let Some(number) = plan.weights {
+            let (name, text) = WEIGHTS[number];
+            weights = Weights::parse(name, text).map_err(|faults| Refusal::failure(faults.join("\n")))?;
+        }
         let mut files = Vec::new();
         for file in &plan.files {
             let name = file.display().to_string();
@@ -109,7 +115,7 @@ impl Appoint for AppointDoctrine {
 pub const COMMANDERS: &[Named] = &[
     Named {
         name: "doctrine",
-        about: "opens from a book of standard openings and weighs areas and odds by rules of thumb; doctrine:NAME plays one opening, doctrine:FILE.toml takes an opening or its weights from a file, doctrine:NAME,FILE.toml does both",
+        about: "opens from a book of standard openings and weighs areas and odds by rules of thumb; doctrine:NAME plays one opening, doctrine:FILE.toml takes an opening or its weights from a file, doctrine:NAME,FILE.toml does both, doctrine:allied-weights and doctrine:axis-weights play either side by the weights of one",
     },
     Named {
         name: "random",
@@ -129,6 +135,8 @@ enum Choice {
 struct Briefing {
     /// The opening, or the beginning of its name.
     opening: Option<String>,
+    /// Weights that are built in, by their number among [`WEIGHTS`].
+    weights: Option<usize>,
     /// Files: weights, or an opening.
     files: Vec<PathBuf>,
 }
@@ -140,6 +148,8 @@ impl Briefing {
         for part in text.split(',') {
             if part.ends_with(".toml") {
                 plan.files.push(PathBuf::from(part));
+            } else if let Some(number) = WEIGHTS.iter().position(|(name, _)| *name == part) {
+                plan.weights = Some(number);
             } else {
                 plan.opening = Some(part.to_owned());
             }
@@ -222,6 +232,30 @@ impl<'s, A: Appoint, X: Appoint> Contest<'s, A, X> {
     }
 }
 
+impl<A: Appoint, X: Appoint> Contest<'_, A, X> {
+    /// Plays a game on keyed dice that nobody watches, and says how it ended.
+    fn keyed_end(&self, game: u64) -> Result<Ending, String> {
+        let dice = Keyed::new(self.terms.seed.game(game));
+        let mut table = Game::new(self.scenario, self.commanders(game), dice, Nobody);
+        table.play().map_err(|refusal| refusal.to_string())?;
+        let end = table.position;
+        Ok(Ending {
+            winner: winner(self.scenario, &end, self.terms.bid.half_points()),
+            score: i32::from(end.track),
+        })
+    }
+
+    /// The same on a stream, by the copy of the game that counts: another would not be worth its size.
+    fn streamed_end(&self, game: u64) -> Result<Ending, String> {
+        let mut tally = Tally::default();
+        self.play(game, &mut tally)?;
+        Ok(Ending {
+            winner: Side::BOTH.into_iter().find(|&side| tally.wins()[side] == 1),
+            score: tally.scores().iter().map(|(score, _)| score).sum(),
+        })
+    }
+}
+
 impl<A: Appoint, X: Appoint> Experiment for Contest<'_, A, X> {
     type Tally = Tally;
 
@@ -288,6 +322,13 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
             tie: winner_of_ties(self.scenario),
             tables: tables(self.scenario, &self.groups, &run),
         })
+    }
+
+    fn ending(&self, game: u64, dice: SharedDice) -> Result<Ending, String> {
+        match dice {
+            SharedDice::Keyed => self.keyed_end(game),
+            SharedDice::Stream => self.streamed_end(game),
+        }
     }
 
     fn files(&self) -> Vec<DataFile> {

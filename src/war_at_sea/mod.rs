@@ -8,6 +8,7 @@ mod battle;
 mod bench;
 mod commander;
 pub mod commanders;
+mod contenders;
 mod contest;
 mod decision;
 mod digest;

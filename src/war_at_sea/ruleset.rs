@@ -1,6 +1,7 @@
 //! War at Sea as the command line sees it.
 
 use super::bench;
+use super::contenders::{commander_of, contenders};
 use super::contest::{COMMANDERS, seat};
 use super::digest::WarDiary;
 use super::edition::{OPTIONAL_RULES, POINTS, TITLE, VERSION, names_of, read_rules};
@@ -16,6 +17,7 @@ use crate::harness::{
     BattleRequest, BattleStudy, Match, Named, OpenScenario, Refusal, Ruleset, Sampling, ScenarioCard,
     ScenarioSource, Terms, unknown_name,
 };
+use crate::naval::Side;
 use crate::odds::{Comparison, OddsTable};
 use std::io::{self, Write};
 
@@ -42,6 +44,10 @@ impl Ruleset for WarAtSea {
 
     fn commanders(&self) -> &'static [Named] {
         COMMANDERS
+    }
+
+    fn contenders(&self) -> Vec<String> {
+        contenders()
     }
 
     fn optional_rules(&self) -> &'static [Named] {
@@ -134,6 +140,10 @@ impl OpenScenario for LoadedScenario {
     fn odds_table(&self, name: &str) -> Result<OddsTable, Refusal> {
         exact::tables::table(&self.scenario, name)
             .ok_or_else(|| unknown_name("table", name, exact::tables::NAMES))
+    }
+
+    fn commander_of(&self, commander: &str, side: Side) -> String {
+        commander_of(&self.scenario, commander, side)
     }
 
     fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {

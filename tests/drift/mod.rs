@@ -5,11 +5,11 @@
 
 #![allow(dead_code, reason = "each test file needs some of it")]
 
-use admiralty::dice::{Dice, MasterSeed, Seeded};
+use admiralty::dice::{Dice, Key, Keyed, MasterSeed, Seeded};
 use admiralty::frames::Tape;
 use admiralty::harness::{
-    Bid, Control, Experiment, Match, Named, OpenScenario, Plan, Refusal, Results, Ruleset, RunError,
-    ScenarioCard, ScenarioSource, Tally, Terms, run, unknown_name,
+    Bid, Control, Ending, Experiment, Match, Named, OpenScenario, Plan, Refusal, Results, Ruleset, RunError,
+    ScenarioCard, ScenarioSource, SharedDice, Tally, Terms, run, unknown_name,
 };
 use admiralty::naval::{BySide, Side};
 use admiralty::statistics::{Figures, Histogram, Level, Moments, Scale};
@@ -185,14 +185,34 @@ impl Log {
     }
 }
 
+/// What a die of Drift is for: the turn and who rolls.
+pub struct Throw(u64, Side);
+
+impl Key for Throw {
+    fn key(&self) -> u64 {
+        2 * self.0 + self.1 as u64
+    }
+}
+
 impl Voyage {
     fn gains(&self, game: u64) -> [i32; 2] {
-        let mut dice = Seeded::new(self.seed.game(game));
-        let mut roll = |side: Side| i32::from(Dice::roll(&mut dice, side).min(self.highest[side]));
-        [0, 1].map(|_| {
-            let allied = roll(Side::Allied);
-            roll(Side::Axis) - allied
+        self.gains_on(Seeded::new(self.seed.game(game)))
+    }
+
+    fn gains_on(&self, mut dice: impl Dice<Throw>) -> [i32; 2] {
+        let mut roll = |turn, side: Side| i32::from(dice.roll(Throw(turn, side)).min(self.highest[side]));
+        [0, 1].map(|turn| {
+            let allied = roll(turn, Side::Allied);
+            roll(turn, Side::Axis) - allied
         })
+    }
+
+    fn winner(&self, score: i32) -> Option<Side> {
+        match (2 * score + i32::from(self.bid.half_points())).signum() {
+            1 => Some(Side::Axis),
+            -1 => Some(Side::Allied),
+            _ => self.tie,
+        }
     }
 }
 
@@ -210,13 +230,9 @@ impl Experiment for Voyage {
             .iter()
             .zip(&mut tally.gain)
             .for_each(|(&gain, moments)| moments.add(gain));
-        match (2 * score + i32::from(self.bid.half_points())).signum() {
-            1 => tally.wins.axis += 1,
-            -1 => tally.wins.allied += 1,
-            _ => match self.tie {
-                Some(side) => tally.wins[side] += 1,
-                None => tally.draws += 1,
-            },
+        match self.winner(score) {
+            Some(side) => tally.wins[side] += 1,
+            None => tally.draws += 1,
         }
         Ok(())
     }
@@ -253,6 +269,22 @@ impl Match for Voyage {
             scores: run.tally.histogram(),
             tie: self.tie,
             tables: vec![table],
+        })
+    }
+
+    fn ending(&self, game: u64, dice: SharedDice) -> Result<Ending, String> {
+        if self.breaks_off_at == Some(game) {
+            return Err("the wind has dropped".to_owned());
+        }
+        let seed = self.seed.game(game);
+        let gains = match dice {
+            SharedDice::Keyed => self.gains_on(Keyed::new(seed)),
+            SharedDice::Stream => self.gains(game),
+        };
+        let score = (gains[0] + gains[1]).clamp(-CAP, CAP);
+        Ok(Ending {
+            winner: self.winner(score),
+            score,
         })
     }
 

@@ -1,7 +1,7 @@
 //! `admiralty odds`: the odds of one battle.
 
 mod live;
-mod picture;
+pub(in crate::cli) mod picture;
 mod questions;
 mod sweep;
 

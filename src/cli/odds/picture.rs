@@ -13,14 +13,14 @@ enum Format {
 }
 
 /// Where a picture is to go.
-pub(super) struct PictureFile {
+pub(in crate::cli) struct PictureFile {
     path: PathBuf,
     format: Format,
 }
 
 impl PictureFile {
     /// Looks at the name before anything is fought for it.
-    pub(super) fn named(path: &Path) -> Result<Self, Refusal> {
+    pub(in crate::cli) fn named(path: &Path) -> Result<Self, Refusal> {
         let refused = |why: &str| Refusal::Usage(format!("--picture {}: {why}", path.display()));
         let end = path.extension().map(|end| end.to_string_lossy().to_lowercase());
         let format = match end.as_deref() {
@@ -45,7 +45,7 @@ impl PictureFile {
     }
 
     /// Draws the picture and puts it in the place of whatever was there; if it cannot be written, that stays.
-    pub(super) fn write(&self, (figure, line): (Figure, String)) -> Result<(), Refusal> {
+    pub(in crate::cli) fn write(&self, (figure, line): (Figure, String)) -> Result<(), Refusal> {
         let failed =
             |error: &dyn std::fmt::Display| Refusal::failure(format!("{}: {error}", self.path.display()));
         let drawing = draw(&figure, &line).map_err(|error| failed(&error))?;
@@ -59,7 +59,7 @@ impl PictureFile {
         if let Err(error) = written {
             let _ = std::fs::remove_file(&part); // what is left of it is of no use
             return Err(failed(&format!(
-                "{error}; the odds stand above, the picture was not written"
+                "{error}; the figures stand above, the picture was not written"
             )));
         }
         terminal::remark(&format!("picture written to {}", self.path.display()));

@@ -1,0 +1,114 @@
+//! `admiralty ladder`: everybody against everybody.
+
+use super::matches::{TableOptions, even};
+use super::odds::picture::PictureFile;
+use super::options::{names_help, read_rules, source};
+use super::progress::Progress;
+use super::{interrupt, numbers, terminal};
+use admiralty::dice::MasterSeed;
+use admiralty::harness::{Control, Refusal};
+use admiralty::matches::{LadderRequest, ladder_figure, ladder_json, ladder_text, play_ladder};
+use clap::Args;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Rank commanders: every two of them play one another in pairs of games
+#[derive(Debug, Args)]
+#[command(after_help = after_help(), allow_negative_numbers = true)]
+pub struct Ladder {
+    /// Who is ranked, ratings relative to the first [default: all commanders, and doctrine with each of its weights and
+    /// openings]
+    #[arg(value_name = "COMMANDER")]
+    contenders: Vec<String>,
+
+    /// Rank these too, beside those that are ranked by default
+    #[arg(long, value_name = "COMMANDER", conflicts_with = "contenders")]
+    with: Vec<String>,
+
+    #[command(flatten)]
+    table: TableOptions,
+
+    /// How many games every two play: an even number
+    #[arg(long, value_name = "N", value_parser = even, default_value = "400", help_heading = "How many games")]
+    games: u64,
+
+    /// How many threads to use [default: all]; the result does not depend on it
+    #[arg(long, value_name = "T", value_parser = numbers::threads, help_heading = "How many games")]
+    threads: Option<NonZeroUsize>,
+
+    /// Draw the scores into a file, .svg or .png
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    picture: Option<PathBuf>,
+
+    /// Print the ladder as JSON instead of text (docs/match.md describes the fields)
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+}
+
+/// More than this for every two would fill the memory before it told anything more.
+const MOST_GAMES: u64 = 1_000_000;
+
+fn after_help() -> String {
+    names_help()
+        + "Examples:
+  admiralty ladder                                      all commanders and variants
+  admiralty ladder --with doctrine:new.toml --picture ladder.svg
+  admiralty ladder doctrine doctrine:new.toml random --games 4000
+  admiralty ladder --json | python -m json.tool
+
+Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so far is printed)."
+}
+
+impl Ladder {
+    /// Plays, and prints the ladder.
+    pub fn run(self) -> Result<ExitCode, Refusal> {
+        if self.games > MOST_GAMES {
+            return Err(Refusal::Usage(format!(
+                "every two contenders play at most {MOST_GAMES} games on a ladder; `admiralty match` plays more"
+            )));
+        }
+        let picture = self.picture.as_deref().map(PictureFile::named).transpose()?;
+        let table = &self.table;
+        let ruleset = table.ruleset.resolve()?;
+        let usual = self.contenders.is_empty() && self.with.is_empty();
+        let contenders = if self.contenders.is_empty() {
+            [ruleset.contenders(), self.with].concat()
+        } else {
+            self.contenders
+        };
+        let request = LadderRequest {
+            scenario: source(table.scenario.as_ref()),
+            optional_rules: table.rules.as_deref().map(read_rules),
+            contenders,
+            usual,
+            pairs: self.games / 2,
+            bid: table.bid,
+            seed: MasterSeed(table.seed),
+            dice: table.dice.into(),
+        };
+        let cancel = interrupt::watch();
+        let progress = Progress::new(None);
+        let control = Control {
+            cancel,
+            progress: &|done| progress.tell(done),
+            expected: &|games| progress.expect(games),
+        };
+        let ladder = play_ladder(ruleset, &request, self.threads, control);
+        progress.finish();
+        let ladder = ladder?;
+        if self.json {
+            terminal::print(&ladder_json(&ladder))?;
+        } else {
+            terminal::print(&ladder_text(&ladder, terminal::paint()))?;
+        }
+        if let Some(picture) = picture {
+            picture.write(ladder_figure(&ladder))?;
+        }
+        if ladder.citation.complete {
+            Ok(ExitCode::SUCCESS)
+        } else {
+            Ok(interrupt::exit_code())
+        }
+    }
+}

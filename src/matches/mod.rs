@@ -1,0 +1,25 @@
+//! Who plays better: matches of two contenders, and ladders of many. Knows no ruleset.
+//!
+//! The unit is the pair: two games on the same dice, each contender once with each side, so that neither the better
+//! side nor lucky dice decide. `docs/strength.md` says how a change is tried by it, `docs/match.md` what is printed.
+
+mod account;
+mod citation;
+mod json;
+mod ladder;
+mod play;
+mod report;
+mod stop;
+mod text;
+
+pub use account::Account;
+pub use citation::MatchCitation;
+pub use json::{FORMAT, json};
+pub use ladder::{
+    Climb, LADDER_FORMAT, Ladder, LadderRequest, Meeting, Rung, ladder_figure, ladder_json, ladder_text,
+    play_ladder,
+};
+pub use play::{BATCH_PAIRS, MatchRequest, check_match, play_match};
+pub use report::{MatchReport, PairingGain, Seat, Test};
+pub use stop::{FIRST_PAIR_LOOK, MatchPlan, MatchWatch, Stop, TEST_TUNED_FOR};
+pub use text::text;

@@ -1,0 +1,98 @@
+//! Commanders that play both sides of the table: who is ranked, and what of an argument is meant for one side.
+
+use super::commanders::doctrine::Openings;
+use super::scenario::Scenario;
+use crate::naval::Side;
+use std::path::Path;
+
+/// The weights that are built in, by the names that `doctrine:NAME` takes: either file can play either side.
+pub(super) const WEIGHTS: [(&str, &str); 2] = [
+    (
+        "allied-weights",
+        include_str!("../../scenarios/doctrines/allied.toml"),
+    ),
+    (
+        "axis-weights",
+        include_str!("../../scenarios/doctrines/axis.toml"),
+    ),
+];
+
+/// The registered commanders, and `doctrine` with each of its weights and openings.
+pub(super) fn contenders() -> Vec<String> {
+    let openings = Openings::embedded(&Scenario::embedded());
+    let weights = WEIGHTS.iter().map(|(name, _)| (*name).to_owned());
+    let openings = Side::BOTH.into_iter().flat_map(|side| openings.names(side));
+    let variants = weights.chain(openings).map(|name| format!("doctrine:{name}"));
+    super::contest::COMMANDERS
+        .iter()
+        .map(|entry| entry.name.to_owned())
+        .chain(variants)
+        .collect()
+}
+
+/// The commander without the openings of the other side: `doctrine:barents-on-1` plays the Axis as `doctrine` does.
+pub(super) fn commander_of(scenario: &Scenario, commander: &str, side: Side) -> String {
+    let Some(arguments) = commander.strip_prefix("doctrine:") else {
+        return commander.to_owned();
+    };
+    let openings = Openings::embedded(scenario);
+    let kept: Vec<&str> = arguments
+        .split(',')
+        .filter(|part| opens_for(scenario, &openings, part) != Some(side.enemy()))
+        .collect();
+    match kept.as_slice() {
+        [] => "doctrine".to_owned(),
+        parts => format!("doctrine:{}", parts.join(",")),
+    }
+}
+
+/// Whose opening an argument names; none if it is something else, or nothing that there is: seating tells.
+fn opens_for(scenario: &Scenario, openings: &Openings, part: &str) -> Option<Side> {
+    if Path::new(part).extension().is_some_and(|end| end == "toml") {
+        let text = std::fs::read_to_string(part).ok()?;
+        let mut book = Openings::default();
+        return Openings::is_opening(&text)
+            .then(|| book.add(scenario, part, &text).ok())
+            .flatten()
+            .map(|(side, _)| side);
+    }
+    Side::BOTH
+        .into_iter()
+        .find(|&side| openings.clone().only(side, part).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_opening_is_left_to_the_side_that_it_is_for() {
+        let scenario = Scenario::embedded();
+        let of = |name, side| commander_of(&scenario, name, side);
+        for (name, allied, axis) in [
+            ("random", "random", "random"),
+            ("doctrine", "doctrine", "doctrine"),
+            ("doctrine:barents-on-1", "doctrine:barents-on-1", "doctrine"),
+            ("doctrine:dodge", "doctrine", "doctrine:dodge"),
+            (
+                "doctrine:dodge,axis-weights",
+                "doctrine:axis-weights",
+                "doctrine:dodge,axis-weights",
+            ),
+            (
+                "doctrine:axis-weights",
+                "doctrine:axis-weights",
+                "doctrine:axis-weights",
+            ),
+            ("doctrine:nonsense", "doctrine:nonsense", "doctrine:nonsense"),
+        ] {
+            assert_eq!(
+                (of(name, Side::Allied), of(name, Side::Axis)),
+                (allied.into(), axis.into())
+            );
+        }
+        let all = contenders();
+        assert_eq!(all[..2], ["doctrine", "random"]);
+        assert_eq!(all.len(), 2 + WEIGHTS.len() + 17);
+    }
+}
