@@ -29,76 +29,78 @@ fn page(arguments: &[&str]) -> String {
     stdout(&output)
 }
 
+/// Arguments, the exit code, and words of the message.
+const CASES: &[(&[&str], i32, &[&str])] = &[
+    (&["match"], 2, &["<A>", "<B>"]),
+    (&["match", "doctrine"], 2, &["<B>"]),
+    (&["match", "doctrine", "randum"], 2, &["did you mean \"random\"?"]),
+    (
+        &["match", "doctrine", "doctrine:nonsense"],
+        2,
+        &["opening `nonsense`"],
+    ),
+    (
+        &["match", "doctrine:dodge//doctrine", "random"],
+        2,
+        &["there is no Allied opening `dodge`"],
+    ),
+    (
+        &["match", "doctrine", "doctrine:no-such.toml"],
+        1,
+        &["no-such.toml cannot be read"],
+    ),
+    (
+        &["match", "doctrine", "random", "--games", "7"],
+        2,
+        &["in pairs", "6 or 8"],
+    ),
+    (
+        &["match", "doctrine", "random", "--games", "0"],
+        2,
+        &["at least one game"],
+    ),
+    (
+        &["match", "doctrine", "random", "--games", "10", "--sprt", "0,5"],
+        2,
+        &["cannot be used with"],
+    ),
+    (
+        &["match", "doctrine", "random", "--until", "1%", "--sprt", "0,5"],
+        2,
+        &["cannot be used with"],
+    ),
+    (
+        &["match", "doctrine", "random", "--games", "10", "--at-most", "20"],
+        2,
+        &["cannot be used with"],
+    ),
+    (
+        &["match", "doctrine", "random", "--sprt", "5"],
+        2,
+        &["--sprt <ELO0,ELO1>", "such as 0,5"],
+    ),
+    (
+        &["match", "doctrine", "random", "--sprt", "5,0"],
+        2,
+        &["must be larger than the first"],
+    ),
+    (
+        &["match", "doctrine", "random", "--until", "1"],
+        2,
+        &["--until <PRECISION>", "has no unit"],
+    ),
+    (&["ladder", "doctrine"], 2, &["two contenders"]),
+    (&["ladder", "random", "random"], 2, &["random is named twice"]),
+    (
+        &["ladder", "--picture", "ladder.gif"],
+        2,
+        &["end the name in .svg or .png"],
+    ),
+];
+
 #[test]
 fn what_makes_no_sense_is_refused_with_a_remedy() {
-    let cases: [(&[&str], i32, &[&str]); 17] = [
-        (&["match"], 2, &["<A>", "<B>"]),
-        (&["match", "doctrine"], 2, &["<B>"]),
-        (&["match", "doctrine", "randum"], 2, &["did you mean \"random\"?"]),
-        (
-            &["match", "doctrine", "doctrine:nonsense"],
-            2,
-            &["opening `nonsense`"],
-        ),
-        (
-            &["match", "doctrine:dodge//doctrine", "random"],
-            2,
-            &["there is no Allied opening `dodge`"],
-        ),
-        (
-            &["match", "doctrine", "doctrine:no-such.toml"],
-            1,
-            &["no-such.toml cannot be read"],
-        ),
-        (
-            &["match", "doctrine", "random", "--games", "7"],
-            2,
-            &["in pairs", "6 or 8"],
-        ),
-        (
-            &["match", "doctrine", "random", "--games", "0"],
-            2,
-            &["at least one game"],
-        ),
-        (
-            &["match", "doctrine", "random", "--games", "10", "--sprt", "0,5"],
-            2,
-            &["cannot be used with"],
-        ),
-        (
-            &["match", "doctrine", "random", "--until", "1%", "--sprt", "0,5"],
-            2,
-            &["cannot be used with"],
-        ),
-        (
-            &["match", "doctrine", "random", "--games", "10", "--at-most", "20"],
-            2,
-            &["cannot be used with"],
-        ),
-        (
-            &["match", "doctrine", "random", "--sprt", "5"],
-            2,
-            &["--sprt <ELO0,ELO1>", "such as 0,5"],
-        ),
-        (
-            &["match", "doctrine", "random", "--sprt", "5,0"],
-            2,
-            &["must be larger than the first"],
-        ),
-        (
-            &["match", "doctrine", "random", "--until", "1"],
-            2,
-            &["--until <PRECISION>", "has no unit"],
-        ),
-        (&["ladder", "doctrine"], 2, &["two contenders"]),
-        (&["ladder", "random", "random"], 2, &["random is named twice"]),
-        (
-            &["ladder", "--picture", "ladder.gif"],
-            2,
-            &["end the name in .svg or .png"],
-        ),
-    ];
-    for (arguments, code, words) in cases {
+    for &(arguments, code, words) in CASES {
         let output = admiralty(arguments);
         let message = stderr(&output);
         assert_eq!(output.status.code(), Some(code), "{arguments:?}: {message}");

@@ -114,6 +114,33 @@ pub fn play_match(
         .map(|name| Contender::read(&*scenario, name));
     let pairing = Pairing::seat(&*scenario, contenders.each_ref(), request.terms())?;
 
+    let (account, watch) = count(&pairing, plan, control)?;
+    // A test may end within a batch.
+    (control.progress)(2 * account.count());
+    let known = Known {
+        ruleset,
+        scenario: scenario.card(),
+        source: &request.scenario,
+        bid: request.bid,
+        dice: request.dice,
+        seed: request.seed,
+    };
+    Ok(report(
+        request,
+        plan,
+        known,
+        &watch,
+        account,
+        (contenders, &pairing),
+    ))
+}
+
+/// Plays pairs and counts them in their order, until the match is over.
+fn count(
+    pairing: &Pairing<'_>,
+    plan: MatchPlan,
+    control: Control<'_>,
+) -> Result<(Account, MatchWatch), RunError> {
     let mut account = Account::default();
     let mut watch = MatchWatch::new(plan);
     let mut broken = None;
@@ -134,7 +161,7 @@ pub fn play_match(
         BATCH_PAIRS,
         pairs,
         games,
-        |range| play_pairs(&pairing, range),
+        |range| play_pairs(pairing, range),
         |_, batch| {
             let batch = match batch {
                 Ok(batch) => batch,
@@ -162,26 +189,9 @@ pub fn play_match(
         },
     )?;
     if let Some(error) = broken {
-        return Err(error.into());
+        return Err(error);
     }
-    // A test may end within a batch.
-    (control.progress)(2 * account.count());
-    let known = Known {
-        ruleset,
-        scenario: scenario.card(),
-        source: &request.scenario,
-        bid: request.bid,
-        dice: request.dice,
-        seed: request.seed,
-    };
-    Ok(report(
-        request,
-        plan,
-        known,
-        &watch,
-        account,
-        (contenders, &pairing),
-    ))
+    Ok((account, watch))
 }
 
 fn play_pairs(pairing: &Pairing<'_>, range: Range<u64>) -> Result<Vec<Pair>, RunError> {

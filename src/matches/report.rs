@@ -191,7 +191,8 @@ mod tests {
         assert!((gain.correlation - 0.577_350).abs() < 1e-6, "{gain:?}");
         assert!((gain.factor.unwrap() - 7.0 / 3.0).abs() < 1e-12);
         let mut same = Paired::default();
-        [(0, 0), (2, 2)].map(|(left, right)| same.add(left, right));
+        same.add(0, 0);
+        same.add(2, 2);
         assert_eq!(
             PairingGain::of(&same),
             Some(PairingGain {

@@ -82,12 +82,11 @@ fn ranked(contenders: usize, encounters: &[Encounter]) -> Vec<bool> {
             .any(|&half_points| f64::from(half_points) < WHOLE);
     }
     for via in 0..contenders {
-        for from in 0..contenders {
-            if beats[from][via] {
-                for to in 0..contenders {
-                    beats[from][to] |= beats[via][to];
-                }
-            }
+        let through = beats[via].clone();
+        for row in beats.iter_mut().filter(|row| row[via]) {
+            row.iter_mut()
+                .zip(&through)
+                .for_each(|(beaten, also)| *beaten |= also);
         }
     }
     (0..contenders)
