@@ -12,6 +12,7 @@ pub mod plots;
 pub mod report;
 pub mod rulesets;
 pub mod runs;
+pub mod solve;
 pub mod statistics;
 pub mod summary;
 pub mod war_at_sea;
