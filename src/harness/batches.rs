@@ -122,15 +122,21 @@ pub fn run<E: Experiment>(
     plan: Plan,
     control: Control<'_>,
 ) -> Result<Run<E::Tally>, RunError> {
-    let play = |games: Range<u64>| {
-        let mut tally = E::Tally::default();
-        for game in games {
-            let played = experiment.play(game, &mut tally);
-            played.map_err(|reason| RunError::Game { game, reason })?;
-        }
-        Ok((tally, ()))
-    };
+    let play = |games: Range<u64>| Ok((play_games(experiment, games)?, ()));
     run_batches(plan, control, play, |()| Ok(()))
+}
+
+/// Plays these games one after another on the calling thread.
+///
+/// # Errors
+/// If a game breaks off.
+pub fn play_games<E: Experiment>(experiment: &E, games: Range<u64>) -> Result<E::Tally, RunError> {
+    let mut tally = E::Tally::default();
+    for game in games {
+        let played = experiment.play(game, &mut tally);
+        played.map_err(|reason| RunError::Game { game, reason })?;
+    }
+    Ok(tally)
 }
 
 /// Plays batches, merges their tallies and hands what else they bring to `keep`, all in order.

@@ -20,7 +20,7 @@ mod watch;
 
 pub use batches::{
     BATCH, Control, Experiment, MAX_GAMES, MAX_GAMES_UNTIL, Plan, Run, RunError, Tally, in_batches,
-    in_batches_of, run,
+    in_batches_of, play_games, run,
 };
 pub use battle::{BattleRequest, BattleStudy, Sampling};
 pub use battle_edit::Sweep;
@@ -33,7 +33,7 @@ pub use recording::{Recordable, run_recorded};
 pub(crate) use request::quoted;
 pub use request::{NO_RULES, Request, ScenarioSource, check, narrate, simulate, simulate_recorded};
 pub use ruleset::{
-    Ending, Match, Named, OpenScenario, Refusal, Results, Ruleset, ScenarioCard, SharedDice, Terms,
-    unknown_name,
+    Ending, Endings, Match, Named, NamedOpening, OpenScenario, Refusal, Results, Ruleset, ScenarioCard,
+    SharedDice, Terms, unknown_name,
 };
 pub use watch::{FIRST_LOOK, Watch};

@@ -12,6 +12,7 @@ use crate::odds::{Comparison, OddsTable};
 use crate::statistics::{Histogram, Intervals};
 use crate::summary::Table;
 use std::io::{self, Write};
+use std::ops::Range;
 
 /// A name that can be given on the command line, and what it stands for in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,11 +164,32 @@ pub trait OpenScenario {
         commander.to_owned()
     }
 
+    /// The ways to open that a side can choose from, each a commander that opens so and goes on as `commander` does.
+    /// Ways that come to the same are listed once.
+    ///
+    /// # Errors
+    /// A matter of usage: the ruleset names no openings, or this commander knows none.
+    fn openings(&self, side: Side, commander: &str) -> Result<Vec<NamedOpening>, Refusal> {
+        let _ = (side, commander);
+        Err(Refusal::Usage("this ruleset names no openings".to_owned()))
+    }
+
     /// Seats the commanders.
     ///
     /// # Errors
     /// A commander that does not exist, or not with that argument, is a matter of usage.
     fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal>;
+}
+
+/// A way to open a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedOpening {
+    /// Its name.
+    pub name: String,
+    /// In a sentence.
+    pub about: String,
+    /// The commander that plays it, as `simulate` names it.
+    pub commander: String,
 }
 
 /// Who plays, from which seed, with what bid.
@@ -202,6 +224,28 @@ pub enum SharedDice {
     Stream,
 }
 
+/// How games ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Endings {
+    /// Games won, the bid counted.
+    pub wins: BySide<u64>,
+    /// Games that nobody won.
+    pub draws: u64,
+    /// The final score of every game, as in [`Results::scores`].
+    pub scores: Histogram,
+}
+
+impl Endings {
+    /// Adds what others have counted.
+    pub fn merge(&mut self, other: &Self) {
+        Side::BOTH
+            .into_iter()
+            .for_each(|side| self.wins[side] += other.wins[side]);
+        self.draws += other.draws;
+        self.scores.merge(&other.scores);
+    }
+}
+
 /// Two commanders at a scenario, ready to play.
 pub trait Match: Sync {
     /// Plays the games of the plan, and records them on the tape if there is one.
@@ -215,6 +259,13 @@ pub trait Match: Sync {
     /// # Errors
     /// Why the game could not be played to its end.
     fn ending(&self, game: u64, dice: SharedDice) -> Result<Ending, String>;
+
+    /// Plays these games, by number from 0, on the calling thread. They are the same games as those of
+    /// [`Match::run`].
+    ///
+    /// # Errors
+    /// If a game breaks off.
+    fn play_games(&self, games: Range<u64>) -> Result<Endings, RunError>;
 
     /// The files that its commanders play by, other than those built in; for the citation.
     fn files(&self) -> Vec<DataFile> {

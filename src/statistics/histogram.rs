@@ -28,6 +28,14 @@ impl Histogram {
         self.counts.iter().map(|(&value, &count)| (value, count))
     }
 
+    /// Adds what another has counted.
+    pub fn merge(&mut self, other: &Self) {
+        for (value, count) in other.iter() {
+            *self.counts.entry(value).or_default() += count;
+        }
+        self.total += other.total;
+    }
+
     /// Mean and variance of the numbers.
     #[must_use]
     pub fn moments(&self) -> Moments {
@@ -67,5 +75,8 @@ mod tests {
             (4, 2, 0)
         );
         assert_eq!(histogram.iter().collect::<Vec<_>>(), [(-2, 2), (3, 2)]);
+        let mut both: Histogram = [(3, 1), (5, 4)].into_iter().collect();
+        both.merge(&histogram);
+        assert_eq!((both.total(), both.count(3), both.count(5)), (9, 3, 4));
     }
 }

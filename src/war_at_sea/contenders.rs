@@ -93,6 +93,6 @@ mod tests {
         }
         let all = contenders();
         assert_eq!(all[..2], ["doctrine", "random"]);
-        assert_eq!(all.len(), 2 + WEIGHTS.len() + 17);
+        assert_eq!(all.len(), 2 + WEIGHTS.len() + 20);
     }
 }

@@ -14,11 +14,12 @@ use super::tally::{Bookkeeper, Group, Tally, winner, winner_of_ties};
 use crate::dice::{GameSeed, Keyed, Seeded};
 use crate::frames::{Tape, Wanted};
 use crate::harness::{
-    self, Control, DataFile, Ending, Experiment, Match, Named, Plan, Recordable, Refusal, Results, RunError,
-    SharedDice, Terms,
+    self, Control, DataFile, Ending, Endings, Experiment, Match, Named, Plan, Recordable, Refusal, Results,
+    RunError, SharedDice, Terms,
 };
 use crate::naval::Side;
 use std::io::Write;
+use std::ops::Range;
 use std::path::PathBuf;
 
 /// Appoints a fresh commander for each game. Everything that a commander needs and that is the same in all games
@@ -329,6 +330,15 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
             SharedDice::Keyed => self.keyed_end(game),
             SharedDice::Stream => self.streamed_end(game),
         }
+    }
+
+    fn play_games(&self, games: Range<u64>) -> Result<Endings, RunError> {
+        let tally = harness::play_games(self, games)?;
+        Ok(Endings {
+            wins: tally.wins(),
+            draws: tally.draws(),
+            scores: tally.scores(),
+        })
     }
 
     fn files(&self) -> Vec<DataFile> {

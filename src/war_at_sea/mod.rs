@@ -23,6 +23,7 @@ pub mod odds;
 mod play;
 mod position;
 mod refusal;
+mod repertoire;
 mod roll;
 pub mod rules;
 mod ruleset;

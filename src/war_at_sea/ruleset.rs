@@ -8,14 +8,15 @@ use super::edition::{OPTIONAL_RULES, POINTS, TITLE, VERSION, names_of, read_rule
 use super::exact;
 use super::frames::{self, SCHEMAS};
 use super::odds;
+use super::repertoire::openings;
 use super::scenario::{Entry, LoadedScenario, show};
 use crate::bench::Rung;
 use crate::digest::Digest;
 use crate::frames::store::{RunFolder, StoreError};
 use crate::frames::{Columns, Schema};
 use crate::harness::{
-    BattleRequest, BattleStudy, Match, Named, OpenScenario, Refusal, Ruleset, Sampling, ScenarioCard,
-    ScenarioSource, Terms, unknown_name,
+    BattleRequest, BattleStudy, Match, Named, NamedOpening, OpenScenario, Refusal, Ruleset, Sampling,
+    ScenarioCard, ScenarioSource, Terms, unknown_name,
 };
 use crate::naval::Side;
 use crate::odds::{Comparison, OddsTable};
@@ -144,6 +145,10 @@ impl OpenScenario for LoadedScenario {
 
     fn commander_of(&self, commander: &str, side: Side) -> String {
         commander_of(&self.scenario, commander, side)
+    }
+
+    fn openings(&self, side: Side, commander: &str) -> Result<Vec<NamedOpening>, Refusal> {
+        openings(&self.scenario, side, commander)
     }
 
     fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {

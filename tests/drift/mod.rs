@@ -8,13 +8,15 @@
 use admiralty::dice::{Dice, Key, Keyed, MasterSeed, Seeded};
 use admiralty::frames::Tape;
 use admiralty::harness::{
-    Bid, Control, Ending, Experiment, Match, Named, OpenScenario, Plan, Refusal, Results, Ruleset, RunError,
-    ScenarioCard, ScenarioSource, SharedDice, Tally, Terms, run, unknown_name,
+    Bid, Control, Ending, Endings, Experiment, Match, Named, NamedOpening, OpenScenario, Plan, Refusal,
+    Results, Ruleset, RunError, ScenarioCard, ScenarioSource, SharedDice, Tally, Terms, play_games, run,
+    unknown_name,
 };
 use admiralty::naval::{BySide, Side};
 use admiralty::statistics::{Figures, Histogram, Level, Moments, Scale};
 use admiralty::summary::{Row, Table};
 use std::io::{self, Write};
+use std::ops::Range;
 
 /// The score is cut at plus and minus this.
 pub const CAP: i32 = 5;
@@ -107,6 +109,15 @@ impl OpenScenario for Water {
 
     fn show(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "water")
+    }
+
+    fn openings(&self, _side: Side, _commander: &str) -> Result<Vec<NamedOpening>, Refusal> {
+        let opening = |named: &Named| NamedOpening {
+            name: named.name.to_owned(),
+            about: named.about.to_owned(),
+            commander: named.name.to_owned(),
+        };
+        Ok(COMMANDERS.iter().map(opening).collect())
     }
 
     fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {
@@ -285,6 +296,15 @@ impl Match for Voyage {
         Ok(Ending {
             winner: self.winner(score),
             score,
+        })
+    }
+
+    fn play_games(&self, games: Range<u64>) -> Result<Endings, RunError> {
+        let tally = play_games(self, games)?;
+        Ok(Endings {
+            wins: tally.wins,
+            draws: tally.draws,
+            scores: tally.histogram(),
         })
     }
 

@@ -22,7 +22,7 @@ macro_rules! embedded {
     };
 }
 
-const EMBEDDED: [(&str, &str); 17] = embedded![
+const EMBEDDED: [(&str, &str); 20] = embedded![
     "barents-on-1-a",
     "barents-on-1-b",
     "barents-on-1-c",
@@ -40,6 +40,9 @@ const EMBEDDED: [(&str, &str); 17] = embedded![
     "south-atlantic-jump",
     "attack-barents",
     "dodge",
+    "hit-north-sea",
+    "wary",
+    "jump-and-judge",
 ];
 
 impl Openings {
@@ -180,7 +183,7 @@ mod tests {
             book.add(&scenario, file, text)
                 .unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
         }
-        assert_eq!((book.allied.len(), book.axis.len()), (11, 6));
+        assert_eq!((book.allied.len(), book.axis.len()), (11, 9));
         let barents = &book.allied[0];
         assert_eq!(
             barents.plan(1).unwrap()[Area::BarentsSea].len(),
