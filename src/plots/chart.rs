@@ -25,6 +25,8 @@ pub enum Chart {
     Fan(Fan),
     /// Shares by row and column.
     HeatMap(HeatMap),
+    /// What pairs of strategies come to.
+    Payoffs(Payoffs),
     /// Bars with intervals, side by side.
     Bars(Bars),
     /// Estimates with their bands over bins.
@@ -145,6 +147,21 @@ pub struct Panel {
     pub series: Series,
     /// By row and column, 0 to 1; none where nothing is known.
     pub cells: Vec<Vec<Option<f64>>>,
+}
+
+/// What pairs of strategies come to: numbers with a sign, by row and column.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Payoffs {
+    /// The labels of the rows, from above.
+    pub rows: Vec<String>,
+    /// The labels of the columns, a few letters at most.
+    pub columns: Vec<String>,
+    /// By row and column.
+    pub cells: Vec<Vec<f64>>,
+    /// What the columns are.
+    pub axis: String,
+    /// Words for below and above zero; their tones colour the cells.
+    pub ends: Ends,
 }
 
 /// Bars side by side.

@@ -374,6 +374,7 @@ pub(super) fn is_empty(chart: &Chart) -> bool {
         Chart::Distribution(chart) => chart.bars.is_empty(),
         Chart::Fan(chart) => chart.steps.is_empty(),
         Chart::HeatMap(chart) => chart.panels.is_empty() || chart.rows.is_empty() || chart.columns.is_empty(),
+        Chart::Payoffs(chart) => chart.rows.is_empty() || chart.columns.is_empty(),
         Chart::Bars(chart) => chart
             .groups
             .iter()

@@ -5,6 +5,7 @@ mod curves;
 mod distribution;
 mod fan;
 mod heat_map;
+mod payoffs;
 
 use super::chart::{Chart, Ends};
 use super::page::{Drawn, LABEL, Page, Room, is_empty, type_of};
@@ -19,6 +20,7 @@ pub(super) fn height(chart: &Chart) -> i32 {
         Chart::Distribution(_) => 860,
         Chart::Fan(_) => 900,
         Chart::HeatMap(chart) => heat_map::height(chart),
+        Chart::Payoffs(chart) => payoffs::height(chart),
         Chart::Bars(chart) => bars::height(chart),
         Chart::Curves(_) => 940,
     }
@@ -33,6 +35,7 @@ pub(super) fn draw(page: &Page, chart: &Chart) -> Drawn {
         Chart::Distribution(chart) => distribution::draw(page, chart),
         Chart::Fan(chart) => fan::draw(page, chart),
         Chart::HeatMap(chart) => heat_map::draw(page, chart),
+        Chart::Payoffs(chart) => payoffs::draw(page, chart),
         Chart::Bars(chart) => bars::draw(page, chart),
         Chart::Curves(chart) => curves::draw(page, chart),
     }
