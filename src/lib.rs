@@ -8,6 +8,7 @@ pub mod harness;
 pub mod matches;
 pub mod naval;
 pub mod odds;
+pub mod openings;
 pub mod plots;
 pub mod report;
 pub mod rulesets;

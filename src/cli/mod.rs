@@ -9,6 +9,7 @@ mod matches;
 mod narrate;
 mod numbers;
 mod odds;
+mod openings;
 mod options;
 mod progress;
 mod report;
@@ -38,6 +39,7 @@ Examples:
   admiralty narrate --seed 7 --game 3             game 3 of seed 7, told like a play-by-mail report
   admiralty odds --area barents --allied Hood --axis Bismarck    the odds of one battle
   admiralty match doctrine random                 who plays better, on the same dice from both sides
+  admiralty openings --out my-openings            which set-up, which reply, and the fair bid
   admiralty table volley --html > volley.html     the odds of every volley, exact, to print
   admiralty report runs/my-run                    the report of a finished run, made anew
   admiralty scenario check my-variant.toml        is this scenario file sound?
@@ -53,6 +55,7 @@ enum Command {
     Odds(odds::Odds),
     Match(matches::Match),
     Ladder(ladder::Ladder),
+    Openings(openings::Openings),
     Table(table::Table),
     Report(report::Report),
     Bench(bench::Bench),
@@ -68,6 +71,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Odds(odds) => odds.run(),
         Command::Match(one) => one.run(),
         Command::Ladder(ladder) => ladder.run(),
+        Command::Openings(openings) => openings.run(),
         Command::Table(table) => table.run(),
         Command::Report(report) => report.run(),
         Command::Bench(bench) => bench.run(),

@@ -1,0 +1,224 @@
+//! `admiralty openings`: set-ups against replies, the mixes that nobody gains by leaving, the fair bid.
+
+use super::numbers;
+use super::options::{DEFAULT_SEED, RulesetOption, read_rules, seed, source};
+use super::progress::Progress;
+use super::{interrupt, terminal};
+use admiralty::dice::MasterSeed;
+use admiralty::harness::{Control, Refusal, Ruleset};
+use admiralty::naval::BySide;
+use admiralty::openings::{Extent, OpeningsRequest, json, page, study, text};
+use admiralty::statistics::{Precision, Unit};
+use admiralty::summary::Paint;
+use clap::Args;
+use std::fs;
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Play set-ups against replies, and find the mixes that neither side gains by leaving
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub struct Openings {
+    /// The scenario file; without one, the scenario built into the program
+    scenario: Option<PathBuf>,
+
+    /// Play on until the mean final score of every cell is known to this 95 % half-width, such as 0.05poc
+    /// [default: 0.1poc]
+    #[arg(
+        long,
+        value_name = "PRECISION",
+        conflicts_with = "games",
+        help_heading = "How many games",
+        allow_hyphen_values = true
+    )]
+    until: Option<String>,
+
+    /// Play at least so many games of each cell instead
+    #[arg(long, value_name = "N", value_parser = numbers::games, help_heading = "How many games")]
+    games: Option<u64>,
+
+    /// How many threads to use [default: all]; the result does not depend on it
+    #[arg(long, value_name = "T", value_parser = numbers::threads, help_heading = "How many games")]
+    threads: Option<NonZeroUsize>,
+
+    /// An Allied opening to play instead of all those listed: its name, or a commander; may be given again
+    #[arg(long, value_name = "OPENING", help_heading = "What is played, and by whom")]
+    allied: Vec<String>,
+
+    /// The same for the Axis
+    #[arg(long, value_name = "OPENING", help_heading = "What is played, and by whom")]
+    axis: Vec<String>,
+
+    /// An Allied opening to play as well, such as doctrine:my-opening.toml; may be given again
+    #[arg(long, value_name = "OPENING", help_heading = "What is played, and by whom")]
+    add_allied: Vec<String>,
+
+    /// The same for the Axis
+    #[arg(long, value_name = "OPENING", help_heading = "What is played, and by whom")]
+    add_axis: Vec<String>,
+
+    /// Who commands the Allies after the opening, such as doctrine:my-weights.toml
+    #[arg(long, value_name = "COMMANDER", help_heading = "What is played, and by whom")]
+    allied_by: Option<String>,
+
+    /// The same for the Axis
+    #[arg(long, value_name = "COMMANDER", help_heading = "What is played, and by whom")]
+    axis_by: Option<String>,
+
+    /// The optional rules in force, such as 19.1,19.3, or none [default: what the scenario says]
+    #[arg(long, value_name = "RULES", help_heading = "What is played, and by whom")]
+    rules: Option<String>,
+
+    /// The seed: the same seed gives the same result on any machine and any number of threads
+    #[arg(long, value_name = "SEED", value_parser = seed, default_value_t = DEFAULT_SEED,
+        help_heading = "What is played, and by whom")]
+    seed: u64,
+
+    #[command(flatten)]
+    ruleset: RulesetOption,
+
+    /// Print openings.json instead of text (docs/openings.md describes the fields)
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+
+    /// Write openings.json, the text, report.html and its pictures to this folder, which must be new or empty
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    out: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  admiralty openings --games 2000                        a first look
+  admiralty openings --until 0.05poc --out my-openings   every cell to 0.05 POC, with report and pictures
+  admiralty openings --add-allied doctrine:my-opening.toml        an opening of one's own among the others
+  admiralty openings --allied attrition --allied three-areas --axis judgement --axis wary
+  admiralty openings --allied-by doctrine:my-weights.toml --rules 19.1
+
+A cell is the same games as `simulate --games N --allied doctrine:SET-UP --axis doctrine:REPLY` with the same seed.
+Ctrl-C ends the study and prints what whole rounds say so far.";
+
+impl Openings {
+    /// Plays, prints, writes.
+    pub fn run(self) -> Result<ExitCode, Refusal> {
+        let ruleset = self.ruleset.resolve()?;
+        let request = self.request(ruleset)?;
+        let folder = self.out.as_deref().map(Folder::claim).transpose()?;
+        let cancel = interrupt::watch();
+        let progress = Progress::new(None);
+        let control = Control {
+            cancel,
+            progress: &|done| progress.tell(done),
+            expected: &|games| progress.expect(games),
+        };
+        let found = study(ruleset, &request, control);
+        progress.finish();
+        let found = found?;
+        let document = json(&found);
+        if let Some(folder) = folder {
+            let page = page(&found)?;
+            let plain = text(&found, Paint::Plain);
+            let files = [
+                ("openings.json", document.as_bytes()),
+                ("openings.txt", plain.as_bytes()),
+            ];
+            let named = files.map(|(name, bytes)| (name.to_owned(), bytes));
+            folder.write(named.into_iter().chain(page.files()))?;
+        }
+        if self.json {
+            terminal::print(&document)?;
+        } else {
+            terminal::print(&text(&found, terminal::paint()))?;
+        }
+        Ok(if found.citation.complete {
+            ExitCode::SUCCESS
+        } else {
+            interrupt::exit_code()
+        })
+    }
+
+    fn request(&self, ruleset: &dyn Ruleset) -> Result<OpeningsRequest, Refusal> {
+        let by = |given: &Option<String>| {
+            let first = ruleset.commanders().first().map_or("", |first| first.name);
+            given.clone().unwrap_or_else(|| first.to_owned())
+        };
+        Ok(OpeningsRequest {
+            scenario: source(self.scenario.as_ref()),
+            optional_rules: self.rules.as_deref().map(read_rules),
+            commanders: BySide {
+                allied: by(&self.allied_by),
+                axis: by(&self.axis_by),
+            },
+            only: BySide {
+                allied: self.allied.clone(),
+                axis: self.axis.clone(),
+            },
+            more: BySide {
+                allied: self.add_allied.clone(),
+                axis: self.add_axis.clone(),
+            },
+            seed: MasterSeed(self.seed),
+            extent: self.extent(ruleset)?,
+            threads: self.threads,
+        })
+    }
+
+    fn extent(&self, ruleset: &dyn Ruleset) -> Result<Extent, Refusal> {
+        const USUAL: f64 = 0.1;
+        let refused =
+            |reason: String| Refusal::Usage(format!("invalid value for '--until <PRECISION>': {reason}"));
+        match (self.games, &self.until) {
+            (Some(games), _) => Ok(Extent::Games(games)),
+            (None, None) => Ok(Extent::Until(USUAL)),
+            (None, Some(text)) => {
+                let points = ruleset.points();
+                let precision = Precision::read(text, points).map_err(|error| refused(error.to_string()))?;
+                if precision.unit() == Unit::Percent {
+                    let points = points.to_lowercase();
+                    return Err(refused(format!(
+                        "cells are measured in {points}, not in shares of games won: write 0.05{points}"
+                    )));
+                }
+                Ok(Extent::Until(precision.half_width()))
+            }
+        }
+    }
+}
+
+/// Where a study goes.
+struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    /// Sees that the folder is there to be written to, before anything is played for it.
+    fn claim(path: &Path) -> Result<Self, Refusal> {
+        let failed =
+            |error: io::Error| Refusal::failure(format!("{} cannot be written: {error}", path.display()));
+        fs::create_dir_all(path).map_err(failed)?;
+        if fs::read_dir(path).map_err(failed)?.next().is_some() {
+            return Err(Refusal::failure(format!(
+                "{} is not empty: name another folder with --out, or remove what is in it",
+                path.display()
+            )));
+        }
+        Ok(Folder {
+            path: path.to_owned(),
+        })
+    }
+
+    fn write<'f>(self, files: impl Iterator<Item = (String, &'f [u8])>) -> Result<(), Refusal> {
+        for (name, bytes) in files {
+            let path = self.path.join(name);
+            let parent = path.parent().unwrap_or(&self.path);
+            fs::create_dir_all(parent)
+                .and_then(|()| fs::write(&path, bytes))
+                .map_err(|error| {
+                    Refusal::failure(format!("{} cannot be written: {error}", path.display()))
+                })?;
+        }
+        terminal::remark(&format!("written to {}", self.path.display()));
+        Ok(())
+    }
+}

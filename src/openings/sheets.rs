@@ -1,0 +1,382 @@
+//! The results as entries and grids of text, which every output shows.
+
+use super::{Check, Line, Openings};
+use crate::naval::Side;
+use crate::statistics::{Estimate, Scale, decimals, rounded};
+use crate::summary::{Entry, Table, grouped};
+
+/// A table of text: headings, and rows of which the first few cells are labels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Grid {
+    pub id: &'static str,
+    pub title: String,
+    pub labels: usize,
+    pub heads: Vec<String>,
+    pub rows: Vec<Vec<String>>,
+    pub note: String,
+}
+
+/// The letter of an Axis strategy, in the heads of columns; after Z come AA, AB and so on.
+pub(super) fn letter(index: usize) -> String {
+    let last = char::from(b'A' + (index % 26) as u8);
+    match index / 26 {
+        0 => last.to_string(),
+        more => letter(more - 1) + &last.to_string(),
+    }
+}
+
+/// A score with its sign and so many decimals.
+pub(super) fn signed(score: f64, places: usize) -> String {
+    let text = rounded(score, places);
+    let zero = text.chars().all(|c| matches!(c, '0' | '.' | '-'));
+    if score > 0.0 && !zero {
+        format!("+{text}")
+    } else {
+        text
+    }
+}
+
+impl Openings {
+    /// What was played, in a line.
+    #[must_use]
+    pub fn heading(&self) -> String {
+        format!(
+            "{}: {} Allied openings against {} of the Axis, {} games each",
+            self.citation.ruleset,
+            self.strategies.allied.len(),
+            self.strategies.axis.len(),
+            grouped(self.games_a_cell)
+        )
+    }
+
+    /// What is to be said before any figure.
+    #[must_use]
+    pub fn warning(&self) -> Option<String> {
+        let part = match (&self.check, &self.line) {
+            (_, Some(_)) => return None,
+            (None, _) => "its mixes were not judged by fresh games",
+            (Some(_), None) => "the equilibrium line was not played",
+        };
+        Some(format!("PARTIAL: the study was interrupted, {part}"))
+    }
+
+    /// The results, one by one.
+    #[must_use]
+    pub fn results(&self) -> Vec<Entry> {
+        let mut entries = vec![entry(
+            "value",
+            self.solution.value.show_signed(Scale::Plain).to_string(),
+            format!(
+                "mean final {} in equilibrium, Axis ahead positive; chosen and measured on the same games",
+                self.points
+            ),
+        )];
+        if let Some((_, check)) = &self.check {
+            entries.extend(self.judged(check));
+        }
+        if let Some(line) = &self.line {
+            entries.extend(self.played(line));
+        }
+        entries
+    }
+
+    fn judged(&self, check: &Check) -> Vec<Entry> {
+        let places = decimals(check.value.half_width()).min(3);
+        let mut entries = vec![
+            entry(
+                "fresh value",
+                check.value.show_signed(Scale::Plain).to_string(),
+                "the same mixes on fresh games".to_owned(),
+            ),
+            entry(
+                "value between",
+                format!(
+                    "{} and {}",
+                    signed(check.between.0, places),
+                    signed(check.between.1, places)
+                ),
+                "whatever the true equilibrium of these openings is".to_owned(),
+            ),
+            entry(
+                "exploitability",
+                check.exploitability().show(Scale::Plain).to_string(),
+                format!(
+                    "{} that the best opening gains against the mix, on fresh games",
+                    self.points
+                ),
+            ),
+        ];
+        for side in Side::BOTH {
+            let gain = &check.gains[side];
+            entries.push(entry(
+                &format!("{side} gain"),
+                gain.gain.show(Scale::Plain).to_string(),
+                if gain.gain.value > 0.0 {
+                    format!("by {}", self.strategies[side][gain.strategy].name)
+                } else {
+                    "no opening did better than the mix".to_owned()
+                },
+            ));
+        }
+        entries
+    }
+
+    fn played(&self, line: &Line) -> Vec<Entry> {
+        let shares = [
+            ("Allied win", line.outcomes.wins.allied),
+            ("draw", line.outcomes.draws),
+            ("Axis win", line.outcomes.wins.axis),
+        ];
+        let note = format!("of {} games with both mixes", grouped(line.games));
+        let mut entries: Vec<Entry> = shares
+            .into_iter()
+            .map(|(name, share)| entry(name, share.show(Scale::Percent).to_string(), note.clone()))
+            .collect();
+        entries.push(entry(
+            &format!("mean final {}", self.points),
+            line.mean.show_signed(Scale::Plain).to_string(),
+            note,
+        ));
+        if let Some(bid) = &line.fair_bid {
+            entries.push(entry(
+                "fair bid",
+                bid.fair.show_signed(Scale::Plain).to_string(),
+                format!("{} to the Axis; positive: the Allied player pays", self.points),
+            ));
+            if let Some(even) = bid.nearest_even {
+                let [allied, axis] =
+                    [even.wins.allied, even.wins.axis].map(|share| rounded(share * 100.0, 1));
+                entries.push(entry(
+                    "bid at the table",
+                    signed(even.bid, 1),
+                    format!("nearest half point: Allied {allied} %, Axis {axis} %"),
+                ));
+            }
+        }
+        entries
+    }
+
+    /// All grids, in the order to be shown.
+    pub(super) fn grids(&self) -> Vec<Grid> {
+        let mut grids = vec![self.matrix(), self.wins()];
+        grids.extend(Side::BOTH.map(|side| self.book(side)));
+        if let Some(line) = &self.line {
+            grids.push(self.main_lines(line));
+            grids.extend(line.tables.first().map(of_table));
+        }
+        grids
+    }
+
+    /// What the letters stand for.
+    pub(super) fn legend(&self) -> Vec<(String, String)> {
+        let axis = self.strategies.axis.iter().enumerate();
+        axis.map(|(index, opening)| (letter(index), format!("{}: {}", opening.name, opening.about)))
+            .collect()
+    }
+
+    fn by_pair(
+        &self,
+        id: &'static str,
+        title: &str,
+        note: String,
+        cell: &dyn Fn(usize, usize) -> String,
+    ) -> Grid {
+        let columns = self.strategies.axis.len();
+        let row = |index: usize| {
+            let cells = (0..columns).map(|column| cell(index, column));
+            std::iter::once(self.strategies.allied[index].name.clone())
+                .chain(cells)
+                .collect()
+        };
+        Grid {
+            id,
+            title: title.to_owned(),
+            labels: 1,
+            heads: std::iter::once(String::new())
+                .chain((0..columns).map(letter))
+                .collect(),
+            rows: (0..self.strategies.allied.len()).map(row).collect(),
+            note,
+        }
+    }
+
+    fn matrix(&self) -> Grid {
+        let widest = self
+            .cells
+            .iter()
+            .flatten()
+            .map(|cell| cell.mean.half_width())
+            .fold(0.0, f64::max);
+        let places = decimals(widest).min(2);
+        let best = |row: usize, column: usize| {
+            let means = self.cells[row].iter().map(|cell| cell.mean.value);
+            self.cells[row][column].mean.value >= means.fold(f64::MIN, f64::max)
+        };
+        let least = |row: usize, column: usize| {
+            let means = self.cells.iter().map(|cells| cells[column].mean.value);
+            self.cells[row][column].mean.value <= means.fold(f64::MAX, f64::min)
+        };
+        let note = format!(
+            "mean final {}, Axis ahead positive; 95 % intervals at most ±{}; > is the best reply to the set-up, < the \
+             best set-up against the reply",
+            self.points,
+            rounded(widest, decimals(widest))
+        );
+        self.by_pair("matrix", "Set-ups against replies", note, &|row, column| {
+            let mean = signed(self.cells[row][column].mean.value, places);
+            let marks = [(best(row, column), ">"), (least(row, column), "<")];
+            marks
+                .into_iter()
+                .filter(|(holds, _)| *holds)
+                .map(|(_, mark)| mark)
+                .collect::<String>()
+                + &mean
+        })
+    }
+
+    fn wins(&self) -> Grid {
+        let cells = || self.cells.iter().flatten();
+        let widest = cells()
+            .map(|cell| cell.outcomes.wins.allied.half_width() * 100.0)
+            .fold(0.0, f64::max);
+        let places = decimals(widest).min(1);
+        let note = format!(
+            "percent of games won by the Allies / by the Axis, the rest drawn; 95 % intervals at most ±{}",
+            rounded(widest, decimals(widest))
+        );
+        self.by_pair("wins", "Games won", note, &|row, column| {
+            let wins = &self.cells[row][column].outcomes.wins;
+            let [allied, axis] = Side::BOTH.map(|side| rounded(wins[side].value * 100.0, places));
+            format!("{allied}/{axis}")
+        })
+    }
+
+    /// A side's openings, the best against the other's mix first.
+    fn book(&self, side: Side) -> Grid {
+        let mix = &self.solution.mixes[side];
+        let payoff = |index: usize| match &self.check {
+            Some((_, check)) => check.payoffs[side][index],
+            None => Estimate::unbounded(0.0),
+        };
+        let wants = if side == Side::Axis { -1.0 } else { 1.0 };
+        let mut order: Vec<usize> = (0..mix.len()).collect();
+        order.sort_by(|&a, &b| {
+            let by_payoff = (wants * payoff(a).value).total_cmp(&(wants * payoff(b).value));
+            by_payoff.then(mix[b].value.total_cmp(&mix[a].value))
+        });
+        let rows = order.into_iter().enumerate().map(|(rank, index)| {
+            let (enemy, met) = self.worst(side, index);
+            let judged = self
+                .check
+                .as_ref()
+                .map(|_| payoff(index).show_signed(Scale::Plain).to_string());
+            let percent = |share: f64| rounded(share * 100.0, 1);
+            vec![
+                (rank + 1).to_string(),
+                self.strategies[side][index].name.clone(),
+                percent(mix[index].value),
+                format!("{} to {}", percent(mix[index].low), percent(mix[index].high)),
+                judged.unwrap_or_default(),
+                self.strategies[side.enemy()][enemy].name.clone(),
+                signed(met.value, 2),
+            ]
+        });
+        let (id, title, other) = match side {
+            Side::Allied => ("allied-book", "Allied set-ups", "best reply"),
+            Side::Axis => ("axis-book", "Axis replies", "best set-up"),
+        };
+        let heads = ["", "", "mix %", "other rounds", "against the mix", other, "then"];
+        Grid {
+            id,
+            title: format!("{title}, the best against the other side’s mix first"),
+            labels: 2,
+            heads: heads.map(str::to_owned).to_vec(),
+            rows: rows.collect(),
+            note: format!(
+                "mix: how often it is played in equilibrium, with the middle 95 % of what other rounds would have \
+                 given; against the mix: mean final {} on fresh games; then: against the best answer of the matrix",
+                self.points
+            ),
+        }
+    }
+
+    /// What the other side does best against a strategy, and what it comes to.
+    fn worst(&self, side: Side, index: usize) -> (usize, Estimate) {
+        let (sign, cells): (f64, Vec<Estimate>) = match side {
+            Side::Allied => (1.0, self.cells[index].iter().map(|cell| cell.mean).collect()),
+            Side::Axis => (-1.0, self.cells.iter().map(|cells| cells[index].mean).collect()),
+        };
+        let ranked = cells.into_iter().enumerate();
+        ranked
+            .max_by(|a, b| {
+                (sign * a.1.value)
+                    .total_cmp(&(sign * b.1.value))
+                    .then(b.0.cmp(&a.0))
+            })
+            .unwrap_or((0, Estimate::unbounded(0.0)))
+    }
+
+    fn main_lines(&self, line: &Line) -> Grid {
+        let rows = line.lines.iter().map(|played| {
+            vec![
+                self.strategies.allied[played.openings.allied].name.clone(),
+                self.strategies.axis[played.openings.axis].name.clone(),
+                rounded(played.weight * 100.0, 1),
+                grouped(played.games),
+                played.mean.show_signed(Scale::Plain).to_string(),
+            ]
+        });
+        let mean = format!("mean final {}", self.points);
+        Grid {
+            id: "main-lines",
+            title: "Main lines".to_owned(),
+            labels: 2,
+            heads: ["set-up", "reply", "% of games", "games", &mean]
+                .map(str::to_owned)
+                .to_vec(),
+            rows: rows.collect(),
+            note: "pairs that the mixes play most often, on games of their own".to_owned(),
+        }
+    }
+}
+
+fn entry(name: &str, value: String, note: String) -> Entry {
+    Entry {
+        name: name.to_owned(),
+        value,
+        note,
+    }
+}
+
+/// The ruleset's first table, which tells most; `openings.json` has all.
+fn of_table(table: &Table) -> Grid {
+    let row = |row: &crate::summary::Row| {
+        let cells = row.cells.iter().map(|&cell| table.cell_text(cell));
+        std::iter::once(row.label.clone()).chain(cells).collect()
+    };
+    Grid {
+        id: "equilibrium-line",
+        title: format!("{} in the equilibrium line", table.title),
+        labels: 1,
+        heads: std::iter::once(&table.corner)
+            .chain(&table.columns)
+            .cloned()
+            .collect(),
+        rows: table.rows.iter().map(row).collect(),
+        note: format!("{}; {}", table.unit, table.interval_text()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_and_signs() {
+        assert_eq!([0, 25, 26, 27, 52].map(letter), ["A", "Z", "AA", "AB", "BA"]);
+        assert_eq!(
+            [0.5, -0.5, 0.001, 0.0].map(|x| signed(x, 2)),
+            ["+0.50", "-0.50", "0.00", "0.00"]
+        );
+    }
+}

@@ -1,0 +1,329 @@
+//! The opening game on a toy with a known law, and the command on War at Sea.
+
+mod drift;
+
+use admiralty::dice::MasterSeed;
+use admiralty::harness::{self, Bid, Control, Plan, Refusal, Request, ScenarioSource};
+use admiralty::naval::{BySide, Side};
+use admiralty::openings::{Extent, Openings, OpeningsRequest, json, page, study, text};
+use admiralty::summary::Paint;
+use assert_cmd::Command;
+use drift::Drift;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+fn request(extent: Extent, threads: usize) -> OpeningsRequest {
+    OpeningsRequest {
+        scenario: ScenarioSource::Embedded,
+        optional_rules: None,
+        commanders: BySide::new(|_| "bold".to_owned()),
+        only: BySide::new(|_| Vec::new()),
+        more: BySide::new(|_| Vec::new()),
+        seed: MasterSeed(11),
+        extent,
+        threads: NonZeroUsize::new(threads),
+    }
+}
+
+fn played(extent: Extent, threads: usize) -> Openings {
+    study(&Drift, &request(extent, threads), Control::none()).unwrap()
+}
+
+/// Both sides do best with every die as it falls, whatever the other does: the equilibrium is pure, the game fair.
+#[test]
+fn a_toy_comes_out_as_its_law_says() {
+    let found = played(Extent::Games(40_000), 2);
+    for (row, allied) in [6, 4].into_iter().enumerate() {
+        for (column, axis) in [6, 4].into_iter().enumerate() {
+            let exact = drift::law(BySide { allied, axis }).moments().mean().unwrap();
+            let mean = found.cells[row][column].mean;
+            // 4.5 standard errors, for four cells at once.
+            let room = mean.half_width() / 1.96 * 4.5;
+            assert!(
+                (mean.value - exact).abs() < room,
+                "{row} {column}: {mean:?}, not {exact}"
+            );
+            assert!(mean.half_width() < 0.03);
+        }
+    }
+    for side in Side::BOTH {
+        assert_eq!(found.solution.mixes[side][0].value, 1.0, "bold");
+        assert_eq!(
+            found.solution.mixes[side][1].high, 0.0,
+            "not once in a thousand draws"
+        );
+    }
+    let (seed, check) = found.check.as_ref().unwrap();
+    assert_ne!(*seed, MasterSeed(11));
+    assert!(check.between.0 < 0.0 && 0.0 < check.between.1, "{check:?}");
+    assert!(
+        check.value.holds(0.0) && check.exploitability().value == 0.0,
+        "{check:?}"
+    );
+    assert_ne!(check.value, found.solution.value, "fresh games");
+    // Who is cautious loses what the law says: the Axis gets less than 0.
+    let exact = drift::law(BySide { allied: 6, axis: 4 })
+        .moments()
+        .mean()
+        .unwrap();
+    let cautious = check.payoffs.axis[1];
+    assert!(
+        (cautious.value - exact).abs() < cautious.half_width() / 1.96 * 4.5,
+        "{cautious:?}"
+    );
+    let line = found.line.as_ref().unwrap();
+    assert_eq!((line.games, line.lines.len()), (160_000, 1));
+    assert!(line.fair_bid.unwrap().fair.holds(0.0), "{:?}", line.fair_bid);
+    assert!(line.tables[0].rows[0].cells[1].unwrap().half_width() < 0.02);
+}
+
+#[test]
+fn a_cell_is_the_run_that_simulate_plays() {
+    let found = played(Extent::Games(20_000), 2);
+    let commanders = BySide {
+        allied: "cautious".to_owned(),
+        axis: "bold".to_owned(),
+    };
+    let same = Request {
+        scenario: ScenarioSource::Embedded,
+        optional_rules: None,
+        commanders,
+        bid: Bid::default(),
+        seed: MasterSeed(11),
+    };
+    let plan = Plan {
+        games: 20_000,
+        until: None,
+        threads: None,
+    };
+    let summary = harness::simulate(&Drift, &same, plan, Control::none()).unwrap();
+    let cell = found.cells[1][0];
+    assert_eq!(Some(cell.mean), summary.mean_score);
+    assert_eq!(cell.outcomes, summary.outcomes);
+}
+
+#[test]
+fn threads_change_nothing_and_a_precision_is_reached() {
+    let one = played(Extent::Until(0.05), 1);
+    assert_eq!(one, played(Extent::Until(0.05), 3));
+    let widest = one
+        .cells
+        .iter()
+        .flatten()
+        .map(|cell| cell.mean.half_width())
+        .fold(0.0, f64::max);
+    assert!(widest <= 0.05 && one.citation.aim.as_ref().unwrap().reached);
+    // The same games as a number.
+    let again = played(Extent::Games(one.games_a_cell), 2);
+    assert_eq!((again.cells, again.solution), (one.cells, one.solution));
+}
+
+#[test]
+fn an_interrupted_study_keeps_whole_rounds() {
+    let cancel = AtomicBool::new(false);
+    let stop = |done| cancel.store(done >= 40_000, Ordering::Relaxed);
+    let control = Control {
+        cancel: &cancel,
+        progress: &stop,
+        ..Control::none()
+    };
+    let found = study(&Drift, &request(Extent::Games(100_000), 2), control).unwrap();
+    assert!(!found.citation.complete && found.check.is_none() && found.line.is_none());
+    assert!(
+        (9_000..20_000).contains(&found.games_a_cell),
+        "{}",
+        found.games_a_cell
+    );
+    assert_eq!(played(Extent::Games(found.games_a_cell), 1).cells, found.cells);
+    assert!(text(&found, Paint::Plain).contains("PARTIAL"));
+    let at_once = AtomicBool::new(true);
+    let control = Control {
+        cancel: &at_once,
+        ..Control::none()
+    };
+    let refused = study(&Drift, &request(Extent::Games(100_000), 2), control).unwrap_err();
+    assert!(refused.to_string().contains("interrupted"), "{refused}");
+}
+
+#[test]
+fn strategies_can_be_chosen_added_and_misspelt() {
+    let mut asked = request(Extent::Games(100), 1);
+    asked.only.axis = vec!["cautious".to_owned()];
+    let found = study(&Drift, &asked, Control::none()).unwrap();
+    assert_eq!((found.cells.len(), found.cells[0].len()), (2, 1));
+    assert!(
+        found
+            .citation
+            .command
+            .ends_with("--axis cautious --ruleset drift --seed 11"),
+        "{}",
+        found.citation.command
+    );
+    asked.only.axis = vec!["cautius".to_owned()];
+    let refused = study(&Drift, &asked, Control::none()).unwrap_err();
+    assert!(
+        matches!(&refused, Refusal::Usage(text) if text.contains("did you mean \"cautious\"")),
+        "{refused}"
+    );
+    asked.only.axis.clear();
+    asked.more.axis = vec!["bold".to_owned()];
+    let refused = study(&Drift, &asked, Control::none()).unwrap_err();
+    assert!(refused.to_string().contains("twice"), "{refused}");
+}
+
+/// Every field of `openings.json` by its path; what is in a list is written `[]`.
+fn fields(value: &Value, path: &str, into: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(object) => {
+            for (key, value) in object {
+                // The kinds of play are names of commanders.
+                let key = if path == "play" { "KIND" } else { key };
+                let path = if path.is_empty() {
+                    key.to_owned()
+                } else {
+                    format!("{path}.{key}")
+                };
+                into.insert(path.clone());
+                fields(value, &path, into);
+            }
+        }
+        Value::Array(list) => list
+            .iter()
+            .for_each(|value| fields(value, &format!("{path}[]"), into)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_field_is_documented_and_no_other() {
+    let document: Value = serde_json::from_str(&json(&played(Extent::Games(2_000), 2))).unwrap();
+    assert_eq!(document["format"], "admiralty-openings-1");
+    let bid = &document["play"]["bold"]["fair_bid"];
+    assert!(
+        ["value", "low", "high"].iter().all(|end| bid[end].is_f64()),
+        "{bid}"
+    );
+    let mut found = BTreeSet::new();
+    fields(&document, "", &mut found);
+    // Estimates are told once: value, low, high, text.
+    found.retain(|path| {
+        let last = path.rsplit('.').next().unwrap_or(path);
+        !["low", "high", "text"].contains(&last)
+    });
+    let docs = include_str!("../docs/openings.md");
+    let told: BTreeSet<String> = docs
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split_once('`'))
+        .map(|(path, _)| path.to_owned())
+        .collect();
+    let found: BTreeSet<String> = found
+        .into_iter()
+        .filter(|path| !path.ends_with(".value"))
+        .collect();
+    let missing: Vec<_> = found.difference(&told).collect();
+    assert!(missing.is_empty(), "not in docs/openings.md: {missing:#?}");
+    // Lists that are empty in a toy cannot be looked into.
+    let idle: Vec<_> = told
+        .difference(&found)
+        .filter(|path| !path.starts_with("citation.commander_files[]"))
+        .collect();
+    assert!(idle.is_empty(), "in docs/openings.md only: {idle:#?}");
+}
+
+#[test]
+fn a_page_stands_by_itself_with_its_pictures() {
+    let found = played(Extent::Games(2_000), 2);
+    let page = page(&found).unwrap();
+    let names: Vec<String> = page.files().map(|(name, _)| name).collect();
+    for name in [
+        "report.html",
+        "pictures/matrix.svg",
+        "pictures/mix-allied.png",
+        "pictures/mix-axis.svg",
+    ] {
+        assert!(names.iter().any(|other| other == name), "{names:?}");
+    }
+    let html = String::from_utf8(page.files().next().unwrap().1.to_vec()).unwrap();
+    assert!(html.contains("The fair bid is") && html.contains(&found.citation.command));
+    for figure in found.figures() {
+        let faults = admiralty::plots::draw(&figure, "source").unwrap().faults();
+        assert!(faults.is_empty(), "{}: {faults:?}", figure.id);
+    }
+}
+
+fn admiralty(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_admiralty"))
+        .args(arguments)
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_before_anything_is_played() {
+    for (arguments, words) in [
+        (&["--games", "0"][..], "at least one game"),
+        (&["--games", "5", "--until", "0.1poc"], "cannot be used with"),
+        (&["--until", "0.2%"], "write 0.05poc"),
+        (&["--until", "often"], "no precision"),
+        (&["--allied", "barents-on-1-x"], "did you mean \"barents-on-1-"),
+        (&["--allied", "nelson"], "no commander named \"nelson\""),
+        (
+            &["--add-axis", "doctrine:nothing"],
+            "there is no Axis opening `nothing`",
+        ),
+        (&["--add-allied", "attrition"], "twice"),
+        (&["--allied-by", "random"], "knows no openings"),
+        (&["--axis-by", "doctrine:wary"], "has an opening already"),
+        (&["--rules", "99"], "optional rule"),
+        (&["--seed", "-1"], "a seed is a whole number"),
+    ] {
+        let (code, out, err) = admiralty(&[&["openings"], arguments].concat());
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{arguments:?}: {err}");
+        assert!(err.contains(words), "{arguments:?}: {err}");
+    }
+    let full = tempfile::tempdir().unwrap();
+    std::fs::write(full.path().join("mine.txt"), "mine").unwrap();
+    let (code, _, err) = admiralty(&["openings", "--games", "1", "--out", full.path().to_str().unwrap()]);
+    assert!(code == Some(1) && err.contains("is not empty"), "{err}");
+}
+
+#[test]
+fn the_command_writes_what_it_prints() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("study");
+    let small = [
+        "openings",
+        "--games",
+        "60",
+        "--allied",
+        "attrition",
+        "--allied",
+        "barents-in-2",
+        "--axis",
+        "judgement",
+        "--axis",
+        "wary",
+        "--seed",
+        "5",
+        "--out",
+        out.to_str().unwrap(),
+    ];
+    let (code, printed, err) = admiralty(&small);
+    assert_eq!(code, Some(0), "{err}");
+    assert_eq!(
+        std::fs::read_to_string(out.join("openings.txt")).unwrap(),
+        printed
+    );
+    let document: Value =
+        serde_json::from_str(&std::fs::read_to_string(out.join("openings.json")).unwrap()).unwrap();
+    assert!(document["play"]["doctrine"]["fair_bid"]["value"].is_f64());
+    let tables = document["play"]["doctrine"]["tables"].as_array().unwrap();
+    let by_turn = tables.iter().find(|table| table["id"] == "poc-by-turn").unwrap();
+    assert_eq!(by_turn["columns"].as_array().unwrap().len(), 8);
+    assert!(out.join("report.html").exists() && out.join("pictures/matrix.png").exists());
+    assert!(out.join("pictures/line-1.svg").exists(), "a fan of the main line");
+}
