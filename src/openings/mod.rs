@@ -1,6 +1,6 @@
 //! The opening game: set-ups of the Allies against replies of the Axis, each pair played out, and the matrix solved.
 //!
-//! A **strategy** is a commander: it opens in some way and goes on as another does. [`study`] plays every pair of
+//! A **strategy** is a commander: it opens in some way and goes on as another does. [`study()`] plays every pair of
 //! strategies in rounds (the same games in every cell), solves the matrix for the mix of each side from which it gains
 //! nothing by leaving, judges these mixes by fresh games, and plays the **equilibrium line**: games in which both sides
 //! draw from their mixes. Knows no ruleset: a scenario lists its openings, and any commander can be added.
