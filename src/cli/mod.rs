@@ -17,6 +17,7 @@ mod scenario;
 mod simulate;
 mod table;
 mod terminal;
+mod value;
 
 use admiralty::harness::Refusal;
 use clap::{Parser, Subcommand};
@@ -42,6 +43,7 @@ Examples:
   admiralty openings --out my-openings            which set-up, which reply, and the fair bid
   admiralty table volley --html > volley.html     the odds of every volley, exact, to print
   admiralty report runs/my-run                    the report of a finished run, made anew
+  admiralty value --games 200K                    how well a position's final score can be foretold
   admiralty scenario check my-variant.toml        is this scenario file sound?
   admiralty bench                                 is it still the same program, and how fast?
 
@@ -59,6 +61,7 @@ enum Command {
     Table(table::Table),
     Report(report::Report),
     Bench(bench::Bench),
+    Value(value::Value),
     #[command(subcommand)]
     Scenario(scenario::Scenario),
 }
@@ -75,6 +78,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Table(table) => table.run(),
         Command::Report(report) => report.run(),
         Command::Bench(bench) => bench.run(),
+        Command::Value(value) => value.run(),
         Command::Scenario(scenario) => scenario.run(),
     }
 }

@@ -20,6 +20,8 @@ pub enum Stream {
     Allied = 1,
     /// The Axis commander's own choices.
     Axis = 2,
+    /// Where commanders are led astray, to see what comes of it.
+    Straying = 3,
 }
 
 impl MasterSeed {

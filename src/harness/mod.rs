@@ -31,7 +31,7 @@ pub use example::Example;
 pub use pairs::{Contender, Pair, PairTerms, Pairing};
 pub use recording::{Recordable, run_recorded};
 pub(crate) use request::quoted;
-pub use request::{NO_RULES, Request, ScenarioSource, check, narrate, simulate, simulate_recorded};
+pub use request::{NO_RULES, Request, ScenarioSource, check, learn, narrate, simulate, simulate_recorded};
 pub use ruleset::{
     Ending, Endings, Match, Named, NamedOpening, OpenScenario, Refusal, Results, Ruleset, ScenarioCard,
     SharedDice, Terms, unknown_name,

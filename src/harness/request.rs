@@ -122,9 +122,30 @@ pub fn simulate_recorded(
     let results = seated.run(plan, control, tape)?;
     let citation = Citation {
         files: seated.files(),
-        ..cite(ruleset, request, scenario.card(), &results, plan)
+        ..cite("simulate", ruleset, request, scenario.card(), &results, plan)
     };
     Ok(summarise(citation, ruleset.points(), results))
+}
+
+/// Learns what positions are worth from the games of a request: the summary of the games on which that was examined,
+/// and what was learned as the text of a file.
+///
+/// # Errors
+/// What the ruleset refuses, see [`super::Match::learn`].
+pub fn learn(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    plan: Plan,
+    control: Control<'_>,
+) -> Result<(Summary, String), Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let seated = scenario.seat(&request.terms())?;
+    let (results, learned) = seated.learn(plan, control)?;
+    let citation = Citation {
+        files: seated.files(),
+        ..cite("value", ruleset, request, scenario.card(), &results, plan)
+    };
+    Ok((summarise(citation, ruleset.points(), results), learned))
 }
 
 /// Tells one game of a request, by its number from 0.
@@ -142,6 +163,7 @@ pub fn narrate(
 }
 
 fn cite(
+    verb: &str,
     ruleset: &dyn Ruleset,
     request: &Request,
     scenario: ScenarioCard,
@@ -152,7 +174,7 @@ fn cite(
     if ruleset.id() != crate::rulesets::default().id() {
         arguments += &format!(" --ruleset {}", ruleset.id());
     }
-    let command = |number: &str| format!("{} simulate {number}{arguments}", env!("CARGO_PKG_NAME"));
+    let command = |number: &str| format!("{} {verb} {number}{arguments}", env!("CARGO_PKG_NAME"));
     // A partial run is repeated by asking for the games it did play.
     let fixed = command(&format!("--games {}", results.games.max(1)));
     let until = plan

@@ -272,6 +272,19 @@ pub trait Match: Sync {
         Vec::new()
     }
 
+    /// Learns from games of the run what positions are worth, and examines that on as many others as the plan says:
+    /// the games of the examination, with tables of how good the forecasts were, and what was learned as the text of a
+    /// file.
+    ///
+    /// # Errors
+    /// A matter of usage if the ruleset learns nothing; a failure if a game breaks off.
+    fn learn(&self, plan: Plan, control: Control<'_>) -> Result<(Results, String), Refusal> {
+        let _ = (plan, control);
+        Err(Refusal::Usage(
+            "this ruleset does not learn what positions are worth".to_owned(),
+        ))
+    }
+
     /// Plays one game of the run, by number from 0, and tells it.
     ///
     /// # Errors

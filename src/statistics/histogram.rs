@@ -11,6 +11,20 @@ pub struct Histogram {
 }
 
 impl Histogram {
+    /// Counts a number.
+    pub fn add(&mut self, value: i32) {
+        *self.counts.entry(value).or_default() += 1;
+        self.total += 1;
+    }
+
+    /// Adds what another has counted.
+    pub fn merge(&mut self, other: &Self) {
+        for (value, count) in other.iter() {
+            *self.counts.entry(value).or_default() += count;
+        }
+        self.total += other.total;
+    }
+
     /// How many numbers were counted.
     #[must_use]
     pub fn total(&self) -> u64 {

@@ -17,15 +17,17 @@ pub(super) const WEIGHTS: [(&str, &str); 2] = [
     ),
 ];
 
-/// The registered commanders, and `doctrine` with each of its weights and openings.
+/// The registered commanders that play thousands of games a second, and `doctrine` with each of its weights and
+/// openings. A planner must be asked for: a ladder of it takes hours.
 pub(super) fn contenders() -> Vec<String> {
     let openings = Openings::embedded(&Scenario::embedded());
     let weights = WEIGHTS.iter().map(|(name, _)| (*name).to_owned());
     let openings = Side::BOTH.into_iter().flat_map(|side| openings.names(side));
     let variants = weights.chain(openings).map(|name| format!("doctrine:{name}"));
-    super::contest::COMMANDERS
+    super::appoint::COMMANDERS
         .iter()
         .map(|entry| entry.name.to_owned())
+        .filter(|name| name != "planner")
         .chain(variants)
         .collect()
 }

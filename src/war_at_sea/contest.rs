@@ -1,204 +1,57 @@
 //! Two commanders at a scenario: what the harness plays and the command line starts.
 
+use super::appoint::{Appoint, AppointDoctrine, AppointRandom, Choice};
 use super::commander::{Commander, Seats};
-use super::commanders::Random;
-use super::commanders::doctrine::{Book, Doctrine, Openings, Weights};
-use super::contenders::WEIGHTS;
+use super::commanders::planner::{Lore, Stray, Straying};
 use super::event::{Nobody, Observer};
 use super::frames::{Recording, Watch};
 use super::narrator::{Heading, narrate};
 use super::play::Game;
+use super::position::{Phase, Position};
 use super::scenario::Scenario;
 use super::tables::tables;
 use super::tally::{Bookkeeper, Group, Tally, winner, winner_of_ties};
-use crate::dice::{GameSeed, Keyed, Seeded};
+use super::value::{self, lesson};
+use crate::dice::{Keyed, Seeded};
 use crate::frames::{Tape, Wanted};
 use crate::harness::{
-    self, Control, DataFile, Ending, Endings, Experiment, Match, Named, Plan, Recordable, Refusal, Results,
+    self, Control, DataFile, Ending, Endings, Experiment, Match, Plan, Recordable, Refusal, Results,
     RunError, SharedDice, Terms,
 };
-use crate::naval::Side;
+use crate::naval::{BySide, Side};
+use crate::statistics::{Histogram, Intervals};
 use std::io::Write;
 use std::ops::Range;
-use std::path::PathBuf;
 
-/// Appoints a fresh commander for each game. Everything that a commander needs and that is the same in all games
-/// is worked out here, once.
-pub trait Appoint: Sync {
-    /// Who is appointed; it may look things up in what was worked out.
-    type Commander<'c>: Commander
-    where
-        Self: 'c;
-
-    /// The commander of a side in one game. Its choices may depend on nothing else than this seed and the game.
-    fn appoint(&self, seed: GameSeed, side: Side) -> Self::Commander<'_>;
-
-    /// The files it plays by, other than those built in.
-    fn files(&self) -> &[DataFile] {
-        &[]
-    }
-}
-
-/// Appoints [`Random`].
-#[derive(Clone, Copy, Debug)]
-pub struct AppointRandom;
-
-impl Appoint for AppointRandom {
-    type Commander<'c> = Random;
-
-    fn appoint(&self, seed: GameSeed, side: Side) -> Random {
-        Random::new(seed, side)
-    }
-}
-
-/// Appoints [`Doctrine`] with the standard weights.
-#[derive(Clone, Debug)]
-pub struct AppointDoctrine {
-    book: Book,
-    openings: Openings,
-    /// The user's own files, as far as there are any.
-    files: Vec<DataFile>,
-}
-
-impl AppointDoctrine {
-    /// With all openings and the standard weights, or as the plan says.
-    fn new(scenario: &Scenario, side: Side, plan: &Briefing) -> Result<Self, Refusal> {
-        let mut openings = Openings::embedded(scenario);
-        let mut weights = Weights::standard(side);
-        let mut chosen = plan.opening.clone();
-        if let Some(number) = plan.weights {
-            let (name, text) = WEIGHTS[number];
-            weights = Weights::parse(name, text).map_err(|faults| Refusal::failure(faults.join("\n")))?;
-        }
-        let mut files = Vec::new();
-        for file in &plan.files {
-            let name = file.display().to_string();
-            let text = std::fs::read_to_string(file)
-                .map_err(|error| Refusal::failure(format!("{name} cannot be read: {error}")))?;
-            let broken = |faults: Vec<String>| Refusal::failure(faults.join("\n"));
-            if Openings::is_opening(&text) {
-                let (of, opening) = openings.add(scenario, &name, &text).map_err(broken)?;
-                if of != side {
-                    return Err(Refusal::Usage(format!(
-                        "{name} is an opening of the {of}, not of the {side}"
-                    )));
-                }
-                chosen = Some(opening);
-            } else {
-                weights = Weights::parse(&name, &text).map_err(broken)?;
-            }
-            files.push(DataFile::new(side, &name, &text));
-        }
-        if let Some(name) = chosen {
-            openings = openings.only(side, &name).map_err(Refusal::Usage)?;
-        }
-        Ok(AppointDoctrine {
-            book: Book::new(scenario, weights),
-            openings,
-            files,
-        })
-    }
-}
-
-impl Appoint for AppointDoctrine {
-    type Commander<'c> = Doctrine<'c>;
-
-    fn appoint(&self, seed: GameSeed, side: Side) -> Doctrine<'_> {
-        Doctrine::new(&self.book, &self.openings, seed, side)
-    }
-
-    fn files(&self) -> &[DataFile] {
-        &self.files
-    }
-}
-
-/// The commanders that can be chosen by name; the first plays where none is named.
-pub const COMMANDERS: &[Named] = &[
-    Named {
-        name: "doctrine",
-        about: "opens from a book of standard openings and weighs areas and odds by rules of thumb; doctrine:NAME plays one opening, doctrine:FILE.toml takes an opening or its weights from a file, doctrine:NAME,FILE.toml does both, doctrine:allied-weights and doctrine:axis-weights play either side by the weights of one",
-    },
-    Named {
-        name: "random",
-        about: "chooses uniformly among what is legal, at every decision",
-    },
-];
-
-/// A commander as asked for on the command line, its argument read.
-#[derive(Clone, Debug)]
-enum Choice {
-    Random,
-    Doctrine(Briefing),
-}
-
-/// What a doctrine is told on the command line.
-#[derive(Clone, Debug, Default)]
-struct Briefing {
-    /// The opening, or the beginning of its name.
-    opening: Option<String>,
-    /// Weights that are built in, by their number among [`WEIGHTS`].
-    weights: Option<usize>,
-    /// Files: weights, or an opening.
-    files: Vec<PathBuf>,
-}
-
-impl Briefing {
-    /// Reads `opening`, `file.toml` or `opening,file.toml`.
-    fn read(text: &str) -> Briefing {
-        let mut plan = Briefing::default();
-        for part in text.split(',') {
-            if part.ends_with(".toml") {
-                plan.files.push(PathBuf::from(part));
-            } else if let Some(number) = WEIGHTS.iter().position(|(name, _)| *name == part) {
-                plan.weights = Some(number);
-            } else {
-                plan.opening = Some(part.to_owned());
-            }
-        }
-        plan
-    }
-}
-
-impl Choice {
-    /// Reads `name` or `name:argument`.
-    fn read(text: &str) -> Result<Choice, Refusal> {
-        let (name, argument) = text
-            .split_once(':')
-            .map_or((text, None), |(name, rest)| (name, Some(rest)));
-        match (name, argument) {
-            ("random", None) => Ok(Choice::Random),
-            ("random", Some(_)) => Err(Refusal::Usage(format!(
-                "{text:?}: the commander random takes no argument"
-            ))),
-            ("doctrine", argument) => Ok(Choice::Doctrine(argument.map(Briefing::read).unwrap_or_default())),
-            _ => Err(harness::unknown_name("commander", name, COMMANDERS)),
-        }
-    }
-}
-
-/// Seats the two commanders named. From here on down both are known at compile time: each gets a line in
-/// [`seat`] and one in [`seat_axis`], and a copy of the game for every opponent.
+/// Seats the two commanders named. Random and doctrine play by the million: of each pair of them there is a copy of
+/// the game in which both are known at compile time.
 pub(super) fn seat<'s>(scenario: &'s Scenario, terms: &Terms) -> Result<Box<dyn Match + 's>, Refusal> {
-    match Choice::read(&terms.commanders.allied)? {
-        Choice::Random => seat_axis(scenario, terms, AppointRandom),
-        Choice::Doctrine(plan) => seat_axis(
-            scenario,
-            terms,
-            AppointDoctrine::new(scenario, Side::Allied, &plan)?,
-        ),
-    }
-}
-
-fn seat_axis<'s, A: Appoint + 's>(
-    scenario: &'s Scenario,
-    terms: &Terms,
-    allied: A,
-) -> Result<Box<dyn Match + 's>, Refusal> {
-    Ok(match Choice::read(&terms.commanders.axis)? {
-        Choice::Random => Box::new(Contest::new(scenario, terms, allied, AppointRandom)),
-        Choice::Doctrine(plan) => {
-            let axis = AppointDoctrine::new(scenario, Side::Axis, &plan)?;
+    let [allied, axis] = [&terms.commanders.allied, &terms.commanders.axis].map(|name| Choice::read(name));
+    let doctrine = |side, plan| AppointDoctrine::new(scenario, side, plan);
+    Ok(match (allied?, axis?) {
+        (Choice::Random, Choice::Random) => {
+            Box::new(Contest::new(scenario, terms, AppointRandom, AppointRandom))
+        }
+        (Choice::Random, Choice::Doctrine(axis)) => {
+            let axis = doctrine(Side::Axis, &axis)?;
+            Box::new(Contest::new(scenario, terms, AppointRandom, axis))
+        }
+        (Choice::Doctrine(allied), Choice::Random) => {
+            let allied = doctrine(Side::Allied, &allied)?;
+            Box::new(Contest::new(scenario, terms, allied, AppointRandom))
+        }
+        (Choice::Doctrine(allied), Choice::Doctrine(axis)) => {
+            let (allied, axis) = (doctrine(Side::Allied, &allied)?, doctrine(Side::Axis, &axis)?);
             Box::new(Contest::new(scenario, terms, allied, axis))
+        }
+        (allied, axis) => {
+            let allied = allied.anybody(scenario, Side::Allied)?;
+            Box::new(Contest::new(
+                scenario,
+                terms,
+                allied,
+                axis.anybody(scenario, Side::Axis)?,
+            ))
         }
     })
 }
@@ -220,6 +73,21 @@ impl<'s, A: Appoint, X: Appoint> Contest<'s, A, X> {
             groups: Group::all(scenario),
             seats: Seats { allied, axis },
             terms: terms.clone(),
+        }
+    }
+
+    /// The results of no games.
+    fn nothing(&self) -> Results {
+        Results {
+            games: 0,
+            complete: false,
+            reached: false,
+            intervals: Intervals::Fixed,
+            wins: BySide::default(),
+            draws: 0,
+            scores: Histogram::default(),
+            tie: winner_of_ties(self.scenario),
+            tables: Vec::new(),
         }
     }
 
@@ -254,6 +122,51 @@ impl<A: Appoint, X: Appoint> Contest<'_, A, X> {
             winner: Side::BOTH.into_iter().find(|&side| tally.wins()[side] == 1),
             score: tally.scores().iter().map(|(score, _)| score).sum(),
         })
+    }
+}
+
+/// Plays a game and shows the positions between its turns, from the turn given on.
+fn between_turns<C: Commander>(
+    mut table: Game<'_, C, Seeded, Nobody>,
+    after: u8,
+    show: &mut dyn FnMut(&Position),
+) -> Result<Position, String> {
+    while table.position.phase != Phase::Over {
+        let turn = table.position.turn;
+        table.play_phase().map_err(|refusal| refusal.to_string())?;
+        if table.position.turn > turn.max(after) {
+            show(&table.position);
+        }
+    }
+    Ok(table.position)
+}
+
+impl<A: Appoint, X: Appoint> lesson::Games for Contest<'_, A, X> {
+    fn scenario(&self) -> &Scenario {
+        self.scenario
+    }
+
+    fn between_turns(&self, game: u64, show: &mut dyn FnMut(&Position)) -> Result<Position, String> {
+        let dice = Seeded::new(self.terms.seed.game(game));
+        let table = Game::new(self.scenario, self.commanders(game), dice, Nobody);
+        between_turns(table, 0, show)
+    }
+
+    fn after_straying(
+        &self,
+        lore: &Lore,
+        game: u64,
+        show: &mut dyn FnMut(&Position),
+    ) -> Result<Position, String> {
+        let seed = self.terms.seed.game(game);
+        let straying = Straying::of(seed, self.scenario.turns);
+        let Seats { allied, axis } = self.commanders(game);
+        let seats = Seats {
+            allied: Stray::new(allied, lore, seed, Side::Allied, straying),
+            axis: Stray::new(axis, lore, seed, Side::Axis, straying),
+        };
+        let table = Game::new(self.scenario, seats, Seeded::new(seed), Nobody);
+        between_turns(table, straying.turn, show)
     }
 }
 
@@ -339,6 +252,22 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
             draws: tally.draws(),
             scores: tally.scores(),
         })
+    }
+
+    fn learn(&self, plan: Plan, control: Control<'_>) -> Result<(Results, String), Refusal> {
+        let Some((value, exam)) = lesson::learn(self, &Lore::standard(self.scenario), plan, control)? else {
+            return Ok((self.nothing(), String::new()));
+        };
+        let results = Results {
+            games: exam.games,
+            complete: exam.complete,
+            wins: exam.tally.wins,
+            draws: exam.tally.draws,
+            scores: exam.tally.scores.clone(),
+            tables: value::tables(&exam),
+            ..self.nothing()
+        };
+        Ok((results, value.write()))
     }
 
     fn files(&self) -> Vec<DataFile> {

@@ -3,6 +3,7 @@
 //! The rules authority is the rulebook with the rulings of `docs/rules.md`; rule numbers are cited as
 //! `rule 11.5`, rulings as `C7`.
 
+mod appoint;
 pub mod audit;
 mod battle;
 mod bench;
@@ -31,11 +32,13 @@ pub mod scenario;
 pub mod ships;
 mod tables;
 mod tally;
+pub mod value;
 mod view;
 
+pub use appoint::{Appoint, AppointRandom};
 pub use battle::Battle;
 pub use commander::{Commander, Seats};
-pub use contest::{Appoint, AppointRandom, Contest};
+pub use contest::Contest;
 pub use decision::{
     Attempt, Chase, Decision, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders,
 };

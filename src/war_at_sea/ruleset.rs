@@ -1,8 +1,9 @@
 //! War at Sea as the command line sees it.
 
+use super::appoint::COMMANDERS;
 use super::bench;
 use super::contenders::{commander_of, contenders};
-use super::contest::{COMMANDERS, seat};
+use super::contest::seat;
 use super::digest::WarDiary;
 use super::edition::{OPTIONAL_RULES, POINTS, TITLE, VERSION, names_of, read_rules};
 use super::exact;

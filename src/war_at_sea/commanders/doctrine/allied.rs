@@ -4,14 +4,14 @@ use super::Doctrine;
 use super::front::{Candidate, Front, Stakes};
 use super::reach::Reach;
 use crate::naval::{CounterMap, CounterSet, MAX_COUNTERS, Side};
-use crate::war_at_sea::map::{Area, AreaSet, Place, PortSet};
+use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, PortSet};
 use crate::war_at_sea::rules::passage;
 use crate::war_at_sea::{Orders, View};
 use arrayvec::ArrayVec;
 
 /// Ships that have not been sent anywhere yet.
 #[derive(Default)]
-struct Waiting {
+pub(super) struct Waiting {
     ships: ArrayVec<Candidate, MAX_COUNTERS>,
     /// How many of them are carriers, the last ones.
     carriers: usize,
@@ -39,6 +39,17 @@ impl Doctrine<'_> {
         let reach = Reach::of(view.scenario, view.position, Side::Allied);
         let stakes = self.stakes(view);
         let front = self.deployment(view, &reach, &stakes, docked);
+        self.orders_for(view, &reach, &stakes, &front)
+    }
+
+    /// The orders that bring a front about.
+    pub(super) fn orders_for(
+        &mut self,
+        view: &View<'_>,
+        reach: &Reach,
+        stakes: &Stakes,
+        front: &Front,
+    ) -> Orders {
         let mut orders = Orders::stay(view.position);
         for area in Area::ALL {
             let sure = front.sent[area] & reach.at_once[area];
@@ -57,24 +68,13 @@ impl Doctrine<'_> {
 
     /// Where the ships go, convoys apart.
     fn deployment(&self, view: &View<'_>, reach: &Reach, stakes: &Stakes, docked: CounterSet) -> Front {
-        let mut front = Front::new(stakes);
-        let mut left = view.own() - docked;
+        let ready = view.own() - docked;
         let opening = self.allied_opening();
-        let plan = opening.and_then(|opening| opening.plan(view.position.turn));
-        if let Some(plan) = plan {
-            for squadron in &reach.squadrons {
-                for area in (squadron.near | squadron.far).iter() {
-                    for ship in plan[area] & left & squadron.ships {
-                        front.send(stakes, &self.candidate(view, squadron, ship), area);
-                        left.remove(ship);
-                    }
-                }
-            }
+        if let Some(plan) = opening.and_then(|opening| opening.plan(view.position.turn)) {
+            return self.by_plan(view, reach, stakes, ready, plan);
         }
-        let waiting = self.waiting(view, reach, left);
-        if plan.is_some() {
-            return self.deploy(stakes, front, &waiting, AreaSet::ALL);
-        }
+        let front = Front::new(stakes);
+        let waiting = self.waiting(view, reach, ready);
         let [with, without] = postures();
         let bold = self.deploy(stakes, front, &waiting, with);
         let outlook = self.outlook(view, stakes, &bold);
@@ -87,8 +87,30 @@ impl Doctrine<'_> {
         bold
     }
 
+    /// The ships where an opening wants them, the others where they are needed most.
+    pub(super) fn by_plan(
+        &self,
+        view: &View<'_>,
+        reach: &Reach,
+        stakes: &Stakes,
+        mut ready: CounterSet,
+        plan: &ByArea<CounterSet>,
+    ) -> Front {
+        let mut front = Front::new(stakes);
+        for squadron in &reach.squadrons {
+            for area in (squadron.near | squadron.far).iter() {
+                for ship in plan[area] & ready & squadron.ships {
+                    front.send(stakes, &self.candidate(view, squadron, ship), area);
+                    ready.remove(ship);
+                }
+            }
+        }
+        let waiting = self.waiting(view, reach, ready);
+        self.deploy(stakes, front, &waiting, AreaSet::ALL)
+    }
+
     /// The ships to be sent: the slow and the strong before the fast and the weak, carriers last.
-    fn waiting(&self, view: &View<'_>, reach: &Reach, left: CounterSet) -> Waiting {
+    pub(super) fn waiting(&self, view: &View<'_>, reach: &Reach, left: CounterSet) -> Waiting {
         let mut squadron_of = CounterMap::all(u8::MAX);
         let mut able = CounterSet::EMPTY;
         for (n, squadron) in (0..).zip(&reach.squadrons) {
@@ -108,7 +130,13 @@ impl Doctrine<'_> {
     }
 
     /// Each ship where it is needed most; carriers where they are screened.
-    fn deploy(&self, stakes: &Stakes, mut front: Front, waiting: &Waiting, open: AreaSet) -> Front {
+    pub(super) fn deploy(
+        &self,
+        stakes: &Stakes,
+        mut front: Front,
+        waiting: &Waiting,
+        open: AreaSet,
+    ) -> Front {
         let (line, carriers) = waiting.ships.split_at(waiting.ships.len() - waiting.carriers);
         for ship in line {
             front.place(stakes, ship, open);

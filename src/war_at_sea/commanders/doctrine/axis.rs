@@ -5,7 +5,7 @@ use super::Doctrine;
 use super::book::Fleet;
 use super::reach::Reach;
 use crate::naval::{CounterId, CounterSet, Side};
-use crate::war_at_sea::map::{Area, ByArea, Place, Port, PortSet, Site};
+use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port, PortSet, Site};
 use crate::war_at_sea::rules::passage;
 use crate::war_at_sea::ships::Navy;
 use crate::war_at_sea::{Orders, View};
@@ -23,13 +23,13 @@ struct Sighted {
 }
 
 /// The Axis movement while it is being decided.
-struct Sortie<'v> {
+pub(super) struct Sortie<'v> {
     view: &'v View<'v>,
     reach: Reach,
     sighted: ByArea<Sighted>,
     /// Ships that have no task yet.
-    ready: CounterSet,
-    orders: Orders,
+    pub(super) ready: CounterSet,
+    pub(super) orders: Orders,
 }
 
 impl Sortie<'_> {
@@ -38,7 +38,7 @@ impl Sortie<'_> {
             .chance(self.view.scenario, self.view.position, ship, area)
     }
 
-    fn able(&self, area: Area) -> CounterSet {
+    pub(super) fn able(&self, area: Area) -> CounterSet {
         self.ready & (self.reach.at_once[area] | self.reach.by_roll[area])
     }
 }
@@ -46,18 +46,35 @@ impl Sortie<'_> {
 impl Doctrine<'_> {
     /// Empty areas first, with as little as will do; then one strike after another while one pays.
     pub(super) fn axis_sail(&mut self, view: &View<'_>) -> Orders {
-        let mut sortie = Sortie {
+        let mut sortie = self.sortie(view);
+        let fleet = self.italians(&sortie, self.reply(view).jump);
+        if self.holds_mediterranean(&sortie, fleet) {
+            self.go_all(&mut sortie, fleet, Area::Mediterranean);
+        } else {
+            sortie.ready -= fleet; // in port, where only planes can reach them
+        }
+        self.take_what_is_open(&mut sortie, AreaSet::ALL);
+        self.strike(&mut sortie);
+        self.place_the_rest(&mut sortie);
+        sortie.orders
+    }
+
+    /// The Axis movement before anything is decided.
+    pub(super) fn sortie<'v>(&self, view: &'v View<'v>) -> Sortie<'v> {
+        Sortie {
             view,
             reach: Reach::of(view.scenario, view.position, Side::Axis),
             sighted: self.sighted(view),
             ready: (view.own() - self.in_dock(view)).only(|ship| view.position.place[ship].in_play()),
             orders: Orders::stay(view.position),
-        };
-        self.mediterranean(&mut sortie);
-        self.take_what_is_open(&mut sortie);
-        self.strike(&mut sortie);
-        self.place_the_rest(&mut sortie);
-        sortie.orders
+        }
+    }
+
+    /// Sends ships to an area.
+    pub(super) fn go_all(&mut self, sortie: &mut Sortie<'_>, ships: CounterSet, area: Area) {
+        for ship in ships {
+            self.go(sortie, ship, area);
+        }
     }
 
     fn sighted(&self, view: &View<'_>) -> ByArea<Sighted> {
@@ -122,35 +139,33 @@ impl Doctrine<'_> {
         }
     }
 
-    /// The Italians can go nowhere else: they hold the Mediterranean when it is theirs or can be won.
-    fn mediterranean(&mut self, sortie: &mut Sortie<'_>) {
-        let (view, area) = (sortie.view, Area::Mediterranean);
-        let jump = self.reply(view).jump;
+    /// The Italians that can go nowhere else, with their cruisers unless those jump to the Atlantic (15.5).
+    pub(super) fn italians(&self, sortie: &Sortie<'_>, jump: bool) -> CounterSet {
+        let view = sortie.view;
         let in_italy = sortie.ready & view.position.place.at(Place::port(Port::Italy));
-        let fleet = in_italy.only(|ship| match view.position.navy(view.scenario, ship) {
+        in_italy.only(|ship| match view.position.navy(view.scenario, ship) {
             Navy::Italian => true,
             Navy::ItalianCruiser => !jump,
             _ => false,
-        });
+        })
+    }
+
+    /// Whether the Italians go out: when the Mediterranean is theirs or can be won.
+    fn holds_mediterranean(&self, sortie: &Sortie<'_>, fleet: CounterSet) -> bool {
+        let (view, area) = (sortie.view, Area::Mediterranean);
         let left = Self::turns_left(view);
         let own = Fleet {
             power: self.book.fleet_power(&view.position.damage, fleet),
             worth: fleet.into_iter().map(|ship| self.book.worth(ship, left)).sum(),
         };
-        let gain = self.gain(view, sortie.sighted[area], area, own);
-        if sortie.sighted[area].counters == 0 || gain > self.book.weights.movement.attack_margin {
-            for ship in fleet {
-                self.go(sortie, ship, area);
-            }
-        } else {
-            sortie.ready -= fleet; // in port, where only planes can reach them
-        }
+        sortie.sighted[area].counters == 0
+            || self.gain(view, sortie.sighted[area], area, own) > self.book.weights.movement.attack_margin
     }
 
     /// An area without Allied counters goes to any one ship; under enemy planes (9.2) it takes more.
-    fn take_what_is_open(&mut self, sortie: &mut Sortie<'_>) {
+    pub(super) fn take_what_is_open(&mut self, sortie: &mut Sortie<'_>, open: AreaSet) {
         let view = sortie.view;
-        for area in Area::ALL {
+        for area in open.iter() {
             if sortie.sighted[area].counters > 0 {
                 continue;
             }
@@ -218,15 +233,14 @@ impl Doctrine<'_> {
                 }
             }
             let Some(area) = best else { return };
-            for ship in sortie.able(area) {
-                self.go(sortie, ship, area);
-            }
+            let able = sortie.able(area);
+            self.go_all(sortie, able, area);
         }
     }
 
     /// Oiled ships must go somewhere (16.1); ships in the Neutral Port pay for staying (17.2); whoever is in a port
     /// when it closes is lost (M12).
-    fn place_the_rest(&mut self, sortie: &mut Sortie<'_>) {
+    pub(super) fn place_the_rest(&mut self, sortie: &mut Sortie<'_>) {
         let view = sortie.view;
         for ship in view.own() & sortie.orders.to.at(Place::REFUELLING) {
             let (areas, ports) = passage::oiled_places(view.scenario, view.position, ship);

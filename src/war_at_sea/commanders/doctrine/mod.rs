@@ -7,6 +7,7 @@
 mod allied;
 mod axis;
 mod book;
+mod deployments;
 mod front;
 mod gunnery;
 mod harbour;
@@ -26,6 +27,7 @@ pub use weights::Weights;
 
 use crate::dice::{GameSeed, Stream, below};
 use crate::naval::{CounterId, CounterMap, CounterSet, Side};
+use crate::war_at_sea::commanders::deployment::Deployment;
 use crate::war_at_sea::map::{Area, Port, PortSet, Site};
 use crate::war_at_sea::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
@@ -61,6 +63,13 @@ impl<'a> Doctrine<'a> {
             rolls: CounterMap::all(None),
             rolling: CounterSet::EMPTY,
         }
+    }
+
+    /// Takes up a deployment that was made elsewhere: answers the movement phase's questions by it.
+    pub(in crate::war_at_sea::commanders) fn carry_out(&mut self, deployment: &Deployment) -> Orders {
+        self.rolls = deployment.rolls;
+        self.rolling = deployment.rolling;
+        deployment.orders
     }
 
     /// Has a ship try for an area by a speed roll.

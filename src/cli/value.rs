@@ -1,0 +1,92 @@
+//! `admiralty value`: learns what positions are worth, and says how well.
+
+use super::options::{GameOptions, names_help};
+use super::progress::Progress;
+use super::{interrupt, numbers, terminal};
+use admiralty::harness::{Control, Plan, Refusal, learn};
+use admiralty::summary::{json, text};
+use clap::Args;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Learn from games what a position between two turns is worth, and how well that foretells others
+///
+/// Two lessons of so many games each, then an examination on as many others: how much of the final score is known
+/// after each turn, and whether what is forecast is what comes on average.
+#[derive(Debug, Args)]
+#[command(after_help = after_help())]
+pub struct Value {
+    #[command(flatten)]
+    options: GameOptions,
+
+    /// Games of each lesson and of the examination, such as 50000, 50K or 2.5M
+    #[arg(long, value_name = "N", value_parser = numbers::games, default_value = "100K")]
+    games: u64,
+
+    /// How many threads to use [default: all]; the result does not depend on it
+    #[arg(long, value_name = "T", value_parser = numbers::threads)]
+    threads: Option<NonZeroUsize>,
+
+    /// Write what was learned to this file, which must not exist yet
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn after_help() -> String {
+    names_help()
+        + "Examples:
+  admiralty value --games 200K                        doctrine against itself
+  admiralty value --games 400K --out doctrine.csv     the file that is built in, with another name
+
+Ctrl-C ends it; what was learned is then lost, but an examination begun is printed, marked partial."
+}
+
+impl Value {
+    /// Learns, examines, prints.
+    pub fn run(self) -> Result<ExitCode, Refusal> {
+        let (ruleset, request) = self.options.request()?;
+        if let Some(file) = &self.out
+            && file.symlink_metadata().is_ok()
+        {
+            return Err(Refusal::failure(format!(
+                "{} exists already: choose another name or remove it",
+                file.display()
+            )));
+        }
+        let plan = Plan {
+            games: self.games,
+            until: None,
+            threads: self.threads,
+        };
+        let progress = Progress::new(None);
+        let control = Control {
+            cancel: interrupt::watch(),
+            progress: &|done| progress.tell(done),
+            expected: &|games| progress.expect(games),
+        };
+        let learned = learn(ruleset, &request, plan, control);
+        progress.finish();
+        let (summary, learned) = learned?;
+        if let (Some(file), true) = (&self.out, summary.citation.complete) {
+            std::fs::write(file, learned).map_err(|error| {
+                Refusal::failure(format!("{} cannot be written: {error}", file.display()))
+            })?;
+            terminal::remark(&format!("written to {}", file.display()));
+        }
+        if self.json {
+            terminal::print(&json::write(&summary))?;
+        } else {
+            terminal::print(&text(&summary, terminal::paint()))?;
+        }
+        if summary.citation.complete {
+            Ok(ExitCode::SUCCESS)
+        } else {
+            Ok(interrupt::exit_code())
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! Who can be asked to command, by name, and what each needs to know before a game begins.
+
+use super::commander::{Commander, every_question};
+use super::commanders::Random;
+use super::commanders::doctrine::{Book, Doctrine, Openings, Weights};
+use super::commanders::planner::{BUDGET, Lore, Planner};
+use super::contenders::WEIGHTS;
+use super::map::{Port, PortSet, Site};
+use super::scenario::Scenario;
+use super::{Attempt, Battle, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View};
+use crate::dice::GameSeed;
+use crate::harness::{self, DataFile, Named, Refusal};
+use crate::naval::{CounterId, CounterSet, Side};
+use std::path::PathBuf;
+
+/// Appoints a fresh commander for each game. Everything that a commander needs and that is the same in all games
+/// is worked out here, once.
+pub trait Appoint: Sync {
+    /// Who is appointed; it may look things up in what was worked out.
+    type Commander<'c>: Commander
+    where
+        Self: 'c;
+
+    /// The commander of a side in one game. Its choices may depend on nothing else than this seed and the game.
+    fn appoint(&self, seed: GameSeed, side: Side) -> Self::Commander<'_>;
+
+    /// The files it plays by, other than those built in.
+    fn files(&self) -> &[DataFile] {
+        &[]
+    }
+}
+
+/// Appoints [`Random`].
+#[derive(Clone, Copy, Debug)]
+pub struct AppointRandom;
+
+impl Appoint for AppointRandom {
+    type Commander<'c> = Random;
+
+    fn appoint(&self, seed: GameSeed, side: Side) -> Random {
+        Random::new(seed, side)
+    }
+}
+
+/// Appoints [`Doctrine`] with the standard weights.
+#[derive(Clone, Debug)]
+pub struct AppointDoctrine {
+    book: Book,
+    openings: Openings,
+    /// The user's own files, as far as there are any.
+    files: Vec<DataFile>,
+}
+
+impl AppointDoctrine {
+    /// With all openings and the standard weights, or as the plan says.
+    pub(super) fn new(scenario: &Scenario, side: Side, plan: &Briefing) -> Result<Self, Refusal> {
+        let mut openings = Openings::embedded(scenario);
+        let mut weights = Weights::standard(side);
+        let mut chosen = plan.opening.clone();
+        if let Some(number) = plan.weights {
+            let (name, text) = WEIGHTS[number];
+            weights = Weights::parse(name, text).map_err(|faults| Refusal::failure(faults.join("\n")))?;
+        }
+        let mut files = Vec::new();
+        for file in &plan.files {
+            let name = file.display().to_string();
+            let text = std::fs::read_to_string(file)
+                .map_err(|error| Refusal::failure(format!("{name} cannot be read: {error}")))?;
+            let broken = |faults: Vec<String>| Refusal::failure(faults.join("\n"));
+            if Openings::is_opening(&text) {
+                let (of, opening) = openings.add(scenario, &name, &text).map_err(broken)?;
+                if of != side {
+                    return Err(Refusal::Usage(format!(
+                        "{name} is an opening of the {of}, not of the {side}"
+                    )));
+                }
+                chosen = Some(opening);
+            } else {
+                weights = Weights::parse(&name, &text).map_err(broken)?;
+            }
+            files.push(DataFile::new(side, &name, &text));
+        }
+        if let Some(name) = chosen {
+            openings = openings.only(side, &name).map_err(Refusal::Usage)?;
+        }
+        Ok(AppointDoctrine {
+            book: Book::new(scenario, weights),
+            openings,
+            files,
+        })
+    }
+}
+
+impl Appoint for AppointDoctrine {
+    type Commander<'c> = Doctrine<'c>;
+
+    fn appoint(&self, seed: GameSeed, side: Side) -> Doctrine<'_> {
+        Doctrine::new(&self.book, &self.openings, seed, side)
+    }
+
+    fn files(&self) -> &[DataFile] {
+        &self.files
+    }
+}
+
+/// Appoints [`Planner`].
+#[derive(Clone, Debug)]
+pub struct AppointPlanner {
+    lore: Lore,
+    budget: u32,
+}
+
+impl Appoint for AppointPlanner {
+    type Commander<'c> = Planner<'c>;
+
+    fn appoint(&self, seed: GameSeed, side: Side) -> Planner<'_> {
+        Planner::new(&self.lore, seed, side, self.budget)
+    }
+}
+
+/// Appoints whoever was named. Games in which thinking takes far longer than asking are played so: a copy of the game
+/// for every pair of commanders would be large and gain nothing.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "one for each commander")]
+pub enum AppointAnybody {
+    Random(AppointRandom),
+    Doctrine(Box<AppointDoctrine>),
+    Planner(Box<AppointPlanner>),
+}
+
+impl Appoint for AppointAnybody {
+    type Commander<'c> = Anybody<'c>;
+
+    fn appoint(&self, seed: GameSeed, side: Side) -> Anybody<'_> {
+        match self {
+            AppointAnybody::Random(random) => Anybody::Random(random.appoint(seed, side)),
+            AppointAnybody::Doctrine(doctrine) => Anybody::Doctrine(doctrine.appoint(seed, side)),
+            AppointAnybody::Planner(planner) => Anybody::Planner(Box::new(planner.appoint(seed, side))),
+        }
+    }
+
+    fn files(&self) -> &[DataFile] {
+        match self {
+            AppointAnybody::Random(random) => random.files(),
+            AppointAnybody::Doctrine(doctrine) => doctrine.files(),
+            AppointAnybody::Planner(planner) => planner.files(),
+        }
+    }
+}
+
+/// One of the commanders.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "one for each commander")]
+pub enum Anybody<'a> {
+    Random(Random),
+    Doctrine(Doctrine<'a>),
+    Planner(Box<Planner<'a>>),
+}
+
+macro_rules! whoever {
+    ($($name:ident ( $($arg:ident : $type:ty),* ) -> $answer:ty as $variant:ident;)+) => {
+        $(
+            fn $name(&mut self, view: &View<'_>, $($arg: $type),*) -> $answer {
+                match self {
+                    Anybody::Random(random) => random.$name(view, $($arg),*),
+                    Anybody::Doctrine(doctrine) => doctrine.$name(view, $($arg),*),
+                    Anybody::Planner(planner) => planner.$name(view, $($arg),*),
+                }
+            }
+        )+
+    };
+}
+
+impl Commander for Anybody<'_> {
+    every_question!(whoever);
+}
+
+/// The commanders that can be chosen by name; the first plays where none is named.
+pub const COMMANDERS: &[Named] = &[
+    Named {
+        name: "doctrine",
+        about: "opens from a book of standard openings and weighs areas and odds by rules of thumb; doctrine:NAME plays one opening, doctrine:FILE.toml takes an opening or its weights from a file, doctrine:NAME,FILE.toml does both, doctrine:allied-weights and doctrine:axis-weights play either side by the weights of one",
+    },
+    Named {
+        name: "planner",
+        about: "weighs where it sails, and where its planes go, by playing the turn out over and over; planner:N plays out N turns for a movement (8,000 unless said: about a tenth of a second), the more the better it plays",
+    },
+    Named {
+        name: "random",
+        about: "chooses uniformly among what is legal, at every decision",
+    },
+];
+
+/// The most turns that a planner plays out for a movement: some minutes.
+const MAX_BUDGET: u32 = 10_000_000;
+
+/// A commander as asked for on the command line, its argument read.
+#[derive(Clone, Debug)]
+pub(super) enum Choice {
+    /// `random`.
+    Random,
+    /// `doctrine`, `doctrine:barents-on-1`.
+    Doctrine(Briefing),
+    /// `planner`, `planner:500`: turns to play out.
+    Planner(u32),
+}
+
+/// What a doctrine is told on the command line.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Briefing {
+    /// The opening, or the beginning of its name.
+    opening: Option<String>,
+    /// Weights that are built in, by their number among [`WEIGHTS`].
+    weights: Option<usize>,
+    /// Files: weights, or an opening.
+    files: Vec<PathBuf>,
+}
+
+impl Briefing {
+    /// Reads `opening`, `file.toml` or `opening,file.toml`.
+    fn read(text: &str) -> Briefing {
+        let mut plan = Briefing::default();
+        for part in text.split(',') {
+            if part.ends_with(".toml") {
+                plan.files.push(PathBuf::from(part));
+            } else if let Some(number) = WEIGHTS.iter().position(|(name, _)| *name == part) {
+                plan.weights = Some(number);
+            } else {
+                plan.opening = Some(part.to_owned());
+            }
+        }
+        plan
+    }
+}
+
+impl Choice {
+    /// Reads `name` or `name:argument`.
+    pub(super) fn read(text: &str) -> Result<Choice, Refusal> {
+        let (name, argument) = text
+            .split_once(':')
+            .map_or((text, None), |(name, rest)| (name, Some(rest)));
+        match (name, argument) {
+            ("random", None) => Ok(Choice::Random),
+            ("random", Some(_)) => Err(Refusal::Usage(format!(
+                "{text:?}: the commander random takes no argument"
+            ))),
+            ("doctrine", argument) => Ok(Choice::Doctrine(argument.map(Briefing::read).unwrap_or_default())),
+            ("planner", None) => Ok(Choice::Planner(BUDGET)),
+            ("planner", Some(number)) => match number.parse() {
+                Ok(budget) if (1..=MAX_BUDGET).contains(&budget) => Ok(Choice::Planner(budget)),
+                _ => Err(Refusal::Usage(format!(
+                    "{text:?}: the commander planner takes a number of turns to play out, 1 to {MAX_BUDGET}"
+                ))),
+            },
+            _ => Err(harness::unknown_name("commander", name, COMMANDERS)),
+        }
+    }
+
+    /// Reads and works out what the commander needs to know.
+    pub(super) fn anybody(self, scenario: &Scenario, side: Side) -> Result<AppointAnybody, Refusal> {
+        Ok(match self {
+            Choice::Random => AppointAnybody::Random(AppointRandom),
+            Choice::Doctrine(plan) => {
+                AppointAnybody::Doctrine(Box::new(AppointDoctrine::new(scenario, side, &plan)?))
+            }
+            Choice::Planner(budget) => AppointAnybody::Planner(Box::new(AppointPlanner {
+                lore: Lore::standard(scenario),
+                budget,
+            })),
+        })
+    }
+}

@@ -1,0 +1,144 @@
+//! `planner`: plays as `doctrine` does, but weighs where it sails, and where its planes go, by playing the turn out.
+//!
+//! A movement decision: candidates from the doctrine (its own choice, every opening, every posture) race on common
+//! dice; each trial plays the turn to its end, both sides by doctrine, and asks the [`Value`] of positions what that
+//! promises. Then the neighbours of the winner race against it, several times over. The trials' dice come from the
+//! planner's own stream, so that nothing is known of the dice to come.
+
+mod neighbours;
+mod race;
+mod rollout;
+mod stray;
+
+use super::deployment::Deployment;
+use super::doctrine::{Book, Doctrine, Openings, Weights};
+use crate::dice::{GameSeed, MasterSeed, Stream};
+use crate::naval::{BySide, CounterId, CounterSet, Side};
+use crate::war_at_sea::commander::every_question;
+use crate::war_at_sea::map::{Port, PortSet, Site};
+use crate::war_at_sea::value::Value;
+use crate::war_at_sea::{
+    Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, Scenario, SetUp, UboatAim,
+    UboatOrders, View,
+};
+use neighbours::Neighbourhood;
+use rand_core::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rollout::{Trial, Tried};
+pub use stray::{Stray, Straying};
+
+/// Turns that are played out for a movement decision, unless the user says otherwise: about 0.2 s on two cores.
+pub const BUDGET: u32 = 8_000;
+
+/// Times that neighbours race against the best so far, after the first race; each has an equal share of the half of
+/// the budget that the first race leaves.
+const IMPROVEMENTS: u32 = 4;
+/// Neighbours in such a race.
+const NEIGHBOURS: usize = 23;
+/// One part in so many of the budget of a movement goes to the placing of land-based air.
+const AIR_SHARE: u32 = 8;
+
+/// What a planner knows before a game begins.
+#[derive(Clone, Debug)]
+pub struct Lore {
+    /// How both sides are expected to play.
+    pub books: BySide<Book>,
+    /// The openings that both may play.
+    pub openings: Openings,
+    /// What positions are worth.
+    pub value: Value,
+}
+
+impl Lore {
+    /// The standard doctrines, all openings, the value that is built in.
+    #[must_use]
+    pub fn standard(scenario: &Scenario) -> Self {
+        Lore {
+            books: BySide::new(|side| Book::new(scenario, Weights::standard(side))),
+            openings: Openings::embedded(scenario),
+            value: Value::embedded(),
+        }
+    }
+}
+
+/// One side's planner in one game.
+#[derive(Clone, Debug)]
+pub struct Planner<'a> {
+    lore: &'a Lore,
+    /// Answers what is not planned, and proposes what is.
+    doctrine: Doctrine<'a>,
+    budget: u32,
+    generator: Xoshiro256PlusPlus,
+}
+
+impl<'a> Planner<'a> {
+    /// The planner of one side in one game, with so many turns to play out for a movement decision.
+    #[must_use]
+    pub fn new(lore: &'a Lore, seed: GameSeed, side: Side, budget: u32) -> Self {
+        let stream = match side {
+            Side::Allied => Stream::Allied,
+            Side::Axis => Stream::Axis,
+        };
+        let mut generator = seed.generator(stream);
+        generator.jump(); // the doctrine draws its opening from the beginning of the stream
+        Planner {
+            lore,
+            doctrine: Doctrine::new(&lore.books[side], &lore.openings, seed, side),
+            budget,
+            generator,
+        }
+    }
+
+    /// The best deployment that it finds.
+    fn deployment(&mut self, view: &View<'_>) -> Deployment {
+        let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
+        let race = |candidates: &[Deployment], budget: u32| {
+            let (winner, _) = race::best(candidates, budget, |&one, n| trial.play(Tried::Sail(one), n));
+            candidates[winner]
+        };
+        let mut best = race(&self.doctrine.deployments(view), self.budget / 2);
+        let neighbourhood = Neighbourhood::new(view);
+        for _ in 0..IMPROVEMENTS {
+            let around = neighbourhood.around(&best, NEIGHBOURS, &mut self.generator);
+            best = race(&around, self.budget / 2 / IMPROVEMENTS);
+        }
+        best
+    }
+
+    /// Where land-based air does most.
+    fn best_site(&mut self, view: &View<'_>, sites: &[Site]) -> Option<Site> {
+        let own = self.doctrine.place_air(view, sites);
+        let mut candidates = vec![own];
+        candidates.extend(sites.iter().copied().map(Some).filter(|&site| site != own));
+        let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
+        let (winner, _) = race::best(&candidates, self.budget / AIR_SHARE, |&one, n| {
+            trial.play(Tried::Air(one), n)
+        });
+        candidates[winner]
+    }
+}
+
+macro_rules! planned {
+    ($($name:ident ( $($arg:ident : $type:ty),* ) -> $answer:ty as $variant:ident;)+) => {
+        $(
+            fn $name(&mut self, view: &View<'_>, $($arg: $type),*) -> $answer {
+                planned!(@ $name self view $($arg)*)
+            }
+        )+
+    };
+    // Face-down ships (19.3) are not guessed at: there the doctrine decides.
+    (@ sail $self:ident $view:ident) => {
+        if $view.is_blind() {
+            $self.doctrine.sail($view)
+        } else {
+            let best = $self.deployment($view);
+            $self.doctrine.carry_out(&best)
+        }
+    };
+    (@ place_air $self:ident $view:ident $sites:ident) => { $self.best_site($view, $sites) };
+    (@ $name:ident $self:ident $view:ident $($arg:ident)*) => { $self.doctrine.$name($view, $($arg),*) };
+}
+
+impl Commander for Planner<'_> {
+    every_question!(planned);
+}

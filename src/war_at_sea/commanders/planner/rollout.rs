@@ -1,0 +1,119 @@
+//! A turn played out after a decision, and what the position at its end promises.
+
+use super::Lore;
+use crate::dice::{Keyed, MasterSeed};
+use crate::naval::{CounterId, CounterSet, Side};
+use crate::war_at_sea::commander::{Seats, every_question};
+use crate::war_at_sea::commanders::deployment::Deployment;
+use crate::war_at_sea::commanders::doctrine::Doctrine;
+use crate::war_at_sea::event::Nobody;
+use crate::war_at_sea::map::{Port, PortSet, Site};
+use crate::war_at_sea::play::Game;
+use crate::war_at_sea::{
+    Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Phase, Position, Pursuit, Scenario, SetUp,
+    UboatAim, UboatOrders, View,
+};
+
+/// How much a point of the final score counts beside the chance to win: little, so that a planner that has all but
+/// won or lost still cares.
+const WORTH_OF_A_POINT: f32 = 0.01;
+
+/// A decision to be tried.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Tried {
+    /// Where the side sails.
+    Sail(Deployment),
+    /// Where its land-based air goes.
+    Air(Option<Site>),
+}
+
+/// Does what it is told once, and otherwise what doctrine says.
+struct Follower<'a> {
+    doctrine: Doctrine<'a>,
+    told: Option<Tried>,
+}
+
+macro_rules! follow {
+    ($($name:ident ( $($arg:ident : $type:ty),* ) -> $answer:ty as $variant:ident;)+) => {
+        $(
+            #[inline]
+            fn $name(&mut self, view: &View<'_>, $($arg: $type),*) -> $answer {
+                follow!(@ $name self view $($arg)*)
+            }
+        )+
+    };
+    (@ sail $self:ident $view:ident) => {
+        match $self.told {
+            Some(Tried::Sail(told)) => {
+                $self.told = None;
+                $self.doctrine.carry_out(&told)
+            }
+            _ => $self.doctrine.sail($view),
+        }
+    };
+    (@ place_air $self:ident $view:ident $sites:ident) => {
+        match $self.told {
+            Some(Tried::Air(told)) => {
+                $self.told = None;
+                told
+            }
+            _ => $self.doctrine.place_air($view, $sites),
+        }
+    };
+    (@ $name:ident $self:ident $view:ident $($arg:ident)*) => { $self.doctrine.$name($view, $($arg),*) };
+}
+
+impl Commander for Follower<'_> {
+    // What it is told comes from a doctrine or has been checked by whoever asks: the planner itself is not trusted.
+    const TRUSTED: bool = true;
+
+    every_question!(follow);
+}
+
+/// Where decisions are tried: a position, and dice of its own. Never the dice of the game: nobody peeks.
+pub struct Trial<'a> {
+    lore: &'a Lore,
+    scenario: &'a Scenario,
+    position: Position,
+    side: Side,
+    seed: MasterSeed,
+}
+
+impl<'a> Trial<'a> {
+    /// At the position that a side sees, with dice from a seed.
+    pub fn new(lore: &'a Lore, view: &View<'a>, seed: MasterSeed) -> Self {
+        Trial {
+            lore,
+            scenario: view.scenario,
+            position: *view.position,
+            side: view.side,
+            seed,
+        }
+    }
+
+    /// Plays the turn out after a decision, with dice number `n`, and tells what comes of it for the side: its chance
+    /// to win less the enemy's, and a little for the points.
+    pub fn play(&self, tried: Tried, n: u32) -> f64 {
+        let seed = self.seed.game(u64::from(n));
+        let seat = |side: Side| Follower {
+            doctrine: Doctrine::new(&self.lore.books[side], &self.lore.openings, seed, side),
+            told: (side == self.side).then_some(tried),
+        };
+        let seats = Seats {
+            allied: seat(Side::Allied),
+            axis: seat(Side::Axis),
+        };
+        let mut game = Game::from(self.scenario, self.position, seats, Keyed::new(seed), Nobody);
+        while game.position.phase != Phase::Over && game.position.turn == self.position.turn {
+            if game.play_phase().is_err() {
+                return f64::NEG_INFINITY; // what the rules forbid is never best
+            }
+        }
+        let forecast = self.lore.value.forecast(self.scenario, &game.position);
+        let for_the_axis = forecast.axis - forecast.allied + forecast.poc * WORTH_OF_A_POINT;
+        f64::from(match self.side {
+            Side::Allied => -for_the_axis,
+            Side::Axis => for_the_axis,
+        })
+    }
+}
