@@ -17,14 +17,6 @@ impl Histogram {
         self.total += 1;
     }
 
-    /// Adds what another has counted.
-    pub fn merge(&mut self, other: &Self) {
-        for (value, count) in other.iter() {
-            *self.counts.entry(value).or_default() += count;
-        }
-        self.total += other.total;
-    }
-
     /// How many numbers were counted.
     #[must_use]
     pub fn total(&self) -> u64 {
