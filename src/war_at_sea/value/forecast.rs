@@ -109,6 +109,11 @@ impl Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::{MasterSeed, Seeded};
+    use crate::naval::Side;
+    use crate::war_at_sea::commanders::Doctrine;
+    use crate::war_at_sea::commanders::planner::Lore;
+    use crate::war_at_sea::{Game, Nobody, Seats};
 
     #[test]
     fn the_end_needs_no_forecast() {
@@ -130,22 +135,39 @@ mod tests {
         }
     }
 
+    /// Positions from real games, with the track moved by two points either way.
     #[test]
-    fn a_lead_on_the_last_turn_is_worth_more_than_on_the_second() {
+    fn a_lead_is_worth_more_the_later_it_is() {
         let scenario = Scenario::embedded();
-        let value = Value::embedded();
-        let mut position = Position::new();
-        position.phase = Phase::Arrivals;
-        let win = |turn, track| {
-            let position = Position {
-                turn,
-                track,
-                ..position
+        let (value, lore) = (Value::embedded(), Lore::standard(&scenario));
+        let mut gains = [0.0; 2]; // in chances to win, at the beginning of turns 2 and 8
+        for number in 0..200 {
+            let seed = MasterSeed(5).game(number);
+            let doctrine = |side| Doctrine::new(&lore.books[side], &lore.openings, seed, side);
+            let seats = Seats {
+                allied: doctrine(Side::Allied),
+                axis: doctrine(Side::Axis),
             };
-            value.forecast(&scenario, &position).axis
-        };
-        assert!(win(8, 4) > win(8, 0) + 0.2);
-        assert!(win(8, 4) - win(8, 0) > win(2, 4) - win(2, 0));
-        assert!(win(2, 4) > win(2, 0));
+            let mut game = Game::new(&scenario, seats, Seeded::new(seed), Nobody);
+            while game.position.phase != Phase::Over {
+                game.play_phase().unwrap();
+                let which = match (game.position.turn, game.position.phase) {
+                    (2, Phase::Arrivals) => 0,
+                    (8, Phase::Arrivals) => 1,
+                    _ => continue,
+                };
+                let win = |track| {
+                    let position = Position {
+                        track,
+                        ..game.position
+                    };
+                    let said = value.forecast(&scenario, &position);
+                    said.axis - said.allied
+                };
+                // Close games: elsewhere two points decide nothing.
+                gains[which] += f64::from(win(2) - win(-2)) / 200.0;
+            }
+        }
+        assert!(gains[0] > 0.1 && gains[1] > 2.0 * gains[0], "{gains:?}");
     }
 }
