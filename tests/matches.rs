@@ -51,15 +51,20 @@ fn sprt(text: &str) -> Stop {
 #[test]
 fn a_match_against_oneself_is_even_by_construction() {
     for ruleset in [rulesets::default(), &Drift] {
-        for entry in ruleset.commanders() {
+        // The slow one with hardly any thought: whoever plays, the pair is twice the same game.
+        let names = ruleset.commanders().iter().map(|entry| match entry.name {
+            "planner" => "planner:20",
+            name => name,
+        });
+        for name in names {
             for dice in [SharedDice::Keyed, SharedDice::Stream] {
                 let request = MatchRequest {
                     dice,
                     bid: Bid::of_half_points(3),
-                    ..request(entry.name, entry.name)
+                    ..request(name, name)
                 };
                 let report = played(ruleset, &request, plan(60, Stop::Games, 2));
-                assert_eq!(report.account.pairs.counts(), [0, 0, 60, 0, 0], "{}", entry.name);
+                assert_eq!(report.account.pairs.counts(), [0, 0, 60, 0, 0], "{name}");
                 assert_eq!(report.score.value, 0.5);
                 assert_eq!(report.margin, Some(Estimate::exact(0.0)));
                 assert_eq!(report.score.in_elo().value, 0.0);
