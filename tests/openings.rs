@@ -123,7 +123,10 @@ fn threads_change_nothing_and_a_precision_is_reached() {
 #[test]
 fn an_interrupted_study_keeps_whole_rounds() {
     let cancel = AtomicBool::new(false);
-    let stop = |done| cancel.store(done >= 40_000, Ordering::Relaxed);
+    // Threads tell how far they are in any order: once set, the flag stays.
+    let stop = |done| {
+        cancel.fetch_or(done >= 40_000, Ordering::Relaxed);
+    };
     let control = Control {
         cancel: &cancel,
         progress: &stop,
