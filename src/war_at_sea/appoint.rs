@@ -183,7 +183,7 @@ pub const COMMANDERS: &[Named] = &[
     },
     Named {
         name: "planner",
-        about: "weighs where it sails, and where its planes go, by playing the turn out over and over; planner:N plays out N turns for a movement (8,000 unless said: about a tenth of a second), the more the better it plays",
+        about: "weighs where it sails, and where its planes go, by playing the turn out over and over; planner:N plays out N turns for a movement (30,000 unless said: a fifth of a second), the more the better it plays",
     },
     Named {
         name: "random",

@@ -27,8 +27,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rollout::{Trial, Tried};
 pub use stray::{Stray, Straying};
 
-/// Turns that are played out for a movement decision, unless the user says otherwise: about 0.2 s on two cores.
-pub const BUDGET: u32 = 8_000;
+/// Turns that are played out for a movement decision, unless the user says otherwise: about 0.2 s of one core, and in a
+/// match each core plays a game.
+pub const BUDGET: u32 = 30_000;
 
 /// Times that neighbours race against the best so far, after the first race; each has an equal share of the half of
 /// the budget that the first race leaves.
