@@ -1,5 +1,6 @@
 //! Admiralty: a Monte Carlo strategy analyser for naval wargames. See `docs/architecture.md`.
 
+pub mod advice;
 pub mod bench;
 pub mod dice;
 pub mod digest;

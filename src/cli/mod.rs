@@ -1,5 +1,6 @@
 //! The command line. Each subcommand has its own file; what several share stands in `options` and `terminal`.
 
+mod advise;
 mod bench;
 mod extent;
 mod files;
@@ -11,6 +12,7 @@ mod numbers;
 mod odds;
 mod openings;
 mod options;
+mod position;
 mod progress;
 mod report;
 mod scenario;
@@ -44,6 +46,8 @@ Examples:
   admiralty table volley --html > volley.html     the odds of every volley, exact, to print
   admiralty report runs/my-run                    the report of a finished run, made anew
   admiralty value --games 200K                    how well a position's final score can be foretold
+  admiralty advise my-game.toml --side allied     what to do in a game in progress
+  admiralty position my-game.toml                 is this position possible, and what does it assume?
   admiralty scenario check my-variant.toml        is this scenario file sound?
   admiralty bench                                 is it still the same program, and how fast?
 
@@ -62,6 +66,8 @@ enum Command {
     Report(report::Report),
     Bench(bench::Bench),
     Value(value::Value),
+    Advise(advise::Advise),
+    Position(position::Position),
     #[command(subcommand)]
     Scenario(scenario::Scenario),
 }
@@ -79,6 +85,8 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Report(report) => report.run(),
         Command::Bench(bench) => bench.run(),
         Command::Value(value) => value.run(),
+        Command::Advise(advise) => advise.run(),
+        Command::Position(position) => position.run(),
         Command::Scenario(scenario) => scenario.run(),
     }
 }

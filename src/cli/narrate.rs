@@ -1,12 +1,12 @@
 //! `admiralty narrate`: tells one game.
 
-use super::numbers;
 use super::options::{GameOptions, names_help};
-use admiralty::harness::{Refusal, narrate};
+use super::{numbers, terminal};
+use admiralty::harness::{Refusal, narrate, position_of};
 use admiralty::runs::Replay;
 use clap::Args;
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Tell one game of a run like a play-by-mail report
@@ -23,6 +23,12 @@ pub struct Narrate {
     /// The folder of a run: the game is one of it, under the same rules, commanders, bid and seed
     #[arg(long, value_name = "DIR", conflicts_with_all = ["scenario", "allied", "axis", "rules", "bid", "seed", "ruleset"])]
     run: Option<PathBuf>,
+
+    /// Write the position at a moment of the game as a position file, for `position` and `advise`: a turn, with the phase
+    /// that is next (allied unless said otherwise; axis, air, combat, end, arrivals). Without FILE, it is printed
+    /// instead of the story
+    #[arg(long, num_args = 1..=2, value_names = ["TURN[:PHASE]", "FILE"])]
+    save_position: Option<Vec<String>>,
 }
 
 fn after_help() -> String {
@@ -31,13 +37,23 @@ fn after_help() -> String {
   admiralty narrate
   admiralty narrate --seed 7 --game 3
   admiralty narrate --run runs/doctrine-doctrine-1939 --game 12
-  admiralty narrate my-variant.toml --rules 19.3 | less"
+  admiralty narrate my-variant.toml --rules 19.3 | less
+  admiralty narrate --game 3 --save-position 4:axis my-game.toml"
 }
 
 impl Narrate {
     /// Tells the game on standard output.
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let mut out = BufWriter::new(std::io::stdout().lock());
+        if let Some([moment, file @ ..]) = self.save_position.as_deref() {
+            let position = self.position(moment)?;
+            let Some(file) = file.first() else {
+                out.write_all(position.as_bytes())?;
+                out.flush()?;
+                return Ok(ExitCode::SUCCESS);
+            };
+            save(Path::new(file), &position)?;
+        }
         if let Some(folder) = &self.run {
             Replay::open(folder)?.narrate(self.game, &mut out)?;
         } else {
@@ -47,4 +63,34 @@ impl Narrate {
         out.flush()?;
         Ok(ExitCode::SUCCESS)
     }
+
+    /// The position file of a moment of the game.
+    fn position(&self, moment: &str) -> Result<String, Refusal> {
+        let written = match &self.run {
+            Some(folder) => Replay::open(folder)?.position(self.game, moment),
+            None => {
+                let (ruleset, request) = self.options.request()?;
+                position_of(ruleset, &request, self.game, moment)
+            }
+        };
+        written.map_err(|refusal| match refusal {
+            Refusal::Usage(text) => Refusal::Usage(format!("--save-position: {text}")),
+            other => other,
+        })
+    }
+}
+
+/// Writes a new file; one that is there may be somebody's game.
+fn save(file: &Path, text: &str) -> Result<(), Refusal> {
+    let failed = |error: std::io::Error| {
+        let remedy = match error.kind() {
+            std::io::ErrorKind::AlreadyExists => "take another name, or remove the file",
+            _ => "choose a folder that can be written to",
+        };
+        Refusal::failure(format!("{} cannot be written: {error}; {remedy}", file.display()))
+    };
+    let mut out = std::fs::File::create_new(file).map_err(failed)?;
+    out.write_all(text.as_bytes()).map_err(failed)?;
+    terminal::remark(&format!("position written to {}", file.display()));
+    Ok(())
 }

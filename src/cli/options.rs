@@ -1,10 +1,13 @@
 //! What every command that plays games must be told.
 
 use admiralty::dice::MasterSeed;
-use admiralty::harness::{Bid, NO_RULES, Named, Refusal, Request, Ruleset, ScenarioSource, unknown_name};
-use admiralty::naval::BySide;
+use admiralty::harness::{
+    Bid, NO_RULES, Named, PositionFile, PositionQuery, Refusal, Request, Ruleset, ScenarioSource,
+    unknown_name,
+};
+use admiralty::naval::{BySide, Side};
 use admiralty::rulesets;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
 /// The year in which the war, and the game, begins. Any number would do; this one is easy to remember.
@@ -100,6 +103,22 @@ impl GameOptions {
     }
 }
 
+/// A side on the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum SideWord {
+    Allied,
+    Axis,
+}
+
+impl From<SideWord> for Side {
+    fn from(word: SideWord) -> Self {
+        match word {
+            SideWord::Allied => Side::Allied,
+            SideWord::Axis => Side::Axis,
+        }
+    }
+}
+
 /// Reads `19.1,19.3` or `none`.
 pub fn read_rules(text: &str) -> Vec<String> {
     match text.trim() {
@@ -113,6 +132,38 @@ pub fn source(file: Option<&PathBuf>) -> ScenarioSource {
     file.map_or(ScenarioSource::Embedded, |path| {
         ScenarioSource::File(path.clone())
     })
+}
+
+/// A position file, and the rules under which it is read.
+#[derive(Clone, Debug, Args)]
+pub struct PositionOptions {
+    /// The position file (docs/positions.md; examples in scenarios/positions)
+    #[arg(value_name = "POSITION")]
+    position: PathBuf,
+
+    /// The scenario that is played; without one, the scenario built into the program
+    #[arg(long, value_name = "FILE")]
+    scenario: Option<PathBuf>,
+
+    /// The optional rules in force, such as 19.2, or none [default: what the position file says, then the scenario]
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
+
+    #[command(flatten)]
+    ruleset: RulesetOption,
+}
+
+impl PositionOptions {
+    /// The ruleset, and the file with its rules.
+    pub fn query(&self) -> Result<(&'static dyn Ruleset, PositionQuery), Refusal> {
+        let ruleset = self.ruleset.resolve()?;
+        let query = PositionQuery {
+            file: PositionFile::load(&self.position)?,
+            scenario: source(self.scenario.as_ref()),
+            optional_rules: self.rules.as_deref().map(read_rules),
+        };
+        Ok((ruleset, query))
+    }
 }
 
 /// The names that a user may want to type, ruleset by ruleset, for the end of a help text.

@@ -13,6 +13,7 @@ mod bid;
 mod data_file;
 mod example;
 mod pairs;
+mod position;
 mod recording;
 mod request;
 mod ruleset;
@@ -29,9 +30,12 @@ pub use data_file::DataFile;
 pub(crate) use data_file::fnv1a;
 pub use example::Example;
 pub use pairs::{Contender, Pair, PairTerms, Pairing};
+pub use position::{AdviceRequest, OpenPosition, PositionFile, PositionQuery};
 pub use recording::{Recordable, run_recorded};
 pub(crate) use request::quoted;
-pub use request::{NO_RULES, Request, ScenarioSource, check, learn, narrate, simulate, simulate_recorded};
+pub use request::{
+    NO_RULES, Request, ScenarioSource, check, learn, narrate, position_of, simulate, simulate_recorded,
+};
 pub use ruleset::{
     Ending, Endings, Match, Named, NamedOpening, OpenScenario, Refusal, Results, Ruleset, ScenarioCard,
     SharedDice, Terms, unknown_name,

@@ -162,6 +162,20 @@ pub fn narrate(
     scenario.seat(&request.terms())?.narrate(game, out)
 }
 
+/// Plays one game of a request up to a moment and writes its position as a file, see [`super::Match::position`].
+///
+/// # Errors
+/// What the ruleset refuses.
+pub fn position_of(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    game: u64,
+    moment: &str,
+) -> Result<String, Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    scenario.seat(&request.terms())?.position(game, moment)
+}
+
 fn cite(
     verb: &str,
     ruleset: &dyn Ruleset,

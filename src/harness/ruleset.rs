@@ -1,7 +1,10 @@
 //! What the command line sees of a ruleset. Everything here may be boxed and called through a table, because it
 //! is called a few times a run; the games below are not.
 
-use super::{BattleRequest, BattleStudy, Bid, Control, DataFile, Plan, RunError, Sampling, ScenarioSource};
+use super::{
+    BattleRequest, BattleStudy, Bid, Control, DataFile, OpenPosition, Plan, PositionFile, RunError, Sampling,
+    ScenarioSource,
+};
 use crate::bench::Rung;
 use crate::dice::MasterSeed;
 use crate::digest::Digest;
@@ -174,6 +177,15 @@ pub trait OpenScenario {
         Err(Refusal::Usage("this ruleset names no openings".to_owned()))
     }
 
+    /// Reads a game in progress from a position file.
+    ///
+    /// # Errors
+    /// A matter of usage, with everything that is wrong with the position; also if the ruleset knows no position files.
+    fn position(&self, file: &PositionFile) -> Result<Box<dyn OpenPosition + '_>, Refusal> {
+        let _ = file;
+        Err(Refusal::Usage("this ruleset has no position files".to_owned()))
+    }
+
     /// Seats the commanders.
     ///
     /// # Errors
@@ -290,6 +302,15 @@ pub trait Match: Sync {
     /// # Errors
     /// A failure if the game breaks off; or the output cannot be written.
     fn narrate(&self, game: u64, out: &mut dyn Write) -> Result<(), Refusal>;
+
+    /// Plays one game of the run up to a moment, in the words of the ruleset, and writes its position as a file.
+    ///
+    /// # Errors
+    /// A matter of usage if there is no such moment, or no position files; a failure if the game breaks off.
+    fn position(&self, game: u64, moment: &str) -> Result<String, Refusal> {
+        let _ = (game, moment);
+        Err(Refusal::Usage("this ruleset has no position files".to_owned()))
+    }
 }
 
 /// What a ruleset hands back after a run: counts and tables, from which [`super::simulate`] makes the summary.

@@ -3,7 +3,7 @@
 use super::card::commander_files;
 use crate::dice::MasterSeed;
 use crate::frames::store::{CommanderFile, RunCard, RunFolder, StoreError};
-use crate::harness::{Bid, OpenScenario, Refusal, Request, Ruleset, ScenarioSource, narrate};
+use crate::harness::{Bid, OpenScenario, Refusal, Request, Ruleset, ScenarioSource, narrate, position_of};
 use crate::naval::BySide;
 use crate::rulesets;
 use std::io::Write;
@@ -55,14 +55,28 @@ impl Replay {
     /// # Errors
     /// A matter of usage if the run has no such game; otherwise as for [`narrate`].
     pub fn narrate(&self, game: u64, out: &mut dyn Write) -> Result<(), Refusal> {
-        if game >= self.games {
-            return Err(Refusal::Usage(format!(
-                "the run in {} has games 0 to {}: there is no game {game}",
-                self.folder.display(),
-                self.games.saturating_sub(1)
-            )));
-        }
+        self.has(game)?;
         narrate(self.ruleset, &self.request, game, out)
+    }
+
+    /// Plays a game again up to a moment and writes its position as a file.
+    ///
+    /// # Errors
+    /// A matter of usage if the run has no such game; otherwise as for [`position_of`].
+    pub fn position(&self, game: u64, moment: &str) -> Result<String, Refusal> {
+        self.has(game)?;
+        position_of(self.ruleset, &self.request, game, moment)
+    }
+
+    fn has(&self, game: u64) -> Result<(), Refusal> {
+        if game < self.games {
+            return Ok(());
+        }
+        Err(Refusal::Usage(format!(
+            "the run in {} has games 0 to {}: there is no game {game}",
+            self.folder.display(),
+            self.games.saturating_sub(1)
+        )))
     }
 }
 

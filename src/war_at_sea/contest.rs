@@ -8,6 +8,7 @@ use super::frames::{Recording, Watch};
 use super::narrator::{Heading, narrate};
 use super::play::Game;
 use super::position::{Phase, Position};
+use super::position_file::{Moment, write};
 use super::scenario::Scenario;
 use super::tables::tables;
 use super::tally::{Bookkeeper, Group, Tally, winner, winner_of_ties};
@@ -252,6 +253,29 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
             draws: tally.draws(),
             scores: tally.scores(),
         })
+    }
+
+    fn position(&self, game: u64, moment: &str) -> Result<String, Refusal> {
+        let moment: Moment = moment.parse().map_err(Refusal::Usage)?;
+        let seen: &mut dyn Observer = &mut Nobody;
+        let dice = Seeded::new(self.terms.seed.game(game));
+        let mut table = Game::new(self.scenario, self.commanders(game), dice, seen);
+        while !moment.is(&table.position) {
+            if table.position.phase == Phase::Over {
+                let turns = self.scenario.turns;
+                return Err(Refusal::Usage(format!(
+                    "there is no {moment} in a game of {turns} turns: it begins with 1:set-up and ends with {turns}:over"
+                )));
+            }
+            let played = table.play_phase();
+            played.map_err(|refusal| Refusal::failure(format!("game {game} broke off: {refusal}")))?;
+        }
+        let BySide { allied, axis } = &self.terms.commanders;
+        let heading = format!(
+            "{}, {moment}: game {game} of seed {}, {allied} (Allied) against {axis} (Axis).",
+            self.scenario.title, self.terms.seed.0
+        );
+        Ok(write(self.scenario, &table.position, &heading))
     }
 
     fn learn(&self, plan: Plan, control: Control<'_>) -> Result<(Results, String), Refusal> {

@@ -8,6 +8,7 @@ use super::digest::WarDiary;
 use super::edition::{OPTIONAL_RULES, POINTS, TITLE, VERSION, names_of, read_rules};
 use super::exact;
 use super::frames::{self, SCHEMAS};
+use super::game_advice;
 use super::odds;
 use super::repertoire::openings;
 use super::scenario::{Entry, LoadedScenario, show};
@@ -16,7 +17,7 @@ use crate::digest::Digest;
 use crate::frames::store::{RunFolder, StoreError};
 use crate::frames::{Columns, Schema};
 use crate::harness::{
-    BattleRequest, BattleStudy, Match, Named, NamedOpening, OpenScenario, Refusal, Ruleset, Sampling,
+    BattleRequest, BattleStudy, Match, Named, NamedOpening, OpenPosition, OpenScenario, PositionFile, Refusal, Ruleset, Sampling,
     ScenarioCard, ScenarioSource, Terms, unknown_name,
 };
 use crate::naval::Side;
@@ -150,6 +151,10 @@ impl OpenScenario for LoadedScenario {
 
     fn openings(&self, side: Side, commander: &str) -> Result<Vec<NamedOpening>, Refusal> {
         openings(&self.scenario, side, commander)
+    }
+
+    fn position(&self, file: &PositionFile) -> Result<Box<dyn OpenPosition + '_>, Refusal> {
+        game_advice::open(self, file)
     }
 
     fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {

@@ -1,33 +1,17 @@
 //! Questions about a battle other than its odds: what to do, and how lucky the dice were.
 
 use super::Extent;
+use crate::cli::options::SideWord;
 use crate::cli::{interrupt, terminal};
 use admiralty::dice::{MasterSeed, read_faces};
 use admiralty::harness::{BattleStudy, Control, Plan, Refusal, Sampling};
-use admiralty::naval::Side;
 use admiralty::odds::{Answer, Subject};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::process::ExitCode;
 
 /// Battles of each option, and around each throw, unless the user says otherwise: a second or two.
 const BATTLES_AN_OPTION: u64 = 64_000;
 const BATTLES_A_THROW: u64 = 20_000;
-
-/// A side on the command line.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum SideWord {
-    Allied,
-    Axis,
-}
-
-impl From<SideWord> for Side {
-    fn from(word: SideWord) -> Self {
-        match word {
-            SideWord::Allied => Side::Allied,
-            SideWord::Axis => Side::Axis,
-        }
-    }
-}
 
 /// What else can be asked.
 #[derive(Clone, Debug, Args)]

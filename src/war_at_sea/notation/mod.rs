@@ -29,7 +29,7 @@ mod shape;
 mod writer;
 
 pub use fault::{Fault, Faults};
-pub use reader::read;
+pub use reader::{list_of_names, named, read};
 pub use writer::{Style, Written};
 
 use super::map::{Place, Port};
@@ -51,6 +51,12 @@ pub struct Context<'a> {
     /// A position: ships are looked for where they lie and with the damage they have; a place then means that
     /// they are there.
     pub position: Option<&'a Position>,
+    /// Where no position is given: one that tells only whom ships fight for and with what freedom (15.7).
+    pub allegiance: Option<&'a Position>,
+    /// Ships that factors do not mean, because they are known to be elsewhere.
+    pub apart: CounterSet,
+    /// Whether the ships are sunk: the damage written is then what sank them (7.4).
+    pub sunk: bool,
 }
 
 impl<'a> Context<'a> {
@@ -63,6 +69,9 @@ impl<'a> Context<'a> {
             place: None,
             turn: None,
             position: None,
+            allegiance: None,
+            apart: CounterSet::EMPTY,
+            sunk: false,
         }
     }
 

@@ -7,6 +7,7 @@ use super::resolve::Obstacle;
 use super::shape::Counters;
 use super::{Context, Force, Note};
 use crate::naval::{CounterId, CounterMap, CounterSet, Side};
+use crate::war_at_sea::scenario::Scenario;
 
 /// Reads a force, as far as the context tells whose, where and when it is.
 ///
@@ -34,6 +35,57 @@ pub fn read(text: &str, context: &Context<'_>) -> Result<Force, Faults> {
         Some(faults) => Err(faults),
         None => Ok(reading.force),
     }
+}
+
+/// The ships that a text names outright, whatever else is wrong with it: those that factors elsewhere do not mean.
+#[must_use]
+pub fn named(text: &str, context: &Context<'_>) -> CounterSet {
+    let meant = |item: Item| {
+        let What::Named { ships, .. } = item.what else {
+            return None;
+        };
+        let fit = ships.only(|ship| context.obstacle(context.side, ship, None).is_none());
+        let ships = if ships.len() > 1 { fit } else { ships };
+        (ships.len() == 1).then(|| ships.lowest()).flatten()
+    };
+    let items = items(context.scenario, text, &mut Vec::new());
+    items.into_iter().filter_map(meant).collect()
+}
+
+/// Reads a list of ships by name, of either side, afloat or not.
+///
+/// # Errors
+/// Whatever is not the name of one ship.
+pub fn list_of_names(text: &str, scenario: &Scenario) -> Result<CounterSet, Faults> {
+    let mut faults = Vec::new();
+    let mut listed_ships = CounterSet::EMPTY;
+    let nothing = ["", "-", "none", "nothing"].contains(&text.trim().to_lowercase().as_str());
+    let found = if nothing {
+        Vec::new()
+    } else {
+        items(scenario, text, &mut faults)
+    };
+    for item in found {
+        match item.what {
+            What::Named { ships, damage: None } if ships.len() == 1 => listed_ships |= ships,
+            What::Named { ships, damage: None } => {
+                let remedy = format!("write more of the name: {}", listed(scenario, ships));
+                faults.push(Fault::new(
+                    &item.text,
+                    item.at,
+                    "the beginning of several names",
+                    remedy,
+                ));
+            }
+            _ => faults.push(Fault::new(
+                &item.text,
+                item.at,
+                "not the name of a ship",
+                "write names with commas between, without factors or damage",
+            )),
+        }
+    }
+    Faults::new(faults).map_or(Ok(listed_ships), Err)
 }
 
 /// The side that the items tell: the first that can only be of one side, or else that of the first ship.
@@ -109,7 +161,7 @@ impl Reading<'_, '_> {
         let points = match (damage, context.position) {
             (Some(points), _) => self.damage(item, ship, points)?,
             (None, Some(position)) => position.damage[ship],
-            (None, None) => 0,
+            (None, None) => self.unwritten(ship),
         };
         if let Some(before) = self.taken_by[ship] {
             let name = &context.scenario.ship(ship).name;
@@ -136,7 +188,7 @@ impl Reading<'_, '_> {
             self.refuse(item, matching, wanted);
             return None;
         }
-        let free = fit.only(|ship| self.taken_by[ship].is_none());
+        let free = fit.only(|ship| self.taken_by[ship].is_none()) - context.apart;
         if self.mixed_strikes(item, free) {
             return None;
         }
@@ -145,7 +197,7 @@ impl Reading<'_, '_> {
             return None;
         }
         let ships: CounterSet = free.into_iter().take(count).collect();
-        let mut points = 0;
+        let mut points = ships.lowest().map_or(0, |ship| self.unwritten(ship));
         if let (Some(written), Some(ship)) = (counters.damage, ships.lowest()) {
             points = self.damage(item, ship, written)?;
         }
@@ -207,7 +259,13 @@ impl Reading<'_, '_> {
         };
         let mut left = format!("write {} at most", free.len());
         if free.len() < fit.len() {
-            problem += &format!("; elsewhere in this force: {}", listed(scenario, fit - free));
+            let beyond = (fit - free) & self.context.apart;
+            let elsewhere = if beyond.is_empty() {
+                "elsewhere in this force"
+            } else {
+                "elsewhere"
+            };
+            problem += &format!("; {elsewhere}: {}", listed(scenario, fit - free));
             if free.is_empty() {
                 left = "take it out".to_owned();
             }
@@ -234,6 +292,9 @@ impl Reading<'_, '_> {
     fn damage(&mut self, item: &Item, ship: CounterId, points: u32) -> Option<u8> {
         let defense = self.context.scenario.factors[ship].defense;
         let name = &self.context.scenario.ship(ship).name;
+        if self.context.sunk {
+            return self.sinking(item, ship, points);
+        }
         if points == 0 {
             self.fault(item, "a damage of 0", "leave the damage away");
             return None;
@@ -248,6 +309,27 @@ impl Reading<'_, '_> {
             return None;
         }
         Some(points as u8)
+    }
+
+    /// The damage of a ship of which none is written: none, or as much as just sinks it.
+    fn unwritten(&self, ship: CounterId) -> u8 {
+        let defense = self.context.scenario.factors[ship].defense;
+        if self.context.sunk { defense + 1 } else { 0 }
+    }
+
+    /// 7.4: damage that sank a ship.
+    fn sinking(&mut self, item: &Item, ship: CounterId, points: u32) -> Option<u8> {
+        let (defense, name) = (
+            self.context.scenario.factors[ship].defense,
+            &self.context.scenario.ship(ship).name,
+        );
+        if points <= u32::from(defense) {
+            let problem =
+                format!("{points} damage does not sink {name}, whose defence is {defense} (rule 7.4)");
+            self.fault(item, problem, "leave the damage away");
+            return None;
+        }
+        Some(narrow(points))
     }
 
     fn take(&mut self, item: &Item, ship: CounterId, points: u8) {

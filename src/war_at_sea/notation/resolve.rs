@@ -28,14 +28,15 @@ pub(super) enum Obstacle {
 impl Context<'_> {
     /// Whose a ship is.
     pub(super) fn side_of(&self, ship: CounterId) -> Side {
-        match self.position {
+        match self.position.or(self.allegiance) {
             Some(position) => position.side(self.scenario, ship),
             None => self.scenario.ship(ship).nation.side(),
         }
     }
 
     fn navy_of(&self, ship: CounterId) -> Navy {
-        self.position.map_or(self.scenario.navies[ship], |position| {
+        let told = self.position.or(self.allegiance);
+        told.map_or(self.scenario.navies[ship], |position| {
             position.navy(self.scenario, ship)
         })
     }

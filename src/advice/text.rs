@@ -1,0 +1,164 @@
+//! Advice for a terminal, at most 100 columns.
+
+use super::{GameAdvice, GameOption, Move};
+use crate::naval::Side;
+use crate::statistics::Scale;
+use crate::summary::{Paint, grouped, wrapped};
+
+/// Columns of the page, and of the names at its left.
+const WIDTH: usize = 98;
+const NAMES: usize = 20;
+
+impl GameAdvice {
+    /// The page.
+    #[must_use]
+    pub fn text(&self, paint: Paint) -> String {
+        let mut page = Page {
+            out: String::new(),
+            paint,
+        };
+        page.heading(&self.title);
+        if !self.citation.complete {
+            page.warning("PARTIAL: the run was interrupted; intervals are those of the games played");
+        }
+        for note in &self.notes {
+            page.entry("assumed", note);
+        }
+        page.line("");
+        page.heading(&format!("Advice to the {}", self.whom()));
+        for line in wrapped(&self.verdict(), WIDTH - 2) {
+            page.line(&format!("  {line}"));
+        }
+        for (index, option) in self.options.iter().enumerate() {
+            page.line("");
+            self.option(&mut page, index, option);
+        }
+        page.line("");
+        page.heading("How it was found");
+        page.entry("", &self.how());
+        page.line("");
+        page.heading("To repeat and to judge this");
+        for (name, text) in self.citation.entries() {
+            page.entry(name, &text);
+        }
+        for (name, command) in self.citation.commands() {
+            page.line(&format!("  {name:<width$}{command}", width = NAMES - 2));
+        }
+        page.out
+    }
+
+    fn whom(&self) -> &'static str {
+        match self.side {
+            Side::Allied => "Allies",
+            Side::Axis => "Axis",
+        }
+    }
+
+    fn verdict(&self) -> String {
+        let Some((best, rest)) = self.options.split_first() else {
+            return "no game was finished: there is nothing to advise".to_owned();
+        };
+        let alike = rest.iter().filter(|option| option.behind.low <= 0.0).count();
+        let told = match (rest.len(), alike) {
+            (0, _) => "the only option found".to_owned(),
+            (_, 0) => "told apart from all others below".to_owned(),
+            (all, alike) if all == alike => "not told apart from any other below: choose by taste".to_owned(),
+            (_, alike) => format!("not told apart from {alike} of the others below"),
+        };
+        format!("best: {} ({told})", best.name)
+    }
+
+    fn option(&self, page: &mut Page, index: usize, option: &GameOption) {
+        page.heading(&format!("{}. {}", index + 1, option.name));
+        for one in &option.moves {
+            page.entry(&one.place, &who(one));
+        }
+        let points = &self.points;
+        page.entry(
+            "final score",
+            &format!(
+                "{} {points}, Axis ahead positive",
+                option.score.show_signed(Scale::Plain)
+            ),
+        );
+        let wins = Side::BOTH.map(|side| format!("{side} {}", option.wins[side].show(Scale::Percent)));
+        page.entry("wins", &wins.join(", "));
+        if index > 0 {
+            page.entry(
+                "behind the first",
+                &format!(
+                    "{} {points}, on the same dice",
+                    option.behind.show_signed(Scale::Plain)
+                ),
+            );
+        }
+        if let Some(reply) = &option.reply {
+            let moves: Vec<String> = reply
+                .moves
+                .iter()
+                .map(|one| format!("{} {}{}", one.place, one.written, roll(one)))
+                .collect();
+            let moves = if moves.is_empty() {
+                "nobody sails".to_owned()
+            } else {
+                moves.join("; ")
+            };
+            page.entry(
+                "likely reply",
+                &format!("{moves} (in {} of {} games)", reply.times, reply.of),
+            );
+        }
+    }
+
+    fn how(&self) -> String {
+        let games = self.options.first().map_or(0, |option| option.games);
+        format!(
+            "{} {} options were tried in {} games each; the best {} then played {} games each on fresh dice, the same \
+             dice for all, and those are the figures. How far an option is behind holds at 95 % for all of them at once.",
+            self.engine,
+            self.tried,
+            grouped(self.screened),
+            self.options.len(),
+            grouped(games)
+        )
+    }
+}
+
+fn roll(one: &Move) -> &'static str {
+    if one.by_roll { " by speed roll" } else { "" }
+}
+
+fn who(one: &Move) -> String {
+    format!("{}{}  ({})", one.written, roll(one), one.names)
+}
+
+/// Text in the making.
+struct Page {
+    out: String,
+    paint: Paint,
+}
+
+impl Page {
+    fn line(&mut self, text: &str) {
+        self.out += text;
+        self.out.push('\n');
+    }
+
+    fn heading(&mut self, text: &str) {
+        let text = self.paint.heading(text);
+        self.line(&text);
+    }
+
+    fn warning(&mut self, text: &str) {
+        let text = self.paint.warning(text);
+        self.line(&text);
+    }
+
+    fn entry(&mut self, name: &str, text: &str) {
+        for (index, part) in wrapped(text, WIDTH - NAMES).iter().enumerate() {
+            let name = if index == 0 { name } else { "" };
+            let line = format!("  {name:<width$}{part}", width = NAMES - 2);
+            self.line(line.trim_end());
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! `admiralty advise`: what to do in a game in progress.
+
+use super::options::{DEFAULT_SEED, PositionOptions, SideWord, seed};
+use super::progress::Progress;
+use super::{interrupt, numbers, terminal};
+use admiralty::dice::MasterSeed;
+use admiralty::harness::{AdviceRequest, Control, Plan, Refusal, Sampling};
+use admiralty::naval::Side;
+use clap::Args;
+use std::num::NonZeroUsize;
+use std::process::ExitCode;
+
+/// Rank what a side can do in a game in progress, by playing it on
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Advise {
+    #[command(flatten)]
+    position: PositionOptions,
+
+    /// Who asks: the side that moves next
+    #[arg(long, value_name = "SIDE")]
+    side: SideWord,
+
+    /// Games to play in all: half of them to try every option, half to compare the best
+    #[arg(long, value_name = "N", default_value = "40K", value_parser = numbers::games)]
+    budget: u64,
+
+    /// How many options to tell of
+    #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=20))]
+    options: u8,
+
+    /// The seed: the same seed gives the same advice on any machine and any number of threads
+    #[arg(long, value_name = "SEED", value_parser = seed, default_value_t = DEFAULT_SEED)]
+    seed: u64,
+
+    /// How many threads to use [default: all]; the result does not depend on it
+    #[arg(long, value_name = "T", value_parser = numbers::threads)]
+    threads: Option<NonZeroUsize>,
+
+    /// Print JSON instead of text (docs/positions.md describes the fields)
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  admiralty advise scenarios/positions/turn-4.toml --side allied
+  admiralty advise my-game.toml --side axis --budget 400K --options 8
+  admiralty advise my-game.toml --side allied --json
+
+The position file is described in docs/positions.md; `admiralty position FILE` shows what it is taken for.
+
+Exit codes: 0 done, 1 failed, 2 asked wrongly or a faulty position, 130 interrupted (what is known so far is printed).";
+
+impl Advise {
+    /// Plays, and prints the advice.
+    pub fn run(self) -> Result<ExitCode, Refusal> {
+        let (ruleset, query) = self.position.query()?;
+        let scenario = query.open(ruleset)?;
+        let position = scenario.position(&query.file)?;
+        let side = Side::from(self.side);
+        let command = format!(
+            "{} advise {} --side {} --budget {} --options {} --seed {}",
+            env!("CARGO_PKG_NAME"),
+            query.arguments(),
+            side.name().to_lowercase(),
+            self.budget,
+            self.options,
+            self.seed
+        );
+        let progress = Progress::new(None);
+        let request = AdviceRequest {
+            side,
+            options: self.options.into(),
+            sampling: Sampling {
+                plan: Plan {
+                    games: self.budget,
+                    until: None,
+                    threads: self.threads,
+                },
+                seed: MasterSeed(self.seed),
+                control: Control {
+                    cancel: interrupt::watch(),
+                    progress: &|done| progress.tell(done),
+                    expected: &|games| progress.expect(games),
+                },
+            },
+            scenario: &query.scenario,
+            command: &command,
+        };
+        let advice = position.advise(&request);
+        progress.finish();
+        let advice = advice?;
+        terminal::print(&if self.json {
+            advice.json()
+        } else {
+            advice.text(terminal::paint())
+        })?;
+        Ok(if advice.citation.complete {
+            ExitCode::SUCCESS
+        } else {
+            terminal::remark("PARTIAL: interrupted before the budget was played");
+            interrupt::exit_code()
+        })
+    }
+}

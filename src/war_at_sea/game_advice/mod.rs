@@ -1,0 +1,163 @@
+//! Advice on a game in progress: candidate movements are played on to the end and ranked.
+//!
+//! ```text
+//!  position ──► candidates (doctrine, its openings, its weights bent, single changes)
+//!                   │ legal ones, each once
+//!                   ▼
+//!               screening: half of the games, the same keyed dice for all ──► the best few
+//!                                                                                │
+//!               final: the other half on dice that chose nobody ◄────────────────┘ ──► ranked, with intervals
+//! ```
+//!
+//! Both sides play on as `doctrine`. The engine may be replaced: what is above it is data.
+
+mod candidates;
+mod options;
+mod pinned;
+mod trial;
+
+use super::appoint::AppointDoctrine;
+use super::position::{Phase, Position};
+use super::position_file::{ReadPosition, show, title, write};
+use super::scenario::LoadedScenario;
+use crate::advice::GameAdvice;
+use crate::harness::{AdviceRequest, Bid, OpenPosition, PositionFile, Refusal};
+use crate::naval::{BySide, Side};
+use crate::statistics::Intervals;
+use crate::summary::Citation;
+use std::io::{self, Write};
+use trial::Trial;
+
+/// The commander that plays every game on.
+const ENGINE: &str = "doctrine";
+
+/// Reads a position file of a scenario.
+///
+/// # Errors
+/// Everything that is wrong with it, as a matter of usage.
+pub(super) fn open<'s>(
+    loaded: &'s LoadedScenario,
+    file: &PositionFile,
+) -> Result<Box<dyn OpenPosition + 's>, Refusal> {
+    let read = super::position_file::read(&loaded.scenario, &file.name, &file.text);
+    Ok(Box::new(Table {
+        loaded,
+        name: file.name.clone(),
+        read: read.map_err(|faults| Refusal::Usage(faults.to_string()))?,
+    }))
+}
+
+/// A position on the table.
+struct Table<'s> {
+    loaded: &'s LoadedScenario,
+    name: String,
+    read: ReadPosition,
+}
+
+impl OpenPosition for Table<'_> {
+    fn show(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(show(&self.loaded.scenario, &self.read).as_bytes())
+    }
+
+    fn written(&self) -> String {
+        let heading = format!("{}, everything by name.", self.name);
+        write(&self.loaded.scenario, &self.read.position, &heading)
+    }
+
+    fn advise(&self, request: &AdviceRequest<'_>) -> Result<GameAdvice, Refusal> {
+        let scenario = &self.loaded.scenario;
+        let position = &self.read.position;
+        its_turn(self.loaded, position, request.side)?;
+        let sides = BySide {
+            allied: AppointDoctrine::standard(scenario, Side::Allied)?,
+            axis: AppointDoctrine::standard(scenario, Side::Axis)?,
+        };
+        let trial = Trial {
+            scenario,
+            position,
+            side: request.side,
+            doctrines: &sides,
+        };
+        let candidates = candidates::all(&trial);
+        let ranking = trial.rank(candidates, request)?;
+        let cited = self.cite(request, ranking.played, ranking.complete);
+        Ok(GameAdvice {
+            title: title(scenario, position),
+            points: "POC".to_owned(),
+            score: position.track.into(),
+            side: request.side,
+            notes: self.read.notes.clone(),
+            engine: "Options come from the commander doctrine: its own plan, its openings, its weights bent, single \
+                     changes of its plan; all that follows (U-boats, planes, battles, later turns) is played by \
+                     doctrine on both sides, to the end of the game."
+                .to_owned(),
+            tried: ranking.tried,
+            screened: ranking.screened,
+            options: ranking.options,
+            citation: cited,
+        })
+    }
+}
+
+impl Table<'_> {
+    fn cite(&self, request: &AdviceRequest<'_>, games: u64, complete: bool) -> Citation {
+        use crate::harness::{OpenScenario, Ruleset};
+        let ruleset = super::WarAtSea;
+        Citation {
+            program: concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")).to_owned(),
+            ruleset: ruleset.title().to_owned(),
+            ruleset_version: ruleset.version().to_owned(),
+            scenario: self.loaded.card(),
+            source: request.scenario.clone(),
+            commanders: BySide::new(|_| ENGINE.to_owned()),
+            files: Vec::new(),
+            bid: Bid::default(),
+            games,
+            games_asked: request.sampling.plan.games,
+            aim: None,
+            intervals: Intervals::Fixed,
+            seed: request.sampling.seed,
+            complete,
+            command: request.command.to_owned(),
+            same_games: None,
+        }
+    }
+}
+
+/// Advice is on a movement that is about to be made by the side that asks.
+fn its_turn(loaded: &LoadedScenario, position: &Position, side: Side) -> Result<(), Refusal> {
+    let (mover, word) = match position.phase {
+        Phase::AlliedMovement => (Side::Allied, "allied"),
+        Phase::AxisMovement => (Side::Axis, "axis"),
+        _ => {
+            return Err(Refusal::Usage(
+                "advice is on a movement: give the position before it, with next = \"allied movement\" (after the dice \
+                 of the turn's beginning) or next = \"axis movement\""
+                    .to_owned(),
+            ));
+        }
+    };
+    if mover != side {
+        let whom = |side: Side| match side {
+            Side::Allied => "Allies",
+            Side::Axis => "Axis",
+        };
+        return Err(Refusal::Usage(format!(
+            "the next to move are the {}, not the {}: ask with --side {word}, or give the position in which the {1} \
+             move (rules 5.2, 5.3)",
+            whom(mover),
+            whom(side)
+        )));
+    }
+    let scenario = &loaded.scenario;
+    let hidden = scenario.optional.face_down
+        && (position.turn == 1 || scenario.switches.hidden == super::scenario::Hidden::EveryTurn);
+    if side == Side::Axis && hidden {
+        return Err(Refusal::Usage(
+            "under rule 19.3 the Axis does not know where the Allied ships are, and this advice would: ask without the \
+             rule (--rules none), or for the Allies"
+                .to_owned(),
+        ));
+    }
+    Ok(())
+}
