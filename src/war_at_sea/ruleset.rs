@@ -17,8 +17,8 @@ use crate::digest::Digest;
 use crate::frames::store::{RunFolder, StoreError};
 use crate::frames::{Columns, Schema};
 use crate::harness::{
-    BattleRequest, BattleStudy, Match, Named, NamedOpening, OpenPosition, OpenScenario, PositionFile, Refusal, Ruleset, Sampling,
-    ScenarioCard, ScenarioSource, Terms, unknown_name,
+    BattleRequest, BattleStudy, Match, Named, NamedOpening, OpenPosition, OpenScenario, PositionFile,
+    Refusal, Ruleset, Sampling, ScenarioCard, ScenarioSource, Terms, unknown_name,
 };
 use crate::naval::Side;
 use crate::odds::{Comparison, OddsTable};
