@@ -67,8 +67,10 @@ fn round_trip(scenario: &Scenario, games: u64) -> BTreeMap<Phase, usize> {
             .into_iter()
             .chain(doctrine_game(scenario, n))
         {
+            let text = write(scenario, &position, "a test");
             let again = read_back(scenario, &position).position;
-            assert_eq!(again, position, "{}", write(scenario, &position, ""));
+            assert_eq!(again, position, "{text}");
+            assert_eq!(write(scenario, &again, "a test"), text, "written again");
             *seen.entry(position.phase).or_default() += 1;
         }
     }
@@ -84,6 +86,16 @@ fn what_is_written_reads_back_to_the_identical_position_at_every_phase() {
     assert_eq!(seen[&Phase::AlliedMovement], 480);
     assert_eq!(seen[&Phase::AxisMovement], 480);
     assert!(seen[&Phase::Combat] > 1_000, "between battles too: {seen:?}");
+}
+
+/// The same of 1,000 games, about two minutes.
+#[test]
+#[ignore = "minutes; the reduced form is `what_is_written_reads_back_to_the_identical_position_at_every_phase`"]
+fn what_is_written_of_a_thousand_games_reads_back() {
+    let seen = round_trip(&EMBEDDED, 500);
+    assert_eq!(seen[&Phase::AlliedMovement], 8_000);
+    assert_eq!(seen[&Phase::AxisMovement], 8_000);
+    assert!(seen.values().sum::<usize>() > 60_000, "{seen:?}");
 }
 
 #[test]
