@@ -44,6 +44,7 @@ impl<'a> From<&'a Move> for MoveDocument<'a> {
 struct ReplyDocument<'a> {
     moves: Vec<MoveDocument<'a>>,
     times: u64,
+    exactly: u64,
     of: u64,
 }
 
@@ -63,13 +64,19 @@ impl From<BySide<Estimate>> for Wins {
 }
 
 #[derive(Serialize)]
+struct BehindDocument {
+    chance: Figure,
+    final_score: Figure,
+}
+
+#[derive(Serialize)]
 struct OptionDocument<'a> {
     name: &'a str,
     moves: Vec<MoveDocument<'a>>,
     games: u64,
     final_score: Figure,
     wins: Wins,
-    behind: Figure,
+    behind: BehindDocument,
     reply: Option<ReplyDocument<'a>>,
 }
 
@@ -81,10 +88,14 @@ impl<'a> From<&'a GameOption> for OptionDocument<'a> {
             games: option.games,
             final_score: option.score.into(),
             wins: option.wins.into(),
-            behind: option.behind.into(),
+            behind: BehindDocument {
+                chance: option.behind.chance.into(),
+                final_score: option.behind.score.into(),
+            },
             reply: option.reply.as_ref().map(|reply| ReplyDocument {
                 moves: reply.moves.iter().map(MoveDocument::from).collect(),
                 times: reply.times,
+                exactly: reply.exactly,
                 of: reply.of,
             }),
         }
@@ -120,7 +131,8 @@ struct Document<'a> {
     notes: &'a [String],
     engine: &'a str,
     tried: usize,
-    screened: u64,
+    chosen_from: usize,
+    choosing: u64,
     options: Vec<OptionDocument<'a>>,
     citation: CitationDocument<'a>,
 }
@@ -139,7 +151,8 @@ impl GameAdvice {
             notes: &self.notes,
             engine: &self.engine,
             tried: self.tried,
-            screened: self.screened,
+            chosen_from: self.chosen_from,
+            choosing: self.choosing,
             options: self.options.iter().map(OptionDocument::from).collect(),
             citation: CitationDocument {
                 program: &cited.program,

@@ -3,6 +3,7 @@
 //! No ruleset is known here. Points count positive for the Axis, shares are from 0 to 1.
 
 mod json;
+mod picture;
 mod text;
 
 use crate::naval::{BySide, Side};
@@ -26,9 +27,11 @@ pub struct GameAdvice {
     pub engine: String,
     /// How many options were tried.
     pub tried: usize,
-    /// Games in which each of them was tried first.
-    pub screened: u64,
-    /// Best first, by the mean of the final score. Every figure is of games that none was chosen by.
+    /// How many of them were played out to choose those below, and the games of each.
+    pub chosen_from: usize,
+    /// See [`GameAdvice::chosen_from`].
+    pub choosing: u64,
+    /// Best first, by the chance to win, draws counted half. Every figure is of games that none was chosen by.
     pub options: Vec<GameOption>,
     /// What lets a reader repeat and judge it.
     pub citation: Citation,
@@ -47,11 +50,20 @@ pub struct GameOption {
     pub score: Estimate,
     /// How often each side wins.
     pub wins: BySide<Estimate>,
-    /// How much worse than the first for the side advised, on the same dice; positive is worse. At a level that holds
-    /// for all options at once. 0 for the first.
-    pub behind: Estimate,
+    /// How much worse than the first.
+    pub behind: Behind,
     /// What the other side most probably answers, and how often it did; none where it moves no more this turn.
     pub reply: Option<Reply>,
+}
+
+/// How much worse than the first option for the side advised, on the same dice; positive is worse. At a level that
+/// holds for all options at once. 0 for the first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Behind {
+    /// In the chance to win, draws counted half.
+    pub chance: Estimate,
+    /// In the final score.
+    pub score: Estimate,
 }
 
 /// Ships that are sent somewhere.
@@ -67,13 +79,15 @@ pub struct Move {
     pub by_roll: bool,
 }
 
-/// The likeliest answer.
+/// The likeliest answer: the areas that ships are most often sent to, and the movement that most often does so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// Where whom.
     pub moves: Vec<Move>,
-    /// In so many of the games looked at.
+    /// Games, of those looked at, in which ships are sent to the same areas.
     pub times: u64,
+    /// Games in which exactly this is done.
+    pub exactly: u64,
     /// Games looked at.
     pub of: u64,
 }

@@ -1,6 +1,6 @@
 //! Advice for a terminal, at most 100 columns.
 
-use super::{GameAdvice, GameOption, Move};
+use super::{Behind, GameAdvice, GameOption, Move};
 use crate::naval::Side;
 use crate::statistics::Scale;
 use crate::summary::{Paint, grouped, wrapped};
@@ -47,7 +47,7 @@ impl GameAdvice {
         page.out
     }
 
-    fn whom(&self) -> &'static str {
+    pub(super) fn whom(&self) -> &'static str {
         match self.side {
             Side::Allied => "Allies",
             Side::Axis => "Axis",
@@ -58,7 +58,10 @@ impl GameAdvice {
         let Some((best, rest)) = self.options.split_first() else {
             return "no game was finished: there is nothing to advise".to_owned();
         };
-        let alike = rest.iter().filter(|option| option.behind.low <= 0.0).count();
+        let alike = rest
+            .iter()
+            .filter(|option| option.behind.chance.low <= 0.0)
+            .count();
         let told = match (rest.len(), alike) {
             (0, _) => "the only option found".to_owned(),
             (_, 0) => "told apart from all others below".to_owned(),
@@ -84,11 +87,13 @@ impl GameAdvice {
         let wins = Side::BOTH.map(|side| format!("{side} {}", option.wins[side].show(Scale::Percent)));
         page.entry("wins", &wins.join(", "));
         if index > 0 {
+            let Behind { chance, score } = option.behind;
             page.entry(
                 "behind the first",
                 &format!(
-                    "{} {points}, on the same dice",
-                    option.behind.show_signed(Scale::Plain)
+                    "{} chance to win, {} {points}, on the same dice",
+                    chance.show_signed(Scale::Percent),
+                    score.show_signed(Scale::Plain)
                 ),
             );
         }
@@ -105,7 +110,12 @@ impl GameAdvice {
             };
             page.entry(
                 "likely reply",
-                &format!("{moves} (in {} of {} games)", reply.times, reply.of),
+                &format!(
+                    "{moves} (to these areas in {} of {} games, exactly so in {})",
+                    reply.times,
+                    grouped(reply.of),
+                    reply.exactly
+                ),
             );
         }
     }
@@ -113,12 +123,13 @@ impl GameAdvice {
     fn how(&self) -> String {
         let games = self.options.first().map_or(0, |option| option.games);
         format!(
-            "{} {} options were tried in {} games each; the best {} then played {} games each on fresh dice, the same \
-             dice for all, and those are the figures. How far an option is behind holds at 95 % for all of them at once.",
+            "{} {} of them were then played to the end of {} games each; the best that differ in where three ships go \
+             or more (and the doctrine's own plan) played {} more on fresh dice, the same for all: those are the \
+             figures. Best is who has the best chance to win, draws counted half; how far an option is behind holds at \
+             95 % for all of them at once.",
             self.engine,
-            self.tried,
-            grouped(self.screened),
-            self.options.len(),
+            self.chosen_from,
+            grouped(self.choosing),
             grouped(games)
         )
     }

@@ -1,5 +1,6 @@
 //! `admiralty advise`: what to do in a game in progress.
 
+use super::odds::picture::PictureFile;
 use super::options::{DEFAULT_SEED, PositionOptions, SideWord, seed};
 use super::progress::Progress;
 use super::{interrupt, numbers, terminal};
@@ -8,6 +9,7 @@ use admiralty::harness::{AdviceRequest, Control, Plan, Refusal, Sampling};
 use admiralty::naval::Side;
 use clap::Args;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Rank what a side can do in a game in progress, by playing it on
@@ -17,12 +19,16 @@ pub struct Advise {
     #[command(flatten)]
     position: PositionOptions,
 
-    /// Who asks: the side that moves next
+    /// Who asks [default: the side that moves next]
     #[arg(long, value_name = "SIDE")]
-    side: SideWord,
+    side: Option<SideWord>,
 
-    /// Games to play in all: half of them to try every option, half to compare the best
-    #[arg(long, value_name = "N", default_value = "40K", value_parser = numbers::games)]
+    /// Games to play to their end with each option, on fresh dice: its figures; half as many more choose the options
+    #[arg(long, value_name = "N", default_value = "10K", value_parser = numbers::games)]
+    games: u64,
+
+    /// Turns to play out in all to find movements worth choosing among
+    #[arg(long, value_name = "N", default_value = "120K", value_parser = numbers::games)]
     budget: u64,
 
     /// How many options to tell of
@@ -37,6 +43,10 @@ pub struct Advise {
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     threads: Option<NonZeroUsize>,
 
+    /// Draw the chances to win of all options as well: an SVG or PNG file, by its ending
+    #[arg(long, value_name = "FILE")]
+    picture: Option<PathBuf>,
+
     /// Print JSON instead of text (docs/positions.md describes the fields)
     #[arg(long)]
     json: bool,
@@ -45,7 +55,7 @@ pub struct Advise {
 const EXAMPLES: &str = "\
 Examples:
   admiralty advise scenarios/positions/turn-4.toml --side allied
-  admiralty advise my-game.toml --side axis --budget 400K --options 8
+  admiralty advise my-game.toml --games 100K --budget 2M --options 8
   admiralty advise my-game.toml --side allied --json
 
 The position file is described in docs/positions.md; `admiralty position FILE` shows what it is taken for.
@@ -55,15 +65,19 @@ Exit codes: 0 done, 1 failed, 2 asked wrongly or a faulty position, 130 interrup
 impl Advise {
     /// Plays, and prints the advice.
     pub fn run(self) -> Result<ExitCode, Refusal> {
+        let picture = self.picture.as_deref().map(PictureFile::named).transpose()?;
         let (ruleset, query) = self.position.query()?;
         let scenario = query.open(ruleset)?;
         let position = scenario.position(&query.file)?;
-        let side = Side::from(self.side);
+        let side = self.side.map(Side::from);
+        let asks = side.map_or(String::new(), |side| {
+            format!(" --side {}", side.name().to_lowercase())
+        });
         let command = format!(
-            "{} advise {} --side {} --budget {} --options {} --seed {}",
+            "{} advise {}{asks} --games {} --budget {} --options {} --seed {}",
             env!("CARGO_PKG_NAME"),
             query.arguments(),
-            side.name().to_lowercase(),
+            self.games,
             self.budget,
             self.options,
             self.seed
@@ -72,9 +86,10 @@ impl Advise {
         let request = AdviceRequest {
             side,
             options: self.options.into(),
+            budget: self.budget,
             sampling: Sampling {
                 plan: Plan {
-                    games: self.budget,
+                    games: self.games,
                     until: None,
                     threads: self.threads,
                 },
@@ -96,10 +111,13 @@ impl Advise {
         } else {
             advice.text(terminal::paint())
         })?;
+        if let Some(picture) = picture {
+            picture.write(advice.figure())?;
+        }
         Ok(if advice.citation.complete {
             ExitCode::SUCCESS
         } else {
-            terminal::remark("PARTIAL: interrupted before the budget was played");
+            terminal::remark("PARTIAL: interrupted before all was played");
             interrupt::exit_code()
         })
     }

@@ -46,7 +46,7 @@ Examples:
   admiralty table volley --html > volley.html     the odds of every volley, exact, to print
   admiralty report runs/my-run                    the report of a finished run, made anew
   admiralty value --games 200K                    how well a position's final score can be foretold
-  admiralty advise my-game.toml --side allied     what to do in a game in progress
+  admiralty advise my-game.toml                   what to do in a game in progress
   admiralty position my-game.toml                 is this position possible, and what does it assume?
   admiralty scenario check my-variant.toml        is this scenario file sound?
   admiralty bench                                 is it still the same program, and how fast?

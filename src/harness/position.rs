@@ -103,11 +103,13 @@ pub trait OpenPosition {
 /// What somebody asks of a game in progress.
 #[derive(Clone, Copy)]
 pub struct AdviceRequest<'a> {
-    /// Who is to be advised.
-    pub side: Side,
+    /// Who is to be advised; whoever moves next if nothing is said.
+    pub side: Option<Side>,
     /// How many options to tell of.
     pub options: usize,
-    /// How far to go: the plan's games are those of all options together.
+    /// Turns to play out in all, to find them.
+    pub budget: u64,
+    /// How far to go: the plan's games are those of each option.
     pub sampling: Sampling<'a>,
     /// Where the scenario was read from, for the citation.
     pub scenario: &'a ScenarioSource,

@@ -45,23 +45,13 @@ impl Appoint for AppointRandom {
 /// Appoints [`Doctrine`] with the standard weights.
 #[derive(Clone, Debug)]
 pub struct AppointDoctrine {
-    pub(super) book: Book,
-    pub(super) openings: Openings,
+    book: Book,
+    openings: Openings,
     /// The user's own files, as far as there are any.
     files: Vec<DataFile>,
 }
 
 impl AppointDoctrine {
-    /// With all openings and the standard weights.
-    pub(super) fn standard(scenario: &Scenario, side: Side) -> Result<Self, Refusal> {
-        Self::new(scenario, side, &Briefing::default())
-    }
-
-    /// The commander of a side in one game.
-    pub(super) fn doctrine(&self, seed: GameSeed, side: Side) -> Doctrine<'_> {
-        Doctrine::new(&self.book, &self.openings, seed, side)
-    }
-
     /// With all openings and the standard weights, or as the plan says.
     pub(super) fn new(scenario: &Scenario, side: Side, plan: &Briefing) -> Result<Self, Refusal> {
         let mut openings = Openings::embedded(scenario);

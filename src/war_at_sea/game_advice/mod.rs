@@ -1,22 +1,23 @@
 //! Advice on a game in progress: candidate movements are played on to the end and ranked.
 //!
 //! ```text
-//!  position ──► candidates (doctrine, its openings, its weights bent, single changes)
-//!                   │ legal ones, each once
+//!  position ──► search: the planner's candidates race, their neighbours race against the best of them (turns played
+//!                   │   out, the value of the position then)
 //!                   ▼
-//!               screening: half of the games, the same keyed dice for all ──► the best few
-//!                                                                                │
-//!               final: the other half on dice that chose nobody ◄────────────────┘ ──► ranked, with intervals
+//!               choosing: games played to their end, the same keyed dice for all ──► the best few that differ
+//!                                                                                       │
+//!               judging: games on dice that chose nobody ◄──────────────────────────────┘ ──► ranked, with intervals
 //! ```
 //!
-//! Both sides play on as `doctrine`. The engine may be replaced: what is above it is data.
+//! Both sides play on as `doctrine`.
 
-mod candidates;
 mod options;
-mod pinned;
+mod ranking;
+mod search;
 mod trial;
+mod work;
 
-use super::appoint::AppointDoctrine;
+use super::commanders::planner::Lore;
 use super::position::{Phase, Position};
 use super::position_file::{ReadPosition, show, title, write};
 use super::scenario::LoadedScenario;
@@ -67,32 +68,34 @@ impl OpenPosition for Table<'_> {
     fn advise(&self, request: &AdviceRequest<'_>) -> Result<GameAdvice, Refusal> {
         let scenario = &self.loaded.scenario;
         let position = &self.read.position;
-        its_turn(self.loaded, position, request.side)?;
-        let sides = BySide {
-            allied: AppointDoctrine::standard(scenario, Side::Allied)?,
-            axis: AppointDoctrine::standard(scenario, Side::Axis)?,
-        };
+        let side = its_turn(self.loaded, position, request.side)?;
+        let lore = Lore::standard(scenario);
         let trial = Trial {
             scenario,
             position,
-            side: request.side,
-            doctrines: &sides,
+            side,
+            lore: &lore,
         };
-        let candidates = candidates::all(&trial);
-        let ranking = trial.rank(candidates, request)?;
+        if !trial.has_a_choice() {
+            return Err(nothing_to_decide(side));
+        }
+        let ranking = trial.rank(request)?;
         let cited = self.cite(request, ranking.played, ranking.complete);
         Ok(GameAdvice {
             title: title(scenario, position),
             points: "POC".to_owned(),
             score: position.track.into(),
-            side: request.side,
+            side,
             notes: self.read.notes.clone(),
-            engine: "Options come from the commander doctrine: its own plan, its openings, its weights bent, single \
-                     changes of its plan; all that follows (U-boats, planes, battles, later turns) is played by \
-                     doctrine on both sides, to the end of the game."
-                .to_owned(),
+            engine: format!(
+                "Movements come from the commander planner: {} were tried in {} turns played out in all, and weighed by \
+                 the value of positions. All that follows a movement (U-boats, planes, battles, later turns) is played \
+                 by doctrine on both sides, to the end of the game.",
+                ranking.tried, request.budget
+            ),
             tried: ranking.tried,
-            screened: ranking.screened,
+            chosen_from: ranking.chosen_from,
+            choosing: ranking.choosing,
             options: ranking.options,
             citation: cited,
         })
@@ -124,8 +127,16 @@ impl Table<'_> {
     }
 }
 
+/// There is no movement to advise on.
+fn nothing_to_decide(side: Side) -> Refusal {
+    Refusal::Usage(format!(
+        "there is nothing to decide: no {side} ship can leave port from this position (rules 6, 15); look at it with \
+         `admiralty position`, and at may_sail if US or Russian ships are waiting for leave"
+    ))
+}
+
 /// Advice is on a movement that is about to be made by the side that asks.
-fn its_turn(loaded: &LoadedScenario, position: &Position, side: Side) -> Result<(), Refusal> {
+fn its_turn(loaded: &LoadedScenario, position: &Position, asked: Option<Side>) -> Result<Side, Refusal> {
     let (mover, word) = match position.phase {
         Phase::AlliedMovement => (Side::Allied, "allied"),
         Phase::AxisMovement => (Side::Axis, "axis"),
@@ -137,6 +148,7 @@ fn its_turn(loaded: &LoadedScenario, position: &Position, side: Side) -> Result<
             ));
         }
     };
+    let side = asked.unwrap_or(mover);
     if mover != side {
         let whom = |side: Side| match side {
             Side::Allied => "Allies",
@@ -159,5 +171,5 @@ fn its_turn(loaded: &LoadedScenario, position: &Position, side: Side) -> Result<
                 .to_owned(),
         ));
     }
-    Ok(())
+    Ok(side)
 }

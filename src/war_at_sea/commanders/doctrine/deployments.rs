@@ -11,7 +11,7 @@ use crate::war_at_sea::{Orders, View};
 
 impl Doctrine<'_> {
     /// A good and diverse set of deployments, its own choice first; none twice.
-    pub(in crate::war_at_sea::commanders) fn deployments(&mut self, view: &View<'_>) -> Vec<Deployment> {
+    pub(in crate::war_at_sea) fn deployments(&mut self, view: &View<'_>) -> Vec<Deployment> {
         let mut found = Vec::new();
         (self.rolls, self.rolling) = (CounterMap::all(None), CounterSet::EMPTY);
         match view.side {

@@ -21,10 +21,10 @@ use crate::war_at_sea::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, Scenario, SetUp, UboatAim,
     UboatOrders, View,
 };
-use neighbours::Neighbourhood;
+pub(in crate::war_at_sea) use neighbours::Neighbourhood;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rollout::{Trial, Tried};
+pub(in crate::war_at_sea) use rollout::{Follower, Trial, Tried};
 pub use stray::{Stray, Straying};
 
 /// Turns that are played out for a movement decision, unless the user says otherwise: about 0.2 s of one core, and in a

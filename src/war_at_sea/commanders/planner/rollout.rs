@@ -28,9 +28,16 @@ pub enum Tried {
 }
 
 /// Does what it is told once, and otherwise what doctrine says.
-struct Follower<'a> {
+pub struct Follower<'a> {
     doctrine: Doctrine<'a>,
     told: Option<Tried>,
+}
+
+impl<'a> Follower<'a> {
+    /// Told something that the rules allow, or nothing.
+    pub fn new(doctrine: Doctrine<'a>, told: Option<Tried>) -> Self {
+        Follower { doctrine, told }
+    }
 }
 
 macro_rules! follow {
@@ -95,9 +102,9 @@ impl<'a> Trial<'a> {
     /// to win less the enemy's, and a little for the points.
     pub fn play(&self, tried: Tried, n: u32) -> f64 {
         let seed = self.seed.game(u64::from(n));
-        let seat = |side: Side| Follower {
-            doctrine: Doctrine::new(&self.lore.books[side], &self.lore.openings, seed, side),
-            told: (side == self.side).then_some(tried),
+        let seat = |side: Side| {
+            let doctrine = Doctrine::new(&self.lore.books[side], &self.lore.openings, seed, side);
+            Follower::new(doctrine, (side == self.side).then_some(tried))
         };
         let seats = Seats {
             allied: seat(Side::Allied),
