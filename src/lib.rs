@@ -17,4 +17,5 @@ pub mod runs;
 pub mod solve;
 pub mod statistics;
 pub mod summary;
+pub mod tune;
 pub mod war_at_sea;

@@ -19,6 +19,7 @@ mod scenario;
 mod simulate;
 mod table;
 mod terminal;
+mod tune;
 mod value;
 
 use admiralty::harness::Refusal;
@@ -48,6 +49,7 @@ Examples:
   admiralty value --games 200K                    how well a position's final score can be foretold
   admiralty advise my-game.toml                   what to do in a game in progress
   admiralty position my-game.toml                 is this position possible, and what does it assume?
+  admiralty tune allied --out my-tuning           better weights for a commander, by play
   admiralty scenario check my-variant.toml        is this scenario file sound?
   admiralty bench                                 is it still the same program, and how fast?
 
@@ -68,6 +70,7 @@ enum Command {
     Value(value::Value),
     Advise(advise::Advise),
     Position(position::Position),
+    Tune(tune::Tune),
     #[command(subcommand)]
     Scenario(scenario::Scenario),
 }
@@ -87,6 +90,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Value(value) => value.run(),
         Command::Advise(advise) => advise.run(),
         Command::Position(position) => position.run(),
+        Command::Tune(tune) => tune.run(),
         Command::Scenario(scenario) => scenario.run(),
     }
 }

@@ -17,6 +17,7 @@ mod position;
 mod recording;
 mod request;
 mod ruleset;
+mod tunable;
 mod watch;
 
 pub use batches::{
@@ -40,4 +41,5 @@ pub use ruleset::{
     Ending, Endings, Match, Named, NamedOpening, OpenScenario, Refusal, Results, Ruleset, ScenarioCard,
     SharedDice, Terms, unknown_name,
 };
+pub use tunable::{Knob, Range, Tunable};
 pub use watch::{FIRST_LOOK, Watch};

@@ -3,7 +3,7 @@
 
 use super::{
     BattleRequest, BattleStudy, Bid, Control, DataFile, OpenPosition, Plan, PositionFile, RunError, Sampling,
-    ScenarioSource,
+    ScenarioSource, Tunable,
 };
 use crate::bench::Rung;
 use crate::dice::MasterSeed;
@@ -184,6 +184,17 @@ pub trait OpenScenario {
     fn position(&self, file: &PositionFile) -> Result<Box<dyn OpenPosition + '_>, Refusal> {
         let _ = file;
         Err(Refusal::Usage("this ruleset has no position files".to_owned()))
+    }
+
+    /// The commander of a side as numbers that games can improve.
+    ///
+    /// # Errors
+    /// A matter of usage: there is no such commander, or it does not judge by numbers.
+    fn tunable(&self, side: Side, commander: &str) -> Result<Box<dyn Tunable + '_>, Refusal> {
+        let _ = side;
+        Err(Refusal::Usage(format!(
+            "{commander:?} does not judge by numbers that could be tuned"
+        )))
     }
 
     /// Seats the commanders.

@@ -51,6 +51,16 @@ impl Scale {
     }
 }
 
+/// A number rounded to three digits: as many as one that was found by chance deserves.
+#[must_use]
+pub fn three_digits(number: f64) -> f64 {
+    if number == 0.0 {
+        return 0.0;
+    }
+    let unit = 10f64.powi(2 - number.abs().log10().floor() as i32);
+    (number * unit).round() / unit
+}
+
 impl Estimate {
     /// The estimate as text with its interval: `47.31 % ± 0.10`, `-0.123 ± 0.011`; where the interval reaches
     /// visibly further one way, `2 % (0 to 11)`; an infinite interval is `3 (interval unknown)`.

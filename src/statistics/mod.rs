@@ -21,7 +21,7 @@ mod sprt;
 
 pub use clusters::Clusters;
 pub(crate) use digits::rounded;
-pub use digits::{Scale, decimals};
+pub use digits::{Scale, decimals, three_digits};
 pub use elo::{Elo, elo_text};
 pub use estimate::{Estimate, Level};
 pub use fair_bid::{EvenBid, nearest_even_bid};

@@ -11,7 +11,7 @@ pub use citation::{Aim, Citation};
 pub use entries::Entry;
 pub(crate) use entries::list;
 pub use table::{Row, Table};
-pub(crate) use text::{NAMES, entry, line, wrapped};
+pub(crate) use text::{NAMES, entry, line, render, wrapped};
 pub use text::{Paint, grouped, text};
 
 use crate::naval::BySide;

@@ -71,7 +71,8 @@ fn results(out: &mut String, summary: &Summary, paint: Paint) {
     }
 }
 
-fn render(out: &mut String, table: &Table, paint: Paint) {
+/// A table with its heading above and its note below.
+pub(crate) fn render(out: &mut String, table: &Table, paint: Paint) {
     line(out, &paint.heading(&table.title));
     let mut grid = comfy_table::Table::new();
     grid.load_style(TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')));

@@ -46,6 +46,7 @@ impl Appoint for AppointRandom {
 #[derive(Clone, Debug)]
 pub struct AppointDoctrine {
     book: Book,
+    weights: Weights,
     openings: Openings,
     /// The user's own files, as far as there are any.
     files: Vec<DataFile>,
@@ -85,9 +86,26 @@ impl AppointDoctrine {
         }
         Ok(AppointDoctrine {
             book: Book::new(scenario, weights),
+            weights,
             openings,
             files,
         })
+    }
+}
+
+impl AppointDoctrine {
+    /// The numbers it judges by.
+    pub(super) const fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// The same with other numbers.
+    pub(super) fn reweighed(&self, scenario: &Scenario, weights: Weights) -> Self {
+        AppointDoctrine {
+            book: Book::new(scenario, weights),
+            weights,
+            ..self.clone()
+        }
     }
 }
 
@@ -179,7 +197,7 @@ impl Commander for Anybody<'_> {
 pub const COMMANDERS: &[Named] = &[
     Named {
         name: "doctrine",
-        about: "opens from a book of standard openings and weighs areas and odds by rules of thumb; doctrine:NAME plays one opening, doctrine:FILE.toml takes an opening or its weights from a file, doctrine:NAME,FILE.toml does both, doctrine:allied-weights and doctrine:axis-weights play either side by the weights of one",
+        about: "opens from a book of standard openings and weighs areas and odds by rules of thumb; doctrine:NAME plays one opening, doctrine:FILE.toml takes an opening or its weights from a file, doctrine:NAME,FILE.toml does both, doctrine:allied-weights and doctrine:axis-weights play either side by the weights of one, doctrine:first by those it had before any was tuned",
     },
     Named {
         name: "planner",

@@ -6,7 +6,7 @@ use crate::naval::Side;
 use std::path::Path;
 
 /// The weights that are built in, by the names that `doctrine:NAME` takes: either file can play either side.
-pub(super) const WEIGHTS: [(&str, &str); 2] = [
+pub(super) const WEIGHTS: [(&str, &str); 3] = [
     (
         "allied-weights",
         include_str!("../../scenarios/doctrines/allied.toml"),
@@ -15,6 +15,8 @@ pub(super) const WEIGHTS: [(&str, &str); 2] = [
         "axis-weights",
         include_str!("../../scenarios/doctrines/axis.toml"),
     ),
+    // As set by hand, before any game had been played for it: what every later one is measured against.
+    ("first", include_str!("../../scenarios/doctrines/first.toml")),
 ];
 
 /// The registered commanders that play thousands of games a second, and `doctrine` with each of its weights and

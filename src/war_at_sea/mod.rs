@@ -18,6 +18,7 @@ mod event;
 pub mod exact;
 pub mod frames;
 mod game_advice;
+mod judgements;
 pub mod map;
 pub mod narrator;
 pub mod notation;

@@ -9,6 +9,7 @@ use super::edition::{OPTIONAL_RULES, POINTS, TITLE, VERSION, names_of, read_rule
 use super::exact;
 use super::frames::{self, SCHEMAS};
 use super::game_advice;
+use super::judgements::Judgements;
 use super::odds;
 use super::repertoire::openings;
 use super::scenario::{Entry, LoadedScenario, show};
@@ -18,7 +19,7 @@ use crate::frames::store::{RunFolder, StoreError};
 use crate::frames::{Columns, Schema};
 use crate::harness::{
     BattleRequest, BattleStudy, Match, Named, NamedOpening, OpenPosition, OpenScenario, PositionFile,
-    Refusal, Ruleset, Sampling, ScenarioCard, ScenarioSource, Terms, unknown_name,
+    Refusal, Ruleset, Sampling, ScenarioCard, ScenarioSource, Terms, Tunable, unknown_name,
 };
 use crate::naval::Side;
 use crate::odds::{Comparison, OddsTable};
@@ -155,6 +156,10 @@ impl OpenScenario for LoadedScenario {
 
     fn position(&self, file: &PositionFile) -> Result<Box<dyn OpenPosition + '_>, Refusal> {
         game_advice::open(self, file)
+    }
+
+    fn tunable(&self, side: Side, commander: &str) -> Result<Box<dyn Tunable + '_>, Refusal> {
+        Ok(Box::new(Judgements::of(&self.scenario, side, commander)?))
     }
 
     fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {

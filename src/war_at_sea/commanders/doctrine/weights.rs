@@ -51,6 +51,23 @@ macro_rules! weights {
                 }
                 if faults.is_empty() { Ok(weights) } else { Err(faults) }
             }
+
+            /// Every number, by section and key, in the order of the file.
+            #[must_use]
+            pub fn numbers(&self) -> Vec<([&'static str; 2], f32)> {
+                vec![$($(([stringify!($section), stringify!($field)], self.$section.$field)),+),+]
+            }
+
+            /// The same doctrine with these numbers, in the order of [`Weights::numbers`].
+            #[must_use]
+            pub fn with(&self, numbers: &[f32]) -> Self {
+                let mut given = numbers.iter().copied();
+                Weights {
+                    $($section: $type {
+                        $($field: given.next().unwrap_or(self.$section.$field)),+
+                    }),+
+                }
+            }
         }
     };
 }
@@ -72,23 +89,22 @@ weights! {
 }
 
 impl Weights {
+    /// The file of the doctrine that comes with the program.
+    #[must_use]
+    pub const fn standard_text(side: Side) -> &'static str {
+        match side {
+            Side::Allied => include_str!("../../../../scenarios/doctrines/allied.toml"),
+            Side::Axis => include_str!("../../../../scenarios/doctrines/axis.toml"),
+        }
+    }
+
     /// The doctrine that comes with the program.
     ///
     /// # Panics
     /// Never: a test reads the embedded file.
     #[must_use]
     pub fn standard(side: Side) -> Self {
-        let (name, text) = match side {
-            Side::Allied => (
-                "allied.toml",
-                include_str!("../../../../scenarios/doctrines/allied.toml"),
-            ),
-            Side::Axis => (
-                "axis.toml",
-                include_str!("../../../../scenarios/doctrines/axis.toml"),
-            ),
-        };
-        Weights::parse(name, text)
+        Weights::parse("built in", Weights::standard_text(side))
             .unwrap_or_else(|faults| panic!("the embedded doctrine: {}", faults.join("\n")))
     }
 }
