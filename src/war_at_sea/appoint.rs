@@ -2,9 +2,8 @@
 
 use super::commander::{Commander, every_question};
 use super::commanders::Random;
-use super::commanders::doctrine::{Book, Doctrine, Openings, Weights};
+use super::commanders::doctrine::{Book, Doctrine, Openings, WEIGHTS, Weights};
 use super::commanders::planner::{BUDGET, Lore, Planner};
-use super::contenders::WEIGHTS;
 use super::map::{Port, PortSet, Site};
 use super::scenario::Scenario;
 use super::{Attempt, Battle, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View};

@@ -1,23 +1,9 @@
 //! Commanders that play both sides of the table: who is ranked, and what of an argument is meant for one side.
 
-use super::commanders::doctrine::Openings;
+use super::commanders::doctrine::{Openings, WEIGHTS};
 use super::scenario::Scenario;
 use crate::naval::Side;
 use std::path::Path;
-
-/// The weights that are built in, by the names that `doctrine:NAME` takes: either file can play either side.
-pub(super) const WEIGHTS: [(&str, &str); 3] = [
-    (
-        "allied-weights",
-        include_str!("../../scenarios/doctrines/allied.toml"),
-    ),
-    (
-        "axis-weights",
-        include_str!("../../scenarios/doctrines/axis.toml"),
-    ),
-    // As set by hand, before any game had been played for it: what every later one is measured against.
-    ("first", include_str!("../../scenarios/doctrines/first.toml")),
-];
 
 /// The registered commanders that play thousands of games a second, and `doctrine` with each of its weights and
 /// openings. A planner must be asked for: a ladder of it takes hours.

@@ -12,7 +12,7 @@ use super::position_file::{Moment, write};
 use super::scenario::Scenario;
 use super::tables::tables;
 use super::tally::{Bookkeeper, Group, Tally, winner, winner_of_ties};
-use super::value::{self, lesson};
+use super::value::{self, games, lesson};
 use crate::dice::{Keyed, Seeded};
 use crate::frames::{Tape, Wanted};
 use crate::harness::{
@@ -142,7 +142,7 @@ fn between_turns<C: Commander>(
     Ok(table.position)
 }
 
-impl<A: Appoint, X: Appoint> lesson::Games for Contest<'_, A, X> {
+impl<A: Appoint, X: Appoint> games::Games for Contest<'_, A, X> {
     fn scenario(&self) -> &Scenario {
         self.scenario
     }

@@ -1,7 +1,7 @@
 //! How good a value is on games it has not seen.
 
 use super::forecast::{Forecast, Value};
-use super::lesson::{Games, each, entry};
+use super::games::{Games, each, entry};
 use crate::harness::{Experiment, Run, Tally};
 use crate::naval::BySide;
 use crate::statistics::{Estimate, Figures, Histogram, Level, Moments, Scale};

@@ -7,41 +7,14 @@ use super::bend::{Bending, STRAIGHT};
 use super::exam::{Exam, Examined};
 use super::features::{FEATURES, features};
 use super::forecast::{Forecast, Scale, Value};
+use super::games::{Games, each, entry, unwatched};
 use crate::harness::{Control, Experiment, Plan, Run, RunError, Tally, run};
-use crate::naval::BySide;
-use crate::statistics::{Figures, LeastSquares, Moments};
-use crate::war_at_sea::Scenario;
+use crate::statistics::{Figures, LeastSquares};
 use crate::war_at_sea::commanders::planner::Lore;
 use crate::war_at_sea::position::Position;
-use crate::war_at_sea::scenario::MAX_TURNS;
-use arrayvec::ArrayVec;
 
 /// How strongly weights are pulled towards 0: features overlap, and some hardly vary.
 const RIDGE: f64 = 1e-4;
-
-/// Games that can be played by number and looked at between their turns.
-pub trait Games: Sync {
-    /// The rules in force.
-    fn scenario(&self) -> &Scenario;
-
-    /// Plays a game, shows every position between two turns, and tells the last position.
-    ///
-    /// # Errors
-    /// Why the game broke off.
-    fn between_turns(&self, game: u64, show: &mut dyn FnMut(&Position)) -> Result<Position, String>;
-
-    /// The same of a game in which a side, or both, strayed on one turn, and of the positions after that only: what
-    /// comes of moves that these commanders do not make is learned from nothing else.
-    ///
-    /// # Errors
-    /// As for [`Games::between_turns`].
-    fn after_straying(
-        &self,
-        lore: &Lore,
-        game: u64,
-        show: &mut dyn FnMut(&Position),
-    ) -> Result<Position, String>;
-}
 
 /// Learns from the first games, `plan.games` for each of two lessons, and examines on as many others. None if it was
 /// broken off before the examination.
@@ -116,38 +89,6 @@ fn straight(sums: &LeastSquares) -> Scale {
         deviation: deviation as f32,
         spread: spread as f32,
         bend: STRAIGHT,
-    }
-}
-
-/// Shows the positions of a game, as [`Games`] gives them, to `see`: with the turns left, the one about to begin apart,
-/// and the final track, once that is known. Returns the track.
-pub(super) fn each(
-    turns: u8,
-    play: impl FnOnce(&mut dyn FnMut(&Position)) -> Result<Position, String>,
-    mut see: impl FnMut(usize, &Position, i8),
-) -> Result<i8, String> {
-    let mut seen = ArrayVec::<Position, MAX_TURNS>::new();
-    let end = play(&mut |position| seen.push(*position))?;
-    for position in &seen {
-        see(usize::from(turns - position.turn), position, end.track);
-    }
-    Ok(end.track)
-}
-
-/// Grows a list until it has an entry.
-pub(super) fn entry<T: Default>(list: &mut Vec<T>, n: usize) -> &mut T {
-    while list.len() <= n {
-        list.push(T::default());
-    }
-    &mut list[n]
-}
-
-/// The figures of a run that nobody watches.
-pub(super) fn unwatched(games: u64) -> Figures {
-    Figures {
-        wins: BySide::default(),
-        draws: games,
-        score: Moments::default(),
     }
 }
 

@@ -9,6 +9,7 @@ mod exam;
 mod features;
 mod file;
 mod forecast;
+pub mod games;
 pub mod lesson;
 
 pub use exam::{Exam, tables};

@@ -23,7 +23,7 @@ mod withdrawal;
 pub use book::Book;
 pub use opening::{NamedReply, Opening, Reply};
 pub use openings::Openings;
-pub use weights::Weights;
+pub use weights::{WEIGHTS, Weights};
 
 use crate::dice::{GameSeed, Stream, below};
 use crate::naval::{CounterId, CounterMap, CounterSet, Side};

@@ -11,6 +11,17 @@ const STEEPNESS: RangeInclusive<f32> = 0.5..=20.0;
 /// The largest number that means anything as any weight.
 const LARGEST: f32 = 1e6;
 
+/// The files of weights that are built in, by the names that `doctrine:NAME` takes: any can play either side.
+pub const WEIGHTS: [(&str, &str); 3] = [
+    ("allied-weights", Weights::standard_text(Side::Allied)),
+    ("axis-weights", Weights::standard_text(Side::Axis)),
+    // As set by hand, before any game had been played for it: what every later one is measured against.
+    (
+        "first",
+        include_str!("../../../../scenarios/doctrines/first.toml"),
+    ),
+];
+
 /// Declares the sections of a doctrine file and reads them strictly: every number there, nothing else.
 macro_rules! weights {
     ($($(#[$sdoc:meta])* $section:ident : $type:ident { $($(#[$doc:meta])* $field:ident),+ $(,)? })+) => {

@@ -2,8 +2,8 @@
 //!
 //! A movement decision: candidates from the doctrine (its own choice, every opening, every posture) race on common
 //! dice; each trial plays the turn to its end, both sides by doctrine, and asks the [`Value`] of positions what that
-//! promises. Then the neighbours of the winner race against it, several times over. The trials' dice come from the
-//! planner's own stream, so that nothing is known of the dice to come.
+//! promises. Then the neighbours of the winner race against it, several times over, and the best of all race once more,
+//! some turns ahead. The trials' dice come from the planner's own stream, so that nothing is known of the dice to come.
 
 mod neighbours;
 mod race;
@@ -31,11 +31,19 @@ pub use stray::{Stray, Straying};
 /// match each core plays a game.
 pub const BUDGET: u32 = 30_000;
 
-/// Times that neighbours race against the best so far, after the first race; each has an equal share of the half of
-/// the budget that the first race leaves.
+/// One part in so many of the budget of a movement goes to the first race.
+const FIRST_SHARE: u32 = 4;
+/// Times that neighbours race against the best so far, after the first race.
 const IMPROVEMENTS: u32 = 4;
+/// One part in so many of the budget goes to each of these.
+const NEIGHBOURS_SHARE: u32 = 16;
 /// Neighbours in such a race.
 const NEIGHBOURS: usize = 23;
+/// The deployments that are left race once more, this many turns ahead: what a ship is worth that was thrown away for a
+/// point shows later than at the end of the turn. Half of the budget goes to it.
+const FAR: u8 = 3;
+/// Of the first race so many come to that last one, beside all that did better since.
+const FINALISTS: usize = 4;
 /// One part in so many of the budget of a movement goes to the placing of land-based air.
 const AIR_SHARE: u32 = 8;
 
@@ -93,17 +101,28 @@ impl<'a> Planner<'a> {
     /// The best deployment that it finds.
     fn deployment(&mut self, view: &View<'_>) -> Deployment {
         let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
-        let race = |candidates: &[Deployment], budget: u32| {
-            let (winner, _) = race::best(candidates, budget, |&one, n| trial.play(Tried::Sail(one), n));
-            candidates[winner]
+        let race = |candidates: &[Deployment], budget: u32, turns: u8| -> Vec<Deployment> {
+            let play = |&one: &Deployment, n| trial.play(Tried::Sail(one), turns, n);
+            let order = race::ranked(candidates, budget / u32::from(turns), play);
+            order.into_iter().map(|place| candidates[place]).collect()
         };
-        let mut best = race(&self.doctrine.deployments(view), self.budget / 2);
+        let proposed = self.doctrine.deployments(view);
+        let mut finalists = race(&proposed, self.budget / FIRST_SHARE, 1);
+        finalists.truncate(FINALISTS);
         let neighbourhood = Neighbourhood::new(view);
         for _ in 0..IMPROVEMENTS {
-            let around = neighbourhood.around(&best, NEIGHBOURS, &mut self.generator);
-            best = race(&around, self.budget / 2 / IMPROVEMENTS);
+            let around = neighbourhood.around(&finalists[0], NEIGHBOURS, &mut self.generator);
+            let best = race(&around, self.budget / NEIGHBOURS_SHARE, 1)[0];
+            if best != finalists[0] {
+                finalists.insert(0, best);
+            }
         }
-        best
+        if !finalists.contains(&proposed[0]) {
+            finalists.push(proposed[0]);
+        }
+        // What the doctrine would do gives way only to what is surely better.
+        finalists.sort_by_key(|one| *one != proposed[0]);
+        race(&finalists, self.budget / 2, FAR)[0]
     }
 
     /// Where land-based air does most.
@@ -112,10 +131,8 @@ impl<'a> Planner<'a> {
         let mut candidates = vec![own];
         candidates.extend(sites.iter().copied().map(Some).filter(|&site| site != own));
         let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
-        let (winner, _) = race::best(&candidates, self.budget / AIR_SHARE, |&one, n| {
-            trial.play(Tried::Air(one), n)
-        });
-        candidates[winner]
+        let play = |&one: &Option<Site>, n| trial.play(Tried::Air(one), 1, n);
+        candidates[race::ranked(&candidates, self.budget / AIR_SHARE, play)[0]]
     }
 }
 

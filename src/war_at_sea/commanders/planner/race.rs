@@ -1,30 +1,67 @@
 //! Which of many candidates is best, for a given number of trials in all: sequential halving (Karnin, Koren, Somekh
 //! 2013).
 
-/// Tries all candidates on the same trials, drops the worse half, tries the rest on more, and so on: the best of
-/// them, and its mean over the trials of the last stage and those before. `play` tries one candidate on trial number
-/// n; since all meet the same numbers, they meet the same dice. Among equals the first wins.
+/// A candidate in a race, and what it got on each trial so far.
+struct Runner {
+    candidate: usize,
+    got: Vec<f64>,
+}
+
+impl Runner {
+    fn mean(&self) -> f64 {
+        self.got.iter().sum::<f64>() / self.got.len().max(1) as f64
+    }
+
+    /// Whether it did better than another by more than the error of the difference, on the trials that both had.
+    fn surely_beats(&self, other: &Runner) -> bool {
+        let differences: Vec<f64> = self.got.iter().zip(&other.got).map(|(a, b)| a - b).collect();
+        let n = differences.len() as f64;
+        let mean = differences.iter().sum::<f64>() / n;
+        let squares: f64 = differences.iter().map(|d| (d - mean).powi(2)).sum();
+        n > 1.0 && mean > 0.0 && mean * mean > squares / (n - 1.0) / n
+    }
+}
+
+/// Tries all candidates on the same trials, drops the worse half, tries the rest on more, and so on, the order in which
+/// they fell out reversed: the best of them comes first. `play` tries one candidate on trial number n; since all meet
+/// the same numbers, they meet the same dice. The first candidate stays in the race to its end, and gives way only to
+/// one that did better by more than the error of the difference: with many candidates chance alone has somebody ahead,
+/// and what it would have us do looks foolish.
 ///
 /// # Panics
 /// If there is no candidate.
-pub fn best<T>(candidates: &[T], budget: u32, mut play: impl FnMut(&T, u32) -> f64) -> (usize, f64) {
+pub fn ranked<T>(candidates: &[T], budget: u32, mut play: impl FnMut(&T, u32) -> f64) -> Vec<usize> {
     assert!(!candidates.is_empty(), "nobody to choose from");
-    let mut left: Vec<(usize, f64)> = (0..candidates.len()).map(|n| (n, 0.0)).collect();
+    let start = |candidate| Runner {
+        candidate,
+        got: Vec::new(),
+    };
+    let mut left: Vec<Runner> = (0..candidates.len()).map(start).collect();
+    let mut out = Vec::new();
     let stages = candidates.len().next_power_of_two().trailing_zeros().max(1);
     let mut done = 0;
     while left.len() > 1 {
         let each = (budget / stages / left.len() as u32).max(1);
-        for (candidate, sum) in &mut left {
-            *sum += (done..done + each)
-                .map(|trial| play(&candidates[*candidate], trial))
-                .sum::<f64>();
+        for runner in &mut left {
+            let candidate = &candidates[runner.candidate];
+            runner
+                .got
+                .extend((done..done + each).map(|trial| play(candidate, trial)));
         }
         done += each;
-        left.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        left.truncate(left.len().div_ceil(2));
+        left[1..].sort_by(|a, b| b.mean().total_cmp(&a.mean()).then(a.candidate.cmp(&b.candidate)));
+        if left.len() == 2 {
+            if left[1].surely_beats(&left[0]) {
+                left.swap(0, 1);
+            }
+            break;
+        }
+        let dropped = left.split_off(left.len().div_ceil(2));
+        out.extend(dropped.iter().rev().map(|runner| runner.candidate));
     }
-    let (winner, sum) = left[0];
-    (winner, sum / f64::from(done.max(1)))
+    out.extend(left.iter().rev().map(|runner| runner.candidate));
+    out.reverse();
+    out
 }
 
 #[cfg(test)]
@@ -36,22 +73,35 @@ mod tests {
         let worths = [0.1, 0.9, 0.3, 0.2, 0.85];
         let mut trials = Vec::new();
         // What is common to all candidates in a trial, however large, changes nothing.
-        let (winner, mean) = best(&worths, 300, |worth, trial| {
+        let order = ranked(&worths, 300, |worth, trial| {
             trials.push(trial);
             worth + f64::from(trial % 7) * 10.0
         });
-        assert_eq!(winner, 1);
-        assert!(trials.len() <= 300 && trials.len() > 200, "{}", trials.len());
-        // Five have 20 trials each, the best three 33 more, the best two 50 more.
-        let trials_of_the_winner = trials.iter().max().unwrap() + 1;
-        assert_eq!(trials_of_the_winner, 20 + 33 + 50);
-        let common: u32 = (0..103).map(|trial| trial % 7 * 10).sum();
-        assert!((mean - 0.9 - f64::from(common) / 103.0).abs() < 1e-9);
+        // The first stays in to the end; of the others the worse half goes each time.
+        assert_eq!(order, [1, 0, 4, 2, 3]);
+        // Five have 20 trials each, the three that are left 33 more, the last two 50 more.
+        assert_eq!(trials.len(), 5 * 20 + 3 * 33 + 2 * 50);
+        assert_eq!(trials.iter().max(), Some(&(20 + 33 + 50 - 1)));
     }
 
     #[test]
     fn one_candidate_needs_no_trial_and_equals_keep_their_order() {
-        assert_eq!(best(&[7], 100, |_, _| unreachable!()), (0, 0.0));
-        assert_eq!(best(&[1, 2, 3, 4], 40, |_, _| 1.0).0, 0);
+        assert_eq!(ranked(&[7], 100, |_, _| unreachable!()), [0]);
+        assert_eq!(ranked(&[1, 2, 3, 4], 40, |_, _| 1.0)[0], 0);
+    }
+
+    /// Over four trials the second is ahead by 1, 1, 1 and −2: a mean of 0.25, s² = (3·0.75² + 2.25²)/3 = 2.25, an error
+    /// of √(2.25/4) = 0.75: chance. Ahead by 1, 1, 1 and 0 it has 0.75, s² = 0.25, an error of 0.25: no chance.
+    #[test]
+    fn the_first_gives_way_to_more_than_chance_alone() {
+        let winner = |last: f64| {
+            ranked(&[0, 1], 8, |&candidate, trial| match (candidate, trial) {
+                (0, _) => 0.0,
+                (_, 3) => last,
+                _ => 1.0,
+            })[0]
+        };
+        assert_eq!(winner(-2.0), 0);
+        assert_eq!(winner(0.0), 1);
     }
 }

@@ -1,4 +1,4 @@
-//! A turn played out after a decision, and what the position at its end promises.
+//! A turn or more played out after a decision, and what the position at their end promises.
 
 use super::Lore;
 use crate::dice::{Keyed, MasterSeed};
@@ -98,9 +98,9 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Plays the turn out after a decision, with dice number `n`, and tells what comes of it for the side: its chance
-    /// to win less the enemy's, and a little for the points.
-    pub fn play(&self, tried: Tried, n: u32) -> f64 {
+    /// Plays the turn out after a decision, and more turns until there are so many or the game is over, with dice number
+    /// `n`; tells what comes of it for the side: its chance to win less the enemy's, and a little for the points.
+    pub fn play(&self, tried: Tried, turns: u8, n: u32) -> f64 {
         let seed = self.seed.game(u64::from(n));
         let seat = |side: Side| {
             let doctrine = Doctrine::new(&self.lore.books[side], &self.lore.openings, seed, side);
@@ -111,7 +111,7 @@ impl<'a> Trial<'a> {
             axis: seat(Side::Axis),
         };
         let mut game = Game::from(self.scenario, self.position, seats, Keyed::new(seed), Nobody);
-        while game.position.phase != Phase::Over && game.position.turn == self.position.turn {
+        while game.position.phase != Phase::Over && game.position.turn < self.position.turn + turns {
             if game.play_phase().is_err() {
                 return f64::NEG_INFINITY; // what the rules forbid is never best
             }
