@@ -11,10 +11,22 @@ const STEEPNESS: RangeInclusive<f32> = 0.5..=20.0;
 /// The largest number that means anything as any weight.
 const LARGEST: f32 = 1e6;
 
+const CLIMBED_ALLIED: &str = include_str!("../../../../scenarios/doctrines/climbed-allied.toml");
+const CLIMBED_AXIS: &str = include_str!("../../../../scenarios/doctrines/climbed-axis.toml");
+
 /// The files of weights that are built in, by the names that `doctrine:NAME` takes: any can play either side.
-pub const WEIGHTS: [(&str, &str); 3] = [
+pub const WEIGHTS: [(&str, &str); 5] = [
     ("allied-weights", Weights::standard_text(Side::Allied)),
     ("axis-weights", Weights::standard_text(Side::Axis)),
+    // Those of ruleset version 3, which the present ones were tuned from.
+    (
+        "climbed-allied",
+        include_str!("../../../../scenarios/doctrines/climbed-allied.toml"),
+    ),
+    (
+        "climbed-axis",
+        include_str!("../../../../scenarios/doctrines/climbed-axis.toml"),
+    ),
     // As set by hand, before any game had been played for it: what every later one is measured against.
     (
         "first",
@@ -115,9 +127,29 @@ impl Weights {
     /// Never: a test reads the embedded file.
     #[must_use]
     pub fn standard(side: Side) -> Self {
-        Weights::parse("built in", Weights::standard_text(side))
-            .unwrap_or_else(|faults| panic!("the embedded doctrine: {}", faults.join("\n")))
+        built_in(side, Weights::standard_text(side))
     }
+
+    /// The weights by which captains judge who fight a battle apart from any game: those of ruleset version 3 for good, so
+    /// that odds that somebody has printed do not change whenever the doctrine is tuned.
+    ///
+    /// # Panics
+    /// Never: a test reads the embedded file.
+    #[must_use]
+    pub fn of_captains(side: Side) -> Self {
+        built_in(
+            side,
+            match side {
+                Side::Allied => CLIMBED_ALLIED,
+                Side::Axis => CLIMBED_AXIS,
+            },
+        )
+    }
+}
+
+fn built_in(side: Side, text: &str) -> Weights {
+    Weights::parse("built in", text)
+        .unwrap_or_else(|faults| panic!("the embedded doctrine of the {side}: {}", faults.join("\n")))
 }
 
 fn number(name: &str, root: &Value, section: &str, field: &str, faults: &mut Vec<String>) -> f32 {
@@ -166,6 +198,7 @@ mod tests {
     fn the_standard_doctrine_reads() {
         for side in Side::BOTH {
             assert!(Weights::standard(side).power.steepness > 1.0);
+            assert!(Weights::of_captains(side).power.steepness > 1.0);
         }
     }
 

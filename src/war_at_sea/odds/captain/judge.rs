@@ -22,14 +22,14 @@ impl Judge {
     #[must_use]
     pub fn new(scenario: &Scenario, turn: u8) -> Self {
         Judge {
-            books: BySide::new(|side| Book::new(scenario, Weights::standard(side))),
+            books: BySide::new(|side| Book::new(scenario, Weights::of_captains(side))),
             turns_left: scenario.turns.saturating_sub(turn),
             fleets: scenario.rolls.side,
         }
     }
 
-    /// What a ship is worth for the rest of the game, in thousandths of a POC, as `doctrine` values it when it
-    /// commands that side.
+    /// What a ship is worth for the rest of the game, in thousandths of a POC, by the weights that captains judge by
+    /// when they command that side.
     #[must_use]
     pub fn worth(&self, ship: CounterId) -> i32 {
         let owner = if self.fleets.allied.has(ship) {
