@@ -152,7 +152,7 @@ impl<'t, 'a> Search<'t, 'a> {
         let of = left.len() as u64;
         let tried: Vec<Deployment> = left.iter().map(|&(n, _)| plans[n]).collect();
         let play = |numbers: std::ops::Range<u64>| -> Vec<f64> {
-            let one = |n: u64| turn.play(Tried::Sail(tried[(n % of) as usize]), (done + n / of) as u32);
+            let one = |n: u64| turn.play(Tried::Sail(tried[(n % of) as usize]), 1, (done + n / of) as u32);
             numbers.map(one).collect()
         };
         self.work
