@@ -8,8 +8,8 @@ pub(super) const CHECKSUMS: &[(&str, u64)] = &[
     ("round", 0x2d3b_be94_4e5c_da38),
     ("duel", 0xd86b_6428_1612_756a),
     ("battle", 0x8ce1_973a_5261_b569),
-    ("turn", 0x566a_c9a2_5548_01e4),
+    ("turn", 0x926c_6943_f649_c086),
     ("random", 0xee9b_45b0_1a54_6bdf),
-    ("game", 0x6e38_c1cf_2578_158e),
-    ("study", 0xa093_944e_d397_a17a),
+    ("game", 0x7093_a324_6aaf_aa3a),
+    ("study", 0xdc21_41b3_b97b_4db3),
 ];
