@@ -184,6 +184,7 @@ impl<G: Games> Experiment for Straightening<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::war_at_sea::Scenario;
     use crate::war_at_sea::position::Phase;
     use crate::war_at_sea::value::tables;
 
