@@ -399,3 +399,27 @@ fn advice_can_be_drawn() {
         &["end the name in .svg or .png"],
     );
 }
+
+/// In combat the flags are off the board: the streak in the Mediterranean (15.7) is then written, or told as assumed.
+#[test]
+fn the_streak_in_the_mediterranean_is_told_where_no_flag_shows_it() {
+    let folder = folder();
+    let page = done(
+        folder.path(),
+        &["position", example("turn-4-battles.toml").to_str().unwrap()],
+    );
+    assert!(!page.contains("did not hold the Mediterranean"), "{page}");
+    let text = std::fs::read_to_string(example("turn-4-battles.toml")).unwrap();
+    let without = text
+        .replace("[take_over]", "")
+        .replace("mediterranean_streak = 0", "");
+    std::fs::write(folder.path().join("unsaid.toml"), &without).unwrap();
+    let page = done(folder.path(), &["position", "unsaid.toml"]);
+    assert!(page.contains("did not hold the Mediterranean"), "{page}");
+    done(
+        folder.path(),
+        &["narrate", "--save-position", "3:combat", "saved.toml"],
+    );
+    let page = done(folder.path(), &["position", "saved.toml"]);
+    assert!(page.contains("written\n                    nothing\n"), "{page}");
+}

@@ -3,7 +3,7 @@
 use super::{Control, Example, Plan, Refusal, ScenarioSource};
 use crate::dice::MasterSeed;
 use crate::naval::{BySide, Side};
-use crate::odds::{Advice, BattleOdds, Luck};
+use crate::odds::{Advice, BattleOdds, InGame, Luck};
 use serde::Deserialize;
 use std::io::Write;
 use std::path::Path;
@@ -81,6 +81,12 @@ pub trait BattleStudy {
     /// # Errors
     /// A matter of usage if they are too many or too few for the battle; a battle that breaks off.
     fn luck(&self, faces: &[u8], sampling: Sampling<'_>) -> Result<Luck, Refusal>;
+
+    /// Plays the game on that the battle belongs to: what each outcome is worth. None of a battle alone.
+    ///
+    /// # Errors
+    /// A game that breaks off.
+    fn in_game(&self, sampling: Sampling<'_>) -> Result<Option<InGame>, Refusal>;
 
     /// Looks for a battle of a kind among the first of the sample, and tells it.
     ///

@@ -31,7 +31,7 @@ pub use data_file::DataFile;
 pub(crate) use data_file::fnv1a;
 pub use example::Example;
 pub use pairs::{Contender, Pair, PairTerms, Pairing};
-pub use position::{AdviceRequest, OpenPosition, PositionFile, PositionQuery};
+pub use position::{AdviceRequest, BattleInGame, OpenPosition, PositionFile, PositionQuery};
 pub use recording::{Recordable, run_recorded};
 pub(crate) use request::quoted;
 pub use request::{

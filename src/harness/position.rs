@@ -1,8 +1,8 @@
 //! What the command line sees of a game in progress: a position in a file, shown, or played on.
 
-use super::{NO_RULES, OpenScenario, Refusal, Ruleset, Sampling, ScenarioSource, quoted};
+use super::{BattleStudy, NO_RULES, OpenScenario, Refusal, Ruleset, Sampling, ScenarioSource, quoted};
 use crate::advice::GameAdvice;
-use crate::naval::Side;
+use crate::naval::{BySide, Side};
 use serde::Deserialize;
 use std::io::{self, Write};
 use std::path::Path;
@@ -93,6 +93,12 @@ pub trait OpenPosition {
     /// The position as a file with everything written out by name.
     fn written(&self) -> String;
 
+    /// The battle of a place, or the only one.
+    ///
+    /// # Errors
+    /// A matter of usage if combat is not next, if there is no such battle, or if there are several and none is named.
+    fn battle(&self, request: &BattleInGame<'_>) -> Result<Box<dyn BattleStudy>, Refusal>;
+
     /// Ranks what a side can do now.
     ///
     /// # Errors
@@ -115,4 +121,17 @@ pub struct AdviceRequest<'a> {
     pub scenario: &'a ScenarioSource,
     /// The command that asks for the same again.
     pub command: &'a str,
+}
+
+/// A battle of a game in progress as somebody asks for it.
+#[derive(Clone, Debug)]
+pub struct BattleInGame<'a> {
+    /// The name of the place, if one is named.
+    pub place: Option<&'a str>,
+    /// How each side fights it, in the words of [`Ruleset::battle_doctrines`].
+    pub doctrines: BySide<Option<String>>,
+    /// Where the scenario was read from, for the citation.
+    pub source: &'a ScenarioSource,
+    /// The arguments that name the position file and its rules.
+    pub arguments: String,
 }

@@ -1,9 +1,11 @@
 //! Which way of fighting is best for a side, of a list of ways.
 
-use super::json::{Mean, Share};
+use super::in_game::PromiseDocument;
+use super::json::{Clerk, Mean, Share};
 use super::subject::line;
+use super::text::grid;
 use super::text::parts::{Page, cell};
-use super::{Answer, Method, Subject};
+use super::{Answer, InGame, Method, Subject};
 use crate::naval::Side;
 use crate::statistics::{Estimate, Scale};
 use crate::summary::{Paint, grouped, wrapped};
@@ -55,6 +57,8 @@ pub struct Choice {
     pub behind_with_ships: Estimate,
     /// Other words that came to the same in every battle tried.
     pub same: Vec<String>,
+    /// What fighting so is worth in the game that the battle belongs to, for the most promising ways.
+    pub in_game: Option<InGame>,
 }
 
 impl Advice {
@@ -86,6 +90,39 @@ impl Advice {
                 &option.words.replace(',', ", "),
             );
         }
+    }
+
+    /// What the most promising ways are worth in the game, if the battle belongs to one.
+    fn in_game(&self, page: &mut Page) {
+        let known = |choice: &Choice| Some((choice.words.clone(), choice.in_game.clone()?));
+        let ways: Vec<(String, InGame)> = self.choices.iter().filter_map(known).collect();
+        let Some((_, first)) = ways.first() else {
+            return;
+        };
+        page.blank();
+        page.heading(&format!(
+            "In the game   sampled: {} games each on the same dice, {}",
+            grouped(first.games),
+            first.intervals.word()
+        ));
+        let final_points = format!("final {}", self.subject.points);
+        let rows: Vec<Vec<String>> = ways
+            .iter()
+            .map(|(words, in_game)| {
+                let mut cells = in_game.all.cells(in_game.method());
+                cells[0] = words.replace(',', ", ");
+                cells.remove(1); // the share of all battles is one
+                cells
+            })
+            .collect();
+        page.lines(&grid(
+            &["way of fighting", &final_points, "Allied win %", "Axis win %"],
+            &rows,
+        ));
+        page.note(&format!(
+            "  after the battle {} plays both sides to the end of the game: ships and points count there as they do",
+            first.played_on_by
+        ));
     }
 
     /// The option that is best with the ships lost at their worth, if it is told apart from the first.
@@ -158,6 +195,7 @@ impl Answer for Advice {
             let points = &self.subject.points;
             page.heading(&format!("Options, best first   {points}, Axis ahead positive"));
             self.rows(page);
+            self.in_game(page);
             if self.choices.len() > SHOWN {
                 page.note(&format!(
                     "  and {} worse ones (--json has them)",
@@ -190,6 +228,10 @@ impl Answer for Advice {
             behind: clerk.mean(option.behind),
             behind_with_ships: clerk.mean(option.behind_with_ships),
             same: &option.same,
+            in_game: option
+                .in_game
+                .as_ref()
+                .map(|played| PromiseDocument::of(&played.all, Clerk(played.method()))),
         });
         let document = Document {
             side: self.side.name(),
@@ -226,6 +268,8 @@ struct ChoiceDocument<'a> {
     behind: Mean,
     behind_with_ships: Mean,
     same: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    in_game: Option<PromiseDocument<'a>>,
 }
 
 #[derive(Serialize)]

@@ -48,6 +48,12 @@ pub fn csv(odds: &BattleOdds) -> String {
         sheet.line(["round fought", "", "", &number], None, round.fought);
         round.ships.iter().for_each(|ship| sheet.ship(ship, &number));
     }
+    if let Some(in_game) = &odds.in_game {
+        sheet.method = "sampled";
+        for (name, side, estimate) in in_game.figures() {
+            sheet.line([name.as_str(), side, "", ""], None, estimate);
+        }
+    }
     sheet.out
 }
 

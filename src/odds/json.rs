@@ -1,6 +1,7 @@
 //! The odds for programs: `docs/odds.md` describes every field, a test keeps the two together.
 
-use super::{AfterRound, BattleCitation, BattleOdds, Force, Losses, Method, ShipOdds};
+use super::in_game::InGameDocument;
+use super::{AfterRound, BattleCitation, BattleOdds, Force, InGame, Losses, Method, ShipOdds};
 use crate::naval::{BySide, Side};
 use crate::statistics::Estimate;
 use serde::Serialize;
@@ -159,6 +160,8 @@ struct Document<'a> {
     ships: Vec<ShipDocument<'a>>,
     lost_together: Vec<Ships<'a>>,
     after_round: Vec<RoundDocument<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    in_game: Option<InGameDocument<'a>>,
     citation: CitationDocument<'a>,
 }
 
@@ -322,6 +325,7 @@ impl<'a> Document<'a> {
                 .map(|row| clerk.set(&row.lost, row.share))
                 .collect(),
             after_round: odds.after_round.iter().map(|round| clerk.round(round)).collect(),
+            in_game: odds.in_game.as_ref().map(InGame::document),
             citation: citation(&odds.citation, odds.method),
         }
     }

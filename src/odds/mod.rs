@@ -3,6 +3,7 @@
 mod advice;
 mod compare;
 mod csv;
+mod in_game;
 mod json;
 mod luck;
 mod picture;
@@ -15,6 +16,7 @@ mod text;
 pub use advice::{Advice, Choice};
 pub use compare::{Comparison, Difference};
 pub use csv::csv;
+pub use in_game::{InGame, Promise};
 pub use json::{FORMAT, json};
 pub use luck::{Luck, Percentile, Throw};
 pub use picture::figure;

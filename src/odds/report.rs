@@ -1,5 +1,6 @@
 //! What is said about a battle.
 
+use super::InGame;
 use crate::harness::ScenarioCard;
 use crate::naval::BySide;
 use crate::statistics::{Estimate, Intervals};
@@ -38,6 +39,8 @@ pub struct BattleOdds {
     pub together: Vec<Together>,
     /// The state after each round, from the first.
     pub after_round: Vec<AfterRound>,
+    /// What the battle is worth in its game; none of a battle alone.
+    pub in_game: Option<InGame>,
     /// What lets a reader repeat and judge this.
     pub citation: BattleCitation,
 }

@@ -23,6 +23,9 @@ pub fn text(odds: &BattleOdds, paint: Paint) -> String {
     heading(&mut page, odds);
     control(&mut page, odds);
     expected(&mut page, odds);
+    if let Some(in_game) = &odds.in_game {
+        in_game.section(&mut page, &odds.points);
+    }
     losses(&mut page, odds);
     ships(&mut page, odds);
     together(&mut page, odds);

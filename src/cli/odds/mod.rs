@@ -7,14 +7,15 @@ mod sweep;
 
 use super::numbers;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, source};
+use super::progress::Progress;
 use super::{interrupt, terminal};
 use admiralty::dice::MasterSeed;
 use admiralty::harness::{
-    BattleRequest, BattleStudy, Control, Example, MAX_GAMES_UNTIL, OpenScenario, Plan, Refusal, Ruleset,
-    Sampling,
+    BattleInGame, BattleRequest, BattleStudy, Control, Example, MAX_GAMES_UNTIL, OpenScenario, Plan,
+    PositionFile, PositionQuery, Refusal, Ruleset, Sampling,
 };
 use admiralty::naval::BySide;
-use admiralty::odds::{BattleOdds, csv, json, text};
+use admiralty::odds::{BattleOdds, InGame, csv, json, text};
 use admiralty::rulesets;
 use admiralty::statistics::Precision;
 use clap::Args;
@@ -29,6 +30,9 @@ use std::sync::atomic::AtomicBool;
 
 /// The precision aimed at unless the user says otherwise: control to three tenths of a percentage point.
 const PRECISION: &str = "0.3%";
+
+/// Games that are played on from the battle of a game in progress, unless the user says otherwise.
+const GAMES_ON: u64 = 20_000;
 
 /// Pairs of battles that a comparison fights unless the user says otherwise.
 const PAIRS: u64 = 200_000;
@@ -97,6 +101,11 @@ struct Forces {
     /// The optional rules in force, such as 19.1, or none [default: what the scenario says]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
+
+    /// Fight the battle of a game in progress (a position file, docs/positions.md; next = "combat"), and say what each
+    /// outcome is worth in the game; --area or --port says which battle
+    #[arg(long = "in", value_name = "POSITION", conflicts_with_all = ["battle", "allied", "axis", "turn", "anyway", "sweep", "versus"])]
+    in_game: Option<PathBuf>,
 
     /// Let ships be where the rules do not let them be
     #[arg(long)]
@@ -185,6 +194,7 @@ fn after_help() -> String {
 Examples:
   admiralty odds --area \"north atlantic\" --turn 1 --allied 443x3 --axis \"357x2 127x2 225x2 U3\"
   admiralty odds --area barents --allied Hood-2 --axis Scharnhorst --axis-doctrine sink,outgunned:2
+  admiralty odds --in my-game.toml --area \"north atlantic\"
   admiralty odds --port malta --allied \"Warspite 443\" --axis LBA
   admiralty odds scenarios/battles/barents.toml --json
   admiralty odds scenarios/battles/duel.toml --show rare:1%
@@ -208,6 +218,9 @@ impl Odds {
             .as_deref()
             .map(PictureFile::named)
             .transpose()?;
+        if let Some(file) = &self.forces.in_game {
+            return self.in_game(file, ruleset, picture);
+        }
         let request = self.request()?;
         let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
         if let Some(change) = &self.versus {
@@ -217,6 +230,42 @@ impl Odds {
             return self.sweep(sweep, scenario.as_ref(), &request, ruleset);
         }
         let study = scenario.battle(&request)?;
+        self.answer(study.as_ref(), ruleset, picture)
+    }
+
+    /// The battle of a game in progress.
+    fn in_game(
+        &self,
+        file: &Path,
+        ruleset: &'static dyn Ruleset,
+        picture: Option<PictureFile>,
+    ) -> Result<ExitCode, Refusal> {
+        let forces = &self.forces;
+        let query = PositionQuery {
+            file: PositionFile::load(file)?,
+            scenario: source(forces.scenario.as_ref()),
+            optional_rules: forces.rules.as_deref().map(read_rules),
+        };
+        let scenario = query.open(ruleset)?;
+        let study = scenario.position(&query.file)?.battle(&BattleInGame {
+            place: forces.area.as_deref().or(forces.port.as_deref()),
+            doctrines: BySide {
+                allied: forces.allied_doctrine.clone(),
+                axis: forces.axis_doctrine.clone(),
+            },
+            source: &query.scenario,
+            arguments: query.arguments(),
+        })?;
+        self.answer(study.as_ref(), ruleset, picture)
+    }
+
+    /// Whatever is asked of a battle.
+    fn answer(
+        &self,
+        study: &dyn BattleStudy,
+        ruleset: &'static dyn Ruleset,
+        picture: Option<PictureFile>,
+    ) -> Result<ExitCode, Refusal> {
         if let Some(kind) = self.output.show {
             let mut out = BufWriter::new(io::stdout().lock());
             study.show(MasterSeed(self.extent.seed), kind, &mut out)?;
@@ -227,14 +276,17 @@ impl Odds {
             json: self.output.json,
             csv: self.output.csv,
         };
-        if let Some(code) = self.questions.answer(study.as_ref(), &self.extent, form)? {
+        if let Some(code) = self.questions.answer(study, &self.extent, form)? {
             return Ok(code);
         }
-        let odds = if self.extent.exact {
+        let cancel = interrupt::watch();
+        let mut odds = if self.extent.exact {
             study.exact(&mut |words| terminal::remark(words))?
         } else {
-            self.watch(study.as_ref(), self.extent.plan(ruleset)?, interrupt::watch())?
+            self.watch(study, self.extent.plan(ruleset)?, cancel)?
         };
+        odds.in_game = self.play_on(study, cancel)?;
+        odds.citation.complete &= odds.in_game.as_ref().is_none_or(|played| played.complete);
         terminal::print(&match (self.output.json, self.output.csv) {
             (true, _) => json(&odds),
             (_, true) => csv(&odds),
@@ -304,6 +356,32 @@ impl Odds {
         let odds = study.sample(sampling, &mut |odds| live.show(odds));
         live.clear();
         odds
+    }
+
+    /// Plays on the game that the battle belongs to, if it belongs to one.
+    fn play_on(&self, study: &dyn BattleStudy, cancel: &AtomicBool) -> Result<Option<InGame>, Refusal> {
+        if self.forces.in_game.is_none() {
+            return Ok(None);
+        }
+        let games = self.extent.games.unwrap_or(GAMES_ON);
+        let progress = Progress::new(None);
+        progress.expect(games);
+        let sampling = Sampling {
+            plan: Plan {
+                games,
+                until: None,
+                threads: self.extent.threads,
+            },
+            seed: MasterSeed(self.extent.seed),
+            control: Control {
+                cancel,
+                progress: &|done| progress.tell(done),
+                ..Control::none()
+            },
+        };
+        let played = study.in_game(sampling);
+        progress.finish();
+        played
     }
 
     /// The request in the harness's terms. A file gives what the command line does not.

@@ -18,11 +18,12 @@ mod trial;
 mod work;
 
 use super::commanders::planner::Lore;
+use super::odds::in_game;
 use super::position::{Phase, Position};
 use super::position_file::{ReadPosition, show, title, write};
 use super::scenario::LoadedScenario;
 use crate::advice::GameAdvice;
-use crate::harness::{AdviceRequest, Bid, OpenPosition, PositionFile, Refusal};
+use crate::harness::{AdviceRequest, BattleInGame, BattleStudy, Bid, OpenPosition, PositionFile, Refusal};
 use crate::naval::{BySide, Side};
 use crate::statistics::Intervals;
 use crate::summary::Citation;
@@ -63,6 +64,11 @@ impl OpenPosition for Table<'_> {
     fn written(&self) -> String {
         let heading = format!("{}, everything by name.", self.name);
         write(&self.loaded.scenario, &self.read.position, &heading)
+    }
+
+    fn battle(&self, request: &BattleInGame<'_>) -> Result<Box<dyn BattleStudy>, Refusal> {
+        let study = in_game(self.loaded, &self.read.position, &self.read.notes, request)?;
+        Ok(Box::new(study))
     }
 
     fn advise(&self, request: &AdviceRequest<'_>) -> Result<GameAdvice, Refusal> {

@@ -83,6 +83,7 @@ pub(super) fn in_brief<W: Weight>(
         ships: book.ships(&tally.fates),
         together: Vec::new(),
         after_round: Vec::new(),
+        in_game: None,
         citation,
     }
 }

@@ -7,14 +7,19 @@ mod race;
 use super::plan::{Aim, BattlePlan, Pursuers, TargetList, Withdrawal};
 use super::sampler::Sampler;
 use super::study::Study;
-use crate::harness::{Refusal, Sampling};
+use super::worth::played_on;
+use crate::harness::{Plan, Refusal, Sampling};
 use crate::naval::{CounterId, Side};
 use crate::odds::{Advice, Choice, Method};
+use crate::war_at_sea::commanders::planner::Lore;
 use crate::war_at_sea::map::Site;
 use race::{Race, Runner};
 
 /// Enemy ships up to this number are each tried as the one target of all guns.
 const SINGLED_OUT: usize = 6;
+/// Choices with which the game is played on, and the most games of each.
+const PLAYED_ON: usize = 5;
+const GAMES_ON: u64 = 10_000;
 
 /// The plans that a side may choose among: every fire plan with every way to stay or leave and, where the enemy may
 /// leave, every way to pursue. All else stays as the side's own plan says, which is the first.
@@ -85,6 +90,29 @@ fn pursuits(sampler: &Sampler, side: Side) -> Vec<Pursuers> {
     }
 }
 
+/// Plays the game on with the most promising choices: the first, and the one that is best when ships lost count.
+fn weigh(study: &Study, side: Side, choices: &mut [Choice], sampling: Sampling<'_>) -> Result<(), Refusal> {
+    let lore = Lore::standard(&study.sampler.scenario);
+    let with_ships = |choice: &Choice| choice.behind_with_ships.value;
+    let best = choices.iter().map(with_ships).fold(f64::INFINITY, f64::min);
+    let sampling = Sampling {
+        plan: Plan {
+            games: sampling.plan.games.min(GAMES_ON),
+            ..sampling.plan
+        },
+        ..sampling
+    };
+    for (index, choice) in choices.iter_mut().enumerate() {
+        if index < PLAYED_ON || with_ships(choice) <= best {
+            let mut sampler = study.sampler.clone();
+            sampler.plans[side] = BattlePlan::read(&choice.words, &sampler.scenario, side)
+                .map_err(|fault| Refusal::failure(fault.to_string()))?;
+            choice.in_game = Some(played_on(&sampler, &lore, sampling)?);
+        }
+    }
+    Ok(())
+}
+
 pub(super) fn advise(
     study: &Study,
     side: Side,
@@ -98,6 +126,13 @@ pub(super) fn advise(
     {
         return Err(Refusal::Usage(
             "--advise: neither side can choose to stay, leave or fire here: guns need ships of both sides in one area"
+                .to_owned(),
+        ));
+    }
+    if study.in_game.is_some() && after_round > 0 {
+        return Err(Refusal::Usage(
+            "--round: the battles of a position are still to be fought; write the forces that are left with --area, --turn, \
+             --allied and --axis"
                 .to_owned(),
         ));
     }
@@ -118,8 +153,12 @@ pub(super) fn advise(
         behind: place.behind,
         behind_with_ships: place.behind_with_ships,
         same: place.same.iter().map(|&runner| words(runner)).collect(),
+        in_game: None,
     });
-    let choices: Vec<Choice> = choices.collect();
+    let mut choices: Vec<Choice> = choices.collect();
+    if study.in_game.is_some() {
+        weigh(study, side, &mut choices, sampling)?;
+    }
     let mut question = format!("--advise {}", side.name().to_lowercase());
     if after_round > 0 {
         question += &format!(" --round {after_round}");

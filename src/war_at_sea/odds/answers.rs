@@ -6,10 +6,11 @@ use super::luck::luck;
 use super::study::Study;
 use super::tally::BattleTally;
 use super::words::{lasting, roughly};
+use super::worth;
 use crate::dice::{MasterSeed, Seeded};
 use crate::harness::{BattleStudy, Example, Refusal, RunError, Sampling, Watch, in_batches};
 use crate::naval::{BySide, CounterMap, Side};
-use crate::odds::{Advice, BattleOdds, Luck};
+use crate::odds::{Advice, BattleOdds, InGame, Luck};
 use crate::summary::grouped;
 use crate::war_at_sea::event::Observer;
 use crate::war_at_sea::narrator::{Heading, Narrator};
@@ -130,6 +131,10 @@ impl BattleStudy for Study {
 
     fn luck(&self, faces: &[u8], sampling: Sampling<'_>) -> Result<Luck, Refusal> {
         luck(self, faces, sampling)
+    }
+
+    fn in_game(&self, sampling: Sampling<'_>) -> Result<Option<InGame>, Refusal> {
+        worth::in_game(self, sampling)
     }
 
     fn show(&self, seed: MasterSeed, kind: Example, out: &mut dyn Write) -> Result<(), Refusal> {

@@ -6,6 +6,7 @@ mod answers;
 pub mod captain;
 mod exact;
 mod example;
+mod in_game;
 pub mod lineup;
 mod luck;
 mod outcome;
@@ -18,8 +19,10 @@ mod study;
 mod tally;
 mod versus;
 mod words;
+mod worth;
 
 pub use captain::{Captain, Judge};
+pub(super) use in_game::in_game;
 pub use lineup::Lineup;
 pub use outcome::{Outcome, UboatLosses};
 pub(super) use pair::compare;

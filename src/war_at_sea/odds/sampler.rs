@@ -74,6 +74,15 @@ impl Sampler {
         }
     }
 
+    /// The same battle as part of a game: in the position that the game has come to.
+    #[must_use]
+    pub fn within(self, position: &Position) -> Self {
+        Sampler {
+            start: *position,
+            ..self
+        }
+    }
+
     /// The position before the battle.
     #[must_use]
     pub fn start(&self) -> &Position {

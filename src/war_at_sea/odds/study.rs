@@ -22,8 +22,10 @@ pub(in crate::war_at_sea) struct Study {
     pub(super) sampler: Sampler,
     pub(super) notes: Vec<String>,
     pub(super) share: String,
-    card: ScenarioCard,
-    source: ScenarioSource,
+    pub(super) card: ScenarioCard,
+    pub(super) source: ScenarioSource,
+    /// The arguments that name the battle of a game in progress; none for a battle alone.
+    pub(super) in_game: Option<String>,
 }
 
 /// Reads a request.
@@ -44,6 +46,7 @@ pub(in crate::war_at_sea) fn study(
         source: request.scenario.clone(),
         sampler,
         notes,
+        in_game: None,
     })
 }
 
@@ -154,7 +157,7 @@ fn read(loaded: &LoadedScenario, request: &BattleRequest) -> Result<(Shared, Vec
     Ok((shared, read.notes))
 }
 
-fn plan(loaded: &LoadedScenario, words: &str, side: Side) -> Result<BattlePlan, Refusal> {
+pub(super) fn plan(loaded: &LoadedScenario, words: &str, side: Side) -> Result<BattlePlan, Refusal> {
     BattlePlan::read(words, &loaded.scenario, side)
         .map_err(|fault| Refusal::Usage(format!("--{}-doctrine: {fault}", side.name().to_lowercase())))
 }
@@ -236,6 +239,9 @@ impl Study {
 
     /// The command that gives the same answer again.
     fn command(&self, extent: &str) -> String {
+        if let Some(arguments) = &self.in_game {
+            return format!("{} odds --in {arguments} {extent}", env!("CARGO_PKG_NAME"));
+        }
         let mut text = format!("{} odds '{}'", env!("CARGO_PKG_NAME"), self.share);
         if let ScenarioSource::File(path) = &self.source {
             text += &format!(" --scenario {}", quoted(&path.to_string_lossy()));

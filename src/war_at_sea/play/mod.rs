@@ -9,6 +9,8 @@ mod movement;
 mod points;
 mod turn_end;
 
+pub use combat::open_sites;
+
 use super::commander::Commander;
 use super::event::{Event, Observer};
 use super::map::Place;

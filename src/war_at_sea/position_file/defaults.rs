@@ -55,6 +55,11 @@ pub(super) fn mediterranean_streak(scenario: &Scenario, position: &Position) -> 
     u8::from(flag && flags_are_scored(position) && turns_scored(scenario, position) > 0)
 }
 
+/// Whether the streak goes on from a turn whose flags are off the board by now.
+pub(super) fn streak_is_unseen(scenario: &Scenario, position: &Position) -> bool {
+    !flags_are_scored(position) && position.turn > 1 && scenario.takeover.turn > 0
+}
+
 /// Whether the flags on the board are those of the last turn that has been scored.
 pub(super) fn flags_are_scored(position: &Position) -> bool {
     !matches!(position.phase, Phase::Combat | Phase::TurnEnd)

@@ -199,6 +199,13 @@ impl Reading<'_> {
                  (take_over.mediterranean_streak says otherwise; rule 15.7)"
             ));
         }
+        if written.is_none() && defaults::streak_is_unseen(self.scenario, &self.position) {
+            self.notes.push(
+                "the Axis did not hold the Mediterranean on the turn before (take_over.mediterranean_streak says \
+                 otherwise; rule 15.7)"
+                    .to_owned(),
+            );
+        }
         self.position.mediterranean_streak = written.map_or(usual, |streak| streak as u8);
         let averted = self.position.mediterranean_streak >= self.scenario.takeover.averted_by;
         self.position.takeover_averted = self.document.flag("take_over", "averted").unwrap_or(averted);

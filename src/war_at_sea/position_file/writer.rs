@@ -102,11 +102,12 @@ fn control(out: &mut String, position: &Position) {
 fn take_over(out: &mut String, scenario: &Scenario, position: &Position) {
     let mut lines = String::new();
     let usual = defaults::mediterranean_streak(scenario, position);
+    let unseen = u8::from(defaults::streak_is_unseen(scenario, position));
     number(
         &mut lines,
         "mediterranean_streak",
         position.mediterranean_streak,
-        usual,
+        usual.max(unseen),
     );
     if position.takeover_averted != (position.mediterranean_streak >= scenario.takeover.averted_by) {
         put(

@@ -13,19 +13,52 @@ use crate::war_at_sea::battle::Battle;
 use crate::war_at_sea::commander::Commander;
 use crate::war_at_sea::event::{Event, Observer};
 use crate::war_at_sea::map::{Area, Place, Port, PortSet, Site};
+use crate::war_at_sea::position::Position;
 use crate::war_at_sea::refusal::Refusal;
 use crate::war_at_sea::roll::Roll;
 use crate::war_at_sea::rules::{legality, returns};
-use crate::war_at_sea::scenario::AreaOrder;
+use crate::war_at_sea::scenario::{AreaOrder, Scenario};
 use arrayvec::ArrayVec;
 
 /// Sites in an order: six areas and nine ports at most.
-type Sites = ArrayVec<Site, { Area::ALL.len() + Port::ALL.len() }>;
+pub type Sites = ArrayVec<Site, { Area::ALL.len() + Port::ALL.len() }>;
+
+/// The sites where something is still to be resolved: areas where Allied ships meet Axis ships, U-boats or planes, or
+/// Axis ships meet Allied planes; ports under air attack (T3).
+pub fn open_sites(scenario: &Scenario, position: &Position) -> Sites {
+    let mut open = Sites::new();
+    let fleets = BySide::new(|side| position.fleet(scenario, side));
+    let here = |side: Side, place| !(position.place.at(place) & fleets[side]).is_empty();
+    let planes = |side: Side, site| position.air[side] == Some(site);
+    for area in Area::ALL {
+        let site = Site::Area(area);
+        let boats = position.uboats.at[area] > 0;
+        let ships = position.place.at(Place::sea(area));
+        let [allied, axis] = Side::BOTH.map(|side| !(ships & fleets[side]).is_empty());
+        if allied && (axis || boats || planes(Side::Axis, site)) || axis && planes(Side::Allied, site) {
+            open.push(site);
+        }
+    }
+    let mut struck = PortSet::EMPTY; // T3: no combat of any kind in the Neutral Port
+    for side in Side::BOTH {
+        if let Some(Site::Port(port)) = position.air[side]
+            && port != Port::NeutralPort
+            && here(side.enemy(), Place::port(port))
+        {
+            struck.insert(port);
+        }
+    }
+    open.extend(struck.iter().map(Site::Port));
+    if position.resolved != 0 {
+        open.retain(|site| !position.is_resolved(*site)); // taken up between two battles
+    }
+    open
+}
 
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 5.6, T2: every site with something to resolve, in the Axis player's order; then control everywhere.
     pub(super) fn combat(&mut self) -> Result<(), Refusal> {
-        let mut open = self.open_sites();
+        let mut open = open_sites(self.scenario, &self.position);
         let announced = self.scenario.switches.area_order == AreaOrder::Announced;
         let mut order = Sites::new();
         while announced && !open.is_empty() {
@@ -42,35 +75,6 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         }
         self.settle_quiet_areas();
         Ok(())
-    }
-
-    /// The sites where something is to be resolved: areas where Allied ships meet Axis ships, U-boats or
-    /// planes, or Axis ships meet Allied planes; ports under air attack (T3).
-    fn open_sites(&self) -> Sites {
-        let mut open = Sites::new();
-        let fleets = BySide::new(|side| self.position.fleet(self.scenario, side));
-        let here = |side: Side, place| !(self.position.place.at(place) & fleets[side]).is_empty();
-        let planes = |side: Side, site| self.position.air[side] == Some(site);
-        for area in Area::ALL {
-            let site = Site::Area(area);
-            let boats = self.position.uboats.at[area] > 0;
-            let ships = self.position.place.at(Place::sea(area));
-            let [allied, axis] = Side::BOTH.map(|side| !(ships & fleets[side]).is_empty());
-            if allied && (axis || boats || planes(Side::Axis, site)) || axis && planes(Side::Allied, site) {
-                open.push(site);
-            }
-        }
-        let mut struck = PortSet::EMPTY; // T3: no combat of any kind in the Neutral Port
-        for side in Side::BOTH {
-            if let Some(Site::Port(port)) = self.position.air[side]
-                && port != Port::NeutralPort
-                && here(side.enemy(), Place::port(port))
-            {
-                struck.insert(port);
-            }
-        }
-        open.extend(struck.iter().map(Site::Port));
-        open
     }
 
     /// T2: the Axis picks among the sites that are left.
