@@ -1,5 +1,6 @@
 //! `admiralty odds`: the odds of one battle.
 
+mod in_game;
 mod live;
 pub(in crate::cli) mod picture;
 mod questions;
@@ -7,15 +8,14 @@ mod sweep;
 
 use super::numbers;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, source};
-use super::progress::Progress;
 use super::{interrupt, terminal};
 use admiralty::dice::MasterSeed;
 use admiralty::harness::{
-    BattleInGame, BattleRequest, BattleStudy, Control, Example, MAX_GAMES_UNTIL, OpenScenario, Plan,
-    PositionFile, PositionQuery, Refusal, Ruleset, Sampling,
+    BattleRequest, BattleStudy, Control, Example, MAX_GAMES_UNTIL, OpenScenario, Plan, Refusal, Ruleset,
+    Sampling,
 };
 use admiralty::naval::BySide;
-use admiralty::odds::{BattleOdds, InGame, csv, json, text};
+use admiralty::odds::{BattleOdds, csv, json, text};
 use admiralty::rulesets;
 use admiralty::statistics::Precision;
 use clap::Args;
@@ -30,9 +30,6 @@ use std::sync::atomic::AtomicBool;
 
 /// The precision aimed at unless the user says otherwise: control to three tenths of a percentage point.
 const PRECISION: &str = "0.3%";
-
-/// Games that are played on from the battle of a game in progress, unless the user says otherwise.
-const GAMES_ON: u64 = 20_000;
 
 /// Pairs of battles that a comparison fights unless the user says otherwise.
 const PAIRS: u64 = 200_000;
@@ -233,32 +230,6 @@ impl Odds {
         self.answer(study.as_ref(), ruleset, picture)
     }
 
-    /// The battle of a game in progress.
-    fn in_game(
-        &self,
-        file: &Path,
-        ruleset: &'static dyn Ruleset,
-        picture: Option<PictureFile>,
-    ) -> Result<ExitCode, Refusal> {
-        let forces = &self.forces;
-        let query = PositionQuery {
-            file: PositionFile::load(file)?,
-            scenario: source(forces.scenario.as_ref()),
-            optional_rules: forces.rules.as_deref().map(read_rules),
-        };
-        let scenario = query.open(ruleset)?;
-        let study = scenario.position(&query.file)?.battle(&BattleInGame {
-            place: forces.area.as_deref().or(forces.port.as_deref()),
-            doctrines: BySide {
-                allied: forces.allied_doctrine.clone(),
-                axis: forces.axis_doctrine.clone(),
-            },
-            source: &query.scenario,
-            arguments: query.arguments(),
-        })?;
-        self.answer(study.as_ref(), ruleset, picture)
-    }
-
     /// Whatever is asked of a battle.
     fn answer(
         &self,
@@ -356,32 +327,6 @@ impl Odds {
         let odds = study.sample(sampling, &mut |odds| live.show(odds));
         live.clear();
         odds
-    }
-
-    /// Plays on the game that the battle belongs to, if it belongs to one.
-    fn play_on(&self, study: &dyn BattleStudy, cancel: &AtomicBool) -> Result<Option<InGame>, Refusal> {
-        if self.forces.in_game.is_none() {
-            return Ok(None);
-        }
-        let games = self.extent.games.unwrap_or(GAMES_ON);
-        let progress = Progress::new(None);
-        progress.expect(games);
-        let sampling = Sampling {
-            plan: Plan {
-                games,
-                until: None,
-                threads: self.extent.threads,
-            },
-            seed: MasterSeed(self.extent.seed),
-            control: Control {
-                cancel,
-                progress: &|done| progress.tell(done),
-                ..Control::none()
-            },
-        };
-        let played = study.in_game(sampling);
-        progress.finish();
-        played
     }
 
     /// The request in the harness's terms. A file gives what the command line does not.
