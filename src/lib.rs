@@ -6,6 +6,7 @@ pub mod dice;
 pub mod digest;
 pub mod frames;
 pub mod harness;
+pub mod luck;
 pub mod matches;
 pub mod naval;
 pub mod odds;

@@ -6,6 +6,7 @@ mod extent;
 mod files;
 mod interrupt;
 mod ladder;
+mod luck;
 mod matches;
 mod narrate;
 mod numbers;
@@ -50,6 +51,7 @@ Examples:
   admiralty advise my-game.toml                   what to do in a game in progress
   admiralty position my-game.toml                 is this position possible, and what does it assume?
   admiralty tune allied --out my-tuning           better weights for a commander, by play
+  admiralty luck --games 20K                      the mean score without the luck of the dice
   admiralty scenario check my-variant.toml        is this scenario file sound?
   admiralty bench                                 is it still the same program, and how fast?
 
@@ -71,6 +73,7 @@ enum Command {
     Advise(advise::Advise),
     Position(position::Position),
     Tune(tune::Tune),
+    Luck(luck::Luck),
     #[command(subcommand)]
     Scenario(scenario::Scenario),
 }
@@ -91,6 +94,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Advise(advise) => advise.run(),
         Command::Position(position) => position.run(),
         Command::Tune(tune) => tune.run(),
+        Command::Luck(luck) => luck.run(),
         Command::Scenario(scenario) => scenario.run(),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::options::{GameOptions, names_help};
 use super::{numbers, terminal};
-use admiralty::harness::{Refusal, narrate, position_of};
+use admiralty::harness::{Refusal, narrate, position_of, tell_luck};
 use admiralty::runs::Replay;
 use clap::Args;
 use std::io::{BufWriter, Write};
@@ -29,13 +29,17 @@ pub struct Narrate {
     /// instead of the story
     #[arg(long, num_args = 1..=2, value_names = ["TURN[:PHASE]", "FILE"])]
     save_position: Option<Vec<String>>,
+
+    /// Add how much of the result was dice, and which rolls decided it (docs/luck.md)
+    #[arg(long, conflicts_with = "run")]
+    luck: bool,
 }
 
 fn after_help() -> String {
     names_help()
         + "Examples:
   admiralty narrate
-  admiralty narrate --seed 7 --game 3
+  admiralty narrate --seed 7 --game 3 --luck
   admiralty narrate --run runs/doctrine-doctrine-1939 --game 12
   admiralty narrate my-variant.toml --rules 19.3 | less
   admiralty narrate --game 3 --save-position 4:axis my-game.toml"
@@ -59,6 +63,10 @@ impl Narrate {
         } else {
             let (ruleset, request) = self.options.request()?;
             narrate(ruleset, &request, self.game, &mut out)?;
+            if self.luck {
+                writeln!(out)?;
+                tell_luck(ruleset, &request, self.game, &mut out)?;
+            }
         }
         out.flush()?;
         Ok(ExitCode::SUCCESS)

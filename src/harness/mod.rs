@@ -35,7 +35,8 @@ pub use position::{AdviceRequest, BattleInGame, OpenPosition, PositionFile, Posi
 pub use recording::{Recordable, run_recorded};
 pub(crate) use request::quoted;
 pub use request::{
-    NO_RULES, Request, ScenarioSource, check, learn, narrate, position_of, simulate, simulate_recorded,
+    NO_RULES, Request, ScenarioSource, check, learn, learn_luck, luck, narrate, position_of, simulate,
+    simulate_recorded, tell_luck,
 };
 pub use ruleset::{
     Ending, Endings, Match, Named, NamedOpening, OpenScenario, Refusal, Results, Ruleset, ScenarioCard,

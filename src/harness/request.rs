@@ -148,6 +148,54 @@ pub fn learn(
     Ok((summarise(citation, ruleset.points(), results), learned))
 }
 
+/// Plays the games of a request and counts how much of their scores was dice.
+///
+/// # Errors
+/// What the ruleset refuses, see [`super::Match::luck`].
+pub fn luck(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    plan: Plan,
+    control: Control<'_>,
+) -> Result<Summary, Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let seated = scenario.seat(&request.terms())?;
+    let results = seated.luck(plan, control)?;
+    let citation = Citation {
+        files: seated.files(),
+        ..cite("luck", ruleset, request, scenario.card(), &results, plan)
+    };
+    Ok(summarise(citation, ruleset.points(), results))
+}
+
+/// Learns from games of a request what rolls are worth: the text of a file; none if it was broken off.
+///
+/// # Errors
+/// As for [`luck`].
+pub fn learn_luck(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    plan: Plan,
+    control: Control<'_>,
+) -> Result<Option<String>, Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    scenario.seat(&request.terms())?.learn_luck(plan, control)
+}
+
+/// Tells the luck of one game of a request, by its number from 0.
+///
+/// # Errors
+/// As for [`luck`].
+pub fn tell_luck(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    game: u64,
+    out: &mut dyn Write,
+) -> Result<(), Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    scenario.seat(&request.terms())?.tell_luck(game, out)
+}
+
 /// Tells one game of a request, by its number from 0.
 ///
 /// # Errors

@@ -308,6 +308,35 @@ pub trait Match: Sync {
         ))
     }
 
+    /// Plays the games of the plan and counts how much of their scores was dice: tables of the mean score with and
+    /// without luck, and of luck by kind of roll and by turn.
+    ///
+    /// # Errors
+    /// A matter of usage if the ruleset does not know what rolls are worth; a failure if a game breaks off.
+    fn luck(&self, plan: Plan, control: Control<'_>) -> Result<Results, Refusal> {
+        let _ = (plan, control);
+        Err(no_luck())
+    }
+
+    /// Learns from games of the run what rolls are worth: the text of a file; none if it was broken off.
+    ///
+    /// # Errors
+    /// As for [`Match::luck`].
+    fn learn_luck(&self, plan: Plan, control: Control<'_>) -> Result<Option<String>, Refusal> {
+        let _ = (plan, control);
+        Err(no_luck())
+    }
+
+    /// Plays one game of the run, by number from 0, and tells its luck: how much of the result was dice, and which
+    /// rolls decided it.
+    ///
+    /// # Errors
+    /// As for [`Match::luck`]; or the output cannot be written.
+    fn tell_luck(&self, game: u64, out: &mut dyn Write) -> Result<(), Refusal> {
+        let _ = (game, out);
+        Err(no_luck())
+    }
+
     /// Plays one game of the run, by number from 0, and tells it.
     ///
     /// # Errors
@@ -322,6 +351,10 @@ pub trait Match: Sync {
         let _ = (game, moment);
         Err(Refusal::Usage("this ruleset has no position files".to_owned()))
     }
+}
+
+fn no_luck() -> Refusal {
+    Refusal::Usage("this ruleset does not know what rolls are worth".to_owned())
 }
 
 /// What a ruleset hands back after a run: counts and tables, from which [`super::simulate`] makes the summary.

@@ -3,8 +3,10 @@
 use super::appoint::{Appoint, AppointDoctrine, AppointRandom, Choice};
 use super::commander::{Commander, Seats};
 use super::commanders::planner::{Lore, Stray, Straying};
+use super::edition::POINTS;
 use super::event::{Nobody, Observer};
 use super::frames::{Recording, Watch};
+use super::luck::{self, Counted, Judge, Kind, Teller, WatchedGames, Watcher};
 use super::narrator::{Heading, narrate};
 use super::play::Game;
 use super::position::{Phase, Position};
@@ -294,6 +296,43 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
         Ok((results, value.write()))
     }
 
+    fn luck(&self, plan: Plan, control: Control<'_>) -> Result<Results, Refusal> {
+        let judge = Judge::embedded();
+        let counted = Counted {
+            games: self,
+            judge: &judge,
+            sight: &judge.sight(self.scenario),
+            first: 0,
+            bid_halves: self.terms.bid.half_points(),
+        };
+        let run = harness::run(&counted, plan, control)?;
+        let account = run.tally;
+        Ok(Results {
+            games: run.games,
+            complete: run.complete,
+            tables: crate::luck::tables(&account, POINTS, &Kind::ALL.map(Kind::name)),
+            wins: account.wins,
+            draws: account.draws,
+            scores: account.scores,
+            ..self.nothing()
+        })
+    }
+
+    fn learn_luck(&self, plan: Plan, control: Control<'_>) -> Result<Option<String>, Refusal> {
+        Ok(luck::learn(self, plan, control)?.map(|judge| judge.write()))
+    }
+
+    fn tell_luck(&self, game: u64, out: &mut dyn Write) -> Result<(), Refusal> {
+        let judge = Judge::embedded();
+        let sight = judge.sight(self.scenario);
+        let mut watcher = Watcher::new(&sight, Teller::new(self.scenario, &judge));
+        let end = self
+            .watch(game, &mut watcher)
+            .map_err(|reason| Refusal::failure(format!("game {game} broke off: {reason}")))?;
+        out.write_all(watcher.audience.told(end.track).as_bytes())?;
+        Ok(())
+    }
+
     fn files(&self) -> Vec<DataFile> {
         [self.seats.allied.files(), self.seats.axis.files()].concat()
     }
@@ -318,5 +357,19 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
         out.write_all(report.as_bytes())?;
         told.map_err(|failure| Refusal::failure(format!("game {game} broke off: {failure}")))?;
         Ok(())
+    }
+}
+
+impl<A: Appoint, X: Appoint> WatchedGames for Contest<'_, A, X> {
+    fn scenario(&self) -> &Scenario {
+        self.scenario
+    }
+
+    fn watch(&self, game: u64, observer: &mut dyn Observer) -> Result<Position, String> {
+        let dice = Seeded::new(self.terms.seed.game(game));
+        // One copy of the game serves everybody who watches through a table.
+        let mut table = Game::new(self.scenario, self.commanders(game), dice, observer);
+        table.play().map_err(|refusal| refusal.to_string())?;
+        Ok(table.position)
     }
 }

@@ -19,6 +19,7 @@ pub mod exact;
 pub mod frames;
 mod game_advice;
 mod judgements;
+pub mod luck;
 pub mod map;
 pub mod narrator;
 pub mod notation;

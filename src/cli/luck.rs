@@ -1,0 +1,136 @@
+//! `admiralty luck`: how much of the result was dice, and the mean score without it.
+
+use super::options::{GameOptions, names_help};
+use super::progress::Progress;
+use super::{interrupt, numbers, terminal};
+use admiralty::harness::{Control, Plan, Refusal, Request, Ruleset, learn_luck, luck, simulate};
+use admiralty::summary::{json, text};
+use clap::Args;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// Tell how much of the final score was dice, and the mean score without that: known from far fewer games
+///
+/// At every roll what the position is worth afterwards is compared with what was to be expected before, over the exact
+/// law of the roll. The mean of such luck is zero, so that a score less luck has the same mean and less spread.
+#[derive(Debug, Args)]
+#[command(after_help = after_help(), allow_negative_numbers = true)]
+pub struct Luck {
+    #[command(flatten)]
+    options: GameOptions,
+
+    /// How many games, such as 50000, 50K or 2.5M
+    #[arg(long, value_name = "N", value_parser = numbers::games, default_value = "20K")]
+    games: u64,
+
+    /// How many threads to use [default: all]; the result does not depend on it
+    #[arg(long, value_name = "T", value_parser = numbers::threads)]
+    threads: Option<NonZeroUsize>,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+
+    /// Measure whether it pays: the same games are played without watching, and times are compared on standard error
+    #[arg(long)]
+    merit: bool,
+
+    /// Instead, learn from so many games what rolls are worth, and write it to this file, which must not exist yet
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "merit"])]
+    learn: Option<PathBuf>,
+}
+
+fn after_help() -> String {
+    names_help()
+        + "Examples:
+  admiralty luck --games 50K
+  admiralty luck --allied planner:500 --axis planner:500 --games 500 --merit
+  admiralty luck --games 60K --learn my-luck.json    the file that is built in, with another name
+  admiralty narrate --seed 7 --game 3 --luck         the decisive rolls of one game"
+}
+
+impl Luck {
+    /// Counts, prints.
+    pub fn run(self) -> Result<ExitCode, Refusal> {
+        let (ruleset, request) = self.options.request()?;
+        let plan = Plan {
+            games: self.games,
+            until: None,
+            threads: self.threads,
+        };
+        let cancel = interrupt::watch();
+        if let Some(file) = &self.learn {
+            return learn(ruleset, &request, plan, file, cancel);
+        }
+        let begun = Instant::now();
+        let summary = with_progress(cancel, |control| luck(ruleset, &request, plan, control))?;
+        let watched = begun.elapsed();
+        if self.merit && summary.citation.complete {
+            let begun = Instant::now();
+            with_progress(cancel, |control| simulate(ruleset, &request, plan, control))?;
+            let ratio = watched.as_secs_f64() / begun.elapsed().as_secs_f64().max(1e-9);
+            let taken = summary
+                .tables
+                .iter()
+                .find(|table| table.id == "luck-by-kind")
+                .and_then(|table| table.rows.last()?.cells.first().copied().flatten());
+            if let Some(taken) = taken {
+                let merit = 1.0 / ((1.0 - taken.value) * ratio);
+                terminal::remark(&format!(
+                    "figure of merit, 1/(variance x time), beside games that are not watched: {merit:.2} \
+                     (time x {ratio:.2}, variance x {:.3})",
+                    1.0 - taken.value
+                ));
+            }
+        }
+        if self.json {
+            terminal::print(&json::write(&summary))?;
+        } else {
+            terminal::print(&text(&summary, terminal::paint()))?;
+        }
+        if summary.citation.complete {
+            Ok(ExitCode::SUCCESS)
+        } else {
+            Ok(interrupt::exit_code())
+        }
+    }
+}
+
+fn learn(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    plan: Plan,
+    file: &Path,
+    cancel: &AtomicBool,
+) -> Result<ExitCode, Refusal> {
+    if file.symlink_metadata().is_ok() {
+        return Err(Refusal::failure(format!(
+            "{} exists already: choose another name or remove it",
+            file.display()
+        )));
+    }
+    let Some(learned) = with_progress(cancel, |control| learn_luck(ruleset, request, plan, control))? else {
+        return Ok(interrupt::exit_code());
+    };
+    std::fs::write(file, learned)
+        .map_err(|error| Refusal::failure(format!("{} cannot be written: {error}", file.display())))?;
+    terminal::remark(&format!("written to {}", file.display()));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn with_progress<T>(
+    cancel: &AtomicBool,
+    work: impl FnOnce(Control<'_>) -> Result<T, Refusal>,
+) -> Result<T, Refusal> {
+    let progress = Progress::new(None);
+    let done = work(Control {
+        cancel,
+        progress: &|done| progress.tell(done),
+        expected: &|games| progress.expect(games),
+    });
+    progress.finish();
+    done
+}

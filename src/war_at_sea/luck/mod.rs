@@ -1,0 +1,26 @@
+//! Luck: how much of a game was dice.
+
+mod field;
+mod file;
+mod inputs;
+mod judge;
+mod laws;
+mod ledger;
+mod lesson;
+mod network;
+mod teller;
+mod terms;
+mod throw;
+mod training;
+mod watcher;
+
+pub use file::EMBEDDED;
+pub use inputs::{Scene, Stage, strength};
+pub use judge::Judge;
+pub use ledger::{Counted, Ledger};
+pub use lesson::{WatchedGames, learn};
+pub use network::{Network, Outlook};
+pub use teller::Teller;
+pub use terms::{Row, TERMS, names};
+pub use throw::{Deed, Kind, Throw};
+pub use watcher::{Audience, Sight, Watcher};
