@@ -4,8 +4,9 @@ use admiralty::dice::{GameSeed, MasterSeed, Seeded};
 use admiralty::naval::{BySide, Side};
 use admiralty::war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use admiralty::war_at_sea::commanders::{Random, Recorder, Script};
+use admiralty::war_at_sea::map::{Area, Site};
 use admiralty::war_at_sea::scenario::OptionalRules;
-use admiralty::war_at_sea::{Commander, Game, Nobody, Position, Scenario, Seats};
+use admiralty::war_at_sea::{Battle, Commander, Game, Nobody, Position, Scenario, Seats, View};
 
 const SEED: MasterSeed = MasterSeed(1940);
 
@@ -136,4 +137,38 @@ fn every_opening_and_every_reply_is_played_out_legally() {
             }
         }
     }
+}
+
+/// Three carriers outnumber two cruisers in strength as the doctrine counts it, but have nothing to fire with once their
+/// planes have flown: they go, unless the game is over with the turn. With a cruiser beside them they may stay.
+#[test]
+fn carriers_that_have_lost_their_screen_leave() {
+    let scenario = Scenario::embedded();
+    let book = Book::new(&scenario, Weights::standard(Side::Allied));
+    let openings = Openings::embedded(&scenario);
+    let leaves = |allied: &[&str], axis: &[&str], turn: u8| {
+        let fleet = |names: &[&str]| names.iter().map(|name| scenario.find(name).unwrap()).collect();
+        let fleets = BySide {
+            allied: fleet(allied),
+            axis: fleet(axis),
+        };
+        let position = Position {
+            turn,
+            ..Position::new()
+        };
+        let mut battle = Battle::between(Site::Area(Area::NorthSea), fleets);
+        battle.round = 1;
+        let view = View::open(&scenario, &position, Side::Allied);
+        Doctrine::new(&book, &openings, SEED.game(0), Side::Allied).disengage(&view, &battle)
+    };
+    let carriers = ["Ark Royal", "Victorious", "Formidable"];
+    let cruisers = ["Admiral Hipper"];
+    assert!(leaves(&carriers, &cruisers, 5));
+    assert!(!leaves(&carriers, &cruisers, 8));
+    assert!(!leaves(
+        &["Ark Royal", "Victorious", "Formidable", "Nelson"],
+        &cruisers,
+        5
+    ));
+    assert!(!leaves(&carriers, &[], 5));
 }

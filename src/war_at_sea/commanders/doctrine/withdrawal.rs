@@ -6,8 +6,12 @@ use crate::war_at_sea::rules::legality::group_speed;
 use crate::war_at_sea::{Battle, Chase, Groups, View};
 
 impl Doctrine<'_> {
-    /// 12.1: a side leaves when it will probably lose; on the last turn ships need not be saved.
+    /// 12.1: a side leaves when it will probably lose, or has nothing left to fire with; on the last turn ships need not
+    /// be saved.
     pub(super) fn leaves(&self, view: &View<'_>, battle: &Battle) -> bool {
+        if Self::turns_left(view) > 0 && is_helpless(view, battle) {
+            return true;
+        }
         let power = |side: Side| self.book.fleet_power(&view.position.damage, battle.fleets[side]);
         let odds = self.book.odds(power(view.side), power(view.side.enemy()));
         let weights = self.book.weights.withdrawal;
@@ -80,4 +84,13 @@ impl Doctrine<'_> {
             .filter(|&group| !groups.members(waiting, group).is_empty())
             .max_by(|&a, &b| worth(a).total_cmp(&worth(b)))
     }
+}
+
+/// Whether none of its ships has a shot, and one of the enemy's has: carriers whose screen is gone.
+fn is_helpless(view: &View<'_>, battle: &Battle) -> bool {
+    let armed = |side: Side| {
+        let shoots = |ship| view.position.attack(view.scenario, ship) > 0;
+        battle.fleets[side].into_iter().any(shoots)
+    };
+    !armed(view.side) && armed(view.side.enemy())
 }

@@ -42,6 +42,10 @@ const NEIGHBOURS: usize = 23;
 /// The deployments that are left race once more, this many turns ahead: what a ship is worth that was thrown away for a
 /// point shows later than at the end of the turn. Half of the budget goes to it.
 const FAR: u8 = 3;
+/// By how many errors of the comparison something must be better than what the doctrine would do; and a neighbour, of
+/// which there are many, than what it is a neighbour of.
+const SURE: f64 = 1.0;
+const SURE_OF_NEIGHBOURS: f64 = 2.0;
 /// Of the first race so many come to that last one, beside all that did better since.
 const FINALISTS: usize = 4;
 /// One part in so many of the budget of a movement goes to the placing of land-based air.
@@ -101,18 +105,18 @@ impl<'a> Planner<'a> {
     /// The best deployment that it finds.
     fn deployment(&mut self, view: &View<'_>) -> Deployment {
         let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
-        let race = |candidates: &[Deployment], budget: u32, turns: u8| -> Vec<Deployment> {
+        let race = |candidates: &[Deployment], budget: u32, turns: u8, errors: f64| -> Vec<Deployment> {
             let play = |&one: &Deployment, n| trial.play(Tried::Sail(one), turns, n);
-            let order = race::ranked(candidates, budget / u32::from(turns), play);
+            let order = race::ranked(candidates, budget / u32::from(turns), errors, play);
             order.into_iter().map(|place| candidates[place]).collect()
         };
         let proposed = self.doctrine.deployments(view);
-        let mut finalists = race(&proposed, self.budget / FIRST_SHARE, 1);
+        let mut finalists = race(&proposed, self.budget / FIRST_SHARE, 1, SURE);
         finalists.truncate(FINALISTS);
         let neighbourhood = Neighbourhood::new(view);
         for _ in 0..IMPROVEMENTS {
             let around = neighbourhood.around(&finalists[0], NEIGHBOURS, &mut self.generator);
-            let best = race(&around, self.budget / NEIGHBOURS_SHARE, 1)[0];
+            let best = race(&around, self.budget / NEIGHBOURS_SHARE, 1, SURE_OF_NEIGHBOURS)[0];
             if best != finalists[0] {
                 finalists.insert(0, best);
             }
@@ -122,7 +126,7 @@ impl<'a> Planner<'a> {
         }
         // What the doctrine would do gives way only to what is surely better.
         finalists.sort_by_key(|one| *one != proposed[0]);
-        race(&finalists, self.budget / 2, FAR)[0]
+        race(&finalists, self.budget / 2, FAR, SURE)[0]
     }
 
     /// Where land-based air does most.
@@ -132,7 +136,7 @@ impl<'a> Planner<'a> {
         candidates.extend(sites.iter().copied().map(Some).filter(|&site| site != own));
         let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
         let play = |&one: &Option<Site>, n| trial.play(Tried::Air(one), 1, n);
-        candidates[race::ranked(&candidates, self.budget / AIR_SHARE, play)[0]]
+        candidates[race::ranked(&candidates, self.budget / AIR_SHARE, SURE, play)[0]]
     }
 }
 

@@ -7,7 +7,7 @@ use crate::war_at_sea::commander::{Seats, every_question};
 use crate::war_at_sea::commanders::deployment::Deployment;
 use crate::war_at_sea::commanders::doctrine::Doctrine;
 use crate::war_at_sea::event::Nobody;
-use crate::war_at_sea::map::{Port, PortSet, Site};
+use crate::war_at_sea::map::{Place, Port, PortSet, Site};
 use crate::war_at_sea::play::Game;
 use crate::war_at_sea::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Phase, Position, Pursuit, Scenario, SetUp,
@@ -17,6 +17,12 @@ use crate::war_at_sea::{
 /// How much a point of the final score counts beside the chance to win: little, so that a planner that has all but
 /// won or lost still cares.
 const WORTH_OF_A_POINT: f32 = 0.01;
+
+/// How much a factor of a ship afloat counts: a battleship as a tenth of a POC. The value knows what ships are good for
+/// later; this is for games that are decided and for the last turn, when it would as soon have them sunk as not.
+const WORTH_OF_A_FACTOR: f32 = 0.0001;
+/// What a convoy counts for in factors.
+const CONVOY: u8 = 10;
 
 /// A decision to be tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -117,10 +123,33 @@ impl<'a> Trial<'a> {
             }
         }
         let forecast = self.lore.value.forecast(self.scenario, &game.position);
-        let for_the_axis = forecast.axis - forecast.allied + forecast.poc * WORTH_OF_A_POINT;
+        let afloat = |side| f32::from(self.afloat(&game.position, side));
+        let for_the_axis = forecast.axis - forecast.allied
+            + forecast.poc * WORTH_OF_A_POINT
+            + (afloat(Side::Axis) - afloat(Side::Allied)) * WORTH_OF_A_FACTOR;
         f64::from(match self.side {
             Side::Allied => -for_the_axis,
             Side::Axis => for_the_axis,
         })
+    }
+
+    /// The factors of the ships that a side has left.
+    fn afloat(&self, position: &Position, side: Side) -> u16 {
+        let lost = position.at(self.scenario, Place::SUNK) | position.at(self.scenario, Place::REMOVED);
+        let ships = position.fleet(self.scenario, side) - lost;
+        let factors = |ship: CounterId| {
+            if self.scenario.rolls.convoys.has(ship) {
+                return u16::from(CONVOY);
+            }
+            let left = self.scenario.factors[ship]
+                .defense
+                .saturating_sub(position.damage[ship]);
+            let [shots, strikes] = [
+                position.attack(self.scenario, ship),
+                position.airstrike(self.scenario, ship),
+            ];
+            u16::from(left + shots + strikes)
+        };
+        ships.into_iter().map(factors).sum()
     }
 }
