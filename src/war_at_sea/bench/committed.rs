@@ -8,8 +8,8 @@ pub(super) const CHECKSUMS: &[(&str, u64)] = &[
     ("round", 0x2d3b_be94_4e5c_da38),
     ("duel", 0xd86b_6428_1612_756a),
     ("battle", 0x8ce1_973a_5261_b569),
-    ("turn", 0x926c_6943_f649_c086),
+    ("turn", 0xb16e_27c1_9cd6_cf55),
     ("random", 0xee9b_45b0_1a54_6bdf),
-    ("game", 0x7093_a324_6aaf_aa3a),
-    ("study", 0xdc21_41b3_b97b_4db3),
+    ("game", 0x3204_be24_7d0f_4c2b),
+    ("study", 0x15b2_abe4_f26f_eb75),
 ];
