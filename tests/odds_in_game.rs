@@ -17,7 +17,7 @@ use std::process::Output;
 const LAST: &str = "\
 turn = 8
 next = \"combat\"
-poc = 0
+poc = 1
 uboats = 0
 may_sail = \"\"
 [allied]
@@ -82,7 +82,7 @@ fn number(value: &Value) -> f64 {
     value.as_f64().unwrap()
 }
 
-/// The North Atlantic brings the Allies 1 and the Axis 3; the law of control comes from the exact engine.
+/// The counter stands at +1 and the North Atlantic brings the Allies 1 and the Axis 3: a draw, or won by the Axis; the law of control comes from the exact engine.
 #[test]
 fn on_the_last_turn_the_worth_of_an_outcome_is_arithmetic() {
     let folder = with("last.toml", LAST);
@@ -94,9 +94,9 @@ fn on_the_last_turn_the_worth_of_an_outcome_is_arithmetic() {
         (Some(20_000), Some(true))
     );
     let rows = [
-        ("Allied control", "allied", -1.0, [1.0, 0.0]),
-        ("Axis control", "axis", 3.0, [0.0, 1.0]),
-        ("nobody's", "nobody", 0.0, [0.0, 0.0]),
+        ("Allied control", "allied", 0.0, [0.0, 0.0]),
+        ("Axis control", "axis", 4.0, [0.0, 1.0]),
+        ("nobody's", "nobody", 1.0, [0.0, 1.0]),
     ];
     let outcomes = in_game["outcomes"].as_array().unwrap();
     assert_eq!(outcomes.len(), 3);
