@@ -120,7 +120,7 @@ impl Advice {
             &rows,
         ));
         page.note(&format!(
-            "  after the battle {} plays both sides to the end of the game: ships and points count there as they do",
+            "  after the battle {} plays both sides to the end of the game: ships and points count as they do there",
             first.played_on_by
         ));
     }

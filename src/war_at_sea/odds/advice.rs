@@ -17,8 +17,7 @@ use race::{Race, Runner};
 
 /// Enemy ships up to this number are each tried as the one target of all guns.
 const SINGLED_OUT: usize = 6;
-/// Choices with which the game is played on, and the most games of each.
-const PLAYED_ON: usize = 5;
+/// The most games that are played on with a choice.
 const GAMES_ON: u64 = 10_000;
 
 /// The plans that a side may choose among: every fire plan with every way to stay or leave and, where the enemy may
@@ -90,7 +89,8 @@ fn pursuits(sampler: &Sampler, side: Side) -> Vec<Pursuers> {
     }
 }
 
-/// Plays the game on with the most promising choices: the first, and the one that is best when ships lost count.
+/// Plays the game on with the best choice of each way to stay or leave, and with the one that is best when ships lost
+/// count: where points of the turn and ships pull apart.
 fn weigh(study: &Study, side: Side, choices: &mut [Choice], sampling: Sampling<'_>) -> Result<(), Refusal> {
     let lore = Lore::standard(&study.sampler.scenario);
     let with_ships = |choice: &Choice| choice.behind_with_ships.value;
@@ -102,11 +102,15 @@ fn weigh(study: &Study, side: Side, choices: &mut [Choice], sampling: Sampling<'
         },
         ..sampling
     };
-    for (index, choice) in choices.iter_mut().enumerate() {
-        if index < PLAYED_ON || with_ships(choice) <= best {
+    let mut seen = Vec::new();
+    for choice in choices {
+        let plan = BattlePlan::read(&choice.words, &study.sampler.scenario, side)
+            .map_err(|fault| Refusal::failure(fault.to_string()))?;
+        let new = !seen.contains(&plan.withdrawal);
+        if new || with_ships(choice) <= best {
+            seen.push(plan.withdrawal);
             let mut sampler = study.sampler.clone();
-            sampler.plans[side] = BattlePlan::read(&choice.words, &sampler.scenario, side)
-                .map_err(|fault| Refusal::failure(fault.to_string()))?;
+            sampler.plans[side] = plan;
             choice.in_game = Some(played_on(&sampler, &lore, sampling)?);
         }
     }
