@@ -1,6 +1,6 @@
 //! Tuning: the numbers of a commander improved by games against a pool of opponents.
 //!
-//! An evolution strategy ([`evolution`]) draws candidates; [`play`] has each play the same games against everybody in the
+//! An evolution strategy (`evolution`) draws candidates; `play` has each play the same games against everybody in the
 //! pool; their scores move the cloud. What comes out is the mean of the cloud over the last quarter of the generations,
 //! since no single candidate's score is worth much. It is judged on fresh games, beside what it began as, against the
 //! pool and against opponents that it has not met. `docs/tune.md` tells the method. Knows no ruleset.
