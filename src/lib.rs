@@ -1,6 +1,7 @@
 //! Admiralty: a Monte Carlo strategy analyser for naval wargames. See `docs/architecture.md`.
 
 pub mod advice;
+pub mod balance;
 pub mod bench;
 pub mod dice;
 pub mod digest;

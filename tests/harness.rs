@@ -23,6 +23,8 @@ fn voyage(seed: u64) -> Voyage {
         seed: MasterSeed(seed),
         bid: Bid::default(),
         tie: None,
+        current: 0,
+        least: 1,
         breaks_off_at: None,
     }
 }
@@ -114,6 +116,8 @@ fn an_interrupted_run_is_a_shorter_run_marked_partial() {
 fn a_game_that_breaks_off_voids_the_run_and_is_named() {
     for threads in [1, 3] {
         let voyage = Voyage {
+            current: 0,
+            least: 1,
             breaks_off_at: Some(5_017),
             ..voyage(7)
         };

@@ -2,8 +2,8 @@
 //! (none, one, all alike) break nothing.
 
 use admiralty::plots::{
-    Bars, Chart, Curves, Distribution, Drawing, Ends, Fan, Figure, HeatMap, Panel, Quantiles, Series, Tone,
-    draw,
+    Bars, Chart, Curves, Distribution, Drawing, Ends, Fan, Figure, Forest, HeatMap, Lines, Panel, Quantiles,
+    Series, Tone, draw,
 };
 use admiralty::statistics::{Estimate, Scale};
 
@@ -168,6 +168,53 @@ fn curves(scale: Scale) -> Chart {
 }
 
 /// A picture of each kind, as they will usually look.
+/// Effects about zero: some sure, some not, one that is nothing, one of which nothing is known.
+fn forest(scale: Scale) -> Chart {
+    let rows = |values: &[(&str, f64, f64)]| -> Vec<(String, Estimate)> {
+        let row =
+            |&(name, value, width): &(&str, f64, f64)| (name.to_owned(), Estimate::symmetric(value, width));
+        values.iter().map(row).collect()
+    };
+    let mut more = rows(&[("19.1 x 19.3 first_turn", 0.002, 0.01), ("19.1 x 19.2", 0.0, 0.0)]);
+    more.push(("19.2 x 19.3 every_turn".to_owned(), Estimate::unbounded(0.0)));
+    Chart::Forest(Forest {
+        axis: "effect on the mean final POC".to_owned(),
+        scale,
+        groups: vec![
+            (
+                "Main effects".to_owned(),
+                rows(&[
+                    ("19.1", -0.47, 0.02),
+                    ("19.3 every_turn", -2.1, 0.4),
+                    ("north-sea.axis-poc=5", 1.25, 0.3),
+                ]),
+            ),
+            ("Interactions".to_owned(), more),
+        ],
+        ends: ends(),
+    })
+}
+
+/// Lines that cross, and lines that end at the same place.
+fn lines(count: usize) -> Chart {
+    let point = |line: usize, step: usize| {
+        let slope = if line.is_multiple_of(2) { -1.0 } else { 0.4 };
+        Estimate::symmetric((line / 3) as f64 * 0.1 + slope * step as f64, 0.2)
+    };
+    let line = |line: usize| {
+        (
+            format!("19.1 + variant {line}"),
+            (0..3).map(|step| point(line, step)).collect(),
+        )
+    };
+    Chart::Lines(Lines {
+        axis: "mean final POC, Axis ahead positive".to_owned(),
+        steps_axis: "19.3".to_owned(),
+        steps: ["off", "every_turn", "first_turn"].map(str::to_owned).to_vec(),
+        lines: (0..count).map(line).collect(),
+    })
+}
+
 fn gallery() -> Vec<Figure> {
     vec![
         figure("distribution", distribution(-10..=10)),
@@ -176,6 +223,10 @@ fn gallery() -> Vec<Figure> {
         figure("bars", bars()),
         figure("curves", curves(Scale::Percent)),
         figure("curves-plain", curves(Scale::Plain)),
+        figure("forest", forest(Scale::Plain)),
+        figure("forest-percent", forest(Scale::Percent)),
+        figure("lines", lines(4)),
+        figure("lines-crowded", lines(12)),
     ]
 }
 
@@ -337,6 +388,18 @@ fn odd_data_are_drawn_or_said_to_be_too_few() {
         chart.bins.truncate(1);
         chart.curves = vec![(Series::new("only", Tone::Nobody), vec![Some(estimate)])];
         odd.push(Chart::Curves(chart));
+        odd.push(Chart::Forest(Forest {
+            axis: String::new(),
+            scale: Scale::Plain,
+            groups: vec![("only".to_owned(), vec![("one".to_owned(), estimate)])],
+            ends: None,
+        }));
+        odd.push(Chart::Lines(Lines {
+            axis: String::new(),
+            steps_axis: String::new(),
+            steps: vec!["one".to_owned()],
+            lines: vec![("only".to_owned(), vec![estimate])],
+        }));
     }
     let Chart::HeatMap(mut map) = heat_map() else {
         unreachable!()

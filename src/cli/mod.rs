@@ -1,6 +1,7 @@
 //! The command line. Each subcommand has its own file; what several share stands in `options` and `terminal`.
 
 mod advise;
+mod balance;
 mod bench;
 mod extent;
 mod files;
@@ -45,6 +46,7 @@ Examples:
   admiralty odds --area barents --allied Hood --axis Bismarck    the odds of one battle
   admiralty match doctrine random                 who plays better, on the same dice from both sides
   admiralty openings --out my-openings            which set-up, which reply, and the fair bid
+  admiralty balance --factors 19.1,19.2,19.3      what the optional rules do, alone and together
   admiralty table volley --html > volley.html     the odds of every volley, exact, to print
   admiralty report runs/my-run                    the report of a finished run, made anew
   admiralty value --games 200K                    how well a position's final score can be foretold
@@ -66,6 +68,7 @@ enum Command {
     Match(matches::Match),
     Ladder(ladder::Ladder),
     Openings(openings::Openings),
+    Balance(balance::Balance),
     Table(table::Table),
     Report(report::Report),
     Bench(bench::Bench),
@@ -87,6 +90,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Match(one) => one.run(),
         Command::Ladder(ladder) => ladder.run(),
         Command::Openings(openings) => openings.run(),
+        Command::Balance(balance) => balance.run(),
         Command::Table(table) => table.run(),
         Command::Report(report) => report.run(),
         Command::Bench(bench) => bench.run(),

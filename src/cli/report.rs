@@ -1,6 +1,7 @@
 //! `admiralty report`: makes the report of a run anew.
 
 use super::terminal;
+use admiralty::balance;
 use admiralty::harness::Refusal;
 use admiralty::runs::rebuild_report;
 use clap::Args;
@@ -12,6 +13,7 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Examples:
   admiralty report runs/doctrine-doctrine-1939
+  admiralty report my-study                          of `admiralty balance --out my-study`
 
 It writes report.html and the folder pictures anew, from summary.json and the frames that were recorded.")]
 pub struct Report {
@@ -23,7 +25,11 @@ pub struct Report {
 impl Report {
     /// Writes the report and prints where it is.
     pub fn run(self) -> Result<ExitCode, Refusal> {
-        let page = rebuild_report(&self.folder)?;
+        let page = if balance::is_study(&self.folder) {
+            balance::rebuild(&self.folder)?
+        } else {
+            rebuild_report(&self.folder)?
+        };
         terminal::print(&format!("{}\n", page.display()))?;
         Ok(ExitCode::SUCCESS)
     }

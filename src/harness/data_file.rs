@@ -1,10 +1,11 @@
 //! Files that commanders are told to play by.
 
 use crate::naval::Side;
+use serde::{Deserialize, Serialize};
 
 /// A file that a commander read: an opening, weights. What is built into the program is not listed, the program's
 /// version says what it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DataFile {
     /// Whose commander read it.
     pub side: Side,

@@ -6,11 +6,12 @@ use crate::frames::Tape;
 use crate::naval::{BySide, Side};
 use crate::statistics::{Level, nearest_even_bid};
 use crate::summary::{Aim, Citation, FairBid, Outcomes, Summary};
+use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::PathBuf;
 
 /// Where a scenario comes from.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ScenarioSource {
     /// The one that is built into the program.
     #[default]

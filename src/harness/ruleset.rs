@@ -2,8 +2,8 @@
 //! is called a few times a run; the games below are not.
 
 use super::{
-    BattleRequest, BattleStudy, Bid, Control, DataFile, OpenPosition, Plan, PositionFile, RunError, Sampling,
-    ScenarioSource, Tunable,
+    BattleRequest, BattleStudy, Bid, Control, DataFile, Details, Factor, Level, OpenPosition, Plan,
+    PositionFile, RunError, Sampling, ScenarioSource, Tunable,
 };
 use crate::bench::Rung;
 use crate::dice::MasterSeed;
@@ -14,6 +14,7 @@ use crate::naval::{BySide, Side};
 use crate::odds::{Comparison, OddsTable};
 use crate::statistics::{Histogram, Intervals};
 use crate::summary::Table;
+use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -197,6 +198,33 @@ pub trait OpenScenario {
         )))
     }
 
+    /// Reads what is to be varied: an optional rule, or a value with its levels, in the ruleset's own grammar.
+    ///
+    /// # Errors
+    /// A matter of usage: there is nothing of that name, with what was probably meant.
+    fn factor(&self, text: &str) -> Result<Factor, Refusal> {
+        let _ = text;
+        Err(Refusal::Usage(
+            "nothing of this ruleset can be varied by name".to_owned(),
+        ))
+    }
+
+    /// The same scenario with these levels of factors that it has read.
+    ///
+    /// # Errors
+    /// A failure that lists what is wrong with such a scenario.
+    fn varied(&self, levels: &[&Level]) -> Result<Box<dyn OpenScenario>, Refusal> {
+        let _ = levels;
+        Err(Refusal::Usage(
+            "nothing of this ruleset can be varied by name".to_owned(),
+        ))
+    }
+
+    /// What [`Match::watched`] notes of every game, in this order.
+    fn details(&self) -> Vec<Details> {
+        Vec::new()
+    }
+
     /// Seats the commanders.
     ///
     /// # Errors
@@ -282,6 +310,15 @@ pub trait Match: Sync {
     /// # Errors
     /// Why the game could not be played to its end.
     fn ending(&self, game: u64, dice: SharedDice) -> Result<Ending, String>;
+
+    /// The same on keyed dice, and pushes the numbers of [`OpenScenario::details`], row by row.
+    ///
+    /// # Errors
+    /// As for [`Match::ending`].
+    fn watched(&self, game: u64, details: &mut Vec<i16>) -> Result<Ending, String> {
+        let _ = details;
+        self.ending(game, SharedDice::Keyed)
+    }
 
     /// Plays these games, by number from 0, on the calling thread. They are the same games as those of
     /// [`Match::run`].
@@ -381,7 +418,7 @@ pub struct Results {
 }
 
 /// What a citation says of a scenario.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScenarioCard {
     /// Its title.
     pub title: String,

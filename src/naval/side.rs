@@ -1,9 +1,10 @@
 //! The two sides of a wargame and values kept one for each.
 
+use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 
 /// One of the two players' sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Side {
     /// The Allied player: moves first and fires first.

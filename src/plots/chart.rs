@@ -31,6 +31,10 @@ pub enum Chart {
     Bars(Bars),
     /// Estimates with their bands over bins.
     Curves(Curves),
+    /// Estimates about zero, one below another.
+    Forest(Forest),
+    /// Estimates joined by lines over a few steps.
+    Lines(Lines),
 }
 
 /// To whom a number belongs; it decides the colour.
@@ -188,4 +192,30 @@ pub struct Curves {
     pub bins: Vec<(String, u64)>,
     /// The curves: an estimate for each bin that has enough cases.
     pub curves: Vec<(Series, Vec<Option<Estimate>>)>,
+}
+
+/// Estimates about zero, one below another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Forest {
+    /// What is measured, and its unit.
+    pub axis: String,
+    /// How it is shown.
+    pub scale: Scale,
+    /// The groups, from above: a heading, and its rows with their labels.
+    pub groups: Vec<(String, Vec<(String, Estimate)>)>,
+    /// Words for below and above zero.
+    pub ends: Option<Ends>,
+}
+
+/// Estimates joined by lines over a few steps.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lines {
+    /// What is measured, and its unit.
+    pub axis: String,
+    /// What the steps are.
+    pub steps_axis: String,
+    /// The steps.
+    pub steps: Vec<String>,
+    /// The lines, each with its name and an estimate for each step.
+    pub lines: Vec<(String, Vec<Estimate>)>,
 }

@@ -14,7 +14,8 @@ mod svg;
 mod typeface;
 
 pub use chart::{
-    Bars, Chart, Curves, Distribution, Ends, Fan, Figure, HeatMap, Panel, Payoffs, Quantiles, Series, Tone,
+    Bars, Chart, Curves, Distribution, Ends, Fan, Figure, Forest, HeatMap, Lines, Panel, Payoffs, Quantiles,
+    Series, Tone,
 };
 
 use canvas::{Extent, Mark};

@@ -379,6 +379,10 @@ pub(super) fn is_empty(chart: &Chart) -> bool {
             .groups
             .iter()
             .all(|(_, bars)| bars.iter().all(Option::is_none)),
+        Chart::Forest(chart) => chart.groups.iter().all(|(_, rows)| rows.is_empty()),
+        Chart::Lines(chart) => {
+            chart.steps.is_empty() || chart.lines.iter().all(|(_, points)| points.is_empty())
+        }
         Chart::Curves(chart) => chart
             .curves
             .iter()

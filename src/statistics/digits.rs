@@ -5,6 +5,7 @@
 //! 999 it is rounded up to 1000 and given with two. The value gets as many decimals as its error.
 
 use super::Estimate;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The most decimals ever printed.
@@ -31,7 +32,7 @@ pub fn decimals(error: f64) -> usize {
 }
 
 /// The scale on which an estimate is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Scale {
     /// As it is.
     #[default]

@@ -48,6 +48,54 @@ impl Histogram {
     }
 }
 
+/// The median together with how it moves when games are added: the mean over games of `(½ − w(x)) / slope` is, to first
+/// order, what it is off by.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MidMedian {
+    /// The median.
+    pub value: f64,
+    /// How steeply F rises there; none where only one score occurs.
+    pub slope: Option<f64>,
+    /// The two scores between which it lies.
+    ends: (f64, f64),
+    /// The weights of these two.
+    weights: (f64, f64),
+}
+
+impl MidMedian {
+    /// The weight w of a score in F at the median: 1 below it, 0 above, between them at its two neighbours.
+    #[must_use]
+    pub fn weight(&self, score: i32) -> f64 {
+        let score = f64::from(score);
+        if score < self.ends.0 {
+            1.0
+        } else if score == self.ends.0 {
+            self.weights.0
+        } else if score == self.ends.1 {
+            self.weights.1
+        } else {
+            0.0
+        }
+    }
+}
+
+impl Histogram {
+    /// The median and its derivative, see [`MidMedian`]; none of nothing.
+    #[must_use]
+    pub fn mid_median_point(&self) -> Option<MidMedian> {
+        let segments = Segments::of(self);
+        let (segment, t) = segments.middle()?;
+        let width = segment.to.0 - segment.from.0;
+        let rise = (segment.from.1 + segment.to.1) / 2.0 / segments.total;
+        Some(MidMedian {
+            value: segment.from.0 + t * width,
+            slope: (width > 0.0).then(|| rise / width),
+            ends: (segment.from.0, segment.to.0),
+            weights: (f64::midpoint(1.0, t), t / 2.0),
+        })
+    }
+}
+
 /// The stretches between neighbouring scores, with what F needs to know of each.
 struct Segments {
     total: f64,
@@ -100,15 +148,23 @@ impl Segments {
         }
     }
 
-    /// Where F is one half, solved on the segment where it gets there.
+    /// Where F is one half.
     fn median(&self) -> Option<f64> {
+        let (segment, t) = self.middle()?;
+        Some(segment.from.0 + t * (segment.to.0 - segment.from.0))
+    }
+
+    /// The segment on which F gets to one half, and how far along it.
+    fn middle(&self) -> Option<(&Segment, f64)> {
         let segment = self
             .list
             .iter()
             .rfind(|segment| self.at(segment, 0.0).mid <= 0.5)?;
         let rise = segment.from.1 + segment.to.1;
-        let t = (self.total - 2.0 * segment.below - segment.from.1) / rise;
-        Some(segment.from.0 + t * (segment.to.0 - segment.from.0))
+        Some((
+            segment,
+            (self.total - 2.0 * segment.below - segment.from.1) / rise,
+        ))
     }
 
     /// The least score at which the test holds, given that it goes on holding for a while.
@@ -226,6 +282,19 @@ mod tests {
         assert!(close(median(&[(-2, 5), (5, 5)]), 1.5));
         // A third of the games at each cap: still the middle.
         assert!(close(median(&[(-10, 1), (0, 1), (10, 1)]), 0.0));
+    }
+
+    /// F(-3) = 0.15, F(2) = 0.35, F(4) = 0.7: the slope on (2, 4) is 0.175, t = 3/7, weights 5/7 and 3/14. The mean
+    /// weight is ½: 0.3 + 0.1 · 5/7 + 0.6 · 3/14 = 0.5.
+    #[test]
+    fn the_derivative_by_hand() {
+        let point = law(&[(-3, 3), (2, 1), (4, 6)]).mid_median_point().unwrap();
+        assert!(close(point.value, 2.0 + 6.0 / 7.0));
+        assert!(close(point.slope.unwrap(), 0.175), "{point:?}");
+        for (score, weight) in [(-3, 1.0), (2, 5.0 / 7.0), (4, 3.0 / 14.0), (5, 0.0)] {
+            assert!(close(point.weight(score), weight), "{score}: {point:?}");
+        }
+        assert_eq!(law(&[(4, 9)]).mid_median_point().unwrap().slope, None);
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! How often each whole number came up.
 
 use super::Moments;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Counts by value: the whole law of a sample of small integers.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<(i32, u64)>", into = "Vec<(i32, u64)>")]
 pub struct Histogram {
     counts: BTreeMap<i32, u64>,
     total: u64,
@@ -52,6 +54,18 @@ impl Histogram {
             moments.squares += u64::from(value.unsigned_abs()).pow(2) * count;
         }
         moments
+    }
+}
+
+impl From<Vec<(i32, u64)>> for Histogram {
+    fn from(counts: Vec<(i32, u64)>) -> Self {
+        counts.into_iter().collect()
+    }
+}
+
+impl From<Histogram> for Vec<(i32, u64)> {
+    fn from(histogram: Histogram) -> Self {
+        histogram.iter().collect()
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod citation;
 mod entries;
+mod grid;
 pub mod json;
 mod table;
 mod text;
@@ -10,6 +11,7 @@ mod text;
 pub use citation::{Aim, Citation};
 pub use entries::Entry;
 pub(crate) use entries::list;
+pub use grid::Grid;
 pub use table::{Row, Table};
 pub(crate) use text::{NAMES, entry, line, render, wrapped};
 pub use text::{Paint, grouped, text};

@@ -5,6 +5,7 @@ use super::commander::{Commander, Seats};
 use super::commanders::planner::{Lore, Stray, Straying};
 use super::edition::POINTS;
 use super::event::{Nobody, Observer};
+use super::factors::Witness;
 use super::frames::{Recording, Watch};
 use super::luck::{self, Counted, Judge, Kind, Teller, WatchedGames, Watcher};
 use super::narrator::{Heading, narrate};
@@ -105,16 +106,20 @@ impl<'s, A: Appoint, X: Appoint> Contest<'s, A, X> {
 }
 
 impl<A: Appoint, X: Appoint> Contest<'_, A, X> {
-    /// Plays a game on keyed dice that nobody watches, and says how it ended.
-    fn keyed_end(&self, game: u64) -> Result<Ending, String> {
+    /// Plays a game on keyed dice and hands back its last position. Who watches is reached through a table, so that one
+    /// copy of the game serves those who watch and those who do not.
+    fn keyed(&self, game: u64, observer: &mut dyn Observer) -> Result<Position, String> {
         let dice = Keyed::new(self.terms.seed.game(game));
-        let mut table = Game::new(self.scenario, self.commanders(game), dice, Nobody);
+        let mut table = Game::new(self.scenario, self.commanders(game), dice, observer);
         table.play().map_err(|refusal| refusal.to_string())?;
-        let end = table.position;
-        Ok(Ending {
-            winner: winner(self.scenario, &end, self.terms.bid.half_points()),
+        Ok(table.position)
+    }
+
+    fn ending_of(&self, end: &Position) -> Ending {
+        Ending {
+            winner: winner(self.scenario, end, self.terms.bid.half_points()),
             score: i32::from(end.track),
-        })
+        }
     }
 
     /// The same on a stream, by the copy of the game that counts: another would not be worth its size.
@@ -243,9 +248,16 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
 
     fn ending(&self, game: u64, dice: SharedDice) -> Result<Ending, String> {
         match dice {
-            SharedDice::Keyed => self.keyed_end(game),
+            SharedDice::Keyed => Ok(self.ending_of(&self.keyed(game, &mut Nobody)?)),
             SharedDice::Stream => self.streamed_end(game),
         }
+    }
+
+    fn watched(&self, game: u64, details: &mut Vec<i16>) -> Result<Ending, String> {
+        let mut witness = Witness::new(self.scenario);
+        let end = self.keyed(game, &mut witness)?;
+        witness.report(&end, details);
+        Ok(self.ending_of(&end))
     }
 
     fn play_games(&self, games: Range<u64>) -> Result<Endings, RunError> {

@@ -7,6 +7,7 @@ use super::contest::seat;
 use super::digest::WarDiary;
 use super::edition::{OPTIONAL_RULES, POINTS, TITLE, VERSION, names_of, read_rules};
 use super::exact;
+use super::factors;
 use super::frames::{self, SCHEMAS};
 use super::game_advice;
 use super::judgements::Judgements;
@@ -18,8 +19,9 @@ use crate::digest::Digest;
 use crate::frames::store::{RunFolder, StoreError};
 use crate::frames::{Columns, Schema};
 use crate::harness::{
-    BattleRequest, BattleStudy, Match, Named, NamedOpening, OpenPosition, OpenScenario, PositionFile,
-    Refusal, Ruleset, Sampling, ScenarioCard, ScenarioSource, Terms, Tunable, unknown_name,
+    BattleRequest, BattleStudy, Details, Factor, Level, Match, Named, NamedOpening, OpenPosition,
+    OpenScenario, PositionFile, Refusal, Ruleset, Sampling, ScenarioCard, ScenarioSource, Terms, Tunable,
+    unknown_name,
 };
 use crate::naval::Side;
 use crate::odds::{Comparison, OddsTable};
@@ -160,6 +162,18 @@ impl OpenScenario for LoadedScenario {
 
     fn tunable(&self, side: Side, commander: &str) -> Result<Box<dyn Tunable + '_>, Refusal> {
         Ok(Box::new(Judgements::of(&self.scenario, side, commander)?))
+    }
+
+    fn factor(&self, text: &str) -> Result<Factor, Refusal> {
+        factors::read(self, text)
+    }
+
+    fn varied(&self, levels: &[&Level]) -> Result<Box<dyn OpenScenario>, Refusal> {
+        Ok(Box::new(factors::varied(self, levels)?))
+    }
+
+    fn details(&self) -> Vec<Details> {
+        factors::details(&self.scenario)
     }
 
     fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {

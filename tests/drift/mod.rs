@@ -8,9 +8,9 @@
 use admiralty::dice::{Dice, Key, Keyed, MasterSeed, Seeded};
 use admiralty::frames::Tape;
 use admiralty::harness::{
-    Bid, Control, Ending, Endings, Experiment, Match, Named, NamedOpening, OpenScenario, Plan, Refusal,
-    Results, Ruleset, RunError, ScenarioCard, ScenarioSource, SharedDice, Tally, Terms, play_games, run,
-    unknown_name,
+    Bid, Control, Details, Ending, Endings, Experiment, Factor, Level, Match, Named, NamedOpening,
+    OpenScenario, Plan, Refusal, Results, Ruleset, RunError, ScenarioCard, ScenarioSource, SharedDice, Tally,
+    Terms, play_games, run, unknown_name,
 };
 use admiralty::naval::{BySide, Side};
 use admiralty::statistics::{Figures, Histogram, Level, Moments, Scale};
@@ -80,12 +80,36 @@ impl Ruleset for Drift {
         }
         Ok(Box::new(Water {
             axis_wins_ties: !rules.is_empty(),
+            current: 0,
+            least: 1,
         }))
     }
 }
 
 struct Water {
     axis_wins_ties: bool,
+    /// What the sea adds to the score, before it is cut.
+    current: i32,
+    /// The Axis counts no die as less.
+    least: u8,
+}
+
+/// What can be varied in Drift: a current, the least die of the Axis, the rule for ties.
+fn factor(text: &str) -> Result<Factor, Refusal> {
+    let (name, levels) = text.split_once('=').unwrap_or((text, "off|on"));
+    if !["current", "least", "1.1"].contains(&name) {
+        return Err(Refusal::Usage(format!("there is no value named {name:?}")));
+    }
+    let level = |label: &str| Level {
+        label: label.to_owned(),
+        name: format!("{name}={label}"),
+        changes: vec![(name.to_owned(), label.to_owned())],
+    };
+    Ok(Factor {
+        name: name.to_owned(),
+        about: "toy".to_owned(),
+        levels: levels.split('|').map(level).collect(),
+    })
 }
 
 impl OpenScenario for Water {
@@ -120,6 +144,38 @@ impl OpenScenario for Water {
         Ok(COMMANDERS.iter().map(opening).collect())
     }
 
+    fn factor(&self, text: &str) -> Result<Factor, Refusal> {
+        factor(text)
+    }
+
+    fn varied(&self, levels: &[&Level]) -> Result<Box<dyn OpenScenario>, Refusal> {
+        let mut water = Water { ..*self };
+        for (what, to) in levels.iter().flat_map(|level| &level.changes) {
+            let number = || {
+                to.parse::<i32>()
+                    .map_err(|_| Refusal::failure(format!("{to} is no number")))
+            };
+            match what.as_str() {
+                "current" => water.current = number()?,
+                "least" => water.least = number()? as u8,
+                _ => water.axis_wins_ties = to == "on",
+            }
+        }
+        Ok(Box::new(water))
+    }
+
+    fn details(&self) -> Vec<Details> {
+        vec![Details {
+            id: "gain".into(),
+            title: "Gain".into(),
+            unit: "points".into(),
+            scale: Scale::Plain,
+            rows: vec!["gain".into()],
+            columns: vec!["Turn 1".into(), "Turn 2".into()],
+            spread: true,
+        }]
+    }
+
     fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {
         let highest = |side| match terms.commanders[side].as_str() {
             "bold" => Ok(6),
@@ -136,6 +192,8 @@ impl OpenScenario for Water {
             seed: terms.seed,
             bid: terms.bid,
             tie,
+            current: self.current,
+            least: self.least,
             breaks_off_at: None,
         }))
     }
@@ -151,6 +209,10 @@ pub struct Voyage {
     pub bid: Bid,
     /// Who wins ties.
     pub tie: Option<Side>,
+    /// What the sea adds to the score.
+    pub current: i32,
+    /// The Axis counts no die as less.
+    pub least: u8,
     /// A game that cannot be played to its end.
     pub breaks_off_at: Option<u64>,
 }
@@ -211,11 +273,18 @@ impl Voyage {
     }
 
     fn gains_on(&self, mut dice: impl Dice<Throw>) -> [i32; 2] {
-        let mut roll = |turn, side: Side| i32::from(dice.roll(Throw(turn, side)).min(self.highest[side]));
+        let mut roll = |turn, side: Side| {
+            let least = if side == Side::Axis { self.least } else { 1 };
+            i32::from(dice.roll(Throw(turn, side)).min(self.highest[side]).max(least))
+        };
         [0, 1].map(|turn| {
             let allied = roll(turn, Side::Allied);
             roll(turn, Side::Axis) - allied
         })
+    }
+
+    fn score(&self, gains: [i32; 2]) -> i32 {
+        (gains[0] + gains[1] + self.current).clamp(-CAP, CAP)
     }
 
     fn winner(&self, score: i32) -> Option<Side> {
@@ -235,7 +304,7 @@ impl Experiment for Voyage {
             return Err("the wind has dropped".to_owned());
         }
         let gains = self.gains(game);
-        let score = (gains[0] + gains[1]).clamp(-CAP, CAP);
+        let score = self.score(gains);
         tally.scores[(score + CAP) as usize] += 1;
         gains
             .iter()
@@ -292,11 +361,17 @@ impl Match for Voyage {
             SharedDice::Keyed => self.gains_on(Keyed::new(seed)),
             SharedDice::Stream => self.gains(game),
         };
-        let score = (gains[0] + gains[1]).clamp(-CAP, CAP);
+        let score = self.score(gains);
         Ok(Ending {
             winner: self.winner(score),
             score,
         })
+    }
+
+    fn watched(&self, game: u64, details: &mut Vec<i16>) -> Result<Ending, String> {
+        let gains = self.gains_on(Keyed::new(self.seed.game(game)));
+        details.extend(gains.map(|gain| gain as i16));
+        self.ending(game, SharedDice::Keyed)
     }
 
     fn play_games(&self, games: Range<u64>) -> Result<Endings, RunError> {
@@ -315,10 +390,19 @@ impl Match for Voyage {
 
 /// The exact law of Drift by enumeration of all 6⁴ games: scores with how many of the 1296 give them.
 pub fn law(highest: BySide<u8>) -> Histogram {
-    let faces = |side: Side| (1..=6).map(move |die: u8| i32::from(die.min(highest[side])));
+    varied_law(highest, 0, 1)
+}
+
+/// The same with a current and a least die of the Axis.
+pub fn varied_law(highest: BySide<u8>, current: i32, least: u8) -> Histogram {
+    let least = BySide {
+        allied: 1,
+        axis: least,
+    };
+    let faces = |side: Side| (1..=6).map(move |die: u8| i32::from(die.min(highest[side]).max(least[side])));
     let turn =
         || faces(Side::Axis).flat_map(move |axis| faces(Side::Allied).map(move |allied| axis - allied));
     turn()
-        .flat_map(|first| turn().map(move |second| ((first + second).clamp(-CAP, CAP), 1)))
+        .flat_map(|first| turn().map(move |second| ((first + second + current).clamp(-CAP, CAP), 1)))
         .collect()
 }

@@ -4,7 +4,9 @@ mod bars;
 mod curves;
 mod distribution;
 mod fan;
+mod forest;
 mod heat_map;
+mod lines;
 mod payoffs;
 
 use super::chart::{Chart, Ends};
@@ -23,6 +25,8 @@ pub(super) fn height(chart: &Chart) -> i32 {
         Chart::Payoffs(chart) => payoffs::height(chart),
         Chart::Bars(chart) => bars::height(chart),
         Chart::Curves(_) => 940,
+        Chart::Forest(chart) => forest::height(chart),
+        Chart::Lines(_) => lines::HEIGHT,
     }
 }
 
@@ -38,6 +42,8 @@ pub(super) fn draw(page: &Page, chart: &Chart) -> Drawn {
         Chart::Payoffs(chart) => payoffs::draw(page, chart),
         Chart::Bars(chart) => bars::draw(page, chart),
         Chart::Curves(chart) => curves::draw(page, chart),
+        Chart::Forest(chart) => forest::draw(page, chart),
+        Chart::Lines(chart) => lines::draw(page, chart),
     }
 }
 

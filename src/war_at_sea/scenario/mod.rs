@@ -7,6 +7,7 @@ mod fault;
 mod fingerprint;
 mod limits;
 mod loaded;
+mod lookup;
 mod merge;
 mod names;
 mod overrides;
@@ -25,6 +26,7 @@ mod values;
 pub use fault::{Fault, Faults};
 pub use limits::MOST_DEFENSE;
 pub use loaded::LoadedScenario;
+pub use lookup::{Found, items_of};
 pub use provenance::{Entry, Provenance};
 pub use source::EMBEDDED;
 pub use switches::{

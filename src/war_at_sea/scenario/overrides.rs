@@ -80,7 +80,7 @@ fn find<'n>(table: &'n Node, key: &str) -> Option<&'n Pair> {
 }
 
 /// The keys of a path; a key in quotes may have dots.
-fn split(path: &str) -> Vec<String> {
+pub(super) fn split(path: &str) -> Vec<String> {
     let mut keys = vec![String::new()];
     let mut quoted = false;
     for letter in path.trim().chars() {

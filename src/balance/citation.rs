@@ -1,0 +1,77 @@
+//! What lets a reader repeat and judge a study.
+
+use super::record::Record;
+use super::result::Balance;
+use crate::dice::MasterSeed;
+use crate::harness::Bid;
+use crate::naval::BySide;
+use crate::summary::{Aim, Citation, grouped};
+
+/// The citation of a study: of the scenario as it is before anything is varied, and of the games of all cells.
+pub(super) fn cite(record: &Record) -> Citation {
+    let setting = &record.setting;
+    let cells = record.ledger.cells() as u64;
+    let aim = record.precision().map(|precision| Aim {
+        precision: precision.show(&setting.points),
+        half_width: precision.half_width(),
+        reached: record.reached,
+    });
+    Citation {
+        program: setting.program.clone(),
+        ruleset: setting.title.clone(),
+        ruleset_version: setting.ruleset_version.clone(),
+        scenario: setting.scenario.clone(),
+        source: setting.source.clone(),
+        commanders: BySide {
+            allied: setting.allied.clone(),
+            axis: setting.axis.clone(),
+        },
+        files: setting.files.clone(),
+        bid: Bid::of_half_points(setting.bid),
+        games: record.ledger.games() * cells,
+        games_asked: record.games.saturating_mul(cells),
+        aim,
+        intervals: record.intervals(),
+        seed: MasterSeed(setting.seed),
+        complete: record.complete(),
+        command: record.commands.first().cloned().unwrap_or_default(),
+        same_games: None,
+    }
+}
+
+impl Balance {
+    /// Everything that lets a reader repeat and judge it but for the commands, name by name.
+    #[must_use]
+    pub fn entries(&self) -> Vec<(&'static str, String)> {
+        let factors = self.setting.design.factors().iter();
+        let factor = |factor: &crate::harness::Factor| {
+            let levels: Vec<&str> = factor.levels.iter().map(|level| level.label.as_str()).collect();
+            format!("{} ({}): {}", factor.name, factor.about, levels.join(", "))
+        };
+        let factors: Vec<String> = factors.map(factor).collect();
+        let mut entries = self.citation.entries();
+        for (name, text) in &mut entries {
+            if *name == "games" {
+                *text = format!(
+                    "{text}: {} of each of {} cells",
+                    grouped(self.games),
+                    self.cells.len()
+                );
+            }
+        }
+        let at = entries
+            .iter()
+            .position(|(name, _)| *name == "intervals")
+            .unwrap_or(entries.len());
+        entries.insert(at + 1, ("effects", self.corrections()));
+        entries.insert(
+            at + 2,
+            (
+                "dice",
+                "games of the same number roll the same face in every cell wherever they roll for the same purpose".to_owned(),
+            ),
+        );
+        entries.insert(3, ("varied", factors.join("; ")));
+        entries
+    }
+}

@@ -1,0 +1,311 @@
+//! The command `balance` on War at Sea: what it prints, what it writes, and that a study survives whatever happens.
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+fn admiralty(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("admiralty").unwrap();
+    command.arg("balance").args(arguments);
+    command
+}
+
+fn printed(arguments: &[&str]) -> String {
+    let output = admiralty(arguments).output().unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What a failing command says, and its exit code.
+fn refused(arguments: &[&str]) -> (String, i32) {
+    let output = admiralty(arguments).output().unwrap();
+    assert!(!output.status.success(), "{arguments:?}");
+    (
+        String::from_utf8(output.stderr).unwrap(),
+        output.status.code().unwrap(),
+    )
+}
+
+/// All files of a folder by their path within it.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    fn walk(folder: &Path, under: &str, found: &mut BTreeMap<String, Vec<u8>>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let entry = entry.unwrap();
+            let name = format!("{under}{}", entry.file_name().to_string_lossy());
+            if entry.path().is_dir() {
+                walk(&entry.path(), &format!("{name}/"), found);
+            } else {
+                found.insert(name, fs::read(entry.path()).unwrap());
+            }
+        }
+    }
+    let mut found = BTreeMap::new();
+    walk(folder, "", &mut found);
+    found
+}
+
+fn same(one: &Path, other: &Path) {
+    let (one, other) = (files(one), files(other));
+    assert_eq!(one.keys().collect::<Vec<_>>(), other.keys().collect::<Vec<_>>());
+    for (name, bytes) in &one {
+        assert!(*bytes == other[name], "{name} differs");
+    }
+}
+
+/// A variant of three lines runs through and gets its report.
+#[test]
+fn a_designers_variant_gets_its_report() {
+    let home = tempfile::tempdir().unwrap();
+    let variant = home.path().join("hood.toml");
+    fs::write(&variant, "extends = \"war-at-sea\"\n[ships.Hood]\ndefense = 5\n").unwrap();
+    let out = home.path().join("study");
+    let arguments = [
+        variant.to_str().unwrap(),
+        "--factors",
+        "19.1, north-sea.axis-poc=4|5",
+        "--games",
+        "60",
+        "--json",
+        "--out",
+        out.to_str().unwrap(),
+    ];
+    let text = printed(&arguments);
+    let document: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(document["cells"][3]["name"], "19.1 + north-sea.axis-poc=5");
+    assert_eq!(
+        document["factors"][1]["levels"][1]["changes"][0][0],
+        "areas.\"North Sea\".axis_poc"
+    );
+    assert!(document["mechanism"].as_array().unwrap().len() >= 6);
+    let written = files(&out);
+    assert_eq!(String::from_utf8(written["balance.json"].clone()).unwrap(), text);
+    for name in [
+        "report.html",
+        "report.md",
+        "counts.json",
+        "pictures/effects.svg",
+        "pictures/fan-1.png",
+    ] {
+        assert!(written.contains_key(name), "{name} of {:?}", written.keys());
+    }
+    assert!(!written.contains_key("checkpoint.json") && !written.keys().any(|name| name.ends_with(".new")));
+    let answer = document["answer"].as_str().unwrap();
+    let page = String::from_utf8(written["report.md"].clone()).unwrap();
+    assert!(
+        page.contains(answer) && page.contains("](pictures/effects.png)"),
+        "{page}"
+    );
+    // Made anew from the counts: the same bytes.
+    let before = files(&out);
+    fs::remove_file(out.join("report.html")).unwrap();
+    let mut report = Command::cargo_bin("admiralty").unwrap();
+    report.arg("report").arg(&out).assert().success();
+    assert_eq!(files(&out), before);
+}
+
+/// Main effects of the two rules that only strengthen one side's hand have the sign they must have, and cells differ by
+/// nothing but what was varied.
+#[test]
+fn effects_of_rules_have_their_sign() {
+    let document: Value = serde_json::from_str(&printed(&[
+        "--factors",
+        "bismarck.defense=9|7,north-sea.axis-poc=4|5",
+        "--games",
+        "1500",
+        "--json",
+    ]))
+    .unwrap();
+    let on = |effect: usize, end: &str| {
+        document["effects"][effect]["figures"]["mean_score"][end]
+            .as_f64()
+            .unwrap()
+    };
+    assert!(on(0, "value") < 0.0, "a weaker Bismarck helps the Allies");
+    assert!(on(1, "low") > 0.3, "a North Sea worth more helps the Axis");
+    let sunk = document["mechanism"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|group| group["id"] == "ships")
+        .unwrap();
+    let ships = sunk["rows"].as_array().unwrap();
+    let bismarck = ships.iter().position(|ship| ship == "Bismarck").unwrap();
+    assert!(
+        sunk["effects"][0]["cells"][bismarck][0]["low"].as_f64().unwrap() > 0.03,
+        "and goes down more often"
+    );
+    // Points by area, convoys and fees add up to what the turn brings.
+    let group = |id: &str| {
+        document["mechanism"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|group| group["id"] == id)
+            .unwrap()
+    };
+    for turn in 0..8 {
+        let net = |row: usize| group("net")["base"][row][turn].as_f64().unwrap();
+        assert!((net(0) + net(1) + net(2) - net(3)).abs() < 1e-9);
+        let areas: f64 = (0..6)
+            .map(|area| group("areas")["base"][area][turn].as_f64().unwrap())
+            .sum();
+        assert!((areas - net(0)).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_with_what_to_write() {
+    for (arguments, words, code) in [
+        (
+            &["--factors", "bismark.defense=7|9"][..],
+            "did you mean \"bismarck.defense\"?",
+            2,
+        ),
+        (&["--factors", "19.1,19.1"], "19.1 and 19.1 both turn 19.1", 2),
+        (&["--factors", "19.3,hidden"], "both turn switches.hidden", 2),
+        (&["--factors", "hood.defense=5|99"], "Hood.defense = 99", 1),
+        (&["--factors", ""], "a factor at least", 2),
+        (&["--until", "3"], "has no unit", 2),
+        (&["--allied", "doctrin"], "did you mean \"doctrine\"?", 2),
+        (&["--resume", "nowhere"], "there is no folder nowhere", 1),
+        (&["--resume", "x", "--factors", "19.1"], "cannot be used with", 2),
+    ] {
+        let (said, with) = refused(arguments);
+        assert!(
+            said.contains(words) && with == code,
+            "{arguments:?}: {with}, {said}"
+        );
+    }
+}
+
+/// Killed at ten random moments and resumed, a study comes out byte for byte as if it had not been.
+#[test]
+fn a_study_survives_being_killed() {
+    const ASKED: [&str; 4] = ["--factors", "19.1,tie=draw|axis", "--games", "4000"];
+    let home = tempfile::tempdir().unwrap();
+    let (whole, broken) = (home.path().join("whole"), home.path().join("broken"));
+    let begun = Instant::now();
+    admiralty(&ASKED).arg("--out").arg(&whole).assert().success();
+    let lasted = begun.elapsed();
+    let mut moments = 0x1939_u64;
+    let mut killed = 0;
+    for _ in 0..10 {
+        // Some kills come while files are made, some while games are played.
+        moments = moments
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let part = (moments >> 40) as f64 / f64::from(1_u32 << 24);
+        let mut program = std::process::Command::new(assert_cmd::cargo::cargo_bin("admiralty"));
+        program.arg("balance").stdout(Stdio::null()).stderr(Stdio::null());
+        if broken.join("checkpoint.json").exists() {
+            program.arg("--resume").arg(&broken);
+        } else if broken.join("counts.json").exists() {
+            break;
+        } else {
+            program.args(ASKED).arg("--out").arg(&broken);
+        }
+        let mut child = program.spawn().unwrap();
+        std::thread::sleep(lasted.mul_f64(part * 0.4).max(Duration::from_millis(5)));
+        killed += u32::from(child.try_wait().unwrap().is_none());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(!broken.join("counts.json").exists() || broken.join("balance.json").exists());
+    }
+    assert!(killed >= 5, "{killed}");
+    if broken.join("checkpoint.json").exists() {
+        admiralty(&["--resume", broken.to_str().unwrap()])
+            .assert()
+            .success();
+    }
+    same(&whole, &broken);
+}
+
+#[test]
+fn two_studies_do_not_share_a_folder() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("study");
+    let asked = [
+        "--factors",
+        "19.1",
+        "--games",
+        "1000000",
+        "--out",
+        out.to_str().unwrap(),
+    ];
+    let mut first = std::process::Command::new(assert_cmd::cargo::cargo_bin("admiralty"));
+    let mut child = first
+        .arg("balance")
+        .args(asked)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    while !out.join("checkpoint.json").exists() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    for arguments in [&asked[..], &["--resume", out.to_str().unwrap()]] {
+        let (said, code) = refused(arguments);
+        assert!(
+            said.contains("another program is at the study") && code == 1,
+            "{said}"
+        );
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let (said, _) = refused(&asked);
+    assert!(said.contains("was interrupted: go on with --resume"), "{said}");
+    let (said, _) = refused(&["--add", out.to_str().unwrap(), "--games", "5"]);
+    assert!(said.contains("finish it with --resume first"), "{said}");
+}
+
+#[test]
+fn a_finished_study_is_topped_up() {
+    let home = tempfile::tempdir().unwrap();
+    let (out, whole) = (home.path().join("study"), home.path().join("whole"));
+    let asked = |games: &'static str| ["--factors", "19.2", "--games", games, "--out"];
+    admiralty(&asked("100")).arg(&out).assert().success();
+    let (said, _) = refused(&["--factors", "19.2", "--out", out.to_str().unwrap()]);
+    assert!(
+        said.contains("holds a finished study: top it up with --add"),
+        "{said}"
+    );
+    let (said, _) = refused(&["--add", out.to_str().unwrap()]);
+    assert!(said.contains("--add needs to know"), "{said}");
+    admiralty(&["--add", out.to_str().unwrap(), "--games", "50"])
+        .assert()
+        .success();
+    admiralty(&asked("150")).arg(&whole).assert().success();
+    let read = |folder: &Path| -> Value {
+        serde_json::from_str(&fs::read_to_string(folder.join("counts.json")).unwrap()).unwrap()
+    };
+    let (study, whole) = (read(&out), read(&whole));
+    assert_eq!(study["ledger"], whole["ledger"]);
+    assert_eq!(
+        study["commands"][1],
+        format!("admiralty balance --add {} --games 50", out.display())
+    );
+    let said: Value = serde_json::from_str(&fs::read_to_string(out.join("balance.json")).unwrap()).unwrap();
+    assert!(
+        said["citation"]["intervals"]
+            .as_str()
+            .unwrap()
+            .contains("sequence")
+    );
+    // Damaged counts are no study.
+    let counts = fs::read_to_string(out.join("counts.json")).unwrap();
+    fs::write(
+        out.join("counts.json"),
+        counts.replace("\"games\":150", "\"games\":151"),
+    )
+    .unwrap();
+    let (said, _) = refused(&["--add", out.to_str().unwrap(), "--games", "50"]);
+    assert!(said.contains("counts.json is damaged"), "{said}");
+}
