@@ -185,17 +185,19 @@ fn effects_come_out_as_the_law_says() {
             );
         }
     }
-    // Who wins ties changes no score and no bid: exactly nothing, known exactly.
+    // Who wins ties changes no score and no bid: nothing, known as well as 20,000 games without a difference tell.
     let ties = found
         .effects
         .iter()
         .find(|effect| effect.name == "1.1=on")
         .unwrap();
-    assert_eq!(
-        (ties.on(Measure::Score).low, ties.on(Measure::Score).high),
-        (0.0, 0.0)
-    );
-    assert_eq!(ties.on(Measure::FairBid).half_width(), 0.0);
+    for measure in [Measure::Score, Measure::FairBid] {
+        let on = ties.on(measure);
+        assert!(
+            on.value.abs() < 1e-9 && on.half_width() > 0.0 && on.half_width() < 0.001,
+            "{on:?}"
+        );
+    }
     assert!(ties.on(Measure::Axis).low > 0.05);
     // A current of 1 moves a capped score by less than 1, and common dice make that much surer.
     let current = &found.effects[0];
@@ -206,7 +208,7 @@ fn effects_come_out_as_the_law_says() {
     assert!(current.gain.unwrap() > 5.0, "{current:?}");
     // Gains of a turn know nothing of the current, and the least die moves both turns alike.
     let gain = &found.mechanism[0];
-    assert_eq!(gain.effects[0].1[0][0].half_width(), 0.0);
+    assert!(gain.effects[0].1[0][0].value == 0.0 && gain.effects[0].1[0][0].half_width() < 0.001);
     // least 4: faces 4 4 4 4 5 6 instead of 1 to 6 are 4.5 and not 3.5 on average.
     assert!(
         gain.effects[2].1[0]
@@ -217,23 +219,28 @@ fn effects_come_out_as_the_law_says() {
 
 #[test]
 fn a_study_is_the_same_on_any_number_of_threads_and_in_any_number_of_sittings() {
-    let whole = played(7, until("0.02points", 100_000), 1);
+    let whole = played(7, until("0.015points", 1_000_000), 1);
     assert!(
-        whole.reached && whole.ledger.games() >= 10_000,
+        whole.reached && whole.ledger.games() > 20_000,
         "{}",
         whole.ledger.games()
     );
+    let tried = |part: &admiralty::balance::Ledger| part.games() >= 1_000;
+    assert!(
+        whole.ledger.parts().iter().all(tried),
+        "every way to share dice was tried"
+    );
     assert!(whole.ledger.games().is_multiple_of(1_000));
-    assert_eq!(played(7, until("0.02points", 100_000), 3), whole);
+    assert_eq!(played(7, until("0.015points", 1_000_000), 3), whole);
     // Broken off again and again, put away and taken up.
     let prepared = prepare(&Drift, &request(7)).unwrap();
-    let mut record = prepared.record(&Drift, until("0.02points", 100_000));
+    let mut record = prepared.record(&Drift, until("0.015points", 1_000_000));
     let mut sittings = 0;
     while !record.complete() {
         let cancel = AtomicBool::new(false);
         let control = Control {
             cancel: &cancel,
-            progress: &|done| cancel.store(done > 12 * 3_333, Ordering::Relaxed),
+            progress: &|done| cancel.store(done > 12 * 7_333, Ordering::Relaxed),
             ..Control::none()
         };
         prepared
@@ -256,7 +263,7 @@ fn a_study_is_the_same_on_any_number_of_threads_and_in_any_number_of_sittings() 
 fn a_study_can_be_topped_up() {
     let prepared = prepare(&Drift, &request(7)).unwrap();
     let mut record = prepared.record(&Drift, fixed(3_010));
-    let mut more = |record: &mut Record| {
+    let more = |record: &mut Record| {
         prepared
             .play(record, NonZeroUsize::new(2), Control::none(), |_| Ok(()))
             .unwrap();

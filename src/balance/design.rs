@@ -120,6 +120,12 @@ impl Design {
         effects
     }
 
+    /// How many main effects there are.
+    #[must_use]
+    pub fn main_effects(&self) -> usize {
+        self.factors.iter().map(|factor| factor.levels.len() - 1).sum()
+    }
+
     /// Each cell against the base.
     #[must_use]
     pub fn against_base(&self) -> Vec<Contrast> {

@@ -284,7 +284,7 @@ impl Balance {
     fn fan(&self, id: &'static str, cell: usize) -> Option<Figure> {
         let (details, first) = self.setting.columns().find(|(details, _)| details.spread)?;
         let step = |(at, label): (usize, &String)| {
-            Some((label.clone(), quantiles(self.ledger.spread(cell, first + at)?)))
+            Some((label.clone(), quantiles(&self.ledger.spread(cell, first + at)?)))
         };
         let steps: Option<Vec<_>> = details.columns.iter().enumerate().map(step).collect();
         Some(Figure {

@@ -238,7 +238,8 @@ impl Ledger {
     }
 
     /// A contrast of a column's means, with its standard error; none of it below two games. Per game number the contrast
-    /// is a whole number, so that what the cells have in common cancels exactly.
+    /// is a whole number, so that what the cells have in common cancels exactly. Where all numbers agree the error is
+    /// taken as if one of them had differed by 1: that none did is not known for those to come.
     #[must_use]
     pub fn contrast(&self, column: usize, contrast: &Contrast) -> (f64, Option<f64>) {
         let turned: Vec<(usize, i128)> = contrast
@@ -266,25 +267,8 @@ impl Ledger {
             return (value, None);
         }
         let spread = i128::from(self.games) * squares - sum * sum;
-        let variance = spread as f64 / (n * (n - 1.0));
+        let variance = (spread as f64 / (n * (n - 1.0))).max(1.0 / n);
         (value, Some((variance / n).sqrt() / divisor))
-    }
-
-    /// How many times fewer games common dice take for a contrast than dice of their own for each cell; none where
-    /// nothing varies.
-    #[must_use]
-    pub fn gain(&self, column: usize, contrast: &Contrast) -> Option<f64> {
-        let apart: f64 = contrast
-            .weights
-            .iter()
-            .enumerate()
-            .filter_map(|(cell, &weight)| {
-                Some(self.moments(column, cell).variance()? * (weight * weight) as f64)
-            })
-            .sum();
-        let error = self.contrast(column, contrast).1?;
-        let together = error * error * self.games as f64 * (contrast.divisor * contrast.divisor) as f64;
-        (together > 0.0).then(|| apart / together)
     }
 }
 
@@ -316,15 +300,13 @@ mod tests {
         }
     }
 
-    /// Differences 1, 2, 0, −1: mean ½, variance (6 − 1)/3 = 5/3, standard error √(5/12). Scores 1 0 2 3 and 2 2 2 2:
-    /// variances 5/3 and 0, so that the pairing gains nothing: the factor is 1.
+    /// Differences 1, 2, 0, −1: mean ½, variance (6 − 1)/3 = 5/3, standard error √(5/12).
     #[test]
     fn a_contrast_by_hand() {
         let ledger = ledger(&[[1, 2], [0, 2], [2, 2], [3, 2]]);
         let (value, error) = ledger.contrast(0, &difference());
         assert_eq!(value, 0.5);
         assert!((error.unwrap() - (5.0_f64 / 12.0).sqrt()).abs() < 1e-15);
-        assert!((ledger.gain(0, &difference()).unwrap() - 1.0).abs() < 1e-12);
         let halved = Contrast {
             divisor: 2,
             ..difference()
@@ -336,12 +318,13 @@ mod tests {
         assert!(ledger.is_sound());
     }
 
-    /// What both cells share cancels without a trace.
+    /// What both cells share cancels without a trace; what is left is that a fourth game might have differed: √(1/3/3).
     #[test]
     fn equal_cells_do_not_differ_at_all() {
         let ledger = ledger(&[[1, 1], [-7, -7], [10, 10]]);
-        assert_eq!(ledger.contrast(0, &difference()), (0.0, Some(0.0)));
-        assert_eq!(ledger.gain(0, &difference()), None);
+        let (value, error) = ledger.contrast(0, &difference());
+        assert_eq!(value, 0.0);
+        assert!((error.unwrap() - 1.0 / 3.0).abs() < 1e-15);
     }
 
     #[test]

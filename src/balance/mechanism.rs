@@ -1,7 +1,7 @@
 //! Where effects come from: the main effects on what was noted of every game.
 
+use super::counts::Counts;
 use super::design::Contrast;
-use super::ledger::Ledger;
 use super::record::Setting;
 use crate::harness::Details;
 use crate::statistics::{Estimate, Intervals, Simultaneous};
@@ -38,7 +38,7 @@ impl Moved {
 }
 
 /// Every group of details.
-pub(super) fn moved(setting: &Setting, ledger: &Ledger, intervals: Intervals) -> Vec<Moved> {
+pub(super) fn moved(setting: &Setting, ledger: &Counts, intervals: Intervals) -> Vec<Moved> {
     let design = &setting.design;
     let main: Vec<Contrast> = design
         .effects()

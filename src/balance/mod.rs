@@ -8,12 +8,14 @@
 
 mod bids;
 mod citation;
+mod counts;
 mod design;
 mod figures;
 mod json;
 mod ledger;
 mod mechanism;
 mod page;
+mod plan;
 mod play;
 mod record;
 mod result;
@@ -23,6 +25,7 @@ mod study;
 mod text;
 
 pub use bids::Bids;
+pub use counts::{Counts, Sharing};
 pub use design::{BASE, Contrast, Design, MOST_CELLS};
 pub use json::{FORMAT, json};
 pub use ledger::{COLUMNS, Column, Joint, Ledger};

@@ -1,12 +1,14 @@
 //! Plays the cells of a study, game number by game number, until it is over.
 
-use super::design::Contrast;
-use super::ledger::{Column, Ledger, push_ending};
+use super::counts::Sharing;
+use super::ledger::push_ending;
+use super::plan::{divide, needed, trial_ends, watched, way_of};
 use super::record::Record;
 use crate::harness::{Control, FIRST_LOOK, Match, Plan, Refusal, RunError, in_batches_of};
-use crate::statistics::{Intervals, Precision, Simultaneous, Unit};
+use crate::statistics::{Intervals, Simultaneous};
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
+use std::sync::atomic::Ordering;
 
 /// Game numbers that a thread plays at once, each in every cell: some tenths of a second at most where commanders play
 /// thousands of games a second, and no long wait for Ctrl-C where they do not.
@@ -32,33 +34,64 @@ pub fn play(
 ) -> Result<(), Refusal> {
     let begun = record.ledger.games();
     let cells = tables.len() as u64;
-    let left = record.games.saturating_sub(begun);
-    if record.complete() || left == 0 {
-        return Ok(());
-    }
-    let main: Vec<Contrast> = main_effects(record);
     let told = |games: u64| (control.expected)((games.max(begun) - begun) * cells);
     if record.until.is_none() {
         told(record.games);
     }
+    while !record.complete() && !control.cancel.load(Ordering::Relaxed) {
+        let from = record.ledger.games();
+        let trial = trial_ends(&record.setting.design);
+        if from >= trial && record.division.is_empty() {
+            record.division = divide(record);
+        }
+        let upto = if from < trial {
+            record.games.min(trial)
+        } else {
+            record.games
+        };
+        let inner = Control {
+            progress: &|done| (control.progress)((from - begun + done) * cells),
+            ..control
+        };
+        stretch(tables, record, (from..upto, threads), inner, &told, &mut keep)?;
+    }
+    Ok(())
+}
+
+/// Plays game numbers of which it is known how they share their dice.
+fn stretch(
+    tables: &[Box<dyn Match + '_>],
+    record: &mut Record,
+    (numbers, threads): (Range<u64>, Option<NonZeroUsize>),
+    control: Control<'_>,
+    told: &(impl Fn(u64) + Sync),
+    keep: &mut (impl FnMut(&Record) -> Result<(), Refusal> + Send),
+) -> Result<(), Refusal> {
+    let width = record.ledger.width();
+    let design = record.setting.design.clone();
+    let division = record.division.clone();
+    let ways = Sharing::of(&design);
+    let one = |range: Range<u64>| {
+        let games = numbers.start + range.start..numbers.start + range.end;
+        let game =
+            |cell: usize, number: u64| ways[way_of(&design, &division, number)].game(&design, cell, number);
+        rows(tables, games, width, game)
+    };
     let plan = Plan {
-        games: left,
+        games: numbers.end - numbers.start,
         until: None,
         threads,
     };
-    let inner = Control {
-        progress: &|done| (control.progress)(done * cells),
-        ..control
-    };
-    let width = record.ledger.width();
-    let one = |range: Range<u64>| rows(tables, begun + range.start..begun + range.end, width);
     let mut broken = None;
-    in_batches_of(STRIDE, plan, inner, one, |_, played| {
+    in_batches_of(STRIDE, plan, control, one, |range, played| {
         let added = played.map_err(Refusal::from).and_then(|rows| {
             let mut flow = ControlFlow::Continue(());
-            for row in rows.chunks_exact(tables.len() * width) {
-                record.ledger.add(row);
-                flow = look(record, &main, &told);
+            for (row, number) in rows
+                .chunks_exact(tables.len() * width)
+                .zip(numbers.start + range.start..)
+            {
+                record.ledger.add(way_of(&design, &division, number), row);
+                flow = look(record, told);
                 if flow.is_break() {
                     break;
                 }
@@ -74,12 +107,18 @@ pub fn play(
     broken.map_or(Ok(()), Err)
 }
 
-/// The rows of these games, one number after another, every cell of it.
-fn rows(tables: &[Box<dyn Match + '_>], games: Range<u64>, width: usize) -> Result<Vec<i32>, RunError> {
-    let mut rows = Vec::with_capacity((games.end - games.start) as usize * tables.len() * width);
+/// The rows of these game numbers, one after another, every cell of it.
+fn rows(
+    tables: &[Box<dyn Match + '_>],
+    numbers: Range<u64>,
+    width: usize,
+    game: impl Fn(usize, u64) -> u64,
+) -> Result<Vec<i32>, RunError> {
+    let mut rows = Vec::with_capacity((numbers.end - numbers.start) as usize * tables.len() * width);
     let mut details = Vec::with_capacity(width);
-    for game in games {
-        for table in tables {
+    for number in numbers {
+        for (cell, table) in tables.iter().enumerate() {
+            let game = game(cell, number);
             details.clear();
             let ending = table
                 .watched(game, &mut details)
@@ -91,29 +130,31 @@ fn rows(tables: &[Box<dyn Match + '_>], games: Range<u64>, width: usize) -> Resu
     Ok(rows)
 }
 
-fn main_effects(record: &Record) -> Vec<Contrast> {
-    let mut effects = record.setting.design.effects();
-    effects.retain(|effect| effect.parts.len() == 1);
-    effects
-}
-
 /// Looks at a study with a precision: tells how far it has to go, and ends it once every main effect is known so well.
-fn look(record: &mut Record, main: &[Contrast], told: &impl Fn(u64)) -> ControlFlow<()> {
+fn look(record: &mut Record, told: &impl Fn(u64)) -> ControlFlow<()> {
     let games = record.ledger.games();
-    if !games.is_multiple_of(LOOK) || games < FIRST_LOOK.min(record.games) {
+    let first = FIRST_LOOK.max(trial_ends(&record.setting.design));
+    if games < first.min(record.games) || !(games.is_multiple_of(LOOK) || games == record.games) {
         return ControlFlow::Continue(());
     }
     let Some(precision) = record.precision() else {
         return ControlFlow::Continue(());
     };
+    if games == first {
+        // From here on it is known how the rest is divided.
+        record.division = divide(record);
+    }
+    let watched = watched(record);
     let together = |tuned_for| Simultaneous {
         intervals: Intervals::Sequence { tuned_for },
-        among: main.len(),
+        among: record.setting.design.main_effects(),
     };
-    let widest = widest_error(&record.ledger, main, precision);
+    let errors = watched
+        .iter()
+        .map(|(column, effect)| record.ledger.contrast(*column, effect).1.unwrap_or(f64::INFINITY));
+    let widest = errors.fold(0.0, f64::max);
     let planned = together(1).intervals.planned_z(together(1).level());
-    // The cast saturates; a study in which nothing varies needs no more games.
-    let needed = (games as f64 * (planned * widest / precision.half_width()).powi(2)).ceil() as u64;
+    let needed = needed(record, precision.half_width() / planned);
     let tuned_for = record.tuned_for.unwrap_or(needed.max(games));
     let half_width = together(tuned_for).reach(games) * widest;
     record.tuned_for = Some(tuned_for);
@@ -122,24 +163,7 @@ fn look(record: &mut Record, main: &[Contrast], told: &impl Fn(u64)) -> ControlF
         told(games);
         ControlFlow::Break(())
     } else {
-        told(needed.clamp(games, record.games));
+        told(needed.clamp(games, record.games.max(games)));
         ControlFlow::Continue(())
     }
-}
-
-/// The largest standard error of a main effect on what the precision is measured on.
-fn widest_error(ledger: &Ledger, main: &[Contrast], precision: Precision) -> f64 {
-    let columns: &[Column] = match precision.unit() {
-        Unit::Points => &[Column::Score],
-        Unit::Percent => &Column::OUTCOMES,
-    };
-    let errors = columns.iter().flat_map(|&column| {
-        main.iter().map(move |effect| {
-            ledger
-                .contrast(column as usize, effect)
-                .1
-                .unwrap_or(f64::INFINITY)
-        })
-    });
-    errors.fold(0.0, f64::max)
 }

@@ -1,6 +1,7 @@
 //! A study as it is put away: what is played, how far, and what was counted. Everything that is ever said of a study
 //! is made from this.
 
+use super::counts::{Counts, Sharing};
 use super::design::Design;
 use super::ledger::{COLUMNS, Ledger};
 use crate::dice::MasterSeed;
@@ -76,9 +77,9 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// An empty ledger for it.
+    /// Empty counts for it.
     #[must_use]
-    pub fn ledger(&self) -> Ledger {
+    pub fn counts(&self) -> Counts {
         let mut width = COLUMNS;
         let mut spread = Vec::new();
         for details in &self.details {
@@ -87,7 +88,8 @@ impl Setting {
             }
             width += details.len();
         }
-        Ledger::new(self.design.cells(), width, spread)
+        let empty = Ledger::new(self.design.cells(), width, spread);
+        Counts::new(&empty, Sharing::of(&self.design).len())
     }
 
     /// The first column of each group of details.
@@ -136,12 +138,14 @@ pub struct Record {
     pub until: Option<String>,
     /// Where the intervals are sequences: the number of games at which they are to be narrowest.
     pub tuned_for: Option<u64>,
+    /// Once it was made, the division of game numbers between ways to share dice.
+    pub division: Vec<usize>,
     /// Whether a precision was asked for and reached.
     pub reached: bool,
     /// The commands that led here; what a study was topped up with stands behind the first.
     pub commands: Vec<String>,
     /// What was counted.
-    pub ledger: Ledger,
+    pub ledger: Counts,
 }
 
 /// The format of what is put away; the number changes when a reader of the one could not read the other.
@@ -153,11 +157,12 @@ impl Record {
     pub fn new(setting: Setting, extent: Extent, command: String) -> Self {
         Record {
             format: RECORD_FORMAT.to_owned(),
-            ledger: setting.ledger(),
+            ledger: setting.counts(),
             games: extent.games,
             until: extent.until.map(|precision| precision.show(&setting.points)),
             setting,
             tuned_for: None,
+            division: Vec::new(),
             reached: false,
             commands: vec![command],
         }

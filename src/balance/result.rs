@@ -2,8 +2,9 @@
 
 use super::bids::Bids;
 use super::citation::cite;
+use super::counts::Counts;
 use super::design::{Contrast, Design};
-use super::ledger::{Column, Ledger};
+use super::ledger::Column;
 use super::mechanism::{Moved, moved};
 use super::record::{Record, Setting};
 use crate::harness::Refusal;
@@ -103,7 +104,7 @@ pub struct Balance {
     /// Where main effects come from.
     pub mechanism: Vec<Moved>,
     /// What was counted.
-    pub ledger: Ledger,
+    pub ledger: Counts,
 }
 
 /// Effects whose intervals on one measure hold together in 95 % of studies.
@@ -256,7 +257,7 @@ impl Balance {
     }
 }
 
-fn of_cell(setting: &Setting, ledger: &Ledger, intervals: Intervals, cell: usize) -> CellResult {
+fn of_cell(setting: &Setting, ledger: &Counts, intervals: Intervals, cell: usize) -> CellResult {
     let level = Level::P95;
     let scores = ledger.scores(cell);
     let share = |outcome: usize| intervals.share(ledger.ends(cell, outcome).total(), ledger.games(), level);
@@ -295,7 +296,7 @@ fn of_cell(setting: &Setting, ledger: &Ledger, intervals: Intervals, cell: usize
 
 fn effect(
     design: &Design,
-    (ledger, bids): (&Ledger, &Bids),
+    (ledger, bids): (&Counts, &Bids),
     together: Simultaneous,
     contrast: &Contrast,
     between: &str,

@@ -260,10 +260,20 @@ fn read(path: &Path) -> Result<Record, Refusal> {
             record.format
         )));
     }
-    if !record.ledger.is_sound() || record.ledger.width() != record.setting.ledger().width() {
+    if !record.ledger.is_sound() || !fits(&record) {
         return Err(damaged(&"its counts do not belong together"));
     }
     Ok(record)
+}
+
+/// Whether the counts are as large as the setting says, and the division as long as there are ways.
+fn fits(record: &Record) -> bool {
+    let fresh = record.setting.counts();
+    let ways = record.ledger.parts().len();
+    fresh.width() == record.ledger.width()
+        && fresh.cells() == record.ledger.cells()
+        && fresh.parts().len() == ways
+        && record.division.iter().all(|&way| way < ways)
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Refusal {

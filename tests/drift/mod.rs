@@ -8,7 +8,7 @@
 use admiralty::dice::{Dice, Key, Keyed, MasterSeed, Seeded};
 use admiralty::frames::Tape;
 use admiralty::harness::{
-    Bid, Control, Details, Ending, Endings, Experiment, Factor, Level, Match, Named, NamedOpening,
+    self, Bid, Control, Details, Ending, Endings, Experiment, Factor, Match, Named, NamedOpening,
     OpenScenario, Plan, Refusal, Results, Ruleset, RunError, ScenarioCard, ScenarioSource, SharedDice, Tally,
     Terms, play_games, run, unknown_name,
 };
@@ -100,7 +100,7 @@ fn factor(text: &str) -> Result<Factor, Refusal> {
     if !["current", "least", "1.1"].contains(&name) {
         return Err(Refusal::Usage(format!("there is no value named {name:?}")));
     }
-    let level = |label: &str| Level {
+    let level = |label: &str| harness::Level {
         label: label.to_owned(),
         name: format!("{name}={label}"),
         changes: vec![(name.to_owned(), label.to_owned())],
@@ -148,7 +148,7 @@ impl OpenScenario for Water {
         factor(text)
     }
 
-    fn varied(&self, levels: &[&Level]) -> Result<Box<dyn OpenScenario>, Refusal> {
+    fn varied(&self, levels: &[&harness::Level]) -> Result<Box<dyn OpenScenario>, Refusal> {
         let mut water = Water { ..*self };
         for (what, to) in levels.iter().flat_map(|level| &level.changes) {
             let number = || {
