@@ -160,6 +160,20 @@ fn the_intervals_of_all_effects_hold_together_in_full() {
     judge(4_000, 1_500, 0.94..=0.99);
 }
 
+/// Where dice are shared in several ways and the ways are pooled, coverage stays what it is. Four standard errors of 94 %
+/// over 120 studies are 8.7 points.
+#[test]
+fn pooled_ways_to_share_dice_keep_their_coverage() {
+    judge(120, 20_000, 0.853..=1.0);
+}
+
+/// The same, over 2,000 studies.
+#[test]
+#[ignore = "minutes"]
+fn pooled_ways_to_share_dice_keep_their_coverage_in_full() {
+    judge(2_000, 20_000, 0.94..=0.99);
+}
+
 /// Every effect of every measure comes out as enumeration says, within 4.5 of its own standard errors; its interval
 /// is as wide as it says and no wider.
 #[test]
@@ -194,7 +208,7 @@ fn effects_come_out_as_the_law_says() {
     for measure in [Measure::Score, Measure::FairBid] {
         let on = ties.on(measure);
         assert!(
-            on.value.abs() < 1e-9 && on.half_width() > 0.0 && on.half_width() < 0.001,
+            on.holds(0.0) && on.half_width() > 0.0 && on.half_width() < 0.001,
             "{on:?}"
         );
     }
@@ -208,7 +222,11 @@ fn effects_come_out_as_the_law_says() {
     assert!(current.gain.unwrap() > 5.0, "{current:?}");
     // Gains of a turn know nothing of the current, and the least die moves both turns alike.
     let gain = &found.mechanism[0];
-    assert!(gain.effects[0].1[0][0].value == 0.0 && gain.effects[0].1[0][0].half_width() < 0.001);
+    let of_current = gain.effects[0].1[0][0];
+    assert!(
+        of_current.holds(0.0) && of_current.half_width() < 0.001,
+        "{of_current:?}"
+    );
     // least 4: faces 4 4 4 4 5 6 instead of 1 to 6 are 4.5 and not 3.5 on average.
     assert!(
         gain.effects[2].1[0]
@@ -298,6 +316,8 @@ fn a_study_can_be_topped_up() {
 fn every_output_tells_the_same_study() {
     let found = Balance::of(&played(3, fixed(2_000), 2)).unwrap();
     let plain = text(&found, Paint::Plain);
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    let unwrapped = words.join(" ");
     for words in [
         "Drift: the balance under current, least, 1.1, 12 cells of 2,000 games",
         "Games of bold against itself end at",
@@ -306,7 +326,7 @@ fn every_output_tells_the_same_study() {
         "24,000: 2,000 of each of 12 cells",
         "balance --factors 'current=0|1,least=1|2|4,1.1' --allied bold --axis bold --games 2000 --ruleset drift --seed 3",
     ] {
-        assert!(plain.contains(words), "{words:?} is not in\n{plain}");
+        assert!(unwrapped.contains(words), "{words:?} is not in\n{plain}");
     }
     let document: Value = serde_json::from_str(&json(&found)).unwrap();
     assert_eq!(document["cells"].as_array().unwrap().len(), 12);

@@ -1,5 +1,6 @@
 //! What lets a reader repeat and judge a study.
 
+use super::counts::Sharing;
 use super::record::Record;
 use super::result::Balance;
 use crate::dice::MasterSeed;
@@ -64,14 +65,28 @@ impl Balance {
             .position(|(name, _)| *name == "intervals")
             .unwrap_or(entries.len());
         entries.insert(at + 1, ("effects", self.corrections()));
-        entries.insert(
-            at + 2,
-            (
-                "dice",
-                "games of the same number roll the same face in every cell wherever they roll for the same purpose".to_owned(),
-            ),
-        );
+        entries.insert(at + 2, ("dice", self.sharing()));
         entries.insert(3, ("varied", factors.join("; ")));
         entries
+    }
+
+    /// Which cells shared their dice in how many game numbers.
+    fn sharing(&self) -> String {
+        let factors = self.setting.design.factors();
+        let parts = Sharing::of(&self.setting.design)
+            .into_iter()
+            .zip(self.ledger.parts());
+        let said = parts.filter(|(_, part)| part.games() > 0).map(|(sharing, part)| {
+            let games = grouped(part.games());
+            match sharing {
+                Sharing::All => format!("by all cells in {games} game numbers"),
+                Sharing::Along(factor) => format!("along {} in {games}", factors[factor].name),
+            }
+        });
+        let said: Vec<String> = said.collect();
+        format!(
+            "shared {}: the same face wherever games roll for the same purpose",
+            said.join(", ")
+        )
     }
 }

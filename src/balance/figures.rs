@@ -92,7 +92,7 @@ impl Balance {
                 self.together_in_words()
             ),
             chart: Chart::Forest(Forest {
-                axis: format!("effect on the {name}, {}", self.setting.points),
+                axis: format!("effect on the {name}"),
                 scale: measure.scale(),
                 groups,
                 ends: Some(match measure {
@@ -244,7 +244,7 @@ impl Balance {
                     .iter()
                     .map(|cells| cells.iter().map(value).collect())
                     .collect(),
-                axis: "turn".to_owned(),
+                axis: details_word(&moved.details.columns),
                 ends: better("Allies", Tone::Allied, "Axis", Tone::Axis),
             }),
         })
@@ -333,6 +333,12 @@ impl Balance {
             }),
         }
     }
+}
+
+/// What the columns are, where they are numbered: `turn` of `Turn 1`.
+fn details_word(columns: &[String]) -> String {
+    let first = columns.first().and_then(|column| column.split_once(' '));
+    first.map_or_else(String::new, |(word, _)| word.to_lowercase())
 }
 
 fn better(below: &str, below_tone: Tone, above: &str, above_tone: Tone) -> Ends {

@@ -84,10 +84,13 @@ pub struct Balance {
 }
 
 /// What a study that is gone on with was asked when it was begun.
-const BEGUN: [&str; 10] = [
-    "scenario", "factors", "allied", "axis", "rules", "out", "add", "until", "games", "at_most",
+const BEGUN: [&str; 13] = [
+    "scenario", "factors", "allied", "axis", "rules", "bid", "seed", "ruleset", "out", "add", "until",
+    "games", "at_most",
 ];
-const ASKED: [&str; 6] = ["scenario", "factors", "allied", "axis", "rules", "out"];
+const ASKED: [&str; 9] = [
+    "scenario", "factors", "allied", "axis", "rules", "bid", "seed", "ruleset", "out",
+];
 
 /// How far to play.
 #[derive(Clone, Debug, Args)]
