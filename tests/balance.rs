@@ -142,7 +142,12 @@ fn judge(repetitions: u32, games: u64, room: std::ops::RangeInclusive<f64>) {
         for measure in Measure::ALL {
             let share = f64::from(counts[measure as usize]) / f64::from(repetitions);
             println!("{name}, {}: {:.2} %", measure.id(), share * 100.0);
-            assert!(room.contains(&share), "{name}, {measure:?}: {share}");
+            // In Drift fair bids simply add up, game by game: of their interactions there is nothing to be missed.
+            let certain = name == "interactions" && measure == Measure::FairBid;
+            assert!(
+                room.contains(&share) || certain && share == 1.0,
+                "{name}, {measure:?}: {share}"
+            );
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{AXIS_TITLE, signed};
 use crate::plots::chart::Lines;
 use crate::plots::chart::Tone;
-use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Room, Strokes, stroke, ticks, type_of};
+use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, stroke, ticks, type_of};
 use crate::plots::palette::{INK, PLAIN, QUIET, colour};
 use plotters::style::RGBColor;
 
@@ -53,38 +53,8 @@ pub(super) fn draw(page: &Page, chart: &Lines) -> Drawn {
         .map(|&level| ((-0.2, level), (last + 0.12, level)))
         .collect();
     plane.grid(&lines)?;
-    for (number, (_, points)) in chart.lines.iter().enumerate() {
-        let tone = hue(number);
-        let at: Vec<_> = points
-            .iter()
-            .enumerate()
-            .map(|(step, point)| (step as f64, point.value))
-            .collect();
-        plane.line(&at, stroke(tone, 5))?;
-        for (&(step, value), point) in at.iter().zip(points) {
-            if point.half_width().is_finite() {
-                plane.line(&[(step, point.low), (step, point.high)], stroke(tone, 4))?;
-            }
-            plane.dot((step, value), tone)?;
-        }
-    }
-    let mut places: Vec<(usize, i32)> = Vec::new();
-    for (number, (_, points)) in chart.lines.iter().enumerate() {
-        if let Some(point) = points.last() {
-            places.push((
-                number,
-                plane.backend_coord(&(last, point.value.clamp(bottom, top))).1,
-            ));
-        }
-    }
-    spread(&mut places, plot.bottom);
-    for (number, y) in places {
-        page.text(
-            (plot.right + 24, y),
-            &chart.lines[number].0,
-            name.coloured(hue(number)),
-        )?;
-    }
+    curves(&mut plane, chart)?;
+    label(page, chart, &plane, plot, (bottom, top))?;
     for &level in &levels {
         let y = plane.backend_coord(&(0.0, level)).1;
         page.text(
@@ -102,6 +72,50 @@ pub(super) fn draw(page: &Page, chart: &Lines) -> Drawn {
         &chart.steps_axis,
         type_of(LABEL).quiet().centred(),
     )
+}
+
+/// The lines with their intervals.
+fn curves(plane: &mut Plane<'_>, chart: &Lines) -> Drawn {
+    for (number, (_, points)) in chart.lines.iter().enumerate() {
+        let tone = hue(number);
+        let at: Vec<_> = points
+            .iter()
+            .enumerate()
+            .map(|(step, point)| (step as f64, point.value))
+            .collect();
+        plane.line(&at, stroke(tone, 5))?;
+        for (&(step, value), point) in at.iter().zip(points) {
+            if point.half_width().is_finite() {
+                plane.line(&[(step, point.low), (step, point.high)], stroke(tone, 4))?;
+            }
+            plane.dot((step, value), tone)?;
+        }
+    }
+    Ok(())
+}
+
+/// The names of the lines, beside their right ends.
+fn label(page: &Page, chart: &Lines, plane: &Plane<'_>, plot: Room, (bottom, top): (f64, f64)) -> Drawn {
+    let name = type_of(NUMBER).amid();
+    let last = chart.steps.len() as f64 - 1.0;
+    let mut places: Vec<(usize, i32)> = Vec::new();
+    for (number, (_, points)) in chart.lines.iter().enumerate() {
+        if let Some(point) = points.last() {
+            places.push((
+                number,
+                plane.backend_coord(&(last, point.value.clamp(bottom, top))).1,
+            ));
+        }
+    }
+    spread(&mut places, plot.bottom);
+    for (number, y) in places {
+        page.text(
+            (plot.right + 24, y),
+            &chart.lines[number].0,
+            name.coloured(hue(number)),
+        )?;
+    }
+    Ok(())
 }
 
 /// Moves names apart, from above, and up again where they would leave the plot.
