@@ -10,7 +10,7 @@ use super::watcher::{Audience, Sight, Watcher};
 use crate::dice::MasterSeed;
 use crate::harness::{Control, Experiment, Plan, RunError, Tally, run};
 use crate::naval::{BySide, CounterSet, Side};
-use crate::statistics::{Figures, LeastSquares};
+use crate::statistics::{Figures, LeastSquares, Moments};
 use crate::war_at_sea::event::Observer;
 use crate::war_at_sea::map::Place;
 use crate::war_at_sea::position::Position;
@@ -21,6 +21,10 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 const MOST_FOR_NETWORKS: u64 = 10_000;
 /// How strongly weights are pulled towards 0.
 const RIDGE: f64 = 1e-4;
+
+/// What a weight may well be without evidence, as rows that say it is 0: with 4 POC left open in a game, weights of about
+/// 1 POC. Terms that hardly ever vary in the games learned from would else have any weight, and ruin others.
+const PULL: f32 = 2.8;
 
 /// Games that can be played by number and watched.
 pub trait WatchedGames: Sync {
@@ -85,7 +89,7 @@ pub fn learn<G: WatchedGames>(
     if !weighed.complete {
         return Ok(None);
     }
-    let Some(line) = weighed.tally.sums.fit(RIDGE) else {
+    let Some(line) = weighed.tally.held_down().fit(RIDGE) else {
         return Ok(None);
     };
     let by_turn = line.weights.chunks_exact(TERMS);
@@ -191,14 +195,37 @@ struct Weighing<'g, G> {
 #[derive(Clone, Debug, Default)]
 struct Weighed {
     games: u64,
+    /// In a row.
+    terms: usize,
     /// Terms by turns left, all in one row: what a turn leaves open is known better when the others are allowed for.
     sums: LeastSquares,
+    /// Final scores.
+    scores: Moments,
+}
+
+impl Weighed {
+    /// The sums with rows that say of every term that it makes no difference.
+    fn held_down(&self) -> LeastSquares {
+        let mut sums = self.sums.clone();
+        let mean = self.scores.mean().unwrap_or_default();
+        let mut row = vec![0.0; self.terms];
+        for term in 0..self.terms {
+            for pull in [PULL, -PULL] {
+                row[term] = pull;
+                sums.add(&row, mean);
+            }
+            row[term] = 0.0;
+        }
+        sums
+    }
 }
 
 impl Tally for Weighed {
     fn merge(&mut self, other: &Self) {
         self.games += other.games;
+        self.terms = self.terms.max(other.terms);
         self.sums.merge(&other.sums);
+        self.scores.merge(&other.scores);
     }
 
     fn figures(&self) -> Figures {
@@ -223,7 +250,9 @@ impl<G: WatchedGames> Experiment for Weighing<'_, G> {
         let turns = usize::from(scenario.turns);
         let rows = watcher.audience.rows.iter().take(turns).flat_map(|row| row.0);
         let row: Vec<f32> = rows.map(|x| x as f32).collect();
+        tally.terms = row.len();
         tally.sums.add(&row, f64::from(end.track));
+        tally.scores.add(i32::from(end.track));
         Ok(())
     }
 }
