@@ -10,12 +10,15 @@ mod batches;
 mod battle;
 mod battle_edit;
 mod bid;
+mod contest;
 mod data_file;
 mod example;
 mod factor;
+mod open_scenario;
 mod pairs;
 mod position;
 mod recording;
+mod refusal;
 mod request;
 mod ruleset;
 mod tunable;
@@ -28,21 +31,21 @@ pub use batches::{
 pub use battle::{BattleRequest, BattleStudy, Sampling};
 pub use battle_edit::Sweep;
 pub use bid::{Bid, BidError};
+pub use contest::{Ending, Endings, Match, Results, SharedDice, Terms};
 pub use data_file::DataFile;
 pub(crate) use data_file::fnv1a;
 pub use example::Example;
 pub use factor::{Details, Factor, Level, split_factors};
+pub use open_scenario::{NamedOpening, OpenScenario, ScenarioCard};
 pub use pairs::{Contender, Pair, PairTerms, Pairing};
 pub use position::{AdviceRequest, BattleInGame, OpenPosition, PositionFile, PositionQuery};
 pub use recording::{Recordable, run_recorded};
+pub use refusal::{Refusal, unknown_name};
 pub(crate) use request::quoted;
 pub use request::{
     NO_RULES, Request, ScenarioSource, check, learn, learn_luck, luck, narrate, position_of, simulate,
     simulate_recorded, tell_luck,
 };
-pub use ruleset::{
-    Ending, Endings, Match, Named, NamedOpening, OpenScenario, Refusal, Results, Ruleset, ScenarioCard,
-    SharedDice, Terms, unknown_name,
-};
+pub use ruleset::{Named, Ruleset};
 pub use tunable::{Knob, Range, Tunable};
 pub use watch::{FIRST_LOOK, Watch};
