@@ -12,7 +12,7 @@ use std::ops::Range;
 /// Who plays, from which seed, with what bid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// Names from [`Ruleset::commanders`].
+    /// Names from [`super::Ruleset::commanders`].
     pub commanders: BySide<String>,
     /// Points that change hands at the end.
     pub bid: Bid,
@@ -77,7 +77,7 @@ pub trait Match: Sync {
     /// Why the game could not be played to its end.
     fn ending(&self, game: u64, dice: SharedDice) -> Result<Ending, String>;
 
-    /// The same on keyed dice, and pushes the numbers of [`OpenScenario::details`], row by row.
+    /// The same on keyed dice, and pushes the numbers of [`super::OpenScenario::details`], row by row.
     ///
     /// # Errors
     /// As for [`Match::ending`].

@@ -32,7 +32,7 @@ pub trait OpenScenario {
         None
     }
 
-    /// Works out a table of exact odds, by a name of [`Ruleset::odds_tables`].
+    /// Works out a table of exact odds, by a name of [`super::Ruleset::odds_tables`].
     ///
     /// # Errors
     /// A matter of usage: there is no such table.
@@ -159,7 +159,7 @@ pub struct ScenarioCard {
     pub title: String,
     /// A number over everything that can change a game, in hexadecimal.
     pub hash: String,
-    /// Optional rules in force, as named in [`Ruleset::optional_rules`].
+    /// Optional rules in force, as named in [`super::Ruleset::optional_rules`].
     pub optional_rules: Vec<String>,
     /// Switches that are not at their default: name and setting.
     pub switches: Vec<(String, String)>,
