@@ -10,6 +10,7 @@ mod bids;
 mod citation;
 mod counts;
 mod design;
+mod entries;
 mod figures;
 mod json;
 mod ledger;

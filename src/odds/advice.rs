@@ -1,7 +1,7 @@
 //! Which way of fighting is best for a side, of a list of ways.
 
+use super::clerk::{Clerk, Mean, Share};
 use super::in_game::PromiseDocument;
-use super::json::{Clerk, Mean, Share};
 use super::subject::line;
 use super::text::grid;
 use super::text::parts::{Page, cell};

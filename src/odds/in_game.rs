@@ -1,7 +1,7 @@
 //! What a battle is worth in the game that it belongs to.
 
 use super::Method;
-use super::json::{Clerk, Mean, Pair, Share};
+use super::clerk::{Clerk, Mean, Pair, Share};
 use super::text::parts::Page;
 use super::text::{cell, grid};
 use crate::naval::{BySide, Side};

@@ -1,8 +1,9 @@
 //! The odds for programs: `docs/odds.md` describes every field, a test keeps the two together.
 
+use super::clerk::{Clerk, Mean, Pair, Share};
 use super::in_game::InGameDocument;
 use super::{AfterRound, BattleCitation, BattleOdds, Force, InGame, Losses, Method, ShipOdds};
-use crate::naval::{BySide, Side};
+use crate::naval::BySide;
 use crate::statistics::Estimate;
 use serde::Serialize;
 
@@ -17,39 +18,6 @@ pub fn json(odds: &BattleOdds) -> String {
     let mut text = serde_json::to_string_pretty(&Document::of(odds)).unwrap_or_default();
     text.push('\n');
     text
-}
-
-#[derive(Serialize)]
-pub(super) struct Pair<T> {
-    allied: T,
-    axis: T,
-}
-
-impl<T> Pair<T> {
-    pub(super) fn new(mut of: impl FnMut(Side) -> T) -> Self {
-        Pair {
-            allied: of(Side::Allied),
-            axis: of(Side::Axis),
-        }
-    }
-}
-
-/// A share of battles.
-#[derive(Serialize)]
-pub(super) struct Share {
-    p: f64,
-    low: f64,
-    high: f64,
-    method: &'static str,
-}
-
-/// A mean.
-#[derive(Serialize)]
-pub(super) struct Mean {
-    value: f64,
-    low: f64,
-    high: f64,
-    method: &'static str,
 }
 
 /// What becomes of whatever is no ship.
@@ -165,31 +133,7 @@ struct Document<'a> {
     citation: CitationDocument<'a>,
 }
 
-/// Makes documents, all with the same badge.
-#[derive(Clone, Copy)]
-pub(super) struct Clerk(pub(super) Method);
-
 impl Clerk {
-    pub(super) fn share(self, estimate: Estimate) -> Share {
-        let Estimate { value, low, high } = estimate;
-        Share {
-            p: value,
-            low,
-            high,
-            method: self.0.word(),
-        }
-    }
-
-    pub(super) fn mean(self, estimate: Estimate) -> Mean {
-        let Estimate { value, low, high } = estimate;
-        Mean {
-            value,
-            low,
-            high,
-            method: self.0.word(),
-        }
-    }
-
     fn law<N: Copy + Into<i32>>(self, law: &[(N, Estimate)]) -> Vec<Numbered> {
         law.iter()
             .map(|&(n, share)| Numbered {

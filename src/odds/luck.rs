@@ -1,6 +1,6 @@
 //! How lucky the dice were that were really rolled.
 
-use super::json::{Mean, Share};
+use super::clerk::{Mean, Share};
 use super::subject::line;
 use super::text::parts::{Page, badge, bar, cell, grid, value};
 use super::{Answer, Subject};

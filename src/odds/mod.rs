@@ -1,6 +1,7 @@
 //! The odds of one battle as plain data, and how they are shown: terminal, JSON, CSV, picture. Knows no ruleset.
 
 mod advice;
+mod clerk;
 mod compare;
 mod csv;
 mod in_game;

@@ -1,6 +1,7 @@
 //! What every answer about a battle has in common: which battle, and how to repeat and judge the answer.
 
-use super::json::{CitationDocument, Clerk, ForceDocument, Pair, citation, force};
+use super::clerk::{Clerk, Pair};
+use super::json::{CitationDocument, ForceDocument, citation, force};
 use super::text::parts::Page;
 use super::{BattleCitation, Force, Method, text};
 use crate::naval::BySide;

@@ -2,7 +2,7 @@
 //! when, how much damage: 7.4, M7, M12, 5.1).
 
 use super::defaults;
-use super::reader::Reading;
+use super::reading::Reading;
 use super::words::place_named;
 use crate::naval::{CounterSet, Side};
 use crate::war_at_sea::map::{Area, Place, Port, Site};

@@ -2,7 +2,7 @@
 
 use super::defaults;
 use super::document::Entry;
-use super::reader::Reading;
+use super::reading::Reading;
 use super::words::place_named;
 use crate::naval::{BySide, CounterSet, Side};
 use crate::war_at_sea::map::Place;

@@ -16,6 +16,7 @@ mod document;
 mod fault;
 mod forces;
 mod reader;
+mod reading;
 mod show;
 mod words;
 mod writer;

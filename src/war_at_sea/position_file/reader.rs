@@ -1,6 +1,7 @@
 //! Reads a position file.
 
 use super::document::Document;
+use super::reading::Reading;
 use super::words::{area_named, phase_named, phase_word, phase_words};
 use super::{Faults, ReadPosition, check, defaults, forces};
 use crate::naval::{BySide, CounterSet, Side};
@@ -74,16 +75,6 @@ pub fn read(scenario: &Scenario, file: &str, text: &str) -> Result<ReadPosition,
             notes: reading.notes,
         }),
     }
-}
-
-/// A position in the making.
-pub(super) struct Reading<'s> {
-    pub scenario: &'s Scenario,
-    pub document: Document,
-    pub position: Position,
-    pub notes: Vec<String>,
-    /// Whether the take-over lies behind (15.7).
-    pub taken_over: bool,
 }
 
 impl Reading<'_> {
