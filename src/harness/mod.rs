@@ -20,6 +20,7 @@ mod position;
 mod recording;
 mod refusal;
 mod request;
+mod restricted;
 mod ruleset;
 mod tunable;
 mod watch;
@@ -46,6 +47,7 @@ pub use request::{
     NO_RULES, Request, ScenarioSource, check, learn, learn_luck, luck, narrate, position_of, simulate,
     simulate_recorded, tell_luck,
 };
+pub use restricted::{Restriction, restrict};
 pub use ruleset::{Named, Ruleset};
 pub use tunable::{Knob, Range, Tunable};
 pub use watch::{FIRST_LOOK, Watch};

@@ -1,8 +1,8 @@
 //! A scenario that has been read: what can be asked of it, and who can be seated at it.
 
 use super::{
-    BattleRequest, BattleStudy, Details, Factor, Level, Match, OpenPosition, PositionFile, Refusal, Sampling,
-    Terms, Tunable, unknown_name,
+    BattleRequest, BattleStudy, Details, Factor, Level, Match, OpenPosition, PositionFile, Refusal,
+    Restriction, Sampling, Terms, Tunable, unknown_name,
 };
 use crate::digest::Digest;
 use crate::naval::Side;
@@ -132,6 +132,16 @@ pub trait OpenScenario {
     /// What [`Match::watched`] notes of every game, in this order.
     fn details(&self) -> Vec<Details> {
         Vec::new()
+    }
+
+    /// The things that a side can be kept from doing, each with the commander that never does it and otherwise plays as
+    /// `commander` does.
+    ///
+    /// # Errors
+    /// A matter of usage: the ruleset names no restrictions.
+    fn restrictions(&self, side: Side, commander: &str) -> Result<Vec<Restriction>, Refusal> {
+        let _ = (side, commander);
+        Err(Refusal::Usage("this ruleset names no restrictions".to_owned()))
     }
 
     /// Seats the commanders.

@@ -225,7 +225,7 @@ pub fn position_of(
     scenario.seat(&request.terms())?.position(game, moment)
 }
 
-fn cite(
+pub(super) fn cite(
     verb: &str,
     ruleset: &dyn Ruleset,
     request: &Request,
@@ -277,7 +277,7 @@ fn how_far(precision: String, results: &Results, plan: Plan) -> String {
     }
 }
 
-fn summarise(citation: Citation, points: &str, results: Results) -> Summary {
+pub(super) fn summarise(citation: Citation, points: &str, results: Results) -> Summary {
     let (intervals, level) = (results.intervals, Level::P95);
     let share = |count| intervals.share(count, results.games, level);
     let score = results.scores.moments();

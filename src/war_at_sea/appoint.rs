@@ -4,6 +4,7 @@ use super::commander::{Commander, every_question};
 use super::commanders::Random;
 use super::commanders::doctrine::{Book, Doctrine, Openings, WEIGHTS, Weights};
 use super::commanders::planner::{BUDGET, Lore, Planner};
+use super::commanders::restricted::{BANS, Ban, Restricted};
 use super::map::{Port, PortSet, Site};
 use super::scenario::Scenario;
 use super::{Attempt, Battle, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View};
@@ -135,6 +136,30 @@ impl Appoint for AppointPlanner {
     }
 }
 
+/// Appoints [`Restricted`].
+#[derive(Clone, Debug)]
+pub struct AppointRestricted {
+    inner: AppointAnybody,
+    ban: Ban,
+    board: Option<Scenario>,
+}
+
+impl Appoint for AppointRestricted {
+    type Commander<'c> = Restricted<'c, Anybody<'c>>;
+
+    fn appoint(&self, seed: GameSeed, side: Side) -> Restricted<'_, Anybody<'_>> {
+        Restricted::new(
+            self.inner.appoint(seed, side),
+            Some(self.ban),
+            self.board.as_ref(),
+        )
+    }
+
+    fn files(&self) -> &[DataFile] {
+        self.inner.files()
+    }
+}
+
 /// Appoints whoever was named. Games in which thinking takes far longer than asking are played so: a copy of the game
 /// for every pair of commanders would be large and gain nothing.
 #[derive(Clone, Debug)]
@@ -143,6 +168,7 @@ pub enum AppointAnybody {
     Random(AppointRandom),
     Doctrine(Box<AppointDoctrine>),
     Planner(Box<AppointPlanner>),
+    Restricted(Box<AppointRestricted>),
 }
 
 impl Appoint for AppointAnybody {
@@ -153,6 +179,7 @@ impl Appoint for AppointAnybody {
             AppointAnybody::Random(random) => Anybody::Random(random.appoint(seed, side)),
             AppointAnybody::Doctrine(doctrine) => Anybody::Doctrine(doctrine.appoint(seed, side)),
             AppointAnybody::Planner(planner) => Anybody::Planner(Box::new(planner.appoint(seed, side))),
+            AppointAnybody::Restricted(held) => Anybody::Restricted(Box::new(held.appoint(seed, side))),
         }
     }
 
@@ -161,6 +188,7 @@ impl Appoint for AppointAnybody {
             AppointAnybody::Random(random) => random.files(),
             AppointAnybody::Doctrine(doctrine) => doctrine.files(),
             AppointAnybody::Planner(planner) => planner.files(),
+            AppointAnybody::Restricted(held) => held.files(),
         }
     }
 }
@@ -172,6 +200,7 @@ pub enum Anybody<'a> {
     Random(Random),
     Doctrine(Doctrine<'a>),
     Planner(Box<Planner<'a>>),
+    Restricted(Box<Restricted<'a, Anybody<'a>>>),
 }
 
 macro_rules! whoever {
@@ -182,6 +211,7 @@ macro_rules! whoever {
                     Anybody::Random(random) => random.$name(view, $($arg),*),
                     Anybody::Doctrine(doctrine) => doctrine.$name(view, $($arg),*),
                     Anybody::Planner(planner) => planner.$name(view, $($arg),*),
+                    Anybody::Restricted(held) => held.$name(view, $($arg),*),
                 }
             }
         )+
@@ -220,6 +250,8 @@ pub(super) enum Choice {
     Doctrine(Briefing),
     /// `planner`, `planner:500`: turns to play out.
     Planner(u32),
+    /// `without:speed-rolls`, `without:speed-rolls:planner:500`: what is never done, and who plays otherwise.
+    Restricted(Ban, Box<Choice>),
 }
 
 /// What a doctrine is told on the command line.
@@ -269,6 +301,22 @@ impl Choice {
                     "{text:?}: the commander planner takes a number of turns to play out, 1 to {MAX_BUDGET}"
                 ))),
             },
+            ("without", Some(rest)) => {
+                let (ban, who) = rest.split_once(':').unwrap_or((rest, "doctrine"));
+                match BANS.iter().find(|named| named.name == ban) {
+                    Some(named) => Ok(Choice::Restricted(named.ban, Box::new(Choice::read(who)?))),
+                    None => {
+                        let known: Vec<Named> = BANS
+                            .iter()
+                            .map(|named| Named {
+                                name: named.name,
+                                about: named.about,
+                            })
+                            .collect();
+                        Err(harness::unknown_name("restriction", ban, &known))
+                    }
+                }
+            }
             _ => Err(harness::unknown_name("commander", name, COMMANDERS)),
         }
     }
@@ -280,6 +328,11 @@ impl Choice {
             Choice::Doctrine(plan) => {
                 AppointAnybody::Doctrine(Box::new(AppointDoctrine::new(scenario, side, &plan)?))
             }
+            Choice::Restricted(ban, inner) => AppointAnybody::Restricted(Box::new(AppointRestricted {
+                inner: inner.anybody(scenario, side)?,
+                ban,
+                board: ban.board(scenario, side),
+            })),
             Choice::Planner(budget) => AppointAnybody::Planner(Box::new(AppointPlanner {
                 lore: Lore::standard(scenario),
                 budget,

@@ -2,6 +2,7 @@
 
 use super::appoint::COMMANDERS;
 use super::bench;
+use super::commanders::restricted::{BANS, NamedBan};
 use super::contenders::{commander_of, contenders};
 use super::contest::seat;
 use super::digest::WarDiary;
@@ -20,8 +21,8 @@ use crate::frames::store::{RunFolder, StoreError};
 use crate::frames::{Columns, Schema};
 use crate::harness::{
     BattleRequest, BattleStudy, Details, Factor, Level, Match, Named, NamedOpening, OpenPosition,
-    OpenScenario, PositionFile, Refusal, Ruleset, Sampling, ScenarioCard, ScenarioSource, Terms, Tunable,
-    unknown_name,
+    OpenScenario, PositionFile, Refusal, Restriction, Ruleset, Sampling, ScenarioCard, ScenarioSource, Terms,
+    Tunable, unknown_name,
 };
 use crate::naval::Side;
 use crate::odds::{Comparison, OddsTable};
@@ -174,6 +175,18 @@ impl OpenScenario for LoadedScenario {
 
     fn details(&self) -> Vec<Details> {
         factors::details(&self.scenario)
+    }
+
+    fn restrictions(&self, side: Side, commander: &str) -> Result<Vec<Restriction>, Refusal> {
+        let of_side = BANS
+            .iter()
+            .filter(|named| named.side.is_none_or(|only| only == side));
+        let restriction = |named: &NamedBan| Restriction {
+            name: named.name.to_owned(),
+            about: named.about.to_owned(),
+            commander: format!("without:{}:{commander}", named.name),
+        };
+        Ok(of_side.map(restriction).collect())
     }
 
     fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {

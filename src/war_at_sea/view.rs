@@ -45,6 +45,12 @@ impl<'a> View<'a> {
         }
     }
 
+    /// The same view on another board, such as one where less is allowed.
+    #[must_use]
+    pub(super) fn on<'b>(&'b self, scenario: &'b Scenario) -> View<'b> {
+        View { scenario, ..*self }
+    }
+
     /// Whether the enemy lies face down (19.3).
     #[must_use]
     pub fn is_blind(&self) -> bool {

@@ -4,10 +4,12 @@ mod deployment;
 pub mod doctrine;
 pub mod planner;
 mod random;
+pub mod restricted;
 mod script;
 
 pub use deployment::Deployment;
 pub use doctrine::Doctrine;
 pub use planner::Planner;
 pub use random::Random;
+pub use restricted::Restricted;
 pub use script::{Idle, Recorder, Script};

@@ -1,0 +1,200 @@
+//! Restricted commanders never do what they are kept from, and what that costs is counted on the same dice.
+
+use admiralty::dice::{MasterSeed, Seeded};
+use admiralty::harness::{Bid, Control, Plan, Request, Ruleset, ScenarioSource, Terms, restrict};
+use admiralty::naval::{BySide, Side};
+use admiralty::war_at_sea::commanders::Doctrine;
+use admiralty::war_at_sea::commanders::planner::Lore;
+use admiralty::war_at_sea::commanders::restricted::{BANS, Ban, Restricted};
+use admiralty::war_at_sea::map::{Area, Place, Site};
+use admiralty::war_at_sea::{Attack, Event, Game, Observer, Phase, Position, Scenario, Seats, WarAtSea};
+use std::num::NonZeroUsize;
+
+/// Counts how often a side does what is forbidden.
+struct Watch<'s> {
+    scenario: &'s Scenario,
+    side: Side,
+    ban: Ban,
+    done: u32,
+}
+
+impl Observer for Watch<'_> {
+    fn see(&mut self, position: &Position, event: Event<'_>) {
+        let own = |ship| position.side(self.scenario, ship) == self.side;
+        let at = |area: Area| {
+            !position
+                .fleet_at(self.scenario, self.side, Place::sea(area))
+                .is_empty()
+        };
+        let at_combat = matches!(
+            event,
+            Event::PhaseEnds {
+                phase: Phase::AirPlacement
+            }
+        );
+        let convoys = |area: Area| {
+            let there = position.place.at(Place::sea(area)) & self.scenario.rolls.convoys;
+            at_combat && !there.is_empty()
+        };
+        let done = match (self.ban, event) {
+            (Ban::SpeedRolls, Event::SpeedRolled { ship, .. })
+            | (Ban::Repairs, Event::Repaired { ship, .. })
+            | (Ban::Oilers, Event::OilerRolled { ship, .. }) => own(ship),
+            (Ban::Disengaging, Event::Disengaged { side, .. }) => side == self.side,
+            (Ban::Pursuit, Event::PursuitFormed { pursuit }) => pursuit.pursuers.into_iter().any(own),
+            (Ban::LandBasedAir, Event::AirPlaced { side, site }) => side == self.side && site.is_some(),
+            (
+                Ban::CarrierStrikes,
+                Event::Shot {
+                    attack, side, target, ..
+                },
+            ) => {
+                attack == Attack::Air
+                    && side == self.side
+                    && position.air[side] != position.place[target].as_area().map(Site::Area)
+                    && position.place[target].as_area().is_some()
+            }
+            (Ban::Area(area), _) => at_combat && at(area),
+            (Ban::Uboats, _) => at_combat && position.uboats.at_sea() > 0,
+            (Ban::UboatsInTheAtlantic, _) => {
+                at_combat
+                    && position.uboats.at[Area::NorthAtlantic] + position.uboats.at[Area::SouthAtlantic] > 0
+            }
+            (Ban::ConvoysToRussia, _) => convoys(Area::BarentsSea),
+            (Ban::Convoys, _) => convoys(Area::NorthAtlantic) || convoys(Area::BarentsSea),
+            _ => false,
+        };
+        self.done += u32::from(done);
+    }
+}
+
+/// How often a side does a thing in some games, free and kept from it. The commanders are not trusted: every answer is
+/// checked against the rules.
+fn done(scenario: &Scenario, lore: &Lore, side: Side, ban: Ban, held: bool) -> u32 {
+    let board = ban.board(scenario, side);
+    let mut done = 0;
+    for game in 0..40 {
+        let seed = MasterSeed(11).game(game);
+        let doctrine = |side| Doctrine::new(&lore.books[side], &lore.openings, seed, side);
+        let kept = |of: Side| {
+            let ban = if held && of == side { Some(ban) } else { None };
+            Restricted::new(doctrine(of), ban, board.as_ref().filter(|_| ban.is_some()))
+        };
+        let seats = Seats {
+            allied: kept(Side::Allied),
+            axis: kept(Side::Axis),
+        };
+        let watch = Watch {
+            scenario,
+            side,
+            ban,
+            done: 0,
+        };
+        let mut table = Game::new(scenario, seats, Seeded::new(seed), watch);
+        table.play().unwrap();
+        done += table.observer.done;
+    }
+    done
+}
+
+#[test]
+fn what_is_forbidden_is_never_done_and_else_it_is() {
+    let scenario = Scenario::embedded();
+    let lore = Lore::standard(&scenario);
+    for named in BANS {
+        for side in Side::BOTH {
+            if named.side.is_some_and(|only| only != side) {
+                continue;
+            }
+            let free = done(&scenario, &lore, side, named.ban, false);
+            let held = done(&scenario, &lore, side, named.ban, true);
+            assert_eq!(held, 0, "{side} without {}", named.about);
+            let does = !(side == Side::Axis && matches!(named.ban, Ban::CarrierStrikes | Ban::Pursuit));
+            assert!(free > 0 || !does, "{side} never does it anyway: {}", named.about);
+        }
+    }
+}
+
+fn request() -> Request {
+    Request {
+        scenario: ScenarioSource::Embedded,
+        optional_rules: None,
+        commanders: BySide::new(|_| "doctrine".to_owned()),
+        bid: Bid::default(),
+        seed: MasterSeed(5),
+    }
+}
+
+fn plan(threads: usize) -> Plan {
+    Plan {
+        games: 300,
+        until: None,
+        threads: NonZeroUsize::new(threads),
+    }
+}
+
+/// The table holds what two runs of whole games, free and restricted, differ by; on any number of threads.
+#[test]
+fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
+    let axis = |threads| {
+        restrict(
+            &WarAtSea,
+            &request(),
+            &[Side::Axis],
+            plan(threads),
+            Control::none(),
+        )
+        .unwrap()
+    };
+    let summary = axis(2);
+    let table = &summary.tables[0];
+    let row = table
+        .rows
+        .iter()
+        .find(|row| row.label == "Axis without U-boats")
+        .unwrap();
+    let opened = WarAtSea.open(&ScenarioSource::Embedded, None).unwrap();
+    let sum = |commander: &str| {
+        let terms = Terms {
+            commanders: BySide {
+                allied: "doctrine".to_owned(),
+                axis: commander.to_owned(),
+            },
+            bid: Bid::default(),
+            seed: MasterSeed(5),
+        };
+        let seated = opened.seat(&terms).unwrap();
+        (0..300)
+            .map(|game| {
+                seated
+                    .ending(game, admiralty::harness::SharedDice::Keyed)
+                    .unwrap()
+                    .score
+            })
+            .sum::<i32>()
+    };
+    let lost = f64::from(sum("doctrine") - sum("without:uboats")) / 300.0;
+    assert!(
+        (row.cells[0].unwrap().value - lost).abs() < 1e-9,
+        "{row:?} {lost}"
+    );
+    assert!(lost > 0.0, "U-boats are of use");
+    assert_eq!(summary.tables, axis(1).tables);
+}
+
+#[test]
+fn an_unknown_restriction_is_told_with_those_known() {
+    let mut asked = request();
+    asked.commanders.axis = "without:u-boats".to_owned();
+    let opened = WarAtSea.open(&ScenarioSource::Embedded, None).unwrap();
+    let terms = Terms {
+        commanders: asked.commanders,
+        bid: Bid::default(),
+        seed: MasterSeed(5),
+    };
+    let refused = opened.seat(&terms).err().unwrap().to_string();
+    assert!(
+        refused.contains("no restriction named \"u-boats\"; did you mean \"uboats\"?"),
+        "{refused}"
+    );
+}
