@@ -1,5 +1,6 @@
 //! The command `balance` on War at Sea: what it prints, what it writes, and that a study survives whatever happens.
 
+use admiralty::balance::FRAMES;
 use assert_cmd::Command;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -95,6 +96,14 @@ fn a_designers_variant_gets_its_report() {
         "pictures/fan-1.png",
     ] {
         assert!(written.contains_key(name), "{name} of {:?}", written.keys());
+    }
+    // Parquet is there where the program can write it.
+    for name in FRAMES {
+        assert_eq!(
+            written.contains_key(&format!("{name}.parquet")),
+            cfg!(feature = "frames"),
+            "{name}"
+        );
     }
     assert!(!written.contains_key("checkpoint.json") && !written.keys().any(|name| name.ends_with(".new")));
     let answer = document["answer"].as_str().unwrap();
@@ -289,6 +298,13 @@ fn a_finished_study_is_topped_up() {
     let read = |folder: &Path| -> Value {
         serde_json::from_str(&fs::read_to_string(folder.join("counts.json")).unwrap()).unwrap()
     };
+    if cfg!(feature = "frames") {
+        // Games and scores are those of a study played in one go; intervals are not.
+        for name in ["scores.parquet", "blocks.parquet"] {
+            assert!(files(&out)[name] == files(&whole)[name], "{name}");
+        }
+        assert!(files(&out)["effects.parquet"] != files(&whole)["effects.parquet"]);
+    }
     let (study, whole) = (read(&out), read(&whole));
     assert_eq!(study["ledger"], whole["ledger"]);
     assert_eq!(

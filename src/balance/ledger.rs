@@ -1,6 +1,7 @@
 //! What is counted over all cells: whole numbers only, added game number by game number, so that any run of numbers
 //! can be put away and taken up again without a bit of difference.
 
+use super::blocks::Blocks;
 use super::design::Contrast;
 use crate::harness::Ending;
 use crate::naval::Side;
@@ -88,6 +89,9 @@ pub struct Ledger {
     spread: Vec<usize>,
     /// By cell and such column.
     spreads: Vec<Histogram>,
+    /// The first columns by block of games; none in counts that were put away before blocks were kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    blocks: Option<Blocks>,
 }
 
 /// The place of a pair in a triangle without its diagonal; the first cell is the larger.
@@ -114,6 +118,7 @@ impl Ledger {
             joint: vec![Joint::default(); below(cells.max(1), 0)],
             spreads: vec![Histogram::default(); cells * spread.len()],
             spread,
+            blocks: Some(Blocks::default()),
         }
     }
 
@@ -153,6 +158,10 @@ impl Ledger {
             && lengths(&fresh) == lengths(self)
             && self.spread.iter().all(|&column| column < self.width)
             && (0..self.cells).all(|cell| self.scores(cell).total() == self.games)
+            && self
+                .blocks
+                .as_ref()
+                .is_none_or(|blocks| blocks.add_up(self.games, self.cells, &self.sums))
     }
 
     /// Adds the games of a number: one row after another, a row for each cell.
@@ -161,6 +170,9 @@ impl Ledger {
     /// If there are not as many numbers as rows and columns ask for.
     pub fn add(&mut self, rows: &[i32]) {
         assert_eq!(rows.len(), self.cells * self.width, "a row for each cell");
+        if let Some(blocks) = &mut self.blocks {
+            blocks.add(self.games, self.cells, rows);
+        }
         self.games += 1;
         let triangle = upto(self.cells, 0);
         for column in 0..self.width {
@@ -193,6 +205,12 @@ impl Ledger {
                 spread.add(row[column]);
             }
         }
+    }
+
+    /// The games in blocks; none in counts that were put away before blocks were kept.
+    #[must_use]
+    pub fn blocks(&self) -> Option<&Blocks> {
+        self.blocks.as_ref()
     }
 
     /// The final scores of a cell's games that ended so.
@@ -334,5 +352,14 @@ mod tests {
         assert_eq!(serde_json::from_str::<Ledger>(&text).unwrap(), before);
         let damaged = text.replace("\"games\":2", "\"games\":3");
         assert!(!serde_json::from_str::<Ledger>(&damaged).unwrap().is_sound());
+        let (counts, blocks) = text.split_once(",\"blocks\":").unwrap();
+        let moved = format!("{counts},\"blocks\":{}", blocks.replacen('1', "2", 2));
+        assert!(
+            !serde_json::from_str::<Ledger>(&moved).unwrap().is_sound(),
+            "{moved}"
+        );
+        // As they were put away before blocks were kept.
+        let earlier: Ledger = serde_json::from_str(&format!("{counts}}}")).unwrap();
+        assert!(earlier.is_sound() && earlier.blocks().is_none());
     }
 }

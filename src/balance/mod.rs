@@ -7,11 +7,13 @@
 //! ([`crate::harness::OpenScenario::factor`]). `docs/balance.md` tells how to read and repeat a study.
 
 mod bids;
+mod blocks;
 mod citation;
 mod counts;
 mod design;
 mod entries;
 mod figures;
+mod frames;
 mod json;
 mod ledger;
 mod mechanism;
@@ -26,8 +28,10 @@ mod study;
 mod text;
 
 pub use bids::Bids;
+pub use blocks::Blocks;
 pub use counts::{Counts, Sharing};
 pub use design::{BASE, Contrast, Design, MOST_CELLS};
+pub use frames::{FRAMES, frames};
 pub use json::{FORMAT, json};
 pub use ledger::{COLUMNS, Column, Joint, Ledger};
 pub use mechanism::Moved;

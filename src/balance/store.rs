@@ -5,11 +5,13 @@
 //! other file of the study is made from. Anything else is no study. Whoever writes holds a lock that the system takes
 //! back when the process ends, however it ends.
 
+use super::frames::{FRAMES, frames};
 use super::json::json;
 use super::page::report;
 use super::record::{Extent, RECORD_FORMAT, Record};
 use super::result::Balance;
 use super::study::extent_arguments;
+use crate::frames::store::in_parquet;
 use crate::harness::{Refusal, quoted};
 use crate::report::PAGE;
 use std::fs::{self, File, TryLockError};
@@ -151,6 +153,7 @@ impl StudyFolder {
         for (name, bytes) in report(study)? {
             self.put(&name, &bytes)?;
         }
+        self.put_frames(study)?;
         self.put(DOCUMENT, json(study).as_bytes())?;
         self.put(COUNTS, in_json(record).as_bytes())?;
         let checkpoint = self.path.join(CHECKPOINT);
@@ -188,6 +191,26 @@ impl StudyFolder {
             ))),
             Err(TryLockError::Error(error)) => Err(unwritable(&name, &error)),
         }
+    }
+
+    /// Writes the frames. One that there is not, of a program without Parquet or counts without blocks, is not left
+    /// there from another time either.
+    fn put_frames(&self, study: &Balance) -> Result<(), Refusal> {
+        let tables = frames(study);
+        for name in FRAMES {
+            let file = format!("{name}.parquet");
+            let table = tables.iter().find(|table| table.name == name);
+            match table.map(in_parquet).transpose()?.flatten() {
+                Some(bytes) => self.put(&file, &bytes)?,
+                None => match fs::remove_file(self.path.join(&file)) {
+                    Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                        return Err(unwritable(&self.path.join(&file), &error));
+                    }
+                    _ => {}
+                },
+            }
+        }
+        Ok(())
     }
 
     /// Writes a whole file in the place of an earlier one.

@@ -4,6 +4,8 @@
 //! a batch of games is played, an observer pushes rows into plain vectors; between batches they are handed, in the
 //! order of the games, to a [`Sink`]. The other half, [`store`], writes them to disk and reads them back; for
 //! Parquet it needs the cargo feature `frames`.
+//!
+//! What a study has counted is no rows of games but a few small [`Table`]s, which are made and written at once.
 
 mod book;
 mod cell;
@@ -12,6 +14,7 @@ mod expect;
 mod record;
 mod schema;
 pub mod store;
+mod table;
 mod wanted;
 
 pub use book::describe;
@@ -20,4 +23,5 @@ pub(crate) use declare::{category, frame};
 pub use expect::{Expected, bytes_in_words, expect};
 pub use record::{Record, Sink, SinkError, Sinks, Tape};
 pub use schema::{Column, Columns, Frame, Schema, Volume};
+pub use table::{Cells, Table, TableColumn, describe_tables};
 pub use wanted::{Share, Want, Wanted};

@@ -19,6 +19,11 @@ mod polars_frame;
 #[cfg(feature = "frames")]
 mod reader;
 mod run;
+#[cfg(not(feature = "frames"))]
+#[path = "no_table.rs"]
+mod table;
+#[cfg(feature = "frames")]
+mod table;
 mod tap;
 #[cfg(all(test, feature = "frames"))]
 mod tests;
@@ -30,4 +35,5 @@ pub use manifest::{CommanderFile, FileEntry, Manifest, RunCard};
 #[cfg(feature = "frames")]
 pub use reader::FrameFile;
 pub use run::RunFolder;
+pub use table::in_parquet;
 pub use writer::{Format, Store, Written};
