@@ -1,5 +1,6 @@
 //! Admiralty: a Monte Carlo strategy analyser for naval wargames. See `docs/architecture.md`.
 
+pub mod adapt;
 pub mod advice;
 pub mod balance;
 pub mod bench;
@@ -16,6 +17,7 @@ pub mod plots;
 pub mod report;
 pub mod rulesets;
 pub mod runs;
+pub mod sensitivity;
 pub mod solve;
 pub mod statistics;
 pub mod summary;

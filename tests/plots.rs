@@ -3,7 +3,7 @@
 
 use admiralty::plots::{
     Bars, Chart, Curves, Distribution, Drawing, Ends, Fan, Figure, Forest, HeatMap, Lines, Panel, Quantiles,
-    Series, Tone, draw,
+    Series, Tone, Tornado, draw,
 };
 use admiralty::statistics::{Estimate, Scale};
 
@@ -195,6 +195,30 @@ fn forest(scale: Scale) -> Chart {
     })
 }
 
+/// Bars to one side, to both, with a level that is a long list, and one of which nothing is known.
+fn tornado() -> Chart {
+    let bar = |label: &str, value: f64, width: f64| (label.to_owned(), Estimate::symmetric(value, width));
+    let list = "[3, 1, 1, 2, 1, 1, 1, 1, 2, 2]";
+    Chart::Tornado(Tornado {
+        axis: "change of the fair bid".to_owned(),
+        rows: vec![
+            (
+                "British cruisers attack".to_owned(),
+                vec![bar("−1", -9.0, 1.1), bar("+1", 3.4, 1.5)],
+            ),
+            (
+                "uboats.arrive".to_owned(),
+                vec![bar(list, 1.3, 0.5), bar("none", -0.6, 0.8)],
+            ),
+            (
+                "tie".to_owned(),
+                vec![("axis".to_owned(), Estimate::unbounded(0.1))],
+            ),
+        ],
+        ends: ends().unwrap(),
+    })
+}
+
 /// Lines that cross, and lines that end at the same place.
 fn lines(count: usize) -> Chart {
     let point = |line: usize, step: usize| {
@@ -225,6 +249,7 @@ fn gallery() -> Vec<Figure> {
         figure("curves-plain", curves(Scale::Plain)),
         figure("forest", forest(Scale::Plain)),
         figure("forest-percent", forest(Scale::Percent)),
+        figure("tornado", tornado()),
         figure("lines", lines(4)),
         figure("lines-crowded", lines(12)),
     ]
@@ -394,6 +419,11 @@ fn odd_data_are_drawn_or_said_to_be_too_few() {
             groups: vec![("only".to_owned(), vec![("one".to_owned(), estimate)])],
             ends: None,
         }));
+        odd.push(Chart::Tornado(Tornado {
+            axis: String::new(),
+            rows: vec![("only".to_owned(), vec![("one".to_owned(), estimate)])],
+            ends: ends().unwrap(),
+        }));
         odd.push(Chart::Lines(Lines {
             axis: String::new(),
             steps_axis: String::new(),
@@ -415,7 +445,15 @@ fn odd_data_are_drawn_or_said_to_be_too_few() {
         assert_eq!(drawing.faults(), Vec::<String>::new(), "{index}: {chart:?}");
         assert!(!drawing.png().unwrap().is_empty());
     }
-    for empty in [distribution([]), fan(0)] {
+}
+
+#[test]
+fn where_there_is_nothing_a_picture_says_so() {
+    let Chart::Tornado(mut empty) = tornado() else {
+        unreachable!()
+    };
+    empty.rows.clear();
+    for empty in [distribution([]), fan(0), Chart::Tornado(empty)] {
         assert!(drawn(&figure("odd", empty)).svg().contains("Too few cases"));
     }
 }

@@ -33,7 +33,7 @@ pub use counts::{Counts, Sharing};
 pub use design::{BASE, Contrast, Design, MOST_CELLS};
 pub use frames::{FRAMES, frames};
 pub use json::{FORMAT, json};
-pub use ledger::{COLUMNS, Column, Joint, Ledger};
+pub use ledger::{COLUMNS, Column, Joint, Ledger, push_ending};
 pub use mechanism::Moved;
 pub use page::{MARKDOWN, report};
 pub use play::{LOOK, STRIDE, play};

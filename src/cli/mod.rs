@@ -1,10 +1,12 @@
 //! The command line. Each subcommand has its own file; what several share stands in `options` and `terminal`.
 
+mod adapt;
 mod advise;
 mod balance;
 mod bench;
 mod extent;
 mod files;
+mod folder;
 mod interrupt;
 mod ladder;
 mod luck;
@@ -19,6 +21,7 @@ mod progress;
 mod report;
 mod restrict;
 mod scenario;
+mod sensitivity;
 mod simulate;
 mod table;
 mod terminal;
@@ -48,6 +51,8 @@ Examples:
   admiralty match doctrine random                 who plays better, on the same dice from both sides
   admiralty openings --out my-openings            which set-up, which reply, and the fair bid
   admiralty balance --factors 19.1,19.2,19.3      what the optional rules do, alone and together
+  admiralty sensitivity --out my-unknowns         how far what nobody knows matters
+  admiralty adapt --out my-adapted                what rules do once both sides have adapted
   admiralty table volley --html > volley.html     the odds of every volley, exact, to print
   admiralty report runs/my-run                    the report of a finished run, made anew
   admiralty value --games 200K                    how well a position's final score can be foretold
@@ -71,6 +76,8 @@ enum Command {
     Ladder(ladder::Ladder),
     Openings(openings::Openings),
     Balance(balance::Balance),
+    Sensitivity(sensitivity::Sensitivity),
+    Adapt(adapt::Adapt),
     Table(table::Table),
     Report(report::Report),
     Bench(bench::Bench),
@@ -94,6 +101,8 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Ladder(ladder) => ladder.run(),
         Command::Openings(openings) => openings.run(),
         Command::Balance(balance) => balance.run(),
+        Command::Sensitivity(sensitivity) => sensitivity.run(),
+        Command::Adapt(adapt) => adapt.run(),
         Command::Table(table) => table.run(),
         Command::Report(report) => report.run(),
         Command::Bench(bench) => bench.run(),

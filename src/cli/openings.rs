@@ -1,5 +1,6 @@
 //! `admiralty openings`: set-ups against replies, the mixes that nobody gains by leaving, the fair bid.
 
+use super::folder::Folder;
 use super::numbers;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, seed, source};
 use super::progress::Progress;
@@ -11,10 +12,8 @@ use admiralty::openings::{Extent, OpeningsRequest, json, page, study, text};
 use admiralty::statistics::{Precision, Unit};
 use admiralty::summary::Paint;
 use clap::Args;
-use std::fs;
-use std::io;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Play set-ups against replies, and find the mixes that neither side gains by leaving
@@ -183,42 +182,5 @@ impl Openings {
                 Ok(Extent::Until(precision.half_width()))
             }
         }
-    }
-}
-
-/// Where a study goes.
-struct Folder {
-    path: PathBuf,
-}
-
-impl Folder {
-    /// Sees that the folder is there to be written to, before anything is played for it.
-    fn claim(path: &Path) -> Result<Self, Refusal> {
-        let failed =
-            |error: io::Error| Refusal::failure(format!("{} cannot be written: {error}", path.display()));
-        fs::create_dir_all(path).map_err(failed)?;
-        if fs::read_dir(path).map_err(failed)?.next().is_some() {
-            return Err(Refusal::failure(format!(
-                "{} is not empty: name another folder with --out, or remove what is in it",
-                path.display()
-            )));
-        }
-        Ok(Folder {
-            path: path.to_owned(),
-        })
-    }
-
-    fn write<'f>(self, files: impl Iterator<Item = (String, &'f [u8])>) -> Result<(), Refusal> {
-        for (name, bytes) in files {
-            let path = self.path.join(name);
-            let parent = path.parent().unwrap_or(&self.path);
-            fs::create_dir_all(parent)
-                .and_then(|()| fs::write(&path, bytes))
-                .map_err(|error| {
-                    Refusal::failure(format!("{} cannot be written: {error}", path.display()))
-                })?;
-        }
-        terminal::remark(&format!("written to {}", self.path.display()));
-        Ok(())
     }
 }

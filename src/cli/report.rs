@@ -4,6 +4,7 @@ use super::terminal;
 use admiralty::balance;
 use admiralty::harness::Refusal;
 use admiralty::runs::rebuild_report;
+use admiralty::sensitivity;
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -14,6 +15,7 @@ use std::process::ExitCode;
 Examples:
   admiralty report runs/doctrine-doctrine-1939
   admiralty report my-study                          of `admiralty balance --out my-study`
+  admiralty report my-unknowns                       of `admiralty sensitivity --out my-unknowns`
 
 It writes report.html and the folder pictures anew, from summary.json and the frames that were recorded.")]
 pub struct Report {
@@ -27,6 +29,8 @@ impl Report {
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let page = if balance::is_study(&self.folder) {
             balance::rebuild(&self.folder)?
+        } else if sensitivity::is_study(&self.folder) {
+            sensitivity::rebuild(&self.folder)?
         } else {
             rebuild_report(&self.folder)?
         };

@@ -25,6 +25,24 @@ pub struct Level {
     pub changes: Vec<(String, String)>,
 }
 
+/// Something that nobody knows for certain, or that could be otherwise, with what it might be instead.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unknown {
+    /// Why it is varied: the heading under which it stands.
+    pub group: String,
+    /// It, with what it might be; the first level is how it is, and changes nothing.
+    pub factor: Factor,
+}
+
+/// What of a scenario a study of its unknowns can vary.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unknowns {
+    /// What can be varied.
+    pub varied: Vec<Unknown>,
+    /// What is uncertain too, but for which nobody says what else it might be.
+    pub left: Vec<String>,
+}
+
 /// Whole numbers that are noted of every game, by row and column, to see where an effect comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Details {

@@ -36,7 +36,7 @@ pub use contest::{Ending, Endings, Match, Results, SharedDice, Terms};
 pub use data_file::DataFile;
 pub(crate) use data_file::fnv1a;
 pub use example::Example;
-pub use factor::{Details, Factor, Level, split_factors};
+pub use factor::{Details, Factor, Level, Unknown, Unknowns, split_factors};
 pub use open_scenario::{NamedOpening, OpenScenario, ScenarioCard};
 pub use pairs::{Contender, Pair, PairTerms, Pairing};
 pub use position::{AdviceRequest, BattleInGame, OpenPosition, PositionFile, PositionQuery};

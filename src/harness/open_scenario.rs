@@ -2,7 +2,7 @@
 
 use super::{
     BattleRequest, BattleStudy, Details, Factor, Level, Match, OpenPosition, PositionFile, Refusal,
-    Restriction, Sampling, Terms, Tunable, unknown_name,
+    Restriction, Sampling, Terms, Tunable, Unknowns, unknown_name,
 };
 use crate::digest::Digest;
 use crate::naval::Side;
@@ -115,6 +115,16 @@ pub trait OpenScenario {
         let _ = text;
         Err(Refusal::Usage(
             "nothing of this ruleset can be varied by name".to_owned(),
+        ))
+    }
+
+    /// What of it is not known for certain or could be otherwise, and what it might be.
+    ///
+    /// # Errors
+    /// A matter of usage: the ruleset does not say how well its values are known.
+    fn unknowns(&self) -> Result<Unknowns, Refusal> {
+        Err(Refusal::Usage(
+            "this ruleset does not say how well its values are known".to_owned(),
         ))
     }
 

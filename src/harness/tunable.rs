@@ -54,6 +54,9 @@ pub trait Tunable: Sync {
     /// The file of the same commander with other numbers, in the order of the knobs, under a heading of whole lines.
     fn write(&self, numbers: &[f64], heading: &str) -> String;
 
+    /// The commander that plays by such a file.
+    fn playing_by(&self, file: &str) -> String;
+
     /// Seats the commander with other numbers against an opponent, without a bid.
     ///
     /// # Errors

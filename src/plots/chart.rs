@@ -35,6 +35,8 @@ pub enum Chart {
     Forest(Forest),
     /// Estimates joined by lines over a few steps.
     Lines(Lines),
+    /// Bars from zero to both sides, the longest at the top.
+    Tornado(Tornado),
 }
 
 /// To whom a number belongs; it decides the colour.
@@ -218,4 +220,15 @@ pub struct Lines {
     pub steps: Vec<String>,
     /// The lines, each with its name and an estimate for each step.
     pub lines: Vec<(String, Vec<Estimate>)>,
+}
+
+/// Bars from zero to both sides.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tornado {
+    /// What is measured, and its unit.
+    pub axis: String,
+    /// The rows, from above: a label, and its bars with theirs.
+    pub rows: Vec<(String, Vec<(String, Estimate)>)>,
+    /// Words for below and above zero; their tones colour the bars.
+    pub ends: Ends,
 }

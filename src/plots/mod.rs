@@ -15,7 +15,7 @@ mod typeface;
 
 pub use chart::{
     Bars, Chart, Curves, Distribution, Ends, Fan, Figure, Forest, HeatMap, Lines, Panel, Payoffs, Quantiles,
-    Series, Tone,
+    Series, Tone, Tornado,
 };
 
 use canvas::{Extent, Mark};

@@ -116,6 +116,19 @@ pub struct Judgement {
 /// cannot be read or written.
 pub fn tune(ruleset: &dyn Ruleset, request: &TuneRequest, control: Control<'_>) -> Result<Tuning, Refusal> {
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    tune_at(ruleset, scenario.as_ref(), request, control)
+}
+
+/// The same at a scenario that is open already, whatever the request says of it.
+///
+/// # Errors
+/// As for [`tune`].
+pub fn tune_at(
+    ruleset: &dyn Ruleset,
+    scenario: &dyn OpenScenario,
+    request: &TuneRequest,
+    control: Control<'_>,
+) -> Result<Tuning, Refusal> {
     let tunable = scenario.tunable(request.side, &request.from)?;
     let knobs = tunable.knobs();
     let work = Work {

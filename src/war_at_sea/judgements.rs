@@ -130,6 +130,10 @@ impl Tunable for Judgements<'_> {
         text
     }
 
+    fn playing_by(&self, file: &str) -> String {
+        format!("doctrine:{file}")
+    }
+
     fn seat(
         &self,
         numbers: &[f64],

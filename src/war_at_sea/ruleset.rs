@@ -22,7 +22,7 @@ use crate::frames::{Columns, Schema};
 use crate::harness::{
     BattleRequest, BattleStudy, Details, Factor, Level, Match, Named, NamedOpening, OpenPosition,
     OpenScenario, PositionFile, Refusal, Restriction, Ruleset, Sampling, ScenarioCard, ScenarioSource, Terms,
-    Tunable, unknown_name,
+    Tunable, Unknowns, unknown_name,
 };
 use crate::naval::Side;
 use crate::odds::{Comparison, OddsTable};
@@ -167,6 +167,10 @@ impl OpenScenario for LoadedScenario {
 
     fn factor(&self, text: &str) -> Result<Factor, Refusal> {
         factors::read(self, text)
+    }
+
+    fn unknowns(&self) -> Result<Unknowns, Refusal> {
+        Ok(factors::unknowns(self))
     }
 
     fn varied(&self, levels: &[&Level]) -> Result<Box<dyn OpenScenario>, Refusal> {

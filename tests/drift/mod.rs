@@ -10,7 +10,7 @@ use admiralty::frames::Tape;
 use admiralty::harness::{
     self, Bid, Control, Details, Ending, Endings, Experiment, Factor, Match, Named, NamedOpening,
     OpenScenario, Plan, Refusal, Results, Ruleset, RunError, ScenarioCard, ScenarioSource, SharedDice, Tally,
-    Terms, play_games, run, unknown_name,
+    Terms, Unknown, Unknowns, play_games, run, unknown_name,
 };
 use admiralty::naval::{BySide, Side};
 use admiralty::statistics::{Figures, Histogram, Level, Moments, Scale};
@@ -146,6 +146,24 @@ impl OpenScenario for Water {
 
     fn factor(&self, text: &str) -> Result<Factor, Refusal> {
         factor(text)
+    }
+
+    fn unknowns(&self) -> Result<Unknowns, Refusal> {
+        let unknown = |text: &str, group: &str| -> Result<Unknown, Refusal> {
+            let mut factor = factor(text)?;
+            factor.levels[0].changes.clear();
+            Ok(Unknown {
+                group: group.to_owned(),
+                factor,
+            })
+        };
+        Ok(Unknowns {
+            varied: vec![
+                unknown("current=0|1|20", "drift of the water")?,
+                unknown("least=1|3", "lower dice")?,
+            ],
+            left: vec!["depth = 7".to_owned()],
+        })
     }
 
     fn varied(&self, levels: &[&harness::Level]) -> Result<Box<dyn OpenScenario>, Refusal> {

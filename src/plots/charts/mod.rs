@@ -8,6 +8,7 @@ mod forest;
 mod heat_map;
 mod lines;
 mod payoffs;
+mod tornado;
 
 use super::chart::{Chart, Ends};
 use super::page::{Drawn, LABEL, Page, Room, is_empty, type_of};
@@ -27,6 +28,7 @@ pub(super) fn height(chart: &Chart) -> i32 {
         Chart::Curves(_) => 940,
         Chart::Forest(chart) => forest::height(chart),
         Chart::Lines(_) => lines::HEIGHT,
+        Chart::Tornado(chart) => tornado::height(chart),
     }
 }
 
@@ -44,6 +46,7 @@ pub(super) fn draw(page: &Page, chart: &Chart) -> Drawn {
         Chart::Curves(chart) => curves::draw(page, chart),
         Chart::Forest(chart) => forest::draw(page, chart),
         Chart::Lines(chart) => lines::draw(page, chart),
+        Chart::Tornado(chart) => tornado::draw(page, chart),
     }
 }
 

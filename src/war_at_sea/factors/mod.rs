@@ -2,8 +2,10 @@
 //! game to see where an effect comes from.
 
 mod mechanism;
+mod unknowns;
 
 pub(super) use mechanism::{Witness, details};
+pub(super) use unknowns::unknowns;
 
 use super::edition::{OPTIONAL_RULES, names_of, read_rules};
 use super::scenario::{Found, LoadedScenario, items_of};

@@ -24,7 +24,7 @@ mod validate_ships;
 mod values;
 
 pub use fault::{Fault, Faults};
-pub use limits::MOST_DEFENSE;
+pub use limits::{MOST_AIRSTRIKE, MOST_ATTACK, MOST_DEFENSE, MOST_SPEED};
 pub use loaded::LoadedScenario;
 pub use lookup::{Found, items_of};
 pub use provenance::{Entry, Provenance};

@@ -1,0 +1,45 @@
+//! A new folder for the files of a study that is written once, at its end.
+
+use super::terminal;
+use admiralty::harness::Refusal;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Where a study goes.
+pub struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    /// Sees that the folder is there to be written to, before anything is played for it.
+    pub fn claim(path: &Path) -> Result<Self, Refusal> {
+        let failed =
+            |error: io::Error| Refusal::failure(format!("{} cannot be written: {error}", path.display()));
+        fs::create_dir_all(path).map_err(failed)?;
+        if fs::read_dir(path).map_err(failed)?.next().is_some() {
+            return Err(Refusal::failure(format!(
+                "{} is not empty: name another folder with --out, or remove what is in it",
+                path.display()
+            )));
+        }
+        Ok(Folder {
+            path: path.to_owned(),
+        })
+    }
+
+    /// Writes the files, each given by its path within the folder.
+    pub fn write<'f>(self, files: impl Iterator<Item = (String, &'f [u8])>) -> Result<(), Refusal> {
+        for (name, bytes) in files {
+            let path = self.path.join(name);
+            let parent = path.parent().unwrap_or(&self.path);
+            fs::create_dir_all(parent)
+                .and_then(|()| fs::write(&path, bytes))
+                .map_err(|error| {
+                    Refusal::failure(format!("{} cannot be written: {error}", path.display()))
+                })?;
+        }
+        terminal::remark(&format!("written to {}", self.path.display()));
+        Ok(())
+    }
+}

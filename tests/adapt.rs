@@ -1,0 +1,151 @@
+//! Adapted play on War at Sea, as small as it can be.
+
+use admiralty::adapt::{AdaptRequest, Adapted, Cost, Record, files, json, read_record, study, text};
+use admiralty::dice::MasterSeed;
+use admiralty::harness::{Control, ScenarioSource};
+use admiralty::naval::BySide;
+use admiralty::rulesets;
+use admiralty::summary::Paint;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+fn request(folder: &Path, rounds: u64, threads: usize) -> AdaptRequest {
+    AdaptRequest {
+        scenario: ScenarioSource::Embedded,
+        optional_rules: None,
+        factors: vec!["19.3=off|first_turn".to_owned()],
+        commanders: BySide::new(|_| "doctrine".to_owned()),
+        seed: MasterSeed(5),
+        cost: Cost {
+            rounds,
+            generations: 2,
+            population: 4,
+            fit_games: 10,
+            exam_games: 20,
+            matrix_games: 6,
+            games: 40,
+        },
+        folder: folder.to_owned(),
+        threads: NonZeroUsize::new(threads),
+    }
+}
+
+fn played(folder: &Path, rounds: u64, threads: usize) -> Record {
+    study(
+        rulesets::default(),
+        &request(folder, rounds, threads),
+        Control::none(),
+    )
+    .unwrap()
+}
+
+/// Weights are written whole, cited, and played by if they were kept; threads do not matter; what is judged is what is
+/// played by the commanders that the record names.
+#[test]
+fn both_sides_adapt_the_same_way_on_any_number_of_threads() {
+    let home = tempfile::tempdir().unwrap();
+    let one = played(home.path(), 2, 1);
+    assert_eq!(one, played(home.path(), 2, 2));
+    let sets: Vec<&str> = one.rule_sets.iter().map(|set| set.name.as_str()).collect();
+    assert_eq!(sets, ["base", "19.3 first_turn"]);
+    for set in &one.rule_sets {
+        let tried: Vec<_> = set
+            .fits
+            .iter()
+            .map(|fit| (fit.round, fit.side.as_str()))
+            .collect();
+        assert_eq!(tried, [(1, "Allied"), (1, "Axis"), (2, "Allied"), (2, "Axis")]);
+        for fit in &set.fits {
+            let weights = fs::read_to_string(home.path().join(&fit.file)).unwrap();
+            assert!(weights.starts_with("# Re-fitted for the A"), "{weights}");
+            let certain = fit.points.value > 2.093 * fit.points.error.unwrap();
+            assert_eq!(fit.kept, certain, "Student's t of 19 is 2.093: {fit:?}");
+        }
+        let plays = |side: &str, commander: &str| {
+            let kept = set.fits.iter().rfind(|fit| fit.side == side && fit.kept);
+            match kept {
+                Some(fit) => assert!(commander.ends_with(&fit.file), "{commander}"),
+                None => assert_eq!(commander, "doctrine"),
+            }
+        };
+        plays("Allied", &set.allied);
+        plays("Axis", &set.axis);
+        for mix in [&set.allied_mix, &set.axis_mix] {
+            let whole: f64 = mix.iter().map(|strategy| strategy.share).sum();
+            assert!((whole - 1.0).abs() < 1e-5, "{mix:?}");
+        }
+        assert!(set.scores.iter().all(|scores| scores.total() == 40));
+    }
+    let base = &one.rule_sets[0];
+    assert_eq!(
+        base.mean.map(|known| known.value),
+        [0.0; 3],
+        "the base beside itself"
+    );
+    let mean = |set: usize, way: usize| one.rule_sets[set].scores[way].moments().mean().unwrap();
+    let [as_before, adapted, taken] = one.rule_sets[1].mean.map(|known| known.value);
+    assert!((as_before - (mean(1, 0) - mean(0, 0))).abs() < 1e-9);
+    assert!((adapted - (mean(1, 3) - mean(0, 3))).abs() < 1e-9);
+    assert!((taken - (as_before - adapted)).abs() < 1e-9);
+}
+
+/// The fields of the document and those that the docs describe; and what is put away is read again.
+#[test]
+fn the_docs_describe_every_field_of_the_document() {
+    fn walk(value: &Value, path: &str, fields: &mut BTreeSet<String>) {
+        match value {
+            Value::Object(map) => {
+                for (key, value) in map {
+                    let path = if path.is_empty() {
+                        key.clone()
+                    } else {
+                        format!("{path}.{key}")
+                    };
+                    // An estimate is described once.
+                    if value.get("low").is_none() {
+                        walk(value, &path, fields);
+                    }
+                    fields.insert(path);
+                }
+            }
+            Value::Array(items) => items
+                .iter()
+                .filter(|item| item.is_object())
+                .for_each(|item| walk(item, &format!("{path}[]"), fields)),
+            _ => {}
+        }
+    }
+    let home = tempfile::tempdir().unwrap();
+    let record = played(home.path(), 1, 2);
+    for (name, bytes) in files(&record).unwrap() {
+        let path = home.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+    assert_eq!(read_record(home.path()).unwrap(), record);
+    let found = Adapted::of(&record);
+    let mut fields = BTreeSet::new();
+    walk(&serde_json::from_str(&json(&found)).unwrap(), "", &mut fields);
+    let docs = include_str!("../docs/adapt.md");
+    let described: BTreeSet<String> = docs
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split_once("` |"))
+        .map(|(field, _)| field.to_owned())
+        .collect();
+    let undescribed: Vec<_> = fields.difference(&described).collect();
+    assert!(undescribed.is_empty(), "not in docs/adapt.md: {undescribed:?}");
+    let gone: Vec<_> = described.difference(&fields).collect();
+    assert!(gone.is_empty(), "in docs/adapt.md alone: {gone:?}");
+    let plain = text(&found, Paint::Plain);
+    assert!(
+        plain.contains("19.3 first_turn moves the mean final POC by"),
+        "{plain}"
+    );
+    assert!(
+        plain.contains("--rounds 1 --generations 2 --population 4"),
+        "{plain}"
+    );
+}
