@@ -6,6 +6,7 @@ pub mod balance;
 pub mod bench;
 pub mod dice;
 pub mod digest;
+pub mod dossier;
 pub mod frames;
 pub mod harness;
 pub mod luck;

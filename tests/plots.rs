@@ -219,6 +219,14 @@ fn tornado() -> Chart {
     })
 }
 
+fn one_bar(estimate: Estimate) -> Chart {
+    Chart::Tornado(Tornado {
+        axis: String::new(),
+        rows: vec![("only".to_owned(), vec![("one".to_owned(), estimate)])],
+        ends: ends().unwrap(),
+    })
+}
+
 /// Lines that cross, and lines that end at the same place.
 fn lines(count: usize) -> Chart {
     let point = |line: usize, step: usize| {
@@ -419,11 +427,7 @@ fn odd_data_are_drawn_or_said_to_be_too_few() {
             groups: vec![("only".to_owned(), vec![("one".to_owned(), estimate)])],
             ends: None,
         }));
-        odd.push(Chart::Tornado(Tornado {
-            axis: String::new(),
-            rows: vec![("only".to_owned(), vec![("one".to_owned(), estimate)])],
-            ends: ends().unwrap(),
-        }));
+        odd.push(one_bar(estimate));
         odd.push(Chart::Lines(Lines {
             axis: String::new(),
             steps_axis: String::new(),

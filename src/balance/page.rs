@@ -1,6 +1,7 @@
 //! `report.html` and `report.md` of a study, with its pictures. Prose stands in the templates, figures come from the
 //! counts.
 
+use super::part::Part;
 use super::result::Balance;
 use crate::plots::{Figure, draw};
 use crate::report::{PAGE, PICTURES, ReportError};
@@ -24,6 +25,7 @@ struct Sheet<'a> {
     pictures: Vec<Picture>,
     cells: Vec<Picture>,
     tables: Vec<Grid>,
+    parts: Vec<Beside<'a>>,
     commands: &'a [String],
     entries: Vec<(&'static str, String)>,
 }
@@ -41,24 +43,31 @@ struct Markdown<'a> {
     sheet: &'a Sheet<'a>,
 }
 
+/// Another study with its pictures drawn.
+struct Beside<'a> {
+    part: &'a Part,
+    pictures: Vec<Picture>,
+}
+
 struct Picture {
     id: &'static str,
     title: String,
     svg: String,
 }
 
-/// A report as files: the path within the study's folder, with `/` between its parts, and the bytes.
+/// A report as files: the path within the study's folder, with `/` between its parts, and the bytes. It tells of these
+/// other studies as well.
 ///
 /// # Errors
 /// If a picture cannot be drawn, which no data should bring about.
-pub fn report(study: &Balance) -> Result<Vec<(String, Vec<u8>)>, ReportError> {
+pub fn report(study: &Balance, parts: &[Part]) -> Result<Vec<(String, Vec<u8>)>, ReportError> {
     let cited = &study.citation;
     let line = cited.line();
     let mut files = Vec::new();
-    let mut drawn = |figures: Vec<Figure>| -> Result<Vec<Picture>, ReportError> {
+    let mut drawn = |figures: Vec<Figure>, line: &str| -> Result<Vec<Picture>, ReportError> {
         let mut pictures = Vec::new();
         for figure in figures {
-            let drawing = draw(&figure, &line)?;
+            let drawing = draw(&figure, line)?;
             let svg = drawing.svg();
             files.push((format!("{PICTURES}/{}.png", figure.id), drawing.png()?));
             files.push((format!("{PICTURES}/{}.svg", figure.id), svg.clone().into_bytes()));
@@ -70,7 +79,15 @@ pub fn report(study: &Balance) -> Result<Vec<(String, Vec<u8>)>, ReportError> {
         }
         Ok(pictures)
     };
-    let (pictures, cells) = (drawn(study.figures())?, drawn(study.cell_figures())?);
+    let (pictures, cells) = (
+        drawn(study.figures(), &line)?,
+        drawn(study.cell_figures(), &line)?,
+    );
+    let mut beside = Vec::new();
+    for part in parts {
+        let pictures = drawn(part.figures.clone(), &part.line)?;
+        beside.push(Beside { part, pictures });
+    }
     let mut tables = study.grids();
     tables.extend(study.mechanism_tables().iter().map(of_table));
     let sheet = Sheet {
@@ -85,6 +102,7 @@ pub fn report(study: &Balance) -> Result<Vec<(String, Vec<u8>)>, ReportError> {
         pictures,
         cells,
         tables,
+        parts: beside,
         commands: &study.commands,
         entries: study.entries(),
         line,

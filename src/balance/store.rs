@@ -8,6 +8,7 @@
 use super::frames::{FRAMES, frames};
 use super::json::json;
 use super::page::report;
+use super::part::Part;
 use super::record::{Extent, RECORD_FORMAT, Record};
 use super::result::Balance;
 use super::study::extent_arguments;
@@ -143,14 +144,14 @@ impl StudyFolder {
         Ok(())
     }
 
-    /// Writes everything that is said of a finished study. The counts come last: with them it is complete, without them
+    /// Writes everything that is said of a finished study, its report with these other studies. The counts come last: with them it is complete, without them
     /// [`StudyFolder::resume`] publishes it again.
     ///
     /// # Errors
     /// A failure if a file cannot be written.
-    pub fn publish(&mut self, record: &Record, study: &Balance) -> Result<(), Refusal> {
+    pub fn publish(&mut self, record: &Record, study: &Balance, parts: &[Part]) -> Result<(), Refusal> {
         self.put_away(record)?;
-        for (name, bytes) in report(study)? {
+        for (name, bytes) in report(study, parts)? {
             self.put(&name, &bytes)?;
         }
         self.put_frames(study)?;
@@ -250,13 +251,14 @@ pub fn is_study(folder: &Path) -> bool {
     folder.join(COUNTS).exists()
 }
 
-/// Makes the report of a finished study anew from its counts: the same bytes that it was published with.
+/// Makes the report of a finished study anew from its counts, with these other studies; without any it has the same bytes
+/// that it was published with.
 ///
 /// # Errors
 /// A failure if the counts are damaged, or a file cannot be written.
-pub fn rebuild(folder: &Path) -> Result<PathBuf, Refusal> {
+pub fn rebuild(folder: &Path, parts: &[Part]) -> Result<PathBuf, Refusal> {
     let (mut open, record) = StudyFolder::reopen(folder)?;
-    open.publish(&record, &Balance::of(&record)?)?;
+    open.publish(&record, &Balance::of(&record)?, parts)?;
     Ok(folder.join(PAGE))
 }
 

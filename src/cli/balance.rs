@@ -290,7 +290,7 @@ fn find(record: &Record) -> Result<&'static dyn Ruleset, Refusal> {
 fn finish(folder: &mut StudyFolder, record: &Record, study: Option<&Study>) -> Result<(), Refusal> {
     let shown = folder.path().display().to_string();
     if let (true, Some(study)) = (record.complete(), study) {
-        folder.publish(record, study)?;
+        folder.publish(record, study, &[])?;
         terminal::remark(&format!("written to {shown}"));
     } else {
         folder.put_away(record)?;

@@ -2,6 +2,7 @@
 
 use super::terminal;
 use admiralty::balance;
+use admiralty::dossier;
 use admiralty::harness::Refusal;
 use admiralty::runs::rebuild_report;
 use admiralty::sensitivity;
@@ -28,7 +29,7 @@ impl Report {
     /// Writes the report and prints where it is.
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let page = if balance::is_study(&self.folder) {
-            balance::rebuild(&self.folder)?
+            balance::rebuild(&self.folder, &dossier::parts(&self.folder)?)?
         } else if sensitivity::is_study(&self.folder) {
             sensitivity::rebuild(&self.folder)?
         } else {

@@ -22,5 +22,5 @@ pub use page::report;
 pub use play::study;
 pub use record::{Change, Known, Record, SensitivityRequest, Setting, Turned};
 pub use result::{ChangeResult, EffectResult, Sensitivity, Sign};
-pub use store::{RECORD, files, is_study, rebuild};
+pub use store::{RECORD, files, is_study, read_record, rebuild};
 pub use text::text;

@@ -36,11 +36,11 @@ pub fn is_study(folder: &Path) -> bool {
     folder.join(RECORD).exists()
 }
 
-/// Makes the report of a finished study anew: the same bytes that it was published with.
+/// Reads what was found.
 ///
 /// # Errors
-/// A failure if what was found is damaged, or a file cannot be written.
-pub fn rebuild(folder: &Path) -> Result<PathBuf, Refusal> {
+/// A failure if it is damaged or not there.
+pub fn read_record(folder: &Path) -> Result<Record, Refusal> {
     let path = folder.join(RECORD);
     let shown = path.display();
     let text = fs::read_to_string(&path)
@@ -60,7 +60,15 @@ pub fn rebuild(folder: &Path) -> Result<PathBuf, Refusal> {
     if !is_sound(&record) {
         return Err(damaged("its parts do not belong together".to_owned()));
     }
-    for (name, bytes) in files(&record)? {
+    Ok(record)
+}
+
+/// Makes the report of a finished study anew: the same bytes that it was published with.
+///
+/// # Errors
+/// A failure if what was found is damaged, or a file cannot be written.
+pub fn rebuild(folder: &Path) -> Result<PathBuf, Refusal> {
+    for (name, bytes) in files(&read_record(folder)?)? {
         let path = folder.join(name);
         fs::create_dir_all(path.parent().unwrap_or(folder))
             .and_then(|()| fs::write(&path, bytes))

@@ -1,0 +1,168 @@
+//! What stands beside a balance study in its folder, for its report: how far unknowns matter (`sensitivity`), what is left
+//! once both sides adapt (`adapted`), and games of other commanders (`planner`). Each is a folder of its own, as its command
+//! wrote it; those that are not there are left out. Knows no ruleset.
+
+use crate::adapt::{self, Adapted};
+use crate::balance::Part;
+use crate::harness::Refusal;
+use crate::plots::Figure;
+use crate::sensitivity::{self, Sensitivity};
+use crate::summary::Grid;
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The folders within a study's folder.
+const SENSITIVITY: &str = "sensitivity";
+const ADAPTED: &str = "adapted";
+const PLANNER: &str = "planner";
+
+/// The tables of unknowns that a report of another study shows: the others are in their own.
+const SHOWN: [&str; 2] = ["effects", "groups"];
+
+/// The studies in these folders, in the order to be shown.
+///
+/// # Errors
+/// A failure if one of them is damaged.
+pub fn parts(folder: &Path) -> Result<Vec<Part>, Refusal> {
+    let mut parts = Vec::new();
+    let adapted = folder.join(ADAPTED);
+    if adapt::is_study(&adapted) {
+        parts.push(adapted_part(&Adapted::of(&adapt::read_record(&adapted)?)));
+    }
+    let unknowns = folder.join(SENSITIVITY);
+    if sensitivity::is_study(&unknowns) {
+        parts.push(sensitivity_part(&Sensitivity::of(&sensitivity::read_record(
+            &unknowns,
+        )?)));
+    }
+    let runs = runs(&folder.join(PLANNER));
+    if !runs.is_empty() {
+        parts.push(planner_part(&runs)?);
+    }
+    Ok(parts)
+}
+
+fn adapted_part(study: &Adapted) -> Part {
+    Part {
+        id: ADAPTED.to_owned(),
+        title: "Once both sides adapt".to_owned(),
+        answer: study.answer(),
+        line: study.citation.line(),
+        figures: study.figures(),
+        tables: study.grids(),
+        commands: vec![study.setting.command.clone()],
+        note: "Under each rule, and under none, both sides were tuned again and the opening game was solved again; all were judged \
+               on the same fresh games. Intervals are for these weights and mixes: another search would find others."
+            .to_owned(),
+    }
+}
+
+fn sensitivity_part(study: &Sensitivity) -> Part {
+    let tornado = |figure: &Figure| figure.id.starts_with("tornado");
+    Part {
+        id: SENSITIVITY.to_owned(),
+        title: "How far the unknowns matter".to_owned(),
+        answer: study.answer(),
+        line: study.citation.line(),
+        figures: study.figures().into_iter().filter(tornado).collect(),
+        tables: study
+            .grids()
+            .into_iter()
+            .filter(|grid| SHOWN.contains(&grid.id.as_str()))
+            .collect(),
+        commands: vec![study.setting.command.clone()],
+        note: format!(
+            "Every change is one value at something else that it might be, on the same dice; all changes stand in \
+             {SENSITIVITY}/sensitivity.json. Intervals: {}. Commanders play on as before under every change.",
+            study.corrections()
+        ),
+    }
+}
+
+/// The summaries of the runs in a folder, by the name of the run's folder.
+fn runs(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut found: Vec<PathBuf> = entries
+        .map(|entry| entry.path().join("summary.json"))
+        .filter(|path| path.exists())
+        .collect();
+    found.sort();
+    found
+}
+
+fn planner_part(runs: &[PathBuf]) -> Result<Part, Refusal> {
+    let mut rows = Vec::new();
+    let mut commands = Vec::new();
+    let mut line = String::new();
+    for path in runs {
+        let run = Run::read(path)?;
+        line = run.text("/citation/line");
+        commands.push(run.text("/citation/command"));
+        let rules = run.list("/citation/scenario/optional_rules");
+        rows.push(vec![
+            if rules.is_empty() {
+                "none".to_owned()
+            } else {
+                rules.join(", ")
+            },
+            run.text("/citation/commanders/allied"),
+            run.text("/citation/commanders/axis"),
+            run.number("/citation/games"),
+            run.text("/mean_score/text"),
+            run.text("/fair_bid/text"),
+        ]);
+    }
+    Ok(Part {
+        id: PLANNER.to_owned(),
+        title: "By a commander that plays its choices out".to_owned(),
+        answer: String::new(),
+        line,
+        figures: Vec::new(),
+        tables: vec![Grid {
+            id: PLANNER.to_owned(),
+            title: "Other commanders".to_owned(),
+            labels: 3,
+            heads: ["rules", "Allies", "Axis", "games", "mean final score", "fair bid"]
+                .map(str::to_owned)
+                .to_vec(),
+            rows,
+            note: "95 % each by itself".to_owned(),
+        }],
+        commands,
+        note: "Few games, since each of its decisions is played out hundreds of times: a check of direction and size.".to_owned(),
+    })
+}
+
+/// A `summary.json`.
+struct Run<'p> {
+    path: &'p Path,
+    document: Value,
+}
+
+impl<'p> Run<'p> {
+    fn read(path: &'p Path) -> Result<Self, Refusal> {
+        let shown = path.display();
+        let text = fs::read_to_string(path)
+            .map_err(|error| Refusal::failure(format!("{shown} cannot be read: {error}")))?;
+        let document = serde_json::from_str(&text)
+            .map_err(|error| Refusal::failure(format!("{shown} is damaged: {error}; play the run anew")))?;
+        Ok(Run { path, document })
+    }
+
+    fn text(&self, place: &str) -> String {
+        let found = self.document.pointer(place).and_then(Value::as_str);
+        found.map_or_else(|| format!("? ({})", self.path.display()), str::to_owned)
+    }
+
+    fn number(&self, place: &str) -> String {
+        let found = self.document.pointer(place).and_then(Value::as_u64);
+        found.map_or_else(String::new, crate::summary::grouped)
+    }
+
+    fn list(&self, place: &str) -> Vec<String> {
+        let found = self.document.pointer(place).and_then(Value::as_array);
+        let texts = found.into_iter().flatten().filter_map(Value::as_str);
+        texts.map(str::to_owned).collect()
+    }
+}
