@@ -5,7 +5,7 @@ mod drift;
 use admiralty::dice::MasterSeed;
 use admiralty::harness::{self, Bid, Control, Plan, Refusal, Request, ScenarioSource};
 use admiralty::naval::{BySide, Side};
-use admiralty::openings::{Extent, Openings, OpeningsRequest, json, page, study, text};
+use admiralty::openings::{Also, Extent, Openings, OpeningsRequest, SearchPlan, json, page, study, text};
 use admiralty::summary::Paint;
 use assert_cmd::Command;
 use drift::Drift;
@@ -23,12 +23,13 @@ fn request(extent: Extent, threads: usize) -> OpeningsRequest {
         more: BySide::new(|_| Vec::new()),
         seed: MasterSeed(11),
         extent,
+        also: Vec::new(),
         threads: NonZeroUsize::new(threads),
     }
 }
 
 fn played(extent: Extent, threads: usize) -> Openings {
-    study(&Drift, &request(extent, threads), Control::none()).unwrap()
+    study(&Drift, &request(extent, threads), None, Control::none()).unwrap()
 }
 
 /// Both sides do best with every die as it falls, whatever the other does: the equilibrium is pure, the game fair.
@@ -132,7 +133,7 @@ fn an_interrupted_study_keeps_whole_rounds() {
         progress: &stop,
         ..Control::none()
     };
-    let found = study(&Drift, &request(Extent::Games(100_000), 2), control).unwrap();
+    let found = study(&Drift, &request(Extent::Games(100_000), 2), None, control).unwrap();
     assert!(!found.citation.complete && found.check.is_none() && found.line.is_none());
     assert!(
         (9_000..20_000).contains(&found.games_a_cell),
@@ -146,7 +147,7 @@ fn an_interrupted_study_keeps_whole_rounds() {
         cancel: &at_once,
         ..Control::none()
     };
-    let refused = study(&Drift, &request(Extent::Games(100_000), 2), control).unwrap_err();
+    let refused = study(&Drift, &request(Extent::Games(100_000), 2), None, control).unwrap_err();
     assert!(refused.to_string().contains("interrupted"), "{refused}");
 }
 
@@ -154,7 +155,7 @@ fn an_interrupted_study_keeps_whole_rounds() {
 fn strategies_can_be_chosen_added_and_misspelt() {
     let mut asked = request(Extent::Games(100), 1);
     asked.only.axis = vec!["cautious".to_owned()];
-    let found = study(&Drift, &asked, Control::none()).unwrap();
+    let found = study(&Drift, &asked, None, Control::none()).unwrap();
     assert_eq!((found.cells.len(), found.cells[0].len()), (2, 1));
     assert!(
         found
@@ -165,14 +166,14 @@ fn strategies_can_be_chosen_added_and_misspelt() {
         found.citation.command
     );
     asked.only.axis = vec!["cautius".to_owned()];
-    let refused = study(&Drift, &asked, Control::none()).unwrap_err();
+    let refused = study(&Drift, &asked, None, Control::none()).unwrap_err();
     assert!(
         matches!(&refused, Refusal::Usage(text) if text.contains("did you mean \"cautious\"")),
         "{refused}"
     );
     asked.only.axis.clear();
     asked.more.axis = vec!["bold".to_owned()];
-    let refused = study(&Drift, &asked, Control::none()).unwrap_err();
+    let refused = study(&Drift, &asked, None, Control::none()).unwrap_err();
     assert!(refused.to_string().contains("twice"), "{refused}");
 }
 
@@ -201,9 +202,9 @@ fn fields(value: &Value, path: &str, into: &mut BTreeSet<String>) {
 
 #[test]
 fn every_field_is_documented_and_no_other() {
-    let document: Value = serde_json::from_str(&json(&played(Extent::Games(2_000), 2))).unwrap();
+    let document: Value = serde_json::from_str(&json(&searched())).unwrap();
     assert_eq!(document["format"], "admiralty-openings-1");
-    let bid = &document["play"]["bold"]["fair_bid"];
+    let bid = &document["play"]["bold"]["fair_bid"]; // of those who play the line as well
     assert!(
         ["value", "low", "high"].iter().all(|end| bid[end].is_f64()),
         "{bid}"
@@ -231,8 +232,86 @@ fn every_field_is_documented_and_no_other() {
     let idle: Vec<_> = told
         .difference(&found)
         .filter(|path| !path.starts_with("citation.commander_files[]"))
+        .filter(|path| !path.starts_with("check.proposals[]"))
         .collect();
     assert!(idle.is_empty(), "in docs/openings.md only: {idle:#?}");
+}
+
+/// Two sides that know only caution. The toy proposes boldness once: it gains what the law says, joins, and is all that
+/// either side then plays; in the next round nothing is proposed and the search is over.
+fn searched() -> Openings {
+    let keep = |_: &str, text: &str| Ok(text.to_owned());
+    let plan = SearchPlan {
+        rounds: 5,
+        games: 20_000,
+        effort: 1,
+        keep: &keep,
+    };
+    let asked = OpeningsRequest {
+        only: BySide::new(|_| vec!["cautious".to_owned()]),
+        also: vec![Also {
+            commander: "bold".to_owned(),
+            games: 3_000,
+        }],
+        ..request(Extent::Games(20_000), 2)
+    };
+    study(&Drift, &asked, Some(&plan), Control::none()).unwrap()
+}
+
+#[test]
+fn a_search_finds_what_gains_and_ends_when_nothing_does() {
+    let found = searched();
+    assert_eq!(found.search.len(), 2);
+    let exact = |allied, axis| drift::law(BySide { allied, axis }).moments().mean().unwrap();
+    for (side, name, gain) in [
+        (Side::Allied, "allied-1-1", exact(4, 4) - exact(6, 4)),
+        (Side::Axis, "axis-1-1", exact(4, 6) - exact(4, 4)),
+    ] {
+        let trialled = found.search[0].trialled.iter().find(|one| one.side == side);
+        let trialled = trialled.unwrap();
+        assert!(trialled.joined && trialled.opening.name == name);
+        assert!(gain > 0.9 && trialled.gain.holds(gain), "{gain}: {trialled:?}");
+        let names: Vec<&str> = found.strategies[side]
+            .iter()
+            .map(|one| one.name.as_str())
+            .collect();
+        assert_eq!(names, ["cautious", name]);
+        assert_eq!(found.solution.mixes[side][1].value, 1.0);
+    }
+    assert!(found.search[1].trialled.is_empty());
+    let [(commander, line)] = &found.also[..] else {
+        panic!("one other plays the line");
+    };
+    assert_eq!((commander.as_str(), line.games), ("bold", 3_000));
+    assert!(
+        found.citation.command.contains(" --search 5 "),
+        "{}",
+        found.citation.command
+    );
+    assert!(text(&found, Paint::Plain).contains("Openings proposed by search"));
+}
+
+/// The last test of the mixes: what is proposed then is judged with the rest and joins nothing.
+#[test]
+fn the_final_mixes_are_put_to_the_test() {
+    let keep = |_: &str, text: &str| Ok(text.to_owned());
+    let plan = SearchPlan {
+        rounds: 0,
+        games: 1_000,
+        effort: 1,
+        keep: &keep,
+    };
+    let asked = OpeningsRequest {
+        only: BySide::new(|_| vec!["cautious".to_owned()]),
+        ..request(Extent::Games(20_000), 2)
+    };
+    let found = study(&Drift, &asked, Some(&plan), Control::none()).unwrap();
+    assert!(found.search.is_empty());
+    assert_eq!(found.strategies.allied.len(), 1);
+    let (_, check) = found.check.as_ref().unwrap();
+    assert_eq!(check.gains.allied.strategy, 1, "the one that was proposed");
+    assert_eq!(found.opening(Side::Allied, 1).name, "allied-1-1");
+    assert!(check.exploitability().low > 0.8, "{check:?}");
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! The commander `planner`: legal under every variant, the same on any number of threads, without a look at the dice
 //! to come, and stronger than the doctrine it plans with.
 
-use admiralty::dice::{GameSeed, MasterSeed, Seeded};
+use admiralty::dice::{GameSeed, Keyed, MasterSeed, Seeded};
 use admiralty::naval::Side;
+use admiralty::war_at_sea::commanders::doctrine::Openings;
 use admiralty::war_at_sea::commanders::planner::{Lore, Planner};
 use admiralty::war_at_sea::commanders::{Doctrine, Recorder, Script};
 use admiralty::war_at_sea::scenario::OptionalRules;
@@ -27,8 +28,8 @@ fn every_decision_is_legal_in_all_eight_cells() {
         for number in 0..4 {
             let seed = SEED.game(number + 100 * cell as u64);
             let mut recorder = Recorder::new(Seats {
-                allied: Planner::new(&lore, seed, Side::Allied, 60),
-                axis: Planner::new(&lore, seed, Side::Axis, 60),
+                allied: Planner::new(&lore, None, seed, Side::Allied, 60),
+                axis: Planner::new(&lore, None, seed, Side::Axis, 60),
             });
             let end = play(&scenario, seed, &mut recorder);
             let mut script = Script::new(recorder.decisions);
@@ -51,7 +52,7 @@ fn nobody_peeks() {
     let seed = SEED.game(7);
     let first_move = |dice: GameSeed| {
         let seats = Seats {
-            allied: Planner::new(&lore, seed, Side::Allied, 400),
+            allied: Planner::new(&lore, None, seed, Side::Allied, 400),
             axis: Doctrine::new(&lore.books.axis, &lore.openings, seed, Side::Axis),
         };
         let mut game = Game::new(&scenario, seats, Seeded::new(dice), Nobody);
@@ -70,6 +71,41 @@ fn nobody_peeks() {
     assert_eq!(first_move(seed), first_move(SEED.game(8)));
 }
 
+/// Told an opening, it sails as that says on turn 1, whatever it would plan; without one it plans.
+#[test]
+fn an_opening_is_played_before_plans_are_made() {
+    let scenario = Scenario::embedded();
+    let lore = Lore::standard(&scenario);
+    let told = Openings::embedded(&scenario)
+        .only(Side::Allied, "attrition")
+        .unwrap();
+    let seed = SEED.game(3);
+    let first_turn = |allied: Planner<'_>| {
+        let seats = Seats {
+            allied,
+            axis: Doctrine::new(&lore.books[Side::Axis], &lore.openings, seed, Side::Axis),
+        };
+        let mut game = Game::new(&scenario, seats, Keyed::new(seed), Nobody);
+        while game.position.phase != Phase::AxisMovement {
+            game.play_phase().unwrap();
+        }
+        game.position
+    };
+    let planner = |openings| Planner::new(&lore, openings, seed, Side::Allied, 60);
+    let opened = first_turn(planner(Some(&told)));
+    let doctrine = {
+        let allied = Doctrine::new(&lore.books[Side::Allied], &told, seed, Side::Allied);
+        let axis = Doctrine::new(&lore.books[Side::Axis], &lore.openings, seed, Side::Axis);
+        let mut game = Game::new(&scenario, Seats { allied, axis }, Keyed::new(seed), Nobody);
+        while game.position.phase != Phase::AxisMovement {
+            game.play_phase().unwrap();
+        }
+        game.position
+    };
+    assert_eq!(opened.place, doctrine.place);
+    assert_ne!(first_turn(planner(None)).place, doctrine.place);
+}
+
 /// Score of the planner against the doctrine, a draw for half, over pairs of games from either side.
 fn score(pairs: u64, budget: u32, first: u64) -> f64 {
     let scenario = Scenario::embedded();
@@ -77,7 +113,7 @@ fn score(pairs: u64, budget: u32, first: u64) -> f64 {
     let of_pair = |number: u64| -> f64 {
         let seed = SEED.game(first + number);
         let doctrine = |side: Side| Doctrine::new(&lore.books[side], &lore.openings, seed, side);
-        let planner = |side: Side| Planner::new(&lore, seed, side, budget);
+        let planner = |side: Side| Planner::new(&lore, None, seed, side, budget);
         let with_allies = Seats {
             allied: planner(Side::Allied),
             axis: doctrine(Side::Axis),

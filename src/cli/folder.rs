@@ -19,13 +19,22 @@ impl Folder {
         fs::create_dir_all(path).map_err(failed)?;
         if fs::read_dir(path).map_err(failed)?.next().is_some() {
             return Err(Refusal::failure(format!(
-                "{} is not empty: name another folder with --out, or remove what is in it",
+                "{} is not empty: name another folder, or remove what is in it",
                 path.display()
             )));
         }
         Ok(Folder {
             path: path.to_owned(),
         })
+    }
+
+    /// Writes one file; its path.
+    pub fn keep(&self, name: &str, text: &str) -> Result<String, Refusal> {
+        let path = self.path.join(name);
+        let written = fs::write(&path, text);
+        written
+            .map_err(|error| Refusal::failure(format!("{} cannot be written: {error}", path.display())))?;
+        Ok(path.display().to_string())
     }
 
     /// Writes the files, each given by its path within the folder.

@@ -8,7 +8,7 @@ use super::{interrupt, terminal};
 use admiralty::dice::MasterSeed;
 use admiralty::harness::{Control, Refusal, Ruleset};
 use admiralty::naval::BySide;
-use admiralty::openings::{Extent, OpeningsRequest, json, page, study, text};
+use admiralty::openings::{Also, Extent, OpeningsRequest, SearchPlan, json, page, study, text};
 use admiralty::statistics::{Precision, Unit};
 use admiralty::summary::Paint;
 use clap::Args;
@@ -66,6 +66,45 @@ pub struct Openings {
     #[arg(long, value_name = "COMMANDER", help_heading = "What is played, and by whom")]
     axis_by: Option<String>,
 
+    /// Who else plays the equilibrium line, on both sides, after the same openings, such as planner:500; may be given
+    /// again
+    #[arg(long, value_name = "COMMANDER", help_heading = "What is played, and by whom")]
+    also_by: Vec<String>,
+
+    /// How many games of the equilibrium line each of them plays
+    #[arg(long, value_name = "N", value_parser = numbers::games, default_value = "1000", requires = "also_by",
+        help_heading = "What is played, and by whom")]
+    also_games: u64,
+
+    /// Look for openings that beat the mixes, in so many rounds at most: those that surely gain join the others; at
+    /// the end the final mixes are put to the test by openings that do not join. 0 for this test alone
+    #[arg(
+        long,
+        value_name = "ROUNDS",
+        requires = "found",
+        help_heading = "Search for openings"
+    )]
+    search: Option<u32>,
+
+    /// The folder for files of what is found, new or empty
+    #[arg(
+        long,
+        value_name = "DIR",
+        requires = "search",
+        help_heading = "Search for openings"
+    )]
+    found: Option<PathBuf>,
+
+    /// Games of a cell while the search goes on
+    #[arg(long, value_name = "N", value_parser = numbers::games, default_value = "8000", requires = "search",
+        help_heading = "Search for openings")]
+    search_games: u64,
+
+    /// About how many games one side's search takes in a round
+    #[arg(long, value_name = "N", value_parser = numbers::games, default_value = "400000", requires = "search",
+        help_heading = "Search for openings")]
+    effort: u64,
+
     /// The optional rules in force, such as 19.1,19.3, or none [default: what the scenario says]
     #[arg(long, value_name = "RULES", help_heading = "What is played, and by whom")]
     rules: Option<String>,
@@ -94,6 +133,8 @@ Examples:
   admiralty openings --add-allied doctrine:my-opening.toml        an opening of one's own among the others
   admiralty openings --allied attrition --allied three-areas --axis judgement --axis wary
   admiralty openings --allied-by doctrine:my-weights.toml --rules 19.1
+  admiralty openings --search 6 --found my-book           look for set-ups and replies that nobody has listed
+  admiralty openings --also-by planner:500 --also-games 700       the equilibrium line by stronger play as well
 
 A cell is the same games as `simulate --games N --allied doctrine:SET-UP --axis doctrine:REPLY` with the same seed.
 Ctrl-C ends the study and prints what whole rounds say so far.";
@@ -104,6 +145,19 @@ impl Openings {
         let ruleset = self.ruleset.resolve()?;
         let request = self.request(ruleset)?;
         let folder = self.out.as_deref().map(Folder::claim).transpose()?;
+        let found = self.found.as_deref().map(Folder::claim).transpose()?;
+        let keep = |name: &str, text: &str| match &found {
+            Some(folder) => folder.keep(&format!("{name}.toml"), text),
+            None => Err(Refusal::failure(
+                "there is no folder for what is found: name one with --found",
+            )),
+        };
+        let plan = self.search.map(|rounds| SearchPlan {
+            rounds,
+            games: self.search_games,
+            effort: self.effort,
+            keep: &keep,
+        });
         let cancel = interrupt::watch();
         let progress = Progress::new(None);
         let control = Control {
@@ -111,9 +165,9 @@ impl Openings {
             progress: &|done| progress.tell(done),
             expected: &|games| progress.expect(games),
         };
-        let found = study(ruleset, &request, control);
+        let played = study(ruleset, &request, plan.as_ref(), control);
         progress.finish();
-        let found = found?;
+        let found = played?;
         let document = json(&found);
         if let Some(folder) = folder {
             let page = page(&found)?;
@@ -159,8 +213,17 @@ impl Openings {
             },
             seed: MasterSeed(self.seed),
             extent: self.extent(ruleset)?,
+            also: self.also(),
             threads: self.threads,
         })
+    }
+
+    fn also(&self) -> Vec<Also> {
+        let also = |commander: &String| Also {
+            commander: commander.clone(),
+            games: self.also_games,
+        };
+        self.also_by.iter().map(also).collect()
     }
 
     fn extent(&self, ruleset: &dyn Ruleset) -> Result<Extent, Refusal> {

@@ -1,8 +1,8 @@
 //! A scenario that has been read: what can be asked of it, and who can be seated at it.
 
 use super::{
-    BattleRequest, BattleStudy, Details, Factor, Level, Match, OpenPosition, PositionFile, Refusal,
-    Restriction, Sampling, Terms, Tunable, Unknowns, unknown_name,
+    BattleRequest, BattleStudy, Details, Factor, Level, Match, OpenPosition, PositionFile, ProposalRequest,
+    Refusal, Restriction, Sampling, Terms, Tunable, Unknowns, unknown_name,
 };
 use crate::digest::Digest;
 use crate::naval::Side;
@@ -85,6 +85,30 @@ pub trait OpenScenario {
     fn openings(&self, side: Side, commander: &str) -> Result<Vec<NamedOpening>, Refusal> {
         let _ = (side, commander);
         Err(Refusal::Usage("this ruleset names no openings".to_owned()))
+    }
+
+    /// An opening that is not listed, with another commander to go on after it.
+    ///
+    /// # Errors
+    /// A matter of usage: that commander cannot play it.
+    fn reseated(&self, side: Side, opening: &NamedOpening, commander: &str) -> Result<NamedOpening, Refusal> {
+        let _ = side;
+        Err(Refusal::Usage(format!(
+            "{commander:?} cannot go on after {:?}",
+            opening.commander
+        )))
+    }
+
+    /// Searches for openings that do well against the other side's mix: none, or a few, the best first.
+    ///
+    /// # Errors
+    /// A matter of usage: the ruleset finds none against such commanders; a failure if it was interrupted, or if an
+    /// opening cannot be kept.
+    fn propose(&self, request: &ProposalRequest<'_>) -> Result<Vec<NamedOpening>, Refusal> {
+        let _ = request;
+        Err(Refusal::Usage(
+            "this ruleset cannot search for openings".to_owned(),
+        ))
     }
 
     /// Reads a game in progress from a position file.

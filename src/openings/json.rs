@@ -1,6 +1,6 @@
 //! `openings.json`: the study for programs. `docs/openings.md` describes every field; a test keeps the two together.
 
-use super::{Check, Line, Openings};
+use super::{Check, Line, Openings, SearchRound};
 use crate::harness::NamedOpening;
 use crate::naval::{BySide, Side};
 use crate::statistics::{Estimate, Scale};
@@ -30,6 +30,7 @@ struct Document<'a> {
     matrix: Matrix,
     solution: Solved,
     check: Option<Checked<'a>>,
+    search: Vec<Searched<'a>>,
     /// By the kind of play that goes on after the opening.
     play: BTreeMap<String, Played<'a>>,
 }
@@ -119,6 +120,24 @@ struct Checked<'a> {
     exploitability: Figure,
     gain: Sides<Best<'a>>,
     against_the_mix: Sides<Vec<Figure>>,
+    proposals: Vec<Proposed<'a>>,
+}
+
+#[derive(Serialize)]
+struct Searched<'a> {
+    games_a_cell: u64,
+    value: Figure,
+    proposals: Vec<Proposed<'a>>,
+}
+
+#[derive(Serialize)]
+struct Proposed<'a> {
+    side: &'static str,
+    name: &'a str,
+    about: &'a str,
+    commander: &'a str,
+    gain: Figure,
+    joined: bool,
 }
 
 #[derive(Serialize)]
@@ -208,7 +227,11 @@ impl<'a> Document<'a> {
             about: &opening.about,
             commander: &opening.commander,
         };
-        let line = study.line.iter();
+        let line = study.line.iter().map(|line| (study.kind_of_play(), line));
+        let also = study
+            .also
+            .iter()
+            .map(|(commander, line)| (commander.clone(), line));
         Document {
             format: FORMAT,
             citation: cite(study),
@@ -228,8 +251,10 @@ impl<'a> Document<'a> {
                 .check
                 .as_ref()
                 .map(|(seed, check)| checked(study, seed.0, check)),
+            search: study.search.iter().map(searched).collect(),
             play: line
-                .map(|line| (study.kind_of_play(), played(study, line)))
+                .chain(also)
+                .map(|(kind, line)| (kind, played(study, line)))
                 .collect(),
         }
     }
@@ -291,10 +316,45 @@ fn checked<'a>(study: &'a Openings, seed: u64, check: &Check) -> Checked<'a> {
         between: [check.between.0, check.between.1],
         exploitability: score(check.exploitability()),
         gain: Sides::new(|side| Best {
-            by: &study.strategies[side][check.gains[side].strategy].name,
+            by: &study.opening(side, check.gains[side].strategy).name,
             gain: score(check.gains[side].gain),
         }),
-        against_the_mix: Sides::new(|side| check.payoffs[side].iter().copied().map(score).collect()),
+        against_the_mix: Sides::new(|side| {
+            let known = study.strategies[side].len();
+            check.payoffs[side][..known].iter().copied().map(score).collect()
+        }),
+        proposals: Side::BOTH
+            .into_iter()
+            .flat_map(|side| {
+                let gains = &check.each[side][study.strategies[side].len()..];
+                study.proposed[side]
+                    .iter()
+                    .zip(gains)
+                    .map(move |(opening, &gain)| proposed(side, opening, gain, false))
+            })
+            .collect(),
+    }
+}
+
+fn searched(round: &SearchRound) -> Searched<'_> {
+    let each = round.trialled.iter();
+    Searched {
+        games_a_cell: round.games,
+        value: score(round.value),
+        proposals: each
+            .map(|one| proposed(one.side, &one.opening, one.gain, one.joined))
+            .collect(),
+    }
+}
+
+fn proposed(side: Side, opening: &NamedOpening, gain: Estimate, joined: bool) -> Proposed<'_> {
+    Proposed {
+        side: side.name(),
+        name: &opening.name,
+        about: &opening.about,
+        commander: &opening.commander,
+        gain: score(gain),
+        joined,
     }
 }
 

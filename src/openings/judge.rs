@@ -49,6 +49,12 @@ impl Shape {
     }
 }
 
+/// Both mixes of the matrix that was played.
+pub(super) fn mixes(rounds: &Rounds, shape: Shape) -> BySide<Vec<f64>> {
+    let all: Vec<usize> = (0..rounds.sums.len()).collect();
+    shape.solve(&means(rounds, &all)).0
+}
+
 /// Solves the matrix that was played. The intervals are those of matrices made of rounds drawn with repetition, the
 /// whole round at once (a bootstrap over what is independent).
 pub(super) fn solve(rounds: &Rounds, shape: Shape, seed: MasterSeed) -> Solution {
@@ -138,7 +144,7 @@ pub(super) fn check(rounds: &Rounds, cells: &[usize], shape: Shape, mixes: &BySi
         })
     };
     let joint = payoffs(together);
-    let gains = BySide::new(|side| {
+    let each = BySide::new(|side| {
         let gain = |strategy| {
             // What the Axis wins the Allies lose.
             let sign = if side == Side::Axis { 1.0 } else { -1.0 };
@@ -147,7 +153,7 @@ pub(super) fn check(rounds: &Rounds, cells: &[usize], shape: Shape, mixes: &BySi
             let weights: Vec<f64> = terms.map(|(pure, mixed)| sign * (pure - mixed)).collect();
             rounds.combined(&weights, together)
         };
-        best((0..shape.of(side)).map(gain))
+        (0..shape.of(side)).map(gain).collect::<Vec<_>>()
     });
     let least = joint.allied.iter().map(|payoff| payoff.low);
     let most = joint.axis.iter().map(|payoff| payoff.high);
@@ -156,7 +162,8 @@ pub(super) fn check(rounds: &Rounds, cells: &[usize], shape: Shape, mixes: &BySi
         value: rounds.combined(&mixed, Level::P95),
         between: (least.fold(f64::MAX, f64::min), most.fold(f64::MIN, f64::max)),
         payoffs: payoffs(Level::P95),
-        gains,
+        gains: BySide::new(|side| best(each[side].iter().copied())),
+        each,
     }
 }
 

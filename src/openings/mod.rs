@@ -4,7 +4,8 @@
 //! strategies in rounds (the same games in every cell), solves the matrix for the mix of each side from which it gains
 //! nothing by leaving, judges these mixes by fresh games, and plays the **equilibrium line**: games in which both sides
 //! draw from their mixes. Knows no ruleset: a scenario lists its openings, and any commander can be added.
-//! `docs/openings.md` tells what the figures mean.
+//! With a [`SearchPlan`]
+//! it looks for openings that nobody has listed. `docs/openings.md` tells what the figures mean.
 
 mod figures;
 mod json;
@@ -12,6 +13,7 @@ mod judge;
 mod line;
 mod page;
 mod rounds;
+mod search;
 mod sheets;
 mod study;
 mod text;
@@ -24,8 +26,8 @@ pub use text::text;
 use crate::dice::MasterSeed;
 use crate::digest::Findings;
 use crate::frames::Wanted;
-use crate::harness::{Bid, NamedOpening, ScenarioSource, Terms};
-use crate::naval::BySide;
+use crate::harness::{Bid, NamedOpening, Refusal, ScenarioSource, Terms};
+use crate::naval::{BySide, Side};
 use crate::statistics::{Estimate, Histogram};
 use crate::summary::{Citation, FairBid, Outcomes, Table};
 use judge::Shape;
@@ -48,8 +50,59 @@ pub struct OpeningsRequest {
     pub seed: MasterSeed,
     /// How much is played.
     pub extent: Extent,
+    /// The equilibrium line is played by others as well.
+    pub also: Vec<Also>,
     /// Threads; none for as many as the machine has.
     pub threads: Option<NonZeroUsize>,
+}
+
+/// How openings that are not listed are looked for.
+#[derive(Clone, Copy)]
+pub struct SearchPlan<'a> {
+    /// Rounds in which openings that gain something join the others. After them the final mixes are put to the test
+    /// once more, by openings that do not join.
+    pub rounds: u32,
+    /// Games of a cell while the search goes on.
+    pub games: u64,
+    /// About how many games one side's search of a round takes.
+    pub effort: u64,
+    /// Keeps the text of an opening under a name; tells the file.
+    pub keep: &'a dyn Fn(&str, &str) -> Result<String, Refusal>,
+}
+
+/// A round of the search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearchRound {
+    /// Fresh games of a cell.
+    pub games: u64,
+    /// Games of all its cells, fresh and other.
+    pub played: u64,
+    /// Mean final score of the mixes of this round.
+    pub value: Estimate,
+    /// What was proposed.
+    pub trialled: Vec<Trialled>,
+}
+
+/// An opening that was proposed, after its trial.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trialled {
+    /// Whose.
+    pub side: Side,
+    /// The opening.
+    pub opening: NamedOpening,
+    /// What it gains for its side against the other side's mix, on fresh games; the intervals of a round hold together.
+    pub gain: Estimate,
+    /// Whether it joined the others.
+    pub joined: bool,
+}
+
+/// Another kind of play after the openings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Also {
+    /// Who goes on, on both sides.
+    pub commander: String,
+    /// Games of the equilibrium line.
+    pub games: u64,
 }
 
 /// How much is played of each cell.
@@ -80,6 +133,12 @@ pub struct Openings {
     pub check: Option<(MasterSeed, Check)>,
     /// Games with both mixes; none if it did not come to that.
     pub line: Option<Line>,
+    /// The same line played by others, with who they are.
+    pub also: Vec<(String, Line)>,
+    /// The rounds of the search for more openings.
+    pub search: Vec<SearchRound>,
+    /// Openings that put the mixes to the test, in the check but not in the matrix.
+    pub proposed: BySide<Vec<NamedOpening>>,
 }
 
 /// A pair of strategies played out.
@@ -112,6 +171,8 @@ pub struct Check {
     pub between: (f64, f64),
     /// Mean final score of each strategy against the other side's mix.
     pub payoffs: BySide<Vec<Estimate>>,
+    /// What each strategy gains against the other side's mix; all these intervals hold together.
+    pub each: BySide<Vec<Estimate>>,
     /// What each side's best strategy gains against the other's mix.
     pub gains: BySide<Gain>,
 }
@@ -175,6 +236,17 @@ pub struct MainLine {
     pub mean: Estimate,
     /// What the ruleset's digest finds in them.
     pub findings: Findings,
+}
+
+impl Openings {
+    /// An opening by its number in the check: those of the matrix, then those that were proposed.
+    #[must_use]
+    pub fn opening(&self, side: Side, number: usize) -> &NamedOpening {
+        let known = &self.strategies[side];
+        known
+            .get(number)
+            .unwrap_or_else(|| &self.proposed[side][number - known.len()])
+    }
 }
 
 /// What all cells have in common.

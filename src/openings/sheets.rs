@@ -1,6 +1,7 @@
 //! The results as entries and grids of text, which every output shows.
 
 use super::{Check, Line, Openings};
+use crate::harness::NamedOpening;
 use crate::naval::Side;
 use crate::statistics::{Estimate, Scale, decimals, rounded};
 use crate::summary::{Entry, Table, grouped};
@@ -101,8 +102,13 @@ impl Openings {
                 "exploitability",
                 check.exploitability().show(Scale::Plain).to_string(),
                 format!(
-                    "{} that the best opening gains against the mix, on fresh games",
-                    self.points
+                    "{} that the best opening{} gains against the mix, on fresh games",
+                    self.points,
+                    if self.proposed.allied.len() + self.proposed.axis.len() > 0 {
+                        ", listed or proposed by search,"
+                    } else {
+                        ""
+                    }
                 ),
             ),
         ];
@@ -112,7 +118,7 @@ impl Openings {
                 &format!("{side} gain"),
                 gain.gain.show(Scale::Plain).to_string(),
                 if gain.gain.value > 0.0 {
-                    format!("by {}", self.strategies[side][gain.strategy].name)
+                    format!("by {}", self.opening(side, gain.strategy).name)
                 } else {
                     "no opening did better than the mix".to_owned()
                 },
@@ -163,8 +169,94 @@ impl Openings {
         if let Some(line) = &self.line {
             grids.push(self.main_lines(line));
             grids.extend(line.tables.first().map(of_table));
+            grids.extend(self.kinds(line));
         }
+        grids.extend(self.searched());
         grids
+    }
+
+    /// The equilibrium line by who goes on after the openings, if more than one does.
+    fn kinds(&self, line: &Line) -> Option<Grid> {
+        let row = |commander: String, line: &Line| {
+            let percent = |share: Estimate| share.show(Scale::Percent).to_string();
+            let bid = line
+                .fair_bid
+                .map(|bid| bid.fair.show_signed(Scale::Plain).to_string());
+            vec![
+                commander,
+                grouped(line.games),
+                percent(line.outcomes.wins.allied),
+                percent(line.outcomes.wins.axis),
+                line.mean.show_signed(Scale::Plain).to_string(),
+                bid.unwrap_or_default(),
+            ]
+        };
+        let first = row(self.kind_of_play(), line);
+        let also = self
+            .also
+            .iter()
+            .map(|(commander, line)| row(commander.clone(), line));
+        let mean = format!("mean final {}", self.points);
+        (!self.also.is_empty()).then(|| Grid {
+            id: "kinds",
+            title: "The equilibrium line by who plays on".to_owned(),
+            labels: 1,
+            heads: ["", "games", "Allied win", "Axis win", &mean, "fair bid"].map(str::to_owned).to_vec(),
+            rows: std::iter::once(first).chain(also).collect(),
+            note: format!(
+                "the same mixes of openings, each on games of its own; fair bid: {} to the Axis that make these games \
+                 even",
+                self.points
+            ),
+        })
+    }
+
+    /// What the search proposed, round by round, and last what put the final mixes to the test.
+    fn searched(&self) -> Option<Grid> {
+        let row = |round: String, side: Side, opening: &NamedOpening, gain: Estimate, what: &str| {
+            let gain = gain.show_signed(Scale::Plain).to_string();
+            vec![
+                round,
+                side.to_string(),
+                opening.name.clone(),
+                gain,
+                what.to_owned(),
+                opening.about.clone(),
+            ]
+        };
+        let mut rows = Vec::new();
+        for (number, round) in (1..).zip(&self.search) {
+            let word = |joined| if joined { "joined" } else { "no gain" };
+            let each = round.trialled.iter();
+            rows.extend(each.map(|one| {
+                row(
+                    number.to_string(),
+                    one.side,
+                    &one.opening,
+                    one.gain,
+                    word(one.joined),
+                )
+            }));
+        }
+        if let Some((_, check)) = &self.check {
+            for side in Side::BOTH {
+                let gains = &check.each[side][self.strategies[side].len()..];
+                let last = self.proposed[side].iter().zip(gains);
+                rows.extend(last.map(|(opening, &gain)| row("test".to_owned(), side, opening, gain, "test")));
+            }
+        }
+        (!rows.is_empty()).then(|| Grid {
+            id: "search",
+            title: "Openings proposed by search".to_owned(),
+            labels: 3,
+            heads: ["round", "side", "", "gain", "", "where ships go"].map(str::to_owned).to_vec(),
+            rows,
+            note: format!(
+                "gain: {} for its side against the other side’s mix of the round, on fresh games that had no part in \
+                 finding it; the intervals of a round hold together; test: against the final mixes",
+                self.points
+            ),
+        })
     }
 
     /// What the letters stand for.

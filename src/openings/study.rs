@@ -1,7 +1,8 @@
-//! The three parts of a study: the matrix, fresh games for the mixes, the equilibrium line.
+//! The parts of a study: the search for openings, the matrix, fresh games for the mixes, the equilibrium line.
 
 use super::rounds::{self, RoundPlan, Rounds};
-use super::{Cell, Check, Extent, Line, Openings, OpeningsRequest, Setting, judge, line};
+use super::search::{extended, padded};
+use super::{Also, Cell, Check, Extent, Line, Openings, OpeningsRequest, SearchPlan, Setting, judge, line};
 use crate::dice::{MasterSeed, mix};
 use crate::frames::Wanted;
 use crate::harness::{
@@ -11,12 +12,14 @@ use crate::harness::{
 use crate::naval::{BySide, Side};
 use crate::statistics::{Intervals, Level};
 use crate::summary::{Aim, Citation, Outcomes};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Games of the equilibrium line for each game of a cell: its figures are then known about twice as well.
 const LINE: u64 = 4;
 
-/// Plays the cells, solves the matrix, judges the mixes by fresh games and plays the equilibrium line. The result is the
-/// same on any number of threads. Cancelled, it keeps what whole rounds and whole parts say.
+/// Looks for more openings if asked to, plays the cells, solves the matrix, judges the mixes by fresh games and plays the
+/// equilibrium line. The result is the same on any number of threads. Cancelled, it keeps what whole rounds and whole
+/// parts say.
 ///
 /// # Errors
 /// A matter of usage: an opening or a commander that there is not; a failure if a game breaks off, or if it was
@@ -24,72 +27,179 @@ const LINE: u64 = 4;
 pub fn study(
     ruleset: &dyn Ruleset,
     request: &OpeningsRequest,
+    search: Option<&SearchPlan<'_>>,
     control: Control<'_>,
 ) -> Result<Openings, Refusal> {
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
-    let strategies = BySide {
-        allied: strategies(scenario.as_ref(), request, Side::Allied)?,
-        axis: strategies(scenario.as_ref(), request, Side::Axis)?,
-    };
     let wanted = Wanted::parse(ruleset.usual_record(), ruleset.frames()).map_err(Refusal::failure)?;
     let parts = Parts {
         scenario: scenario.as_ref(),
         request,
-        setting: Setting {
-            strategies: &strategies,
-            wanted: &wanted,
-        },
-        control,
+        wanted: &wanted,
+        meter: Meter::new(control),
     };
-    let (first, files) = parts.matrix()?;
+    let mut strategies = BySide {
+        allied: strategies(scenario.as_ref(), request, Side::Allied)?,
+        axis: strategies(scenario.as_ref(), request, Side::Axis)?,
+    };
+    let others = parts.others(&strategies)?; // refused before anything is played
+    let rounds = match search {
+        Some(plan) => parts.search(plan, &mut strategies)?,
+        None => Vec::new(),
+    };
+    let others = if rounds.is_empty() {
+        others
+    } else {
+        parts.others(&strategies)?
+    };
+    let setting = parts.setting_of(&strategies);
+    let (first, files) = parts.matrix(&setting)?;
     if first.rounds() == 0 {
         let reason = "it was interrupted before every cell had been played once: there is no result";
         return Err(Refusal::failure(reason));
     }
-    let shape = parts.setting.shape();
+    let shape = setting.shape();
     let solution = judge::solve(&first, shape, fresh(request.seed, 1));
     let mixes = BySide::new(|side| solution.mixes[side].iter().map(|share| share.value).collect());
-    let needed = judge::needed(&mixes, shape);
     let mut games = first.games() * shape.cells() as u64;
-    let (mut check, mut line) = (None, None);
+    games += rounds.iter().map(|round| round.played).sum::<u64>();
+    let mut proposed = BySide::new(|_| Vec::new());
+    if let (Some(plan), true) = (search, first.complete) {
+        let last = |side, part| {
+            let round = u64::from(plan.rounds);
+            parts.propose(
+                plan,
+                side,
+                &strategies,
+                &mixes,
+                (round, fresh(request.seed, part)),
+            )
+        };
+        proposed = BySide {
+            allied: last(Side::Allied, 5)?,
+            axis: last(Side::Axis, 6)?,
+        };
+    }
+    let (mut check, mut line, mut also) = (None, None, Vec::new());
     if first.complete {
-        (control.expected)(games + first.games() * (needed.len() as u64 + LINE));
-        check = parts.check(&first, &needed, &mixes, games)?;
+        check = parts.check(&first, &strategies, &proposed, &mixes)?;
     }
-    if let Some((_, check)) = &check {
-        games += check.games * needed.len() as u64;
-        line = parts.line(&first, &mixes, games)?;
+    if let Some(judged) = &check {
+        games += judged.played;
+        let extent = (LINE * first.games(), fresh(request.seed, 3));
+        line = parts.line(&setting, &mixes, extent)?;
     }
-    games += line.as_ref().map_or(0, |line: &Line| line.games);
+    if line.is_some() {
+        for (number, (kind, strategies)) in (7..).zip(&others) {
+            let extent = (kind.games, fresh(request.seed, number));
+            let played = parts.line(&parts.setting_of(strategies), &mixes, extent)?;
+            also.extend(played.map(|line| (kind.commander.clone(), line)));
+        }
+    }
+    let lines = line.iter().chain(also.iter().map(|(_, line)| line));
+    games += lines.map(|line| line.games).sum::<u64>();
+    let complete = line.is_some() && also.len() == others.len();
     Ok(Openings {
         citation: Citation {
             files,
-            ..cite(ruleset, &parts, &first, games, line.is_some())
+            ..cite(ruleset, &parts, search, &first, (games, complete))
         },
         points: ruleset.points().to_owned(),
         cells: cells(&first, shape.axis),
         games_a_cell: first.games(),
         solution,
-        check,
+        check: check.map(|judged| (judged.seed, judged.check)),
         line,
+        also,
+        search: rounds,
+        proposed,
         strategies: strategies.clone(),
     })
 }
 
-/// What all parts need.
-struct Parts<'a> {
-    scenario: &'a dyn OpenScenario,
-    request: &'a OpeningsRequest,
-    setting: Setting<'a>,
+/// One count of games over all parts.
+pub(super) struct Meter<'a> {
     control: Control<'a>,
+    done: AtomicU64,
+}
+
+impl<'a> Meter<'a> {
+    fn new(control: Control<'a>) -> Self {
+        Meter {
+            control,
+            done: AtomicU64::new(0),
+        }
+    }
+
+    /// Does a part, which counts its games from 0.
+    pub(super) fn part<T>(&self, work: impl FnOnce(Control<'_>) -> T) -> T {
+        let before = self.done.load(Ordering::Relaxed);
+        let progress = |done: u64| {
+            self.done.fetch_max(before + done, Ordering::Relaxed);
+            (self.control.progress)(before + done);
+        };
+        let expected = |games: u64| (self.control.expected)(before + games);
+        work(Control {
+            progress: &progress,
+            expected: &expected,
+            ..self.control
+        })
+    }
+}
+
+/// What all parts need.
+pub(super) struct Parts<'a> {
+    pub scenario: &'a dyn OpenScenario,
+    pub request: &'a OpeningsRequest,
+    pub meter: Meter<'a>,
+    wanted: &'a Wanted,
+}
+
+/// The mixes judged by fresh games.
+struct Judged {
+    seed: MasterSeed,
+    check: Check,
+    played: u64,
 }
 
 impl Parts<'_> {
+    /// These strategies, with all that the cells have in common.
+    pub(super) fn setting_of<'s>(&'s self, strategies: &'s BySide<Vec<NamedOpening>>) -> Setting<'s> {
+        Setting {
+            strategies,
+            wanted: self.wanted,
+        }
+    }
+
+    /// The same openings with other commanders after them.
+    fn others<'s>(
+        &'s self,
+        strategies: &BySide<Vec<NamedOpening>>,
+    ) -> Result<Vec<(&'s Also, BySide<Vec<NamedOpening>>)>, Refusal> {
+        let other = |side: Side, commander: &str| -> Result<Vec<NamedOpening>, Refusal> {
+            let known = self.scenario.openings(side, commander)?;
+            let same = |opening: &NamedOpening| {
+                let found = known.iter().find(|other| other.name == opening.name).cloned();
+                let reseated = || self.scenario.reseated(side, opening, commander);
+                found.map_or_else(reseated, Ok)
+            };
+            strategies[side].iter().map(same).collect()
+        };
+        let all = self.request.also.iter().map(|also| {
+            let strategies = BySide {
+                allied: other(Side::Allied, &also.commander)?,
+                axis: other(Side::Axis, &also.commander)?,
+            };
+            Ok((also, strategies))
+        });
+        all.collect()
+    }
+
     /// All cells, on the seed that was asked for: a cell is the same games as `simulate` plays with its commanders.
-    fn matrix(&self) -> Result<(Rounds, Vec<DataFile>), Refusal> {
-        let cells = self.setting.shape().cells();
+    fn matrix(&self, setting: &Setting<'_>) -> Result<(Rounds, Vec<DataFile>), Refusal> {
+        let cells = setting.shape().cells();
         let all: Vec<usize> = (0..cells).collect();
-        let tables = self.seat(&all, self.request.seed)?;
+        let tables = self.seat(setting, &all, self.request.seed)?;
         let mut files: Vec<DataFile> = Vec::new();
         for file in tables.iter().flat_map(|table| table.files()) {
             if !files.contains(&file) {
@@ -101,61 +211,78 @@ impl Parts<'_> {
             Extent::Games(games) => RoundPlan::of_games(games, threads),
             Extent::Until(half_width) => RoundPlan::until(half_width, MAX_GAMES_UNTIL, threads),
         };
-        // At worst every cell is played again, and then the line.
-        let in_all = |games: u64| (self.control.expected)(2 * games + LINE * games / cells as u64);
-        if plan.until.is_none() {
-            in_all(plan.size * plan.rounds * cells as u64);
-        }
-        let control = Control {
-            expected: &in_all,
-            ..self.control
-        };
-        Ok((rounds::play(&tables, plan, control)?, files))
+        let rounds = self.meter.part(|control| {
+            // At worst every cell is played again, and then the line.
+            let in_all = |games: u64| (control.expected)(2 * games + LINE * games / cells as u64);
+            if plan.until.is_none() {
+                in_all(plan.size * plan.rounds * cells as u64);
+            }
+            let control = Control {
+                expected: &in_all,
+                ..control
+            };
+            rounds::play(&tables, plan, control)
+        })?;
+        Ok((rounds, files))
     }
 
-    /// The mixes judged by fresh games; none if it was cancelled.
+    /// The mixes judged by fresh games, against all strategies and those proposed; none if it was cancelled.
     fn check(
         &self,
         first: &Rounds,
-        needed: &[usize],
+        strategies: &BySide<Vec<NamedOpening>>,
+        proposed: &BySide<Vec<NamedOpening>>,
         mixes: &BySide<Vec<f64>>,
-        before: u64,
-    ) -> Result<Option<(MasterSeed, Check)>, Refusal> {
+    ) -> Result<Option<Judged>, Refusal> {
         let seed = fresh(self.request.seed, 2);
-        let tables = self.seat(needed, seed)?;
+        let (strategies, mixes) = (extended(strategies, proposed), padded(mixes, proposed));
+        let setting = self.setting_of(&strategies);
+        let needed = judge::needed(&mixes, setting.shape());
+        let tables = self.seat(&setting, &needed, seed)?;
         let plan = RoundPlan::like(first, self.request.threads);
-        let control = Control {
-            progress: &|done| (self.control.progress)(before + done),
-            ..self.control
+        let again = self.meter.part(|control| {
+            (control.expected)(first.games() * (needed.len() as u64 + LINE));
+            rounds::play(&tables, plan, control)
+        })?;
+        let judged = || Judged {
+            seed,
+            check: judge::check(&again, &needed, setting.shape(), &mixes),
+            played: again.games() * needed.len() as u64,
         };
-        let again = rounds::play(&tables, plan, control)?;
-        let judged = || judge::check(&again, needed, self.setting.shape(), mixes);
-        Ok(again.complete.then(|| (seed, judged())))
+        Ok(again.complete.then(judged))
     }
 
     /// Games with both mixes; none if it was cancelled.
-    fn line(&self, first: &Rounds, mixes: &BySide<Vec<f64>>, before: u64) -> Result<Option<Line>, Refusal> {
-        let control = Control {
-            progress: &|done| (self.control.progress)(before + done),
-            ..self.control
-        };
-        let extent = (LINE * first.games(), fresh(self.request.seed, 3));
+    fn line(
+        &self,
+        setting: &Setting<'_>,
+        mixes: &BySide<Vec<f64>>,
+        extent: (u64, MasterSeed),
+    ) -> Result<Option<Line>, Refusal> {
         let threads = self.request.threads;
-        line::play(self.scenario, &self.setting, mixes, extent, threads, control)
+        self.meter.part(|control| {
+            (control.expected)(extent.0);
+            line::play(self.scenario, setting, mixes, extent, threads, control)
+        })
     }
 
     /// The tables of these cells.
-    fn seat(&self, cells: &[usize], seed: MasterSeed) -> Result<Vec<Box<dyn Match + '_>>, Refusal> {
-        let axis = self.setting.shape().axis;
+    pub(super) fn seat(
+        &self,
+        setting: &Setting<'_>,
+        cells: &[usize],
+        seed: MasterSeed,
+    ) -> Result<Vec<Box<dyn Match + '_>>, Refusal> {
+        let axis = setting.shape().axis;
         let terms = cells
             .iter()
-            .map(|cell| self.setting.terms(cell / axis, cell % axis, seed));
+            .map(|cell| setting.terms(cell / axis, cell % axis, seed));
         terms.map(|terms| self.scenario.seat(&terms)).collect()
     }
 }
 
 /// A seed for a part of the study that shares no game with any other.
-fn fresh(seed: MasterSeed, part: u64) -> MasterSeed {
+pub(super) fn fresh(seed: MasterSeed, part: u64) -> MasterSeed {
     MasterSeed(mix(seed.0 ^ mix(part ^ 0x6F70_656E_696E_6773)))
 }
 
@@ -224,11 +351,22 @@ fn cells(rounds: &Rounds, columns: usize) -> Vec<Vec<Cell>> {
     cells.chunks(columns).map(<[Cell]>::to_vec).collect()
 }
 
-fn cite(ruleset: &dyn Ruleset, parts: &Parts<'_>, first: &Rounds, games: u64, complete: bool) -> Citation {
+fn cite(
+    ruleset: &dyn Ruleset,
+    parts: &Parts<'_>,
+    search: Option<&SearchPlan<'_>>,
+    first: &Rounds,
+    (games, complete): (u64, bool),
+) -> Citation {
     let request = parts.request;
     let points = ruleset.points().to_lowercase();
     let program = env!("CARGO_PKG_NAME");
-    let command = |extent: &str| format!("{program} openings {extent}{}", arguments(ruleset, request));
+    let command = |extent: &str| {
+        format!(
+            "{program} openings {extent}{}",
+            arguments(ruleset, request, search)
+        )
+    };
     let fixed = command(&format!("--games {}", first.games()));
     let aim = match request.extent {
         Extent::Games(_) => None,
@@ -262,7 +400,7 @@ fn cite(ruleset: &dyn Ruleset, parts: &Parts<'_>, first: &Rounds, games: u64, co
 }
 
 /// The arguments that ask for the same again, after the subcommand and the extent.
-fn arguments(ruleset: &dyn Ruleset, request: &OpeningsRequest) -> String {
+fn arguments(ruleset: &dyn Ruleset, request: &OpeningsRequest, search: Option<&SearchPlan<'_>>) -> String {
     let mut text = String::new();
     if let ScenarioSource::File(path) = &request.scenario {
         text += &format!(" {}", quoted(&path.to_string_lossy()));
@@ -279,6 +417,19 @@ fn arguments(ruleset: &dyn Ruleset, request: &OpeningsRequest) -> String {
         for more in &request.more[side] {
             text += &format!(" --add-{name} {}", quoted(more));
         }
+    }
+    for also in &request.also {
+        text += &format!(
+            " --also-by {} --also-games {}",
+            quoted(&also.commander),
+            also.games
+        );
+    }
+    if let Some(plan) = search {
+        text += &format!(
+            " --search {} --search-games {} --effort {} --found FOLDER",
+            plan.rounds, plan.games, plan.effort
+        );
     }
     if let Some(rules) = &request.optional_rules {
         let rules = if rules.is_empty() {

@@ -94,6 +94,16 @@ impl AppointDoctrine {
 }
 
 impl AppointDoctrine {
+    /// What it knows of the scenario by these numbers.
+    pub(super) const fn book(&self) -> &Book {
+        &self.book
+    }
+
+    /// The openings that it may play.
+    pub(super) const fn openings(&self) -> &Openings {
+        &self.openings
+    }
+
     /// The numbers it judges by.
     pub(super) const fn weights(&self) -> &Weights {
         &self.weights
@@ -125,14 +135,36 @@ impl Appoint for AppointDoctrine {
 #[derive(Clone, Debug)]
 pub struct AppointPlanner {
     lore: Lore,
+    /// The openings that it is told to play, if any.
+    openings: Option<Openings>,
+    files: Vec<DataFile>,
     budget: u32,
+}
+
+impl AppointPlanner {
+    fn new(scenario: &Scenario, side: Side, budget: u32, told: Option<Briefing>) -> Result<Self, Refusal> {
+        let told = told
+            .map(|told| AppointDoctrine::new(scenario, side, &told))
+            .transpose()?;
+        let (openings, files) = told.map(|told| (told.openings, told.files)).unzip();
+        Ok(AppointPlanner {
+            lore: Lore::standard(scenario),
+            openings,
+            files: files.unwrap_or_default(),
+            budget,
+        })
+    }
 }
 
 impl Appoint for AppointPlanner {
     type Commander<'c> = Planner<'c>;
 
     fn appoint(&self, seed: GameSeed, side: Side) -> Planner<'_> {
-        Planner::new(&self.lore, seed, side, self.budget)
+        Planner::new(&self.lore, self.openings.as_ref(), seed, side, self.budget)
+    }
+
+    fn files(&self) -> &[DataFile] {
+        &self.files
     }
 }
 
@@ -230,7 +262,7 @@ pub const COMMANDERS: &[Named] = &[
     },
     Named {
         name: "planner",
-        about: "weighs where it sails, and where its planes go, by playing the turn out over and over; planner:N plays out N turns for a movement (30,000 unless said: a fifth of a second), the more the better it plays",
+        about: "weighs where it sails, and where its planes go, by playing the turn out over and over; planner:N plays out N turns for a movement (30,000 unless said: a fifth of a second), the more the better it plays; planner:N,NAME opens as doctrine:NAME does and plans from there on",
     },
     Named {
         name: "random",
@@ -248,8 +280,8 @@ pub(super) enum Choice {
     Random,
     /// `doctrine`, `doctrine:barents-on-1`.
     Doctrine(Briefing),
-    /// `planner`, `planner:500`: turns to play out.
-    Planner(u32),
+    /// `planner`, `planner:500`: turns to play out; `planner:500,attrition`: with an opening.
+    Planner(u32, Option<Briefing>),
     /// `without:speed-rolls`, `without:speed-rolls:planner:500`: what is never done, and who plays otherwise.
     Restricted(Ban, Box<Choice>),
 }
@@ -282,6 +314,37 @@ impl Briefing {
     }
 }
 
+/// Reads the argument of a planner: a number, an opening, or both.
+fn planner(text: &str, argument: &str) -> Result<Choice, Refusal> {
+    let (first, rest) = argument
+        .split_once(',')
+        .map_or((argument, None), |(first, rest)| (first, Some(rest)));
+    let a_number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+    let (number, opening) = match rest {
+        None if !a_number(first) => (None, Some(first)),
+        _ => (Some(first), rest),
+    };
+    let budget = match number.map(str::parse) {
+        None => BUDGET,
+        Some(Ok(budget)) if (1..=MAX_BUDGET).contains(&budget) => budget,
+        Some(_) => {
+            return Err(Refusal::Usage(format!(
+                "{text:?}: the commander planner takes a number of turns to play out, 1 to {MAX_BUDGET}, and after a \
+                 comma an opening"
+            )));
+        }
+    };
+    let told = opening.map(Briefing::read);
+    if let Some(told) = &told
+        && told.weights.is_some()
+    {
+        return Err(Refusal::Usage(format!(
+            "{text:?}: a planner takes an opening, no weights"
+        )));
+    }
+    Ok(Choice::Planner(budget, told))
+}
+
 impl Choice {
     /// Reads `name` or `name:argument`.
     pub(super) fn read(text: &str) -> Result<Choice, Refusal> {
@@ -294,13 +357,8 @@ impl Choice {
                 "{text:?}: the commander random takes no argument"
             ))),
             ("doctrine", argument) => Ok(Choice::Doctrine(argument.map(Briefing::read).unwrap_or_default())),
-            ("planner", None) => Ok(Choice::Planner(BUDGET)),
-            ("planner", Some(number)) => match number.parse() {
-                Ok(budget) if (1..=MAX_BUDGET).contains(&budget) => Ok(Choice::Planner(budget)),
-                _ => Err(Refusal::Usage(format!(
-                    "{text:?}: the commander planner takes a number of turns to play out, 1 to {MAX_BUDGET}"
-                ))),
-            },
+            ("planner", None) => Ok(Choice::Planner(BUDGET, None)),
+            ("planner", Some(argument)) => planner(text, argument),
             ("without", Some(rest)) => {
                 let (ban, who) = rest.split_once(':').unwrap_or((rest, "doctrine"));
                 match BANS.iter().find(|named| named.name == ban) {
@@ -333,10 +391,9 @@ impl Choice {
                 ban,
                 board: ban.board(scenario, side),
             })),
-            Choice::Planner(budget) => AppointAnybody::Planner(Box::new(AppointPlanner {
-                lore: Lore::standard(scenario),
-                budget,
-            })),
+            Choice::Planner(budget, told) => {
+                AppointAnybody::Planner(Box::new(AppointPlanner::new(scenario, side, budget, told)?))
+            }
         })
     }
 }

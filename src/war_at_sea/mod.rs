@@ -28,6 +28,7 @@ pub mod odds;
 mod play;
 mod position;
 pub mod position_file;
+mod proposals;
 mod refusal;
 mod repertoire;
 mod roll;

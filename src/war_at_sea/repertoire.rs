@@ -6,8 +6,9 @@ use crate::harness::{NamedOpening, Refusal};
 use crate::naval::Side;
 use std::path::Path;
 
-/// The commander that has a book of openings.
+/// The commanders that play openings of the book.
 const DOCTRINE: &str = "doctrine";
+const PLANNER: &str = "planner";
 
 /// The openings of the book that this commander can play on this side, those that come to the same once.
 pub(super) fn openings(
@@ -16,7 +17,7 @@ pub(super) fn openings(
     commander: &str,
 ) -> Result<Vec<NamedOpening>, Refusal> {
     let book = Openings::embedded(scenario);
-    let arguments = arguments(&book, side, commander)?;
+    let commander = Opener::read(&book, side, commander)?;
     let mut listed: Vec<(usize, NamedOpening)> = Vec::new();
     for (index, (name, about)) in entries(&book, side).enumerate() {
         let known = listed
@@ -26,7 +27,7 @@ pub(super) fn openings(
             opening.about += &format!(" (the same as {name})");
             continue;
         }
-        let commander = format!("{DOCTRINE}:{name}{arguments}");
+        let commander = commander.with(name);
         let (name, about) = (name.to_owned(), about.to_owned());
         listed.push((
             index,
@@ -57,40 +58,87 @@ fn alike(scenario: &Scenario, book: &Openings, side: Side, [one, other]: [usize;
                 turns.map(|turn| opening.plan(turn).cloned()).collect::<Vec<_>>()
             };
             let (one, other) = (&book.allied[one], &book.allied[other]);
-            one.malta == other.malta && plans(one) == plans(other)
+            (one.malta, one.others_stay, plans(one)) == (other.malta, other.others_stay, plans(other))
         }
-        Side::Axis => book.axis[one].reply == book.axis[other].reply,
+        Side::Axis => {
+            let (one, other) = (&book.axis[one], &book.axis[other]);
+            (one.reply, &one.answers) == (other.reply, &other.answers)
+        }
     }
 }
 
-/// What else the commander is told, to stand behind the name of an opening.
-fn arguments(book: &Openings, side: Side, commander: &str) -> Result<String, Refusal> {
-    let (name, arguments) = commander.split_once(':').unwrap_or((commander, ""));
-    if name != DOCTRINE {
-        return Err(Refusal::Usage(format!(
-            "{commander:?} knows no openings: the commander that goes on after them is {DOCTRINE}, or \
-             {DOCTRINE}:WEIGHTS.toml"
-        )));
+/// An opening in a file, with another commander to go on after it.
+pub(super) fn reseated(
+    scenario: &Scenario,
+    side: Side,
+    opening: &NamedOpening,
+    commander: &str,
+) -> Result<NamedOpening, Refusal> {
+    let book = Openings::embedded(scenario);
+    let opener = Opener::read(&book, side, commander)?;
+    let arguments = opening
+        .commander
+        .split_once(':')
+        .map_or("", |(_, arguments)| arguments);
+    let file = arguments.split(',').find(|part| opens(&book, side, part));
+    match file {
+        Some(file) => Ok(NamedOpening {
+            commander: opener.with(file),
+            ..opening.clone()
+        }),
+        None => Err(Refusal::Usage(format!(
+            "{commander:?} cannot go on after {:?}, which is no opening",
+            opening.commander
+        ))),
     }
-    for part in arguments.split(',').filter(|part| !part.is_empty()) {
-        let file = Path::new(part).extension().is_some_and(|end| end == "toml");
-        let opens = if file {
-            std::fs::read_to_string(part).is_ok_and(|text| Openings::is_opening(&text))
-        } else {
-            book.clone().only(side, part).is_ok()
-        };
-        if opens {
+}
+
+/// A commander that goes on after an opening.
+struct Opener<'c> {
+    name: &'c str,
+    /// What it is told beside the opening.
+    arguments: &'c str,
+}
+
+impl<'c> Opener<'c> {
+    fn read(book: &Openings, side: Side, commander: &'c str) -> Result<Self, Refusal> {
+        let (name, arguments) = commander.split_once(':').unwrap_or((commander, ""));
+        if ![DOCTRINE, PLANNER].contains(&name) {
+            return Err(Refusal::Usage(format!(
+                "{commander:?} knows no openings: commanders that go on after them are {DOCTRINE}, \
+                 {DOCTRINE}:WEIGHTS.toml, {PLANNER} and {PLANNER}:N"
+            )));
+        }
+        if arguments.split(',').any(|part| opens(book, side, part)) {
             return Err(Refusal::Usage(format!(
                 "{commander:?} has an opening already: name the commander that goes on without one, and add the \
                  opening to those to be played"
             )));
         }
+        Ok(Opener { name, arguments })
     }
-    Ok(if arguments.is_empty() {
-        String::new()
+
+    /// The commander that plays an opening, by its name or file.
+    fn with(&self, opening: &str) -> String {
+        let Opener { name, arguments } = self;
+        match (*name, arguments.is_empty()) {
+            (_, true) => format!("{name}:{opening}"),
+            (PLANNER, _) => format!("{name}:{arguments},{opening}"),
+            _ => format!("{name}:{opening},{arguments}"),
+        }
+    }
+}
+
+/// Whether an argument names an opening of a side, or a file that holds one.
+fn opens(book: &Openings, side: Side, argument: &str) -> bool {
+    if argument.is_empty() {
+        return false;
+    }
+    if Path::new(argument).extension().is_some_and(|end| end == "toml") {
+        std::fs::read_to_string(argument).is_ok_and(|text| Openings::is_opening(&text))
     } else {
-        format!(",{arguments}")
-    })
+        book.clone().only(side, argument).is_ok()
+    }
 }
 
 #[cfg(test)]
@@ -119,6 +167,13 @@ mod tests {
         let scenario = Scenario::embedded();
         let with = openings(&scenario, Side::Allied, "doctrine:my.toml").unwrap();
         assert_eq!(with[0].commander, "doctrine:barents-on-1-a,my.toml");
+        let planner = |name| {
+            openings(&scenario, Side::Allied, name).unwrap()[0]
+                .commander
+                .clone()
+        };
+        assert_eq!(planner("planner:500"), "planner:500,barents-on-1-a");
+        assert_eq!(planner("planner"), "planner:barents-on-1-a");
         for commander in ["random", "doctrine:barents-on-1", "doctrine:my.toml,attrition"] {
             let refused = openings(&scenario, Side::Allied, commander);
             assert!(matches!(refused, Err(Refusal::Usage(_))), "{commander}");

@@ -13,7 +13,8 @@ use super::frames::{self, SCHEMAS};
 use super::game_advice;
 use super::judgements::Judgements;
 use super::odds;
-use super::repertoire::openings;
+use super::proposals;
+use super::repertoire::{openings, reseated};
 use super::scenario::{Entry, LoadedScenario, show};
 use crate::bench::Rung;
 use crate::digest::Digest;
@@ -21,8 +22,8 @@ use crate::frames::store::{RunFolder, StoreError};
 use crate::frames::{Columns, Schema};
 use crate::harness::{
     BattleRequest, BattleStudy, Details, Factor, Level, Match, Named, NamedOpening, OpenPosition,
-    OpenScenario, PositionFile, Refusal, Restriction, Ruleset, Sampling, ScenarioCard, ScenarioSource, Terms,
-    Tunable, Unknowns, unknown_name,
+    OpenScenario, PositionFile, ProposalRequest, Refusal, Restriction, Ruleset, Sampling, ScenarioCard,
+    ScenarioSource, Terms, Tunable, Unknowns, unknown_name,
 };
 use crate::naval::Side;
 use crate::odds::{Comparison, OddsTable};
@@ -155,6 +156,14 @@ impl OpenScenario for LoadedScenario {
 
     fn openings(&self, side: Side, commander: &str) -> Result<Vec<NamedOpening>, Refusal> {
         openings(&self.scenario, side, commander)
+    }
+
+    fn reseated(&self, side: Side, opening: &NamedOpening, commander: &str) -> Result<NamedOpening, Refusal> {
+        reseated(&self.scenario, side, opening, commander)
+    }
+
+    fn propose(&self, request: &ProposalRequest<'_>) -> Result<Vec<NamedOpening>, Refusal> {
+        proposals::propose(&self.scenario, request)
     }
 
     fn position(&self, file: &PositionFile) -> Result<Box<dyn OpenPosition + '_>, Refusal> {

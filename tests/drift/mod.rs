@@ -9,8 +9,13 @@ use admiralty::dice::{Dice, Key, Keyed, MasterSeed, Seeded};
 use admiralty::frames::Tape;
 use admiralty::harness::{
     self, Bid, Control, Details, Ending, Endings, Experiment, Factor, Match, Named, NamedOpening,
+<<<<<<< HEAD
     OpenScenario, Plan, Refusal, Results, Ruleset, RunError, ScenarioCard, ScenarioSource, SharedDice, Tally,
     Terms, Unknown, Unknowns, play_games, run, unknown_name,
+=======
+    OpenScenario, Plan, ProposalRequest, Refusal, Results, Ruleset, RunError, ScenarioCard, ScenarioSource,
+    SharedDice, Tally, Terms, play_games, run, unknown_name,
+>>>>>>> 728424a (Search for openings that beat the mixes; let others play the equilibrium line)
 };
 use admiralty::naval::{BySide, Side};
 use admiralty::statistics::{Figures, Histogram, Level, Moments, Scale};
@@ -142,6 +147,20 @@ impl OpenScenario for Water {
             commander: named.name.to_owned(),
         };
         Ok(COMMANDERS.iter().map(opening).collect())
+    }
+
+    /// `bold`, in the first round; nothing later.
+    fn propose(&self, request: &ProposalRequest<'_>) -> Result<Vec<NamedOpening>, Refusal> {
+        if !request.name.ends_with("-1") {
+            return Ok(Vec::new());
+        }
+        let name = format!("{}-1", request.name);
+        let commander = (request.keep)(&name, "bold")?;
+        Ok(vec![NamedOpening {
+            about: "as it falls".to_owned(),
+            name,
+            commander,
+        }])
     }
 
     fn factor(&self, text: &str) -> Result<Factor, Refusal> {

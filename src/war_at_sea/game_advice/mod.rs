@@ -9,7 +9,7 @@
 //!               judging: games on dice that chose nobody ◄──────────────────────────────┘ ──► ranked, with intervals
 //! ```
 //!
-//! Both sides play on as `doctrine`.
+//! Both sides play on as `doctrine`. The search serves those who look for openings as well.
 
 mod options;
 mod ranking;
@@ -17,7 +17,7 @@ mod search;
 mod trial;
 mod work;
 
-use super::commanders::planner::Lore;
+use super::commanders::planner::{Aim, Lore};
 use super::odds::in_game;
 use super::position::{Phase, Position};
 use super::position_file::{ReadPosition, show, title, write};
@@ -27,8 +27,10 @@ use crate::harness::{AdviceRequest, BattleInGame, BattleStudy, Bid, OpenPosition
 use crate::naval::{BySide, Side};
 use crate::statistics::Intervals;
 use crate::summary::Citation;
+pub(super) use search::{Search, TURNS, named};
 use std::io::{self, Write};
-use trial::Trial;
+pub(super) use trial::Trial;
+pub(super) use work::Work;
 
 /// The commander that plays every game on.
 const ENGINE: &str = "doctrine";
@@ -81,6 +83,7 @@ impl OpenPosition for Table<'_> {
             position,
             side,
             lore: &lore,
+            aim: Aim::Winning,
         };
         if !trial.has_a_choice() {
             return Err(nothing_to_decide(side));

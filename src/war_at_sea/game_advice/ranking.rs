@@ -110,7 +110,7 @@ impl Scores {
 
 impl Trial<'_> {
     /// Searches, chooses the best few, and plays those on fresh dice.
-    pub fn rank(&self, request: &AdviceRequest<'_>) -> Result<Ranking, Refusal> {
+    pub(super) fn rank(&self, request: &AdviceRequest<'_>) -> Result<Ranking, Refusal> {
         let judging = request.sampling.plan.games.clamp(2, MOST);
         let (wanted, choosing) = (request.options.max(1), judging.div_ceil(CHOOSING_SHARE));
         let about =

@@ -2,21 +2,23 @@
 
 use crate::dice::{GameSeed, Keyed};
 use crate::naval::{CounterSet, Side};
-use crate::war_at_sea::commanders::planner::{Follower, Lore, Tried};
+use crate::war_at_sea::commanders::planner::{Aim, Follower, Lore, Tried};
 use crate::war_at_sea::commanders::{Deployment, Doctrine};
 use crate::war_at_sea::rules::{legality, passage};
 use crate::war_at_sea::{Attempt, Game, Nobody, Position, Scenario, Seats, View};
 
 /// Two followers of plans: the side that is advised is told one, the other plays as it likes.
-pub(super) type Followers<'a> = Seats<Follower<'a>, Follower<'a>>;
+pub(in crate::war_at_sea) type Followers<'a> = Seats<Follower<'a>, Follower<'a>>;
 
 /// Where movements are tried, for whom, and how both sides play on.
 #[derive(Clone, Copy)]
-pub(super) struct Trial<'a> {
+pub(in crate::war_at_sea) struct Trial<'a> {
     pub scenario: &'a Scenario,
     pub position: &'a Position,
     pub side: Side,
     pub lore: &'a Lore,
+    /// What the side is after while it searches.
+    pub aim: Aim,
 }
 
 impl<'a> Trial<'a> {

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::ops::{ControlFlow, Range};
 
 /// Parts of the work, one after another.
-pub(super) struct Work<'s> {
+pub(in crate::war_at_sea) struct Work<'s> {
     sampling: Sampling<'s>,
     done: Cell<u64>,
     whole: Cell<bool>,

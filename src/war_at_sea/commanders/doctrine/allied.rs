@@ -70,8 +70,10 @@ impl Doctrine<'_> {
     fn deployment(&self, view: &View<'_>, reach: &Reach, stakes: &Stakes, docked: CounterSet) -> Front {
         let ready = view.own() - docked;
         let opening = self.allied_opening();
-        if let Some(plan) = opening.and_then(|opening| opening.plan(view.position.turn)) {
-            return self.by_plan(view, reach, stakes, ready, plan);
+        if let Some(opening) = opening
+            && let Some(plan) = opening.plan(view.position.turn)
+        {
+            return self.by_plan(view, reach, stakes, ready, (plan, opening.others_stay));
         }
         let front = Front::new(stakes);
         let waiting = self.waiting(view, reach, ready);
@@ -87,14 +89,14 @@ impl Doctrine<'_> {
         bold
     }
 
-    /// The ships where an opening wants them, the others where they are needed most.
+    /// The ships where an opening wants them; the others where they are needed most, unless they are to stay.
     pub(super) fn by_plan(
         &self,
         view: &View<'_>,
         reach: &Reach,
         stakes: &Stakes,
         mut ready: CounterSet,
-        plan: &ByArea<CounterSet>,
+        (plan, others_stay): (&ByArea<CounterSet>, bool),
     ) -> Front {
         let mut front = Front::new(stakes);
         for squadron in &reach.squadrons {
@@ -104,6 +106,9 @@ impl Doctrine<'_> {
                     ready.remove(ship);
                 }
             }
+        }
+        if others_stay {
+            return front;
         }
         let waiting = self.waiting(view, reach, ready);
         self.deploy(stakes, front, &waiting, AreaSet::ALL)

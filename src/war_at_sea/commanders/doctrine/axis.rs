@@ -47,6 +47,13 @@ impl Doctrine<'_> {
     /// Empty areas first, with as little as will do; then one strike after another while one pays.
     pub(super) fn axis_sail(&mut self, view: &View<'_>) -> Orders {
         let mut sortie = self.sortie(view);
+        if let Some(plan) = self.answer(view) {
+            for area in Area::ALL {
+                let ships = plan[area] & sortie.able(area);
+                self.go_all(&mut sortie, ships, area);
+            }
+            return sortie.orders;
+        }
         let fleet = self.italians(&sortie, self.reply(view).jump);
         if self.holds_mediterranean(&sortie, fleet) {
             self.go_all(&mut sortie, fleet, Area::Mediterranean);

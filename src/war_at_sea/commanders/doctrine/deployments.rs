@@ -1,9 +1,9 @@
 //! What a doctrine might do in a movement phase, beside what it would do: candidates for somebody who weighs them by
 //! playing them out.
 
-use super::Doctrine;
 use super::front::Front;
 use super::reach::Reach;
+use super::{Doctrine, Opening};
 use crate::naval::{CounterMap, CounterSet, Side};
 use crate::war_at_sea::commanders::deployment::Deployment;
 use crate::war_at_sea::map::{Area, AreaSet};
@@ -43,12 +43,10 @@ impl Doctrine<'_> {
         let stakes = self.stakes(view);
         let ready = view.own() - docked;
         let openings = self.openings;
-        for plan in openings
-            .allied
-            .iter()
-            .filter_map(|opening| opening.plan(view.position.turn))
-        {
-            let front = self.by_plan(view, &reach, &stakes, ready, plan);
+        let planned =
+            |opening: &'_ Opening| Some((opening.plan(view.position.turn)?.clone(), opening.others_stay));
+        for (plan, others_stay) in openings.allied.iter().filter_map(planned) {
+            let front = self.by_plan(view, &reach, &stakes, ready, (&plan, others_stay));
             let orders = self.orders_for(view, &reach, &stakes, &front);
             self.note(orders, found);
         }

@@ -21,14 +21,14 @@ mod weights;
 mod withdrawal;
 
 pub use book::Book;
-pub use opening::{NamedReply, Opening, Reply};
+pub use opening::{Answer, NamedReply, Opening, Reply};
 pub use openings::Openings;
 pub use weights::{WEIGHTS, Weights};
 
 use crate::dice::{GameSeed, Stream, below};
 use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::war_at_sea::commanders::deployment::Deployment;
-use crate::war_at_sea::map::{Area, Port, PortSet, Site};
+use crate::war_at_sea::map::{Area, ByArea, Place, Port, PortSet, Site};
 use crate::war_at_sea::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
 };
@@ -65,6 +65,16 @@ impl<'a> Doctrine<'a> {
         }
     }
 
+    /// Whether its opening says where ships go on this turn.
+    pub(in crate::war_at_sea::commanders) fn has_a_plan(&self, view: &View<'_>) -> bool {
+        match view.side {
+            Side::Allied => self
+                .allied_opening()
+                .is_some_and(|opening| opening.plan(view.position.turn).is_some()),
+            Side::Axis => self.opening.is_some() && view.position.turn == 1,
+        }
+    }
+
     /// Takes up a deployment that was made elsewhere: answers the movement phase's questions by it.
     pub(in crate::war_at_sea::commanders) fn carry_out(&mut self, deployment: &Deployment) -> Orders {
         self.rolls = deployment.rolls;
@@ -94,6 +104,21 @@ impl<'a> Doctrine<'a> {
             Some(n) if view.position.turn == 1 => self.openings.axis[n].reply,
             _ => Reply::JUDGEMENT,
         }
+    }
+
+    /// Where the Axis ships go against just this set-up, if the reply of this game says so.
+    fn answer(&self, view: &View<'_>) -> Option<&'a ByArea<CounterSet>> {
+        if view.position.turn > 1 || view.is_blind() {
+            return None;
+        }
+        let answers = &self.openings.axis[self.opening?].answers;
+        if answers.is_empty() {
+            return None;
+        }
+        let enemy = view.position.fleet(view.scenario, Side::Allied);
+        let there = ByArea::new(|area| enemy & view.position.place.at(Place::sea(area)));
+        let known = answers.iter().find(|answer| answer.to == there);
+        known.map(|answer| &answer.with)
     }
 }
 

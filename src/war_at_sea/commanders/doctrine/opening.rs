@@ -14,6 +14,8 @@ pub struct Opening {
     pub about: String,
     /// Ships that start in Malta.
     pub malta: CounterSet,
+    /// Whether ships that a plan does not name stay in port; otherwise they go where they are needed most.
+    pub others_stay: bool,
     /// Plans by turn.
     pub(super) plans: Vec<(u8, ByArea<CounterSet>)>,
 }
@@ -49,6 +51,15 @@ impl Reply {
     };
 }
 
+/// What the Axis does about a set-up that it knows again: it sees the ships (5.3).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The Allied ships by area.
+    pub to: ByArea<CounterSet>,
+    /// The Axis ships by area; all others stay in port.
+    pub with: ByArea<CounterSet>,
+}
+
 /// An Axis reply by name.
 #[derive(Clone, Debug)]
 pub struct NamedReply {
@@ -60,4 +71,6 @@ pub struct NamedReply {
     pub about: String,
     /// What it does.
     pub reply: Reply,
+    /// What it does instead about set-ups that it knows.
+    pub answers: Vec<Answer>,
 }

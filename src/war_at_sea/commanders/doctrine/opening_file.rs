@@ -1,6 +1,6 @@
 //! Reads the file of an opening or a reply, and holds it against the rules.
 
-use super::opening::{NamedReply, Opening, Reply};
+use super::opening::{Answer, NamedReply, Opening, Reply};
 use crate::naval::{CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port};
 use crate::war_at_sea::notation::{self, Context};
@@ -61,24 +61,32 @@ impl Reading<'_> {
         self.keys(
             self.root,
             "",
-            &["name", "side", "weight", "about", "malta", "turn"],
+            &["name", "side", "weight", "about", "malta", "others", "turn"],
         );
         let name = self.required("name");
         let about = self.required("about");
         let weight = self.weight();
         // Ships are told apart by a position in which each that has been given a task is gone.
         let mut present = at_home(self.scenario);
-        let malta_text = self.text("malta").unwrap_or_default();
-        let malta = self.force("malta", &malta_text, &present, 1);
-        for ship in malta {
-            present.place[ship] = Place::port(Port::Malta);
-        }
+        let malta = self.malta(&mut present);
+        let others_stay = match self.text("others").as_deref() {
+            None | Some("sail") => false,
+            Some("stay") => true,
+            Some(_) => {
+                self.fault(
+                    "others",
+                    "write \"sail\" or \"stay\": what ships do that no plan names",
+                );
+                false
+            }
+        };
         let turns = self.root.get("turn").cloned();
         let mut plans = Vec::new();
         for (key, table) in turns.as_ref().and_then(Value::as_table).into_iter().flatten() {
             match key.parse::<u8>() {
                 Ok(turn) if (1..=self.scenario.turns).contains(&turn) => {
-                    plans.push((turn, self.plan(turn, table, &present)))
+                    let path = format!("turn.{turn}");
+                    plans.push((turn, self.plan(&path, turn, Side::Allied, table, &present)))
                 }
                 _ => self.fault(&format!("turn.{key}"), "there is no such turn"),
             }
@@ -91,13 +99,32 @@ impl Reading<'_> {
             weight,
             about,
             malta,
+            others_stay,
             plans,
         }
     }
 
-    fn plan(&mut self, turn: u8, table: &Value, start: &Position) -> ByArea<CounterSet> {
+    /// The ships that start in Malta (4.3); they are put there.
+    fn malta(&mut self, present: &mut Position) -> CounterSet {
+        let text = self.text("malta").unwrap_or_default();
+        let malta = self.force("malta", &text, present, (Side::Allied, 1));
+        for ship in malta {
+            present.place[ship] = Place::port(Port::Malta);
+        }
+        malta
+    }
+
+    /// The ships of a side by area on a turn; `path` is where the table stands in the file.
+    fn plan(
+        &mut self,
+        path: &str,
+        turn: u8,
+        side: Side,
+        table: &Value,
+        start: &Position,
+    ) -> ByArea<CounterSet> {
         let names: Vec<&str> = Area::ALL.iter().map(|area| area.name()).collect();
-        self.keys(table, &format!("turn.{turn}."), &names);
+        self.keys(table, &format!("{path}."), &names);
         let mut present = *start;
         present.turn = turn;
         for ship in self.scenario.counters() {
@@ -110,11 +137,11 @@ impl Reading<'_> {
         let mut plan = ByArea::default();
         // The Mediterranean first: among ships alike, those in Malta come first and are meant for it.
         for area in Area::ALL.into_iter().rev() {
-            let key = format!("turn.{turn}.{}", area.name());
+            let key = format!("{path}.{}", area.name());
             let Some(text) = table.get(area.name()).and_then(Value::as_str).map(str::to_owned) else {
                 continue;
             };
-            let ships = self.force(&key, &text, &present, turn);
+            let ships = self.force(&key, &text, &present, (side, turn));
             for ship in ships {
                 if let Err(refusal) = reachable(self.scenario, &present, ship, area, turn) {
                     let name = self.scenario.ship(ship).name.clone();
@@ -129,10 +156,10 @@ impl Reading<'_> {
         plan
     }
 
-    fn force(&mut self, key: &str, text: &str, present: &Position, turn: u8) -> CounterSet {
+    fn force(&mut self, key: &str, text: &str, present: &Position, (side, turn): (Side, u8)) -> CounterSet {
         let context = Context {
             position: Some(present),
-            ..Context::new(self.scenario).side(Side::Allied).on_turn(turn)
+            ..Context::new(self.scenario).side(side).on_turn(turn)
         };
         match notation::read(text, &context) {
             Ok(force) => force.ships,
@@ -155,6 +182,7 @@ impl Reading<'_> {
                 "strike",
                 "margin",
                 "italian_cruisers",
+                "answer",
             ],
         );
         let (name, about, weight) = (self.required("name"), self.required("about"), self.weight());
@@ -187,7 +215,36 @@ impl Reading<'_> {
             weight,
             about,
             reply: Reply { strike, margin, jump },
+            answers: self.answers(),
         }
+    }
+
+    /// Plans against set-ups that are known: `[[answer]]` with the tables `to` and `with`, ships by area.
+    fn answers(&mut self) -> Vec<Answer> {
+        let listed = self.root.get("answer").and_then(Value::as_array).cloned();
+        let mut answers = Vec::new();
+        for (number, table) in (1..).zip(listed.iter().flatten()) {
+            let path = format!("answer.{number}");
+            self.keys(table, &format!("{path}."), &["malta", "to", "with"]);
+            let mut present = at_home(self.scenario);
+            let malta = table.get("malta").and_then(Value::as_str).unwrap_or_default();
+            for ship in self.force(&format!("{path}.malta"), malta, &present, (Side::Allied, 1)) {
+                present.place[ship] = Place::port(Port::Malta);
+            }
+            let mut plan = |side, word: &str| match table.get(word) {
+                Some(ships) => self.plan(&format!("{path}.{word}"), 1, side, ships, &present),
+                None => {
+                    self.fault(
+                        &format!("{path}.{word}"),
+                        "missing: write a table of ships by area",
+                    );
+                    ByArea::default()
+                }
+            };
+            let (to, with) = (plan(Side::Allied, "to"), plan(Side::Axis, "with"));
+            answers.push(Answer { to, with });
+        }
+        answers
     }
 }
 

@@ -136,6 +136,30 @@ impl Openings {
         Ok(self)
     }
 
+    /// Forgets all openings of a side.
+    pub fn forget(&mut self, side: Side) {
+        match side {
+            Side::Allied => self.allied.clear(),
+            Side::Axis => self.axis.clear(),
+        }
+    }
+
+    /// Takes over a side's openings of a book, as it weighs them, to be played so often all together.
+    pub fn take_over(&mut self, side: Side, book: &Openings, weight: u64) {
+        let total = book.total_weight(side).max(1);
+        let part = |own: u64| weight * own / total;
+        match side {
+            Side::Allied => self.allied.extend(book.allied.iter().map(|opening| Opening {
+                weight: part(opening.weight),
+                ..opening.clone()
+            })),
+            Side::Axis => self.axis.extend(book.axis.iter().map(|reply| NamedReply {
+                weight: part(reply.weight),
+                ..reply.clone()
+            })),
+        }
+    }
+
     /// The names of a side's openings.
     #[must_use]
     pub fn names(&self, side: Side) -> Vec<String> {
@@ -210,5 +234,88 @@ mod tests {
                 .any(|fault| fault.contains("turn.1.Barents") && fault.contains("Barents Sea")),
             "{faults:?}"
         );
+    }
+
+    use crate::dice::{Keyed, MasterSeed};
+    use crate::naval::BySide;
+    use crate::war_at_sea::commanders::doctrine::{Book, Doctrine, Weights};
+    use crate::war_at_sea::map::Place;
+    use crate::war_at_sea::position::Phase;
+    use crate::war_at_sea::{Game, Nobody, Position, Seats};
+
+    const SET_UP: &str = "name = \"one\"\nside = \"Allied\"\nweight = 1\nabout = \"x\"\nothers = \"stay\"\n\
+                          [turn.1]\n\"North Sea\" = \"Nelson, Rodney\"\n";
+    const REPLY: &str = "name = \"two\"\nside = \"Axis\"\nweight = 1\nabout = \"x\"\nstrike = [\"North Sea\"]\n\
+                         [[answer]]\n[answer.to]\n\"North Sea\" = \"Nelson, Rodney\"\n\
+                         [answer.with]\n\"Baltic Sea\" = \"Blucher\"\n\"Mediterranean\" = \"Zara\"\n";
+
+    /// The position after both movements of turn 1.
+    fn after_the_movements(set_up: &str, reply: &str) -> (Scenario, Position) {
+        let scenario = Scenario::embedded();
+        let mut book = Openings::default();
+        for text in [set_up, reply] {
+            book.add(&scenario, "x.toml", text)
+                .unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
+        }
+        let books = BySide::new(|side| Book::new(&scenario, Weights::standard(side)));
+        let seed = MasterSeed(1).game(0);
+        let seat = |side| Doctrine::new(&books[side], &book, seed, side);
+        let seats = Seats {
+            allied: seat(Side::Allied),
+            axis: seat(Side::Axis),
+        };
+        let mut game = Game::new(&scenario, seats, Keyed::new(seed), Nobody);
+        while game.position.phase != Phase::AirPlacement {
+            game.play_phase().unwrap();
+        }
+        let position = game.position;
+        (scenario, position)
+    }
+
+    fn at_sea(scenario: &Scenario, position: &Position, side: Side) -> Vec<String> {
+        let fleet = position.fleet(scenario, side) - scenario.rolls.convoys;
+        let here = |area: Area| (fleet & position.place.at(Place::sea(area))).into_iter();
+        let told = |ship| scenario.ship(ship).name.clone();
+        Area::ALL.into_iter().flat_map(here).map(told).collect()
+    }
+
+    #[test]
+    fn who_is_told_to_stay_stays_and_a_known_set_up_is_answered() {
+        let (scenario, position) = after_the_movements(SET_UP, REPLY);
+        assert_eq!(at_sea(&scenario, &position, Side::Allied), ["Nelson", "Rodney"]);
+        assert_eq!(at_sea(&scenario, &position, Side::Axis), ["Blucher", "Zara"]);
+        // Without that word the others go where they are needed, and the Axis no longer knows the set-up.
+        let (scenario, position) = after_the_movements(&SET_UP.replace("\"stay\"", "\"sail\""), REPLY);
+        assert!(at_sea(&scenario, &position, Side::Allied).len() > 20);
+        assert!(at_sea(&scenario, &position, Side::Axis).len() > 2);
+    }
+
+    #[test]
+    fn a_bad_answer_is_refused_with_its_place() {
+        let scenario = Scenario::embedded();
+        for (change, to, told) in [
+            (
+                "\"Baltic Sea\" = \"Blucher\"",
+                "\"Baltic Sea\" = \"Hood\"",
+                "answer.1.with.Baltic Sea",
+            ),
+            (
+                "\"Mediterranean\" = \"Zara\"",
+                "\"North Sea\" = \"Zara\"",
+                "rule 6.6",
+            ),
+            ("[answer.with]", "[answer.by]", "answer.1.with: missing"),
+        ] {
+            let faults = Openings::default()
+                .add(&scenario, "x.toml", &REPLY.replace(change, to))
+                .unwrap_err();
+            assert!(
+                faults.iter().any(|fault| fault.contains(told)),
+                "{told}: {faults:?}"
+            );
+        }
+        let wrong = SET_UP.replace("\"stay\"", "\"sink\"");
+        let faults = Openings::default().add(&scenario, "x.toml", &wrong).unwrap_err();
+        assert!(faults[0].contains("others"), "{faults:?}");
     }
 }

@@ -24,7 +24,7 @@ use crate::war_at_sea::{
 pub(in crate::war_at_sea) use neighbours::Neighbourhood;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-pub(in crate::war_at_sea) use rollout::{Follower, Trial, Tried};
+pub(in crate::war_at_sea) use rollout::{Aim, Follower, Trial, Tried};
 pub use stray::{Stray, Straying};
 
 /// Turns that are played out for a movement decision, unless the user says otherwise: about 0.2 s of one core, and in a
@@ -81,13 +81,22 @@ pub struct Planner<'a> {
     /// Answers what is not planned, and proposes what is.
     doctrine: Doctrine<'a>,
     budget: u32,
+    /// Whether the opening is settled: on turns that it is about the doctrine sails.
+    opens: bool,
     generator: Xoshiro256PlusPlus,
 }
 
 impl<'a> Planner<'a> {
-    /// The planner of one side in one game, with so many turns to play out for a movement decision.
+    /// The planner of one side in one game, with so many turns to play out for a movement decision. With openings of its
+    /// own it sails as one of them says, and begins to plan where that ends.
     #[must_use]
-    pub fn new(lore: &'a Lore, seed: GameSeed, side: Side, budget: u32) -> Self {
+    pub fn new(
+        lore: &'a Lore,
+        openings: Option<&'a Openings>,
+        seed: GameSeed,
+        side: Side,
+        budget: u32,
+    ) -> Self {
         let stream = match side {
             Side::Allied => Stream::Allied,
             Side::Axis => Stream::Axis,
@@ -96,8 +105,9 @@ impl<'a> Planner<'a> {
         generator.jump(); // the doctrine draws its opening from the beginning of the stream
         Planner {
             lore,
-            doctrine: Doctrine::new(&lore.books[side], &lore.openings, seed, side),
+            doctrine: Doctrine::new(&lore.books[side], openings.unwrap_or(&lore.openings), seed, side),
             budget,
+            opens: openings.is_some(),
             generator,
         }
     }
@@ -150,7 +160,7 @@ macro_rules! planned {
     };
     // Face-down ships (19.3) are not guessed at: there the doctrine decides.
     (@ sail $self:ident $view:ident) => {
-        if $view.is_blind() {
+        if $view.is_blind() || $self.opens && $self.doctrine.has_a_plan($view) {
             $self.doctrine.sail($view)
         } else {
             let best = $self.deployment($view);

@@ -18,6 +18,15 @@ use crate::war_at_sea::{
 /// won or lost still cares.
 const WORTH_OF_A_POINT: f32 = 0.01;
 
+/// What a planner is after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// The chance to win less that of losing; points count a little.
+    Winning,
+    /// The mean final score: what a table of openings is about.
+    Points,
+}
+
 /// How much a factor of a ship afloat counts: a battleship as a tenth of a POC. The value knows what ships are good for
 /// later; this is for games that are decided and for the last turn, when it would as soon have them sunk as not.
 const WORTH_OF_A_FACTOR: f32 = 0.0001;
@@ -90,10 +99,11 @@ pub struct Trial<'a> {
     position: Position,
     side: Side,
     seed: MasterSeed,
+    aim: Aim,
 }
 
 impl<'a> Trial<'a> {
-    /// At the position that a side sees, with dice from a seed.
+    /// At the position that a side sees, with dice from a seed; the side wants to win.
     pub fn new(lore: &'a Lore, view: &View<'a>, seed: MasterSeed) -> Self {
         Trial {
             lore,
@@ -101,11 +111,18 @@ impl<'a> Trial<'a> {
             position: *view.position,
             side: view.side,
             seed,
+            aim: Aim::Winning,
         }
     }
 
+    /// The same for a side that is after something else.
+    pub fn after(self, aim: Aim) -> Self {
+        Trial { aim, ..self }
+    }
+
     /// Plays the turn out after a decision, and more turns until there are so many or the game is over, with dice number
-    /// `n`; tells what comes of it for the side: its chance to win less the enemy's, and a little for the points.
+    /// `n`; tells what comes of it for the side: its chance to win less the enemy's, and a little for the points; or the
+    /// points alone.
     pub fn play(&self, tried: Tried, turns: u8, n: u32) -> f64 {
         let seed = self.seed.game(u64::from(n));
         let seat = |side: Side| {
@@ -124,9 +141,14 @@ impl<'a> Trial<'a> {
         }
         let forecast = self.lore.value.forecast(self.scenario, &game.position);
         let afloat = |side| f32::from(self.afloat(&game.position, side));
-        let for_the_axis = forecast.axis - forecast.allied
-            + forecast.poc * WORTH_OF_A_POINT
-            + (afloat(Side::Axis) - afloat(Side::Allied)) * WORTH_OF_A_FACTOR;
+        let for_the_axis = match self.aim {
+            Aim::Points => forecast.poc,
+            Aim::Winning => {
+                forecast.axis - forecast.allied
+                    + forecast.poc * WORTH_OF_A_POINT
+                    + (afloat(Side::Axis) - afloat(Side::Allied)) * WORTH_OF_A_FACTOR
+            }
+        };
         f64::from(match self.side {
             Side::Allied => -for_the_axis,
             Side::Axis => for_the_axis,
