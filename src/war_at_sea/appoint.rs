@@ -148,7 +148,7 @@ impl AppointPlanner {
             .transpose()?;
         let (openings, files) = told.map(|told| (told.openings, told.files)).unzip();
         Ok(AppointPlanner {
-            lore: Lore::standard(scenario),
+            lore: Lore::wary(scenario),
             openings,
             files: files.unwrap_or_default(),
             budget,

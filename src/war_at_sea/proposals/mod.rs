@@ -113,6 +113,7 @@ impl<'a> Hunter<'a> {
             request,
             lore: Lore {
                 books,
+                bold: None,
                 openings,
                 value: Value::embedded(),
             },

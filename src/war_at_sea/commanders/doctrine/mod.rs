@@ -65,6 +65,11 @@ impl<'a> Doctrine<'a> {
         }
     }
 
+    /// Plays this opening of its book.
+    pub(in crate::war_at_sea::commanders) fn open_with(&mut self, opening: usize) {
+        self.opening = Some(opening);
+    }
+
     /// Whether its opening says where ships go on this turn.
     pub(in crate::war_at_sea::commanders) fn has_a_plan(&self, view: &View<'_>) -> bool {
         match view.side {

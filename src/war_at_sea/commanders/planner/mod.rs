@@ -1,5 +1,7 @@
 //! `planner`: plays as `doctrine` does, but weighs where it sails, and where its planes go, by playing the turn out.
 //!
+//! The set-up: the openings race in their first turn; ships lie where the best of them wants them.
+//!
 //! A movement decision: candidates from the doctrine (its own choice, every opening, every posture) race on common
 //! dice; each trial plays the turn to its end, both sides by doctrine, and asks the [`Value`] of positions what that
 //! promises. Then the neighbours of the winner race against it, several times over, and the best of all race once more,
@@ -51,11 +53,18 @@ const FINALISTS: usize = 4;
 /// One part in so many of the budget of a movement goes to the placing of land-based air.
 const AIR_SHARE: u32 = 8;
 
+/// A bold enemy fights where he expects to lose by it, up to this much more than doctrine: POC times 1000.
+const BOLDER: f32 = 1500.0;
+/// One part in so many goes to the set-up, once a game.
+const SET_UP_SHARE: u32 = 2;
+
 /// What a planner knows before a game begins.
 #[derive(Clone, Debug)]
 pub struct Lore {
     /// How both sides are expected to play.
     pub books: BySide<Book>,
+    /// How else an enemy may be expected to play, in every other trial; none where he is known.
+    pub bold: Option<BySide<Book>>,
     /// The openings that both may play.
     pub openings: Openings,
     /// What positions are worth.
@@ -68,8 +77,24 @@ impl Lore {
     pub fn standard(scenario: &Scenario) -> Self {
         Lore {
             books: BySide::new(|side| Book::new(scenario, Weights::standard(side))),
+            bold: None,
             openings: Openings::embedded(scenario),
             value: Value::embedded(),
+        }
+    }
+
+    /// The same, for one who does not know his enemy: what pays only against somebody who shuns fights that doctrine
+    /// shuns is not to be tried, or carriers are sent where a doctrine would not come.
+    #[must_use]
+    pub fn wary(scenario: &Scenario) -> Self {
+        let bold = |side| {
+            let mut weights = Weights::standard(side);
+            weights.movement.attack_margin -= BOLDER;
+            Book::new(scenario, weights)
+        };
+        Lore {
+            bold: Some(BySide::new(bold)),
+            ..Lore::standard(scenario)
         }
     }
 }
@@ -139,6 +164,18 @@ impl<'a> Planner<'a> {
         race(&finalists, self.budget / 2, FAR, SURE)[0]
     }
 
+    /// The opening whose first turn promises most: ships are set up for it (4.3), whatever they then do.
+    fn choose_opening(&mut self, view: &View<'_>) {
+        let candidates: Vec<usize> = (0..self.lore.openings.allied.len()).collect();
+        if self.opens || candidates.len() < 2 {
+            return;
+        }
+        let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
+        let play = |&opening: &usize, n| trial.play(Tried::Opening(opening), 1, n);
+        let order = race::ranked(&candidates, self.budget / SET_UP_SHARE, SURE, play);
+        self.doctrine.open_with(order[0]);
+    }
+
     /// Where land-based air does most.
     fn best_site(&mut self, view: &View<'_>, sites: &[Site]) -> Option<Site> {
         let own = self.doctrine.place_air(view, sites);
@@ -167,6 +204,10 @@ macro_rules! planned {
             $self.doctrine.carry_out(&best)
         }
     };
+    (@ set_up $self:ident $view:ident) => {{
+        $self.choose_opening($view);
+        $self.doctrine.set_up($view)
+    }};
     (@ place_air $self:ident $view:ident $sites:ident) => { $self.best_site($view, $sites) };
     (@ $name:ident $self:ident $view:ident $($arg:ident)*) => { $self.doctrine.$name($view, $($arg),*) };
 }

@@ -40,6 +40,8 @@ pub enum Tried {
     Sail(Deployment),
     /// Where its land-based air goes.
     Air(Option<Site>),
+    /// Which of its openings it plays, from the set-up on.
+    Opening(usize),
 }
 
 /// Does what it is told once, and otherwise what doctrine says.
@@ -50,7 +52,10 @@ pub struct Follower<'a> {
 
 impl<'a> Follower<'a> {
     /// Told something that the rules allow, or nothing.
-    pub fn new(doctrine: Doctrine<'a>, told: Option<Tried>) -> Self {
+    pub fn new(mut doctrine: Doctrine<'a>, told: Option<Tried>) -> Self {
+        if let Some(Tried::Opening(opening)) = told {
+            doctrine.open_with(opening);
+        }
         Follower { doctrine, told }
     }
 }
@@ -126,7 +131,11 @@ impl<'a> Trial<'a> {
     pub fn play(&self, tried: Tried, turns: u8, n: u32) -> f64 {
         let seed = self.seed.game(u64::from(n));
         let seat = |side: Side| {
-            let doctrine = Doctrine::new(&self.lore.books[side], &self.lore.openings, seed, side);
+            let books = match &self.lore.bold {
+                Some(bold) if side != self.side && n % 2 == 1 => bold,
+                _ => &self.lore.books,
+            };
+            let doctrine = Doctrine::new(&books[side], &self.lore.openings, seed, side);
             Follower::new(doctrine, (side == self.side).then_some(tried))
         };
         let seats = Seats {
