@@ -149,6 +149,19 @@ impl OpenScenario for Water {
         Ok(COMMANDERS.iter().map(opening).collect())
     }
 
+    /// A commander is all that there is of an opening.
+    fn reseated(
+        &self,
+        _side: Side,
+        opening: &NamedOpening,
+        commander: &str,
+    ) -> Result<NamedOpening, Refusal> {
+        Ok(NamedOpening {
+            commander: commander.to_owned(),
+            ..opening.clone()
+        })
+    }
+
     /// `bold`, in the first round; nothing later.
     fn propose(&self, request: &ProposalRequest<'_>) -> Result<Vec<NamedOpening>, Refusal> {
         if !request.name.ends_with("-1") {
