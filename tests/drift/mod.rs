@@ -9,13 +9,8 @@ use admiralty::dice::{Dice, Key, Keyed, MasterSeed, Seeded};
 use admiralty::frames::Tape;
 use admiralty::harness::{
     self, Bid, Control, Details, Ending, Endings, Experiment, Factor, Match, Named, NamedOpening,
-<<<<<<< HEAD
-    OpenScenario, Plan, Refusal, Results, Ruleset, RunError, ScenarioCard, ScenarioSource, SharedDice, Tally,
-    Terms, Unknown, Unknowns, play_games, run, unknown_name,
-=======
     OpenScenario, Plan, ProposalRequest, Refusal, Results, Ruleset, RunError, ScenarioCard, ScenarioSource,
-    SharedDice, Tally, Terms, play_games, run, unknown_name,
->>>>>>> 728424a (Search for openings that beat the mixes; let others play the equilibrium line)
+    SharedDice, Tally, Terms, Unknown, Unknowns, play_games, run, unknown_name,
 };
 use admiralty::naval::{BySide, Side};
 use admiralty::statistics::{Figures, Histogram, Level, Moments, Scale};
