@@ -63,58 +63,39 @@ pub fn study(
     let mixes = BySide::new(|side| solution.mixes[side].iter().map(|share| share.value).collect());
     let mut games = first.games() * shape.cells() as u64;
     games += rounds.iter().map(|round| round.played).sum::<u64>();
-    let mut proposed = BySide::new(|_| Vec::new());
-    if let (Some(plan), true) = (search, first.complete) {
-        let last = |side, part| {
-            let round = u64::from(plan.rounds);
-            parts.propose(
-                plan,
-                side,
-                &strategies,
-                &mixes,
-                (round, fresh(request.seed, part)),
-            )
-        };
-        proposed = BySide {
-            allied: last(Side::Allied, 5)?,
-            axis: last(Side::Axis, 6)?,
-        };
-    }
-    let (mut check, mut line, mut also) = (None, None, Vec::new());
-    if first.complete {
-        check = parts.check(&first, &strategies, &proposed, &mixes)?;
-    }
-    if let Some(judged) = &check {
-        games += judged.played;
-        let extent = (LINE * first.games(), fresh(request.seed, 3));
-        line = parts.line(&setting, &mixes, extent)?;
-    }
-    if line.is_some() {
-        for (number, (kind, strategies)) in (7..).zip(&others) {
-            let extent = (kind.games, fresh(request.seed, number));
-            let played = parts.line(&parts.setting_of(strategies), &mixes, extent)?;
-            also.extend(played.map(|line| (kind.commander.clone(), line)));
-        }
-    }
-    let lines = line.iter().chain(also.iter().map(|(_, line)| line));
-    games += lines.map(|line| line.games).sum::<u64>();
-    let complete = line.is_some() && also.len() == others.len();
+    let tail = if first.complete {
+        parts.tail(search, &strategies, &others, &first, &mixes)?
+    } else {
+        Tail::default()
+    };
+    games += tail.games;
     Ok(Openings {
         citation: Citation {
             files,
-            ..cite(ruleset, &parts, search, &first, (games, complete))
+            ..cite(ruleset, &parts, search, &first, (games, tail.complete))
         },
         points: ruleset.points().to_owned(),
         cells: cells(&first, shape.axis),
         games_a_cell: first.games(),
         solution,
-        check: check.map(|judged| (judged.seed, judged.check)),
-        line,
-        also,
+        check: tail.check,
+        line: tail.line,
+        also: tail.also,
         search: rounds,
-        proposed,
+        proposed: tail.proposed,
         strategies: strategies.clone(),
     })
+}
+
+/// What follows the matrix, as far as it came.
+#[derive(Default)]
+struct Tail {
+    proposed: Strategies,
+    check: Option<(MasterSeed, Check)>,
+    line: Option<Line>,
+    also: Vec<(String, Line)>,
+    games: u64,
+    complete: bool,
 }
 
 /// One count of games over all parts.
@@ -147,6 +128,9 @@ impl<'a> Meter<'a> {
     }
 }
 
+/// Both sides' openings.
+type Strategies = BySide<Vec<NamedOpening>>;
+
 /// What all parts need.
 pub(super) struct Parts<'a> {
     pub scenario: &'a dyn OpenScenario,
@@ -171,11 +155,48 @@ impl Parts<'_> {
         }
     }
 
+    /// The last search, the check, the line, and the line by others.
+    fn tail(
+        &self,
+        search: Option<&SearchPlan<'_>>,
+        strategies: &Strategies,
+        others: &[(&Also, Strategies)],
+        first: &Rounds,
+        mixes: &BySide<Vec<f64>>,
+    ) -> Result<Tail, Refusal> {
+        let mut tail = Tail::default();
+        if let Some(plan) = search {
+            let last = |side, part| {
+                let seed = fresh(self.request.seed, part);
+                self.propose(plan, side, strategies, mixes, (plan.rounds.into(), seed))
+            };
+            tail.proposed = BySide {
+                allied: last(Side::Allied, 5)?,
+                axis: last(Side::Axis, 6)?,
+            };
+        }
+        let Some(judged) = self.check(first, strategies, &tail.proposed, mixes)? else {
+            return Ok(tail);
+        };
+        tail.check = Some((judged.seed, judged.check));
+        let extent = (LINE * first.games(), fresh(self.request.seed, 3));
+        tail.line = self.line(&self.setting_of(strategies), mixes, extent)?;
+        if tail.line.is_some() {
+            for (part, (kind, strategies)) in (7..).zip(others) {
+                let extent = (kind.games, fresh(self.request.seed, part));
+                let played = self.line(&self.setting_of(strategies), mixes, extent)?;
+                tail.also
+                    .extend(played.map(|line| (kind.commander.clone(), line)));
+            }
+        }
+        let lines = tail.line.iter().chain(tail.also.iter().map(|(_, line)| line));
+        tail.games = judged.played + lines.map(|line| line.games).sum::<u64>();
+        tail.complete = tail.line.is_some() && tail.also.len() == others.len();
+        Ok(tail)
+    }
+
     /// The same openings with other commanders after them.
-    fn others<'s>(
-        &'s self,
-        strategies: &BySide<Vec<NamedOpening>>,
-    ) -> Result<Vec<(&'s Also, BySide<Vec<NamedOpening>>)>, Refusal> {
+    fn others<'s>(&'s self, strategies: &Strategies) -> Result<Vec<(&'s Also, Strategies)>, Refusal> {
         let other = |side: Side, commander: &str| -> Result<Vec<NamedOpening>, Refusal> {
             let known = self.scenario.openings(side, commander)?;
             let same = |opening: &NamedOpening| {

@@ -43,8 +43,7 @@ impl Doctrine<'_> {
         let stakes = self.stakes(view);
         let ready = view.own() - docked;
         let openings = self.openings;
-        let planned =
-            |opening: &'_ Opening| Some((opening.plan(view.position.turn)?.clone(), opening.others_stay));
+        let planned = |opening: &'_ Opening| Some((*opening.plan(view.position.turn)?, opening.others_stay));
         for (plan, others_stay) in openings.allied.iter().filter_map(planned) {
             let front = self.by_plan(view, &reach, &stakes, ready, (&plan, others_stay));
             let orders = self.orders_for(view, &reach, &stakes, &front);
