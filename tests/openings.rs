@@ -270,7 +270,7 @@ fn a_search_finds_what_gains_and_ends_when_nothing_does() {
         let trialled = found.search[0].trialled.iter().find(|one| one.side == side);
         let trialled = trialled.unwrap();
         assert!(trialled.joined && trialled.opening.name == name);
-        assert!(gain > 0.9 && trialled.gain.holds(gain), "{gain}: {trialled:?}");
+        assert!(gain > 0.8 && trialled.gain.holds(gain), "{gain}: {trialled:?}");
         let names: Vec<&str> = found.strategies[side]
             .iter()
             .map(|one| one.name.as_str())
