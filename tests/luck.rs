@@ -1,7 +1,10 @@
 //! Luck of games: its mean is zero, roll by roll and over many games, and taking it out leaves less spread.
 
 use admiralty::dice::{Dice, MasterSeed, Seeded};
-use admiralty::harness::{Bid, Control, Plan, Request, Results, Ruleset, ScenarioSource, Terms};
+use admiralty::harness::{
+    Bid, Control, Plan, Request, Results, Ruleset, ScenarioSource, SharedDice, Terms, luck,
+};
+use admiralty::luck::{decided, decided_tables};
 use admiralty::naval::{BySide, Side};
 use admiralty::war_at_sea::commanders::Doctrine;
 use admiralty::war_at_sea::commanders::planner::Lore;
@@ -213,4 +216,69 @@ fn a_game_is_told_with_its_decisive_rolls() {
     assert!(told.lines().all(|line| line.chars().count() <= 100), "{told}");
     let decisive = told.lines().filter(|line| line.contains("  turn ")).count();
     assert_eq!(decisive, 10, "{told}");
+}
+
+/// On its own dice a game is the game; on those of another it ends otherwise, and always in the same way.
+#[test]
+fn a_game_on_other_dice() {
+    let scenario = WarAtSea.open(&ScenarioSource::Embedded, None).unwrap();
+    let terms = Terms {
+        commanders: BySide::new(|_| "doctrine".to_owned()),
+        bid: Bid::default(),
+        seed: MasterSeed(3),
+    };
+    let table = scenario.seat(&terms).unwrap();
+    let mut differ = 0;
+    for game in 0..40 {
+        let own = table.redealt(game, game).unwrap();
+        assert_eq!(own, table.ending(game, SharedDice::Keyed).unwrap());
+        let other = table.redealt(game, game + 1).unwrap();
+        assert_eq!(other, table.redealt(game, game + 1).unwrap());
+        differ += u32::from(own != other);
+    }
+    assert!(differ > 30, "{differ} of 40 games end otherwise on other dice");
+}
+
+/// Tables by rule set: as many rows as combinations, bounds in order, the same on any number of threads; and the base
+/// is what `luck` says without factors.
+#[test]
+fn luck_by_rule_set() {
+    let request = Request {
+        scenario: ScenarioSource::Embedded,
+        optional_rules: None,
+        commanders: BySide::new(|_| "doctrine".to_owned()),
+        bid: Bid::default(),
+        seed: MasterSeed(1939),
+    };
+    let plan = |threads| Plan {
+        games: 600,
+        until: None,
+        threads: NonZeroUsize::new(threads),
+    };
+    let factors = ["19.1".to_owned()];
+    let of = |threads| decided(&WarAtSea, &request, &factors, plan(threads), Control::none()).unwrap();
+    let cells = of(2);
+    assert_eq!(cells, of(1));
+    let names: Vec<&str> = cells.iter().map(|cell| cell.cell.as_str()).collect();
+    assert_eq!(names, ["base", "19.1"]);
+    for cell in &cells {
+        assert_eq!((cell.watched, cell.twins.pairs()), (600, 300));
+        let (least, most) = (cell.seen.unwrap(), cell.at_most().unwrap());
+        assert!(least.low > 0.4 && least.high < most.low, "{least:?} {most:?}");
+        assert!(most.high <= 1.0);
+    }
+    let base = luck(&WarAtSea, &request, plan(2), Control::none()).unwrap();
+    let by_kind = base
+        .tables
+        .iter()
+        .find(|table| table.id == "luck-by-kind")
+        .unwrap();
+    assert_eq!(by_kind.rows.last().unwrap().cells[0], cells[0].seen);
+    let tables = decided_tables(&cells, "POC");
+    assert_eq!(tables[0].rows[1].label, "19.1");
+    assert_eq!(tables[0].rows[1].cells[2], cells[1].at_most());
+    assert_eq!(
+        tables[0].rows[1].cells[3].unwrap().value,
+        cells[1].at_most().unwrap().half_width()
+    );
 }

@@ -86,6 +86,18 @@ pub trait Match: Sync {
         self.ending(game, SharedDice::Keyed)
     }
 
+    /// Plays a game by its number on the keyed dice of another: what commanders choose by lot is that of the one, every
+    /// face that of the other. On its own dice it is [`Match::ending`].
+    ///
+    /// # Errors
+    /// As for [`Match::ending`]; or the ruleset has no such games.
+    fn redealt(&self, game: u64, dice: u64) -> Result<Ending, String> {
+        if game == dice {
+            return self.ending(game, SharedDice::Keyed);
+        }
+        Err("this ruleset cannot play a game on the dice of another".to_owned())
+    }
+
     /// Plays these games, by number from 0, on the calling thread. They are the same games as those of
     /// [`Match::run`].
     ///

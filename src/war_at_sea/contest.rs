@@ -109,7 +109,12 @@ impl<A: Appoint, X: Appoint> Contest<'_, A, X> {
     /// Plays a game on keyed dice and hands back its last position. Who watches is reached through a table, so that one
     /// copy of the game serves those who watch and those who do not.
     fn keyed(&self, game: u64, observer: &mut dyn Observer) -> Result<Position, String> {
-        let dice = Keyed::new(self.terms.seed.game(game));
+        self.keyed_on(game, game, observer)
+    }
+
+    /// The same on the dice of another game.
+    fn keyed_on(&self, game: u64, dice: u64, observer: &mut dyn Observer) -> Result<Position, String> {
+        let dice = Keyed::new(self.terms.seed.game(dice));
         let mut table = Game::new(self.scenario, self.commanders(game), dice, observer);
         table.play().map_err(|refusal| refusal.to_string())?;
         Ok(table.position)
@@ -258,6 +263,10 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
         let end = self.keyed(game, &mut witness)?;
         witness.report(&end, details);
         Ok(self.ending_of(&end))
+    }
+
+    fn redealt(&self, game: u64, dice: u64) -> Result<Ending, String> {
+        Ok(self.ending_of(&self.keyed_on(game, dice, &mut Nobody)?))
     }
 
     fn play_games(&self, games: Range<u64>) -> Result<Endings, RunError> {
