@@ -6,7 +6,10 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let arguments = cli::Arguments::parse();
+    let arguments = match cli::Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(answer) => return cli::answer(&answer),
+    };
     match cli::run(arguments) {
         Ok(code) => code,
         Err(problem) => cli::explain(&problem),

@@ -30,7 +30,7 @@ mod value;
 
 use admiralty::harness::Refusal;
 use clap::{Parser, Subcommand};
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// A Monte Carlo analyser for naval wargames: plays any number of games and says how they end.
@@ -113,6 +113,14 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Luck(luck) => luck.run(),
         Command::Restrict(restrict) => restrict.run(),
         Command::Scenario(scenario) => scenario.run(),
+    }
+}
+
+/// Prints help, the version or what is wrong with the arguments; help that could not be written is no success.
+pub fn answer(answer: &clap::Error) -> ExitCode {
+    match answer.print().and_then(|()| io::stdout().flush()) {
+        Err(error) if !answer.use_stderr() => explain(&Refusal::Output(error)),
+        _ => u8::try_from(answer.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::odds::{Advice, BattleOdds, InGame, Luck};
 use serde::Deserialize;
 use std::io::Write;
 use std::path::Path;
+use toml::de::DeTable;
 
 /// A battle as somebody asked for it: written out, or in one string.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -109,6 +110,22 @@ struct BattleFile {
     rules: Option<Vec<String>>,
     #[serde(default)]
     anyway: bool,
+}
+
+/// Where the keys of a battle file stand: name and line, from 1. Nothing of a file that cannot be read.
+#[must_use]
+pub fn keys_of_battle_file(path: &Path) -> Vec<(String, usize)> {
+    let Ok(text) = std::fs::read_to_string(path) else {
+        return Vec::new();
+    };
+    let (root, _) = DeTable::parse_recoverable(&text);
+    let line_of = |offset: usize| 1 + text.bytes().take(offset).filter(|&byte| byte == b'\n').count();
+    let keys = root.get_ref().iter();
+    let mut keys: Vec<_> = keys
+        .map(|(key, _)| (key.get_ref().to_string(), line_of(key.span().start)))
+        .collect();
+    keys.sort_by_key(|(_, line)| *line);
+    keys
 }
 
 impl BattleRequest {

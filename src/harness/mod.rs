@@ -30,7 +30,7 @@ pub use batches::{
     BATCH, Control, Experiment, MAX_GAMES, MAX_GAMES_UNTIL, Plan, Run, RunError, Tally, in_batches,
     in_batches_of, play_games, run,
 };
-pub use battle::{BattleRequest, BattleStudy, Sampling};
+pub use battle::{BattleRequest, BattleStudy, Sampling, keys_of_battle_file};
 pub use battle_edit::Sweep;
 pub use bid::{Bid, BidError};
 pub use contest::{Ending, Endings, Match, Results, SharedDice, Terms};

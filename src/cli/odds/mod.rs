@@ -12,7 +12,7 @@ use super::{interrupt, terminal};
 use admiralty::dice::MasterSeed;
 use admiralty::harness::{
     BattleRequest, BattleStudy, Control, Example, MAX_GAMES_UNTIL, OpenScenario, Plan, Refusal, Ruleset,
-    Sampling,
+    Sampling, keys_of_battle_file,
 };
 use admiralty::naval::BySide;
 use admiralty::odds::{BattleOdds, csv, json, text};
@@ -226,7 +226,7 @@ impl Odds {
         if let Some(sweep) = &self.sweep {
             return self.sweep(sweep, scenario.as_ref(), &request, ruleset);
         }
-        let study = scenario.battle(&request)?;
+        let study = scenario.battle(&request).map_err(|fault| self.in_file(fault))?;
         self.answer(study.as_ref(), ruleset, picture)
     }
 
@@ -281,7 +281,9 @@ impl Odds {
         scenario: &dyn OpenScenario,
         request: &BattleRequest,
     ) -> Result<ExitCode, Refusal> {
-        let request = scenario.spelt_out(request)?;
+        // Read by itself first, so that its own faults are not taken for those of the change.
+        scenario.battle(request).map_err(|fault| self.in_file(fault))?;
+        let request = scenario.spelt_out(request).map_err(|fault| self.in_file(fault))?;
         let other = if change.contains('=') {
             request.changed(change)?
         } else {
@@ -350,17 +352,47 @@ impl Odds {
             overrides: Vec::new(),
         };
         match &self.battle {
-            Some(file)
-                if Path::new(file)
-                    .extension()
-                    .is_some_and(|end| end.eq_ignore_ascii_case("toml")) =>
-            {
+            Some(file) if is_file(file) => {
                 request.fill_from(Path::new(file))?;
             }
             Some(share) => request.share = Some(share.clone()),
             None => {}
         }
         Ok(request)
+    }
+}
+
+/// Whether a battle is given as a file.
+fn is_file(battle: &str) -> bool {
+    let end = Path::new(battle).extension();
+    end.is_some_and(|end| end.eq_ignore_ascii_case("toml"))
+}
+
+impl Odds {
+    /// Says of a fault of a battle which file it is in, and where what the file says stands there.
+    fn in_file(&self, fault: Refusal) -> Refusal {
+        let (Some(file), Refusal::Usage(text)) = (&self.battle, &fault) else {
+            return fault;
+        };
+        if !is_file(file) {
+            return fault;
+        }
+        let given = [
+            ("allied", self.forces.allied.is_some()),
+            ("axis", self.forces.axis.is_some()),
+            ("allied_doctrine", self.forces.allied_doctrine.is_some()),
+            ("axis_doctrine", self.forces.axis_doctrine.is_some()),
+            ("turn", self.forces.turn.is_some()),
+            ("rules", self.forces.rules.is_some()),
+        ];
+        // What the command line says stands before what the file says: there the fault is not.
+        let mut keys = keys_of_battle_file(Path::new(file));
+        keys.retain(|(key, _)| !given.contains(&(key.as_str(), true)));
+        let places: Vec<String> = keys
+            .iter()
+            .map(|(key, line)| format!("{key} in line {line}"))
+            .collect();
+        Refusal::Usage(format!("{file}: {text}\n  the file has {}", places.join(", ")))
     }
 }
 

@@ -28,7 +28,8 @@ impl Odds {
             .map(PictureFile::named)
             .transpose()?;
         let request = scenario.spelt_out(request)?;
-        let base = scenario.battle(&request)?.share().to_owned();
+        let base = scenario.battle(&request).map_err(|fault| self.in_file(fault))?;
+        let base = base.share().to_owned();
         let requests = sweep
             .numbers()
             .map(|number| Ok((number, sweep.at(&request, number)?)))

@@ -1,0 +1,307 @@
+//! What goes wrong around the program, tried with the program itself: outputs that cannot be written, readers that leave,
+//! signals, files of another version, files typed wrongly.
+#![cfg(unix)]
+
+use assert_cmd::cargo::cargo_bin;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn admiralty(arguments: &[&str]) -> Command {
+    let mut command = Command::new(cargo_bin("admiralty"));
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn output(arguments: &[&str]) -> Output {
+    admiralty(arguments).output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Fails with this code, and says all of these words.
+fn refused(output: &Output, code: i32, words: &[&str]) {
+    let said = said(output);
+    assert_eq!(output.status.code(), Some(code), "{said}");
+    for word in words {
+        assert!(said.contains(word), "{word:?} is not in {said}");
+    }
+}
+
+/// On Linux a device that is always full stands for a full disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_behind_standard_output_is_a_failure() {
+    for arguments in [
+        &["--help"][..],
+        &["--version"],
+        &["simulate", "--help"],
+        &["simulate", "--games", "5", "--no-files"],
+        &["odds", "scenarios/battles/duel.toml", "--games", "10"],
+        &["table", "duel"],
+        &["narrate"],
+        &["scenario", "show"],
+        &["balance", "--factors", "19.2", "--games", "2", "--json"],
+    ] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let output = admiralty(arguments).stdout(full).output().unwrap();
+        refused(&output, 1, &["output cannot be written"]);
+    }
+}
+
+/// Whoever reads may leave early (`| head`): that is no fault, and nothing is said of it.
+#[test]
+fn a_reader_may_leave() {
+    for arguments in [
+        &["scenario", "show"][..],
+        &["table", "volley"],
+        &["simulate", "--help"],
+    ] {
+        let mut child = admiralty(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut first = String::new();
+        BufReader::with_capacity(16, child.stdout.take().unwrap())
+            .read_line(&mut first)
+            .unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert!(!first.is_empty());
+        assert_eq!(
+            (output.status.code(), said(&output)),
+            (Some(0), String::new()),
+            "{arguments:?}"
+        );
+    }
+}
+
+/// SIGTERM, as a machine sends that shuts down, ends a run like Ctrl-C: what is known is kept and said.
+#[test]
+fn a_run_that_is_told_to_end_is_kept() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("study");
+    let mut child = admiralty(&["balance", "--factors", "19.2", "--games", "100M", "--out"])
+        .arg(&out)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let begun = Instant::now();
+    while !out.join("checkpoint.json").exists() {
+        assert!(begun.elapsed() < Duration::from_secs(60));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    std::thread::sleep(Duration::from_millis(1_500));
+    let told = Command::new("kill")
+        .args(["-TERM", &child.id().to_string()])
+        .status();
+    assert!(told.unwrap().success() && child.try_wait().unwrap().is_none());
+    let output = child.wait_with_output().unwrap();
+    refused(&output, 130, &["put away: go on with admiralty balance --resume"]);
+    assert!(String::from_utf8_lossy(&output.stdout).contains("partial"));
+    assert!(!out.join("counts.json").exists() && !out.join("report.html").exists());
+}
+
+/// A process that is killed outright leaves nothing that reads as a run.
+#[test]
+fn a_run_that_is_killed_is_no_run() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("out");
+    let plain = [
+        "simulate", "--games", "100M", "--allied", "random", "--axis", "random", "--record", "none",
+    ];
+    let mut child = admiralty(&plain)
+        .arg("--out")
+        .arg(&out)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let begun = Instant::now();
+    while !out.join(".unfinished").exists() {
+        assert!(begun.elapsed() < Duration::from_secs(60));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(!out.join("run.json").exists() && !out.join("summary.json").exists());
+    let folder = out.to_str().unwrap();
+    refused(&output(&["report", folder]), 1, &["unfinished run", "remove"]);
+    let again = ["simulate", "--games", "5", "--record", "none", "--out", folder];
+    refused(&output(&again), 1, &["unfinished run", "remove", ".unfinished"]);
+}
+
+/// Folders above are made; a file in their place is said.
+#[test]
+fn a_parent_that_is_not_there() {
+    let home = tempfile::tempdir().unwrap();
+    let deep = home.path().join("not/yet/there");
+    let study = ["balance", "--factors", "19.2", "--games", "3", "--out"];
+    assert!(admiralty(&study).arg(&deep).output().unwrap().status.success());
+    assert!(deep.join("counts.json").exists());
+    fs::write(home.path().join("file"), "").unwrap();
+    let below = home.path().join("file/study");
+    let output = admiralty(&study).arg(&below).output().unwrap();
+    refused(&output, 1, &["file/study cannot be written"]);
+    let picture = home.path().join("nowhere/odds.svg");
+    let output = admiralty(&[
+        "odds",
+        "scenarios/battles/duel.toml",
+        "--games",
+        "10",
+        "--picture",
+    ])
+    .arg(&picture)
+    .output()
+    .unwrap();
+    refused(
+        &output,
+        2,
+        &["nowhere/odds.svg", "there is no folder", "make it first"],
+    );
+}
+
+fn study(folder: &Path, games: &str) {
+    let study = ["balance", "--factors", "19.2", "--games", games, "--out"];
+    let output = admiralty(&study).arg(folder).output().unwrap();
+    assert!(output.status.success(), "{}", said(&output));
+}
+
+/// Counts of another program, another format or cut short are refused with what to do, and left alone.
+#[test]
+fn a_checkpoint_of_another_version() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("study");
+    study(&folder, "40");
+    let counts = fs::read_to_string(folder.join("counts.json")).unwrap();
+    fs::remove_file(folder.join("counts.json")).unwrap();
+    let checkpoint = folder.join("checkpoint.json");
+    let resumed = |text: &str| {
+        fs::write(&checkpoint, text).unwrap();
+        let output = admiralty(&["balance", "--resume"]).arg(&folder).output().unwrap();
+        assert_eq!(
+            fs::read_to_string(&checkpoint).unwrap(),
+            text,
+            "it is left as it was"
+        );
+        output
+    };
+    let asked = counts.replacen("\"games\":40,\"until\"", "\"games\":80,\"until\"", 1);
+    assert_ne!(asked, counts);
+    let program = concat!("admiralty ", env!("CARGO_PKG_VERSION"));
+    let older = asked.replace(program, "admiralty 0.0.1");
+    assert_ne!(older, asked);
+    refused(
+        &resumed(&older),
+        1,
+        &["the program of the study is not what it was", "--out"],
+    );
+    let other = asked.replacen("admiralty-balance-counts-1", "admiralty-balance-counts-9", 1);
+    refused(
+        &resumed(&other),
+        1,
+        &[
+            "of the format admiralty-balance-counts-9",
+            "reads admiralty-balance-counts-1",
+        ],
+    );
+    for cut in [0, 1, asked.len() / 3, asked.len() - 3] {
+        refused(
+            &resumed(&asked[..cut]),
+            1,
+            &["checkpoint.json is damaged", "play the study anew with --out"],
+        );
+    }
+    // As it was put away it is gone on with.
+    fs::write(&checkpoint, &asked).unwrap();
+    assert!(
+        admiralty(&["balance", "--resume"])
+            .arg(&folder)
+            .output()
+            .unwrap()
+            .status
+            .success()
+    );
+    let whole = home.path().join("whole");
+    study(&whole, "80");
+    let ledger = |folder: &Path| -> serde_json::Value {
+        let text = fs::read_to_string(folder.join("counts.json")).unwrap();
+        serde_json::from_str::<serde_json::Value>(&text).unwrap()["ledger"].clone()
+    };
+    assert_eq!(ledger(&folder), ledger(&whole));
+}
+
+/// Nothing that a run wrote and somebody cut short is made into a report.
+#[cfg(feature = "frames")]
+#[test]
+fn a_frame_cut_short_is_not_reported() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("out");
+    let run = [
+        "simulate",
+        "--games",
+        "300",
+        "--record",
+        "games,turns,battles",
+        "--out",
+    ];
+    assert!(admiralty(&run).arg(&out).output().unwrap().status.success());
+    for name in ["games.parquet", "turns.parquet", "battles.parquet"] {
+        let file = out.join(name);
+        let whole = fs::read(&file).unwrap();
+        for cut in [0, 4, whole.len() / 2, whole.len() - 1] {
+            fs::write(&file, &whole[..cut]).unwrap();
+            refused(
+                &output(&["report", out.to_str().unwrap()]),
+                1,
+                &[name, "is damaged: it is cut short"],
+            );
+        }
+        let mut changed = whole.clone();
+        changed[whole.len() / 2] ^= 4;
+        fs::write(&file, &changed).unwrap();
+        refused(
+            &output(&["report", out.to_str().unwrap()]),
+            1,
+            &[name, "not those that the run wrote"],
+        );
+        fs::write(&file, &whole).unwrap();
+    }
+    assert!(output(&["report", out.to_str().unwrap()]).status.success());
+}
+
+/// What is wrong in a battle file is told with the file and the lines of its keys, but for those that the command line
+/// overrules.
+#[test]
+fn a_battle_file_typed_wrongly() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("duel.toml");
+    let told = |text: &str, more: &[&str]| {
+        fs::write(&file, text).unwrap();
+        admiralty(&["odds"]).arg(&file).args(more).output().unwrap()
+    };
+    let text = "# Off Iceland.\narea = \"north atlantic\"\n\nallied = \"Hodd\"\naxis = \"Bismarck\"\n";
+    let output = told(text, &[]);
+    refused(
+        &output,
+        2,
+        &[
+            "duel.toml: Allied `Hodd`",
+            "allied in line 4",
+            "axis in line 5",
+            "did you mean Hood?",
+        ],
+    );
+    let output = told(text, &["--axis", "Bismark"]);
+    refused(&output, 2, &["Bismark", "area in line 2, allied in line 4"]);
+    assert!(!said(&output).contains("axis in line"), "{}", said(&output));
+    refused(&told("aria = 3\n", &[]), 1, &["duel.toml", "line 1", "aria"]);
+    refused(&told("turn = \"x\"\n", &[]), 1, &["duel.toml", "line 1", "turn"]);
+    let versus = told(text, &["--versus", "allied += Norfolk"]);
+    refused(&versus, 2, &["duel.toml", "allied in line 4"]);
+}
