@@ -3,7 +3,7 @@
 use super::card::{SUMMARY, card};
 use super::room::{Room, room};
 use crate::digest::{Digest, Fed};
-use crate::frames::store::{Format, Manifest, OutputFolder, Store, StoreError, free_space};
+use crate::frames::store::{Format, Manifest, OutputFolder, Sealed, Store, StoreError, free_space};
 use crate::frames::{Sink, Sinks, Tape, Wanted};
 use crate::harness::{Control, Plan, Refusal, Request, Ruleset, ScenarioSource, simulate_recorded};
 use crate::summary::{Summary, json};
@@ -123,7 +123,8 @@ impl RunFiles {
             }
             None => None,
         };
-        self.folder.put(SUMMARY, json::write(summary).as_bytes())?;
+        let told = json::write(summary);
+        self.folder.put(SUMMARY, told.as_bytes())?;
         let report = super::report::write(summary, self.digest.as_deref())?;
         for (name, bytes) in report.files() {
             self.folder.put(&name, bytes)?;
@@ -136,10 +137,9 @@ impl RunFiles {
             ""
         };
         let recorded = format!(" --record {}{csv}", self.wanted);
-        self.folder.publish(&Manifest::new(
-            card(ruleset, summary, scenario_file, &recorded),
-            frames,
-        ))?;
+        let card = card(ruleset, summary, scenario_file, &recorded);
+        let manifest = Manifest::new(card, frames).sealing(Sealed::of(SUMMARY, told.as_bytes()));
+        self.folder.publish(&manifest)?;
         Ok(Some(path))
     }
 }

@@ -3,7 +3,7 @@
 use super::card::SUMMARY;
 use super::replay::{request, ruleset};
 use crate::digest::Digest;
-use crate::frames::store::{RunCard, RunFolder, StoreError};
+use crate::frames::store::{Manifest, RunFolder, StoreError};
 use crate::harness::Refusal;
 use crate::report::{Report, ReportError};
 use crate::summary::{Summary, json};
@@ -32,7 +32,7 @@ pub(super) fn write(summary: &Summary, digest: Option<&dyn Digest>) -> Result<Re
 pub fn rebuild_report(folder: &Path) -> Result<PathBuf, Refusal> {
     let run = RunFolder::open(folder)?;
     let card = &run.manifest().run;
-    let summary = read_summary(folder, card)?;
+    let summary = read_summary(folder, run.manifest())?;
     let ruleset = ruleset(folder, card)?;
     let request = request(folder, card, ruleset)?;
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
@@ -56,7 +56,8 @@ pub fn rebuild_report(folder: &Path) -> Result<PathBuf, Refusal> {
 }
 
 /// The summary of a run, if it is that of the run that `run.json` tells of.
-fn read_summary(folder: &Path, card: &RunCard) -> Result<Summary, Refusal> {
+fn read_summary(folder: &Path, manifest: &Manifest) -> Result<Summary, Refusal> {
+    let card = &manifest.run;
     let path = folder.join(SUMMARY);
     let damaged = |reason: String| StoreError::Damaged {
         path: path.clone(),
@@ -84,6 +85,8 @@ fn read_summary(folder: &Path, card: &RunCard) -> Result<Summary, Refusal> {
     {
         return Err(damaged("it is the summary of another run than run.json tells of".to_owned()).into());
     }
+    // Last, so that what is plainly wrong is said in plain words.
+    manifest.vouch(folder, SUMMARY, text.as_bytes())?;
     Ok(summary)
 }
 

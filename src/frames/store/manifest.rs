@@ -6,9 +6,11 @@ use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io;
 use std::path::Path;
+use xxhash_rust::xxh3::xxh3_64;
 
-/// The form of the file; a reader refuses others.
-const FORM: u32 = 1;
+/// The form of the file. A reader refuses others than these: form 1 vouched for frames alone.
+const FORM: u32 = 2;
+const READ: [u32; 2] = [1, FORM];
 
 /// What stands in `run.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,6 +22,33 @@ pub struct Manifest {
     pub run: RunCard,
     /// The frames.
     pub frames: Vec<FileEntry>,
+    /// The other files that reports are made from.
+    #[serde(default)]
+    pub files: Vec<Sealed>,
+}
+
+/// A file that is vouched for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sealed {
+    /// Its name.
+    pub file: String,
+    /// Its size.
+    pub bytes: u64,
+    /// XXH3 over all its bytes, in hexadecimal.
+    pub xxh3: String,
+}
+
+impl Sealed {
+    /// What a file of these bytes is.
+    #[must_use]
+    pub fn of(file: &str, bytes: &[u8]) -> Self {
+        Sealed {
+            file: file.to_owned(),
+            bytes: bytes.len() as u64,
+            xxh3: format!("{:016x}", xxh3_64(bytes)),
+        }
+    }
 }
 
 /// Everything that decides a run, so that any of its games can be played again.
@@ -99,6 +128,28 @@ impl Manifest {
             form: FORM,
             run,
             frames,
+            files: Vec::new(),
+        }
+    }
+
+    /// Vouches for another file of the run.
+    #[must_use]
+    pub fn sealing(mut self, file: Sealed) -> Self {
+        self.files.push(file);
+        self
+    }
+
+    /// Whether a file read from the folder is the one that the run wrote.
+    ///
+    /// # Errors
+    /// How it is not; a file that is not vouched for, of form 1, is taken as it is.
+    pub fn vouch(&self, folder: &Path, file: &str, bytes: &[u8]) -> Result<(), StoreError> {
+        match self.files.iter().find(|sealed| sealed.file == file) {
+            Some(sealed) if *sealed != Sealed::of(file, bytes) => Err(StoreError::damaged(
+                &folder.join(file),
+                "its bytes are not those that the run wrote, and run.json does not vouch for them",
+            )),
+            _ => Ok(()),
         }
     }
 
@@ -137,7 +188,7 @@ impl Manifest {
         // The form first: a later form may well have other keys.
         let form: Form =
             serde_json::from_str(&text).map_err(|error| StoreError::damaged(&path, error.to_string()))?;
-        if form.form != FORM {
+        if !READ.contains(&form.form) {
             let reason = format!("it is of form {}, and this program reads form {FORM}", form.form);
             return Err(StoreError::Read { path, reason });
         }

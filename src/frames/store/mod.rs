@@ -31,7 +31,7 @@ mod writer;
 
 pub use error::StoreError;
 pub use folder::{OutputFolder, free_space};
-pub use manifest::{CommanderFile, FileEntry, Manifest, RunCard};
+pub use manifest::{CommanderFile, FileEntry, Manifest, RunCard, Sealed};
 #[cfg(feature = "frames")]
 pub use reader::FrameFile;
 pub use run::RunFolder;
