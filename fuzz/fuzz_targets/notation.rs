@@ -1,0 +1,8 @@
+//! Any bytes as a notation: see `bodies.rs`.
+#![no_main]
+
+#[path = "../bodies.rs"]
+#[allow(dead_code, reason = "each target uses one body")]
+mod bodies;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| bodies::notation(bytes));
