@@ -2,8 +2,8 @@
 //! (none, one, all alike) break nothing.
 
 use admiralty::plots::{
-    Bars, Chart, Curves, Distribution, Drawing, Ends, Fan, Figure, Forest, HeatMap, Lines, Panel, Quantiles,
-    Series, Tone, Tornado, draw,
+    Bars, Chart, Curves, Distribution, Drawing, Ends, Fan, Figure, Forest, HeatMap, Lines, PageGlyphs, Panel,
+    Quantiles, Series, Tone, Tornado, draw,
 };
 use admiralty::statistics::{Estimate, Scale};
 
@@ -340,6 +340,32 @@ fn an_svg_says_what_it_shows() {
         assert!(svg.contains(&format!("aria-label=\"{words}\"")), "{words}");
     }
     assert!(svg.contains("fill=\"#0072b2\""), "the Allied blue");
+}
+
+/// Pictures of one page: every letter is there once, and no picture asks for one that is not.
+#[test]
+fn pictures_of_a_page_share_their_letters() {
+    let mut glyphs = PageGlyphs::default();
+    let page: String = gallery()
+        .iter()
+        .map(|figure| drawn(figure).svg_on_page(&mut glyphs))
+        .collect();
+    let after = |mark: &str| -> Vec<String> {
+        let parts = page.split(mark).skip(1);
+        parts
+            .map(|part| part.split('"').next().unwrap_or("").to_owned())
+            .collect()
+    };
+    let brought = after("<path id=\"");
+    let mut once = brought.clone();
+    once.sort();
+    once.dedup();
+    assert_eq!(once.len(), brought.len(), "a letter twice");
+    let asked = after("href=\"#");
+    assert!(asked.len() > 1000);
+    assert!(asked.iter().all(|glyph| once.binary_search(glyph).is_ok()));
+    let apart: usize = gallery().iter().map(|figure| drawn(figure).svg().len()).sum();
+    assert!(page.len() * 3 < apart * 2, "{} of {apart}", page.len());
 }
 
 #[test]

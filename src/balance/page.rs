@@ -3,7 +3,7 @@
 
 use super::part::Part;
 use super::result::Balance;
-use crate::plots::{Figure, draw};
+use crate::plots::{Figure, PageGlyphs, draw};
 use crate::report::{PAGE, PICTURES, ReportError};
 use crate::summary::{Grid, Table};
 use askama::Template;
@@ -63,18 +63,20 @@ struct Picture {
 pub fn report(study: &Balance, parts: &[Part]) -> Result<Vec<(String, Vec<u8>)>, ReportError> {
     let cited = &study.citation;
     let line = cited.line();
-    let mut files = Vec::new();
+    let (mut files, mut glyphs) = (Vec::new(), PageGlyphs::default());
     let mut drawn = |figures: Vec<Figure>, line: &str| -> Result<Vec<Picture>, ReportError> {
         let mut pictures = Vec::new();
         for figure in figures {
             let drawing = draw(&figure, line)?;
-            let svg = drawing.svg();
             files.push((format!("{PICTURES}/{}.png", figure.id), drawing.png()?));
-            files.push((format!("{PICTURES}/{}.svg", figure.id), svg.clone().into_bytes()));
+            files.push((
+                format!("{PICTURES}/{}.svg", figure.id),
+                drawing.svg().into_bytes(),
+            ));
             pictures.push(Picture {
                 id: figure.id,
                 title: figure.title,
-                svg,
+                svg: drawing.svg_on_page(&mut glyphs),
             });
         }
         Ok(pictures)

@@ -18,6 +18,8 @@ pub use chart::{
     Series, Tone, Tornado,
 };
 
+pub use svg::PageGlyphs;
+
 use canvas::{Extent, Mark};
 
 /// A picture that is drawn.
@@ -63,13 +65,23 @@ impl Drawing {
     /// As an SVG document, which can stand in a page of HTML as it is.
     #[must_use]
     pub fn svg(&self) -> String {
-        let head = svg::Head {
+        svg::svg(&self.head(), &self.marks)
+    }
+
+    /// The same for a page with several pictures, a half shorter: outlines of letters that an earlier picture of the page
+    /// brought are not repeated.
+    #[must_use]
+    pub fn svg_on_page(&self, page: &mut PageGlyphs) -> String {
+        svg::svg_on_page(&self.head(), &self.marks, page)
+    }
+
+    fn head(&self) -> svg::Head<'_> {
+        svg::Head {
             id: &self.id,
             title: &self.title,
             description: &self.description,
             size: self.size,
-        };
-        svg::svg(&head, &self.marks)
+        }
     }
 
     /// As a PNG file, for print at 300 dots to the inch.

@@ -7,7 +7,7 @@ use super::palette::{GRID, INK, PAPER, QUIET, colour};
 use super::typeface::{self, Weight};
 use plotters::style::RGBColor;
 use plotters_backend::BackendCoord;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// What goes around the marks.
@@ -19,8 +19,24 @@ pub(super) struct Head<'a> {
     pub size: (u32, u32),
 }
 
+/// The glyphs whose outlines a page holds already, for pictures that stand in one page.
+#[derive(Clone, Debug, Default)]
+pub struct PageGlyphs(BTreeSet<(Weight, u16)>);
+
+/// What glyphs are named after that pictures of a page share.
+const SHARED: &str = "glyph";
+
 /// The whole picture. Ink is `currentColor`: it follows the page that the picture stands in.
 pub(super) fn svg(head: &Head<'_>, marks: &[Mark]) -> String {
+    whole(head, marks, head.id, &mut PageGlyphs::default())
+}
+
+/// The same for a page with several pictures: outlines that an earlier one brought are not repeated.
+pub(super) fn svg_on_page(head: &Head<'_>, marks: &[Mark], page: &mut PageGlyphs) -> String {
+    whole(head, marks, SHARED, page)
+}
+
+fn whole(head: &Head<'_>, marks: &[Mark], prefix: &str, page: &mut PageGlyphs) -> String {
     let (width, height) = head.size;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
@@ -34,15 +50,17 @@ pub(super) fn svg(head: &Head<'_>, marks: &[Mark]) -> String {
     let glyphs = glyphs(marks);
     out += "<defs>\n";
     for ((weight, glyph), outline) in &glyphs {
-        let _ = writeln!(
-            out,
-            "<path id=\"{}\" d=\"{outline}\"/>",
-            name(head.id, *weight, *glyph)
-        );
+        if page.0.insert((*weight, *glyph)) {
+            let _ = writeln!(
+                out,
+                "<path id=\"{}\" d=\"{outline}\"/>",
+                name(prefix, *weight, *glyph)
+            );
+        }
     }
     out += "</defs>\n";
     for mark in marks {
-        element(&mut out, head.id, mark, &glyphs);
+        element(&mut out, prefix, mark, &glyphs);
     }
     out + "</svg>\n"
 }

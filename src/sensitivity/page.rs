@@ -2,7 +2,7 @@
 
 use super::result::Sensitivity;
 use crate::balance::MARKDOWN;
-use crate::plots::draw;
+use crate::plots::{PageGlyphs, draw};
 use crate::report::{PAGE, PICTURES, ReportError};
 use crate::summary::Grid;
 use askama::Template;
@@ -49,17 +49,19 @@ struct Markdown<'a> {
 /// If a picture cannot be drawn, which no data should bring about.
 pub fn report(study: &Sensitivity) -> Result<Vec<(String, Vec<u8>)>, ReportError> {
     let line = study.citation.line();
-    let mut files = Vec::new();
+    let (mut files, mut glyphs) = (Vec::new(), PageGlyphs::default());
     let mut pictures = Vec::new();
     for figure in study.figures() {
         let drawing = draw(&figure, &line)?;
-        let svg = drawing.svg();
         files.push((format!("{PICTURES}/{}.png", figure.id), drawing.png()?));
-        files.push((format!("{PICTURES}/{}.svg", figure.id), svg.clone().into_bytes()));
+        files.push((
+            format!("{PICTURES}/{}.svg", figure.id),
+            drawing.svg().into_bytes(),
+        ));
         pictures.push(Picture {
             id: figure.id,
             title: figure.title,
-            svg,
+            svg: drawing.svg_on_page(&mut glyphs),
         });
     }
     let looks: Vec<String> = study.setting.looks.iter().map(u64::to_string).collect();
