@@ -74,7 +74,9 @@ fn sensitivity_part(study: &Sensitivity) -> Part {
         commands: vec![study.setting.command.clone()],
         note: format!(
             "Every change is one value at something else that it might be, on the same dice; all changes stand in \
-             {SENSITIVITY}/sensitivity.json. Intervals: {}. Commanders play on as before under every change.",
+             {SENSITIVITY}/sensitivity.json. Intervals: {}. Commanders play on as before under every change; \
+             but openings that they know by the printed factors are lost to them where these are changed, so that what moves \
+             when factors of counters change is in part that loss.",
             study.corrections()
         ),
     }

@@ -393,7 +393,7 @@ fn some_of(names: Vec<&str>) -> Vec<String> {
     let more = names.len().saturating_sub(MOST);
     let mut some: Vec<String> = names.into_iter().take(MOST).map(str::to_owned).collect();
     if more > 0 {
-        some.push(format!("{more} others"));
+        some.push(format!("{more} other{}", if more == 1 { "" } else { "s" }));
     }
     some
 }
