@@ -7,14 +7,17 @@
 //! With a [`SearchPlan`]
 //! it looks for openings that nobody has listed. `docs/openings.md` tells what the figures mean.
 
+mod cite;
 mod figures;
 mod json;
 mod judge;
 mod line;
 mod page;
+mod results;
 mod rounds;
 mod search;
 mod sheets;
+mod strategies;
 mod study;
 mod text;
 

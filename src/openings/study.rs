@@ -1,17 +1,18 @@
 //! The parts of a study: the search for openings, the matrix, fresh games for the mixes, the equilibrium line.
 
+use super::cite::cite;
 use super::rounds::{self, RoundPlan, Rounds};
 use super::search::{extended, padded};
+use super::strategies::{self, Strategies};
 use super::{Also, Cell, Check, Extent, Line, Openings, OpeningsRequest, SearchPlan, Setting, judge, line};
 use crate::dice::{MasterSeed, mix};
 use crate::frames::Wanted;
 use crate::harness::{
-    Bid, Control, DataFile, MAX_GAMES_UNTIL, Match, NO_RULES, NamedOpening, OpenScenario, Refusal, Ruleset,
-    ScenarioSource, quoted,
+    Control, DataFile, MAX_GAMES_UNTIL, Match, NamedOpening, OpenScenario, Refusal, Ruleset,
 };
 use crate::naval::{BySide, Side};
 use crate::statistics::{Intervals, Level};
-use crate::summary::{Aim, Citation, Outcomes};
+use crate::summary::{Citation, Outcomes};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Games of the equilibrium line for each game of a cell: its figures are then known about twice as well.
@@ -38,10 +39,7 @@ pub fn study(
         wanted: &wanted,
         meter: Meter::new(control),
     };
-    let mut strategies = BySide {
-        allied: strategies(scenario.as_ref(), request, Side::Allied)?,
-        axis: strategies(scenario.as_ref(), request, Side::Axis)?,
-    };
+    let mut strategies = strategies::all(scenario.as_ref(), request)?;
     let others = parts.others(&strategies)?; // refused before anything is played
     let rounds = match search {
         Some(plan) => parts.search(plan, &mut strategies)?,
@@ -127,9 +125,6 @@ impl<'a> Meter<'a> {
         })
     }
 }
-
-/// Both sides' openings.
-type Strategies = BySide<Vec<NamedOpening>>;
 
 /// What all parts need.
 pub(super) struct Parts<'a> {
@@ -307,57 +302,6 @@ pub(super) fn fresh(seed: MasterSeed, part: u64) -> MasterSeed {
     MasterSeed(mix(seed.0 ^ mix(part ^ 0x6F70_656E_696E_6773)))
 }
 
-/// What a side plays: what the scenario lists or what was asked for, and what is played as well.
-fn strategies(
-    scenario: &dyn OpenScenario,
-    request: &OpeningsRequest,
-    side: Side,
-) -> Result<Vec<NamedOpening>, Refusal> {
-    let listed = scenario.openings(side, &request.commanders[side])?;
-    let read = |text: &String| {
-        let known = listed.iter().find(|opening| opening.name == *text);
-        known.cloned().map_or_else(|| commander(text, side, &listed), Ok)
-    };
-    let mut chosen = if request.only[side].is_empty() {
-        listed.clone()
-    } else {
-        request.only[side].iter().map(read).collect::<Result<_, _>>()?
-    };
-    for text in &request.more[side] {
-        chosen.push(read(text)?);
-    }
-    for (index, opening) in chosen.iter().enumerate() {
-        if chosen[..index].iter().any(|other| other.name == opening.name) {
-            return Err(Refusal::Usage(format!(
-                "{:?} is among the {side} openings twice",
-                opening.name
-            )));
-        }
-    }
-    Ok(chosen)
-}
-
-/// A commander as a strategy; what could be the slip of a pen in the name of an opening is refused here, where the
-/// openings are known.
-fn commander(text: &str, side: Side, listed: &[NamedOpening]) -> Result<NamedOpening, Refusal> {
-    let likeness = |opening: &&NamedOpening| strsim::jaro_winkler(text, &opening.name);
-    let nearest = listed.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    if let Some(nearest) = nearest.filter(|nearest| likeness(nearest) > 0.85 && !text.contains(':')) {
-        let names: Vec<&str> = listed.iter().map(|opening| opening.name.as_str()).collect();
-        return Err(Refusal::Usage(format!(
-            "there is no {side} opening {text:?}; did you mean {:?}? Known are {}; a commander as `simulate` knows it \
-             will do too",
-            nearest.name,
-            names.join(", ")
-        )));
-    }
-    Ok(NamedOpening {
-        name: text.to_owned(),
-        about: "a commander that was added".to_owned(),
-        commander: text.to_owned(),
-    })
-}
-
 fn cells(rounds: &Rounds, columns: usize) -> Vec<Vec<Cell>> {
     let share = |count| Intervals::Fixed.share(count, rounds.games(), Level::P95);
     let cells: Vec<Cell> = (rounds.endings.iter().enumerate())
@@ -370,98 +314,4 @@ fn cells(rounds: &Rounds, columns: usize) -> Vec<Vec<Cell>> {
         })
         .collect();
     cells.chunks(columns).map(<[Cell]>::to_vec).collect()
-}
-
-fn cite(
-    ruleset: &dyn Ruleset,
-    parts: &Parts<'_>,
-    search: Option<&SearchPlan<'_>>,
-    first: &Rounds,
-    (games, complete): (u64, bool),
-) -> Citation {
-    let request = parts.request;
-    let points = ruleset.points().to_lowercase();
-    let program = env!("CARGO_PKG_NAME");
-    let command = |extent: &str| {
-        format!(
-            "{program} openings {extent}{}",
-            arguments(ruleset, request, search)
-        )
-    };
-    let fixed = command(&format!("--games {}", first.games()));
-    let aim = match request.extent {
-        Extent::Games(_) => None,
-        Extent::Until(half_width) => Some(Aim {
-            precision: format!("{half_width}{points}"),
-            half_width,
-            reached: first.complete && first.widest() <= half_width,
-        }),
-    };
-    let until = aim
-        .as_ref()
-        .map(|aim| command(&format!("--until {}", aim.precision)));
-    Citation {
-        program: concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")).to_owned(),
-        ruleset: ruleset.title().to_owned(),
-        ruleset_version: ruleset.version().to_owned(),
-        scenario: parts.scenario.card(),
-        source: request.scenario.clone(),
-        commanders: request.commanders.clone(),
-        files: Vec::new(),
-        bid: Bid::default(),
-        games,
-        games_asked: games,
-        aim,
-        intervals: Intervals::Fixed,
-        seed: request.seed,
-        complete,
-        same_games: until.is_some().then(|| fixed.clone()),
-        command: until.unwrap_or(fixed),
-    }
-}
-
-/// The arguments that ask for the same again, after the subcommand and the extent.
-fn arguments(ruleset: &dyn Ruleset, request: &OpeningsRequest, search: Option<&SearchPlan<'_>>) -> String {
-    let mut text = String::new();
-    if let ScenarioSource::File(path) = &request.scenario {
-        text += &format!(" {}", quoted(&path.to_string_lossy()));
-    }
-    for side in Side::BOTH {
-        let name = side.name().to_lowercase();
-        let first = ruleset.commanders().first().map_or("", |first| first.name);
-        if request.commanders[side] != first {
-            text += &format!(" --{name}-by {}", quoted(&request.commanders[side]));
-        }
-        for only in &request.only[side] {
-            text += &format!(" --{name} {}", quoted(only));
-        }
-        for more in &request.more[side] {
-            text += &format!(" --add-{name} {}", quoted(more));
-        }
-    }
-    for also in &request.also {
-        text += &format!(
-            " --also-by {} --also-games {}",
-            quoted(&also.commander),
-            also.games
-        );
-    }
-    if let Some(plan) = search {
-        text += &format!(
-            " --search {} --search-games {} --effort {} --found FOLDER",
-            plan.rounds, plan.games, plan.effort
-        );
-    }
-    if let Some(rules) = &request.optional_rules {
-        let rules = if rules.is_empty() {
-            NO_RULES.to_owned()
-        } else {
-            rules.join(",")
-        };
-        text += &format!(" --rules {}", quoted(&rules));
-    }
-    if ruleset.id() != crate::rulesets::default().id() {
-        text += &format!(" --ruleset {}", ruleset.id());
-    }
-    text + &format!(" --seed {}", request.seed.0)
 }
