@@ -82,6 +82,10 @@ fn sensitivity_part(study: &Sensitivity) -> Part {
     }
 }
 
+/// Why effects of rules that hide something are not to be compared without care.
+const NOT_ALIKE: &str = "Whoever may not see the other side's counters cannot play choices out, and leaves them to rules of thumb: \
+                         what rules that hide something do in such games is in part what that side loses by it.";
+
 /// The summaries of the runs in a folder, by the name of the run's folder.
 fn runs(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -97,8 +101,14 @@ fn planner_part(runs: &[PathBuf]) -> Result<Part, Refusal> {
     let mut rows = Vec::new();
     let mut commands = Vec::new();
     let mut line = String::new();
-    for path in runs {
-        let run = Run::read(path)?;
+    let mut answer = Vec::new();
+    let mut runs = runs
+        .iter()
+        .map(|path| Run::read(path))
+        .collect::<Result<Vec<_>, _>>()?;
+    // The game as it is first.
+    runs.sort_by_key(|run| run.list("/citation/scenario/optional_rules").len());
+    for run in runs {
         line = run.text("/citation/line");
         commands.push(run.text("/citation/command"));
         let rules = run.list("/citation/scenario/optional_rules");
@@ -114,11 +124,20 @@ fn planner_part(runs: &[PathBuf]) -> Result<Part, Refusal> {
             run.text("/mean_score/text"),
             run.text("/fair_bid/text"),
         ]);
+        if let Some([rules, allied, axis, games, mean, bid]) =
+            rows.last().and_then(|row| row.first_chunk::<6>())
+        {
+            answer.push(format!(
+                "{games} games of {allied} against {axis} with optional rules {rules} end at {mean} on average, with a fair bid \
+                 of {bid}."
+            ));
+        }
     }
+    answer.push(NOT_ALIKE.to_owned());
     Ok(Part {
         id: PLANNER.to_owned(),
         title: "By a commander that plays its choices out".to_owned(),
-        answer: String::new(),
+        answer: answer.join(" "),
         line,
         figures: Vec::new(),
         tables: vec![Grid {
@@ -132,7 +151,7 @@ fn planner_part(runs: &[PathBuf]) -> Result<Part, Refusal> {
             note: "95 % each by itself".to_owned(),
         }],
         commands,
-        note: "Few games, since each of its decisions is played out hundreds of times: a check of direction and size.".to_owned(),
+        note: format!("Few games, since each of its decisions is played out hundreds of times. {NOT_ALIKE}"),
     })
 }
 
