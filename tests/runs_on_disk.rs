@@ -275,7 +275,7 @@ fn a_damaged_run_json_is_refused_whatever_is_wrong_with_it() {
         text[..text.len() / 2].to_owned(),
         String::new(),
         "[]".to_owned(),
-        text.replace("\"form\": 1", "\"form\": 2"),
+        text.replace("\"form\": 2", "\"form\": 3"),
         with("bid", 0.3.into()),
         with("bid", 1e9.into()),
         with("seed", (-1).into()),
