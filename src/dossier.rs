@@ -1,13 +1,14 @@
 //! What stands beside a balance study in its folder, for its report: how far unknowns matter (`sensitivity`), what is left
-//! once both sides adapt (`adapted`), and games of other commanders (`planner`). Each is a folder of its own, as its command
+//! once both sides adapt (`adapted`), what dice decide (`luck`), and games of other commanders (`planner`). Each is a folder of its own, as its command
 //! wrote it; those that are not there are left out. Knows no ruleset.
 
 use crate::adapt::{self, Adapted};
 use crate::balance::Part;
 use crate::harness::Refusal;
+use crate::luck::{self, decided_answer, decided_grid};
 use crate::plots::Figure;
 use crate::sensitivity::{self, Sensitivity};
-use crate::summary::Grid;
+use crate::summary::{Grid, json};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,6 +16,7 @@ use std::path::{Path, PathBuf};
 /// The folders within a study's folder.
 const SENSITIVITY: &str = "sensitivity";
 const ADAPTED: &str = "adapted";
+const LUCK: &str = "luck";
 const PLANNER: &str = "planner";
 
 /// The tables of unknowns that a report of another study shows: the others are in their own.
@@ -35,6 +37,10 @@ pub fn parts(folder: &Path) -> Result<Vec<Part>, Refusal> {
         parts.push(sensitivity_part(&Sensitivity::of(&sensitivity::read_record(
             &unknowns,
         )?)));
+    }
+    let dice = folder.join(LUCK).join(luck::DOCUMENT);
+    if dice.exists() {
+        parts.push(luck_part(&dice)?);
     }
     let runs = runs(&folder.join(PLANNER));
     if !runs.is_empty() {
@@ -63,7 +69,7 @@ fn sensitivity_part(study: &Sensitivity) -> Part {
     Part {
         id: SENSITIVITY.to_owned(),
         title: "How far the unknowns matter".to_owned(),
-        answer: study.answer(),
+        answer: study.brief(),
         line: study.citation.line(),
         figures: study.figures().into_iter().filter(tornado).collect(),
         tables: study
@@ -80,6 +86,32 @@ fn sensitivity_part(study: &Sensitivity) -> Part {
             study.corrections()
         ),
     }
+}
+
+fn luck_part(path: &Path) -> Result<Part, Refusal> {
+    let shown = path.display();
+    let text = fs::read_to_string(path)
+        .map_err(|error| Refusal::failure(format!("{shown} cannot be read: {error}")))?;
+    let damaged = |reason: &str| {
+        Refusal::failure(format!(
+            "{shown} is damaged: {reason}; play it anew with luck --factors and --out"
+        ))
+    };
+    let summary = json::read(&text).map_err(|error| damaged(&error.to_string()))?;
+    let found = decided_answer(&summary).zip(decided_grid(&summary));
+    let (answer, grid) = found.ok_or_else(|| damaged("it is of one rule set"))?;
+    Ok(Part {
+        id: LUCK.to_owned(),
+        title: "What dice decide".to_owned(),
+        answer,
+        line: summary.citation.line(),
+        figures: Vec::new(),
+        tables: vec![grid],
+        commands: vec![summary.citation.command.clone()],
+        note: "Between equals nothing but dice and choices by lot can decide: this is no measure of how much skill could do, \
+               which is what one side's better play moves the mean by, beside the deviation."
+            .to_owned(),
+    })
 }
 
 /// Why effects of rules that hide something are not to be compared without care.

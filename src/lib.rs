@@ -9,6 +9,7 @@ pub mod digest;
 pub mod dossier;
 pub mod frames;
 pub mod harness;
+pub mod kept;
 pub mod luck;
 pub mod matches;
 pub mod naval;

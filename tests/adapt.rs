@@ -1,8 +1,9 @@
 //! Adapted play on War at Sea, as small as it can be.
 
 use admiralty::adapt::{AdaptRequest, Adapted, Cost, Record, files, json, read_record, study, text};
+use admiralty::balance::{BalanceRequest, prepare};
 use admiralty::dice::MasterSeed;
-use admiralty::harness::{Control, ScenarioSource};
+use admiralty::harness::{Bid, Control, ScenarioSource};
 use admiralty::naval::BySide;
 use admiralty::rulesets;
 use admiralty::summary::Paint;
@@ -17,6 +18,7 @@ fn request(folder: &Path, rounds: u64, threads: usize) -> AdaptRequest {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
         factors: vec!["19.3=off|first_turn".to_owned()],
+        together: false,
         commanders: BySide::new(|_| "doctrine".to_owned()),
         seed: MasterSeed(5),
         cost: Cost {
@@ -90,6 +92,68 @@ fn both_sides_adapt_the_same_way_on_any_number_of_threads() {
     assert!((as_before - (mean(1, 0) - mean(0, 0))).abs() < 1e-9);
     assert!((adapted - (mean(1, 3) - mean(0, 3))).abs() < 1e-9);
     assert!((taken - (as_before - adapted)).abs() < 1e-9);
+}
+
+/// The cells of the balance, by their names and scenarios; one rule by itself is the same with combinations or without.
+#[test]
+fn every_cell_of_the_balance_can_be_adapted_to() {
+    let home = tempfile::tempdir().unwrap();
+    let ruleset = rulesets::default();
+    let alone = AdaptRequest {
+        factors: vec!["19.1".to_owned(), "19.3=off|first_turn".to_owned()],
+        ..request(home.path(), 0, 2)
+    };
+    let together = AdaptRequest {
+        together: true,
+        ..alone.clone()
+    };
+    let all = study(ruleset, &together, Control::none()).unwrap();
+    let cells = prepare(
+        ruleset,
+        &BalanceRequest {
+            scenario: ScenarioSource::Embedded,
+            optional_rules: None,
+            factors: alone.factors.clone(),
+            commanders: alone.commanders.clone(),
+            bid: Bid::default(),
+            seed: MasterSeed(1),
+        },
+    )
+    .unwrap();
+    let (design, hashes) = (&cells.setting().design, &cells.setting().hashes);
+    let names: Vec<&str> = all.rule_sets.iter().map(|set| set.name.as_str()).collect();
+    assert_eq!(
+        names,
+        ["base", "19.1", "19.3 first_turn", "19.1 + 19.3 first_turn"]
+    );
+    for (cell, set) in all.rule_sets.iter().enumerate() {
+        assert_eq!(set.name, design.name(cell));
+        assert_eq!(set.hash, hashes[cell]);
+        assert_eq!(set.turned, [0, 1, 1, 2][cell]);
+    }
+    let single = study(ruleset, &alone, Control::none()).unwrap();
+    assert_eq!(single.rule_sets, all.rule_sets[..3]);
+
+    let found = Adapted::of(&all);
+    assert_eq!(found.effects().count(), 3, "each against the game as it is");
+    let (answer, bids) = (found.answer(), found.grids().swap_remove(1));
+    assert!(!answer.contains("19.1 + 19.3 first_turn moves"), "{answer}");
+    assert_eq!(bids.id, "adapted-bids");
+    assert_eq!(bids.rows.len(), 4);
+    let least = |way: usize| {
+        let order = |set: &usize| found.rule_sets[*set].fair_bids[way].value;
+        (0..4).min_by(|a, b| order(a).total_cmp(&order(b))).unwrap()
+    };
+    for (way, column) in [(0, 3), (3, 4)] {
+        let row = &bids.rows[least(way)];
+        let words = format!("from {} ({}) to ", row[column], row[0]);
+        assert!(answer.contains(&words), "{words:?} is not in {answer:?}");
+    }
+    assert!(
+        !Adapted::of(&single).answer().contains("Over all"),
+        "no combinations"
+    );
+    assert!(found.setting.command.contains(" --together "));
 }
 
 /// The fields of the document and those that the docs describe; and what is put away is read again.

@@ -6,6 +6,7 @@ use admiralty::plots::{
     Quantiles, Series, Tone, Tornado, draw,
 };
 use admiralty::statistics::{Estimate, Scale};
+use std::collections::BTreeSet;
 
 const SOURCE: &str = "War at Sea, rules version 1, scenario 7f3a21bc; doctrine (Allied) against doctrine (Axis); \
                       1,000,000 games, seed 1939; admiralty 0.1.0";
@@ -342,7 +343,8 @@ fn an_svg_says_what_it_shows() {
     assert!(svg.contains("fill=\"#0072b2\""), "the Allied blue");
 }
 
-/// Pictures of one page: every letter is there once, and no picture asks for one that is not.
+/// Pictures of one page: every letter is there once, so is every text of some length, and no picture asks for one that is
+/// not there yet.
 #[test]
 fn pictures_of_a_page_share_their_letters() {
     let mut glyphs = PageGlyphs::default();
@@ -361,9 +363,25 @@ fn pictures_of_a_page_share_their_letters() {
     once.sort();
     once.dedup();
     assert_eq!(once.len(), brought.len(), "a letter twice");
+    let texts = after("<g id=\"");
+    let all: BTreeSet<&String> = brought.iter().chain(&texts).collect();
+    assert_eq!(all.len(), brought.len() + texts.len(), "a name twice");
     let asked = after("href=\"#");
     assert!(asked.len() > 1000);
-    assert!(asked.iter().all(|glyph| once.binary_search(glyph).is_ok()));
+    assert!(asked.iter().all(|name| all.contains(name)));
+    // The citation stands under every picture, and is spelt once.
+    let cited = page
+        .split("<g ")
+        .filter(|group| group.split('>').next().unwrap_or("").contains("seed 1939"));
+    let spelt = cited.clone().filter(|group| group.contains("/><use")).count();
+    assert_eq!((cited.count(), spelt), (gallery().len(), 0));
+    for text in texts {
+        let (before, _) = page.split_once(&format!("<g id=\"{text}\"")).unwrap();
+        assert!(
+            !before.contains(&format!("href=\"#{text}\"")),
+            "{text} comes later"
+        );
+    }
     let apart: usize = gallery().iter().map(|figure| drawn(figure).svg().len()).sum();
     assert!(page.len() * 3 < apart * 2, "{} of {apart}", page.len());
 }

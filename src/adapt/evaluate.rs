@@ -1,7 +1,7 @@
 //! All rule sets on the same fresh games, by commanders as they were and by those that have adapted.
 
-use super::play::Work;
-use super::record::Strategy;
+use super::record::{Strategy, Way};
+use super::work::Work;
 use crate::balance::{Bids, COLUMNS, Column, Contrast, Counts, Ledger, push_ending};
 use crate::dice::{MasterSeed, mix};
 use crate::harness::{Ending, Match, OpenScenario, Refusal, SharedDice};
@@ -12,8 +12,8 @@ use crate::statistics::Histogram;
 /// The part of the seed that the games are played with.
 const FRESH: u64 = 0x300;
 
-/// How a rule set is played: by nobody adapted, the Allies alone, the Axis alone, both.
-pub(super) const WAYS: usize = 4;
+/// Cells of a rule set.
+const WAYS: usize = Way::ALL.len();
 
 /// What is found of a rule set.
 pub(super) struct Judged {

@@ -3,6 +3,7 @@
 use super::record::{Cost, Fit, Strategy};
 use super::result::{Adapted, Effect, RuleSetResult};
 use crate::statistics::{Estimate, Scale};
+use crate::summary::{Stated, document};
 use serde::Serialize;
 
 /// The name and version of the format: the first field. The number changes when a field goes or changes its meaning,
@@ -12,7 +13,7 @@ pub const FORMAT: &str = "admiralty-adapt-1";
 /// The study as JSON, indented, with a line feed at the end.
 #[must_use]
 pub fn json(study: &Adapted) -> String {
-    let document = Document {
+    let whole = Document {
         format: FORMAT,
         answer: study.answer(),
         citation: Cited {
@@ -34,10 +35,7 @@ pub fn json(study: &Adapted) -> String {
         points: &study.setting.points,
         rule_sets: study.rule_sets.iter().map(rule_set).collect(),
     };
-    // Keys are strings; what is not finite becomes null: there is nothing that could not be written.
-    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
-    text.push('\n');
-    text
+    document(&whole)
 }
 
 #[derive(Serialize)]
@@ -70,6 +68,7 @@ struct Cited<'a> {
 #[derive(Serialize)]
 struct Rules<'a> {
     name: &'a str,
+    turned: usize,
     scenario_hash: &'a str,
     allied: &'a str,
     axis: &'a str,
@@ -84,41 +83,28 @@ struct Rules<'a> {
 }
 
 #[derive(Serialize)]
-struct Figure {
-    value: f64,
-    low: f64,
-    high: f64,
-    text: String,
-}
-
-#[derive(Serialize)]
 struct Ways {
-    nobody: Figure,
-    allies: Figure,
-    axis: Figure,
-    both: Figure,
+    nobody: Stated,
+    allies: Stated,
+    axis: Stated,
+    both: Stated,
 }
 
 #[derive(Serialize)]
 struct Alone {
-    allies: Figure,
-    axis: Figure,
+    allies: Stated,
+    axis: Stated,
 }
 
 #[derive(Serialize)]
 struct Turned {
-    as_before: Figure,
-    adapted: Figure,
-    taken_back: Figure,
+    as_before: Stated,
+    adapted: Stated,
+    taken_back: Stated,
 }
 
-fn figure(estimate: Estimate) -> Figure {
-    Figure {
-        value: estimate.value,
-        low: estimate.low,
-        high: estimate.high,
-        text: estimate.show_signed(Scale::Plain).to_string(),
-    }
+fn figure(estimate: Estimate) -> Stated {
+    Stated::signed(estimate, Scale::Plain)
 }
 
 fn ways([nobody, allies, axis, both]: [Estimate; 4]) -> Ways {
@@ -139,6 +125,7 @@ fn rule_set(set: &RuleSetResult) -> Rules<'_> {
     let found = &set.found;
     Rules {
         name: &found.name,
+        turned: found.turned,
         scenario_hash: &found.hash,
         allied: &found.allied,
         axis: &found.axis,

@@ -14,12 +14,13 @@ mod play;
 mod record;
 mod refit;
 mod result;
+mod store;
 mod text;
+mod work;
 
 pub use json::{FORMAT, json};
 pub use play::study;
-pub use record::{
-    AdaptRequest, Cost, Fit, RECORD, Record, RuleSet, Setting, Strategy, files, is_study, read_record,
-};
+pub use record::{AdaptRequest, Cost, Fit, Record, RuleSet, Setting, Strategy, Way};
 pub use result::{Adapted, Effect, RuleSetResult};
+pub use store::{RECORD, files, is_study, read_record};
 pub use text::text;

@@ -1,7 +1,7 @@
 //! The opening game solved again under a rule set.
 
-use super::play::{Work, push_all};
 use super::record::Strategy;
+use super::work::{Work, push_all};
 use crate::harness::{NamedOpening, OpenScenario, Refusal};
 use crate::naval::{BySide, Side};
 use crate::solve::MatrixGame;

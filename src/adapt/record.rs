@@ -1,18 +1,13 @@
 //! A study of adapted play as it is put away. Everything that is ever said of it is made from this.
 
-use super::{Adapted, json, text};
 use crate::dice::MasterSeed;
-use crate::harness::{Refusal, ScenarioCard, ScenarioSource};
+use crate::harness::{ScenarioCard, ScenarioSource};
 use crate::naval::BySide;
-use crate::plots::draw;
-use crate::report::{PICTURES, ReportError};
 use crate::sensitivity::Known;
 use crate::statistics::Histogram;
-use crate::summary::Paint;
 use serde::{Deserialize, Serialize};
-use std::fs;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +18,8 @@ pub struct AdaptRequest {
     pub optional_rules: Option<Vec<String>>,
     /// The rules to adapt to, in the ruleset's grammar of factors; each level but the first is a rule set.
     pub factors: Vec<String>,
+    /// Whether every combination of levels is a rule set too.
+    pub together: bool,
     /// Who plays before anybody adapts.
     pub commanders: BySide<String>,
     /// The seed; those of all parts follow from it.
@@ -117,12 +114,43 @@ pub struct Strategy {
     pub share: f64,
 }
 
+/// How a rule set is played, in the order of [`RuleSet::scores`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// By the commanders as they were.
+    Nobody,
+    /// By Allies that have adapted.
+    Allies,
+    /// By an Axis that has adapted.
+    Axis,
+    /// By both sides adapted.
+    Both,
+}
+
+impl Way {
+    /// All of them.
+    pub const ALL: [Way; 4] = [Way::Nobody, Way::Allies, Way::Axis, Way::Both];
+
+    /// Who has adapted.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Way::Nobody => "nobody adapted",
+            Way::Allies => "Allies alone",
+            Way::Axis => "Axis alone",
+            Way::Both => "both",
+        }
+    }
+}
+
 /// A rule set, and how both sides adapt to it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RuleSet {
-    /// Its name.
+    /// Its name: that of the cell in a study of the balance.
     pub name: String,
+    /// How many factors are not at their first level.
+    pub turned: usize,
     /// The hash of its scenario.
     pub hash: String,
     /// All tunings.
@@ -135,7 +163,7 @@ pub struct RuleSet {
     pub allied_mix: Vec<Strategy>,
     /// The mix of Axis openings.
     pub axis_mix: Vec<Strategy>,
-    /// How the evaluated games ended: as before against as before, the Allies alone adapted, the Axis alone, both.
+    /// How the games ended by which it was judged, one for each [`Way`].
     pub scores: [Histogram; 4],
     /// What the Allies gain by adapting against an Axis that has not, in score, Axis positive; then the Axis.
     pub alone: [Known; 2],
@@ -160,58 +188,4 @@ pub struct Record {
 }
 
 /// The format of what is put away; the number changes when a reader of the one could not read the other.
-pub(super) const RECORD_FORMAT: &str = "admiralty-adapt-found-1";
-
-/// What was found: the file of it in the study's folder.
-pub const RECORD: &str = "adapt-found.json";
-
-/// All files of a study's folder but the weights, which are written as they are found: the path within it, and the bytes.
-///
-/// # Errors
-/// If a picture cannot be drawn, which no data should bring about.
-pub fn files(record: &Record) -> Result<Vec<(String, Vec<u8>)>, ReportError> {
-    let study = Adapted::of(record);
-    let mut files = Vec::new();
-    for figure in study.figures() {
-        let drawing = draw(&figure, &study.citation.line())?;
-        files.push((format!("{PICTURES}/{}.png", figure.id), drawing.png()?));
-        files.push((
-            format!("{PICTURES}/{}.svg", figure.id),
-            drawing.svg().into_bytes(),
-        ));
-    }
-    files.push(("adapt.json".to_owned(), json(&study).into_bytes()));
-    files.push(("adapt.txt".to_owned(), text(&study, Paint::Plain).into_bytes()));
-    // Plain data with keys that are strings: there is nothing that could not be written.
-    let mut found = serde_json::to_string(record).unwrap_or_default();
-    found.push('\n');
-    files.push((RECORD.to_owned(), found.into_bytes()));
-    Ok(files)
-}
-
-/// Whether a folder holds a study of adapted play.
-#[must_use]
-pub fn is_study(folder: &Path) -> bool {
-    folder.join(RECORD).exists()
-}
-
-/// Reads a study that was put away.
-///
-/// # Errors
-/// A failure if it is damaged or not there.
-pub fn read_record(folder: &Path) -> Result<Record, Refusal> {
-    let path = folder.join(RECORD);
-    let shown = path.display();
-    let text = fs::read_to_string(&path)
-        .map_err(|error| Refusal::failure(format!("{shown} cannot be read: {error}")))?;
-    let damaged = |reason: String| {
-        Refusal::failure(format!(
-            "{shown} is damaged: {reason}; play the study anew with --out"
-        ))
-    };
-    let record: Record = serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
-    if record.format != RECORD_FORMAT || record.rule_sets.is_empty() {
-        return Err(damaged(format!("it is no study of the format {RECORD_FORMAT}")));
-    }
-    Ok(record)
-}
+pub(super) const RECORD_FORMAT: &str = "admiralty-adapt-found-2";

@@ -1,7 +1,7 @@
 //! Both sides' weights re-fitted under a rule set, and kept only if they beat what they began as.
 
-use super::play::{Work, interrupted, push_all};
 use super::record::Fit;
+use super::work::{Work, interrupted, push_all};
 use crate::harness::{Control, Ending, OpenScenario, Refusal};
 use crate::naval::{BySide, Side};
 use crate::sensitivity::Known;
@@ -9,7 +9,6 @@ use crate::statistics::Level;
 use crate::tune::{TuneRequest, Tuning, tune_at};
 use std::fs;
 use std::path::Path;
-use std::sync::atomic::Ordering;
 
 /// What came of it: the commanders that play from here on.
 pub(super) struct Refitted {
@@ -116,7 +115,7 @@ impl Part {
             record: None,
             resume: false,
         };
-        let before = work.games.load(Ordering::Relaxed);
+        let before = work.games();
         let control = Control {
             progress: &|done| (work.control.progress)(before + done),
             expected: &|_| {},
@@ -127,8 +126,7 @@ impl Part {
             return Err(interrupted());
         }
         let of_generation = cost.population as u64 * self.pool.len() as u64 * cost.fit_games;
-        work.games
-            .fetch_add(cost.generations * of_generation, Ordering::Relaxed);
+        work.add_games(cost.generations * of_generation);
         Ok(tuned)
     }
 

@@ -1,6 +1,6 @@
 //! The study as sentences and tables.
 
-use super::record::{Fit, Strategy};
+use super::record::{Fit, Strategy, Way};
 use super::result::{Adapted, Effect, RuleSetResult};
 use crate::sensitivity::Known;
 use crate::statistics::{Estimate, Level, Scale};
@@ -24,7 +24,8 @@ impl Adapted {
         )
     }
 
-    /// What adapting takes back of each effect, a sentence each.
+    /// What adapting takes back of the effect of each rule by itself, a sentence each; then between what fair bids lie if
+    /// there are combinations of rules too.
     #[must_use]
     pub fn answer(&self) -> String {
         let points = &self.setting.points;
@@ -45,7 +46,34 @@ impl Adapted {
                 signed(mean.taken_back)
             )
         };
-        self.effects().map(one).collect::<Vec<_>>().join(" ")
+        let single = self.effects().filter(|(set, ..)| set.found.turned < 2);
+        let sentences: Vec<String> = single.map(one).chain(self.range_of_bids()).collect();
+        sentences.join(" ")
+    }
+
+    /// The smallest and the largest fair bid; none where no rules are combined.
+    fn range_of_bids(&self) -> Option<String> {
+        self.rule_sets.iter().find(|set| set.found.turned > 1)?;
+        let named =
+            |set: &RuleSetResult, way: usize| format!("{} ({})", signed(set.fair_bids[way]), set.found.name);
+        let between = |way: usize| {
+            let order = |a: &&RuleSetResult, b: &&RuleSetResult| {
+                a.fair_bids[way].value.total_cmp(&b.fair_bids[way].value)
+            };
+            let (least, most) = self
+                .rule_sets
+                .iter()
+                .min_by(order)
+                .zip(self.rule_sets.iter().max_by(order))?;
+            Some(format!("from {} to {}", named(least, way), named(most, way)))
+        };
+        let [nobody, .., both] = Way::ALL.map(|way| between(way as usize));
+        Some(format!(
+            "Over all {} rule sets fair bids run {} where commanders play on as before, and {} once both sides have adapted.",
+            self.rule_sets.len(),
+            nobody?,
+            both?
+        ))
     }
 
     /// The tables, in the order to be shown.
@@ -53,6 +81,7 @@ impl Adapted {
     pub fn grids(&self) -> Vec<Grid> {
         vec![
             self.effects_grid(),
+            self.bids_grid(),
             self.play_grid(),
             self.mixes_grid(),
             self.fits_grid(),
@@ -77,7 +106,7 @@ impl Adapted {
             "adapted".to_owned(),
             "taken back".to_owned(),
         ];
-        let rules = self.effects().count();
+        let sets = self.effects().count();
         Grid {
             id: "adapted-effects".to_owned(),
             title: "How much of each effect adapting takes back".to_owned(),
@@ -86,7 +115,41 @@ impl Adapted {
             rows: self.effects().map(row).collect(),
             note: format!(
                 "against the game as it is, to which both sides have adapted as well; taken back: the effect as before less the \
-                 effect adapted; {} fresh games of each on the same dice; 95 % for {rules} rules together in a column",
+                 effect adapted; {} fresh games of each on the same dice; 95 % for these {sets} together in a column",
+                grouped(self.setting.cost.games)
+            ),
+        }
+    }
+
+    fn bids_grid(&self) -> Grid {
+        let row = |set: &RuleSetResult| {
+            let [nobody, .., both] = Way::ALL.map(|way| way as usize);
+            let figures = [
+                set.means[nobody],
+                set.means[both],
+                set.fair_bids[nobody],
+                set.fair_bids[both],
+            ];
+            let name = std::iter::once(set.found.name.clone());
+            name.chain(figures.map(signed)).collect()
+        };
+        let points = &self.setting.points;
+        let heads = [
+            "rule set".to_owned(),
+            format!("mean final {points}: as before"),
+            "adapted".to_owned(),
+            "fair bid: as before".to_owned(),
+            "adapted".to_owned(),
+        ];
+        Grid {
+            id: "adapted-bids".to_owned(),
+            title: "Fair bids, adapted and not".to_owned(),
+            labels: 1,
+            heads: heads.to_vec(),
+            rows: self.rule_sets.iter().map(row).collect(),
+            note: format!(
+                "as before: nobody has adapted; adapted: both sides have, to these rules; fair bid: {points} to the Axis, \
+                 positive: the Allied player pays; {} fresh games of each; 95 % each by itself",
                 grouped(self.setting.cost.games)
             ),
         }
@@ -96,30 +159,21 @@ impl Adapted {
         let row = |set: &RuleSetResult| {
             let mut row = vec![set.found.name.clone()];
             row.extend(set.means.map(signed));
-            row.extend([set.fair_bids[0], set.fair_bids[3]].map(signed));
             row.extend(set.alone.map(signed));
             row
         };
-        let heads = [
-            "rule set",
-            "nobody adapted",
-            "Allies alone",
-            "Axis alone",
-            "both",
-            "fair bid: nobody",
-            "both",
-            "by the Allies alone",
-            "by the Axis alone",
-        ];
+        let heads = std::iter::once("rule set")
+            .chain(Way::ALL.map(Way::name))
+            .chain(["by the Allies alone", "by the Axis alone"]);
         Grid {
             id: "adapted-play".to_owned(),
             title: "Who has adapted".to_owned(),
             labels: 1,
-            heads: heads.map(str::to_owned).to_vec(),
+            heads: heads.map(str::to_owned).collect(),
             rows: self.rule_sets.iter().map(row).collect(),
             note: format!(
-                "mean final {}, Axis ahead positive; fair bid; what one side's adapting moves the mean by against the other \
-                 as it was; 95 % each by itself",
+                "mean final {}, Axis ahead positive; what one side's adapting moves the mean by against the other as it was; \
+                 95 % each by itself",
                 self.setting.points
             ),
         }

@@ -1,6 +1,6 @@
 //! The cells of a full factorial, and the contrasts between them.
 
-use crate::harness::{Factor, Refusal};
+use crate::harness::{Factor, Level, Refusal};
 use serde::{Deserialize, Serialize};
 
 /// More cells than this take longer to read than to play.
@@ -82,15 +82,24 @@ impl Design {
         self.factors.iter().map(level).collect()
     }
 
+    /// What makes the scenario of a cell: a level of each factor.
+    #[must_use]
+    pub fn chosen(&self, cell: usize) -> Vec<&Level> {
+        let levels = self.factors.iter().zip(self.levels(cell));
+        levels.map(|(factor, level)| &factor.levels[level]).collect()
+    }
+
+    /// The factors that do not stand at their first level in a cell, by number, each with its level.
+    #[must_use]
+    pub fn turned(&self, cell: usize) -> Vec<(usize, usize)> {
+        let levels = self.levels(cell).into_iter().enumerate();
+        levels.filter(|(_, level)| *level > 0).collect()
+    }
+
     /// The name of a cell: the levels that are not the first, or [`BASE`].
     #[must_use]
     pub fn name(&self, cell: usize) -> String {
-        let levels = self.levels(cell);
-        let turned: Vec<_> = levels
-            .into_iter()
-            .enumerate()
-            .filter(|(_, level)| *level > 0)
-            .collect();
+        let turned = self.turned(cell);
         if turned.is_empty() {
             BASE.to_owned()
         } else {
@@ -142,11 +151,6 @@ impl Design {
         (1..self.cells()).map(one).collect()
     }
 
-    fn turned(&self, cell: usize) -> Vec<(usize, usize)> {
-        let levels = self.levels(cell).into_iter().enumerate();
-        levels.filter(|(_, level)| *level > 0).collect()
-    }
-
     fn effect(&self, parts: &[(usize, usize)]) -> Contrast {
         let weight = |cell: usize| {
             let levels = self.levels(cell);
@@ -177,7 +181,6 @@ fn touched(factor: &Factor) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::harness::Level;
 
     fn factor(name: &str, levels: usize) -> Factor {
         let level = |number: usize| Level {

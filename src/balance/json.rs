@@ -3,6 +3,7 @@
 use super::result::{Balance, CellResult, Effect, Measure};
 use crate::harness::{Details, Factor};
 use crate::statistics::{Estimate, Scale};
+use crate::summary::{Stated, document};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -13,10 +14,7 @@ pub const FORMAT: &str = "admiralty-balance-1";
 /// The study as JSON, indented, with a line feed at the end.
 #[must_use]
 pub fn json(study: &Balance) -> String {
-    // Keys are strings; what is not finite becomes null: there is nothing that could not be written.
-    let mut text = serde_json::to_string_pretty(&Document::of(study)).unwrap_or_default();
-    text.push('\n');
-    text
+    document(&Document::of(study))
 }
 
 #[derive(Serialize)]
@@ -59,19 +57,11 @@ struct Cited<'a> {
 }
 
 #[derive(Serialize)]
-struct Figure {
-    value: f64,
-    low: f64,
-    high: f64,
-    text: String,
-}
-
-#[derive(Serialize)]
 struct Cell<'a> {
     name: &'a str,
     levels: Vec<&'a str>,
     scenario_hash: &'a str,
-    figures: BTreeMap<&'static str, Figure>,
+    figures: BTreeMap<&'static str, Stated>,
     bid_at_the_table: Option<f64>,
     scores: Vec<(i32, u64)>,
 }
@@ -80,7 +70,7 @@ struct Cell<'a> {
 struct Turned<'a> {
     name: &'a str,
     order: usize,
-    figures: BTreeMap<&'static str, Figure>,
+    figures: BTreeMap<&'static str, Stated>,
     pairing: Option<f64>,
 }
 
@@ -99,21 +89,7 @@ struct Moves<'a> {
 #[derive(Serialize)]
 struct MovedBy<'a> {
     of: &'a str,
-    cells: Vec<Vec<Figure>>,
-}
-
-fn figure(estimate: Estimate, scale: Scale, signed: bool) -> Figure {
-    let shown = if signed {
-        estimate.show_signed(scale)
-    } else {
-        estimate.show(scale)
-    };
-    Figure {
-        value: estimate.value,
-        low: estimate.low,
-        high: estimate.high,
-        text: shown.to_string(),
-    }
+    cells: Vec<Vec<Stated>>,
 }
 
 impl<'a> Document<'a> {
@@ -188,12 +164,15 @@ fn turned(effect: &Effect) -> Turned<'_> {
 fn figures(
     of: impl Fn(Measure) -> Estimate,
     signed: impl Fn(Measure) -> bool,
-) -> BTreeMap<&'static str, Figure> {
+) -> BTreeMap<&'static str, Stated> {
     let one = |measure: Measure| {
-        (
-            measure.id(),
-            figure(of(measure), measure.scale(), signed(measure)),
-        )
+        let (estimate, scale) = (of(measure), measure.scale());
+        let shown = if signed(measure) {
+            Stated::signed(estimate, scale)
+        } else {
+            Stated::plain(estimate, scale)
+        };
+        (measure.id(), shown)
     };
     Measure::ALL.into_iter().map(one).collect()
 }
@@ -208,7 +187,7 @@ fn moves(moved: &super::Moved) -> Moves<'_> {
         scale,
         ..
     } = &moved.details;
-    let row = |cells: &Vec<Estimate>| cells.iter().map(|&cell| figure(cell, *scale, true)).collect();
+    let row = |cells: &Vec<Estimate>| cells.iter().map(|&cell| Stated::signed(cell, *scale)).collect();
     Moves {
         id,
         title,

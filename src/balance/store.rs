@@ -14,6 +14,7 @@ use super::result::Balance;
 use super::study::extent_arguments;
 use crate::frames::store::in_parquet;
 use crate::harness::{Refusal, quoted};
+use crate::kept::{Kept, read, written};
 use crate::report::PAGE;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -139,7 +140,7 @@ impl StudyFolder {
     /// # Errors
     /// As for [`StudyFolder::keep`].
     pub fn put_away(&mut self, record: &Record) -> Result<(), Refusal> {
-        self.put(CHECKPOINT, in_json(record).as_bytes())?;
+        self.put(CHECKPOINT, written(record).as_bytes())?;
         self.written = Some(Instant::now());
         Ok(())
     }
@@ -156,7 +157,7 @@ impl StudyFolder {
         }
         self.put_frames(study)?;
         self.put(DOCUMENT, json(study).as_bytes())?;
-        self.put(COUNTS, in_json(record).as_bytes())?;
+        self.put(COUNTS, written(record).as_bytes())?;
         let checkpoint = self.path.join(CHECKPOINT);
         fs::remove_file(&checkpoint).map_err(|error| unwritable(&checkpoint, &error))?;
         // Nobody else can have it open to any purpose; one that is left behind harms nobody.
@@ -262,43 +263,23 @@ pub fn rebuild(folder: &Path, parts: &[Part]) -> Result<PathBuf, Refusal> {
     Ok(folder.join(PAGE))
 }
 
-fn in_json(record: &Record) -> String {
-    // Plain data with keys that are strings: there is nothing that could not be written.
-    let mut text = serde_json::to_string(record).unwrap_or_default();
-    text.push('\n');
-    text
-}
+impl Kept for Record {
+    const FORMAT: &'static str = RECORD_FORMAT;
 
-fn read(path: &Path) -> Result<Record, Refusal> {
-    let shown = path.display();
-    let text = fs::read_to_string(path)
-        .map_err(|error| Refusal::failure(format!("{shown} cannot be read: {error}")))?;
-    let damaged = |reason: &dyn std::fmt::Display| {
-        Refusal::failure(format!(
-            "{shown} is damaged: {reason}; play the study anew with --out"
-        ))
-    };
-    let record: Record = serde_json::from_str(&text).map_err(|error| damaged(&error))?;
-    if record.format != RECORD_FORMAT {
-        return Err(Refusal::failure(format!(
-            "{shown} is of the format {}, and this program reads {RECORD_FORMAT}",
-            record.format
-        )));
+    fn format(&self) -> &str {
+        &self.format
     }
-    if !record.ledger.is_sound() || !fits(&record) {
-        return Err(damaged(&"its counts do not belong together"));
-    }
-    Ok(record)
-}
 
-/// Whether the counts are as large as the setting says, and the division as long as there are ways.
-fn fits(record: &Record) -> bool {
-    let fresh = record.setting.counts();
-    let ways = record.ledger.parts().len();
-    fresh.width() == record.ledger.width()
-        && fresh.cells() == record.ledger.cells()
-        && fresh.parts().len() == ways
-        && record.division.iter().all(|&way| way < ways)
+    /// Whether the counts are as large as the setting says, and the division as long as there are ways.
+    fn is_sound(&self) -> bool {
+        let fresh = self.setting.counts();
+        let ways = self.ledger.parts().len();
+        self.ledger.is_sound()
+            && fresh.width() == self.ledger.width()
+            && fresh.cells() == self.ledger.cells()
+            && fresh.parts().len() == ways
+            && self.division.iter().all(|&way| way < ways)
+    }
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Refusal {

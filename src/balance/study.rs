@@ -4,10 +4,8 @@ use super::design::Design;
 use super::play::play;
 use super::record::{BalanceRequest, Extent, Record, Setting};
 use crate::dice::MasterSeed;
-use crate::harness::{
-    Bid, Control, Details, Match, NO_RULES, OpenScenario, Refusal, Ruleset, ScenarioSource, Terms, quoted,
-};
-use crate::naval::{BySide, Side};
+use crate::harness::{Bid, CommandLine, Control, Details, Match, OpenScenario, Refusal, Ruleset, Terms};
+use crate::naval::BySide;
 use std::num::NonZeroUsize;
 
 /// A study whose scenarios have been read and found valid.
@@ -26,16 +24,7 @@ pub fn prepare(ruleset: &dyn Ruleset, request: &BalanceRequest) -> Result<Prepar
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
     let factors = request.factors.iter().map(|text| scenario.factor(text));
     let design = Design::new(factors.collect::<Result<_, _>>()?)?;
-    let cell = |cell: usize| {
-        let levels = design.levels(cell);
-        let chosen: Vec<_> = design
-            .factors()
-            .iter()
-            .zip(levels)
-            .map(|(factor, level)| &factor.levels[level])
-            .collect();
-        scenario.varied(&chosen)
-    };
+    let cell = |cell: usize| scenario.varied(&design.chosen(cell));
     let scenarios: Vec<Box<dyn OpenScenario>> = (0..design.cells()).map(cell).collect::<Result<_, _>>()?;
     let details = common_details(&scenarios)?;
     let tables = seat(&scenarios, request)?;
@@ -185,34 +174,17 @@ impl Prepared {
 
 /// The command that asks for the same again.
 fn command(ruleset: &dyn Ruleset, request: &BalanceRequest, extent: Extent) -> String {
-    let mut text = format!("{} balance", env!("CARGO_PKG_NAME"));
-    if let ScenarioSource::File(path) = &request.scenario {
-        text += &format!(" {}", quoted(&path.to_string_lossy()));
-    }
-    text += &format!(" --factors {}", quoted(&request.factors.join(",")));
-    for side in Side::BOTH {
-        text += &format!(
-            " --{} {}",
-            side.name().to_lowercase(),
-            quoted(&request.commanders[side])
-        );
-    }
-    text += &extent_arguments(ruleset.points(), extent);
-    if let Some(rules) = &request.optional_rules {
-        let rules = if rules.is_empty() {
-            NO_RULES.to_owned()
-        } else {
-            rules.join(",")
-        };
-        text += &format!(" --rules {}", quoted(&rules));
-    }
-    if request.bid != Bid::default() {
-        text += &format!(" --bid {}", request.bid);
-    }
-    if ruleset.id() != crate::rulesets::default().id() {
-        text += &format!(" --ruleset {}", ruleset.id());
-    }
-    text + &format!(" --seed {}", request.seed.0)
+    let line = CommandLine::new("balance", &request.scenario)
+        .list("factors", &request.factors)
+        .commanders(&request.commanders)
+        .then(&extent_arguments(ruleset.points(), extent))
+        .rules(request.optional_rules.as_deref());
+    let line = if request.bid == Bid::default() {
+        line
+    } else {
+        line.option("bid", request.bid)
+    };
+    line.ruleset(ruleset).option("seed", request.seed.0).text()
 }
 
 /// `--until 0.02poc`, `--games 5000`.

@@ -1,13 +1,14 @@
 //! `admiralty adapt`: what rules do once both sides have adapted to them.
 
 use super::folder::Folder;
-use super::options::{DEFAULT_SEED, RulesetOption, names_help, read_rules, seed, source};
-use super::progress::Progress;
+use super::options::{
+    DEFAULT_SEED, RulesetOption, commanders, factors, names_help, read_rules, seed, source,
+};
+use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
 use admiralty::adapt::{AdaptRequest, Adapted, Cost, files, json, study, text};
 use admiralty::dice::MasterSeed;
-use admiralty::harness::{Control, Refusal, Ruleset, split_factors};
-use admiralty::naval::BySide;
+use admiralty::harness::{Refusal, Ruleset};
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -24,6 +25,10 @@ pub struct Adapt {
     /// set by itself [default: all optional rules]
     #[arg(long, value_name = "FACTORS", help_heading = "What is played, and by whom")]
     factors: Option<String>,
+
+    /// Adapt to every combination of the levels as well, the cells of `balance` [default: each level by itself]
+    #[arg(long, help_heading = "What is played, and by whom")]
+    together: bool,
 
     /// Who commands the Allies before anybody adapts: a commander with weights, such as doctrine
     #[arg(long, value_name = "COMMANDER", help_heading = "What is played, and by whom")]
@@ -109,6 +114,7 @@ the old ones on fresh games, and the openings are solved again. Then all are jud
 Examples:
   admiralty adapt --out my-adapted                         the optional rules, some minutes on two cores
   admiralty adapt --factors 19.3=off|first_turn --out my-adapted
+  admiralty adapt --together --out my-adapted              every combination of them, some ten minutes on two cores
   admiralty adapt --rounds 0 --out my-adapted              openings alone: weights stay as they are
 
 Ctrl-C ends the study without a result."
@@ -120,16 +126,9 @@ impl Adapt {
         let ruleset = self.ruleset.resolve()?;
         let request = self.request(ruleset);
         let folder = Folder::claim(&self.out)?;
-        let cancel = interrupt::watch();
-        let progress = Progress::new(None);
-        let control = Control {
-            cancel,
-            progress: &|done| progress.tell(done),
-            expected: &|games| progress.expect(games),
-        };
-        let record = study(ruleset, &request, control);
-        progress.finish();
-        let record = record?;
+        let record = with_progress(None, interrupt::watch(), |control| {
+            study(ruleset, &request, control)
+        })?;
         let files = files(&record)?;
         folder.write(files.iter().map(|(name, bytes)| (name.clone(), bytes.as_slice())))?;
         let found = Adapted::of(&record);
@@ -142,26 +141,13 @@ impl Adapt {
     }
 
     fn request(&self, ruleset: &dyn Ruleset) -> AdaptRequest {
-        let named = |given: &Option<String>| {
-            let first = ruleset.commanders().first().map_or("", |first| first.name);
-            given.clone().unwrap_or_else(|| first.to_owned())
-        };
         let effort = &self.effort;
         AdaptRequest {
             scenario: source(self.scenario.as_ref()),
             optional_rules: self.rules.as_deref().map(read_rules),
-            factors: match &self.factors {
-                Some(text) => split_factors(text).into_iter().map(str::to_owned).collect(),
-                None => ruleset
-                    .optional_rules()
-                    .iter()
-                    .map(|rule| rule.name.to_owned())
-                    .collect(),
-            },
-            commanders: BySide {
-                allied: named(&self.allied),
-                axis: named(&self.axis),
-            },
+            factors: factors(ruleset, self.factors.as_deref()),
+            together: self.together,
+            commanders: commanders(ruleset, self.allied.as_ref(), self.axis.as_ref()),
             seed: MasterSeed(self.seed),
             cost: Cost {
                 rounds: effort.rounds,

@@ -1,15 +1,16 @@
 //! `admiralty balance`: what rules do to the balance of a game, alone and together.
 
-use super::options::{DEFAULT_SEED, RulesetOption, names_help, read_rules, seed, source};
-use super::progress::Progress;
+use super::options::{
+    DEFAULT_SEED, RulesetOption, commanders, factors, names_help, read_rules, seed, source,
+};
+use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
 use admiralty::balance::{
     Balance as Study, BalanceRequest, Extent, Prepared, Record, StudyFolder, json, prepare, prepare_again,
     text,
 };
 use admiralty::dice::MasterSeed;
-use admiralty::harness::{Bid, Control, MAX_GAMES_UNTIL, Refusal, Ruleset, split_factors};
-use admiralty::naval::BySide;
+use admiralty::harness::{Bid, MAX_GAMES_UNTIL, Refusal, Ruleset};
 use admiralty::rulesets;
 use admiralty::statistics::Precision;
 use clap::Args;
@@ -167,16 +168,10 @@ impl Balance {
             terminal::remark(&format!("writing to {}", folder.path().display()));
         }
         let cancel = interrupt::watch();
-        let progress = Progress::new(record.until.clone());
-        let control = Control {
-            cancel,
-            progress: &|done| progress.tell(done),
-            expected: &|games| progress.expect(games),
-        };
         let keep = |record: &Record| folder.as_mut().map_or(Ok(()), |folder| folder.keep(record));
-        let played = prepared.play(&mut record, self.length.threads, control, keep);
-        progress.finish();
-        played?;
+        with_progress(record.until.clone(), cancel, |control| {
+            prepared.play(&mut record, self.length.threads, control, keep)
+        })?;
         let study = Study::of(&record);
         if let Some(folder) = &mut folder {
             finish(folder, &record, study.as_ref().ok())?;
@@ -233,26 +228,11 @@ impl Balance {
     }
 
     fn request(&self, ruleset: &dyn Ruleset) -> BalanceRequest {
-        let named = |given: &Option<String>| {
-            let first = ruleset.commanders().first().map_or("", |first| first.name);
-            given.clone().unwrap_or_else(|| first.to_owned())
-        };
-        let factors = match &self.factors {
-            Some(text) => split_factors(text).into_iter().map(str::to_owned).collect(),
-            None => ruleset
-                .optional_rules()
-                .iter()
-                .map(|rule| rule.name.to_owned())
-                .collect(),
-        };
         BalanceRequest {
             scenario: source(self.scenario.as_ref()),
             optional_rules: self.rules.as_deref().map(read_rules),
-            factors,
-            commanders: BySide {
-                allied: named(&self.allied),
-                axis: named(&self.axis),
-            },
+            factors: factors(ruleset, self.factors.as_deref()),
+            commanders: commanders(ruleset, self.allied.as_ref(), self.axis.as_ref()),
             bid: self.bid,
             seed: MasterSeed(self.seed),
         }

@@ -1,13 +1,12 @@
 //! `admiralty luck`: how much of the result was dice, and the mean score without it.
 
+use super::folder::Folder;
 use super::options::{GameOptions, names_help};
-use super::progress::Progress;
+use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
-use admiralty::harness::{
-    Control, Plan, Refusal, Request, Ruleset, learn_luck, luck, simulate, split_factors,
-};
-use admiralty::luck::{add_decided, decided};
-use admiralty::summary::{json, text};
+use admiralty::harness::{Plan, Refusal, Request, Ruleset, learn_luck, luck, simulate, split_factors};
+use admiralty::luck::{DOCUMENT, add_decided, decided};
+use admiralty::summary::{Paint, json, text};
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -46,6 +45,10 @@ pub struct Luck {
     #[arg(long)]
     merit: bool,
 
+    /// Write luck.json and luck.txt to this folder, new or empty
+    #[arg(long, value_name = "DIR", conflicts_with = "learn")]
+    out: Option<PathBuf>,
+
     /// Instead, learn from so many games what rolls are worth, and write it to this file, which must not exist yet
     #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "merit"])]
     learn: Option<PathBuf>,
@@ -56,6 +59,7 @@ fn after_help() -> String {
         + "Examples:
   admiralty luck --games 50K
   admiralty luck --games 20K --factors 19.1,19.2,19.3    what dice decide under each rule set
+  admiralty luck --factors 19.1,19.2,19.3 --out my-study/luck    for the report of a balance study
   admiralty luck --allied planner:500 --axis planner:500 --games 500 --merit
   admiralty luck --games 60K --learn my-luck.json    the file that is built in, with another name
   admiralty narrate --seed 7 --game 3 --luck         the decisive rolls of one game"
@@ -70,15 +74,16 @@ impl Luck {
             until: None,
             threads: self.threads,
         };
+        let folder = self.out.as_deref().map(Folder::claim).transpose()?;
         let cancel = interrupt::watch();
         if let Some(file) = &self.learn {
             return learn(ruleset, &request, plan, file, cancel);
         }
         let begun = Instant::now();
-        let mut summary = with_progress(cancel, |control| luck(ruleset, &request, plan, control))?;
+        let mut summary = with_progress(None, cancel, |control| luck(ruleset, &request, plan, control))?;
         if let Some(factors) = &self.factors {
             let named: Vec<String> = split_factors(factors).into_iter().map(str::to_owned).collect();
-            let cells = with_progress(cancel, |control| {
+            let cells = with_progress(None, cancel, |control| {
                 decided(ruleset, &request, &named, plan, control)
             })?;
             add_decided(&mut summary, factors, &cells);
@@ -87,7 +92,7 @@ impl Luck {
         let watched = begun.elapsed();
         if self.merit && summary.citation.complete {
             let begun = Instant::now();
-            with_progress(cancel, |control| simulate(ruleset, &request, plan, control))?;
+            with_progress(None, cancel, |control| simulate(ruleset, &request, plan, control))?;
             let ratio = watched.as_secs_f64() / begun.elapsed().as_secs_f64().max(1e-9);
             let taken = summary
                 .tables
@@ -102,6 +107,16 @@ impl Luck {
                     1.0 - taken.value
                 ));
             }
+        }
+        if let Some(folder) = folder {
+            let document = json::write(&summary);
+            let plain = text(&summary, Paint::Plain);
+            let files = [(DOCUMENT, &document), ("luck.txt", &plain)];
+            folder.write(
+                files
+                    .into_iter()
+                    .map(|(name, text)| (name.to_owned(), text.as_bytes())),
+            )?;
         }
         if self.json {
             terminal::print(&json::write(&summary))?;
@@ -129,25 +144,14 @@ fn learn(
             file.display()
         )));
     }
-    let Some(learned) = with_progress(cancel, |control| learn_luck(ruleset, request, plan, control))? else {
+    let Some(learned) = with_progress(None, cancel, |control| {
+        learn_luck(ruleset, request, plan, control)
+    })?
+    else {
         return Ok(interrupt::exit_code());
     };
     std::fs::write(file, learned)
         .map_err(|error| Refusal::failure(format!("{} cannot be written: {error}", file.display())))?;
     terminal::remark(&format!("written to {}", file.display()));
     Ok(ExitCode::SUCCESS)
-}
-
-fn with_progress<T>(
-    cancel: &AtomicBool,
-    work: impl FnOnce(Control<'_>) -> Result<T, Refusal>,
-) -> Result<T, Refusal> {
-    let progress = Progress::new(None);
-    let done = work(Control {
-        cancel,
-        progress: &|done| progress.tell(done),
-        expected: &|games| progress.expect(games),
-    });
-    progress.finish();
-    done
 }

@@ -3,7 +3,7 @@
 use admiralty::dice::MasterSeed;
 use admiralty::harness::{
     Bid, NO_RULES, Named, PositionFile, PositionQuery, Refusal, Request, Ruleset, ScenarioSource,
-    unknown_name,
+    split_factors, unknown_name,
 };
 use admiralty::naval::{BySide, Side};
 use admiralty::rulesets;
@@ -80,22 +80,10 @@ impl GameOptions {
     /// The request in the harness's terms.
     pub fn request(&self) -> Result<(&'static dyn Ruleset, Request), Refusal> {
         let ruleset = self.ruleset.resolve()?;
-        let named = |given: &Option<String>| {
-            given.clone().unwrap_or_else(|| {
-                ruleset
-                    .commanders()
-                    .first()
-                    .map_or("", |first| first.name)
-                    .to_owned()
-            })
-        };
         let request = Request {
             scenario: source(self.scenario.as_ref()),
             optional_rules: self.rules.as_deref().map(read_rules),
-            commanders: BySide {
-                allied: named(&self.allied),
-                axis: named(&self.axis),
-            },
+            commanders: commanders(ruleset, self.allied.as_ref(), self.axis.as_ref()),
             bid: self.bid,
             seed: MasterSeed(self.seed),
         };
@@ -116,6 +104,28 @@ impl From<SideWord> for Side {
             SideWord::Allied => Side::Allied,
             SideWord::Axis => Side::Axis,
         }
+    }
+}
+
+/// The commanders named; the ruleset's first where none is.
+pub fn commanders(ruleset: &dyn Ruleset, allied: Option<&String>, axis: Option<&String>) -> BySide<String> {
+    let first = ruleset.commanders().first().map_or("", |first| first.name);
+    let named = |given: Option<&String>| given.cloned().unwrap_or_else(|| first.to_owned());
+    BySide {
+        allied: named(allied),
+        axis: named(axis),
+    }
+}
+
+/// The factors named; all optional rules where none are.
+pub fn factors(ruleset: &dyn Ruleset, given: Option<&str>) -> Vec<String> {
+    match given {
+        Some(text) => split_factors(text).into_iter().map(str::to_owned).collect(),
+        None => ruleset
+            .optional_rules()
+            .iter()
+            .map(|rule| rule.name.to_owned())
+            .collect(),
     }
 }
 

@@ -1,11 +1,12 @@
 //! The progress bar: on a terminal, once a run has lasted a second.
 
 use super::terminal;
+use admiralty::harness::{Control, Refusal};
 use admiralty::summary::grouped;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long a run may take before anybody wants to know how long it takes.
@@ -96,4 +97,20 @@ impl Progress {
             ));
         }
     }
+}
+
+/// Does work that tells how far it is, on the way to a precision or to a number of games.
+pub fn with_progress<T>(
+    aim: Option<String>,
+    cancel: &AtomicBool,
+    work: impl FnOnce(Control<'_>) -> Result<T, Refusal>,
+) -> Result<T, Refusal> {
+    let progress = Progress::new(aim);
+    let done = work(Control {
+        cancel,
+        progress: &|done| progress.tell(done),
+        expected: &|games| progress.expect(games),
+    });
+    progress.finish();
+    done
 }

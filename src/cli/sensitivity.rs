@@ -1,12 +1,13 @@
 //! `admiralty sensitivity`: how far what nobody knows for certain matters.
 
 use super::folder::Folder;
-use super::options::{DEFAULT_SEED, RulesetOption, names_help, read_rules, seed, source};
-use super::progress::Progress;
+use super::options::{
+    DEFAULT_SEED, RulesetOption, commanders, factors, names_help, read_rules, seed, source,
+};
+use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
 use admiralty::dice::MasterSeed;
-use admiralty::harness::{Control, NO_RULES, Refusal, Ruleset, split_factors};
-use admiralty::naval::BySide;
+use admiralty::harness::{NO_RULES, Refusal, Ruleset};
 use admiralty::sensitivity::{Sensitivity as Study, SensitivityRequest, files, json, study, text};
 use clap::Args;
 use std::num::NonZeroUsize;
@@ -85,16 +86,9 @@ impl Sensitivity {
         let ruleset = self.ruleset.resolve()?;
         let request = self.request(ruleset);
         let folder = self.out.as_deref().map(Folder::claim).transpose()?;
-        let cancel = interrupt::watch();
-        let progress = Progress::new(None);
-        let control = Control {
-            cancel,
-            progress: &|done| progress.tell(done),
-            expected: &|games| progress.expect(games),
-        };
-        let record = study(ruleset, &request, control);
-        progress.finish();
-        let record = record?;
+        let record = with_progress(None, interrupt::watch(), |control| {
+            study(ruleset, &request, control)
+        })?;
         if let Some(folder) = folder {
             let files = files(&record)?;
             folder.write(files.iter().map(|(name, bytes)| (name.clone(), bytes.as_slice())))?;
@@ -113,27 +107,15 @@ impl Sensitivity {
     }
 
     fn request(&self, ruleset: &dyn Ruleset) -> SensitivityRequest {
-        let named = |given: &Option<String>| {
-            let first = ruleset.commanders().first().map_or("", |first| first.name);
-            given.clone().unwrap_or_else(|| first.to_owned())
-        };
-        let effects = match self.effect.as_deref().map(str::trim) {
-            Some(NO_RULES) => Vec::new(),
-            Some(text) => split_factors(text).into_iter().map(str::to_owned).collect(),
-            None => ruleset
-                .optional_rules()
-                .iter()
-                .map(|rule| rule.name.to_owned())
-                .collect(),
+        let effects = match self.effect.as_deref() {
+            Some(text) if text.trim() == NO_RULES => Vec::new(),
+            text => factors(ruleset, text),
         };
         SensitivityRequest {
             scenario: source(self.scenario.as_ref()),
             optional_rules: self.rules.as_deref().map(read_rules),
             effects,
-            commanders: BySide {
-                allied: named(&self.allied),
-                axis: named(&self.axis),
-            },
+            commanders: commanders(ruleset, self.allied.as_ref(), self.axis.as_ref()),
             seed: MasterSeed(self.seed),
             games: self.games,
             threads: self.threads,

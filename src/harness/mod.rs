@@ -10,6 +10,7 @@ mod batches;
 mod battle;
 mod battle_edit;
 mod bid;
+mod command_line;
 mod contest;
 mod data_file;
 mod example;
@@ -33,6 +34,7 @@ pub use batches::{
 pub use battle::{BattleRequest, BattleStudy, Sampling, keys_of_battle_file};
 pub use battle_edit::Sweep;
 pub use bid::{Bid, BidError};
+pub use command_line::CommandLine;
 pub use contest::{Ending, Endings, Match, Results, SharedDice, Terms};
 pub use data_file::DataFile;
 pub(crate) use data_file::fnv1a;

@@ -14,6 +14,10 @@ const STRIDE: u64 = 50;
 /// The second game of a pair has the dice of a game so far on: no run has as many games.
 const APART: u64 = 1 << 40;
 
+/// The tables of rule sets.
+pub(super) const BY_RULES: &str = "luck-by-rules";
+pub(super) const SPREAD_BY_RULES: &str = "spread-by-rules";
+
 /// What decides the result of a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decided {
@@ -63,9 +67,7 @@ pub fn decided(
     (control.expected)(each * design.cells() as u64);
     let mut cells = Vec::new();
     for cell in 0..design.cells() {
-        let levels = design.factors().iter().zip(design.levels(cell));
-        let chosen: Vec<_> = levels.map(|(factor, level)| &factor.levels[level]).collect();
-        let varied = scenario.varied(&chosen)?;
+        let varied = scenario.varied(&design.chosen(cell))?;
         let table = varied.seat(&request.terms())?;
         let before = each * cell as u64;
         let inner = |done: u64| (control.progress)(before + done);
@@ -166,7 +168,7 @@ pub fn decided_tables(cells: &[Decided], points: &str) -> Vec<Table> {
     };
     vec![
         table(
-            "luck-by-rules",
+            BY_RULES,
             "What dice decide, by rule set",
             format!(
                 "share of the variance of the final {points}; at least: what the luck of rolls takes away, over {games} games \
@@ -178,7 +180,7 @@ pub fn decided_tables(cells: &[Decided], points: &str) -> Vec<Table> {
             rows(&|cell| vec![cell.seen, cell.at_most()]),
         ),
         table(
-            "spread-by-rules",
+            SPREAD_BY_RULES,
             "How far results spread, by rule set",
             format!("standard deviation of the final {points} of a game"),
             Scale::Plain,

@@ -1,11 +1,16 @@
 //! Luck of games as data: what dice did to the final score, and the score without it (`docs/luck.md`).
 
+/// A summary of luck: the file of it in a study's folder.
+pub const DOCUMENT: &str = "luck.json";
+
 mod account;
 mod cells;
+mod sheet;
 mod tables;
 mod twins;
 
 pub use account::{Account, Part};
 pub use cells::{Decided, add_decided, decided, decided_tables};
+pub use sheet::{decided_answer, decided_grid};
 pub use tables::tables;
 pub use twins::Twins;

@@ -19,24 +19,43 @@ pub(super) struct Head<'a> {
     pub size: (u32, u32),
 }
 
-/// The glyphs whose outlines a page holds already, for pictures that stand in one page.
+/// What a page holds already, for pictures that stand in one page: outlines of glyphs, and whole texts that come again,
+/// such as the citation under each picture.
 #[derive(Clone, Debug, Default)]
-pub struct PageGlyphs(BTreeSet<(Weight, u16)>);
+pub struct PageGlyphs {
+    glyphs: BTreeSet<(Weight, u16)>,
+    /// Texts by number, each where it came first.
+    texts: BTreeMap<(Weight, String), usize>,
+}
 
-/// What glyphs are named after that pictures of a page share.
-const SHARED: &str = "glyph";
+/// What glyphs and texts are named after that pictures of a page share.
+const SHARED: &str = "g";
+
+/// Shorter texts are no shorter when asked for by name.
+const SHORT: usize = 2;
+
+/// Where a picture is written to, and what it shares.
+struct Sheet<'p> {
+    out: String,
+    /// What names of glyphs begin with.
+    prefix: &'p str,
+    glyphs: Glyphs,
+    page: &'p mut PageGlyphs,
+    /// Whether other pictures stand in the same page.
+    shared: bool,
+}
 
 /// The whole picture. Ink is `currentColor`: it follows the page that the picture stands in.
 pub(super) fn svg(head: &Head<'_>, marks: &[Mark]) -> String {
-    whole(head, marks, head.id, &mut PageGlyphs::default())
+    whole(head, marks, head.id, (&mut PageGlyphs::default(), false))
 }
 
-/// The same for a page with several pictures: outlines that an earlier one brought are not repeated.
+/// The same for a page with several pictures: outlines and texts that an earlier one brought are not repeated.
 pub(super) fn svg_on_page(head: &Head<'_>, marks: &[Mark], page: &mut PageGlyphs) -> String {
-    whole(head, marks, SHARED, page)
+    whole(head, marks, SHARED, (page, true))
 }
 
-fn whole(head: &Head<'_>, marks: &[Mark], prefix: &str, page: &mut PageGlyphs) -> String {
+fn whole(head: &Head<'_>, marks: &[Mark], prefix: &str, (page, shared): (&mut PageGlyphs, bool)) -> String {
     let (width, height) = head.size;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
@@ -50,7 +69,7 @@ fn whole(head: &Head<'_>, marks: &[Mark], prefix: &str, page: &mut PageGlyphs) -
     let glyphs = glyphs(marks);
     out += "<defs>\n";
     for ((weight, glyph), outline) in &glyphs {
-        if page.0.insert((*weight, *glyph)) {
+        if page.glyphs.insert((*weight, *glyph)) {
             let _ = writeln!(
                 out,
                 "<path id=\"{}\" d=\"{outline}\"/>",
@@ -59,10 +78,17 @@ fn whole(head: &Head<'_>, marks: &[Mark], prefix: &str, page: &mut PageGlyphs) -
         }
     }
     out += "</defs>\n";
+    let mut sheet = Sheet {
+        out,
+        prefix,
+        glyphs,
+        page,
+        shared,
+    };
     for mark in marks {
-        element(&mut out, prefix, mark, &glyphs);
+        element(&mut sheet, mark);
     }
-    out + "</svg>\n"
+    sheet.out + "</svg>\n"
 }
 
 type Glyphs = BTreeMap<(Weight, u16), String>;
@@ -89,7 +115,8 @@ fn name(id: &str, weight: Weight, glyph: u16) -> String {
     format!("{id}-{letter}{glyph}")
 }
 
-fn element(out: &mut String, id: &str, mark: &Mark, glyphs: &Glyphs) {
+fn element(sheet: &mut Sheet<'_>, mark: &Mark) {
+    let out = &mut sheet.out;
     let _ = match mark {
         Mark::Area { points, paint } => {
             let class = if paint.colour == PAPER {
@@ -129,17 +156,20 @@ fn element(out: &mut String, id: &str, mark: &Mark, glyphs: &Glyphs) {
             )
         }
         Mark::Text(words) => {
-            text(out, id, words, glyphs);
+            text(sheet, words);
             Ok(())
         }
     };
 }
 
-fn text(out: &mut String, id: &str, words: &Words, glyphs: &Glyphs) {
+fn text(sheet: &mut Sheet<'_>, words: &Words) {
     let em = typeface::units_per_em(typeface::face(words.weight));
     let scale = words.size / em;
+    let number = sheet.page.texts.len();
+    let key = (words.weight, words.text.clone());
+    let known = sheet.page.texts.get(&key).copied();
     let _ = write!(
-        out,
+        sheet.out,
         "<g{} aria-label=\"{}\" {} transform=\"translate({:.1} {:.1}) scale({scale:.5} -{scale:.5})\">",
         class(words.paint),
         escaped(&words.text),
@@ -147,17 +177,27 @@ fn text(out: &mut String, id: &str, words: &Words, glyphs: &Glyphs) {
         words.at.0,
         words.at.1
     );
+    if let Some(number) = known {
+        let _ = writeln!(sheet.out, "<use href=\"#{}-{number}\"/></g>", sheet.prefix);
+        return;
+    }
+    // Named by its first use, if there may be others.
+    let named = sheet.shared && words.text.chars().count() > SHORT;
+    if named {
+        sheet.page.texts.insert(key, number);
+        let _ = write!(sheet.out, "<g id=\"{}-{number}\">", sheet.prefix);
+    }
     for (glyph, x) in typeface::set(&words.text, words.weight).0 {
-        if glyphs.contains_key(&(words.weight, glyph.0)) {
+        if sheet.glyphs.contains_key(&(words.weight, glyph.0)) {
             let _ = write!(
-                out,
+                sheet.out,
                 "<use href=\"#{}\" x=\"{:.0}\"/>",
-                name(id, words.weight, glyph.0),
+                name(sheet.prefix, words.weight, glyph.0),
                 x * em
             );
         }
     }
-    *out += "</g>\n";
+    sheet.out += if named { "</g></g>\n" } else { "</g>\n" };
 }
 
 /// Words in the colour of a side: a dark page may lighten them.

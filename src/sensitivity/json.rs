@@ -2,6 +2,7 @@
 
 use super::result::{ChangeResult, EffectResult, Sensitivity, Sign};
 use crate::statistics::{Estimate, Scale};
+use crate::summary::{Stated, document};
 use serde::Serialize;
 
 /// The name and version of the format: the first field. The number changes when a field goes or changes its meaning,
@@ -11,10 +12,7 @@ pub const FORMAT: &str = "admiralty-sensitivity-1";
 /// The study as JSON, indented, with a line feed at the end.
 #[must_use]
 pub fn json(study: &Sensitivity) -> String {
-    // Keys are strings; what is not finite becomes null: there is nothing that could not be written.
-    let mut text = serde_json::to_string_pretty(&Document::of(study)).unwrap_or_default();
-    text.push('\n');
-    text
+    document(&Document::of(study))
 }
 
 #[derive(Serialize)]
@@ -55,23 +53,15 @@ struct Cited<'a> {
 }
 
 #[derive(Serialize)]
-struct Figure {
-    value: f64,
-    low: f64,
-    high: f64,
-    text: String,
-}
-
-#[derive(Serialize)]
 struct AsItIs {
-    mean_score: Figure,
-    fair_bid: Figure,
+    mean_score: Stated,
+    fair_bid: Stated,
 }
 
 #[derive(Serialize)]
 struct Effect<'a> {
     name: &'a str,
-    as_it_is: Figure,
+    as_it_is: Stated,
     survives: bool,
     changes: usize,
     sign_kept: usize,
@@ -97,25 +87,20 @@ struct Change<'a> {
     as_it_is: &'a str,
     why: &'a str,
     scenario_hash: &'a str,
-    mean_score: Figure,
-    fair_bid: Figure,
+    mean_score: Stated,
+    fair_bid: Stated,
     effects: Vec<Option<Under>>,
 }
 
 #[derive(Serialize)]
 struct Under {
-    mean_score: Figure,
+    mean_score: Stated,
     games: u64,
     sign: Option<&'static str>,
 }
 
-fn figure(estimate: Estimate) -> Figure {
-    Figure {
-        value: estimate.value,
-        low: estimate.low,
-        high: estimate.high,
-        text: estimate.show_signed(Scale::Plain).to_string(),
-    }
+fn figure(estimate: Estimate) -> Stated {
+    Stated::signed(estimate, Scale::Plain)
 }
 
 impl<'a> Document<'a> {

@@ -10,12 +10,15 @@
 mod figures;
 mod json;
 mod page;
+mod pairs;
 mod play;
 mod record;
 mod result;
+mod rules;
 mod sheets;
 mod store;
 mod text;
+mod words;
 
 pub use json::{FORMAT, json};
 pub use page::report;

@@ -1,12 +1,13 @@
 //! Plays the game as it is, and then every change against it.
 
+use super::pairs::Pairs;
 use super::record::{Change, Known, RECORD_FORMAT, Record, SensitivityRequest, Setting, Turned};
-use crate::balance::{Bids, COLUMNS, Column, Contrast, Counts, Ledger, STRIDE, push_ending};
+use super::rules::Rules;
+use crate::balance::STRIDE;
 use crate::harness::{
-    Bid, Control, DataFile, Ending, Level, Match, NO_RULES, OpenScenario, Plan, Refusal, Ruleset, RunError,
-    ScenarioSource, SharedDice, Terms, Unknowns, in_batches_of, quoted,
+    Bid, CommandLine, Control, DataFile, Ending, Level, Match, OpenScenario, Plan, Refusal, Ruleset,
+    RunError, SharedDice, Terms, Unknowns, in_batches_of,
 };
-use crate::naval::Side;
 use crate::statistics::{Histogram, Intervals, Simultaneous};
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -80,47 +81,6 @@ pub fn study(
     })
 }
 
-/// The rules whose effects are measured: what they are when they are not turned, and when they are.
-struct Rules {
-    /// The first level of each factor.
-    off: Vec<Level>,
-    /// The other levels: of which factor, and what it is about.
-    turned: Vec<(usize, String, Level)>,
-}
-
-impl Rules {
-    fn read(scenario: &dyn OpenScenario, texts: &[String]) -> Result<Self, Refusal> {
-        let (mut off, mut turned) = (Vec::new(), Vec::new());
-        for (number, text) in texts.iter().enumerate() {
-            let factor = scenario.factor(text)?;
-            let mut levels = factor.levels.into_iter();
-            off.extend(levels.next());
-            turned.extend(levels.map(|level| (number, factor.about.clone(), level)));
-        }
-        Ok(Rules { off, turned })
-    }
-
-    /// The levels of a cell: no rule turned, or one of them, and what is changed.
-    fn cell<'a>(&'a self, turned: Option<usize>, change: Option<&'a Level>) -> Vec<&'a Level> {
-        let mut levels: Vec<&Level> = self.off.iter().collect();
-        if let Some(turned) = turned {
-            let (factor, _, level) = &self.turned[turned];
-            levels[*factor] = level;
-        }
-        levels.extend(change);
-        levels
-    }
-
-    /// Whether a rule, turned, decides what is changed.
-    fn decides(&self, turned: usize, change: &Level) -> bool {
-        let own = &self.turned[turned].2.changes;
-        change
-            .changes
-            .iter()
-            .any(|(what, _)| own.iter().any(|(other, _)| other == what))
-    }
-}
-
 /// When effects are looked at: after 4,000 games, then after twice as many, up to all.
 fn looks(games: u64) -> Vec<u64> {
     let mut looks = vec![FIRST_LOOK.min(games)];
@@ -164,30 +124,14 @@ fn setting(
 }
 
 fn command(ruleset: &dyn Ruleset, request: &SensitivityRequest) -> String {
-    let mut text = format!("{} sensitivity", env!("CARGO_PKG_NAME"));
-    if let ScenarioSource::File(path) = &request.scenario {
-        text += &format!(" {}", quoted(&path.to_string_lossy()));
-    }
-    let list = |names: &[String]| {
-        if names.is_empty() {
-            NO_RULES.to_owned()
-        } else {
-            names.join(",")
-        }
-    };
-    text += &format!(" --effect {}", quoted(&list(&request.effects)));
-    for side in Side::BOTH {
-        let name = quoted(&request.commanders[side]);
-        text += &format!(" --{} {name}", side.name().to_lowercase());
-    }
-    text += &format!(" --games {}", request.games);
-    if let Some(rules) = &request.optional_rules {
-        text += &format!(" --rules {}", quoted(&list(rules)));
-    }
-    if ruleset.id() != crate::rulesets::default().id() {
-        text += &format!(" --ruleset {}", ruleset.id());
-    }
-    text + &format!(" --seed {}", request.seed.0)
+    CommandLine::new("sensitivity", &request.scenario)
+        .list("effect", &request.effects)
+        .commanders(&request.commanders)
+        .option("games", request.games)
+        .rules(request.optional_rules.as_deref())
+        .ruleset(ruleset)
+        .option("seed", request.seed.0)
+        .text()
 }
 
 /// What was found of the game as it is.
@@ -249,9 +193,9 @@ impl Playing<'_> {
             let Some(turned) = self.endings(scenario.as_ref(), all.clone())? else {
                 return Ok(None);
             };
-            let mut pairs = empty();
-            add(&mut pairs, &endings, &turned);
-            effects.push(mean_difference(&pairs));
+            let mut pairs = Pairs::empty();
+            pairs.add(&endings, &turned);
+            effects.push(pairs.mean());
         }
         let mut scores = Histogram::default();
         endings.iter().for_each(|ending| scores.add(ending.score));
@@ -273,8 +217,8 @@ impl Playing<'_> {
         let Some(changed) = self.endings(scenario.as_ref(), 0..self.request.games)? else {
             return Ok(None);
         };
-        let mut pairs = empty();
-        add(&mut pairs, base, &changed);
+        let mut pairs = Pairs::empty();
+        pairs.add(base, &changed);
         let mut effects = Vec::new();
         for turned in 0..self.rules.turned.len() {
             if self.rules.decides(turned, level) {
@@ -293,8 +237,8 @@ impl Playing<'_> {
             unknown,
             level: number,
             hash: scenario.card().hash,
-            mean: mean_difference(&pairs),
-            fair_bid: bid_difference(&pairs),
+            mean: pairs.mean(),
+            fair_bid: pairs.fair_bid(),
             effects,
         }))
     }
@@ -302,7 +246,7 @@ impl Playing<'_> {
     /// The effect of a rule where something is changed: more and more games until its sign is known, or all of them;
     /// nothing if it was interrupted.
     fn effect(&mut self, without: &[Ending], with_rule: &dyn OpenScenario) -> Result<Option<Known>, Refusal> {
-        let mut pairs = empty();
+        let mut pairs = Pairs::empty();
         let together = Simultaneous {
             intervals: Intervals::Fixed,
             among: self.among,
@@ -315,9 +259,9 @@ impl Playing<'_> {
             let Some(turned) = self.endings(with_rule, played..look)? else {
                 return Ok(None);
             };
-            add(&mut pairs, &without[played as usize..look as usize], &turned);
+            pairs.add(&without[played as usize..look as usize], &turned);
             played = look;
-            let known = mean_difference(&pairs);
+            let known = pairs.mean();
             if !together
                 .estimate(known.value, known.error, known.games)
                 .holds(0.0)
@@ -325,7 +269,7 @@ impl Playing<'_> {
                 break;
             }
         }
-        Ok(Some(mean_difference(&pairs)))
+        Ok(Some(pairs.mean()))
     }
 
     /// How these games end, in their order; nothing if it was interrupted.
@@ -374,49 +318,6 @@ fn batch(table: &dyn Match, first: u64, range: Range<u64>) -> Result<Vec<Ending>
             .map_err(|reason| RunError::Game { game, reason })
     };
     range.map(game).collect()
-}
-
-/// Counts of two cells.
-fn empty() -> Counts {
-    Counts::new(&Ledger::new(2, COLUMNS, Vec::new()), 1)
-}
-
-fn add(pairs: &mut Counts, first: &[Ending], second: &[Ending]) {
-    let mut row = Vec::with_capacity(2 * COLUMNS);
-    for (&first, &second) in first.iter().zip(second) {
-        row.clear();
-        push_ending(first, &mut row);
-        push_ending(second, &mut row);
-        pairs.add(0, &row);
-    }
-}
-
-/// The second cell less the first.
-fn difference() -> Contrast {
-    Contrast {
-        parts: vec![(0, 1)],
-        weights: vec![-1, 1],
-        divisor: 1,
-    }
-}
-
-fn mean_difference(pairs: &Counts) -> Known {
-    let (value, error) = pairs.contrast(Column::Score as usize, &difference());
-    Known {
-        value,
-        error,
-        games: pairs.games(),
-    }
-}
-
-fn bid_difference(pairs: &Counts) -> Known {
-    let found = Bids::of(pairs).map(|bids| bids.contrast(&difference()));
-    let (value, error) = found.unwrap_or((0.0, None));
-    Known {
-        value,
-        error,
-        games: pairs.games(),
-    }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use super::page::report;
 use super::record::{RECORD_FORMAT, Record};
 use super::result::Sensitivity;
 use crate::harness::Refusal;
+use crate::kept::{Kept, read, written};
 use crate::report::PAGE;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,10 +24,7 @@ pub fn files(record: &Record) -> Result<Vec<(String, Vec<u8>)>, Refusal> {
     let study = Sensitivity::of(record);
     let mut files = report(&study)?;
     files.push((DOCUMENT.to_owned(), json(&study).into_bytes()));
-    // Plain data with keys that are strings: there is nothing that could not be written.
-    let mut text = serde_json::to_string(record).unwrap_or_default();
-    text.push('\n');
-    files.push((RECORD.to_owned(), text.into_bytes()));
+    files.push((RECORD.to_owned(), written(record).into_bytes()));
     Ok(files)
 }
 
@@ -41,26 +39,7 @@ pub fn is_study(folder: &Path) -> bool {
 /// # Errors
 /// A failure if it is damaged or not there.
 pub fn read_record(folder: &Path) -> Result<Record, Refusal> {
-    let path = folder.join(RECORD);
-    let shown = path.display();
-    let text = fs::read_to_string(&path)
-        .map_err(|error| Refusal::failure(format!("{shown} cannot be read: {error}")))?;
-    let damaged = |reason: String| {
-        Refusal::failure(format!(
-            "{shown} is damaged: {reason}; play the study anew with --out"
-        ))
-    };
-    let record: Record = serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
-    if record.format != RECORD_FORMAT {
-        return Err(Refusal::failure(format!(
-            "{shown} is of the format {}, and this program reads {RECORD_FORMAT}",
-            record.format
-        )));
-    }
-    if !is_sound(&record) {
-        return Err(damaged("its parts do not belong together".to_owned()));
-    }
-    Ok(record)
+    read(&folder.join(RECORD))
 }
 
 /// Makes the report of a finished study anew: the same bytes that it was published with.
@@ -77,22 +56,30 @@ pub fn rebuild(folder: &Path) -> Result<PathBuf, Refusal> {
     Ok(folder.join(PAGE))
 }
 
-/// Whether every change is of an unknown that there is, and has an effect for every rule.
-fn is_sound(record: &Record) -> bool {
-    let setting = &record.setting;
-    let levels = |unknown: usize| {
-        setting
-            .unknowns
-            .get(unknown)
-            .map_or(0, |unknown| unknown.factor.levels.len())
-    };
-    record.effects.len() == setting.effects.len()
-        && setting
-            .unknowns
-            .iter()
-            .all(|unknown| unknown.factor.levels.len() > 1)
-        && record.changes.iter().all(|change| {
-            (1..levels(change.unknown)).contains(&change.level)
-                && change.effects.len() == setting.effects.len()
-        })
+impl Kept for Record {
+    const FORMAT: &'static str = RECORD_FORMAT;
+
+    fn format(&self) -> &str {
+        &self.format
+    }
+
+    /// Whether every change is of an unknown that there is, and has an effect for every rule.
+    fn is_sound(&self) -> bool {
+        let setting = &self.setting;
+        let levels = |unknown: usize| {
+            setting
+                .unknowns
+                .get(unknown)
+                .map_or(0, |unknown| unknown.factor.levels.len())
+        };
+        self.effects.len() == setting.effects.len()
+            && setting
+                .unknowns
+                .iter()
+                .all(|unknown| unknown.factor.levels.len() > 1)
+            && self.changes.iter().all(|change| {
+                (1..levels(change.unknown)).contains(&change.level)
+                    && change.effects.len() == setting.effects.len()
+            })
+    }
 }

@@ -5,6 +5,7 @@ mod citation;
 mod entries;
 mod grid;
 pub mod json;
+mod stated;
 mod table;
 mod text;
 
@@ -12,6 +13,7 @@ pub use citation::{Aim, Citation};
 pub use entries::Entry;
 pub(crate) use entries::list;
 pub use grid::Grid;
+pub use stated::{Stated, document};
 pub use table::{Row, Table};
 pub(crate) use text::{NAMES, entry, line, render, wrapped};
 pub use text::{Paint, grouped, text};
