@@ -47,6 +47,8 @@ fn a_report_tells_of_what_stands_in_its_folder() {
         "--out",
         &unknowns,
     ]);
+    let dice = folder("luck");
+    admiralty(&["luck", "--factors", "19.2", "--games", "40", "--out", &dice]);
     let run = folder("planner/none");
     admiralty(&["simulate", "--games", "30", "--record", "none", "--out", &run]);
 
@@ -62,6 +64,9 @@ fn a_report_tells_of_what_stands_in_its_folder() {
     for words in [
         "## Once both sides adapt",
         "## How far the unknowns matter",
+        "## What dice decide",
+        "Dice decide at least ",
+        "| rule set | dice, at least | dice, at most | deviation, POC |",
         "## By a commander that plays its choices out",
         &answer("adapted/adapt.json"),
         " changes, each by itself, ",
@@ -71,13 +76,18 @@ fn a_report_tells_of_what_stands_in_its_folder() {
         "(pictures/adapted.png)",
         "    admiralty adapt --factors 19.2",
         "    admiralty sensitivity --effect 19.2",
+        "    admiralty luck --games 40 --allied doctrine --axis doctrine --seed 1939 --factors 19.2",
     ] {
         assert!(markdown.contains(words), "{words:?} is not in\n{markdown}");
     }
     assert!(!markdown.contains("is another question"), "it has been answered");
-    for part in ["adapted", "sensitivity", "planner", "article"] {
+    for part in ["adapted", "sensitivity", "luck", "planner", "article"] {
         assert!(html.contains(&format!("<section id=\"{part}\">")), "{part}");
     }
+    assert_eq!(
+        fs::read_to_string(study.join("luck/luck.txt")).unwrap(),
+        admiralty(&["luck", "--factors", "19.2", "--games", "40"])
+    );
     // Made again it is the same; damage beside it is told.
     admiralty(&["report", &out]);
     assert_eq!(fs::read_to_string(study.join("report.html")).unwrap(), html);
