@@ -59,7 +59,9 @@ fn adapted_part(study: &Adapted) -> Part {
         tables: study.grids(),
         commands: vec![study.setting.command.clone()],
         note: "Under each rule, and under none, both sides were tuned again and the opening game was solved again; all were judged \
-               on the same fresh games. Intervals are for these weights and mixes: another search would find others."
+               on the same fresh games. Intervals are for these weights and mixes: another search would find others. Where two \
+               rule sets come to the same as before, as with and without a rule of little effect, and not once adapted, that \
+               is the luck of the search, and shows how large it is."
             .to_owned(),
     }
 }

@@ -1,6 +1,6 @@
 //! Adapted play on War at Sea, as small as it can be.
 
-use admiralty::adapt::{AdaptRequest, Adapted, Cost, Record, files, json, read_record, study, text};
+use admiralty::adapt::{AdaptRequest, Adapted, Cost, RECORD, Record, files, json, read_record, study, text};
 use admiralty::balance::{BalanceRequest, prepare};
 use admiralty::dice::MasterSeed;
 use admiralty::harness::{Bid, Control, ScenarioSource};
@@ -190,6 +190,14 @@ fn the_docs_describe_every_field_of_the_document() {
         fs::write(path, bytes).unwrap();
     }
     assert_eq!(read_record(home.path()).unwrap(), record);
+    // Effects are against what stands first: that must be the game as it is.
+    let mut turned_about = record.clone();
+    turned_about.rule_sets.swap(0, 1);
+    let bytes = files(&turned_about).unwrap().pop().unwrap().1;
+    let other = tempfile::tempdir().unwrap();
+    fs::write(other.path().join(RECORD), bytes).unwrap();
+    let refused = read_record(other.path()).unwrap_err().to_string();
+    assert!(refused.contains("do not belong together"), "{refused}");
     let found = Adapted::of(&record);
     let mut fields = BTreeSet::new();
     walk(&serde_json::from_str(&json(&found)).unwrap(), "", &mut fields);

@@ -36,9 +36,12 @@ struct Brief<'a> {
 /// What becomes of an effect's sign.
 struct Kept {
     name: String,
+    /// Under how many changes of what is not known it is kept for certain, and of how many.
+    known: usize,
+    of: usize,
+    /// The same of all changes.
     kept: usize,
     measured: usize,
-    turned: Vec<String>,
 }
 
 /// What moves the mean.
@@ -138,16 +141,22 @@ impl Sensitivity {
     #[must_use]
     pub fn brief(&self) -> String {
         let told = self.most_telling();
-        let kept = |effect: &EffectResult| Kept {
-            name: effect.name.clone(),
-            kept: effect.with(Sign::Kept).count(),
-            measured: effect.measured(),
-            turned: some_of(
-                effect
-                    .with(Sign::Turned)
-                    .map(|change| self.changes[change].name.as_str())
-                    .collect(),
-            ),
+        // All groups but the last, if there are several: the last is not about knowledge.
+        let groups = self.groups();
+        let about_knowledge = match groups.as_slice() {
+            [several @ .., _] if !several.is_empty() => several,
+            one => one,
+        };
+        let kept = |effect: &EffectResult| {
+            let counts = about_knowledge.iter().map(|group| self.kept_in(effect, group));
+            let (known, of) = counts.fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
+            Kept {
+                name: effect.name.clone(),
+                known,
+                of,
+                kept: effect.with(Sign::Kept).count(),
+                measured: effect.measured(),
+            }
         };
         let brief = Brief {
             points: &self.setting.points,
