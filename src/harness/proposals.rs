@@ -14,6 +14,8 @@ pub struct ProposalRequest<'a> {
     pub commander: &'a str,
     /// The other side's commanders, and how often each of them plays.
     pub against: &'a [(String, f64)],
+    /// This side's commanders so far, and how often each of them plays: what was found before must not be found again.
+    pub known: &'a [(String, f64)],
     /// What each proposal is called, followed by its number among them.
     pub name: &'a str,
     /// About how much is to be searched, in whole games.

@@ -1,7 +1,7 @@
 //! What a reader needs to repeat a study and to judge it.
 
+use super::parts::Parts;
 use super::rounds::Rounds;
-use super::study::Parts;
 use super::{Extent, OpeningsRequest, SearchPlan};
 use crate::harness::{Bid, NO_RULES, Ruleset, ScenarioSource, quoted};
 use crate::naval::Side;

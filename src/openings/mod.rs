@@ -13,6 +13,7 @@ mod json;
 mod judge;
 mod line;
 mod page;
+mod parts;
 mod results;
 mod rounds;
 mod search;

@@ -4,8 +4,9 @@
 //! against the other's mix, and fresh games tell what they gain. Those that surely gain join the others; when none does,
 //! the search is over.
 
+use super::parts::{Parts, fresh};
 use super::rounds::{self, RoundPlan};
-use super::study::{Parts, fresh};
+
 use super::{SearchPlan, SearchRound, Trialled, judge};
 use crate::harness::{NamedOpening, ProposalRequest, Refusal};
 use crate::naval::{BySide, Side};
@@ -104,6 +105,9 @@ impl Parts<'_> {
             .filter(|(_, share)| **share > 0.0)
             .map(|(opening, &share)| (opening.commander.clone(), share))
             .collect();
+        let known: Vec<(String, f64)> = (strategies[side].iter().zip(&mixes[side]))
+            .map(|(opening, &share)| (opening.commander.clone(), share))
+            .collect();
         let name = format!("{}-{}", side.name().to_lowercase(), number + 1);
         self.meter.part(|control| {
             (control.expected)(plan.effort);
@@ -111,6 +115,7 @@ impl Parts<'_> {
                 side,
                 commander: &self.request.commanders[side],
                 against: &against,
+                known: &known,
                 name: &name,
                 games: plan.effort,
                 seed,

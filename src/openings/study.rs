@@ -1,19 +1,17 @@
 //! The parts of a study: the search for openings, the matrix, fresh games for the mixes, the equilibrium line.
 
 use super::cite::cite;
+use super::parts::{Meter, Parts, fresh};
 use super::rounds::{self, RoundPlan, Rounds};
 use super::search::{extended, padded};
 use super::strategies::{self, Strategies};
 use super::{Also, Cell, Check, Extent, Line, Openings, OpeningsRequest, SearchPlan, Setting, judge, line};
-use crate::dice::{MasterSeed, mix};
+use crate::dice::MasterSeed;
 use crate::frames::Wanted;
-use crate::harness::{
-    Control, DataFile, MAX_GAMES_UNTIL, Match, NamedOpening, OpenScenario, Refusal, Ruleset,
-};
+use crate::harness::{Control, DataFile, MAX_GAMES_UNTIL, NamedOpening, Refusal, Ruleset};
 use crate::naval::{BySide, Side};
 use crate::statistics::{Intervals, Level};
 use crate::summary::{Citation, Outcomes};
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Games of the equilibrium line for each game of a cell: its figures are then known about twice as well.
 const LINE: u64 = 4;
@@ -96,44 +94,6 @@ struct Tail {
     complete: bool,
 }
 
-/// One count of games over all parts.
-pub(super) struct Meter<'a> {
-    control: Control<'a>,
-    done: AtomicU64,
-}
-
-impl<'a> Meter<'a> {
-    fn new(control: Control<'a>) -> Self {
-        Meter {
-            control,
-            done: AtomicU64::new(0),
-        }
-    }
-
-    /// Does a part, which counts its games from 0.
-    pub(super) fn part<T>(&self, work: impl FnOnce(Control<'_>) -> T) -> T {
-        let before = self.done.load(Ordering::Relaxed);
-        let progress = |done: u64| {
-            self.done.fetch_max(before + done, Ordering::Relaxed);
-            (self.control.progress)(before + done);
-        };
-        let expected = |games: u64| (self.control.expected)(before + games);
-        work(Control {
-            progress: &progress,
-            expected: &expected,
-            ..self.control
-        })
-    }
-}
-
-/// What all parts need.
-pub(super) struct Parts<'a> {
-    pub scenario: &'a dyn OpenScenario,
-    pub request: &'a OpeningsRequest,
-    pub meter: Meter<'a>,
-    wanted: &'a Wanted,
-}
-
 /// The mixes judged by fresh games.
 struct Judged {
     seed: MasterSeed,
@@ -142,14 +102,6 @@ struct Judged {
 }
 
 impl Parts<'_> {
-    /// These strategies, with all that the cells have in common.
-    pub(super) fn setting_of<'s>(&'s self, strategies: &'s BySide<Vec<NamedOpening>>) -> Setting<'s> {
-        Setting {
-            strategies,
-            wanted: self.wanted,
-        }
-    }
-
     /// The last search, the check, the line, and the line by others.
     fn tail(
         &self,
@@ -281,25 +233,6 @@ impl Parts<'_> {
             line::play(self.scenario, setting, mixes, extent, threads, control)
         })
     }
-
-    /// The tables of these cells.
-    pub(super) fn seat(
-        &self,
-        setting: &Setting<'_>,
-        cells: &[usize],
-        seed: MasterSeed,
-    ) -> Result<Vec<Box<dyn Match + '_>>, Refusal> {
-        let axis = setting.shape().axis;
-        let terms = cells
-            .iter()
-            .map(|cell| setting.terms(cell / axis, cell % axis, seed));
-        terms.map(|terms| self.scenario.seat(&terms)).collect()
-    }
-}
-
-/// A seed for a part of the study that shares no game with any other.
-pub(super) fn fresh(seed: MasterSeed, part: u64) -> MasterSeed {
-    MasterSeed(mix(seed.0 ^ mix(part ^ 0x6F70_656E_696E_6773)))
 }
 
 fn cells(rounds: &Rounds, columns: usize) -> Vec<Vec<Cell>> {

@@ -2,7 +2,8 @@
 
 use crate::naval::{CounterSet, Side};
 use crate::war_at_sea::commanders::Deployment;
-use crate::war_at_sea::map::{Area, Place, Port};
+use crate::war_at_sea::commanders::doctrine::{Answer, Reply, Strength};
+use crate::war_at_sea::map::{Area, ByArea, Place, Port};
 use crate::war_at_sea::notation::{Style, Written};
 use crate::war_at_sea::{Position, Scenario};
 
@@ -27,37 +28,50 @@ pub(super) fn set_up(
     (name.to_owned(), about, text)
 }
 
-/// A reply that knows these set-ups: positions that they lead to, the most frequent first, and what to do in each.
+/// What a plan is, as an answer to the position before it, and the mean final score that it promises.
+pub(super) fn answer(scenario: &Scenario, start: &Position, plan: &Deployment, mean: f64) -> Answer {
+    let enemy = start.fleet(scenario, Side::Allied);
+    let to = ByArea::new(|area| enemy & start.place.at(Place::sea(area)));
+    Answer {
+        malta: enemy & start.place.at(Place::port(Port::Malta)),
+        to,
+        with: ByArea::new(|area| sent(scenario, start, plan, Side::Axis, area)),
+        mean,
+        strength: ByArea::new(|area| Strength::of(scenario, to[area])),
+    }
+}
+
+/// A reply that knows these set-ups: what to do in each position that they lead to, what it does most often against
+/// them, and what it does about others.
 pub(super) fn reply(
     scenario: &Scenario,
     name: &str,
-    set_ups: &[&str],
-    answers: &[(Position, Deployment)],
+    (set_ups, often): (&[&str], &str),
+    (fallback, answers): (Reply, &[Answer]),
 ) -> (String, String, String) {
-    let often = answers
-        .first()
-        .map(|(start, plan)| in_short(scenario, start, plan, Side::Axis))
-        .unwrap_or_default();
     let about = format!("{often}, most often, against {}", set_ups.join(", "));
+    let start = Position::new(); // nobody is damaged
     let mut text = heading(name, Side::Axis, &about);
-    let areas: Vec<String> = Area::ALL
-        .iter()
-        .map(|area| format!("{:?}", area.name()))
-        .collect();
+    let areas = Area::ALL.into_iter().filter(|&area| fallback.strike.has(area));
+    let areas: Vec<String> = areas.map(|area| format!("{:?}", area.name())).collect();
     text += &format!("strike = [{}]\n", areas.join(", "));
-    for (start, plan) in answers {
-        text += "\n[[answer]]\n";
-        let enemy = start.fleet(scenario, Side::Allied);
-        let malta = enemy & start.place.at(Place::port(Port::Malta));
-        if !malta.is_empty() {
-            text += &format!("malta = \"{}\"\n", names(scenario, start, malta));
+    if let Some(margin) = fallback.margin {
+        text += &format!("margin = {margin:?}\n");
+    }
+    if fallback.jump {
+        text += "italian_cruisers = \"jump\"\n";
+    }
+    for answer in answers {
+        text += &format!("\n[[answer]]\nmean = {:.2}\n", answer.mean);
+        if !answer.malta.is_empty() {
+            text += &format!("malta = \"{}\"\n", names(scenario, &start, answer.malta));
         }
-        text += "[answer.to]\n";
-        for area in Area::ALL {
-            text += &line(scenario, start, area, enemy & start.place.at(Place::sea(area)));
+        for (word, ships) in [("to", &answer.to), ("with", &answer.with)] {
+            text += &format!("[answer.{word}]\n");
+            text += &Area::ALL
+                .map(|area| line(scenario, &start, area, ships[area]))
+                .concat();
         }
-        text += "[answer.with]\n";
-        text += &plan_by_area(scenario, start, plan, Side::Axis);
     }
     (name.to_owned(), about, text)
 }
@@ -93,7 +107,7 @@ fn names(scenario: &Scenario, start: &Position, ships: CounterSet) -> String {
 }
 
 /// `Barents Sea 12, North Sea 6`.
-fn in_short(scenario: &Scenario, start: &Position, plan: &Deployment, side: Side) -> String {
+pub(super) fn in_short(scenario: &Scenario, start: &Position, plan: &Deployment, side: Side) -> String {
     let told = Area::ALL.into_iter().filter_map(|area| {
         let ships = sent(scenario, start, plan, side, area).len();
         (ships > 0).then(|| format!("{area} {ships}"))

@@ -14,7 +14,7 @@ mod file;
 mod hunt;
 
 use super::appoint::{AppointDoctrine, Choice};
-use super::commanders::doctrine::Openings;
+use super::commanders::doctrine::{Answer, Openings, Reply};
 use super::commanders::planner::{Aim, Follower, Lore};
 use super::commanders::{Deployment, Doctrine};
 use super::event::Nobody;
@@ -87,6 +87,8 @@ pub(super) fn propose(
 struct Hunter<'a> {
     scenario: &'a Scenario,
     request: &'a ProposalRequest<'a>,
+    /// What replies of this side do about set-ups that they do not know, the most played first.
+    fallbacks: Vec<Reply>,
     /// How both sides play; of the other side's openings only those of the mix, with their weights.
     lore: Lore,
 }
@@ -97,6 +99,20 @@ impl<'a> Hunter<'a> {
         let own = doctrine(scenario, request.side, request.commander)?;
         let mut openings = own.openings().clone();
         openings.forget(enemy);
+        let mut fallbacks: Vec<(Reply, f64)> = Vec::new();
+        for (commander, share) in request.known {
+            let known = doctrine(scenario, request.side, commander)?;
+            for reply in &known.openings().axis {
+                match fallbacks.iter_mut().find(|(other, _)| *other == reply.reply) {
+                    Some((_, sum)) => *sum += share,
+                    None => fallbacks.push((reply.reply, *share)),
+                }
+            }
+            let listed = openings.names(request.side);
+            if !(known.openings().names(request.side).iter()).all(|name| listed.contains(name)) {
+                openings.take_over(request.side, known.openings(), 1);
+            }
+        }
         let mut other = None;
         for (commander, share) in request.against {
             let doctrine = doctrine(scenario, enemy, commander)?;
@@ -108,9 +124,11 @@ impl<'a> Hunter<'a> {
         };
         let mut books = crate::naval::BySide::new(|_| own.book().clone());
         books[enemy] = other.book().clone();
+        fallbacks.sort_by(|a, b| b.1.total_cmp(&a.1));
         Ok(Hunter {
             scenario,
             request,
+            fallbacks: fallbacks.into_iter().map(|(reply, _)| reply).collect(),
             lore: Lore {
                 books,
                 bold: None,
@@ -261,14 +279,40 @@ impl<'a> Hunter<'a> {
         }
         let names: Vec<&str> = set_ups.iter().map(|set_up| set_up.name.as_str()).collect();
         let reply = |rank: usize| {
-            let answers: Vec<_> = found
+            let found: Vec<&Found> = found
                 .iter()
                 .filter_map(|found| found.get(rank).or(found.first()))
-                .map(|found| (found.start, found.plan))
                 .collect();
-            file::reply(self.scenario, &self.name(rank as u64 + 1), &names, &answers)
+            let often = found.first().map(|found| {
+                let Found { start, plan, .. } = found;
+                file::in_short(self.scenario, start, plan, Side::Axis)
+            });
+            let answers = found
+                .iter()
+                .map(|found| file::answer(self.scenario, &found.start, &found.plan, found.got));
+            let answers = self.with_what_is_known(answers.collect());
+            let what = (&names[..], &*often.unwrap_or_default());
+            let fallback = self.fallbacks.get(rank).copied().unwrap_or(Reply::JUDGEMENT);
+            file::reply(
+                self.scenario,
+                &self.name(rank as u64 + 1),
+                what,
+                (fallback, &answers),
+            )
         };
         Ok((0..WANTED).map(reply).collect())
+    }
+
+    /// Answers, and behind them what earlier replies answer to other positions: the Allies are not to come back to a
+    /// set-up that was answered once.
+    fn with_what_is_known(&self, mut answers: Vec<Answer>) -> Vec<Answer> {
+        let replies = self.lore.openings.axis.iter().rev(); // the latest first
+        for known in replies.flat_map(|reply| &reply.answers) {
+            if answers.iter().all(|answer| answer.to != known.to) {
+                answers.push(known.clone());
+            }
+        }
+        answers
     }
 
     fn name(&self, number: u64) -> String {
@@ -307,6 +351,7 @@ mod tests {
             side,
             commander: "doctrine",
             against: &[(format!("doctrine:{against}"), 1.0)],
+            known: &[],
             name: "new",
             games: 600,
             seed: MasterSeed(5),
@@ -360,6 +405,7 @@ mod tests {
                 side: Side::Allied,
                 commander: "doctrine",
                 against: &[("random".to_owned(), 1.0)],
+                known: &[],
                 name: "new",
                 games: 100,
                 seed: MasterSeed(5),

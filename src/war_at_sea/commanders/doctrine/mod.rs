@@ -21,7 +21,7 @@ mod weights;
 mod withdrawal;
 
 pub use book::Book;
-pub use opening::{Answer, NamedReply, Opening, Reply};
+pub use opening::{Answer, NamedReply, Opening, Reply, Strength};
 pub use openings::Openings;
 pub use weights::{WEIGHTS, Weights};
 
@@ -111,7 +111,8 @@ impl<'a> Doctrine<'a> {
         }
     }
 
-    /// Where the Axis ships go against just this set-up, if the reply of this game says so.
+    /// Where the Axis ships go against just this set-up, if the reply of this game says so; else against one that was
+    /// no weaker where they go, the one that promised most.
     fn answer(&self, view: &View<'_>) -> Option<&'a ByArea<CounterSet>> {
         if view.position.turn > 1 || view.is_blind() {
             return None;
@@ -123,7 +124,11 @@ impl<'a> Doctrine<'a> {
         let enemy = view.position.fleet(view.scenario, Side::Allied);
         let there = ByArea::new(|area| enemy & view.position.place.at(Place::sea(area)));
         let known = answers.iter().find(|answer| answer.to == there);
-        known.map(|answer| &answer.with)
+        let fits = || {
+            let strength = ByArea::new(|area| Strength::of(view.scenario, there[area]));
+            answers.iter().find(|answer| answer.fits(&strength)) // those that promise most come first
+        };
+        known.or_else(fits).map(|answer| &answer.with)
     }
 }
 

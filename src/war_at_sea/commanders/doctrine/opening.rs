@@ -1,7 +1,8 @@
 //! An Allied opening and an Axis reply.
 
 use crate::naval::CounterSet;
-use crate::war_at_sea::map::{AreaSet, ByArea};
+use crate::war_at_sea::Scenario;
+use crate::war_at_sea::map::{Area, AreaSet, ByArea};
 
 /// An Allied opening: who goes where on the first turns.
 #[derive(Clone, Debug)]
@@ -52,12 +53,61 @@ impl Reply {
 }
 
 /// What the Axis does about a set-up that it knows again: it sees the ships (5.3).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
+    /// The Allied ships that lie in Malta.
+    pub malta: CounterSet,
     /// The Allied ships by area.
     pub to: ByArea<CounterSet>,
     /// The Axis ships by area; all others stay in port.
     pub with: ByArea<CounterSet>,
+    /// The mean final POC that it promises, Axis ahead positive.
+    pub mean: f64,
+    /// What the Allied ships come to, by area.
+    pub strength: ByArea<Strength>,
+}
+
+impl Answer {
+    /// Whether it does as well against another set-up: wherever it sends ships the enemy is no stronger.
+    #[must_use]
+    pub fn fits(&self, strength: &ByArea<Strength>) -> bool {
+        let sent = |area: &Area| !self.with[*area].is_empty();
+        Area::ALL.iter().any(sent)
+            && (Area::ALL.into_iter().filter(sent)).all(|area| strength[area].is_within(&self.strength[area]))
+    }
+}
+
+/// What undamaged ships come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Strength {
+    ships: u8,
+    attack: u16,
+    defense: u16,
+    airstrike: u16,
+}
+
+impl Strength {
+    /// Of these ships.
+    #[must_use]
+    pub fn of(scenario: &Scenario, ships: CounterSet) -> Self {
+        let mut strength = Strength::default();
+        for ship in ships {
+            let factors = &scenario.factors[ship];
+            strength.ships += 1;
+            strength.attack += u16::from(factors.attack);
+            strength.defense += u16::from(factors.defense);
+            strength.airstrike += u16::from(factors.airstrike);
+        }
+        strength
+    }
+
+    /// Whether it is no more than another in anything.
+    fn is_within(&self, other: &Strength) -> bool {
+        self.ships <= other.ships
+            && self.attack <= other.attack
+            && self.defense <= other.defense
+            && self.airstrike <= other.airstrike
+    }
 }
 
 /// An Axis reply by name.

@@ -1,12 +1,18 @@
 //! Reads the file of an opening or a reply, and holds it against the rules.
 
-use super::opening::{Answer, NamedReply, Opening, Reply};
+use super::opening::{Answer, NamedReply, Opening, Reply, Strength};
 use crate::naval::{CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port};
 use crate::war_at_sea::notation::{self, Context};
 use crate::war_at_sea::rules::passage;
 use crate::war_at_sea::{Position, Refusal, Scenario};
 use toml::Value;
+
+/// A finite number, whole or not.
+fn number_in(item: &Value) -> Option<f64> {
+    let number = item.as_integer().map(|n| n as f64).or_else(|| item.as_float());
+    number.filter(|n| n.is_finite())
+}
 
 /// One file being read.
 pub(super) struct Reading<'a> {
@@ -197,11 +203,7 @@ impl Reading<'_> {
                 None => self.fault("strike", format!("{word:?} is no sea area")),
             }
         }
-        let margin = self.root.get("margin").and_then(|item| {
-            item.as_integer()
-                .map(|n| n as f32)
-                .or_else(|| item.as_float().map(|n| n as f32))
-        });
+        let margin = self.root.get("margin").and_then(number_in).map(|n| n as f32);
         let jump = match self.text("italian_cruisers").as_deref() {
             None | Some("fleet") => false,
             Some("jump") => true,
@@ -219,16 +221,18 @@ impl Reading<'_> {
         }
     }
 
-    /// Plans against set-ups that are known: `[[answer]]` with the tables `to` and `with`, ships by area.
+    /// Plans against set-ups that are known: `[[answer]]` with the tables `to` and `with`, ships by area, and the `mean`
+    /// that each promises; the most promising first.
     fn answers(&mut self) -> Vec<Answer> {
         let listed = self.root.get("answer").and_then(Value::as_array).cloned();
         let mut answers = Vec::new();
         for (number, table) in (1..).zip(listed.iter().flatten()) {
             let path = format!("answer.{number}");
-            self.keys(table, &format!("{path}."), &["malta", "to", "with"]);
+            self.keys(table, &format!("{path}."), &["malta", "mean", "to", "with"]);
             let mut present = at_home(self.scenario);
             let malta = table.get("malta").and_then(Value::as_str).unwrap_or_default();
-            for ship in self.force(&format!("{path}.malta"), malta, &present, (Side::Allied, 1)) {
+            let malta = self.force(&format!("{path}.malta"), malta, &present, (Side::Allied, 1));
+            for ship in malta {
                 present.place[ship] = Place::port(Port::Malta);
             }
             let mut plan = |side, word: &str| match table.get(word) {
@@ -242,8 +246,23 @@ impl Reading<'_> {
                 }
             };
             let (to, with) = (plan(Side::Allied, "to"), plan(Side::Axis, "with"));
-            answers.push(Answer { to, with });
+            let mean = match table.get("mean") {
+                None => 0.0,
+                Some(mean) => number_in(mean).unwrap_or_else(|| {
+                    self.fault(&format!("{path}.mean"), "write the mean final POC, such as -0.5");
+                    0.0
+                }),
+            };
+            let strength = ByArea::new(|area| Strength::of(self.scenario, to[area]));
+            answers.push(Answer {
+                malta,
+                to,
+                with,
+                mean,
+                strength,
+            });
         }
+        answers.sort_by(|a, b| b.mean.total_cmp(&a.mean));
         answers
     }
 }

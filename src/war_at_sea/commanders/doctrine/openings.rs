@@ -284,10 +284,43 @@ mod tests {
         let (scenario, position) = after_the_movements(SET_UP, REPLY);
         assert_eq!(at_sea(&scenario, &position, Side::Allied), ["Nelson", "Rodney"]);
         assert_eq!(at_sea(&scenario, &position, Side::Axis), ["Blucher", "Zara"]);
-        // Without that word the others go where they are needed, and the Axis no longer knows the set-up.
-        let (scenario, position) = after_the_movements(&SET_UP.replace("\"stay\"", "\"sail\""), REPLY);
-        assert!(at_sea(&scenario, &position, Side::Allied).len() > 20);
-        assert!(at_sea(&scenario, &position, Side::Axis).len() > 2);
+    }
+
+    /// An answer serves as well where it sends ships against no more than it knows, whatever lies elsewhere.
+    #[test]
+    fn a_known_answer_serves_against_a_weaker_enemy_and_not_against_a_stronger_one() {
+        let raid = REPLY.replace("\"Baltic Sea\" = \"Blucher\"", "\"North Sea\" = \"Blucher\"");
+        let against = |set_up: &str| {
+            let (scenario, position) = after_the_movements(set_up, &raid);
+            at_sea(&scenario, &position, Side::Axis)
+        };
+        assert_eq!(against(SET_UP), ["Blucher", "Zara"]);
+        let weaker = SET_UP.replace(
+            "\"Nelson, Rodney\"",
+            "\"Rodney\"\n\"Barents Sea\" = \"Nelson, Hood\"",
+        );
+        assert_eq!(against(&weaker), ["Blucher", "Zara"]);
+        let stronger = SET_UP.replace("Rodney", "Rodney, Hood");
+        assert_ne!(against(&stronger), ["Blucher", "Zara"]);
+        // As many ships and less defence, but more shots: Hood's 4 in place of Exeter's 1.
+        let exeter = raid.replace("\"Nelson, Rodney\"", "\"Nelson, Exeter\"");
+        let (scenario, position) = after_the_movements(&SET_UP.replace("Rodney", "Hood"), &exeter);
+        assert_ne!(at_sea(&scenario, &position, Side::Axis), ["Blucher", "Zara"]);
+    }
+
+    #[test]
+    fn of_answers_that_serve_the_one_that_promises_most_is_given() {
+        let better = "\n[[answer]]\nmean = 1.5\n[answer.to]\n\"North Sea\" = \"Nelson, Rodney, Malaya\"\n\
+                      [answer.with]\n\"North Sea\" = \"Admiral Hipper\"\n";
+        let raid = REPLY.replace("\"Baltic Sea\" = \"Blucher\"", "\"North Sea\" = \"Blucher\"");
+        let (scenario, position) = after_the_movements(
+            &SET_UP.replace("Nelson, Rodney", "Rodney"),
+            &format!("{raid}{better}"),
+        );
+        assert_eq!(at_sea(&scenario, &position, Side::Axis), ["Admiral Hipper"]);
+        let wrong = format!("{raid}{}", better.replace("1.5", "\"much\""));
+        let faults = Openings::default().add(&scenario, "x.toml", &wrong).unwrap_err();
+        assert!(faults[0].contains("answer.2.mean"), "{faults:?}");
     }
 
     #[test]

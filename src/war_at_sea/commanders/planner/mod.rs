@@ -35,8 +35,10 @@ pub const BUDGET: u32 = 30_000;
 
 /// One part in so many of the budget of a movement goes to the first race.
 const FIRST_SHARE: u32 = 4;
-/// Times that neighbours race against the best so far, after the first race.
-const IMPROVEMENTS: u32 = 4;
+/// Times that neighbours race against the best so far, after the first race: those that a player would ask about, then
+/// any.
+const DOUBTS: u32 = 2;
+const IMPROVEMENTS: u32 = 2;
 /// One part in so many of the budget goes to each of these.
 const NEIGHBOURS_SHARE: u32 = 16;
 /// Neighbours in such a race.
@@ -44,12 +46,16 @@ const NEIGHBOURS: usize = 23;
 /// The deployments that are left race once more, this many turns ahead: what a ship is worth that was thrown away for a
 /// point shows later than at the end of the turn. Half of the budget goes to it.
 const FAR: u8 = 3;
+/// Of the first race so many come to that last one, beside all that did better since.
+const FINALISTS: usize = 4;
 /// By how many errors of the comparison something must be better than what the doctrine would do; and a neighbour, of
 /// which there are many, than what it is a neighbour of.
 const SURE: f64 = 1.0;
 const SURE_OF_NEIGHBOURS: f64 = 2.0;
-/// Of the first race so many come to that last one, beside all that did better since.
-const FINALISTS: usize = 4;
+/// A carrier sails with no screen only where that pays beyond doubt: what it may do later no value tells well. One part in
+/// so many of the budget goes to that question.
+const SURE_OF_CARRIERS: f64 = 4.0;
+const CARRIERS_SHARE: u32 = 8;
 /// One part in so many of the budget of a movement goes to the placing of land-based air.
 const AIR_SHARE: u32 = 8;
 
@@ -145,12 +151,20 @@ impl<'a> Planner<'a> {
             let order = race::ranked(candidates, budget / u32::from(turns), errors, play);
             order.into_iter().map(|place| candidates[place]).collect()
         };
-        let proposed = self.doctrine.deployments(view);
+        let neighbourhood = Neighbourhood::new(view);
+        let mut proposed = self.doctrine.deployments(view);
+        let prudent = neighbourhood.without_lone_carriers(&proposed[0]);
+        if prudent != proposed[0] {
+            proposed.insert(0, prudent);
+        }
         let mut finalists = race(&proposed, self.budget / FIRST_SHARE, 1, SURE);
         finalists.truncate(FINALISTS);
-        let neighbourhood = Neighbourhood::new(view);
-        for _ in 0..IMPROVEMENTS {
-            let around = neighbourhood.around(&finalists[0], NEIGHBOURS, &mut self.generator);
+        for number in 0..DOUBTS + IMPROVEMENTS {
+            let around = if number < DOUBTS {
+                neighbourhood.doubts(&finalists[0])
+            } else {
+                neighbourhood.around(&finalists[0], NEIGHBOURS, &mut self.generator)
+            };
             let best = race(&around, self.budget / NEIGHBOURS_SHARE, 1, SURE_OF_NEIGHBOURS)[0];
             if best != finalists[0] {
                 finalists.insert(0, best);
@@ -161,7 +175,17 @@ impl<'a> Planner<'a> {
         }
         // What the doctrine would do gives way only to what is surely better.
         finalists.sort_by_key(|one| *one != proposed[0]);
-        race(&finalists, self.budget / 2, FAR, SURE)[0]
+        let best = race(&finalists, self.budget / 2, FAR, SURE)[0];
+        let prudent = neighbourhood.without_lone_carriers(&best);
+        if prudent == best {
+            return best;
+        }
+        race(
+            &[prudent, best],
+            self.budget / CARRIERS_SHARE,
+            FAR,
+            SURE_OF_CARRIERS,
+        )[0]
     }
 
     /// The opening whose first turn promises most: ships are set up for it (4.3), whatever they then do.

@@ -1,7 +1,7 @@
 //! Deployments that differ from one by a little.
 
 use crate::dice::below;
-use crate::naval::CounterId;
+use crate::naval::{CounterId, CounterSet};
 use crate::war_at_sea::View;
 use crate::war_at_sea::commanders::deployment::Deployment;
 use crate::war_at_sea::map::{Area, AreaSet, Place};
@@ -10,6 +10,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// Ways in which deployments are changed: see [`Neighbourhood::change`].
 const WAYS: u64 = 4;
+
+/// A group of so many ships has one to spare.
+const TO_SPARE: usize = 3;
 
 /// The ships of a side that can be sent elsewhere, and where to.
 pub struct Neighbourhood<'v> {
@@ -49,6 +52,94 @@ impl<'v> Neighbourhood<'v> {
             }
         }
         found
+    }
+
+    /// A deployment, first, and those that a player would ask about who doubts it: what if these ships stayed in port, or
+    /// went with the others; what if the carriers did; what if somebody went where nobody goes? None twice.
+    pub fn doubts(&self, of: &Deployment) -> Vec<Deployment> {
+        let strongest = self.strongest(of);
+        let mut found = vec![*of];
+        let mut ask = |ships: CounterSet, to: Option<Area>| {
+            let mut next = *of;
+            for ship in ships {
+                self.send(&mut next, ship, to);
+            }
+            if !found.contains(&next) {
+                found.push(next);
+            }
+        };
+        for area in Area::ALL {
+            let group = self.going(of, area);
+            ask(group, None);
+            ask(group, strongest);
+            for ship in self.carriers(group) {
+                ask(CounterSet::of(ship), None);
+                ask(CounterSet::of(ship), strongest);
+            }
+            if group.is_empty() {
+                for ship in self.spare(of, area) {
+                    ask(CounterSet::of(ship), Some(area));
+                }
+            }
+        }
+        found
+    }
+
+    /// A deployment without the carriers that it sends somewhere with no other ship beside them, unless it is a convoy.
+    pub fn without_lone_carriers(&self, of: &Deployment) -> Deployment {
+        let mut prudent = *of;
+        for area in Area::ALL {
+            let group = self.going(of, area) - self.view.scenario.rolls.convoys;
+            if group == self.carriers(group) {
+                for ship in group {
+                    self.send(&mut prudent, ship, None);
+                }
+            }
+        }
+        prudent
+    }
+
+    fn carriers(&self, ships: CounterSet) -> CounterSet {
+        ships.only(|ship| self.view.scenario.factors[ship].airstrike > 0)
+    }
+
+    /// The ships that a deployment sends to an area, of those that can go elsewhere.
+    fn going(&self, of: &Deployment, area: Area) -> CounterSet {
+        let there = self.movable.iter().copied();
+        there.filter(|&ship| of.goal(ship) == Some(area)).collect()
+    }
+
+    /// The area that most factors go to.
+    fn strongest(&self, of: &Deployment) -> Option<Area> {
+        let factors = |area: Area| -> u32 {
+            self.going(of, area)
+                .into_iter()
+                .map(|ship| self.worth(ship))
+                .sum()
+        };
+        let best = Area::ALL.into_iter().max_by_key(|&area| factors(area));
+        best.filter(|&area| factors(area) > 0)
+    }
+
+    /// The cheapest ship in port, and the cheapest of each group with ships to spare, that can be sent to an area; no
+    /// carriers: they hold nothing alone.
+    fn spare(&self, of: &Deployment, area: Area) -> impl Iterator<Item = CounterId> {
+        let can_go = |ship: &CounterId| (self.departures.near[*ship] | self.departures.far[*ship]).has(area);
+        let cheapest = |goal: Option<Area>| {
+            let group = (self.movable.iter().copied())
+                .filter(|&ship| of.goal(ship) == goal && self.view.scenario.factors[ship].airstrike == 0);
+            let enough = goal.is_none() || group.clone().count() >= TO_SPARE;
+            let cheapest = group.filter(can_go).min_by_key(|&ship| self.worth(ship));
+            cheapest.filter(|_| enough)
+        };
+        let goals = Area::ALL.map(Some).into_iter().chain([None]);
+        goals.filter_map(cheapest).collect::<Vec<_>>().into_iter()
+    }
+
+    /// The factors on a counter.
+    fn worth(&self, ship: CounterId) -> u32 {
+        let factors = &self.view.scenario.factors[ship];
+        u32::from(factors.attack + factors.defense + factors.airstrike)
     }
 
     /// Sends one ship elsewhere, or about half of those with the same goal, or exchanges the goals of two.
@@ -93,5 +184,75 @@ impl<'v> Neighbourhood<'v> {
             Some(area) if self.departures.far[ship].has(area) => deployment.roll(ship, from, area),
             Some(_) => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naval::Side;
+    use crate::war_at_sea::{Phase, Position, Scenario};
+
+    /// Bismarck, Blucher and Graf Zeppelin in Germany, the Axis to move.
+    fn in_germany(scenario: &Scenario) -> (Position, [CounterId; 3]) {
+        let ships = ["Bismarck", "Blucher", "Graf Zeppelin"].map(|name| scenario.find(name).unwrap());
+        let mut position = Position::new();
+        (position.phase, position.turn) = (Phase::AxisMovement, 4);
+        for ship in ships {
+            position.place[ship] = Place::port(scenario.ship(ship).home());
+        }
+        (position, ships)
+    }
+
+    #[test]
+    fn carriers_without_a_screen_stay_and_all_others_sail() {
+        let scenario = Scenario::embedded();
+        let (position, [bismarck, blucher, carrier]) = in_germany(&scenario);
+        let view = View::open(&scenario, &position, Side::Axis);
+        let near = Neighbourhood::new(&view);
+        let mut plan = Deployment::stay(&position);
+        near.send(&mut plan, bismarck, Some(Area::NorthSea));
+        near.send(&mut plan, blucher, Some(Area::BalticSea));
+        near.send(&mut plan, carrier, Some(Area::BarentsSea));
+        let goals = |plan: &Deployment| [bismarck, blucher, carrier].map(|ship| plan.goal(ship));
+        let prudent = near.without_lone_carriers(&plan);
+        assert_eq!(
+            goals(&prudent),
+            [Some(Area::NorthSea), Some(Area::BalticSea), None]
+        );
+        near.send(&mut plan, carrier, Some(Area::BalticSea));
+        assert_eq!(near.without_lone_carriers(&plan), plan);
+    }
+
+    /// Of Bismarck in the North Sea (496: the strongest group), Graf Zeppelin in the Barents and Blucher in port a player
+    /// asks: what if Bismarck stayed, or Graf Zeppelin did or went with her, or Blucher took the Baltic?
+    #[test]
+    fn a_player_doubts_groups_carriers_and_empty_areas() {
+        let scenario = Scenario::embedded();
+        let (position, [bismarck, blucher, carrier]) = in_germany(&scenario);
+        let view = View::open(&scenario, &position, Side::Axis);
+        let near = Neighbourhood::new(&view);
+        let mut plan = Deployment::stay(&position);
+        near.send(&mut plan, bismarck, Some(Area::NorthSea));
+        near.send(&mut plan, carrier, Some(Area::BarentsSea));
+        let doubts = near.doubts(&plan);
+        assert_eq!(doubts[0], plan);
+        let [north, barents, baltic] = [Area::NorthSea, Area::BarentsSea, Area::BalticSea].map(Some);
+        let goals = |plan: &Deployment| [bismarck, blucher, carrier].map(|ship| plan.goal(ship));
+        let asked: Vec<_> = doubts.iter().map(goals).collect();
+        for expected in [
+            [None, None, barents],
+            [north, None, None],
+            [north, None, north],
+            [north, baltic, barents],
+        ] {
+            assert!(asked.contains(&expected), "{expected:?} of {asked:?}");
+        }
+        assert!(
+            doubts
+                .iter()
+                .enumerate()
+                .all(|(n, one)| !doubts[..n].contains(one))
+        );
     }
 }

@@ -27,9 +27,12 @@ pub enum Aim {
     Points,
 }
 
-/// How much a factor of a ship afloat counts: a battleship as a tenth of a POC. The value knows what ships are good for
-/// later; this is for games that are decided and for the last turn, when it would as soon have them sunk as not.
-const WORTH_OF_A_FACTOR: f32 = 0.0001;
+/// How much a factor of a ship afloat counts: a battleship or a carrier as one game in two hundred. The value knows what
+/// ships are good for later, roughly; in games that are decided, on the last turn, and where two plans promise about the
+/// same it would as soon have them sunk as not, and send a carrier alone to draw the enemy's fire.
+const WORTH_OF_A_FACTOR: f32 = 0.0012;
+/// An air strike counts for so many factors: a carrier is worth what its planes are.
+const AIR_STRIKE: u8 = 3;
 /// What a convoy counts for in factors.
 const CONVOY: u8 = 10;
 
@@ -179,7 +182,7 @@ impl<'a> Trial<'a> {
                 position.attack(self.scenario, ship),
                 position.airstrike(self.scenario, ship),
             ];
-            u16::from(left + shots + strikes)
+            u16::from(left + shots + AIR_STRIKE * strikes)
         };
         ships.into_iter().map(factors).sum()
     }
