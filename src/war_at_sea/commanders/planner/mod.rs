@@ -37,8 +37,8 @@ pub const BUDGET: u32 = 30_000;
 const FIRST_SHARE: u32 = 4;
 /// Times that neighbours race against the best so far, after the first race: those that a player would ask about, then
 /// any.
-const DOUBTS: u32 = 2;
-const IMPROVEMENTS: u32 = 2;
+const DOUBTS: u32 = 1;
+const IMPROVEMENTS: u32 = 3;
 /// One part in so many of the budget goes to each of these.
 const NEIGHBOURS_SHARE: u32 = 16;
 /// Neighbours in such a race.

@@ -27,10 +27,10 @@ pub enum Aim {
     Points,
 }
 
-/// How much a factor of a ship afloat counts: a battleship or a carrier as one game in two hundred. The value knows what
-/// ships are good for later, roughly; in games that are decided, on the last turn, and where two plans promise about the
-/// same it would as soon have them sunk as not, and send a carrier alone to draw the enemy's fire.
-const WORTH_OF_A_FACTOR: f32 = 0.0012;
+/// How much a factor of a ship afloat counts: a battleship or a carrier as a quarter of a POC. The value knows what
+/// ships are good for later; this is for games that are decided and for the last turn, when it would as soon have them
+/// sunk as not. Four times as much plays worse: too many ships then stay in port.
+const WORTH_OF_A_FACTOR: f32 = 0.0003;
 /// An air strike counts for so many factors: a carrier is worth what its planes are.
 const AIR_STRIKE: u8 = 3;
 /// What a convoy counts for in factors.
