@@ -32,16 +32,8 @@ impl Scripted {
     ///
     /// # Panics
     /// If dice are left over.
-    pub fn finish(mut self) {
-        let left = self.faces.split_off(self.next);
-        self.faces.clear();
-        assert!(
-            left.is_empty(),
-            "{} dice left over: {left:?}\nrolled:\n{}",
-            left.len(),
-            self.told.join("\n")
-        );
-        self.next = 0;
+    pub fn finish(self) {
+        drop(self);
     }
 }
 
@@ -49,10 +41,12 @@ impl Drop for Scripted {
     /// A script that is dropped unread is a test that proved nothing.
     fn drop(&mut self) {
         if !std::thread::panicking() {
+            let left = &self.faces[self.next..];
             assert!(
-                self.next == self.faces.len(),
-                "the script was dropped with {} dice left over",
-                self.faces.len() - self.next
+                left.is_empty(),
+                "{} dice left over: {left:?}\nrolled:\n{}",
+                left.len(),
+                self.told.join("\n")
             );
         }
     }
@@ -77,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    #[should_panic(expected = "dice left over")]
+    #[should_panic(expected = "1 dice left over: [4]\nrolled:\n  3 for \"one\"")]
     fn left_over_dice_fail() {
         let mut dice = Scripted::new(&[3, 4]);
         Dice::roll(&mut dice, "one");

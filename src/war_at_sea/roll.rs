@@ -79,3 +79,61 @@ impl Key for Roll {
             .fold(purpose, |key, byte| key << 8 | u64::from(byte))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::war_at_sea::map::{Area, Port};
+    use std::collections::BTreeMap;
+
+    const ATTACKS: [Attack; 3] = [Attack::Uboat, Attack::Air, Attack::Guns];
+
+    fn purposes() -> Vec<Purpose> {
+        let alone = [
+            Purpose::TakeOver,
+            Purpose::RussianSailing,
+            Purpose::UsRelease,
+            Purpose::Speed,
+            Purpose::Asw,
+            Purpose::Oiler,
+        ];
+        let attacks = ATTACKS.into_iter();
+        let aimed = attacks.flat_map(|attack| [Purpose::Shot(attack), Purpose::Damage(attack)]);
+        alone.into_iter().chain(aimed).collect()
+    }
+
+    /// Every value of each field, the others at two extremes.
+    #[test]
+    fn no_two_dice_share_a_key() {
+        let areas = Area::ALL.map(Place::sea).into_iter();
+        let places: Vec<Place> = areas.chain(Port::ALL.map(Place::port)).collect();
+        let mut rolls = Vec::new();
+        for purpose in purposes() {
+            for &place in &places {
+                for turn in 1..=10 {
+                    for (round, ship, shot) in [(0, 0, 0), (255, 71, 255)] {
+                        let vary = |n: u8| [(n, ship, shot), (round, n, shot), (round, ship, n)];
+                        for (round, ship, shot) in [0, 1, 2, 63, 64, 70, 128, 254].into_iter().flat_map(vary)
+                        {
+                            let ship = CounterId(ship);
+                            rolls.push(Roll {
+                                purpose,
+                                turn,
+                                place,
+                                round,
+                                ship,
+                                shot,
+                            });
+                        }
+                    }
+                }
+            }
+        }
+        let mut keys: BTreeMap<u64, Roll> = BTreeMap::new();
+        for roll in rolls {
+            let other = *keys.entry(roll.key()).or_insert(roll);
+            assert_eq!(other, roll, "share {:#x}", roll.key());
+        }
+        assert!(keys.len() > 80_000, "{}", keys.len());
+    }
+}

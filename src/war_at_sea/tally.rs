@@ -3,7 +3,8 @@
 use super::event::{Event, Observer, Points};
 use super::map::{Area, ByArea, Place};
 use super::position::Position;
-use super::scenario::{MAX_TURNS, Scenario, Tie};
+use super::rules::victory::winner;
+use super::scenario::{MAX_TURNS, Scenario};
 use super::ships::{Class, Nation};
 use crate::harness;
 use crate::naval::{BySide, CounterMap, CounterSet, Side};
@@ -295,26 +296,6 @@ impl Tally {
     #[must_use]
     pub fn uboats_sunk(&self) -> Moments {
         self.uboats_sunk
-    }
-}
-
-/// Who has won (T5, T7): more POC after the bid; on equality as the switch says.
-#[must_use]
-pub fn winner(scenario: &Scenario, end: &Position, bid_halves: i16) -> Option<Side> {
-    match end.score_in_halves(bid_halves).signum() {
-        1 => Some(Side::Axis),
-        -1 => Some(Side::Allied),
-        _ => winner_of_ties(scenario),
-    }
-}
-
-/// Who wins when the score is even (T5).
-#[must_use]
-pub fn winner_of_ties(scenario: &Scenario) -> Option<Side> {
-    match scenario.switches.tie {
-        Tie::Draw => None,
-        Tie::Axis => Some(Side::Axis),
-        Tie::Allies => Some(Side::Allied),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The check of every decision against the rules. Each refusal names the rule that forbids it.
 
 use super::passage;
-use crate::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 use crate::war_at_sea::battle::Battle;
 use crate::war_at_sea::decision::{Attempt, Chase, FirePlan, Groups, Orders, SetUp, UboatAim, UboatOrders};
 use crate::war_at_sea::map::{Area, Place, Port, PortSet, Site};
@@ -10,6 +10,12 @@ use crate::war_at_sea::refusal::{Refusal, allow};
 use crate::war_at_sea::scenario::Scenario;
 
 type Verdict = Result<(), Refusal>;
+
+/// Whether a counter that somebody named is in a set. A decision may hold any number, and a set can be asked for those alone
+/// that a scenario can have.
+fn is_among(ships: CounterSet, named: CounterId) -> bool {
+    named.index() < MAX_COUNTERS && ships.has(named)
+}
 
 /// 4.3: every ship that may choose starts in one of its own ports.
 pub fn set_up(scenario: &Scenario, choosers: CounterSet, set_up: &SetUp) -> Verdict {
@@ -94,7 +100,7 @@ fn one_convoy_an_area(scenario: &Scenario, orders: &Orders) -> Verdict {
 pub fn attempt(scenario: &Scenario, position: &Position, able: CounterSet, attempt: Attempt) -> Verdict {
     let Attempt { ship, to } = attempt;
     allow(
-        able.has(ship),
+        is_among(able, ship),
         Refusal::about("6.2", "the ship cannot attempt a two-area move now", ship),
     )?;
     allow(
@@ -118,7 +124,7 @@ pub fn port(rule: &'static str, ports: PortSet, ship: CounterId, port: Port) -> 
 /// A ship chosen among those able to do what was asked.
 pub fn chosen(rule: &'static str, able: CounterSet, ship: CounterId) -> Verdict {
     allow(
-        able.has(ship),
+        is_among(able, ship),
         Refusal::about(rule, "the ship is not among those that may be chosen", ship),
     )
 }
@@ -155,7 +161,7 @@ pub fn aim_uboats(battle: &Battle, aim: &UboatAim) -> Verdict {
         .filter_map(|boat| aim.target(boat))
         .try_for_each(|target| {
             allow(
-                battle.fleets.allied.has(target),
+                is_among(battle.fleets.allied, target),
                 Refusal::about("8.5", "U-boats fire at Allied ships in their area", target),
             )
         })
@@ -189,7 +195,7 @@ pub fn fire(scenario: &Scenario, battle: &Battle, side: Side, plan: &FirePlan) -
                     Refusal::about("11.6", "a carrier that said it would not fire may not", ship),
                 )?;
                 allow(
-                    enemy.has(target),
+                    is_among(enemy, target),
                     Refusal::about("11.2", "the target is not in this battle", target),
                 )?;
             }
@@ -268,4 +274,19 @@ pub fn pursue(
 /// C13: an open pursuit.
 pub fn next_pursuit(open: usize, index: usize) -> Verdict {
     allow(index < open, Refusal::new("12.8", "there is no such pursuit"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Number 129 has the bit of counter 1 in the wrong word.
+    #[test]
+    fn a_number_that_no_counter_has_is_refused() {
+        let able = CounterSet::of(CounterId(1));
+        assert_eq!(chosen("13.2", able, CounterId(1)), Ok(()));
+        for number in [0, 2, 65, 72, 129, 193, 255] {
+            assert!(chosen("13.2", able, CounterId(number)).is_err(), "{number}");
+        }
+    }
 }

@@ -3,3 +3,4 @@
 pub mod legality;
 pub mod passage;
 pub mod returns;
+pub mod victory;
