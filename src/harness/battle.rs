@@ -115,7 +115,7 @@ struct BattleFile {
 /// Where the keys of a battle file stand: name and line, from 1. Nothing of a file that cannot be read.
 #[must_use]
 pub fn keys_of_battle_file(path: &Path) -> Vec<(String, usize)> {
-    let Ok(text) = std::fs::read_to_string(path) else {
+    let Ok(text) = super::read_text(path) else {
         return Vec::new();
     };
     let (root, _) = DeTable::parse_recoverable(&text);
@@ -135,7 +135,7 @@ impl BattleRequest {
     /// A file that cannot be read, or that is no battle: says where and why.
     pub fn fill_from(&mut self, path: &Path) -> Result<(), Refusal> {
         let failed = |why: &dyn std::fmt::Display| Refusal::failure(format!("{}: {why}", path.display()));
-        let text = std::fs::read_to_string(path).map_err(|error| failed(&error))?;
+        let text = super::read_text(path).map_err(|error| failed(&error))?;
         let file: BattleFile = toml::from_str(&text).map_err(|error| failed(&error))?;
         if file.area.is_some() && file.port.is_some() {
             return Err(failed(

@@ -24,6 +24,7 @@ mod refusal;
 mod request;
 mod restricted;
 mod ruleset;
+mod text_file;
 mod tunable;
 mod watch;
 
@@ -53,5 +54,6 @@ pub use request::{
 };
 pub use restricted::{Restriction, restrict};
 pub use ruleset::{Named, Ruleset};
+pub use text_file::{LARGEST_FILE, read_text};
 pub use tunable::{Knob, Range, Tunable};
 pub use watch::{FIRST_LOOK, Watch};

@@ -29,7 +29,7 @@ impl PositionFile {
     /// A failure if it cannot be read.
     pub fn load(path: &Path) -> Result<Self, Refusal> {
         let name = path.display().to_string();
-        match std::fs::read_to_string(path) {
+        match super::read_text(path) {
             Ok(text) => Ok(PositionFile { name, text }),
             Err(error) => Err(Refusal::failure(format!(
                 "{name} cannot be read: {error}; give the path of a position file (scenarios/positions has some)"

@@ -7,6 +7,7 @@ use super::merge::lay;
 use super::names::nearest;
 use super::plant::plant;
 use super::tree::{At, Data, Node, Sink};
+use crate::harness::read_text;
 
 /// The name of the embedded scenario.
 pub const EMBEDDED: &str = "war-at-sea";
@@ -14,6 +15,9 @@ pub const EMBEDDED: &str = "war-at-sea";
 pub(super) const EMBEDDED_FILE: &str = "war-at-sea.toml (embedded)";
 /// Its text.
 pub(super) const EMBEDDED_TEXT: &str = include_str!("../../../scenarios/war-at-sea.toml");
+
+/// The most files that extend one another; each of them is laid over the others.
+const LONGEST_CHAIN: usize = 8;
 
 /// The joined tree of a scenario, before it is read.
 #[derive(Clone, Debug)]
@@ -43,7 +47,7 @@ pub(super) fn open(path: &Path) -> Result<Joined, Faults> {
     if path == Path::new(EMBEDDED) {
         return Ok(embedded());
     }
-    match std::fs::read_to_string(path) {
+    match read_text(path) {
         Ok(text) => Ok(join_chain(Origin::File(path.to_owned()), Some(text))),
         Err(error) => Err(Faults::one(Fault {
             file: path.display().to_string(),
@@ -66,6 +70,7 @@ fn join_chain(first: Origin, text: Option<String>) -> Joined {
     let mut sink = Sink::default();
     let mut layers = Vec::new();
     let mut seen = Vec::new();
+    let home = first.folder();
     let mut next = text.map(|text| (first, text));
     while let Some((origin, text)) = next {
         let file = sink.file(origin.name());
@@ -73,7 +78,7 @@ fn join_chain(first: Origin, text: Option<String>) -> Joined {
         next = take_extends(&mut root, &mut sink).and_then(|(at, wanted)| {
             seen.push(origin.identity());
             let base = origin.beside(&wanted);
-            follow(base, at, &wanted, &seen, &mut sink)
+            follow(base, at, &wanted, &home, &seen, &mut sink)
         });
         layers.push(root);
     }
@@ -114,40 +119,63 @@ fn take_extends(root: &mut Node, sink: &mut Sink) -> Option<(At, String)> {
     }
 }
 
-/// Reads the file that another one extends.
-fn follow(base: Origin, at: At, wanted: &str, seen: &[Origin], sink: &mut Sink) -> Option<(Origin, String)> {
-    let quoted = Some(format!("{wanted:?}"));
-    if seen.contains(&base.identity()) {
-        let problem = "the files extend one another in a circle";
-        sink.report(
-            at,
-            "extends",
-            quoted,
-            problem,
-            format!("let one of them extend {EMBEDDED:?}, or nothing"),
-        );
-        return None;
+/// Whether a file is in a folder or below it, whatever links lead there: a scenario from elsewhere must not show its reader
+/// other files of his. One that is not there is nowhere: reading it tells.
+fn within(file: &Path, folder: &Path) -> bool {
+    match (file.canonicalize(), folder.canonicalize()) {
+        (Ok(file), Ok(folder)) => file.starts_with(folder),
+        _ => true,
     }
-    let Origin::File(path) = &base else {
-        return Some((base, EMBEDDED_TEXT.to_owned()));
-    };
-    match std::fs::read_to_string(path) {
+}
+
+/// Reads the file that another one extends.
+fn follow(
+    base: Origin,
+    at: At,
+    wanted: &str,
+    home: &Path,
+    seen: &[Origin],
+    sink: &mut Sink,
+) -> Option<(Origin, String)> {
+    match text_of(&base, wanted, home, seen) {
         Ok(text) => Some((base, text)),
-        Err(error) => {
-            let remedy = match nearest(wanted.trim_end_matches(".toml"), [EMBEDDED]) {
-                Some(meant) => format!("did you mean {meant:?}?"),
-                None => format!("write {EMBEDDED:?}, or a path as seen from this file"),
-            };
-            sink.report(
-                at,
-                "extends",
-                quoted,
-                format!("{} cannot be read: {error}", path.display()),
-                remedy,
-            );
+        Err((problem, remedy)) => {
+            sink.report(at, "extends", Some(format!("{wanted:?}")), problem, remedy);
             None
         }
     }
+}
+
+/// The text of a file that another one extends; or what is wrong with that, and what to do.
+fn text_of(base: &Origin, wanted: &str, home: &Path, seen: &[Origin]) -> Result<String, (String, String)> {
+    if seen.contains(&base.identity()) {
+        return Err((
+            "the files extend one another in a circle".to_owned(),
+            format!("let one of them extend {EMBEDDED:?}, or nothing"),
+        ));
+    }
+    let Origin::File(path) = base else {
+        return Ok(EMBEDDED_TEXT.to_owned());
+    };
+    if seen.len() >= LONGEST_CHAIN {
+        return Err((
+            format!("more than {LONGEST_CHAIN} files extend one another"),
+            format!("let this one extend {EMBEDDED:?}, or nothing"),
+        ));
+    }
+    if !within(path, home) {
+        return Err((
+            "it is not in the folder of the scenario that was named, nor below it".to_owned(),
+            format!("copy it there, or write {EMBEDDED:?}"),
+        ));
+    }
+    read_text(path).map_err(|error| {
+        let remedy = match nearest(wanted.trim_end_matches(".toml"), [EMBEDDED]) {
+            Some(meant) => format!("did you mean {meant:?}?"),
+            None => format!("write {EMBEDDED:?}, or a path as seen from this file"),
+        };
+        (format!("{} cannot be read: {error}", path.display()), remedy)
+    })
 }
 
 impl Origin {
@@ -167,6 +195,19 @@ impl Origin {
                 Origin::File(Path::new(name).canonicalize().unwrap_or_else(|_| name.into()))
             }
             Origin::Embedded => Origin::Embedded,
+        }
+    }
+
+    /// Where it stands, and where what it extends must stand.
+    fn folder(&self) -> PathBuf {
+        let file = match self {
+            Origin::Embedded => return PathBuf::new(),
+            Origin::File(path) => path.as_path(),
+            Origin::Text(name) => Path::new(name),
+        };
+        match file.parent() {
+            Some(folder) if folder != Path::new("") => folder.to_owned(),
+            _ => PathBuf::from("."),
         }
     }
 

@@ -33,7 +33,10 @@ impl<'t> Table<'t> {
     }
 
     fn node(&mut self, key: &str) -> Option<&'t Pair> {
-        self.asked.push(key.to_owned());
+        // A reader may come back to a key.
+        if !self.asked.iter().any(|asked| asked == key) {
+            self.asked.push(key.to_owned());
+        }
         self.pairs.iter().find(|pair| pair.key == key)
     }
 
@@ -278,6 +281,10 @@ pub(super) fn list(data: &Data) -> Result<&[Node], Refusal> {
 /// A text.
 pub(super) fn text(data: &Data) -> Result<&str, Refusal> {
     match data {
+        // It would steer the terminal that shows it.
+        Data::Text(text) if text.chars().any(char::is_control) => {
+            Err(("there is a control character in it".into(), "take it out".into()))
+        }
         Data::Text(text) => Ok(text),
         other => Err((
             format!("a text is meant here, this is {}", other.kind()),

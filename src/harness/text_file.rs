@@ -1,0 +1,60 @@
+//! Files that somebody typed: read whole, but no more than anybody types.
+
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+
+/// The most bytes of a file that is typed: a scenario, a position, a battle, an opening, weights. The printed scenario has
+/// a fiftieth of it.
+pub const LARGEST_FILE: u64 = 1 << 20;
+
+/// Reads a file that somebody typed. No more is ever held of one that has no end than [`LARGEST_FILE`].
+///
+/// # Errors
+/// If it cannot be read, is no text, or is larger than [`LARGEST_FILE`].
+pub fn read_text(path: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(LARGEST_FILE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        let words = format!("it is larger than {LARGEST_FILE} bytes, which no file of this kind is");
+        return Err(io::Error::new(ErrorKind::FileTooLarge, words));
+    }
+    String::from_utf8(bytes)
+        .map_err(|_| io::Error::new(ErrorKind::InvalidData, "it is no text (not UTF-8 throughout)"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_the_greatest_size_is_read_and_no_larger_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("typed.toml");
+        let read = |bytes: Vec<u8>| {
+            std::fs::write(&path, bytes).unwrap();
+            read_text(&path)
+        };
+        let largest = vec![b'x'; LARGEST_FILE as usize];
+        assert_eq!(read(largest.clone()).unwrap().len(), largest.len());
+        let refused = read([largest, vec![b'x']].concat()).unwrap_err();
+        assert!(
+            refused.to_string().contains("larger than 1048576 bytes"),
+            "{refused}"
+        );
+        assert!(
+            read(vec![0xFF, b'x'])
+                .unwrap_err()
+                .to_string()
+                .contains("no text")
+        );
+        assert!(read_text(folder.path()).is_err());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_without_end_is_refused() {
+        let refused = read_text(Path::new("/dev/zero")).unwrap_err();
+        assert_eq!(refused.kind(), ErrorKind::FileTooLarge);
+    }
+}
