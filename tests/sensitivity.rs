@@ -4,6 +4,7 @@ mod drift;
 
 use admiralty::dice::MasterSeed;
 use admiralty::harness::{Control, ScenarioSource};
+use admiralty::kept::{sealed, unsealed};
 use admiralty::naval::BySide;
 use admiralty::sensitivity::{
     Record, Sensitivity, SensitivityRequest, Sign, files, is_study, json, rebuild, study, text,
@@ -168,12 +169,17 @@ fn a_report_is_made_anew() {
         assert!(fs::read(home.path().join(name)).unwrap() == *bytes, "{name}");
     }
     let path = home.path().join("found.json");
-    let damaged = fs::read_to_string(&path)
-        .unwrap()
-        .replace("\"unknown\":1", "\"unknown\":9");
-    fs::write(&path, damaged).unwrap();
-    let refused = rebuild(home.path()).unwrap_err().to_string();
-    assert!(refused.contains("do not belong together"), "{refused}");
+    let whole = unsealed(&fs::read_to_string(&path).unwrap()).unwrap();
+    let damaged = whole.replace("\"unknown\":1", "\"unknown\":9");
+    assert_ne!(damaged, whole);
+    for (text, words) in [
+        (damaged.clone(), "as the program wrote it"),
+        (sealed(&damaged), "do not belong together"),
+    ] {
+        fs::write(&path, text).unwrap();
+        let refused = rebuild(home.path()).unwrap_err().to_string();
+        assert!(refused.contains(words), "{refused}");
+    }
 }
 
 /// The fields of the document and those that the docs describe.

@@ -5,7 +5,9 @@ use super::room::{Room, room};
 use crate::digest::{Digest, Fed};
 use crate::frames::store::{Format, Manifest, OutputFolder, Sealed, Store, StoreError, free_space};
 use crate::frames::{Sink, Sinks, Tape, Wanted};
-use crate::harness::{Control, Plan, Refusal, Request, Ruleset, ScenarioSource, simulate_recorded};
+use crate::harness::{
+    Control, Plan, Refusal, Request, Ruleset, ScenarioSource, read_text, simulate_recorded,
+};
 use crate::summary::{Summary, json};
 use std::path::{Path, PathBuf};
 
@@ -49,7 +51,7 @@ impl RunFiles {
         let scenario = match &request.scenario {
             ScenarioSource::Embedded => None,
             // If it cannot be read, whoever opens the scenario says so in better words.
-            ScenarioSource::File(path) => std::fs::read(path).ok(),
+            ScenarioSource::File(path) => read_text(path).ok().map(String::into_bytes),
         };
         let mut folder = match &keep.out {
             Some(path) => OutputFolder::claim(path)?,
