@@ -67,11 +67,11 @@ pub struct Adapt {
 #[command(next_help_heading = "How many games")]
 struct Effort {
     /// Rounds of re-fitting: in each both sides are tuned, from the second on against what the other has come to as well
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=100))]
     rounds: u64,
 
     /// Generations of a tuning
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     generations: u64,
 
     /// Candidates of a generation, at least 4

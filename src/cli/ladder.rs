@@ -46,8 +46,11 @@ pub struct Ladder {
     json: bool,
 }
 
-/// More than this for every two would fill the memory before it told anything more.
+/// The most games of every two: more would tell nothing more.
 const MOST_GAMES: u64 = 1_000_000;
+
+/// The most games in all: the result of every pair of them is kept, in a byte.
+const MOST_IN_ALL: u64 = 200_000_000;
 
 fn after_help() -> String {
     names_help()
@@ -77,6 +80,15 @@ impl Ladder {
         } else {
             self.contenders
         };
+        let meetings = contenders.len() as u64 * (contenders.len() as u64).saturating_sub(1) / 2;
+        if meetings * self.games > MOST_IN_ALL {
+            return Err(Refusal::Usage(format!(
+                "{} contenders meet {meetings} times, with {} games each; a ladder has at most {MOST_IN_ALL} games: rank \
+                 fewer, or with fewer --games",
+                contenders.len(),
+                self.games
+            )));
+        }
         let request = LadderRequest {
             scenario: source(table.scenario.as_ref()),
             optional_rules: table.rules.as_deref().map(read_rules),

@@ -82,6 +82,7 @@ pub struct Openings {
         long,
         value_name = "ROUNDS",
         requires = "found",
+        value_parser = clap::value_parser!(u32).range(..=1_000),
         help_heading = "Search for openings"
     )]
     search: Option<u32>,
