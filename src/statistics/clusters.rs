@@ -181,4 +181,23 @@ mod tests {
             "{share:?} {plain:?}"
         );
     }
+
+    /// Games of (k, s) = (2, 1), (3, 3), (1, 0): Σ(s − p k)² · 6² = 36·10 − 2·6·4·11 + 16·14 = 56, so that the variance is
+    /// 56/1296 · 3/2. A trillion of each: the sums of products no longer fit 128 bits, and their ratio is the same.
+    #[test]
+    fn the_variance_of_clusters_however_many() {
+        let few = of(&[(2, 1), (3, 3), (1, 0)]);
+        assert_eq!(few.variance(), Some(56.0 / 1296.0 * 3.0 / 2.0));
+        let times = 1_000_000_000_000;
+        let many = Clusters {
+            games: few.games * times,
+            cases: few.cases * times,
+            sum: few.sum * times,
+            squared_cases: few.squared_cases * times,
+            product: few.product * times,
+            squares: few.squares * times,
+        };
+        let variance = many.variance().unwrap() * times as f64;
+        assert!((variance / (56.0 / 1296.0) - 1.0).abs() < 1e-9, "{variance}");
+    }
 }

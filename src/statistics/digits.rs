@@ -187,4 +187,30 @@ mod tests {
         assert_eq!(show(0, 30), "0 % (0 to 11)");
         assert_eq!(show(0, 0), "50 % ± 50");
     }
+
+    #[test]
+    fn three_digits_of_any_number() {
+        for (number, expected) in [
+            (0.0, 0.0),
+            (1.0, 1.0),
+            (-1.2345, -1.23),
+            (0.012_345, 0.0123),
+            (12_345.0, 12_300.0),
+            (99.96, 100.0),
+        ] {
+            assert_eq!(three_digits(number), expected, "{number}");
+        }
+    }
+
+    #[test]
+    fn an_interval_of_shares_may_be_lopsided_and_zero_has_no_sign() {
+        let rare = Estimate {
+            value: 0.02,
+            low: 0.0,
+            high: 0.11,
+        };
+        assert_eq!(rare.show(Scale::Plain).to_string(), "0.02 (0.00 to 0.11)");
+        let none = Estimate::symmetric(0.0, 0.5);
+        assert_eq!(none.show_signed(Scale::Plain).to_string(), "0.0 ± 0.5");
+    }
 }

@@ -109,4 +109,15 @@ mod tests {
         assert_eq!(elo_text(Estimate::exact(0.0)), "0 ± 0");
         assert_eq!(of(0.97, 0.6, 0.995), "+604 (+70 to +920)");
     }
+
+    /// Arms of 0.31 and 0.69 differ by 0.38, more than a fifth of the half-width of 0.5.
+    #[test]
+    fn a_small_interval_may_be_lopsided_too() {
+        let small = Estimate {
+            value: 0.0,
+            low: -0.31,
+            high: 0.69,
+        };
+        assert_eq!(elo_text(small), "0.0 (-0.3 to +0.7)");
+    }
 }

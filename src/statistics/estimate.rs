@@ -137,4 +137,22 @@ mod tests {
         assert!((Level::P95.t(10) - 2.2281).abs() < 1e-4);
         assert!((Level::P95.t(99_999) - Level::P95.z()).abs() < 5e-5);
     }
+
+    #[test]
+    fn the_opposite_of_an_estimate_by_hand() {
+        let estimate = Estimate {
+            value: 2.0,
+            low: -1.0,
+            high: 4.0,
+        };
+        let opposite = Estimate {
+            value: -2.0,
+            low: -4.0,
+            high: 1.0,
+        };
+        assert_eq!(estimate.negated(), opposite);
+        assert!(Estimate::exact(0.0).negated().value.is_sign_positive());
+        assert!(estimate.holds(-1.0) && estimate.holds(4.0) && !estimate.holds(4.5));
+        assert_eq!(estimate.half_width(), 2.5);
+    }
 }

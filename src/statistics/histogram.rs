@@ -99,4 +99,12 @@ mod tests {
         both.merge(&histogram);
         assert_eq!((both.total(), both.count(3), both.count(5)), (9, 3, 4));
     }
+
+    #[test]
+    fn numbers_are_counted_one_by_one() {
+        let mut histogram = Histogram::default();
+        [4, -1, 4, 4].into_iter().for_each(|number| histogram.add(number));
+        assert_eq!(Vec::from(histogram.clone()), [(-1, 1), (4, 3)]);
+        assert_eq!(histogram.total(), 4);
+    }
 }

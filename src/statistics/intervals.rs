@@ -164,4 +164,14 @@ mod tests {
         assert_eq!(TUNED.mean(&Moments::default(), Level::P95), None);
         assert_eq!(TUNED.share(0, 0, Level::P95).half_width(), 0.5);
     }
+
+    #[test]
+    fn kinds_are_told_apart_in_words() {
+        assert!(Intervals::Fixed.describe().contains("fixed beforehand"));
+        assert!(TUNED.describe().contains("valid whenever the run is stopped"));
+        assert_eq!(
+            (Intervals::Fixed.word(), TUNED.word()),
+            ("95 % intervals", "95 % sequences")
+        );
+    }
 }

@@ -181,5 +181,19 @@ mod tests {
         // Pulled as by as many rows again, the weight halves.
         assert!((sums.fit(1.0).unwrap().weights[0] - 0.25).abs() < 1e-12);
         assert_eq!(LeastSquares::default().fit(0.0), None);
+        // It says 1/6, 2/3, 7/6 of 0, 1, 1 and leaves -1/6, 1/3, -1/6: squares of 1/18 in the mean.
+        let (mean, _, left) = sums.judge(&line);
+        assert!((mean - 2.0 / 3.0).abs() < 1e-12 && (left * left - 1.0 / 18.0).abs() < 1e-12);
+        assert_eq!(sums.rows(), 3);
+    }
+
+    /// What varies by the last digits of numbers, around 0 as around 1000, does not vary.
+    #[test]
+    fn noise_of_rounding_is_no_feature() {
+        let mut sums = LeastSquares::default();
+        for (noise, y) in [(1e-10, 1.0), (-1e-10, -1.0), (1e-10, 1.0), (-1e-10, -1.0)] {
+            sums.add(&[noise, 1000.0 + noise], y);
+        }
+        assert_eq!(sums.fit(0.0).unwrap().weights, [0.0, 0.0]);
     }
 }

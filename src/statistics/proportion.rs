@@ -175,6 +175,7 @@ mod tests {
         let both = share_at(1, 100, z);
         assert!((both.low, both.high) == (one.low, one.high.max(wilson(1, 100, Level::P95).high)));
         assert_eq!(share_at(21, 1_000, z), wilson(21, 1_000, Level::P95));
+        assert_ne!(share_at(20, 1_000, z), wilson(20, 1_000, Level::P95));
     }
 
     /// Coverage without sampling: the probabilities of all counts whose interval holds the truth. Rare events, from
