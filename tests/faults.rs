@@ -2,7 +2,11 @@
 //! signals, files of another version, files typed wrongly.
 #![cfg(unix)]
 
+mod small_disk;
+
+use admiralty::kept::{sealed, unsealed};
 use assert_cmd::cargo::cargo_bin;
+use small_disk::SmallDisk;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -191,25 +195,33 @@ fn a_checkpoint_of_another_version() {
         );
         output
     };
+    let counts = unsealed(&counts).unwrap();
     let asked = counts.replacen("\"games\":40,\"until\"", "\"games\":80,\"until\"", 1);
     assert_ne!(asked, counts);
     let program = concat!("admiralty ", env!("CARGO_PKG_VERSION"));
     let older = asked.replace(program, "admiralty 0.0.1");
     assert_ne!(older, asked);
     refused(
-        &resumed(&older),
+        &resumed(&sealed(&older)),
         1,
         &["the program of the study is not what it was", "--out"],
     );
     let other = asked.replacen("admiralty-balance-counts-1", "admiralty-balance-counts-9", 1);
     refused(
-        &resumed(&other),
+        &resumed(&sealed(&other)),
         1,
         &[
             "of the format admiralty-balance-counts-9",
             "reads admiralty-balance-counts-1",
         ],
     );
+    // As somebody might write it by hand.
+    refused(
+        &resumed(&asked),
+        1,
+        &["checkpoint.json is damaged", "not as the program wrote it"],
+    );
+    let asked = sealed(&asked);
     for cut in [0, 1, asked.len() / 3, asked.len() - 3] {
         refused(
             &resumed(&asked[..cut]),
@@ -234,6 +246,46 @@ fn a_checkpoint_of_another_version() {
         serde_json::from_str::<serde_json::Value>(&text).unwrap()["ledger"].clone()
     };
     assert_eq!(ledger(&folder), ledger(&whole));
+}
+
+/// A study that was played but whose report has no room is put away, and gone on with once there is.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_too_small_for_a_study() {
+    let Some(disk) = SmallDisk::mount("200k") else {
+        println!("NOT TRIED: a full disk: only the superuser can mount a small one");
+        return;
+    };
+    let folder = disk.path().join("study");
+    let play = ["balance", "--factors", "19.2", "--games", "2000", "--out"];
+    let output = admiralty(&play).arg(&folder).output().unwrap();
+    refused(
+        &output,
+        1,
+        &["cannot be written", "No space left", "make room", "--resume"],
+    );
+    assert!(folder.join("checkpoint.json").exists() && !folder.join("counts.json").exists());
+    let left: Vec<_> = fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.ends_with(".new"))
+        .collect();
+    assert!(left.is_empty(), "{left:?}");
+    refused(&output_of_report(&folder), 1, &["holds no finished"]);
+    disk.grow("32m");
+    let resumed = admiralty(&["balance", "--resume"]).arg(&folder).output().unwrap();
+    assert!(resumed.status.success(), "{}", said(&resumed));
+    let whole = tempfile::tempdir().unwrap();
+    study(&whole.path().join("study"), "2000");
+    for name in ["counts.json", "balance.json"] {
+        let same =
+            fs::read(folder.join(name)).unwrap() == fs::read(whole.path().join("study").join(name)).unwrap();
+        assert!(same, "{name}");
+    }
+}
+
+fn output_of_report(folder: &Path) -> Output {
+    admiralty(&["report"]).arg(folder).output().unwrap()
 }
 
 /// Nothing that a run wrote and somebody cut short is made into a report.

@@ -1,6 +1,9 @@
 //! The folder of a run, from outside: what is in it, that it is the same on any number of threads, that a game of it
 //! can be told again; and every fault that a disk can have, after which nothing half-written may look whole.
 
+#[cfg(all(unix, feature = "frames"))]
+mod small_disk;
+
 use assert_cmd::Command;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -404,6 +407,8 @@ mod unix {
     //! Faults that need the system's help.
 
     use super::*;
+    #[cfg(feature = "frames")]
+    use crate::small_disk::SmallDisk;
     use std::os::unix::fs::PermissionsExt;
     use std::process::Stdio;
     use std::time::Duration;
@@ -443,39 +448,13 @@ mod unix {
         assert!(is_empty(&locked));
     }
 
-    #[cfg(feature = "frames")]
-    /// A file system of a given size, for as long as it lives.
-    struct Small(TempDir);
-
-    #[cfg(feature = "frames")]
-    impl Small {
-        fn mount(size: &str) -> Option<Self> {
-            let folder = home();
-            let mount = std::process::Command::new("mount")
-                .args(["-t", "tmpfs", "-o", &format!("size={size}"), "tmpfs"])
-                .arg(folder.path())
-                .stderr(Stdio::null())
-                .status();
-            mount
-                .is_ok_and(|status| status.success())
-                .then_some(Small(folder))
-        }
-    }
-
-    #[cfg(feature = "frames")]
-    impl Drop for Small {
-        fn drop(&mut self) {
-            let _ = std::process::Command::new("umount").arg(self.0.path()).status();
-        }
-    }
-
     /// The disk has room when the run begins and is filled by somebody else meanwhile: whatever does not fit, the
     /// folder is left as it was found. The first file appears after the room was looked at, so the filler comes late
     /// enough however slow the machine is.
     #[cfg(feature = "frames")]
     #[test]
     fn a_disk_that_fills_up_leaves_nothing_half_written() {
-        let Some(disk) = Small::mount("16m") else {
+        let Some(disk) = SmallDisk::mount("16m") else {
             return not_tried("a full disk: only the superuser can mount a small one");
         };
         // Expected are 5 MB and what the frames take; 400 games are far less. The filler takes the rest.
@@ -489,25 +468,25 @@ mod unix {
             "out",
         ];
         let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("admiralty"))
-            .current_dir(disk.0.path())
+            .current_dir(disk.path())
             .args(simulate)
             .args(["--allied", "random", "--axis", "random"])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        while !disk.0.path().join("out/.unfinished/games.parquet").exists() {
+        while !disk.path().join("out/.unfinished/games.parquet").exists() {
             assert!(
                 child.try_wait().unwrap().is_none(),
                 "the run ended before it began"
             );
             std::thread::sleep(Duration::from_millis(2));
         }
-        let mut filler = fs::File::create(disk.0.path().join("filler")).unwrap();
+        let mut filler = fs::File::create(disk.path().join("filler")).unwrap();
         while std::io::Write::write_all(&mut filler, &[0; 4096]).is_ok() {}
         let output = child.wait_with_output().unwrap();
         failed(&output, &["disk is full", "cannot be written"]);
-        assert_eq!(names(disk.0.path()), ["filler"]);
+        assert_eq!(names(disk.path()), ["filler"]);
     }
 
     /// A run interrupted in the middle is whole as far as it goes, and says how far.
@@ -532,7 +511,14 @@ mod unix {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        std::thread::sleep(Duration::from_millis(3_000));
+        while !home.path().join("out/.unfinished").exists() {
+            assert!(
+                child.try_wait().unwrap().is_none(),
+                "the run ended before it began"
+            );
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        std::thread::sleep(Duration::from_millis(2_000));
         assert!(child.try_wait().unwrap().is_none(), "the run was over too soon");
         let interrupted = std::process::Command::new("kill")
             .args(["-INT", &child.id().to_string()])
