@@ -1,6 +1,6 @@
 //! Games in blocks, so that others can make errors of their own for figures that the study does not give.
 
-use super::ledger::COLUMNS;
+use super::row::COLUMNS;
 use serde::{Deserialize, Serialize};
 
 /// The most blocks that are kept: enough for an error of a mean, few enough to be put away every second.

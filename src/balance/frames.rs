@@ -1,8 +1,8 @@
 //! The study as small frames, for whoever wants to ask it something of his own (`docs/frames.md`).
 
 use super::counts::Sharing;
-use super::ledger::{COLUMNS, Column};
 use super::result::{Balance, Effect, Measure};
+use super::row::{COLUMNS, Column};
 use crate::frames::{Cells, Table};
 use crate::statistics::{Estimate, Level};
 

@@ -3,44 +3,10 @@
 
 use super::blocks::Blocks;
 use super::design::Contrast;
-use crate::harness::Ending;
-use crate::naval::Side;
+use super::row::{COLUMNS, Column};
 use crate::statistics::{Histogram, Moments};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// What stands first in the row of a game; details follow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(usize)]
-pub enum Column {
-    /// The final score.
-    Score,
-    /// 1 for a game that the Allies won.
-    Allied,
-    /// 1 for a draw.
-    Draw,
-    /// 1 for a game that the Axis won.
-    Axis,
-}
-
-/// How many these are.
-pub const COLUMNS: usize = 4;
-
-impl Column {
-    /// Who won, in the order of the columns.
-    pub const OUTCOMES: [Column; 3] = [Column::Allied, Column::Draw, Column::Axis];
-}
-
-/// Pushes what every row begins with.
-pub fn push_ending(ending: Ending, row: &mut Vec<i32>) {
-    let won = |winner: Option<Side>| i32::from(ending.winner == winner);
-    row.extend([
-        ending.score,
-        won(Some(Side::Allied)),
-        won(None),
-        won(Some(Side::Axis)),
-    ]);
-}
 
 /// How often each pair of scores came up in games of the same number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

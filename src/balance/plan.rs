@@ -8,8 +8,8 @@
 
 use super::counts::{Counts, Sharing};
 use super::design::{Contrast, Design};
-use super::ledger::Column;
 use super::record::Record;
+use super::row::Column;
 use crate::harness::FIRST_LOOK;
 use crate::statistics::{Precision, Unit};
 

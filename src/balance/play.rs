@@ -1,9 +1,9 @@
 //! Plays the cells of a study, game number by game number, until it is over.
 
 use super::counts::Sharing;
-use super::ledger::push_ending;
 use super::plan::{divide, needed, trial_ends, watched, way_of};
 use super::record::Record;
+use super::row::push_ending;
 use crate::harness::{Control, FIRST_LOOK, Match, Plan, Refusal, RunError, in_batches_of};
 use crate::statistics::{Intervals, Simultaneous};
 use std::num::NonZeroUsize;

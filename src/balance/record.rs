@@ -3,7 +3,8 @@
 
 use super::counts::{Counts, Sharing};
 use super::design::Design;
-use super::ledger::{COLUMNS, Ledger};
+use super::ledger::Ledger;
+use super::row::COLUMNS;
 use crate::dice::MasterSeed;
 use crate::harness::{Bid, DataFile, Details, FIRST_LOOK, ScenarioCard, ScenarioSource};
 use crate::naval::BySide;

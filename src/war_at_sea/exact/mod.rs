@@ -16,6 +16,7 @@
 
 mod air;
 mod cost;
+mod course;
 pub mod dice;
 mod engine;
 mod field;
