@@ -391,7 +391,7 @@ fn every_help_text_has_what_it_must() {
     assert!(stdout(&admiralty(&["--version"])).starts_with("admiralty "));
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod signals {
     //! What the shell does to a program: interrupts it, closes its output.
 
@@ -407,6 +407,22 @@ mod signals {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap()
+    }
+
+    /// Returns once the program catches interrupts: before that the shell's own way would end it.
+    fn wait_until_it_listens(child: &Child) {
+        let deadline = Instant::now() + Duration::from_secs(60);
+        let status = format!("/proc/{}/status", child.id());
+        let caught = || {
+            let status = std::fs::read_to_string(&status).unwrap();
+            let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+            u64::from_str_radix(mask.unwrap().trim(), 16).unwrap()
+        };
+        const INTERRUPT: u64 = 1 << (2 - 1);
+        while caught() & INTERRUPT == 0 {
+            assert!(Instant::now() < deadline, "it never listened");
+            std::thread::sleep(Duration::from_millis(5));
+        }
     }
 
     fn interrupt(child: &Child) {
@@ -434,6 +450,7 @@ mod signals {
     #[test]
     fn an_interrupted_run_prints_what_it_knows_and_says_that_it_is_partial() {
         let mut child = start(&["simulate", "--games", "1000M", "--threads", "1", "--no-files"]);
+        wait_until_it_listens(&child);
         std::thread::sleep(Duration::from_millis(1_500));
         interrupt(&child);
         let mut page = String::new();
@@ -462,7 +479,7 @@ mod signals {
     fn a_second_interrupt_ends_at_once() {
         let mut child = start(&["simulate", "--games", "1000M", "--no-files"]);
         let mut remarks = BufReader::new(child.stderr.take().unwrap());
-        std::thread::sleep(Duration::from_millis(300));
+        wait_until_it_listens(&child);
         interrupt(&child);
         // The first was heard once the program says so.
         let mut line = String::new();
