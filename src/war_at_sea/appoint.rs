@@ -9,7 +9,7 @@ use super::map::{Port, PortSet, Site};
 use super::scenario::Scenario;
 use super::{Attempt, Battle, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View};
 use crate::dice::GameSeed;
-use crate::harness::{self, DataFile, Named, Refusal};
+use crate::harness::{self, DataFile, Named, Refusal, read_text};
 use crate::naval::{CounterId, CounterSet, Side};
 use std::path::PathBuf;
 
@@ -65,7 +65,7 @@ impl AppointDoctrine {
         let mut files = Vec::new();
         for file in &plan.files {
             let name = file.display().to_string();
-            let text = std::fs::read_to_string(file)
+            let text = read_text(file)
                 .map_err(|error| Refusal::failure(format!("{name} cannot be read: {error}")))?;
             let broken = |faults: Vec<String>| Refusal::failure(faults.join("\n"));
             if Openings::is_opening(&text) {

@@ -2,6 +2,7 @@
 
 use super::commanders::doctrine::{Openings, WEIGHTS};
 use super::scenario::Scenario;
+use crate::harness::read_text;
 use crate::naval::Side;
 use std::path::Path;
 
@@ -39,7 +40,7 @@ pub(super) fn commander_of(scenario: &Scenario, commander: &str, side: Side) -> 
 /// Whose opening an argument names; none if it is something else, or nothing that there is: seating tells.
 fn opens_for(scenario: &Scenario, openings: &Openings, part: &str) -> Option<Side> {
     if Path::new(part).extension().is_some_and(|end| end == "toml") {
-        let text = std::fs::read_to_string(part).ok()?;
+        let text = read_text(Path::new(part)).ok()?;
         let mut book = Openings::default();
         return Openings::is_opening(&text)
             .then(|| book.add(scenario, part, &text).ok())

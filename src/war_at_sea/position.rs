@@ -3,7 +3,7 @@
 use super::map::{ByArea, Place, Site};
 use super::scenario::Scenario;
 use super::ships::Navy;
-use crate::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
+use crate::naval::{BySide, CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
 
 /// What is to be played next. A phase can be played alone: see [`super::Game::play_phase`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -182,7 +182,7 @@ impl Position {
     #[must_use]
     #[inline(never)]
     pub fn damaged(&self) -> CounterSet {
-        !self.damage.with(0, |points| points)
+        CounterSet::first(MAX_COUNTERS) - self.damage.with(0, |points| points)
     }
 
     /// Speed now (7.5): one less a point of damage, never below 1.
@@ -256,5 +256,24 @@ mod tests {
             "a position takes {} bytes",
             size_of::<Position>()
         );
+    }
+
+    /// 7.6: damage must equal defence, and there must be some: a ship without defence that was never hit fires as printed.
+    #[test]
+    fn a_ship_without_defence_is_not_crippled_before_it_is_hit() {
+        let mut scenario = Scenario::embedded();
+        let ship = CounterId(0);
+        scenario.factors[ship].defense = 0;
+        scenario.factors[ship].attack = 4;
+        let mut position = Position::new();
+        assert!(!position.crippled(&scenario, ship));
+        assert_eq!(position.attack(&scenario, ship), 4);
+        assert_eq!(position.damaged(), CounterSet::EMPTY);
+        scenario.factors[ship].defense = 2;
+        for (damage, crippled) in [(1, false), (2, true)] {
+            position.damage[ship] = damage;
+            assert_eq!(position.crippled(&scenario, ship), crippled);
+            assert_eq!(position.damaged(), CounterSet::of(ship));
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::commanders::doctrine::{Opening, Openings};
 use super::scenario::Scenario;
-use crate::harness::{NamedOpening, Refusal};
+use crate::harness::{NamedOpening, Refusal, read_text};
 use crate::naval::Side;
 use std::path::Path;
 
@@ -135,7 +135,7 @@ fn opens(book: &Openings, side: Side, argument: &str) -> bool {
         return false;
     }
     if Path::new(argument).extension().is_some_and(|end| end == "toml") {
-        std::fs::read_to_string(argument).is_ok_and(|text| Openings::is_opening(&text))
+        read_text(Path::new(argument)).is_ok_and(|text| Openings::is_opening(&text))
     } else {
         book.clone().only(side, argument).is_ok()
     }

@@ -10,7 +10,7 @@ use crate::harness::{AdviceRequest, BATCH, Refusal, RunError};
 use crate::naval::{BySide, Side};
 use crate::statistics::{Estimate, Intervals, Level, Moments};
 use crate::war_at_sea::commanders::Deployment;
-use crate::war_at_sea::tally::winner_of_ties;
+use crate::war_at_sea::rules::victory::winner_of_ties;
 use std::ops::{ControlFlow, Range};
 
 /// Games that choose the options begin with this number, games that judge them with the other: dice that have chosen

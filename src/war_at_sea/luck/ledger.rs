@@ -7,8 +7,8 @@ use super::throw::{Kind, Throw};
 use super::watcher::{Audience, Sight, Watcher};
 use crate::harness::Experiment;
 use crate::luck::Account;
+use crate::war_at_sea::rules::victory::winner;
 use crate::war_at_sea::scenario::{MAX_TURNS, Scenario};
-use crate::war_at_sea::tally::winner;
 
 /// The luck of a game so far, in final POC, the Axis positive.
 #[derive(Clone, Debug)]

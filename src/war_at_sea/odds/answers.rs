@@ -26,8 +26,8 @@ const REFRESH: Duration = Duration::from_millis(100);
 /// Battles that are fought whatever the precision: control may be known long before losses are.
 const LEAST: u64 = 100_000;
 
-/// A law with more states than this is not begun: it would take minutes at best.
-const MOST_STATES: f64 = 2e7;
+/// A law with more states than this is not begun: it would take minutes, and half a gigabyte for every million.
+const MOST_STATES: f64 = 2e6;
 
 impl BattleStudy for Study {
     fn share(&self) -> &str {

@@ -14,7 +14,7 @@ use crate::war_at_sea::event::Nobody;
 use crate::war_at_sea::map::Site;
 use crate::war_at_sea::play::Game;
 use crate::war_at_sea::position::Position;
-use crate::war_at_sea::tally::winner_of_ties;
+use crate::war_at_sea::rules::victory::winner_of_ties;
 use crate::war_at_sea::{Refusal as Forbidden, Seats};
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
