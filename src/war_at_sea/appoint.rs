@@ -3,7 +3,7 @@
 use super::commander::{Commander, every_question};
 use super::commanders::Random;
 use super::commanders::doctrine::{Book, Doctrine, Openings, WEIGHTS, Weights};
-use super::commanders::planner::{BUDGET, Lore, Planner};
+use super::commanders::planner::{BUDGET, Breadth, Lore, Planner, Responses};
 use super::commanders::restricted::{BANS, Ban, Restricted};
 use super::map::{Port, PortSet, Site};
 use super::scenario::Scenario;
@@ -83,6 +83,9 @@ impl AppointDoctrine {
         }
         if let Some(name) = chosen {
             openings = openings.only(side, &name).map_err(Refusal::Usage)?;
+        }
+        if let (Side::Axis, Some(turns)) = (side, openings.searches()) {
+            openings.responder = Some(Responses::shared(scenario, Breadth::All, turns));
         }
         Ok(AppointDoctrine {
             book: Book::new(scenario, weights),

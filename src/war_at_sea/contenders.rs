@@ -7,9 +7,10 @@ use crate::naval::Side;
 use std::path::Path;
 
 /// The registered commanders that play thousands of games a second, and `doctrine` with each of its weights and
-/// openings. A planner must be asked for: a ladder of it takes hours.
+/// openings. A planner must be asked for, and a reply that searches: a ladder of them takes hours.
 pub(super) fn contenders() -> Vec<String> {
-    let openings = Openings::embedded(&Scenario::embedded());
+    let mut openings = Openings::embedded(&Scenario::embedded());
+    openings.axis.retain(|reply| reply.reply.search.is_none());
     let weights = WEIGHTS.iter().map(|(name, _)| (*name).to_owned());
     let openings = Side::BOTH.into_iter().flat_map(|side| openings.names(side));
     let variants = weights.chain(openings).map(|name| format!("doctrine:{name}"));

@@ -159,6 +159,10 @@ mod tests {
         let idle = axis.iter().find(|o| o.name == "take-what-is-given").unwrap();
         assert!(idle.about.ends_with("(the same as dodge)"), "{}", idle.about);
         assert!(!axis.iter().any(|o| o.name == "dodge"));
+        assert!(
+            axis.iter().any(|o| o.name == "respond"),
+            "it is none of the others"
+        );
         assert!(axis.len() >= 6, "{axis:?}");
     }
 

@@ -39,7 +39,14 @@ pub(in crate::war_at_sea) fn named(trial: &Trial<'_>) -> Vec<(Deployment, String
     let (view, openings) = (trial.view(), &trial.lore.openings);
     let names: Vec<&String> = match trial.side {
         Side::Allied => openings.allied.iter().map(|opening| &opening.name).collect(),
-        Side::Axis => openings.axis.iter().map(|reply| &reply.name).collect(),
+        Side::Axis => {
+            let searched = openings.responder.is_some();
+            let told = openings
+                .axis
+                .iter()
+                .filter(|reply| searched || reply.reply.search.is_none());
+            told.map(|reply| &reply.name).collect()
+        }
     };
     let plan = |name: &String| {
         let only = openings.clone().only(trial.side, name).ok()?;

@@ -61,6 +61,9 @@ pub(super) fn reply(
     if fallback.jump {
         text += "italian_cruisers = \"jump\"\n";
     }
+    if let Some(turns) = fallback.search {
+        text += &format!("search = {turns}\n");
+    }
     for answer in answers {
         text += &format!("\n[[answer]]\nmean = {:.2}\n", answer.mean);
         if !answer.malta.is_empty() {

@@ -54,6 +54,9 @@ impl Doctrine<'_> {
             }
             return sortie.orders;
         }
+        if let Some(responder) = self.responder(view) {
+            return self.carry_out(&responder.respond(view));
+        }
         let fleet = self.italians(&sortie, self.reply(view).jump);
         if self.holds_mediterranean(&sortie, fleet) {
             self.go_all(&mut sortie, fleet, Area::Mediterranean);

@@ -7,7 +7,7 @@ use super::{Doctrine, Opening};
 use crate::naval::{CounterMap, CounterSet, Side};
 use crate::war_at_sea::commanders::deployment::Deployment;
 use crate::war_at_sea::map::{Area, AreaSet};
-use crate::war_at_sea::{Orders, View};
+use crate::war_at_sea::{Commander, Orders, View};
 
 impl Doctrine<'_> {
     /// A good and diverse set of deployments, its own choice first; none twice.
@@ -19,6 +19,14 @@ impl Doctrine<'_> {
             Side::Axis => self.axis_deployments(view, &mut found),
         }
         found
+    }
+
+    /// What it would do.
+    pub(in crate::war_at_sea) fn plan(&mut self, view: &View<'_>) -> Deployment {
+        let mut found = Vec::new();
+        let orders = self.sail(view);
+        self.note(orders, &mut found);
+        found[0]
     }
 
     /// Adds what has been decided, unless it is known.

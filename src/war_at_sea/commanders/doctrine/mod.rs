@@ -21,7 +21,7 @@ mod weights;
 mod withdrawal;
 
 pub use book::Book;
-pub use opening::{Answer, NamedReply, Opening, Reply, Strength};
+pub use opening::{Answer, NamedReply, Opening, Reply, Responder, Strength};
 pub use openings::Openings;
 pub use weights::{WEIGHTS, Weights};
 
@@ -111,8 +111,14 @@ impl<'a> Doctrine<'a> {
         }
     }
 
-    /// Where the Axis ships go against just this set-up, if the reply of this game says so; else against one that was
-    /// no weaker where they go, the one that promised most.
+    /// Who searches for a response on this turn, if the reply of this game wants one.
+    fn responder(&self, view: &View<'_>) -> Option<&'a dyn Responder> {
+        let responder = self.openings.responder.as_deref()?;
+        (self.reply(view).search.is_some() && !view.is_blind()).then_some(responder)
+    }
+
+    /// Where the Axis ships go against just this set-up, if the reply of this game says so; else, where nobody searches
+    /// for a response, against one that was no weaker where they go, the one that promised most.
     fn answer(&self, view: &View<'_>) -> Option<&'a ByArea<CounterSet>> {
         if view.position.turn > 1 || view.is_blind() {
             return None;
@@ -124,6 +130,9 @@ impl<'a> Doctrine<'a> {
         let enemy = view.position.fleet(view.scenario, Side::Allied);
         let there = ByArea::new(|area| enemy & view.position.place.at(Place::sea(area)));
         let known = answers.iter().find(|answer| answer.to == there);
+        if known.is_none() && self.responder(view).is_some() {
+            return None;
+        }
         let fits = || {
             let strength = ByArea::new(|area| Strength::of(view.scenario, there[area]));
             answers.iter().find(|answer| answer.fits(&strength)) // those that promise most come first

@@ -1,8 +1,10 @@
 //! An Allied opening and an Axis reply.
 
 use crate::naval::CounterSet;
-use crate::war_at_sea::Scenario;
+use crate::war_at_sea::commanders::deployment::Deployment;
 use crate::war_at_sea::map::{Area, AreaSet, ByArea};
+use crate::war_at_sea::{Scenario, View};
+use std::fmt::Debug;
 
 /// An Allied opening: who goes where on the first turns.
 #[derive(Clone, Debug)]
@@ -41,6 +43,8 @@ pub struct Reply {
     pub margin: Option<f32>,
     /// Whether the Italian cruisers go out to the South Atlantic (15.5).
     pub jump: bool,
+    /// Turns to play out for the best response to a set-up that it does not know; none to go by what stands above.
+    pub search: Option<u32>,
 }
 
 impl Reply {
@@ -49,7 +53,14 @@ impl Reply {
         strike: AreaSet::ALL,
         margin: None,
         jump: false,
+        search: None,
     };
+}
+
+/// Finds the best response to a set-up. The same position always has the same response.
+pub trait Responder: Debug + Send + Sync {
+    /// Where the Axis ships go on turn 1.
+    fn respond(&self, view: &View<'_>) -> Deployment;
 }
 
 /// What the Axis does about a set-up that it knows again: it sees the ships (5.3).

@@ -8,6 +8,9 @@ use crate::war_at_sea::rules::passage;
 use crate::war_at_sea::{Position, Refusal, Scenario};
 use toml::Value;
 
+/// The most turns that are played out for a response: some seconds, in every position that comes up.
+const MOST_TURNS: u32 = 1_000_000;
+
 /// A finite number, whole or not.
 fn number_in(item: &Value) -> Option<f64> {
     let number = item.as_integer().map(|n| n as f64).or_else(|| item.as_float());
@@ -188,6 +191,7 @@ impl Reading<'_> {
                 "strike",
                 "margin",
                 "italian_cruisers",
+                "search",
                 "answer",
             ],
         );
@@ -216,9 +220,26 @@ impl Reading<'_> {
             name,
             weight,
             about,
-            reply: Reply { strike, margin, jump },
+            reply: Reply {
+                strike,
+                margin,
+                jump,
+                search: self.search(),
+            },
             answers: self.answers(),
         }
+    }
+
+    /// Turns to play out for a response.
+    fn search(&mut self) -> Option<u32> {
+        let given = self.root.get("search")?;
+        let turns = given.as_integer().and_then(|turns| u32::try_from(turns).ok());
+        let fits = turns.filter(|turns| (1..=MOST_TURNS).contains(turns));
+        if fits.is_none() {
+            let what = format!("write a whole number of turns to play out, 1 to {MOST_TURNS}");
+            self.fault("search", what);
+        }
+        fits
     }
 
     /// Plans against set-ups that are known: `[[answer]]` with the tables `to` and `with`, ships by area, and the `mean`

@@ -1,9 +1,10 @@
 //! The book of openings: Allied set-ups and Axis replies by name, from files under `scenarios/openings/`.
 
-use super::opening::{NamedReply, Opening};
+use super::opening::{NamedReply, Opening, Responder};
 use super::opening_file::Reading;
 use crate::naval::Side;
 use crate::war_at_sea::Scenario;
+use std::sync::Arc;
 use toml::Value;
 
 /// All openings and replies in play.
@@ -13,6 +14,8 @@ pub struct Openings {
     pub allied: Vec<Opening>,
     /// Axis replies.
     pub axis: Vec<NamedReply>,
+    /// Who searches where a reply says that somebody does; without one it goes by the rest of what it says.
+    pub responder: Option<Arc<dyn Responder>>,
 }
 
 /// Lists the files of the embedded book.
@@ -22,7 +25,7 @@ macro_rules! embedded {
     };
 }
 
-const EMBEDDED: [(&str, &str); 20] = embedded![
+const EMBEDDED: [(&str, &str); 21] = embedded![
     "barents-on-1-a",
     "barents-on-1-b",
     "barents-on-1-c",
@@ -43,6 +46,7 @@ const EMBEDDED: [(&str, &str); 20] = embedded![
     "hit-north-sea",
     "wary",
     "jump-and-judge",
+    "respond",
 ];
 
 impl Openings {
@@ -144,8 +148,18 @@ impl Openings {
         }
     }
 
+    /// How many turns the replies that are played want to have played out for a response, at most.
+    #[must_use]
+    pub fn searches(&self) -> Option<u32> {
+        let played = self.axis.iter().filter(|reply| reply.weight > 0);
+        played.filter_map(|reply| reply.reply.search).max()
+    }
+
     /// Takes over a side's openings of a book, as it weighs them, to be played so often all together.
     pub fn take_over(&mut self, side: Side, book: &Openings, weight: u64) {
+        if self.responder.is_none() {
+            self.responder.clone_from(&book.responder);
+        }
         let total = book.total_weight(side).max(1);
         let part = |own: u64| weight * own / total;
         match side {
@@ -207,7 +221,7 @@ mod tests {
             book.add(&scenario, file, text)
                 .unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
         }
-        assert_eq!((book.allied.len(), book.axis.len()), (11, 9));
+        assert_eq!((book.allied.len(), book.axis.len()), (11, 10));
         let barents = &book.allied[0];
         assert_eq!(
             barents.plan(1).unwrap()[Area::BarentsSea].len(),
@@ -238,10 +252,11 @@ mod tests {
 
     use crate::dice::{Keyed, MasterSeed};
     use crate::naval::BySide;
+    use crate::war_at_sea::commanders::Deployment;
     use crate::war_at_sea::commanders::doctrine::{Book, Doctrine, Weights};
     use crate::war_at_sea::map::Place;
     use crate::war_at_sea::position::Phase;
-    use crate::war_at_sea::{Game, Nobody, Position, Seats};
+    use crate::war_at_sea::{Game, Nobody, Position, Seats, View};
 
     const SET_UP: &str = "name = \"one\"\nside = \"Allied\"\nweight = 1\nabout = \"x\"\nothers = \"stay\"\n\
                           [turn.1]\n\"North Sea\" = \"Nelson, Rodney\"\n";
@@ -249,10 +264,27 @@ mod tests {
                          [[answer]]\n[answer.to]\n\"North Sea\" = \"Nelson, Rodney\"\n\
                          [answer.with]\n\"Baltic Sea\" = \"Blucher\"\n\"Mediterranean\" = \"Zara\"\n";
 
+    /// A responder who keeps everybody in port.
+    #[derive(Debug)]
+    struct Timid;
+
+    impl Responder for Timid {
+        fn respond(&self, view: &View<'_>) -> Deployment {
+            Deployment::stay(view.position)
+        }
+    }
+
     /// The position after both movements of turn 1.
     fn after_the_movements(set_up: &str, reply: &str) -> (Scenario, Position) {
+        played(set_up, reply, None)
+    }
+
+    fn played(set_up: &str, reply: &str, responder: Option<Arc<dyn Responder>>) -> (Scenario, Position) {
         let scenario = Scenario::embedded();
-        let mut book = Openings::default();
+        let mut book = Openings {
+            responder,
+            ..Openings::default()
+        };
         for text in [set_up, reply] {
             book.add(&scenario, "x.toml", text)
                 .unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
@@ -306,6 +338,54 @@ mod tests {
         let exeter = raid.replace("\"Nelson, Rodney\"", "\"Nelson, Exeter\"");
         let (scenario, position) = after_the_movements(&SET_UP.replace("Rodney", "Hood"), &exeter);
         assert_ne!(at_sea(&scenario, &position, Side::Axis), ["Blucher", "Zara"]);
+    }
+
+    /// A reply that searches asks the responder about every set-up that it does not know to the ship.
+    #[test]
+    fn a_response_is_searched_for_where_no_answer_is_known() {
+        let raid = REPLY.replace("\"Baltic Sea\" = \"Blucher\"", "\"North Sea\" = \"Blucher\"");
+        let searching = raid.replace("[[answer]]", "search = 100\n[[answer]]");
+        let weaker = SET_UP.replace("Nelson, Rodney", "Rodney");
+        let sent = |set_up: &str, reply: &str, responder| {
+            let (scenario, position) = played(set_up, reply, responder);
+            at_sea(&scenario, &position, Side::Axis)
+        };
+        let timid = || Some(Arc::new(Timid) as Arc<dyn Responder>);
+        assert_eq!(sent(SET_UP, &searching, timid()), ["Blucher", "Zara"], "known");
+        assert_eq!(sent(&weaker, &searching, timid()), [""; 0], "searched for");
+        assert_eq!(
+            sent(&weaker, &raid, timid()),
+            ["Blucher", "Zara"],
+            "it does not search"
+        );
+        assert_eq!(
+            sent(&weaker, &searching, None),
+            ["Blucher", "Zara"],
+            "nobody searches"
+        );
+    }
+
+    #[test]
+    fn how_long_to_search_is_read_and_held() {
+        let scenario = Scenario::embedded();
+        let text = |search: &str| REPLY.replace("[[answer]]", &format!("search = {search}\n[[answer]]"));
+        let mut book = Openings::default();
+        book.add(&scenario, "x.toml", &text("300")).unwrap();
+        assert_eq!(book.searches(), Some(300));
+        book.axis[0].weight = 0;
+        assert_eq!(book.searches(), None, "nobody plays it");
+        for wrong in ["0", "-1", "1_000_001", "\"long\"", "2.5"] {
+            let faults = book.add(&scenario, "x.toml", &text(wrong)).unwrap_err();
+            assert!(
+                faults[0].contains("x.toml: search: write a whole number"),
+                "{faults:?}"
+            );
+        }
+        assert_eq!(
+            Openings::embedded(&scenario).searches(),
+            None,
+            "it must be asked for"
+        );
     }
 
     #[test]

@@ -9,6 +9,7 @@
 
 mod neighbours;
 mod race;
+mod responses;
 mod rollout;
 mod stray;
 
@@ -26,6 +27,7 @@ use crate::war_at_sea::{
 pub(in crate::war_at_sea) use neighbours::Neighbourhood;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
+pub use responses::{Breadth, Responses};
 pub(in crate::war_at_sea) use rollout::{Aim, Follower, Trial, Tried};
 pub use stray::{Stray, Straying};
 
