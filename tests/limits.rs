@@ -169,6 +169,22 @@ fn files_beyond_the_limits() {
     );
     write("long-base.toml", "extends = \"long.toml\"\n");
     refused(&["scenario", "check", "long-base.toml"], folder.path(), large);
+    write(
+        "reply.toml",
+        "name = \"r\"\nside = \"Axis\"\nabout = \"x\"\nsearch = 1000001\n",
+    );
+    refused(
+        &[
+            "simulate",
+            "--axis",
+            "doctrine:reply.toml",
+            "--games",
+            "2",
+            "--no-files",
+        ],
+        folder.path(),
+        "reply.toml: search: write a whole number of turns to play out, 1 to 1000000",
+    );
     for number in 0..9 {
         write(
             &format!("v{number}.toml"),
