@@ -8,6 +8,7 @@ use admiralty::war_at_sea::commanders::{Random, Recorder, Script};
 use admiralty::war_at_sea::map::{Area, Site};
 use admiralty::war_at_sea::scenario::OptionalRules;
 use admiralty::war_at_sea::{Battle, Commander, Game, Nobody, Position, Scenario, Seats, View};
+use std::sync::Arc;
 
 const SEED: MasterSeed = MasterSeed(1940);
 
