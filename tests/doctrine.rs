@@ -143,6 +143,26 @@ fn every_opening_and_every_reply_is_played_out_legally() {
     }
 }
 
+/// A response is searched for among neighbours of plans, by a commander whose answers are not checked: here they are,
+/// against set-ups that no book has.
+#[test]
+fn a_response_is_legal_whatever_lies_before_it() {
+    let scenario = Scenario::embedded();
+    let book = Book::new(&scenario, Weights::standard(Side::Axis));
+    let mut openings = Openings::embedded(&scenario).only(Side::Axis, "respond").unwrap();
+    openings.responder = Some(Responses::shared(&scenario, Breadth::All, 60));
+    for number in 0..300 {
+        let seed = SEED.game(number);
+        let mut recorder = Recorder::new(Seats {
+            allied: Random::new(seed, Side::Allied),
+            axis: Doctrine::new(&book, &openings, seed, Side::Axis),
+        });
+        let end = play(&scenario, seed, &mut recorder);
+        let mut script = Script::new(recorder.decisions);
+        assert_eq!(play(&scenario, seed, &mut script), end, "game {number}");
+    }
+}
+
 /// Three carriers outnumber two cruisers in strength as the doctrine counts it, but have nothing to fire with once their
 /// planes have flown: they go, unless the game is over with the turn. With a cruiser beside them they may stay.
 #[test]

@@ -116,7 +116,7 @@ impl Responses {
         race(&finalists, self.turns / LAST_SHARE / A_GAME, view.scenario.turns)[0]
     }
 
-    /// What the replies of the book do.
+    /// What the replies of the book do; the doctrine's own plan where a variant has made them all impossible.
     fn of_the_book(&self, view: &View<'_>) -> Vec<Deployment> {
         let mut found = Vec::new();
         for reply in 0..self.lore.openings.axis.len() {
@@ -126,6 +126,9 @@ impl Responses {
             if !found.contains(&plan) {
                 found.push(plan);
             }
+        }
+        if found.is_empty() {
+            found.push(self.doctrine().plan(view));
         }
         found
     }
