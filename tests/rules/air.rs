@@ -7,15 +7,15 @@ use admiralty::naval::Side;
 use admiralty::war_at_sea::Phase;
 use admiralty::war_at_sea::map::{Area, Place, Port, Site};
 
-const MED: Area = Area::Mediterranean;
-const GERMANY: Site = Site::Port(Port::Germany);
+pub(super) const MED: Area = Area::Mediterranean;
+pub(super) const GERMANY: Site = Site::Port(Port::Germany);
 
-fn strikes(targets: &[&str]) -> Vec<Order> {
+pub(super) fn strikes(targets: &[&str]) -> Vec<Order> {
     targets.iter().map(|target| strike(target)).collect()
 }
 
 /// German ships lie in Germany on turn 4 and the Allied planes come.
-fn raid(ships: &[&str]) -> Table {
+pub(super) fn raid(ships: &[&str]) -> Table {
     with(Table::printed().turn(4), Port::Germany, ships).air(Side::Allied, GERMANY)
 }
 

@@ -1,23 +1,12 @@
 //! Where there is combat, in which order it is resolved, and air strikes on ports (rules 5.6, 5.61 to 5.63; rulings T2, T3).
 
+use super::air::{GERMANY, MED, raid, strikes};
 use crate::combat::{met, never_tells, tells, with};
+use crate::common::Table;
 use crate::common::orders::*;
-use crate::common::{Order, Table};
 use admiralty::naval::Side;
 use admiralty::war_at_sea::Phase;
 use admiralty::war_at_sea::map::{Area, Place, Port, Site};
-
-const MED: Area = Area::Mediterranean;
-const GERMANY: Site = Site::Port(Port::Germany);
-
-fn strikes(targets: &[&str]) -> Vec<Order> {
-    targets.iter().map(|target| strike(target)).collect()
-}
-
-/// German ships lie in Germany on turn 4 and the Allied planes come.
-fn raid(ships: &[&str]) -> Table {
-    with(Table::printed().turn(4), Port::Germany, ships).air(Side::Allied, GERMANY)
-}
 
 #[test]
 fn t3_the_axis_strikes_malta_and_leningrad() {
