@@ -304,6 +304,13 @@ mod tests {
     }
 
     #[test]
+    fn a_set_is_the_number_whose_bits_are_its_members() {
+        let set: CounterSet = [0, 5, 71].into_iter().map(CounterId).collect();
+        assert_eq!(set.bits(), 1 | 1 << 5 | 1 << 71);
+        assert_eq!(CounterSet::EMPTY.bits(), 0);
+    }
+
+    #[test]
     fn a_set_walks_in_ascending_order_and_counts_its_members() {
         let set: CounterSet = [5, 71, 0, 64].into_iter().map(CounterId).collect();
         assert_eq!(set.into_iter().map(|id| id.0).collect::<Vec<_>>(), [0, 5, 64, 71]);

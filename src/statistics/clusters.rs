@@ -153,6 +153,13 @@ mod tests {
         );
     }
 
+    /// Two games are enough to see a spread: (1, 2), (1, 0) have p = 1, residuals 1 and −1, variance 2/4 · 2/1 = 1.
+    #[test]
+    fn two_games_have_a_variance() {
+        let mean = of(&[(1, 2), (1, 0)]).mean(Intervals::Fixed, Level::P95).unwrap();
+        assert!((mean.half_width() - Level::P95.z()).abs() < 1e-9, "{mean:?}");
+    }
+
     /// Twenty games of five cases that all go the same way tell as much as twenty cases, not a hundred.
     #[test]
     fn cases_that_are_alike_count_once() {

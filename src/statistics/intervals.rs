@@ -165,6 +165,18 @@ mod tests {
         assert_eq!(TUNED.share(0, 0, Level::P95).half_width(), 0.5);
     }
 
+    /// The same median; of a sequence its interval is wider, as its multiplier is.
+    #[test]
+    fn a_median_has_the_interval_of_its_kind() {
+        let mut scores = Histogram::default();
+        (0..400).for_each(|n| scores.add(n % 5 - 2));
+        let median = |intervals: Intervals| intervals.median(&scores, Level::P95).unwrap();
+        let (fixed, sequence) = (median(Intervals::Fixed), median(TUNED));
+        assert_eq!(Some(fixed), scores.mid_median(Level::P95));
+        assert!(fixed.value.abs() < 1e-9 && sequence.value == fixed.value);
+        assert!(sequence.low < fixed.low && fixed.high < sequence.high);
+    }
+
     #[test]
     fn kinds_are_told_apart_in_words() {
         assert!(Intervals::Fixed.describe().contains("fixed beforehand"));

@@ -245,6 +245,35 @@ mod tests {
         assert_eq!(Precision::read("0.2%", "POC"), Ok(Precision::DEFAULT));
     }
 
+    /// Of shares the one nearest to a half; of points the mean's; without end where there is no mean.
+    #[test]
+    fn the_widest_figure_is_the_one_that_counts() {
+        let score = Moments {
+            count: 1000,
+            sum: 0,
+            squares: 4000,
+        };
+        let mut figures = Figures {
+            wins: BySide {
+                allied: 480,
+                axis: 420,
+            },
+            draws: 100,
+            score,
+        };
+        let widest = |text: &str, figures: &Figures| {
+            let precision = Precision::read(text, "POC").unwrap();
+            precision.widest(figures, Intervals::Fixed, Level::P95)
+        };
+        let share = Intervals::Fixed.share(480, 1000, Level::P95).half_width();
+        assert_eq!(widest("1%", &figures), share);
+        // s² = 4000/999; Student's 97.5 % of 999 degrees is 1.962.
+        let poc = widest("1poc", &figures);
+        assert!((poc - 1.962 * (4.0 / 999.0_f64).sqrt()).abs() < 1e-3, "{poc}");
+        figures.score = Moments::default();
+        assert_eq!(widest("1poc", &figures), f64::INFINITY);
+    }
+
     #[test]
     fn what_makes_no_sense_is_refused_with_what_to_write() {
         for (text, words) in [

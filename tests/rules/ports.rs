@@ -236,6 +236,11 @@ fn rule_2_4_and_m12_france_is_an_axis_port_on_turns_2_to_6_only() {
             (2..=6).contains(&turn),
             "turn {turn}"
         );
+        let table = Table::printed();
+        let mut position = table.position;
+        position.turn = turn;
+        let seen = View::open(&table.scenario, &position, Side::Axis).active(France);
+        assert_eq!(seen, (2..=6).contains(&turn), "turn {turn}");
     }
 }
 

@@ -273,6 +273,15 @@ fn c15_one_die_of_either_side_keeps_the_battle_going() {
 }
 
 #[test]
+fn c15_and_c9_a_die_at_a_convoy_keeps_the_battle_going() {
+    let played = met(ATLANTIC, &["1A"], &["Prinz Eugen"])
+        .allied([fire(&[])])
+        .axis([fire(&[("Prinz Eugen", "1A")])])
+        .fight(ATLANTIC, &[1]);
+    tells(&played, &["round 1 ends", "round 2", "round 2 ends", "stalemate"]);
+}
+
+#[test]
 fn c15_shots_that_are_lost_are_no_dice() {
     let played = met(ATLANTIC, &["Hood", "1A"], &["Prinz Eugen"])
         .axis([fire(&[("Prinz Eugen", "1A")])])
