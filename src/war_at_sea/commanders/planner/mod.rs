@@ -1,19 +1,23 @@
-//! `planner`: plays as `doctrine` does, but weighs where it sails, and where its planes go, by playing the turn out.
+//! `planner`: plays as `doctrine` does, but weighs where it sails, and where its U-boats and planes go, by playing the turn
+//! out.
 //!
 //! The set-up: the openings race in their first turn; ships lie where the best of them wants them.
 //!
 //! A movement decision: candidates from the doctrine (its own choice, every opening, every posture) race on common
 //! dice; each trial plays the turn to its end, both sides by doctrine, and asks the [`Value`] of positions what that
 //! promises. Then the neighbours of the winner race against it, several times over, and the best of all race once more,
-//! some turns ahead. The trials' dice come from the planner's own stream, so that nothing is known of the dice to come.
+//! some turns ahead, those of the Allies against the best replies that can be found to them. The trials' dice come from the
+//! planner's own stream, so that nothing is known of the dice to come.
 
+mod movement;
 mod neighbours;
 mod race;
+mod replies;
 mod responses;
 mod rollout;
 mod stray;
+mod uboats;
 
-use super::deployment::Deployment;
 use super::doctrine::{Book, Doctrine, Openings, Weights};
 use crate::dice::{GameSeed, MasterSeed, Stream};
 use crate::naval::{BySide, CounterId, CounterSet, Side};
@@ -35,31 +39,12 @@ pub use stray::{Stray, Straying};
 /// match each core plays a game.
 pub const BUDGET: u32 = 30_000;
 
-/// One part in so many of the budget of a movement goes to the first race.
-const FIRST_SHARE: u32 = 4;
-/// Times that neighbours race against the best so far, after the first race: those that a player would ask about, then
-/// any.
-const DOUBTS: u32 = 1;
-const IMPROVEMENTS: u32 = 3;
-/// One part in so many of the budget goes to each of these.
-const NEIGHBOURS_SHARE: u32 = 16;
-/// Neighbours in such a race.
-const NEIGHBOURS: usize = 23;
-/// The deployments that are left race once more, this many turns ahead: what a ship is worth that was thrown away for a
-/// point shows later than at the end of the turn. Half of the budget goes to it.
-const FAR: u8 = 3;
-/// Of the first race so many come to that last one, beside all that did better since.
-const FINALISTS: usize = 4;
-/// By how many errors of the comparison something must be better than what the doctrine would do; and a neighbour, of
-/// which there are many, than what it is a neighbour of.
-const SURE: f64 = 1.0;
-const SURE_OF_NEIGHBOURS: f64 = 2.0;
-/// A carrier sails with no screen only where that pays beyond doubt: what it may do later no value tells well. One part in
-/// so many of the budget goes to that question.
-const SURE_OF_CARRIERS: f64 = 4.0;
-const CARRIERS_SHARE: u32 = 8;
 /// One part in so many of the budget of a movement goes to the placing of land-based air.
 const AIR_SHARE: u32 = 8;
+/// And to the placing of U-boats.
+const UBOATS_SHARE: u32 = 8;
+/// By how many errors of the comparison something must be better than what the doctrine would do.
+const SURE: f64 = 1.0;
 
 /// A bold enemy fights where he expects to lose by it, up to this much more than doctrine: POC times 1000.
 const BOLDER: f32 = 1500.0;
@@ -145,51 +130,6 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// The best deployment that it finds.
-    fn deployment(&mut self, view: &View<'_>) -> Deployment {
-        let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
-        let race = |candidates: &[Deployment], budget: u32, turns: u8, errors: f64| -> Vec<Deployment> {
-            let play = |&one: &Deployment, n| trial.play(Tried::Sail(one), turns, n);
-            let order = race::ranked(candidates, budget / u32::from(turns), errors, play);
-            order.into_iter().map(|place| candidates[place]).collect()
-        };
-        let neighbourhood = Neighbourhood::new(view);
-        let mut proposed = self.doctrine.deployments(view);
-        let prudent = neighbourhood.without_lone_carriers(&proposed[0]);
-        if prudent != proposed[0] {
-            proposed.insert(0, prudent);
-        }
-        let mut finalists = race(&proposed, self.budget / FIRST_SHARE, 1, SURE);
-        finalists.truncate(FINALISTS);
-        for number in 0..DOUBTS + IMPROVEMENTS {
-            let around = if number < DOUBTS {
-                neighbourhood.doubts(&finalists[0])
-            } else {
-                neighbourhood.around(&finalists[0], NEIGHBOURS, &mut self.generator)
-            };
-            let best = race(&around, self.budget / NEIGHBOURS_SHARE, 1, SURE_OF_NEIGHBOURS)[0];
-            if best != finalists[0] {
-                finalists.insert(0, best);
-            }
-        }
-        if !finalists.contains(&proposed[0]) {
-            finalists.push(proposed[0]);
-        }
-        // What the doctrine would do gives way only to what is surely better.
-        finalists.sort_by_key(|one| *one != proposed[0]);
-        let best = race(&finalists, self.budget / 2, FAR, SURE)[0];
-        let prudent = neighbourhood.without_lone_carriers(&best);
-        if prudent == best {
-            return best;
-        }
-        race(
-            &[prudent, best],
-            self.budget / CARRIERS_SHARE,
-            FAR,
-            SURE_OF_CARRIERS,
-        )[0]
-    }
-
     /// The opening whose first turn promises most: ships are set up for it (4.3), whatever they then do.
     fn choose_opening(&mut self, view: &View<'_>) {
         let candidates: Vec<usize> = (0..self.lore.openings.allied.len()).collect();
@@ -210,6 +150,14 @@ impl<'a> Planner<'a> {
         let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
         let play = |&one: &Option<Site>, n| trial.play(Tried::Air(one), 1, n);
         candidates[race::ranked(&candidates, self.budget / AIR_SHARE, SURE, play)[0]]
+    }
+
+    /// Where U-boats do most.
+    fn best_division(&mut self, view: &View<'_>) -> UboatOrders {
+        let candidates = uboats::divisions(view, self.doctrine.place_uboats(view));
+        let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
+        let play = |&one: &UboatOrders, n| trial.play(Tried::Uboats(one), 1, n);
+        candidates[race::ranked(&candidates, self.budget / UBOATS_SHARE, SURE, play)[0]]
     }
 }
 
@@ -234,6 +182,13 @@ macro_rules! planned {
         $self.choose_opening($view);
         $self.doctrine.set_up($view)
     }};
+    (@ place_uboats $self:ident $view:ident) => {
+        if $view.is_blind() {
+            $self.doctrine.place_uboats($view)
+        } else {
+            $self.best_division($view)
+        }
+    };
     (@ place_air $self:ident $view:ident $sites:ident) => { $self.best_site($view, $sites) };
     (@ $name:ident $self:ident $view:ident $($arg:ident)*) => { $self.doctrine.$name($view, $($arg),*) };
 }

@@ -85,6 +85,41 @@ impl<'v> Neighbourhood<'v> {
         found
     }
 
+    /// A deployment, first, and those in which ships that belong together go elsewhere, or stay, together: who goes to one
+    /// area, who tries for it by a speed roll, who lies in one port, and who stays there. None twice.
+    pub fn regroupings(&self, of: &Deployment) -> Vec<Deployment> {
+        let mut found = vec![*of];
+        for group in self.groups(of) {
+            for to in Area::ALL.map(Some).into_iter().chain([None]) {
+                let mut next = *of;
+                for ship in group {
+                    self.send(&mut next, ship, to);
+                }
+                if !found.contains(&next) {
+                    found.push(next);
+                }
+            }
+        }
+        found
+    }
+
+    /// The ships that belong together in a deployment, see [`Neighbourhood::regroupings`]; no set is empty.
+    fn groups(&self, of: &Deployment) -> Vec<CounterSet> {
+        let mut groups: Vec<CounterSet> = Vec::new();
+        for area in Area::ALL {
+            let going = self.going(of, area);
+            groups.extend([going, going & of.rolling]);
+        }
+        let mut left: CounterSet = self.movable.iter().copied().collect();
+        while let Some(ship) = left.lowest() {
+            let here = left & self.view.position.place.at(self.view.position.place[ship]);
+            left -= here;
+            groups.extend([here, here.only(|ship| of.goal(ship).is_none())]);
+        }
+        groups.retain(|group| !group.is_empty());
+        groups
+    }
+
     /// A deployment without the carriers that it sends somewhere with no other ship beside them, unless it is a convoy.
     pub fn without_lone_carriers(&self, of: &Deployment) -> Deployment {
         let mut prudent = *of;
@@ -222,6 +257,39 @@ mod tests {
         );
         near.send(&mut plan, carrier, Some(Area::BalticSea));
         assert_eq!(near.without_lone_carriers(&plan), plan);
+    }
+
+    /// Bismarck and Blucher lie in Germany and try for the South Atlantic; Graf Zeppelin stays. The three may go anywhere
+    /// together, the two may, and she may; nobody else leaves with her unless all do.
+    #[test]
+    fn ships_that_belong_together_go_elsewhere_together() {
+        let scenario = Scenario::embedded();
+        let (position, [bismarck, blucher, carrier]) = in_germany(&scenario);
+        let view = View::open(&scenario, &position, Side::Axis);
+        let near = Neighbourhood::new(&view);
+        let mut plan = Deployment::stay(&position);
+        let goals = |plan: &Deployment| [bismarck, blucher, carrier].map(|ship| plan.goal(ship));
+        let [barents, atlantic] = [Area::BarentsSea, Area::NorthAtlantic].map(Some);
+        near.send(&mut plan, bismarck, atlantic);
+        near.send(&mut plan, blucher, atlantic);
+        let asked: Vec<_> = near.regroupings(&plan).iter().map(goals).collect();
+        assert_eq!(asked[0], [atlantic, atlantic, None]);
+        for expected in [
+            [barents, barents, None],
+            [None, None, None],
+            [atlantic, atlantic, barents],
+            [barents, barents, barents],
+        ] {
+            assert!(asked.contains(&expected), "{expected:?} of {asked:?}");
+        }
+        assert!(
+            asked.iter().all(|[first, second, _]| first == second),
+            "{asked:?}"
+        );
+        assert!(
+            (1..asked.len()).all(|n| !asked[..n].contains(&asked[n])),
+            "{asked:?}"
+        );
     }
 
     /// Of Bismarck in the North Sea (496: the strongest group), Graf Zeppelin in the Barents and Blucher in port a player

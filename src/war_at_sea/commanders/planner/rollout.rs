@@ -2,11 +2,11 @@
 
 use super::Lore;
 use crate::dice::{Keyed, MasterSeed};
-use crate::naval::{CounterId, CounterSet, Side};
+use crate::naval::{BySide, CounterId, CounterSet, Side};
 use crate::war_at_sea::commander::{Seats, every_question};
 use crate::war_at_sea::commanders::deployment::Deployment;
-use crate::war_at_sea::commanders::doctrine::Doctrine;
-use crate::war_at_sea::event::Nobody;
+use crate::war_at_sea::commanders::doctrine::{Book, Doctrine};
+use crate::war_at_sea::event::{Event, Observer};
 use crate::war_at_sea::map::{Place, Port, PortSet, Site};
 use crate::war_at_sea::play::Game;
 use crate::war_at_sea::{
@@ -17,6 +17,10 @@ use crate::war_at_sea::{
 /// How much a point of the final score counts beside the chance to win: little, so that a planner that has all but
 /// won or lost still cares.
 const WORTH_OF_A_POINT: f32 = 0.01;
+
+/// How much a point counts that the POC counter does not hold (T6): half, so that a planner whose counter is at its end
+/// still takes what is free.
+const WORTH_OF_A_SPILLED_POINT: f32 = 0.005;
 
 /// What a planner is after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +49,21 @@ pub enum Tried {
     Air(Option<Site>),
     /// Which of its openings it plays, from the set-up on.
     Opening(usize),
+    /// Where the U-boats are when all ships have moved.
+    Uboats(UboatOrders),
+}
+
+/// Adds up the points that the POC counter did not hold, the Axis's positive.
+#[derive(Default)]
+struct Spilled(i16);
+
+impl Observer for Spilled {
+    #[inline]
+    fn see(&mut self, _: &Position, event: Event<'_>) {
+        if let Event::Scored { points } = event {
+            self.0 += points.net() - i16::from(points.after - points.before);
+        }
+    }
 }
 
 /// Does what it is told once, and otherwise what doctrine says.
@@ -108,19 +127,37 @@ pub struct Trial<'a> {
     side: Side,
     seed: MasterSeed,
     aim: Aim,
+    bold: Option<&'a BySide<Book>>,
 }
 
 impl<'a> Trial<'a> {
     /// At the position that a side sees, with dice from a seed; the side wants to win.
     pub fn new(lore: &'a Lore, view: &View<'a>, seed: MasterSeed) -> Self {
+        Trial::at(lore, view.scenario, *view.position, view.side, seed)
+    }
+
+    /// The same at any position.
+    pub fn at(
+        lore: &'a Lore,
+        scenario: &'a Scenario,
+        position: Position,
+        side: Side,
+        seed: MasterSeed,
+    ) -> Self {
         Trial {
             lore,
-            scenario: view.scenario,
-            position: *view.position,
-            side: view.side,
+            scenario,
+            position,
+            side,
             seed,
             aim: Aim::Winning,
+            bold: lore.bold.as_ref(),
         }
+    }
+
+    /// The same against an enemy who is never bolder than doctrine.
+    pub fn against_doctrine(self) -> Self {
+        Trial { bold: None, ..self }
     }
 
     /// The same for a side that is after something else.
@@ -134,7 +171,7 @@ impl<'a> Trial<'a> {
     pub fn play(&self, tried: Tried, turns: u8, n: u32) -> f64 {
         let seed = self.seed.game(u64::from(n));
         let seat = |side: Side| {
-            let books = match &self.lore.bold {
+            let books = match self.bold {
                 Some(bold) if side != self.side && n % 2 == 1 => bold,
                 _ => &self.lore.books,
             };
@@ -145,7 +182,17 @@ impl<'a> Trial<'a> {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),
         };
-        let mut game = Game::from(self.scenario, self.position, seats, Keyed::new(seed), Nobody);
+        let mut position = self.position;
+        if let Tried::Uboats(orders) = tried {
+            (position.uboats.at, position.phase) = (orders, Phase::AirPlacement);
+        }
+        let mut game = Game::from(
+            self.scenario,
+            position,
+            seats,
+            Keyed::new(seed),
+            Spilled::default(),
+        );
         while game.position.phase != Phase::Over && game.position.turn < self.position.turn + turns {
             if game.play_phase().is_err() {
                 return f64::NEG_INFINITY; // what the rules forbid is never best
@@ -158,6 +205,7 @@ impl<'a> Trial<'a> {
             Aim::Winning => {
                 forecast.axis - forecast.allied
                     + forecast.poc * WORTH_OF_A_POINT
+                    + f32::from(game.observer.0) * WORTH_OF_A_SPILLED_POINT
                     + (afloat(Side::Axis) - afloat(Side::Allied)) * WORTH_OF_A_FACTOR
             }
         };
@@ -185,5 +233,55 @@ impl<'a> Trial<'a> {
             u16::from(left + shots + AIR_STRIKE * strikes)
         };
         ships.into_iter().map(factors).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::war_at_sea::map::Area;
+
+    /// The last turn, the counter at the Axis's end, Blucher alone in Germany: the Baltic's one point cannot be counted, and
+    /// yet she should take it. At sea she cannot be bombed; in port she may lose a few factors, worth less than the point.
+    #[test]
+    fn points_that_the_counter_does_not_hold_are_still_worth_having() {
+        let scenario = Scenario::embedded();
+        let lore = Lore::standard(&scenario);
+        let mut position = Position::new();
+        (position.phase, position.turn, position.track) = (Phase::AxisMovement, 8, 10);
+        let blucher = scenario.find("Blucher").unwrap();
+        position.place[blucher] = Place::port(Port::Germany);
+        let view = View::open(&scenario, &position, Side::Axis);
+        let trial = Trial::new(&lore, &view, MasterSeed(5));
+        let stay = Deployment::stay(&position);
+        let mut sail = stay;
+        sail.sail(blucher, Place::sea(Area::BalticSea));
+        for n in 0..20 {
+            let gained = trial.play(Tried::Sail(sail), 1, n) - trial.play(Tried::Sail(stay), 1, n);
+            assert!(gained > f64::from(0.99 * WORTH_OF_A_SPILLED_POINT), "{gained}");
+        }
+    }
+
+    /// With U-boats told, the turn goes on where they have been placed: seven against one ship keep the Allies from
+    /// controlling the North Atlantic more often than none.
+    #[test]
+    fn uboats_lie_where_they_are_told() {
+        let scenario = Scenario::embedded();
+        let lore = Lore::standard(&scenario);
+        let mut position = Position::new();
+        (position.phase, position.turn, position.uboats.total) = (Phase::AxisMovement, 8, 7);
+        position.place[scenario.find("Kent").unwrap()] = Place::sea(Area::NorthAtlantic);
+        let view = View::open(&scenario, &position, Side::Axis);
+        let trial = Trial::new(&lore, &view, MasterSeed(5)).after(Aim::Points);
+        let mut orders = UboatOrders::default();
+        orders[Area::NorthAtlantic] = 7;
+        let mean = |orders| {
+            (0..50)
+                .map(|n| trial.play(Tried::Uboats(orders), 1, n))
+                .sum::<f64>()
+                / 50.0
+        };
+        // One die of one ship finds one boat at most: the point is always denied.
+        assert_eq!(mean(orders) - mean(UboatOrders::default()), 1.0);
     }
 }
