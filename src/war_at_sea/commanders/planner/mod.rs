@@ -11,6 +11,7 @@
 
 mod movement;
 mod neighbours;
+mod prudence;
 mod race;
 mod replies;
 mod responses;

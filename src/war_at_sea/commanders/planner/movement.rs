@@ -29,10 +29,14 @@ const FINALISTS: usize = 4;
 /// which there are many, than what it is a neighbour of.
 const SURE: f64 = 1.0;
 const SURE_OF_NEIGHBOURS: f64 = 2.0;
-/// A carrier sails with no screen only where that pays beyond doubt: what it may do later no value tells well. One part in
-/// so many of the budget goes to that question.
-const SURE_OF_CARRIERS: f64 = 4.0;
-const CARRIERS_SHARE: u32 = 8;
+/// Carriers sail with no screen, and groups against hopeless odds, only where that pays beyond doubt: what they may do later
+/// no value tells well. One part in so many of the budget goes to that question.
+const SURE_OF_BOLD: f64 = 4.0;
+const BOLD_SHARE: u32 = 8;
+/// And to taking what is free.
+const FREE_SHARE: u32 = 16;
+/// Whoever is ahead wins a race, by however little.
+const AHEAD: f64 = 0.0;
 /// Of a race in which the enemy answers, one part in so many goes to the search for his answers.
 const REPLIES_SHARE: u32 = 2;
 
@@ -41,7 +45,7 @@ impl Planner<'_> {
     pub(super) fn deployment(&mut self, view: &View<'_>) -> Deployment {
         let neighbourhood = Neighbourhood::new(view);
         let mut proposed = self.doctrine.deployments(view);
-        let prudent = neighbourhood.without_lone_carriers(&proposed[0]);
+        let prudent = neighbourhood.prudent(&proposed[0]);
         if prudent != proposed[0] {
             proposed.insert(0, prudent);
         }
@@ -52,16 +56,29 @@ impl Planner<'_> {
         // What the doctrine would do gives way only to what is surely better.
         finalists.sort_by_key(|one| *one != proposed[0]);
         let best = self.furthest(view, &finalists, self.budget / LAST_SHARE, SURE);
-        let prudent = neighbourhood.without_lone_carriers(&best);
+        let prudent = neighbourhood.prudent(&best);
         if prudent == best {
+            return self.and_what_is_free(view, &neighbourhood, best);
+        }
+        let bold = [prudent, best];
+        let best = self.furthest(view, &bold, self.budget / BOLD_SHARE, SURE_OF_BOLD);
+        self.and_what_is_free(view, &neighbourhood, best)
+    }
+
+    /// The same, and what the side that moves last can have for nothing besides.
+    fn and_what_is_free(
+        &mut self,
+        view: &View<'_>,
+        neighbourhood: &Neighbourhood<'_>,
+        best: Deployment,
+    ) -> Deployment {
+        if view.side == Side::Allied {
             return best;
         }
-        self.furthest(
-            view,
-            &[prudent, best],
-            self.budget / CARRIERS_SHARE,
-            SURE_OF_CARRIERS,
-        )
+        let takings = neighbourhood.takings(&best);
+        let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
+        let play = |&one: &Deployment, n| trial.play(Tried::Sail(one), 1, n);
+        takings[race::ranked(&takings, self.budget / FREE_SHARE, AHEAD, play)[0]]
     }
 
     /// The best few of what is proposed, by the end of the turn, and before them what beats the best of them of its

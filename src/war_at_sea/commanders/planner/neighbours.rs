@@ -16,7 +16,7 @@ const TO_SPARE: usize = 3;
 
 /// The ships of a side that can be sent elsewhere, and where to.
 pub struct Neighbourhood<'v> {
-    view: &'v View<'v>,
+    pub(super) view: &'v View<'v>,
     departures: Departures,
     /// Ships with anywhere to go.
     movable: Vec<CounterId>,
@@ -120,26 +120,12 @@ impl<'v> Neighbourhood<'v> {
         groups
     }
 
-    /// A deployment without the carriers that it sends somewhere with no other ship beside them, unless it is a convoy.
-    pub fn without_lone_carriers(&self, of: &Deployment) -> Deployment {
-        let mut prudent = *of;
-        for area in Area::ALL {
-            let group = self.going(of, area) - self.view.scenario.rolls.convoys;
-            if group == self.carriers(group) {
-                for ship in group {
-                    self.send(&mut prudent, ship, None);
-                }
-            }
-        }
-        prudent
-    }
-
-    fn carriers(&self, ships: CounterSet) -> CounterSet {
+    pub(super) fn carriers(&self, ships: CounterSet) -> CounterSet {
         ships.only(|ship| self.view.scenario.factors[ship].airstrike > 0)
     }
 
     /// The ships that a deployment sends to an area, of those that can go elsewhere.
-    fn going(&self, of: &Deployment, area: Area) -> CounterSet {
+    pub(super) fn going(&self, of: &Deployment, area: Area) -> CounterSet {
         let there = self.movable.iter().copied();
         there.filter(|&ship| of.goal(ship) == Some(area)).collect()
     }
@@ -158,7 +144,7 @@ impl<'v> Neighbourhood<'v> {
 
     /// The cheapest ship in port, and the cheapest of each group with ships to spare, that can be sent to an area; no
     /// carriers: they hold nothing alone.
-    fn spare(&self, of: &Deployment, area: Area) -> impl Iterator<Item = CounterId> {
+    pub(super) fn spare(&self, of: &Deployment, area: Area) -> impl Iterator<Item = CounterId> {
         let can_go = |ship: &CounterId| (self.departures.near[*ship] | self.departures.far[*ship]).has(area);
         let cheapest = |goal: Option<Area>| {
             let group = (self.movable.iter().copied())
@@ -211,7 +197,7 @@ impl<'v> Neighbourhood<'v> {
     }
 
     /// Sends a ship to an area if it can be sent there, or has it stay.
-    fn send(&self, deployment: &mut Deployment, ship: CounterId, to: Option<Area>) {
+    pub(super) fn send(&self, deployment: &mut Deployment, ship: CounterId, to: Option<Area>) {
         let from = self.view.position.place[ship];
         match to {
             None => deployment.sail(ship, from),
@@ -223,13 +209,13 @@ impl<'v> Neighbourhood<'v> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::naval::Side;
     use crate::war_at_sea::{Phase, Position, Scenario};
 
     /// Bismarck, Blucher and Graf Zeppelin in Germany, the Axis to move.
-    fn in_germany(scenario: &Scenario) -> (Position, [CounterId; 3]) {
+    pub(in super::super) fn in_germany(scenario: &Scenario) -> (Position, [CounterId; 3]) {
         let ships = ["Bismarck", "Blucher", "Graf Zeppelin"].map(|name| scenario.find(name).unwrap());
         let mut position = Position::new();
         (position.phase, position.turn) = (Phase::AxisMovement, 4);
@@ -237,26 +223,6 @@ mod tests {
             position.place[ship] = Place::port(scenario.ship(ship).home());
         }
         (position, ships)
-    }
-
-    #[test]
-    fn carriers_without_a_screen_stay_and_all_others_sail() {
-        let scenario = Scenario::embedded();
-        let (position, [bismarck, blucher, carrier]) = in_germany(&scenario);
-        let view = View::open(&scenario, &position, Side::Axis);
-        let near = Neighbourhood::new(&view);
-        let mut plan = Deployment::stay(&position);
-        near.send(&mut plan, bismarck, Some(Area::NorthSea));
-        near.send(&mut plan, blucher, Some(Area::BalticSea));
-        near.send(&mut plan, carrier, Some(Area::BarentsSea));
-        let goals = |plan: &Deployment| [bismarck, blucher, carrier].map(|ship| plan.goal(ship));
-        let prudent = near.without_lone_carriers(&plan);
-        assert_eq!(
-            goals(&prudent),
-            [Some(Area::NorthSea), Some(Area::BalticSea), None]
-        );
-        near.send(&mut plan, carrier, Some(Area::BalticSea));
-        assert_eq!(near.without_lone_carriers(&plan), plan);
     }
 
     /// Bismarck and Blucher lie in Germany and try for the South Atlantic; Graf Zeppelin stays. The three may go anywhere
