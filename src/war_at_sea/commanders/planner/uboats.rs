@@ -46,9 +46,9 @@ mod tests {
     use crate::war_at_sea::rules::legality;
     use crate::war_at_sea::{Position, Scenario};
 
-    /// Three boats, British ships in the North Sea and the North Atlantic; doctrine sends two to the former. All to one:
-    /// 2 ways; to both: 2; none: 1; one or both of the two at home: 2; those divisions of the two that are not known: one
-    /// each, 1.
+    /// Three of four boats may sail, British ships are in the North Sea and the North Atlantic, doctrine sends two to the former.
+    /// Its own division, all three in one area (2), in both (2), none; of the two one in port, or one or both of them in the
+    /// other area (2).
     #[test]
     fn boats_go_where_the_enemy_is_and_none_is_sent_twice() {
         let scenario = Scenario::embedded();
