@@ -145,7 +145,7 @@ impl Position {
     pub fn navy(&self, scenario: &Scenario, ship: CounterId) -> Navy {
         if self.turned.has(ship) {
             Navy::British
-        } else if self.freed.has(ship) && scenario.rolls.italians.has(ship) {
+        } else if (self.freed & scenario.rolls.italians).has(ship) {
             Navy::German
         } else {
             scenario.navies[ship]

@@ -92,6 +92,13 @@ impl CounterMap<Place> {
         self.up_to(FIRST_PORT - 1, |Place(byte)| byte)
     }
 
+    /// The counters in any port.
+    #[must_use]
+    pub fn in_port(&self) -> CounterSet {
+        // Nothing is below the first port, counted from there.
+        self.up_to(Port::ALL.len() as u8 - 1, |Place(byte)| byte.wrapping_sub(FIRST_PORT))
+    }
+
     /// The counters that are elsewhere than in another map.
     #[must_use]
     #[inline(never)]

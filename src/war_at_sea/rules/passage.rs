@@ -67,7 +67,7 @@ pub struct Squadron {
 pub fn squadrons(scenario: &Scenario, position: &Position, side: Side, mut show: impl FnMut(Squadron)) {
     let rolls = &scenario.rolls;
     let held = (rolls.russians | rolls.americans) - position.freed; // 15.2, 15.3
-    let mut free = position.fleet(scenario, side) - rolls.convoys - held;
+    let mut free = (position.fleet(scenario, side) & position.place.in_port()) - rolls.convoys - held;
     while let Some(ship) = free.lowest() {
         let place = position.place[ship];
         let mut here = free & position.place.at(place);
@@ -152,7 +152,7 @@ pub fn oiled_places(scenario: &Scenario, position: &Position, ship: CounterId) -
 /// the Neutral Port, and not among those that moved or tried.
 #[must_use]
 pub fn repairable(scenario: &Scenario, position: &Position, side: Side, moved: CounterSet) -> CounterSet {
-    let damaged = position.damaged() & position.fleet(scenario, side);
+    let damaged = position.damaged() & position.fleet(scenario, side) & position.place.in_port();
     (damaged - moved).only(|ship| {
         position.place[ship].as_port().is_some_and(|port| {
             scenario.ports[port].side == Some(side)

@@ -9,7 +9,7 @@ use crate::war_at_sea::rules::passage;
 use crate::war_at_sea::{Orders, View};
 use arrayvec::ArrayVec;
 
-/// Ships that have not been sent anywhere yet.
+/// Ships that have not been sent anywhere yet. They fill kilobytes and are not handed about.
 #[derive(Default)]
 pub(super) struct Waiting {
     ships: ArrayVec<Candidate, MAX_COUNTERS>,
@@ -36,7 +36,8 @@ impl Doctrine<'_> {
     /// Axis, moving second, can do about it.
     pub(super) fn allied_sail(&mut self, view: &View<'_>) -> Orders {
         let docked = self.in_dock(view);
-        let reach = Reach::of(view.scenario, view.position, Side::Allied);
+        let mut reach = Reach::new();
+        reach.read(view.scenario, view.position, Side::Allied);
         let stakes = self.stakes(view);
         let front = self.deployment(view, &reach, &stakes, docked);
         self.orders_for(view, &reach, &stakes, &front)
@@ -76,7 +77,8 @@ impl Doctrine<'_> {
             return self.by_plan(view, reach, stakes, ready, (plan, opening.others_stay));
         }
         let front = Front::new(stakes);
-        let waiting = self.waiting(view, reach, ready);
+        let mut waiting = Waiting::default();
+        self.line_up(view, reach, ready, &mut waiting);
         let [with, without] = postures();
         let bold = self.deploy(stakes, front, &waiting, with);
         let outlook = self.outlook(view, stakes, &bold);
@@ -110,12 +112,13 @@ impl Doctrine<'_> {
         if others_stay {
             return front;
         }
-        let waiting = self.waiting(view, reach, ready);
+        let mut waiting = Waiting::default();
+        self.line_up(view, reach, ready, &mut waiting);
         self.deploy(stakes, front, &waiting, AreaSet::ALL)
     }
 
     /// The ships to be sent: the slow and the strong before the fast and the weak, carriers last.
-    pub(super) fn waiting(&self, view: &View<'_>, reach: &Reach, left: CounterSet) -> Waiting {
+    pub(super) fn line_up(&self, view: &View<'_>, reach: &Reach, left: CounterSet, waiting: &mut Waiting) {
         let mut squadron_of = CounterMap::all(u8::MAX);
         let mut able = CounterSet::EMPTY;
         for (n, squadron) in (0..).zip(&reach.squadrons) {
@@ -125,13 +128,11 @@ impl Doctrine<'_> {
             }
         }
         let able = able & left;
-        let mut waiting = Waiting::default();
         for ship in self.book.kinds.iter().flat_map(|&kind| kind & able) {
             let squadron = &reach.squadrons[usize::from(squadron_of[ship])];
             waiting.ships.push(self.candidate(view, squadron, ship));
         }
         waiting.carriers = (able & view.scenario.rolls.carriers).len();
-        waiting
     }
 
     /// Each ship where it is needed most; carriers where they are screened.

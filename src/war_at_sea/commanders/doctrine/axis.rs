@@ -25,7 +25,7 @@ struct Sighted {
 /// The Axis movement while it is being decided.
 pub(super) struct Sortie<'v> {
     view: &'v View<'v>,
-    reach: Reach,
+    reach: &'v Reach,
     sighted: ByArea<Sighted>,
     /// Ships that have no task yet.
     pub(super) ready: CounterSet,
@@ -46,7 +46,9 @@ impl Sortie<'_> {
 impl Doctrine<'_> {
     /// Empty areas first, with as little as will do; then one strike after another while one pays.
     pub(super) fn axis_sail(&mut self, view: &View<'_>) -> Orders {
-        let mut sortie = self.sortie(view);
+        let mut reach = Reach::new();
+        reach.read(view.scenario, view.position, Side::Axis);
+        let mut sortie = self.sortie(view, &reach);
         if let Some(plan) = self.answer(view) {
             for area in Area::ALL {
                 let ships = plan[area] & sortie.able(area);
@@ -70,10 +72,10 @@ impl Doctrine<'_> {
     }
 
     /// The Axis movement before anything is decided.
-    pub(super) fn sortie<'v>(&self, view: &'v View<'v>) -> Sortie<'v> {
+    pub(super) fn sortie<'v>(&self, view: &'v View<'v>, reach: &'v Reach) -> Sortie<'v> {
         Sortie {
             view,
-            reach: Reach::of(view.scenario, view.position, Side::Axis),
+            reach,
             sighted: self.sighted(view),
             ready: (view.own() - self.in_dock(view)).only(|ship| view.position.place[ship].in_play()),
             orders: Orders::stay(view.position),

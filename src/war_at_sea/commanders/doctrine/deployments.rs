@@ -1,6 +1,7 @@
 //! What a doctrine might do in a movement phase, beside what it would do: candidates for somebody who weighs them by
 //! playing them out.
 
+use super::allied::Waiting;
 use super::front::Front;
 use super::reach::Reach;
 use super::{Doctrine, Opening};
@@ -47,7 +48,8 @@ impl Doctrine<'_> {
         let orders = self.allied_sail(view);
         self.note(orders, found);
         let docked = self.in_dock(view);
-        let reach = Reach::of(view.scenario, view.position, Side::Allied);
+        let mut reach = Reach::new();
+        reach.read(view.scenario, view.position, Side::Allied);
         let stakes = self.stakes(view);
         let ready = view.own() - docked;
         let openings = self.openings;
@@ -57,7 +59,8 @@ impl Doctrine<'_> {
             let orders = self.orders_for(view, &reach, &stakes, &front);
             self.note(orders, found);
         }
-        let waiting = self.waiting(view, &reach, ready);
+        let mut waiting = Waiting::default();
+        self.line_up(view, &reach, ready, &mut waiting);
         for posture in subsets(AreaSet::ALL) {
             let front = self.deploy(&stakes, Front::new(&stakes), &waiting, posture);
             let orders = self.orders_for(view, &reach, &stakes, &front);
@@ -70,6 +73,8 @@ impl Doctrine<'_> {
     fn axis_deployments(&mut self, view: &View<'_>, found: &mut Vec<Deployment>) {
         let orders = self.axis_sail(view);
         self.note(orders, found);
+        let mut reach = Reach::new();
+        reach.read(view.scenario, view.position, Side::Axis);
         let mut strikes: Vec<Vec<Area>> = vec![vec![]];
         for first in Area::ALL {
             strikes.push(vec![first]);
@@ -84,7 +89,7 @@ impl Doctrine<'_> {
             for hold in [true, false] {
                 for open in [AreaSet::ALL, AreaSet::EMPTY] {
                     for strikes in &strikes {
-                        let mut sortie = self.sortie(view);
+                        let mut sortie = self.sortie(view, &reach);
                         let fleet = self.italians(&sortie, jump);
                         if hold {
                             self.go_all(&mut sortie, fleet, Area::Mediterranean);

@@ -3,7 +3,7 @@
 
 use super::Doctrine;
 use super::book::Fleet;
-use super::reach::Reach;
+use super::reach::{self, Reach};
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::View;
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Site};
@@ -134,7 +134,7 @@ impl Doctrine<'_> {
             prize: 1000.0 * f32::from(scenario.poc[area].axis),
             ..Threat::default()
         });
-        for squadron in &Reach::of(scenario, position, Side::Axis).squadrons {
+        reach::squadrons(scenario, position, Side::Axis, |squadron| {
             let (mut sure, mut rolled) = (Fleet::default(), Fleet::default());
             for ship in squadron.ships {
                 let power = self.book.power(ship, position.damage[ship]);
@@ -154,7 +154,7 @@ impl Doctrine<'_> {
                     threat[area].worth += fleet.worth;
                 }
             }
-        }
+        });
         for &site in scenario.land_air[Side::Axis].iter() {
             if let Site::Area(area) = site
                 && threat[area].power > 0.0

@@ -1,6 +1,7 @@
 //! Whom the guns fire at (rules 11.2, 11.6, 14.8): each ship, the strongest first, where its shots add most to
 //! what is already aimed there.
 
+use super::rank::Rank;
 use super::{Book, Doctrine};
 use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 use crate::war_at_sea::{Battle, FirePlan, View};
@@ -30,7 +31,7 @@ impl Doctrine<'_> {
                     sting: if battle.sharp.has(ship) { fire.sting } else { 0.0 },
                 },
                 so_far: [0.0; 2],
-                gain: 0.0,
+                rank: Rank::NONE,
             });
         }
     }
@@ -96,8 +97,8 @@ struct Mark {
     worth: Worth,
     /// What the shots aimed so far are worth without and with the bonus.
     so_far: [f32; 2],
-    /// What the volley that is being aimed would add to that.
-    gain: f32,
+    /// By what the volley that is being aimed would add to that.
+    rank: Rank,
 }
 
 /// What shots at a ship may bring, POC times 1000.
@@ -127,8 +128,9 @@ impl Mark {
 
     /// Weighs a volley against what is aimed at it already.
     #[inline]
-    fn weigh(&mut self, book: &Book, shots: u8, bonus: bool) {
-        self.gain = self.worth(book, bonus, self.fired + shots) - self.so_far[usize::from(bonus)];
+    fn weigh(&mut self, n: usize, book: &Book, (shots, bonus): (u8, bool)) {
+        let gain = self.worth(book, bonus, self.fired + shots) - self.so_far[usize::from(bonus)];
+        self.rank = Rank::new(gain, n as u8);
     }
 }
 
@@ -156,21 +158,20 @@ impl<'a> Marks<'a> {
     pub(super) fn aim(&mut self, open: CounterSet, shots: u8, bonus: bool) -> Option<CounterId> {
         if self.weighed != Some((shots, bonus)) {
             self.weighed = Some((shots, bonus));
-            for mark in &mut self.marks {
-                mark.weigh(self.book, shots, bonus);
+            for (n, mark) in self.marks.iter_mut().enumerate() {
+                mark.weigh(n, self.book, (shots, bonus));
             }
         }
-        let mut best = None;
-        let mut most = f32::NEG_INFINITY;
-        for (n, mark) in self.marks.iter().enumerate() {
-            if mark.gain >= most && open.has(mark.ship) {
-                (best, most) = (Some(n), mark.gain);
-            }
+        let rank = |mark: &Mark| if open.has(mark.ship) { mark.rank } else { Rank::NONE };
+        let best = self.marks.iter().map(rank).fold(Rank::NONE, Rank::max);
+        if best == Rank::NONE {
+            return None;
         }
-        let mark = &mut self.marks[best?];
+        let n = usize::from(best.of());
+        let mark = &mut self.marks[n];
         mark.fired += shots;
         mark.so_far = [false, true].map(|bonus| mark.worth(self.book, bonus, mark.fired));
-        mark.weigh(self.book, shots, bonus);
+        mark.weigh(n, self.book, (shots, bonus));
         Some(mark.ship)
     }
 }

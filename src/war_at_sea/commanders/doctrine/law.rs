@@ -110,8 +110,8 @@ fn fill(bonus: usize, left: usize, by_shots: &mut [Chance; MAX_SHOTS + 1]) {
 /// the dice show 5 or 6.
 #[derive(Clone, Debug)]
 pub struct Survival {
-    /// By boats and dice.
-    chance: Box<[[f32; MAX_DICE + 1]; MAX_BOATS + 1]>,
+    /// By dice and boats.
+    chance: Box<[[f32; MAX_BOATS + 1]; MAX_DICE + 1]>,
 }
 
 const MAX_DICE: usize = 64;
@@ -121,13 +121,13 @@ impl Survival {
     /// Works the table out.
     #[must_use]
     pub fn new() -> Self {
-        let mut table = Box::new([[0.0; MAX_DICE + 1]; MAX_BOATS + 1]);
+        let mut table = Box::new([[0.0; MAX_BOATS + 1]; MAX_DICE + 1]);
         // fives_and_sixes[k]: chance of k among the dice so far, the last cell for "as many or more".
         let mut finds = [0.0_f64; MAX_BOATS + 1];
         finds[0] = 1.0;
         for dice in 0..=MAX_DICE {
             for boats in 1..=MAX_BOATS {
-                table[boats][dice] = finds[..boats].iter().sum::<f64>() as f32;
+                table[dice][boats] = finds[..boats].iter().sum::<f64>() as f32;
             }
             let mut next = [0.0; MAX_BOATS + 1];
             for (found, p) in finds.iter().enumerate() {
@@ -143,7 +143,14 @@ impl Survival {
     #[must_use]
     #[inline]
     pub fn of(&self, boats: u8, dice: u8) -> f32 {
-        self.chance[usize::from(boats).min(MAX_BOATS)][usize::from(dice).min(MAX_DICE)]
+        self.by_boats(dice)[usize::from(boats).min(MAX_BOATS)]
+    }
+
+    /// The chances of any number of boats, from 0.
+    #[must_use]
+    #[inline]
+    pub fn by_boats(&self, dice: u8) -> &[f32; MAX_BOATS + 1] {
+        &self.chance[usize::from(dice).min(MAX_DICE)]
     }
 }
 

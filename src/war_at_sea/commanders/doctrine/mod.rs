@@ -15,6 +15,7 @@ mod law;
 mod opening;
 mod opening_file;
 mod openings;
+mod rank;
 mod reach;
 mod uboats;
 mod weights;
@@ -44,6 +45,8 @@ pub struct Doctrine<'a> {
     rolls: CounterMap<Option<Area>>,
     /// Who those ships are.
     rolling: CounterSet,
+    /// Air strikes aimed but not told.
+    aimed: uboats::Aimed,
 }
 
 impl<'a> Doctrine<'a> {
@@ -62,6 +65,7 @@ impl<'a> Doctrine<'a> {
             opening,
             rolls: CounterMap::all(None),
             rolling: CounterSet::EMPTY,
+            aimed: uboats::Aimed::nothing(),
         }
     }
 

@@ -21,31 +21,38 @@ pub(super) struct Reach {
     pub by_roll: ByArea<CounterSet>,
 }
 
+/// Shows the ships of a side, convoys apart, grouped by where they may go: from port or from an oiler.
+pub(super) fn squadrons(scenario: &Scenario, position: &Position, side: Side, mut show: impl FnMut(Squadron)) {
+    passage::squadrons(scenario, position, side, &mut show);
+    let mut oiled = position.place.at(Place::REFUELLING) & position.fleet(scenario, side);
+    while let Some(ship) = oiled.lowest() {
+        let ships = oiled & position.of_navy(scenario, position.navy(scenario, ship));
+        oiled -= ships;
+        let (near, _) = passage::oiled_places(scenario, position, ship);
+        let far = AreaSet::EMPTY;
+        show(Squadron { ships, near, far });
+    }
+}
+
 impl Reach {
-    /// Reads a position as it stands before the side moves.
-    pub fn of(scenario: &Scenario, position: &Position, side: Side) -> Self {
-        let mut reach = Reach {
+    /// Nobody can be anywhere.
+    #[inline]
+    pub fn new() -> Self {
+        Reach {
             squadrons: ArrayVec::new(),
             at_once: ByArea::default(),
             by_roll: ByArea::default(),
-        };
-        passage::squadrons(scenario, position, side, |squadron| reach.add(squadron));
-        let mut oiled = position.place.at(Place::REFUELLING) & position.fleet(scenario, side);
-        while let Some(ship) = oiled.lowest() {
-            let ships = oiled & position.of_navy(scenario, position.navy(scenario, ship));
-            oiled -= ships;
-            let (near, _) = passage::oiled_places(scenario, position, ship);
-            let far = AreaSet::EMPTY;
-            reach.add(Squadron { ships, near, far });
         }
-        reach
     }
 
-    fn add(&mut self, squadron: Squadron) {
-        let Squadron { ships, near, far } = squadron;
-        near.iter().for_each(|area| self.at_once[area] |= ships);
-        far.iter().for_each(|area| self.by_roll[area] |= ships);
-        self.squadrons.push(squadron);
+    /// Reads a position as it stands before the side moves. It fills kilobytes and is not handed about.
+    pub fn read(&mut self, scenario: &Scenario, position: &Position, side: Side) {
+        squadrons(scenario, position, side, |squadron| {
+            let Squadron { ships, near, far } = squadron;
+            near.iter().for_each(|area| self.at_once[area] |= ships);
+            far.iter().for_each(|area| self.by_roll[area] |= ships);
+            self.squadrons.push(squadron);
+        });
     }
 
     /// The chance that a ship sent to an area arrives: faces below its speed in a roll (6.4).

@@ -2,15 +2,18 @@
 
 use super::Doctrine;
 use super::gunnery::Marks;
-use crate::naval::{CounterId, CounterSet, Side};
-use crate::war_at_sea::map::{Area, ByArea, Place, Site};
+use super::rank::Rank;
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
+use crate::war_at_sea::map::{Area, Place, Site};
 use crate::war_at_sea::scenario::MAX_UBOATS;
 use crate::war_at_sea::{Battle, UboatAim, UboatOrders, View};
+use arrayvec::ArrayVec;
 
 /// Strikes of one marker that are weighed.
 const MAX_STRIKES: usize = 8;
 
 /// What strikes at one site are worth, whoever is hit.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Raid {
     /// Turns still to come.
     left: u8,
@@ -20,43 +23,115 @@ struct Raid {
     remove: f32,
 }
 
+/// Strikes that have been aimed but not told, and what they were aimed by.
+#[derive(Clone, Debug)]
+pub(super) struct Aimed {
+    raid: Raid,
+    /// Who may still be struck, and the damage on everybody.
+    targets: CounterSet,
+    damage: CounterMap<u8>,
+    /// Whom to strike, the last first.
+    at: ArrayVec<CounterId, MAX_STRIKES>,
+}
+
+impl Aimed {
+    /// No strikes.
+    pub(super) fn nothing() -> Self {
+        Aimed::new(Raid::default(), CounterSet::EMPTY, &CounterMap::all(0), std::iter::empty())
+    }
+
+    fn new(
+        raid: Raid,
+        targets: CounterSet,
+        damage: &CounterMap<u8>,
+        at: impl DoubleEndedIterator<Item = CounterId>,
+    ) -> Self {
+        Aimed {
+            raid,
+            targets,
+            damage: *damage,
+            at: at.rev().collect(),
+        }
+    }
+
+    /// Whether the next of them is what would be aimed at these targets now.
+    fn fits(&self, raid: &Raid, targets: CounterSet, damage: &CounterMap<u8>) -> bool {
+        !self.at.is_empty()
+            && self.targets == targets
+            && self.raid == *raid
+            && targets.within(self.damage.equal(damage, |points| points))
+    }
+
+    fn next(&mut self) -> Option<CounterId> {
+        let target = self.at.pop()?;
+        self.targets.remove(target);
+        Some(target)
+    }
+}
+
+/// What n boats are worth, n from 0.
+type Worths = [f32; MAX_UBOATS + 1];
+
+/// The boats that one area more may have some of.
+struct Division {
+    area: Area,
+    /// What boats are worth there.
+    worth: Worths,
+    /// What boats are worth at their best in the areas before it.
+    before: Worths,
+}
+
+impl Division {
+    /// What boats are worth at their best in this area and those before it, up to so many.
+    fn best(&self, boats: usize) -> Worths {
+        let mut best = self.before;
+        for k in 1..=boats {
+            for (best, before) in best[k..=boats].iter_mut().zip(&self.before) {
+                let total = before + self.worth[k];
+                *best = if total > *best { total } else { *best };
+            }
+        }
+        best
+    }
+
+    /// How many of so many boats are for this area: no more than it takes.
+    fn share(&self, boats: usize) -> usize {
+        let total = |k: usize| self.before[boats - k] + self.worth[k];
+        (1..=boats).fold(0, |best, k| if total(k) > total(best) { k } else { best })
+    }
+}
+
 impl Doctrine<'_> {
     /// Boats go where they deny most for what the search will cost (8.2, 8.3): the best division of all of them,
     /// area by area.
     pub(super) fn send_uboats(&self, view: &View<'_>) -> UboatOrders {
         let boats = usize::from(view.position.uboats.in_germany()).min(MAX_UBOATS);
-        let mut best = [0.0_f32; MAX_UBOATS + 1]; // best[n]: with n boats over the areas so far
-        let mut choice = ByArea::<[u8; MAX_UBOATS + 1]>::default();
+        let mut divided = ArrayVec::<Division, { Area::ALL.len() }>::new();
+        let mut before = [0.0; MAX_UBOATS + 1];
         for area in Area::ALL {
             let enemies = view.enemy_counters(Place::sea(area));
             if enemies == 0 {
                 continue; // nobody to hurt
             }
-            let worth = self.uboat_worth(view, area, enemies, boats);
-            let before = best;
-            for k in 1..=boats {
-                let so_far = best[k..=boats].iter_mut().zip(&mut choice[area][k..=boats]);
-                for ((best, choice), before) in so_far.zip(&before) {
-                    // Without a branch: which division is better cannot be foreseen.
-                    let total = before + worth[k];
-                    let better = total > *best;
-                    *choice = if better { k as u8 } else { *choice };
-                    *best = if better { total } else { *best };
-                }
+            if let Some(last) = divided.last() {
+                before = last.best(boats);
             }
+            let worth = self.uboat_worth(view, area, enemies, boats);
+            divided.push(Division { area, worth, before });
         }
         let mut left = boats;
         let mut orders = UboatOrders::default();
-        for area in Area::ALL.into_iter().rev() {
-            orders[area] = choice[area][left];
-            left -= usize::from(orders[area]);
+        for division in divided.iter().rev() {
+            let here = division.share(left);
+            orders[division.area] = here as u8;
+            left -= here;
         }
         orders
     }
 
     /// What n boats are worth in an area with so many enemies, n from 0.
-    fn uboat_worth(&self, view: &View<'_>, area: Area, enemies: u8, boats: usize) -> [f32; MAX_UBOATS + 1] {
-        let mut worth = [0.0; MAX_UBOATS + 1];
+    fn uboat_worth(&self, view: &View<'_>, area: Area, enemies: u8, boats: usize) -> Worths {
+        let mut worths = [0.0; MAX_UBOATS + 1];
         let weights = &self.book.weights;
         let here = view.position.place.at(Place::sea(area));
         let known = here & view.position.fleet(view.scenario, Side::Allied);
@@ -74,12 +149,13 @@ impl Doctrine<'_> {
             weights.worth.uboat
         };
         let (found, killed) = (f32::from(dice) / 3.0, f32::from(dice) / 6.0);
-        for (n, worth) in worth.iter_mut().enumerate().take(boats + 1).skip(1) {
+        let survival = self.book.survival.by_boats(dice);
+        for (n, (worth, survival)) in worths.iter_mut().zip(survival).enumerate().take(boats + 1).skip(1) {
             let left = (n as f32 - found).max(0.0);
             let sunk = killed.min(n as f32);
-            *worth = deny * self.book.survival.of(n as u8, dice) + left * weights.fire.remove - sunk * cost;
+            *worth = deny * survival + left * weights.fire.remove - sunk * cost;
         }
-        worth
+        worths
     }
 
     /// 5.5: where three strikes do most; more where surface ships fight.
@@ -113,9 +189,9 @@ impl Doctrine<'_> {
         let best = &mut best[..usize::from(view.scenario.land_air_factor).min(MAX_STRIKES)];
         for ship in ships {
             let mut gain = self.bombed(view, raid, ship);
-            for place in &mut *best {
-                let better = gain > *place;
-                (*place, gain) = if better { (gain, *place) } else { (*place, gain) };
+            for best in &mut *best {
+                let (more, less) = if gain > *best { (gain, *best) } else { (*best, gain) };
+                (*best, gain) = (more, less);
             }
         }
         best.iter().sum()
@@ -144,20 +220,27 @@ impl Doctrine<'_> {
             + (chance.gone - chance.sunk) * raid.remove
     }
 
-    /// 10.2: the best target not yet struck.
-    pub(super) fn bomb(&self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<CounterId> {
+    /// 10.2: the best target not yet struck, the last among equals. What one strike does changes nothing for the ships
+    /// not yet struck, so all strikes are aimed at once and told one by one.
+    pub(super) fn bomb(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<CounterId> {
         let in_battle = !battle.fleets[view.side].is_empty();
         let at_sea = matches!(battle.site, Site::Area(_));
         let raid = self.raid(view, in_battle, at_sea);
-        let mut best = None;
-        let mut most = f32::NEG_INFINITY;
-        for ship in targets - battle.sunk {
-            let gain = self.bombed(view, &raid, ship);
-            if gain >= most {
-                (best, most) = (Some(ship), gain);
+        let targets = targets - battle.sunk;
+        let damage = &view.position.damage;
+        if !self.aimed.fits(&raid, targets, damage) {
+            let strikes = usize::from(battle.strikes[view.side]).min(MAX_STRIKES);
+            let mut best = [Rank::NONE; MAX_STRIKES];
+            for ship in targets {
+                let mut rank = Rank::new(self.bombed(view, &raid, ship), ship.0);
+                for better in &mut best[..strikes] {
+                    (*better, rank) = (rank.max(*better), rank.min(*better));
+                }
             }
+            let at = best[..strikes.min(targets.len())].iter().map(|rank| CounterId(rank.of()));
+            self.aimed = Aimed::new(raid, targets, damage, at);
         }
-        best
+        self.aimed.next()
     }
 
     /// 8.5: each boat in turn where one more die adds most.
