@@ -3,7 +3,7 @@
 use super::Doctrine;
 use super::front::{Candidate, Front, Stakes};
 use super::reach::Reach;
-use crate::naval::{CounterMap, CounterSet, MAX_COUNTERS, Side};
+use crate::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, PortSet};
 use crate::war_at_sea::rules::passage;
 use crate::war_at_sea::{Orders, View};
@@ -120,19 +120,22 @@ impl Doctrine<'_> {
     /// The ships to be sent: the slow and the strong before the fast and the weak, carriers last.
     pub(super) fn line_up(&self, view: &View<'_>, reach: &Reach, left: CounterSet, waiting: &mut Waiting) {
         let mut squadron_of = CounterMap::all(u8::MAX);
-        let mut able = CounterSet::EMPTY;
+        let mut turns = CounterSet::EMPTY; // the places in the queue that are taken
+        let mut carriers = CounterSet::EMPTY;
         for (n, squadron) in (0..).zip(&reach.squadrons) {
-            able |= squadron.ships;
-            for ship in squadron.ships {
+            let ships = squadron.ships & left;
+            carriers |= ships & view.scenario.rolls.carriers;
+            for ship in ships {
                 squadron_of[ship] = n;
+                turns.insert(CounterId(self.book.turn[ship]));
             }
         }
-        let able = able & left;
-        for ship in self.book.kinds.iter().flat_map(|&kind| kind & able) {
+        for turn in turns {
+            let ship = self.book.queue[turn.index()];
             let squadron = &reach.squadrons[usize::from(squadron_of[ship])];
             waiting.ships.push(self.candidate(view, squadron, ship));
         }
-        waiting.carriers = (able & view.scenario.rolls.carriers).len();
+        waiting.carriers = carriers.len();
     }
 
     /// Each ship where it is needed most; carriers where they are screened.

@@ -24,8 +24,10 @@ pub struct Book {
     worth: CounterMap<f32>,
     /// How steeply odds follow strengths.
     steepness: Power,
-    /// Ships, the slow before the fast, the strong before the weak, carriers last; equals together.
-    pub kinds: Vec<CounterSet>,
+    /// Ships but convoys, the slow before the fast, the strong before the weak, carriers last; equals by number.
+    pub queue: Vec<CounterId>,
+    /// Where in the queue a ship stands.
+    pub turn: CounterMap<u8>,
     /// Ships by their attack factor, the greatest first; there is always an entry for one shot, and none for no shot.
     pub guns: Vec<(u8, CounterSet)>,
 }
@@ -53,16 +55,15 @@ impl Book {
             }
             worth[id] = ship_worth(&weights, ship.class, ship.factors);
         }
-        let mut kinds: Vec<(_, CounterSet)> = Vec::new();
-        for id in scenario.rolls.all - scenario.rolls.convoys {
+        let mut queue: Vec<_> = (scenario.rolls.all - scenario.rolls.convoys).into_iter().collect();
+        queue.sort_by_key(|&id| {
             let (carrier, fast) = (scenario.rolls.carriers.has(id), scenario.factors[id].speed > 5);
-            let key = (carrier, fast, std::cmp::Reverse((power[id][0] * 1000.0) as u32));
-            match kinds.iter_mut().find(|(known, _)| *known == key) {
-                Some((_, kind)) => kind.insert(id),
-                None => kinds.push((key, CounterSet::of(id))),
-            }
+            (carrier, fast, std::cmp::Reverse((power[id][0] * 1000.0) as u32))
+        });
+        let mut turn = CounterMap::all(0);
+        for (n, &id) in (0..).zip(&queue) {
+            turn[id] = n;
         }
-        kinds.sort_by_key(|(key, _)| *key);
         let mut guns = std::collections::BTreeMap::from([(1, CounterSet::EMPTY)]);
         for id in scenario.rolls.armed {
             let attack = scenario.factors[id].attack;
@@ -76,7 +77,8 @@ impl Book {
             power,
             worth,
             guns: guns.into_iter().rev().collect(),
-            kinds: kinds.into_iter().map(|(_, kind)| kind).collect(),
+            queue,
+            turn,
         }
     }
 

@@ -31,6 +31,7 @@ impl Doctrine<'_> {
                     sting: if battle.sharp.has(ship) { fire.sting } else { 0.0 },
                 },
                 so_far: [0.0; 2],
+                then: 0.0,
                 rank: Rank::NONE,
             });
         }
@@ -48,11 +49,12 @@ impl Doctrine<'_> {
             enemy & scenario.rolls.convoys
         };
         let mut open = enemy - carriers - convoys;
-        let mut marks = Marks::new(self.book);
+        let shooters = battle.shooters(scenario, side);
+        let sharp = shooters & battle.sharp;
+        let mut marks = Marks::new(self.book, !sharp.is_empty() && sharp != shooters);
         self.mark_all(view, battle, enemy - convoys, &mut marks);
         let mut covered = CounterSet::EMPTY;
         let mut plan = FirePlan::HOLD;
-        let shooters = battle.shooters(scenario, side);
         for &(shots, guns) in &self.book.guns {
             let mut firing = (guns & shooters) - battle.crippled;
             if shots == 1 {
@@ -97,6 +99,8 @@ struct Mark {
     worth: Worth,
     /// What the shots aimed so far are worth without and with the bonus.
     so_far: [f32; 2],
+    /// What they are worth with the volley that is being aimed.
+    then: f32,
     /// By what the volley that is being aimed would add to that.
     rank: Rank,
 }
@@ -129,8 +133,8 @@ impl Mark {
     /// Weighs a volley against what is aimed at it already.
     #[inline]
     fn weigh(&mut self, n: usize, book: &Book, (shots, bonus): (u8, bool)) {
-        let gain = self.worth(book, bonus, self.fired + shots) - self.so_far[usize::from(bonus)];
-        self.rank = Rank::new(gain, n as u8);
+        self.then = self.worth(book, bonus, self.fired + shots);
+        self.rank = Rank::new(self.then - self.so_far[usize::from(bonus)], n as u8);
     }
 }
 
@@ -140,14 +144,17 @@ pub(super) struct Marks<'a> {
     marks: ArrayVec<Mark, MAX_COUNTERS>,
     /// The volley for which every mark has been weighed: shots and bonus.
     weighed: Option<(u8, bool)>,
+    /// Whether there are volleys with the bonus and volleys without.
+    mixed: bool,
 }
 
 impl<'a> Marks<'a> {
     /// No ships yet.
     #[inline]
-    pub(super) fn new(book: &'a Book) -> Self {
+    pub(super) fn new(book: &'a Book, mixed: bool) -> Self {
         Marks {
             book,
+            mixed,
             marks: ArrayVec::new(),
             weighed: None,
         }
@@ -170,7 +177,10 @@ impl<'a> Marks<'a> {
         let n = usize::from(best.of());
         let mark = &mut self.marks[n];
         mark.fired += shots;
-        mark.so_far = [false, true].map(|bonus| mark.worth(self.book, bonus, mark.fired));
+        mark.so_far[usize::from(bonus)] = mark.then;
+        if self.mixed {
+            mark.so_far[usize::from(!bonus)] = mark.worth(self.book, !bonus, mark.fired);
+        }
         mark.weigh(n, self.book, (shots, bonus));
         Some(mark.ship)
     }

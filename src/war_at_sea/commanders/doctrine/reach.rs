@@ -10,6 +10,9 @@ use arrayvec::ArrayVec;
 /// The most squadrons of a side: every navy in every port and every navy at its oilers.
 const MAX_SQUADRONS: usize = (Port::ALL.len() + 1) * Navy::ALL.len();
 
+/// The chances there are.
+const SIXTHS: [f32; 7] = [0.0, 1.0 / 6.0, 2.0 / 6.0, 3.0 / 6.0, 4.0 / 6.0, 5.0 / 6.0, 1.0];
+
 /// The counters of a side by the areas they can be in.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
@@ -69,6 +72,6 @@ impl Reach {
     /// The chance that a speed roll succeeds (6.4).
     #[inline]
     pub fn chance_of_roll(scenario: &Scenario, position: &Position, ship: CounterId) -> f32 {
-        f32::from((position.speed(scenario, ship) - 1).min(6)) / 6.0
+        SIXTHS[usize::from((position.speed(scenario, ship) - 1).min(6))]
     }
 }

@@ -69,7 +69,8 @@ impl Aimed {
     }
 }
 
-/// What n boats are worth, n from 0.
+/// What n boats are worth, n from 0. All numbers of boats are reckoned with, whether there are as many or not: loops of
+/// a fixed length are done four steps at a time.
 type Worths = [f32; MAX_UBOATS + 1];
 
 /// The boats that one area more may have some of.
@@ -82,12 +83,15 @@ struct Division {
 }
 
 impl Division {
-    /// What boats are worth at their best in this area and those before it, up to so many.
+    /// What boats are worth at their best in this area and those before it, if no more than so many are sent here.
     fn best(&self, boats: usize) -> Worths {
         let mut best = self.before;
+        let mut before = [f32::NEG_INFINITY; 2 * MAX_UBOATS + 1]; // of fewer than no boats nothing can be had
+        before[MAX_UBOATS..].copy_from_slice(&self.before);
         for k in 1..=boats {
-            for (best, before) in best[k..=boats].iter_mut().zip(&self.before) {
-                let total = before + self.worth[k];
+            let rest = &before[MAX_UBOATS - k..][..=MAX_UBOATS];
+            for (best, rest) in best.iter_mut().zip(rest) {
+                let total = rest + self.worth[k];
                 *best = if total > *best { total } else { *best };
             }
         }
@@ -108,15 +112,21 @@ impl Doctrine<'_> {
         let boats = usize::from(view.position.uboats.in_germany()).min(MAX_UBOATS);
         let mut divided = ArrayVec::<Division, { Area::ALL.len() }>::new();
         let mut before = [0.0; MAX_UBOATS + 1];
+        let allies = view.position.fleet(view.scenario, Side::Allied);
         for area in Area::ALL {
-            let enemies = view.enemy_counters(Place::sea(area));
+            let here = view.position.place.at(Place::sea(area));
+            let enemies = if view.is_blind() {
+                view.enemy_counters(Place::sea(area))
+            } else {
+                (here & allies).len() as u8
+            };
             if enemies == 0 {
                 continue; // nobody to hurt
             }
             if let Some(last) = divided.last() {
                 before = last.best(boats);
             }
-            let worth = self.uboat_worth(view, area, enemies, boats);
+            let worth = self.uboat_worth(view, area, here, enemies);
             divided.push(Division { area, worth, before });
         }
         let mut left = boats;
@@ -129,11 +139,10 @@ impl Doctrine<'_> {
         orders
     }
 
-    /// What n boats are worth in an area with so many enemies, n from 0.
-    fn uboat_worth(&self, view: &View<'_>, area: Area, enemies: u8, boats: usize) -> Worths {
+    /// What n boats are worth in an area with so many enemies, n from 0; `here` are all that are known to be there.
+    fn uboat_worth(&self, view: &View<'_>, area: Area, here: CounterSet, enemies: u8) -> Worths {
         let mut worths = [0.0; MAX_UBOATS + 1];
         let weights = &self.book.weights;
-        let here = view.position.place.at(Place::sea(area));
         let known = here & view.position.fleet(view.scenario, Side::Allied);
         let strong = (known & (view.scenario.rolls.carriers | view.scenario.rolls.convoys)).len() as u8;
         let dice = if view.is_blind() {
@@ -150,9 +159,10 @@ impl Doctrine<'_> {
         };
         let (found, killed) = (f32::from(dice) / 3.0, f32::from(dice) / 6.0);
         let survival = self.book.survival.by_boats(dice);
-        for (n, (worth, survival)) in worths.iter_mut().zip(survival).enumerate().take(boats + 1).skip(1) {
-            let left = (n as f32 - found).max(0.0);
-            let sunk = killed.min(n as f32);
+        for (n, (worth, survival)) in worths.iter_mut().zip(survival).enumerate() {
+            let boats = n as f32;
+            let left = if boats > found { boats - found } else { 0.0 };
+            let sunk = if killed < boats { killed } else { boats };
             *worth = deny * survival + left * weights.fire.remove - sunk * cost;
         }
         worths
@@ -246,7 +256,7 @@ impl Doctrine<'_> {
     /// 8.5: each boat in turn where one more die adds most.
     pub(super) fn aim_torpedoes(&self, view: &View<'_>, battle: &Battle) -> UboatAim {
         let mut aim = UboatAim::HOLD;
-        let mut marks = Marks::new(self.book);
+        let mut marks = Marks::new(self.book, false);
         self.mark_all(view, battle, battle.fleets.allied, &mut marks);
         for boat in 0..battle.uboats {
             aim.aim(boat, marks.aim(battle.fleets.allied, 1, false));
