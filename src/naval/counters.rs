@@ -23,24 +23,34 @@ impl CounterId {
 
 /// A set of counters: the bit of counter `n` is bit `n % 64` of word `n / 64`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct CounterSet([u64; 2]);
+pub struct CounterSet(u128);
 
 impl CounterSet {
     /// No counter.
-    pub const EMPTY: CounterSet = CounterSet([0; 2]);
+    pub const EMPTY: CounterSet = CounterSet(0);
 
     /// The set whose members are the bits of a number.
     #[must_use]
     #[inline]
     pub const fn from_bits(bits: u128) -> Self {
-        CounterSet([bits as u64, (bits >> 64) as u64])
+        CounterSet(bits)
     }
 
     /// The members as the bits of a number.
     #[must_use]
     #[inline]
     pub const fn bits(self) -> u128 {
-        self.0[0] as u128 | (self.0[1] as u128) << 64
+        self.0
+    }
+
+    #[inline]
+    const fn words(self) -> [u64; 2] {
+        [self.0 as u64, (self.0 >> 64) as u64]
+    }
+
+    #[inline]
+    const fn join(low: u64, high: u64) -> Self {
+        CounterSet(low as u128 | (high as u128) << 64)
     }
 
     /// The set of one counter.
@@ -50,7 +60,7 @@ impl CounterSet {
         let bit = 1 << (id.0 % 64);
         // Without a branch: all ones where the counter belongs to the upper word.
         let upper = ((id.0 / 64) as u64).wrapping_neg();
-        CounterSet([bit & !upper, bit & upper])
+        Self::join(bit & !upper, bit & upper)
     }
 
     /// The first `n` counters.
@@ -63,7 +73,10 @@ impl CounterSet {
     #[must_use]
     #[inline]
     pub const fn has(self, id: CounterId) -> bool {
-        self.0[(id.0 / 64 % 2) as usize] >> (id.0 % 64) & 1 == 1
+        {
+            let [low, high] = self.words();
+            (if id.0 & 64 == 0 { low } else { high }) >> (id.0 % 64) & 1 == 1
+        }
     }
 
     /// Adds a counter.
@@ -82,14 +95,14 @@ impl CounterSet {
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0[0] | self.0[1] == 0
+        self.0 == 0
     }
 
     /// How many there are.
     #[must_use]
     #[inline]
     pub const fn len(self) -> usize {
-        (self.0[0].count_ones() + self.0[1].count_ones()) as usize
+        self.0.count_ones() as usize
     }
 
     /// The counter with the lowest number.
@@ -109,7 +122,7 @@ impl CounterSet {
     #[must_use]
     #[inline]
     pub const fn within(self, other: Self) -> bool {
-        (self.0[0] & !other.0[0]) | (self.0[1] & !other.0[1]) == 0
+        self.0 & !other.0 == 0
     }
 
     /// The members for which the test holds.
@@ -150,15 +163,13 @@ impl Iterator for Walk {
     type Item = CounterId;
     #[inline]
     fn next(&mut self) -> Option<CounterId> {
-        let [low, high] = &mut self.0.0;
-        if *low != 0 {
-            let id = low.trailing_zeros() as u8;
-            *low &= *low - 1;
-            Some(CounterId(id))
-        } else if *high != 0 {
-            let id = 64 + high.trailing_zeros() as u8;
-            *high &= *high - 1;
-            Some(CounterId(id))
+        let [low, high] = self.0.words();
+        if low != 0 {
+            self.0 = CounterSet::join(low & (low - 1), high);
+            Some(CounterId(low.trailing_zeros() as u8))
+        } else if high != 0 {
+            self.0 = CounterSet::join(low, high & (high - 1));
+            Some(CounterId(64 + high.trailing_zeros() as u8))
         } else {
             None
         }
@@ -182,8 +193,8 @@ macro_rules! operators {
                 type Output = Self;
                 #[inline]
                 fn $function(self, other: Self) -> Self {
-                    let word = |$a: u64, $b: u64| $word;
-                    CounterSet([word(self.0[0], other.0[0]), word(self.0[1], other.0[1])])
+                    let bits = |$a: u128, $b: u128| $word;
+                    CounterSet(bits(self.0, other.0))
                 }
             }
 
@@ -207,7 +218,7 @@ impl Not for CounterSet {
     type Output = Self;
     #[inline]
     fn not(self) -> Self {
-        CounterSet(self.0.map(|word| !word))
+        CounterSet(!self.0)
     }
 }
 
