@@ -99,6 +99,12 @@ impl CounterMap<Place> {
         self.up_to(Port::ALL.len() as u8 - 1, |Place(byte)| byte.wrapping_sub(FIRST_PORT))
     }
 
+    /// The counters that still take part: see [`Place::in_play`].
+    #[must_use]
+    pub fn in_play(&self) -> CounterSet {
+        self.up_to(FIRST_OFF_BOARD, |Place(byte)| byte)
+    }
+
     /// The counters that are elsewhere than in another map.
     #[must_use]
     #[inline(never)]

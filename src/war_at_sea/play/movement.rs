@@ -143,21 +143,10 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         if self.position.turn == self.scenario.takeover.turn {
             moved |= self.position.turned; // M9: brought over this turn
         }
-        let damaged = passage::repairable(self.scenario, &self.position, side, moved);
-        if damaged.is_empty() {
-            return Ok(());
-        }
+        let mut able = passage::repairable(self.scenario, &self.position, side, moved);
         let mut left = ByPort::new(|port| self.scenario.ports[port].repair);
-        loop {
-            let able = damaged.only(|ship| {
-                self.position.damage[ship] > 0
-                    && self.position.place[ship]
-                        .as_port()
-                        .is_some_and(|port| left[port] > 0)
-            });
-            if able.is_empty() {
-                return Ok(());
-            }
+        able = able.only(|ship| self.position.place[ship].as_port().is_some_and(|port| left[port] > 0));
+        while !able.is_empty() {
             let Some(ship) = self.ask_mover(side, |commander, view| commander.repair(view, able)) else {
                 return Ok(());
             };
@@ -166,7 +155,14 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             left[port] -= 1;
             self.position.damage[ship] -= 1;
             self.tell(Event::Repaired { ship, port });
+            if self.position.damage[ship] == 0 {
+                able.remove(ship);
+            }
+            if left[port] == 0 {
+                able -= self.position.place.at(Place::port(port));
+            }
         }
+        Ok(())
     }
 
     /// 5.4, 19.3, 5.5: flags off, counters up, both markers placed unseen and then shown.

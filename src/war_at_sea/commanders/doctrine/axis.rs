@@ -77,7 +77,7 @@ impl Doctrine<'_> {
             view,
             reach,
             sighted: self.sighted(view),
-            ready: (view.own() - self.in_dock(view)).only(|ship| view.position.place[ship].in_play()),
+            ready: (view.own() & view.position.place.in_play()) - self.in_dock(view),
             orders: Orders::stay(view.position),
         }
     }

@@ -44,7 +44,8 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         } = volley;
         let (turn, place, round) = (self.position.turn, battle.place(), battle.round);
         let ship = shooter.unwrap_or(target);
-        let mut hits = 0;
+        let at_sea = matches!(battle.site, Site::Area(_));
+        let (mut hits, mut disabled) = (0, false);
         for shot in first..first + shots {
             let die = self.dice.roll(Roll {
                 purpose: Purpose::Shot(attack),
@@ -55,11 +56,8 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
                 shot,
             });
             let face = die + bonus;
-            if face > DISABLES {
-                hits += 1;
-            } else if face == DISABLES && matches!(battle.site, Site::Area(_)) {
-                battle.disabled.insert(target);
-            }
+            hits += u8::from(face > DISABLES);
+            disabled |= face == DISABLES;
             self.tell(Event::Shot {
                 attack,
                 side,
@@ -68,6 +66,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
                 die,
                 bonus,
             });
+        }
+        if disabled && at_sea {
+            battle.disabled.insert(target);
         }
         for shot in first..first + hits {
             let points = self.dice.roll(Roll {
