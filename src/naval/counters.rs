@@ -275,9 +275,10 @@ impl<T: Copy> CounterMap<T> {
 #[inline]
 fn by_sixteen(found: impl Fn(usize) -> u8x16) -> CounterSet {
     const LAST: usize = MAX_COUNTERS - 16;
-    let bits = |first: usize| u128::from(found(first).to_bitmask()) << first;
-    // The last sixteen overlap those before; a bit set twice is set.
-    CounterSet::from_bits(bits(0) | bits(16) | bits(32) | bits(48) | bits(LAST))
+    const { assert!(LAST >= 48 && LAST <= 64) };
+    let bits = |first: usize| u64::from(found(first).to_bitmask());
+    let low = bits(0) | bits(16) << 16 | bits(32) << 32 | bits(48) << 48;
+    CounterSet::join(low, bits(LAST) >> (64 - LAST)) // the last sixteen overlap those before
 }
 
 impl<T> Index<CounterId> for CounterMap<T> {

@@ -53,6 +53,20 @@ macro_rules! set_and_table {
                 self.0.count_ones() as usize
             }
 
+            /// Whether there is a choice: two of them or more.
+            #[must_use]
+            #[inline]
+            pub const fn several(self) -> bool {
+                self.0 & self.0.wrapping_sub(1) != 0
+            }
+
+            /// The first, if any.
+            #[must_use]
+            #[inline]
+            pub fn first(self) -> Option<$item> {
+                $item::ALL.get(self.0.trailing_zeros() as usize).copied()
+            }
+
             /// The members in order.
             #[inline]
             pub fn iter(self) -> impl Iterator<Item = $item> {

@@ -116,7 +116,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         {
             let ports = passage::fall_back_ports(self.scenario, &self.position, ship, left, to);
             let mut port = left;
-            if ports.len() > 1 {
+            if ports.several() {
                 port = self.ask_mover(side, |commander, view| commander.fall_back(view, ship, ports));
                 check!(C, legality::port("6.4", ports, ship, port));
             }

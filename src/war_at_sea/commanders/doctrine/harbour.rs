@@ -44,7 +44,7 @@ impl Doctrine<'_> {
         };
         wish.into_iter()
             .find(|&port| ports.has(port))
-            .or_else(|| ports.iter().next())
+            .or_else(|| ports.first())
             .unwrap_or(Port::England)
     }
 

@@ -136,8 +136,8 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         for side in [Side::Axis, Side::Allied] {
             for ship in leaving & self.position.fleet(self.scenario, side) {
                 let ports = returns::return_ports(self.scenario, &self.position, ship, area, true);
-                let mut port = ports.iter().next();
-                if ports.len() > 1 {
+                let mut port = ports.first();
+                if ports.several() {
                     let chosen = ask!(self, side, base(ship, ports));
                     check!(C, legality::port("5.7", ports, ship, chosen));
                     port = Some(chosen);
