@@ -1,28 +1,30 @@
 //! Whom the guns fire at (rules 11.2, 11.6, 14.8): each ship, the strongest first, where its shots add most to
 //! what is already aimed there.
 
+use super::Doctrine;
+use super::law::{Chance, MAX_SHOTS};
 use super::rank::Rank;
-use super::{Book, Doctrine};
 use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 use crate::war_at_sea::{Battle, FirePlan, View};
 use arrayvec::ArrayVec;
 
 impl Doctrine<'_> {
     /// Adds ships under fire, nothing aimed at them yet. Marks fill kilobytes and are not handed about.
-    pub(super) fn mark_all(
-        &self,
+    pub(super) fn mark_all<'b>(
+        &'b self,
         view: &View<'_>,
         battle: &Battle,
         ships: CounterSet,
-        marks: &mut Marks<'_>,
+        marks: &mut Marks<'b>,
     ) {
         let left = Self::turns_left(view);
         let fire = &self.book.weights.fire;
         for ship in ships {
             let damage = view.position.damage[ship];
+            let bears = view.scenario.factors[ship].defense.saturating_sub(damage);
             marks.marks.push(Mark {
                 ship,
-                bears: view.scenario.factors[ship].defense.saturating_sub(damage),
+                volleys: [false, true].map(|bonus| self.book.law.volleys(bonus, bears)),
                 fired: 0,
                 worth: Worth {
                     sunk: self.book.worth(ship, left),
@@ -51,7 +53,7 @@ impl Doctrine<'_> {
         let mut open = enemy - carriers - convoys;
         let shooters = battle.shooters(scenario, side);
         let sharp = shooters & battle.sharp;
-        let mut marks = Marks::new(self.book, !sharp.is_empty() && sharp != shooters);
+        let mut marks = Marks::new(!sharp.is_empty() && sharp != shooters);
         self.mark_all(view, battle, enemy - convoys, &mut marks);
         let mut covered = CounterSet::EMPTY;
         let mut plan = FirePlan::HOLD;
@@ -89,10 +91,10 @@ impl Doctrine<'_> {
 
 /// A ship under fire.
 #[derive(Clone, Copy)]
-struct Mark {
+struct Mark<'a> {
     ship: CounterId,
-    /// Damage points that it can still bear.
-    bears: u8,
+    /// What volleys do to it without and with the bonus, by their shots.
+    volleys: [&'a [Chance; MAX_SHOTS + 1]; 2],
     /// Shots aimed at it so far.
     fired: u8,
     /// What its loss and its damage are worth to the side that fires.
@@ -118,11 +120,11 @@ struct Worth {
     sting: f32,
 }
 
-impl Mark {
+impl Mark<'_> {
     /// What a number of shots at it are worth.
     #[inline]
-    fn worth(&self, book: &Book, bonus: bool, shots: u8) -> f32 {
-        let chance = book.law.of(bonus, self.bears, usize::from(shots));
+    fn worth(&self, bonus: bool, shots: u8) -> f32 {
+        let chance = &self.volleys[usize::from(bonus)][usize::from(shots).min(MAX_SHOTS)];
         let worth = &self.worth;
         chance.sunk * worth.sunk
             + chance.damage * worth.hurt
@@ -132,28 +134,26 @@ impl Mark {
 
     /// Weighs a volley against what is aimed at it already.
     #[inline]
-    fn weigh(&mut self, n: usize, book: &Book, (shots, bonus): (u8, bool)) {
-        self.then = self.worth(book, bonus, self.fired + shots);
+    fn weigh(&mut self, n: usize, (shots, bonus): (u8, bool)) {
+        self.then = self.worth(bonus, self.fired + shots);
         self.rank = Rank::new(self.then - self.so_far[usize::from(bonus)], n as u8);
     }
 }
 
 /// The ships that a side may fire at, while its fire is being divided.
 pub(super) struct Marks<'a> {
-    book: &'a Book,
-    marks: ArrayVec<Mark, MAX_COUNTERS>,
+    marks: ArrayVec<Mark<'a>, MAX_COUNTERS>,
     /// The volley for which every mark has been weighed: shots and bonus.
     weighed: Option<(u8, bool)>,
     /// Whether there are volleys with the bonus and volleys without.
     mixed: bool,
 }
 
-impl<'a> Marks<'a> {
+impl Marks<'_> {
     /// No ships yet.
     #[inline]
-    pub(super) fn new(book: &'a Book, mixed: bool) -> Self {
+    pub(super) fn new(mixed: bool) -> Self {
         Marks {
-            book,
             mixed,
             marks: ArrayVec::new(),
             weighed: None,
@@ -166,10 +166,10 @@ impl<'a> Marks<'a> {
         if self.weighed != Some((shots, bonus)) {
             self.weighed = Some((shots, bonus));
             for (n, mark) in self.marks.iter_mut().enumerate() {
-                mark.weigh(n, self.book, (shots, bonus));
+                mark.weigh(n, (shots, bonus));
             }
         }
-        let rank = |mark: &Mark| if open.has(mark.ship) { mark.rank } else { Rank::NONE };
+        let rank = |mark: &Mark<'_>| if open.has(mark.ship) { mark.rank } else { Rank::NONE };
         let best = self.marks.iter().map(rank).fold(Rank::NONE, Rank::max);
         if best == Rank::NONE {
             return None;
@@ -179,9 +179,9 @@ impl<'a> Marks<'a> {
         mark.fired += shots;
         mark.so_far[usize::from(bonus)] = mark.then;
         if self.mixed {
-            mark.so_far[usize::from(!bonus)] = mark.worth(self.book, !bonus, mark.fired);
+            mark.so_far[usize::from(!bonus)] = mark.worth(!bonus, mark.fired);
         }
-        mark.weigh(n, self.book, (shots, bonus));
+        mark.weigh(n, (shots, bonus));
         Some(mark.ship)
     }
 }

@@ -48,7 +48,14 @@ impl Law {
     #[must_use]
     #[inline]
     pub fn of(&self, bonus: bool, left: u8, shots: usize) -> &Chance {
-        &self.volleys[usize::from(bonus)][usize::from(left).min(MAX_LEFT)][shots.min(MAX_SHOTS)]
+        &self.volleys(bonus, left)[shots.min(MAX_SHOTS)]
+    }
+
+    /// What volleys at a ship do, by their shots.
+    #[must_use]
+    #[inline]
+    pub fn volleys(&self, bonus: bool, left: u8) -> &[Chance; MAX_SHOTS + 1] {
+        &self.volleys[usize::from(bonus)][usize::from(left).min(MAX_LEFT)]
     }
 
     /// Looks up what one shot without the bonus does: a torpedo, a bomb.

@@ -256,7 +256,7 @@ impl Doctrine<'_> {
     /// 8.5: each boat in turn where one more die adds most.
     pub(super) fn aim_torpedoes(&self, view: &View<'_>, battle: &Battle) -> UboatAim {
         let mut aim = UboatAim::HOLD;
-        let mut marks = Marks::new(self.book, false);
+        let mut marks = Marks::new(false);
         self.mark_all(view, battle, battle.fleets.allied, &mut marks);
         for boat in 0..battle.uboats {
             aim.aim(boat, marks.aim(battle.fleets.allied, 1, false));
