@@ -186,10 +186,16 @@ impl Doctrine<'_> {
         if damaged.is_empty() {
             return docked;
         }
-        let staying = PortSet::ALL - Self::closing(view); // whoever stays in the others is lost with the port
-        for port in staying.iter() {
+        let closing = Self::closing(view); // whoever stays there is lost with the port
+        let mut left = damaged;
+        while let Some(first) = left.lowest() {
+            let place = view.position.place[first];
+            let mut waiting = left & view.position.place.at(place);
+            left -= waiting;
+            let Some(port) = place.as_port().filter(|&port| !closing.has(port)) else {
+                continue;
+            };
             let mut room = view.scenario.ports[port].repair;
-            let mut waiting = damaged.only(|ship| view.position.place[ship] == Place::port(port));
             while let Some(ship) = waiting.into_iter().min_by_key(|&ship| view.position.damage[ship]) {
                 waiting.remove(ship);
                 let damage = view.position.damage[ship];

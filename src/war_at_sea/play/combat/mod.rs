@@ -126,6 +126,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             });
         }
         let gone = battle.sunk | battle.disabled;
+        if gone.is_empty() {
+            return Ok(());
+        }
         let leaving = battle.disabled - battle.sunk; // 7.7: sunk beats disabled
         battle.fleets.allied -= gone;
         battle.fleets.axis -= gone;

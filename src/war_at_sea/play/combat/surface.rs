@@ -86,14 +86,15 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             battle,
         });
         if side == Side::Allied {
-            let firing = shooters.only(|ship| plan.target(ship).is_some());
-            battle.exposed |= firing & self.scenario.rolls.carriers; // C8: Allied carriers show it by firing
+            let carriers = shooters & self.scenario.rolls.carriers;
+            battle.exposed |= carriers.only(|ship| plan.target(ship).is_some()); // C8: Allied carriers show it by firing
         }
         let mut rolled = false;
-        let at_convoy = shooters.only(|ship| {
-            plan.target(ship)
-                .is_some_and(|t| self.scenario.rolls.convoys.has(t))
-        });
+        let convoys = battle.fleets[side.enemy()] & self.scenario.rolls.convoys;
+        let mut at_convoy = CounterSet::EMPTY;
+        if !convoys.is_empty() {
+            at_convoy = shooters.only(|ship| plan.target(ship).is_some_and(|target| convoys.has(target)));
+        }
         for shooter in shooters - at_convoy {
             rolled |= self.shoot(side, shooter, &plan, battle);
         }
