@@ -2,7 +2,7 @@
 
 use super::Doctrine;
 use super::front::{Candidate, Front, Stakes};
-use super::reach::Reach;
+use super::reach::{self, Squadrons};
 use crate::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, PortSet};
 use crate::war_at_sea::rules::passage;
@@ -36,28 +36,26 @@ impl Doctrine<'_> {
     /// Axis, moving second, can do about it.
     pub(super) fn allied_sail(&mut self, view: &View<'_>) -> Orders {
         let docked = self.in_dock(view);
-        let mut reach = Reach::new();
-        reach.read(view.scenario, view.position, Side::Allied);
+        let mut squadrons = Squadrons::new();
+        reach::squadrons(view.scenario, view.position, Side::Allied, |squadron| squadrons.push(squadron));
         let stakes = self.stakes(view);
-        let front = self.deployment(view, &reach, &stakes, docked);
-        self.orders_for(view, &reach, &stakes, &front)
+        let front = self.deployment(view, &squadrons, &stakes, docked);
+        self.orders_for(view, &stakes, &front)
     }
 
     /// The orders that bring a front about.
     pub(super) fn orders_for(
         &mut self,
         view: &View<'_>,
-        reach: &Reach,
         stakes: &Stakes,
         front: &Front,
     ) -> Orders {
         let mut orders = Orders::stay(view.position);
         for area in Area::ALL {
-            let sure = front.sent[area] & reach.at_once[area];
-            for ship in sure {
+            for ship in front.sent[area] - front.by_roll {
                 orders.to[ship] = Place::sea(area);
             }
-            for ship in front.sent[area] - sure {
+            for ship in front.sent[area] & front.by_roll {
                 self.will_roll(ship, area);
             }
         }
@@ -68,17 +66,17 @@ impl Doctrine<'_> {
     }
 
     /// Where the ships go, convoys apart.
-    fn deployment(&self, view: &View<'_>, reach: &Reach, stakes: &Stakes, docked: CounterSet) -> Front {
+    fn deployment(&self, view: &View<'_>, squadrons: &Squadrons, stakes: &Stakes, docked: CounterSet) -> Front {
         let ready = view.own() - docked;
         let opening = self.allied_opening();
         if let Some(opening) = opening
             && let Some(plan) = opening.plan(view.position.turn)
         {
-            return self.by_plan(view, reach, stakes, ready, (plan, opening.others_stay));
+            return self.by_plan(view, squadrons, stakes, ready, (plan, opening.others_stay));
         }
         let front = Front::new(stakes);
         let mut waiting = Waiting::default();
-        self.line_up(view, reach, ready, &mut waiting);
+        self.line_up(view, squadrons, ready, &mut waiting);
         let [with, without] = postures();
         let bold = self.deploy(stakes, front, &waiting, with);
         let outlook = self.outlook(view, stakes, &bold);
@@ -95,13 +93,13 @@ impl Doctrine<'_> {
     pub(super) fn by_plan(
         &self,
         view: &View<'_>,
-        reach: &Reach,
+        squadrons: &Squadrons,
         stakes: &Stakes,
         mut ready: CounterSet,
         (plan, others_stay): (&ByArea<CounterSet>, bool),
     ) -> Front {
         let mut front = Front::new(stakes);
-        for squadron in &reach.squadrons {
+        for squadron in squadrons {
             for area in (squadron.near | squadron.far).iter() {
                 for ship in plan[area] & ready & squadron.ships {
                     front.send(stakes, &self.candidate(view, squadron, ship), area);
@@ -113,16 +111,16 @@ impl Doctrine<'_> {
             return front;
         }
         let mut waiting = Waiting::default();
-        self.line_up(view, reach, ready, &mut waiting);
+        self.line_up(view, squadrons, ready, &mut waiting);
         self.deploy(stakes, front, &waiting, AreaSet::ALL)
     }
 
     /// The ships to be sent: the slow and the strong before the fast and the weak, carriers last.
-    pub(super) fn line_up(&self, view: &View<'_>, reach: &Reach, left: CounterSet, waiting: &mut Waiting) {
+    pub(super) fn line_up(&self, view: &View<'_>, squadrons: &Squadrons, left: CounterSet, waiting: &mut Waiting) {
         let mut squadron_of = CounterMap::all(u8::MAX);
         let mut turns = CounterSet::EMPTY; // the places in the queue that are taken
         let mut carriers = CounterSet::EMPTY;
-        for (n, squadron) in (0..).zip(&reach.squadrons) {
+        for (n, squadron) in (0..).zip(squadrons) {
             let ships = squadron.ships & left;
             carriers |= ships & view.scenario.rolls.carriers;
             for ship in ships {
@@ -132,7 +130,7 @@ impl Doctrine<'_> {
         }
         for turn in turns {
             let ship = self.book.queue[turn.index()];
-            let squadron = &reach.squadrons[usize::from(squadron_of[ship])];
+            let squadron = &squadrons[usize::from(squadron_of[ship])];
             waiting.ships.push(self.candidate(view, squadron, ship));
         }
         waiting.carriers = carriers.len();

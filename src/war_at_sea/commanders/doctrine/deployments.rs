@@ -3,7 +3,7 @@
 
 use super::allied::Waiting;
 use super::front::Front;
-use super::reach::Reach;
+use super::reach::{self, Reach, Squadrons};
 use super::{Doctrine, Opening};
 use crate::naval::{CounterMap, CounterSet, Side};
 use crate::war_at_sea::commanders::deployment::Deployment;
@@ -48,22 +48,22 @@ impl Doctrine<'_> {
         let orders = self.allied_sail(view);
         self.note(orders, found);
         let docked = self.in_dock(view);
-        let mut reach = Reach::new();
-        reach.read(view.scenario, view.position, Side::Allied);
+        let mut squadrons = Squadrons::new();
+        reach::squadrons(view.scenario, view.position, Side::Allied, |squadron| squadrons.push(squadron));
         let stakes = self.stakes(view);
         let ready = view.own() - docked;
         let openings = self.openings;
         let planned = |opening: &'_ Opening| Some((*opening.plan(view.position.turn)?, opening.others_stay));
         for (plan, others_stay) in openings.allied.iter().filter_map(planned) {
-            let front = self.by_plan(view, &reach, &stakes, ready, (&plan, others_stay));
-            let orders = self.orders_for(view, &reach, &stakes, &front);
+            let front = self.by_plan(view, &squadrons, &stakes, ready, (&plan, others_stay));
+            let orders = self.orders_for(view, &stakes, &front);
             self.note(orders, found);
         }
         let mut waiting = Waiting::default();
-        self.line_up(view, &reach, ready, &mut waiting);
+        self.line_up(view, &squadrons, ready, &mut waiting);
         for posture in subsets(AreaSet::ALL) {
             let front = self.deploy(&stakes, Front::new(&stakes), &waiting, posture);
-            let orders = self.orders_for(view, &reach, &stakes, &front);
+            let orders = self.orders_for(view, &stakes, &front);
             self.note(orders, found);
         }
     }

@@ -34,6 +34,8 @@ pub(super) struct Front {
     worth: ByArea<f32>,
     /// Ships sent.
     pub sent: ByArea<CounterSet>,
+    /// Those of them that get there by a speed roll only.
+    pub by_roll: CounterSet,
 }
 
 /// A ship that the Allies may send out, looked up once a turn.
@@ -228,6 +230,7 @@ impl Front {
             own: ByArea::default(),
             worth: ByArea::default(),
             sent: ByArea::default(),
+            by_roll: CounterSet::EMPTY,
         }
     }
 
@@ -261,11 +264,11 @@ impl Front {
     /// Sends a ship to an area that it can reach.
     #[inline]
     pub(super) fn send(&mut self, stakes: &Stakes, candidate: &Candidate, area: Area) {
-        let chance = if candidate.near.has(area) {
-            1.0
-        } else {
-            candidate.roll
-        };
+        let mut chance = 1.0;
+        if !candidate.near.has(area) {
+            chance = candidate.roll;
+            self.by_roll.insert(candidate.ship);
+        }
         self.own[area] += candidate.power * chance;
         self.worth[area] += candidate.worth * chance;
         self.both[area] = stakes.threat[area].against() + self.own[area];

@@ -13,11 +13,14 @@ const MAX_SQUADRONS: usize = (Port::ALL.len() + 1) * Navy::ALL.len();
 /// The chances there are.
 const SIXTHS: [f32; 7] = [0.0, 1.0 / 6.0, 2.0 / 6.0, 3.0 / 6.0, 4.0 / 6.0, 5.0 / 6.0, 1.0];
 
+/// Ships of a side to which the same areas are open. They fill kilobytes and are not handed about.
+pub(super) type Squadrons = ArrayVec<Squadron, MAX_SQUADRONS>;
+
 /// The counters of a side by the areas they can be in.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
     /// Ships to which the same areas are open.
-    pub squadrons: ArrayVec<Squadron, MAX_SQUADRONS>,
+    pub squadrons: Squadrons,
     /// By an adjacent move, or from an oiler.
     pub at_once: ByArea<CounterSet>,
     /// By a speed roll.
@@ -42,7 +45,7 @@ impl Reach {
     #[inline]
     pub fn new() -> Self {
         Reach {
-            squadrons: ArrayVec::new(),
+            squadrons: Squadrons::new(),
             at_once: ByArea::default(),
             by_roll: ByArea::default(),
         }
