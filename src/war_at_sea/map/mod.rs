@@ -37,16 +37,26 @@ pub enum Port {
     NeutralPort,
 }
 
+/// All there are in order, and each by its number: a comparison, where a look into the list would have to wait for memory.
+macro_rules! in_order {
+    ($item:ident; $($name:ident),+) => {
+        /// All of them, in order.
+        pub const ALL: [$item; [$($item::$name),+].len()] = [$($item::$name),+];
+
+        /// The one with this number, from 0.
+        #[must_use]
+        #[inline]
+        pub const fn numbered(number: u8) -> Option<$item> {
+            $(if number == $item::$name as u8 {
+                return Some($item::$name);
+            })+
+            None
+        }
+    };
+}
+
 impl Area {
-    /// All six, in order.
-    pub const ALL: [Area; 6] = [
-        Area::BarentsSea,
-        Area::NorthSea,
-        Area::BalticSea,
-        Area::NorthAtlantic,
-        Area::SouthAtlantic,
-        Area::Mediterranean,
-    ];
+    in_order!(Area; BarentsSea, NorthSea, BalticSea, NorthAtlantic, SouthAtlantic, Mediterranean);
 
     /// The name on the board.
     #[must_use]
@@ -63,18 +73,7 @@ impl Area {
 }
 
 impl Port {
-    /// All nine, in order.
-    pub const ALL: [Port; 9] = [
-        Port::England,
-        Port::Malta,
-        Port::Usa,
-        Port::Leningrad,
-        Port::Russia,
-        Port::Germany,
-        Port::France,
-        Port::Italy,
-        Port::NeutralPort,
-    ];
+    in_order!(Port; England, Malta, Usa, Leningrad, Russia, Germany, France, Italy, NeutralPort);
 
     /// The name on the board.
     #[must_use]

@@ -44,16 +44,14 @@ impl Place {
     #[must_use]
     #[inline]
     pub fn as_area(self) -> Option<Area> {
-        Area::ALL.get(self.0 as usize).copied()
+        Area::numbered(self.0)
     }
 
     /// The port, if in one.
     #[must_use]
     #[inline]
     pub fn as_port(self) -> Option<Port> {
-        Port::ALL
-            .get((self.0 as usize).wrapping_sub(FIRST_PORT as usize))
-            .copied()
+        Port::numbered(self.0.wrapping_sub(FIRST_PORT))
     }
 
     /// Whether a counter there is on the board (in an area or a port).
@@ -96,7 +94,9 @@ impl CounterMap<Place> {
     #[must_use]
     pub fn in_port(&self) -> CounterSet {
         // Nothing is below the first port, counted from there.
-        self.up_to(Port::ALL.len() as u8 - 1, |Place(byte)| byte.wrapping_sub(FIRST_PORT))
+        self.up_to(Port::ALL.len() as u8 - 1, |Place(byte)| {
+            byte.wrapping_sub(FIRST_PORT)
+        })
     }
 
     /// The counters that still take part: see [`Place::in_play`].

@@ -64,7 +64,7 @@ macro_rules! set_and_table {
             #[must_use]
             #[inline]
             pub fn first(self) -> Option<$item> {
-                $item::ALL.get(self.0.trailing_zeros() as usize).copied()
+                $item::numbered(self.0.trailing_zeros() as u8)
             }
 
             /// The members in order.
@@ -73,9 +73,9 @@ macro_rules! set_and_table {
                 let mut left = self.0;
                 std::iter::from_fn(move || {
                     // Of an empty word all 16 bits are trailing zeros, and there is no item so far on.
-                    let next = $item::ALL.get(left.trailing_zeros() as usize);
+                    let next = $item::numbered(left.trailing_zeros() as u8);
                     left &= left.wrapping_sub(1);
-                    next.copied()
+                    next
                 })
             }
         }

@@ -145,7 +145,11 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         }
         let mut able = passage::repairable(self.scenario, &self.position, side, moved);
         let mut left = ByPort::new(|port| self.scenario.ports[port].repair);
-        able = able.only(|ship| self.position.place[ship].as_port().is_some_and(|port| left[port] > 0));
+        able = able.only(|ship| {
+            self.position.place[ship]
+                .as_port()
+                .is_some_and(|port| left[port] > 0)
+        });
         while !able.is_empty() {
             let Some(ship) = self.ask_mover(side, |commander, view| commander.repair(view, able)) else {
                 return Ok(());

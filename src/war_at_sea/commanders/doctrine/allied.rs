@@ -37,19 +37,16 @@ impl Doctrine<'_> {
     pub(super) fn allied_sail(&mut self, view: &View<'_>) -> Orders {
         let docked = self.in_dock(view);
         let mut squadrons = Squadrons::new();
-        reach::squadrons(view.scenario, view.position, Side::Allied, |squadron| squadrons.push(squadron));
+        reach::squadrons(view.scenario, view.position, Side::Allied, |squadron| {
+            squadrons.push(squadron)
+        });
         let stakes = self.stakes(view);
         let front = self.deployment(view, &squadrons, &stakes, docked);
         self.orders_for(view, &stakes, &front)
     }
 
     /// The orders that bring a front about.
-    pub(super) fn orders_for(
-        &mut self,
-        view: &View<'_>,
-        stakes: &Stakes,
-        front: &Front,
-    ) -> Orders {
+    pub(super) fn orders_for(&mut self, view: &View<'_>, stakes: &Stakes, front: &Front) -> Orders {
         let mut orders = Orders::stay(view.position);
         for area in Area::ALL {
             for ship in front.sent[area] - front.by_roll {
@@ -66,7 +63,13 @@ impl Doctrine<'_> {
     }
 
     /// Where the ships go, convoys apart.
-    fn deployment(&self, view: &View<'_>, squadrons: &Squadrons, stakes: &Stakes, docked: CounterSet) -> Front {
+    fn deployment(
+        &self,
+        view: &View<'_>,
+        squadrons: &Squadrons,
+        stakes: &Stakes,
+        docked: CounterSet,
+    ) -> Front {
         let ready = view.own() - docked;
         let opening = self.allied_opening();
         if let Some(opening) = opening
@@ -116,7 +119,13 @@ impl Doctrine<'_> {
     }
 
     /// The ships to be sent: the slow and the strong before the fast and the weak, carriers last.
-    pub(super) fn line_up(&self, view: &View<'_>, squadrons: &Squadrons, left: CounterSet, waiting: &mut Waiting) {
+    pub(super) fn line_up(
+        &self,
+        view: &View<'_>,
+        squadrons: &Squadrons,
+        left: CounterSet,
+        waiting: &mut Waiting,
+    ) {
         let mut squadron_of = CounterMap::all(u8::MAX);
         let mut turns = CounterSet::EMPTY; // the places in the queue that are taken
         let mut carriers = CounterSet::EMPTY;

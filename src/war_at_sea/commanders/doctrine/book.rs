@@ -55,7 +55,9 @@ impl Book {
             }
             worth[id] = ship_worth(&weights, ship.class, ship.factors);
         }
-        let mut queue: Vec<_> = (scenario.rolls.all - scenario.rolls.convoys).into_iter().collect();
+        let mut queue: Vec<_> = (scenario.rolls.all - scenario.rolls.convoys)
+            .into_iter()
+            .collect();
         queue.sort_by_key(|&id| {
             let (carrier, fast) = (scenario.rolls.carriers.has(id), scenario.factors[id].speed > 5);
             (carrier, fast, std::cmp::Reverse((power[id][0] * 1000.0) as u32))

@@ -49,7 +49,9 @@ impl Doctrine<'_> {
         self.note(orders, found);
         let docked = self.in_dock(view);
         let mut squadrons = Squadrons::new();
-        reach::squadrons(view.scenario, view.position, Side::Allied, |squadron| squadrons.push(squadron));
+        reach::squadrons(view.scenario, view.position, Side::Allied, |squadron| {
+            squadrons.push(squadron)
+        });
         let stakes = self.stakes(view);
         let ready = view.own() - docked;
         let openings = self.openings;

@@ -169,7 +169,13 @@ impl Marks<'_> {
                 mark.weigh(n, (shots, bonus));
             }
         }
-        let rank = |mark: &Mark<'_>| if open.has(mark.ship) { mark.rank } else { Rank::NONE };
+        let rank = |mark: &Mark<'_>| {
+            if open.has(mark.ship) {
+                mark.rank
+            } else {
+                Rank::NONE
+            }
+        };
         let best = self.marks.iter().map(rank).fold(Rank::NONE, Rank::max);
         if best == Rank::NONE {
             return None;

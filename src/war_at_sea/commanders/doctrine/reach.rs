@@ -28,7 +28,12 @@ pub(super) struct Reach {
 }
 
 /// Shows the ships of a side, convoys apart, grouped by where they may go: from port or from an oiler.
-pub(super) fn squadrons(scenario: &Scenario, position: &Position, side: Side, mut show: impl FnMut(Squadron)) {
+pub(super) fn squadrons(
+    scenario: &Scenario,
+    position: &Position,
+    side: Side,
+    mut show: impl FnMut(Squadron),
+) {
     passage::squadrons(scenario, position, side, &mut show);
     let mut oiled = position.place.at(Place::REFUELLING) & position.fleet(scenario, side);
     while let Some(ship) = oiled.lowest() {

@@ -37,7 +37,12 @@ pub(super) struct Aimed {
 impl Aimed {
     /// No strikes.
     pub(super) fn nothing() -> Self {
-        Aimed::new(Raid::default(), CounterSet::EMPTY, &CounterMap::all(0), std::iter::empty())
+        Aimed::new(
+            Raid::default(),
+            CounterSet::EMPTY,
+            &CounterMap::all(0),
+            std::iter::empty(),
+        )
     }
 
     fn new(
@@ -200,7 +205,11 @@ impl Doctrine<'_> {
         for ship in ships {
             let mut gain = self.bombed(view, raid, ship);
             for best in &mut *best {
-                let (more, less) = if gain > *best { (gain, *best) } else { (*best, gain) };
+                let (more, less) = if gain > *best {
+                    (gain, *best)
+                } else {
+                    (*best, gain)
+                };
                 (*best, gain) = (more, less);
             }
         }
@@ -232,7 +241,12 @@ impl Doctrine<'_> {
 
     /// 10.2: the best target not yet struck, the last among equals. What one strike does changes nothing for the ships
     /// not yet struck, so all strikes are aimed at once and told one by one.
-    pub(super) fn bomb(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<CounterId> {
+    pub(super) fn bomb(
+        &mut self,
+        view: &View<'_>,
+        battle: &Battle,
+        targets: CounterSet,
+    ) -> Option<CounterId> {
         let in_battle = !battle.fleets[view.side].is_empty();
         let at_sea = matches!(battle.site, Site::Area(_));
         let raid = self.raid(view, in_battle, at_sea);
@@ -247,7 +261,9 @@ impl Doctrine<'_> {
                     (*better, rank) = (rank.max(*better), rank.min(*better));
                 }
             }
-            let at = best[..strikes.min(targets.len())].iter().map(|rank| CounterId(rank.of()));
+            let at = best[..strikes.min(targets.len())]
+                .iter()
+                .map(|rank| CounterId(rank.of()));
             self.aimed = Aimed::new(raid, targets, damage, at);
         }
         self.aimed.next()
