@@ -231,6 +231,10 @@ impl Appoint for AppointAnybody {
 /// One of the commanders.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "one for each commander")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a doctrine is not put on the heap: games of it never touch it"
+)]
 pub enum Anybody<'a> {
     Random(Random),
     Doctrine(Doctrine<'a>),

@@ -4,7 +4,7 @@ use super::Doctrine;
 use super::front::{Candidate, Front, Stakes};
 use super::reach::{self, Squadrons};
 use crate::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
-use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, PortSet};
+use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place};
 use crate::war_at_sea::rules::passage;
 use crate::war_at_sea::{Orders, View};
 use arrayvec::ArrayVec;
