@@ -1,6 +1,6 @@
 //! Counters (ships, convoys) by number, sets of them, and values kept one for each.
 //!
-//! A set is one machine word pair, so that fleets are compared, joined and walked without a list.
+//! A set is one number of 128 bits, so that fleets are compared, joined and walked without a list.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Index, IndexMut, Not, Sub, SubAssign};
 use wide::u8x16;
@@ -21,8 +21,9 @@ impl CounterId {
     }
 }
 
-/// A set of counters: the bit of counter `n` is bit `n % 64` of word `n / 64`.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+/// A set of counters: counter `n` is bit `n`. One number, walked as two words: as an array of words a set that has just
+/// been made would be loaded as a vector, which has to wait until it is stored.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct CounterSet(u128);
 
 impl CounterSet {
@@ -73,10 +74,8 @@ impl CounterSet {
     #[must_use]
     #[inline]
     pub const fn has(self, id: CounterId) -> bool {
-        {
-            let [low, high] = self.words();
-            (if id.0 & 64 == 0 { low } else { high }) >> (id.0 % 64) & 1 == 1
-        }
+        let [low, high] = self.words();
+        (if id.0 & 64 == 0 { low } else { high }) >> (id.0 % 64) & 1 == 1
     }
 
     /// Adds a counter.
@@ -139,6 +138,14 @@ impl CounterSet {
     }
 }
 
+impl std::hash::Hash for CounterSet {
+    /// Word by word: hashes are summed where the order of things must not matter, and one of the whole number would then
+    /// be too regular.
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.words().hash(state);
+    }
+}
+
 impl std::fmt::Debug for CounterSet {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_set().entries(self.into_iter().map(|id| id.0)).finish()
@@ -185,15 +192,15 @@ impl IntoIterator for CounterSet {
     }
 }
 
-/// Writes the operators of sets, word by word.
+/// Writes the operators of sets.
 macro_rules! operators {
-    ($($operator:ident :: $function:ident, $assign:ident :: $function_assign:ident: |$a:ident, $b:ident| $word:expr;)+) => {
+    ($($operator:ident :: $function:ident, $assign:ident :: $function_assign:ident: |$a:ident, $b:ident| $bits:expr;)+) => {
         $(
             impl $operator for CounterSet {
                 type Output = Self;
                 #[inline]
                 fn $function(self, other: Self) -> Self {
-                    let bits = |$a: u128, $b: u128| $word;
+                    let bits = |$a: u128, $b: u128| $bits;
                     CounterSet(bits(self.0, other.0))
                 }
             }
@@ -312,6 +319,33 @@ mod tests {
                 .filter(|&id| map[id] == value)
                 .collect();
             assert_eq!(map.with(value, |byte| byte), slow, "value {value}");
+            let up_to: CounterSet = (0..MAX_COUNTERS as u8)
+                .map(CounterId)
+                .filter(|&id| map[id] <= value)
+                .collect();
+            assert_eq!(map.up_to(value, |byte| byte), up_to, "up to {value}");
+        }
+    }
+
+    #[test]
+    fn the_counters_that_are_the_same_in_two_maps_are_found() {
+        let map = CounterMap(std::array::from_fn(|n| n as u8));
+        for changed in (0..MAX_COUNTERS as u8).map(CounterId) {
+            let mut other = map;
+            other[changed] = 200;
+            let all = CounterSet::first(MAX_COUNTERS);
+            assert_eq!(map.equal(&other, |byte| byte), all - CounterSet::of(changed));
+        }
+    }
+
+    #[test]
+    fn a_set_is_the_same_on_both_sides_of_its_words() {
+        for id in [0, 62, 63, 64, 65, 71].map(CounterId) {
+            let mut set = CounterSet::of(id);
+            assert_eq!((set.bits(), set.has(id), set.len()), (1 << id.0, true, 1));
+            assert!(!(!set).has(id) && set.within(!CounterSet::EMPTY) && !set.within(!set));
+            set.remove(id);
+            assert!(set.is_empty() && !set.has(id));
         }
     }
 

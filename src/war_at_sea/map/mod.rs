@@ -152,3 +152,30 @@ set_and_table!(
     ByPort,
     Port
 );
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn areas_and_ports_are_known_by_their_numbers() {
+        for number in 0..=255 {
+            let at = usize::from(number);
+            assert_eq!(Area::numbered(number), Area::ALL.get(at).copied());
+            assert_eq!(Port::numbered(number), Port::ALL.get(at).copied());
+        }
+    }
+
+    #[test]
+    fn a_set_of_ports_tells_its_first_and_whether_there_is_a_choice() {
+        assert_eq!((PortSet::EMPTY.first(), PortSet::EMPTY.several()), (None, false));
+        for one in Port::ALL {
+            let set = PortSet::of(one);
+            assert_eq!((set.first(), set.several()), (Some(one), false));
+            for other in Port::ALL.into_iter().filter(|&other| other > one) {
+                let both = set | PortSet::of(other);
+                assert_eq!((both.first(), both.several()), (Some(one), true));
+            }
+        }
+    }
+}

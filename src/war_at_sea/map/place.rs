@@ -93,7 +93,7 @@ impl CounterMap<Place> {
     /// The counters in any port.
     #[must_use]
     pub fn in_port(&self) -> CounterSet {
-        // Nothing is below the first port, counted from there.
+        // Counted from the first port, areas come round to above the last.
         self.up_to(Port::ALL.len() as u8 - 1, |Place(byte)| {
             byte.wrapping_sub(FIRST_PORT)
         })
@@ -181,6 +181,23 @@ mod tests {
             indices.push(place.index());
         }
         assert_eq!(indices, (0..Place::COUNT).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn counters_are_found_by_the_kind_of_their_place() {
+        let mut places = CounterMap::all(Place::RESERVE);
+        for (n, place) in places.0.iter_mut().enumerate() {
+            *place = Place((n % Place::COUNT) as u8);
+        }
+        let those = |test: &dyn Fn(Place) -> bool| -> CounterSet {
+            (0..MAX_COUNTERS as u8)
+                .map(CounterId)
+                .filter(|&id| test(places[id]))
+                .collect()
+        };
+        assert_eq!(places.at_sea(), those(&|place| place.as_area().is_some()));
+        assert_eq!(places.in_port(), those(&|place| place.as_port().is_some()));
+        assert_eq!(places.in_play(), those(&Place::in_play));
     }
 
     #[test]

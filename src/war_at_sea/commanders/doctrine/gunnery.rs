@@ -180,7 +180,7 @@ impl Marks<'_> {
         if best == Rank::NONE {
             return None;
         }
-        let n = usize::from(best.of());
+        let n = usize::from(best.number());
         let mark = &mut self.marks[n];
         mark.fired += shots;
         mark.so_far[usize::from(bonus)] = mark.then;

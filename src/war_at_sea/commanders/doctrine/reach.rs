@@ -56,7 +56,8 @@ impl Reach {
         }
     }
 
-    /// Reads a position as it stands before the side moves. It fills kilobytes and is not handed about.
+    /// Reads a position as it stands before the side moves. To be done once: it fills kilobytes, and is
+    /// not handed about.
     pub fn read(&mut self, scenario: &Scenario, position: &Position, side: Side) {
         squadrons(scenario, position, side, |squadron| {
             let Squadron { ships, near, far } = squadron;

@@ -9,7 +9,7 @@ use crate::war_at_sea::scenario::MAX_UBOATS;
 use crate::war_at_sea::{Battle, UboatAim, UboatOrders, View};
 use arrayvec::ArrayVec;
 
-/// Strikes of one marker that are weighed.
+/// The most strikes that are weighed, or aimed, together.
 const MAX_STRIKES: usize = 8;
 
 /// What strikes at one site are worth, whoever is hit.
@@ -240,7 +240,7 @@ impl Doctrine<'_> {
     }
 
     /// 10.2: the best target not yet struck, the last among equals. What one strike does changes nothing for the ships
-    /// not yet struck, so all strikes are aimed at once and told one by one.
+    /// not yet struck, so up to [`MAX_STRIKES`] are aimed at once and told one by one.
     pub(super) fn bomb(
         &mut self,
         view: &View<'_>,
@@ -253,7 +253,7 @@ impl Doctrine<'_> {
         let targets = targets - battle.sunk;
         let damage = &view.position.damage;
         if !self.aimed.fits(&raid, targets, damage) {
-            let strikes = usize::from(battle.strikes[view.side]).min(MAX_STRIKES);
+            let strikes = usize::from(battle.strikes[view.side]).clamp(1, MAX_STRIKES);
             let mut best = [Rank::NONE; MAX_STRIKES];
             for ship in targets {
                 let mut rank = Rank::new(self.bombed(view, &raid, ship), ship.0);
@@ -263,7 +263,7 @@ impl Doctrine<'_> {
             }
             let at = best[..strikes.min(targets.len())]
                 .iter()
-                .map(|rank| CounterId(rank.of()));
+                .map(|rank| CounterId(rank.number()));
             self.aimed = Aimed::new(raid, targets, damage, at);
         }
         self.aimed.next()
@@ -278,5 +278,85 @@ impl Doctrine<'_> {
             aim.aim(boat, marks.aim(battle.fleets.allied, 1, false));
         }
         aim
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Book, Openings, Weights};
+    use super::*;
+    use crate::dice::MasterSeed;
+    use crate::war_at_sea::{Position, Scenario};
+
+    /// Numbers without order, some of them equal.
+    fn worths(seed: usize) -> Worths {
+        let mut worths: Worths = std::array::from_fn(|n| ((n * 37 + seed * 101) % 23) as f32);
+        worths[0] = 0.0;
+        worths
+    }
+
+    #[test]
+    fn boats_are_divided_as_trying_every_number_would() {
+        for seed in 0..20 {
+            let (worth, before) = (worths(seed), worths(seed + 50));
+            let division = Division {
+                area: Area::NorthSea,
+                worth,
+                before,
+            };
+            let best = division.best(MAX_UBOATS);
+            for boats in 0..=MAX_UBOATS {
+                let total = |here: usize| before[boats - here] + worth[here];
+                let most = (0..=boats).map(total).fold(f32::NEG_INFINITY, f32::max);
+                let fewest = (0..=boats).find(|&here| total(here) == most);
+                assert_eq!(
+                    (best[boats], Some(division.share(boats))),
+                    (most, fewest),
+                    "{boats} of {seed}"
+                );
+            }
+        }
+    }
+
+    /// Ten strikes, two more than are aimed together, at eleven ships, while damage is done: to those struck, and once to
+    /// another. One who is asked anew every time, knowing nothing, aims the same.
+    #[test]
+    fn strikes_aimed_together_are_those_aimed_one_by_one() {
+        let scenario = Scenario::embedded();
+        let book = Book::new(&scenario, Weights::standard(Side::Axis));
+        let openings = Openings::embedded(&scenario);
+        let captain = || Doctrine::new(&book, &openings, MasterSeed(1).game(0), Side::Axis);
+        let mut position = Position::new();
+        let site = Site::Area(Area::NorthSea);
+        let ships: Vec<CounterId> = scenario
+            .rolls
+            .side
+            .allied
+            .into_iter()
+            .step_by(3)
+            .take(11)
+            .collect();
+        for (n, &ship) in ships.iter().enumerate() {
+            position.place[ship] = site.place();
+            position.damage[ship] = (n % 3 == 1).into();
+        }
+        let mut battle = Battle::at(&scenario, &position, site);
+        battle.strikes.axis = 10;
+        let mut told = captain();
+        for strike in 0..10 {
+            let view = View::open(&scenario, &position, Side::Axis);
+            let targets = battle.fleets.allied - battle.struck;
+            let target = told.bomb(&view, &battle, targets);
+            assert_eq!(target, captain().bomb(&view, &battle, targets), "strike {strike}");
+            let target = target.expect("there are ships left");
+            battle.strikes.axis -= 1;
+            battle.struck.insert(target);
+            position.damage[target] += 1;
+            if strike == 2 {
+                let left = battle.fleets.allied - battle.struck;
+                let next = captain().bomb(&View::open(&scenario, &position, Side::Axis), &battle, left);
+                position.damage[next.expect("there are ships left")] += 1;
+            }
+        }
     }
 }
