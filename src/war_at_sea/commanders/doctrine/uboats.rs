@@ -319,7 +319,7 @@ mod tests {
     }
 
     /// Ten strikes, two more than are aimed together, at eleven ships, while damage is done: to those struck, and once to
-    /// another. One who is asked anew every time, knowing nothing, aims the same.
+    /// others. One who is asked anew every time, knowing nothing, aims the same.
     #[test]
     fn strikes_aimed_together_are_those_aimed_one_by_one() {
         let scenario = Scenario::embedded();
@@ -353,9 +353,12 @@ mod tests {
             battle.struck.insert(target);
             position.damage[target] += 1;
             if strike == 2 {
+                // All but the next are now worth more than it.
                 let left = battle.fleets.allied - battle.struck;
                 let next = captain().bomb(&View::open(&scenario, &position, Side::Axis), &battle, left);
-                position.damage[next.expect("there are ships left")] += 1;
+                for ship in left.only(|ship| Some(ship) != next) {
+                    position.damage[ship] = scenario.factors[ship].defense;
+                }
             }
         }
     }
