@@ -3,12 +3,10 @@
 use super::outcome::Outcome;
 use super::sampler::Sampler;
 use crate::dice::Dice;
-use crate::naval::Side;
 use crate::war_at_sea::event::Observer;
-use crate::war_at_sea::map::Site;
-use crate::war_at_sea::play::Game;
+use crate::war_at_sea::play::{Game, Moment};
 use crate::war_at_sea::roll::Roll;
-use crate::war_at_sea::{Battle, Commander, Refusal};
+use crate::war_at_sea::{Battle, Refusal};
 
 impl Sampler {
     /// Fights with these dice. After round 0 is before the battle; after a later round U-boats and planes have done
@@ -28,32 +26,11 @@ impl Sampler {
         if after_round == 0 {
             game.resolve(site)?;
         } else {
-            resume(&mut game, site, after_round)?;
+            let mut battle = Battle::at(game.scenario, &game.position, site);
+            battle.uboats = 0; // 8.6: they have fired
+            battle.round = after_round;
+            game.resume(&mut battle, Moment::RoundEnds)?;
         }
         Ok(Outcome::between(self.start(), &game.position, site, 0))
     }
-}
-
-/// 11.4, 12: goes on at the end of a round.
-fn resume<C: Commander, D: Dice<Roll>, O: Observer>(
-    game: &mut Game<'_, C, D, O>,
-    site: Site,
-    after_round: u8,
-) -> Result<(), Refusal> {
-    let mut battle = Battle::at(game.scenario, &game.position, site);
-    battle.uboats = 0; // 8.6: they have fired
-    battle.round = after_round;
-    if battle.both_present() {
-        let leaving = game.who_disengages(&battle)?;
-        match (leaving.allied, leaving.axis) {
-            (false, false) => game.surface_combat(&mut battle)?,
-            (true, false) => game.withdraw(Side::Allied, &mut battle)?,
-            (false, true) => game.withdraw(Side::Axis, &mut battle)?,
-            (true, true) => Side::BOTH.into_iter().for_each(|side| game.leave(side, &battle)),
-        }
-    }
-    if let Site::Area(area) = site {
-        game.settle_control(area);
-    }
-    Ok(())
 }

@@ -2,9 +2,12 @@
 
 mod air;
 mod pursuit;
+mod resume;
 mod shots;
 mod surface;
 mod uboats;
+
+pub use resume::Moment;
 
 use super::{Game, ask, check};
 use crate::dice::Dice;
@@ -97,12 +100,17 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         let mut battle = Battle::at(self.scenario, &self.position, site);
         self.tell(Event::SiteBegins { battle: &battle });
         self.fight(&mut battle)?;
+        self.settle(site);
+        Ok(())
+    }
+
+    /// Nothing is left to be resolved at a site; an area belongs to somebody, or nobody.
+    fn settle(&mut self, site: Site) {
         self.position.resolved |= 1 << site.place().index();
         if let Site::Area(area) = site {
             self.settle_control(area);
         }
         self.tell(Event::SiteEnds { site });
-        Ok(())
     }
 
     /// The whole combat of one site, from the search for U-boats to the last pursuit, without control.

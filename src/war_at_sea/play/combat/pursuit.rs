@@ -34,11 +34,7 @@ impl Open {
 
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 12.1 to 12.8: a side leaves in groups, the other pursues what it can and will, each pursuit to its end.
-    pub(in crate::war_at_sea) fn withdraw(
-        &mut self,
-        fleeing: Side,
-        battle: &mut Battle,
-    ) -> Result<(), Refusal> {
+    pub(super) fn withdraw(&mut self, fleeing: Side, battle: &mut Battle) -> Result<(), Refusal> {
         self.leave(fleeing, battle);
         let mut open = Open::default();
         battle.fugitives = Some(fleeing);

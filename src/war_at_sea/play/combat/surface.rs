@@ -15,26 +15,34 @@ use crate::war_at_sea::scenario::Disengage;
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 11.1, 11.4, C11: one compulsory round while both sides have surface vessels, then more until one side is
     /// gone or somebody disengages.
-    pub(in crate::war_at_sea) fn surface_combat(&mut self, battle: &mut Battle) -> Result<(), Refusal> {
+    pub(super) fn surface_combat(&mut self, battle: &mut Battle) -> Result<(), Refusal> {
         while battle.both_present() {
             let rolled = self.round(battle)?;
-            if !battle.both_present() {
+            if battle.both_present() && !self.goes_on(battle, rolled)? {
                 break;
             }
-            let leaving = self.who_disengages(battle)?;
-            match (leaving.allied, leaving.axis) {
-                (false, false) if rolled => continue,
-                (true, false) => return self.withdraw(Side::Allied, battle),
-                (false, true) => return self.withdraw(Side::Axis, battle),
-                (true, true) => {}
-                (false, false) => self.tell(Event::Stalemate), // C15: both count as disengaged
-            }
-            for side in Side::BOTH {
-                self.leave(side, battle); // 12.9: nobody controls
-            }
-            break;
         }
         Ok(())
+    }
+
+    /// 11.4, 12.1: after a round, whether another follows; if somebody disengages, all that comes of it is done.
+    #[inline]
+    pub(super) fn goes_on(&mut self, battle: &mut Battle, rolled: bool) -> Result<bool, Refusal> {
+        let leaving = self.who_disengages(battle)?;
+        match (leaving.allied, leaving.axis) {
+            (false, false) if rolled => return Ok(true),
+            (true, false) => self.withdraw(Side::Allied, battle)?,
+            (false, true) => self.withdraw(Side::Axis, battle)?,
+            (allied, _) => {
+                if !allied {
+                    self.tell(Event::Stalemate); // C15: both count as disengaged
+                }
+                for side in Side::BOTH {
+                    self.leave(side, battle); // 12.9: nobody controls
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// One round (5.63, 11.2, 11.3): the Allies name and fire, the Axis names and fires with the strength it
@@ -136,7 +144,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     }
 
     /// 12.1, 12.9, C12: each side says whether it goes, in the order of the switch.
-    pub(in crate::war_at_sea) fn who_disengages(&mut self, battle: &Battle) -> Result<BySide<bool>, Refusal> {
+    fn who_disengages(&mut self, battle: &Battle) -> Result<BySide<bool>, Refusal> {
         let order = match self.scenario.switches.disengage {
             Disengage::AxisFirst => [Side::Axis, Side::Allied],
             Disengage::Simultaneous | Disengage::AlliesFirst => [Side::Allied, Side::Axis],
@@ -153,7 +161,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     }
 
     /// 12.2, 12.4: all of a side's ships leave; it cannot control the area.
-    pub(in crate::war_at_sea) fn leave(&mut self, side: Side, battle: &Battle) {
+    pub(super) fn leave(&mut self, side: Side, battle: &Battle) {
         let ships = battle.fleets[side];
         if !ships.within(self.position.disengaged) {
             self.position.disengaged |= ships;
