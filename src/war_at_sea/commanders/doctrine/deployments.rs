@@ -63,10 +63,13 @@ impl Doctrine<'_> {
         }
         let mut waiting = Waiting::default();
         self.line_up(view, &squadrons, ready, &mut waiting);
+        let even = self.stakes_without_wishes(view);
         for posture in subsets(AreaSet::ALL) {
-            let front = self.deploy(&stakes, Front::new(&stakes), &waiting, posture);
-            let orders = self.orders_for(view, &stakes, &front);
-            self.note(orders, found);
+            for stakes in [&stakes, &even] {
+                let front = self.deploy(stakes, Front::new(stakes), &waiting, posture);
+                let orders = self.orders_for(view, stakes, &front);
+                self.note(orders, found);
+            }
         }
     }
 

@@ -4,6 +4,7 @@
 use super::Doctrine;
 use super::book::Fleet;
 use super::reach::{self, Reach};
+use super::weights::Movement;
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::View;
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Site};
@@ -98,8 +99,21 @@ impl Doctrine<'_> {
 
     /// Threats and stakes before anybody sails.
     pub(super) fn stakes(&self, view: &View<'_>) -> Stakes {
+        self.stakes_by(view, &self.book.weights.movement)
+    }
+
+    /// The same for somebody who wants no area for more than it brings.
+    pub(super) fn stakes_without_wishes(&self, view: &View<'_>) -> Stakes {
+        let without = Movement {
+            barents_stake: 0.0,
+            north_sea_stake: 0.0,
+            ..self.book.weights.movement
+        };
+        self.stakes_by(view, &without)
+    }
+
+    fn stakes_by(&self, view: &View<'_>, movement: &Movement) -> Stakes {
         let (scenario, position) = (view.scenario, view.position);
-        let movement = &self.book.weights.movement;
         let convoys = scenario.rolls.convoys & position.place.at(Place::sea(Area::NorthAtlantic));
         let mut stakes = Stakes {
             threat: self.threats(view),

@@ -9,6 +9,7 @@
 //! some turns ahead, those of the Allies against the best replies that can be found to them. The trials' dice come from the
 //! planner's own stream, so that nothing is known of the dice to come.
 
+mod follower;
 mod movement;
 mod neighbours;
 mod prudence;
@@ -16,6 +17,8 @@ mod race;
 mod replies;
 mod responses;
 mod rollout;
+mod sober;
+mod stand;
 mod stray;
 mod uboats;
 
@@ -29,11 +32,12 @@ use crate::war_at_sea::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, Scenario, SetUp, UboatAim,
     UboatOrders, View,
 };
+pub(in crate::war_at_sea) use follower::{Follower, Stay, Tried};
 pub(in crate::war_at_sea) use neighbours::Neighbourhood;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 pub use responses::{Breadth, Responses};
-pub(in crate::war_at_sea) use rollout::{Aim, Follower, Trial, Tried};
+pub(in crate::war_at_sea) use rollout::{Aim, Trial};
 pub use stray::{Stray, Straying};
 
 /// Turns that are played out for a movement decision, unless the user says otherwise: about 0.2 s of one core, and in a
@@ -191,6 +195,10 @@ macro_rules! planned {
         }
     };
     (@ place_air $self:ident $view:ident $sites:ident) => { $self.best_site($view, $sites) };
+    (@ disengage $self:ident $view:ident $battle:ident) => { $self.goes($view, $battle) };
+    (@ carriers_to_fire $self:ident $view:ident $battle:ident $able:ident) => {
+        $self.carriers_that_fire($view, $battle, $able)
+    };
     (@ $name:ident $self:ident $view:ident $($arg:ident)*) => { $self.doctrine.$name($view, $($arg),*) };
 }
 

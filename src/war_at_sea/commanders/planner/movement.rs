@@ -29,16 +29,27 @@ const FINALISTS: usize = 4;
 /// which there are many, than what it is a neighbour of.
 const SURE: f64 = 1.0;
 const SURE_OF_NEIGHBOURS: f64 = 2.0;
-/// Carriers sail with no screen, and groups against hopeless odds, only where that pays beyond doubt: what they may do later
-/// no value tells well. One part in so many of the budget goes to that question.
-const SURE_OF_BOLD: f64 = 4.0;
-const BOLD_SHARE: u32 = 8;
-/// And to taking what is free.
-const FREE_SHARE: u32 = 16;
-/// Whoever is ahead wins a race, by however little.
-const AHEAD: f64 = 0.0;
 /// Of a race in which the enemy answers, one part in so many goes to the search for his answers.
 const REPLIES_SHARE: u32 = 2;
+
+/// By how much one must be better than what comes first in a race.
+#[derive(Clone, Copy)]
+pub(super) struct Lead {
+    /// Errors of the comparison, beyond
+    pub errors: f64,
+    /// so much of what a trial gives: the chance to win less that of losing.
+    pub by: f64,
+}
+
+impl Lead {
+    /// Whoever is ahead wins, by however little.
+    pub const ANY: Lead = Lead { errors: 0.0, by: 0.0 };
+    /// More than chance.
+    pub const SURE: Lead = Lead {
+        errors: SURE,
+        by: 0.0,
+    };
+}
 
 impl Planner<'_> {
     /// The best deployment that it finds.
@@ -55,30 +66,12 @@ impl Planner<'_> {
         }
         // What the doctrine would do gives way only to what is surely better.
         finalists.sort_by_key(|one| *one != proposed[0]);
-        let best = self.furthest(view, &finalists, self.budget / LAST_SHARE, SURE);
-        let prudent = neighbourhood.prudent(&best);
-        if prudent == best {
-            return self.and_what_is_free(view, &neighbourhood, best);
+        let best = self.furthest(view, &finalists, self.budget / LAST_SHARE, Lead::SURE);
+        let best = self.nothing_risked(view, &neighbourhood, best);
+        match view.side {
+            Side::Allied => self.nothing_left(view, &neighbourhood, best),
+            Side::Axis => self.and_what_is_free(view, &neighbourhood, best),
         }
-        let bold = [prudent, best];
-        let best = self.furthest(view, &bold, self.budget / BOLD_SHARE, SURE_OF_BOLD);
-        self.and_what_is_free(view, &neighbourhood, best)
-    }
-
-    /// The same, and what the side that moves last can have for nothing besides.
-    fn and_what_is_free(
-        &mut self,
-        view: &View<'_>,
-        neighbourhood: &Neighbourhood<'_>,
-        best: Deployment,
-    ) -> Deployment {
-        if view.side == Side::Allied {
-            return best;
-        }
-        let takings = neighbourhood.takings(&best);
-        let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
-        let play = |&one: &Deployment, n| trial.play(Tried::Sail(one), 1, n);
-        takings[race::ranked(&takings, self.budget / FREE_SHARE, AHEAD, play)[0]]
     }
 
     /// The best few of what is proposed, by the end of the turn, and before them what beats the best of them of its
@@ -114,21 +107,29 @@ impl Planner<'_> {
         best
     }
 
-    /// The best of a few some turns ahead; the first gives way only to what is better by so many errors. Movements that the
-    /// enemy sees before he moves meet his best replies as well.
-    fn furthest(&mut self, view: &View<'_>, of: &[Deployment], budget: u32, errors: f64) -> Deployment {
+    /// The best of a few some turns ahead; the first gives way only to what leads it. Movements that the enemy sees before he
+    /// moves meet his best replies as well.
+    pub(super) fn furthest(
+        &mut self,
+        view: &View<'_>,
+        of: &[Deployment],
+        budget: u32,
+        lead: Lead,
+    ) -> Deployment {
         let seed = MasterSeed(self.generator.next_u64());
         let games = |budget: u32| budget / u32::from(FAR);
+        let ahead = |n: usize| if n == 0 { lead.by } else { 0.0 };
+        let numbers: Vec<usize> = (0..of.len()).collect();
         if view.side == Side::Axis {
             let trial = Trial::new(self.lore, view, seed);
-            let play = |&one: &Deployment, n| trial.play(Tried::Sail(one), FAR, n);
-            return of[race::ranked(of, games(budget), errors, play)[0]];
+            let play = |&one: &usize, n| trial.play(Tried::Sail(of[one]), FAR, n) + ahead(one);
+            return of[race::ranked(&numbers, games(budget), lead.errors, play)[0]];
         }
         let search = budget / REPLIES_SHARE;
         let tries = search / (of.len() as u32 * OUTCOMES);
         let answer = |&plan: &Deployment| Answered::find(self.lore, view, plan, seed, tries);
         let answered: Vec<Answered<'_>> = of.iter().map(answer).collect();
-        let play = |one: &Answered<'_>, n| one.play(FAR, n);
-        of[race::ranked(&answered, games(budget - search), errors, play)[0]]
+        let play = |&one: &usize, n| answered[one].play(FAR, n) + ahead(one);
+        of[race::ranked(&numbers, games(budget - search), lead.errors, play)[0]]
     }
 }

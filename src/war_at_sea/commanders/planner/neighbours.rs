@@ -158,7 +158,7 @@ impl<'v> Neighbourhood<'v> {
     }
 
     /// The factors on a counter.
-    fn worth(&self, ship: CounterId) -> u32 {
+    pub(super) fn worth(&self, ship: CounterId) -> u32 {
         let factors = &self.view.scenario.factors[ship];
         u32::from(factors.attack + factors.defense + factors.airstrike)
     }

@@ -6,27 +6,96 @@ use crate::war_at_sea::commanders::deployment::Deployment;
 use crate::war_at_sea::map::{Area, Place};
 use crate::war_at_sea::rules::passage::Departures;
 
-/// A group is outnumbered where so many times its shots may be met.
-const OUTNUMBERED: u32 = 3;
+/// A group is hopelessly outnumbered where so many times its shots may be met.
+const HOPELESS: u32 = 3;
+/// Faces of a die.
+const SIXTHS: u32 = 6;
+/// The most ships, the cheapest, that are tried to hold an area with, beside half of a group.
+const HOLDERS: usize = 3;
 
 impl Neighbourhood<'_> {
-    /// A deployment without the carriers that it sends somewhere with no other ship beside them, unless it is a convoy, and
-    /// without the groups that are hopelessly outnumbered, unless they escort one.
-    pub fn prudent(&self, of: &Deployment) -> Deployment {
-        let mut prudent = *of;
+    /// The groups that a player would not send where a deployment sends them: carriers with no other ship beside them, unless
+    /// it is a convoy; who is hopelessly outnumbered, unless it escorts one; carriers behind a screen that may meet more shots
+    /// than it has.
+    pub fn risks(&self, of: &Deployment) -> Vec<CounterSet> {
         let convoys = self.view.scenario.rolls.convoys;
         let met = self.shots_met();
+        let mut risks = Vec::new();
         for area in Area::ALL {
             let all = self.going(of, area);
             let group = all - convoys;
-            let outnumbered = group == all && OUTNUMBERED * self.shots(group) < met[area as usize];
-            if group == self.carriers(group) || outnumbered {
-                for ship in group {
-                    self.send(&mut prudent, ship, None);
-                }
+            let (carriers, met) = (self.carriers(group), met[area as usize]);
+            let expected = |ships| self.expected_shots(of, ships);
+            let ships = if group == carriers || group == all && HOPELESS * expected(group) < SIXTHS * met {
+                group
+            } else if expected(group - carriers) < SIXTHS * met {
+                carriers
+            } else {
+                continue;
+            };
+            if !ships.is_empty() {
+                risks.push(ships);
             }
         }
+        risks
+    }
+
+    /// A deployment without those that it puts at risk.
+    pub fn prudent(&self, of: &Deployment) -> Deployment {
+        let mut prudent = *of;
+        for ship in self.risks(of).into_iter().flatten() {
+            self.send(&mut prudent, ship, None);
+        }
         prudent
+    }
+
+    /// What else these ships might do who are at risk: stay, or go where that is none.
+    pub fn instead(&self, of: &Deployment, ships: CounterSet) -> Vec<Deployment> {
+        let mut found: Vec<Deployment> = Vec::new();
+        for to in [None].into_iter().chain(Area::ALL.map(Some)) {
+            let mut next = *of;
+            for ship in ships {
+                self.send(&mut next, ship, to);
+            }
+            let sober = self.risks(&next).iter().all(|risk| (*risk & ships).is_empty());
+            if sober && !found.contains(&next) {
+                found.push(next);
+            }
+        }
+        found
+    }
+
+    /// The deployments that hold an area besides where nobody goes, and risk nothing more by it: with the cheapest ships that
+    /// ports and groups have to spare, or with every other ship of a group. None if somebody goes there.
+    pub fn holding(&self, of: &Deployment, area: Area) -> Vec<Deployment> {
+        let mut found: Vec<Deployment> = Vec::new();
+        if !self.going(of, area).is_empty() {
+            return found;
+        }
+        let risks = self.risks(of).len();
+        let mut note = |next: &Deployment| {
+            if !found.contains(next) && self.risks(next).len() <= risks {
+                found.push(*next);
+            }
+        };
+        let mut next = *of;
+        for _ in 0..HOLDERS {
+            let cheapest = self.spare(&next, area).min_by_key(|&ship| self.worth(ship));
+            let Some(ship) = cheapest else { break };
+            self.send(&mut next, ship, Some(area));
+            note(&next);
+        }
+        for from in Area::ALL {
+            let mut next = *of;
+            let group = self.going(of, from) - self.view.scenario.rolls.convoys;
+            for ship in group.into_iter().step_by(2) {
+                self.send(&mut next, ship, Some(area));
+            }
+            if next != *of {
+                note(&next);
+            }
+        }
+        found
     }
 
     /// A deployment, first, and those that take what is free besides: a ship to spare sails where nobody is, or all that
@@ -66,6 +135,18 @@ impl Neighbourhood<'_> {
         ports
     }
 
+    /// The shots of ships that a deployment sends somewhere, in sixths: those that try for it by a speed roll count by their
+    /// chance (6.4).
+    fn expected_shots(&self, of: &Deployment, ships: CounterSet) -> u32 {
+        let (scenario, position) = (self.view.scenario, self.view.position);
+        let chance = |ship| match position.speed(scenario, ship) {
+            speed if of.rolling.has(ship) => u32::from(speed - 1).min(SIXTHS),
+            _ => SIXTHS,
+        };
+        let shots = |ship| u32::from(position.attack(scenario, ship)) * chance(ship);
+        ships.into_iter().map(shots).sum()
+    }
+
     fn shots(&self, ships: CounterSet) -> u32 {
         let scenario = self.view.scenario;
         ships
@@ -96,6 +177,7 @@ impl Neighbourhood<'_> {
 mod tests {
     use super::super::neighbours::tests::in_germany;
     use super::*;
+    use crate::war_at_sea::map::Port;
     use crate::war_at_sea::{Phase, Position, Scenario, View};
 
     #[test]
@@ -142,6 +224,74 @@ mod tests {
         near.send(&mut plan, kent, Some(Area::SouthAtlantic));
         near.send(&mut plan, hood, None);
         assert_eq!(near.prudent(&plan), plan);
+    }
+
+    /// Hood (4 shots) has Ark Royal behind her in the Mediterranean. Two Italian battleships that can come have eight: Ark Royal
+    /// is at risk and can only stay, for elsewhere she would be alone. Against one (four) she is safe; but if Hood gets there
+    /// by a speed roll of four faces in six only, she is not.
+    #[test]
+    fn carriers_stay_behind_a_screen_with_as_many_shots_as_may_be_met() {
+        let scenario = Scenario::embedded();
+        let mut position = Position::new();
+        (position.phase, position.turn) = (Phase::AlliedMovement, 3);
+        let [hood, ark, littorio, doria] =
+            ["Hood", "Ark Royal", "Littorio", "Andrea Doria"].map(|name| scenario.find(name).unwrap());
+        for ship in [hood, ark] {
+            position.place[ship] = Place::port(Port::Malta);
+        }
+        position.place[littorio] = Place::port(Port::Italy);
+        let mut two = position;
+        two.place[doria] = Place::port(Port::Italy);
+        let mut rolled = position;
+        rolled.place[hood] = Place::port(Port::England);
+        let risks = |position: &Position| {
+            let view = View::open(&scenario, position, Side::Allied);
+            let near = Neighbourhood::new(&view);
+            let mut plan = Deployment::stay(position);
+            for ship in [hood, ark] {
+                near.send(&mut plan, ship, Some(Area::Mediterranean));
+            }
+            (near.risks(&plan), near.instead(&plan, CounterSet::of(ark)))
+        };
+        assert_eq!(risks(&position).0, []);
+        assert_eq!(risks(&two).0, [CounterSet::of(ark)]);
+        for other in risks(&two).1 {
+            assert_eq!(other.goal(ark), None);
+        }
+        rolled.damage[hood] = 2; // speed 5
+        assert_eq!(risks(&rolled).0, [CounterSet::of(ark)]);
+    }
+
+    /// Hood and Kent go to the North Sea, nobody to the North Atlantic: Kent alone, who is the cheapest, can hold it, or every
+    /// other one of the group, which is Hood or Kent; the North Sea is held.
+    #[test]
+    fn an_area_where_nobody_goes_can_be_held_by_who_is_to_spare() {
+        let scenario = Scenario::embedded();
+        let mut position = Position::new();
+        (position.phase, position.turn) = (Phase::AlliedMovement, 3);
+        let [hood, kent, norfolk] = ["Hood", "Kent", "Norfolk"].map(|name| scenario.find(name).unwrap());
+        for ship in [hood, kent, norfolk] {
+            position.place[ship] = Place::port(Port::England);
+        }
+        let view = View::open(&scenario, &position, Side::Allied);
+        let near = Neighbourhood::new(&view);
+        let mut plan = Deployment::stay(&position);
+        for ship in [hood, kent, norfolk] {
+            near.send(&mut plan, ship, Some(Area::NorthSea));
+        }
+        assert_eq!(near.holding(&plan, Area::NorthSea), []);
+        let goals = |plan: &Deployment| [hood, kent, norfolk].map(|ship| plan.goal(ship));
+        let [north, atlantic] = [Area::NorthSea, Area::NorthAtlantic].map(Some);
+        let held: Vec<_> = near
+            .holding(&plan, Area::NorthAtlantic)
+            .iter()
+            .map(goals)
+            .collect();
+        assert!(held.contains(&[north, atlantic, north]) || held.contains(&[north, north, atlantic]));
+        assert!(
+            held.iter()
+                .all(|goals| goals.contains(&north) && goals.contains(&atlantic))
+        );
     }
 
     /// Bismarck goes to the North Sea. Blucher and Graf Zeppelin are idle: Blucher, or both, may take the empty Baltic or

@@ -1,18 +1,14 @@
 //! A turn or more played out after a decision, and what the position at their end promises.
 
-use super::Lore;
+use super::{Follower, Lore, Tried};
 use crate::dice::{Keyed, MasterSeed};
-use crate::naval::{BySide, CounterId, CounterSet, Side};
-use crate::war_at_sea::commander::{Seats, every_question};
-use crate::war_at_sea::commanders::deployment::Deployment;
+use crate::naval::{BySide, CounterId, Side};
+use crate::war_at_sea::commander::Seats;
 use crate::war_at_sea::commanders::doctrine::{Book, Doctrine};
 use crate::war_at_sea::event::{Event, Observer};
-use crate::war_at_sea::map::{Place, Port, PortSet, Site};
+use crate::war_at_sea::map::Place;
 use crate::war_at_sea::play::Game;
-use crate::war_at_sea::{
-    Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Phase, Position, Pursuit, Scenario, SetUp,
-    UboatAim, UboatOrders, View,
-};
+use crate::war_at_sea::{Phase, Position, Scenario, View};
 
 /// How much a point of the final score counts beside the chance to win: little, so that a planner that has all but
 /// won or lost still cares.
@@ -40,19 +36,6 @@ const AIR_STRIKE: u8 = 3;
 /// What a convoy counts for in factors.
 const CONVOY: u8 = 10;
 
-/// A decision to be tried.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Tried {
-    /// Where the side sails.
-    Sail(Deployment),
-    /// Where its land-based air goes.
-    Air(Option<Site>),
-    /// Which of its openings it plays, from the set-up on.
-    Opening(usize),
-    /// Where the U-boats are when all ships have moved.
-    Uboats(UboatOrders),
-}
-
 /// Adds up the points that the POC counter did not hold, the Axis's positive.
 #[derive(Default)]
 struct Spilled(i16);
@@ -64,59 +47,6 @@ impl Observer for Spilled {
             self.0 += points.net() - i16::from(points.after - points.before);
         }
     }
-}
-
-/// Does what it is told once, and otherwise what doctrine says.
-pub struct Follower<'a> {
-    doctrine: Doctrine<'a>,
-    told: Option<Tried>,
-}
-
-impl<'a> Follower<'a> {
-    /// Told something that the rules allow, or nothing.
-    pub fn new(mut doctrine: Doctrine<'a>, told: Option<Tried>) -> Self {
-        if let Some(Tried::Opening(opening)) = told {
-            doctrine.open_with(opening);
-        }
-        Follower { doctrine, told }
-    }
-}
-
-macro_rules! follow {
-    ($($name:ident ( $($arg:ident : $type:ty),* ) -> $answer:ty as $variant:ident;)+) => {
-        $(
-            #[inline]
-            fn $name(&mut self, view: &View<'_>, $($arg: $type),*) -> $answer {
-                follow!(@ $name self view $($arg)*)
-            }
-        )+
-    };
-    (@ sail $self:ident $view:ident) => {
-        match $self.told {
-            Some(Tried::Sail(told)) => {
-                $self.told = None;
-                $self.doctrine.carry_out(&told)
-            }
-            _ => $self.doctrine.sail($view),
-        }
-    };
-    (@ place_air $self:ident $view:ident $sites:ident) => {
-        match $self.told {
-            Some(Tried::Air(told)) => {
-                $self.told = None;
-                told
-            }
-            _ => $self.doctrine.place_air($view, $sites),
-        }
-    };
-    (@ $name:ident $self:ident $view:ident $($arg:ident)*) => { $self.doctrine.$name($view, $($arg),*) };
-}
-
-impl Commander for Follower<'_> {
-    // What it is told comes from a doctrine or has been checked by whoever asks: the planner itself is not trusted.
-    const TRUSTED: bool = true;
-
-    every_question!(follow);
 }
 
 /// Where decisions are tried: a position, and dice of its own. Never the dice of the game: nobody peeks.
@@ -193,6 +123,11 @@ impl<'a> Trial<'a> {
             Keyed::new(seed),
             Spilled::default(),
         );
+        if let Some((mut battle, moment)) = tried.battle()
+            && game.resume(&mut battle, moment).is_err()
+        {
+            return f64::NEG_INFINITY;
+        }
         while game.position.phase != Phase::Over && game.position.turn < self.position.turn + turns {
             if game.play_phase().is_err() {
                 return f64::NEG_INFINITY; // what the rules forbid is never best
@@ -239,7 +174,9 @@ impl<'a> Trial<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::war_at_sea::map::Area;
+    use crate::war_at_sea::UboatOrders;
+    use crate::war_at_sea::commanders::deployment::Deployment;
+    use crate::war_at_sea::map::{Area, Port};
 
     /// The last turn, the counter at the Axis's end, Blucher alone in Germany: the Baltic's one point cannot be counted, and
     /// yet she should take it. At sea she cannot be bombed; in port she may lose a few factors, worth less than the point.

@@ -1,0 +1,93 @@
+//! What is done to the best movement found, before it is made, that a player would insist on: no risks that do not surely pay,
+//! nothing left that can be held, and what is free taken.
+
+use super::movement::Lead;
+use super::{Neighbourhood, Planner, Trial, Tried, race};
+use crate::dice::MasterSeed;
+use crate::naval::CounterSet;
+use crate::war_at_sea::View;
+use crate::war_at_sea::commanders::deployment::Deployment;
+use crate::war_at_sea::map::Area;
+use rand_core::Rng;
+
+/// What a risk must bring: what carriers may do later no value tells well, and among deployments that come to nearly the same
+/// a little is soon sure.
+const RISK: Lead = Lead {
+    errors: 4.0,
+    by: 0.05,
+};
+/// The most risks of one movement that are looked into.
+const RISKS: usize = 6;
+/// One part in so many of the budget of a movement goes to each of two questions: which of the movements that a player would
+/// prefer is best, and whether that is good enough.
+const PREFERRED_SHARE: u32 = 8;
+/// And to taking what is free.
+const FREE_SHARE: u32 = 16;
+
+impl Planner<'_> {
+    /// The same without what is at risk, group by group, unless the risk surely pays.
+    pub(super) fn nothing_risked(
+        &mut self,
+        view: &View<'_>,
+        neighbourhood: &Neighbourhood<'_>,
+        mut best: Deployment,
+    ) -> Deployment {
+        let mut taken = CounterSet::EMPTY; // risks that pay
+        for _ in 0..RISKS {
+            let risks = neighbourhood.risks(&best);
+            let Some(&risk) = risks.iter().find(|risk| !risk.within(taken)) else {
+                break;
+            };
+            let sober = neighbourhood.instead(&best, risk);
+            let next = self.preferred(view, &sober, best, RISK);
+            if next == best {
+                taken |= risk;
+            }
+            best = next;
+        }
+        best
+    }
+
+    /// The same with somebody in every area that can be held, unless it surely pays to leave it.
+    pub(super) fn nothing_left(
+        &mut self,
+        view: &View<'_>,
+        neighbourhood: &Neighbourhood<'_>,
+        mut best: Deployment,
+    ) -> Deployment {
+        for area in Area::ALL {
+            let holding = neighbourhood.holding(&best, area);
+            best = self.preferred(view, &holding, best, Lead::SURE);
+        }
+        best
+    }
+
+    /// The best of some deployments that a player would prefer, unless another leads it.
+    fn preferred(
+        &mut self,
+        view: &View<'_>,
+        preferred: &[Deployment],
+        other: Deployment,
+        lead: Lead,
+    ) -> Deployment {
+        if preferred.is_empty() {
+            return other;
+        }
+        let budget = self.budget / PREFERRED_SHARE;
+        let preferred = self.furthest(view, preferred, budget, Lead::ANY);
+        self.furthest(view, &[preferred, other], budget, lead)
+    }
+
+    /// The same, and what the side that moves last can have for nothing besides.
+    pub(super) fn and_what_is_free(
+        &mut self,
+        view: &View<'_>,
+        neighbourhood: &Neighbourhood<'_>,
+        best: Deployment,
+    ) -> Deployment {
+        let takings = neighbourhood.takings(&best);
+        let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
+        let play = |&one: &Deployment, n| trial.play(Tried::Sail(one), 1, n);
+        takings[race::ranked(&takings, self.budget / FREE_SHARE, Lead::ANY.errors, play)[0]]
+    }
+}
