@@ -1,14 +1,13 @@
 //! Games in batches on many threads, folded in order.
 
 use super::Watch;
+use super::in_order::InOrder;
 use crate::frames::SinkError;
 use crate::statistics::{Figures, Intervals, Precision};
 use rayon::iter::{ParallelBridge, ParallelIterator};
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 /// Games in a batch. Large enough that sharing out costs nothing, small enough that Ctrl-C answers at once.
 pub const BATCH: u64 = 1000;
@@ -182,8 +181,8 @@ pub(super) fn run_batches<T: Tally, B: Send>(
 /// `fold`, one at a time and in order, whoever finished first. `fold` may end the run: since it sees the
 /// batches in order, it does so after the same batch on any number of threads. Returns the games folded.
 ///
-/// Batches are begun in order and all take about as long, so that only a few ever wait for an earlier one:
-/// memory does not grow with the number of games.
+/// No thread waits for another's fold unless the backlog has become long. Batches are begun in order and all take about as
+/// long, so that only a few ever wait for an earlier one: memory does not grow with the number of games.
 ///
 /// # Errors
 /// If the threads cannot be started.
@@ -213,61 +212,28 @@ pub fn in_batches_of<B: Send>(
     let threads = threads.min(usize::try_from(batches).unwrap_or(usize::MAX)).max(1);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
 
-    let ended = AtomicBool::new(false);
-    let going_on = || !control.cancel.load(Ordering::Relaxed) && !ended.load(Ordering::Relaxed);
-    let in_order = Mutex::new(InOrder {
-        next: 0,
-        waiting: BTreeMap::new(),
-        done: 0,
-        ended: false,
-        fold,
-    });
+    let in_order = InOrder::new(threads, fold);
+    let going_on = || !control.cancel.load(Ordering::Relaxed) && !in_order.ended();
     pool.install(|| {
         (0..batches)
             .take_while(|_| going_on())
             .par_bridge()
             .for_each(|batch| {
+                // Rayon passes a panic on, but only once the other threads have come to their end.
+                let _guard = in_order.ends_with_a_panic();
                 let first = batch * size;
                 let games = first..plan.games.min(first + size);
                 let result = play(games.clone());
-                // Poisoned means that `fold` panicked on another thread; rayon is about to pass that panic on.
-                let mut in_order = in_order.lock().unwrap_or_else(PoisonError::into_inner);
-                in_order.hand_in(batch, games, result);
-                if in_order.ended {
-                    ended.store(true, Ordering::Relaxed);
-                }
-                (control.progress)(in_order.done);
+                in_order.hand_in(batch, games, result, control.progress);
             });
     });
-    Ok(in_order.into_inner().unwrap_or_else(PoisonError::into_inner).done)
-}
-
-/// Puts batches that come in any order back into theirs.
-struct InOrder<B, F> {
-    next: u64,
-    waiting: BTreeMap<u64, (Range<u64>, B)>,
-    done: u64,
-    ended: bool,
-    fold: F,
-}
-
-impl<B, F: FnMut(Range<u64>, B) -> ControlFlow<()>> InOrder<B, F> {
-    /// Takes a finished batch, and folds all that are now in turn.
-    fn hand_in(&mut self, batch: u64, games: Range<u64>, result: B) {
-        self.waiting.insert(batch, (games, result));
-        while !self.ended
-            && let Some((games, result)) = self.waiting.remove(&self.next)
-        {
-            self.next += 1;
-            self.done = games.end;
-            self.ended = (self.fold)(games, result).is_break();
-        }
-    }
+    Ok(in_order.done())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Mutex;
 
     fn plan(games: u64, threads: usize) -> Plan {
         Plan {

@@ -15,6 +15,7 @@ mod contest;
 mod data_file;
 mod example;
 mod factor;
+mod in_order;
 mod open_scenario;
 mod pairs;
 mod position;
