@@ -9,6 +9,7 @@ use super::factors::Witness;
 use super::frames::{Recording, Watch};
 use super::luck::{self, Counted, Judge, Kind, Teller, WatchedGames, Watcher};
 use super::narrator::{Heading, narrate};
+use super::onlooker::Onlooker;
 use super::play::Game;
 use super::position::{Phase, Position};
 use super::position_file::{Moment, write};
@@ -221,7 +222,8 @@ impl<A: Appoint, X: Appoint> Recordable for Contest<'_, A, X> {
         let dice = Seeded::new(self.terms.seed.game(game));
         let mut observers = (Bookkeeper::new(tally), watch);
         // Through a table: a second copy of the game for those who only record would not be worth its size.
-        let seen: &mut dyn Observer = &mut observers;
+        let interest = observers.1.interest();
+        let seen = Onlooker::of(interest, &mut observers);
         let mut table = Game::new(self.scenario, self.commanders(game), dice, seen);
         table.play().map_err(|refusal| refusal.to_string())?;
         let end = table.position;
@@ -281,7 +283,8 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
 
     fn position(&self, game: u64, moment: &str) -> Result<String, Refusal> {
         let moment: Moment = moment.parse().map_err(Refusal::Usage)?;
-        let seen: &mut dyn Observer = &mut Nobody;
+        let mut nobody = Nobody;
+        let seen = Onlooker::of_everything(&mut nobody);
         let dice = Seeded::new(self.terms.seed.game(game));
         let mut table = Game::new(self.scenario, self.commanders(game), dice, seen);
         while !moment.is(&table.position) {
@@ -390,7 +393,8 @@ impl<A: Appoint, X: Appoint> WatchedGames for Contest<'_, A, X> {
     fn watch(&self, game: u64, observer: &mut dyn Observer) -> Result<Position, String> {
         let dice = Seeded::new(self.terms.seed.game(game));
         // One copy of the game serves everybody who watches through a table.
-        let mut table = Game::new(self.scenario, self.commanders(game), dice, observer);
+        let seen = Onlooker::of_everything(observer);
+        let mut table = Game::new(self.scenario, self.commanders(game), dice, seen);
         table.play().map_err(|refusal| refusal.to_string())?;
         Ok(table.position)
     }

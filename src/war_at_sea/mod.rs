@@ -25,6 +25,7 @@ pub mod map;
 pub mod narrator;
 pub mod notation;
 pub mod odds;
+mod onlooker;
 mod play;
 mod position;
 pub mod position_file;

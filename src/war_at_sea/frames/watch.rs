@@ -6,6 +6,7 @@ use super::{BattleRow, Break, GameRow, Holder, TurnRow};
 use crate::frames::Frame;
 use crate::naval::{BySide, CounterId, Side};
 use crate::war_at_sea::map::{Place, Site};
+use crate::war_at_sea::onlooker::Interest;
 use crate::war_at_sea::ships::Class;
 use crate::war_at_sea::{Battle, Event, Observer, Points, Position, Scenario, winner};
 
@@ -53,6 +54,15 @@ impl<'a> Watch<'a> {
             turn,
             battle,
         })
+    }
+
+    /// How much of the game it has to be told.
+    pub(in crate::war_at_sea) fn interest(&self) -> Interest {
+        if self.keeps.battles {
+            Interest::Battles
+        } else {
+            Interest::Turns
+        }
     }
 
     /// Ends the watch: the position is the final one, the bid in half points to the Axis.
