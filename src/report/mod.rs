@@ -8,8 +8,9 @@
 mod page;
 
 use crate::digest::Findings;
-use crate::plots::{Drawing, PlotError, draw};
+use crate::plots::{PlotError, draw};
 use crate::summary::Summary;
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 /// The name of the page in a run's folder.
 pub const PAGE: &str = "report.html";
@@ -44,13 +45,16 @@ impl Report {
     /// If a picture cannot be drawn, which no data should bring about.
     pub fn new(summary: &Summary, findings: &Findings) -> Result<Self, ReportError> {
         let source = summary.citation.line();
-        let drawn = findings.figures.iter().map(|figure| draw(figure, &source));
-        let drawings: Vec<Drawing> = drawn.collect::<Result<_, _>>()?;
+        // All at once: a bitmap takes as long as some thousand games, and the whole run waits for the last.
+        let drawn = findings.figures.par_iter().map(|figure| {
+            let drawing = draw(figure, &source)?;
+            Ok((drawing.svg(), drawing.png()?))
+        });
+        let drawn: Vec<(String, Vec<u8>)> = drawn.collect::<Result<_, PlotError>>()?;
         let mut pictures = Vec::new();
         let mut inline = Vec::new();
-        for (figure, drawing) in findings.figures.iter().zip(&drawings) {
-            let svg = drawing.svg();
-            pictures.push((format!("{}.png", figure.id), drawing.png()?));
+        for (figure, (svg, png)) in findings.figures.iter().zip(drawn) {
+            pictures.push((format!("{}.png", figure.id), png));
             pictures.push((format!("{}.svg", figure.id), svg.clone().into_bytes()));
             inline.push(svg);
         }
