@@ -120,18 +120,15 @@ fn halved(large: &[u8], (width, height): (u32, u32)) -> Vec<u8> {
     let (width, height) = (width as usize, height as usize);
     let line = width * OVERSIZE as usize * RGB;
     let mut small = Vec::with_capacity(width * height * RGB);
+    let mut twos = vec![0; line];
     for lines in large.chunks_exact(2 * line) {
         let (upper, lower) = lines.split_at(line);
-        for (upper, lower) in upper.chunks_exact(2 * RGB).zip(lower.chunks_exact(2 * RGB)) {
-            small.extend::<[u8; RGB]>(std::array::from_fn(|channel| {
-                let four = [
-                    upper[channel],
-                    upper[channel + RGB],
-                    lower[channel],
-                    lower[channel + RGB],
-                ];
-                ((four.map(u16::from).iter().sum::<u16>() + 2) / 4) as u8
-            }));
+        for ((two, upper), lower) in twos.iter_mut().zip(upper).zip(lower) {
+            *two = u16::from(*upper) + u16::from(*lower);
+        }
+        for twos in twos.chunks_exact(2 * RGB) {
+            let mean = |channel: usize| ((twos[channel] + twos[channel + RGB] + 2) / 4) as u8;
+            small.extend_from_slice(&[mean(0), mean(1), mean(2)]);
         }
     }
     small
