@@ -3,8 +3,8 @@
 use super::advice::advise;
 use super::example::{SEARCHED, find};
 use super::luck::luck;
+use super::pure::Pure;
 use super::study::Study;
-use super::tally::BattleTally;
 use super::words::{lasting, roughly};
 use super::worth;
 use crate::dice::{MasterSeed, Seeded};
@@ -40,18 +40,15 @@ impl BattleStudy for Study {
         refine: &mut (dyn FnMut(&BattleOdds) + Send),
     ) -> Result<BattleOdds, Refusal> {
         let ledger = &self.sampler.ledger;
+        let pure = Pure::of(&self.sampler);
         let play = |battles: Range<u64>| {
-            let mut tally = BattleTally::new(ledger);
-            for number in battles {
-                let fought = self.sampler.play(sampling.seed, number, &mut tally);
-                fought.map_err(|refusal| RunError::Game {
-                    game: number,
-                    reason: refusal.to_string(),
-                })?;
-            }
-            Ok(tally)
+            let fought = self.sampler.sample(pure.as_ref(), sampling.seed, battles);
+            fought.map_err(|(game, refusal)| RunError::Game {
+                game,
+                reason: refusal.to_string(),
+            })
         };
-        let mut total = Ok(BattleTally::new(ledger));
+        let mut total = play(0..0);
         let mut watch = Watch::new(sampling.plan);
         let mut shown: Option<Instant> = None;
         let battles = in_batches(
@@ -70,18 +67,18 @@ impl BattleStudy for Study {
                     }
                 }
                 let mut verdict = watch.look(&sum.figures(ledger));
-                if sum.battles < LEAST {
+                if sum.battles() < LEAST {
                     verdict = ControlFlow::Continue(());
                 }
                 if shown.is_none_or(|last| last.elapsed() >= REFRESH) && verdict.is_continue() {
-                    refine(&self.odds(&sampling, sum, &watch, None));
+                    refine(&self.odds(&sampling, &sum.tally(ledger), &watch, None));
                     shown = Some(Instant::now());
                 }
                 verdict
             },
         )?;
         let complete = watch.reached() || battles == sampling.plan.games;
-        Ok(self.odds(&sampling, &total?, &watch, Some(complete)))
+        Ok(self.odds(&sampling, &total?.tally(ledger), &watch, Some(complete)))
     }
 
     fn exact(&self, announce: &mut dyn FnMut(&str)) -> Result<BattleOdds, Refusal> {

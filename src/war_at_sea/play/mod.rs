@@ -9,7 +9,7 @@ mod movement;
 mod points;
 mod turn_end;
 
-pub use combat::{Moment, open_sites};
+pub use combat::{Moment, asw_dice, open_sites};
 
 use super::commander::Commander;
 use super::event::{Event, Observer};

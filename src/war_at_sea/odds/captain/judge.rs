@@ -94,10 +94,21 @@ impl Judge {
         }
     }
 
+    /// The chance that so many shots remove a ship that still bears so much, sunk or disabled.
+    pub(in crate::war_at_sea::odds) fn chance_of_gone(&self, bonus: bool, bears: u8, shots: u8) -> f32 {
+        self.chance(bonus, bears, shots).gone
+    }
+
     /// The strength of a ship in battle.
     #[inline]
     pub(super) fn power(&self, view: &View<'_>, ship: CounterId) -> f32 {
-        self.books[view.side].power(ship, view.position.damage[ship])
+        self.power_of(view.side, ship, view.position.damage[ship])
+    }
+
+    /// The strength of a ship with so much damage, as a side sees it.
+    #[inline]
+    pub(in crate::war_at_sea::odds) fn power_of(&self, seen_by: Side, ship: CounterId, damage: u8) -> f32 {
+        self.books[seen_by].power(ship, damage)
     }
 }
 

@@ -10,6 +10,7 @@ mod pursuit;
 mod targets;
 
 pub use judge::Judge;
+pub(super) use targets::{Target, gain};
 
 use super::plan::{Aim, BattlePlan, CarrierFire, Withdrawal};
 use crate::naval::{BySide, CounterId, CounterMap, CounterSet};

@@ -1,14 +1,14 @@
 //! Targets while fire is being divided among them: what more shots at each would bring.
 
 use super::Judge;
-use crate::naval::{CounterId, CounterSet, MAX_COUNTERS};
+use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 use crate::war_at_sea::odds::plan::Aim;
-use crate::war_at_sea::{Battle, View};
+use crate::war_at_sea::{Battle, Scenario, View};
 use arrayvec::ArrayVec;
 
 /// A ship that may be fired at.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Target {
+pub(in crate::war_at_sea::odds) struct Target {
     pub ship: CounterId,
     /// Damage points it still bears.
     bears: u8,
@@ -20,6 +20,50 @@ pub(super) struct Target {
     sharp: bool,
     /// Shots aimed at it so far.
     pub fired: u8,
+}
+
+impl Target {
+    /// A ship that nobody has fired at yet, with so much damage, as a side sees it before the first round.
+    pub fn alone(judge: &Judge, scenario: &Scenario, seen_by: Side, ship: CounterId, damage: u8) -> Self {
+        let factors = scenario.factors[ship];
+        let crippled = damage > 0 && damage == factors.defense;
+        Target {
+            ship,
+            bears: factors.defense.saturating_sub(damage),
+            shots: if crippled {
+                factors.attack.min(1)
+            } else {
+                factors.attack
+            },
+            power: judge.power_of(seen_by, ship, damage),
+            sharp: damage == 0 && scenario.rolls.germans.has(ship),
+            fired: 0,
+        }
+    }
+}
+
+/// What so many more shots at a target bring by an aim; more is better. Whole numbers before fractions: a rank first,
+/// then what breaks ties.
+pub(in crate::war_at_sea::odds) fn gain(
+    judge: &Judge,
+    aim: &Aim,
+    target: &Target,
+    shots: u8,
+    bonus: bool,
+) -> f32 {
+    let before = judge.chance(bonus, target.bears, target.fired);
+    let after = judge.chance(bonus, target.bears, target.fired.saturating_add(shots));
+    let removed = (after.gone - before.gone) * target.power;
+    match aim {
+        Aim::Strongest => f32::from(target.shots) * 100.0 + f32::from(target.bears),
+        Aim::Weakest => f32::from(target.shots) - f32::from(target.bears) * 100.0,
+        Aim::Sink => after.sunk - before.sunk + removed * 1e-6,
+        Aim::CrippleBonus if target.sharp => {
+            // A bonus is worth as many shots as it goes with; the first hit ends it.
+            1000.0 * (after.hit - before.hit) * f32::from(target.shots) + removed
+        }
+        _ => removed,
+    }
 }
 
 /// The targets of one volley, in the order of the counters.
@@ -52,31 +96,11 @@ impl<'a> Targets<'a> {
         }
     }
 
-    /// What so many more shots at a target bring by this aim; more is better. Whole numbers before fractions: a
-    /// rank first, then what breaks ties.
-    fn gain(&self, aim: &Aim, target: &Target, shots: u8, bonus: bool) -> f32 {
-        let before = self.judge.chance(bonus, target.bears, target.fired);
-        let after = self
-            .judge
-            .chance(bonus, target.bears, target.fired.saturating_add(shots));
-        let removed = (after.gone - before.gone) * target.power;
-        match aim {
-            Aim::Strongest => f32::from(target.shots) * 100.0 + f32::from(target.bears),
-            Aim::Weakest => f32::from(target.shots) - f32::from(target.bears) * 100.0,
-            Aim::Sink => after.sunk - before.sunk + removed * 1e-6,
-            Aim::CrippleBonus if target.sharp => {
-                // A bonus is worth as many shots as it goes with; the first hit ends it.
-                1000.0 * (after.hit - before.hit) * f32::from(target.shots) + removed
-            }
-            _ => removed,
-        }
-    }
-
     /// The target of `open` where these shots bring most by this aim, the first among equals.
     pub fn best(&self, aim: &Aim, open: CounterSet, shots: u8, bonus: bool) -> Option<CounterId> {
         let mut best: Option<(f32, CounterId)> = None;
         for target in self.list.iter().filter(|target| open.has(target.ship)) {
-            let gain = self.gain(aim, target, shots, bonus);
+            let gain = gain(self.judge, aim, target, shots, bonus);
             if best.is_none_or(|(most, _)| gain > most) {
                 best = Some((gain, target.ship));
             }

@@ -124,14 +124,18 @@ impl Ledger {
     /// POC scored through the battle, the Axis positive.
     #[must_use]
     pub fn swing(&self, outcome: &Outcome) -> i32 {
-        let control = match outcome.control {
+        let safe = self.convoys.0 & (outcome.staying | outcome.disengaged);
+        self.swing_of(outcome.control, safe.len() as i32)
+    }
+
+    /// The same by who controls the area and how many convoys are safe.
+    pub(in crate::war_at_sea::odds) fn swing_of(&self, control: Option<Side>, safe: i32) -> i32 {
+        let control = match control {
             Some(Side::Allied) => self.control.0,
             Some(Side::Axis) => self.control.1,
             None => 0,
         };
-        let (convoys, earned) = self.convoys;
-        let safe = (convoys & (outcome.staying | outcome.disengaged)).len() as i32;
-        control - safe * earned
+        control - safe * self.convoys.1
     }
 
     /// The same in thousandths, with the ships that each side lost at their worth.

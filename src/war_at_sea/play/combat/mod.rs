@@ -8,6 +8,7 @@ mod surface;
 mod uboats;
 
 pub use resume::Moment;
+pub use uboats::asw_dice;
 
 use super::{Game, ask, check};
 use crate::dice::Dice;
