@@ -289,7 +289,7 @@ fn random_battles_by_laws_are_battles_by_dice() {
     let scenario = Scenario::embedded();
     let other = LoadedScenario::embedded().with_overrides(&[
         ("game.german_gunnery_bonus", "2".to_owned()),
-        ("air.factor", "5".to_owned()),
+        ("land_based_air.factor", "5".to_owned()),
     ]);
     let other = other.unwrap_or_else(|faults| panic!("{faults}")).scenario;
     let mut wrong = Vec::new();

@@ -6,7 +6,7 @@ use crate::bench::{Checksum, Rung};
 use crate::dice::Seeded;
 use crate::naval::{BySide, Side};
 use crate::war_at_sea::odds::lineup::Asked;
-use crate::war_at_sea::odds::{BattlePlan, BattleTally, Outcome, Sampler};
+use crate::war_at_sea::odds::{BattlePlan, Pure, Sampler};
 use crate::war_at_sea::play::Game;
 use crate::war_at_sea::{Battle, Scenario};
 use std::ops::Range;
@@ -101,7 +101,7 @@ pub(super) fn rungs() -> Vec<Rung> {
                 "duels",
             ],
             SIZES,
-            ToTheEnd(DUEL.sampler()),
+            ToTheEnd::of(DUEL.sampler()),
         ),
         rung(
             [
@@ -110,7 +110,7 @@ pub(super) fn rungs() -> Vec<Rung> {
                 "battles",
             ],
             SIZES,
-            ToTheEnd(BARENTS.sampler()),
+            ToTheEnd::of(BARENTS.sampler()),
         ),
     ]
 }
@@ -135,13 +135,25 @@ impl Unit for Round {
     }
 }
 
-/// A whole battle, the search for U-boats and the air strikes included.
-struct ToTheEnd(Sampler);
+/// A whole battle, the search for U-boats and the air strikes included. Its dice are counted die by die.
+struct ToTheEnd {
+    sampler: Sampler,
+    pure: Pure,
+}
+
+impl ToTheEnd {
+    /// # Panics
+    /// If it is not fought by its laws.
+    fn of(sampler: Sampler) -> Self {
+        let pure = Pure::of(&sampler).expect("the battles of the ladder are pure");
+        ToTheEnd { sampler, pure }
+    }
+}
 
 impl Unit for ToTheEnd {
-    /// Die by die, whatever shorter way the sampler may know.
+    /// Die by die, which is the long way.
     fn play(&self, number: u64, meter: impl Meter, _sum: &mut Checksum) {
-        let sampler = &self.0;
+        let sampler = &self.sampler;
         let captains = meter.commander(sampler.captains());
         let dice = meter.dice(Seeded::new(RUN.game(number)));
         let mut game = Game::from(
@@ -156,25 +168,6 @@ impl Unit for ToTheEnd {
     }
 
     fn block(&self, units: Range<u64>, sum: &mut Checksum) {
-        let mut tally = BattleTally::new(&self.0.ledger);
-        for number in units {
-            let fought = self.0.play(RUN, number, &mut tally);
-            add_outcome(
-                sum,
-                &self.0,
-                &fought.unwrap_or_else(|refusal| panic!("{refusal}")),
-            );
-        }
-        sum.add(tally.battles);
+        sum.add(self.pure.count(RUN, units).checksum());
     }
-}
-
-fn add_outcome(sum: &mut Checksum, sampler: &Sampler, outcome: &Outcome) {
-    let control = outcome.control.map_or(0, |side| 1 + side as u64);
-    sum.add(control | u64::from(outcome.rounds) << 8 | u64::from(outcome.uboats.left) << 16);
-    for set in [outcome.staying, outcome.disabled] {
-        sum.add(set.bits() as u64);
-        sum.add((set.bits() >> 64) as u64);
-    }
-    sum.add_bytes(sampler.ledger.ships.iter().map(|&ship| outcome.damage[ship]));
 }
