@@ -81,8 +81,9 @@ fn ranks(gone: &[[f32; FIRED]; BEARS], shots: u8, enemy: &Fleet) -> Ranks {
     let mut gains = Vec::new();
     for (order, &number) in enemy.in_order.iter().enumerate() {
         let number = usize::from(number);
-        for bears in 0..=usize::from(enemy.defense[number]) {
-            let gain = (gone[bears][usize::from(shots)] - gone[bears][0]) * enemy.power[number][bears];
+        let points = 0..=usize::from(enemy.defense[number]);
+        for ((bears, gone), power) in points.zip(gone).zip(enemy.power[number]) {
+            let gain = (gone[usize::from(shots)] - gone[0]) * power;
             gains.push((gain, order, number, bears));
         }
     }
