@@ -49,6 +49,17 @@ impl Lead {
         errors: SURE,
         by: 0.0,
     };
+    /// What a risk must bring: what carriers may do later no value tells well, and among deployments that come to nearly the
+    /// same a little is soon sure.
+    pub const RISK: Lead = Lead {
+        errors: 4.0,
+        by: 0.05,
+    };
+
+    /// What the first of a race has in hand.
+    pub fn ahead(&self, place: usize) -> f64 {
+        if place == 0 { self.by } else { 0.0 }
+    }
 }
 
 impl Planner<'_> {
@@ -118,18 +129,17 @@ impl Planner<'_> {
     ) -> Deployment {
         let seed = MasterSeed(self.generator.next_u64());
         let games = |budget: u32| budget / u32::from(FAR);
-        let ahead = |n: usize| if n == 0 { lead.by } else { 0.0 };
         let numbers: Vec<usize> = (0..of.len()).collect();
         if view.side == Side::Axis {
             let trial = Trial::new(self.lore, view, seed);
-            let play = |&one: &usize, n| trial.play(Tried::Sail(of[one]), FAR, n) + ahead(one);
+            let play = |&one: &usize, n| trial.play(Tried::Sail(of[one]), FAR, n) + lead.ahead(one);
             return of[race::ranked(&numbers, games(budget), lead.errors, play)[0]];
         }
         let search = budget / REPLIES_SHARE;
         let tries = search / (of.len() as u32 * OUTCOMES);
         let answer = |&plan: &Deployment| Answered::find(self.lore, view, plan, seed, tries);
         let answered: Vec<Answered<'_>> = of.iter().map(answer).collect();
-        let play = |&one: &usize, n| answered[one].play(FAR, n) + ahead(one);
+        let play = |&one: &usize, n| answered[one].play(FAR, n) + lead.ahead(one);
         of[race::ranked(&numbers, games(budget - search), lead.errors, play)[0]]
     }
 }

@@ -1,7 +1,7 @@
 //! What a player would not do, or would not leave undone, unless he knew better: what chance alone may have a race prefer.
 
 use super::Neighbourhood;
-use crate::naval::{CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::commanders::deployment::Deployment;
 use crate::war_at_sea::map::{Area, Place};
 use crate::war_at_sea::rules::passage::Departures;
@@ -12,6 +12,14 @@ const HOPELESS: u32 = 3;
 const SIXTHS: u32 = 6;
 /// The most ships, the cheapest, that are tried to hold an area with, beside half of a group.
 const HOLDERS: usize = 3;
+
+/// Shots of enemy ships that may be met in an area, in sixths.
+struct Met {
+    /// Of those that are there, or are still to move and lie beside it.
+    surely: u32,
+    /// And half as many of those that might get there by a speed roll, by their chance.
+    perhaps: u32,
+}
 
 impl Neighbourhood<'_> {
     /// The groups that a player would not send where a deployment sends them: carriers with no other ship beside them, unless
@@ -24,11 +32,11 @@ impl Neighbourhood<'_> {
         for area in Area::ALL {
             let all = self.going(of, area);
             let group = all - convoys;
-            let (carriers, met) = (self.carriers(group), met[area as usize]);
+            let (carriers, met) = (self.carriers(group), &met[area as usize]);
             let expected = |ships| self.expected_shots(of, ships);
-            let ships = if group == carriers || group == all && HOPELESS * expected(group) < SIXTHS * met {
+            let ships = if group == carriers || group == all && HOPELESS * expected(group) < met.surely {
                 group
-            } else if expected(group - carriers) < SIXTHS * met {
+            } else if expected(group - carriers) < met.perhaps {
                 carriers
             } else {
                 continue;
@@ -59,6 +67,30 @@ impl Neighbourhood<'_> {
             }
             let sober = self.risks(&next).iter().all(|risk| (*risk & ships).is_empty());
             if sober && !found.contains(&next) {
+                found.push(next);
+            }
+        }
+        found
+    }
+
+    /// The deployments in which those sail who would stay in a port that closes (2.4) and be lost with it (M12); none if nobody
+    /// would.
+    pub fn leaving(&self, of: &Deployment) -> Vec<Deployment> {
+        let closing = self.view.scenario.closing[usize::from(self.view.position.turn) - 1];
+        let mut doomed = CounterSet::EMPTY;
+        for port in closing.iter() {
+            doomed |= self
+                .view
+                .own_at(Place::port(port))
+                .only(|ship| of.goal(ship).is_none());
+        }
+        let mut found: Vec<Deployment> = Vec::new();
+        for area in Area::ALL {
+            let mut next = *of;
+            for ship in doomed {
+                self.send(&mut next, ship, Some(area));
+            }
+            if next != *of && !found.contains(&next) {
                 found.push(next);
             }
         }
@@ -98,10 +130,10 @@ impl Neighbourhood<'_> {
         found
     }
 
-    /// A deployment, first, and those that take what is free besides: a ship to spare sails where nobody is, or all that
-    /// lie idle in a port, where they may be bombed, do.
+    /// The deployments that take what is free besides: a ship to spare sails where nobody is, or all that lie idle in a port,
+    /// where they may be bombed, do.
     pub fn takings(&self, of: &Deployment) -> Vec<Deployment> {
-        let mut found = vec![*of];
+        let mut found: Vec<Deployment> = Vec::new();
         for area in Area::ALL {
             if self.view.enemy_counters(Place::sea(area)) > 0 {
                 continue;
@@ -113,7 +145,7 @@ impl Neighbourhood<'_> {
                 for ship in group {
                     self.send(&mut next, ship, Some(area));
                 }
-                if !found.contains(&next) {
+                if next != *of && !found.contains(&next) {
                     found.push(next);
                 }
             }
@@ -139,11 +171,14 @@ impl Neighbourhood<'_> {
     /// chance (6.4).
     fn expected_shots(&self, of: &Deployment, ships: CounterSet) -> u32 {
         let (scenario, position) = (self.view.scenario, self.view.position);
-        let chance = |ship| match position.speed(scenario, ship) {
-            speed if of.rolling.has(ship) => u32::from(speed - 1).min(SIXTHS),
-            _ => SIXTHS,
+        let shots = |ship| {
+            let faces = if of.rolling.has(ship) {
+                self.chance_of_roll(ship)
+            } else {
+                SIXTHS
+            };
+            u32::from(position.attack(scenario, ship)) * faces
         };
-        let shots = |ship| u32::from(position.attack(scenario, ship)) * chance(ship);
         ships.into_iter().map(shots).sum()
     }
 
@@ -155,21 +190,36 @@ impl Neighbourhood<'_> {
             .sum()
     }
 
-    /// The shots of enemy ships that may be met in each area: of those that are there, and of those that are still to move
-    /// and lie beside it.
-    fn shots_met(&self) -> [u32; Area::ALL.len()] {
+    /// The shots of enemy ships that may be met in each area.
+    fn shots_met(&self) -> [Met; Area::ALL.len()] {
         let (scenario, position, enemy) = (self.view.scenario, self.view.position, self.view.side.enemy());
-        let there = |area| position.fleet_at(scenario, enemy, Place::sea(area));
-        let mut met = Area::ALL.map(there);
+        let mut met = Area::ALL.map(|area| {
+            let there = SIXTHS * self.shots(position.fleet_at(scenario, enemy, Place::sea(area)));
+            Met {
+                surely: there,
+                perhaps: there,
+            }
+        });
         if self.view.side == Side::Allied {
-            let near = Departures::of(scenario, position, enemy).near;
+            let Departures { near, far } = Departures::of(scenario, position, enemy);
             for ship in position.fleet(scenario, enemy) {
+                let shots = u32::from(position.attack(scenario, ship));
                 for area in near[ship].iter() {
-                    met[area as usize].insert(ship);
+                    met[area as usize].surely += SIXTHS * shots;
+                    met[area as usize].perhaps += SIXTHS * shots;
+                }
+                for area in (far[ship] - near[ship]).iter() {
+                    met[area as usize].perhaps += shots * self.chance_of_roll(ship) / 2;
                 }
             }
         }
-        met.map(|ships| self.shots(ships))
+        met
+    }
+
+    /// Faces of a die with which a speed roll succeeds (6.4).
+    fn chance_of_roll(&self, ship: CounterId) -> u32 {
+        let speed = self.view.position.speed(self.view.scenario, ship);
+        u32::from(speed - 1).min(SIXTHS)
     }
 }
 
@@ -294,6 +344,35 @@ mod tests {
         );
     }
 
+    /// Turn 6, after which France closes (2.4): of Fiume and Gorizia there, which both would stay, both may sail to the South
+    /// Atlantic, or by speed rolls to the Mediterranean or the North Atlantic; Littorio in Italy may stay.
+    #[test]
+    fn who_would_be_lost_with_a_port_may_leave_it() {
+        let scenario = Scenario::embedded();
+        let mut position = Position::new();
+        (position.phase, position.turn) = (Phase::AxisMovement, 6);
+        let [fiume, gorizia, littorio] =
+            ["Fiume", "Gorizia", "Littorio"].map(|name| scenario.find(name).unwrap());
+        for ship in [fiume, gorizia] {
+            position.place[ship] = Place::port(Port::France);
+        }
+        position.place[littorio] = Place::port(Port::Italy);
+        let view = View::open(&scenario, &position, Side::Axis);
+        let near = Neighbourhood::new(&view);
+        let stay = Deployment::stay(&position);
+        let goals = |plan: &Deployment| [fiume, gorizia, littorio].map(|ship| plan.goal(ship));
+        let left: Vec<_> = near.leaving(&stay).iter().map(goals).collect();
+        let to = |area: Area| [Some(area), Some(area), None];
+        let expected = [Area::NorthAtlantic, Area::SouthAtlantic, Area::Mediterranean].map(to);
+        assert_eq!(left, expected);
+        let mut turn_5 = position;
+        turn_5.turn = 5;
+        assert_eq!(
+            Neighbourhood::new(&View::open(&scenario, &turn_5, Side::Axis)).leaving(&stay),
+            []
+        );
+    }
+
     /// Bismarck goes to the North Sea. Blucher and Graf Zeppelin are idle: Blucher, or both, may take the empty Baltic or
     /// Barents; nobody takes the North Atlantic, where Kent is.
     #[test]
@@ -308,7 +387,6 @@ mod tests {
         let goals = |plan: &Deployment| [bismarck, blucher, carrier].map(|ship| plan.goal(ship));
         let taken: Vec<_> = near.takings(&plan).iter().map(goals).collect();
         let [north, baltic, atlantic] = [Area::NorthSea, Area::BalticSea, Area::NorthAtlantic].map(Some);
-        assert_eq!(taken[0], [north, None, None]);
         assert!(
             taken.contains(&[north, baltic, None]) && taken.contains(&[north, baltic, baltic]),
             "{taken:?}"

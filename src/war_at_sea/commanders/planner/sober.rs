@@ -10,12 +10,6 @@ use crate::war_at_sea::commanders::deployment::Deployment;
 use crate::war_at_sea::map::Area;
 use rand_core::Rng;
 
-/// What a risk must bring: what carriers may do later no value tells well, and among deployments that come to nearly the same
-/// a little is soon sure.
-const RISK: Lead = Lead {
-    errors: 4.0,
-    by: 0.05,
-};
 /// The most risks of one movement that are looked into.
 const RISKS: usize = 6;
 /// One part in so many of the budget of a movement goes to each of two questions: which of the movements that a player would
@@ -32,6 +26,8 @@ impl Planner<'_> {
         neighbourhood: &Neighbourhood<'_>,
         mut best: Deployment,
     ) -> Deployment {
+        let leaving = neighbourhood.leaving(&best);
+        best = self.preferred(view, &leaving, best, Lead::SURE);
         let mut taken = CounterSet::EMPTY; // risks that pay
         for _ in 0..RISKS {
             let risks = neighbourhood.risks(&best);
@@ -39,7 +35,7 @@ impl Planner<'_> {
                 break;
             };
             let sober = neighbourhood.instead(&best, risk);
-            let next = self.preferred(view, &sober, best, RISK);
+            let next = self.preferred(view, &sober, best, Lead::RISK);
             if next == best {
                 taken |= risk;
             }
@@ -78,7 +74,7 @@ impl Planner<'_> {
         self.furthest(view, &[preferred, other], budget, lead)
     }
 
-    /// The same, and what the side that moves last can have for nothing besides.
+    /// The same, and what the side that moves last can have for nothing besides, unless it surely pays to leave it.
     pub(super) fn and_what_is_free(
         &mut self,
         view: &View<'_>,
@@ -88,6 +84,13 @@ impl Planner<'_> {
         let takings = neighbourhood.takings(&best);
         let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
         let play = |&one: &Deployment, n| trial.play(Tried::Sail(one), 1, n);
-        takings[race::ranked(&takings, self.budget / FREE_SHARE, Lead::ANY.errors, play)[0]]
+        let first = |of: &[Deployment], lead: Lead| {
+            of[race::ranked(of, self.budget / FREE_SHARE, lead.errors, play)[0]]
+        };
+        if takings.is_empty() {
+            return best;
+        }
+        let taken = first(&takings, Lead::ANY);
+        first(&[taken, best], Lead::SURE)
     }
 }

@@ -1,5 +1,6 @@
 //! Whether to stay in a battle (12.1), and whether a carrier fires in it (C8).
 
+use super::movement::Lead;
 use super::{Planner, Stay, Trial, Tried, race};
 use crate::dice::MasterSeed;
 use crate::naval::CounterSet;
@@ -8,8 +9,6 @@ use rand_core::Rng;
 
 /// One part in so many of the budget of a movement goes to each of these questions: there are dozens in a game.
 const SHARE: u32 = 16;
-/// By how many errors of the comparison something must be better than what the doctrine would do.
-const SURE: f64 = 1.0;
 /// Turns that are played out.
 const TURNS: u8 = 1;
 
@@ -27,37 +26,30 @@ impl Planner<'_> {
             &[Stay::AsDoctrine, Stay::Rounds(0), Stay::Rounds(1)]
         };
         let tried: Vec<Tried> = stays.iter().map(|&stay| Tried::Stays(*battle, stay)).collect();
-        stays[self.best(view, &tried)] == Stay::Rounds(0)
+        stays[self.best(view, &tried, Lead::SURE)] == Stay::Rounds(0)
     }
 
-    /// Which carriers fire: those the doctrine has fire, all, or none.
+    /// Which carriers fire: none, for that would be the end of their screen (11.6), unless one die each is surely worth it.
     pub(super) fn carriers_that_fire(
         &mut self,
         view: &View<'_>,
         battle: &Battle,
         able: CounterSet,
     ) -> CounterSet {
-        let mut choices = vec![self.doctrine.carriers_to_fire(view, battle, able)];
-        for other in [CounterSet::EMPTY, able] {
-            if !choices.contains(&other) {
-                choices.push(other);
-            }
-        }
         if battle.fugitives.is_some() {
-            return choices[0];
+            return self.doctrine.carriers_to_fire(view, battle, able);
         }
-        let tried: Vec<Tried> = choices
-            .iter()
-            .map(|&fire| Tried::CarriersFire(*battle, fire))
-            .collect();
-        choices[self.best(view, &tried)]
+        let choices = [CounterSet::EMPTY, able];
+        let tried = choices.map(|fire| Tried::CarriersFire(*battle, fire));
+        choices[self.best(view, &tried, Lead::RISK)]
     }
 
-    /// Which of these does best when the turn is played out; the first unless another is surely better.
-    fn best(&mut self, view: &View<'_>, tried: &[Tried]) -> usize {
+    /// Which of these does best when the turn is played out; the first unless another leads it.
+    fn best(&mut self, view: &View<'_>, tried: &[Tried], lead: Lead) -> usize {
         let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
-        let play = |&one: &Tried, n| trial.play(one, TURNS, n);
-        race::ranked(tried, self.budget / SHARE, SURE, play)[0]
+        let numbers: Vec<usize> = (0..tried.len()).collect();
+        let play = |&one: &usize, n| trial.play(tried[one], TURNS, n) + lead.ahead(one);
+        race::ranked(&numbers, self.budget / SHARE, lead.errors, play)[0]
     }
 }
 
