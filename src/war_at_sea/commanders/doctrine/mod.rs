@@ -22,6 +22,7 @@ mod weights;
 mod withdrawal;
 
 pub use book::Book;
+pub(in crate::war_at_sea) use law::MAX_SHOTS;
 pub use opening::{Answer, NamedReply, Opening, Reply, Responder, Strength};
 pub use openings::Openings;
 pub use weights::{WEIGHTS, Weights};

@@ -9,11 +9,12 @@ use super::condition::BEARS;
 use super::fight::Field;
 use super::fleet::{Fleet, SHIPS, Ships, each};
 use crate::naval::{BySide, Side};
+use crate::war_at_sea::commanders::doctrine::MAX_SHOTS;
 use crate::war_at_sea::odds::Judge;
 use arrayvec::ArrayVec;
 
 /// Numbers of shots at one target that a captain tells apart: more than the last count as the last.
-const FIRED: usize = 41;
+const FIRED: usize = MAX_SHOTS + 1;
 /// Bits of the number of a ship behind its rank.
 const NUMBER: u32 = SHIPS.trailing_zeros();
 
