@@ -10,6 +10,7 @@
 //! planner's own stream, so that nothing is known of the dice to come.
 
 mod follower;
+mod free;
 mod movement;
 mod neighbours;
 mod prudence;

@@ -6,7 +6,7 @@
 
 use super::Pure;
 use super::condition::BEARS;
-use super::fight::Field;
+use super::field::Field;
 use super::fleet::{Fleet, SHIPS, Ships, each};
 use crate::naval::{BySide, Side};
 use crate::war_at_sea::commanders::doctrine::MAX_SHOTS;

@@ -2,7 +2,7 @@
 
 use super::Pure;
 use super::condition::{CONDITIONS, DISABLED, LOST};
-use super::fight::Field;
+use super::field::Field;
 use super::fleet::{SHIPS, Ships};
 use crate::naval::Side;
 use crate::war_at_sea::odds::tally::ROUNDS_KEPT;

@@ -15,6 +15,7 @@
 mod aim;
 mod condition;
 mod count;
+mod field;
 mod fight;
 mod fleet;
 mod law;
