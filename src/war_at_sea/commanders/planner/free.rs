@@ -34,10 +34,11 @@ impl Neighbourhood<'_> {
     }
 
     /// The deployments that hold an area besides where nobody goes, and risk nothing more by it: with the cheapest ships that
-    /// ports and groups have to spare, or with every other ship of a group. None if somebody goes there.
+    /// ports and groups have to spare, or with every other ship of a group. None if somebody goes there, or where those who
+    /// moved first are.
     pub fn holding(&self, of: &Deployment, area: Area) -> Vec<Deployment> {
         let mut found: Vec<Deployment> = Vec::new();
-        if !self.going(of, area).is_empty() {
+        if !self.going(of, area).is_empty() || self.view.enemy_counters(Place::sea(area)) > 0 {
             return found;
         }
         let risks = self.risks(of).len();
@@ -89,8 +90,24 @@ impl Neighbourhood<'_> {
         found
     }
 
+    /// The deployments in which ships that lie idle sail together to one area or another, and risk nothing more by it.
+    pub fn joinings(&self, of: &Deployment, idle: CounterSet) -> Vec<Deployment> {
+        let mut found: Vec<Deployment> = Vec::new();
+        let risks = self.risks(of).len();
+        for area in Area::ALL {
+            let mut next = *of;
+            for ship in idle {
+                self.send(&mut next, ship, Some(area));
+            }
+            if next != *of && !found.contains(&next) && self.risks(&next).len() <= risks {
+                found.push(next);
+            }
+        }
+        found
+    }
+
     /// The undamaged ships that stay in each port.
-    fn idle(&self, of: &Deployment) -> Vec<CounterSet> {
+    pub fn idle(&self, of: &Deployment) -> Vec<CounterSet> {
         let position = self.view.position;
         let mut left = self.view.own() - position.damaged();
         left = left.only(|ship| of.goal(ship).is_none() && position.place[ship].as_port().is_some());

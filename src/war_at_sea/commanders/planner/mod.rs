@@ -17,6 +17,8 @@ mod prudence;
 mod race;
 mod replies;
 mod responses;
+#[cfg(test)]
+mod review;
 mod rollout;
 mod sober;
 mod stand;

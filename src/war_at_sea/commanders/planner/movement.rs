@@ -10,8 +10,11 @@ use rand_core::Rng;
 
 /// One part in so many of the budget of a movement goes to the first race.
 const FIRST_SHARE: u32 = 6;
-/// And to the race of those in which ships that belong together go elsewhere together.
+/// And to each race of those in which ships that belong together go elsewhere together.
 const REGROUPINGS_SHARE: u32 = 8;
+/// Such races; on the last turn one group after another may leave for a try at all or nothing.
+const REGROUPINGS: u32 = 1;
+const LAST_REGROUPINGS: u32 = 3;
 /// Times that other neighbours race against the best so far: those that a player would ask about, then any.
 const DOUBTS: u32 = 1;
 const IMPROVEMENTS: u32 = 3;
@@ -79,8 +82,10 @@ impl Planner<'_> {
         finalists.sort_by_key(|one| *one != proposed[0]);
         let best = self.furthest(view, &finalists, self.budget / LAST_SHARE, Lead::SURE);
         let best = self.nothing_risked(view, &neighbourhood, best);
+        let best = self.nothing_left(view, &neighbourhood, best);
+        let best = self.nobody_idle(view, &neighbourhood, best);
         match view.side {
-            Side::Allied => self.nothing_left(view, &neighbourhood, best),
+            Side::Allied => best,
             Side::Axis => self.and_what_is_free(view, &neighbourhood, best),
         }
     }
@@ -101,10 +106,12 @@ impl Planner<'_> {
         };
         let mut best = race(proposed, FIRST_SHARE, SURE);
         best.truncate(FINALISTS);
-        for number in 0..1 + DOUBTS + IMPROVEMENTS {
-            let (around, share) = if number == 0 {
+        let last = view.position.turn == view.scenario.turns;
+        let regroupings = if last { LAST_REGROUPINGS } else { REGROUPINGS };
+        for number in 0..regroupings + DOUBTS + IMPROVEMENTS {
+            let (around, share) = if number < regroupings {
                 (neighbourhood.regroupings(&best[0]), REGROUPINGS_SHARE)
-            } else if number <= DOUBTS {
+            } else if number < regroupings + DOUBTS {
                 (neighbourhood.doubts(&best[0]), NEIGHBOURS_SHARE)
             } else {
                 let any = neighbourhood.around(&best[0], NEIGHBOURS, &mut self.generator);

@@ -143,12 +143,14 @@ impl<'v> Neighbourhood<'v> {
     }
 
     /// The cheapest ship in port, and the cheapest of each group with ships to spare, that can be sent to an area; no
-    /// carriers: they hold nothing alone.
+    /// carriers, for they hold nothing alone, but on the last turn, when they have nothing left to lose.
     pub(super) fn spare(&self, of: &Deployment, area: Area) -> impl Iterator<Item = CounterId> {
         let can_go = |ship: &CounterId| (self.departures.near[*ship] | self.departures.far[*ship]).has(area);
+        let last = self.view.position.turn == self.view.scenario.turns;
         let cheapest = |goal: Option<Area>| {
-            let group = (self.movable.iter().copied())
-                .filter(|&ship| of.goal(ship) == goal && self.view.scenario.factors[ship].airstrike == 0);
+            let group = (self.movable.iter().copied()).filter(|&ship| {
+                of.goal(ship) == goal && (last || self.view.scenario.factors[ship].airstrike == 0)
+            });
             let enough = goal.is_none() || group.clone().count() >= TO_SPARE;
             let cheapest = group.filter(can_go).min_by_key(|&ship| self.worth(ship));
             cheapest.filter(|_| enough)

@@ -4,7 +4,7 @@
 use super::movement::Lead;
 use super::{Neighbourhood, Planner, Trial, Tried, race};
 use crate::dice::MasterSeed;
-use crate::naval::CounterSet;
+use crate::naval::{CounterSet, Side};
 use crate::war_at_sea::View;
 use crate::war_at_sea::commanders::deployment::Deployment;
 use crate::war_at_sea::map::Area;
@@ -44,16 +44,35 @@ impl Planner<'_> {
         best
     }
 
-    /// The same with somebody in every area that can be held, unless it surely pays to leave it.
+    /// The same with somebody in every area that can be held, unless it surely pays to leave it; to the Axis, who knows where
+    /// the Allies are, it must pay more than a little.
     pub(super) fn nothing_left(
         &mut self,
         view: &View<'_>,
         neighbourhood: &Neighbourhood<'_>,
         mut best: Deployment,
     ) -> Deployment {
+        let lead = match view.side {
+            Side::Allied => Lead::SURE,
+            Side::Axis => Lead::RISK,
+        };
         for area in Area::ALL {
             let holding = neighbourhood.holding(&best, area);
-            best = self.preferred(view, &holding, best, Lead::SURE);
+            best = self.preferred(view, &holding, best, lead);
+        }
+        best
+    }
+
+    /// The same with nobody idle in port who can go somewhere, unless it surely pays to stay.
+    pub(super) fn nobody_idle(
+        &mut self,
+        view: &View<'_>,
+        neighbourhood: &Neighbourhood<'_>,
+        mut best: Deployment,
+    ) -> Deployment {
+        for idle in neighbourhood.idle(&best) {
+            let joinings = neighbourhood.joinings(&best, idle);
+            best = self.preferred(view, &joinings, best, Lead::SURE);
         }
         best
     }

@@ -1,0 +1,269 @@
+//! What comes of a movement, and of another in its place, when planners play both on.
+
+use super::asked;
+use crate::dice::{GameSeed, Keyed, MasterSeed, Seeded};
+use crate::naval::{CounterId, CounterSet, Side};
+use crate::war_at_sea::commander::{Commander, Seats, every_question};
+use crate::war_at_sea::commanders::deployment::Deployment;
+use crate::war_at_sea::commanders::planner::{Lore, Neighbourhood, Planner};
+use crate::war_at_sea::event::Nobody;
+use crate::war_at_sea::map::{Area, Port, PortSet, Site};
+use crate::war_at_sea::play::Game;
+use crate::war_at_sea::rules::victory::winner;
+use crate::war_at_sea::{
+    Attempt, Battle, Chase, FirePlan, Groups, Orders, Phase, Position, Pursuit, Scenario, SetUp, UboatAim,
+    UboatOrders, View,
+};
+use rayon::prelude::*;
+
+/// By how many errors another movement must be better for this one to be a blunder.
+const CLEARLY: f64 = 3.0;
+
+/// How movements are played on.
+#[derive(Clone, Copy)]
+pub(super) struct Pilots {
+    /// Turns that planners play out for a movement.
+    pub budget: u32,
+    pub games: u64,
+    /// Dice of their own.
+    pub seed: MasterSeed,
+}
+
+/// A planner who is told his first movement.
+struct Told<'a> {
+    planner: Planner<'a>,
+    told: Option<Deployment>,
+}
+
+macro_rules! told {
+    ($($name:ident ( $($arg:ident : $type:ty),* ) -> $answer:ty as $variant:ident;)+) => {
+        $(
+            fn $name(&mut self, view: &View<'_>, $($arg: $type),*) -> $answer {
+                told!(@ $name self view $($arg)*)
+            }
+        )+
+    };
+    (@ sail $self:ident $view:ident) => {
+        match $self.told.take() {
+            Some(told) => $self.planner.doctrine.carry_out(&told),
+            None => $self.planner.sail($view),
+        }
+    };
+    (@ $name:ident $self:ident $view:ident $($arg:ident)*) => { $self.planner.$name($view, $($arg),*) };
+}
+
+impl Commander for Told<'_> {
+    every_question!(told);
+}
+
+type Pair<'a> = Game<'a, Seats<Told<'a>, Told<'a>>, Keyed, Nobody>;
+
+/// A movement that a planner made in a game.
+pub(super) struct Movement {
+    pub position: Position,
+    pub side: Side,
+    pub made: Deployment,
+}
+
+/// What came of some games for a side: score (a draw is half) and points, of each.
+type Came = Vec<[f64; 2]>;
+
+/// By how much something is better, and the error of that.
+#[derive(Clone, Copy, Debug)]
+struct Better {
+    mean: f64,
+    error: f64,
+}
+
+impl Better {
+    /// Of paired figures.
+    fn of(one: impl Iterator<Item = f64>, other: impl Iterator<Item = f64>) -> Self {
+        let differences: Vec<f64> = one.zip(other).map(|(one, other)| one - other).collect();
+        let n = differences.len() as f64;
+        let mean = differences.iter().sum::<f64>() / n;
+        let squares: f64 = differences.iter().map(|d| (d - mean).powi(2)).sum();
+        Better {
+            mean,
+            error: (squares / (n - 1.0) / n).sqrt(),
+        }
+    }
+
+    fn clearly(self) -> bool {
+        self.mean > CLEARLY * self.error
+    }
+}
+
+/// A movement against another: in score, and in points.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Verdict {
+    better: [Better; 2],
+    games: usize,
+}
+
+impl Verdict {
+    fn of(one: &Came, other: &Came) -> Self {
+        let part = |part| {
+            Better::of(
+                one.iter().map(|x: &[f64; 2]| x[part]),
+                other.iter().map(|x| x[part]),
+            )
+        };
+        Verdict {
+            better: [0, 1].map(part),
+            games: one.len(),
+        }
+    }
+
+    /// Whether it is ahead in games, or in points.
+    fn is_ahead(&self) -> bool {
+        self.better.iter().any(|part| part.mean > 0.0)
+    }
+
+    /// Whether it should have been made: it wins clearly more, or brings clearly more points and does not win less.
+    pub(super) fn convicts(&self) -> bool {
+        let [score, points] = self.better;
+        score.clearly() || points.clearly() && score.mean >= 0.0
+    }
+}
+
+impl std::fmt::Display for Verdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [score, points] = self.better;
+        let mark = if self.convicts() { "BLUNDER " } else { "" };
+        write!(
+            f,
+            "{mark}{:+.1} ± {:.1} % of {} games, {:+.2} ± {:.2} POC",
+            100.0 * score.mean,
+            100.0 * score.error,
+            self.games,
+            points.mean,
+            points.error
+        )
+    }
+}
+
+/// The movements of both sides in a game as `narrate --allied planner --axis planner` tells it, up to a turn.
+pub(super) fn movements(scenario: &Scenario, lore: &Lore, seed: GameSeed, budget: u32) -> Vec<Movement> {
+    let seat = |side| Planner::new(lore, None, seed, side, budget);
+    let seats = Seats {
+        allied: seat(Side::Allied),
+        axis: seat(Side::Axis),
+    };
+    let mut game = Game::new(scenario, seats, Seeded::new(seed), Nobody);
+    let mut found = Vec::new();
+    while game.position.phase != Phase::Over {
+        let position = game.position;
+        // A copy of whoever moves decides as he will.
+        let mover = match position.phase {
+            Phase::AlliedMovement => Some((Side::Allied, game.commanders.allied.clone())),
+            Phase::AxisMovement => Some((Side::Axis, game.commanders.axis.clone())),
+            _ => None,
+        };
+        if let Some((side, mut planner)) = mover {
+            let made = planner.deployment(&View::open(scenario, &position, side));
+            found.push(Movement { position, side, made });
+        }
+        game.play_phase().expect("planners keep to the rules");
+    }
+    found
+}
+
+/// Where movements are played on.
+pub(super) struct Table<'a> {
+    pub scenario: &'a Scenario,
+    pub lore: &'a Lore,
+}
+
+impl Table<'_> {
+    /// A game in which a deployment takes the place of a movement.
+    fn game(&self, movement: &Movement, plan: Deployment, seed: GameSeed, budget: u32) -> Pair<'_> {
+        let seat = |side| Told {
+            planner: Planner::new(self.lore, None, seed, side, budget),
+            told: (side == movement.side).then_some(plan),
+        };
+        let seats = Seats {
+            allied: seat(Side::Allied),
+            axis: seat(Side::Axis),
+        };
+        Game::from(self.scenario, movement.position, seats, Keyed::new(seed), Nobody)
+    }
+
+    /// Whether the rules allow it.
+    pub(super) fn allows(&self, movement: &Movement, plan: Deployment) -> bool {
+        self.game(movement, plan, MasterSeed(0).game(0), 1)
+            .play_phase()
+            .is_ok()
+    }
+
+    /// What comes of a deployment in place of a movement.
+    fn comes_of(&self, movement: &Movement, plan: Deployment, pilots: Pilots) -> Came {
+        let play = |number| {
+            let mut game = self.game(movement, plan, pilots.seed.game(number), pilots.budget);
+            game.play().expect("only what is allowed is asked for");
+            let won = winner(self.scenario, &game.position, 0).map(|side| side == movement.side);
+            let points = f64::from(game.position.track);
+            [
+                won.map_or(0.5, |won| f64::from(u8::from(won))),
+                if movement.side == Side::Axis {
+                    points
+                } else {
+                    -points
+                },
+            ]
+        };
+        (0..pilots.games).into_par_iter().map(play).collect()
+    }
+
+    /// What a deployment brings more than the movement that was made.
+    pub(super) fn against(&self, movement: &Movement, plan: Deployment, pilots: Pilots) -> Verdict {
+        let [other, made] = [plan, movement.made].map(|plan| self.comes_of(movement, plan, pilots));
+        Verdict::of(&other, &made)
+    }
+
+    /// The same, and on other dice with more games if it is ahead at all at first.
+    pub(super) fn judged(&self, movement: &Movement, plan: Deployment, [look, slow]: [Pilots; 2]) -> Verdict {
+        let first = self.against(movement, plan, look);
+        if first.is_ahead() {
+            self.against(movement, plan, slow)
+        } else {
+            first
+        }
+    }
+
+    /// The deployment that does best of those that a reader would ask about, in quick games, if it is ahead at all; and how
+    /// many were asked about.
+    pub(super) fn best_asked(&self, movement: &Movement, quick: Pilots) -> (usize, Option<Deployment>) {
+        let view = View::open(self.scenario, &movement.position, movement.side);
+        let mut asked = asked(
+            &Neighbourhood::new(&view),
+            &movement.made,
+            self.scenario.rolls.convoys,
+        );
+        asked.retain(|plan| self.allows(movement, *plan));
+        let made = self.comes_of(movement, movement.made, quick);
+        let ahead = |plan: &Deployment| {
+            let [score, points] = Verdict::of(&self.comes_of(movement, *plan, quick), &made).better;
+            score.mean + 0.02 * points.mean - score.error
+        };
+        let best = asked.iter().map(|plan| (ahead(plan), *plan));
+        let best = best.max_by(|one, other| one.0.total_cmp(&other.0));
+        (asked.len(), best.filter(|best| best.0 > 0.0).map(|best| best.1))
+    }
+
+    /// The ships that a deployment sends elsewhere than a movement.
+    pub(super) fn changes(&self, movement: &Movement, plan: &Deployment) -> String {
+        let fleet = movement.position.fleet(self.scenario, movement.side);
+        let goal = |area: Option<Area>| area.map_or("port".to_owned(), |area| format!("{area:?}"));
+        let change = |ship: CounterId| {
+            let name = &self.scenario.ship(ship).name;
+            format!(
+                "{name} to {} not {}",
+                goal(plan.goal(ship)),
+                goal(movement.made.goal(ship))
+            )
+        };
+        let other = |&ship: &CounterId| plan.goal(ship) != movement.made.goal(ship);
+        let changes: Vec<String> = fleet.into_iter().filter(other).map(change).collect();
+        changes.join(", ")
+    }
+}
