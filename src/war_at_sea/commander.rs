@@ -5,6 +5,13 @@ use super::decision::{Attempt, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, 
 use super::map::{Port, PortSet, Site};
 use super::view::View;
 use crate::naval::{CounterId, CounterSet, Side};
+use arrayvec::ArrayVec;
+
+/// The most targets that are named together: see [`Commander::air_strikes`].
+pub const MAX_TARGETS: usize = 8;
+
+/// Targets named together, in their order.
+pub type Targets = ArrayVec<CounterId, MAX_TARGETS>;
 
 /// Decides for a side. The view says which side and what it may know; nothing else is known.
 ///
@@ -34,6 +41,12 @@ pub trait Commander {
     fn aim_uboats(&mut self, view: &View<'_>, battle: &Battle) -> UboatAim;
     /// 10.2: the next air strike among `targets`, or none. Asked again until none or no strikes are left.
     fn air_strike(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<CounterId>;
+    /// 10.2: the targets of the next strikes in order, at most as many as there are, for a commander whom what one of them
+    /// does would not make change his mind about the next: what [`Commander::air_strike`] would answer if it was asked
+    /// time and again. `None` where he wants to be asked so.
+    fn air_strikes(&mut self, _view: &View<'_>, _battle: &Battle, _targets: CounterSet) -> Option<Targets> {
+        None
+    }
     /// C8: which carriers will fire this round (Axis only), among `able`.
     fn carriers_to_fire(&mut self, view: &View<'_>, battle: &Battle, able: CounterSet) -> CounterSet;
     /// 11.2: whom each ship fires at this round.
@@ -111,6 +124,14 @@ impl<A: Commander, X: Commander> Commander for Seats<A, X> {
     const TRUSTED: bool = A::TRUSTED && X::TRUSTED;
 
     every_question!(seated);
+
+    #[inline]
+    fn air_strikes(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<Targets> {
+        match view.side {
+            Side::Allied => self.allied.air_strikes(view, battle, targets),
+            Side::Axis => self.axis.air_strikes(view, battle, targets),
+        }
+    }
 }
 
 /// Lets a commander be lent to a game.
@@ -129,4 +150,9 @@ impl<C: Commander> Commander for &mut C {
     const TRUSTED: bool = C::TRUSTED;
 
     every_question!(lent);
+
+    #[inline]
+    fn air_strikes(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<Targets> {
+        (**self).air_strikes(view, battle, targets)
+    }
 }

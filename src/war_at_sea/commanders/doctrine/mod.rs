@@ -17,6 +17,7 @@ mod opening_file;
 mod openings;
 mod rank;
 mod reach;
+mod strikes;
 mod uboats;
 mod weights;
 mod withdrawal;
@@ -29,6 +30,7 @@ pub use weights::{WEIGHTS, Weights};
 
 use crate::dice::{GameSeed, Stream, below};
 use crate::naval::{CounterId, CounterMap, CounterSet, Side};
+use crate::war_at_sea::commander::Targets;
 use crate::war_at_sea::commanders::deployment::Deployment;
 use crate::war_at_sea::map::{Area, ByArea, Place, Port, PortSet, Site};
 use crate::war_at_sea::{
@@ -46,8 +48,6 @@ pub struct Doctrine<'a> {
     rolls: CounterMap<Option<Area>>,
     /// Who those ships are.
     rolling: CounterSet,
-    /// Air strikes aimed but not told.
-    aimed: uboats::Aimed,
 }
 
 impl<'a> Doctrine<'a> {
@@ -66,7 +66,6 @@ impl<'a> Doctrine<'a> {
             opening,
             rolls: CounterMap::all(None),
             rolling: CounterSet::EMPTY,
-            aimed: uboats::Aimed::nothing(),
         }
     }
 
@@ -209,7 +208,11 @@ impl Commander for Doctrine<'_> {
     }
 
     fn air_strike(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<CounterId> {
-        self.bomb(view, battle, targets)
+        self.bombs(view, battle, targets).first().copied()
+    }
+
+    fn air_strikes(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<Targets> {
+        Some(self.bombs(view, battle, targets))
     }
 
     fn carriers_to_fire(&mut self, view: &View<'_>, battle: &Battle, able: CounterSet) -> CounterSet {

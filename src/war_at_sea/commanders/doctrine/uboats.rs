@@ -2,76 +2,24 @@
 
 use super::Doctrine;
 use super::gunnery::Marks;
-use super::rank::Rank;
-use crate::naval::{CounterId, CounterMap, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::map::{Area, Place, Site};
 use crate::war_at_sea::scenario::MAX_UBOATS;
 use crate::war_at_sea::{Battle, UboatAim, UboatOrders, View};
 use arrayvec::ArrayVec;
 
 /// The most strikes that are weighed, or aimed, together.
-const MAX_STRIKES: usize = 8;
+pub(super) const MAX_STRIKES: usize = 8;
 
 /// What strikes at one site are worth, whoever is hit.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Raid {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Raid {
     /// Turns still to come.
     left: u8,
     /// Worth of a point of damage, POC times 1000.
     hurt: f32,
     /// Worth of driving a ship out of a battle.
     remove: f32,
-}
-
-/// Strikes that have been aimed but not told, and what they were aimed by.
-#[derive(Clone, Debug)]
-pub(super) struct Aimed {
-    raid: Raid,
-    /// Who may still be struck, and the damage on everybody.
-    targets: CounterSet,
-    damage: CounterMap<u8>,
-    /// Whom to strike, the last first.
-    at: ArrayVec<CounterId, MAX_STRIKES>,
-}
-
-impl Aimed {
-    /// No strikes.
-    pub(super) fn nothing() -> Self {
-        Aimed::new(
-            Raid::default(),
-            CounterSet::EMPTY,
-            &CounterMap::all(0),
-            std::iter::empty(),
-        )
-    }
-
-    fn new(
-        raid: Raid,
-        targets: CounterSet,
-        damage: &CounterMap<u8>,
-        at: impl DoubleEndedIterator<Item = CounterId>,
-    ) -> Self {
-        Aimed {
-            raid,
-            targets,
-            damage: *damage,
-            at: at.rev().collect(),
-        }
-    }
-
-    /// Whether the next of them is what would be aimed at these targets now.
-    fn fits(&self, raid: &Raid, targets: CounterSet, damage: &CounterMap<u8>) -> bool {
-        !self.at.is_empty()
-            && self.targets == targets
-            && self.raid == *raid
-            && targets.within(self.damage.equal(damage, |points| points))
-    }
-
-    fn next(&mut self) -> Option<CounterId> {
-        let target = self.at.pop()?;
-        self.targets.remove(target);
-        Some(target)
-    }
 }
 
 /// What n boats are worth, n from 0. All numbers of boats are reckoned with, whether there are as many or not: loops of
@@ -217,7 +165,7 @@ impl Doctrine<'_> {
     }
 
     /// What the strikes at one site have in common.
-    fn raid(&self, view: &View<'_>, in_battle: bool, at_sea: bool) -> Raid {
+    pub(super) fn raid(&self, view: &View<'_>, in_battle: bool, at_sea: bool) -> Raid {
         let fire = &self.book.weights.fire;
         let left = Self::turns_left(view);
         Raid {
@@ -229,7 +177,7 @@ impl Doctrine<'_> {
 
     /// What one strike at a ship is worth.
     #[inline]
-    fn bombed(&self, view: &View<'_>, raid: &Raid, ship: CounterId) -> f32 {
+    pub(super) fn bombed(&self, view: &View<'_>, raid: &Raid, ship: CounterId) -> f32 {
         let bears = view.scenario.factors[ship]
             .defense
             .saturating_sub(view.position.damage[ship]);
@@ -237,36 +185,6 @@ impl Doctrine<'_> {
         chance.sunk * self.book.worth(ship, raid.left)
             + chance.damage * raid.hurt
             + (chance.gone - chance.sunk) * raid.remove
-    }
-
-    /// 10.2: the best target not yet struck, the last among equals. What one strike does changes nothing for the ships
-    /// not yet struck, so up to [`MAX_STRIKES`] are aimed at once and told one by one.
-    pub(super) fn bomb(
-        &mut self,
-        view: &View<'_>,
-        battle: &Battle,
-        targets: CounterSet,
-    ) -> Option<CounterId> {
-        let in_battle = !battle.fleets[view.side].is_empty();
-        let at_sea = matches!(battle.site, Site::Area(_));
-        let raid = self.raid(view, in_battle, at_sea);
-        let targets = targets - battle.sunk;
-        let damage = &view.position.damage;
-        if !self.aimed.fits(&raid, targets, damage) {
-            let strikes = usize::from(battle.strikes[view.side]).clamp(1, MAX_STRIKES);
-            let mut best = [Rank::NONE; MAX_STRIKES];
-            for ship in targets {
-                let mut rank = Rank::new(self.bombed(view, &raid, ship), ship.0);
-                for better in &mut best[..strikes] {
-                    (*better, rank) = (rank.max(*better), rank.min(*better));
-                }
-            }
-            let at = best[..strikes.min(targets.len())]
-                .iter()
-                .map(|rank| CounterId(rank.number()));
-            self.aimed = Aimed::new(raid, targets, damage, at);
-        }
-        self.aimed.next()
     }
 
     /// 8.5: each boat in turn where one more die adds most.
@@ -283,10 +201,7 @@ impl Doctrine<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Book, Openings, Weights};
     use super::*;
-    use crate::dice::MasterSeed;
-    use crate::war_at_sea::{Position, Scenario};
 
     /// Numbers without order, some of them equal.
     fn worths(seed: usize) -> Worths {
@@ -314,51 +229,6 @@ mod tests {
                     (most, fewest),
                     "{boats} of {seed}"
                 );
-            }
-        }
-    }
-
-    /// Ten strikes, two more than are aimed together, at eleven ships, while damage is done: to those struck, and once to
-    /// others. One who is asked anew every time, knowing nothing, aims the same.
-    #[test]
-    fn strikes_aimed_together_are_those_aimed_one_by_one() {
-        let scenario = Scenario::embedded();
-        let book = Book::new(&scenario, Weights::standard(Side::Axis));
-        let openings = Openings::embedded(&scenario);
-        let captain = || Doctrine::new(&book, &openings, MasterSeed(1).game(0), Side::Axis);
-        let mut position = Position::new();
-        let site = Site::Area(Area::NorthSea);
-        let ships: Vec<CounterId> = scenario
-            .rolls
-            .side
-            .allied
-            .into_iter()
-            .step_by(3)
-            .take(11)
-            .collect();
-        for (n, &ship) in ships.iter().enumerate() {
-            position.place[ship] = site.place();
-            position.damage[ship] = (n % 3 == 1).into();
-        }
-        let mut battle = Battle::at(&scenario, &position, site);
-        battle.strikes.axis = 10;
-        let mut told = captain();
-        for strike in 0..10 {
-            let view = View::open(&scenario, &position, Side::Axis);
-            let targets = battle.fleets.allied - battle.struck;
-            let target = told.bomb(&view, &battle, targets);
-            assert_eq!(target, captain().bomb(&view, &battle, targets), "strike {strike}");
-            let target = target.expect("there are ships left");
-            battle.strikes.axis -= 1;
-            battle.struck.insert(target);
-            position.damage[target] += 1;
-            if strike == 2 {
-                // All but the next are now worth more than it.
-                let left = battle.fleets.allied - battle.struck;
-                let next = captain().bomb(&View::open(&scenario, &position, Side::Axis), &battle, left);
-                for ship in left.only(|ship| Some(ship) != next) {
-                    position.damage[ship] = scenario.factors[ship].defense;
-                }
             }
         }
     }
