@@ -12,6 +12,7 @@ mod front;
 mod gunnery;
 mod harbour;
 mod law;
+mod marks;
 mod opening;
 mod opening_file;
 mod openings;

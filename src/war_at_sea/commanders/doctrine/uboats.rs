@@ -1,7 +1,6 @@
 //! Where U-boats deny a point, where planes go, whom torpedoes and bombs hit (rules 6.5, 5.5, 8.5, 10).
 
 use super::Doctrine;
-use super::gunnery::Marks;
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::map::{Area, Place, Site};
 use crate::war_at_sea::scenario::MAX_UBOATS;
@@ -190,10 +189,10 @@ impl Doctrine<'_> {
     /// 8.5: each boat in turn where one more die adds most.
     pub(super) fn aim_torpedoes(&self, view: &View<'_>, battle: &Battle) -> UboatAim {
         let mut aim = UboatAim::HOLD;
-        let mut marks = Marks::new(false);
+        let mut marks = self.marks(view, false);
         self.mark_all(view, battle, battle.fleets.allied, &mut marks);
         for boat in 0..battle.uboats {
-            aim.aim(boat, marks.aim(battle.fleets.allied, 1, false));
+            aim.aim(boat, marks.aim(1, false));
         }
         aim
     }

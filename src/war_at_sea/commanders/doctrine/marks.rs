@@ -1,0 +1,211 @@
+//! The ships under fire while fire is being divided, four side by side: what another volley at each would add is worked out
+//! for all four at once.
+
+use super::law::{Chance, Law, MAX_SHOTS};
+use crate::naval::{CounterId, CounterSet, MAX_COUNTERS};
+use arrayvec::ArrayVec;
+use wide::f32x4;
+
+/// Ships side by side.
+const LANES: usize = 4;
+
+/// Each lane by its number.
+const LANE: f32x4 = f32x4::new([0.0, 1.0, 2.0, 3.0]);
+
+/// What a ship that nobody may fire at is worth so far: another volley adds less than nothing to it.
+const CLOSED: f32 = f32::INFINITY;
+
+/// What is aimed at the first of four ships, the first two and so on, when nothing is aimed yet.
+const OPEN: [f32x4; LANES] = [
+    f32x4::new([0.0, CLOSED, CLOSED, CLOSED]),
+    f32x4::new([0.0, 0.0, CLOSED, CLOSED]),
+    f32x4::new([0.0, 0.0, 0.0, CLOSED]),
+    f32x4::new([0.0; LANES]),
+];
+
+/// What shots at a ship may bring, POC times 1000.
+#[derive(Clone, Copy)]
+pub(super) struct Worth {
+    /// Sinking it.
+    pub sunk: f32,
+    /// Sinking or disabling it: its strength is gone from the battle.
+    pub gone: f32,
+    /// A first hit: an undamaged German loses its bonus.
+    pub sting: f32,
+}
+
+/// Four ships under fire.
+struct Four<'a> {
+    ships: [CounterId; LANES],
+    /// Shots aimed at each so far.
+    fired: [u32; LANES],
+    /// What volleys without and with the bonus do to each, by their shots.
+    volleys: [[&'a [Chance; MAX_SHOTS + 1]; LANES]; 2],
+    /// See [`Worth`].
+    sunk: [f32; LANES],
+    gone: [f32; LANES],
+    sting: [f32; LANES],
+    /// What the shots aimed so far are worth without and with the bonus.
+    so_far: [f32x4; 2],
+    /// What they are worth with the volley that is being aimed.
+    then: f32x4,
+    /// What that volley would add.
+    gain: f32x4,
+}
+
+impl Four<'_> {
+    /// What the shots aimed at each, and some more, are worth; `hurt` is the worth of a point of damage.
+    #[inline]
+    fn worth(&self, hurt: f32, bonus: bool, more: u32) -> f32x4 {
+        let chances = std::array::from_fn(|lane| {
+            let shots = (self.fired[lane] + more).min(MAX_SHOTS as u32);
+            let chance = &self.volleys[usize::from(bonus)][lane][shots as usize];
+            f32x4::new([chance.sunk, chance.gone, chance.hit, chance.damage])
+        });
+        let [sunk, gone, hit, damage] = f32x4::transpose(chances);
+        sunk * f32x4::new(self.sunk)
+            + damage * f32x4::splat(hurt)
+            + gone * f32x4::new(self.gone)
+            + hit * f32x4::new(self.sting)
+    }
+
+    /// Weighs a volley against what is aimed at each already.
+    #[inline]
+    fn weigh(&mut self, hurt: f32, (shots, bonus): (u8, bool)) {
+        self.then = self.worth(hurt, bonus, shots.into());
+        self.gain = self.then - self.so_far[usize::from(bonus)];
+    }
+
+    /// Puts another value in one lane.
+    #[inline]
+    fn put(&mut self, bonus: bool, lane: usize, then: f32x4) {
+        let this = LANE.simd_eq(f32x4::splat(lane as f32));
+        let so_far = &mut self.so_far[usize::from(bonus)];
+        *so_far = this.bitselect(then, *so_far);
+    }
+}
+
+/// The ships that a side may fire at.
+pub(super) struct Marks<'a> {
+    law: &'a Law,
+    fours: ArrayVec<Four<'a>, { MAX_COUNTERS.div_ceil(LANES) }>,
+    len: usize,
+    /// What a point of damage is worth to the side that fires, POC times 1000.
+    hurt: f32,
+    /// Whether there are volleys with the bonus and volleys without.
+    mixed: bool,
+    /// The volley for which all have been weighed, shots and bonus, but for the four in which a ship was aimed at last.
+    weighed: Option<(u8, bool)>,
+    last: usize,
+}
+
+impl<'a> Marks<'a> {
+    /// No ships yet.
+    #[inline]
+    pub(super) fn new(law: &'a Law, hurt: f32, mixed: bool) -> Self {
+        Marks {
+            law,
+            fours: ArrayVec::new(),
+            len: 0,
+            hurt,
+            mixed,
+            weighed: None,
+            last: 0,
+        }
+    }
+
+    /// Adds a ship that still bears so much damage, nothing aimed at it yet.
+    #[inline]
+    pub(super) fn add(&mut self, ship: CounterId, bears: u8, worth: Worth) {
+        let lane = self.len % LANES;
+        if lane == 0 {
+            let unharmed = self.law.volleys(false, 0);
+            self.fours.push(Four {
+                ships: [ship; LANES],
+                fired: [0; LANES],
+                volleys: [[unharmed; LANES]; 2],
+                sunk: [0.0; LANES],
+                gone: [0.0; LANES],
+                sting: [0.0; LANES],
+                so_far: [OPEN[0]; 2],
+                then: f32x4::ZERO,
+                gain: f32x4::ZERO,
+            });
+        }
+        let four = &mut self.fours[self.len / LANES];
+        self.len += 1;
+        four.ships[lane] = ship;
+        four.so_far = [OPEN[lane]; 2];
+        for bonus in [false, true] {
+            four.volleys[usize::from(bonus)][lane] = self.law.volleys(bonus, bears);
+        }
+        four.sunk[lane] = worth.sunk;
+        four.gone[lane] = worth.gone;
+        four.sting[lane] = worth.sting;
+    }
+
+    /// Lets nobody fire at some of the ships, before anything is aimed, or lets them be fired at after all.
+    pub(super) fn set_open(&mut self, ships: CounterSet, open: bool) {
+        let so_far = f32x4::splat(if open { 0.0 } else { CLOSED });
+        for four in &mut self.fours {
+            for lane in 0..LANES {
+                // Beside the last ship stand copies of one that there is already.
+                if ships.has(four.ships[lane]) && (lane == 0 || four.ships[lane] != four.ships[0]) {
+                    four.put(false, lane, so_far);
+                    four.put(true, lane, so_far);
+                }
+            }
+        }
+        self.weighed = None;
+    }
+
+    /// Aims shots at the ship where they add most to what is already aimed there, the last among equals. Volley after volley
+    /// of the same kind, only those beside the ship that was aimed at last are weighed again.
+    pub(super) fn aim(&mut self, shots: u8, bonus: bool) -> Option<CounterId> {
+        let volley = (shots, bonus);
+        let changed = if self.weighed == Some(volley) {
+            self.last..self.last + 1
+        } else {
+            0..self.fours.len()
+        };
+        self.weighed = Some(volley);
+        for four in &mut self.fours[changed] {
+            four.weigh(self.hurt, volley);
+        }
+        let best = self.best()?;
+        let lane = best % LANES;
+        self.last = best / LANES;
+        let four = &mut self.fours[self.last];
+        four.fired[lane] += u32::from(shots);
+        four.put(bonus, lane, four.then);
+        if self.mixed {
+            let otherwise = four.worth(self.hurt, !bonus, 0);
+            four.put(!bonus, lane, otherwise);
+        }
+        Some(four.ships[lane])
+    }
+
+    /// Where most is gained, the last among equals.
+    #[inline]
+    fn best(&self) -> Option<usize> {
+        // In every lane the best of the fours, and its number there, in numbers that are exact as floats.
+        let (mut most, mut number) = (f32x4::splat(-CLOSED), LANE);
+        let mut here = LANE;
+        for four in &self.fours {
+            number = four.gain.simd_ge(most).bitselect(here, number);
+            most = most.fast_max(four.gain);
+            here += f32x4::splat(LANES as f32);
+        }
+        let gain = greatest(most);
+        let last = greatest(most.simd_eq(f32x4::splat(gain)).bitselect(number, f32x4::ZERO));
+        (gain > -CLOSED).then_some(last as usize)
+    }
+}
+
+/// The greatest of four numbers.
+#[inline]
+fn greatest(four: f32x4) -> f32 {
+    let [a, b, c, d] = four.to_array();
+    let greater = |a: f32, b: f32| if a > b { a } else { b };
+    greater(greater(a, b), greater(c, d))
+}
