@@ -14,6 +14,9 @@ use crate::war_at_sea::rules::legality;
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 10.2, 10.3, C5: both sides strike with what they had before either rolled; Allies name and roll first.
     pub(super) fn air_strikes(&mut self, battle: &mut Battle) -> Result<(), Refusal> {
+        if !battle.both_present() && Side::BOTH.iter().all(|&side| self.is_spared(battle, side)) {
+            return Ok(());
+        }
         battle.strikes = BySide::new(|side| self.strikes(battle, side));
         battle.struck = CounterSet::EMPTY;
         if battle.strikes == BySide::default() {
@@ -23,6 +26,11 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             self.strikes_of(side, battle)?;
         }
         self.end_step(battle)
+    }
+
+    /// Whether a side has no ships that could be struck, or the enemy nothing to strike them with but what is in the battle.
+    fn is_spared(&self, battle: &Battle, side: Side) -> bool {
+        battle.fleets[side].is_empty() || self.position.air[side.enemy()] != Some(battle.site)
     }
 
     /// 10.2: land-based and carrier factors together; carriers neither strike a port nor strike from one (T3).
@@ -71,15 +79,6 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     fn strike(&mut self, side: Side, target: CounterId, battle: &mut Battle) {
         battle.strikes[side] -= 1;
         battle.struck.insert(target);
-        let volley = super::shots::Volley {
-            attack: Attack::Air,
-            side,
-            shooter: None,
-            target,
-            shots: 1,
-            first: 0,
-            bonus: 0,
-        };
-        self.volley(battle, volley);
+        self.single_shot(battle, (Attack::Air, side), target, 0);
     }
 }

@@ -127,16 +127,16 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
 
     /// C2: at the end of a step the sunk are removed and the disabled leave for port.
     fn end_step(&mut self, battle: &mut Battle) -> Result<(), Refusal> {
+        let gone = battle.sunk | battle.disabled;
+        if gone.is_empty() {
+            return Ok(());
+        }
         for ship in battle.sunk {
             self.position.place[ship] = Place::SUNK;
             self.tell(Event::Sunk {
                 ship,
                 place: battle.place(),
             });
-        }
-        let gone = battle.sunk | battle.disabled;
-        if gone.is_empty() {
-            return Ok(());
         }
         let leaving = battle.disabled - battle.sunk; // 7.7: sunk beats disabled
         battle.fleets.allied -= gone;
@@ -145,6 +145,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         let Site::Area(area) = battle.site else {
             return Ok(());
         };
+        if leaving.is_empty() {
+            return Ok(());
+        }
         for side in [Side::Axis, Side::Allied] {
             for ship in leaving & self.position.fleet(self.scenario, side) {
                 let ports = returns::return_ports(self.scenario, &self.position, ship, area, true);

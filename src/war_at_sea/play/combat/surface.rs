@@ -103,15 +103,15 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         if !convoys.is_empty() {
             at_convoy = shooters.only(|ship| plan.target(ship).is_some_and(|target| convoys.has(target)));
         }
-        for shooter in shooters - at_convoy {
-            rolled |= self.shoot(side, shooter, &plan, battle);
-        }
-        for shooter in at_convoy {
-            rolled |= self.shoot(side, shooter, &plan, battle);
+        for shooters in [shooters - at_convoy, at_convoy] {
+            for shooter in shooters {
+                rolled |= self.shoot(side, shooter, &plan, battle);
+            }
         }
         Ok(rolled)
     }
 
+    #[inline]
     /// One ship's fire: its whole attack on one target, or lost (C6, C9). Tells whether dice were rolled.
     fn shoot(&mut self, side: Side, shooter: CounterId, plan: &FirePlan, battle: &mut Battle) -> bool {
         let Some(target) = plan.target(shooter) else {
