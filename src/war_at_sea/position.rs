@@ -143,12 +143,13 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn navy(&self, scenario: &Scenario, ship: CounterId) -> Navy {
-        if self.turned.has(ship) {
+        let taken_over = self.turned | (self.freed & scenario.rolls.italians);
+        if taken_over.is_empty() || !taken_over.has(ship) {
+            scenario.navies[ship] // nearly always: the first question is the same for all ships
+        } else if self.turned.has(ship) {
             Navy::British
-        } else if (self.freed & scenario.rolls.italians).has(ship) {
-            Navy::German
         } else {
-            scenario.navies[ship]
+            Navy::German
         }
     }
 
