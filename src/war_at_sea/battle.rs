@@ -90,12 +90,8 @@ impl Battle {
     #[must_use]
     #[inline]
     pub fn shots(&self, scenario: &Scenario, ship: CounterId) -> u8 {
-        let attack = scenario.factors[ship].attack;
-        if self.crippled.has(ship) {
-            attack.min(1)
-        } else {
-            attack
-        }
+        let most = if self.crippled.has(ship) { 1 } else { u8::MAX };
+        scenario.factors[ship].attack.min(most)
     }
 
     /// What a ship adds to its dice in this round (11.5).

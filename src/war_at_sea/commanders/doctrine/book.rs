@@ -28,8 +28,12 @@ pub struct Book {
     pub queue: Vec<CounterId>,
     /// Where in the queue a ship stands.
     pub turn: CounterMap<u8>,
-    /// Ships by their attack factor, the greatest first; there is always an entry for one shot, and none for no shot.
-    pub guns: Vec<(u8, CounterSet)>,
+    /// Ships with more than one shot, in the order in which they aim: most shots first, equals by number.
+    pub guns: Vec<CounterId>,
+    /// Where among them a ship stands.
+    pub gun: CounterMap<u8>,
+    /// Ships with one shot.
+    pub light: CounterSet,
 }
 
 /// A fleet in two numbers.
@@ -66,10 +70,13 @@ impl Book {
         for (n, &id) in (0..).zip(&queue) {
             turn[id] = n;
         }
-        let mut guns = std::collections::BTreeMap::from([(1, CounterSet::EMPTY)]);
-        for id in scenario.rolls.armed {
-            let attack = scenario.factors[id].attack;
-            guns.entry(attack).or_insert(CounterSet::EMPTY).insert(id);
+        let attack = |id: CounterId| scenario.factors[id].attack;
+        let light = scenario.rolls.armed.only(|id| attack(id) == 1);
+        let mut guns: Vec<_> = (scenario.rolls.armed - light).into_iter().collect();
+        guns.sort_by_key(|&id| std::cmp::Reverse(attack(id)));
+        let mut gun = CounterMap::all(0);
+        for (n, &id) in (0..).zip(&guns) {
+            gun[id] = n;
         }
         Book {
             steepness: Power::new(weights.power.steepness),
@@ -78,7 +85,9 @@ impl Book {
             survival: Survival::new(),
             power,
             worth,
-            guns: guns.into_iter().rev().collect(),
+            guns,
+            gun,
+            light,
             queue,
             turn,
         }

@@ -3,7 +3,7 @@
 
 use super::Doctrine;
 use super::marks::{Marks, Worth};
-use crate::naval::{CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::{Battle, FirePlan, View};
 
 impl Doctrine<'_> {
@@ -61,27 +61,29 @@ impl Doctrine<'_> {
             marks.set_open(hidden, false);
         }
         let mut covered = CounterSet::EMPTY;
-        for &(shots, guns) in &self.book.guns {
-            let mut firing = (guns & shooters) - battle.crippled;
-            if shots == 1 {
-                firing |= shooters & battle.crippled; // 7.6
-            }
-            for ship in firing {
-                if !hidden.is_empty() {
-                    // 11.6: once everything else is fired on.
-                    let bare =
-                        hidden.only(|carrier| battle.screen(scenario, side.enemy(), carrier).within(covered));
-                    if !bare.is_empty() {
-                        hidden -= bare;
-                        marks.set_open(bare, true);
-                    }
-                }
-                if let Some(target) = marks.aim(shots, battle.sharp.has(ship)) {
-                    plan.aim(ship, Some(target));
-                    covered.insert(target);
+        let mut aim = |ship: CounterId, shots: u8| {
+            if !hidden.is_empty() {
+                // 11.6: once everything else is fired on.
+                let screen = |carrier| battle.screen(scenario, side.enemy(), carrier);
+                let bare = hidden.only(|carrier| screen(carrier).within(covered));
+                if !bare.is_empty() {
+                    hidden -= bare;
+                    marks.set_open(bare, true);
                 }
             }
+            if let Some(target) = marks.aim(shots, battle.sharp.has(ship)) {
+                plan.aim(ship, Some(target));
+                covered.insert(target);
+            }
+        };
+        // By their places in the order of aiming, so that one walk does.
+        let single = shooters & (self.book.light | battle.crippled); // 7.6
+        let heavy = (shooters - single).into_iter().map(|ship| self.book.gun[ship]);
+        for gun in heavy.map(CounterId).collect::<CounterSet>() {
+            let ship = self.book.guns[gun.index()];
+            aim(ship, scenario.factors[ship].attack);
         }
+        single.into_iter().for_each(|ship| aim(ship, 1));
         plan
     }
 

@@ -9,8 +9,16 @@ use wide::f32x4;
 /// Ships side by side.
 const LANES: usize = 4;
 
-/// Each lane by its number.
-const LANE: f32x4 = f32x4::new([0.0, 1.0, 2.0, 3.0]);
+/// A lane of a mask that is set.
+const ALL_ONES: f32 = f32::from_bits(u32::MAX);
+
+/// Each lane as a mask.
+const THIS: [f32x4; LANES] = [
+    f32x4::new([ALL_ONES, 0.0, 0.0, 0.0]),
+    f32x4::new([0.0, ALL_ONES, 0.0, 0.0]),
+    f32x4::new([0.0, 0.0, ALL_ONES, 0.0]),
+    f32x4::new([0.0, 0.0, 0.0, ALL_ONES]),
+];
 
 /// What a ship that nobody may fire at is worth so far: another volley adds less than nothing to it.
 const CLOSED: f32 = f32::INFINITY;
@@ -79,7 +87,7 @@ impl Four<'_> {
     /// Puts another value in one lane.
     #[inline]
     fn put(&mut self, bonus: bool, lane: usize, then: f32x4) {
-        let this = LANE.simd_eq(f32x4::splat(lane as f32));
+        let this = THIS[lane];
         let so_far = &mut self.so_far[usize::from(bonus)];
         *so_far = this.bitselect(then, *so_far);
     }
@@ -148,13 +156,20 @@ impl<'a> Marks<'a> {
     pub(super) fn set_open(&mut self, ships: CounterSet, open: bool) {
         let so_far = f32x4::splat(if open { 0.0 } else { CLOSED });
         for four in &mut self.fours {
-            for lane in 0..LANES {
-                // Beside the last ship stand copies of one that there is already.
-                if ships.has(four.ships[lane]) && (lane == 0 || four.ships[lane] != four.ships[0]) {
-                    four.put(false, lane, so_far);
-                    four.put(true, lane, so_far);
+            let among = |lane: usize| {
+                if ships.has(four.ships[lane]) {
+                    ALL_ONES
+                } else {
+                    0.0
                 }
-            }
+            };
+            let among = f32x4::new(std::array::from_fn(among));
+            four.so_far = four.so_far.map(|before| among.bitselect(so_far, before));
+        }
+        if let Some(last) = self.fours.last_mut() {
+            // Beside the last ship stand copies of the first of the four, which nobody may fire at twice.
+            let used = OPEN[(self.len - 1) % LANES];
+            last.so_far = last.so_far.map(|so_far| so_far.fast_max(used));
         }
         self.weighed = None;
     }
@@ -188,17 +203,22 @@ impl<'a> Marks<'a> {
     /// Where most is gained, the last among equals.
     #[inline]
     fn best(&self) -> Option<usize> {
-        // In every lane the best of the fours, and its number there, in numbers that are exact as floats.
-        let (mut most, mut number) = (f32x4::splat(-CLOSED), LANE);
-        let mut here = LANE;
-        for four in &self.fours {
-            number = four.gain.simd_ge(most).bitselect(here, number);
-            most = most.fast_max(four.gain);
-            here += f32x4::splat(LANES as f32);
+        let all = self
+            .fours
+            .iter()
+            .fold(f32x4::splat(-CLOSED), |most, four| most.fast_max(four.gain));
+        let most = greatest(all);
+        if most == -CLOSED {
+            return None;
         }
-        let gain = greatest(most);
-        let last = greatest(most.simd_eq(f32x4::splat(gain)).bitselect(number, f32x4::ZERO));
-        (gain > -CLOSED).then_some(last as usize)
+        let mut last = 0;
+        for (n, four) in self.fours.iter().enumerate() {
+            let lanes = four.gain.simd_eq(f32x4::splat(most)).to_bitmask();
+            // Of none of the lanes the number would be that of the first; 1 stands for it.
+            let here = n * LANES + (lanes | 1).ilog2() as usize;
+            last = if lanes == 0 { last } else { here };
+        }
+        Some(last)
     }
 }
 
