@@ -4,7 +4,7 @@ use super::battle::Battle;
 use super::decision::{Attempt, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders};
 use super::map::{Port, PortSet, Site};
 use super::view::View;
-use crate::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use arrayvec::ArrayVec;
 
 /// The most targets that are named together: see [`Commander::air_strikes`].
@@ -63,6 +63,12 @@ pub trait Commander {
     fn oil(&mut self, view: &View<'_>, able: CounterSet) -> Option<CounterId>;
     /// 5.7: the port a ship returns to, where it has a choice; also of a ship that leaves disabled.
     fn base(&mut self, view: &View<'_>, ship: CounterId, ports: PortSet) -> Port;
+    /// 5.7: the ports to which these ships return after combat, all together, for a commander whom the basing of one would
+    /// not make change his mind about another: of each that has any port, one of those that it has, as [`Commander::base`]
+    /// would say. `None` where he wants to be asked ship by ship.
+    fn bases(&mut self, _view: &View<'_>, _ships: CounterSet) -> Option<CounterMap<Port>> {
+        None
+    }
     /// 14.5: whether a convoy in the North Atlantic puts into England for its POC.
     fn cash_convoy(&mut self, view: &View<'_>, convoy: CounterId) -> bool;
 }
@@ -132,6 +138,14 @@ impl<A: Commander, X: Commander> Commander for Seats<A, X> {
             Side::Axis => self.axis.air_strikes(view, battle, targets),
         }
     }
+
+    #[inline]
+    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Port>> {
+        match view.side {
+            Side::Allied => self.allied.bases(view, ships),
+            Side::Axis => self.axis.bases(view, ships),
+        }
+    }
 }
 
 /// Lets a commander be lent to a game.
@@ -154,5 +168,10 @@ impl<C: Commander> Commander for &mut C {
     #[inline]
     fn air_strikes(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<Targets> {
         (**self).air_strikes(view, battle, targets)
+    }
+
+    #[inline]
+    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Port>> {
+        (**self).bases(view, ships)
     }
 }

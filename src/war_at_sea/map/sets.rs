@@ -20,6 +20,13 @@ macro_rules! set_and_table {
                 $set(1 << item as u16)
             }
 
+            /// The members as the bits of a number.
+            #[must_use]
+            #[inline]
+            pub const fn bits(self) -> u16 {
+                self.0
+            }
+
             /// Whether it is in the set.
             #[must_use]
             #[inline]

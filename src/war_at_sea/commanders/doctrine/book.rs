@@ -1,5 +1,6 @@
 //! What a doctrine knows before a game begins: strengths and worths of the counters of a scenario.
 
+use super::homes::Homes;
 use super::law::{Law, Survival};
 use super::weights::Weights;
 use crate::naval::{CounterId, CounterMap, CounterSet, Factors};
@@ -32,6 +33,10 @@ pub struct Book {
     pub guns: Vec<CounterId>,
     /// Where among them a ship stands.
     pub gun: CounterMap<u8>,
+    /// Ships that are rather slow even when they are sound: see [`super::Doctrine::home`].
+    pub slow: CounterSet,
+    /// Where Allied ships base.
+    pub(super) homes: Homes,
     /// Ships with one shot.
     pub light: CounterSet,
 }
@@ -88,6 +93,8 @@ impl Book {
             guns,
             gun,
             light,
+            homes: Homes::new(),
+            slow: scenario.rolls.all.only(|id| scenario.factors[id].speed < 7),
             queue,
             turn,
         }

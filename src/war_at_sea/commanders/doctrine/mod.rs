@@ -11,6 +11,7 @@ mod deployments;
 mod front;
 mod gunnery;
 mod harbour;
+mod homes;
 mod law;
 mod marks;
 mod opening;
@@ -246,6 +247,11 @@ impl Commander for Doctrine<'_> {
 
     fn base(&mut self, view: &View<'_>, ship: CounterId, ports: PortSet) -> Port {
         self.home(view, ship, ports)
+    }
+
+    /// An Axis ship bases where its enemies and those that based before it leave a gap.
+    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Port>> {
+        (view.side == Side::Allied).then(|| self.allied_homes(view, ships))
     }
 
     fn cash_convoy(&mut self, view: &View<'_>, _convoy: CounterId) -> bool {
