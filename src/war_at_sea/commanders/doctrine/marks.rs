@@ -211,14 +211,11 @@ impl<'a> Marks<'a> {
         if most == -CLOSED {
             return None;
         }
-        let mut last = 0;
-        for (n, four) in self.fours.iter().enumerate() {
-            let lanes = four.gain.simd_eq(f32x4::splat(most)).to_bitmask();
-            // Of none of the lanes the number would be that of the first; 1 stands for it.
-            let here = n * LANES + (lanes | 1).ilog2() as usize;
-            last = if lanes == 0 { last } else { here };
-        }
-        Some(last)
+        // A bit for each lane, the last lane of the last four highest.
+        let found = self.fours.iter().rev().fold(0_u128, |found, four| {
+            found << LANES | u128::from(four.gain.simd_eq(f32x4::splat(most)).to_bitmask())
+        });
+        found.checked_ilog2().map(|last| last as usize)
     }
 }
 

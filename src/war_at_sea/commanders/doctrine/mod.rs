@@ -199,10 +199,14 @@ impl Commander for Doctrine<'_> {
 
     fn next_site(&mut self, _view: &View<'_>, open: &[Site]) -> Site {
         // Ports first: a ship disabled at sea cannot be bombed in port, so nothing is gained by waiting.
-        open.iter()
-            .copied()
-            .find(|site| matches!(site, Site::Port(_)))
-            .unwrap_or(open[0])
+        // They come last: where the last is no port, none is.
+        let port = |site: &&Site| matches!(site, Site::Port(_));
+        let first_port = || open.iter().find(port);
+        *open
+            .last()
+            .filter(port)
+            .and_then(|_| first_port())
+            .unwrap_or(&open[0])
     }
 
     fn aim_uboats(&mut self, view: &View<'_>, battle: &Battle) -> UboatAim {

@@ -83,13 +83,13 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
 
     /// T2: the Axis picks among the sites that are left.
     fn next_site(&mut self, open: &mut Sites) -> Result<Site, Refusal> {
-        let mut site = open[0];
+        let mut index = 0;
         if open.len() > 1 {
-            site = ask!(self, Side::Axis, next_site(open));
+            let site = ask!(self, Side::Axis, next_site(open));
             check!(C, legality::next_site(open, site));
+            index = open.iter().position(|other| *other == site).unwrap_or(0);
         }
-        open.retain(|other| *other != site);
-        Ok(site)
+        Ok(open.remove(index))
     }
 
     /// 5.61 to 5.64 in one area, or the strikes on one port, up to the settling of control. Public so that a battle
