@@ -24,13 +24,14 @@ impl Doctrine<'_> {
     ) {
         let left = Self::turns_left(view);
         let fire = &self.book.weights.fire;
+        let sting = [0.0, fire.sting];
         for ship in ships {
             let damage = view.position.damage[ship];
             let bears = view.scenario.factors[ship].defense.saturating_sub(damage);
             let worth = Worth {
                 sunk: self.book.worth(ship, left),
                 gone: fire.remove * self.book.power(ship, damage) * 0.3,
-                sting: if battle.sharp.has(ship) { fire.sting } else { 0.0 },
+                sting: sting[usize::from(battle.sharp.has(ship))],
             };
             marks.add(ship, bears, worth);
         }

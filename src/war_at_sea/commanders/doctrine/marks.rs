@@ -140,8 +140,8 @@ impl<'a> Marks<'a> {
                 gain: f32x4::ZERO,
             });
         }
-        let four = &mut self.fours[self.len / LANES];
         self.len += 1;
+        let Some(four) = self.fours.last_mut() else { return };
         four.ships[lane] = ship;
         four.so_far = [OPEN[lane]; 2];
         for bonus in [false, true] {
