@@ -226,3 +226,79 @@ fn greatest(four: f32x4) -> f32 {
     let greater = |a: f32, b: f32| if a > b { a } else { b };
     greater(greater(a, b), greater(c, d))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One ship, weighed as one weighs by hand.
+    struct Plain {
+        bears: u8,
+        worth: Worth,
+        fired: usize,
+        open: bool,
+    }
+
+    impl Plain {
+        fn worth(&self, law: &Law, hurt: f32, bonus: bool, shots: usize) -> f32 {
+            let Chance {
+                sunk,
+                gone,
+                hit,
+                damage,
+            } = law.of(bonus, self.bears, shots);
+            sunk * self.worth.sunk + damage * hurt + gone * self.worth.gone + hit * self.worth.sting
+        }
+
+        fn gain(&self, law: &Law, hurt: f32, (shots, bonus): (u8, bool)) -> f32 {
+            let then = self.fired + usize::from(shots);
+            self.worth(law, hurt, bonus, then) - self.worth(law, hurt, bonus, self.fired)
+        }
+    }
+
+    /// Fleets of one to eleven ships, some of them alike and some closed at first, under volleys of every kind.
+    #[test]
+    fn four_side_by_side_are_aimed_at_as_one_by_one() {
+        let (law, hurt) = (Law::new(), 3.0);
+        for size in 1..=11 {
+            let mut marks = Marks::new(&law, hurt, true);
+            let mut plain: Vec<Plain> = Vec::new();
+            for n in 0..size {
+                let worth = Worth {
+                    sunk: (n * 7 % 3) as f32 * 10.0,
+                    gone: 5.0,
+                    sting: (n % 2) as f32,
+                };
+                let bears = (n % 3) as u8;
+                marks.add(CounterId(n as u8 + 60), bears, worth);
+                plain.push(Plain {
+                    bears,
+                    worth,
+                    fired: 0,
+                    open: n % 4 != 1,
+                });
+            }
+            let id = |n: usize| CounterId(n as u8 + 60);
+            let closed: CounterSet = (0..size).filter(|&n| !plain[n].open).map(id).collect();
+            marks.set_open(closed, false);
+            for volley in 0..24_u8 {
+                if volley == 12 {
+                    marks.set_open(closed, true);
+                    plain.iter_mut().for_each(|mark| mark.open = true);
+                }
+                let (shots, bonus) = (4 - volley / 4 % 4, volley % 5 == 0);
+                let gain = |mark: &Plain| mark.gain(&law, hurt, (shots, bonus));
+                let open = (0..size).filter(|&n| plain[n].open);
+                let best = open.max_by(|&a, &b| gain(&plain[a]).total_cmp(&gain(&plain[b])));
+                assert_eq!(
+                    marks.aim(shots, bonus),
+                    best.map(id),
+                    "{size} ships, volley {volley}"
+                );
+                if let Some(best) = best {
+                    plain[best].fired += usize::from(shots);
+                }
+            }
+        }
+    }
+}
