@@ -175,3 +175,28 @@ impl<C: Commander> Commander for &mut C {
         (**self).bases(view, ships)
     }
 }
+
+/// For one who passes questions on: what is answered together is answered by this field of his.
+macro_rules! together_by {
+    ($field:ident) => {
+        #[inline]
+        fn air_strikes(
+            &mut self,
+            view: &$crate::war_at_sea::View<'_>,
+            battle: &$crate::war_at_sea::Battle,
+            targets: $crate::naval::CounterSet,
+        ) -> Option<$crate::war_at_sea::Targets> {
+            self.$field.air_strikes(view, battle, targets)
+        }
+
+        #[inline]
+        fn bases(
+            &mut self,
+            view: &$crate::war_at_sea::View<'_>,
+            ships: $crate::naval::CounterSet,
+        ) -> Option<$crate::naval::CounterMap<$crate::war_at_sea::map::Port>> {
+            self.$field.bases(view, ships)
+        }
+    };
+}
+pub(crate) use together_by;
