@@ -155,11 +155,9 @@ impl Doctrine<'_> {
     pub(super) fn italians(&self, sortie: &Sortie<'_>, jump: bool) -> CounterSet {
         let view = sortie.view;
         let in_italy = sortie.ready & view.position.place.at(Place::port(Port::Italy));
-        in_italy.only(|ship| match view.position.navy(view.scenario, ship) {
-            Navy::Italian => true,
-            Navy::ItalianCruiser => !jump,
-            _ => false,
-        })
+        let battleships = view.position.of_navy(view.scenario, Navy::Italian);
+        let cruisers = view.position.of_navy(view.scenario, Navy::ItalianCruiser);
+        in_italy & if jump { battleships } else { battleships | cruisers }
     }
 
     /// Whether the Italians go out: when the Mediterranean is theirs or can be won.
@@ -224,6 +222,9 @@ impl Doctrine<'_> {
         let view = sortie.view;
         let reply = self.reply(view);
         for _ in 0..2 {
+            if sortie.ready.is_empty() {
+                return; // nobody is left to strike with
+            }
             let forces = self.striking_forces(sortie);
             let mut best = None;
             let mut most = reply.margin.unwrap_or(self.book.weights.movement.attack_margin);
