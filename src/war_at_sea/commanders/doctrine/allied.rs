@@ -13,8 +13,6 @@ use arrayvec::ArrayVec;
 #[derive(Default)]
 pub(super) struct Waiting {
     ships: ArrayVec<Candidate, MAX_COUNTERS>,
-    /// How many of them are carriers, the last ones.
-    carriers: usize,
 }
 
 /// The sets of areas that the Allies consider holding on a turn without a plan: with the Barents and without.
@@ -47,17 +45,13 @@ impl Doctrine<'_> {
 
     /// The orders that bring a front about.
     pub(super) fn orders_for(&mut self, view: &View<'_>, stakes: &Stakes, front: &Front) -> Orders {
-        let mut orders = Orders::stay(view.position);
-        for area in Area::ALL {
-            for ship in front.sent[area] - front.by_roll {
-                orders.to[ship] = Place::sea(area);
-            }
-            for ship in front.sent[area] & front.by_roll {
-                self.will_roll(ship, area);
-            }
-        }
+        let mut orders = Orders { to: front.to };
+        self.rolls = front.rolls;
+        self.rolling = !front
+            .rolls
+            .with(u8::MAX, |area| area.map_or(u8::MAX, |area| area as u8));
         let area = Area::NorthAtlantic;
-        let hold = self.book.odds(front.own[area], stakes.threat[area].power);
+        let hold = self.book.odds(front.power(area), stakes.threat[area].power);
         self.convoys_sail(view, hold, &mut orders);
         orders
     }
@@ -77,7 +71,7 @@ impl Doctrine<'_> {
         {
             return self.by_plan(view, squadrons, stakes, ready, (plan, opening.others_stay));
         }
-        let front = Front::new(stakes);
+        let front = Front::new(view);
         let mut waiting = Waiting::default();
         self.line_up(view, squadrons, ready, &mut waiting);
         let [with, without] = postures();
@@ -101,11 +95,11 @@ impl Doctrine<'_> {
         mut ready: CounterSet,
         (plan, others_stay): (&ByArea<CounterSet>, bool),
     ) -> Front {
-        let mut front = Front::new(stakes);
+        let mut front = Front::new(view);
         for squadron in squadrons {
             for area in (squadron.near | squadron.far).iter() {
                 for ship in plan[area] & ready & squadron.ships {
-                    front.send(stakes, &self.candidate(view, squadron, ship), area);
+                    front.send(&self.candidate(view, squadron, CounterSet::of(ship)), ship, area);
                     ready.remove(ship);
                 }
             }
@@ -126,23 +120,28 @@ impl Doctrine<'_> {
         left: CounterSet,
         waiting: &mut Waiting,
     ) {
-        let mut squadron_of = CounterMap::all(u8::MAX);
-        let mut turns = CounterSet::EMPTY; // the places in the queue that are taken
-        let mut carriers = CounterSet::EMPTY;
-        for (n, squadron) in (0..).zip(squadrons) {
-            let ships = squadron.ships & left;
-            carriers |= ships & view.scenario.rolls.carriers;
-            for ship in ships {
-                squadron_of[ship] = n;
-                turns.insert(CounterId(self.book.turn[ship]));
+        let mut ready = squadrons
+            .iter()
+            .fold(CounterSet::EMPTY, |all, squadron| all | squadron.ships);
+        ready = ready & left;
+        let damaged = view.position.damaged();
+        for &equals in &self.book.queue {
+            let mut here = equals & ready;
+            while let Some(first) = here.lowest() {
+                let Some(squadron) = squadrons.iter().find(|squadron| squadron.ships.has(first)) else {
+                    break;
+                };
+                // Equals go by number: together only as far as they are alike.
+                let alike = here & squadron.ships & (self.book.alike[first] - damaged);
+                let ships = if alike == here {
+                    here
+                } else {
+                    CounterSet::of(first)
+                };
+                waiting.ships.push(self.candidate(view, squadron, ships));
+                here -= ships;
             }
         }
-        for turn in turns {
-            let ship = self.book.queue[turn.index()];
-            let squadron = &squadrons[usize::from(squadron_of[ship])];
-            waiting.ships.push(self.candidate(view, squadron, ship));
-        }
-        waiting.carriers = carriers.len();
     }
 
     /// Each ship where it is needed most; carriers where they are screened.
@@ -153,13 +152,14 @@ impl Doctrine<'_> {
         waiting: &Waiting,
         open: AreaSet,
     ) -> Front {
-        let (line, carriers) = waiting.ships.split_at(waiting.ships.len() - waiting.carriers);
-        for ship in line {
-            front.place(stakes, ship, open);
-        }
-        let screened = front.screened(stakes.carriers, self.book.weights.movement.carrier_screen);
-        for carrier in carriers {
-            front.place(stakes, carrier, open & screened);
+        let mut open = open;
+        let mut screened = false;
+        for candidate in &waiting.ships {
+            if candidate.screens == 0 && !screened {
+                open = open & front.screened(self.book.weights.movement.carrier_screen);
+                screened = true;
+            }
+            front.place(stakes, candidate, open);
         }
         front
     }

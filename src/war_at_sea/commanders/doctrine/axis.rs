@@ -2,7 +2,7 @@
 //! what is left open and strikes where the odds are good.
 
 use super::Doctrine;
-use super::book::Fleet;
+use super::book::{Book, Fleet};
 use super::reach::Reach;
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port, PortSet, Site};
@@ -33,11 +33,6 @@ pub(super) struct Sortie<'v> {
 }
 
 impl Sortie<'_> {
-    fn chance(&self, ship: CounterId, area: Area) -> f32 {
-        self.reach
-            .chance(self.view.scenario, self.view.position, ship, area)
-    }
-
     pub(super) fn able(&self, area: Area) -> CounterSet {
         self.ready & (self.reach.at_once[area] | self.reach.by_roll[area])
     }
@@ -92,13 +87,15 @@ impl Doctrine<'_> {
     fn sighted(&self, view: &View<'_>) -> ByArea<Sighted> {
         let (position, left) = (view.position, Self::turns_left(view));
         let enemy = position.fleet(view.scenario, Side::Allied);
+        let turns = Book::turns(left);
         if !view.is_blind() {
             return ByArea::new(|area| {
                 let mut seen = Sighted::default();
                 for ship in enemy & position.place.at(Place::sea(area)) {
+                    let form = self.book.form(ship, position.damage[ship]);
                     seen.counters += 1;
-                    seen.power += self.book.power(ship, position.damage[ship]);
-                    seen.worth += self.book.worth(ship, left);
+                    seen.power += form.power;
+                    seen.worth += form.worth * turns;
                 }
                 seen
             });
@@ -122,15 +119,15 @@ impl Doctrine<'_> {
     /// What all ships without a task could bring to each area together: strength by the chance that each arrives,
     /// worth in full.
     fn striking_forces(&self, sortie: &Sortie<'_>) -> ByArea<Fleet> {
-        let (view, left) = (sortie.view, Self::turns_left(sortie.view));
+        let (view, turns) = (sortie.view, Book::turns(Self::turns_left(sortie.view)));
         let mut forces = ByArea::<Fleet>::default();
         for squadron in &sortie.reach.squadrons {
             let (mut sure, mut rolled, mut worth) = (0.0, 0.0, 0.0);
             for ship in squadron.ships & sortie.ready {
-                let power = self.book.power(ship, view.position.damage[ship]);
-                sure += power;
-                rolled += power * Reach::chance_of_roll(view.scenario, view.position, ship);
-                worth += self.book.worth(ship, left);
+                let form = self.book.form(ship, view.position.damage[ship]);
+                sure += form.power;
+                rolled += form.power * form.roll;
+                worth += form.worth * turns;
             }
             for (areas, power) in [(squadron.near, sure), (squadron.far, rolled)] {
                 for area in areas.iter() {
@@ -190,11 +187,10 @@ impl Doctrine<'_> {
                 // The weakest ship that is sure to arrive; a carrier never goes alone.
                 let able = sortie.able(area) - view.scenario.rolls.carriers;
                 let by_roll = able - sortie.reach.at_once[area];
-                let faster = |chance: f32| {
-                    by_roll.only(|ship| Reach::chance_of_roll(view.scenario, view.position, ship) > chance)
-                };
+                let form = |ship: CounterId| self.book.form(ship, view.position.damage[ship]);
+                let faster = |chance: f32| by_roll.only(|ship| form(ship).roll > chance);
                 let at_once = able - by_roll;
-                let power = |ship: &CounterId| self.book.power(*ship, view.position.damage[*ship]);
+                let power = |ship: &CounterId| form(*ship).power;
                 let weakest =
                     |ships: CounterSet| ships.into_iter().min_by(|a, b| power(a).total_cmp(&power(b)));
                 let weakest_of = weakest(at_once | faster(SURE)).or_else(|| weakest(faster(0.5)));
@@ -276,14 +272,15 @@ impl Doctrine<'_> {
         }
         for ship in uneasy {
             let doomed = view.position.place[ship] != Place::port(Port::NeutralPort);
+            let form = self.book.form(ship, view.position.damage[ship]);
+            let chance = |area| sortie.reach.chance(ship, area, form.roll);
             let safest = Area::ALL
                 .into_iter()
-                .filter(|&area| sortie.chance(ship, area) > 0.3)
-                .map(|area| (sortie.sighted[area].power / sortie.chance(ship, area), area))
+                .filter(|&area| chance(area) > 0.3)
+                .map(|area| (sortie.sighted[area].power / chance(area), area))
                 .min_by(|a, b| a.0.total_cmp(&b.0));
-            let own = self.book.power(ship, view.position.damage[ship]);
             if let Some((power, area)) = safest
-                && (doomed || power <= own * 1.5)
+                && (doomed || power <= form.power * 1.5)
             {
                 self.go(sortie, ship, area);
             }

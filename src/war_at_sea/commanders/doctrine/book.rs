@@ -1,13 +1,10 @@
 //! What a doctrine knows before a game begins: strengths and worths of the counters of a scenario.
 
+use super::form::{Form, Forms};
 use super::law::{Law, Survival};
 use super::weights::Weights;
-use crate::naval::{CounterId, CounterMap, CounterSet, Factors};
+use crate::naval::{CounterId, CounterMap, CounterSet};
 use crate::war_at_sea::scenario::Scenario;
-use crate::war_at_sea::ships::{Class, Nation};
-
-/// Damage levels a table distinguishes.
-const LEVELS: usize = 14;
 
 /// Made once for a scenario and a set of weights; shared by all games.
 #[derive(Clone, Debug)]
@@ -18,16 +15,14 @@ pub struct Book {
     pub law: Law,
     /// What the search leaves of U-boats.
     pub survival: Survival,
-    /// Strength of each counter by damage.
-    power: CounterMap<[f32; LEVELS]>,
-    /// Worth of each counter a turn still to be played, POC times 1000.
-    worth: CounterMap<f32>,
+    /// What each counter is good for, by damage.
+    forms: Forms,
     /// How steeply odds follow strengths.
     steepness: Power,
-    /// Ships but convoys, the slow before the fast, the strong before the weak, carriers last; equals by number.
-    pub queue: Vec<CounterId>,
-    /// Where in the queue a ship stands.
-    pub turn: CounterMap<u8>,
+    /// Ships but convoys, the slow before the fast, the strong before the weak, carriers last; equals together.
+    pub queue: Vec<CounterSet>,
+    /// For each counter, those that are like it in all that [`Form`] says while they are sound.
+    pub alike: CounterMap<CounterSet>,
     /// Ships by their attack factor, the greatest first; there is always an entry for one shot, and none for no shot.
     pub guns: Vec<(u8, CounterSet)>,
 }
@@ -46,25 +41,13 @@ impl Book {
     #[must_use]
     pub fn new(scenario: &Scenario, weights: Weights) -> Self {
         let law = Law::new();
-        let mut power = CounterMap::all([0.0; LEVELS]);
-        let mut worth = CounterMap::all(0.0);
-        for id in scenario.counters() {
-            let ship = scenario.ship(id);
-            for damage in 0..LEVELS as u8 {
-                power[id][usize::from(damage)] = strength(&weights, &law, ship.nation, ship.factors, damage);
-            }
-            worth[id] = ship_worth(&weights, ship.class, ship.factors);
-        }
-        let mut queue: Vec<_> = (scenario.rolls.all - scenario.rolls.convoys)
-            .into_iter()
-            .collect();
-        queue.sort_by_key(|&id| {
+        let forms = Forms::new(scenario, &weights, &law);
+        let mut queue = std::collections::BTreeMap::new();
+        for id in scenario.rolls.all - scenario.rolls.convoys {
             let (carrier, fast) = (scenario.rolls.carriers.has(id), scenario.factors[id].speed > 5);
-            (carrier, fast, std::cmp::Reverse((power[id][0] * 1000.0) as u32))
-        });
-        let mut turn = CounterMap::all(0);
-        for (n, &id) in (0..).zip(&queue) {
-            turn[id] = n;
+            let strong = (forms.of(id, 0).power * 1000.0) as u32;
+            let equals = queue.entry((carrier, fast, std::cmp::Reverse(strong)));
+            equals.or_insert(CounterSet::EMPTY).insert(id);
         }
         let mut guns = std::collections::BTreeMap::from([(1, CounterSet::EMPTY)]);
         for id in scenario.rolls.armed {
@@ -76,19 +59,25 @@ impl Book {
             weights,
             law,
             survival: Survival::new(),
-            power,
-            worth,
+            alike: forms.alike(scenario),
+            forms,
             guns: guns.into_iter().rev().collect(),
-            queue,
-            turn,
+            queue: queue.into_values().collect(),
         }
+    }
+
+    /// What a counter that bears so much damage is good for.
+    #[must_use]
+    #[inline]
+    pub fn form(&self, ship: CounterId, damage: u8) -> &Form {
+        self.forms.of(ship, damage)
     }
 
     /// The strength of one counter.
     #[must_use]
     #[inline]
     pub fn power(&self, ship: CounterId, damage: u8) -> f32 {
-        self.power[ship][usize::from(damage).min(LEVELS - 1)]
+        self.form(ship, damage).power
     }
 
     /// The strength of a fleet.
@@ -102,7 +91,14 @@ impl Book {
     #[must_use]
     #[inline]
     pub fn worth(&self, ship: CounterId, turns_left: u8) -> f32 {
-        self.worth[ship] * (f32::from(turns_left) + 0.1)
+        self.form(ship, 0).worth * Self::turns(turns_left)
+    }
+
+    /// So many turns still to come, and a little.
+    #[must_use]
+    #[inline]
+    pub fn turns(left: u8) -> f32 {
+        f32::from(left) + 0.1
     }
 
     /// POC times 1000 that a side expects of a fight for `prize`: the points, what the enemy loses, and what it
@@ -157,51 +153,6 @@ impl Power {
         let low = (0..self.halves).fold(1.0, |low, _| low * root);
         low * (1.0 - self.rest + self.rest * root)
     }
-}
-
-/// Square root of shots times staying power: strengths of ships add up to that of a fleet, as in Lanchester's
-/// square law.
-fn strength(weights: &Weights, law: &Law, nation: Nation, factors: Factors, damage: u8) -> f32 {
-    if damage > factors.defense {
-        return 0.0;
-    }
-    let crippled = damage > 0 && damage == factors.defense;
-    let shots = f32::from(if crippled {
-        factors.attack.min(1)
-    } else {
-        factors.attack
-    });
-    let sharp = nation == Nation::German && damage == 0;
-    let strikes = if crippled {
-        0.0
-    } else {
-        f32::from(factors.airstrike)
-    };
-    let punch = shots * if sharp { weights.power.german_bonus } else { 1.0 } + strikes * weights.power.strike;
-    let left = factors.defense - damage;
-    let fired_on_with_bonus = nation.side() == crate::naval::Side::Allied;
-    let staying: f32 = (0..super::law::MAX_SHOTS)
-        .map(|shots| {
-            let plain = 1.0 - law.of(false, left, shots).gone;
-            if fired_on_with_bonus {
-                (plain + 1.0 - law.of(true, left, shots).gone) / 2.0
-            } else {
-                plain
-            }
-        })
-        .sum();
-    (punch * staying).sqrt()
-}
-
-fn ship_worth(weights: &Weights, class: Class, factors: Factors) -> f32 {
-    let worth = weights.worth;
-    if class == Class::Convoy {
-        return worth.convoy / 4.0;
-    }
-    worth.attack * f32::from(factors.attack)
-        + worth.defense * f32::from(factors.defense)
-        + worth.speed * f32::from(factors.speed.saturating_sub(3))
-        + worth.airstrike * f32::from(factors.airstrike)
 }
 
 #[cfg(test)]

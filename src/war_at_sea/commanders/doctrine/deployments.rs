@@ -66,7 +66,7 @@ impl Doctrine<'_> {
         let even = self.stakes_without_wishes(view);
         for posture in subsets(AreaSet::ALL) {
             for stakes in [&stakes, &even] {
-                let front = self.deploy(stakes, Front::new(stakes), &waiting, posture);
+                let front = self.deploy(stakes, Front::new(view), &waiting, posture);
                 let orders = self.orders_for(view, stakes, &front);
                 self.note(orders, found);
             }

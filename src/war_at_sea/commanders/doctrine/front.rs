@@ -2,13 +2,16 @@
 //! ship is needed most.
 
 use super::Doctrine;
-use super::book::Fleet;
-use super::reach::{self, Reach};
+use super::book::{Book, Fleet};
+use super::lanes::{FIRST_FOUR, Lanes, areas_of, by_area, lanes, least, lesser, mask};
+use super::reach;
 use super::weights::Movement;
-use crate::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::war_at_sea::View;
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Site};
 use crate::war_at_sea::rules::passage::Squadron;
+use std::array::from_fn;
+use wide::f32x4;
 
 /// What does not change while ships are shared out.
 pub(super) struct Stakes {
@@ -16,39 +19,49 @@ pub(super) struct Stakes {
     pub threat: ByArea<Threat>,
     /// What the Allies have of an area that they hold, POC times 1000.
     held: ByArea<f32>,
+    /// The same, side by side.
+    brings: Lanes,
+    /// The strength to reckon with.
+    against: Lanes,
     /// One over what is at stake times the strength against it: see [`Front::place`].
-    ease: ByArea<f32>,
+    ease: Lanes,
     /// U-boats that may be placed anywhere.
     boats: u8,
-    /// Ships that others must screen.
-    pub carriers: CounterSet,
 }
 
 /// What has been sent where so far.
 #[derive(Clone, Copy)]
 pub(super) struct Front {
-    /// The strength on both sides.
-    both: ByArea<f32>,
     /// Strength sent.
-    pub own: ByArea<f32>,
+    own: Lanes,
     /// What the ships sent are worth later, POC times 1000.
     worth: ByArea<f32>,
-    /// Ships sent.
-    pub sent: ByArea<CounterSet>,
-    /// Those of them that get there by a speed roll only.
-    pub by_roll: CounterSet,
+    /// Ships sent that can screen carriers.
+    screens: ByArea<u8>,
+    /// Dice that the ships sent have for the search (8.3).
+    dice: ByArea<u8>,
+    /// The areas to which nobody has been sent.
+    empty: AreaSet,
+    /// Where every counter of the side goes at once, and where it is to try for by a speed roll.
+    pub to: CounterMap<Place>,
+    /// See there.
+    pub rolls: CounterMap<Option<Area>>,
 }
 
-/// A ship that the Allies may send out, looked up once a turn.
+/// Ships that the Allies may send out, alike in everything, looked up once a turn.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
-    ship: CounterId,
-    /// Its strength, and one over it.
+    ships: CounterSet,
+    /// What each counts as a screen for carriers: 1, or 0 if it is a carrier.
+    pub screens: u8,
+    /// Its dice for the search (8.3).
+    dice: u8,
+    /// The strength of one, and one over it.
     power: f32,
     weakness: f32,
-    /// What it is worth later, POC times 1000.
+    /// What one is worth later, POC times 1000.
     worth: f32,
-    /// Where it can be for sure, and where by a speed roll.
+    /// Where they can be for sure, and where by a speed roll.
     near: AreaSet,
     far: AreaSet,
     /// The chance that the roll succeeds.
@@ -74,25 +87,28 @@ impl Doctrine<'_> {
     pub(super) fn outlook(&self, view: &View<'_>, stakes: &Stakes, front: &Front) -> f32 {
         let mut total = 0.0;
         let (mut strike, mut italian, mut denied) = (0.0_f32, 0.0_f32, 0.0_f32);
+        let own = by_area(&front.own);
         for area in Area::ALL {
             let threat = &stakes.threat[area];
-            let sent = front.sent[area];
-            if sent.is_empty() {
+            if front.empty.has(area) {
                 if threat.power > 0.0 {
                     total -= threat.prize;
                 }
                 continue;
             }
             total += stakes.held[area];
-            let gain = self.gain_of_strike(stakes, front, area).max(0.0);
+            let held = Fleet {
+                power: own[area],
+                worth: front.worth[area],
+            };
+            let gain = self.gain_of_strike(stakes, held, area).max(0.0);
             if area == Area::Mediterranean {
                 italian = gain;
             } else {
                 strike = strike.max(gain);
             }
             let poc = 1000.0 * f32::from(view.scenario.poc[area].allied);
-            let dice = sent.len() + 2 * (sent & view.scenario.rolls.carriers).len(); // 8.3
-            denied = denied.max(poc * self.book.survival.of(stakes.boats, dice as u8));
+            denied = denied.max(poc * self.book.survival.of(stakes.boats, front.dice[area]));
         }
         total - self.book.weights.movement.fear * strike - italian - denied
     }
@@ -118,10 +134,12 @@ impl Doctrine<'_> {
         let mut stakes = Stakes {
             threat: self.threats(view),
             held: ByArea::default(),
-            ease: ByArea::default(),
+            brings: [f32x4::ZERO; 2],
+            against: [f32x4::ONE; 2],
+            ease: [f32x4::ONE; 2],
             boats: position.uboats.in_germany() + position.uboats.at_sea(),
-            carriers: scenario.rolls.carriers,
         };
+        let mut ease = ByArea([1.0; 6]);
         for area in Area::ALL {
             let mut poc = 1000.0 * f32::from(scenario.poc[area].allied);
             if area == Area::BarentsSea && !convoys.is_empty() {
@@ -135,17 +153,19 @@ impl Doctrine<'_> {
             };
             let threat = &stakes.threat[area];
             let at_stake = (threat.prize + poc + wish) * threat.against();
-            stakes.ease[area] = 1.0 / at_stake.max(1.0);
+            ease[area] = 1.0 / at_stake.max(1.0);
             stakes.held[area] = poc + blockade;
         }
+        stakes.brings = lanes(|area| stakes.held[area], 0.0);
+        stakes.ease = lanes(|area| ease[area], 1.0);
+        stakes.against = lanes(|area| stakes.threat[area].against(), 1.0);
         stakes
     }
 
     /// What the Axis may bring to each area, rolls by their chances.
     fn threats(&self, view: &View<'_>) -> ByArea<Threat> {
         let (scenario, position) = (view.scenario, view.position);
-        let left = Self::turns_left(view);
-        let caution = self.book.weights.movement.threat_by_roll;
+        let turns = Book::turns(Self::turns_left(view));
         let mut threat = ByArea::new(|area| Threat {
             prize: 1000.0 * f32::from(scenario.poc[area].axis),
             ..Threat::default()
@@ -153,16 +173,12 @@ impl Doctrine<'_> {
         reach::squadrons(scenario, position, Side::Axis, |squadron| {
             let (mut sure, mut rolled) = (Fleet::default(), Fleet::default());
             for ship in squadron.ships {
-                let power = self.book.power(ship, position.damage[ship]);
-                let worth = self.book.worth(ship, left);
-                let chance = match Reach::chance_of_roll(scenario, position, ship) {
-                    chance if chance < 1.0 => chance * caution,
-                    sure => sure,
-                };
-                sure.power += power;
+                let form = self.book.form(ship, position.damage[ship]);
+                let worth = form.worth * turns;
+                sure.power += form.power;
                 sure.worth += worth;
-                rolled.power += power * chance;
-                rolled.worth += worth * chance;
+                rolled.power += form.power * form.feared;
+                rolled.worth += worth * form.feared;
             }
             for (areas, fleet) in [(squadron.near, sure), (squadron.far, rolled)] {
                 for area in areas.iter() {
@@ -182,7 +198,7 @@ impl Doctrine<'_> {
     }
 
     /// What the Axis would gain by striking an area with all that it may bring, POC times 1000.
-    fn gain_of_strike(&self, stakes: &Stakes, front: &Front, area: Area) -> f32 {
+    fn gain_of_strike(&self, stakes: &Stakes, held: Fleet, area: Area) -> f32 {
         let threat = &stakes.threat[area];
         if threat.power <= 0.0 {
             return 0.0;
@@ -191,31 +207,34 @@ impl Doctrine<'_> {
             power: threat.power,
             worth: threat.worth,
         };
-        let held = Fleet {
-            power: front.own[area],
-            worth: front.worth[area],
-        };
         self.book.clash(strike, held, threat.prize + stakes.held[area])
     }
 
-    /// What sharing out asks of a ship.
-    pub(super) fn candidate(&self, view: &View<'_>, squadron: &Squadron, ship: CounterId) -> Candidate {
-        let roll = Reach::chance_of_roll(view.scenario, view.position, ship);
-        let doubt = if roll < 1.0 {
-            1.0 / (roll * self.book.weights.movement.roll_caution)
+    /// What sharing out asks of ships of a squadron that are alike: the first stands for all.
+    pub(super) fn candidate(&self, view: &View<'_>, squadron: &Squadron, ships: CounterSet) -> Candidate {
+        let first = ships.lowest().unwrap_or(CounterId(0));
+        let form = self.book.form(first, view.position.damage[first]);
+        let (screens, dice) = if view.scenario.rolls.carriers.has(first) {
+            (0, 3)
         } else {
-            1.0
+            (1, 1)
         };
-        let power = self.book.power(ship, view.position.damage[ship]);
         Candidate {
-            ship,
-            power,
-            weakness: 1.0 / power.max(0.01),
-            worth: self.book.worth(ship, Self::turns_left(view)),
+            ships,
+            screens,
+            dice,
+            power: form.power,
+            weakness: form.weakness,
+            worth: form.worth * Book::turns(Self::turns_left(view)),
             near: squadron.near,
-            far: squadron.far,
-            roll,
-            doubt,
+            // A roll that cannot succeed is not tried.
+            far: if form.doubt.is_finite() {
+                squadron.far
+            } else {
+                AreaSet::EMPTY
+            },
+            roll: form.roll,
+            doubt: form.doubt,
         }
     }
 }
@@ -238,63 +257,122 @@ impl Stakes {
 
 impl Front {
     /// Nobody has been sent anywhere.
-    pub(super) fn new(stakes: &Stakes) -> Self {
+    pub(super) fn new(view: &View<'_>) -> Self {
         Front {
-            both: ByArea::new(|area| stakes.threat[area].against()),
-            own: ByArea::default(),
+            own: [f32x4::ZERO; 2],
             worth: ByArea::default(),
-            sent: ByArea::default(),
-            by_roll: CounterSet::EMPTY,
+            screens: ByArea::default(),
+            dice: ByArea::default(),
+            empty: AreaSet::ALL,
+            to: view.position.place,
+            rolls: CounterMap::all(None),
         }
     }
 
-    /// Sends a ship where it does most among the areas that are open; what is compared is one over what it does.
+    /// The strength sent to an area.
+    pub(super) fn power(&self, area: Area) -> f32 {
+        by_area(&self.own)[area]
+    }
+
+    /// Sends ships, one by one, where each does most among the areas that are open.
+    #[inline]
+    pub(super) fn place(&mut self, stakes: &Stakes, candidate: &Candidate, open: AreaSet) {
+        let areas = (candidate.near | candidate.far) & open;
+        if !areas.several() {
+            if let Some(area) = areas.first() {
+                candidate
+                    .ships
+                    .into_iter()
+                    .for_each(|ship| self.send(candidate, ship, area));
+            }
+        } else if (areas - FIRST_FOUR).is_empty() {
+            self.weigh::<1>(stakes, candidate, open);
+        } else {
+            self.weigh::<2>(stakes, candidate, open);
+        }
+    }
+
+    /// Sends ships, one by one, where each does most among the areas that are open, all of them in the first lanes; what
+    /// is compared is one over what it does.
     ///
     /// What is at stake, S, is in danger as T / (T + own), T the strength against it; a ship of strength p takes
     /// away S T p / (T + own) (T + own + p). The first ship also brings what holding the area is worth. A speed
     /// roll counts by its chance, as far as that is trusted.
     #[inline]
-    pub(super) fn place(&mut self, stakes: &Stakes, candidate: &Candidate, open: AreaSet) {
-        let mut best = None;
-        let mut lowest = f32::INFINITY;
-        for (areas, doubt) in [(candidate.near, 1.0), (candidate.far, candidate.doubt)] {
-            for area in (areas & open).iter() {
-                let both = self.both[area];
-                let mut level = both * (both + candidate.power) * stakes.ease[area] * candidate.weakness;
-                if self.sent[area].is_empty() {
-                    level /= 1.0 + level * stakes.held[area];
-                }
-                let level = level * doubt;
-                if level < lowest {
-                    (lowest, best) = (level, Some(area));
-                }
+    fn weigh<const FOURS: usize>(&mut self, stakes: &Stakes, candidate: &Candidate, open: AreaSet) {
+        let (near, far) = (candidate.near & open, candidate.far & open);
+        let either = |sure: f32, rolled: f32| -> [f32x4; FOURS] {
+            from_fn(|n| mask(near)[n] & f32x4::splat(sure) | mask(far)[n] & f32x4::splat(rolled))
+        };
+        let doubt = either(1.0, candidate.doubt);
+        let brings = either(candidate.power, candidate.power * candidate.roll);
+        let closed: [_; FOURS] = from_fn(|n| !mask(near | far)[n] & f32x4::splat(f32::INFINITY));
+        let (power, weakness) = (f32x4::splat(candidate.power), f32x4::splat(candidate.weakness));
+        let mut own: [_; FOURS] = from_fn(|n| self.own[n]);
+        for ship in candidate.ships {
+            let mut level: [_; FOURS] = from_fn(|n| {
+                let both = stakes.against[n] + own[n];
+                both * (both + power) * stakes.ease[n] * weakness
+            });
+            let empty = (near | far) & self.empty;
+            if !empty.is_empty() {
+                let held = |n: usize| stakes.brings[n] & mask(empty)[n];
+                level = from_fn(|n| level[n] / (f32x4::ONE + level[n] * held(n)));
+            }
+            let level: [_; FOURS] = from_fn(|n| level[n] * doubt[n] + closed[n]);
+            let lowest = level.into_iter().map(least).fold(f32::INFINITY, lesser);
+            let mut chosen = level.map(|level| level.simd_eq(f32x4::splat(lowest)));
+            let mut best = areas_of(&chosen) & (near | far);
+            if best.several() {
+                // The first, one without a roll if there is one.
+                best = if (best & near).is_empty() {
+                    best
+                } else {
+                    best & near
+                };
+                best = best.first().map_or(best, AreaSet::of);
+                chosen = from_fn(|n| mask(best)[n]);
+            }
+            if let Some(area) = best.first() {
+                own = from_fn(|n| own[n] + (chosen[n] & brings[n]));
+                self.order(candidate, ship, area);
             }
         }
-        if let Some(area) = best {
-            self.send(stakes, candidate, area);
-        }
+        self.own[..FOURS].copy_from_slice(&own);
     }
 
     /// Sends a ship to an area that it can reach.
+    pub(super) fn send(&mut self, candidate: &Candidate, ship: CounterId, area: Area) {
+        let chance = if candidate.near.has(area) {
+            1.0
+        } else {
+            candidate.roll
+        };
+        let brings = f32x4::splat(candidate.power * chance);
+        self.own = from_fn(|n| self.own[n] + (mask(AreaSet::of(area))[n] & brings));
+        self.order(candidate, ship, area);
+    }
+
+    /// Notes where a ship is sent, its strength apart.
     #[inline]
-    pub(super) fn send(&mut self, stakes: &Stakes, candidate: &Candidate, area: Area) {
-        let mut chance = 1.0;
-        if !candidate.near.has(area) {
-            chance = candidate.roll;
-            self.by_roll.insert(candidate.ship);
+    fn order(&mut self, candidate: &Candidate, ship: CounterId, area: Area) {
+        self.empty.remove(area);
+        self.dice[area] += candidate.dice;
+        self.screens[area] += candidate.screens;
+        if candidate.near.has(area) {
+            self.to[ship] = Place::sea(area);
+            self.worth[area] += candidate.worth;
+        } else {
+            self.rolls[ship] = Some(area);
+            self.worth[area] += candidate.worth * candidate.roll;
         }
-        self.own[area] += candidate.power * chance;
-        self.worth[area] += candidate.worth * chance;
-        self.both[area] = stakes.threat[area].against() + self.own[area];
-        self.sent[area].insert(candidate.ship);
     }
 
     /// The areas with ships enough to screen a carrier.
-    pub(super) fn screened(&self, carriers: CounterSet, enough: f32) -> AreaSet {
-        let screen = |area| (self.sent[area] - carriers).len() as f32;
+    pub(super) fn screened(&self, enough: f32) -> AreaSet {
         Area::ALL
             .into_iter()
-            .filter(|&area| screen(area) >= enough)
+            .filter(|&area| f32::from(self.screens[area]) >= enough)
             .collect()
     }
 }

@@ -10,9 +10,6 @@ use arrayvec::ArrayVec;
 /// The most squadrons of a side: every navy in every port and every navy at its oilers.
 const MAX_SQUADRONS: usize = (Port::ALL.len() + 1) * Navy::ALL.len();
 
-/// The chances there are.
-const SIXTHS: [f32; 7] = [0.0, 1.0 / 6.0, 2.0 / 6.0, 3.0 / 6.0, 4.0 / 6.0, 5.0 / 6.0, 1.0];
-
 /// Ships of a side to which the same areas are open. They fill kilobytes and are not handed about.
 pub(super) type Squadrons = ArrayVec<Squadron, MAX_SQUADRONS>;
 
@@ -67,20 +64,14 @@ impl Reach {
         });
     }
 
-    /// The chance that a ship sent to an area arrives: faces below its speed in a roll (6.4).
-    pub fn chance(&self, scenario: &Scenario, position: &Position, ship: CounterId, area: Area) -> f32 {
+    /// The chance that a ship sent to an area arrives (6.4), if this is the chance of its speed rolls.
+    pub fn chance(&self, ship: CounterId, area: Area, roll: f32) -> f32 {
         if self.at_once[area].has(ship) {
             1.0
         } else if self.by_roll[area].has(ship) {
-            Self::chance_of_roll(scenario, position, ship)
+            roll
         } else {
             0.0
         }
-    }
-
-    /// The chance that a speed roll succeeds (6.4).
-    #[inline]
-    pub fn chance_of_roll(scenario: &Scenario, position: &Position, ship: CounterId) -> f32 {
-        SIXTHS[usize::from((position.speed(scenario, ship) - 1).min(6))]
     }
 }
