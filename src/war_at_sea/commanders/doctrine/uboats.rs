@@ -74,27 +74,29 @@ impl Aimed {
     }
 }
 
-/// What n boats are worth, n from 0. All numbers of boats are reckoned with, whether there are as many or not: loops of
-/// a fixed length are done four steps at a time.
-type Worths = [f32; MAX_UBOATS + 1];
+/// What n boats are worth, n from 0 and below N. All these numbers of boats are reckoned with, whether there are as many
+/// or not: loops of a fixed length are done four steps at a time.
+type Worths<const N: usize> = [f32; N];
+
+/// More boats than there mostly are: as many numbers as are reckoned with then.
+const FEW: usize = 8;
 
 /// The boats that one area more may have some of.
-struct Division {
+struct Division<const N: usize> {
     area: Area,
     /// What boats are worth there.
-    worth: Worths,
+    worth: Worths<N>,
     /// What boats are worth at their best in the areas before it.
-    before: Worths,
+    before: Worths<N>,
 }
 
-impl Division {
+impl<const N: usize> Division<N> {
     /// What boats are worth at their best in this area and those before it, if no more than so many are sent here.
-    fn best(&self, boats: usize) -> Worths {
+    fn best(&self, boats: usize) -> Worths<N> {
         let mut best = self.before;
-        let mut before = [f32::NEG_INFINITY; 2 * MAX_UBOATS + 1]; // of fewer than no boats nothing can be had
-        before[MAX_UBOATS..].copy_from_slice(&self.before);
+        let before = [[f32::NEG_INFINITY; N], self.before]; // of fewer than no boats nothing can be had
         for k in 1..=boats {
-            let rest = &before[MAX_UBOATS - k..][..=MAX_UBOATS];
+            let rest = &before.as_flattened()[N - k..][..N];
             for (best, rest) in best.iter_mut().zip(rest) {
                 let total = rest + self.worth[k];
                 *best = if total > *best { total } else { *best };
@@ -115,8 +117,17 @@ impl Doctrine<'_> {
     /// area by area.
     pub(super) fn send_uboats(&self, view: &View<'_>) -> UboatOrders {
         let boats = usize::from(view.position.uboats.in_germany()).min(MAX_UBOATS);
-        let mut divided = ArrayVec::<Division, { Area::ALL.len() }>::new();
-        let mut before = [0.0; MAX_UBOATS + 1];
+        if boats < FEW {
+            self.divide::<FEW>(view, boats)
+        } else {
+            self.divide::<{ MAX_UBOATS + 1 }>(view, boats)
+        }
+    }
+
+    /// The best division of so many boats, fewer than N.
+    fn divide<const N: usize>(&self, view: &View<'_>, boats: usize) -> UboatOrders {
+        let mut divided = ArrayVec::<Division<N>, { Area::ALL.len() }>::new();
+        let mut before = [0.0; N];
         let allies = view.position.fleet(view.scenario, Side::Allied);
         for area in Area::ALL {
             let here = view.position.place.at(Place::sea(area));
@@ -128,10 +139,13 @@ impl Doctrine<'_> {
             if enemies == 0 {
                 continue; // nobody to hurt
             }
+            let worth = self.uboat_worth(view, area, here, enemies);
+            if worth.iter().all(|&worth| worth <= 0.0) {
+                continue; // nothing to be had, however many are sent
+            }
             if let Some(last) = divided.last() {
                 before = last.best(boats);
             }
-            let worth = self.uboat_worth(view, area, here, enemies);
             divided.push(Division { area, worth, before });
         }
         let mut left = boats;
@@ -145,8 +159,14 @@ impl Doctrine<'_> {
     }
 
     /// What n boats are worth in an area with so many enemies, n from 0; `here` are all that are known to be there.
-    fn uboat_worth(&self, view: &View<'_>, area: Area, here: CounterSet, enemies: u8) -> Worths {
-        let mut worths = [0.0; MAX_UBOATS + 1];
+    fn uboat_worth<const N: usize>(
+        &self,
+        view: &View<'_>,
+        area: Area,
+        here: CounterSet,
+        enemies: u8,
+    ) -> Worths<N> {
+        let mut worths = [0.0; N];
         let weights = &self.book.weights;
         let known = here & view.position.fleet(view.scenario, Side::Allied);
         let strong = (known & (view.scenario.rolls.carriers | view.scenario.rolls.convoys)).len() as u8;
@@ -289,23 +309,28 @@ mod tests {
     use crate::war_at_sea::{Position, Scenario};
 
     /// Numbers without order, some of them equal.
-    fn worths(seed: usize) -> Worths {
-        let mut worths: Worths = std::array::from_fn(|n| ((n * 37 + seed * 101) % 23) as f32);
+    fn worths<const N: usize>(seed: usize) -> Worths<N> {
+        let mut worths: Worths<N> = std::array::from_fn(|n| ((n * 37 + seed * 101) % 23) as f32);
         worths[0] = 0.0;
         worths
     }
 
     #[test]
     fn boats_are_divided_as_trying_every_number_would() {
+        divided_as_by_trial::<FEW>();
+        divided_as_by_trial::<{ MAX_UBOATS + 1 }>();
+    }
+
+    fn divided_as_by_trial<const N: usize>() {
         for seed in 0..20 {
-            let (worth, before) = (worths(seed), worths(seed + 50));
+            let (worth, before) = (worths::<N>(seed), worths(seed + 50));
             let division = Division {
                 area: Area::NorthSea,
                 worth,
                 before,
             };
-            let best = division.best(MAX_UBOATS);
-            for boats in 0..=MAX_UBOATS {
+            let best = division.best(N - 1);
+            for boats in 0..N {
                 let total = |here: usize| before[boats - here] + worth[here];
                 let most = (0..=boats).map(total).fold(f32::NEG_INFINITY, f32::max);
                 let fewest = (0..=boats).find(|&here| total(here) == most);
