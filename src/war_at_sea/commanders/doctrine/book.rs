@@ -2,6 +2,7 @@
 
 use super::form::{Form, Forms};
 use super::law::{Law, Survival};
+use super::targets::Targets;
 use super::weights::Weights;
 use crate::naval::{CounterId, CounterMap, CounterSet};
 use crate::war_at_sea::scenario::Scenario;
@@ -23,6 +24,8 @@ pub struct Book {
     pub queue: Vec<CounterSet>,
     /// For each counter, those that are like it in all that [`Form`] says while they are sound.
     pub alike: CounterMap<CounterSet>,
+    /// Ships by what strikes at them are worth.
+    pub(super) targets: Targets,
     /// Ships by their attack factor, the greatest first; there is always an entry for one shot, and none for no shot.
     pub guns: Vec<(u8, CounterSet)>,
 }
@@ -54,7 +57,8 @@ impl Book {
             let attack = scenario.factors[id].attack;
             guns.entry(attack).or_insert(CounterSet::EMPTY).insert(id);
         }
-        Book {
+        let mut book = Book {
+            targets: Targets::default(),
             steepness: Power::new(weights.power.steepness),
             weights,
             law,
@@ -63,7 +67,9 @@ impl Book {
             forms,
             guns: guns.into_iter().rev().collect(),
             queue: queue.into_values().collect(),
-        }
+        };
+        book.targets = Targets::new(scenario, &book);
+        book
     }
 
     /// What a counter that bears so much damage is good for.

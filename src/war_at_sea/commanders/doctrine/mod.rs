@@ -19,6 +19,7 @@ mod opening_file;
 mod openings;
 mod rank;
 mod reach;
+mod targets;
 mod uboats;
 mod weights;
 mod withdrawal;

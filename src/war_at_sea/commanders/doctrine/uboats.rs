@@ -3,6 +3,7 @@
 use super::Doctrine;
 use super::gunnery::Marks;
 use super::rank::Rank;
+use super::targets::Raid;
 use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::war_at_sea::map::{Area, Place, Site};
 use crate::war_at_sea::scenario::MAX_UBOATS;
@@ -11,17 +12,6 @@ use arrayvec::ArrayVec;
 
 /// The most strikes that are weighed, or aimed, together.
 const MAX_STRIKES: usize = 8;
-
-/// What strikes at one site are worth, whoever is hit.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Raid {
-    /// Turns still to come.
-    left: u8,
-    /// Worth of a point of damage, POC times 1000.
-    hurt: f32,
-    /// Worth of driving a ship out of a battle.
-    remove: f32,
-}
 
 /// Strikes that have been aimed but not told, and what they were aimed by.
 #[derive(Clone, Debug)]
@@ -197,6 +187,8 @@ impl Doctrine<'_> {
     pub(super) fn send_planes(&self, view: &View<'_>, sites: &[Site]) -> Option<Site> {
         let enemies = view.position.fleet(view.scenario, view.side.enemy());
         let own = view.own();
+        // Those that no list of targets has as they are.
+        let odd = view.position.damaged() | view.scenario.rolls.side[view.side];
         let mut best = None;
         let mut most = 0.0;
         for &site in sites {
@@ -206,8 +198,8 @@ impl Doctrine<'_> {
                 continue;
             }
             let in_battle = !(here & own).is_empty();
-            let raid = self.raid(view, in_battle, matches!(site, Site::Area(_)));
-            let mut worth = self.best_strikes(view, &raid, enemy);
+            let at_sea = matches!(site, Site::Area(_));
+            let mut worth = self.best_strikes(view, in_battle && at_sea, enemy, odd);
             if in_battle {
                 worth *= 1.5;
             }
@@ -218,12 +210,35 @@ impl Doctrine<'_> {
         best
     }
 
-    /// What the best strikes of land-based air at these ships are worth together.
-    fn best_strikes(&self, view: &View<'_>, raid: &Raid, ships: CounterSet) -> f32 {
+    /// What the best strikes of land-based air at these ships are worth together; those that are odd are weighed one by
+    /// one.
+    fn best_strikes(
+        &self,
+        view: &View<'_>,
+        in_battle_at_sea: bool,
+        ships: CounterSet,
+        odd: CounterSet,
+    ) -> f32 {
         let mut best = [0.0_f32; MAX_STRIKES];
         let best = &mut best[..usize::from(view.scenario.land_air_factor).min(MAX_STRIKES)];
-        for ship in ships {
-            let mut gain = self.bombed(view, raid, ship);
+        let left = Self::turns_left(view);
+        let targets = self.book.targets.of(view.side.enemy(), left, in_battle_at_sea);
+        let mut sound = ships - odd;
+        let mut strikes = best.iter_mut();
+        for &(worth, equals) in targets {
+            if sound.is_empty() || strikes.len() == 0 {
+                break;
+            }
+            let struck = equals & sound;
+            sound -= struck;
+            struck
+                .into_iter()
+                .zip(strikes.by_ref())
+                .for_each(|(_, best)| *best = worth);
+        }
+        let raid = Raid::new(self.book, left, in_battle_at_sea);
+        for ship in ships & odd {
+            let mut gain = self.bombed(view, &raid, ship);
             for best in &mut *best {
                 let (more, less) = if gain > *best {
                     (gain, *best)
@@ -236,27 +251,13 @@ impl Doctrine<'_> {
         best.iter().sum()
     }
 
-    /// What the strikes at one site have in common.
-    fn raid(&self, view: &View<'_>, in_battle: bool, at_sea: bool) -> Raid {
-        let fire = &self.book.weights.fire;
-        let left = Self::turns_left(view);
-        Raid {
-            left,
-            hurt: fire.damage * f32::from(left.min(2)),
-            remove: if in_battle && at_sea { fire.remove } else { 0.0 },
-        }
-    }
-
     /// What one strike at a ship is worth.
     #[inline]
     fn bombed(&self, view: &View<'_>, raid: &Raid, ship: CounterId) -> f32 {
         let bears = view.scenario.factors[ship]
             .defense
             .saturating_sub(view.position.damage[ship]);
-        let chance = self.book.law.of_one(bears);
-        chance.sunk * self.book.worth(ship, raid.left)
-            + chance.damage * raid.hurt
-            + (chance.gone - chance.sunk) * raid.remove
+        raid.strike(self.book, ship, bears)
     }
 
     /// 10.2: the best target not yet struck, the last among equals. What one strike does changes nothing for the ships
@@ -269,7 +270,7 @@ impl Doctrine<'_> {
     ) -> Option<CounterId> {
         let in_battle = !battle.fleets[view.side].is_empty();
         let at_sea = matches!(battle.site, Site::Area(_));
-        let raid = self.raid(view, in_battle, at_sea);
+        let raid = Raid::new(self.book, Self::turns_left(view), in_battle && at_sea);
         let targets = targets - battle.sunk;
         let damage = &view.position.damage;
         if !self.aimed.fits(&raid, targets, damage) {
