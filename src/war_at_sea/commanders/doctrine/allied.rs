@@ -1,19 +1,12 @@
 //! Where the Allies go (rule 5.2): they move first, so every area is weighed against the worst that can come.
 
 use super::Doctrine;
-use super::front::{Candidate, Front, Stakes};
+use super::front::{Front, Stakes};
 use super::reach::{self, Squadrons};
-use crate::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place};
 use crate::war_at_sea::rules::passage;
 use crate::war_at_sea::{Orders, View};
-use arrayvec::ArrayVec;
-
-/// Ships that have not been sent anywhere yet. They fill kilobytes and are not handed about.
-#[derive(Default)]
-pub(super) struct Waiting {
-    ships: ArrayVec<Candidate, MAX_COUNTERS>,
-}
 
 /// The sets of areas that the Allies consider holding on a turn without a plan: with the Barents and without.
 /// Into the Mediterranean only an opening leads.
@@ -71,14 +64,11 @@ impl Doctrine<'_> {
         {
             return self.by_plan(view, squadrons, stakes, ready, (plan, opening.others_stay));
         }
-        let front = Front::new(view);
-        let mut waiting = Waiting::default();
-        self.line_up(view, squadrons, ready, &mut waiting);
         let [with, without] = postures();
-        let bold = self.deploy(stakes, front, &waiting, with);
+        let bold = self.deploy(view, (squadrons, ready), stakes, Front::new(view), with);
         let outlook = self.outlook(view, stakes, &bold);
         if outlook < stakes.promise(without) {
-            let modest = self.deploy(stakes, front, &waiting, without);
+            let modest = self.deploy(view, (squadrons, ready), stakes, Front::new(view), without);
             if outlook < self.outlook(view, stakes, &modest) {
                 return modest;
             }
@@ -99,7 +89,11 @@ impl Doctrine<'_> {
         for squadron in squadrons {
             for area in (squadron.near | squadron.far).iter() {
                 for ship in plan[area] & ready & squadron.ships {
-                    front.send(&self.candidate(view, squadron, CounterSet::of(ship)), ship, area);
+                    front.send(
+                        &self.candidate(view, squadron, ship, CounterSet::of(ship)),
+                        ship,
+                        area,
+                    );
                     ready.remove(ship);
                 }
             }
@@ -107,59 +101,47 @@ impl Doctrine<'_> {
         if others_stay {
             return front;
         }
-        let mut waiting = Waiting::default();
-        self.line_up(view, squadrons, ready, &mut waiting);
-        self.deploy(stakes, front, &waiting, AreaSet::ALL)
+        self.deploy(view, (squadrons, ready), stakes, front, AreaSet::ALL)
     }
 
-    /// The ships to be sent: the slow and the strong before the fast and the weak, carriers last.
-    pub(super) fn line_up(
-        &self,
-        view: &View<'_>,
-        squadrons: &Squadrons,
-        left: CounterSet,
-        waiting: &mut Waiting,
-    ) {
-        let mut ready = squadrons
-            .iter()
-            .fold(CounterSet::EMPTY, |all, squadron| all | squadron.ships);
-        ready = ready & left;
-        let damaged = view.position.damaged();
-        for &equals in &self.book.queue {
-            let mut here = equals & ready;
-            while let Some(first) = here.lowest() {
-                let Some(squadron) = squadrons.iter().find(|squadron| squadron.ships.has(first)) else {
-                    break;
-                };
-                // Equals go by number: together only as far as they are alike.
-                let alike = here & squadron.ships & (self.book.alike[first] - damaged);
-                let ships = if alike == here {
-                    here
-                } else {
-                    CounterSet::of(first)
-                };
-                waiting.ships.push(self.candidate(view, squadron, ships));
-                here -= ships;
-            }
-        }
-    }
-
-    /// Each ship where it is needed most; carriers where they are screened.
+    /// Each ship that is left where it is needed most, the slow and the strong before the fast and the weak; then carriers
+    /// where they are screened.
     pub(super) fn deploy(
         &self,
+        view: &View<'_>,
+        (squadrons, left): (&Squadrons, CounterSet),
         stakes: &Stakes,
         mut front: Front,
-        waiting: &Waiting,
-        open: AreaSet,
+        mut open: AreaSet,
     ) -> Front {
-        let mut open = open;
-        let mut screened = false;
-        for candidate in &waiting.ships {
-            if candidate.screens == 0 && !screened {
+        let mut squadron_of = CounterMap::all(0_u8);
+        let mut ready = CounterSet::EMPTY;
+        for (n, squadron) in (0..).zip(squadrons) {
+            let ships = squadron.ships & left;
+            ready |= ships;
+            ships.into_iter().for_each(|ship| squadron_of[ship] = n);
+        }
+        let sound = ready - view.position.damaged();
+        for (turn, equals) in self.book.queue.iter().enumerate() {
+            if turn == self.book.carriers {
                 open = open & front.screened(self.book.weights.movement.carrier_screen);
-                screened = true;
             }
-            front.place(stakes, candidate, open);
+            let mut here = equals.ships & ready;
+            while let Some(first) = here.lowest() {
+                let squadron = &squadrons[usize::from(squadron_of[first])];
+                // They go by number: together up to the first that is not like them.
+                let other = here - (sound & squadron.ships & equals.alike);
+                let alike = other
+                    .lowest()
+                    .map_or(here, |other| here & CounterSet::first(other.index()));
+                let ships = if alike.is_empty() {
+                    CounterSet::of(first)
+                } else {
+                    alike
+                };
+                here -= ships;
+                front.place(stakes, &self.candidate(view, squadron, first, ships), open);
+            }
         }
         front
     }

@@ -6,6 +6,8 @@ use super::targets::Targets;
 use super::weights::Weights;
 use crate::naval::{CounterId, CounterMap, CounterSet};
 use crate::war_at_sea::scenario::Scenario;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// Made once for a scenario and a set of weights; shared by all games.
 #[derive(Clone, Debug)]
@@ -20,14 +22,23 @@ pub struct Book {
     forms: Forms,
     /// How steeply odds follow strengths.
     steepness: Power,
-    /// Ships but convoys, the slow before the fast, the strong before the weak, carriers last; equals together.
-    pub queue: Vec<CounterSet>,
-    /// For each counter, those that are like it in all that [`Form`] says while they are sound.
-    pub alike: CounterMap<CounterSet>,
+    /// Ships but convoys, the slow before the fast, the strong before the weak, carriers last.
+    pub queue: Vec<Equals>,
+    /// Where in the queue the carriers begin.
+    pub carriers: usize,
     /// Ships by what strikes at them are worth.
     pub(super) targets: Targets,
     /// Ships by their attack factor, the greatest first; there is always an entry for one shot, and none for no shot.
     pub guns: Vec<(u8, CounterSet)>,
+}
+
+/// Ships that are lined up by their numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Equals {
+    /// Who.
+    pub ships: CounterSet,
+    /// Those that are the same in all that [`Form`] says while they are sound; nobody, if there is one that is not.
+    pub alike: CounterSet,
 }
 
 /// A fleet in two numbers.
@@ -45,14 +56,13 @@ impl Book {
     pub fn new(scenario: &Scenario, weights: Weights) -> Self {
         let law = Law::new();
         let forms = Forms::new(scenario, &weights, &law);
-        let mut queue = std::collections::BTreeMap::new();
-        for id in scenario.rolls.all - scenario.rolls.convoys {
-            let (carrier, fast) = (scenario.rolls.carriers.has(id), scenario.factors[id].speed > 5);
-            let strong = (forms.of(id, 0).power * 1000.0) as u32;
-            let equals = queue.entry((carrier, fast, std::cmp::Reverse(strong)));
-            equals.or_insert(CounterSet::EMPTY).insert(id);
-        }
-        let mut guns = std::collections::BTreeMap::from([(1, CounterSet::EMPTY)]);
+        let (carriers, armada) = (
+            scenario.rolls.carriers,
+            scenario.rolls.all - scenario.rolls.convoys,
+        );
+        let [line, carriers] =
+            [armada - carriers, armada & carriers].map(|ships| lined_up(scenario, &forms, ships));
+        let mut guns = BTreeMap::from([(1, CounterSet::EMPTY)]);
         for id in scenario.rolls.armed {
             let attack = scenario.factors[id].attack;
             guns.entry(attack).or_insert(CounterSet::EMPTY).insert(id);
@@ -63,10 +73,10 @@ impl Book {
             weights,
             law,
             survival: Survival::new(),
-            alike: forms.alike(scenario),
+            carriers: line.len(),
+            queue: [line, carriers].concat(),
             forms,
             guns: guns.into_iter().rev().collect(),
-            queue: queue.into_values().collect(),
         };
         book.targets = Targets::new(scenario, &book);
         book
@@ -132,6 +142,26 @@ impl Book {
         let steep = self.steepness.of(own / enemy);
         steep / (1.0 + steep)
     }
+}
+
+/// The slow before the fast, the strong before the weak.
+fn lined_up(scenario: &Scenario, forms: &Forms, ships: CounterSet) -> Vec<Equals> {
+    let mut line = BTreeMap::new();
+    for id in ships {
+        let (fast, strong) = (
+            scenario.factors[id].speed > 5,
+            (forms.of(id, 0).power * 1000.0) as u32,
+        );
+        let equals = line.entry((fast, Reverse(strong)));
+        equals.or_insert(CounterSet::EMPTY).insert(id);
+    }
+    let equals = |ships: CounterSet| {
+        let like_the_first = |id| ships.lowest().map(|first| forms.of(first, 0)) == Some(forms.of(id, 0));
+        let all_alike = ships.into_iter().all(like_the_first);
+        let alike = if all_alike { ships } else { CounterSet::EMPTY };
+        Equals { ships, alike }
+    };
+    line.into_values().map(equals).collect()
 }
 
 /// A power with a fractional exponent from multiplications and square roots only, so that it is the same on any

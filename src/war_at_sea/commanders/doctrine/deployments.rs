@@ -1,7 +1,6 @@
 //! What a doctrine might do in a movement phase, beside what it would do: candidates for somebody who weighs them by
 //! playing them out.
 
-use super::allied::Waiting;
 use super::front::Front;
 use super::reach::{self, Reach, Squadrons};
 use super::{Doctrine, Opening};
@@ -61,12 +60,10 @@ impl Doctrine<'_> {
             let orders = self.orders_for(view, &stakes, &front);
             self.note(orders, found);
         }
-        let mut waiting = Waiting::default();
-        self.line_up(view, &squadrons, ready, &mut waiting);
         let even = self.stakes_without_wishes(view);
         for posture in subsets(AreaSet::ALL) {
             for stakes in [&stakes, &even] {
-                let front = self.deploy(stakes, Front::new(view), &waiting, posture);
+                let front = self.deploy(view, (&squadrons, ready), stakes, Front::new(view), posture);
                 let orders = self.orders_for(view, stakes, &front);
                 self.note(orders, found);
             }

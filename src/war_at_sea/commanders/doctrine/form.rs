@@ -2,7 +2,7 @@
 
 use super::law::{self, Law};
 use super::weights::Weights;
-use crate::naval::{CounterId, CounterMap, CounterSet, Factors, Side};
+use crate::naval::{CounterId, CounterMap, Factors, Side};
 use crate::war_at_sea::scenario::Scenario;
 use crate::war_at_sea::ships::{Class, Nation};
 
@@ -55,18 +55,6 @@ impl Forms {
     #[inline]
     pub fn of(&self, ship: CounterId, damage: u8) -> &Form {
         &self.0[usize::from(damage).min(LEVELS - 1)][ship]
-    }
-
-    /// For each ship, those that are like it while they are sound.
-    pub fn alike(&self, scenario: &Scenario) -> CounterMap<CounterSet> {
-        let mut alike = CounterMap::all(CounterSet::EMPTY);
-        for id in scenario.counters() {
-            alike[id] = scenario
-                .rolls
-                .all
-                .only(|other| self.of(other, 0) == self.of(id, 0));
-        }
-        alike
     }
 }
 

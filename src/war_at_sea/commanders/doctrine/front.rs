@@ -211,8 +211,14 @@ impl Doctrine<'_> {
     }
 
     /// What sharing out asks of ships of a squadron that are alike: the first stands for all.
-    pub(super) fn candidate(&self, view: &View<'_>, squadron: &Squadron, ships: CounterSet) -> Candidate {
-        let first = ships.lowest().unwrap_or(CounterId(0));
+    #[inline]
+    pub(super) fn candidate(
+        &self,
+        view: &View<'_>,
+        squadron: &Squadron,
+        first: CounterId,
+        ships: CounterSet,
+    ) -> Candidate {
         let form = self.book.form(first, view.position.damage[first]);
         let (screens, dice) = if view.scenario.rolls.carriers.has(first) {
             (0, 3)
