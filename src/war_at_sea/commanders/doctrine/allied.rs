@@ -1,11 +1,11 @@
 //! Where the Allies go (rule 5.2): they move first, so every area is weighed against the worst that can come.
 
 use super::Doctrine;
-use super::front::{Front, Stakes};
-use super::reach::{self, Squadrons};
+use super::front::{Candidate, Front, Stakes};
+use super::reach::Reach;
 use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place};
-use crate::war_at_sea::rules::passage;
+use crate::war_at_sea::rules::passage::{self, Squadrons};
 use crate::war_at_sea::{Orders, View};
 
 /// The sets of areas that the Allies consider holding on a turn without a plan: with the Barents and without.
@@ -27,12 +27,10 @@ impl Doctrine<'_> {
     /// Axis, moving second, can do about it.
     pub(super) fn allied_sail(&mut self, view: &View<'_>) -> Orders {
         let docked = self.in_dock(view);
-        let mut squadrons = Squadrons::new();
-        reach::squadrons(view.scenario, view.position, Side::Allied, |squadron| {
-            squadrons.push(squadron)
-        });
+        let mut reach = Reach::new();
+        reach.read(view.scenario, view.position, Side::Allied);
         let stakes = self.stakes(view);
-        let front = self.deployment(view, &squadrons, &stakes, docked);
+        let front = self.deployment(view, &reach.squadrons, &stakes, docked);
         self.orders_for(view, &stakes, &front)
     }
 
@@ -89,11 +87,7 @@ impl Doctrine<'_> {
         for squadron in squadrons {
             for area in (squadron.near | squadron.far).iter() {
                 for ship in plan[area] & ready & squadron.ships {
-                    front.send(
-                        &self.candidate(view, squadron, ship, CounterSet::of(ship)),
-                        ship,
-                        area,
-                    );
+                    front.send(&self.candidate(view, squadron, ship, AreaSet::ALL), ship, area);
                     ready.remove(ship);
                 }
             }
@@ -121,26 +115,23 @@ impl Doctrine<'_> {
             ready |= ships;
             ships.into_iter().for_each(|ship| squadron_of[ship] = n);
         }
-        let sound = ready - view.position.damaged();
-        for (turn, equals) in self.book.queue.iter().enumerate() {
+        let mut like = None;
+        let mut candidate = Candidate::default();
+        for (turn, &equals) in self.book.queue.iter().enumerate() {
             if turn == self.book.carriers {
                 open = open & front.screened(self.book.weights.movement.carrier_screen);
+                like = None;
             }
-            let mut here = equals.ships & ready;
-            while let Some(first) = here.lowest() {
-                let squadron = &squadrons[usize::from(squadron_of[first])];
-                // They go by number: together up to the first that is not like them.
-                let other = here - (sound & squadron.ships & equals.alike);
-                let alike = other
-                    .lowest()
-                    .map_or(here, |other| here & CounterSet::first(other.index()));
-                let ships = if alike.is_empty() {
-                    CounterSet::of(first)
-                } else {
-                    alike
-                };
-                here -= ships;
-                front.place(stakes, &self.candidate(view, squadron, first, ships), open);
+            for ship in equals & ready {
+                // One after another of a kind is weighed alike.
+                let squadron = squadron_of[ship];
+                let kind = Some((self.book.kind[ship], view.position.damage[ship], squadron));
+                if like != kind {
+                    like = kind;
+                    let squadron = &squadrons[usize::from(squadron)];
+                    candidate = self.candidate(view, squadron, ship, open);
+                }
+                front.place(stakes, &candidate, ship);
             }
         }
         front

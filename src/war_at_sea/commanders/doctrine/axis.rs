@@ -2,7 +2,7 @@
 //! what is left open and strikes where the odds are good.
 
 use super::Doctrine;
-use super::book::{Book, Fleet};
+use super::book::{Book, Chance, Fleet};
 use super::reach::Reach;
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port, PortSet, Site};
@@ -16,7 +16,8 @@ const SURE: f32 = 5.5 / 6.0;
 /// What the Axis sees in an area.
 #[derive(Clone, Copy, Default)]
 struct Sighted {
-    counters: u8,
+    /// Whether there are any ships.
+    held: bool,
     power: f32,
     /// POC times 1000 that the ships there are worth later.
     worth: f32,
@@ -34,7 +35,7 @@ pub(super) struct Sortie<'v> {
 
 impl Sortie<'_> {
     pub(super) fn able(&self, area: Area) -> CounterSet {
-        self.ready & (self.reach.at_once[area] | self.reach.by_roll[area])
+        self.ready & self.reach.at_all(area)
     }
 }
 
@@ -79,8 +80,13 @@ impl Doctrine<'_> {
 
     /// Sends ships to an area.
     pub(super) fn go_all(&mut self, sortie: &mut Sortie<'_>, ships: CounterSet, area: Area) {
-        for ship in ships {
-            self.go(sortie, ship, area);
+        sortie.ready -= ships;
+        let at_once = sortie.reach.at_once(area);
+        for ship in ships & at_once {
+            sortie.orders.to[ship] = Place::sea(area);
+        }
+        for ship in ships - at_once {
+            self.will_roll(ship, area);
         }
     }
 
@@ -90,14 +96,16 @@ impl Doctrine<'_> {
         let turns = Book::turns(left);
         if !view.is_blind() {
             return ByArea::new(|area| {
-                let mut seen = Sighted::default();
-                for ship in enemy & position.place.at(Place::sea(area)) {
-                    let form = self.book.form(ship, position.damage[ship]);
-                    seen.counters += 1;
-                    seen.power += form.power;
-                    seen.worth += form.worth * turns;
+                let ships = enemy & position.place.at(Place::sea(area));
+                if ships.is_empty() {
+                    return Sighted::default();
                 }
-                seen
+                let Fleet { power, worth } = self.book.fleet(&position.damage, ships, turns);
+                Sighted {
+                    held: true,
+                    power,
+                    worth,
+                }
             });
         }
         // 19.3: only numbers are seen; each counter is taken for an average one of those face down.
@@ -109,7 +117,7 @@ impl Doctrine<'_> {
             let counters = view.enemy_counters(Place::sea(area));
             let share = f32::from(counters) * each;
             Sighted {
-                counters,
+                held: counters > 0,
                 power: power * share,
                 worth: worth * share,
             }
@@ -122,13 +130,10 @@ impl Doctrine<'_> {
         let (view, turns) = (sortie.view, Book::turns(Self::turns_left(sortie.view)));
         let mut forces = ByArea::<Fleet>::default();
         for squadron in &sortie.reach.squadrons {
-            let (mut sure, mut rolled, mut worth) = (0.0, 0.0, 0.0);
-            for ship in squadron.ships & sortie.ready {
-                let form = self.book.form(ship, view.position.damage[ship]);
-                sure += form.power;
-                rolled += form.power * form.roll;
-                worth += form.worth * turns;
-            }
+            let ships = squadron.ships & sortie.ready;
+            let [Fleet { power: sure, worth }, Fleet { power: rolled, .. }] =
+                self.book
+                    .fleets(&view.position.damage, ships, turns, Chance::OfRoll);
             for (areas, power) in [(squadron.near, sure), (squadron.far, rolled)] {
                 for area in areas.iter() {
                     forces[area].power += power;
@@ -137,15 +142,6 @@ impl Doctrine<'_> {
             }
         }
         forces
-    }
-
-    fn go(&mut self, sortie: &mut Sortie<'_>, ship: CounterId, area: Area) {
-        sortie.ready.remove(ship);
-        if sortie.reach.at_once[area].has(ship) {
-            sortie.orders.to[ship] = Place::sea(area);
-        } else {
-            self.will_roll(ship, area);
-        }
     }
 
     /// The Italians that can go nowhere else, with their cruisers unless those jump to the Atlantic (15.5).
@@ -160,12 +156,9 @@ impl Doctrine<'_> {
     /// Whether the Italians go out: when the Mediterranean is theirs or can be won.
     fn holds_mediterranean(&self, sortie: &Sortie<'_>, fleet: CounterSet) -> bool {
         let (view, area) = (sortie.view, Area::Mediterranean);
-        let left = Self::turns_left(view);
-        let own = Fleet {
-            power: self.book.fleet_power(&view.position.damage, fleet),
-            worth: fleet.into_iter().map(|ship| self.book.worth(ship, left)).sum(),
-        };
-        sortie.sighted[area].counters == 0
+        let turns = Book::turns(Self::turns_left(view));
+        let own = self.book.fleet(&view.position.damage, fleet, turns);
+        !sortie.sighted[area].held
             || self.gain(view, sortie.sighted[area], area, own) > self.book.weights.movement.attack_margin
     }
 
@@ -173,7 +166,7 @@ impl Doctrine<'_> {
     pub(super) fn take_what_is_open(&mut self, sortie: &mut Sortie<'_>, open: AreaSet) {
         let view = sortie.view;
         for area in open.iter() {
-            if sortie.sighted[area].counters > 0 {
+            if sortie.sighted[area].held {
                 continue;
             }
             let planes = view.scenario.land_air[Side::Allied].contains(&Site::Area(area));
@@ -186,18 +179,23 @@ impl Doctrine<'_> {
             for _ in there..wanted {
                 // The weakest ship that is sure to arrive; a carrier never goes alone.
                 let able = sortie.able(area) - view.scenario.rolls.carriers;
-                let by_roll = able - sortie.reach.at_once[area];
-                let form = |ship: CounterId| self.book.form(ship, view.position.damage[ship]);
-                let faster = |chance: f32| by_roll.only(|ship| form(ship).roll > chance);
-                let at_once = able - by_roll;
-                let power = |ship: &CounterId| form(*ship).power;
-                let weakest =
-                    |ships: CounterSet| ships.into_iter().min_by(|a, b| power(a).total_cmp(&power(b)));
-                let weakest_of = weakest(at_once | faster(SURE)).or_else(|| weakest(faster(0.5)));
+                let at_once = sortie.reach.at_once(area);
+                let weakest = |least_chance: f32| {
+                    let mut weakest: Option<(f32, CounterId)> = None;
+                    for ship in able {
+                        let form = self.book.form(ship, view.position.damage[ship]);
+                        let arrives = form.roll > least_chance || at_once.has(ship);
+                        if arrives && weakest.is_none_or(|(power, _)| form.power < power) {
+                            weakest = Some((form.power, ship));
+                        }
+                    }
+                    weakest.map(|(_, ship)| ship)
+                };
+                let weakest_of = [SURE, 0.5].into_iter().find_map(weakest);
                 let Some(ship) = weakest_of else {
                     break;
                 };
-                self.go(sortie, ship, area);
+                self.go_all(sortie, CounterSet::of(ship), area);
             }
         }
     }
@@ -224,11 +222,7 @@ impl Doctrine<'_> {
             let forces = self.striking_forces(sortie);
             let mut best = None;
             let mut most = reply.margin.unwrap_or(self.book.weights.movement.attack_margin);
-            for area in reply
-                .strike
-                .iter()
-                .filter(|&area| sortie.sighted[area].counters > 0)
-            {
+            for area in reply.strike.iter().filter(|&area| sortie.sighted[area].held) {
                 let mut force = forces[area];
                 if force.worth <= 0.0 {
                     continue;
@@ -282,7 +276,7 @@ impl Doctrine<'_> {
             if let Some((power, area)) = safest
                 && (doomed || power <= form.power * 1.5)
             {
-                self.go(sortie, ship, area);
+                self.go_all(sortie, CounterSet::of(ship), area);
             }
         }
     }

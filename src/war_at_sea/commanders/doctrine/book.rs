@@ -23,22 +23,24 @@ pub struct Book {
     /// How steeply odds follow strengths.
     steepness: Power,
     /// Ships but convoys, the slow before the fast, the strong before the weak, carriers last.
-    pub queue: Vec<Equals>,
+    pub queue: Vec<CounterSet>,
     /// Where in the queue the carriers begin.
     pub carriers: usize,
+    /// Counters of one kind are the same in all that [`Form`] says, whatever damage they bear.
+    pub kind: CounterMap<u8>,
     /// Ships by what strikes at them are worth.
     pub(super) targets: Targets,
     /// Ships by their attack factor, the greatest first; there is always an entry for one shot, and none for no shot.
     pub guns: Vec<(u8, CounterSet)>,
 }
 
-/// Ships that are lined up by their numbers.
-#[derive(Clone, Copy, Debug)]
-pub struct Equals {
-    /// Who.
-    pub ships: CounterSet,
-    /// Those that are the same in all that [`Form`] says while they are sound; nobody, if there is one that is not.
-    pub alike: CounterSet,
+/// By what chance ships count that must roll to arrive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chance {
+    /// That of their rolls.
+    OfRoll,
+    /// As it is expected of an enemy.
+    Feared,
 }
 
 /// A fleet in two numbers.
@@ -75,6 +77,7 @@ impl Book {
             survival: Survival::new(),
             carriers: line.len(),
             queue: [line, carriers].concat(),
+            kind: forms.kinds(scenario),
             forms,
             guns: guns.into_iter().rev().collect(),
         };
@@ -100,6 +103,46 @@ impl Book {
     #[must_use]
     pub fn fleet_power(&self, damage: &CounterMap<u8>, ships: CounterSet) -> f32 {
         ships.into_iter().map(|ship| self.power(ship, damage[ship])).sum()
+    }
+
+    /// What ships come to, and what they come to together when each counts by a chance of its own; ships are worth so many
+    /// turns.
+    #[must_use]
+    #[inline(never)] // one copy: it is asked everywhere
+    pub fn fleets(
+        &self,
+        damage: &CounterMap<u8>,
+        ships: CounterSet,
+        turns: f32,
+        chance: Chance,
+    ) -> [Fleet; 2] {
+        let [mut sure, mut rolled] = [Fleet::default(); 2];
+        for ship in ships {
+            let form = self.form(ship, damage[ship]);
+            let chance = match chance {
+                Chance::OfRoll => form.roll,
+                Chance::Feared => form.feared,
+            };
+            let worth = form.worth * turns;
+            sure.power += form.power;
+            sure.worth += worth;
+            rolled.power += form.power * chance;
+            rolled.worth += worth * chance;
+        }
+        [sure, rolled]
+    }
+
+    /// What ships come to that are worth so many turns.
+    #[must_use]
+    #[inline(never)]
+    pub fn fleet(&self, damage: &CounterMap<u8>, ships: CounterSet, turns: f32) -> Fleet {
+        let mut fleet = Fleet::default();
+        for ship in ships {
+            let form = self.form(ship, damage[ship]);
+            fleet.power += form.power;
+            fleet.worth += form.worth * turns;
+        }
+        fleet
     }
 
     /// What a ship is worth with this many turns still to come after the present one, POC times 1000. Even on
@@ -144,8 +187,8 @@ impl Book {
     }
 }
 
-/// The slow before the fast, the strong before the weak.
-fn lined_up(scenario: &Scenario, forms: &Forms, ships: CounterSet) -> Vec<Equals> {
+/// The slow before the fast, the strong before the weak; equals together.
+fn lined_up(scenario: &Scenario, forms: &Forms, ships: CounterSet) -> Vec<CounterSet> {
     let mut line = BTreeMap::new();
     for id in ships {
         let (fast, strong) = (
@@ -155,13 +198,7 @@ fn lined_up(scenario: &Scenario, forms: &Forms, ships: CounterSet) -> Vec<Equals
         let equals = line.entry((fast, Reverse(strong)));
         equals.or_insert(CounterSet::EMPTY).insert(id);
     }
-    let equals = |ships: CounterSet| {
-        let like_the_first = |id| ships.lowest().map(|first| forms.of(first, 0)) == Some(forms.of(id, 0));
-        let all_alike = ships.into_iter().all(like_the_first);
-        let alike = if all_alike { ships } else { CounterSet::EMPTY };
-        Equals { ships, alike }
-    };
-    line.into_values().map(equals).collect()
+    line.into_values().collect()
 }
 
 /// A power with a fractional exponent from multiplications and square roots only, so that it is the same on any

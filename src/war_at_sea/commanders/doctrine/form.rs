@@ -23,10 +23,10 @@ pub struct Form {
     pub worth: f32,
     /// The chance that a speed roll succeeds (6.4).
     pub roll: f32,
-    /// One over that chance as a cautious commander counts it.
-    pub doubt: f32,
     /// That chance as it is expected of an enemy.
     pub feared: f32,
+    /// One over that chance as a cautious commander counts it.
+    pub doubt: f32,
 }
 
 /// The forms of all ships. By damage first: those of sound ships lie together.
@@ -49,6 +49,16 @@ impl Forms {
             }
         }
         forms
+    }
+
+    /// The kind of each counter by number: those of a kind are the same, whatever damage they bear.
+    pub fn kinds(&self, scenario: &Scenario) -> CounterMap<u8> {
+        let mut kinds = CounterMap::all(0);
+        for id in scenario.counters() {
+            let same = |&other: &CounterId| self.0.iter().all(|forms| forms[other] == forms[id]);
+            kinds[id] = scenario.counters().find(same).map_or(id.0, |first| first.0);
+        }
+        kinds
     }
 
     /// Looks a form up.

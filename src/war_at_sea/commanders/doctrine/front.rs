@@ -2,9 +2,9 @@
 //! ship is needed most.
 
 use super::Doctrine;
-use super::book::{Book, Fleet};
+use super::book::{Book, Chance, Fleet};
 use super::lanes::{FIRST_FOUR, Lanes, areas_of, by_area, lanes, least, lesser, mask};
-use super::reach;
+use super::reach::Reach;
 use super::weights::Movement;
 use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::war_at_sea::View;
@@ -48,26 +48,28 @@ pub(super) struct Front {
     pub rolls: CounterMap<Option<Area>>,
 }
 
-/// Ships that the Allies may send out, alike in everything, looked up once a turn.
-#[derive(Clone, Copy)]
+/// What counts when a ship is sent out, the same for all ships that are like it.
+#[derive(Clone, Copy, Default)]
 pub(super) struct Candidate {
-    ships: CounterSet,
-    /// What each counts as a screen for carriers: 1, or 0 if it is a carrier.
-    pub screens: u8,
+    /// What it counts as a screen for carriers: 1, or 0 if it is a carrier.
+    screens: u8,
     /// Its dice for the search (8.3).
     dice: u8,
-    /// The strength of one, and one over it.
-    power: f32,
-    weakness: f32,
-    /// What one is worth later, POC times 1000.
-    worth: f32,
-    /// Where they can be for sure, and where by a speed roll.
+    /// Where it can be for sure, and where by a speed roll.
     near: AreaSet,
     far: AreaSet,
-    /// The chance that the roll succeeds.
-    roll: f32,
-    /// One over that chance as a cautious commander counts it.
-    doubt: f32,
+    /// Its strength, and one over it.
+    power: f32,
+    weakness: f32,
+    /// What it is worth later, POC times 1000; that times the chance of a speed roll.
+    worth: f32,
+    expected: f32,
+    /// One over the chance that it gets to an area, as a cautious commander counts it.
+    doubt: Lanes,
+    /// What it brings to an area: its strength by that chance.
+    brings: Lanes,
+    /// More than anything, where it cannot go.
+    closed: Lanes,
 }
 
 /// What the Axis may bring to an area.
@@ -170,23 +172,19 @@ impl Doctrine<'_> {
             prize: 1000.0 * f32::from(scenario.poc[area].axis),
             ..Threat::default()
         });
-        reach::squadrons(scenario, position, Side::Axis, |squadron| {
-            let (mut sure, mut rolled) = (Fleet::default(), Fleet::default());
-            for ship in squadron.ships {
-                let form = self.book.form(ship, position.damage[ship]);
-                let worth = form.worth * turns;
-                sure.power += form.power;
-                sure.worth += worth;
-                rolled.power += form.power * form.feared;
-                rolled.worth += worth * form.feared;
-            }
+        let mut reach = Reach::new();
+        reach.read(scenario, position, Side::Axis);
+        for squadron in &reach.squadrons {
+            let [sure, rolled] = self
+                .book
+                .fleets(&position.damage, squadron.ships, turns, Chance::Feared);
             for (areas, fleet) in [(squadron.near, sure), (squadron.far, rolled)] {
                 for area in areas.iter() {
                     threat[area].power += fleet.power;
                     threat[area].worth += fleet.worth;
                 }
             }
-        });
+        }
         for &site in scenario.land_air[Side::Axis].iter() {
             if let Site::Area(area) = site
                 && threat[area].power > 0.0
@@ -210,37 +208,41 @@ impl Doctrine<'_> {
         self.book.clash(strike, held, threat.prize + stakes.held[area])
     }
 
-    /// What sharing out asks of ships of a squadron that are alike: the first stands for all.
+    /// What sharing out among the areas that are open asks of a ship.
     #[inline]
     pub(super) fn candidate(
         &self,
         view: &View<'_>,
         squadron: &Squadron,
-        first: CounterId,
-        ships: CounterSet,
+        ship: CounterId,
+        open: AreaSet,
     ) -> Candidate {
-        let form = self.book.form(first, view.position.damage[first]);
-        let (screens, dice) = if view.scenario.rolls.carriers.has(first) {
-            (0, 3)
+        let form = self.book.form(ship, view.position.damage[ship]);
+        let near = squadron.near & open;
+        // A roll that cannot succeed is not tried.
+        let far = if form.doubt.is_finite() {
+            squadron.far & open
         } else {
-            (1, 1)
+            AreaSet::EMPTY
         };
+        let (by_near, by_far, by_all) = (mask(near), mask(far), mask(near | far));
+        let either = |sure: f32, rolled: f32| -> Lanes {
+            from_fn(|n| by_near[n] & f32x4::splat(sure) | by_far[n] & f32x4::splat(rolled))
+        };
+        let carrier = view.scenario.rolls.carriers.has(ship);
+        let worth = form.worth * Book::turns(Self::turns_left(view));
         Candidate {
-            ships,
-            screens,
-            dice,
+            screens: u8::from(!carrier),
+            dice: if carrier { 3 } else { 1 },
+            near,
+            far,
             power: form.power,
             weakness: form.weakness,
-            worth: form.worth * Book::turns(Self::turns_left(view)),
-            near: squadron.near,
-            // A roll that cannot succeed is not tried.
-            far: if form.doubt.is_finite() {
-                squadron.far
-            } else {
-                AreaSet::EMPTY
-            },
-            roll: form.roll,
-            doubt: form.doubt,
+            worth,
+            expected: worth * form.roll,
+            doubt: either(1.0, form.doubt),
+            brings: either(form.power, form.power * form.roll),
+            closed: from_fn(|n| !by_all[n] & f32x4::splat(f32::INFINITY)),
         }
     }
 }
@@ -280,82 +282,66 @@ impl Front {
         by_area(&self.own)[area]
     }
 
-    /// Sends ships, one by one, where each does most among the areas that are open.
+    /// Sends a ship where it does most.
     #[inline]
-    pub(super) fn place(&mut self, stakes: &Stakes, candidate: &Candidate, open: AreaSet) {
-        let areas = (candidate.near | candidate.far) & open;
+    pub(super) fn place(&mut self, stakes: &Stakes, candidate: &Candidate, ship: CounterId) {
+        let areas = candidate.near | candidate.far;
         if !areas.several() {
             if let Some(area) = areas.first() {
-                candidate
-                    .ships
-                    .into_iter()
-                    .for_each(|ship| self.send(candidate, ship, area));
+                self.send(candidate, ship, area);
             }
         } else if (areas - FIRST_FOUR).is_empty() {
-            self.weigh::<1>(stakes, candidate, open);
+            self.weigh::<1>(stakes, candidate, ship);
         } else {
-            self.weigh::<2>(stakes, candidate, open);
+            self.weigh::<2>(stakes, candidate, ship);
         }
     }
 
-    /// Sends ships, one by one, where each does most among the areas that are open, all of them in the first lanes; what
-    /// is compared is one over what it does.
+    /// Sends a ship where it does most among areas that are all in the first lanes; what is compared is one over what it
+    /// does.
     ///
     /// What is at stake, S, is in danger as T / (T + own), T the strength against it; a ship of strength p takes
     /// away S T p / (T + own) (T + own + p). The first ship also brings what holding the area is worth. A speed
     /// roll counts by its chance, as far as that is trusted.
     #[inline]
-    fn weigh<const FOURS: usize>(&mut self, stakes: &Stakes, candidate: &Candidate, open: AreaSet) {
-        let (near, far) = (candidate.near & open, candidate.far & open);
-        let either = |sure: f32, rolled: f32| -> [f32x4; FOURS] {
-            from_fn(|n| mask(near)[n] & f32x4::splat(sure) | mask(far)[n] & f32x4::splat(rolled))
-        };
-        let doubt = either(1.0, candidate.doubt);
-        let brings = either(candidate.power, candidate.power * candidate.roll);
-        let closed: [_; FOURS] = from_fn(|n| !mask(near | far)[n] & f32x4::splat(f32::INFINITY));
+    fn weigh<const FOURS: usize>(&mut self, stakes: &Stakes, candidate: &Candidate, ship: CounterId) {
+        let (near, far) = (candidate.near, candidate.far);
         let (power, weakness) = (f32x4::splat(candidate.power), f32x4::splat(candidate.weakness));
-        let mut own: [_; FOURS] = from_fn(|n| self.own[n]);
-        for ship in candidate.ships {
-            let mut level: [_; FOURS] = from_fn(|n| {
-                let both = stakes.against[n] + own[n];
-                both * (both + power) * stakes.ease[n] * weakness
-            });
-            let empty = (near | far) & self.empty;
-            if !empty.is_empty() {
-                let held = |n: usize| stakes.brings[n] & mask(empty)[n];
-                level = from_fn(|n| level[n] / (f32x4::ONE + level[n] * held(n)));
-            }
-            let level: [_; FOURS] = from_fn(|n| level[n] * doubt[n] + closed[n]);
-            let lowest = level.into_iter().map(least).fold(f32::INFINITY, lesser);
-            let mut chosen = level.map(|level| level.simd_eq(f32x4::splat(lowest)));
-            let mut best = areas_of(&chosen) & (near | far);
-            if best.several() {
-                // The first, one without a roll if there is one.
-                best = if (best & near).is_empty() {
-                    best
-                } else {
-                    best & near
-                };
-                best = best.first().map_or(best, AreaSet::of);
-                chosen = from_fn(|n| mask(best)[n]);
-            }
-            if let Some(area) = best.first() {
-                own = from_fn(|n| own[n] + (chosen[n] & brings[n]));
-                self.order(candidate, ship, area);
-            }
+        let mut level: [_; FOURS] = from_fn(|n| {
+            let both = stakes.against[n] + self.own[n];
+            both * (both + power) * stakes.ease[n] * weakness
+        });
+        let empty = (near | far) & self.empty;
+        if !empty.is_empty() {
+            let held = |n: usize| stakes.brings[n] & mask(empty)[n];
+            level = from_fn(|n| level[n] / (f32x4::ONE + level[n] * held(n)));
         }
-        self.own[..FOURS].copy_from_slice(&own);
+        let level: [_; FOURS] = from_fn(|n| level[n] * candidate.doubt[n] + candidate.closed[n]);
+        let lowest = level.into_iter().map(least).fold(f32::INFINITY, lesser);
+        let mut chosen = level.map(|level| level.simd_eq(f32x4::splat(lowest)));
+        let mut best = areas_of(&chosen) & (near | far);
+        if best.several() {
+            // The first, one without a roll if there is one.
+            let sure = best & near;
+            best = if sure.is_empty() { best } else { sure };
+            best = best.first().map_or(best, AreaSet::of);
+            chosen = from_fn(|n| mask(best)[n]);
+        }
+        if let Some(area) = best.first() {
+            for n in 0..FOURS {
+                self.own[n] += chosen[n] & candidate.brings[n];
+            }
+            self.order(candidate, ship, area);
+        }
     }
 
     /// Sends a ship to an area that it can reach.
+    #[inline]
     pub(super) fn send(&mut self, candidate: &Candidate, ship: CounterId, area: Area) {
-        let chance = if candidate.near.has(area) {
-            1.0
-        } else {
-            candidate.roll
-        };
-        let brings = f32x4::splat(candidate.power * chance);
-        self.own = from_fn(|n| self.own[n] + (mask(AreaSet::of(area))[n] & brings));
+        let chosen = mask(AreaSet::of(area));
+        for n in 0..2 {
+            self.own[n] += chosen[n] & candidate.brings[n];
+        }
         self.order(candidate, ship, area);
     }
 
@@ -370,7 +356,7 @@ impl Front {
             self.worth[area] += candidate.worth;
         } else {
             self.rolls[ship] = Some(area);
-            self.worth[area] += candidate.worth * candidate.roll;
+            self.worth[area] += candidate.expected;
         }
     }
 
