@@ -3,6 +3,7 @@
 
 use super::Doctrine;
 use super::book::{Book, Chance, Fleet};
+use super::lanes::{Lanes, add, by_area};
 use super::reach::Reach;
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port, PortSet, Site};
@@ -128,20 +129,21 @@ impl Doctrine<'_> {
     /// worth in full.
     fn striking_forces(&self, sortie: &Sortie<'_>) -> ByArea<Fleet> {
         let (view, turns) = (sortie.view, Book::turns(Self::turns_left(sortie.view)));
-        let mut forces = ByArea::<Fleet>::default();
+        let [mut power, mut worth] = [Lanes::default(); 2];
         for squadron in &sortie.reach.squadrons {
             let ships = squadron.ships & sortie.ready;
-            let [Fleet { power: sure, worth }, Fleet { power: rolled, .. }] =
-                self.book
-                    .fleets(&view.position.damage, ships, turns, Chance::OfRoll);
-            for (areas, power) in [(squadron.near, sure), (squadron.far, rolled)] {
-                for area in areas.iter() {
-                    forces[area].power += power;
-                    forces[area].worth += worth;
-                }
-            }
+            let [sure, rolled] = self
+                .book
+                .fleets(&view.position.damage, ships, turns, Chance::OfRoll);
+            add(&mut power, squadron.near, sure.power);
+            add(&mut power, squadron.far, rolled.power);
+            add(&mut worth, squadron.near | squadron.far, sure.worth);
         }
-        forces
+        let (power, worth) = (by_area(&power), by_area(&worth));
+        ByArea::new(|area| Fleet {
+            power: power[area],
+            worth: worth[area],
+        })
     }
 
     /// The Italians that can go nowhere else, with their cruisers unless those jump to the Atlantic (15.5).
@@ -181,15 +183,15 @@ impl Doctrine<'_> {
                 let able = sortie.able(area) - view.scenario.rolls.carriers;
                 let at_once = sortie.reach.at_once(area);
                 let weakest = |least_chance: f32| {
-                    let mut weakest: Option<(f32, CounterId)> = None;
-                    for ship in able {
+                    // Which is the weakest cannot be foreseen: the bits of strengths rise with them.
+                    let order = |ship: CounterId| {
                         let form = self.book.form(ship, view.position.damage[ship]);
                         let arrives = form.roll > least_chance || at_once.has(ship);
-                        if arrives && weakest.is_none_or(|(power, _)| form.power < power) {
-                            weakest = Some((form.power, ship));
-                        }
-                    }
-                    weakest.map(|(_, ship)| ship)
+                        let order = u64::from(form.power.to_bits()) << 8 | u64::from(ship.0);
+                        if arrives { order } else { u64::MAX }
+                    };
+                    let weakest = able.into_iter().map(order).fold(u64::MAX, u64::min);
+                    (weakest != u64::MAX).then_some(CounterId(weakest as u8))
                 };
                 let weakest_of = [SURE, 0.5].into_iter().find_map(weakest);
                 let Some(ship) = weakest_of else {

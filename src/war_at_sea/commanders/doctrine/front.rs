@@ -3,7 +3,7 @@
 
 use super::Doctrine;
 use super::book::{Book, Chance, Fleet};
-use super::lanes::{FIRST_FOUR, Lanes, areas_of, by_area, lanes, least, lesser, mask};
+use super::lanes::{FIRST_FOUR, Lanes, add, areas_of, by_area, lanes, least, lesser, mask};
 use super::reach::Reach;
 use super::weights::Movement;
 use crate::naval::{CounterId, CounterMap, CounterSet, Side};
@@ -168,23 +168,24 @@ impl Doctrine<'_> {
     fn threats(&self, view: &View<'_>) -> ByArea<Threat> {
         let (scenario, position) = (view.scenario, view.position);
         let turns = Book::turns(Self::turns_left(view));
-        let mut threat = ByArea::new(|area| Threat {
-            prize: 1000.0 * f32::from(scenario.poc[area].axis),
-            ..Threat::default()
-        });
         let mut reach = Reach::new();
         reach.read(scenario, position, Side::Axis);
+        let [mut power, mut worth] = [[f32x4::ZERO; 2]; 2];
         for squadron in &reach.squadrons {
             let [sure, rolled] = self
                 .book
                 .fleets(&position.damage, squadron.ships, turns, Chance::Feared);
             for (areas, fleet) in [(squadron.near, sure), (squadron.far, rolled)] {
-                for area in areas.iter() {
-                    threat[area].power += fleet.power;
-                    threat[area].worth += fleet.worth;
-                }
+                add(&mut power, areas, fleet.power);
+                add(&mut worth, areas, fleet.worth);
             }
         }
+        let (power, worth) = (by_area(&power), by_area(&worth));
+        let mut threat = ByArea::new(|area| Threat {
+            power: power[area],
+            worth: worth[area],
+            prize: 1000.0 * f32::from(scenario.poc[area].axis),
+        });
         for &site in scenario.land_air[Side::Axis].iter() {
             if let Site::Area(area) = site
                 && threat[area].power > 0.0

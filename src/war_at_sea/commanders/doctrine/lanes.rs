@@ -55,6 +55,14 @@ pub(super) fn mask(areas: AreaSet) -> &'static Lanes {
     &MASKS[usize::from(areas.bits()) % SETS]
 }
 
+/// Adds a number in the lanes of these areas.
+#[inline]
+pub(super) fn add(lanes: &mut Lanes, areas: AreaSet, number: f32) {
+    for (four, here) in lanes.iter_mut().zip(mask(areas)) {
+        *four += here & f32x4::splat(number);
+    }
+}
+
 /// A number for each area; what is over has one of its own.
 pub(super) fn lanes(number: impl Fn(Area) -> f32, over: f32) -> Lanes {
     let [a, b, c, d, e, f] = ORDER.map(number);
