@@ -1,8 +1,8 @@
 //! What a doctrine might do in a movement phase, beside what it would do: candidates for somebody who weighs them by
 //! playing them out.
 
-use super::front::Front;
 use super::reach::Reach;
+use super::sharing::Front;
 use super::{Doctrine, Opening};
 use crate::naval::{CounterMap, CounterSet, Side};
 use crate::war_at_sea::commanders::deployment::Deployment;

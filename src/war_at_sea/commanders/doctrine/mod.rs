@@ -19,6 +19,7 @@ mod opening_file;
 mod openings;
 mod rank;
 mod reach;
+mod sharing;
 mod targets;
 mod uboats;
 mod weights;
