@@ -4,7 +4,7 @@ use super::Doctrine;
 use super::front::Stakes;
 use super::reach::Reach;
 use super::sharing::{Candidate, Front};
-use crate::naval::{CounterId, CounterMap, CounterSet, Side};
+use crate::naval::{CounterMap, CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place};
 use crate::war_at_sea::rules::passage::{self, Squadrons};
 use crate::war_at_sea::{Orders, View};

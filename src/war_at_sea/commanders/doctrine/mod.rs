@@ -6,6 +6,7 @@
 
 mod allied;
 mod axis;
+mod boats;
 mod book;
 mod deployments;
 mod form;
