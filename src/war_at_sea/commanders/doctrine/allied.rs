@@ -39,9 +39,8 @@ impl Doctrine<'_> {
     pub(super) fn orders_for(&mut self, view: &View<'_>, stakes: &Stakes, front: &Front) -> Orders {
         let mut orders = Orders { to: front.to };
         self.rolls = front.rolls;
-        self.rolling = !front
-            .rolls
-            .with(u8::MAX, |area| area.map_or(u8::MAX, |area| area as u8));
+        let nowhere = |area: Option<Area>| area.map_or(u8::MAX, |area| area as u8);
+        self.rolling = view.own() - front.rolls.with(u8::MAX, nowhere);
         let area = Area::NorthAtlantic;
         let hold = self.book.odds(front.power(area), stakes.threat[area].power);
         self.convoys_sail(view, hold, &mut orders);

@@ -118,3 +118,28 @@ static AREAS: [AreaSet; SETS] = {
     }
     areas
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_set_of_areas_has_its_lanes() {
+        for set in (0..SETS as u16).map(AreaSet::from_bits) {
+            assert_eq!(areas_of(mask(set)), set);
+            assert_eq!(areas_of(&mask(set)[..1]), set & FIRST_FOUR);
+            let mut sum = Lanes::default();
+            add(&mut sum, set, 2.5);
+            let expected = ByArea::new(|area| if set.has(area) { 2.5 } else { 0.0 });
+            assert_eq!(by_area(&sum), expected);
+        }
+    }
+
+    #[test]
+    fn a_number_is_found_in_the_lane_of_its_area() {
+        let numbers = ByArea::new(|area| f32::from(area as u8) + 1.0);
+        let side_by_side = lanes(|area| numbers[area], 9.0);
+        assert_eq!(by_area(&side_by_side), numbers);
+        assert_eq!(side_by_side.map(least), [1.0, 3.0]); // the Barents Sea comes first, the Baltic Sea in the second four
+    }
+}

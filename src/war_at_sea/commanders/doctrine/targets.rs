@@ -78,3 +78,34 @@ impl Targets {
             .map_or(&[], |turn| &turn[usize::from(in_battle_at_sea)])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::war_at_sea::commanders::doctrine::Weights;
+
+    #[test]
+    fn every_ship_worth_a_strike_is_listed_once_by_what_it_is_worth() {
+        let scenario = Scenario::embedded();
+        let book = Book::new(&scenario, Weights::standard(Side::Axis));
+        for (side, left, at_sea) in [(Side::Allied, 7, false), (Side::Axis, 0, true)] {
+            let raid = Raid::new(&book, left, at_sea);
+            let worth = |ship| raid.strike(&book, ship, scenario.factors[ship].defense);
+            let targets = book.targets.of(side, left, at_sea);
+            assert!(targets.is_sorted_by(|a, b| a.0 > b.0));
+            for ship in scenario.rolls.side[side] {
+                let listed: Vec<f32> = targets
+                    .iter()
+                    .filter(|(_, ships)| ships.has(ship))
+                    .map(|equals| equals.0)
+                    .collect();
+                let expected = if worth(ship) > 0.0 {
+                    vec![worth(ship)]
+                } else {
+                    vec![]
+                };
+                assert_eq!(listed, expected);
+            }
+        }
+    }
+}
