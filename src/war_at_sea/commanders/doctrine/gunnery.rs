@@ -42,7 +42,7 @@ impl Doctrine<'_> {
         let (scenario, side) = (view.scenario, view.side);
         let mut enemy = battle.fleets[side.enemy()] - battle.sunk;
         let convoys = enemy & scenario.rolls.convoys;
-        if !convoys.is_empty() && !(side == Side::Axis && battle.convoy_open(scenario, view.position)) {
+        if !convoys.is_empty() && (side == Side::Allied || !battle.convoy_open(scenario, view.position)) {
             enemy -= convoys;
         }
         let shooters = battle.shooters(scenario, side);

@@ -6,12 +6,15 @@
 
 mod allied;
 mod axis;
+mod boats;
 mod book;
 mod deployments;
+mod form;
 mod front;
 mod gunnery;
 mod harbour;
 mod homes;
+mod lanes;
 mod law;
 mod marks;
 mod opening;
@@ -19,7 +22,9 @@ mod opening_file;
 mod openings;
 mod rank;
 mod reach;
+mod sharing;
 mod strikes;
+mod targets;
 mod uboats;
 mod weights;
 mod withdrawal;

@@ -3,7 +3,7 @@
 
 use super::Doctrine;
 use super::rank::Rank;
-use super::uboats::Raid;
+use super::targets::Raid;
 use crate::naval::{CounterId, CounterSet};
 use crate::war_at_sea::commander::{MAX_TARGETS, Targets};
 use crate::war_at_sea::map::Site;
@@ -17,7 +17,7 @@ impl Doctrine<'_> {
     pub(super) fn bombs(&self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Targets {
         let in_battle = !battle.fleets[view.side].is_empty();
         let at_sea = matches!(battle.site, Site::Area(_));
-        let raid = self.raid(view, in_battle, at_sea);
+        let raid = Raid::new(self.book, Self::turns_left(view), in_battle && at_sea);
         let targets = targets - battle.sunk;
         let strikes = usize::from(battle.strikes[view.side]).clamp(1, MAX_TARGETS);
         if strikes <= FEW {
