@@ -38,8 +38,12 @@ impl Battle {
     /// The combat about to take place at a site, from a position in which movement is over.
     #[must_use]
     pub fn at(scenario: &Scenario, position: &Position, site: Site) -> Self {
-        let place = site.place();
-        let here = position.place.at(place);
+        Self::among(scenario, position, site, position.place.at(site.place()))
+    }
+
+    /// The same, told which counters are there.
+    #[must_use]
+    pub(super) fn among(scenario: &Scenario, position: &Position, site: Site, here: CounterSet) -> Self {
         let mut fleets = BySide::new(|side| here & position.fleet(scenario, side));
         let uboats = match site {
             Site::Area(area) => position.uboats.at[area],
@@ -90,12 +94,8 @@ impl Battle {
     #[must_use]
     #[inline]
     pub fn shots(&self, scenario: &Scenario, ship: CounterId) -> u8 {
-        let attack = scenario.factors[ship].attack;
-        if self.crippled.has(ship) {
-            attack.min(1)
-        } else {
-            attack
-        }
+        let most = if self.crippled.has(ship) { 1 } else { u8::MAX };
+        scenario.factors[ship].attack.min(most)
     }
 
     /// What a ship adds to its dice in this round (11.5).

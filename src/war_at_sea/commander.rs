@@ -4,7 +4,14 @@ use super::battle::Battle;
 use super::decision::{Attempt, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders};
 use super::map::{Port, PortSet, Site};
 use super::view::View;
-use crate::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
+use arrayvec::ArrayVec;
+
+/// The most targets that are named together: see [`Commander::air_strikes`].
+pub const MAX_TARGETS: usize = 8;
+
+/// Targets named together, in their order.
+pub type Targets = ArrayVec<CounterId, MAX_TARGETS>;
 
 /// Decides for a side. The view says which side and what it may know; nothing else is known.
 ///
@@ -34,6 +41,12 @@ pub trait Commander {
     fn aim_uboats(&mut self, view: &View<'_>, battle: &Battle) -> UboatAim;
     /// 10.2: the next air strike among `targets`, or none. Asked again until none or no strikes are left.
     fn air_strike(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<CounterId>;
+    /// 10.2: the targets of the next strikes in order, at most as many as there are, for a commander whom what one of them
+    /// does would not make change his mind about the next: what [`Commander::air_strike`] would answer if it was asked
+    /// time and again. `None` where he wants to be asked so.
+    fn air_strikes(&mut self, _view: &View<'_>, _battle: &Battle, _targets: CounterSet) -> Option<Targets> {
+        None
+    }
     /// C8: which carriers will fire this round (Axis only), among `able`.
     fn carriers_to_fire(&mut self, view: &View<'_>, battle: &Battle, able: CounterSet) -> CounterSet;
     /// 11.2: whom each ship fires at this round.
@@ -50,6 +63,12 @@ pub trait Commander {
     fn oil(&mut self, view: &View<'_>, able: CounterSet) -> Option<CounterId>;
     /// 5.7: the port a ship returns to, where it has a choice; also of a ship that leaves disabled.
     fn base(&mut self, view: &View<'_>, ship: CounterId, ports: PortSet) -> Port;
+    /// 5.7: the ports to which these ships return after combat, all together, for a commander whom the basing of one would
+    /// not make change his mind about another: of each that has any port, one of those that it has, as [`Commander::base`]
+    /// would say. `None` where he wants to be asked ship by ship.
+    fn bases(&mut self, _view: &View<'_>, _ships: CounterSet) -> Option<CounterMap<Port>> {
+        None
+    }
     /// 14.5: whether a convoy in the North Atlantic puts into England for its POC.
     fn cash_convoy(&mut self, view: &View<'_>, convoy: CounterId) -> bool;
 }
@@ -111,6 +130,22 @@ impl<A: Commander, X: Commander> Commander for Seats<A, X> {
     const TRUSTED: bool = A::TRUSTED && X::TRUSTED;
 
     every_question!(seated);
+
+    #[inline]
+    fn air_strikes(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<Targets> {
+        match view.side {
+            Side::Allied => self.allied.air_strikes(view, battle, targets),
+            Side::Axis => self.axis.air_strikes(view, battle, targets),
+        }
+    }
+
+    #[inline]
+    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Port>> {
+        match view.side {
+            Side::Allied => self.allied.bases(view, ships),
+            Side::Axis => self.axis.bases(view, ships),
+        }
+    }
 }
 
 /// Lets a commander be lent to a game.
@@ -129,4 +164,39 @@ impl<C: Commander> Commander for &mut C {
     const TRUSTED: bool = C::TRUSTED;
 
     every_question!(lent);
+
+    #[inline]
+    fn air_strikes(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<Targets> {
+        (**self).air_strikes(view, battle, targets)
+    }
+
+    #[inline]
+    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Port>> {
+        (**self).bases(view, ships)
+    }
 }
+
+/// For one who passes questions on: what is answered together is answered by this field of his.
+macro_rules! together_by {
+    ($field:ident) => {
+        #[inline]
+        fn air_strikes(
+            &mut self,
+            view: &$crate::war_at_sea::View<'_>,
+            battle: &$crate::war_at_sea::Battle,
+            targets: $crate::naval::CounterSet,
+        ) -> Option<$crate::war_at_sea::Targets> {
+            self.$field.air_strikes(view, battle, targets)
+        }
+
+        #[inline]
+        fn bases(
+            &mut self,
+            view: &$crate::war_at_sea::View<'_>,
+            ships: $crate::naval::CounterSet,
+        ) -> Option<$crate::naval::CounterMap<$crate::war_at_sea::map::Port>> {
+            self.$field.bases(view, ships)
+        }
+    };
+}
+pub(crate) use together_by;

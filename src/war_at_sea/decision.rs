@@ -112,7 +112,7 @@ impl Groups {
     /// The members of a group among these fugitives.
     #[must_use]
     pub fn members(&self, fugitives: CounterSet, group: u8) -> CounterSet {
-        fugitives.only(|ship| self.of[ship] == group)
+        fugitives & self.of.with(group, |group| group)
     }
 }
 
@@ -129,6 +129,12 @@ impl Chase {
     #[inline]
     pub fn group(&self, ship: CounterId) -> Option<u8> {
         (self.0[ship] != u8::MAX).then_some(self.0[ship])
+    }
+
+    /// Who of some ships chases a group.
+    #[must_use]
+    pub fn after(&self, ships: CounterSet, group: u8) -> CounterSet {
+        ships & self.0.with(group, |group| group)
     }
 
     /// Sends a ship after a group, or keeps it back.

@@ -143,13 +143,22 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn navy(&self, scenario: &Scenario, ship: CounterId) -> Navy {
-        if self.turned.has(ship) {
+        if self.all_as_printed(scenario) {
+            scenario.navies[ship] // until the take-over: the same question for all ships
+        } else if self.turned.has(ship) {
             Navy::British
         } else if (self.freed & scenario.rolls.italians).has(ship) {
             Navy::German
         } else {
             scenario.navies[ship]
         }
+    }
+
+    /// Whether all counters have the freedom of movement of the navy that they belong to by print.
+    #[must_use]
+    #[inline]
+    pub fn all_as_printed(&self, scenario: &Scenario) -> bool {
+        (self.turned | (self.freed & scenario.rolls.italians)).is_empty()
     }
 
     /// The counters that have the freedom of movement of a navy now: see [`Position::navy`].

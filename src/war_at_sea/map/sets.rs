@@ -13,6 +13,20 @@ macro_rules! set_and_table {
             /// All of them.
             pub const ALL: $set = $set((1 << $item::ALL.len()) - 1);
 
+            /// The members as the bits of a number, the first item the lowest.
+            #[must_use]
+            #[inline]
+            pub const fn bits(self) -> u16 {
+                self.0
+            }
+
+            /// The set whose members are the bits of a number; bits that are nobody's are left out.
+            #[must_use]
+            #[inline]
+            pub const fn from_bits(bits: u16) -> Self {
+                $set(bits & Self::ALL.0)
+            }
+
             /// The set of one.
             #[must_use]
             #[inline]

@@ -15,12 +15,8 @@ use crate::war_at_sea::scenario::Scenario;
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// Rule 4.2 to 4.4: everything of turn 1 is placed; ships with a choice of port choose (S1).
     pub(super) fn set_up(&mut self) -> Result<(), Refusal> {
-        let present = self
-            .scenario
-            .rolls
-            .all
-            .only(|ship| self.scenario.ship(ship).entry_turn == 1);
-        let choosers = present.only(|ship| self.scenario.ship(ship).start.len() > 1);
+        let present = self.scenario.entering[0];
+        let choosers = present & self.scenario.rolls.choosers;
         let mut set_up = None;
         if !choosers.is_empty() {
             let answer = ask!(self, Side::Allied, set_up());
@@ -88,14 +84,11 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
 
     /// 5.1, 4.3 to 4.6: named reinforcements enter in their ports.
     fn reinforcements(&mut self) {
-        let turn = self.position.turn;
-        for ship in self.position.at(self.scenario, Place::RESERVE) {
-            let record = self.scenario.ship(ship);
-            if record.entry_turn == turn {
-                let port = record.home();
-                self.position.place[ship] = Place::port(port);
-                self.tell(Event::Arrived { ship, port });
-            }
+        let entering = self.scenario.entering[usize::from(self.position.turn) - 1];
+        for ship in entering & self.position.place.at(Place::RESERVE) {
+            let port = self.scenario.ship(ship).home();
+            self.position.place[ship] = Place::port(port);
+            self.tell(Event::Arrived { ship, port });
         }
     }
 

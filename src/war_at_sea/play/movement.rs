@@ -6,7 +6,7 @@ use crate::naval::{CounterSet, MAX_COUNTERS, Side};
 use crate::war_at_sea::commander::Commander;
 use crate::war_at_sea::decision::Attempt;
 use crate::war_at_sea::event::{Event, Observer};
-use crate::war_at_sea::map::{ByPort, Place, Port, Site};
+use crate::war_at_sea::map::{ByPort, Place, Port};
 use crate::war_at_sea::refusal::Refusal;
 use crate::war_at_sea::roll::{Purpose, Roll};
 use crate::war_at_sea::rules::{legality, passage};
@@ -177,9 +177,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         }
         let mut placed = crate::naval::BySide::default();
         for side in Side::BOTH {
-            let sites = self.air_sites(side);
-            let site = super::ask!(self, side, place_air(&sites));
-            check!(C, legality::place_air(&sites, site));
+            let sites = &self.scenario.air_sites[usize::from(self.position.turn) - 1][side];
+            let site = super::ask!(self, side, place_air(sites));
+            check!(C, legality::place_air(sites, site));
             placed[side] = site;
         }
         self.position.air = placed;
@@ -190,18 +190,5 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             });
         }
         Ok(())
-    }
-
-    /// 9.2, M5: the places a side's planes reach; ports only while they are active.
-    fn air_sites(&self, side: Side) -> ArrayVec<Site, 15> {
-        let open = |site: &Site| match *site {
-            Site::Area(_) => true,
-            Site::Port(port) => self.scenario.active(port, self.position.turn),
-        };
-        self.scenario.land_air[side]
-            .iter()
-            .copied()
-            .filter(open)
-            .collect()
     }
 }

@@ -62,13 +62,24 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 5.7, 6.8, M13: every ship at sea returns to a port; the owner chooses where there is a choice.
     fn basing(&mut self, side: Side) -> Result<(), Refusal> {
         let at_sea = self.position.place.at_sea() - self.scenario.rolls.convoys;
-        for ship in at_sea & self.position.fleet(self.scenario, side) {
+        let ships = at_sea & self.position.fleet(self.scenario, side);
+        let named = ask!(self, side, bases(ships));
+        let bases = returns::Bases::of(self.scenario, &self.position);
+        for ship in ships {
             let Some(from) = self.position.place[ship].as_area() else {
                 continue;
             };
-            let ports = returns::return_ports(self.scenario, &self.position, ship, from, false);
+            let ports = bases.of_ship(&self.position, ship, from).sound;
             let mut port = ports.first();
-            if ports.several() {
+            if let Some(named) = &named {
+                check!(
+                    C,
+                    ports
+                        .first()
+                        .map_or(Ok(()), |_| legality::port("5.7", ports, ship, named[ship]))
+                );
+                port = port.map(|_| named[ship]);
+            } else if ports.several() {
                 let chosen = ask!(self, side, base(ship, ports));
                 check!(C, legality::port("5.7", ports, ship, chosen));
                 port = Some(chosen);

@@ -167,6 +167,15 @@ pub fn aim_uboats(battle: &Battle, aim: &UboatAim) -> Verdict {
         })
 }
 
+/// 10.2: a strike that is left, at a ship not yet attacked from the air.
+pub fn air_strike(strikes: u8, targets: CounterSet, target: CounterId) -> Verdict {
+    allow(
+        strikes > 0,
+        Refusal::new("10.2", "there are not so many air strikes"),
+    )?;
+    chosen("10.2", targets, target)
+}
+
 /// C8: only carriers that could fire are announced.
 pub fn carriers_to_fire(able: CounterSet, announced: CounterSet) -> Verdict {
     match (announced - able).lowest() {

@@ -5,6 +5,7 @@ use crate::war_at_sea::map::{Area, AreaSet, Place, Port, PortSet};
 use crate::war_at_sea::position::Position;
 use crate::war_at_sea::scenario::{FailedRollNeutral, Scenario};
 use crate::war_at_sea::ships::Navy;
+use arrayvec::ArrayVec;
 
 /// Whether a counter may sail at all this turn: Russians that rolled well (15.2), released US ships (15.3).
 #[must_use]
@@ -40,14 +41,21 @@ pub fn second_areas(scenario: &Scenario, position: &Position, ship: CounterId) -
     };
     let near = adjacent_areas(scenario, position, ship);
     let navy = position.navy(scenario, ship);
-    let enemy = position.side(scenario, ship).enemy();
-    beyond(scenario, position, near, enemy) & (scenario.areas(navy) - scenario.borders[port])
+    let hostile = controlled_by(position, position.side(scenario, ship).enemy());
+    beyond(scenario, near - hostile) & (scenario.areas(navy) - scenario.borders[port])
 }
 
-/// The areas that border on any of these but those that the enemy controlled on the previous turn (6.2).
-fn beyond(scenario: &Scenario, position: &Position, near: AreaSet, enemy: Side) -> AreaSet {
+/// The areas that a side controlled on the previous turn.
+#[inline]
+fn controlled_by(position: &Position, side: Side) -> AreaSet {
+    let controlled = |&area: &Area| position.control[area] == Some(side);
+    Area::ALL.into_iter().filter(controlled).collect()
+}
+
+/// The areas that border on any of these (6.2).
+#[inline]
+fn beyond(scenario: &Scenario, near: AreaSet) -> AreaSet {
     near.iter()
-        .filter(|&first| position.control[first] != Some(enemy))
         .fold(AreaSet::EMPTY, |second, first| second | scenario.adjacent[first])
 }
 
@@ -62,11 +70,30 @@ pub struct Squadron {
     pub far: AreaSet,
 }
 
+/// The most squadrons of a side: every navy in every port and every navy at its oilers.
+pub const MAX_SQUADRONS: usize = (Port::ALL.len() + 1) * Navy::ALL.len();
+
+/// Squadrons of a side. They fill kilobytes and are not handed about.
+pub type Squadrons = ArrayVec<Squadron, MAX_SQUADRONS>;
+
 /// Shows the ships of a side that may leave port, convoys apart, grouped by where they may go: what
 /// [`adjacent_areas`] and [`second_areas`] say of each, at once.
+#[inline]
 pub fn squadrons(scenario: &Scenario, position: &Position, side: Side, mut show: impl FnMut(Squadron)) {
+    let mut found = Squadrons::new();
+    find_squadrons(scenario, position, side, &mut found);
+    for &squadron in &found {
+        show(squadron);
+    }
+}
+
+/// Adds what [`squadrons`] shows to others.
+#[inline(never)] // whoever asks is long enough: copies of it would not fit the instruction cache
+pub fn find_squadrons(scenario: &Scenario, position: &Position, side: Side, found: &mut Squadrons) {
     let rolls = &scenario.rolls;
     let held = (rolls.russians | rolls.americans) - position.freed; // 15.2, 15.3
+    let hostile = controlled_by(position, side.enemy());
+    let changed = position.turned | position.freed & rolls.italians; // 15.7: they are not what is printed on them
     let mut free = (position.fleet(scenario, side) & position.place.in_port()) - rolls.convoys - held;
     while let Some(ship) = free.lowest() {
         let place = position.place[ship];
@@ -77,13 +104,19 @@ pub fn squadrons(scenario: &Scenario, position: &Position, side: Side, mut show:
             continue; // 2.4, 6.7
         }
         while let Some(ship) = here.lowest() {
-            let navy = position.navy(scenario, ship);
-            let ships = here & position.of_navy(scenario, navy);
+            let (navy, alike) = if changed.is_empty() {
+                let navy = scenario.navies[ship];
+                (navy, rolls.navies[navy])
+            } else {
+                let navy = position.navy(scenario, ship);
+                (navy, position.of_navy(scenario, navy))
+            };
+            let ships = here & alike;
             here -= ships;
             let areas = scenario.areas(navy);
             let near = scenario.borders[port] & areas;
-            let far = beyond(scenario, position, near, side.enemy()) & (areas - scenario.borders[port]);
-            show(Squadron { ships, near, far });
+            let far = beyond(scenario, near - hostile) & (areas - scenario.borders[port]);
+            found.push(Squadron { ships, near, far });
         }
     }
 }

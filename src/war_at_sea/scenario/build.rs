@@ -39,6 +39,8 @@ pub(super) fn build(draft: Draft) -> Scenario {
         open: [ByNavy::default(); MAX_TURNS],
         bases: [ByArea::default(); MAX_TURNS],
         closing: [PortSet::EMPTY; MAX_TURNS],
+        entering: [CounterSet::EMPTY; MAX_TURNS],
+        air_sites: Default::default(),
         factors: printed,
         printed,
         navies,
@@ -72,6 +74,8 @@ pub(super) fn build(draft: Draft) -> Scenario {
     scenario.open = open_ports(&scenario);
     scenario.bases = bases(&scenario);
     scenario.closing = closing(&scenario);
+    scenario.entering = entering(&scenario);
+    scenario.air_sites = air_sites(&scenario);
     scenario.with_rules(OptionalRules {
         weaker_bismarck: rules.contains(&Rule19::WeakerBismarck),
         uboats_accumulate: rules.contains(&Rule19::UboatsAccumulate),
@@ -124,6 +128,25 @@ fn closing(scenario: &Scenario) -> [PortSet; MAX_TURNS] {
         let turn = before as u8 + 1;
         let last = |&port: &Port| scenario.ports[port].active.1 == turn && turn < scenario.turns;
         Port::ALL.into_iter().filter(last).collect()
+    })
+}
+
+/// 5.1: the ships that enter on each turn.
+fn entering(scenario: &Scenario) -> [CounterSet; MAX_TURNS] {
+    std::array::from_fn(|before| {
+        let on_turn = |ship| usize::from(scenario.ship(ship).entry_turn) == before + 1;
+        scenario.rolls.all.only(on_turn)
+    })
+}
+
+/// 9.2, M5: the places that a side's planes reach; ports only while they are active.
+fn air_sites(scenario: &Scenario) -> [BySide<Vec<Site>>; MAX_TURNS] {
+    std::array::from_fn(|before| {
+        let open = |site: &&Site| match **site {
+            Site::Area(_) => true,
+            Site::Port(port) => scenario.active(port, before as u8 + 1),
+        };
+        BySide::new(|side| scenario.land_air[side].iter().filter(open).copied().collect())
     })
 }
 

@@ -70,6 +70,10 @@ pub struct Scenario {
     pub closing: [PortSet; MAX_TURNS],
     /// The ports a navy may use, by turn, turn 1 first: see [`Scenario::open_ports`].
     pub open: [ByNavy<PortSet>; MAX_TURNS],
+    /// The ships that enter when a turn begins, turn 1 first (5.1).
+    pub entering: [CounterSet; MAX_TURNS],
+    /// Where each side may place its marker (9.2), ports only while they are active (M5), by turn, turn 1 first.
+    pub air_sites: [BySide<Vec<Site>>; MAX_TURNS],
     /// The order of battle: counter `n` is `ships[n]`. British first, so that a game reads well.
     pub ships: Vec<Ship>,
     /// The same factors without the names, for the rules.
@@ -178,6 +182,8 @@ pub struct Rolls {
     pub convoys: CounterSet,
     /// Ships with an attack factor.
     pub armed: CounterSet,
+    /// Ships with a choice of ports to start in (4.3).
+    pub choosers: CounterSet,
     /// German ships (11.5, 16).
     pub germans: CounterSet,
     /// Italian ships (15.7).
@@ -211,6 +217,7 @@ impl Rolls {
             carriers: set(&|ship| ship.class == Class::Carrier),
             convoys: set(&|ship| ship.class == Class::Convoy),
             armed: set(&|ship| ship.factors.attack > 0),
+            choosers: set(&|ship| ship.start.len() > 1),
             germans: set(&|ship| ship.nation == Nation::German),
             italians: set(&|ship| ship.nation == Nation::Italian),
             americans: set(&|ship| ship.nation == Nation::American),

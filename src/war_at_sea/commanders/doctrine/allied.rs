@@ -1,21 +1,13 @@
 //! Where the Allies go (rule 5.2): they move first, so every area is weighed against the worst that can come.
 
 use super::Doctrine;
-use super::front::{Candidate, Front, Stakes};
-use super::reach::{self, Squadrons};
-use crate::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
+use super::front::Stakes;
+use super::reach::Reach;
+use super::sharing::{Candidate, Front};
+use crate::naval::{CounterMap, CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place};
-use crate::war_at_sea::rules::passage;
+use crate::war_at_sea::rules::passage::{self, Squadrons};
 use crate::war_at_sea::{Orders, View};
-use arrayvec::ArrayVec;
-
-/// Ships that have not been sent anywhere yet. They fill kilobytes and are not handed about.
-#[derive(Default)]
-pub(super) struct Waiting {
-    ships: ArrayVec<Candidate, MAX_COUNTERS>,
-    /// How many of them are carriers, the last ones.
-    carriers: usize,
-}
 
 /// The sets of areas that the Allies consider holding on a turn without a plan: with the Barents and without.
 /// Into the Mediterranean only an opening leads.
@@ -36,28 +28,21 @@ impl Doctrine<'_> {
     /// Axis, moving second, can do about it.
     pub(super) fn allied_sail(&mut self, view: &View<'_>) -> Orders {
         let docked = self.in_dock(view);
-        let mut squadrons = Squadrons::new();
-        reach::squadrons(view.scenario, view.position, Side::Allied, |squadron| {
-            squadrons.push(squadron)
-        });
+        let mut reach = Reach::new();
+        reach.read(view.scenario, view.position, Side::Allied);
         let stakes = self.stakes(view);
-        let front = self.deployment(view, &squadrons, &stakes, docked);
+        let front = self.deployment(view, &reach.squadrons, &stakes, docked);
         self.orders_for(view, &stakes, &front)
     }
 
     /// The orders that bring a front about.
     pub(super) fn orders_for(&mut self, view: &View<'_>, stakes: &Stakes, front: &Front) -> Orders {
-        let mut orders = Orders::stay(view.position);
-        for area in Area::ALL {
-            for ship in front.sent[area] - front.by_roll {
-                orders.to[ship] = Place::sea(area);
-            }
-            for ship in front.sent[area] & front.by_roll {
-                self.will_roll(ship, area);
-            }
-        }
+        let mut orders = Orders { to: front.to };
+        self.rolls = front.rolls;
+        let nowhere = |area: Option<Area>| area.map_or(u8::MAX, |area| area as u8);
+        self.rolling = view.own() - front.rolls.with(u8::MAX, nowhere);
         let area = Area::NorthAtlantic;
-        let hold = self.book.odds(front.own[area], stakes.threat[area].power);
+        let hold = self.book.odds(front.power(area), stakes.threat[area].power);
         self.convoys_sail(view, hold, &mut orders);
         orders
     }
@@ -77,14 +62,11 @@ impl Doctrine<'_> {
         {
             return self.by_plan(view, squadrons, stakes, ready, (plan, opening.others_stay));
         }
-        let front = Front::new(stakes);
-        let mut waiting = Waiting::default();
-        self.line_up(view, squadrons, ready, &mut waiting);
         let [with, without] = postures();
-        let bold = self.deploy(stakes, front, &waiting, with);
+        let bold = self.deploy(view, (squadrons, ready), stakes, Front::new(view), with);
         let outlook = self.outlook(view, stakes, &bold);
         if outlook < stakes.promise(without) {
-            let modest = self.deploy(stakes, front, &waiting, without);
+            let modest = self.deploy(view, (squadrons, ready), stakes, Front::new(view), without);
             if outlook < self.outlook(view, stakes, &modest) {
                 return modest;
             }
@@ -101,11 +83,11 @@ impl Doctrine<'_> {
         mut ready: CounterSet,
         (plan, others_stay): (&ByArea<CounterSet>, bool),
     ) -> Front {
-        let mut front = Front::new(stakes);
+        let mut front = Front::new(view);
         for squadron in squadrons {
             for area in (squadron.near | squadron.far).iter() {
                 for ship in plan[area] & ready & squadron.ships {
-                    front.send(stakes, &self.candidate(view, squadron, ship), area);
+                    front.send(&self.candidate(view, squadron, ship, AreaSet::ALL), ship, area);
                     ready.remove(ship);
                 }
             }
@@ -113,53 +95,44 @@ impl Doctrine<'_> {
         if others_stay {
             return front;
         }
-        let mut waiting = Waiting::default();
-        self.line_up(view, squadrons, ready, &mut waiting);
-        self.deploy(stakes, front, &waiting, AreaSet::ALL)
+        self.deploy(view, (squadrons, ready), stakes, front, AreaSet::ALL)
     }
 
-    /// The ships to be sent: the slow and the strong before the fast and the weak, carriers last.
-    pub(super) fn line_up(
-        &self,
-        view: &View<'_>,
-        squadrons: &Squadrons,
-        left: CounterSet,
-        waiting: &mut Waiting,
-    ) {
-        let mut squadron_of = CounterMap::all(u8::MAX);
-        let mut turns = CounterSet::EMPTY; // the places in the queue that are taken
-        let mut carriers = CounterSet::EMPTY;
-        for (n, squadron) in (0..).zip(squadrons) {
-            let ships = squadron.ships & left;
-            carriers |= ships & view.scenario.rolls.carriers;
-            for ship in ships {
-                squadron_of[ship] = n;
-                turns.insert(CounterId(self.book.turn[ship]));
-            }
-        }
-        for turn in turns {
-            let ship = self.book.queue[turn.index()];
-            let squadron = &squadrons[usize::from(squadron_of[ship])];
-            waiting.ships.push(self.candidate(view, squadron, ship));
-        }
-        waiting.carriers = carriers.len();
-    }
-
-    /// Each ship where it is needed most; carriers where they are screened.
+    /// Each ship that is left where it is needed most, the slow and the strong before the fast and the weak; then carriers
+    /// where they are screened.
     pub(super) fn deploy(
         &self,
+        view: &View<'_>,
+        (squadrons, left): (&Squadrons, CounterSet),
         stakes: &Stakes,
         mut front: Front,
-        waiting: &Waiting,
-        open: AreaSet,
+        mut open: AreaSet,
     ) -> Front {
-        let (line, carriers) = waiting.ships.split_at(waiting.ships.len() - waiting.carriers);
-        for ship in line {
-            front.place(stakes, ship, open);
+        let mut squadron_of = CounterMap::all(0_u8);
+        let mut ready = CounterSet::EMPTY;
+        for (n, squadron) in (0..).zip(squadrons) {
+            let ships = squadron.ships & left;
+            ready |= ships;
+            ships.into_iter().for_each(|ship| squadron_of[ship] = n);
         }
-        let screened = front.screened(stakes.carriers, self.book.weights.movement.carrier_screen);
-        for carrier in carriers {
-            front.place(stakes, carrier, open & screened);
+        let mut like = None;
+        let mut candidate = Candidate::default();
+        for (turn, &equals) in self.book.queue.iter().enumerate() {
+            if turn == self.book.carriers {
+                open = open & front.screened(self.book.weights.movement.carrier_screen);
+                like = None;
+            }
+            for ship in equals & ready {
+                // One after another of a kind is weighed alike.
+                let squadron = squadron_of[ship];
+                let kind = Some((self.book.kind[ship], view.position.damage[ship], squadron));
+                if like != kind {
+                    like = kind;
+                    let squadron = &squadrons[usize::from(squadron)];
+                    candidate = self.candidate(view, squadron, ship, open);
+                }
+                front.place(stakes, &candidate, ship);
+            }
         }
         front
     }

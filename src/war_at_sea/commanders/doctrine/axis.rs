@@ -2,7 +2,8 @@
 //! what is left open and strikes where the odds are good.
 
 use super::Doctrine;
-use super::book::Fleet;
+use super::book::{Book, Chance, Fleet};
+use super::lanes::{Lanes, add, by_area};
 use super::reach::Reach;
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port, PortSet, Site};
@@ -16,7 +17,8 @@ const SURE: f32 = 5.5 / 6.0;
 /// What the Axis sees in an area.
 #[derive(Clone, Copy, Default)]
 struct Sighted {
-    counters: u8,
+    /// Whether there are any ships.
+    held: bool,
     power: f32,
     /// POC times 1000 that the ships there are worth later.
     worth: f32,
@@ -33,13 +35,8 @@ pub(super) struct Sortie<'v> {
 }
 
 impl Sortie<'_> {
-    fn chance(&self, ship: CounterId, area: Area) -> f32 {
-        self.reach
-            .chance(self.view.scenario, self.view.position, ship, area)
-    }
-
     pub(super) fn able(&self, area: Area) -> CounterSet {
-        self.ready & (self.reach.at_once[area] | self.reach.by_roll[area])
+        self.ready & self.reach.at_all(area)
     }
 }
 
@@ -84,23 +81,32 @@ impl Doctrine<'_> {
 
     /// Sends ships to an area.
     pub(super) fn go_all(&mut self, sortie: &mut Sortie<'_>, ships: CounterSet, area: Area) {
-        for ship in ships {
-            self.go(sortie, ship, area);
+        sortie.ready -= ships;
+        let at_once = sortie.reach.at_once(area);
+        for ship in ships & at_once {
+            sortie.orders.to[ship] = Place::sea(area);
+        }
+        for ship in ships - at_once {
+            self.will_roll(ship, area);
         }
     }
 
     fn sighted(&self, view: &View<'_>) -> ByArea<Sighted> {
         let (position, left) = (view.position, Self::turns_left(view));
         let enemy = position.fleet(view.scenario, Side::Allied);
+        let turns = Book::turns(left);
         if !view.is_blind() {
             return ByArea::new(|area| {
-                let mut seen = Sighted::default();
-                for ship in enemy & position.place.at(Place::sea(area)) {
-                    seen.counters += 1;
-                    seen.power += self.book.power(ship, position.damage[ship]);
-                    seen.worth += self.book.worth(ship, left);
+                let ships = enemy & position.place.at(Place::sea(area));
+                if ships.is_empty() {
+                    return Sighted::default();
                 }
-                seen
+                let Fleet { power, worth } = self.book.fleet(&position.damage, ships, turns);
+                Sighted {
+                    held: true,
+                    power,
+                    worth,
+                }
             });
         }
         // 19.3: only numbers are seen; each counter is taken for an average one of those face down.
@@ -112,7 +118,7 @@ impl Doctrine<'_> {
             let counters = view.enemy_counters(Place::sea(area));
             let share = f32::from(counters) * each;
             Sighted {
-                counters,
+                held: counters > 0,
                 power: power * share,
                 worth: worth * share,
             }
@@ -122,55 +128,39 @@ impl Doctrine<'_> {
     /// What all ships without a task could bring to each area together: strength by the chance that each arrives,
     /// worth in full.
     fn striking_forces(&self, sortie: &Sortie<'_>) -> ByArea<Fleet> {
-        let (view, left) = (sortie.view, Self::turns_left(sortie.view));
-        let mut forces = ByArea::<Fleet>::default();
+        let (view, turns) = (sortie.view, Book::turns(Self::turns_left(sortie.view)));
+        let [mut power, mut worth] = [Lanes::default(); 2];
         for squadron in &sortie.reach.squadrons {
-            let (mut sure, mut rolled, mut worth) = (0.0, 0.0, 0.0);
-            for ship in squadron.ships & sortie.ready {
-                let power = self.book.power(ship, view.position.damage[ship]);
-                sure += power;
-                rolled += power * Reach::chance_of_roll(view.scenario, view.position, ship);
-                worth += self.book.worth(ship, left);
-            }
-            for (areas, power) in [(squadron.near, sure), (squadron.far, rolled)] {
-                for area in areas.iter() {
-                    forces[area].power += power;
-                    forces[area].worth += worth;
-                }
-            }
+            let ships = squadron.ships & sortie.ready;
+            let [sure, rolled] = self
+                .book
+                .fleets(&view.position.damage, ships, turns, Chance::OfRoll);
+            add(&mut power, squadron.near, sure.power);
+            add(&mut power, squadron.far, rolled.power);
+            add(&mut worth, squadron.near | squadron.far, sure.worth);
         }
-        forces
-    }
-
-    fn go(&mut self, sortie: &mut Sortie<'_>, ship: CounterId, area: Area) {
-        sortie.ready.remove(ship);
-        if sortie.reach.at_once[area].has(ship) {
-            sortie.orders.to[ship] = Place::sea(area);
-        } else {
-            self.will_roll(ship, area);
-        }
+        let (power, worth) = (by_area(&power), by_area(&worth));
+        ByArea::new(|area| Fleet {
+            power: power[area],
+            worth: worth[area],
+        })
     }
 
     /// The Italians that can go nowhere else, with their cruisers unless those jump to the Atlantic (15.5).
     pub(super) fn italians(&self, sortie: &Sortie<'_>, jump: bool) -> CounterSet {
         let view = sortie.view;
         let in_italy = sortie.ready & view.position.place.at(Place::port(Port::Italy));
-        in_italy.only(|ship| match view.position.navy(view.scenario, ship) {
-            Navy::Italian => true,
-            Navy::ItalianCruiser => !jump,
-            _ => false,
-        })
+        let battleships = view.position.of_navy(view.scenario, Navy::Italian);
+        let cruisers = view.position.of_navy(view.scenario, Navy::ItalianCruiser);
+        in_italy & if jump { battleships } else { battleships | cruisers }
     }
 
     /// Whether the Italians go out: when the Mediterranean is theirs or can be won.
     fn holds_mediterranean(&self, sortie: &Sortie<'_>, fleet: CounterSet) -> bool {
         let (view, area) = (sortie.view, Area::Mediterranean);
-        let left = Self::turns_left(view);
-        let own = Fleet {
-            power: self.book.fleet_power(&view.position.damage, fleet),
-            worth: fleet.into_iter().map(|ship| self.book.worth(ship, left)).sum(),
-        };
-        sortie.sighted[area].counters == 0
+        let turns = Book::turns(Self::turns_left(view));
+        let own = self.book.fleet(&view.position.damage, fleet, turns);
+        !sortie.sighted[area].held
             || self.gain(view, sortie.sighted[area], area, own) > self.book.weights.movement.attack_margin
     }
 
@@ -178,7 +168,7 @@ impl Doctrine<'_> {
     pub(super) fn take_what_is_open(&mut self, sortie: &mut Sortie<'_>, open: AreaSet) {
         let view = sortie.view;
         for area in open.iter() {
-            if sortie.sighted[area].counters > 0 {
+            if sortie.sighted[area].held {
                 continue;
             }
             let planes = view.scenario.land_air[Side::Allied].contains(&Site::Area(area));
@@ -191,19 +181,23 @@ impl Doctrine<'_> {
             for _ in there..wanted {
                 // The weakest ship that is sure to arrive; a carrier never goes alone.
                 let able = sortie.able(area) - view.scenario.rolls.carriers;
-                let by_roll = able - sortie.reach.at_once[area];
-                let faster = |chance: f32| {
-                    by_roll.only(|ship| Reach::chance_of_roll(view.scenario, view.position, ship) > chance)
+                let at_once = sortie.reach.at_once(area);
+                let weakest = |least_chance: f32| {
+                    // Which is the weakest cannot be foreseen: the bits of strengths rise with them.
+                    let order = |ship: CounterId| {
+                        let form = self.book.form(ship, view.position.damage[ship]);
+                        let arrives = form.roll > least_chance || at_once.has(ship);
+                        let order = u64::from(form.power.to_bits()) << 8 | u64::from(ship.0);
+                        if arrives { order } else { u64::MAX }
+                    };
+                    let weakest = able.into_iter().map(order).fold(u64::MAX, u64::min);
+                    (weakest != u64::MAX).then_some(CounterId(weakest as u8))
                 };
-                let at_once = able - by_roll;
-                let power = |ship: &CounterId| self.book.power(*ship, view.position.damage[*ship]);
-                let weakest =
-                    |ships: CounterSet| ships.into_iter().min_by(|a, b| power(a).total_cmp(&power(b)));
-                let weakest_of = weakest(at_once | faster(SURE)).or_else(|| weakest(faster(0.5)));
+                let weakest_of = [SURE, 0.5].into_iter().find_map(weakest);
                 let Some(ship) = weakest_of else {
                     break;
                 };
-                self.go(sortie, ship, area);
+                self.go_all(sortie, CounterSet::of(ship), area);
             }
         }
     }
@@ -224,14 +218,13 @@ impl Doctrine<'_> {
         let view = sortie.view;
         let reply = self.reply(view);
         for _ in 0..2 {
+            if sortie.ready.is_empty() {
+                return; // nobody is left to strike with
+            }
             let forces = self.striking_forces(sortie);
             let mut best = None;
             let mut most = reply.margin.unwrap_or(self.book.weights.movement.attack_margin);
-            for area in reply
-                .strike
-                .iter()
-                .filter(|&area| sortie.sighted[area].counters > 0)
-            {
+            for area in reply.strike.iter().filter(|&area| sortie.sighted[area].held) {
                 let mut force = forces[area];
                 if force.worth <= 0.0 {
                     continue;
@@ -275,16 +268,17 @@ impl Doctrine<'_> {
         }
         for ship in uneasy {
             let doomed = view.position.place[ship] != Place::port(Port::NeutralPort);
+            let form = self.book.form(ship, view.position.damage[ship]);
+            let chance = |area| sortie.reach.chance(ship, area, form.roll);
             let safest = Area::ALL
                 .into_iter()
-                .filter(|&area| sortie.chance(ship, area) > 0.3)
-                .map(|area| (sortie.sighted[area].power / sortie.chance(ship, area), area))
+                .filter(|&area| chance(area) > 0.3)
+                .map(|area| (sortie.sighted[area].power / chance(area), area))
                 .min_by(|a, b| a.0.total_cmp(&b.0));
-            let own = self.book.power(ship, view.position.damage[ship]);
             if let Some((power, area)) = safest
-                && (doomed || power <= own * 1.5)
+                && (doomed || power <= form.power * 1.5)
             {
-                self.go(sortie, ship, area);
+                self.go_all(sortie, CounterSet::of(ship), area);
             }
         }
     }

@@ -1,13 +1,14 @@
 //! What a doctrine knows before a game begins: strengths and worths of the counters of a scenario.
 
+use super::form::{Form, Forms};
+use super::homes::Homes;
 use super::law::{Law, Survival};
+use super::targets::Targets;
 use super::weights::Weights;
-use crate::naval::{CounterId, CounterMap, CounterSet, Factors};
+use crate::naval::{CounterId, CounterMap, CounterSet};
 use crate::war_at_sea::scenario::Scenario;
-use crate::war_at_sea::ships::{Class, Nation};
-
-/// Damage levels a table distinguishes.
-const LEVELS: usize = 14;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// Made once for a scenario and a set of weights; shared by all games.
 #[derive(Clone, Debug)]
@@ -18,18 +19,37 @@ pub struct Book {
     pub law: Law,
     /// What the search leaves of U-boats.
     pub survival: Survival,
-    /// Strength of each counter by damage.
-    power: CounterMap<[f32; LEVELS]>,
-    /// Worth of each counter a turn still to be played, POC times 1000.
-    worth: CounterMap<f32>,
+    /// What each counter is good for, by damage.
+    forms: Forms,
     /// How steeply odds follow strengths.
     steepness: Power,
-    /// Ships but convoys, the slow before the fast, the strong before the weak, carriers last; equals by number.
-    pub queue: Vec<CounterId>,
-    /// Where in the queue a ship stands.
-    pub turn: CounterMap<u8>,
-    /// Ships by their attack factor, the greatest first; there is always an entry for one shot, and none for no shot.
-    pub guns: Vec<(u8, CounterSet)>,
+    /// Ships but convoys, the slow before the fast, the strong before the weak, carriers last.
+    pub queue: Vec<CounterSet>,
+    /// Where in the queue the carriers begin.
+    pub carriers: usize,
+    /// Counters of one kind are the same in all that [`Form`] says, whatever damage they bear.
+    pub kind: CounterMap<u8>,
+    /// Ships by what strikes at them are worth.
+    pub(super) targets: Targets,
+    /// Ships with more than one shot, in the order in which they aim: most shots first, equals by number.
+    pub guns: Vec<CounterId>,
+    /// Where among them a ship stands.
+    pub gun: CounterMap<u8>,
+    /// Ships with one shot.
+    pub light: CounterSet,
+    /// Ships that are rather slow even when they are sound: see [`super::Doctrine::home`].
+    pub slow: CounterSet,
+    /// Where Allied ships base.
+    pub(super) homes: Homes,
+}
+
+/// By what chance ships count that must roll to arrive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chance {
+    /// That of their rolls.
+    OfRoll,
+    /// As it is expected of an enemy.
+    Feared,
 }
 
 /// A fleet in two numbers.
@@ -46,49 +66,53 @@ impl Book {
     #[must_use]
     pub fn new(scenario: &Scenario, weights: Weights) -> Self {
         let law = Law::new();
-        let mut power = CounterMap::all([0.0; LEVELS]);
-        let mut worth = CounterMap::all(0.0);
-        for id in scenario.counters() {
-            let ship = scenario.ship(id);
-            for damage in 0..LEVELS as u8 {
-                power[id][usize::from(damage)] = strength(&weights, &law, ship.nation, ship.factors, damage);
-            }
-            worth[id] = ship_worth(&weights, ship.class, ship.factors);
+        let forms = Forms::new(scenario, &weights, &law);
+        let (carriers, armada) = (
+            scenario.rolls.carriers,
+            scenario.rolls.all - scenario.rolls.convoys,
+        );
+        let [line, carriers] =
+            [armada - carriers, armada & carriers].map(|ships| lined_up(scenario, &forms, ships));
+        let attack = |id: CounterId| scenario.factors[id].attack;
+        let light = scenario.rolls.armed.only(|id| attack(id) == 1);
+        let mut guns: Vec<_> = (scenario.rolls.armed - light).into_iter().collect();
+        guns.sort_by_key(|&id| Reverse(attack(id)));
+        let mut gun = CounterMap::all(0);
+        for (n, &id) in (0..).zip(&guns) {
+            gun[id] = n;
         }
-        let mut queue: Vec<_> = (scenario.rolls.all - scenario.rolls.convoys)
-            .into_iter()
-            .collect();
-        queue.sort_by_key(|&id| {
-            let (carrier, fast) = (scenario.rolls.carriers.has(id), scenario.factors[id].speed > 5);
-            (carrier, fast, std::cmp::Reverse((power[id][0] * 1000.0) as u32))
-        });
-        let mut turn = CounterMap::all(0);
-        for (n, &id) in (0..).zip(&queue) {
-            turn[id] = n;
-        }
-        let mut guns = std::collections::BTreeMap::from([(1, CounterSet::EMPTY)]);
-        for id in scenario.rolls.armed {
-            let attack = scenario.factors[id].attack;
-            guns.entry(attack).or_insert(CounterSet::EMPTY).insert(id);
-        }
-        Book {
+        let mut book = Book {
+            targets: Targets::default(),
             steepness: Power::new(weights.power.steepness),
             weights,
             law,
             survival: Survival::new(),
-            power,
-            worth,
-            guns: guns.into_iter().rev().collect(),
-            queue,
-            turn,
-        }
+            carriers: line.len(),
+            queue: [line, carriers].concat(),
+            kind: forms.kinds(scenario),
+            forms,
+            guns,
+            gun,
+            light,
+            slow: scenario.rolls.all.only(|id| scenario.factors[id].speed < 7),
+            homes: Homes::new(),
+        };
+        book.targets = Targets::new(scenario, &book);
+        book
+    }
+
+    /// What a counter that bears so much damage is good for.
+    #[must_use]
+    #[inline]
+    pub fn form(&self, ship: CounterId, damage: u8) -> &Form {
+        self.forms.of(ship, damage)
     }
 
     /// The strength of one counter.
     #[must_use]
     #[inline]
     pub fn power(&self, ship: CounterId, damage: u8) -> f32 {
-        self.power[ship][usize::from(damage).min(LEVELS - 1)]
+        self.form(ship, damage).power
     }
 
     /// The strength of a fleet.
@@ -97,12 +121,59 @@ impl Book {
         ships.into_iter().map(|ship| self.power(ship, damage[ship])).sum()
     }
 
+    /// What ships come to, and what they come to together when each counts by a chance of its own; ships are worth so many
+    /// turns.
+    #[must_use]
+    #[inline(never)] // one copy: it is asked everywhere
+    pub fn fleets(
+        &self,
+        damage: &CounterMap<u8>,
+        ships: CounterSet,
+        turns: f32,
+        chance: Chance,
+    ) -> [Fleet; 2] {
+        let [mut sure, mut rolled] = [Fleet::default(); 2];
+        for ship in ships {
+            let form = self.form(ship, damage[ship]);
+            let chance = match chance {
+                Chance::OfRoll => form.roll,
+                Chance::Feared => form.feared,
+            };
+            let worth = form.worth * turns;
+            sure.power += form.power;
+            sure.worth += worth;
+            rolled.power += form.power * chance;
+            rolled.worth += worth * chance;
+        }
+        [sure, rolled]
+    }
+
+    /// What ships come to that are worth so many turns.
+    #[must_use]
+    #[inline(never)]
+    pub fn fleet(&self, damage: &CounterMap<u8>, ships: CounterSet, turns: f32) -> Fleet {
+        let mut fleet = Fleet::default();
+        for ship in ships {
+            let form = self.form(ship, damage[ship]);
+            fleet.power += form.power;
+            fleet.worth += form.worth * turns;
+        }
+        fleet
+    }
+
     /// What a ship is worth with this many turns still to come after the present one, POC times 1000. Even on
     /// the last turn a ship is worth a little, so that none is thrown away.
     #[must_use]
     #[inline]
     pub fn worth(&self, ship: CounterId, turns_left: u8) -> f32 {
-        self.worth[ship] * (f32::from(turns_left) + 0.1)
+        self.form(ship, 0).worth * Self::turns(turns_left)
+    }
+
+    /// So many turns still to come, and a little.
+    #[must_use]
+    #[inline]
+    pub fn turns(left: u8) -> f32 {
+        f32::from(left) + 0.1
     }
 
     /// POC times 1000 that a side expects of a fight for `prize`: the points, what the enemy loses, and what it
@@ -132,6 +203,20 @@ impl Book {
     }
 }
 
+/// The slow before the fast, the strong before the weak; equals together.
+fn lined_up(scenario: &Scenario, forms: &Forms, ships: CounterSet) -> Vec<CounterSet> {
+    let mut line = BTreeMap::new();
+    for id in ships {
+        let (fast, strong) = (
+            scenario.factors[id].speed > 5,
+            (forms.of(id, 0).power * 1000.0) as u32,
+        );
+        let equals = line.entry((fast, Reverse(strong)));
+        equals.or_insert(CounterSet::EMPTY).insert(id);
+    }
+    line.into_values().collect()
+}
+
 /// A power with a fractional exponent from multiplications and square roots only, so that it is the same on any
 /// machine: exact at multiples of one half, linear between.
 #[derive(Clone, Copy, Debug)]
@@ -157,51 +242,6 @@ impl Power {
         let low = (0..self.halves).fold(1.0, |low, _| low * root);
         low * (1.0 - self.rest + self.rest * root)
     }
-}
-
-/// Square root of shots times staying power: strengths of ships add up to that of a fleet, as in Lanchester's
-/// square law.
-fn strength(weights: &Weights, law: &Law, nation: Nation, factors: Factors, damage: u8) -> f32 {
-    if damage > factors.defense {
-        return 0.0;
-    }
-    let crippled = damage > 0 && damage == factors.defense;
-    let shots = f32::from(if crippled {
-        factors.attack.min(1)
-    } else {
-        factors.attack
-    });
-    let sharp = nation == Nation::German && damage == 0;
-    let strikes = if crippled {
-        0.0
-    } else {
-        f32::from(factors.airstrike)
-    };
-    let punch = shots * if sharp { weights.power.german_bonus } else { 1.0 } + strikes * weights.power.strike;
-    let left = factors.defense - damage;
-    let fired_on_with_bonus = nation.side() == crate::naval::Side::Allied;
-    let staying: f32 = (0..super::law::MAX_SHOTS)
-        .map(|shots| {
-            let plain = 1.0 - law.of(false, left, shots).gone;
-            if fired_on_with_bonus {
-                (plain + 1.0 - law.of(true, left, shots).gone) / 2.0
-            } else {
-                plain
-            }
-        })
-        .sum();
-    (punch * staying).sqrt()
-}
-
-fn ship_worth(weights: &Weights, class: Class, factors: Factors) -> f32 {
-    let worth = weights.worth;
-    if class == Class::Convoy {
-        return worth.convoy / 4.0;
-    }
-    worth.attack * f32::from(factors.attack)
-        + worth.defense * f32::from(factors.defense)
-        + worth.speed * f32::from(factors.speed.saturating_sub(3))
-        + worth.airstrike * f32::from(factors.airstrike)
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
 //! What a doctrine might do in a movement phase, beside what it would do: candidates for somebody who weighs them by
 //! playing them out.
 
-use super::allied::Waiting;
-use super::front::Front;
-use super::reach::{self, Reach, Squadrons};
+use super::reach::Reach;
+use super::sharing::Front;
 use super::{Doctrine, Opening};
 use crate::naval::{CounterMap, CounterSet, Side};
 use crate::war_at_sea::commanders::deployment::Deployment;
@@ -48,25 +47,22 @@ impl Doctrine<'_> {
         let orders = self.allied_sail(view);
         self.note(orders, found);
         let docked = self.in_dock(view);
-        let mut squadrons = Squadrons::new();
-        reach::squadrons(view.scenario, view.position, Side::Allied, |squadron| {
-            squadrons.push(squadron)
-        });
+        let mut reach = Reach::new();
+        reach.read(view.scenario, view.position, Side::Allied);
+        let squadrons = &reach.squadrons;
         let stakes = self.stakes(view);
         let ready = view.own() - docked;
         let openings = self.openings;
         let planned = |opening: &'_ Opening| Some((*opening.plan(view.position.turn)?, opening.others_stay));
         for (plan, others_stay) in openings.allied.iter().filter_map(planned) {
-            let front = self.by_plan(view, &squadrons, &stakes, ready, (&plan, others_stay));
+            let front = self.by_plan(view, squadrons, &stakes, ready, (&plan, others_stay));
             let orders = self.orders_for(view, &stakes, &front);
             self.note(orders, found);
         }
-        let mut waiting = Waiting::default();
-        self.line_up(view, &squadrons, ready, &mut waiting);
         let even = self.stakes_without_wishes(view);
         for posture in subsets(AreaSet::ALL) {
             for stakes in [&stakes, &even] {
-                let front = self.deploy(stakes, Front::new(stakes), &waiting, posture);
+                let front = self.deploy(view, (squadrons, ready), stakes, Front::new(view), posture);
                 let orders = self.orders_for(view, stakes, &front);
                 self.note(orders, found);
             }

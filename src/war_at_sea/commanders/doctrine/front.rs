@@ -2,13 +2,15 @@
 //! ship is needed most.
 
 use super::Doctrine;
-use super::book::Fleet;
-use super::reach::{self, Reach};
+use super::book::{Book, Chance, Fleet};
+use super::lanes::{Lanes, add, by_area, lanes};
+use super::reach::Reach;
+use super::sharing::Front;
 use super::weights::Movement;
-use crate::naval::{CounterId, CounterSet, Side};
+use crate::naval::Side;
 use crate::war_at_sea::View;
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Site};
-use crate::war_at_sea::rules::passage::Squadron;
+use wide::f32x4;
 
 /// What does not change while ships are shared out.
 pub(super) struct Stakes {
@@ -16,45 +18,14 @@ pub(super) struct Stakes {
     pub threat: ByArea<Threat>,
     /// What the Allies have of an area that they hold, POC times 1000.
     held: ByArea<f32>,
+    /// The same, side by side.
+    pub brings: Lanes,
+    /// The strength to reckon with.
+    pub against: Lanes,
     /// One over what is at stake times the strength against it: see [`Front::place`].
-    ease: ByArea<f32>,
+    pub ease: Lanes,
     /// U-boats that may be placed anywhere.
     boats: u8,
-    /// Ships that others must screen.
-    pub carriers: CounterSet,
-}
-
-/// What has been sent where so far.
-#[derive(Clone, Copy)]
-pub(super) struct Front {
-    /// The strength on both sides.
-    both: ByArea<f32>,
-    /// Strength sent.
-    pub own: ByArea<f32>,
-    /// What the ships sent are worth later, POC times 1000.
-    worth: ByArea<f32>,
-    /// Ships sent.
-    pub sent: ByArea<CounterSet>,
-    /// Those of them that get there by a speed roll only.
-    pub by_roll: CounterSet,
-}
-
-/// A ship that the Allies may send out, looked up once a turn.
-#[derive(Clone, Copy)]
-pub(super) struct Candidate {
-    ship: CounterId,
-    /// Its strength, and one over it.
-    power: f32,
-    weakness: f32,
-    /// What it is worth later, POC times 1000.
-    worth: f32,
-    /// Where it can be for sure, and where by a speed roll.
-    near: AreaSet,
-    far: AreaSet,
-    /// The chance that the roll succeeds.
-    roll: f32,
-    /// One over that chance as a cautious commander counts it.
-    doubt: f32,
 }
 
 /// What the Axis may bring to an area.
@@ -74,25 +45,28 @@ impl Doctrine<'_> {
     pub(super) fn outlook(&self, view: &View<'_>, stakes: &Stakes, front: &Front) -> f32 {
         let mut total = 0.0;
         let (mut strike, mut italian, mut denied) = (0.0_f32, 0.0_f32, 0.0_f32);
+        let own = by_area(&front.own);
         for area in Area::ALL {
             let threat = &stakes.threat[area];
-            let sent = front.sent[area];
-            if sent.is_empty() {
+            if front.empty.has(area) {
                 if threat.power > 0.0 {
                     total -= threat.prize;
                 }
                 continue;
             }
             total += stakes.held[area];
-            let gain = self.gain_of_strike(stakes, front, area).max(0.0);
+            let held = Fleet {
+                power: own[area],
+                worth: front.worth[area],
+            };
+            let gain = self.gain_of_strike(stakes, held, area).max(0.0);
             if area == Area::Mediterranean {
                 italian = gain;
             } else {
                 strike = strike.max(gain);
             }
             let poc = 1000.0 * f32::from(view.scenario.poc[area].allied);
-            let dice = sent.len() + 2 * (sent & view.scenario.rolls.carriers).len(); // 8.3
-            denied = denied.max(poc * self.book.survival.of(stakes.boats, dice as u8));
+            denied = denied.max(poc * self.book.survival.of(stakes.boats, front.dice[area]));
         }
         total - self.book.weights.movement.fear * strike - italian - denied
     }
@@ -118,10 +92,12 @@ impl Doctrine<'_> {
         let mut stakes = Stakes {
             threat: self.threats(view),
             held: ByArea::default(),
-            ease: ByArea::default(),
+            brings: [f32x4::ZERO; 2],
+            against: [f32x4::ONE; 2],
+            ease: [f32x4::ONE; 2],
             boats: position.uboats.in_germany() + position.uboats.at_sea(),
-            carriers: scenario.rolls.carriers,
         };
+        let mut ease = ByArea([1.0; 6]);
         for area in Area::ALL {
             let mut poc = 1000.0 * f32::from(scenario.poc[area].allied);
             if area == Area::BarentsSea && !convoys.is_empty() {
@@ -135,41 +111,36 @@ impl Doctrine<'_> {
             };
             let threat = &stakes.threat[area];
             let at_stake = (threat.prize + poc + wish) * threat.against();
-            stakes.ease[area] = 1.0 / at_stake.max(1.0);
+            ease[area] = 1.0 / at_stake.max(1.0);
             stakes.held[area] = poc + blockade;
         }
+        stakes.brings = lanes(|area| stakes.held[area], 0.0);
+        stakes.ease = lanes(|area| ease[area], 1.0);
+        stakes.against = lanes(|area| stakes.threat[area].against(), 1.0);
         stakes
     }
 
     /// What the Axis may bring to each area, rolls by their chances.
     fn threats(&self, view: &View<'_>) -> ByArea<Threat> {
         let (scenario, position) = (view.scenario, view.position);
-        let left = Self::turns_left(view);
-        let caution = self.book.weights.movement.threat_by_roll;
-        let mut threat = ByArea::new(|area| Threat {
-            prize: 1000.0 * f32::from(scenario.poc[area].axis),
-            ..Threat::default()
-        });
-        reach::squadrons(scenario, position, Side::Axis, |squadron| {
-            let (mut sure, mut rolled) = (Fleet::default(), Fleet::default());
-            for ship in squadron.ships {
-                let power = self.book.power(ship, position.damage[ship]);
-                let worth = self.book.worth(ship, left);
-                let chance = match Reach::chance_of_roll(scenario, position, ship) {
-                    chance if chance < 1.0 => chance * caution,
-                    sure => sure,
-                };
-                sure.power += power;
-                sure.worth += worth;
-                rolled.power += power * chance;
-                rolled.worth += worth * chance;
-            }
+        let turns = Book::turns(Self::turns_left(view));
+        let mut reach = Reach::new();
+        reach.read(scenario, position, Side::Axis);
+        let [mut power, mut worth] = [[f32x4::ZERO; 2]; 2];
+        for squadron in &reach.squadrons {
+            let [sure, rolled] = self
+                .book
+                .fleets(&position.damage, squadron.ships, turns, Chance::Feared);
             for (areas, fleet) in [(squadron.near, sure), (squadron.far, rolled)] {
-                for area in areas.iter() {
-                    threat[area].power += fleet.power;
-                    threat[area].worth += fleet.worth;
-                }
+                add(&mut power, areas, fleet.power);
+                add(&mut worth, areas, fleet.worth);
             }
+        }
+        let (power, worth) = (by_area(&power), by_area(&worth));
+        let mut threat = ByArea::new(|area| Threat {
+            power: power[area],
+            worth: worth[area],
+            prize: 1000.0 * f32::from(scenario.poc[area].axis),
         });
         for &site in scenario.land_air[Side::Axis].iter() {
             if let Site::Area(area) = site
@@ -182,7 +153,7 @@ impl Doctrine<'_> {
     }
 
     /// What the Axis would gain by striking an area with all that it may bring, POC times 1000.
-    fn gain_of_strike(&self, stakes: &Stakes, front: &Front, area: Area) -> f32 {
+    fn gain_of_strike(&self, stakes: &Stakes, held: Fleet, area: Area) -> f32 {
         let threat = &stakes.threat[area];
         if threat.power <= 0.0 {
             return 0.0;
@@ -191,32 +162,7 @@ impl Doctrine<'_> {
             power: threat.power,
             worth: threat.worth,
         };
-        let held = Fleet {
-            power: front.own[area],
-            worth: front.worth[area],
-        };
         self.book.clash(strike, held, threat.prize + stakes.held[area])
-    }
-
-    /// What sharing out asks of a ship.
-    pub(super) fn candidate(&self, view: &View<'_>, squadron: &Squadron, ship: CounterId) -> Candidate {
-        let roll = Reach::chance_of_roll(view.scenario, view.position, ship);
-        let doubt = if roll < 1.0 {
-            1.0 / (roll * self.book.weights.movement.roll_caution)
-        } else {
-            1.0
-        };
-        let power = self.book.power(ship, view.position.damage[ship]);
-        Candidate {
-            ship,
-            power,
-            weakness: 1.0 / power.max(0.01),
-            worth: self.book.worth(ship, Self::turns_left(view)),
-            near: squadron.near,
-            far: squadron.far,
-            roll,
-            doubt,
-        }
     }
 }
 
@@ -233,69 +179,6 @@ impl Stakes {
             }
         };
         Area::ALL.into_iter().map(worth).sum()
-    }
-}
-
-impl Front {
-    /// Nobody has been sent anywhere.
-    pub(super) fn new(stakes: &Stakes) -> Self {
-        Front {
-            both: ByArea::new(|area| stakes.threat[area].against()),
-            own: ByArea::default(),
-            worth: ByArea::default(),
-            sent: ByArea::default(),
-            by_roll: CounterSet::EMPTY,
-        }
-    }
-
-    /// Sends a ship where it does most among the areas that are open; what is compared is one over what it does.
-    ///
-    /// What is at stake, S, is in danger as T / (T + own), T the strength against it; a ship of strength p takes
-    /// away S T p / (T + own) (T + own + p). The first ship also brings what holding the area is worth. A speed
-    /// roll counts by its chance, as far as that is trusted.
-    #[inline]
-    pub(super) fn place(&mut self, stakes: &Stakes, candidate: &Candidate, open: AreaSet) {
-        let mut best = None;
-        let mut lowest = f32::INFINITY;
-        for (areas, doubt) in [(candidate.near, 1.0), (candidate.far, candidate.doubt)] {
-            for area in (areas & open).iter() {
-                let both = self.both[area];
-                let mut level = both * (both + candidate.power) * stakes.ease[area] * candidate.weakness;
-                if self.sent[area].is_empty() {
-                    level /= 1.0 + level * stakes.held[area];
-                }
-                let level = level * doubt;
-                if level < lowest {
-                    (lowest, best) = (level, Some(area));
-                }
-            }
-        }
-        if let Some(area) = best {
-            self.send(stakes, candidate, area);
-        }
-    }
-
-    /// Sends a ship to an area that it can reach.
-    #[inline]
-    pub(super) fn send(&mut self, stakes: &Stakes, candidate: &Candidate, area: Area) {
-        let mut chance = 1.0;
-        if !candidate.near.has(area) {
-            chance = candidate.roll;
-            self.by_roll.insert(candidate.ship);
-        }
-        self.own[area] += candidate.power * chance;
-        self.worth[area] += candidate.worth * chance;
-        self.both[area] = stakes.threat[area].against() + self.own[area];
-        self.sent[area].insert(candidate.ship);
-    }
-
-    /// The areas with ships enough to screen a carrier.
-    pub(super) fn screened(&self, carriers: CounterSet, enough: f32) -> AreaSet {
-        let screen = |area| (self.sent[area] - carriers).len() as f32;
-        Area::ALL
-            .into_iter()
-            .filter(|&area| screen(area) >= enough)
-            .collect()
     }
 }
 

@@ -6,17 +6,25 @@
 
 mod allied;
 mod axis;
+mod boats;
 mod book;
 mod deployments;
+mod form;
 mod front;
 mod gunnery;
 mod harbour;
+mod homes;
+mod lanes;
 mod law;
+mod marks;
 mod opening;
 mod opening_file;
 mod openings;
 mod rank;
 mod reach;
+mod sharing;
+mod strikes;
+mod targets;
 mod uboats;
 mod weights;
 mod withdrawal;
@@ -29,6 +37,7 @@ pub use weights::{WEIGHTS, Weights};
 
 use crate::dice::{GameSeed, Stream, below};
 use crate::naval::{CounterId, CounterMap, CounterSet, Side};
+use crate::war_at_sea::commander::Targets;
 use crate::war_at_sea::commanders::deployment::Deployment;
 use crate::war_at_sea::map::{Area, ByArea, Place, Port, PortSet, Site};
 use crate::war_at_sea::{
@@ -46,8 +55,6 @@ pub struct Doctrine<'a> {
     rolls: CounterMap<Option<Area>>,
     /// Who those ships are.
     rolling: CounterSet,
-    /// Air strikes aimed but not told.
-    aimed: uboats::Aimed,
 }
 
 impl<'a> Doctrine<'a> {
@@ -66,7 +73,6 @@ impl<'a> Doctrine<'a> {
             opening,
             rolls: CounterMap::all(None),
             rolling: CounterSet::EMPTY,
-            aimed: uboats::Aimed::nothing(),
         }
     }
 
@@ -198,10 +204,14 @@ impl Commander for Doctrine<'_> {
 
     fn next_site(&mut self, _view: &View<'_>, open: &[Site]) -> Site {
         // Ports first: a ship disabled at sea cannot be bombed in port, so nothing is gained by waiting.
-        open.iter()
-            .copied()
-            .find(|site| matches!(site, Site::Port(_)))
-            .unwrap_or(open[0])
+        // They come last: where the last is no port, none is.
+        let port = |site: &&Site| matches!(site, Site::Port(_));
+        let first_port = || open.iter().find(port);
+        *open
+            .last()
+            .filter(port)
+            .and_then(|_| first_port())
+            .unwrap_or(&open[0])
     }
 
     fn aim_uboats(&mut self, view: &View<'_>, battle: &Battle) -> UboatAim {
@@ -209,7 +219,11 @@ impl Commander for Doctrine<'_> {
     }
 
     fn air_strike(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<CounterId> {
-        self.bomb(view, battle, targets)
+        self.bombs(view, battle, targets).first().copied()
+    }
+
+    fn air_strikes(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<Targets> {
+        Some(self.bombs(view, battle, targets))
     }
 
     fn carriers_to_fire(&mut self, view: &View<'_>, battle: &Battle, able: CounterSet) -> CounterSet {
@@ -242,6 +256,11 @@ impl Commander for Doctrine<'_> {
 
     fn base(&mut self, view: &View<'_>, ship: CounterId, ports: PortSet) -> Port {
         self.home(view, ship, ports)
+    }
+
+    /// An Axis ship bases where its enemies and those that based before it leave a gap.
+    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Port>> {
+        (view.side == Side::Allied).then(|| self.allied_homes(view, ships))
     }
 
     fn cash_convoy(&mut self, view: &View<'_>, _convoy: CounterId) -> bool {

@@ -1,182 +1,21 @@
-//! Where U-boats deny a point, where planes go, whom torpedoes and bombs hit (rules 6.5, 5.5, 8.5, 10).
+//! Where planes go, and whom torpedoes hit (rules 5.5, 8.5).
 
 use super::Doctrine;
-use super::gunnery::Marks;
-use super::rank::Rank;
-use crate::naval::{CounterId, CounterMap, CounterSet, Side};
-use crate::war_at_sea::map::{Area, Place, Site};
-use crate::war_at_sea::scenario::MAX_UBOATS;
-use crate::war_at_sea::{Battle, UboatAim, UboatOrders, View};
-use arrayvec::ArrayVec;
+use super::targets::Raid;
+use crate::naval::{CounterId, CounterSet};
+use crate::war_at_sea::map::Site;
+use crate::war_at_sea::{Battle, UboatAim, View};
 
-/// The most strikes that are weighed, or aimed, together.
+/// The most strikes that are weighed together.
 const MAX_STRIKES: usize = 8;
 
-/// What strikes at one site are worth, whoever is hit.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Raid {
-    /// Turns still to come.
-    left: u8,
-    /// Worth of a point of damage, POC times 1000.
-    hurt: f32,
-    /// Worth of driving a ship out of a battle.
-    remove: f32,
-}
-
-/// Strikes that have been aimed but not told, and what they were aimed by.
-#[derive(Clone, Debug)]
-pub(super) struct Aimed {
-    raid: Raid,
-    /// Who may still be struck, and the damage on everybody.
-    targets: CounterSet,
-    damage: CounterMap<u8>,
-    /// Whom to strike, the last first.
-    at: ArrayVec<CounterId, MAX_STRIKES>,
-}
-
-impl Aimed {
-    /// No strikes.
-    pub(super) fn nothing() -> Self {
-        Aimed::new(
-            Raid::default(),
-            CounterSet::EMPTY,
-            &CounterMap::all(0),
-            std::iter::empty(),
-        )
-    }
-
-    fn new(
-        raid: Raid,
-        targets: CounterSet,
-        damage: &CounterMap<u8>,
-        at: impl DoubleEndedIterator<Item = CounterId>,
-    ) -> Self {
-        Aimed {
-            raid,
-            targets,
-            damage: *damage,
-            at: at.rev().collect(),
-        }
-    }
-
-    /// Whether the next of them is what would be aimed at these targets now.
-    fn fits(&self, raid: &Raid, targets: CounterSet, damage: &CounterMap<u8>) -> bool {
-        !self.at.is_empty()
-            && self.targets == targets
-            && self.raid == *raid
-            && targets.within(self.damage.equal(damage, |points| points))
-    }
-
-    fn next(&mut self) -> Option<CounterId> {
-        let target = self.at.pop()?;
-        self.targets.remove(target);
-        Some(target)
-    }
-}
-
-/// What n boats are worth, n from 0. All numbers of boats are reckoned with, whether there are as many or not: loops of
-/// a fixed length are done four steps at a time.
-type Worths = [f32; MAX_UBOATS + 1];
-
-/// The boats that one area more may have some of.
-struct Division {
-    area: Area,
-    /// What boats are worth there.
-    worth: Worths,
-    /// What boats are worth at their best in the areas before it.
-    before: Worths,
-}
-
-impl Division {
-    /// What boats are worth at their best in this area and those before it, if no more than so many are sent here.
-    fn best(&self, boats: usize) -> Worths {
-        let mut best = self.before;
-        let mut before = [f32::NEG_INFINITY; 2 * MAX_UBOATS + 1]; // of fewer than no boats nothing can be had
-        before[MAX_UBOATS..].copy_from_slice(&self.before);
-        for k in 1..=boats {
-            let rest = &before[MAX_UBOATS - k..][..=MAX_UBOATS];
-            for (best, rest) in best.iter_mut().zip(rest) {
-                let total = rest + self.worth[k];
-                *best = if total > *best { total } else { *best };
-            }
-        }
-        best
-    }
-
-    /// How many of so many boats are for this area: no more than it takes.
-    fn share(&self, boats: usize) -> usize {
-        let total = |k: usize| self.before[boats - k] + self.worth[k];
-        (1..=boats).fold(0, |best, k| if total(k) > total(best) { k } else { best })
-    }
-}
-
 impl Doctrine<'_> {
-    /// Boats go where they deny most for what the search will cost (8.2, 8.3): the best division of all of them,
-    /// area by area.
-    pub(super) fn send_uboats(&self, view: &View<'_>) -> UboatOrders {
-        let boats = usize::from(view.position.uboats.in_germany()).min(MAX_UBOATS);
-        let mut divided = ArrayVec::<Division, { Area::ALL.len() }>::new();
-        let mut before = [0.0; MAX_UBOATS + 1];
-        let allies = view.position.fleet(view.scenario, Side::Allied);
-        for area in Area::ALL {
-            let here = view.position.place.at(Place::sea(area));
-            let enemies = if view.is_blind() {
-                view.enemy_counters(Place::sea(area))
-            } else {
-                (here & allies).len() as u8
-            };
-            if enemies == 0 {
-                continue; // nobody to hurt
-            }
-            if let Some(last) = divided.last() {
-                before = last.best(boats);
-            }
-            let worth = self.uboat_worth(view, area, here, enemies);
-            divided.push(Division { area, worth, before });
-        }
-        let mut left = boats;
-        let mut orders = UboatOrders::default();
-        for division in divided.iter().rev() {
-            let here = division.share(left);
-            orders[division.area] = here as u8;
-            left -= here;
-        }
-        orders
-    }
-
-    /// What n boats are worth in an area with so many enemies, n from 0; `here` are all that are known to be there.
-    fn uboat_worth(&self, view: &View<'_>, area: Area, here: CounterSet, enemies: u8) -> Worths {
-        let mut worths = [0.0; MAX_UBOATS + 1];
-        let weights = &self.book.weights;
-        let known = here & view.position.fleet(view.scenario, Side::Allied);
-        let strong = (known & (view.scenario.rolls.carriers | view.scenario.rolls.convoys)).len() as u8;
-        let dice = if view.is_blind() {
-            enemies + enemies / 4
-        } else {
-            enemies + 2 * strong
-        };
-        let contested = !(here & view.own()).is_empty();
-        let deny = 1000.0 * f32::from(view.scenario.poc[area].allied) * if contested { 0.4 } else { 1.0 };
-        let cost = if Self::turns_left(view) == 0 {
-            0.0
-        } else {
-            weights.worth.uboat
-        };
-        let (found, killed) = (f32::from(dice) / 3.0, f32::from(dice) / 6.0);
-        let survival = self.book.survival.by_boats(dice);
-        for (n, (worth, survival)) in worths.iter_mut().zip(survival).enumerate() {
-            let boats = n as f32;
-            let left = if boats > found { boats - found } else { 0.0 };
-            let sunk = if killed < boats { killed } else { boats };
-            *worth = deny * survival + left * weights.fire.remove - sunk * cost;
-        }
-        worths
-    }
-
     /// 5.5: where three strikes do most; more where surface ships fight.
     pub(super) fn send_planes(&self, view: &View<'_>, sites: &[Site]) -> Option<Site> {
         let enemies = view.position.fleet(view.scenario, view.side.enemy());
         let own = view.own();
+        // Those that no list of targets has as they are.
+        let odd = view.position.damaged() | view.scenario.rolls.side[view.side];
         let mut best = None;
         let mut most = 0.0;
         for &site in sites {
@@ -186,8 +25,8 @@ impl Doctrine<'_> {
                 continue;
             }
             let in_battle = !(here & own).is_empty();
-            let raid = self.raid(view, in_battle, matches!(site, Site::Area(_)));
-            let mut worth = self.best_strikes(view, &raid, enemy);
+            let at_sea = matches!(site, Site::Area(_));
+            let mut worth = self.best_strikes(view, in_battle && at_sea, enemy, odd);
             if in_battle {
                 worth *= 1.5;
             }
@@ -198,12 +37,35 @@ impl Doctrine<'_> {
         best
     }
 
-    /// What the best strikes of land-based air at these ships are worth together.
-    fn best_strikes(&self, view: &View<'_>, raid: &Raid, ships: CounterSet) -> f32 {
+    /// What the best strikes of land-based air at these ships are worth together; those that are odd are weighed one by
+    /// one.
+    fn best_strikes(
+        &self,
+        view: &View<'_>,
+        in_battle_at_sea: bool,
+        ships: CounterSet,
+        odd: CounterSet,
+    ) -> f32 {
         let mut best = [0.0_f32; MAX_STRIKES];
         let best = &mut best[..usize::from(view.scenario.land_air_factor).min(MAX_STRIKES)];
-        for ship in ships {
-            let mut gain = self.bombed(view, raid, ship);
+        let left = Self::turns_left(view);
+        let targets = self.book.targets.of(view.side.enemy(), left, in_battle_at_sea);
+        let mut sound = ships - odd;
+        let mut strikes = best.iter_mut();
+        for &(worth, equals) in targets {
+            if sound.is_empty() || strikes.len() == 0 {
+                break;
+            }
+            let struck = equals & sound;
+            sound -= struck;
+            struck
+                .into_iter()
+                .zip(strikes.by_ref())
+                .for_each(|(_, best)| *best = worth);
+        }
+        let raid = Raid::new(self.book, left, in_battle_at_sea);
+        for ship in ships & odd {
+            let mut gain = self.bombed(view, &raid, ship);
             for best in &mut *best {
                 let (more, less) = if gain > *best {
                     (gain, *best)
@@ -216,150 +78,23 @@ impl Doctrine<'_> {
         best.iter().sum()
     }
 
-    /// What the strikes at one site have in common.
-    fn raid(&self, view: &View<'_>, in_battle: bool, at_sea: bool) -> Raid {
-        let fire = &self.book.weights.fire;
-        let left = Self::turns_left(view);
-        Raid {
-            left,
-            hurt: fire.damage * f32::from(left.min(2)),
-            remove: if in_battle && at_sea { fire.remove } else { 0.0 },
-        }
-    }
-
     /// What one strike at a ship is worth.
     #[inline]
-    fn bombed(&self, view: &View<'_>, raid: &Raid, ship: CounterId) -> f32 {
+    pub(super) fn bombed(&self, view: &View<'_>, raid: &Raid, ship: CounterId) -> f32 {
         let bears = view.scenario.factors[ship]
             .defense
             .saturating_sub(view.position.damage[ship]);
-        let chance = self.book.law.of_one(bears);
-        chance.sunk * self.book.worth(ship, raid.left)
-            + chance.damage * raid.hurt
-            + (chance.gone - chance.sunk) * raid.remove
-    }
-
-    /// 10.2: the best target not yet struck, the last among equals. What one strike does changes nothing for the ships
-    /// not yet struck, so up to [`MAX_STRIKES`] are aimed at once and told one by one.
-    pub(super) fn bomb(
-        &mut self,
-        view: &View<'_>,
-        battle: &Battle,
-        targets: CounterSet,
-    ) -> Option<CounterId> {
-        let in_battle = !battle.fleets[view.side].is_empty();
-        let at_sea = matches!(battle.site, Site::Area(_));
-        let raid = self.raid(view, in_battle, at_sea);
-        let targets = targets - battle.sunk;
-        let damage = &view.position.damage;
-        if !self.aimed.fits(&raid, targets, damage) {
-            let strikes = usize::from(battle.strikes[view.side]).clamp(1, MAX_STRIKES);
-            let mut best = [Rank::NONE; MAX_STRIKES];
-            for ship in targets {
-                let mut rank = Rank::new(self.bombed(view, &raid, ship), ship.0);
-                for better in &mut best[..strikes] {
-                    (*better, rank) = (rank.max(*better), rank.min(*better));
-                }
-            }
-            let at = best[..strikes.min(targets.len())]
-                .iter()
-                .map(|rank| CounterId(rank.number()));
-            self.aimed = Aimed::new(raid, targets, damage, at);
-        }
-        self.aimed.next()
+        raid.strike(self.book, ship, bears)
     }
 
     /// 8.5: each boat in turn where one more die adds most.
     pub(super) fn aim_torpedoes(&self, view: &View<'_>, battle: &Battle) -> UboatAim {
         let mut aim = UboatAim::HOLD;
-        let mut marks = Marks::new(false);
+        let mut marks = self.marks(view, false);
         self.mark_all(view, battle, battle.fleets.allied, &mut marks);
         for boat in 0..battle.uboats {
-            aim.aim(boat, marks.aim(battle.fleets.allied, 1, false));
+            aim.aim(boat, marks.aim(1, false));
         }
         aim
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::{Book, Openings, Weights};
-    use super::*;
-    use crate::dice::MasterSeed;
-    use crate::war_at_sea::{Position, Scenario};
-
-    /// Numbers without order, some of them equal.
-    fn worths(seed: usize) -> Worths {
-        let mut worths: Worths = std::array::from_fn(|n| ((n * 37 + seed * 101) % 23) as f32);
-        worths[0] = 0.0;
-        worths
-    }
-
-    #[test]
-    fn boats_are_divided_as_trying_every_number_would() {
-        for seed in 0..20 {
-            let (worth, before) = (worths(seed), worths(seed + 50));
-            let division = Division {
-                area: Area::NorthSea,
-                worth,
-                before,
-            };
-            let best = division.best(MAX_UBOATS);
-            for boats in 0..=MAX_UBOATS {
-                let total = |here: usize| before[boats - here] + worth[here];
-                let most = (0..=boats).map(total).fold(f32::NEG_INFINITY, f32::max);
-                let fewest = (0..=boats).find(|&here| total(here) == most);
-                assert_eq!(
-                    (best[boats], Some(division.share(boats))),
-                    (most, fewest),
-                    "{boats} of {seed}"
-                );
-            }
-        }
-    }
-
-    /// Ten strikes, two more than are aimed together, at eleven ships, while damage is done: to those struck, and once to
-    /// others. One who is asked anew every time, knowing nothing, aims the same.
-    #[test]
-    fn strikes_aimed_together_are_those_aimed_one_by_one() {
-        let scenario = Scenario::embedded();
-        let book = Book::new(&scenario, Weights::standard(Side::Axis));
-        let openings = Openings::embedded(&scenario);
-        let captain = || Doctrine::new(&book, &openings, MasterSeed(1).game(0), Side::Axis);
-        let mut position = Position::new();
-        let site = Site::Area(Area::NorthSea);
-        let ships: Vec<CounterId> = scenario
-            .rolls
-            .side
-            .allied
-            .into_iter()
-            .step_by(3)
-            .take(11)
-            .collect();
-        for (n, &ship) in ships.iter().enumerate() {
-            position.place[ship] = site.place();
-            position.damage[ship] = (n % 3 == 1).into();
-        }
-        let mut battle = Battle::at(&scenario, &position, site);
-        battle.strikes.axis = 10;
-        let mut told = captain();
-        for strike in 0..10 {
-            let view = View::open(&scenario, &position, Side::Axis);
-            let targets = battle.fleets.allied - battle.struck;
-            let target = told.bomb(&view, &battle, targets);
-            assert_eq!(target, captain().bomb(&view, &battle, targets), "strike {strike}");
-            let target = target.expect("there are ships left");
-            battle.strikes.axis -= 1;
-            battle.struck.insert(target);
-            position.damage[target] += 1;
-            if strike == 2 {
-                // All but the next are now worth more than it.
-                let left = battle.fleets.allied - battle.struck;
-                let next = captain().bomb(&View::open(&scenario, &position, Side::Axis), &battle, left);
-                for ship in left.only(|ship| Some(ship) != next) {
-                    position.damage[ship] = scenario.factors[ship].defense;
-                }
-            }
-        }
     }
 }

@@ -1,9 +1,10 @@
 //! When to leave a battle, in which groups, and whom to follow (rule 12).
 
 use super::Doctrine;
-use crate::naval::{CounterMap, CounterSet, Side};
+use crate::naval::{CounterMap, CounterSet, MAX_COUNTERS, Side};
 use crate::war_at_sea::rules::legality::group_speed;
 use crate::war_at_sea::{Battle, Chase, Groups, View};
+use arrayvec::ArrayVec;
 
 impl Doctrine<'_> {
     /// 12.1: a side leaves when it will probably lose, or has nothing left to fire with; on the last turn ships need not
@@ -48,13 +49,12 @@ impl Doctrine<'_> {
     pub(super) fn follow(&self, view: &View<'_>, battle: &Battle, groups: &Groups) -> Chase {
         let (scenario, position) = (view.scenario, view.position);
         let fugitives = battle.fleets[view.side.enemy()];
-        let mut free = (battle.fleets[view.side] - scenario.rolls.convoys)
-            .only(|ship| position.attack(scenario, ship) > 0 && !position.crippled(scenario, ship));
+        let armed = battle.fleets[view.side] & scenario.rolls.armed; // a crippled ship too has a shot (7.6)
+        let mut free = (armed - scenario.rolls.convoys).only(|ship| !position.crippled(scenario, ship));
         let mut chase = Chase::NONE;
-        let mut waiting: CounterSet = fugitives;
-        while let Some(group) = self.richest(view, groups, waiting) {
-            let members = groups.members(fugitives, group);
-            waiting -= members;
+        let mut waiting = self.parted(view, groups, fugitives);
+        while let Some(richest) = most_worth(&waiting) {
+            let (group, members, _) = waiting.remove(richest);
             let speed = group_speed(scenario, position, members);
             let pursuers = free.only(|ship| position.speed(scenario, ship) >= speed);
             let power = self.book.fleet_power(&position.damage, pursuers);
@@ -71,26 +71,31 @@ impl Doctrine<'_> {
         chase
     }
 
-    /// The group whose ships are worth most, among those waiting.
-    fn richest(&self, view: &View<'_>, groups: &Groups, waiting: CounterSet) -> Option<u8> {
-        let worth = |group: u8| -> f32 {
-            groups
-                .members(waiting, group)
-                .into_iter()
-                .map(|ship| self.book.worth(ship, Self::turns_left(view)))
-                .sum()
-        };
-        (0..groups.count)
-            .filter(|&group| !groups.members(waiting, group).is_empty())
-            .max_by(|&a, &b| worth(a).total_cmp(&worth(b)))
+    /// The groups of the fugitives in order, with their ships and what these are worth.
+    fn parted(&self, view: &View<'_>, groups: &Groups, fugitives: CounterSet) -> Waiting {
+        let left = Self::turns_left(view);
+        let members = (0..groups.count).map(|group| (group, groups.members(fugitives, group)));
+        members
+            .filter(|(_, members)| !members.is_empty())
+            .map(|(group, members)| {
+                let worth = members.into_iter().map(|ship| self.book.worth(ship, left)).sum();
+                (group, members, worth)
+            })
+            .collect()
     }
+}
+
+/// Groups that nobody follows yet: their numbers, ships and worth.
+type Waiting = ArrayVec<(u8, CounterSet, f32), MAX_COUNTERS>;
+
+/// Which of some groups is worth most, the last among equals.
+fn most_worth(groups: &Waiting) -> Option<usize> {
+    let worth = |&n: &usize| groups[n].2;
+    (0..groups.len()).max_by(|a, b| worth(a).total_cmp(&worth(b)))
 }
 
 /// Whether none of its ships has a shot, and one of the enemy's has: carriers whose screen is gone.
 fn is_helpless(view: &View<'_>, battle: &Battle) -> bool {
-    let armed = |side: Side| {
-        let shoots = |ship| view.position.attack(view.scenario, ship) > 0;
-        battle.fleets[side].into_iter().any(shoots)
-    };
-    !armed(view.side) && armed(view.side.enemy())
+    let helpless = |side: Side| (battle.fleets[side] & view.scenario.rolls.armed).is_empty();
+    helpless(view.side) && !helpless(view.side.enemy())
 }

@@ -1,7 +1,7 @@
 //! Who does what is to be tried, and doctrine's will otherwise.
 
 use crate::naval::{CounterId, CounterSet};
-use crate::war_at_sea::commander::every_question;
+use crate::war_at_sea::commander::{every_question, together_by};
 use crate::war_at_sea::commanders::deployment::Deployment;
 use crate::war_at_sea::commanders::doctrine::Doctrine;
 use crate::war_at_sea::map::{Port, PortSet, Site};
@@ -123,6 +123,7 @@ impl Commander for Follower<'_> {
     const TRUSTED: bool = true;
 
     every_question!(follow);
+    together_by!(doctrine);
 }
 
 #[cfg(test)]

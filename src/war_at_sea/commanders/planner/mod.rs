@@ -28,7 +28,7 @@ mod uboats;
 use super::doctrine::{Book, Doctrine, Openings, Weights};
 use crate::dice::{GameSeed, MasterSeed, Stream};
 use crate::naval::{BySide, CounterId, CounterSet, Side};
-use crate::war_at_sea::commander::every_question;
+use crate::war_at_sea::commander::{every_question, together_by};
 use crate::war_at_sea::map::{Port, PortSet, Site};
 use crate::war_at_sea::value::Value;
 use crate::war_at_sea::{
@@ -207,4 +207,5 @@ macro_rules! planned {
 
 impl Commander for Planner<'_> {
     every_question!(planned);
+    together_by!(doctrine);
 }

@@ -2,7 +2,7 @@
 
 use super::{Game, ask, check};
 use crate::dice::Dice;
-use crate::naval::{BySide, CounterSet, Side};
+use crate::naval::{BySide, CounterId, CounterSet, Side};
 use crate::war_at_sea::battle::Battle;
 use crate::war_at_sea::commander::Commander;
 use crate::war_at_sea::event::Observer;
@@ -14,6 +14,9 @@ use crate::war_at_sea::rules::legality;
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 10.2, 10.3, C5: both sides strike with what they had before either rolled; Allies name and roll first.
     pub(super) fn air_strikes(&mut self, battle: &mut Battle) -> Result<(), Refusal> {
+        if !battle.both_present() && Side::BOTH.iter().all(|&side| self.is_spared(battle, side)) {
+            return Ok(());
+        }
         battle.strikes = BySide::new(|side| self.strikes(battle, side));
         battle.struck = CounterSet::EMPTY;
         if battle.strikes == BySide::default() {
@@ -23,6 +26,11 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             self.strikes_of(side, battle)?;
         }
         self.end_step(battle)
+    }
+
+    /// Whether a side has no ships that could be struck, or the enemy nothing to strike them with but what is in the battle.
+    fn is_spared(&self, battle: &Battle, side: Side) -> bool {
+        battle.fleets[side].is_empty() || self.position.air[side.enemy()] != Some(battle.site)
     }
 
     /// 10.2: land-based and carrier factors together; carriers neither strike a port nor strike from one (T3).
@@ -42,31 +50,35 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         land + carriers
     }
 
-    /// One die a target, each ship at most once; every result is seen before the next target is named.
+    /// One die a target, each ship at most once; every result is seen before the next target is named, unless the commander
+    /// names several because no result would change his mind.
     fn strikes_of(&mut self, side: Side, battle: &mut Battle) -> Result<(), Refusal> {
-        while battle.strikes[side] > 0 {
+        loop {
             let targets = battle.fleets[side.enemy()] - battle.struck;
-            if targets.is_empty() {
-                break;
+            if battle.strikes[side] == 0 || targets.is_empty() {
+                return Ok(());
             }
-            let Some(target) = ask!(self, side, air_strike(battle, targets)) else {
-                break;
+            let named = match ask!(self, side, air_strikes(battle, targets)) {
+                Some(named) => named,
+                None => ask!(self, side, air_strike(battle, targets))
+                    .into_iter()
+                    .collect(),
             };
-            check!(C, legality::chosen("10.2", targets, target));
-            battle.strikes[side] -= 1;
-            battle.struck.insert(target);
-            let attack = Attack::Air;
-            let volley = super::shots::Volley {
-                attack,
-                side,
-                shooter: None,
-                target,
-                shots: 1,
-                first: 0,
-                bonus: 0,
-            };
-            self.volley(battle, volley);
+            if named.is_empty() {
+                return Ok(());
+            }
+            for target in named {
+                let targets = battle.fleets[side.enemy()] - battle.struck;
+                check!(C, legality::air_strike(battle.strikes[side], targets, target));
+                self.strike(side, target, battle);
+            }
         }
-        Ok(())
+    }
+
+    /// One strike at a ship.
+    fn strike(&mut self, side: Side, target: CounterId, battle: &mut Battle) {
+        battle.strikes[side] -= 1;
+        battle.struck.insert(target);
+        self.single_shot(battle, (Attack::Air, side), target, 0);
     }
 }

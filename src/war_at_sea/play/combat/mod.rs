@@ -16,7 +16,7 @@ use crate::naval::{BySide, CounterSet, Side};
 use crate::war_at_sea::battle::Battle;
 use crate::war_at_sea::commander::Commander;
 use crate::war_at_sea::event::{Event, Observer};
-use crate::war_at_sea::map::{Area, Place, Port, PortSet, Site};
+use crate::war_at_sea::map::{Area, ByArea, Place, Port, PortSet, Site};
 use crate::war_at_sea::position::Position;
 use crate::war_at_sea::refusal::Refusal;
 use crate::war_at_sea::roll::Roll;
@@ -30,6 +30,16 @@ pub type Sites = ArrayVec<Site, { Area::ALL.len() + Port::ALL.len() }>;
 /// The sites where something is still to be resolved: areas where Allied ships meet Axis ships, U-boats or planes, or
 /// Axis ships meet Allied planes; ports under air attack (T3).
 pub fn open_sites(scenario: &Scenario, position: &Position) -> Sites {
+    open_among(scenario, position, &at_sea(position))
+}
+
+/// The counters in each area.
+fn at_sea(position: &Position) -> ByArea<CounterSet> {
+    ByArea::new(|area| position.place.at(Place::sea(area)))
+}
+
+/// See [`open_sites`].
+fn open_among(scenario: &Scenario, position: &Position, at_sea: &ByArea<CounterSet>) -> Sites {
     let mut open = Sites::new();
     let fleets = BySide::new(|side| position.fleet(scenario, side));
     let here = |side: Side, place| !(position.place.at(place) & fleets[side]).is_empty();
@@ -37,7 +47,7 @@ pub fn open_sites(scenario: &Scenario, position: &Position) -> Sites {
     for area in Area::ALL {
         let site = Site::Area(area);
         let boats = position.uboats.at[area] > 0;
-        let ships = position.place.at(Place::sea(area));
+        let ships = at_sea[area];
         let [allied, axis] = Side::BOTH.map(|side| !(ships & fleets[side]).is_empty());
         if allied && (axis || boats || planes(Side::Axis, site)) || axis && planes(Side::Allied, site) {
             open.push(site);
@@ -62,7 +72,9 @@ pub fn open_sites(scenario: &Scenario, position: &Position) -> Sites {
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 5.6, T2: every site with something to resolve, in the Axis player's order; then control everywhere.
     pub(super) fn combat(&mut self) -> Result<(), Refusal> {
-        let mut open = open_sites(self.scenario, &self.position);
+        // Who is in an area changes by its own combat alone.
+        let at_sea = at_sea(&self.position);
+        let mut open = open_among(self.scenario, &self.position, &at_sea);
         let announced = self.scenario.switches.area_order == AreaOrder::Announced;
         let mut order = Sites::new();
         while announced && !open.is_empty() {
@@ -75,21 +87,25 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
                 None if open.is_empty() => break,
                 None => self.next_site(&mut open)?,
             };
-            self.resolve(site)?;
+            let here = match site {
+                Site::Area(area) => at_sea[area],
+                Site::Port(_) => self.position.place.at(site.place()),
+            };
+            self.resolve_among(site, here)?;
         }
-        self.settle_quiet_areas();
+        self.settle_quiet_areas(&at_sea);
         Ok(())
     }
 
     /// T2: the Axis picks among the sites that are left.
     fn next_site(&mut self, open: &mut Sites) -> Result<Site, Refusal> {
-        let mut site = open[0];
+        let mut index = 0;
         if open.len() > 1 {
-            site = ask!(self, Side::Axis, next_site(open));
+            let site = ask!(self, Side::Axis, next_site(open));
             check!(C, legality::next_site(open, site));
+            index = open.iter().position(|other| *other == site).unwrap_or(0);
         }
-        open.retain(|other| *other != site);
-        Ok(site)
+        Ok(open.remove(index))
     }
 
     /// 5.61 to 5.64 in one area, or the strikes on one port, up to the settling of control. Public so that a battle
@@ -98,7 +114,12 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// # Errors
     /// A commander's decision that the rules forbid.
     pub fn resolve(&mut self, site: Site) -> Result<(), Refusal> {
-        let mut battle = Battle::at(self.scenario, &self.position, site);
+        self.resolve_among(site, self.position.place.at(site.place()))
+    }
+
+    /// The same, told which counters are there.
+    fn resolve_among(&mut self, site: Site, here: CounterSet) -> Result<(), Refusal> {
+        let mut battle = Battle::among(self.scenario, &self.position, site, here);
         self.tell(Event::SiteBegins { battle: &battle });
         self.fight(&mut battle)?;
         self.settle(site);
@@ -127,16 +148,16 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
 
     /// C2: at the end of a step the sunk are removed and the disabled leave for port.
     fn end_step(&mut self, battle: &mut Battle) -> Result<(), Refusal> {
+        let gone = battle.sunk | battle.disabled;
+        if gone.is_empty() {
+            return Ok(());
+        }
         for ship in battle.sunk {
             self.position.place[ship] = Place::SUNK;
             self.tell(Event::Sunk {
                 ship,
                 place: battle.place(),
             });
-        }
-        let gone = battle.sunk | battle.disabled;
-        if gone.is_empty() {
-            return Ok(());
         }
         let leaving = battle.disabled - battle.sunk; // 7.7: sunk beats disabled
         battle.fleets.allied -= gone;
@@ -145,6 +166,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         let Site::Area(area) = battle.site else {
             return Ok(());
         };
+        if leaving.is_empty() {
+            return Ok(());
+        }
         for side in [Side::Axis, Side::Allied] {
             for ship in leaving & self.position.fleet(self.scenario, side) {
                 let ports = returns::return_ports(self.scenario, &self.position, ship, area, true);
@@ -164,7 +188,12 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
 
     /// 1, 5.7, 8.2, 12.4, C16: the side with surface vessels left that did not disengage.
     pub(in crate::war_at_sea) fn settle_control(&mut self, area: Area) {
-        let staying = self.position.place.at(Place::sea(area)) - self.position.disengaged;
+        self.settle_among(area, self.position.place.at(Place::sea(area)));
+    }
+
+    /// The same, told which counters are there.
+    fn settle_among(&mut self, area: Area, here: CounterSet) {
+        let staying = here - self.position.disengaged;
         let held = |side| !(staying & self.position.fleet(self.scenario, side)).is_empty();
         let by = match (held(Side::Allied), held(Side::Axis)) {
             (true, false) if self.position.uboats.at[area] == 0 => Some(Side::Allied),
@@ -176,10 +205,10 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     }
 
     /// Areas where nothing was to be resolved go to whoever is there.
-    fn settle_quiet_areas(&mut self) {
+    fn settle_quiet_areas(&mut self, at_sea: &ByArea<CounterSet>) {
         for area in Area::ALL {
             if !self.position.is_resolved(Site::Area(area)) {
-                self.settle_control(area);
+                self.settle_among(area, at_sea[area]);
             }
         }
     }

@@ -87,7 +87,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         );
         for group in 0..groups.count {
             let fugitives = groups.members(fugitives, group);
-            let pursuers = pursuers.only(|ship| chase.group(ship) == Some(group));
+            let pursuers = chase.after(pursuers, group);
             if pursuers.is_empty() {
                 self.tell(Event::GotAway { fugitives });
                 continue;

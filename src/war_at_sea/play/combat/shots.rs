@@ -2,7 +2,7 @@
 
 use super::Game;
 use crate::dice::Dice;
-use crate::naval::{CounterId, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::battle::Battle;
 use crate::war_at_sea::commander::Commander;
 use crate::war_at_sea::event::{Event, Observer};
@@ -29,10 +29,37 @@ pub(super) struct Volley {
 }
 
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
-    /// Rolls a volley: all its shots, then the damage of its hits. C1: a 5 disables, a 6 hits; damage beyond
-    /// defence sinks. In port a 5 has no effect (C5). Damage counts at once; sunk and disabled ships leave at
-    /// the end of the step.
+    /// Rolls a ship's volley.
+    #[inline(never)]
     pub(super) fn volley(&mut self, battle: &mut Battle, volley: Volley) {
+        self.roll_volley(battle, volley);
+    }
+
+    /// Rolls a volley of one shot: a torpedo, a bomb.
+    #[inline(never)]
+    pub(super) fn single_shot(
+        &mut self,
+        battle: &mut Battle,
+        (attack, side): (Attack, Side),
+        target: CounterId,
+        first: u8,
+    ) {
+        let volley = Volley {
+            attack,
+            side,
+            shooter: None,
+            target,
+            shots: 1,
+            first,
+            bonus: 0,
+        };
+        self.roll_volley(battle, volley);
+    }
+
+    /// All shots of a volley, then the damage of its hits. C1: a 5 disables, a 6 hits; damage beyond defence sinks. In port a
+    /// 5 has no effect (C5). Damage counts at once; sunk and disabled ships leave at the end of the step.
+    #[inline(always)] // a single shot has no loops
+    fn roll_volley(&mut self, battle: &mut Battle, volley: Volley) {
         let Volley {
             attack,
             side,
@@ -43,18 +70,17 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             bonus,
         } = volley;
         let (turn, place, round) = (self.position.turn, battle.place(), battle.round);
-        let ship = shooter.unwrap_or(target);
-        let at_sea = matches!(battle.site, Site::Area(_));
+        let roll = |purpose, shot| Roll {
+            purpose,
+            turn,
+            place,
+            round,
+            ship: shooter.unwrap_or(target),
+            shot,
+        };
         let (mut hits, mut disabled) = (0, false);
         for shot in first..first + shots {
-            let die = self.dice.roll(Roll {
-                purpose: Purpose::Shot(attack),
-                turn,
-                place,
-                round,
-                ship,
-                shot,
-            });
+            let die = self.dice.roll(roll(Purpose::Shot(attack), shot));
             let face = die + bonus;
             hits += u8::from(face > DISABLES);
             disabled |= face == DISABLES;
@@ -67,24 +93,25 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
                 bonus,
             });
         }
-        if disabled && at_sea {
-            battle.disabled.insert(target);
+        // What dice do cannot be foreseen: sets are joined with nothing rather than left alone.
+        let target_if = |is: bool| {
+            if is {
+                CounterSet::of(target)
+            } else {
+                CounterSet::EMPTY
+            }
+        };
+        battle.disabled |= target_if(disabled & matches!(battle.site, Site::Area(_)));
+        if hits == 0 {
+            return;
         }
         for shot in first..first + hits {
-            let points = self.dice.roll(Roll {
-                purpose: Purpose::Damage(attack),
-                turn,
-                place,
-                round,
-                ship,
-                shot,
-            });
+            let points = self.dice.roll(roll(Purpose::Damage(attack), shot));
             let damage = self.position.damage[target].saturating_add(points);
             self.position.damage[target] = damage;
-            if damage > self.scenario.factors[target].defense {
-                battle.sunk.insert(target); // 7.4: exceed, not equal
-            }
             self.tell(Event::Damaged { target, points });
         }
+        let damage = self.position.damage[target];
+        battle.sunk |= target_if(damage > self.scenario.factors[target].defense); // 7.4: exceed, not equal
     }
 }

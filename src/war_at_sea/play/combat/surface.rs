@@ -5,7 +5,6 @@ use crate::dice::Dice;
 use crate::naval::{BySide, CounterId, CounterSet, Side};
 use crate::war_at_sea::battle::Battle;
 use crate::war_at_sea::commander::Commander;
-use crate::war_at_sea::decision::FirePlan;
 use crate::war_at_sea::event::{Event, Observer};
 use crate::war_at_sea::refusal::Refusal;
 use crate::war_at_sea::roll::{Attack, Roll};
@@ -103,22 +102,28 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         if !convoys.is_empty() {
             at_convoy = shooters.only(|ship| plan.target(ship).is_some_and(|target| convoys.has(target)));
         }
-        for shooter in shooters - at_convoy {
-            rolled |= self.shoot(side, shooter, &plan, battle);
-        }
-        for shooter in at_convoy {
-            rolled |= self.shoot(side, shooter, &plan, battle);
+        for (shooters, last) in [(shooters - at_convoy, false), (at_convoy, true)] {
+            for shooter in shooters {
+                if let Some(target) = plan.target(shooter) {
+                    let screened = last && !battle.convoy_open(self.scenario, &self.position);
+                    rolled |= self.shoot(side, shooter, target, screened, battle);
+                } // C10: held
+            }
         }
         Ok(rolled)
     }
 
-    /// One ship's fire: its whole attack on one target, or lost (C6, C9). Tells whether dice were rolled.
-    fn shoot(&mut self, side: Side, shooter: CounterId, plan: &FirePlan, battle: &mut Battle) -> bool {
-        let Some(target) = plan.target(shooter) else {
-            return false;
-        }; // C10: held
-        let screened =
-            self.scenario.rolls.convoys.has(target) && !battle.convoy_open(self.scenario, &self.position);
+    /// One ship's fire: its whole attack on one target, or lost (C6, or C9: the convoy is screened). Tells whether dice were
+    /// rolled.
+    #[inline]
+    fn shoot(
+        &mut self,
+        side: Side,
+        shooter: CounterId,
+        target: CounterId,
+        screened: bool,
+        battle: &mut Battle,
+    ) -> bool {
         if battle.sunk.has(target) || screened {
             self.tell(Event::ShotsLost { shooter, target });
             return false;

@@ -69,17 +69,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         for boat in 0..battle.uboats.min(MAX_UBOATS as u8) {
             match aim.target(boat) {
                 Some(target) if !battle.sunk.has(target) => {
-                    let (attack, side) = (Attack::Uboat, Side::Axis);
-                    let volley = super::shots::Volley {
-                        attack,
-                        side,
-                        shooter: None,
-                        target,
-                        shots: 1,
-                        first: boat,
-                        bonus: 0,
-                    };
-                    self.volley(battle, volley);
+                    self.single_shot(battle, (Attack::Uboat, Side::Axis), target, boat);
                 }
                 _ => {} // C4: fire is optional; a target already sunk takes no more
             }

@@ -1,0 +1,93 @@
+//! Whom planes attack (rule 10): what one strike does changes nothing for the ships not yet struck, so all strikes of a
+//! battle are aimed at once.
+
+use super::Doctrine;
+use super::rank::Rank;
+use super::targets::Raid;
+use crate::naval::{CounterId, CounterSet};
+use crate::war_at_sea::commander::{MAX_TARGETS, Targets};
+use crate::war_at_sea::map::Site;
+use crate::war_at_sea::{Battle, View};
+
+/// Strikes for which the best targets are kept one by one in registers: two markers' worth is rare.
+const FEW: usize = 4;
+
+impl Doctrine<'_> {
+    /// 10.2: the best targets not yet struck, as many as there are strikes, the best first, of equals the last.
+    pub(super) fn bombs(&self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Targets {
+        let in_battle = !battle.fleets[view.side].is_empty();
+        let at_sea = matches!(battle.site, Site::Area(_));
+        let raid = Raid::new(self.book, Self::turns_left(view), in_battle && at_sea);
+        let targets = targets - battle.sunk;
+        let strikes = usize::from(battle.strikes[view.side]).clamp(1, MAX_TARGETS);
+        if strikes <= FEW {
+            self.best_targets::<FEW>(view, &raid, targets, strikes)
+        } else {
+            self.best_targets::<MAX_TARGETS>(view, &raid, targets, strikes)
+        }
+    }
+
+    /// The best `strikes` of the targets; no more than `N` are looked for.
+    fn best_targets<const N: usize>(
+        &self,
+        view: &View<'_>,
+        raid: &Raid,
+        targets: CounterSet,
+        strikes: usize,
+    ) -> Targets {
+        let mut best = [Rank::NONE; N];
+        for ship in targets {
+            let mut rank = Rank::new(self.bombed(view, raid, ship), ship.0);
+            for better in &mut best {
+                (*better, rank) = (rank.max(*better), rank.min(*better));
+            }
+        }
+        best[..strikes]
+            .iter()
+            .take_while(|&&rank| rank != Rank::NONE)
+            .map(|rank| CounterId(rank.number()))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Book, Openings, Weights};
+    use super::*;
+    use crate::dice::MasterSeed;
+    use crate::naval::Side;
+    use crate::war_at_sea::{Commander, Position, Scenario};
+
+    /// Strikes at eleven ships, each of which damages its target, named together: one who is asked before every strike aims
+    /// the same.
+    #[test]
+    fn strikes_aimed_together_are_those_aimed_one_by_one() {
+        let scenario = Scenario::embedded();
+        let book = Book::new(&scenario, Weights::standard(Side::Axis));
+        let openings = Openings::embedded(&scenario);
+        let mut captain = Doctrine::new(&book, &openings, MasterSeed(1).game(0), Side::Axis);
+        let site = Site::Area(crate::war_at_sea::map::Area::NorthSea);
+        let ships = scenario.rolls.side.allied.into_iter().step_by(3).take(11);
+        let mut start = Position::new();
+        for (n, ship) in ships.enumerate() {
+            start.place[ship] = site.place();
+            start.damage[ship] = (n % 3 == 1).into();
+        }
+        for strikes in 1..=10 {
+            let mut position = start;
+            let mut battle = Battle::at(&scenario, &position, site);
+            battle.strikes.axis = strikes;
+            let view = View::open(&scenario, &start, Side::Axis);
+            let named = captain.air_strikes(&view, &battle, battle.fleets.allied).unwrap();
+            assert_eq!(named.len(), usize::from(strikes).min(MAX_TARGETS));
+            for target in named {
+                let view = View::open(&scenario, &position, Side::Axis);
+                let targets = battle.fleets.allied - battle.struck;
+                assert_eq!(captain.air_strike(&view, &battle, targets), Some(target));
+                battle.strikes.axis -= 1;
+                battle.struck.insert(target);
+                position.damage[target] += 1;
+            }
+        }
+    }
+}

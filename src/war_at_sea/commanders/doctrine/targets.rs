@@ -1,0 +1,111 @@
+//! Ships by what one strike from the air at them is worth.
+
+use super::book::Book;
+use crate::naval::{BySide, CounterId, CounterSet, Side};
+use crate::war_at_sea::scenario::{MAX_TURNS, Scenario};
+use std::collections::BTreeMap;
+
+/// What strikes at one site are worth, whoever is hit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Raid {
+    /// Turns still to come.
+    left: u8,
+    /// Worth of a point of damage, POC times 1000.
+    hurt: f32,
+    /// Worth of driving a ship out of a battle.
+    remove: f32,
+}
+
+/// Ships for which a strike is worth the same, and how much.
+type Equals = (f32, CounterSet);
+
+/// The sound ships of each side by what one strike at them is worth, those for which it is worth most first: by the turns
+/// still to come, outside a battle at sea and in one. Ships for which it is worth nothing are left out.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Targets(BySide<Vec<[Vec<Equals>; 2]>>);
+
+impl Raid {
+    /// So many turns before the end, outside a battle at sea or in one.
+    pub fn new(book: &Book, left: u8, in_battle_at_sea: bool) -> Self {
+        let fire = &book.weights.fire;
+        Raid {
+            left,
+            hurt: fire.damage * f32::from(left.min(2)),
+            remove: if in_battle_at_sea { fire.remove } else { 0.0 },
+        }
+    }
+
+    /// What one strike at a ship that can still bear so much is worth.
+    #[inline]
+    pub fn strike(&self, book: &Book, ship: CounterId, bears: u8) -> f32 {
+        let chance = book.law.of_one(bears);
+        chance.sunk * book.worth(ship, self.left)
+            + chance.damage * self.hurt
+            + (chance.gone - chance.sunk) * self.remove
+    }
+}
+
+impl Targets {
+    /// Works them out.
+    pub fn new(scenario: &Scenario, book: &Book) -> Self {
+        let sorted = |side: Side, raid: Raid| {
+            let mut equals = BTreeMap::new();
+            for ship in scenario.rolls.side[side] {
+                let worth = raid.strike(book, ship, scenario.factors[ship].defense);
+                if worth > 0.0 {
+                    // The bits of what is more than zero rise with it.
+                    let ships = equals.entry(worth.to_bits()).or_insert(CounterSet::EMPTY);
+                    ships.insert(ship);
+                }
+            }
+            let best_first = equals.into_iter().rev();
+            best_first
+                .map(|(worth, ships)| (f32::from_bits(worth), ships))
+                .collect()
+        };
+        Targets(BySide::new(|side| {
+            let turn = |left| [false, true].map(|at_sea| sorted(side, Raid::new(book, left, at_sea)));
+            (0..MAX_TURNS as u8).map(turn).collect()
+        }))
+    }
+
+    /// The ships of a side, the best targets first.
+    #[inline]
+    pub fn of(&self, side: Side, left: u8, in_battle_at_sea: bool) -> &[Equals] {
+        let by_turn = &self.0[side];
+        by_turn
+            .get(usize::from(left))
+            .map_or(&[], |turn| &turn[usize::from(in_battle_at_sea)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::war_at_sea::commanders::doctrine::Weights;
+
+    #[test]
+    fn every_ship_worth_a_strike_is_listed_once_by_what_it_is_worth() {
+        let scenario = Scenario::embedded();
+        let book = Book::new(&scenario, Weights::standard(Side::Axis));
+        for (side, left, at_sea) in [(Side::Allied, 7, false), (Side::Axis, 0, true)] {
+            let raid = Raid::new(&book, left, at_sea);
+            let worth = |ship| raid.strike(&book, ship, scenario.factors[ship].defense);
+            let targets = book.targets.of(side, left, at_sea);
+            assert!(targets.is_sorted_by(|a, b| a.0 > b.0));
+            for ship in scenario.rolls.side[side] {
+                let listed: Vec<f32> = targets
+                    .iter()
+                    .filter(|(_, ships)| ships.has(ship))
+                    .map(|equals| equals.0)
+                    .collect();
+                let expected = if worth(ship) > 0.0 {
+                    vec![worth(ship)]
+                } else {
+                    vec![]
+                };
+                assert_eq!(listed, expected);
+            }
+        }
+    }
+}
