@@ -1,13 +1,12 @@
 //! What comes of a movement, and of another in its place, when planners play both on.
 
-use super::asked;
 use crate::dice::{GameSeed, Keyed, MasterSeed, Seeded};
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::commander::{Commander, Seats, every_question};
 use crate::war_at_sea::commanders::deployment::Deployment;
-use crate::war_at_sea::commanders::planner::{Lore, Neighbourhood, Planner};
+use crate::war_at_sea::commanders::planner::{Lore, Planner};
 use crate::war_at_sea::event::Nobody;
-use crate::war_at_sea::map::{Area, Port, PortSet, Site};
+use crate::war_at_sea::map::{Port, PortSet, Site};
 use crate::war_at_sea::play::Game;
 use crate::war_at_sea::rules::victory::winner;
 use crate::war_at_sea::{
@@ -142,7 +141,7 @@ impl std::fmt::Display for Verdict {
     }
 }
 
-/// The movements of both sides in a game as `narrate --allied planner --axis planner` tells it, up to a turn.
+/// The movements of both sides in a game as `narrate --allied planner --axis planner` tells it.
 pub(super) fn movements(scenario: &Scenario, lore: &Lore, seed: GameSeed, budget: u32) -> Vec<Movement> {
     let seat = |side| Planner::new(lore, None, seed, side, budget);
     let seats = Seats {
@@ -228,42 +227,5 @@ impl Table<'_> {
         } else {
             first
         }
-    }
-
-    /// The deployment that does best of those that a reader would ask about, in quick games, if it is ahead at all; and how
-    /// many were asked about.
-    pub(super) fn best_asked(&self, movement: &Movement, quick: Pilots) -> (usize, Option<Deployment>) {
-        let view = View::open(self.scenario, &movement.position, movement.side);
-        let mut asked = asked(
-            &Neighbourhood::new(&view),
-            &movement.made,
-            self.scenario.rolls.convoys,
-        );
-        asked.retain(|plan| self.allows(movement, *plan));
-        let made = self.comes_of(movement, movement.made, quick);
-        let ahead = |plan: &Deployment| {
-            let [score, points] = Verdict::of(&self.comes_of(movement, *plan, quick), &made).better;
-            score.mean + 0.02 * points.mean - score.error
-        };
-        let best = asked.iter().map(|plan| (ahead(plan), *plan));
-        let best = best.max_by(|one, other| one.0.total_cmp(&other.0));
-        (asked.len(), best.filter(|best| best.0 > 0.0).map(|best| best.1))
-    }
-
-    /// The ships that a deployment sends elsewhere than a movement.
-    pub(super) fn changes(&self, movement: &Movement, plan: &Deployment) -> String {
-        let fleet = movement.position.fleet(self.scenario, movement.side);
-        let goal = |area: Option<Area>| area.map_or("port".to_owned(), |area| format!("{area:?}"));
-        let change = |ship: CounterId| {
-            let name = &self.scenario.ship(ship).name;
-            format!(
-                "{name} to {} not {}",
-                goal(plan.goal(ship)),
-                goal(movement.made.goal(ship))
-            )
-        };
-        let other = |&ship: &CounterId| plan.goal(ship) != movement.made.goal(ship);
-        let changes: Vec<String> = fleet.into_iter().filter(other).map(change).collect();
-        changes.join(", ")
     }
 }

@@ -1,12 +1,31 @@
 //! What people who read games of the planner would have done instead, put to the test.
 
-use super::played_on::{Movement, Table, movements};
-use super::{GAMES, LOOK, SEED, SLOW, Verdict};
+use super::played_on::{Movement, Pilots, Table, Verdict, movements};
+use crate::dice::MasterSeed;
 use crate::naval::Side;
 use crate::war_at_sea::commanders::deployment::Deployment;
 use crate::war_at_sea::commanders::planner::{BUDGET, Lore, Neighbourhood};
 use crate::war_at_sea::map::Area;
 use crate::war_at_sea::{Scenario, View};
+use std::ops::RangeInclusive;
+
+/// The games that were read, `narrate --allied planner --axis planner --seed 1943 --game 11` and so on. Other games are played
+/// once the planner plays otherwise: then they are to be read again.
+const SEED: MasterSeed = MasterSeed(1943);
+const GAMES: RangeInclusive<u64> = 11..=20;
+
+/// Pilots that look whether a movement is ahead at all,
+const LOOK: Pilots = Pilots {
+    budget: 500,
+    games: 100,
+    seed: MasterSeed(5),
+};
+/// and those that judge the ones that are, on other dice.
+const JUDGE: Pilots = Pilots {
+    budget: 500,
+    games: 400,
+    seed: MasterSeed(6),
+};
 
 /// A line a finding: `game 11, turn 2, Allied, clear, area: Kent -> Barents Sea, Norfolk -> port`.
 const FINDINGS: &str = include_str!("readers.txt");
@@ -92,7 +111,7 @@ fn what_readers_would_have_done_is_not_clearly_better() {
             } else if !table.allows(movement, plan) {
                 "is against the rules".to_owned()
             } else {
-                let verdict: Verdict = table.judged(movement, plan, [LOOK, SLOW]);
+                let verdict: Verdict = table.judged(movement, plan, [LOOK, JUDGE]);
                 blunders += u32::from(verdict.convicts());
                 verdict.to_string()
             };
