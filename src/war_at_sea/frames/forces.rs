@@ -1,6 +1,6 @@
 //! What sides have and bring, counted.
 
-use crate::naval::{BySide, CounterId, CounterSet, Side};
+use crate::naval::{BySide, CounterSet, Side};
 use crate::war_at_sea::map::Site;
 use crate::war_at_sea::ships::Class;
 use crate::war_at_sea::{Battle, Position, Scenario};
@@ -34,26 +34,28 @@ impl Forces {
     pub(super) fn of(scenario: &Scenario, position: &Position, battle: &Battle, side: Side) -> Self {
         let ships = battle.fleets[side];
         let carriers = ships & scenario.rolls.carriers;
-        let sum = |ships: CounterSet, of: &dyn Fn(CounterId) -> u8| -> u16 {
-            ships.into_iter().map(|ship| u16::from(of(ship))).sum()
-        };
         let land = if position.air[side] == Some(battle.site) {
             u16::from(scenario.land_air_factor)
         } else {
             0
         };
-        let from_sea = match battle.site {
-            Site::Area(_) => sum(carriers, &|ship| position.airstrike(scenario, ship)),
-            Site::Port(_) => 0, // T3: carriers neither strike a port nor strike from one
-        };
+        let mut from_sea = 0;
+        if matches!(battle.site, Site::Area(_)) {
+            // T3: carriers neither strike a port nor strike from one
+            for ship in carriers {
+                from_sea += u16::from(position.airstrike(scenario, ship));
+            }
+        }
+        let (mut attack, mut defense) = (0, 0);
+        for ship in ships {
+            let whole = scenario.factors[ship].defense;
+            attack += u16::from(position.attack(scenario, ship));
+            defense += u16::from(whole.saturating_sub(position.damage[ship]));
+        }
         Forces {
             ships: ships.len() as u8,
-            attack: sum(ships, &|ship| position.attack(scenario, ship)),
-            defense: sum(ships, &|ship| {
-                scenario.factors[ship]
-                    .defense
-                    .saturating_sub(position.damage[ship])
-            }),
+            attack,
+            defense,
             carriers: carriers.len() as u8,
             strikes: u8::try_from(land + from_sea).unwrap_or(u8::MAX),
         }
