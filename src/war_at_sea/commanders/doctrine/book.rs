@@ -27,7 +27,7 @@ pub struct Book {
     pub queue: Vec<CounterSet>,
     /// Where in the queue the carriers begin.
     pub carriers: usize,
-    /// Counters of one kind are the same in all that [`Form`] says, whatever damage they bear.
+    /// Counters of one kind are the same in all that `Form` says, whatever damage they bear.
     pub kind: CounterMap<u8>,
     /// Ships by what strikes at them are worth.
     pub(super) targets: Targets,
@@ -37,7 +37,7 @@ pub struct Book {
     pub gun: CounterMap<u8>,
     /// Ships with one shot.
     pub light: CounterSet,
-    /// Ships that are rather slow even when they are sound: see [`super::Doctrine::home`].
+    /// Ships that are rather slow even when they are sound: see `Doctrine::home`.
     pub slow: CounterSet,
     /// Where Allied ships base.
     pub(super) homes: Homes,
