@@ -1,9 +1,9 @@
 //! Where the Allies go (rule 5.2): they move first, so every area is weighed against the worst that can come.
 
 use super::Doctrine;
-use super::front::Stakes;
 use super::reach::Reach;
 use super::sharing::{Candidate, Front};
+use super::stakes::Stakes;
 use crate::naval::{CounterMap, CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place};
 use crate::war_at_sea::rules::passage::{self, Squadrons};

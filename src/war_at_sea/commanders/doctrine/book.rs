@@ -97,7 +97,8 @@ impl Book {
             slow: scenario.rolls.all.only(|id| scenario.factors[id].speed < 7),
             homes: Homes::new(),
         };
-        book.targets = Targets::new(scenario, &book);
+        let worth = |ship, left| book.worth(ship, left);
+        book.targets = Targets::new(scenario, &book.weights.fire, &book.law, worth);
         book
     }
 

@@ -3,41 +3,15 @@
 
 use super::Doctrine;
 use super::book::{Book, Chance, Fleet};
-use super::lanes::{Lanes, add, by_area, lanes};
+use super::lanes::{add, by_area, lanes};
 use super::reach::Reach;
 use super::sharing::Front;
+use super::stakes::{Stakes, Threat};
 use super::weights::Movement;
 use crate::naval::Side;
 use crate::war_at_sea::View;
-use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Site};
+use crate::war_at_sea::map::{Area, ByArea, Place, Site};
 use wide::f32x4;
-
-/// What does not change while ships are shared out.
-pub(super) struct Stakes {
-    /// What may come against the Allies.
-    pub threat: ByArea<Threat>,
-    /// What the Allies have of an area that they hold, POC times 1000.
-    held: ByArea<f32>,
-    /// The same, side by side.
-    pub brings: Lanes,
-    /// The strength to reckon with.
-    pub against: Lanes,
-    /// One over what is at stake times the strength against it: see [`Front::place`].
-    pub ease: Lanes,
-    /// U-boats that may be placed anywhere.
-    boats: u8,
-}
-
-/// What the Axis may bring to an area.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Threat {
-    /// Its strength.
-    pub power: f32,
-    /// What its ships are worth later, POC times 1000.
-    worth: f32,
-    /// What the area brings the Axis, POC times 1000.
-    prize: f32,
-}
 
 impl Doctrine<'_> {
     /// POC times 1000 that a deployment promises for the turn, after the best strike of the Germans, the best of
@@ -163,29 +137,5 @@ impl Doctrine<'_> {
             worth: threat.worth,
         };
         self.book.clash(strike, held, threat.prize + stakes.held[area])
-    }
-}
-
-impl Stakes {
-    /// More than any deployment to these areas can promise.
-    pub(super) fn promise(&self, open: AreaSet) -> f32 {
-        let worth = |area| {
-            if open.has(area) {
-                self.held[area]
-            } else if self.threat[area].power > 0.0 {
-                -self.threat[area].prize
-            } else {
-                0.0
-            }
-        };
-        Area::ALL.into_iter().map(worth).sum()
-    }
-}
-
-impl Threat {
-    /// The strength to reckon with: never nothing.
-    #[inline]
-    fn against(&self) -> f32 {
-        self.power.max(0.01)
     }
 }

@@ -23,6 +23,7 @@ mod openings;
 mod rank;
 mod reach;
 mod sharing;
+mod stakes;
 mod strikes;
 mod targets;
 mod uboats;

@@ -2,8 +2,8 @@
 
 use super::Doctrine;
 use super::book::Book;
-use super::front::Stakes;
 use super::lanes::{FIRST_FOUR, Lanes, areas_of, by_area, least, lesser, mask};
+use super::stakes::Stakes;
 use crate::naval::{CounterId, CounterMap};
 use crate::war_at_sea::View;
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place};

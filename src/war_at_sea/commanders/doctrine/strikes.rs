@@ -17,7 +17,11 @@ impl Doctrine<'_> {
     pub(super) fn bombs(&self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Targets {
         let in_battle = !battle.fleets[view.side].is_empty();
         let at_sea = matches!(battle.site, Site::Area(_));
-        let raid = Raid::new(self.book, Self::turns_left(view), in_battle && at_sea);
+        let raid = Raid::new(
+            &self.book.weights.fire,
+            Self::turns_left(view),
+            in_battle && at_sea,
+        );
         let targets = targets - battle.sunk;
         let strikes = usize::from(battle.strikes[view.side]).clamp(1, MAX_TARGETS);
         if strikes <= FEW {

@@ -1,6 +1,7 @@
 //! Ships by what one strike from the air at them is worth.
 
-use super::book::Book;
+use super::law::{Chance, Law};
+use super::weights::Fire;
 use crate::naval::{BySide, CounterId, CounterSet, Side};
 use crate::war_at_sea::scenario::{MAX_TURNS, Scenario};
 use std::collections::BTreeMap;
@@ -26,8 +27,7 @@ pub(super) struct Targets(BySide<Vec<[Vec<Equals>; 2]>>);
 
 impl Raid {
     /// So many turns before the end, outside a battle at sea or in one.
-    pub fn new(book: &Book, left: u8, in_battle_at_sea: bool) -> Self {
-        let fire = &book.weights.fire;
+    pub fn new(fire: &Fire, left: u8, in_battle_at_sea: bool) -> Self {
         Raid {
             left,
             hurt: fire.damage * f32::from(left.min(2)),
@@ -35,23 +35,27 @@ impl Raid {
         }
     }
 
-    /// What one strike at a ship that can still bear so much is worth.
+    /// Turns still to come.
     #[inline]
-    pub fn strike(&self, book: &Book, ship: CounterId, bears: u8) -> f32 {
-        let chance = book.law.of_one(bears);
-        chance.sunk * book.worth(ship, self.left)
-            + chance.damage * self.hurt
-            + (chance.gone - chance.sunk) * self.remove
+    pub const fn left(&self) -> u8 {
+        self.left
+    }
+
+    /// What one strike is worth at a ship of this worth in the turns left, by what it may do to her.
+    #[inline]
+    pub fn strike(&self, chance: &Chance, worth: f32) -> f32 {
+        chance.sunk * worth + chance.damage * self.hurt + (chance.gone - chance.sunk) * self.remove
     }
 }
 
 impl Targets {
-    /// Works them out.
-    pub fn new(scenario: &Scenario, book: &Book) -> Self {
+    /// Works them out, by what each ship is worth in so many turns.
+    pub fn new(scenario: &Scenario, fire: &Fire, law: &Law, worth: impl Fn(CounterId, u8) -> f32) -> Self {
         let sorted = |side: Side, raid: Raid| {
             let mut equals = BTreeMap::new();
             for ship in scenario.rolls.side[side] {
-                let worth = raid.strike(book, ship, scenario.factors[ship].defense);
+                let chance = law.of_one(scenario.factors[ship].defense);
+                let worth = raid.strike(chance, worth(ship, raid.left));
                 if worth > 0.0 {
                     // The bits of what is more than zero rise with it.
                     let ships = equals.entry(worth.to_bits()).or_insert(CounterSet::EMPTY);
@@ -64,7 +68,7 @@ impl Targets {
                 .collect()
         };
         Targets(BySide::new(|side| {
-            let turn = |left| [false, true].map(|at_sea| sorted(side, Raid::new(book, left, at_sea)));
+            let turn = |left| [false, true].map(|at_sea| sorted(side, Raid::new(fire, left, at_sea)));
             (0..MAX_TURNS as u8).map(turn).collect()
         }))
     }

@@ -63,7 +63,7 @@ impl Doctrine<'_> {
                 .zip(strikes.by_ref())
                 .for_each(|(_, best)| *best = worth);
         }
-        let raid = Raid::new(self.book, left, in_battle_at_sea);
+        let raid = Raid::new(&self.book.weights.fire, left, in_battle_at_sea);
         for ship in ships & odd {
             let mut gain = self.bombed(view, &raid, ship);
             for best in &mut *best {
@@ -84,7 +84,7 @@ impl Doctrine<'_> {
         let bears = view.scenario.factors[ship]
             .defense
             .saturating_sub(view.position.damage[ship]);
-        raid.strike(self.book, ship, bears)
+        raid.strike(self.book.law.of_one(bears), self.book.worth(ship, raid.left()))
     }
 
     /// 8.5: each boat in turn where one more die adds most.

@@ -22,10 +22,7 @@ impl Neighbourhood<'_> {
         }
         let mut found: Vec<Deployment> = Vec::new();
         for area in Area::ALL {
-            let mut next = *of;
-            for ship in doomed {
-                self.send(&mut next, ship, Some(area));
-            }
+            let next = self.together(of, doomed, area);
             if next != *of && !found.contains(&next) {
                 found.push(next);
             }
@@ -78,10 +75,7 @@ impl Neighbourhood<'_> {
             let one = self.spare(of, area).map(CounterSet::of);
             let nobody = self.going(of, area).is_empty();
             for group in one.filter(|_| nobody).chain(self.idle(of)) {
-                let mut next = *of;
-                for ship in group {
-                    self.send(&mut next, ship, Some(area));
-                }
+                let next = self.together(of, group, area);
                 if next != *of && !found.contains(&next) {
                     found.push(next);
                 }
@@ -95,15 +89,21 @@ impl Neighbourhood<'_> {
         let mut found: Vec<Deployment> = Vec::new();
         let risks = self.risks(of).len();
         for area in Area::ALL {
-            let mut next = *of;
-            for ship in idle {
-                self.send(&mut next, ship, Some(area));
-            }
+            let next = self.together(of, idle, area);
             if next != *of && !found.contains(&next) && self.risks(&next).len() <= risks {
                 found.push(next);
             }
         }
         found
+    }
+
+    /// A deployment with these ships sent to an area, as many as can go there.
+    fn together(&self, of: &Deployment, ships: CounterSet, area: Area) -> Deployment {
+        let mut next = *of;
+        for ship in ships {
+            self.send(&mut next, ship, Some(area));
+        }
+        next
     }
 
     /// The undamaged ships that stay in each port.
