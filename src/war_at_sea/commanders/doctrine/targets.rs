@@ -86,15 +86,16 @@ impl Targets {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::war_at_sea::commanders::doctrine::Weights;
+    use crate::war_at_sea::commanders::doctrine::{Book, Weights};
 
     #[test]
     fn every_ship_worth_a_strike_is_listed_once_by_what_it_is_worth() {
         let scenario = Scenario::embedded();
         let book = Book::new(&scenario, Weights::standard(Side::Axis));
         for (side, left, at_sea) in [(Side::Allied, 7, false), (Side::Axis, 0, true)] {
-            let raid = Raid::new(&book, left, at_sea);
-            let worth = |ship| raid.strike(&book, ship, scenario.factors[ship].defense);
+            let raid = Raid::new(&book.weights.fire, left, at_sea);
+            let chance = |ship: CounterId| book.law.of_one(scenario.factors[ship].defense);
+            let worth = |ship| raid.strike(chance(ship), book.worth(ship, left));
             let targets = book.targets.of(side, left, at_sea);
             assert!(targets.is_sorted_by(|a, b| a.0 > b.0));
             for ship in scenario.rolls.side[side] {
