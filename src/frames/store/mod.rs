@@ -7,8 +7,12 @@
 mod csv;
 mod error;
 mod folder;
+#[cfg(feature = "frames")]
+mod hybrid;
 mod layout;
 mod manifest;
+#[cfg(feature = "frames")]
+mod pages;
 #[cfg(not(feature = "frames"))]
 #[path = "no_parquet.rs"]
 mod parquet;

@@ -1,9 +1,11 @@
 //! One frame's Parquet file, written row group by row group.
 
 use super::error::StoreError;
+use super::pages::Pages;
 use super::polars_frame;
 use super::tap::{Fingerprint, Tap, Watch};
 use crate::frames::{Buffer, Columns, Schema};
+use polars_core::prelude::PolarsResult;
 use polars_io::prelude::{BatchedWriter, ParquetCompression, ParquetWriter};
 use polars_utils::compression::ZstdLevel;
 use std::io::BufWriter;
@@ -23,6 +25,7 @@ pub(super) struct ParquetFile {
     /// Where it is while unfinished.
     path: PathBuf,
     file: BatchedWriter<BufWriter<Tap>>,
+    pages: Pages,
     /// Polars keeps the file to itself.
     watch: Watch,
     /// The row group that is being filled.
@@ -37,17 +40,20 @@ impl ParquetFile {
         let watch = tap.watch();
         let begin = || {
             let level = ZstdLevel::try_new(ZSTD_LEVEL)?;
+            let pages = Pages::new(level);
             let writer = ParquetWriter::new(BufWriter::with_capacity(1 << 16, tap))
                 .with_compression(ParquetCompression::Zstd(Some(level)))
                 .set_parallel(false);
-            writer.batched(&polars_frame::schema(schema)?)
+            let file = writer.batched(&polars_frame::schema(schema)?)?;
+            Ok((file, pages))
         };
-        let file = begin().map_err(|error| StoreError::polars_write(path, &error))?;
+        let (file, pages) = begin().map_err(|error| StoreError::polars_write(path, &error))?;
         let pending = schema.buffers(ROW_GROUP);
         Ok(ParquetFile {
             schema,
             path: path.to_owned(),
             file,
+            pages,
             watch,
             pending,
             pending_rows: 0,
@@ -74,13 +80,23 @@ impl ParquetFile {
 
     /// Writes the pending rows as a row group.
     fn flush(&mut self) -> Result<(), StoreError> {
-        polars_frame::data_frame(self.schema, self.pending_rows, &self.pending)
-            .and_then(|frame| self.file.write_batch(&frame))
-            .map_err(|error| StoreError::polars_write(&self.path, &error))?;
+        if self.pending_rows > 0 {
+            self.write_row_group()
+                .map_err(|error| StoreError::polars_write(&self.path, &error))?;
+        }
         self.rows += self.pending_rows as u64;
         self.pending_rows = 0;
         self.pending.iter_mut().for_each(Buffer::clear);
         Ok(())
+    }
+
+    fn write_row_group(&mut self) -> PolarsResult<()> {
+        let leaves = self.file.parquet_schema().fields().to_vec();
+        let columns = self.schema.columns.iter().zip(&self.pending).zip(&leaves);
+        let pages = columns
+            .map(|((column, cells), leaf)| self.pages.of(column, cells.slice(), leaf))
+            .collect::<PolarsResult<Vec<_>>>()?;
+        self.file.write_row_group(self.pending_rows as u64, &pages)
     }
 
     /// Ends the file and waits until the disk has it. Returns its rows and what it is.

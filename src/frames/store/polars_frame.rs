@@ -2,8 +2,8 @@
 
 use crate::frames::{Buffer, Column, Kind, Schema, Slice};
 use polars_core::prelude::{
-    BooleanChunked, Categorical8Chunked, DataFrame, DataType, Field, FrozenCategories, Int8Chunked,
-    Int16Chunked, IntoColumn, IntoSeries, NewChunkedArray, PolarsResult, Series, UInt8Chunked, UInt16Chunked,
+    BooleanChunked, Categorical8Chunked, DataType, Field, FrozenCategories, Int8Chunked, Int16Chunked,
+    IntoColumn, IntoSeries, NewChunkedArray, PolarsResult, Series, UInt8Chunked, UInt16Chunked,
     UInt32Chunked, UInt64Chunked,
 };
 use polars_core::prelude::{Column as PolarsColumn, Schema as PolarsSchema};
@@ -30,17 +30,8 @@ pub(super) fn schema(schema: &Schema) -> PolarsResult<PolarsSchema> {
     schema.columns.iter().map(field).collect()
 }
 
-/// Rows as a Polars frame; the columns are copied.
-pub(super) fn data_frame(schema: &Schema, rows: usize, columns: &[Buffer]) -> PolarsResult<DataFrame> {
-    let columns = schema
-        .columns
-        .iter()
-        .zip(columns)
-        .map(|(column, cells)| polars_column(column, cells.slice()));
-    DataFrame::new(rows, columns.collect::<PolarsResult<_>>()?)
-}
-
-fn polars_column(column: &Column, cells: Slice<'_>) -> PolarsResult<PolarsColumn> {
+/// One column; the cells are copied.
+pub(super) fn polars_column(column: &Column, cells: Slice<'_>) -> PolarsResult<PolarsColumn> {
     let name = column.name.into();
     Ok(match (column.kind, cells) {
         (Kind::Category(_), Slice::U8(codes)) => {
