@@ -38,7 +38,7 @@ pub(super) fn encode(keys: &[u8], width: u32, out: &mut Vec<u8>) {
 
 /// Appends a run of as many groups.
 fn run(groups: usize, key: u8, width: u32, out: &mut Vec<u8>) {
-    number(groups * GROUP << 1, out);
+    number((groups * GROUP) << 1, out);
     if width > 0 {
         out.push(key);
     }
