@@ -87,7 +87,7 @@ impl<'t> Finding<'t> {
 }
 
 /// Of what two readers of the ten games found so much is a blunder; an expert's games would show none.
-const KNOWN: u32 = 9;
+const KNOWN: u32 = 8;
 
 /// What readers would have done instead is clearly better no more often than is known (docs/strength.md).
 #[test]
