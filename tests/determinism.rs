@@ -4,7 +4,8 @@
 mod variants;
 
 use admiralty::dice::{GameSeed, MasterSeed, Seeded};
-use admiralty::naval::Side;
+use admiralty::naval::{BySide, Side};
+use admiralty::war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use admiralty::war_at_sea::commanders::{Random, Recorder, Script};
 use admiralty::war_at_sea::{Commander, Event, Game, Nobody, Observer, Position, Scenario, Seats};
 use std::collections::HashSet;
@@ -98,6 +99,25 @@ fn each_side_s_record_replays_by_itself() {
         let (replayed, _, _) = play(&scenario, seed, scripts);
         same(&format!("game {number}, replayed"), &log, &replayed);
     }
+}
+
+/// What a commander names together (6.2 attempts, 5.7 bases, whom planes strike) is what it would say one by one: a recorder asks
+/// for each answer by itself.
+#[test]
+fn answers_given_together_are_those_given_one_by_one() {
+    let played = variants::every_game(1, |name, scenario, number| {
+        let books = BySide::new(|side| Book::new(scenario, Weights::standard(side)));
+        let openings = Openings::embedded(scenario);
+        let seed = RUN.game(40_000 + number);
+        let seats = || Seats {
+            allied: Doctrine::new(&books.allied, &openings, seed, Side::Allied),
+            axis: Doctrine::new(&books.axis, &openings, seed, Side::Axis),
+        };
+        let (together, _, _) = play(scenario, seed, seats());
+        let (apart, _, _) = play(scenario, seed, Recorder::new(seats()));
+        same(name, &together, &apart);
+    });
+    assert!(played >= 100, "some hundred games, not {played}");
 }
 
 /// The comparison sees the dice: the same commanders with the dice of another game play another game.
