@@ -60,6 +60,13 @@ macro_rules! set_and_table {
                 self.0 == 0
             }
 
+            /// This set, or none: without a branch.
+            #[must_use]
+            #[inline]
+            pub const fn only_if(self, is: bool) -> Self {
+                $set(self.0 & (is as u16).wrapping_neg())
+            }
+
             /// How many there are.
             #[must_use]
             #[inline]

@@ -48,15 +48,20 @@ pub fn second_areas(scenario: &Scenario, position: &Position, ship: CounterId) -
 /// The areas that a side controlled on the previous turn.
 #[inline]
 fn controlled_by(position: &Position, side: Side) -> AreaSet {
-    let controlled = |&area: &Area| position.control[area] == Some(side);
-    Area::ALL.into_iter().filter(controlled).collect()
+    let controlled = |area| AreaSet::of(area).only_if(position.control[area] == Some(side));
+    joined(Area::ALL.map(controlled))
 }
 
 /// The areas that border on any of these (6.2).
 #[inline]
 fn beyond(scenario: &Scenario, near: AreaSet) -> AreaSet {
-    near.iter()
-        .fold(AreaSet::EMPTY, |second, first| second | scenario.adjacent[first])
+    joined(Area::ALL.map(|first| scenario.adjacent[first].only_if(near.has(first))))
+}
+
+/// All of these together. Which areas are open cannot be foreseen, so that nobody asks one after another.
+#[inline]
+fn joined(areas: [AreaSet; Area::ALL.len()]) -> AreaSet {
+    areas.into_iter().fold(AreaSet::EMPTY, |all, areas| all | areas)
 }
 
 /// Surface ships of one navy in one port: the same areas are open to all of them.
