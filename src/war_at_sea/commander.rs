@@ -4,7 +4,7 @@ use super::battle::Battle;
 use super::decision::{Attempt, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders};
 use super::map::{Port, PortSet, Site};
 use super::view::View;
-use crate::naval::{CounterId, CounterMap, CounterSet, Side};
+use crate::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
 use arrayvec::ArrayVec;
 
 /// The most targets that are named together: see [`Commander::air_strikes`].
@@ -12,6 +12,9 @@ pub const MAX_TARGETS: usize = 8;
 
 /// Targets named together, in their order.
 pub type Targets = ArrayVec<CounterId, MAX_TARGETS>;
+
+/// Attempts named together, in their order: see [`Commander::attempts`].
+pub type Attempts = ArrayVec<Attempt, MAX_COUNTERS>;
 
 /// Decides for a side. The view says which side and what it may know; nothing else is known.
 ///
@@ -27,6 +30,11 @@ pub trait Commander {
     fn sail(&mut self, view: &View<'_>) -> Orders;
     /// 6.2: the next attempt to move two areas among `able`, or none. Asked again until none.
     fn attempt(&mut self, view: &View<'_>, able: CounterSet) -> Option<Attempt>;
+    /// 6.2: all attempts of this phase in order, for a commander whom no roll would make change his mind: what
+    /// [`Commander::attempt`] would answer if it was asked time and again. `None` where he wants to be asked so.
+    fn attempts(&mut self, _view: &View<'_>) -> Option<Attempts> {
+        None
+    }
     /// 6.4: the port of a ship that failed its speed roll.
     fn fall_back(&mut self, view: &View<'_>, ship: CounterId, ports: PortSet) -> Port;
     /// 13.2: the next damage point to repair, on one of `able`, or none. Asked again until none.
@@ -132,6 +140,14 @@ impl<A: Commander, X: Commander> Commander for Seats<A, X> {
     every_question!(seated);
 
     #[inline]
+    fn attempts(&mut self, view: &View<'_>) -> Option<Attempts> {
+        match view.side {
+            Side::Allied => self.allied.attempts(view),
+            Side::Axis => self.axis.attempts(view),
+        }
+    }
+
+    #[inline]
     fn air_strikes(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<Targets> {
         match view.side {
             Side::Allied => self.allied.air_strikes(view, battle, targets),
@@ -166,6 +182,11 @@ impl<C: Commander> Commander for &mut C {
     every_question!(lent);
 
     #[inline]
+    fn attempts(&mut self, view: &View<'_>) -> Option<Attempts> {
+        (**self).attempts(view)
+    }
+
+    #[inline]
     fn air_strikes(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<Targets> {
         (**self).air_strikes(view, battle, targets)
     }
@@ -179,6 +200,18 @@ impl<C: Commander> Commander for &mut C {
 /// For one who passes questions on: what is answered together is answered by this field of his.
 macro_rules! together_by {
     ($field:ident) => {
+        #[inline]
+        fn attempts(
+            &mut self,
+            view: &$crate::war_at_sea::View<'_>,
+        ) -> Option<$crate::war_at_sea::commander::Attempts> {
+            self.$field.attempts(view)
+        }
+
+        together_by!(@ after movement $field);
+    };
+    // Where attempts are a matter of their own.
+    (@ after movement $field:ident) => {
         #[inline]
         fn air_strikes(
             &mut self,

@@ -20,6 +20,9 @@ struct Tried {
     left: Port,
 }
 
+/// Those whose speed rolls failed, in the order in which they tried.
+type Failures = ArrayVec<Tried, MAX_COUNTERS>;
+
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 5.2, 5.3 in the order of T1: adjacent moves, attempts, failed ships based, U-boats, repairs.
     pub(super) fn movement(&mut self, side: Side) -> Result<(), Refusal> {
@@ -50,44 +53,82 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         Ok(moved)
     }
 
-    /// 6.2, 6.4, M2: attempts one by one, or all declared and then rolled.
+    /// 6.2, 6.4: attempts, all named together or one after another; who failed is then based.
     fn attempts(&mut self, side: Side, moved: &mut CounterSet) -> Result<(), Refusal> {
-        let one_by_one = self.scenario.switches.speed_rolls == SpeedRolls::OneByOne;
-        let mut able = CounterSet::EMPTY;
-        passage::squadrons(self.scenario, &self.position, side, |squadron| {
-            if !squadron.far.is_empty() {
-                able |= squadron.ships - *moved;
+        let mut failed = Failures::new();
+        if let Some(named) = self.ask_mover(side, |commander, view| commander.attempts(view)) {
+            check!(C, self.may_try(side, *moved, &named));
+            for attempt in named {
+                moved.insert(attempt.ship); // 13.1: trying counts as moving
+                let tried = self.leaving(attempt);
+                self.speed_roll(tried, &mut failed);
             }
-        });
+        } else {
+            self.attempts_one_by_one(side, moved, &mut failed)?;
+        }
+        self.fall_back(side, &failed)
+    }
+
+    /// M2: attempts one by one, or all declared and then rolled.
+    fn attempts_one_by_one(
+        &mut self,
+        side: Side,
+        moved: &mut CounterSet,
+        failed: &mut Failures,
+    ) -> Result<(), Refusal> {
+        let one_by_one = self.scenario.switches.speed_rolls == SpeedRolls::OneByOne;
+        let mut able = self.able_to_try(side, *moved);
         let mut declared = ArrayVec::<Tried, MAX_COUNTERS>::new();
-        let mut failed = ArrayVec::<Tried, MAX_COUNTERS>::new();
         while !able.is_empty() {
             let Some(attempt) = self.ask_mover(side, |commander, view| commander.attempt(view, able)) else {
                 break;
             };
             check!(C, legality::attempt(self.scenario, &self.position, able, attempt));
             able.remove(attempt.ship);
-            moved.insert(attempt.ship); // 13.1: trying counts as moving
-            let left = self.position.place[attempt.ship]
-                .as_port()
-                .unwrap_or(Port::England);
-            let tried = Tried { attempt, left };
-            if !one_by_one {
+            moved.insert(attempt.ship);
+            let tried = self.leaving(attempt);
+            if one_by_one {
+                self.speed_roll(tried, failed);
+            } else {
                 declared.push(tried);
-            } else if !self.speed_roll(tried) {
-                failed.push(tried);
             }
         }
         for tried in declared {
-            if !self.speed_roll(tried) {
-                failed.push(tried);
-            }
+            self.speed_roll(tried, failed);
         }
-        self.fall_back(side, &failed)
+        Ok(())
+    }
+
+    /// 6.2: the ships of a side that have some area to try for.
+    fn able_to_try(&self, side: Side, moved: CounterSet) -> CounterSet {
+        let mut able = CounterSet::EMPTY;
+        passage::squadrons(self.scenario, &self.position, side, |squadron| {
+            if !squadron.far.is_empty() {
+                able |= squadron.ships - moved;
+            }
+        });
+        able
+    }
+
+    /// Whether attempts may be made one after another.
+    fn may_try(&self, side: Side, moved: CounterSet, named: &[Attempt]) -> Result<(), Refusal> {
+        let mut able = self.able_to_try(side, moved);
+        named.iter().try_for_each(|&attempt| {
+            legality::attempt(self.scenario, &self.position, able, attempt)?;
+            able.remove(attempt.ship);
+            Ok(())
+        })
+    }
+
+    /// An attempt, and the port that it is made from.
+    fn leaving(&self, attempt: Attempt) -> Tried {
+        let left = self.position.place[attempt.ship].as_port();
+        let left = left.unwrap_or(Port::England);
+        Tried { attempt, left }
     }
 
     /// 6.4: less than the ship's present speed succeeds. A ship that fails stays in port for now.
-    fn speed_roll(&mut self, tried: Tried) -> bool {
+    fn speed_roll(&mut self, tried: Tried, failed: &mut Failures) {
         let Tried {
             attempt: Attempt { ship, to },
             left,
@@ -96,6 +137,8 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         let success = die < self.position.speed(self.scenario, ship);
         if success {
             self.position.place[ship] = Place::sea(to);
+        } else {
+            failed.push(tried);
         }
         self.tell(Event::SpeedRolled {
             ship,
@@ -104,7 +147,6 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             die,
             success,
         });
-        success
     }
 
     /// 6.4, M3: after all rolls of the side the owner bases the ships that failed.

@@ -70,20 +70,19 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
                 continue;
             };
             let ports = bases.of_ship(&self.position, ship, from).sound;
-            let mut port = ports.first();
-            if let Some(named) = &named {
-                check!(
-                    C,
-                    ports
-                        .first()
-                        .map_or(Ok(()), |_| legality::port("5.7", ports, ship, named[ship]))
-                );
-                port = port.map(|_| named[ship]);
-            } else if ports.several() {
-                let chosen = ask!(self, side, base(ship, ports));
-                check!(C, legality::port("5.7", ports, ship, chosen));
-                port = Some(chosen);
-            }
+            let port = match &named {
+                _ if ports.is_empty() => None,
+                Some(named) => {
+                    check!(C, legality::port("5.7", ports, ship, named[ship]));
+                    Some(named[ship])
+                }
+                None if ports.several() => {
+                    let chosen = ask!(self, side, base(ship, ports));
+                    check!(C, legality::port("5.7", ports, ship, chosen));
+                    Some(chosen)
+                }
+                None => ports.first(),
+            };
             self.position.place[ship] = port.map_or(Place::REMOVED, Place::port);
             self.tell(Event::Based { ship, from, port });
         }

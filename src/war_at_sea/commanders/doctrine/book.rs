@@ -95,7 +95,7 @@ impl Book {
             gun,
             light,
             slow: scenario.rolls.all.only(|id| scenario.factors[id].speed < 7),
-            homes: Homes::new(),
+            homes: Homes::new(scenario),
         };
         let worth = |ship, left| book.worth(ship, left);
         book.targets = Targets::new(scenario, &book.weights.fire, &book.law, worth);

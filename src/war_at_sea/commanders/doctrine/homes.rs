@@ -3,50 +3,49 @@
 use super::Doctrine;
 use crate::naval::{CounterMap, CounterSet};
 use crate::war_at_sea::View;
-use crate::war_at_sea::map::{Port, PortSet};
-use crate::war_at_sea::rules::returns::Bases;
+use crate::war_at_sea::map::{ByArea, Port, PortSet};
+use crate::war_at_sea::scenario::{MAX_TURNS, Scenario};
+use crate::war_at_sea::ships::{ByNavy, Navy};
 
 impl Doctrine<'_> {
     /// 5.7: what [`Doctrine::home`] says of each of these Allied ships at sea.
     pub(super) fn allied_homes(&self, view: &View<'_>, ships: CounterSet) -> CounterMap<Port> {
-        let position = view.position;
-        let bases = Bases::of(view.scenario, position);
-        let closing = Self::closing(view);
+        let (scenario, position) = (view.scenario, view.position);
+        let homes = self.book.homes.on(position.turn);
         let sound_and_slow = self.book.slow - position.damaged();
-        let mut homes = CounterMap::all(Port::England);
+        let mut ports = CounterMap::all(Port::England);
         for ship in ships {
             if let Some(area) = position.place[ship].as_area() {
-                let ports = bases.of_ship(position, ship, area).sound;
-                let safe = ports - closing;
-                let ports = if safe.is_empty() { ports } else { safe };
-                homes[ship] = self.book.homes.of(ports, sound_and_slow.has(ship));
+                let [freely, nearby] = homes[area][position.navy(scenario, ship)];
+                ports[ship] = if sound_and_slow.has(ship) { nearby } else { freely };
             }
         }
-        homes
+        ports
     }
 }
 
-/// The port that an Allied ship prefers, by the ports that it may choose among, for one that stays near the Barents and for
-/// any other.
+/// Where an Allied ship bases at the end of each turn, turn 1 first, by the area that she returns from: any ship, and one
+/// that stays near the Barents.
 #[derive(Clone, Debug)]
-pub(super) struct Homes(Box<[[Port; 2]; 1 << Port::ALL.len()]>);
+pub(super) struct Homes([ByArea<ByNavy<[Port; 2]>>; MAX_TURNS]);
 
 impl Homes {
-    pub fn new() -> Self {
-        let mut homes = Box::new([[Port::England; 2]; 1 << Port::ALL.len()]);
-        for (bits, homes) in homes.iter_mut().enumerate() {
-            let ports: PortSet = Port::ALL
-                .into_iter()
-                .filter(|&port| bits >> port as usize & 1 == 1)
-                .collect();
-            *homes = [false, true].map(|stays_near| home(ports, stays_near));
-        }
-        Homes(homes)
+    pub fn new(scenario: &Scenario) -> Self {
+        Homes(std::array::from_fn(|before| {
+            let closing = scenario.closing[before];
+            ByArea::new(|area| {
+                ByNavy(Navy::ALL.map(|navy| {
+                    let ports = scenario.bases[before][area][navy].sound;
+                    let safe = ports - closing;
+                    let ports = if safe.is_empty() { ports } else { safe };
+                    [false, true].map(|stays_near| home(ports, stays_near))
+                }))
+            })
+        }))
     }
 
-    #[inline]
-    fn of(&self, ports: PortSet, stays_near: bool) -> Port {
-        self.0[usize::from(ports.bits()) % self.0.len()][usize::from(stays_near)]
+    fn on(&self, turn: u8) -> &ByArea<ByNavy<[Port; 2]>> {
+        &self.0[usize::from(turn) - 1]
     }
 }
 

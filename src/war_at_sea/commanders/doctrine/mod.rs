@@ -38,7 +38,7 @@ pub use weights::{WEIGHTS, Weights};
 
 use crate::dice::{GameSeed, Stream, below};
 use crate::naval::{CounterId, CounterMap, CounterSet, Side};
-use crate::war_at_sea::commander::Targets;
+use crate::war_at_sea::commander::{Attempts, Targets};
 use crate::war_at_sea::commanders::deployment::Deployment;
 use crate::war_at_sea::map::{Area, ByArea, Place, Port, PortSet, Site};
 use crate::war_at_sea::{
@@ -181,10 +181,15 @@ impl Commander for Doctrine<'_> {
     }
 
     fn attempt(&mut self, _view: &View<'_>, able: CounterSet) -> Option<Attempt> {
-        // Nothing has changed since they were told to: what they were to try for is still open to them.
         let ship = (able & self.rolling).lowest()?;
         self.rolling.remove(ship);
         self.rolls[ship].map(|to| Attempt { ship, to })
+    }
+
+    /// Nothing has changed since they were told to: what they were to try for is still open to them.
+    fn attempts(&mut self, _view: &View<'_>) -> Option<Attempts> {
+        let told = |ship| self.rolls[ship].map(|to| Attempt { ship, to });
+        Some(self.rolling.into_iter().filter_map(told).collect())
     }
 
     fn fall_back(&mut self, view: &View<'_>, ship: CounterId, ports: PortSet) -> Port {

@@ -5,7 +5,7 @@ use super::neighbours::Neighbourhood;
 use super::{Doctrine, Lore};
 use crate::dice::{GameSeed, Stream, below};
 use crate::naval::{CounterId, CounterSet, Side};
-use crate::war_at_sea::commander::{every_question, together_by};
+use crate::war_at_sea::commander::{Attempts, every_question, together_by};
 use crate::war_at_sea::map::{Port, PortSet, Site};
 use crate::war_at_sea::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
@@ -109,5 +109,14 @@ impl<C: Commander> Commander for Stray<'_, C> {
     const TRUSTED: bool = C::TRUSTED;
 
     every_question!(strayed);
-    together_by!(commander);
+
+    fn attempts(&mut self, view: &View<'_>) -> Option<Attempts> {
+        if self.strays(view) {
+            self.doctrine.attempts(view)
+        } else {
+            self.commander.attempts(view)
+        }
+    }
+
+    together_by!(@ after movement commander);
 }
