@@ -63,30 +63,40 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     fn basing(&mut self, side: Side) -> Result<(), Refusal> {
         let at_sea = self.position.place.at_sea() - self.scenario.rolls.convoys;
         let ships = at_sea & self.position.fleet(self.scenario, side);
-        let named = ask!(self, side, bases(ships));
         let bases = returns::Bases::of(self.scenario, &self.position);
-        for ship in ships {
-            let Some(from) = self.position.place[ship].as_area() else {
-                continue;
-            };
-            let ports = bases.of_ship(&self.position, ship, from).sound;
-            let port = match &named {
-                _ if ports.is_empty() => None,
-                Some(named) => {
+        if let Some(named) = ask!(self, side, bases(ships)) {
+            for ship in ships {
+                let ports = bases.of_ship_at_sea(&self.position, ship);
+                if ports.is_empty() {
+                    self.base(ship, None);
+                } else {
                     check!(C, legality::port("5.7", ports, ship, named[ship]));
-                    Some(named[ship])
+                    self.base(ship, Some(named[ship]));
                 }
-                None if ports.several() => {
-                    let chosen = ask!(self, side, base(ship, ports));
-                    check!(C, legality::port("5.7", ports, ship, chosen));
-                    Some(chosen)
-                }
-                None => ports.first(),
-            };
-            self.position.place[ship] = port.map_or(Place::REMOVED, Place::port);
-            self.tell(Event::Based { ship, from, port });
+            }
+            return Ok(());
+        }
+        for ship in ships {
+            let ports = bases.of_ship_at_sea(&self.position, ship);
+            let mut port = ports.first();
+            if ports.several() {
+                let chosen = ask!(self, side, base(ship, ports));
+                check!(C, legality::port("5.7", ports, ship, chosen));
+                port = Some(chosen);
+            }
+            self.base(ship, port);
         }
         Ok(())
+    }
+
+    /// A ship at sea returns to port, or is lost for want of one.
+    #[inline]
+    fn base(&mut self, ship: CounterId, port: Option<Port>) {
+        let to = port.map_or(Place::REMOVED, Place::port);
+        let from = std::mem::replace(&mut self.position.place[ship], to);
+        if let Some(from) = from.as_area() {
+            self.tell(Event::Based { ship, from, port });
+        }
     }
 
     /// 14.3 to 14.5, P2: from the Barents a convoy must enter Russia; from the North Atlantic it may put into

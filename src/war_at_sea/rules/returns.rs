@@ -38,6 +38,14 @@ impl<'a> Bases<'a> {
         };
         self.of_turn[area][navy]
     }
+
+    /// The ports of a ship, from the area that it is in. Empty too for a ship that is not at sea.
+    #[must_use]
+    #[inline]
+    pub fn of_ship_at_sea(&self, position: &Position, ship: CounterId) -> PortSet {
+        let area = position.place[ship].as_area();
+        area.map_or(PortSet::EMPTY, |area| self.of_ship(position, ship, area).sound)
+    }
 }
 
 /// The ports to which a ship may return from an area. A port is open or closed by the turn that is ending.

@@ -16,35 +16,43 @@ impl Doctrine<'_> {
         let mut ports = CounterMap::all(Port::England);
         for ship in ships {
             if let Some(area) = position.place[ship].as_area() {
-                let [freely, nearby] = homes[area][position.navy(scenario, ship)];
-                ports[ship] = if sound_and_slow.has(ship) { nearby } else { freely };
+                let stays_near = sound_and_slow.has(ship);
+                ports[ship] = homes[area][scenario.navies[ship]][usize::from(stays_near)];
+            }
+        }
+        for ship in ships & position.turned {
+            if let Some(area) = position.place[ship].as_area() {
+                ports[ship] = self.home(view, ship, view.return_ports(ship, area, false));
             }
         }
         ports
     }
 }
 
-/// Where an Allied ship bases at the end of each turn, turn 1 first, by the area that she returns from: any ship, and one
+/// Where a ship that is Allied by print bases at the end of a turn, by the area that she returns from: any ship, and one
 /// that stays near the Barents.
+type OnTurn = ByArea<ByNavy<[Port; 2]>>;
+
+/// The same of all turns, turn 1 first.
 #[derive(Clone, Debug)]
-pub(super) struct Homes([ByArea<ByNavy<[Port; 2]>>; MAX_TURNS]);
+pub(super) struct Homes([OnTurn; MAX_TURNS]);
 
 impl Homes {
     pub fn new(scenario: &Scenario) -> Self {
-        Homes(std::array::from_fn(|before| {
-            let closing = scenario.closing[before];
-            ByArea::new(|area| {
-                ByNavy(Navy::ALL.map(|navy| {
-                    let ports = scenario.bases[before][area][navy].sound;
-                    let safe = ports - closing;
-                    let ports = if safe.is_empty() { ports } else { safe };
-                    [false, true].map(|stays_near| home(ports, stays_near))
-                }))
-            })
-        }))
+        let of_turn = |before: usize| {
+            let of_ships = |ports: PortSet| {
+                let safe = ports - scenario.closing[before];
+                let ports = if safe.is_empty() { ports } else { safe };
+                [false, true].map(|stays_near| home(ports, stays_near))
+            };
+            let bases = &scenario.bases[before];
+            ByArea::new(|area| ByNavy(Navy::ALL.map(|navy| of_ships(bases[area][navy].sound))))
+        };
+        Homes(std::array::from_fn(of_turn))
     }
 
-    fn on(&self, turn: u8) -> &ByArea<ByNavy<[Port; 2]>> {
+    #[inline]
+    fn on(&self, turn: u8) -> &OnTurn {
         &self.0[usize::from(turn) - 1]
     }
 }
@@ -66,9 +74,9 @@ mod tests {
     use super::*;
     use crate::dice::MasterSeed;
     use crate::naval::Side;
+    use crate::war_at_sea::Position;
     use crate::war_at_sea::map::{Area, Place};
     use crate::war_at_sea::rules::returns::return_ports;
-    use crate::war_at_sea::{Position, Scenario};
 
     /// On every turn, every ship in every area, sound and damaged.
     #[test]
