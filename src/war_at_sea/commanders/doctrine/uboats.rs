@@ -6,9 +6,6 @@ use crate::naval::{CounterId, CounterSet};
 use crate::war_at_sea::map::Site;
 use crate::war_at_sea::{Battle, UboatAim, View};
 
-/// The most strikes that are weighed together.
-const MAX_STRIKES: usize = 8;
-
 impl Doctrine<'_> {
     /// 5.5: where three strikes do most; more where surface ships fight.
     pub(super) fn send_planes(&self, view: &View<'_>, sites: &[Site]) -> Option<Site> {
@@ -37,8 +34,8 @@ impl Doctrine<'_> {
         best
     }
 
-    /// What the best strikes of land-based air at these ships are worth together; those that are odd are weighed one by
-    /// one.
+    /// What the strikes of land-based air at these ships are worth together: at those that are odd first, which are weighed
+    /// one by one, then at the best of the others.
     fn best_strikes(
         &self,
         view: &View<'_>,
@@ -46,36 +43,25 @@ impl Doctrine<'_> {
         ships: CounterSet,
         odd: CounterSet,
     ) -> f32 {
-        let mut best = [0.0_f32; MAX_STRIKES];
-        let best = &mut best[..usize::from(view.scenario.land_air_factor).min(MAX_STRIKES)];
         let left = Self::turns_left(view);
-        let targets = self.book.targets.of(view.side.enemy(), left, in_battle_at_sea);
-        let mut sound = ships - odd;
-        let mut strikes = best.iter_mut();
-        for &(worth, equals) in targets {
-            if sound.is_empty() || strikes.len() == 0 {
+        let mut strikes = usize::from(view.scenario.land_air_factor);
+        let mut worth = 0.0;
+        let raid = Raid::new(&self.book.weights.fire, left, in_battle_at_sea);
+        for ship in (ships & odd).into_iter().take(strikes) {
+            worth += self.bombed(view, &raid, ship);
+            strikes -= 1;
+        }
+        let sound = ships - odd;
+        for &(each, equals) in self.book.targets.of(view.side.enemy(), left, in_battle_at_sea) {
+            for _ in (equals & sound).into_iter().take(strikes) {
+                worth += each;
+                strikes -= 1;
+            }
+            if strikes == 0 {
                 break;
             }
-            let struck = equals & sound;
-            sound -= struck;
-            struck
-                .into_iter()
-                .zip(strikes.by_ref())
-                .for_each(|(_, best)| *best = worth);
         }
-        let raid = Raid::new(&self.book.weights.fire, left, in_battle_at_sea);
-        for ship in ships & odd {
-            let mut gain = self.bombed(view, &raid, ship);
-            for best in &mut *best {
-                let (more, less) = if gain > *best {
-                    (gain, *best)
-                } else {
-                    (*best, gain)
-                };
-                (*best, gain) = (more, less);
-            }
-        }
-        best.iter().sum()
+        worth
     }
 
     /// What one strike at a ship is worth.
