@@ -186,6 +186,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             moved |= self.position.turned; // M9: brought over this turn
         }
         let mut able = passage::repairable(self.scenario, &self.position, side, moved);
+        if able.is_empty() {
+            return Ok(());
+        }
         let mut left = ByPort::new(|port| self.scenario.ports[port].repair);
         able = able.only(|ship| {
             self.position.place[ship]

@@ -29,12 +29,6 @@ pub(super) struct Volley {
 }
 
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
-    /// Rolls a ship's volley.
-    #[inline(never)]
-    pub(super) fn volley(&mut self, battle: &mut Battle, volley: Volley) {
-        self.roll_volley(battle, volley);
-    }
-
     /// Rolls a volley of one shot: a torpedo, a bomb.
     #[inline(never)]
     pub(super) fn single_shot(
@@ -53,13 +47,13 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             first,
             bonus: 0,
         };
-        self.roll_volley(battle, volley);
+        self.volley(battle, volley);
     }
 
     /// All shots of a volley, then the damage of its hits. C1: a 5 disables, a 6 hits; damage beyond defence sinks. In port a
     /// 5 has no effect (C5). Damage counts at once; sunk and disabled ships leave at the end of the step.
     #[inline(always)] // a single shot has no loops
-    fn roll_volley(&mut self, battle: &mut Battle, volley: Volley) {
+    pub(super) fn volley(&mut self, battle: &mut Battle, volley: Volley) {
         let Volley {
             attack,
             side,
