@@ -130,7 +130,10 @@ impl Ban {
             }
         };
         match self {
-            Ban::SpeedRolls => board.adjacent = Default::default(),
+            Ban::SpeedRolls => {
+                board.adjacent = Default::default();
+                board.beyond.fill(AreaSet::EMPTY);
+            }
             Ban::Area(area) => close(navies(side), [area].into_iter().collect()),
             Ban::ConvoysToRussia => close(&[Navy::Merchant], [Area::BarentsSea].into_iter().collect()),
             Ban::Convoys => close(&[Navy::Merchant], AreaSet::ALL),

@@ -42,26 +42,16 @@ pub fn second_areas(scenario: &Scenario, position: &Position, ship: CounterId) -
     let near = adjacent_areas(scenario, position, ship);
     let navy = position.navy(scenario, ship);
     let hostile = controlled_by(position, position.side(scenario, ship).enemy());
-    beyond(scenario, near - hostile) & (scenario.areas(navy) - scenario.borders[port])
+    scenario.beyond(near - hostile) & (scenario.areas(navy) - scenario.borders[port])
 }
 
-/// The areas that a side controlled on the previous turn.
+/// The areas that a side controlled on the previous turn. Which these are cannot be foreseen: nobody asks one after another.
 #[inline]
 fn controlled_by(position: &Position, side: Side) -> AreaSet {
-    let controlled = |area| AreaSet::of(area).only_if(position.control[area] == Some(side));
-    joined(Area::ALL.map(controlled))
-}
-
-/// The areas that border on any of these (6.2).
-#[inline]
-fn beyond(scenario: &Scenario, near: AreaSet) -> AreaSet {
-    joined(Area::ALL.map(|first| scenario.adjacent[first].only_if(near.has(first))))
-}
-
-/// All of these together. Which areas are open cannot be foreseen, so that nobody asks one after another.
-#[inline]
-fn joined(areas: [AreaSet; Area::ALL.len()]) -> AreaSet {
-    areas.into_iter().fold(AreaSet::EMPTY, |all, areas| all | areas)
+    let controlled = Area::ALL.map(|area| AreaSet::of(area).only_if(position.control[area] == Some(side)));
+    controlled
+        .into_iter()
+        .fold(AreaSet::EMPTY, |all, area| all | area)
 }
 
 /// Surface ships of one navy in one port: the same areas are open to all of them.
@@ -120,7 +110,7 @@ pub fn find_squadrons(scenario: &Scenario, position: &Position, side: Side, foun
             here -= ships;
             let areas = scenario.areas(navy);
             let near = scenario.borders[port] & areas;
-            let far = beyond(scenario, near - hostile) & (areas - scenario.borders[port]);
+            let far = scenario.beyond(near - hostile) & (areas - scenario.borders[port]);
             found.push(Squadron { ships, near, far });
         }
     }

@@ -36,6 +36,7 @@ pub(super) fn build(draft: Draft) -> Scenario {
         access: by_navy(|navy| access(&draft.access[navy])),
         returns: ByArea::new(|area| by_navy(|navy| returns(&draft, area, navy))),
         // Below, from the rest:
+        beyond: [AreaSet::EMPTY; 1 << Area::ALL.len()],
         open: [ByNavy::default(); MAX_TURNS],
         bases: [ByArea::default(); MAX_TURNS],
         closing: [PortSet::EMPTY; MAX_TURNS],
@@ -71,6 +72,7 @@ pub(super) fn build(draft: Draft) -> Scenario {
         optional: OptionalRules::default(),
         ships,
     };
+    scenario.beyond = beyond(&scenario);
     scenario.open = open_ports(&scenario);
     scenario.bases = bases(&scenario);
     scenario.closing = closing(&scenario);
@@ -80,6 +82,15 @@ pub(super) fn build(draft: Draft) -> Scenario {
         weaker_bismarck: rules.contains(&Rule19::WeakerBismarck),
         uboats_accumulate: rules.contains(&Rule19::UboatsAccumulate),
         face_down: rules.contains(&Rule19::FaceDown),
+    })
+}
+
+/// 6.2: the areas that border on any of some areas, whichever these are.
+fn beyond(scenario: &Scenario) -> [AreaSet; 1 << Area::ALL.len()] {
+    std::array::from_fn(|bits| {
+        let near = AreaSet::from_bits(bits as u16);
+        let borders = near.iter().map(|area| scenario.adjacent[area]);
+        borders.fold(AreaSet::EMPTY, |beyond, borders| beyond | borders)
     })
 }
 

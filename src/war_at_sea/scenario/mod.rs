@@ -56,6 +56,8 @@ pub struct Scenario {
     pub poc: ByArea<BySide<u8>>,
     /// Which areas border which (rule 6.2), switches applied.
     pub adjacent: ByArea<AreaSet>,
+    /// The areas that border on any of some areas, by the bits of their set: see [`Scenario::beyond`].
+    pub beyond: [AreaSet; 1 << Area::ALL.len()],
     /// Which areas a port borders (rule 6.1), switches applied.
     pub borders: ByPort<AreaSet>,
     /// Port facilities.
@@ -278,6 +280,13 @@ impl Scenario {
     #[inline]
     pub fn areas(&self, navy: Navy) -> AreaSet {
         self.access[navy].areas
+    }
+
+    /// The areas that border on any of these.
+    #[must_use]
+    #[inline]
+    pub fn beyond(&self, near: AreaSet) -> AreaSet {
+        self.beyond[usize::from(near.bits()) % self.beyond.len()]
     }
 
     /// All the areas of the board with their POC, for reports.
