@@ -44,7 +44,7 @@ mod view;
 
 pub use appoint::{Appoint, AppointRandom};
 pub use battle::Battle;
-pub use commander::{Commander, Seats, Targets};
+pub use commander::{Attempts, Commander, Seats, Targets};
 pub use contest::Contest;
 pub use decision::{
     Attempt, Chase, Decision, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders,
