@@ -7,9 +7,6 @@ use crate::naval::{CounterId, CounterSet, MAX_COUNTERS};
 use crate::war_at_sea::View;
 use arrayvec::ArrayVec;
 
-/// Ranks side by side.
-const LANES: usize = 4;
-
 /// The ships that a side may fire at.
 pub(super) struct Marks<'a> {
     book: &'a Book,
@@ -19,8 +16,8 @@ pub(super) struct Marks<'a> {
     /// How they are fired at.
     shot: Shot,
     stakes: Stakes,
-    /// What the next shots at each are worth, with its place in the list; four side by side.
-    ranks: ArrayVec<[Rank; LANES], { MAX_COUNTERS.div_ceil(LANES) }>,
+    /// What the next shots at each are worth, with its place in the list.
+    ranks: ArrayVec<Rank, MAX_COUNTERS>,
     /// Who they are, and the shots aimed at them.
     ships: ArrayVec<(CounterId, u8), MAX_COUNTERS>,
 }
@@ -45,11 +42,7 @@ impl<'a> Marks<'a> {
         let prey = self.book.targets.prey(self.left, self.shot);
         for ship in ships {
             let worth = prey.worth(ship, self.view.position.damage[ship]);
-            let place = self.ships.len();
-            if place % LANES == 0 {
-                self.ranks.push([Rank::NONE; LANES]);
-            }
-            self.ranks[place / LANES][place % LANES] = Rank::new(worth, place as u8);
+            self.ranks.push(Rank::new(worth, self.ships.len() as u8));
             self.ships.push((ship, 0));
         }
     }
@@ -57,14 +50,8 @@ impl<'a> Marks<'a> {
     /// Aims shots at the ship where the next are worth most, the last among equals.
     #[inline]
     pub fn aim(&mut self, shots: u8) -> Option<CounterId> {
-        let mut best = [Rank::NONE; LANES];
-        for ranks in &self.ranks {
-            for (best, rank) in best.iter_mut().zip(ranks) {
-                *best = best.sorted(*rank).0;
-            }
-        }
-        let [a, b, c, d] = best;
-        let place = usize::from(a.sorted(b).0.sorted(c.sorted(d).0).0.number());
+        let best = |best: Rank, &rank: &Rank| best.sorted(rank).0;
+        let place = usize::from(self.ranks.iter().fold(Rank::NONE, best).number());
         let (ship, fired) = self.ships.get_mut(place)?;
         *fired = fired.saturating_add(shots);
         let (ship, fired) = (*ship, *fired);
@@ -72,7 +59,7 @@ impl<'a> Marks<'a> {
         let bears = view.scenario.factors[ship].defense.saturating_sub(damage);
         let chance = self.book.targets.next(self.shot, bears, fired);
         let worth = self.stakes.guns(chance, self.book.form(ship, damage));
-        self.ranks[place / LANES][place % LANES] = Rank::new(worth, place as u8);
+        self.ranks[place] = Rank::new(worth, place as u8);
         Some(ship)
     }
 }
@@ -114,7 +101,10 @@ mod tests {
                 };
                 let target = marks.aim(shots).unwrap();
                 let most = ships.into_iter().map(worth).fold(0.0, f32::max);
-                assert!(worth(target) > most * 0.9999, "{size} ships, {shots} shots");
+                assert!(
+                    worth(target).max(0.0) >= most * 0.9999,
+                    "{size} ships, {shots} shots"
+                );
                 fired[target.index()] += shots;
             }
         }

@@ -8,6 +8,8 @@ pub(super) struct Rank(f32);
 
 /// Bits that hold a number.
 const NUMBER: u32 = 0x7f;
+/// The bit of what is less than zero.
+const SIGN: u32 = 1 << 31;
 
 impl Rank {
     /// No more than anything else.
@@ -16,9 +18,8 @@ impl Rank {
     /// What is worth less than nothing, or no number at all, ranks as worth nothing.
     #[inline]
     pub fn new(worth: f32, number: u8) -> Self {
-        Rank(f32::from_bits(
-            worth.max(0.0).to_bits() & !NUMBER | u32::from(number),
-        ))
+        let bits = worth.max(0.0).to_bits() & !(SIGN | NUMBER);
+        Rank(f32::from_bits(bits | u32::from(number)))
     }
 
     #[inline]

@@ -11,6 +11,8 @@ use crate::war_at_sea::{Battle, View};
 
 /// Strikes for which the best targets are kept one by one in registers: two markers' worth is rare.
 const FEW: usize = 4;
+/// Strikes by which a place is judged that planes may go to.
+const THREE: usize = 3;
 
 impl Doctrine<'_> {
     /// 10.2: the best targets not yet struck, as many as there are strikes, the best first, of equals the last.
@@ -32,11 +34,10 @@ impl Doctrine<'_> {
         }
     }
 
-    /// What the best strikes of land-based air at these ships are worth together.
+    /// What the best three strikes at these ships are worth together.
     pub(super) fn best_strikes(&self, view: &View<'_>, prey: &Prey, ships: CounterSet) -> f32 {
-        let strikes = usize::from(view.scenario.land_air_factor);
-        let best = best::<FEW>(view, prey, ships);
-        best.iter().take(strikes).map(|rank| rank.worth()).sum()
+        let best = best::<THREE>(view, prey, ships);
+        best.iter().map(|rank| rank.worth()).sum()
     }
 }
 
