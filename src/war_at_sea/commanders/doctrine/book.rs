@@ -29,14 +29,12 @@ pub struct Book {
     pub carriers: usize,
     /// Counters of one kind are the same in all that `Form` says, whatever damage they bear.
     pub kind: CounterMap<u8>,
-    /// Ships by what strikes at them are worth.
+    /// What shots at ships are worth.
     pub(super) targets: Targets,
-    /// Ships with more than one shot, in the order in which they aim: most shots first, equals by number.
+    /// Ships with a shot, in the order in which they aim: most shots first, equals by number.
     pub guns: Vec<CounterId>,
     /// Where among them a ship stands.
     pub gun: CounterMap<u8>,
-    /// Ships with one shot.
-    pub light: CounterSet,
     /// Ships that are rather slow even when they are sound: see `Doctrine::home`.
     pub slow: CounterSet,
     /// Where Allied ships base.
@@ -74,15 +72,14 @@ impl Book {
         let [line, carriers] =
             [armada - carriers, armada & carriers].map(|ships| lined_up(scenario, &forms, ships));
         let attack = |id: CounterId| scenario.factors[id].attack;
-        let light = scenario.rolls.armed.only(|id| attack(id) == 1);
-        let mut guns: Vec<_> = (scenario.rolls.armed - light).into_iter().collect();
+        let mut guns: Vec<_> = scenario.rolls.armed.into_iter().collect();
         guns.sort_by_key(|&id| Reverse(attack(id)));
         let mut gun = CounterMap::all(0);
         for (n, &id) in (0..).zip(&guns) {
             gun[id] = n;
         }
-        let mut book = Book {
-            targets: Targets::default(),
+        Book {
+            targets: Targets::new(scenario, &weights.fire, &law, &forms),
             steepness: Power::new(weights.power.steepness),
             weights,
             law,
@@ -93,13 +90,9 @@ impl Book {
             forms,
             guns,
             gun,
-            light,
             slow: scenario.rolls.all.only(|id| scenario.factors[id].speed < 7),
             homes: Homes::new(scenario),
-        };
-        let worth = |ship, left| book.worth(ship, left);
-        book.targets = Targets::new(scenario, &book.weights.fire, &book.law, worth);
-        book
+        }
     }
 
     /// What a counter that bears so much damage is good for.
@@ -174,7 +167,7 @@ impl Book {
     #[must_use]
     #[inline]
     pub fn turns(left: u8) -> f32 {
-        f32::from(left) + 0.1
+        Form::turns(left)
     }
 
     /// POC times 1000 that a side expects of a fight for `prize`: the points, what the enemy loses, and what it

@@ -7,7 +7,7 @@ use crate::war_at_sea::scenario::Scenario;
 use crate::war_at_sea::ships::{Class, Nation};
 
 /// Damage levels that are distinguished.
-const LEVELS: usize = 14;
+pub(super) const LEVELS: usize = 14;
 
 /// The chances there are.
 const SIXTHS: [f32; 7] = [0.0, 1.0 / 6.0, 2.0 / 6.0, 3.0 / 6.0, 4.0 / 6.0, 5.0 / 6.0, 1.0];
@@ -69,6 +69,13 @@ impl Forms {
 }
 
 impl Form {
+    /// So many turns still to come, and a little: even on the last a ship is worth something, so that none is thrown away.
+    #[must_use]
+    #[inline]
+    pub fn turns(left: u8) -> f32 {
+        f32::from(left) + 0.1
+    }
+
     /// Of so much strength and speed.
     fn of(weights: &Weights, power: f32, roll: f32) -> Self {
         let movement = &weights.movement;

@@ -24,8 +24,6 @@ pub struct Chance {
 #[derive(Clone, Debug)]
 pub struct Law {
     volleys: Box<[[[Chance; MAX_SHOTS + 1]; MAX_LEFT + 1]; 2]>,
-    /// One shot without the bonus, apart: small enough to stay in the first cache.
-    single: [Chance; MAX_LEFT + 1],
 }
 
 impl Law {
@@ -38,10 +36,7 @@ impl Law {
                 fill(bonus, left, by_shots);
             }
         }
-        Law {
-            single: std::array::from_fn(|left| law[0][left][1]),
-            volleys: law,
-        }
+        Law { volleys: law }
     }
 
     /// Looks an outcome up.
@@ -56,13 +51,6 @@ impl Law {
     #[inline]
     pub fn volleys(&self, bonus: bool, left: u8) -> &[Chance; MAX_SHOTS + 1] {
         &self.volleys[usize::from(bonus)][usize::from(left).min(MAX_LEFT)]
-    }
-
-    /// Looks up what one shot without the bonus does: a torpedo, a bomb.
-    #[must_use]
-    #[inline]
-    pub fn of_one(&self, left: u8) -> &Chance {
-        &self.single[usize::from(left).min(MAX_LEFT)]
     }
 }
 
