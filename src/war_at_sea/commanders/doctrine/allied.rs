@@ -2,9 +2,9 @@
 
 use super::Doctrine;
 use super::reach::Reach;
-use super::sharing::{Candidate, Front};
+use super::sharing::{Front, Sharing};
 use super::stakes::Stakes;
-use crate::naval::{CounterMap, CounterSet, Side};
+use crate::naval::{CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place};
 use crate::war_at_sea::rules::passage::{self, Squadrons};
 use crate::war_at_sea::{Orders, View};
@@ -37,12 +37,19 @@ impl Doctrine<'_> {
 
     /// The orders that bring a front about.
     pub(super) fn orders_for(&mut self, view: &View<'_>, stakes: &Stakes, front: &Front) -> Orders {
-        let mut orders = Orders { to: front.to };
-        self.rolls = front.rolls;
-        let nowhere = |area: Option<Area>| area.map_or(u8::MAX, |area| area as u8);
-        self.rolling = view.own() - front.rolls.with(u8::MAX, nowhere);
+        let mut orders = Orders::stay(view.position);
+        for area in Area::ALL {
+            for ship in front.near[area] {
+                orders.to[ship] = Place::sea(area);
+            }
+            for ship in front.far[area] {
+                self.will_roll(ship, area);
+            }
+        }
         let area = Area::NorthAtlantic;
-        let hold = self.book.odds(front.power(area), stakes.threat[area].power);
+        let hold = self
+            .book
+            .odds(front.forces[area].power, stakes.threat[area].power);
         self.convoys_sail(view, hold, &mut orders);
         orders
     }
@@ -63,10 +70,10 @@ impl Doctrine<'_> {
             return self.by_plan(view, squadrons, stakes, ready, (plan, opening.others_stay));
         }
         let [with, without] = postures();
-        let bold = self.deploy(view, (squadrons, ready), stakes, Front::new(view), with);
+        let bold = self.deploy(view, (squadrons, ready), stakes, with);
         let outlook = self.outlook(view, stakes, &bold);
         if outlook < stakes.promise(without) {
-            let modest = self.deploy(view, (squadrons, ready), stakes, Front::new(view), without);
+            let modest = self.deploy(view, (squadrons, ready), stakes, without);
             if outlook < self.outlook(view, stakes, &modest) {
                 return modest;
             }
@@ -83,58 +90,33 @@ impl Doctrine<'_> {
         mut ready: CounterSet,
         (plan, others_stay): (&ByArea<CounterSet>, bool),
     ) -> Front {
-        let mut front = Front::new(view);
+        let mut sharing = Sharing::new(self, view, stakes);
         for squadron in squadrons {
             for area in (squadron.near | squadron.far).iter() {
-                for ship in plan[area] & ready & squadron.ships {
-                    front.send(&self.candidate(view, squadron, ship, AreaSet::ALL), ship, area);
-                    ready.remove(ship);
+                let ships = plan[area] & ready & squadron.ships;
+                if !ships.is_empty() {
+                    sharing.send(squadron, ships, area);
+                    ready -= ships;
                 }
             }
         }
-        if others_stay {
-            return front;
+        if !others_stay {
+            sharing.share_out(squadrons, ready, AreaSet::ALL);
         }
-        self.deploy(view, (squadrons, ready), stakes, front, AreaSet::ALL)
+        sharing.front
     }
 
-    /// Each ship that is left where it is needed most, the slow and the strong before the fast and the weak; then carriers
-    /// where they are screened.
+    /// Each ship where it is needed most among areas that are open.
     pub(super) fn deploy(
         &self,
         view: &View<'_>,
-        (squadrons, left): (&Squadrons, CounterSet),
+        (squadrons, ready): (&Squadrons, CounterSet),
         stakes: &Stakes,
-        mut front: Front,
-        mut open: AreaSet,
+        open: AreaSet,
     ) -> Front {
-        let mut squadron_of = CounterMap::all(0_u8);
-        let mut ready = CounterSet::EMPTY;
-        for (n, squadron) in (0..).zip(squadrons) {
-            let ships = squadron.ships & left;
-            ready |= ships;
-            ships.into_iter().for_each(|ship| squadron_of[ship] = n);
-        }
-        let mut like = None;
-        let mut candidate = Candidate::default();
-        for (turn, &equals) in self.book.queue.iter().enumerate() {
-            if turn == self.book.carriers {
-                open = open & front.screened(self.book.weights.movement.carrier_screen);
-                like = None;
-            }
-            for ship in equals & ready {
-                // One after another of a kind is weighed alike.
-                let squadron = squadron_of[ship];
-                let kind = Some((self.book.kind[ship], view.position.damage[ship], squadron));
-                if like != kind {
-                    like = kind;
-                    let squadron = &squadrons[usize::from(squadron)];
-                    candidate = self.candidate(view, squadron, ship, open);
-                }
-                front.place(stakes, &candidate, ship);
-            }
-        }
-        front
+        let mut sharing = Sharing::new(self, view, stakes);
+        sharing.share_out(squadrons, ready, open);
+        sharing.front
     }
 
     /// 14: a convoy sails when the North Atlantic will probably be held (with chance `hold`), on the last turn

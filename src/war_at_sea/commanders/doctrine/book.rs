@@ -8,7 +8,6 @@ use super::weights::Weights;
 use crate::naval::{CounterId, CounterMap, CounterSet};
 use crate::war_at_sea::scenario::Scenario;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 /// Made once for a scenario and a set of weights; shared by all games.
 #[derive(Clone, Debug)]
@@ -23,12 +22,6 @@ pub struct Book {
     forms: Forms,
     /// How steeply odds follow strengths.
     steepness: Power,
-    /// Ships but convoys, the slow before the fast, the strong before the weak, carriers last.
-    pub queue: Vec<CounterSet>,
-    /// Where in the queue the carriers begin.
-    pub carriers: usize,
-    /// Counters of one kind are the same in all that `Form` says, whatever damage they bear.
-    pub kind: CounterMap<u8>,
     /// Ships by what strikes at them are worth.
     pub(super) targets: Targets,
     /// Ships with more than one shot, in the order in which they aim: most shots first, equals by number.
@@ -67,12 +60,6 @@ impl Book {
     pub fn new(scenario: &Scenario, weights: Weights) -> Self {
         let law = Law::new();
         let forms = Forms::new(scenario, &weights, &law);
-        let (carriers, armada) = (
-            scenario.rolls.carriers,
-            scenario.rolls.all - scenario.rolls.convoys,
-        );
-        let [line, carriers] =
-            [armada - carriers, armada & carriers].map(|ships| lined_up(scenario, &forms, ships));
         let attack = |id: CounterId| scenario.factors[id].attack;
         let light = scenario.rolls.armed.only(|id| attack(id) == 1);
         let mut guns: Vec<_> = (scenario.rolls.armed - light).into_iter().collect();
@@ -87,9 +74,6 @@ impl Book {
             weights,
             law,
             survival: Survival::new(),
-            carriers: line.len(),
-            queue: [line, carriers].concat(),
-            kind: forms.kinds(scenario),
             forms,
             guns,
             gun,
@@ -202,20 +186,6 @@ impl Book {
         let steep = self.steepness.of(own / enemy);
         steep / (1.0 + steep)
     }
-}
-
-/// The slow before the fast, the strong before the weak; equals together.
-fn lined_up(scenario: &Scenario, forms: &Forms, ships: CounterSet) -> Vec<CounterSet> {
-    let mut line = BTreeMap::new();
-    for id in ships {
-        let (fast, strong) = (
-            scenario.factors[id].speed > 5,
-            (forms.of(id, 0).power * 1000.0) as u32,
-        );
-        let equals = line.entry((fast, Reverse(strong)));
-        equals.or_insert(CounterSet::EMPTY).insert(id);
-    }
-    line.into_values().collect()
 }
 
 /// A power with a fractional exponent from multiplications and square roots only, so that it is the same on any

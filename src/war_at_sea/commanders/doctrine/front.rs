@@ -3,7 +3,7 @@
 
 use super::Doctrine;
 use super::book::{Book, Chance, Fleet};
-use super::lanes::{add, by_area, lanes};
+use super::lanes::{add, by_area};
 use super::reach::Reach;
 use super::sharing::Front;
 use super::stakes::{Stakes, Threat};
@@ -19,28 +19,26 @@ impl Doctrine<'_> {
     pub(super) fn outlook(&self, view: &View<'_>, stakes: &Stakes, front: &Front) -> f32 {
         let mut total = 0.0;
         let (mut strike, mut italian, mut denied) = (0.0_f32, 0.0_f32, 0.0_f32);
-        let own = by_area(&front.own);
+        let carriers = view.scenario.rolls.carriers;
         for area in Area::ALL {
             let threat = &stakes.threat[area];
-            if front.empty.has(area) {
+            let sent = front.sent(area);
+            if sent.is_empty() {
                 if threat.power > 0.0 {
                     total -= threat.prize;
                 }
                 continue;
             }
             total += stakes.held[area];
-            let held = Fleet {
-                power: own[area],
-                worth: front.worth[area],
-            };
-            let gain = self.gain_of_strike(stakes, held, area).max(0.0);
+            let gain = self.gain_of_strike(stakes, front.forces[area], area).max(0.0);
             if area == Area::Mediterranean {
                 italian = gain;
             } else {
                 strike = strike.max(gain);
             }
+            let dice = sent.len() + 2 * (sent & carriers).len();
             let poc = 1000.0 * f32::from(view.scenario.poc[area].allied);
-            denied = denied.max(poc * self.book.survival.of(stakes.boats, front.dice[area]));
+            denied = denied.max(poc * self.book.survival.of(stakes.boats, dice as u8));
         }
         total - self.book.weights.movement.fear * strike - italian - denied
     }
@@ -66,12 +64,9 @@ impl Doctrine<'_> {
         let mut stakes = Stakes {
             threat: self.threats(view),
             held: ByArea::default(),
-            brings: [f32x4::ZERO; 2],
-            against: [f32x4::ONE; 2],
-            ease: [f32x4::ONE; 2],
+            pull: ByArea::default(),
             boats: position.uboats.in_germany() + position.uboats.at_sea(),
         };
-        let mut ease = ByArea([1.0; 6]);
         for area in Area::ALL {
             let mut poc = 1000.0 * f32::from(scenario.poc[area].allied);
             if area == Area::BarentsSea && !convoys.is_empty() {
@@ -85,12 +80,9 @@ impl Doctrine<'_> {
             };
             let threat = &stakes.threat[area];
             let at_stake = (threat.prize + poc + wish) * threat.against();
-            ease[area] = 1.0 / at_stake.max(1.0);
+            stakes.pull[area] = at_stake.max(1.0).sqrt();
             stakes.held[area] = poc + blockade;
         }
-        stakes.brings = lanes(|area| stakes.held[area], 0.0);
-        stakes.ease = lanes(|area| ease[area], 1.0);
-        stakes.against = lanes(|area| stakes.threat[area].against(), 1.0);
         stakes
     }
 

@@ -1,6 +1,6 @@
 //! What is at stake in each area before anybody sails, and what may come there.
 
-use super::lanes::Lanes;
+use super::sharing::Front;
 use crate::war_at_sea::map::{Area, AreaSet, ByArea};
 
 /// What does not change while ships are shared out.
@@ -9,12 +9,8 @@ pub(super) struct Stakes {
     pub threat: ByArea<Threat>,
     /// What the Allies have of an area that they hold, POC times 1000.
     pub held: ByArea<f32>,
-    /// The same, side by side.
-    pub brings: Lanes,
-    /// The strength to reckon with.
-    pub against: Lanes,
-    /// One over what is at stake times the strength against it: see `Front::place`.
-    pub ease: Lanes,
+    /// The square root of what is at stake times the strength against it: see `needs`.
+    pub pull: ByArea<f32>,
     /// U-boats that may be placed anywhere.
     pub boats: u8,
 }
@@ -43,6 +39,34 @@ impl Stakes {
             }
         };
         Area::ALL.into_iter().map(worth).sum()
+    }
+
+    /// How well an area is looked after with so much of its own.
+    #[inline]
+    pub fn level(&self, area: Area, own: f32) -> f32 {
+        (self.threat[area].against() + own) / self.pull[area]
+    }
+
+    /// The strength that each of these areas needs beside what it has when so much more is shared out among them.
+    ///
+    /// What is at stake, S, is in danger as T / (T + own), T the strength against it: least is lost when T + own is
+    /// everywhere the same multiple of the root of S T. Areas that have more already need nothing.
+    pub fn needs(&self, front: &Front, mut areas: AreaSet, power: f32) -> ByArea<f32> {
+        let both = ByArea::new(|area| self.threat[area].against() + front.forces[area].power);
+        loop {
+            let (mut sum, mut pull) = (power, 0.0);
+            for area in areas.iter() {
+                sum += both[area];
+                pull += self.pull[area];
+            }
+            let level = sum / pull;
+            let needs = ByArea::new(|area| level * self.pull[area] - both[area]);
+            let short: AreaSet = areas.iter().filter(|&area| needs[area] >= 0.0).collect();
+            if short == areas {
+                return needs;
+            }
+            areas = short;
+        }
     }
 }
 
