@@ -23,9 +23,11 @@ fn postures() -> [AreaSet; 2] {
     [home | AreaSet::of(Area::BarentsSea), home]
 }
 
+/// The chance of holding the Barents below which nobody goes there.
+const HOPELESS: f32 = 0.1;
+
 impl Doctrine<'_> {
-    /// The opening's plan where it has one; otherwise the posture that comes out best against the worst that the
-    /// Axis, moving second, can do about it.
+    /// The opening's plan where it has one; otherwise all of them are held, the Barents only if it can be.
     pub(super) fn allied_sail(&mut self, view: &View<'_>) -> Orders {
         let docked = self.in_dock(view);
         let mut reach = Reach::new();
@@ -43,13 +45,13 @@ impl Doctrine<'_> {
                 orders.to[ship] = Place::sea(area);
             }
             for ship in front.far[area] {
-                self.will_roll(ship, area);
+                if self.book.form(ship, view.position.damage[ship]).roll > 0.0 {
+                    self.will_roll(ship, area); // one that cannot succeed is not tried
+                }
             }
         }
         let area = Area::NorthAtlantic;
-        let hold = self
-            .book
-            .odds(front.forces[area].power, stakes.threat[area].power);
+        let hold = self.book.odds(front.power[area], stakes.threat[area].power);
         self.convoys_sail(view, hold, &mut orders);
         orders
     }
@@ -71,12 +73,9 @@ impl Doctrine<'_> {
         }
         let [with, without] = postures();
         let bold = self.deploy(view, (squadrons, ready), stakes, with);
-        let outlook = self.outlook(view, stakes, &bold);
-        if outlook < stakes.promise(without) {
-            let modest = self.deploy(view, (squadrons, ready), stakes, without);
-            if outlook < self.outlook(view, stakes, &modest) {
-                return modest;
-            }
+        let area = Area::BarentsSea;
+        if self.book.odds(bold.power[area], stakes.threat[area].power) < HOPELESS {
+            return self.deploy(view, (squadrons, ready), stakes, without);
         }
         bold
     }

@@ -2,17 +2,15 @@
 //! what is left open and strikes where the odds are good.
 
 use super::Doctrine;
-use super::book::{Book, Chance, Fleet};
+use super::book::{Book, Fleet};
 use super::lanes::{Lanes, add, by_area};
 use super::reach::Reach;
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port, PortSet, Site};
-use crate::war_at_sea::rules::passage;
+use crate::war_at_sea::rules::passage::{self, MAX_SQUADRONS, Squadron};
 use crate::war_at_sea::ships::Navy;
 use crate::war_at_sea::{Orders, View};
-
-/// A speed roll with more than this chance cannot fail: chances come in sixths (6.4).
-const SURE: f32 = 5.5 / 6.0;
+use arrayvec::ArrayVec;
 
 /// What the Axis sees in an area.
 #[derive(Clone, Copy, Default)]
@@ -32,6 +30,30 @@ pub(super) struct Sortie<'v> {
     /// Ships that have no task yet.
     pub(super) ready: CounterSet,
     pub(super) orders: Orders,
+}
+
+/// What a squadron could bring to an area: its strength by the chance that it arrives, its worth in full.
+struct Striker {
+    near: AreaSet,
+    far: AreaSet,
+    sure: f32,
+    rolled: f32,
+    worth: f32,
+}
+
+/// What squadrons could bring to each area together.
+fn joined(strikers: &[Striker]) -> ByArea<Fleet> {
+    let [mut power, mut worth] = [Lanes::default(); 2];
+    for striker in strikers {
+        add(&mut power, striker.near, striker.sure);
+        add(&mut power, striker.far, striker.rolled);
+        add(&mut worth, striker.near | striker.far, striker.worth);
+    }
+    let (power, worth) = (by_area(&power), by_area(&worth));
+    ByArea::new(|area| Fleet {
+        power: power[area],
+        worth: worth[area],
+    })
 }
 
 impl Sortie<'_> {
@@ -125,25 +147,26 @@ impl Doctrine<'_> {
         })
     }
 
-    /// What all ships without a task could bring to each area together: strength by the chance that each arrives,
-    /// worth in full.
-    fn striking_forces(&self, sortie: &Sortie<'_>) -> ByArea<Fleet> {
+    /// What the squadrons that have ships without a task could bring to areas at once, and to areas by speed rolls.
+    fn strikers(&self, sortie: &Sortie<'_>) -> ArrayVec<Striker, MAX_SQUADRONS> {
         let (view, turns) = (sortie.view, Book::turns(Self::turns_left(sortie.view)));
-        let [mut power, mut worth] = [Lanes::default(); 2];
-        for squadron in &sortie.reach.squadrons {
-            let ships = squadron.ships & sortie.ready;
-            let [sure, rolled] = self
-                .book
-                .fleets(&view.position.damage, ships, turns, Chance::OfRoll);
-            add(&mut power, squadron.near, sure.power);
-            add(&mut power, squadron.far, rolled.power);
-            add(&mut worth, squadron.near | squadron.far, sure.worth);
+        let mut strikers = ArrayVec::new();
+        for &Squadron { ships, near, far } in &sortie.reach.squadrons {
+            let ships = ships & sortie.ready;
+            if !ships.is_empty() {
+                let damage = &view.position.damage;
+                let [sure, rolled] = self.book.strengths(damage, ships, |form| form.roll);
+                let worth = self.book.fleet(damage, ships, turns).worth;
+                strikers.push(Striker {
+                    near,
+                    far,
+                    sure,
+                    rolled,
+                    worth,
+                });
+            }
         }
-        let (power, worth) = (by_area(&power), by_area(&worth));
-        ByArea::new(|area| Fleet {
-            power: power[area],
-            worth: worth[area],
-        })
+        strikers
     }
 
     /// The Italians that can go nowhere else, with their cruisers unless those jump to the Atlantic (15.5).
@@ -179,21 +202,22 @@ impl Doctrine<'_> {
             };
             let there = sortie.orders.to.at(Place::sea(area)).len();
             for _ in there..wanted {
-                // The weakest ship that is sure to arrive; a carrier never goes alone.
+                // The weakest ship next door, else the weakest that will probably arrive; a carrier never goes alone.
                 let able = sortie.able(area) - view.scenario.rolls.carriers;
-                let at_once = sortie.reach.at_once(area);
-                let weakest = |least_chance: f32| {
-                    // Which is the weakest cannot be foreseen: the bits of strengths rise with them.
-                    let order = |ship: CounterId| {
-                        let form = self.book.form(ship, view.position.damage[ship]);
-                        let arrives = form.roll > least_chance || at_once.has(ship);
-                        let order = u64::from(form.power.to_bits()) << 8 | u64::from(ship.0);
-                        if arrives { order } else { u64::MAX }
-                    };
-                    let weakest = able.into_iter().map(order).fold(u64::MAX, u64::min);
-                    (weakest != u64::MAX).then_some(CounterId(weakest as u8))
+                let near = able & sortie.reach.at_once(area);
+                let probable = |ship| self.book.form(ship, view.position.damage[ship]).roll > 0.5;
+                let able = if near.is_empty() {
+                    able.only(probable)
+                } else {
+                    near
                 };
-                let weakest_of = [SURE, 0.5].into_iter().find_map(weakest);
+                // Which is the weakest cannot be foreseen: the bits of strengths rise with them.
+                let order = |ship: CounterId| {
+                    let power = self.book.power(ship, view.position.damage[ship]);
+                    u64::from(power.to_bits()) << 8 | u64::from(ship.0)
+                };
+                let weakest = able.into_iter().map(order).min();
+                let weakest_of = weakest.map(|order| CounterId(order as u8));
                 let Some(ship) = weakest_of else {
                     break;
                 };
@@ -217,11 +241,12 @@ impl Doctrine<'_> {
     fn strike(&mut self, sortie: &mut Sortie<'_>) {
         let view = sortie.view;
         let reply = self.reply(view);
+        let mut strikers = self.strikers(sortie);
         for _ in 0..2 {
-            if sortie.ready.is_empty() {
+            if strikers.is_empty() {
                 return; // nobody is left to strike with
             }
-            let forces = self.striking_forces(sortie);
+            let forces = joined(&strikers);
             let mut best = None;
             let mut most = reply.margin.unwrap_or(self.book.weights.movement.attack_margin);
             for area in reply.strike.iter().filter(|&area| sortie.sighted[area].held) {
@@ -240,6 +265,7 @@ impl Doctrine<'_> {
             let Some(area) = best else { return };
             let able = sortie.able(area);
             self.go_all(sortie, able, area);
+            strikers.retain(|striker| !(striker.near | striker.far).has(area));
         }
     }
 

@@ -36,15 +36,6 @@ pub struct Book {
     pub(super) homes: Homes,
 }
 
-/// By what chance ships count that must roll to arrive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chance {
-    /// That of their rolls.
-    OfRoll,
-    /// As it is expected of an enemy.
-    Feared,
-}
-
 /// A fleet in two numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Fleet {
@@ -106,29 +97,20 @@ impl Book {
         ships.into_iter().map(|ship| self.power(ship, damage[ship])).sum()
     }
 
-    /// What ships come to, and what they come to together when each counts by a chance of its own; ships are worth so many
-    /// turns.
+    /// The strength of a fleet, and its strength when each ship counts by a chance of its own.
     #[must_use]
-    #[inline(never)] // one copy: it is asked everywhere
-    pub fn fleets(
+    #[inline]
+    pub fn strengths(
         &self,
         damage: &CounterMap<u8>,
         ships: CounterSet,
-        turns: f32,
-        chance: Chance,
-    ) -> [Fleet; 2] {
-        let [mut sure, mut rolled] = [Fleet::default(); 2];
+        chance: impl Fn(&Form) -> f32,
+    ) -> [f32; 2] {
+        let [mut sure, mut rolled] = [0.0; 2];
         for ship in ships {
             let form = self.form(ship, damage[ship]);
-            let chance = match chance {
-                Chance::OfRoll => form.roll,
-                Chance::Feared => form.feared,
-            };
-            let worth = form.worth * turns;
-            sure.power += form.power;
-            sure.worth += worth;
-            rolled.power += form.power * chance;
-            rolled.worth += worth * chance;
+            sure += form.power;
+            rolled += form.power * chance(form);
         }
         [sure, rolled]
     }

@@ -2,7 +2,7 @@
 //! every one has what it needs; carriers come last, one by one.
 
 use super::Doctrine;
-use super::book::{Book, Chance, Fleet};
+use super::book::Book;
 use super::stakes::Stakes;
 use crate::naval::{CounterMap, CounterSet};
 use crate::war_at_sea::View;
@@ -30,8 +30,8 @@ pub(super) struct Front {
     pub near: ByArea<CounterSet>,
     /// Who tries for it by a speed roll.
     pub far: ByArea<CounterSet>,
-    /// What all of them come to, rolls by their chances.
-    pub forces: ByArea<Fleet>,
+    /// The strength of all of them, rolls by their chances.
+    pub power: ByArea<f32>,
 }
 
 /// The sharing out while it is going on.
@@ -40,8 +40,6 @@ pub(super) struct Sharing<'a> {
     damage: &'a CounterMap<u8>,
     stakes: &'a Stakes,
     carriers: CounterSet,
-    /// How many turns ships are worth something for.
-    turns: f32,
     pub front: Front,
 }
 
@@ -54,11 +52,10 @@ impl Front {
 
     /// Sends ships that come to so much.
     #[inline]
-    fn add(&mut self, ships: CounterSet, area: Area, near: bool, force: Fleet) {
+    fn add(&mut self, ships: CounterSet, area: Area, near: bool, power: f32) {
         let those = if near { &mut self.near } else { &mut self.far };
         those[area] |= ships;
-        self.forces[area].power += force.power;
-        self.forces[area].worth += force.worth;
+        self.power[area] += power;
     }
 }
 
@@ -80,19 +77,14 @@ impl<'a> Sharing<'a> {
             damage: &view.position.damage,
             stakes,
             carriers: view.scenario.rolls.carriers,
-            turns: Book::turns(Doctrine::turns_left(view)),
             front: Front::default(),
         }
     }
 
     /// Sends ships of a squadron together.
-    pub fn send(&mut self, squadron: &Squadron, mut ships: CounterSet, area: Area) {
+    pub fn send(&mut self, squadron: &Squadron, ships: CounterSet, area: Area) {
         let near = squadron.near.has(area);
-        if !near {
-            // A roll that cannot succeed is not tried.
-            ships = ships.only(|ship| self.book.form(ship, self.damage[ship]).roll > 0.0);
-        }
-        let [sure, rolled] = self.book.fleets(self.damage, ships, self.turns, Chance::OfRoll);
+        let [sure, rolled] = self.book.strengths(self.damage, ships, |form| form.roll);
         self.front
             .add(ships, area, near, if near { sure } else { rolled });
     }
@@ -118,12 +110,11 @@ impl<'a> Sharing<'a> {
             }
         }
         let carriers = left & self.carriers;
-        if carriers.is_empty() {
-            return;
-        }
-        let screened = open & self.screened();
         for squadron in squadrons {
-            self.send_carriers(squadron, squadron.ships & carriers, choice(squadron, screened));
+            let ships = squadron.ships & carriers;
+            if !ships.is_empty() {
+                self.send_carriers(squadron, ships, open);
+            }
         }
     }
 
@@ -136,61 +127,53 @@ impl<'a> Sharing<'a> {
         for area in order {
             let near = squadron.near.has(area);
             let need = needs[area];
-            let mut force = Fleet::default();
-            let mut sent = CounterSet::EMPTY;
+            let mut power = 0.0;
+            let mut last_sent = 0;
             if need <= 0.0 && !self.front.sent(area).is_empty() {
                 continue;
             }
             for ship in ships {
                 let form = self.book.form(ship, self.damage[ship]);
                 let chance = if near { 1.0 } else { form.roll };
-                sent.insert(ship);
-                force.power += form.power * chance;
-                force.worth += form.worth * chance * self.turns;
-                if force.power + 0.5 * form.power >= need {
+                last_sent = ship.index();
+                power += form.power * chance;
+                if power + 0.5 * form.power >= need {
                     break;
                 }
             }
+            let sent = ships & CounterSet::first(last_sent + 1);
             ships -= sent;
-            self.front.add(sent, area, near, force);
+            self.front.add(sent, area, near, power);
         }
         self.send(squadron, ships, last);
     }
 
-    /// Sends carriers one by one where each is needed most.
-    fn send_carriers(&mut self, squadron: &Squadron, carriers: CounterSet, areas: AreaSet) {
-        for ship in carriers {
-            let form = self.book.form(ship, self.damage[ship]);
-            let (mut least, mut best) = (f32::INFINITY, None);
-            for area in areas.iter() {
-                let level = self
-                    .stakes
-                    .level(area, self.front.forces[area].power + 0.5 * form.power);
-                let doubt = if squadron.near.has(area) { 1.0 } else { form.doubt };
-                let level = level * level * doubt;
-                if level < least {
-                    (least, best) = (level, Some(area));
-                }
-            }
-            if let Some(area) = best {
-                let near = squadron.near.has(area);
-                let chance = if near { 1.0 } else { form.roll };
-                let force = Fleet {
-                    power: form.power * chance,
-                    worth: form.worth * chance * self.turns,
-                };
-                self.front.add(CounterSet::of(ship), area, near, force);
+    /// Sends carriers of a squadron one by one to the area that is looked after least among those with ships enough to
+    /// screen them.
+    fn send_carriers(&mut self, squadron: &Squadron, carriers: CounterSet, open: AreaSet) {
+        let (stakes, near) = (self.stakes, squadron.near);
+        let enough = self.book.weights.movement.carrier_screen;
+        let mut levels = ByArea([f32::INFINITY; 6]);
+        for area in choice(squadron, open).iter() {
+            if (self.front.sent(area) - self.carriers).len() as f32 >= enough {
+                levels[area] = stakes.level(area, self.front.power[area]);
             }
         }
-    }
-
-    /// The areas with ships enough to screen a carrier.
-    fn screened(&self) -> AreaSet {
-        let enough = self.book.weights.movement.carrier_screen;
-        let screens = |area| (self.front.sent(area) - self.carriers).len() as f32;
-        Area::ALL
-            .into_iter()
-            .filter(|&area| screens(area) >= enough)
-            .collect()
+        for ship in carriers {
+            let form = self.book.form(ship, self.damage[ship]);
+            // Which is the least cannot be foreseen: the bits of levels rise with them.
+            let order = |area: Area| {
+                let doubt = if near.has(area) { 1.0 } else { form.doubt };
+                u64::from((levels[area] * doubt).to_bits()) << 8 | area as u64
+            };
+            let least = Area::ALL.into_iter().map(order).fold(u64::MAX, u64::min);
+            let best = Area::numbered(least as u8).filter(|&area| levels[area].is_finite());
+            if let Some(area) = best {
+                let near = near.has(area);
+                let power = if near { form.power } else { form.power * form.roll };
+                self.front.add(CounterSet::of(ship), area, near, power);
+                levels[area] += power / stakes.pull[area];
+            }
+        }
     }
 }

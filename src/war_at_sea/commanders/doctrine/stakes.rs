@@ -7,12 +7,8 @@ use crate::war_at_sea::map::{Area, AreaSet, ByArea};
 pub(super) struct Stakes {
     /// What may come against the Allies.
     pub threat: ByArea<Threat>,
-    /// What the Allies have of an area that they hold, POC times 1000.
-    pub held: ByArea<f32>,
     /// The square root of what is at stake times the strength against it: see `needs`.
     pub pull: ByArea<f32>,
-    /// U-boats that may be placed anywhere.
-    pub boats: u8,
 }
 
 /// What the Axis may bring to an area.
@@ -20,27 +16,11 @@ pub(super) struct Stakes {
 pub(super) struct Threat {
     /// Its strength.
     pub power: f32,
-    /// What its ships are worth later, POC times 1000.
-    pub worth: f32,
     /// What the area brings the Axis, POC times 1000.
     pub prize: f32,
 }
 
 impl Stakes {
-    /// More than any deployment to these areas can promise.
-    pub fn promise(&self, open: AreaSet) -> f32 {
-        let worth = |area| {
-            if open.has(area) {
-                self.held[area]
-            } else if self.threat[area].power > 0.0 {
-                -self.threat[area].prize
-            } else {
-                0.0
-            }
-        };
-        Area::ALL.into_iter().map(worth).sum()
-    }
-
     /// How well an area is looked after with so much of its own.
     #[inline]
     pub fn level(&self, area: Area, own: f32) -> f32 {
@@ -52,7 +32,7 @@ impl Stakes {
     /// What is at stake, S, is in danger as T / (T + own), T the strength against it: least is lost when T + own is
     /// everywhere the same multiple of the root of S T. Areas that have more already need nothing.
     pub fn needs(&self, front: &Front, mut areas: AreaSet, power: f32) -> ByArea<f32> {
-        let both = ByArea::new(|area| self.threat[area].against() + front.forces[area].power);
+        let both = ByArea::new(|area| self.threat[area].against() + front.power[area]);
         loop {
             let (mut sum, mut pull) = (power, 0.0);
             for area in areas.iter() {
