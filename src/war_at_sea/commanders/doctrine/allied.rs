@@ -4,12 +4,12 @@ use super::Doctrine;
 use super::reach::Reach;
 use super::sharing::{Front, Sharing};
 use super::stakes::Stakes;
-use crate::naval::{CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place};
 use crate::war_at_sea::rules::passage::{self, Squadrons};
 use crate::war_at_sea::{Orders, View};
 
-/// The sets of areas that the Allies consider holding on a turn without a plan: with the Barents and without.
+/// The areas that the Allies hold on a turn without a plan: with the Barents and without.
 /// Into the Mediterranean only an opening leads.
 fn postures() -> [AreaSet; 2] {
     // Only Russians can go to the Baltic.
@@ -27,7 +27,7 @@ fn postures() -> [AreaSet; 2] {
 const HOPELESS: f32 = 0.1;
 
 impl Doctrine<'_> {
-    /// The opening's plan where it has one; otherwise all of them are held, the Barents only if it can be.
+    /// The opening's plan where it has one; otherwise every area is held, the Barents unless that is hopeless.
     pub(super) fn allied_sail(&mut self, view: &View<'_>) -> Orders {
         let docked = self.in_dock(view);
         let mut reach = Reach::new();
@@ -122,14 +122,16 @@ impl Doctrine<'_> {
     /// whatever comes; one at sea goes on.
     fn convoys_sail(&self, view: &View<'_>, hold: f32, orders: &mut Orders) {
         let convoys = view.own() & view.scenario.rolls.convoys;
-        for convoy in convoys.only(|convoy| view.position.place[convoy].as_area().is_some()) {
+        for convoy in convoys & view.position.place.at_sea() {
             orders.to[convoy] = Place::sea(Area::BarentsSea);
+        }
+        if hold < self.book.weights.movement.convoy_hold && Self::turns_left(view) > 0 {
+            return;
         }
         let area = Area::NorthAtlantic;
         let ready =
-            convoys.only(|convoy| view.adjacent_areas(convoy).has(area) && view.position.damage[convoy] < 2);
-        let sails = hold >= self.book.weights.movement.convoy_hold || Self::turns_left(view) == 0;
-        if let (true, Some(convoy)) = (sails, ready.lowest()) {
+            |&convoy: &CounterId| view.adjacent_areas(convoy).has(area) && view.position.damage[convoy] < 2;
+        if let Some(convoy) = convoys.into_iter().find(ready) {
             orders.to[convoy] = Place::sea(area);
         }
     }

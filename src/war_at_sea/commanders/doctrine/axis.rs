@@ -12,21 +12,12 @@ use crate::war_at_sea::ships::Navy;
 use crate::war_at_sea::{Orders, View};
 use arrayvec::ArrayVec;
 
-/// What the Axis sees in an area.
-#[derive(Clone, Copy, Default)]
-struct Sighted {
-    /// Whether there are any ships.
-    held: bool,
-    power: f32,
-    /// POC times 1000 that the ships there are worth later.
-    worth: f32,
-}
-
 /// The Axis movement while it is being decided.
 pub(super) struct Sortie<'v> {
     view: &'v View<'v>,
     reach: &'v Reach,
-    sighted: ByArea<Sighted>,
+    /// The areas where there are any Allied ships.
+    held: AreaSet,
     /// Ships that have no task yet.
     pub(super) ready: CounterSet,
     pub(super) orders: Orders,
@@ -54,6 +45,12 @@ fn joined(strikers: &[Striker]) -> ByArea<Fleet> {
         power: power[area],
         worth: worth[area],
     })
+}
+
+/// The areas where there are any Allied ships.
+fn held(view: &View<'_>) -> AreaSet {
+    let any = |&area: &Area| view.enemy_counters(Place::sea(area)) > 0;
+    Area::ALL.into_iter().filter(any).collect()
 }
 
 impl Sortie<'_> {
@@ -95,7 +92,7 @@ impl Doctrine<'_> {
         Sortie {
             view,
             reach,
-            sighted: self.sighted(view),
+            held: held(view),
             ready: (view.own() & view.position.place.in_play()) - self.in_dock(view),
             orders: Orders::stay(view.position),
         }
@@ -113,38 +110,23 @@ impl Doctrine<'_> {
         }
     }
 
-    fn sighted(&self, view: &View<'_>) -> ByArea<Sighted> {
-        let (position, left) = (view.position, Self::turns_left(view));
-        let enemy = position.fleet(view.scenario, Side::Allied);
-        let turns = Book::turns(left);
+    /// What the Axis sees in an area.
+    fn sighted(&self, view: &View<'_>, area: Area) -> Fleet {
+        let (position, turns) = (view.position, Book::turns(Self::turns_left(view)));
+        let fleet = |place| {
+            let ships = position.fleet_at(view.scenario, Side::Allied, place);
+            (self.book.fleet(&position.damage, ships, turns), ships.len())
+        };
         if !view.is_blind() {
-            return ByArea::new(|area| {
-                let ships = enemy & position.place.at(Place::sea(area));
-                if ships.is_empty() {
-                    return Sighted::default();
-                }
-                let Fleet { power, worth } = self.book.fleet(&position.damage, ships, turns);
-                Sighted {
-                    held: true,
-                    power,
-                    worth,
-                }
-            });
+            return fleet(Place::sea(area)).0;
         }
         // 19.3: only numbers are seen; each counter is taken for an average one of those face down.
-        let hidden = enemy & position.place.at(Place::FACE_DOWN);
-        let power = self.book.fleet_power(&position.damage, hidden);
-        let worth: f32 = hidden.into_iter().map(|ship| self.book.worth(ship, left)).sum();
-        let each = 1.0 / (hidden.len().max(1) as f32);
-        ByArea::new(|area| {
-            let counters = view.enemy_counters(Place::sea(area));
-            let share = f32::from(counters) * each;
-            Sighted {
-                held: counters > 0,
-                power: power * share,
-                worth: worth * share,
-            }
-        })
+        let (all, number) = fleet(Place::FACE_DOWN);
+        let share = f32::from(view.enemy_counters(Place::sea(area))) / number.max(1) as f32;
+        Fleet {
+            power: all.power * share,
+            worth: all.worth * share,
+        }
     }
 
     /// What the squadrons that have ships without a task could bring to areas at once, and to areas by speed rolls.
@@ -183,17 +165,13 @@ impl Doctrine<'_> {
         let (view, area) = (sortie.view, Area::Mediterranean);
         let turns = Book::turns(Self::turns_left(view));
         let own = self.book.fleet(&view.position.damage, fleet, turns);
-        !sortie.sighted[area].held
-            || self.gain(view, sortie.sighted[area], area, own) > self.book.weights.movement.attack_margin
+        !sortie.held.has(area) || self.gain(view, area, own) > self.book.weights.movement.attack_margin
     }
 
     /// An area without Allied counters goes to any one ship; under enemy planes (9.2) it takes more.
     pub(super) fn take_what_is_open(&mut self, sortie: &mut Sortie<'_>, open: AreaSet) {
         let view = sortie.view;
-        for area in open.iter() {
-            if sortie.sighted[area].held {
-                continue;
-            }
+        for area in (open - sortie.held).iter() {
             let planes = view.scenario.land_air[Side::Allied].contains(&Site::Area(area));
             let wanted = if planes {
                 1 + usize::from(view.scenario.land_air_factor)
@@ -227,14 +205,10 @@ impl Doctrine<'_> {
     }
 
     /// POC times 1000 that a fight is expected to bring: points both ways, ships both ways.
-    fn gain(&self, view: &View<'_>, enemy: Sighted, area: Area, own: Fleet) -> f32 {
+    fn gain(&self, view: &View<'_>, area: Area, own: Fleet) -> f32 {
         let poc = view.scenario.poc[area];
-        let enemy = Fleet {
-            power: enemy.power,
-            worth: enemy.worth,
-        };
-        self.book
-            .clash(own, enemy, 1000.0 * f32::from(poc.axis + poc.allied))
+        let prize = 1000.0 * f32::from(poc.axis + poc.allied);
+        self.book.clash(own, self.sighted(view, area), prize)
     }
 
     /// All that can reach one area go there together, if that pays; then what is left may find another.
@@ -249,7 +223,7 @@ impl Doctrine<'_> {
             let forces = joined(&strikers);
             let mut best = None;
             let mut most = reply.margin.unwrap_or(self.book.weights.movement.attack_margin);
-            for area in reply.strike.iter().filter(|&area| sortie.sighted[area].held) {
+            for area in (reply.strike & sortie.held).iter() {
                 let mut force = forces[area];
                 if force.worth <= 0.0 {
                     continue;
@@ -257,7 +231,7 @@ impl Doctrine<'_> {
                 if view.scenario.land_air[Side::Axis].contains(&Site::Area(area)) {
                     force.power += f32::from(view.scenario.land_air_factor) * self.book.weights.power.strike;
                 }
-                let gain = self.gain(view, sortie.sighted[area], area, force);
+                let gain = self.gain(view, area, force);
                 if gain > most {
                     (best, most) = (Some(area), gain);
                 }
@@ -299,7 +273,7 @@ impl Doctrine<'_> {
             let safest = Area::ALL
                 .into_iter()
                 .filter(|&area| chance(area) > 0.3)
-                .map(|area| (sortie.sighted[area].power / chance(area), area))
+                .map(|area| (self.sighted(view, area).power / chance(area), area))
                 .min_by(|a, b| a.0.total_cmp(&b.0));
             if let Some((power, area)) = safest
                 && (doomed || power <= form.power * 1.5)

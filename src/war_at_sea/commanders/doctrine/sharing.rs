@@ -91,22 +91,20 @@ impl<'a> Sharing<'a> {
 
     /// Sends all that is left to areas that are open.
     pub fn share_out(&mut self, squadrons: &Squadrons, left: CounterSet, open: AreaSet) {
-        let mut free = AreaSet::EMPTY;
         let line = left - self.carriers;
         for squadron in squadrons {
             let (ships, areas) = (squadron.ships & line, choice(squadron, open));
-            match areas.first() {
-                _ if ships.is_empty() => {}
-                Some(area) if !areas.several() => self.send(squadron, ships, area),
-                _ => free = free | areas,
+            if let Some(area) = areas.first()
+                && !areas.several()
+                && !ships.is_empty()
+            {
+                self.send(squadron, ships, area);
             }
         }
-        if !free.is_empty() {
-            for squadron in squadrons {
-                let (ships, areas) = (squadron.ships & line, choice(squadron, open));
-                if areas.several() && !ships.is_empty() {
-                    self.fill(squadron, ships, areas);
-                }
+        for squadron in squadrons {
+            let (ships, areas) = (squadron.ships & line, choice(squadron, open));
+            if areas.several() && !ships.is_empty() {
+                self.fill(squadron, ships, areas);
             }
         }
         let carriers = left & self.carriers;
