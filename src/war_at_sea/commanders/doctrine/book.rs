@@ -8,7 +8,6 @@ use super::weights::Weights;
 use crate::naval::{CounterId, CounterMap, CounterSet};
 use crate::war_at_sea::scenario::Scenario;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 /// Made once for a scenario and a set of weights; shared by all games.
 #[derive(Clone, Debug)]
@@ -23,12 +22,6 @@ pub struct Book {
     forms: Forms,
     /// How steeply odds follow strengths.
     steepness: Power,
-    /// Ships but convoys, the slow before the fast, the strong before the weak, carriers last.
-    pub queue: Vec<CounterSet>,
-    /// Where in the queue the carriers begin.
-    pub carriers: usize,
-    /// Counters of one kind are the same in all that `Form` says, whatever damage they bear.
-    pub kind: CounterMap<u8>,
     /// What shots at ships are worth.
     pub(super) targets: Targets,
     /// Ships with a shot, in the order in which they aim: most shots first, equals by number.
@@ -39,15 +32,6 @@ pub struct Book {
     pub slow: CounterSet,
     /// Where Allied ships base.
     pub(super) homes: Homes,
-}
-
-/// By what chance ships count that must roll to arrive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chance {
-    /// That of their rolls.
-    OfRoll,
-    /// As it is expected of an enemy.
-    Feared,
 }
 
 /// A fleet in two numbers.
@@ -65,12 +49,6 @@ impl Book {
     pub fn new(scenario: &Scenario, weights: Weights) -> Self {
         let law = Law::new();
         let forms = Forms::new(scenario, &weights, &law);
-        let (carriers, armada) = (
-            scenario.rolls.carriers,
-            scenario.rolls.all - scenario.rolls.convoys,
-        );
-        let [line, carriers] =
-            [armada - carriers, armada & carriers].map(|ships| lined_up(scenario, &forms, ships));
         let attack = |id: CounterId| scenario.factors[id].attack;
         let mut guns: Vec<_> = scenario.rolls.armed.into_iter().collect();
         guns.sort_by_key(|&id| Reverse(attack(id)));
@@ -84,9 +62,6 @@ impl Book {
             weights,
             law,
             survival: Survival::new(),
-            carriers: line.len(),
-            queue: [line, carriers].concat(),
-            kind: forms.kinds(scenario),
             forms,
             guns,
             gun,
@@ -115,29 +90,20 @@ impl Book {
         ships.into_iter().map(|ship| self.power(ship, damage[ship])).sum()
     }
 
-    /// What ships come to, and what they come to together when each counts by a chance of its own; ships are worth so many
-    /// turns.
+    /// The strength of a fleet, and its strength when each ship counts by a chance of its own.
     #[must_use]
-    #[inline(never)] // one copy: it is asked everywhere
-    pub fn fleets(
+    #[inline]
+    pub fn strengths(
         &self,
         damage: &CounterMap<u8>,
         ships: CounterSet,
-        turns: f32,
-        chance: Chance,
-    ) -> [Fleet; 2] {
-        let [mut sure, mut rolled] = [Fleet::default(); 2];
+        chance: impl Fn(&Form) -> f32,
+    ) -> [f32; 2] {
+        let [mut sure, mut rolled] = [0.0; 2];
         for ship in ships {
             let form = self.form(ship, damage[ship]);
-            let chance = match chance {
-                Chance::OfRoll => form.roll,
-                Chance::Feared => form.feared,
-            };
-            let worth = form.worth * turns;
-            sure.power += form.power;
-            sure.worth += worth;
-            rolled.power += form.power * chance;
-            rolled.worth += worth * chance;
+            sure += form.power;
+            rolled += form.power * chance(form);
         }
         [sure, rolled]
     }
@@ -195,20 +161,6 @@ impl Book {
         let steep = self.steepness.of(own / enemy);
         steep / (1.0 + steep)
     }
-}
-
-/// The slow before the fast, the strong before the weak; equals together.
-fn lined_up(scenario: &Scenario, forms: &Forms, ships: CounterSet) -> Vec<CounterSet> {
-    let mut line = BTreeMap::new();
-    for id in ships {
-        let (fast, strong) = (
-            scenario.factors[id].speed > 5,
-            (forms.of(id, 0).power * 1000.0) as u32,
-        );
-        let equals = line.entry((fast, Reverse(strong)));
-        equals.or_insert(CounterSet::EMPTY).insert(id);
-    }
-    line.into_values().collect()
 }
 
 /// A power with a fractional exponent from multiplications and square roots only, so that it is the same on any

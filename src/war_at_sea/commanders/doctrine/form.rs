@@ -15,10 +15,8 @@ const SIXTHS: [f32; 7] = [0.0, 1.0 / 6.0, 2.0 / 6.0, 3.0 / 6.0, 4.0 / 6.0, 5.0 /
 /// A ship with the damage it bears.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Form {
-    /// Strength in battle, and one over it.
+    /// Strength in battle.
     pub power: f32,
-    /// See there.
-    pub weakness: f32,
     /// What it is worth a turn still to be played, POC times 1000.
     pub worth: f32,
     /// The chance that a speed roll succeeds (6.4).
@@ -51,16 +49,6 @@ impl Forms {
         forms
     }
 
-    /// The kind of each counter by number: those of a kind are the same, whatever damage they bear.
-    pub fn kinds(&self, scenario: &Scenario) -> CounterMap<u8> {
-        let mut kinds = CounterMap::all(0);
-        for id in scenario.counters() {
-            let same = |&other: &CounterId| self.0.iter().all(|forms| forms[other] == forms[id]);
-            kinds[id] = scenario.counters().find(same).map_or(id.0, |first| first.0);
-        }
-        kinds
-    }
-
     /// Looks a form up.
     #[inline]
     pub fn of(&self, ship: CounterId, damage: u8) -> &Form {
@@ -82,7 +70,6 @@ impl Form {
         let sure = roll == 1.0;
         Form {
             power,
-            weakness: 1.0 / power.max(0.01),
             worth: 0.0,
             roll,
             doubt: if sure {
