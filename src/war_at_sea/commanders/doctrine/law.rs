@@ -134,13 +134,6 @@ impl Survival {
         Survival { chance: table }
     }
 
-    /// Looks a chance up.
-    #[must_use]
-    #[inline]
-    pub fn of(&self, boats: u8, dice: u8) -> f32 {
-        self.by_boats(dice)[usize::from(boats).min(MAX_BOATS)]
-    }
-
     /// The chances of any number of boats, from 0.
     #[must_use]
     #[inline]
@@ -174,7 +167,7 @@ mod tests {
     #[test]
     fn two_boats_under_three_dice() {
         // Left unless two or three dice find: 1 - 3 * (1/3)^2 * (2/3) - (1/3)^3 = 20/27.
-        assert!((Survival::new().of(2, 3) - 20.0 / 27.0).abs() < 1e-6);
-        assert!((Survival::new().of(0, 3)).abs() < 1e-6);
+        assert!((Survival::new().by_boats(3)[2] - 20.0 / 27.0).abs() < 1e-6);
+        assert!((Survival::new().by_boats(3)[0]).abs() < 1e-6);
     }
 }

@@ -6,8 +6,8 @@
 //! A movement decision: candidates from the doctrine (its own choice, every opening, every posture) race on common
 //! dice; each trial plays the turn to its end, both sides by doctrine, and asks the [`Value`] of positions what that
 //! promises. Then the neighbours of the winner race against it, several times over, and the best of all race once more,
-//! some turns ahead, those of the Allies against the best replies that can be found to them. The trials' dice come from the
-//! planner's own stream, so that nothing is known of the dice to come.
+//! those of the Allies against the best replies that can be found to them. The trials' dice come from the planner's own
+//! stream, so that nothing is known of the dice to come.
 
 mod follower;
 mod free;

@@ -22,9 +22,8 @@ const IMPROVEMENTS: u32 = 3;
 const NEIGHBOURS_SHARE: u32 = 16;
 /// Neighbours in such a race.
 const NEIGHBOURS: usize = 23;
-/// The deployments that are left race once more, this many turns ahead: what a ship is worth that was thrown away for a
-/// point shows later than at the end of the turn. Half of the budget goes to it.
-const FAR: u8 = 3;
+/// The deployments that are left race once more, those of the Allies against the replies that the Axis finds to them. Half of the
+/// budget goes to it.
 const LAST_SHARE: u32 = 2;
 /// Of the first race so many come to that last one, beside all that did better since.
 const FINALISTS: usize = 4;
@@ -80,7 +79,7 @@ impl Planner<'_> {
         }
         // What the doctrine would do gives way only to what is surely better.
         finalists.sort_by_key(|one| *one != proposed[0]);
-        let best = self.furthest(view, &finalists, self.budget / LAST_SHARE, Lead::SURE);
+        let best = self.soundest(view, &finalists, self.budget / LAST_SHARE, Lead::SURE);
         let best = self.nothing_risked(view, &neighbourhood, best);
         let best = self.nothing_left(view, &neighbourhood, best);
         let best = self.nobody_idle(view, &neighbourhood, best);
@@ -125,9 +124,9 @@ impl Planner<'_> {
         best
     }
 
-    /// The best of a few some turns ahead; the first gives way only to what leads it. Movements that the enemy sees before he
-    /// moves meet his best replies as well.
-    pub(super) fn furthest(
+    /// The best of a few by the end of the turn; the first gives way only to what leads it. Movements that the enemy sees before
+    /// he moves meet his best replies as well. (Turns further ahead, played by doctrine, tell less than the value does.)
+    pub(super) fn soundest(
         &mut self,
         view: &View<'_>,
         of: &[Deployment],
@@ -135,18 +134,17 @@ impl Planner<'_> {
         lead: Lead,
     ) -> Deployment {
         let seed = MasterSeed(self.generator.next_u64());
-        let games = |budget: u32| budget / u32::from(FAR);
         let numbers: Vec<usize> = (0..of.len()).collect();
         if view.side == Side::Axis {
             let trial = Trial::new(self.lore, view, seed);
-            let play = |&one: &usize, n| trial.play(Tried::Sail(of[one]), FAR, n) + lead.ahead(one);
-            return of[race::ranked(&numbers, games(budget), lead.errors, play)[0]];
+            let play = |&one: &usize, n| trial.play(Tried::Sail(of[one]), 1, n) + lead.ahead(one);
+            return of[race::ranked(&numbers, budget, lead.errors, play)[0]];
         }
         let search = budget / REPLIES_SHARE;
         let tries = search / (of.len() as u32 * OUTCOMES);
         let answer = |&plan: &Deployment| Answered::find(self.lore, view, plan, seed, tries);
         let answered: Vec<Answered<'_>> = of.iter().map(answer).collect();
-        let play = |&one: &usize, n| answered[one].play(FAR, n) + lead.ahead(one);
-        of[race::ranked(&numbers, games(budget - search), lead.errors, play)[0]]
+        let play = |&one: &usize, n| answered[one].play(n) + lead.ahead(one);
+        of[race::ranked(&numbers, budget - search, lead.errors, play)[0]]
     }
 }

@@ -52,13 +52,13 @@ impl<'a> Answered<'a> {
         }
     }
 
-    /// As [`Trial::play`]: every other trial meets a reply.
-    pub fn play(&self, turns: u8, n: u32) -> f64 {
+    /// As [`Trial::play`] to the end of the turn: every other trial meets a reply.
+    pub fn play(&self, n: u32) -> f64 {
         if n.is_multiple_of(2) || self.replies.is_empty() {
-            return self.trial.play(Tried::Sail(self.plan), turns, n);
+            return self.trial.play(Tried::Sail(self.plan), 1, n);
         }
         let (trial, reply) = &self.replies[n as usize / 2 % self.replies.len()];
-        -trial.play(Tried::Sail(*reply), turns, n)
+        -trial.play(Tried::Sail(*reply), 1, n)
     }
 }
 
@@ -135,7 +135,7 @@ mod tests {
                 Doctrine::new(&lore.books.allied, &lore.openings, seed.game(0), Side::Allied).plan(&view);
             let answered = Answered::find(&lore, &view, plan, seed, 400);
             assert_eq!(answered.replies.len() as u32, OUTCOMES);
-            let mean = |odd: u32| (0..150).map(|n| answered.play(1, 2 * n + odd)).sum::<f64>() / 150.0;
+            let mean = |odd: u32| (0..150).map(|n| answered.play(2 * n + odd)).sum::<f64>() / 150.0;
             mean(0) - mean(1)
         };
         let hurt: Vec<f64> = (0..30).map(hurt).collect();
@@ -158,8 +158,8 @@ mod tests {
         let plan = doctrine.plan(&view);
         let find = |plan| Answered::find(&lore, &view, plan, MasterSeed(3), 60);
         assert_eq!(
-            (0..9).map(|n| find(plan).play(2, n)).collect::<Vec<_>>(),
-            (0..9).map(|n| find(plan).play(2, n)).collect::<Vec<_>>()
+            (0..9).map(|n| find(plan).play(n)).collect::<Vec<_>>(),
+            (0..9).map(|n| find(plan).play(n)).collect::<Vec<_>>()
         );
     }
 }

@@ -89,8 +89,8 @@ impl Planner<'_> {
             return other;
         }
         let budget = self.budget / PREFERRED_SHARE;
-        let preferred = self.furthest(view, preferred, budget, Lead::ANY);
-        self.furthest(view, &[preferred, other], budget, lead)
+        let preferred = self.soundest(view, preferred, budget, Lead::ANY);
+        self.soundest(view, &[preferred, other], budget, lead)
     }
 
     /// The same, and what the side that moves last can have for nothing besides, unless it surely pays to leave it.
