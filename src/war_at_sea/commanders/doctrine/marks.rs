@@ -2,10 +2,13 @@
 
 use super::book::Book;
 use super::rank::Rank;
-use super::targets::{Shot, Stakes};
+use super::targets::Shot;
 use crate::naval::{CounterId, CounterSet, MAX_COUNTERS};
 use crate::war_at_sea::View;
 use arrayvec::ArrayVec;
+
+/// What is left of a ship's worth as a mark after so many shots: a fifth less for each. No more are aimed together.
+const SPARED: [f32; 7] = [1.0, 0.8, 0.64, 0.51, 0.41, 0.33, 0.26];
 
 /// The ships that a side may fire at.
 pub(super) struct Marks<'a> {
@@ -15,11 +18,10 @@ pub(super) struct Marks<'a> {
     left: u8,
     /// How they are fired at.
     shot: Shot,
-    stakes: Stakes,
     /// What the next shots at each are worth, with its place in the list.
     ranks: ArrayVec<Rank, MAX_COUNTERS>,
-    /// Who they are, and the shots aimed at them.
-    ships: ArrayVec<(CounterId, u8), MAX_COUNTERS>,
+    /// Who they are.
+    ships: ArrayVec<CounterId, MAX_COUNTERS>,
 }
 
 impl<'a> Marks<'a> {
@@ -31,7 +33,6 @@ impl<'a> Marks<'a> {
             view,
             left,
             shot,
-            stakes: Stakes::new(&book.weights.fire, left),
             ranks: ArrayVec::new(),
             ships: ArrayVec::new(),
         }
@@ -43,23 +44,19 @@ impl<'a> Marks<'a> {
         for ship in ships {
             let worth = prey.worth(ship, self.view.position.damage[ship]);
             self.ranks.push(Rank::new(worth, self.ships.len() as u8));
-            self.ships.push((ship, 0));
+            self.ships.push(ship);
         }
     }
 
-    /// Aims shots at the ship where the next are worth most, the last among equals.
+    /// Aims shots at the ship where they are worth most, the last among equals: what the next are worth there shrinks.
     #[inline]
     pub fn aim(&mut self, shots: u8) -> Option<CounterId> {
         let best = |best: Rank, &rank: &Rank| best.sorted(rank).0;
-        let place = usize::from(self.ranks.iter().fold(Rank::NONE, best).number());
-        let (ship, fired) = self.ships.get_mut(place)?;
-        *fired = fired.saturating_add(shots);
-        let (ship, fired) = (*ship, *fired);
-        let (view, damage) = (self.view, self.view.position.damage[ship]);
-        let bears = view.scenario.factors[ship].defense.saturating_sub(damage);
-        let chance = self.book.targets.next(self.shot, bears, fired);
-        let worth = self.stakes.guns(chance, self.book.form(ship, damage));
-        self.ranks[place] = Rank::new(worth, place as u8);
+        let best = self.ranks.iter().fold(Rank::NONE, best);
+        let place = usize::from(best.number());
+        let ship = *self.ships.get(place)?;
+        let spared = SPARED[usize::from(shots).min(SPARED.len() - 1)];
+        self.ranks[place] = Rank::new(best.worth() * spared, place as u8);
         Some(ship)
     }
 }
@@ -68,7 +65,7 @@ impl<'a> Marks<'a> {
 mod tests {
     use super::super::Weights;
     use super::*;
-    use crate::naval::Side;
+    use crate::naval::{CounterMap, Side};
     use crate::war_at_sea::{Position, Scenario};
 
     /// Fleets of one to eleven ships, every third of them damaged, under volleys of one to four shots.
@@ -77,7 +74,7 @@ mod tests {
         let scenario = Scenario::embedded();
         let book = Book::new(&scenario, Weights::standard(Side::Allied));
         let (left, shot) = (3, Shot::Guns);
-        let stakes = Stakes::new(&book.weights.fire, left);
+        let prey = book.targets.prey(left, shot);
         for size in 1..=11 {
             let ships: CounterSet = scenario.rolls.germans.into_iter().take(size).collect();
             let mut position = Position::new();
@@ -88,24 +85,15 @@ mod tests {
             let view = View::open(&scenario, &position, Side::Allied);
             let mut marks = Marks::new(&book, &view, left, shot);
             marks.add(ships);
-            let mut fired = [0; MAX_COUNTERS];
+            let mut worth = CounterMap::all(0.0_f32);
+            for ship in ships {
+                worth[ship] = prey.worth(ship, position.damage[ship]);
+            }
             for shots in [4, 4, 3, 3, 3, 2, 1, 1, 1] {
-                let worth = |ship: CounterId| {
-                    let damage = position.damage[ship];
-                    let bears = scenario.factors[ship].defense - damage;
-                    let chance = book.targets.next(shot, bears, fired[ship.index()]);
-                    match fired[ship.index()] {
-                        0 => book.targets.prey(left, shot).worth(ship, damage),
-                        _ => stakes.guns(chance, book.form(ship, damage)),
-                    }
-                };
                 let target = marks.aim(shots).unwrap();
-                let most = ships.into_iter().map(worth).fold(0.0, f32::max);
-                assert!(
-                    worth(target).max(0.0) >= most * 0.9999,
-                    "{size} ships, {shots} shots"
-                );
-                fired[target.index()] += shots;
+                let most = ships.into_iter().map(|ship| worth[ship]).fold(0.0, f32::max);
+                assert!(worth[target] >= most * 0.9999, "{size} ships, {shots} shots");
+                worth[target] *= SPARED[usize::from(shots)];
             }
         }
     }

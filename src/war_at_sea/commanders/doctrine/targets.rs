@@ -1,7 +1,7 @@
 //! What shots at a ship are worth: worked out for every ship, whatever damage it bears, and every turn.
 
 use super::form::{Form, Forms, LEVELS};
-use super::law::{Chance, Law, MAX_LEFT, MAX_SHOTS};
+use super::law::{Chance, Law};
 use super::weights::Fire;
 use crate::naval::{CounterId, CounterMap};
 use crate::war_at_sea::scenario::{MAX_TURNS, Scenario};
@@ -21,7 +21,7 @@ pub(super) enum Shot {
 
 /// What becoming of ships is worth, so many turns before the end, POC times 1000.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stakes {
+struct Stakes {
     /// Turns that a ship is missed which is sunk.
     turns: f32,
     /// A point of damage that stays.
@@ -34,13 +34,9 @@ pub(super) struct Stakes {
 #[derive(Clone, Debug)]
 pub(super) struct Prey(Box<[CounterMap<f32>; LEVELS]>);
 
-/// What the next shots do to a ship, by how it is fired at, the damage it still bears and the shots before them.
-type Nexts = [[[Chance; MAX_SHOTS + 1]; MAX_LEFT + 1]; Shot::ALL.len()];
-
 /// What shots are worth.
 #[derive(Clone, Debug)]
 pub(super) struct Targets {
-    nexts: Box<Nexts>,
     /// By turns still to come.
     prey: Vec<[Prey; Shot::ALL.len()]>,
 }
@@ -55,24 +51,11 @@ impl Shot {
             Shot::Single | Shot::Raid => 1,
         }
     }
-
-    /// What the next of these shots adds at a ship that still bears so much damage, after some others.
-    fn next(self, law: &Law, bears: usize, before: usize) -> Chance {
-        let volleys = law.volleys(self == Shot::SharpGuns, bears as u8);
-        let [before, after] = [before, before + self.volley()].map(|shots| volleys[shots.min(MAX_SHOTS)]);
-        Chance {
-            sunk: after.sunk - before.sunk,
-            gone: after.gone - before.gone,
-            hit: after.hit - before.hit,
-            damage: after.damage - before.damage,
-        }
-    }
 }
 
 impl Stakes {
     /// So many turns before the end.
-    #[inline]
-    pub fn new(fire: &Fire, left: u8) -> Self {
+    fn new(fire: &Fire, left: u8) -> Self {
         Stakes {
             turns: Form::turns(left),
             hurt: fire.damage * f32::from(left.min(2)),
@@ -81,8 +64,7 @@ impl Stakes {
     }
 
     /// What guns bring that do this to a ship in such a form: its strength is gone from the battle.
-    #[inline]
-    pub fn guns(&self, chance: &Chance, form: &Form) -> f32 {
+    fn guns(&self, chance: &Chance, form: &Form) -> f32 {
         chance.sunk * form.worth * self.turns
             + chance.damage * self.hurt
             + chance.gone * self.remove * form.power * 0.3
@@ -108,12 +90,12 @@ impl Prey {
         for (damage, worth_of) in (0..).zip(prey.0.iter_mut()) {
             for ship in scenario.rolls.all {
                 let bears = scenario.factors[ship].defense.saturating_sub(damage);
-                let chance = shot.next(law, bears.into(), 0);
+                let chance = law.of(shot == Shot::SharpGuns, bears, shot.volley());
                 let form = forms.of(ship, damage);
                 let worth = match shot {
-                    Shot::Guns | Shot::SharpGuns => stakes.guns(&chance, form),
-                    Shot::Single => stakes.single(&chance, form),
-                    Shot::Raid => stakes.raid(&chance, form),
+                    Shot::Guns | Shot::SharpGuns => stakes.guns(chance, form),
+                    Shot::Single => stakes.single(chance, form),
+                    Shot::Raid => stakes.raid(chance, form),
                 };
                 // An undamaged German loses its bonus at the first hit.
                 let sharp = damage == 0 && scenario.rolls.germans.has(ship) && shot == Shot::Guns;
@@ -134,17 +116,8 @@ impl Prey {
 impl Targets {
     /// Works them out.
     pub fn new(scenario: &Scenario, fire: &Fire, law: &Law, forms: &Forms) -> Self {
-        let mut nexts = Box::new([[[Chance::default(); MAX_SHOTS + 1]; MAX_LEFT + 1]; Shot::ALL.len()]);
-        for (shot, by_bears) in Shot::ALL.into_iter().zip(nexts.iter_mut()) {
-            for (bears, by_shots) in by_bears.iter_mut().enumerate() {
-                for (before, next) in by_shots.iter_mut().enumerate() {
-                    *next = shot.next(law, bears, before);
-                }
-            }
-        }
         let prey = |left: u8| Shot::ALL.map(|shot| Prey::new(scenario, fire, law, forms, (left, shot)));
         Targets {
-            nexts,
             prey: (0..MAX_TURNS as u8).map(prey).collect(),
         }
     }
@@ -153,13 +126,6 @@ impl Targets {
     #[inline]
     pub fn prey(&self, left: u8, shot: Shot) -> &Prey {
         &self.prey[usize::from(left)][shot as usize]
-    }
-
-    /// What the next shots do to a ship that still bears so much damage, after some others.
-    #[inline]
-    pub fn next(&self, shot: Shot, bears: u8, before: u8) -> &Chance {
-        let by_shots = &self.nexts[shot as usize][usize::from(bears).min(MAX_LEFT)];
-        &by_shots[usize::from(before).min(MAX_SHOTS)]
     }
 }
 
