@@ -17,6 +17,11 @@ const THREE: usize = 3;
 impl Doctrine<'_> {
     /// 10.2: the best targets not yet struck, as many as there are strikes, the best first, of equals the last.
     pub(super) fn bombs(&self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Targets {
+        let targets = targets - battle.sunk;
+        let strikes = usize::from(battle.strikes[view.side]).clamp(1, MAX_TARGETS);
+        if targets.len() <= strikes {
+            return targets.into_iter().collect(); // each is struck
+        }
         let in_battle = !battle.fleets[view.side].is_empty();
         let at_sea = matches!(battle.site, Site::Area(_));
         let shot = if in_battle && at_sea {
@@ -25,8 +30,6 @@ impl Doctrine<'_> {
             Shot::Raid
         };
         let prey = self.book.targets.prey(Self::turns_left(view), shot);
-        let targets = targets - battle.sunk;
-        let strikes = usize::from(battle.strikes[view.side]).clamp(1, MAX_TARGETS);
         if strikes <= FEW {
             named(&best::<FEW>(view, prey, targets), strikes)
         } else {
