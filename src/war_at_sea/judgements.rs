@@ -77,9 +77,9 @@ fn range([section, key]: [&str; 2]) -> Option<Range> {
     Some(match (section, key) {
         (_, "repair_from" | "carrier_screen") => return None,
         (_, "attack_margin") => Range::Step(200.0),
-        (_, "blockade" | "barents_stake" | "north_sea_stake") => Range::Step(2500.0),
+        (_, "barents_stake" | "north_sea_stake") => Range::Step(2500.0),
         (_, "uboat") => Range::Step(60.0),
-        (_, "roll_caution" | "threat_by_roll" | "convoy_hold" | "fear" | "lost_by_loser") => Range::Share,
+        (_, "roll_caution" | "threat_by_roll" | "convoy_hold" | "lost_by_loser") => Range::Share,
         ("withdrawal", _) => Range::Share,
         _ => Range::Ratio,
     })

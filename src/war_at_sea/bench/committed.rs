@@ -8,8 +8,8 @@ pub(super) const CHECKSUMS: &[(&str, u64)] = &[
     ("round", 0x2d3b_be94_4e5c_da38),
     ("duel", 0x06e3_1627_c48c_8a81),
     ("battle", 0x8a6e_47c9_8e91_19ff),
-    ("turn", 0xb16e_27c1_9cd6_cf55),
+    ("turn", 0xdb30_b072_3527_9d48),
     ("random", 0xee9b_45b0_1a54_6bdf),
-    ("game", 0x3204_be24_7d0f_4c2b),
-    ("study", 0x15b2_abe4_f26f_eb75),
+    ("game", 0x4c6e_1286_0fa1_8f49),
+    ("study", 0x7566_3470_2c86_2817),
 ];

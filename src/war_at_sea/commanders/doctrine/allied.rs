@@ -2,14 +2,14 @@
 
 use super::Doctrine;
 use super::reach::Reach;
-use super::sharing::{Candidate, Front};
+use super::sharing::{Front, Sharing};
 use super::stakes::Stakes;
-use crate::naval::{CounterMap, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place};
 use crate::war_at_sea::rules::passage::{self, Squadrons};
 use crate::war_at_sea::{Orders, View};
 
-/// The sets of areas that the Allies consider holding on a turn without a plan: with the Barents and without.
+/// The areas that the Allies hold on a turn without a plan: with the Barents and without.
 /// Into the Mediterranean only an opening leads.
 fn postures() -> [AreaSet; 2] {
     // Only Russians can go to the Baltic.
@@ -23,9 +23,11 @@ fn postures() -> [AreaSet; 2] {
     [home | AreaSet::of(Area::BarentsSea), home]
 }
 
+/// The chance of holding the Barents below which nobody goes there.
+const HOPELESS: f32 = 0.1;
+
 impl Doctrine<'_> {
-    /// The opening's plan where it has one; otherwise the posture that comes out best against the worst that the
-    /// Axis, moving second, can do about it.
+    /// The opening's plan where it has one; otherwise every area is held, the Barents unless that is hopeless.
     pub(super) fn allied_sail(&mut self, view: &View<'_>) -> Orders {
         let docked = self.in_dock(view);
         let mut reach = Reach::new();
@@ -37,12 +39,19 @@ impl Doctrine<'_> {
 
     /// The orders that bring a front about.
     pub(super) fn orders_for(&mut self, view: &View<'_>, stakes: &Stakes, front: &Front) -> Orders {
-        let mut orders = Orders { to: front.to };
-        self.rolls = front.rolls;
-        let nowhere = |area: Option<Area>| area.map_or(u8::MAX, |area| area as u8);
-        self.rolling = view.own() - front.rolls.with(u8::MAX, nowhere);
+        let mut orders = Orders::stay(view.position);
+        for area in Area::ALL {
+            for ship in front.near[area] {
+                orders.to[ship] = Place::sea(area);
+            }
+            for ship in front.far[area] {
+                if self.book.form(ship, view.position.damage[ship]).roll > 0.0 {
+                    self.will_roll(ship, area); // one that cannot succeed is not tried
+                }
+            }
+        }
         let area = Area::NorthAtlantic;
-        let hold = self.book.odds(front.power(area), stakes.threat[area].power);
+        let hold = self.book.odds(front.power[area], stakes.threat[area].power);
         self.convoys_sail(view, hold, &mut orders);
         orders
     }
@@ -63,13 +72,10 @@ impl Doctrine<'_> {
             return self.by_plan(view, squadrons, stakes, ready, (plan, opening.others_stay));
         }
         let [with, without] = postures();
-        let bold = self.deploy(view, (squadrons, ready), stakes, Front::new(view), with);
-        let outlook = self.outlook(view, stakes, &bold);
-        if outlook < stakes.promise(without) {
-            let modest = self.deploy(view, (squadrons, ready), stakes, Front::new(view), without);
-            if outlook < self.outlook(view, stakes, &modest) {
-                return modest;
-            }
+        let bold = self.deploy(view, (squadrons, ready), stakes, with);
+        let area = Area::BarentsSea;
+        if self.book.odds(bold.power[area], stakes.threat[area].power) < HOPELESS {
+            return self.deploy(view, (squadrons, ready), stakes, without);
         }
         bold
     }
@@ -83,72 +89,49 @@ impl Doctrine<'_> {
         mut ready: CounterSet,
         (plan, others_stay): (&ByArea<CounterSet>, bool),
     ) -> Front {
-        let mut front = Front::new(view);
+        let mut sharing = Sharing::new(self, view, stakes);
         for squadron in squadrons {
             for area in (squadron.near | squadron.far).iter() {
-                for ship in plan[area] & ready & squadron.ships {
-                    front.send(&self.candidate(view, squadron, ship, AreaSet::ALL), ship, area);
-                    ready.remove(ship);
+                let ships = plan[area] & ready & squadron.ships;
+                if !ships.is_empty() {
+                    sharing.send(squadron, ships, area);
+                    ready -= ships;
                 }
             }
         }
-        if others_stay {
-            return front;
+        if !others_stay {
+            sharing.share_out(squadrons, ready, AreaSet::ALL);
         }
-        self.deploy(view, (squadrons, ready), stakes, front, AreaSet::ALL)
+        sharing.front
     }
 
-    /// Each ship that is left where it is needed most, the slow and the strong before the fast and the weak; then carriers
-    /// where they are screened.
+    /// Each ship where it is needed most among areas that are open.
     pub(super) fn deploy(
         &self,
         view: &View<'_>,
-        (squadrons, left): (&Squadrons, CounterSet),
+        (squadrons, ready): (&Squadrons, CounterSet),
         stakes: &Stakes,
-        mut front: Front,
-        mut open: AreaSet,
+        open: AreaSet,
     ) -> Front {
-        let mut squadron_of = CounterMap::all(0_u8);
-        let mut ready = CounterSet::EMPTY;
-        for (n, squadron) in (0..).zip(squadrons) {
-            let ships = squadron.ships & left;
-            ready |= ships;
-            ships.into_iter().for_each(|ship| squadron_of[ship] = n);
-        }
-        let mut like = None;
-        let mut candidate = Candidate::default();
-        for (turn, &equals) in self.book.queue.iter().enumerate() {
-            if turn == self.book.carriers {
-                open = open & front.screened(self.book.weights.movement.carrier_screen);
-                like = None;
-            }
-            for ship in equals & ready {
-                // One after another of a kind is weighed alike.
-                let squadron = squadron_of[ship];
-                let kind = Some((self.book.kind[ship], view.position.damage[ship], squadron));
-                if like != kind {
-                    like = kind;
-                    let squadron = &squadrons[usize::from(squadron)];
-                    candidate = self.candidate(view, squadron, ship, open);
-                }
-                front.place(stakes, &candidate, ship);
-            }
-        }
-        front
+        let mut sharing = Sharing::new(self, view, stakes);
+        sharing.share_out(squadrons, ready, open);
+        sharing.front
     }
 
     /// 14: a convoy sails when the North Atlantic will probably be held (with chance `hold`), on the last turn
     /// whatever comes; one at sea goes on.
     fn convoys_sail(&self, view: &View<'_>, hold: f32, orders: &mut Orders) {
         let convoys = view.own() & view.scenario.rolls.convoys;
-        for convoy in convoys.only(|convoy| view.position.place[convoy].as_area().is_some()) {
+        for convoy in convoys & view.position.place.at_sea() {
             orders.to[convoy] = Place::sea(Area::BarentsSea);
+        }
+        if hold < self.book.weights.movement.convoy_hold && Self::turns_left(view) > 0 {
+            return;
         }
         let area = Area::NorthAtlantic;
         let ready =
-            convoys.only(|convoy| view.adjacent_areas(convoy).has(area) && view.position.damage[convoy] < 2);
-        let sails = hold >= self.book.weights.movement.convoy_hold || Self::turns_left(view) == 0;
-        if let (true, Some(convoy)) = (sails, ready.lowest()) {
+            |&convoy: &CounterId| view.adjacent_areas(convoy).has(area) && view.position.damage[convoy] < 2;
+        if let Some(convoy) = convoys.into_iter().find(ready) {
             orders.to[convoy] = Place::sea(area);
         }
     }

@@ -2,36 +2,55 @@
 //! what is left open and strikes where the odds are good.
 
 use super::Doctrine;
-use super::book::{Book, Chance, Fleet};
+use super::book::{Book, Fleet};
 use super::lanes::{Lanes, add, by_area};
 use super::reach::Reach;
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port, PortSet, Site};
-use crate::war_at_sea::rules::passage;
+use crate::war_at_sea::rules::passage::{self, MAX_SQUADRONS, Squadron};
 use crate::war_at_sea::ships::Navy;
 use crate::war_at_sea::{Orders, View};
-
-/// A speed roll with more than this chance cannot fail: chances come in sixths (6.4).
-const SURE: f32 = 5.5 / 6.0;
-
-/// What the Axis sees in an area.
-#[derive(Clone, Copy, Default)]
-struct Sighted {
-    /// Whether there are any ships.
-    held: bool,
-    power: f32,
-    /// POC times 1000 that the ships there are worth later.
-    worth: f32,
-}
+use arrayvec::ArrayVec;
 
 /// The Axis movement while it is being decided.
 pub(super) struct Sortie<'v> {
     view: &'v View<'v>,
     reach: &'v Reach,
-    sighted: ByArea<Sighted>,
+    /// The areas where there are any Allied ships.
+    held: AreaSet,
     /// Ships that have no task yet.
     pub(super) ready: CounterSet,
     pub(super) orders: Orders,
+}
+
+/// What a squadron could bring to an area: its strength by the chance that it arrives, its worth in full.
+struct Striker {
+    near: AreaSet,
+    far: AreaSet,
+    sure: f32,
+    rolled: f32,
+    worth: f32,
+}
+
+/// What squadrons could bring to each area together.
+fn joined(strikers: &[Striker]) -> ByArea<Fleet> {
+    let [mut power, mut worth] = [Lanes::default(); 2];
+    for striker in strikers {
+        add(&mut power, striker.near, striker.sure);
+        add(&mut power, striker.far, striker.rolled);
+        add(&mut worth, striker.near | striker.far, striker.worth);
+    }
+    let (power, worth) = (by_area(&power), by_area(&worth));
+    ByArea::new(|area| Fleet {
+        power: power[area],
+        worth: worth[area],
+    })
+}
+
+/// The areas where there are any Allied ships.
+fn held(view: &View<'_>) -> AreaSet {
+    let any = |&area: &Area| view.enemy_counters(Place::sea(area)) > 0;
+    Area::ALL.into_iter().filter(any).collect()
 }
 
 impl Sortie<'_> {
@@ -73,7 +92,7 @@ impl Doctrine<'_> {
         Sortie {
             view,
             reach,
-            sighted: self.sighted(view),
+            held: held(view),
             ready: (view.own() & view.position.place.in_play()) - self.in_dock(view),
             orders: Orders::stay(view.position),
         }
@@ -91,59 +110,45 @@ impl Doctrine<'_> {
         }
     }
 
-    fn sighted(&self, view: &View<'_>) -> ByArea<Sighted> {
-        let (position, left) = (view.position, Self::turns_left(view));
-        let enemy = position.fleet(view.scenario, Side::Allied);
-        let turns = Book::turns(left);
+    /// What the Axis sees in an area.
+    fn sighted(&self, view: &View<'_>, area: Area) -> Fleet {
+        let (position, turns) = (view.position, Book::turns(Self::turns_left(view)));
+        let fleet = |place| {
+            let ships = position.fleet_at(view.scenario, Side::Allied, place);
+            (self.book.fleet(&position.damage, ships, turns), ships.len())
+        };
         if !view.is_blind() {
-            return ByArea::new(|area| {
-                let ships = enemy & position.place.at(Place::sea(area));
-                if ships.is_empty() {
-                    return Sighted::default();
-                }
-                let Fleet { power, worth } = self.book.fleet(&position.damage, ships, turns);
-                Sighted {
-                    held: true,
-                    power,
-                    worth,
-                }
-            });
+            return fleet(Place::sea(area)).0;
         }
         // 19.3: only numbers are seen; each counter is taken for an average one of those face down.
-        let hidden = enemy & position.place.at(Place::FACE_DOWN);
-        let power = self.book.fleet_power(&position.damage, hidden);
-        let worth: f32 = hidden.into_iter().map(|ship| self.book.worth(ship, left)).sum();
-        let each = 1.0 / (hidden.len().max(1) as f32);
-        ByArea::new(|area| {
-            let counters = view.enemy_counters(Place::sea(area));
-            let share = f32::from(counters) * each;
-            Sighted {
-                held: counters > 0,
-                power: power * share,
-                worth: worth * share,
-            }
-        })
+        let (all, number) = fleet(Place::FACE_DOWN);
+        let share = f32::from(view.enemy_counters(Place::sea(area))) / number.max(1) as f32;
+        Fleet {
+            power: all.power * share,
+            worth: all.worth * share,
+        }
     }
 
-    /// What all ships without a task could bring to each area together: strength by the chance that each arrives,
-    /// worth in full.
-    fn striking_forces(&self, sortie: &Sortie<'_>) -> ByArea<Fleet> {
+    /// What the squadrons that have ships without a task could bring to areas at once, and to areas by speed rolls.
+    fn strikers(&self, sortie: &Sortie<'_>) -> ArrayVec<Striker, MAX_SQUADRONS> {
         let (view, turns) = (sortie.view, Book::turns(Self::turns_left(sortie.view)));
-        let [mut power, mut worth] = [Lanes::default(); 2];
-        for squadron in &sortie.reach.squadrons {
-            let ships = squadron.ships & sortie.ready;
-            let [sure, rolled] = self
-                .book
-                .fleets(&view.position.damage, ships, turns, Chance::OfRoll);
-            add(&mut power, squadron.near, sure.power);
-            add(&mut power, squadron.far, rolled.power);
-            add(&mut worth, squadron.near | squadron.far, sure.worth);
+        let mut strikers = ArrayVec::new();
+        for &Squadron { ships, near, far } in &sortie.reach.squadrons {
+            let ships = ships & sortie.ready;
+            if !ships.is_empty() {
+                let damage = &view.position.damage;
+                let [sure, rolled] = self.book.strengths(damage, ships, |form| form.roll);
+                let worth = self.book.fleet(damage, ships, turns).worth;
+                strikers.push(Striker {
+                    near,
+                    far,
+                    sure,
+                    rolled,
+                    worth,
+                });
+            }
         }
-        let (power, worth) = (by_area(&power), by_area(&worth));
-        ByArea::new(|area| Fleet {
-            power: power[area],
-            worth: worth[area],
-        })
+        strikers
     }
 
     /// The Italians that can go nowhere else, with their cruisers unless those jump to the Atlantic (15.5).
@@ -160,17 +165,13 @@ impl Doctrine<'_> {
         let (view, area) = (sortie.view, Area::Mediterranean);
         let turns = Book::turns(Self::turns_left(view));
         let own = self.book.fleet(&view.position.damage, fleet, turns);
-        !sortie.sighted[area].held
-            || self.gain(view, sortie.sighted[area], area, own) > self.book.weights.movement.attack_margin
+        !sortie.held.has(area) || self.gain(view, area, own) > self.book.weights.movement.attack_margin
     }
 
     /// An area without Allied counters goes to any one ship; under enemy planes (9.2) it takes more.
     pub(super) fn take_what_is_open(&mut self, sortie: &mut Sortie<'_>, open: AreaSet) {
         let view = sortie.view;
-        for area in open.iter() {
-            if sortie.sighted[area].held {
-                continue;
-            }
+        for area in (open - sortie.held).iter() {
             let planes = view.scenario.land_air[Side::Allied].contains(&Site::Area(area));
             let wanted = if planes {
                 1 + usize::from(view.scenario.land_air_factor)
@@ -179,21 +180,22 @@ impl Doctrine<'_> {
             };
             let there = sortie.orders.to.at(Place::sea(area)).len();
             for _ in there..wanted {
-                // The weakest ship that is sure to arrive; a carrier never goes alone.
+                // The weakest ship next door, else the weakest that will probably arrive; a carrier never goes alone.
                 let able = sortie.able(area) - view.scenario.rolls.carriers;
-                let at_once = sortie.reach.at_once(area);
-                let weakest = |least_chance: f32| {
-                    // Which is the weakest cannot be foreseen: the bits of strengths rise with them.
-                    let order = |ship: CounterId| {
-                        let form = self.book.form(ship, view.position.damage[ship]);
-                        let arrives = form.roll > least_chance || at_once.has(ship);
-                        let order = u64::from(form.power.to_bits()) << 8 | u64::from(ship.0);
-                        if arrives { order } else { u64::MAX }
-                    };
-                    let weakest = able.into_iter().map(order).fold(u64::MAX, u64::min);
-                    (weakest != u64::MAX).then_some(CounterId(weakest as u8))
+                let near = able & sortie.reach.at_once(area);
+                let probable = |ship| self.book.form(ship, view.position.damage[ship]).roll > 0.5;
+                let able = if near.is_empty() {
+                    able.only(probable)
+                } else {
+                    near
                 };
-                let weakest_of = [SURE, 0.5].into_iter().find_map(weakest);
+                // Which is the weakest cannot be foreseen: the bits of strengths rise with them.
+                let order = |ship: CounterId| {
+                    let power = self.book.power(ship, view.position.damage[ship]);
+                    u64::from(power.to_bits()) << 8 | u64::from(ship.0)
+                };
+                let weakest = able.into_iter().map(order).min();
+                let weakest_of = weakest.map(|order| CounterId(order as u8));
                 let Some(ship) = weakest_of else {
                     break;
                 };
@@ -203,28 +205,25 @@ impl Doctrine<'_> {
     }
 
     /// POC times 1000 that a fight is expected to bring: points both ways, ships both ways.
-    fn gain(&self, view: &View<'_>, enemy: Sighted, area: Area, own: Fleet) -> f32 {
+    fn gain(&self, view: &View<'_>, area: Area, own: Fleet) -> f32 {
         let poc = view.scenario.poc[area];
-        let enemy = Fleet {
-            power: enemy.power,
-            worth: enemy.worth,
-        };
-        self.book
-            .clash(own, enemy, 1000.0 * f32::from(poc.axis + poc.allied))
+        let prize = 1000.0 * f32::from(poc.axis + poc.allied);
+        self.book.clash(own, self.sighted(view, area), prize)
     }
 
     /// All that can reach one area go there together, if that pays; then what is left may find another.
     fn strike(&mut self, sortie: &mut Sortie<'_>) {
         let view = sortie.view;
         let reply = self.reply(view);
+        let mut strikers = self.strikers(sortie);
         for _ in 0..2 {
-            if sortie.ready.is_empty() {
+            if strikers.is_empty() {
                 return; // nobody is left to strike with
             }
-            let forces = self.striking_forces(sortie);
+            let forces = joined(&strikers);
             let mut best = None;
             let mut most = reply.margin.unwrap_or(self.book.weights.movement.attack_margin);
-            for area in reply.strike.iter().filter(|&area| sortie.sighted[area].held) {
+            for area in (reply.strike & sortie.held).iter() {
                 let mut force = forces[area];
                 if force.worth <= 0.0 {
                     continue;
@@ -232,7 +231,7 @@ impl Doctrine<'_> {
                 if view.scenario.land_air[Side::Axis].contains(&Site::Area(area)) {
                     force.power += f32::from(view.scenario.land_air_factor) * self.book.weights.power.strike;
                 }
-                let gain = self.gain(view, sortie.sighted[area], area, force);
+                let gain = self.gain(view, area, force);
                 if gain > most {
                     (best, most) = (Some(area), gain);
                 }
@@ -240,6 +239,7 @@ impl Doctrine<'_> {
             let Some(area) = best else { return };
             let able = sortie.able(area);
             self.go_all(sortie, able, area);
+            strikers.retain(|striker| !(striker.near | striker.far).has(area));
         }
     }
 
@@ -273,7 +273,7 @@ impl Doctrine<'_> {
             let safest = Area::ALL
                 .into_iter()
                 .filter(|&area| chance(area) > 0.3)
-                .map(|area| (sortie.sighted[area].power / chance(area), area))
+                .map(|area| (self.sighted(view, area).power / chance(area), area))
                 .min_by(|a, b| a.0.total_cmp(&b.0));
             if let Some((power, area)) = safest
                 && (doomed || power <= form.power * 1.5)

@@ -8,7 +8,6 @@ use super::weights::Weights;
 use crate::naval::{CounterId, CounterMap, CounterSet};
 use crate::war_at_sea::scenario::Scenario;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 /// Made once for a scenario and a set of weights; shared by all games.
 #[derive(Clone, Debug)]
@@ -23,33 +22,16 @@ pub struct Book {
     forms: Forms,
     /// How steeply odds follow strengths.
     steepness: Power,
-    /// Ships but convoys, the slow before the fast, the strong before the weak, carriers last.
-    pub queue: Vec<CounterSet>,
-    /// Where in the queue the carriers begin.
-    pub carriers: usize,
-    /// Counters of one kind are the same in all that `Form` says, whatever damage they bear.
-    pub kind: CounterMap<u8>,
-    /// Ships by what strikes at them are worth.
+    /// What shots at ships are worth.
     pub(super) targets: Targets,
-    /// Ships with more than one shot, in the order in which they aim: most shots first, equals by number.
+    /// Ships with a shot, in the order in which they aim: most shots first, equals by number.
     pub guns: Vec<CounterId>,
     /// Where among them a ship stands.
     pub gun: CounterMap<u8>,
-    /// Ships with one shot.
-    pub light: CounterSet,
     /// Ships that are rather slow even when they are sound: see `Doctrine::home`.
     pub slow: CounterSet,
     /// Where Allied ships base.
     pub(super) homes: Homes,
-}
-
-/// By what chance ships count that must roll to arrive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chance {
-    /// That of their rolls.
-    OfRoll,
-    /// As it is expected of an enemy.
-    Feared,
 }
 
 /// A fleet in two numbers.
@@ -67,39 +49,25 @@ impl Book {
     pub fn new(scenario: &Scenario, weights: Weights) -> Self {
         let law = Law::new();
         let forms = Forms::new(scenario, &weights, &law);
-        let (carriers, armada) = (
-            scenario.rolls.carriers,
-            scenario.rolls.all - scenario.rolls.convoys,
-        );
-        let [line, carriers] =
-            [armada - carriers, armada & carriers].map(|ships| lined_up(scenario, &forms, ships));
         let attack = |id: CounterId| scenario.factors[id].attack;
-        let light = scenario.rolls.armed.only(|id| attack(id) == 1);
-        let mut guns: Vec<_> = (scenario.rolls.armed - light).into_iter().collect();
+        let mut guns: Vec<_> = scenario.rolls.armed.into_iter().collect();
         guns.sort_by_key(|&id| Reverse(attack(id)));
         let mut gun = CounterMap::all(0);
         for (n, &id) in (0..).zip(&guns) {
             gun[id] = n;
         }
-        let mut book = Book {
-            targets: Targets::default(),
+        Book {
+            targets: Targets::new(scenario, &weights.fire, &law, &forms),
             steepness: Power::new(weights.power.steepness),
             weights,
             law,
             survival: Survival::new(),
-            carriers: line.len(),
-            queue: [line, carriers].concat(),
-            kind: forms.kinds(scenario),
             forms,
             guns,
             gun,
-            light,
             slow: scenario.rolls.all.only(|id| scenario.factors[id].speed < 7),
             homes: Homes::new(scenario),
-        };
-        let worth = |ship, left| book.worth(ship, left);
-        book.targets = Targets::new(scenario, &book.weights.fire, &book.law, worth);
-        book
+        }
     }
 
     /// What a counter that bears so much damage is good for.
@@ -122,29 +90,20 @@ impl Book {
         ships.into_iter().map(|ship| self.power(ship, damage[ship])).sum()
     }
 
-    /// What ships come to, and what they come to together when each counts by a chance of its own; ships are worth so many
-    /// turns.
+    /// The strength of a fleet, and its strength when each ship counts by a chance of its own.
     #[must_use]
-    #[inline(never)] // one copy: it is asked everywhere
-    pub fn fleets(
+    #[inline]
+    pub fn strengths(
         &self,
         damage: &CounterMap<u8>,
         ships: CounterSet,
-        turns: f32,
-        chance: Chance,
-    ) -> [Fleet; 2] {
-        let [mut sure, mut rolled] = [Fleet::default(); 2];
+        chance: impl Fn(&Form) -> f32,
+    ) -> [f32; 2] {
+        let [mut sure, mut rolled] = [0.0; 2];
         for ship in ships {
             let form = self.form(ship, damage[ship]);
-            let chance = match chance {
-                Chance::OfRoll => form.roll,
-                Chance::Feared => form.feared,
-            };
-            let worth = form.worth * turns;
-            sure.power += form.power;
-            sure.worth += worth;
-            rolled.power += form.power * chance;
-            rolled.worth += worth * chance;
+            sure += form.power;
+            rolled += form.power * chance(form);
         }
         [sure, rolled]
     }
@@ -174,7 +133,7 @@ impl Book {
     #[must_use]
     #[inline]
     pub fn turns(left: u8) -> f32 {
-        f32::from(left) + 0.1
+        Form::turns(left)
     }
 
     /// POC times 1000 that a side expects of a fight for `prize`: the points, what the enemy loses, and what it
@@ -202,20 +161,6 @@ impl Book {
         let steep = self.steepness.of(own / enemy);
         steep / (1.0 + steep)
     }
-}
-
-/// The slow before the fast, the strong before the weak; equals together.
-fn lined_up(scenario: &Scenario, forms: &Forms, ships: CounterSet) -> Vec<CounterSet> {
-    let mut line = BTreeMap::new();
-    for id in ships {
-        let (fast, strong) = (
-            scenario.factors[id].speed > 5,
-            (forms.of(id, 0).power * 1000.0) as u32,
-        );
-        let equals = line.entry((fast, Reverse(strong)));
-        equals.or_insert(CounterSet::EMPTY).insert(id);
-    }
-    line.into_values().collect()
 }
 
 /// A power with a fractional exponent from multiplications and square roots only, so that it is the same on any

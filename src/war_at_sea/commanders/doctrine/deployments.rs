@@ -2,7 +2,6 @@
 //! playing them out.
 
 use super::reach::Reach;
-use super::sharing::Front;
 use super::{Doctrine, Opening};
 use crate::naval::{CounterMap, CounterSet, Side};
 use crate::war_at_sea::commanders::deployment::Deployment;
@@ -62,7 +61,7 @@ impl Doctrine<'_> {
         let even = self.stakes_without_wishes(view);
         for posture in subsets(AreaSet::ALL) {
             for stakes in [&stakes, &even] {
-                let front = self.deploy(view, (squadrons, ready), stakes, Front::new(view), posture);
+                let front = self.deploy(view, (squadrons, ready), stakes, posture);
                 let orders = self.orders_for(view, stakes, &front);
                 self.note(orders, found);
             }

@@ -7,7 +7,7 @@ use crate::war_at_sea::scenario::Scenario;
 use crate::war_at_sea::ships::{Class, Nation};
 
 /// Damage levels that are distinguished.
-const LEVELS: usize = 14;
+pub(super) const LEVELS: usize = 14;
 
 /// The chances there are.
 const SIXTHS: [f32; 7] = [0.0, 1.0 / 6.0, 2.0 / 6.0, 3.0 / 6.0, 4.0 / 6.0, 5.0 / 6.0, 1.0];
@@ -15,10 +15,8 @@ const SIXTHS: [f32; 7] = [0.0, 1.0 / 6.0, 2.0 / 6.0, 3.0 / 6.0, 4.0 / 6.0, 5.0 /
 /// A ship with the damage it bears.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Form {
-    /// Strength in battle, and one over it.
+    /// Strength in battle.
     pub power: f32,
-    /// See there.
-    pub weakness: f32,
     /// What it is worth a turn still to be played, POC times 1000.
     pub worth: f32,
     /// The chance that a speed roll succeeds (6.4).
@@ -51,16 +49,6 @@ impl Forms {
         forms
     }
 
-    /// The kind of each counter by number: those of a kind are the same, whatever damage they bear.
-    pub fn kinds(&self, scenario: &Scenario) -> CounterMap<u8> {
-        let mut kinds = CounterMap::all(0);
-        for id in scenario.counters() {
-            let same = |&other: &CounterId| self.0.iter().all(|forms| forms[other] == forms[id]);
-            kinds[id] = scenario.counters().find(same).map_or(id.0, |first| first.0);
-        }
-        kinds
-    }
-
     /// Looks a form up.
     #[inline]
     pub fn of(&self, ship: CounterId, damage: u8) -> &Form {
@@ -69,13 +57,19 @@ impl Forms {
 }
 
 impl Form {
+    /// So many turns still to come, and a little: even on the last a ship is worth something, so that none is thrown away.
+    #[must_use]
+    #[inline]
+    pub fn turns(left: u8) -> f32 {
+        f32::from(left) + 0.1
+    }
+
     /// Of so much strength and speed.
     fn of(weights: &Weights, power: f32, roll: f32) -> Self {
         let movement = &weights.movement;
         let sure = roll == 1.0;
         Form {
             power,
-            weakness: 1.0 / power.max(0.01),
             worth: 0.0,
             roll,
             doubt: if sure {

@@ -2,49 +2,15 @@
 //! ship is needed most.
 
 use super::Doctrine;
-use super::book::{Book, Chance, Fleet};
-use super::lanes::{add, by_area, lanes};
+use super::lanes::{Lanes, add, by_area};
 use super::reach::Reach;
-use super::sharing::Front;
 use super::stakes::{Stakes, Threat};
 use super::weights::Movement;
 use crate::naval::Side;
 use crate::war_at_sea::View;
 use crate::war_at_sea::map::{Area, ByArea, Place, Site};
-use wide::f32x4;
 
 impl Doctrine<'_> {
-    /// POC times 1000 that a deployment promises for the turn, after the best strike of the Germans, the best of
-    /// the Italians, and the U-boats where they deny most.
-    pub(super) fn outlook(&self, view: &View<'_>, stakes: &Stakes, front: &Front) -> f32 {
-        let mut total = 0.0;
-        let (mut strike, mut italian, mut denied) = (0.0_f32, 0.0_f32, 0.0_f32);
-        let own = by_area(&front.own);
-        for area in Area::ALL {
-            let threat = &stakes.threat[area];
-            if front.empty.has(area) {
-                if threat.power > 0.0 {
-                    total -= threat.prize;
-                }
-                continue;
-            }
-            total += stakes.held[area];
-            let held = Fleet {
-                power: own[area],
-                worth: front.worth[area],
-            };
-            let gain = self.gain_of_strike(stakes, held, area).max(0.0);
-            if area == Area::Mediterranean {
-                italian = gain;
-            } else {
-                strike = strike.max(gain);
-            }
-            let poc = 1000.0 * f32::from(view.scenario.poc[area].allied);
-            denied = denied.max(poc * self.book.survival.of(stakes.boats, front.dice[area]));
-        }
-        total - self.book.weights.movement.fear * strike - italian - denied
-    }
-
     /// Threats and stakes before anybody sails.
     pub(super) fn stakes(&self, view: &View<'_>) -> Stakes {
         self.stakes_by(view, &self.book.weights.movement)
@@ -65,55 +31,41 @@ impl Doctrine<'_> {
         let convoys = scenario.rolls.convoys & position.place.at(Place::sea(Area::NorthAtlantic));
         let mut stakes = Stakes {
             threat: self.threats(view),
-            held: ByArea::default(),
-            brings: [f32x4::ZERO; 2],
-            against: [f32x4::ONE; 2],
-            ease: [f32x4::ONE; 2],
-            boats: position.uboats.in_germany() + position.uboats.at_sea(),
+            pull: ByArea::default(),
         };
-        let mut ease = ByArea([1.0; 6]);
         for area in Area::ALL {
             let mut poc = 1000.0 * f32::from(scenario.poc[area].allied);
             if area == Area::BarentsSea && !convoys.is_empty() {
                 poc += 1000.0 * f32::from(scenario.convoy_poc_russia);
             }
-            let (wish, blockade) = match area {
-                Area::BarentsSea if Self::turns_left(view) > 0 => (movement.barents_stake, movement.blockade),
-                Area::BarentsSea => (movement.barents_stake, 0.0),
-                Area::NorthSea => (movement.north_sea_stake, 0.0),
-                _ => (0.0, 0.0),
+            let wish = match area {
+                Area::BarentsSea => movement.barents_stake,
+                Area::NorthSea => movement.north_sea_stake,
+                _ => 0.0,
             };
             let threat = &stakes.threat[area];
             let at_stake = (threat.prize + poc + wish) * threat.against();
-            ease[area] = 1.0 / at_stake.max(1.0);
-            stakes.held[area] = poc + blockade;
+            stakes.pull[area] = at_stake.max(1.0).sqrt();
         }
-        stakes.brings = lanes(|area| stakes.held[area], 0.0);
-        stakes.ease = lanes(|area| ease[area], 1.0);
-        stakes.against = lanes(|area| stakes.threat[area].against(), 1.0);
         stakes
     }
 
     /// What the Axis may bring to each area, rolls by their chances.
     fn threats(&self, view: &View<'_>) -> ByArea<Threat> {
         let (scenario, position) = (view.scenario, view.position);
-        let turns = Book::turns(Self::turns_left(view));
         let mut reach = Reach::new();
         reach.read(scenario, position, Side::Axis);
-        let [mut power, mut worth] = [[f32x4::ZERO; 2]; 2];
+        let mut power = Lanes::default();
         for squadron in &reach.squadrons {
             let [sure, rolled] = self
                 .book
-                .fleets(&position.damage, squadron.ships, turns, Chance::Feared);
-            for (areas, fleet) in [(squadron.near, sure), (squadron.far, rolled)] {
-                add(&mut power, areas, fleet.power);
-                add(&mut worth, areas, fleet.worth);
-            }
+                .strengths(&position.damage, squadron.ships, |form| form.feared);
+            add(&mut power, squadron.near, sure);
+            add(&mut power, squadron.far, rolled);
         }
-        let (power, worth) = (by_area(&power), by_area(&worth));
+        let power = by_area(&power);
         let mut threat = ByArea::new(|area| Threat {
             power: power[area],
-            worth: worth[area],
             prize: 1000.0 * f32::from(scenario.poc[area].axis),
         });
         for &site in scenario.land_air[Side::Axis].iter() {
@@ -124,18 +76,5 @@ impl Doctrine<'_> {
             }
         }
         threat
-    }
-
-    /// What the Axis would gain by striking an area with all that it may bring, POC times 1000.
-    fn gain_of_strike(&self, stakes: &Stakes, held: Fleet, area: Area) -> f32 {
-        let threat = &stakes.threat[area];
-        if threat.power <= 0.0 {
-            return 0.0;
-        }
-        let strike = Fleet {
-            power: threat.power,
-            worth: threat.worth,
-        };
-        self.book.clash(strike, held, threat.prize + stakes.held[area])
     }
 }

@@ -3,7 +3,7 @@
 use crate::war_at_sea::map::{Area, AreaSet, ByArea};
 use wide::f32x4;
 
-/// The areas by their lanes: first the four between which ships mostly have a choice.
+/// The areas by their lanes.
 const ORDER: [Area; 6] = [
     Area::BarentsSea,
     Area::NorthSea,
@@ -12,14 +12,6 @@ const ORDER: [Area; 6] = [
     Area::BalticSea,
     Area::Mediterranean,
 ];
-
-/// The areas of the first four lanes.
-pub(super) const FIRST_FOUR: AreaSet = AreaSet::from_bits(
-    1 << Area::BarentsSea as u16
-        | 1 << Area::NorthSea as u16
-        | 1 << Area::NorthAtlantic as u16
-        | 1 << Area::SouthAtlantic as u16,
-);
 
 /// Two fours; the last two lanes are over.
 pub(super) type Lanes = [f32x4; 2];
@@ -63,13 +55,7 @@ pub(super) fn add(lanes: &mut Lanes, areas: AreaSet, number: f32) {
     }
 }
 
-/// A number for each area; what is over has one of its own.
-pub(super) fn lanes(number: impl Fn(Area) -> f32, over: f32) -> Lanes {
-    let [a, b, c, d, e, f] = ORDER.map(number);
-    [f32x4::new([a, b, c, d]), f32x4::new([e, f, over, over])]
-}
-
-/// The same by area.
+/// The numbers by area.
 pub(super) fn by_area(lanes: &Lanes) -> ByArea<f32> {
     let [[a, b, c, d], [e, f, ..]] = lanes.map(f32x4::to_array);
     let mut numbers = ByArea::default();
@@ -79,46 +65,6 @@ pub(super) fn by_area(lanes: &Lanes) -> ByArea<f32> {
     numbers
 }
 
-/// The least number of four.
-#[inline]
-pub(super) fn least(four: f32x4) -> f32 {
-    let [a, b, c, d] = four.to_array();
-    lesser(lesser(a, c), lesser(b, d))
-}
-
-/// The lesser of two numbers; the second, if one is no number.
-#[inline]
-pub(super) fn lesser(a: f32, b: f32) -> f32 {
-    if a < b { a } else { b }
-}
-
-/// The areas whose lanes, from the first on, are all bits.
-#[inline]
-pub(super) fn areas_of(lanes: &[f32x4]) -> AreaSet {
-    let bits = lanes
-        .iter()
-        .rev()
-        .fold(0, |bits, four| bits << 4 | four.to_bitmask());
-    AREAS[bits as usize % SETS]
-}
-
-/// The sets of areas by the bits of their lanes.
-static AREAS: [AreaSet; SETS] = {
-    let mut areas = [AreaSet::EMPTY; SETS];
-    let mut bits = 0;
-    while bits < SETS {
-        let mut set = 0;
-        let mut lane = 0;
-        while lane < ORDER.len() {
-            set |= (bits as u16 >> lane & 1) << ORDER[lane] as u16;
-            lane += 1;
-        }
-        areas[bits] = AreaSet::from_bits(set);
-        bits += 1;
-    }
-    areas
-};
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,20 +72,10 @@ mod tests {
     #[test]
     fn every_set_of_areas_has_its_lanes() {
         for set in (0..SETS as u16).map(AreaSet::from_bits) {
-            assert_eq!(areas_of(mask(set)), set);
-            assert_eq!(areas_of(&mask(set)[..1]), set & FIRST_FOUR);
             let mut sum = Lanes::default();
             add(&mut sum, set, 2.5);
             let expected = ByArea::new(|area| if set.has(area) { 2.5 } else { 0.0 });
             assert_eq!(by_area(&sum), expected);
         }
-    }
-
-    #[test]
-    fn a_number_is_found_in_the_lane_of_its_area() {
-        let numbers = ByArea::new(|area| f32::from(area as u8) + 1.0);
-        let side_by_side = lanes(|area| numbers[area], 9.0);
-        assert_eq!(by_area(&side_by_side), numbers);
-        assert_eq!(side_by_side.map(least), [1.0, 3.0]); // the Barents Sea comes first, the Baltic Sea in the second four
     }
 }

@@ -24,8 +24,6 @@ pub struct Chance {
 #[derive(Clone, Debug)]
 pub struct Law {
     volleys: Box<[[[Chance; MAX_SHOTS + 1]; MAX_LEFT + 1]; 2]>,
-    /// One shot without the bonus, apart: small enough to stay in the first cache.
-    single: [Chance; MAX_LEFT + 1],
 }
 
 impl Law {
@@ -38,10 +36,7 @@ impl Law {
                 fill(bonus, left, by_shots);
             }
         }
-        Law {
-            single: std::array::from_fn(|left| law[0][left][1]),
-            volleys: law,
-        }
+        Law { volleys: law }
     }
 
     /// Looks an outcome up.
@@ -56,13 +51,6 @@ impl Law {
     #[inline]
     pub fn volleys(&self, bonus: bool, left: u8) -> &[Chance; MAX_SHOTS + 1] {
         &self.volleys[usize::from(bonus)][usize::from(left).min(MAX_LEFT)]
-    }
-
-    /// Looks up what one shot without the bonus does: a torpedo, a bomb.
-    #[must_use]
-    #[inline]
-    pub fn of_one(&self, left: u8) -> &Chance {
-        &self.single[usize::from(left).min(MAX_LEFT)]
     }
 }
 
@@ -146,13 +134,6 @@ impl Survival {
         Survival { chance: table }
     }
 
-    /// Looks a chance up.
-    #[must_use]
-    #[inline]
-    pub fn of(&self, boats: u8, dice: u8) -> f32 {
-        self.by_boats(dice)[usize::from(boats).min(MAX_BOATS)]
-    }
-
     /// The chances of any number of boats, from 0.
     #[must_use]
     #[inline]
@@ -186,7 +167,7 @@ mod tests {
     #[test]
     fn two_boats_under_three_dice() {
         // Left unless two or three dice find: 1 - 3 * (1/3)^2 * (2/3) - (1/3)^3 = 20/27.
-        assert!((Survival::new().of(2, 3) - 20.0 / 27.0).abs() < 1e-6);
-        assert!((Survival::new().of(0, 3)).abs() < 1e-6);
+        assert!((Survival::new().by_boats(3)[2] - 20.0 / 27.0).abs() < 1e-6);
+        assert!((Survival::new().by_boats(3)[0]).abs() < 1e-6);
     }
 }

@@ -1,29 +1,43 @@
-//! The order of what is weighed, as whole numbers: the best of some is then found without a branch, and which is the best
-//! cannot be foreseen.
+//! The order of what is weighed, each in one number: the best of some is then found without a branch, and which is the
+//! best cannot be foreseen.
 
-/// What something is worth and its number: worth more is greater, and among equals the higher number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Rank(u64);
+/// What something is worth, to four digits, and in the bits behind them its number: worth more is greater, and among
+/// equals the higher number.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub(super) struct Rank(f32);
+
+/// Bits that hold a number.
+const NUMBER: u32 = 0x7f;
+/// The bit of what is less than zero.
+const SIGN: u32 = 1 << 31;
 
 impl Rank {
-    /// Less than anything that is worth something.
-    pub const NONE: Rank = Rank(0);
+    /// No more than anything else.
+    pub const NONE: Rank = Rank(0.0);
 
-    /// What is worth no number at all ranks as nothing.
+    /// What is worth less than nothing, or no number at all, ranks as worth nothing.
     #[inline]
     pub fn new(worth: f32, number: u8) -> Self {
-        if worth.is_nan() {
-            return Rank::NONE;
-        }
-        // The bits of a float rise with it, of one below zero they fall; nothing less than zero is zero.
-        let bits = (worth + 0.0).to_bits();
-        let below_zero = ((bits as i32) >> 31) as u32;
-        Rank(u64::from(bits ^ (below_zero | 1 << 31)) << 8 | u64::from(number))
+        let bits = worth.max(0.0).to_bits() & !(SIGN | NUMBER);
+        Rank(f32::from_bits(bits | u32::from(number)))
     }
 
     #[inline]
     pub fn number(self) -> u8 {
-        self.0 as u8
+        (self.0.to_bits() & NUMBER) as u8
+    }
+
+    /// What it is worth, very nearly.
+    #[inline]
+    pub fn worth(self) -> f32 {
+        self.0
+    }
+
+    /// The greater and the lesser of two.
+    #[inline]
+    pub fn sorted(self, other: Self) -> (Self, Self) {
+        let (a, b) = (self.0, other.0);
+        (Rank(if a > b { a } else { b }), Rank(if a > b { b } else { a }))
     }
 }
 
@@ -34,15 +48,17 @@ mod tests {
     #[test]
     fn worth_comes_before_number() {
         let mut ranks = vec![Rank::NONE];
-        for worth in [f32::NEG_INFINITY, -3.5, -1.0, 0.0, 1e-9, 2.5, f32::INFINITY] {
-            ranks.extend([0, 7, 255].map(|number| Rank::new(worth, number)));
+        for worth in [0.0, 1e-9, 2.5, 2.501, 1e9] {
+            ranks.extend([1, 7, 71].map(|number| Rank::new(worth, number)));
         }
         assert!(ranks.is_sorted_by(|a, b| a < b), "{ranks:?}");
-        assert_eq!(Rank::new(2.5, 7).number(), 7);
-        assert_eq!(Rank::new(-0.0, 7), Rank::new(0.0, 7));
+        let rank = Rank::new(2.5, 7);
+        assert_eq!(rank.number(), 7);
+        assert!((rank.worth() - 2.5).abs() < 1e-3);
         assert_eq!(
-            [f32::NAN, -f32::NAN].map(|worth| Rank::new(worth, 7)),
-            [Rank::NONE; 2]
+            [-3.5, f32::NAN, -0.0].map(|worth| Rank::new(worth, 7)),
+            [Rank::new(0.0, 7); 3]
         );
+        assert_eq!(rank.sorted(Rank::NONE), Rank::NONE.sorted(rank));
     }
 }

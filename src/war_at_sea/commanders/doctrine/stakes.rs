@@ -1,22 +1,14 @@
 //! What is at stake in each area before anybody sails, and what may come there.
 
-use super::lanes::Lanes;
+use super::sharing::Front;
 use crate::war_at_sea::map::{Area, AreaSet, ByArea};
 
 /// What does not change while ships are shared out.
 pub(super) struct Stakes {
     /// What may come against the Allies.
     pub threat: ByArea<Threat>,
-    /// What the Allies have of an area that they hold, POC times 1000.
-    pub held: ByArea<f32>,
-    /// The same, side by side.
-    pub brings: Lanes,
-    /// The strength to reckon with.
-    pub against: Lanes,
-    /// One over what is at stake times the strength against it: see `Front::place`.
-    pub ease: Lanes,
-    /// U-boats that may be placed anywhere.
-    pub boats: u8,
+    /// The square root of what is at stake times the strength against it: see `needs`.
+    pub pull: ByArea<f32>,
 }
 
 /// What the Axis may bring to an area.
@@ -24,25 +16,37 @@ pub(super) struct Stakes {
 pub(super) struct Threat {
     /// Its strength.
     pub power: f32,
-    /// What its ships are worth later, POC times 1000.
-    pub worth: f32,
     /// What the area brings the Axis, POC times 1000.
     pub prize: f32,
 }
 
 impl Stakes {
-    /// More than any deployment to these areas can promise.
-    pub fn promise(&self, open: AreaSet) -> f32 {
-        let worth = |area| {
-            if open.has(area) {
-                self.held[area]
-            } else if self.threat[area].power > 0.0 {
-                -self.threat[area].prize
-            } else {
-                0.0
+    /// How well an area is looked after with so much of its own.
+    #[inline]
+    pub fn level(&self, area: Area, own: f32) -> f32 {
+        (self.threat[area].against() + own) / self.pull[area]
+    }
+
+    /// The strength that each of these areas needs beside what it has when so much more is shared out among them.
+    ///
+    /// What is at stake, S, is in danger as T / (T + own), T the strength against it: least is lost when T + own is
+    /// everywhere the same multiple of the root of S T. Areas that have more already need nothing.
+    pub fn needs(&self, front: &Front, mut areas: AreaSet, power: f32) -> ByArea<f32> {
+        let both = ByArea::new(|area| self.threat[area].against() + front.power[area]);
+        loop {
+            let (mut sum, mut pull) = (power, 0.0);
+            for area in areas.iter() {
+                sum += both[area];
+                pull += self.pull[area];
             }
-        };
-        Area::ALL.into_iter().map(worth).sum()
+            let level = sum / pull;
+            let needs = ByArea::new(|area| level * self.pull[area] - both[area]);
+            let short: AreaSet = areas.iter().filter(|&area| needs[area] >= 0.0).collect();
+            if short == areas {
+                return needs;
+            }
+            areas = short;
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::Doctrine;
 use super::rank::Rank;
-use super::targets::Raid;
+use super::targets::{Prey, Shot};
 use crate::naval::{CounterId, CounterSet};
 use crate::war_at_sea::commander::{MAX_TARGETS, Targets};
 use crate::war_at_sea::map::Site;
@@ -11,47 +11,57 @@ use crate::war_at_sea::{Battle, View};
 
 /// Strikes for which the best targets are kept one by one in registers: two markers' worth is rare.
 const FEW: usize = 4;
+/// Strikes by which a place is judged that planes may go to.
+const THREE: usize = 3;
 
 impl Doctrine<'_> {
     /// 10.2: the best targets not yet struck, as many as there are strikes, the best first, of equals the last.
     pub(super) fn bombs(&self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Targets {
-        let in_battle = !battle.fleets[view.side].is_empty();
-        let at_sea = matches!(battle.site, Site::Area(_));
-        let raid = Raid::new(
-            &self.book.weights.fire,
-            Self::turns_left(view),
-            in_battle && at_sea,
-        );
         let targets = targets - battle.sunk;
         let strikes = usize::from(battle.strikes[view.side]).clamp(1, MAX_TARGETS);
-        if strikes <= FEW {
-            self.best_targets::<FEW>(view, &raid, targets, strikes)
+        if targets.len() <= strikes {
+            return targets.into_iter().collect(); // each is struck
+        }
+        let in_battle = !battle.fleets[view.side].is_empty();
+        let at_sea = matches!(battle.site, Site::Area(_));
+        let shot = if in_battle && at_sea {
+            Shot::Single
         } else {
-            self.best_targets::<MAX_TARGETS>(view, &raid, targets, strikes)
+            Shot::Raid
+        };
+        let prey = self.book.targets.prey(Self::turns_left(view), shot);
+        if strikes <= FEW {
+            named(&best::<FEW>(view, prey, targets), strikes)
+        } else {
+            named(&best::<MAX_TARGETS>(view, prey, targets), strikes)
         }
     }
 
-    /// The best `strikes` of the targets; no more than `N` are looked for.
-    fn best_targets<const N: usize>(
-        &self,
-        view: &View<'_>,
-        raid: &Raid,
-        targets: CounterSet,
-        strikes: usize,
-    ) -> Targets {
-        let mut best = [Rank::NONE; N];
-        for ship in targets {
-            let mut rank = Rank::new(self.bombed(view, raid, ship), ship.0);
-            for better in &mut best {
-                (*better, rank) = (rank.max(*better), rank.min(*better));
-            }
-        }
-        best[..strikes]
-            .iter()
-            .take_while(|&&rank| rank != Rank::NONE)
-            .map(|rank| CounterId(rank.number()))
-            .collect()
+    /// What the best three strikes at these ships are worth together.
+    pub(super) fn best_strikes(&self, view: &View<'_>, prey: &Prey, ships: CounterSet) -> f32 {
+        let best = best::<THREE>(view, prey, ships);
+        best.iter().map(|rank| rank.worth()).sum()
     }
+}
+
+/// The best of some targets, the best first, of equals the last.
+#[inline]
+fn best<const N: usize>(view: &View<'_>, prey: &Prey, targets: CounterSet) -> [Rank; N] {
+    let mut best = [Rank::NONE; N];
+    for ship in targets {
+        let mut rank = Rank::new(prey.worth(ship, view.position.damage[ship]), ship.0);
+        for better in &mut best {
+            (*better, rank) = rank.sorted(*better);
+        }
+    }
+    best
+}
+
+/// The first of these targets, as many as there are strikes.
+#[inline]
+fn named(best: &[Rank], strikes: usize) -> Targets {
+    let some = best[..strikes].iter().take_while(|&&rank| rank != Rank::NONE);
+    some.map(|rank| CounterId(rank.number())).collect()
 }
 
 #[cfg(test)]

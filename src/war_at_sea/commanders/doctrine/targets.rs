@@ -1,115 +1,152 @@
-//! Ships by what one strike from the air at them is worth.
+//! What shots at a ship are worth: worked out for every ship, whatever damage it bears, and every turn.
 
+use super::form::{Form, Forms, LEVELS};
 use super::law::{Chance, Law};
 use super::weights::Fire;
-use crate::naval::{BySide, CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterMap};
 use crate::war_at_sea::scenario::{MAX_TURNS, Scenario};
-use std::collections::BTreeMap;
 
-/// What strikes at one site are worth, whoever is hit.
+/// How a ship is fired at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shot {
+    /// By the guns of ships.
+    Guns,
+    /// By the guns of ships some of which have the bonus (11.5).
+    SharpGuns,
+    /// By a torpedo, or by a bomb in a battle at sea.
+    Single,
+    /// By a bomb elsewhere: nobody is driven out of a battle.
+    Raid,
+}
+
+/// What becoming of ships is worth, so many turns before the end, POC times 1000.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Raid {
-    /// Turns still to come.
-    left: u8,
-    /// Worth of a point of damage, POC times 1000.
+struct Stakes {
+    /// Turns that a ship is missed which is sunk.
+    turns: f32,
+    /// A point of damage that stays.
     hurt: f32,
-    /// Worth of driving a ship out of a battle.
+    /// Strength gone from the battle.
     remove: f32,
 }
 
-/// Ships for which a strike is worth the same, and how much.
-type Equals = (f32, CounterSet);
+/// What the first shots at each ship are worth, by the damage it bears.
+#[derive(Clone, Debug)]
+pub(super) struct Prey(Box<[CounterMap<f32>; LEVELS]>);
 
-/// The sound ships of each side by what one strike at them is worth, those for which it is worth most first: by the turns
-/// still to come, outside a battle at sea and in one. Ships for which it is worth nothing are left out.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Targets(BySide<Vec<[Vec<Equals>; 2]>>);
+/// What shots are worth.
+#[derive(Clone, Debug)]
+pub(super) struct Targets {
+    /// By turns still to come.
+    prey: Vec<[Prey; Shot::ALL.len()]>,
+}
 
-impl Raid {
-    /// So many turns before the end, outside a battle at sea or in one.
-    pub fn new(fire: &Fire, left: u8, in_battle_at_sea: bool) -> Self {
-        Raid {
-            left,
+impl Shot {
+    const ALL: [Shot; 4] = [Shot::Guns, Shot::SharpGuns, Shot::Single, Shot::Raid];
+
+    /// How many shots are weighed together: of guns as many as most ships have, so that fire gathers where it may sink.
+    const fn volley(self) -> usize {
+        match self {
+            Shot::Guns | Shot::SharpGuns => 3,
+            Shot::Single | Shot::Raid => 1,
+        }
+    }
+}
+
+impl Stakes {
+    /// So many turns before the end.
+    fn new(fire: &Fire, left: u8) -> Self {
+        Stakes {
+            turns: Form::turns(left),
             hurt: fire.damage * f32::from(left.min(2)),
-            remove: if in_battle_at_sea { fire.remove } else { 0.0 },
+            remove: fire.remove,
         }
     }
 
-    /// Turns still to come.
-    #[inline]
-    pub const fn left(&self) -> u8 {
-        self.left
+    /// What guns bring that do this to a ship in such a form: its strength is gone from the battle.
+    fn guns(&self, chance: &Chance, form: &Form) -> f32 {
+        chance.sunk * form.worth * self.turns
+            + chance.damage * self.hurt
+            + chance.gone * self.remove * form.power * 0.3
     }
 
-    /// What one strike is worth at a ship of this worth in the turns left, by what it may do to her.
+    /// What a torpedo or a bomb brings.
+    fn single(&self, chance: &Chance, form: &Form) -> f32 {
+        chance.sunk * form.worth * self.turns
+            + chance.damage * self.hurt
+            + (chance.gone - chance.sunk) * self.remove
+    }
+
+    /// What a bomb brings where no ship is driven out of a battle.
+    fn raid(&self, chance: &Chance, form: &Form) -> f32 {
+        chance.sunk * form.worth * self.turns + chance.damage * self.hurt
+    }
+}
+
+impl Prey {
+    fn new(scenario: &Scenario, fire: &Fire, law: &Law, forms: &Forms, (left, shot): (u8, Shot)) -> Self {
+        let mut prey = Prey(Box::new([CounterMap::all(0.0); LEVELS]));
+        let stakes = Stakes::new(fire, left);
+        for (damage, worth_of) in (0..).zip(prey.0.iter_mut()) {
+            for ship in scenario.rolls.all {
+                let bears = scenario.factors[ship].defense.saturating_sub(damage);
+                let chance = law.of(shot == Shot::SharpGuns, bears, shot.volley());
+                let form = forms.of(ship, damage);
+                let worth = match shot {
+                    Shot::Guns | Shot::SharpGuns => stakes.guns(chance, form),
+                    Shot::Single => stakes.single(chance, form),
+                    Shot::Raid => stakes.raid(chance, form),
+                };
+                // An undamaged German loses its bonus at the first hit.
+                let sharp = damage == 0 && scenario.rolls.germans.has(ship) && shot == Shot::Guns;
+                let sting = if sharp { fire.sting } else { 0.0 };
+                worth_of[ship] = (worth + chance.hit * sting).max(0.0);
+            }
+        }
+        prey
+    }
+
+    /// What the first shots at a ship that bears so much damage are worth: never less than nothing.
     #[inline]
-    pub fn strike(&self, chance: &Chance, worth: f32) -> f32 {
-        chance.sunk * worth + chance.damage * self.hurt + (chance.gone - chance.sunk) * self.remove
+    pub fn worth(&self, ship: CounterId, damage: u8) -> f32 {
+        self.0[usize::from(damage).min(LEVELS - 1)][ship]
     }
 }
 
 impl Targets {
-    /// Works them out, by what each ship is worth in so many turns.
-    pub fn new(scenario: &Scenario, fire: &Fire, law: &Law, worth: impl Fn(CounterId, u8) -> f32) -> Self {
-        let sorted = |side: Side, raid: Raid| {
-            let mut equals = BTreeMap::new();
-            for ship in scenario.rolls.side[side] {
-                let chance = law.of_one(scenario.factors[ship].defense);
-                let worth = raid.strike(chance, worth(ship, raid.left));
-                if worth > 0.0 {
-                    // The bits of what is more than zero rise with it.
-                    let ships = equals.entry(worth.to_bits()).or_insert(CounterSet::EMPTY);
-                    ships.insert(ship);
-                }
-            }
-            let best_first = equals.into_iter().rev();
-            best_first
-                .map(|(worth, ships)| (f32::from_bits(worth), ships))
-                .collect()
-        };
-        Targets(BySide::new(|side| {
-            let turn = |left| [false, true].map(|at_sea| sorted(side, Raid::new(fire, left, at_sea)));
-            (0..MAX_TURNS as u8).map(turn).collect()
-        }))
+    /// Works them out.
+    pub fn new(scenario: &Scenario, fire: &Fire, law: &Law, forms: &Forms) -> Self {
+        let prey = |left: u8| Shot::ALL.map(|shot| Prey::new(scenario, fire, law, forms, (left, shot)));
+        Targets {
+            prey: (0..MAX_TURNS as u8).map(prey).collect(),
+        }
     }
 
-    /// The ships of a side, the best targets first.
+    /// What the first shots are worth so many turns before the end.
     #[inline]
-    pub fn of(&self, side: Side, left: u8, in_battle_at_sea: bool) -> &[Equals] {
-        let by_turn = &self.0[side];
-        by_turn
-            .get(usize::from(left))
-            .map_or(&[], |turn| &turn[usize::from(in_battle_at_sea)])
+    pub fn prey(&self, left: u8, shot: Shot) -> &Prey {
+        &self.prey[usize::from(left)][shot as usize]
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Book, Weights};
     use super::*;
-    use crate::war_at_sea::commanders::doctrine::{Book, Weights};
+    use crate::naval::Side;
 
     #[test]
-    fn every_ship_worth_a_strike_is_listed_once_by_what_it_is_worth() {
+    fn shots_are_worth_less_at_the_end_and_more_in_a_battle() {
         let scenario = Scenario::embedded();
-        let book = Book::new(&scenario, Weights::standard(Side::Axis));
-        for (side, left, at_sea) in [(Side::Allied, 7, false), (Side::Axis, 0, true)] {
-            let raid = Raid::new(&book.weights.fire, left, at_sea);
-            let chance = |ship: CounterId| book.law.of_one(scenario.factors[ship].defense);
-            let worth = |ship| raid.strike(chance(ship), book.worth(ship, left));
-            let targets = book.targets.of(side, left, at_sea);
-            assert!(targets.is_sorted_by(|a, b| a.0 > b.0));
-            for ship in scenario.rolls.side[side] {
-                let listed: Vec<f32> = targets
-                    .iter()
-                    .filter(|(_, ships)| ships.has(ship))
-                    .map(|equals| equals.0)
-                    .collect();
-                let expected = if worth(ship) > 0.0 {
-                    vec![worth(ship)]
-                } else {
-                    vec![]
-                };
-                assert_eq!(listed, expected);
+        for side in Side::BOTH {
+            let book = Book::new(&scenario, Weights::standard(side));
+            for ship in scenario.rolls.side[side.enemy()] {
+                let worth = |left, shot| book.targets.prey(left, shot).worth(ship, 0);
+                for shot in Shot::ALL {
+                    assert!(worth(0, shot) < worth(1, shot));
+                }
+                assert!(worth(4, Shot::Raid) < worth(4, Shot::Single));
+                assert!(worth(4, Shot::Guns) < worth(4, Shot::SharpGuns));
             }
         }
     }

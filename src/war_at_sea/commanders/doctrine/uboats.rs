@@ -1,21 +1,16 @@
 //! Where planes go, and whom torpedoes hit (rules 5.5, 8.5).
 
 use super::Doctrine;
-use super::targets::Raid;
-use crate::naval::{CounterId, CounterSet};
+use super::marks::Marks;
+use super::targets::Shot;
 use crate::war_at_sea::map::Site;
 use crate::war_at_sea::{Battle, UboatAim, View};
-
-/// The most strikes that are weighed together.
-const MAX_STRIKES: usize = 8;
 
 impl Doctrine<'_> {
     /// 5.5: where three strikes do most; more where surface ships fight.
     pub(super) fn send_planes(&self, view: &View<'_>, sites: &[Site]) -> Option<Site> {
         let enemies = view.position.fleet(view.scenario, view.side.enemy());
         let own = view.own();
-        // Those that no list of targets has as they are.
-        let odd = view.position.damaged() | view.scenario.rolls.side[view.side];
         let mut best = None;
         let mut most = 0.0;
         for &site in sites {
@@ -26,7 +21,13 @@ impl Doctrine<'_> {
             }
             let in_battle = !(here & own).is_empty();
             let at_sea = matches!(site, Site::Area(_));
-            let mut worth = self.best_strikes(view, in_battle && at_sea, enemy, odd);
+            let shot = if in_battle && at_sea {
+                Shot::Single
+            } else {
+                Shot::Raid
+            };
+            let prey = self.book.targets.prey(Self::turns_left(view), shot);
+            let mut worth = self.best_strikes(view, prey, enemy);
             if in_battle {
                 worth *= 1.5;
             }
@@ -37,63 +38,13 @@ impl Doctrine<'_> {
         best
     }
 
-    /// What the best strikes of land-based air at these ships are worth together; those that are odd are weighed one by
-    /// one.
-    fn best_strikes(
-        &self,
-        view: &View<'_>,
-        in_battle_at_sea: bool,
-        ships: CounterSet,
-        odd: CounterSet,
-    ) -> f32 {
-        let mut best = [0.0_f32; MAX_STRIKES];
-        let best = &mut best[..usize::from(view.scenario.land_air_factor).min(MAX_STRIKES)];
-        let left = Self::turns_left(view);
-        let targets = self.book.targets.of(view.side.enemy(), left, in_battle_at_sea);
-        let mut sound = ships - odd;
-        let mut strikes = best.iter_mut();
-        for &(worth, equals) in targets {
-            if sound.is_empty() || strikes.len() == 0 {
-                break;
-            }
-            let struck = equals & sound;
-            sound -= struck;
-            struck
-                .into_iter()
-                .zip(strikes.by_ref())
-                .for_each(|(_, best)| *best = worth);
-        }
-        let raid = Raid::new(&self.book.weights.fire, left, in_battle_at_sea);
-        for ship in ships & odd {
-            let mut gain = self.bombed(view, &raid, ship);
-            for best in &mut *best {
-                let (more, less) = if gain > *best {
-                    (gain, *best)
-                } else {
-                    (*best, gain)
-                };
-                (*best, gain) = (more, less);
-            }
-        }
-        best.iter().sum()
-    }
-
-    /// What one strike at a ship is worth.
-    #[inline]
-    pub(super) fn bombed(&self, view: &View<'_>, raid: &Raid, ship: CounterId) -> f32 {
-        let bears = view.scenario.factors[ship]
-            .defense
-            .saturating_sub(view.position.damage[ship]);
-        raid.strike(self.book.law.of_one(bears), self.book.worth(ship, raid.left()))
-    }
-
     /// 8.5: each boat in turn where one more die adds most.
     pub(super) fn aim_torpedoes(&self, view: &View<'_>, battle: &Battle) -> UboatAim {
         let mut aim = UboatAim::HOLD;
-        let mut marks = self.marks(view, false);
-        self.mark_all(view, battle, battle.fleets.allied, &mut marks);
+        let mut marks = Marks::new(self.book, view, Self::turns_left(view), Shot::Single);
+        marks.add(battle.fleets.allied);
         for boat in 0..battle.uboats {
-            aim.aim(boat, marks.aim(1, false));
+            aim.aim(boat, marks.aim(1));
         }
         aim
     }

@@ -103,7 +103,7 @@ weights! {
     /// Where to go.
     movement: Movement {
         roll_caution, threat_by_roll, attack_margin, exchange, repair_from, carrier_screen,
-        convoy_hold, blockade, fear, barents_stake, north_sea_stake, lost_by_loser, lost_by_winner,
+        convoy_hold, barents_stake, north_sea_stake, lost_by_loser, lost_by_winner,
     }
     /// When to leave, when to follow.
     withdrawal: Withdrawal { allied_leaves_below, axis_leaves_below, pursue_above }
