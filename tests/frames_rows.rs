@@ -42,14 +42,14 @@ fn played(record: &str) -> Played {
             allied: Random::new(seed, Side::Allied),
             axis: Random::new(seed, Side::Axis),
         };
-        let mut game = Game::new(&scenario, seats(), Seeded::new(seed), Bookkeeper::new(&mut tally));
+        let mut game = Game::new(&scenario, seats(), Seeded::new(seed), Bookkeeper::default());
         game.play().unwrap();
         let (end, watched) = (game.position, game.observer.watched());
         tally.finish(&scenario, &groups, &end, BID_HALVES, watched);
         if let Some(watch) = Watch::of(&scenario, &mut recording, number) {
             let mut game = Game::new(&scenario, seats(), Seeded::new(seed), watch);
             game.play().unwrap();
-            game.observer.finish(&game.position, BID_HALVES);
+            game.observer.finish(&game.position, BID_HALVES, &mut recording);
         }
         ends.push(end);
     }

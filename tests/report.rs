@@ -55,7 +55,7 @@ fn findings(games: u64, summary: &Summary) -> Findings {
         let mut game = Game::new(&scenario, seats, Seeded::new(seed), watch);
         game.play().unwrap();
         let (end, watch) = (game.position, game.observer);
-        watch.finish(&end, 0);
+        watch.finish(&end, 0, &mut recording);
     }
     let mut diary = WarDiary::new(&scenario);
     recording.each(&mut |rows| diary.take(rows));

@@ -52,12 +52,12 @@ fn played(scenario: &Scenario, number: u64, tally: &mut Tally, bid_halves: i16) 
         allied: Random::new(seed, Side::Allied),
         axis: Random::new(seed, Side::Axis),
     };
-    let observers = (Bookkeeper::new(tally), Notes::default());
+    let observers = (Bookkeeper::default(), Notes::default());
     let mut game = Game::new(scenario, seats, Seeded::new(seed), observers);
     game.play().unwrap();
-    let (end, watched) = (game.position, game.observer.0.watched());
-    let notes = game.observer.1;
-    tally.finish(scenario, &Group::all(scenario), &end, bid_halves, watched);
+    let (end, (bookkeeper, notes)) = (game.position, game.observer);
+    let groups = Group::all(scenario);
+    tally.finish(scenario, &groups, &end, bid_halves, bookkeeper.watched());
     (end, notes)
 }
 

@@ -17,16 +17,17 @@ pub trait Recordable: Experiment {
     /// no more memory as a run goes on.
     fn begin(&self, record: &mut Self::Record, games: usize);
 
-    /// Plays as [`Experiment::play`] does, the same game with the same tally, and adds its rows to the record.
+    /// Plays as [`Experiment::play_all`] does, the same games with the same tally, and adds their rows to the record in
+    /// the order of the games.
     ///
     /// # Errors
-    /// As for [`Experiment::play`].
+    /// As for [`Experiment::play_all`].
     fn play_recorded(
         &self,
-        game: u64,
+        games: Range<u64>,
         tally: &mut Self::Tally,
         record: &mut Self::Record,
-    ) -> Result<(), String>;
+    ) -> Result<(), RunError>;
 }
 
 /// Plays as [`run`](super::run) does, with the same result, and hands what is recorded to the tape's sink batch by batch in the
@@ -48,10 +49,7 @@ pub fn run_recorded<E: Recordable>(
         let mut record = record.unwrap_or_else(|| experiment.blank(wanted));
         experiment.begin(&mut record, (games.end - games.start) as usize);
         let mut tally = E::Tally::default();
-        for game in games {
-            let played = experiment.play_recorded(game, &mut tally, &mut record);
-            played.map_err(|reason| RunError::Game { game, reason })?;
-        }
+        experiment.play_recorded(games, &mut tally, &mut record)?;
         Ok((tally, record))
     };
     run_batches(plan, control, play, |record| {
@@ -63,6 +61,7 @@ pub fn run_recorded<E: Recordable>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::batches::one_after_another;
     use super::*;
     use crate::frames::{Columns, Frame, Sink, SinkError, Sinks, frame};
     use crate::harness::{BATCH, Tally};
@@ -128,9 +127,16 @@ mod tests {
             record.reserve(games);
         }
 
-        fn play_recorded(&self, game: u64, tally: &mut Count, record: &mut Numbers) -> Result<(), String> {
-            record.push(NumberRow { game });
-            self.play(game, tally)
+        fn play_recorded(
+            &self,
+            games: Range<u64>,
+            tally: &mut Count,
+            record: &mut Numbers,
+        ) -> Result<(), RunError> {
+            one_after_another(games, |game| {
+                record.push(NumberRow { game });
+                self.play(game, tally)
+            })
         }
     }
 

@@ -326,6 +326,15 @@ impl<O: Observer + ?Sized> Observer for &mut O {
     }
 }
 
+impl<O: Observer> Observer for Option<O> {
+    #[inline]
+    fn see(&mut self, position: &Position, event: Event<'_>) {
+        if let Some(observer) = self {
+            observer.see(position, event);
+        }
+    }
+}
+
 impl<A: Observer, B: Observer> Observer for (A, B) {
     #[inline]
     fn see(&mut self, position: &Position, event: Event<'_>) {

@@ -86,7 +86,7 @@ mod tests {
             };
             let watch = Watch::of(scenario, &mut recording, number).unwrap();
             let interest = watch.interest();
-            let mut observers = (Bookkeeper::new(&mut tally), watch);
+            let mut observers = (Bookkeeper::default(), watch);
             let seen = if everything {
                 Onlooker::of_everything(&mut observers)
             } else {
@@ -96,9 +96,8 @@ mod tests {
             game.play().unwrap();
             let end = game.position;
             let (bookkeeper, watch) = observers;
-            let watched = bookkeeper.watched();
-            watch.finish(&end, 0);
-            tally.finish(scenario, &[], &end, 0, watched);
+            watch.finish(&end, 0, &mut recording);
+            tally.finish(scenario, &[], &end, 0, bookkeeper.watched());
         }
         (tally, recording)
     }

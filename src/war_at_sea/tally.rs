@@ -9,6 +9,7 @@ use super::ships::{Class, Nation};
 use crate::harness;
 use crate::naval::{BySide, CounterMap, CounterSet, Side};
 use crate::statistics::{Figures, Histogram, Moments};
+use arrayvec::ArrayVec;
 
 /// A figure of the POC account of one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +95,17 @@ pub struct TurnTally {
 }
 
 impl TurnTally {
+    fn add(&mut self, scored: &Scored) {
+        for figure in Account::ALL {
+            self.account[figure as usize].add(figure.of(&scored.points));
+        }
+        for area in Area::ALL {
+            if let Some(side) = scored.control[area] {
+                self.control[area][side] += 1;
+            }
+        }
+    }
+
     /// A figure of the turn's account, over all games.
     #[must_use]
     pub fn account(&self, figure: Account) -> Moments {
@@ -220,7 +232,7 @@ impl Tally {
         groups: &[Group],
         end: &Position,
         bid_halves: i16,
-        watched: Watched,
+        watched: &Watched,
     ) {
         self.tracks[usize::from(end.track.cast_unsigned())] += 1;
         match winner(scenario, end, bid_halves) {
@@ -236,22 +248,10 @@ impl Tally {
                 moments[loss as usize].add((lost & group.ships).len() as i32);
             }
         }
+        for scored in &watched.turns {
+            self.turns[usize::from(scored.turn) - 1].add(scored);
+        }
         self.uboats_sunk.add(watched.uboats_sunk);
-    }
-
-    /// Adds a turn that has been scored. A function of its own, so that of the events that nobody counts nothing
-    /// is left in the game.
-    #[inline(never)]
-    fn score(&mut self, position: &Position, points: &Points) {
-        let turn = &mut self.turns[usize::from(position.turn) - 1];
-        for figure in Account::ALL {
-            turn.account[figure as usize].add(figure.of(points));
-        }
-        for area in Area::ALL {
-            if let Some(side) = position.control[area] {
-                turn.control[area][side] += 1;
-            }
-        }
     }
 
     /// Games won by a side.
@@ -299,40 +299,51 @@ impl Tally {
     }
 }
 
+/// A turn when its points have been counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Scored {
+    turn: u8,
+    points: Points,
+    control: ByArea<Option<Side>>,
+}
+
 /// What was noted of one game while it was played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Watched {
+    turns: ArrayVec<Scored, MAX_TURNS>,
     uboats_sunk: i32,
 }
 
-/// Watches a game for a tally.
-#[derive(Debug)]
-pub struct Bookkeeper<'t> {
-    tally: &'t mut Tally,
+/// Watches a game for a tally. It keeps what it sees to itself until [`Tally::finish`], so that any number of games can be
+/// played side by side and counted into one tally.
+#[derive(Debug, Default)]
+pub struct Bookkeeper {
     watched: Watched,
 }
 
-impl<'t> Bookkeeper<'t> {
-    /// Watches the next game.
-    pub fn new(tally: &'t mut Tally) -> Self {
-        Bookkeeper {
-            tally,
-            watched: Watched::default(),
-        }
-    }
-
+impl Bookkeeper {
     /// What to hand to [`Tally::finish`].
     #[must_use]
-    pub fn watched(&self) -> Watched {
-        self.watched
+    pub fn watched(&self) -> &Watched {
+        &self.watched
+    }
+
+    /// A function of its own, so that of the events that nobody counts nothing is left in the game.
+    #[inline(never)]
+    fn score(&mut self, position: &Position, points: Points) {
+        self.watched.turns.push(Scored {
+            turn: position.turn,
+            points,
+            control: position.control,
+        });
     }
 }
 
-impl Observer for Bookkeeper<'_> {
+impl Observer for Bookkeeper {
     #[inline]
     fn see(&mut self, position: &Position, event: Event<'_>) {
         match event {
-            Event::Scored { points } => self.tally.score(position, &points),
+            Event::Scored { points } => self.score(position, points),
             Event::AswDone { sunk, .. } => self.watched.uboats_sunk += i32::from(sunk),
             _ => {}
         }

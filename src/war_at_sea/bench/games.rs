@@ -10,15 +10,16 @@ use crate::war_at_sea::commanders::Random;
 use crate::war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use crate::war_at_sea::event::Nobody;
 use crate::war_at_sea::map::Area;
-use crate::war_at_sea::play::Game;
+use crate::war_at_sea::play::{Game, TOGETHER};
 use crate::war_at_sea::roll::Roll;
 use crate::war_at_sea::{Commander, Observer, Phase, Position, Scenario, Seats, WarAtSea};
+use arrayvec::ArrayVec;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// Games that are played in one go, and fingerprinted.
-const GAMES: [u64; 2] = [50, 1_000];
+const GAMES: [u64; 2] = [4 * TOGETHER as u64, 1_024];
 /// The same of turns.
 const TURNS: [u64; 2] = [400, 8_000];
 /// The same of a study: a block is a run of its own.
@@ -50,7 +51,7 @@ pub(super) fn rungs() -> Vec<Rung> {
         rung(
             [
                 "game",
-                "a game of doctrine against itself, watched by nobody",
+                "a game of doctrine against itself, watched by nobody, as many side by side as simulate plays",
                 "games",
             ],
             GAMES,
@@ -143,6 +144,22 @@ impl Unit for Games {
             meter,
             sum,
         );
+    }
+
+    /// As many side by side as a study plays.
+    fn block(&self, units: Range<u64>, sum: &mut Checksum) {
+        let table = &*self.0;
+        let mut games = ArrayVec::<_, TOGETHER>::new();
+        for number in units.clone() {
+            let seed = RUN.game(number);
+            let (commanders, dice) = (table.doctrine(seed), Seeded::new(seed));
+            games.push(Game::new(&table.scenario, commanders, dice, Nobody));
+            if games.is_full() || number + 1 == units.end {
+                let played = Game::play_together(&mut games);
+                played.unwrap_or_else(|(index, refusal)| panic!("the game at {index}: {refusal}"));
+                games.drain(..).for_each(|game| add_position(sum, &game.position));
+            }
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a batch of games has recorded.
 
-use super::{Battles, Games, Turns};
+use super::{BattleRow, Battles, Games, TurnRow, Turns};
 use crate::frames::{Columns, Frame, Record, Share, Wanted};
 use crate::war_at_sea::map::Site;
 use crate::war_at_sea::scenario::Scenario;
@@ -16,6 +16,15 @@ pub struct Recording {
     /// A row a battle.
     pub battles: Battles,
     shares: Shares,
+    /// Those not in use.
+    sheets: Vec<Sheet>,
+}
+
+/// The rows of a game that is not over yet.
+#[derive(Debug, Default)]
+pub(super) struct Sheet {
+    pub turns: Vec<TurnRow>,
+    pub battles: Vec<BattleRow>,
 }
 
 /// The share of each frame; none if it is not wanted.
@@ -71,6 +80,18 @@ impl Recording {
         if self.shares.battles.is_some() {
             self.battles.reserve(turns * Site::all().count());
         }
+    }
+
+    /// An empty sheet.
+    pub(super) fn sheet(&mut self) -> Sheet {
+        self.sheets.pop().unwrap_or_default()
+    }
+
+    /// Adds the rows of a sheet and keeps it for another game.
+    pub(super) fn file(&mut self, mut sheet: Sheet) {
+        sheet.turns.drain(..).for_each(|row| self.turns.push(row));
+        sheet.battles.drain(..).for_each(|row| self.battles.push(row));
+        self.sheets.push(sheet);
     }
 
     pub(super) fn keeps(&self, game: u64) -> Keeps {

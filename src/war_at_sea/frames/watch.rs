@@ -1,7 +1,7 @@
 //! The observer that fills the frames.
 
 use super::forces::{ByClass, Forces};
-use super::recording::{Keeps, Recording};
+use super::recording::{Keeps, Recording, Sheet};
 use super::{BattleRow, Break, GameRow, Holder, TurnRow};
 use crate::frames::Frame;
 use crate::naval::{BySide, CounterId, Side};
@@ -10,11 +10,12 @@ use crate::war_at_sea::onlooker::Interest;
 use crate::war_at_sea::ships::Class;
 use crate::war_at_sea::{Battle, Event, Observer, Points, Position, Scenario, winner};
 
-/// Watches one game and adds its rows to a recording.
+/// Watches one game. Its rows come into the recording when it is over, so that any number of games can be played side by
+/// side and their rows still be in order.
 #[derive(Debug)]
 pub struct Watch<'a> {
     scenario: &'a Scenario,
-    out: &'a mut Recording,
+    sheet: Sheet,
     keeps: Keeps,
     game: u64,
     whole: Whole,
@@ -42,17 +43,16 @@ struct Turn {
 
 impl<'a> Watch<'a> {
     /// Takes up the watch of a game, by its number; none if no frame keeps it.
-    pub fn of(scenario: &'a Scenario, out: &'a mut Recording, game: u64) -> Option<Self> {
-        let keeps = out.keeps(game);
-        let (whole, turn, battle) = (Whole::default(), Turn::default(), None);
-        keeps.any().then_some(Watch {
+    pub fn of(scenario: &'a Scenario, recording: &mut Recording, game: u64) -> Option<Self> {
+        let keeps = recording.keeps(game);
+        keeps.any().then(|| Watch {
             scenario,
-            out,
+            sheet: recording.sheet(),
             keeps,
             game,
-            whole,
-            turn,
-            battle,
+            whole: Whole::default(),
+            turn: Turn::default(),
+            battle: None,
         })
     }
 
@@ -65,12 +65,13 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Ends the watch: the position is the final one, the bid in half points to the Axis.
-    pub fn finish(self, position: &Position, bid_halves: i16) {
+    /// Ends the watch, and adds its rows to the recording that it is of: the position is the final one, the bid in half
+    /// points to the Axis.
+    pub fn finish(self, position: &Position, bid_halves: i16, recording: &mut Recording) {
         if self.keeps.games {
-            let row = self.game_row(position, bid_halves);
-            self.out.games.push(row);
+            recording.games.push(self.game_row(position, bid_halves));
         }
+        recording.file(self.sheet);
     }
 
     fn game_row(&self, position: &Position, bid_halves: i16) -> GameRow {
@@ -157,7 +158,7 @@ impl<'a> Watch<'a> {
         self.whole.convoy_poc += u16::from(points.convoys);
         if self.keeps.turns {
             let row = self.turn_row(position, points);
-            self.out.turns.push(row);
+            self.sheet.turns.push(row);
         }
     }
 
@@ -216,7 +217,7 @@ impl<'a> Watch<'a> {
             if let Site::Area(area) = site {
                 row.control = position.control[area].into();
             }
-            self.out.battles.push(row);
+            self.sheet.battles.push(row);
         }
     }
 

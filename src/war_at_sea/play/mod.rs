@@ -1,15 +1,18 @@
 //! The course of a game (rule 5): what happens in which order, who is asked, which dice are rolled.
 //!
 //! [`Game`] joins a scenario, a position, the commanders, the dice and an observer; [`Game::play`] runs from
-//! whatever phase the position is in to the end, [`Game::play_phase`] runs one phase alone.
+//! whatever phase the position is in to the end, [`Game::play_phase`] runs one phase alone, and
+//! [`Game::play_together`] any number of games side by side.
 
 mod arrivals;
 mod combat;
 mod movement;
 mod points;
+mod together;
 mod turn_end;
 
 pub use combat::{Moment, asw_dice, open_sites};
+pub use together::TOGETHER;
 
 use super::commander::Commander;
 use super::event::{Event, Observer};

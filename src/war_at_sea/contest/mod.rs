@@ -1,31 +1,32 @@
 //! Two commanders at a scenario: what the harness plays and the command line starts.
 
-use super::appoint::{Appoint, AppointDoctrine, AppointRandom, Choice};
-use super::commander::{Commander, Seats};
-use super::commanders::planner::{Lore, Stray, Straying};
-use super::edition::POINTS;
-use super::event::{Nobody, Observer};
-use super::factors::Witness;
-use super::frames::{Recording, Watch};
-use super::luck::{self, Counted, Judge, Kind, Teller, WatchedGames, Watcher};
-use super::narrator::{Heading, narrate};
-use super::onlooker::Onlooker;
-use super::play::Game;
-use super::position::{Phase, Position};
-use super::position_file::{Moment, write};
-use super::rules::victory::{winner, winner_of_ties};
-use super::scenario::Scenario;
-use super::tables::tables;
-use super::tally::{Bookkeeper, Group, Tally};
-use super::value::{self, games, lesson};
+mod counted;
+
 use crate::dice::{Keyed, Seeded};
-use crate::frames::{Tape, Wanted};
+use crate::frames::Tape;
 use crate::harness::{
-    self, Control, DataFile, Ending, Endings, Experiment, Match, Plan, Recordable, Refusal, Results,
-    RunError, SharedDice, Terms,
+    self, Control, DataFile, Ending, Endings, Experiment, Match, Plan, Refusal, Results, RunError,
+    SharedDice, Terms,
 };
 use crate::naval::{BySide, Side};
 use crate::statistics::{Histogram, Intervals};
+use crate::war_at_sea::appoint::{Appoint, AppointDoctrine, AppointRandom, Choice};
+use crate::war_at_sea::commander::{Commander, Seats};
+use crate::war_at_sea::commanders::planner::{Lore, Stray, Straying};
+use crate::war_at_sea::edition::POINTS;
+use crate::war_at_sea::event::{Nobody, Observer};
+use crate::war_at_sea::factors::Witness;
+use crate::war_at_sea::luck::{self, Counted, Judge, Kind, Teller, WatchedGames, Watcher};
+use crate::war_at_sea::narrator::{Heading, narrate};
+use crate::war_at_sea::onlooker::Onlooker;
+use crate::war_at_sea::play::Game;
+use crate::war_at_sea::position::{Phase, Position};
+use crate::war_at_sea::position_file::{Moment, write};
+use crate::war_at_sea::rules::victory::{winner, winner_of_ties};
+use crate::war_at_sea::scenario::Scenario;
+use crate::war_at_sea::tables::tables;
+use crate::war_at_sea::tally::{Group, Tally};
+use crate::war_at_sea::value::{self, games, lesson};
 use std::io::Write;
 use std::ops::Range;
 
@@ -182,56 +183,6 @@ impl<A: Appoint, X: Appoint> games::Games for Contest<'_, A, X> {
         };
         let table = Game::new(self.scenario, seats, Seeded::new(seed), Nobody);
         between_turns(table, straying.turn, show)
-    }
-}
-
-impl<A: Appoint, X: Appoint> Experiment for Contest<'_, A, X> {
-    type Tally = Tally;
-
-    fn play(&self, game: u64, tally: &mut Tally) -> Result<(), String> {
-        let dice = Seeded::new(self.terms.seed.game(game));
-        let mut table = Game::new(self.scenario, self.commanders(game), dice, Bookkeeper::new(tally));
-        table.play().map_err(|refusal| refusal.to_string())?;
-        let (end, watched) = (table.position, table.observer.watched());
-        tally.finish(
-            self.scenario,
-            &self.groups,
-            &end,
-            self.terms.bid.half_points(),
-            watched,
-        );
-        Ok(())
-    }
-}
-
-impl<A: Appoint, X: Appoint> Recordable for Contest<'_, A, X> {
-    type Record = Recording;
-
-    fn blank(&self, wanted: &Wanted) -> Recording {
-        Recording::new(wanted)
-    }
-
-    fn begin(&self, record: &mut Recording, games: usize) {
-        record.begin(self.scenario, games);
-    }
-
-    fn play_recorded(&self, game: u64, tally: &mut Tally, record: &mut Recording) -> Result<(), String> {
-        let Some(watch) = Watch::of(self.scenario, record, game) else {
-            return self.play(game, tally);
-        };
-        let dice = Seeded::new(self.terms.seed.game(game));
-        let mut observers = (Bookkeeper::new(tally), watch);
-        // Through a table: a second copy of the game for those who only record would not be worth its size.
-        let interest = observers.1.interest();
-        let seen = Onlooker::of(interest, &mut observers);
-        let mut table = Game::new(self.scenario, self.commanders(game), dice, seen);
-        table.play().map_err(|refusal| refusal.to_string())?;
-        let end = table.position;
-        let (bookkeeper, watch) = observers;
-        let (watched, bid) = (bookkeeper.watched(), self.terms.bid.half_points());
-        watch.finish(&end, bid);
-        tally.finish(self.scenario, &self.groups, &end, bid, watched);
-        Ok(())
     }
 }
 
