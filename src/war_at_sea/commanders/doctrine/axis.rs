@@ -16,6 +16,8 @@ use arrayvec::ArrayVec;
 pub(super) struct Sortie<'v> {
     view: &'v View<'v>,
     reach: &'v Reach,
+    /// What is seen of the Allies in each area.
+    sighted: ByArea<Fleet>,
     /// The areas where there are any Allied ships.
     held: AreaSet,
     /// Ships that have no task yet.
@@ -45,12 +47,6 @@ fn joined(strikers: &[Striker]) -> ByArea<Fleet> {
         power: power[area],
         worth: worth[area],
     })
-}
-
-/// The areas where there are any Allied ships.
-fn held(view: &View<'_>) -> AreaSet {
-    let any = |&area: &Area| view.enemy_counters(Place::sea(area)) > 0;
-    Area::ALL.into_iter().filter(any).collect()
 }
 
 impl Sortie<'_> {
@@ -89,10 +85,16 @@ impl Doctrine<'_> {
 
     /// The Axis movement before anything is decided.
     pub(super) fn sortie<'v>(&self, view: &'v View<'v>, reach: &'v Reach) -> Sortie<'v> {
+        let (sighted, held) = if view.is_blind() {
+            self.guessed(view)
+        } else {
+            self.sighted(view)
+        };
         Sortie {
             view,
             reach,
-            held: held(view),
+            sighted,
+            held,
             ready: (view.own() & view.position.place.in_play()) - self.in_dock(view),
             orders: Orders::stay(view.position),
         }
@@ -110,23 +112,34 @@ impl Doctrine<'_> {
         }
     }
 
-    /// What the Axis sees in an area.
-    fn sighted(&self, view: &View<'_>, area: Area) -> Fleet {
+    /// The Allied ships at sea by area, and the areas where there are any.
+    fn sighted(&self, view: &View<'_>) -> (ByArea<Fleet>, AreaSet) {
         let (position, turns) = (view.position, Book::turns(Self::turns_left(view)));
-        let fleet = |place| {
-            let ships = position.fleet_at(view.scenario, Side::Allied, place);
-            (self.book.fleet(&position.damage, ships, turns), ships.len())
-        };
-        if !view.is_blind() {
-            return fleet(Place::sea(area)).0;
+        let (mut fleets, mut held) = (ByArea::<Fleet>::default(), AreaSet::EMPTY);
+        for ship in position.fleet(view.scenario, Side::Allied) & position.place.at_sea() {
+            if let Some(area) = position.place[ship].as_area() {
+                fleets[area].add(self.book.form(ship, position.damage[ship]), turns);
+                held.insert(area);
+            }
         }
-        // 19.3: only numbers are seen; each counter is taken for an average one of those face down.
-        let (all, number) = fleet(Place::FACE_DOWN);
-        let share = f32::from(view.enemy_counters(Place::sea(area))) / number.max(1) as f32;
-        Fleet {
-            power: all.power * share,
-            worth: all.worth * share,
-        }
+        (fleets, held)
+    }
+
+    /// The same where only numbers are seen (19.3): each counter is taken for an average one of those face down.
+    fn guessed(&self, view: &View<'_>) -> (ByArea<Fleet>, AreaSet) {
+        let (position, turns) = (view.position, Book::turns(Self::turns_left(view)));
+        let ships = position.fleet_at(view.scenario, Side::Allied, Place::FACE_DOWN);
+        let all = self.book.fleet(&position.damage, ships, turns);
+        let number = |area| view.enemy_counters(Place::sea(area));
+        let fleets = ByArea::new(|area| {
+            let share = f32::from(number(area)) / ships.len().max(1) as f32;
+            Fleet {
+                power: all.power * share,
+                worth: all.worth * share,
+            }
+        });
+        let held = Area::ALL.into_iter().filter(|&area| number(area) > 0);
+        (fleets, held.collect())
     }
 
     /// What the squadrons that have ships without a task could bring to areas at once, and to areas by speed rolls.
@@ -136,9 +149,13 @@ impl Doctrine<'_> {
         for &Squadron { ships, near, far } in &sortie.reach.squadrons {
             let ships = ships & sortie.ready;
             if !ships.is_empty() {
-                let damage = &view.position.damage;
-                let [sure, rolled] = self.book.strengths(damage, ships, |form| form.roll);
-                let worth = self.book.fleet(damage, ships, turns).worth;
+                let [mut sure, mut rolled, mut worth] = [0.0; 3];
+                for ship in ships {
+                    let form = self.book.form(ship, view.position.damage[ship]);
+                    sure += form.power;
+                    rolled += form.power * form.roll;
+                    worth += form.worth * turns;
+                }
                 strikers.push(Striker {
                     near,
                     far,
@@ -163,9 +180,12 @@ impl Doctrine<'_> {
     /// Whether the Italians go out: when the Mediterranean is theirs or can be won.
     fn holds_mediterranean(&self, sortie: &Sortie<'_>, fleet: CounterSet) -> bool {
         let (view, area) = (sortie.view, Area::Mediterranean);
+        if !sortie.held.has(area) {
+            return true;
+        }
         let turns = Book::turns(Self::turns_left(view));
         let own = self.book.fleet(&view.position.damage, fleet, turns);
-        !sortie.held.has(area) || self.gain(view, area, own) > self.book.weights.movement.attack_margin
+        self.gain(sortie, area, own) > self.book.weights.movement.attack_margin
     }
 
     /// An area without Allied counters goes to any one ship; under enemy planes (9.2) it takes more.
@@ -205,10 +225,10 @@ impl Doctrine<'_> {
     }
 
     /// POC times 1000 that a fight is expected to bring: points both ways, ships both ways.
-    fn gain(&self, view: &View<'_>, area: Area, own: Fleet) -> f32 {
-        let poc = view.scenario.poc[area];
+    fn gain(&self, sortie: &Sortie<'_>, area: Area, own: Fleet) -> f32 {
+        let poc = sortie.view.scenario.poc[area];
         let prize = 1000.0 * f32::from(poc.axis + poc.allied);
-        self.book.clash(own, self.sighted(view, area), prize)
+        self.book.clash(own, sortie.sighted[area], prize)
     }
 
     /// All that can reach one area go there together, if that pays; then what is left may find another.
@@ -231,7 +251,7 @@ impl Doctrine<'_> {
                 if view.scenario.land_air[Side::Axis].contains(&Site::Area(area)) {
                     force.power += f32::from(view.scenario.land_air_factor) * self.book.weights.power.strike;
                 }
-                let gain = self.gain(view, area, force);
+                let gain = self.gain(sortie, area, force);
                 if gain > most {
                     (best, most) = (Some(area), gain);
                 }
@@ -273,7 +293,7 @@ impl Doctrine<'_> {
             let safest = Area::ALL
                 .into_iter()
                 .filter(|&area| chance(area) > 0.3)
-                .map(|area| (self.sighted(view, area).power / chance(area), area))
+                .map(|area| (sortie.sighted[area].power / chance(area), area))
                 .min_by(|a, b| a.0.total_cmp(&b.0));
             if let Some((power, area)) = safest
                 && (doomed || power <= form.power * 1.5)

@@ -43,6 +43,15 @@ pub struct Fleet {
     pub worth: f32,
 }
 
+impl Fleet {
+    /// One ship more, which is worth so many turns.
+    #[inline]
+    pub(super) fn add(&mut self, ship: &Form, turns: f32) {
+        self.power += ship.power;
+        self.worth += ship.worth * turns;
+    }
+}
+
 impl Book {
     /// Works the tables out.
     #[must_use]
@@ -114,9 +123,7 @@ impl Book {
     pub fn fleet(&self, damage: &CounterMap<u8>, ships: CounterSet, turns: f32) -> Fleet {
         let mut fleet = Fleet::default();
         for ship in ships {
-            let form = self.form(ship, damage[ship]);
-            fleet.power += form.power;
-            fleet.worth += form.worth * turns;
+            fleet.add(self.form(ship, damage[ship]), turns);
         }
         fleet
     }
