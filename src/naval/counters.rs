@@ -97,6 +97,13 @@ impl CounterSet {
         self.0 == 0
     }
 
+    /// This set, or none: without a branch.
+    #[must_use]
+    #[inline]
+    pub const fn only_if(self, is: bool) -> Self {
+        CounterSet(self.0 & (is as u128).wrapping_neg())
+    }
+
     /// How many there are.
     #[must_use]
     #[inline]

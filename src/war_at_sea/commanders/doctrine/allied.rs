@@ -39,15 +39,11 @@ impl Doctrine<'_> {
 
     /// The orders that bring a front about.
     pub(super) fn orders_for(&mut self, view: &View<'_>, stakes: &Stakes, front: &Front) -> Orders {
-        let mut orders = Orders::stay(view.position);
-        for area in Area::ALL {
-            for ship in front.near[area] {
-                orders.to[ship] = Place::sea(area);
-            }
-            for ship in front.far[area] {
-                if self.book.form(ship, view.position.damage[ship]).roll > 0.0 {
-                    self.will_roll(ship, area); // one that cannot succeed is not tried
-                }
+        let mut orders = self.carry_out(&front.deployment);
+        for ship in self.rolling & view.position.damaged() {
+            if self.book.form(ship, view.position.damage[ship]).roll <= 0.0 {
+                self.rolling.remove(ship); // a roll that cannot succeed is not tried
+                self.rolls[ship] = None;
             }
         }
         let area = Area::NorthAtlantic;
