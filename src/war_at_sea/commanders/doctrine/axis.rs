@@ -6,7 +6,7 @@ use super::book::{Book, Fleet};
 use super::lanes::{Lanes, add, by_area};
 use super::reach::Reach;
 use crate::naval::{CounterId, CounterSet, Side};
-use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port, PortSet, Site};
+use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port, PortSet};
 use crate::war_at_sea::rules::passage::{self, MAX_SQUADRONS, Squadron};
 use crate::war_at_sea::ships::Navy;
 use crate::war_at_sea::{Orders, View};
@@ -192,8 +192,7 @@ impl Doctrine<'_> {
     pub(super) fn take_what_is_open(&mut self, sortie: &mut Sortie<'_>, open: AreaSet) {
         let view = sortie.view;
         for area in (open - sortie.held).iter() {
-            let planes = view.scenario.land_air[Side::Allied].contains(&Site::Area(area));
-            let wanted = if planes {
+            let wanted = if self.book.planes.allied.has(area) {
                 1 + usize::from(view.scenario.land_air_factor)
             } else {
                 1
@@ -235,28 +234,31 @@ impl Doctrine<'_> {
     fn strike(&mut self, sortie: &mut Sortie<'_>) {
         let view = sortie.view;
         let reply = self.reply(view);
+        let planes = f32::from(view.scenario.land_air_factor) * self.book.weights.power.strike;
         let mut strikers = self.strikers(sortie);
         for _ in 0..2 {
             if strikers.is_empty() {
                 return; // nobody is left to strike with
             }
             let forces = joined(&strikers);
-            let mut best = None;
+            let mut best = u8::MAX;
             let mut most = reply.margin.unwrap_or(self.book.weights.movement.attack_margin);
             for area in (reply.strike & sortie.held).iter() {
                 let mut force = forces[area];
                 if force.worth <= 0.0 {
                     continue;
                 }
-                if view.scenario.land_air[Side::Axis].contains(&Site::Area(area)) {
-                    force.power += f32::from(view.scenario.land_air_factor) * self.book.weights.power.strike;
-                }
+                let covered = self.book.planes.axis.has(area);
+                force.power += if covered { planes } else { 0.0 };
+                // Which is the best cannot be foreseen.
                 let gain = self.gain(sortie, area, force);
-                if gain > most {
-                    (best, most) = (Some(area), gain);
-                }
+                let better = gain > most;
+                best = if better { area as u8 } else { best };
+                most = if better { gain } else { most };
             }
-            let Some(area) = best else { return };
+            let Some(area) = Area::numbered(best) else {
+                return;
+            };
             let able = sortie.able(area);
             self.go_all(sortie, able, area);
             strikers.retain(|striker| !(striker.near | striker.far).has(area));

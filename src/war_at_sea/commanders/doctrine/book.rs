@@ -5,7 +5,8 @@ use super::homes::Homes;
 use super::law::{Law, Survival};
 use super::targets::Targets;
 use super::weights::Weights;
-use crate::naval::{CounterId, CounterMap, CounterSet};
+use crate::naval::{BySide, CounterId, CounterMap, CounterSet};
+use crate::war_at_sea::map::{AreaSet, Site};
 use crate::war_at_sea::scenario::Scenario;
 use std::cmp::Reverse;
 
@@ -32,6 +33,8 @@ pub struct Book {
     pub slow: CounterSet,
     /// Where Allied ships base.
     pub(super) homes: Homes,
+    /// The areas where land-based air may come.
+    pub(super) planes: BySide<AreaSet>,
 }
 
 /// A fleet in two numbers.
@@ -65,7 +68,12 @@ impl Book {
         for (n, &id) in (0..).zip(&guns) {
             gun[id] = n;
         }
+        let areas = |site: &Site| match site {
+            Site::Area(area) => Some(*area),
+            Site::Port(_) => None,
+        };
         Book {
+            planes: BySide::new(|side| scenario.land_air[side].iter().filter_map(areas).collect()),
             targets: Targets::new(scenario, &weights.fire, &law, &forms),
             steepness: Power::new(weights.power.steepness),
             weights,
@@ -97,24 +105,6 @@ impl Book {
     #[must_use]
     pub fn fleet_power(&self, damage: &CounterMap<u8>, ships: CounterSet) -> f32 {
         ships.into_iter().map(|ship| self.power(ship, damage[ship])).sum()
-    }
-
-    /// The strength of a fleet, and its strength when each ship counts by a chance of its own.
-    #[must_use]
-    #[inline]
-    pub fn strengths(
-        &self,
-        damage: &CounterMap<u8>,
-        ships: CounterSet,
-        chance: impl Fn(&Form) -> f32,
-    ) -> [f32; 2] {
-        let [mut sure, mut rolled] = [0.0; 2];
-        for ship in ships {
-            let form = self.form(ship, damage[ship]);
-            sure += form.power;
-            rolled += form.power * chance(form);
-        }
-        [sure, rolled]
     }
 
     /// What ships come to that are worth so many turns.

@@ -8,7 +8,7 @@ use super::stakes::{Stakes, Threat};
 use super::weights::Movement;
 use crate::naval::Side;
 use crate::war_at_sea::View;
-use crate::war_at_sea::map::{Area, ByArea, Place, Site};
+use crate::war_at_sea::map::{Area, ByArea, Place};
 
 impl Doctrine<'_> {
     /// Threats and stakes before anybody sails.
@@ -57,24 +57,23 @@ impl Doctrine<'_> {
         reach.read(scenario, position, Side::Axis);
         let mut power = Lanes::default();
         for squadron in &reach.squadrons {
-            let [sure, rolled] = self
-                .book
-                .strengths(&position.damage, squadron.ships, |form| form.feared);
+            let [mut sure, mut rolled] = [0.0; 2];
+            for ship in squadron.ships {
+                let form = self.book.form(ship, position.damage[ship]);
+                sure += form.power;
+                rolled += form.power * form.feared;
+            }
             add(&mut power, squadron.near, sure);
             add(&mut power, squadron.far, rolled);
         }
         let power = by_area(&power);
-        let mut threat = ByArea::new(|area| Threat {
-            power: power[area],
-            prize: 1000.0 * f32::from(scenario.poc[area].axis),
-        });
-        for &site in scenario.land_air[Side::Axis].iter() {
-            if let Site::Area(area) = site
-                && threat[area].power > 0.0
-            {
-                threat[area].power += f32::from(scenario.land_air_factor) * self.book.weights.power.strike;
+        let planes = f32::from(scenario.land_air_factor) * self.book.weights.power.strike;
+        ByArea::new(|area| {
+            let covered = self.book.planes.axis.has(area) && power[area] > 0.0;
+            Threat {
+                power: power[area] + if covered { planes } else { 0.0 },
+                prize: 1000.0 * f32::from(scenario.poc[area].axis),
             }
-        }
-        threat
+        })
     }
 }

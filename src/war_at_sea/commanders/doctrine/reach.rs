@@ -51,13 +51,7 @@ impl Reach {
     }
 
     fn those(&self, able: impl Fn(&Squadron) -> bool) -> CounterSet {
-        let add = |all, squadron: &Squadron| {
-            all | if able(squadron) {
-                squadron.ships
-            } else {
-                CounterSet::EMPTY
-            }
-        };
+        let add = |all, squadron: &Squadron| all | squadron.ships.only_if(able(squadron));
         self.squadrons.iter().fold(CounterSet::EMPTY, add)
     }
 
