@@ -2,6 +2,7 @@
 //!
 //! A set is one number of 128 bits, so that fleets are compared, joined and walked without a list.
 
+use std::num::NonZeroU64;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Index, IndexMut, Not, Sub, SubAssign};
 use wide::u8x16;
 
@@ -115,8 +116,10 @@ impl CounterSet {
     #[must_use]
     #[inline]
     pub fn lowest(self) -> Option<CounterId> {
-        // Which word it is in cannot be foreseen.
-        (!self.is_empty()).then_some(CounterId(self.0.trailing_zeros() as u8))
+        let [low, high] = self.words();
+        let upper = low == 0; // which word it is in cannot be foreseen
+        let word = NonZeroU64::new(if upper { high } else { low })?;
+        Some(CounterId(word.trailing_zeros() as u8 + u8::from(upper) * 64))
     }
 
     /// The `n`th counter in ascending order, from 0.

@@ -58,7 +58,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         let mut failed = Failures::new();
         if let Some(named) = self.ask_mover(side, |commander, view| commander.attempts(view)) {
             check!(C, self.may_try(side, *moved, &named));
-            for attempt in named {
+            for &attempt in &named {
                 moved.insert(attempt.ship); // 13.1: trying counts as moving
                 let tried = self.leaving(attempt);
                 self.speed_roll(tried, &mut failed);
@@ -204,9 +204,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             left[port] -= 1;
             self.position.damage[ship] -= 1;
             self.tell(Event::Repaired { ship, port });
-            if self.position.damage[ship] == 0 {
-                able.remove(ship);
-            }
+            able -= CounterSet::of(ship).only_if(self.position.damage[ship] == 0);
             if left[port] == 0 {
                 able -= self.position.place.at(Place::port(port));
             }

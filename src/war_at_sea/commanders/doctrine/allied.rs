@@ -32,8 +32,19 @@ impl Doctrine<'_> {
         let docked = self.in_dock(view);
         let mut reach = Reach::new();
         reach.read(view.scenario, view.position, Side::Allied);
-        let stakes = self.stakes(view);
-        let front = self.deployment(view, &reach.squadrons, &stakes, docked);
+        let ready = view.own() - docked;
+        let opening = self.allied_opening();
+        let plan = opening.and_then(|opening| Some((opening.plan(view.position.turn)?, opening.others_stay)));
+        let open = if plan.is_some() {
+            AreaSet::ALL
+        } else {
+            postures()[0]
+        };
+        let stakes = self.stakes(view, open);
+        let front = match plan {
+            Some(plan) => self.by_plan(view, &reach.squadrons, &stakes, ready, plan),
+            None => self.deployment(view, (&reach.squadrons, ready), &stakes),
+        };
         self.orders_for(view, &stakes, &front)
     }
 
@@ -52,21 +63,13 @@ impl Doctrine<'_> {
         orders
     }
 
-    /// Where the ships go, convoys apart.
+    /// Where the ships go on a turn without a plan, convoys apart.
     fn deployment(
         &self,
         view: &View<'_>,
-        squadrons: &Squadrons,
+        (squadrons, ready): (&Squadrons, CounterSet),
         stakes: &Stakes,
-        docked: CounterSet,
     ) -> Front {
-        let ready = view.own() - docked;
-        let opening = self.allied_opening();
-        if let Some(opening) = opening
-            && let Some(plan) = opening.plan(view.position.turn)
-        {
-            return self.by_plan(view, squadrons, stakes, ready, (plan, opening.others_stay));
-        }
         let [with, without] = postures();
         let bold = self.deploy(view, (squadrons, ready), stakes, with);
         let area = Area::BarentsSea;

@@ -49,7 +49,7 @@ impl Doctrine<'_> {
         let mut reach = Reach::new();
         reach.read(view.scenario, view.position, Side::Allied);
         let squadrons = &reach.squadrons;
-        let stakes = self.stakes(view);
+        let stakes = self.stakes(view, AreaSet::ALL);
         let ready = view.own() - docked;
         let openings = self.openings;
         let planned = |opening: &'_ Opening| Some((*opening.plan(view.position.turn)?, opening.others_stay));
