@@ -3,21 +3,19 @@
 use super::Doctrine;
 use crate::naval::{CounterMap, CounterSet};
 use crate::war_at_sea::View;
-use crate::war_at_sea::map::{ByArea, Port, PortSet};
+use crate::war_at_sea::map::{Area, Place, Port, PortSet};
 use crate::war_at_sea::scenario::{MAX_TURNS, Scenario};
-use crate::war_at_sea::ships::{ByNavy, Navy};
 
 impl Doctrine<'_> {
     /// 5.7: what [`Doctrine::home`] says of each of these Allied ships at sea.
     pub(super) fn allied_homes(&self, view: &View<'_>, ships: CounterSet) -> CounterMap<Port> {
-        let (scenario, position) = (view.scenario, view.position);
-        let homes = self.book.homes.on(position.turn);
-        let sound_and_slow = self.book.slow - position.damaged();
+        let position = view.position;
+        let stay_near = self.book.slow - position.damaged();
         let mut ports = CounterMap::all(Port::England);
-        for ship in ships {
-            if let Some(area) = position.place[ship].as_area() {
-                let stays_near = sound_and_slow.has(ship);
-                ports[ship] = homes[area][scenario.navies[ship]][usize::from(stays_near)];
+        for elsewhere in &self.book.homes.0[usize::from(position.turn) - 1] {
+            let those = ships & (elsewhere.any - stay_near | elsewhere.near & stay_near);
+            for ship in those & position.place.at(Place::sea(elsewhere.area)) {
+                ports[ship] = elsewhere.port;
             }
         }
         for ship in ships & position.turned {
@@ -29,31 +27,46 @@ impl Doctrine<'_> {
     }
 }
 
-/// Where a ship that is Allied by print bases at the end of a turn, by the area that she returns from: any ship, and one
-/// that stays near the Barents.
-type OnTurn = ByArea<ByNavy<[Port; 2]>>;
-
-/// The same of all turns, turn 1 first.
+/// The ships, by print, that base in another port than England when they return from an area.
 #[derive(Clone, Debug)]
-pub(super) struct Homes([OnTurn; MAX_TURNS]);
+struct Elsewhere {
+    area: Area,
+    port: Port,
+    /// Any ships, and those that stay near the Barents.
+    any: CounterSet,
+    near: CounterSet,
+}
+
+/// All of them at the end of each turn, turn 1 first.
+#[derive(Clone, Debug)]
+pub(super) struct Homes([Vec<Elsewhere>; MAX_TURNS]);
 
 impl Homes {
     pub fn new(scenario: &Scenario) -> Self {
-        let of_turn = |before: usize| {
-            let of_ships = |ports: PortSet| {
-                let safe = ports - scenario.closing[before];
-                let ports = if safe.is_empty() { ports } else { safe };
-                [false, true].map(|stays_near| home(ports, stays_near))
+        let of_turn = |before: usize, area: Area, port: Port| {
+            let those = |stays_near: bool| {
+                (scenario.rolls.side.allied - scenario.rolls.convoys).only(|ship| {
+                    let ports = scenario.bases[before][area][scenario.navies[ship]].sound;
+                    let safe = ports - scenario.closing[before];
+                    home(if safe.is_empty() { ports } else { safe }, stays_near) == port
+                })
             };
-            let bases = &scenario.bases[before];
-            ByArea::new(|area| ByNavy(Navy::ALL.map(|navy| of_ships(bases[area][navy].sound))))
+            let (any, near) = (those(false), those(true));
+            (!(any | near).is_empty()).then_some(Elsewhere {
+                area,
+                port,
+                any,
+                near,
+            })
         };
-        Homes(std::array::from_fn(of_turn))
-    }
-
-    #[inline]
-    fn on(&self, turn: u8) -> &OnTurn {
-        &self.0[usize::from(turn) - 1]
+        let abroad = Port::ALL.into_iter().filter(|&port| port != Port::England);
+        let places = abroad.flat_map(|port| Area::ALL.map(|area| (area, port)));
+        Homes(std::array::from_fn(|before| {
+            let places = places.clone();
+            places
+                .filter_map(|(area, port)| of_turn(before, area, port))
+                .collect()
+        }))
     }
 }
 
@@ -75,7 +88,6 @@ mod tests {
     use crate::dice::MasterSeed;
     use crate::naval::Side;
     use crate::war_at_sea::Position;
-    use crate::war_at_sea::map::{Area, Place};
     use crate::war_at_sea::rules::returns::return_ports;
 
     /// On every turn, every ship in every area, sound and damaged.
