@@ -33,7 +33,8 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         self.attempts(side, &mut moved)?;
         // 17.2, M11: owed for each ship that was there when the turn began and is there for combat.
         let stayed = in_neutral.only(|ship| self.position.place[ship] == Place::port(Port::NeutralPort));
-        self.position.fees[side] = stayed.len() as u8 * self.scenario.neutral_port_fee;
+        let ships = if stayed.is_empty() { 0 } else { stayed.len() }; // mostly there is nobody to count
+        self.position.fees[side] = ships as u8 * self.scenario.neutral_port_fee;
         if side == Side::Axis {
             self.uboats()?;
         }

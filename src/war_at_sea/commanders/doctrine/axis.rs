@@ -49,12 +49,6 @@ fn joined(strikers: &[Striker]) -> ByArea<Fleet> {
     })
 }
 
-impl Sortie<'_> {
-    pub(super) fn able(&self, area: Area) -> CounterSet {
-        self.ready & self.reach.at_all(area)
-    }
-}
-
 impl Doctrine<'_> {
     /// Empty areas first, with as little as will do; then one strike after another while one pays.
     pub(super) fn axis_sail(&mut self, view: &View<'_>) -> Orders {
@@ -63,7 +57,7 @@ impl Doctrine<'_> {
         let mut sortie = self.sortie(view, &reach);
         if let Some(plan) = self.answer(view) {
             for area in Area::ALL {
-                let ships = plan[area] & sortie.able(area);
+                let ships = plan[area] & sortie.ready;
                 self.go_all(&mut sortie, ships, area);
             }
             return sortie.orders;
@@ -100,16 +94,14 @@ impl Doctrine<'_> {
         }
     }
 
-    /// Sends ships to an area.
+    /// Sends all of some ships that can be in an area.
     pub(super) fn go_all(&mut self, sortie: &mut Sortie<'_>, ships: CounterSet, area: Area) {
-        sortie.ready -= ships;
-        let at_once = sortie.reach.at_once(area);
-        for ship in ships & at_once {
+        let [near, far] = sortie.reach.to(area).map(|able| able & ships);
+        sortie.ready -= near | far;
+        for ship in near {
             sortie.orders.to[ship] = Place::sea(area);
         }
-        for ship in ships - at_once {
-            self.will_roll(ship, area);
-        }
+        self.will_roll(far, area);
     }
 
     /// The Allied ships at sea by area, and the areas where there are any.
@@ -118,11 +110,11 @@ impl Doctrine<'_> {
         let (mut fleets, mut held) = (ByArea::<Fleet>::default(), AreaSet::EMPTY);
         for ship in position.fleet(view.scenario, Side::Allied) & position.place.at_sea() {
             if let Some(area) = position.place[ship].as_area() {
-                fleets[area].add(self.book.form(ship, position.damage[ship]), turns);
+                fleets[area].add(self.book.form(ship, position.damage[ship]));
                 held.insert(area);
             }
         }
-        (fleets, held)
+        (ByArea(fleets.0.map(|fleet| fleet.over(turns))), held)
     }
 
     /// The same where only numbers are seen (19.3): each counter is taken for an average one of those face down.
@@ -200,14 +192,10 @@ impl Doctrine<'_> {
             let there = sortie.orders.to.at(Place::sea(area)).len();
             for _ in there..wanted {
                 // The weakest ship next door, else the weakest that will probably arrive; a carrier never goes alone.
-                let able = sortie.able(area) - view.scenario.rolls.carriers;
-                let near = able & sortie.reach.at_once(area);
+                let free = sortie.ready - view.scenario.rolls.carriers;
+                let [near, far] = sortie.reach.to(area).map(|able| able & free);
                 let probable = |ship| self.book.form(ship, view.position.damage[ship]).roll > 0.5;
-                let able = if near.is_empty() {
-                    able.only(probable)
-                } else {
-                    near
-                };
+                let able = if near.is_empty() { far.only(probable) } else { near };
                 // Which is the weakest cannot be foreseen: the bits of strengths rise with them.
                 let order = |ship: CounterId| {
                     let power = self.book.power(ship, view.position.damage[ship]);
@@ -259,8 +247,8 @@ impl Doctrine<'_> {
             let Some(area) = Area::numbered(best) else {
                 return;
             };
-            let able = sortie.able(area);
-            self.go_all(sortie, able, area);
+            let ready = sortie.ready;
+            self.go_all(sortie, ready, area);
             strikers.retain(|striker| !(striker.near | striker.far).has(area));
         }
     }

@@ -47,11 +47,20 @@ pub struct Fleet {
 }
 
 impl Fleet {
-    /// One ship more, which is worth so many turns.
+    /// One ship more, which is worth one turn.
     #[inline]
-    pub(super) fn add(&mut self, ship: &Form, turns: f32) {
+    pub(super) fn add(&mut self, ship: &Form) {
         self.power += ship.power;
-        self.worth += ship.worth * turns;
+        self.worth += ship.worth;
+    }
+
+    /// The same fleet when a turn's worth is had so many times.
+    #[inline]
+    pub(super) fn over(self, turns: f32) -> Self {
+        Fleet {
+            worth: self.worth * turns,
+            ..self
+        }
     }
 }
 
@@ -113,9 +122,9 @@ impl Book {
     pub fn fleet(&self, damage: &CounterMap<u8>, ships: CounterSet, turns: f32) -> Fleet {
         let mut fleet = Fleet::default();
         for ship in ships {
-            fleet.add(self.form(ship, damage[ship]), turns);
+            fleet.add(self.form(ship, damage[ship]));
         }
-        fleet
+        fleet.over(turns)
     }
 
     /// What a ship is worth with this many turns still to come after the present one, POC times 1000. Even on

@@ -98,8 +98,8 @@ impl Doctrine<'_> {
                         }
                         self.take_what_is_open(&mut sortie, open);
                         for &area in strikes {
-                            let able = sortie.able(area);
-                            self.go_all(&mut sortie, able, area);
+                            let ready = sortie.ready;
+                            self.go_all(&mut sortie, ready, area);
                         }
                         self.place_the_rest(&mut sortie);
                         let orders = sortie.orders;

@@ -99,10 +99,12 @@ impl<'a> Doctrine<'a> {
         deployment.orders
     }
 
-    /// Has a ship try for an area by a speed roll.
-    fn will_roll(&mut self, ship: CounterId, area: Area) {
-        self.rolls[ship] = Some(area);
-        self.rolling.insert(ship);
+    /// Has ships try for an area by speed rolls.
+    fn will_roll(&mut self, ships: CounterSet, area: Area) {
+        self.rolling |= ships;
+        for ship in ships {
+            self.rolls[ship] = Some(area);
+        }
     }
 
     /// Turns still to be played after this one.

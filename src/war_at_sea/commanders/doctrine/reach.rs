@@ -40,26 +40,23 @@ impl Reach {
         }
     }
 
-    /// The ships that can be in an area by an adjacent move, or from an oiler.
-    pub fn at_once(&self, area: Area) -> CounterSet {
-        self.those(|squadron| squadron.near.has(area))
-    }
-
-    /// The ships that can be in an area, by a speed roll if need be.
-    pub fn at_all(&self, area: Area) -> CounterSet {
-        self.those(|squadron| (squadron.near | squadron.far).has(area))
-    }
-
-    fn those(&self, able: impl Fn(&Squadron) -> bool) -> CounterSet {
-        let add = |all, squadron: &Squadron| all | squadron.ships.only_if(able(squadron));
-        self.squadrons.iter().fold(CounterSet::EMPTY, add)
+    /// The ships that can be in an area by an adjacent move or from an oiler, and those that must roll for it.
+    pub fn to(&self, area: Area) -> [CounterSet; 2] {
+        let add = |[near, far]: [CounterSet; 2], squadron: &Squadron| {
+            [
+                near | squadron.ships.only_if(squadron.near.has(area)),
+                far | squadron.ships.only_if(squadron.far.has(area)),
+            ]
+        };
+        self.squadrons.iter().fold([CounterSet::EMPTY; 2], add)
     }
 
     /// The chance that a ship sent to an area arrives (6.4), if this is the chance of its speed rolls.
     pub fn chance(&self, ship: CounterId, area: Area, roll: f32) -> f32 {
-        if self.at_once(area).has(ship) {
+        let [near, far] = self.to(area);
+        if near.has(ship) {
             1.0
-        } else if self.at_all(area).has(ship) {
+        } else if far.has(ship) {
             roll
         } else {
             0.0
