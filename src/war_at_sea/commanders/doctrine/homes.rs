@@ -3,21 +3,21 @@
 use super::Doctrine;
 use crate::naval::{CounterMap, CounterSet};
 use crate::war_at_sea::View;
-use crate::war_at_sea::map::{ByArea, Port, PortSet};
+use crate::war_at_sea::map::{Area, ByArea, Port, PortSet};
 use crate::war_at_sea::scenario::{MAX_TURNS, Scenario};
-use crate::war_at_sea::ships::{ByNavy, Navy};
 
 impl Doctrine<'_> {
     /// 5.7: what [`Doctrine::home`] says of each of these Allied ships at sea.
     pub(super) fn allied_homes(&self, view: &View<'_>, ships: CounterSet) -> CounterMap<Port> {
-        let (scenario, position) = (view.scenario, view.position);
+        let position = view.position;
         let homes = self.book.homes.on(position.turn);
         let sound_and_slow = self.book.slow - position.damaged();
         let mut ports = CounterMap::all(Port::England);
-        for ship in ships {
-            if let Some(area) = position.place[ship].as_area() {
-                let stays_near = sound_and_slow.has(ship);
-                ports[ship] = homes[area][scenario.navies[ship]][usize::from(stays_near)];
+        let at_sea = position.place.by_area();
+        for area in Area::ALL {
+            for home in &homes[area] {
+                let based = at_sea[area] & ships & home.of(sound_and_slow);
+                based.into_iter().for_each(|ship| ports[ship] = home.port);
             }
         }
         for ship in ships & position.turned {
@@ -29,30 +29,54 @@ impl Doctrine<'_> {
     }
 }
 
-/// Where a ship that is Allied by print bases at the end of a turn, by the area that she returns from: any ship, and one
-/// that stays near the Barents.
-type OnTurn = ByArea<ByNavy<[Port; 2]>>;
-
-/// The same of all turns, turn 1 first.
+/// A port other than England, and which of the ships that are Allied by print base there: of those that do not stay near
+/// the Barents, of those that do.
 #[derive(Clone, Debug)]
-pub(super) struct Homes([OnTurn; MAX_TURNS]);
+struct Home {
+    port: Port,
+    ships: [CounterSet; 2],
+}
+
+impl Home {
+    /// Who bases there when these stay near the Barents.
+    #[inline]
+    fn of(&self, near: CounterSet) -> CounterSet {
+        let [others, those] = self.ships;
+        others - near | those & near
+    }
+}
+
+/// Where ships base that return from an area at the end of each turn, turn 1 first.
+#[derive(Clone, Debug)]
+pub(super) struct Homes([ByArea<Vec<Home>>; MAX_TURNS]);
 
 impl Homes {
     pub fn new(scenario: &Scenario) -> Self {
         let of_turn = |before: usize| {
-            let of_ships = |ports: PortSet| {
-                let safe = ports - scenario.closing[before];
-                let ports = if safe.is_empty() { ports } else { safe };
-                [false, true].map(|stays_near| home(ports, stays_near))
-            };
             let bases = &scenario.bases[before];
-            ByArea::new(|area| ByNavy(Navy::ALL.map(|navy| of_ships(bases[area][navy].sound))))
+            let based = |area: Area, port: Port, near: bool| {
+                scenario.rolls.side.allied.only(|ship| {
+                    let ports = bases[area][scenario.navies[ship]].sound;
+                    let safe = ports - scenario.closing[before];
+                    home(if safe.is_empty() { ports } else { safe }, near) == port
+                })
+            };
+            ByArea::new(|area| {
+                let homes = Port::ALL.into_iter().filter(|&port| port != Port::England);
+                let homes = homes.map(|port| Home {
+                    port,
+                    ships: [false, true].map(|near| based(area, port, near)),
+                });
+                homes
+                    .filter(|home| !(home.ships[0] | home.ships[1]).is_empty())
+                    .collect()
+            })
         };
         Homes(std::array::from_fn(of_turn))
     }
 
     #[inline]
-    fn on(&self, turn: u8) -> &OnTurn {
+    fn on(&self, turn: u8) -> &ByArea<Vec<Home>> {
         &self.0[usize::from(turn) - 1]
     }
 }
@@ -75,7 +99,7 @@ mod tests {
     use crate::dice::MasterSeed;
     use crate::naval::Side;
     use crate::war_at_sea::Position;
-    use crate::war_at_sea::map::{Area, Place};
+    use crate::war_at_sea::map::Place;
     use crate::war_at_sea::rules::returns::return_ports;
 
     /// On every turn, every ship in every area, sound and damaged.
