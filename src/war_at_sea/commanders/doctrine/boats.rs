@@ -41,7 +41,8 @@ impl Patrols {
         Patrols(ByArea::new(|area| {
             let mut waters: Box<Waters> = Box::new([[[[i16::MIN; 2 * NUMBERS]; MAX_DICE + 1]; 2]; 2]);
             for (contested, by_turn) in waters.iter_mut().enumerate() {
-                let deny = f32::from(scenario.poc[area].allied) * [1000.0, 400.0][contested];
+                let deny = 1000.0 * f32::from(scenario.poc[area].allied) * passage(area);
+                let deny = deny * [1.0, 0.4][contested];
                 for (last, by_dice) in by_turn.iter_mut().enumerate() {
                     let cost = [weights.worth.uboat, 0.0][last];
                     for (dice, worths) in (0_u8..).zip(by_dice) {
@@ -66,6 +67,12 @@ impl Patrols {
     fn worths(&self, area: Area, dice: u8, contested: bool, last: bool) -> &Worths {
         &self.0[area][usize::from(contested)][usize::from(last)][usize::from(dice).min(MAX_DICE)]
     }
+}
+
+/// What it is worth beyond points that the Allies do not control an area: from France ships reach all others through the
+/// North Atlantic, unless it was the enemy's on the turn before (6.2).
+fn passage(area: Area) -> f32 {
+    if area == Area::NorthAtlantic { 1.25 } else { 1.0 }
 }
 
 /// What any number of boats, from 0 and below N, is worth at its best in an area and those before it; the last bits tell
@@ -145,7 +152,11 @@ fn search(view: &View<'_>, area: Area, known: CounterSet) -> u8 {
         let enemies = view.enemy_counters(Place::sea(area));
         return enemies + enemies / 4;
     }
-    asw_dice(view.scenario, known)
+    if known.is_empty() {
+        0
+    } else {
+        asw_dice(view.scenario, known)
+    }
 }
 
 #[cfg(test)]
