@@ -1,6 +1,6 @@
 //! Where a counter can be.
 
-use super::{Area, Port};
+use super::{Area, ByArea, Port};
 use crate::naval::{CounterMap, CounterSet, MAX_COUNTERS};
 
 /// Where a counter is, in one byte: a sea area, a port, or off the board in one of several ways.
@@ -82,6 +82,17 @@ impl CounterMap<Place> {
     #[inline(never)] // a hundred copies of it would not fit the instruction cache
     pub fn at(&self, place: Place) -> CounterSet {
         self.with(place.0, |Place(byte)| byte)
+    }
+
+    /// The counters in each sea area.
+    #[must_use]
+    #[inline(never)]
+    pub fn by_area(&self) -> ByArea<CounterSet> {
+        let mut counters = ByArea::default();
+        for area in Area::ALL {
+            counters[area] = self.with(area as u8, |Place(byte)| byte);
+        }
+        counters
     }
 
     /// The counters in any sea area.

@@ -1,8 +1,9 @@
 //! What a doctrine knows before a game begins: strengths and worths of the counters of a scenario.
 
+use super::boats::Patrols;
 use super::form::{Form, Forms};
 use super::homes::Homes;
-use super::law::{Law, Survival};
+use super::law::Law;
 use super::targets::Targets;
 use super::weights::Weights;
 use crate::naval::{BySide, CounterId, CounterMap, CounterSet};
@@ -17,8 +18,8 @@ pub struct Book {
     pub weights: Weights,
     /// What shots do.
     pub law: Law,
-    /// What the search leaves of U-boats.
-    pub survival: Survival,
+    /// What U-boats are worth.
+    pub(super) patrols: Patrols,
     /// What each counter is good for, by damage.
     forms: Forms,
     /// How steeply odds follow strengths.
@@ -87,7 +88,7 @@ impl Book {
             steepness: Power::new(weights.power.steepness),
             weights,
             law,
-            survival: Survival::new(),
+            patrols: Patrols::new(scenario, &weights),
             forms,
             guns,
             gun,

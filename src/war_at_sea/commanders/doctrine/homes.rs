@@ -3,19 +3,21 @@
 use super::Doctrine;
 use crate::naval::{CounterMap, CounterSet};
 use crate::war_at_sea::View;
-use crate::war_at_sea::map::{Area, Place, Port, PortSet};
+use crate::war_at_sea::map::{Area, ByArea, Port, PortSet};
 use crate::war_at_sea::scenario::{MAX_TURNS, Scenario};
 
 impl Doctrine<'_> {
     /// 5.7: what [`Doctrine::home`] says of each of these Allied ships at sea.
     pub(super) fn allied_homes(&self, view: &View<'_>, ships: CounterSet) -> CounterMap<Port> {
         let position = view.position;
-        let stay_near = self.book.slow - position.damaged();
+        let homes = self.book.homes.on(position.turn);
+        let sound_and_slow = self.book.slow - position.damaged();
         let mut ports = CounterMap::all(Port::England);
-        for elsewhere in &self.book.homes.0[usize::from(position.turn) - 1] {
-            let those = ships & (elsewhere.any - stay_near | elsewhere.near & stay_near);
-            for ship in those & position.place.at(Place::sea(elsewhere.area)) {
-                ports[ship] = elsewhere.port;
+        let at_sea = position.place.by_area();
+        for area in Area::ALL {
+            for home in &homes[area] {
+                let based = at_sea[area] & ships & home.of(sound_and_slow);
+                based.into_iter().for_each(|ship| ports[ship] = home.port);
             }
         }
         for ship in ships & position.turned {
@@ -27,46 +29,55 @@ impl Doctrine<'_> {
     }
 }
 
-/// The ships, by print, that base in another port than England when they return from an area.
+/// A port other than England, and which of the ships that are Allied by print base there: of those that do not stay near
+/// the Barents, of those that do.
 #[derive(Clone, Debug)]
-struct Elsewhere {
-    area: Area,
+struct Home {
     port: Port,
-    /// Any ships, and those that stay near the Barents.
-    any: CounterSet,
-    near: CounterSet,
+    ships: [CounterSet; 2],
 }
 
-/// All of them at the end of each turn, turn 1 first.
+impl Home {
+    /// Who bases there when these stay near the Barents.
+    #[inline]
+    fn of(&self, near: CounterSet) -> CounterSet {
+        let [others, those] = self.ships;
+        others - near | those & near
+    }
+}
+
+/// Where ships base that return from an area at the end of each turn, turn 1 first.
 #[derive(Clone, Debug)]
-pub(super) struct Homes([Vec<Elsewhere>; MAX_TURNS]);
+pub(super) struct Homes([ByArea<Vec<Home>>; MAX_TURNS]);
 
 impl Homes {
     pub fn new(scenario: &Scenario) -> Self {
-        let of_turn = |before: usize, area: Area, port: Port| {
-            let those = |stays_near: bool| {
-                (scenario.rolls.side.allied - scenario.rolls.convoys).only(|ship| {
-                    let ports = scenario.bases[before][area][scenario.navies[ship]].sound;
+        let of_turn = |before: usize| {
+            let bases = &scenario.bases[before];
+            let based = |area: Area, port: Port, near: bool| {
+                scenario.rolls.side.allied.only(|ship| {
+                    let ports = bases[area][scenario.navies[ship]].sound;
                     let safe = ports - scenario.closing[before];
-                    home(if safe.is_empty() { ports } else { safe }, stays_near) == port
+                    home(if safe.is_empty() { ports } else { safe }, near) == port
                 })
             };
-            let (any, near) = (those(false), those(true));
-            (!(any | near).is_empty()).then_some(Elsewhere {
-                area,
-                port,
-                any,
-                near,
+            ByArea::new(|area| {
+                let homes = Port::ALL.into_iter().filter(|&port| port != Port::England);
+                let homes = homes.map(|port| Home {
+                    port,
+                    ships: [false, true].map(|near| based(area, port, near)),
+                });
+                homes
+                    .filter(|home| !(home.ships[0] | home.ships[1]).is_empty())
+                    .collect()
             })
         };
-        let abroad = Port::ALL.into_iter().filter(|&port| port != Port::England);
-        let places = abroad.flat_map(|port| Area::ALL.map(|area| (area, port)));
-        Homes(std::array::from_fn(|before| {
-            let places = places.clone();
-            places
-                .filter_map(|(area, port)| of_turn(before, area, port))
-                .collect()
-        }))
+        Homes(std::array::from_fn(of_turn))
+    }
+
+    #[inline]
+    fn on(&self, turn: u8) -> &ByArea<Vec<Home>> {
+        &self.0[usize::from(turn) - 1]
     }
 }
 
@@ -88,6 +99,7 @@ mod tests {
     use crate::dice::MasterSeed;
     use crate::naval::Side;
     use crate::war_at_sea::Position;
+    use crate::war_at_sea::map::Place;
     use crate::war_at_sea::rules::returns::return_ports;
 
     /// On every turn, every ship in every area, sound and damaged.

@@ -12,7 +12,7 @@ use crate::war_at_sea::{Battle, View};
 /// Strikes for which the best targets are kept one by one in registers: two markers' worth is rare.
 const FEW: usize = 4;
 /// Strikes by which a place is judged that planes may go to.
-const THREE: usize = 3;
+const THREE: f32 = 3.0;
 
 impl Doctrine<'_> {
     /// 10.2: the best targets not yet struck, as many as there are strikes, the best first, of equals the last.
@@ -37,10 +37,16 @@ impl Doctrine<'_> {
         }
     }
 
-    /// What the best three strikes at these ships are worth together.
-    pub(super) fn best_strikes(&self, view: &View<'_>, prey: &Prey, ships: CounterSet) -> f32 {
-        let best = best::<THREE>(view, prey, ships);
-        best.iter().map(|rank| rank.worth()).sum()
+    /// What three strikes at these ships are worth together, very nearly: three times their mean worth, to which each ship
+    /// counts the more the more it is worth; no more than all of them.
+    pub(super) fn three_strikes(&self, view: &View<'_>, prey: &Prey, ships: CounterSet) -> f32 {
+        let (mut sum, mut squares) = (0.0, 0.0);
+        for ship in ships {
+            let worth = prey.worth(ship, view.position.damage[ship]);
+            sum += worth;
+            squares += worth * worth;
+        }
+        sum.min(THREE * squares / sum)
     }
 }
 
