@@ -39,7 +39,7 @@ impl<'a> Marks<'a> {
     #[inline]
     pub fn add(&mut self, ships: CounterSet) {
         for ship in ships {
-            let rank = Rank::new(self.prey.worth(ship, self.damage[ship]), ship.0);
+            let rank = self.prey.rank(ship, self.damage[ship]);
             let lane = &mut self.ranks[self.added % LANES];
             *lane = rank.sorted(*lane).0;
             self.added += 1;
@@ -85,7 +85,7 @@ mod tests {
             marks.add(ships);
             let mut worth = CounterMap::all(0.0_f32);
             for ship in ships {
-                worth[ship] = prey.worth(ship, position.damage[ship]);
+                worth[ship] = prey.rank(ship, position.damage[ship]).worth();
             }
             for shots in [4, 4, 3, 3, 3, 2, 1, 1, 1] {
                 let target = marks.aim(shots).unwrap();

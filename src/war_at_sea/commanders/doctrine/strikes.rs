@@ -9,10 +9,8 @@ use crate::war_at_sea::commander::{MAX_TARGETS, Targets};
 use crate::war_at_sea::map::Site;
 use crate::war_at_sea::{Battle, View};
 
-/// Strikes for which the best targets are kept one by one in registers: two markers' worth is rare.
-const FEW: usize = 4;
-/// Strikes by which a place is judged that planes may go to.
-const THREE: usize = 3;
+/// Strikes of a marker, by which a place is judged that planes may go to; more are rare.
+const FEW: usize = 3;
 
 impl Doctrine<'_> {
     /// 10.2: the best targets not yet struck, as many as there are strikes, the best first, of equals the last.
@@ -39,7 +37,7 @@ impl Doctrine<'_> {
 
     /// What the best three strikes at these ships are worth together.
     pub(super) fn best_strikes(&self, view: &View<'_>, prey: &Prey, ships: CounterSet) -> f32 {
-        let best = best::<THREE>(view, prey, ships);
+        let best = best::<FEW>(view, prey, ships);
         best.iter().map(|rank| rank.worth()).sum()
     }
 }
@@ -49,7 +47,7 @@ impl Doctrine<'_> {
 fn best<const N: usize>(view: &View<'_>, prey: &Prey, targets: CounterSet) -> [Rank; N] {
     let mut best = [Rank::NONE; N];
     for ship in targets {
-        let mut rank = Rank::new(prey.worth(ship, view.position.damage[ship]), ship.0);
+        let mut rank = prey.rank(ship, view.position.damage[ship]);
         for better in &mut best {
             (*better, rank) = rank.sorted(*better);
         }
