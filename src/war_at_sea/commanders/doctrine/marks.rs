@@ -6,9 +6,6 @@ use super::targets::{Prey, Shot};
 use crate::naval::{CounterId, CounterMap, CounterSet};
 use crate::war_at_sea::View;
 
-/// What is left of a ship's worth as a mark after so many shots: a fifth less for each. No more are aimed together.
-const SPARED: [f32; 7] = [1.0, 0.8, 0.64, 0.51, 0.41, 0.33, 0.26];
-
 /// As many marks as are looked at together.
 const LANES: usize = 8;
 
@@ -50,12 +47,11 @@ impl<'a> Marks<'a> {
     #[inline]
     pub fn aim(&mut self, shots: u8) -> Option<CounterId> {
         let best = Rank::best(&self.ranks);
-        let spared = SPARED[usize::from(shots).min(SPARED.len() - 1)];
-        let next = Rank::new(best.worth() * spared, best.number());
+        let next = best.after(shots);
         for rank in &mut self.ranks {
             *rank = if *rank == best { next } else { *rank };
         }
-        (best != Rank::NONE).then_some(CounterId(best.number()))
+        best.is_any().then_some(CounterId(best.number()))
     }
 }
 
@@ -91,7 +87,7 @@ mod tests {
                 let target = marks.aim(shots).unwrap();
                 let most = ships.into_iter().map(|ship| worth[ship]).fold(0.0, f32::max);
                 assert!(worth[target] >= most * 0.9999, "{size} ships, {shots} shots");
-                worth[target] *= SPARED[usize::from(shots)];
+                worth[target] = Rank::new(worth[target], 0).after(shots).worth();
             }
         }
     }

@@ -10,6 +10,8 @@ pub(super) struct Rank(f32);
 
 /// Bits that hold a number.
 const NUMBER: u32 = 0x7f;
+/// Shots that halve what the next are worth: one takes a fifth.
+const HALVING: u32 = 3;
 /// The bit of what is less than zero.
 const SIGN: u32 = 1 << 31;
 
@@ -33,6 +35,21 @@ impl Rank {
     #[inline]
     pub fn worth(self) -> f32 {
         self.0
+    }
+
+    /// Whether it is more than nothing.
+    #[inline]
+    pub fn is_any(self) -> bool {
+        self.0.to_bits() != 0
+    }
+
+    /// What more shots are worth after so many: the bits of a number are very nearly its logarithm.
+    #[inline]
+    pub fn after(self, shots: u8) -> Self {
+        let fifth = (1 << 23) / HALVING & !NUMBER;
+        Rank(f32::from_bits(
+            self.0.to_bits().saturating_sub(fifth * u32::from(shots)),
+        ))
     }
 
     /// The greatest of eight.
