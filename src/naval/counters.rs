@@ -59,7 +59,14 @@ impl CounterSet {
     #[must_use]
     #[inline]
     pub const fn of(id: CounterId) -> Self {
-        let bit = 1 << (id.0 % 64);
+        Self::of_if(id, true)
+    }
+
+    /// The set of one counter, or none: without a branch, for what dice decide cannot be foreseen.
+    #[must_use]
+    #[inline]
+    pub const fn of_if(id: CounterId, is: bool) -> Self {
+        let bit = (is as u64) << (id.0 % 64);
         // Without a branch: all ones where the counter belongs to the upper word.
         let upper = ((id.0 / 64) as u64).wrapping_neg();
         Self::join(bit & !upper, bit & upper)
@@ -141,9 +148,7 @@ impl CounterSet {
     pub fn only(self, mut test: impl FnMut(CounterId) -> bool) -> Self {
         let mut kept = Self::EMPTY;
         for id in self {
-            if test(id) {
-                kept.insert(id);
-            }
+            kept |= Self::of_if(id, test(id));
         }
         kept
     }

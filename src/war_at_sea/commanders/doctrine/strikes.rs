@@ -9,8 +9,8 @@ use crate::war_at_sea::commander::{MAX_TARGETS, Targets};
 use crate::war_at_sea::map::Site;
 use crate::war_at_sea::{Battle, View};
 
-/// Strikes for which the best targets are kept one by one in registers: two markers' worth is rare.
-const FEW: usize = 4;
+/// Strikes of a marker, for which the best targets are kept one by one in registers; more are rare.
+const FEW: usize = 3;
 /// Strikes by which a place is judged that planes may go to.
 const THREE: f32 = 3.0;
 
@@ -55,7 +55,7 @@ impl Doctrine<'_> {
 fn best<const N: usize>(view: &View<'_>, prey: &Prey, targets: CounterSet) -> [Rank; N] {
     let mut best = [Rank::NONE; N];
     for ship in targets {
-        let mut rank = Rank::new(prey.worth(ship, view.position.damage[ship]), ship.0);
+        let mut rank = prey.rank(ship, view.position.damage[ship]);
         for better in &mut best {
             (*better, rank) = rank.sorted(*better);
         }
