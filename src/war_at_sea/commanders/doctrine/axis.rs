@@ -114,7 +114,10 @@ impl Doctrine<'_> {
                 held.insert(area);
             }
         }
-        (ByArea(fleets.0.map(|fleet| fleet.over(turns))), held)
+        for fleet in &mut fleets.0 {
+            *fleet = fleet.over(turns);
+        }
+        (fleets, held)
     }
 
     /// The same where only numbers are seen (19.3): each counter is taken for an average one of those face down.
