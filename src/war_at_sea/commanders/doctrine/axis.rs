@@ -137,10 +137,10 @@ impl Doctrine<'_> {
         (fleets, held.collect())
     }
 
-    /// What the squadrons that have ships without a task could bring to areas at once, and to areas by speed rolls.
-    fn strikers(&self, sortie: &Sortie<'_>) -> ArrayVec<Striker, MAX_SQUADRONS> {
+    /// Adds what the squadrons that have ships without a task could bring to areas at once, and to areas by speed rolls.
+    /// They are many at most, and not handed about.
+    fn find_strikers(&self, sortie: &Sortie<'_>, strikers: &mut ArrayVec<Striker, MAX_SQUADRONS>) {
         let (view, turns) = (sortie.view, Book::turns(Self::turns_left(sortie.view)));
-        let mut strikers = ArrayVec::new();
         for &Squadron { ships, near, far } in &sortie.reach.squadrons {
             let ships = ships & sortie.ready;
             if !ships.is_empty() {
@@ -160,7 +160,6 @@ impl Doctrine<'_> {
                 });
             }
         }
-        strikers
     }
 
     /// The Italians that can go nowhere else, with their cruisers unless those jump to the Atlantic (15.5).
@@ -226,7 +225,8 @@ impl Doctrine<'_> {
         let view = sortie.view;
         let reply = self.reply(view);
         let planes = f32::from(view.scenario.land_air_factor) * self.book.weights.power.strike;
-        let mut strikers = self.strikers(sortie);
+        let mut strikers = ArrayVec::new();
+        self.find_strikers(sortie, &mut strikers);
         for _ in 0..2 {
             if strikers.is_empty() {
                 return; // nobody is left to strike with
