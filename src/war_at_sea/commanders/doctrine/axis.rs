@@ -191,7 +191,7 @@ impl Doctrine<'_> {
             } else {
                 1
             };
-            let there = sortie.orders.to.at(Place::sea(area)).len();
+            let there = sortie.orders.to.at(Place::sea(area)).into_iter().count(); // few, mostly nobody
             for _ in there..wanted {
                 // The weakest ship next door, else the weakest that will probably arrive; a carrier never goes alone.
                 let free = sortie.ready - view.scenario.rolls.carriers;
@@ -260,7 +260,7 @@ impl Doctrine<'_> {
     /// when it closes is lost (M12).
     pub(super) fn place_the_rest(&mut self, sortie: &mut Sortie<'_>) {
         let view = sortie.view;
-        for ship in view.own() & sortie.orders.to.at(Place::REFUELLING) {
+        for ship in sortie.reach.oiled & sortie.ready {
             let (areas, ports) = passage::oiled_places(view.scenario, view.position, ship);
             let port = if ports.has(Port::Germany) {
                 Some(Port::Germany)
