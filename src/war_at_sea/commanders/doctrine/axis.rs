@@ -114,7 +114,10 @@ impl Doctrine<'_> {
                 held.insert(area);
             }
         }
-        (ByArea(fleets.0.map(|fleet| fleet.over(turns))), held)
+        for fleet in &mut fleets.0 {
+            *fleet = fleet.over(turns);
+        }
+        (fleets, held)
     }
 
     /// The same where only numbers are seen (19.3): each counter is taken for an average one of those face down.
@@ -134,10 +137,10 @@ impl Doctrine<'_> {
         (fleets, held.collect())
     }
 
-    /// What the squadrons that have ships without a task could bring to areas at once, and to areas by speed rolls.
-    fn strikers(&self, sortie: &Sortie<'_>) -> ArrayVec<Striker, MAX_SQUADRONS> {
+    /// Adds what the squadrons that have ships without a task could bring to areas at once, and to areas by speed rolls.
+    /// They are many at most, and not handed about.
+    fn find_strikers(&self, sortie: &Sortie<'_>, strikers: &mut ArrayVec<Striker, MAX_SQUADRONS>) {
         let (view, turns) = (sortie.view, Book::turns(Self::turns_left(sortie.view)));
-        let mut strikers = ArrayVec::new();
         for &Squadron { ships, near, far } in &sortie.reach.squadrons {
             let ships = ships & sortie.ready;
             if !ships.is_empty() {
@@ -157,7 +160,6 @@ impl Doctrine<'_> {
                 });
             }
         }
-        strikers
     }
 
     /// The Italians that can go nowhere else, with their cruisers unless those jump to the Atlantic (15.5).
@@ -189,7 +191,7 @@ impl Doctrine<'_> {
             } else {
                 1
             };
-            let there = sortie.orders.to.at(Place::sea(area)).len();
+            let there = sortie.orders.to.at(Place::sea(area)).into_iter().count(); // few, mostly nobody
             for _ in there..wanted {
                 // The weakest ship next door, else the weakest that will probably arrive; a carrier never goes alone.
                 let free = sortie.ready - view.scenario.rolls.carriers;
@@ -223,7 +225,8 @@ impl Doctrine<'_> {
         let view = sortie.view;
         let reply = self.reply(view);
         let planes = f32::from(view.scenario.land_air_factor) * self.book.weights.power.strike;
-        let mut strikers = self.strikers(sortie);
+        let mut strikers = ArrayVec::new();
+        self.find_strikers(sortie, &mut strikers);
         for _ in 0..2 {
             if strikers.is_empty() {
                 return; // nobody is left to strike with
@@ -257,7 +260,7 @@ impl Doctrine<'_> {
     /// when it closes is lost (M12).
     pub(super) fn place_the_rest(&mut self, sortie: &mut Sortie<'_>) {
         let view = sortie.view;
-        for ship in view.own() & sortie.orders.to.at(Place::REFUELLING) {
+        for ship in sortie.reach.oiled & sortie.ready {
             let (areas, ports) = passage::oiled_places(view.scenario, view.position, ship);
             let port = if ports.has(Port::Germany) {
                 Some(Port::Germany)

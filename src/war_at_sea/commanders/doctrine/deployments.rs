@@ -2,6 +2,7 @@
 //! playing them out.
 
 use super::reach::Reach;
+use super::sharing::Sharing;
 use super::{Doctrine, Opening};
 use crate::naval::{CounterMap, CounterSet, Side};
 use crate::war_at_sea::commanders::deployment::Deployment;
@@ -54,15 +55,17 @@ impl Doctrine<'_> {
         let openings = self.openings;
         let planned = |opening: &'_ Opening| Some((*opening.plan(view.position.turn)?, opening.others_stay));
         for (plan, others_stay) in openings.allied.iter().filter_map(planned) {
-            let front = self.by_plan(view, squadrons, &stakes, ready, (&plan, others_stay));
-            let orders = self.orders_for(view, &stakes, &front);
+            let mut sharing = Sharing::new(self, view, &stakes);
+            sharing.by_plan(squadrons, ready, (&plan, others_stay));
+            let orders = self.orders_for(view, &stakes, &sharing.front);
             self.note(orders, found);
         }
         let even = self.stakes_without_wishes(view);
         for posture in subsets(AreaSet::ALL) {
             for stakes in [&stakes, &even] {
-                let front = self.deploy(view, (squadrons, ready), stakes, posture);
-                let orders = self.orders_for(view, stakes, &front);
+                let mut sharing = Sharing::new(self, view, stakes);
+                sharing.share_out(squadrons, ready, posture);
+                let orders = self.orders_for(view, stakes, &sharing.front);
                 self.note(orders, found);
             }
         }

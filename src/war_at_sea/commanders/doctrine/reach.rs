@@ -10,6 +10,8 @@ use crate::war_at_sea::{Position, Scenario};
 pub(super) struct Reach {
     /// Ships to which the same areas are open.
     pub squadrons: Squadrons,
+    /// Those of them that are at sea with an oiler.
+    pub oiled: CounterSet,
 }
 
 impl Reach {
@@ -18,6 +20,7 @@ impl Reach {
     pub fn new() -> Self {
         Reach {
             squadrons: Squadrons::new(),
+            oiled: CounterSet::EMPTY,
         }
     }
 
@@ -31,6 +34,7 @@ impl Reach {
             return;
         }
         oiled &= position.fleet(scenario, side);
+        self.oiled = oiled;
         while let Some(ship) = oiled.lowest() {
             let ships = oiled & position.of_navy(scenario, position.navy(scenario, ship));
             oiled -= ships;

@@ -93,7 +93,7 @@ impl<'a> Sharing<'a> {
     }
 
     /// Sends ships of a squadron together.
-    pub fn send(&mut self, squadron: &Squadron, ships: CounterSet, area: Area) {
+    fn send(&mut self, squadron: &Squadron, ships: CounterSet, area: Area) {
         let near = squadron.near.has(area);
         let mut power = 0.0;
         for ship in ships {
@@ -102,6 +102,27 @@ impl<'a> Sharing<'a> {
             self.front.send(ship, area, near);
         }
         self.front.add(ships, area, near, power);
+    }
+
+    /// Sends ships where an opening wants them; the others where they are needed most, unless they are to stay.
+    pub fn by_plan(
+        &mut self,
+        squadrons: &Squadrons,
+        mut ready: CounterSet,
+        (plan, others_stay): (&ByArea<CounterSet>, bool),
+    ) {
+        for squadron in squadrons {
+            for area in (squadron.near | squadron.far).iter() {
+                let ships = plan[area] & ready & squadron.ships;
+                if !ships.is_empty() {
+                    self.send(squadron, ships, area);
+                    ready -= ships;
+                }
+            }
+        }
+        if !others_stay {
+            self.share_out(squadrons, ready, AreaSet::ALL);
+        }
     }
 
     /// Sends all that is left to areas that are open.
