@@ -66,13 +66,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         let bases = returns::Bases::of(self.scenario, &self.position);
         if let Some(named) = ask!(self, side, bases(ships)) {
             for ship in ships {
-                let ports = bases.of_ship_at_sea(&self.position, ship);
-                if ports.is_empty() {
-                    self.base(ship, None);
-                } else {
-                    check!(C, legality::port("5.7", ports, ship, named[ship]));
-                    self.base(ship, Some(named[ship]));
-                }
+                let ports = || bases.of_ship_at_sea(&self.position, ship);
+                check!(C, legality::base("5.7", ports(), ship, named[ship]));
+                self.base(ship, named[ship]);
             }
             return Ok(());
         }
