@@ -110,6 +110,12 @@ impl CounterMap<Place> {
         })
     }
 
+    /// The counters on the board: see [`Place::on_board`].
+    #[must_use]
+    pub fn on_board(&self) -> CounterSet {
+        self.up_to(FIRST_OFF_BOARD - 1, |Place(byte)| byte)
+    }
+
     /// The counters that still take part: see [`Place::in_play`].
     #[must_use]
     pub fn in_play(&self) -> CounterSet {
@@ -208,6 +214,7 @@ mod tests {
         };
         assert_eq!(places.at_sea(), those(&|place| place.as_area().is_some()));
         assert_eq!(places.in_port(), those(&|place| place.as_port().is_some()));
+        assert_eq!(places.on_board(), those(&Place::on_board));
         assert_eq!(places.in_play(), those(&Place::in_play));
     }
 

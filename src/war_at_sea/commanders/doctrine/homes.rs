@@ -8,32 +8,36 @@ use crate::war_at_sea::scenario::{MAX_TURNS, Scenario};
 
 impl Doctrine<'_> {
     /// 5.7: what [`Doctrine::home`] says of each of these Allied ships at sea.
-    pub(super) fn allied_homes(&self, view: &View<'_>, ships: CounterSet) -> CounterMap<Port> {
+    pub(super) fn allied_homes(&self, view: &View<'_>, ships: CounterSet) -> CounterMap<Option<Port>> {
         let position = view.position;
         let homes = self.book.homes.on(position.turn);
         let sound_and_slow = self.book.slow - position.damaged();
-        let mut ports = CounterMap::all(Port::England);
+        let mut ports = CounterMap::all(Some(Port::England));
         let at_sea = position.place.by_area();
+        let mut apart = ships & position.turned;
         for area in Area::ALL {
-            for home in &homes[area] {
-                let based = at_sea[area] & ships & home.of(sound_and_slow);
+            let here = at_sea[area] & ships;
+            for home in &homes[area].of {
+                let based = here & home.of(sound_and_slow);
                 based.into_iter().for_each(|ship| ports[ship] = home.port);
             }
+            apart |= here - homes[area].able;
         }
-        for ship in ships & position.turned {
+        for ship in apart {
             if let Some(area) = position.place[ship].as_area() {
-                ports[ship] = self.home(view, ship, view.return_ports(ship, area, false));
+                let open = view.return_ports(ship, area, false);
+                ports[ship] = open.first().map(|_| self.home(view, ship, open));
             }
         }
         ports
     }
 }
 
-/// A port other than England, and which of the ships that are Allied by print base there: of those that do not stay near
-/// the Barents, of those that do.
+/// A port other than England, or none, and which of the ships that are Allied by print base there: of those that do not
+/// stay near the Barents, of those that do.
 #[derive(Clone, Debug)]
 struct Home {
-    port: Port,
+    port: Option<Port>,
     ships: [CounterSet; 2],
 }
 
@@ -46,50 +50,66 @@ impl Home {
     }
 }
 
-/// Where ships base that return from an area at the end of each turn, turn 1 first.
+/// Where ships base that return from an area.
 #[derive(Clone, Debug)]
-pub(super) struct Homes([ByArea<Vec<Home>>; MAX_TURNS]);
+struct Returning {
+    /// Ships that are Allied by print and may enter the area: those that are told of.
+    able: CounterSet,
+    /// Those that base elsewhere than in England.
+    of: Vec<Home>,
+}
+
+/// The same of every area at the end of each turn, turn 1 first.
+#[derive(Clone, Debug)]
+pub(super) struct Homes([ByArea<Returning>; MAX_TURNS]);
+
+impl Returning {
+    fn new(scenario: &Scenario, before: usize, area: Area) -> Self {
+        let allies = scenario.rolls.side.allied;
+        let able = allies.only(|ship| scenario.areas(scenario.navies[ship]).has(area));
+        let based = |port: Option<Port>, near: bool| {
+            able.only(|ship| {
+                let ports = scenario.bases[before][area][scenario.navies[ship]].sound;
+                let safe = ports - scenario.closing[before];
+                home(if safe.is_empty() { ports } else { safe }, near) == port
+            })
+        };
+        let ports = Port::ALL.into_iter().map(Some).chain([None]);
+        let homes = ports
+            .filter(|&port| port != Some(Port::England))
+            .map(|port| Home {
+                port,
+                ships: [false, true].map(|near| based(port, near)),
+            });
+        let of = homes.filter(|home| home.ships != [CounterSet::EMPTY; 2]);
+        Returning {
+            able,
+            of: of.collect(),
+        }
+    }
+}
 
 impl Homes {
     pub fn new(scenario: &Scenario) -> Self {
-        let of_turn = |before: usize| {
-            let bases = &scenario.bases[before];
-            let based = |area: Area, port: Port, near: bool| {
-                scenario.rolls.side.allied.only(|ship| {
-                    let ports = bases[area][scenario.navies[ship]].sound;
-                    let safe = ports - scenario.closing[before];
-                    home(if safe.is_empty() { ports } else { safe }, near) == port
-                })
-            };
-            ByArea::new(|area| {
-                let homes = Port::ALL.into_iter().filter(|&port| port != Port::England);
-                let homes = homes.map(|port| Home {
-                    port,
-                    ships: [false, true].map(|near| based(area, port, near)),
-                });
-                homes
-                    .filter(|home| !(home.ships[0] | home.ships[1]).is_empty())
-                    .collect()
-            })
-        };
+        let of_turn = |before| ByArea::new(|area| Returning::new(scenario, before, area));
         Homes(std::array::from_fn(of_turn))
     }
 
     #[inline]
-    fn on(&self, turn: u8) -> &ByArea<Vec<Home>> {
+    fn on(&self, turn: u8) -> &ByArea<Returning> {
         &self.0[usize::from(turn) - 1]
     }
 }
 
 /// See [`Doctrine::home`].
-fn home(ports: PortSet, stays_near: bool) -> Port {
+fn home(ports: PortSet, stays_near: bool) -> Option<Port> {
     let wish = if stays_near && ports.has(Port::Russia) {
         [Port::Russia, Port::England, Port::Malta]
     } else {
         [Port::England, Port::Malta, Port::Russia]
     };
     let granted = wish.into_iter().find(|&port| ports.has(port));
-    granted.or_else(|| ports.first()).unwrap_or(Port::England)
+    granted.or_else(|| ports.first())
 }
 
 #[cfg(test)]
@@ -122,13 +142,8 @@ mod tests {
                 let homes = doctrine.allied_homes(&view, ships);
                 for ship in ships {
                     let ports = return_ports(&scenario, &position, ship, area, false);
-                    if !ports.is_empty() {
-                        assert_eq!(
-                            homes[ship],
-                            doctrine.home(&view, ship, ports),
-                            "{turn} {area} {ship:?}"
-                        );
-                    }
+                    let home = ports.first().map(|_| doctrine.home(&view, ship, ports));
+                    assert_eq!(homes[ship], home, "{turn} {area} {ship:?}");
                 }
             }
         }

@@ -267,7 +267,7 @@ impl Commander for Doctrine<'_> {
     }
 
     /// An Axis ship bases where its enemies and those that based before it leave a gap.
-    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Port>> {
+    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Option<Port>>> {
         (view.side == Side::Allied).then(|| self.allied_homes(view, ships))
     }
 
