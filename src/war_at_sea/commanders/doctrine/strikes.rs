@@ -40,9 +40,9 @@ impl Doctrine<'_> {
     /// What three strikes at these ships are worth together, very nearly: three times their mean worth, to which each ship
     /// counts the more the more it is worth; no more than all of them.
     pub(super) fn three_strikes(&self, view: &View<'_>, prey: &Prey, ships: CounterSet) -> f32 {
-        let (mut sum, mut squares) = (0.0, 0.0);
+        let (mut sum, mut squares) = (0.0_f32, 0.0);
         for ship in ships {
-            let worth = prey.worth(ship, view.position.damage[ship]);
+            let worth = prey.rank(ship, view.position.damage[ship]).worth();
             sum += worth;
             squares += worth * worth;
         }
