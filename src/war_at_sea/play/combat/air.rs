@@ -22,9 +22,8 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         if battle.strikes == BySide::default() {
             return Ok(());
         }
-        for side in Side::BOTH {
-            self.strikes_of(side, battle)?;
-        }
+        self.strikes_of(Side::Allied, battle)?;
+        self.strikes_of(Side::Axis, battle)?;
         self.end_step(battle)
     }
 
@@ -52,6 +51,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
 
     /// One die a target, each ship at most once; every result is seen before the next target is named, unless the commander
     /// names several because no result would change his mind.
+    #[inline(never)]
     fn strikes_of(&mut self, side: Side, battle: &mut Battle) -> Result<(), Refusal> {
         loop {
             let targets = battle.fleets[side.enemy()] - battle.struck;
