@@ -22,8 +22,12 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         if battle.strikes == BySide::default() {
             return Ok(());
         }
-        self.strikes_of(Side::Allied, battle)?;
-        self.strikes_of(Side::Axis, battle)?;
+        if battle.strikes.allied > 0 {
+            self.strikes_of(Side::Allied, battle)?;
+        }
+        if battle.strikes.axis > 0 {
+            self.strikes_of(Side::Axis, battle)?;
+        }
         self.end_step(battle)
     }
 
