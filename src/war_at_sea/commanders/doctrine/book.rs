@@ -27,9 +27,9 @@ pub struct Book {
     /// What shots at ships are worth.
     pub(super) targets: Targets,
     /// Ships with a shot, in the order in which they aim: most shots first, equals by number.
-    pub guns: Vec<CounterId>,
+    pub guns: CounterMap<CounterId>,
     /// Where among them a ship stands.
-    pub gun: CounterMap<u8>,
+    pub gun: CounterMap<CounterId>,
     /// Ships that are rather slow even when they are sound: see `Doctrine::home`.
     pub slow: CounterSet,
     /// Where Allied ships base.
@@ -72,11 +72,11 @@ impl Book {
         let law = Law::new();
         let forms = Forms::new(scenario, &weights, &law);
         let attack = |id: CounterId| scenario.factors[id].attack;
-        let mut guns: Vec<_> = scenario.rolls.armed.into_iter().collect();
-        guns.sort_by_key(|&id| Reverse(attack(id)));
-        let mut gun = CounterMap::all(0);
-        for (n, &id) in (0..).zip(&guns) {
-            gun[id] = n;
+        let mut armed: Vec<_> = scenario.rolls.armed.into_iter().collect();
+        armed.sort_by_key(|&id| Reverse(attack(id)));
+        let (mut guns, mut gun) = (CounterMap::all(CounterId(0)), CounterMap::all(CounterId(0)));
+        for (place, &id) in (0..).map(CounterId).zip(&armed) {
+            (guns[place], gun[id]) = (id, place);
         }
         let areas = |site: &Site| match site {
             Site::Area(area) => Some(*area),

@@ -4,7 +4,7 @@
 use super::Doctrine;
 use super::marks::Marks;
 use super::targets::Shot;
-use crate::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterSet, Side};
 use crate::war_at_sea::{Battle, FirePlan, View};
 
 impl Doctrine<'_> {
@@ -39,13 +39,10 @@ impl Doctrine<'_> {
             marks.add(bare);
         }
         // By their places in the order of aiming, so that one walk does.
-        let order: CounterSet = shooters
-            .into_iter()
-            .map(|ship| CounterId(self.book.gun[ship]))
-            .collect();
+        let order: CounterSet = shooters.into_iter().map(|ship| self.book.gun[ship]).collect();
         let mut first = first.into_iter();
         for gun in order {
-            let ship = self.book.guns[gun.index()];
+            let ship = self.book.guns[gun];
             let target = first.next().or_else(|| marks.aim(battle.shots(scenario, ship)));
             plan.aim(ship, target);
         }

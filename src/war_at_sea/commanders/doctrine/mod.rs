@@ -210,16 +210,10 @@ impl Commander for Doctrine<'_> {
         self.send_planes(view, sites)
     }
 
+    /// Ports first, which come last: a ship disabled at sea cannot be bombed in port, so nothing is gained by waiting. Of areas
+    /// none waits for another.
     fn next_site(&mut self, _view: &View<'_>, open: &[Site]) -> Site {
-        // Ports first: a ship disabled at sea cannot be bombed in port, so nothing is gained by waiting.
-        // They come last: where the last is no port, none is.
-        let port = |site: &&Site| matches!(site, Site::Port(_));
-        let first_port = || open.iter().find(port);
-        *open
-            .last()
-            .filter(port)
-            .and_then(|_| first_port())
-            .unwrap_or(&open[0])
+        open[open.len() - 1]
     }
 
     fn aim_uboats(&mut self, view: &View<'_>, battle: &Battle) -> UboatAim {

@@ -46,10 +46,10 @@ impl Rank {
     /// What more shots are worth after so many: the bits of a number are very nearly its logarithm.
     #[inline]
     pub fn after(self, shots: u8) -> Self {
-        let fifth = (1 << 23) / HALVING & !NUMBER;
-        Rank(f32::from_bits(
-            self.0.to_bits().saturating_sub(fifth * u32::from(shots)),
-        ))
+        let fifth = (1 << 23) / HALVING;
+        let bits = self.0.to_bits();
+        let worth = bits.saturating_sub(fifth * u32::from(shots)) & !NUMBER;
+        Rank(f32::from_bits(worth | bits & NUMBER))
     }
 
     /// The greatest of eight.
@@ -89,5 +89,10 @@ mod tests {
             [Rank::new(0.0, 7); 3]
         );
         assert_eq!(rank.sorted(Rank::NONE), Rank::NONE.sorted(rank));
+        assert!(
+            (rank.after(1).worth() / 2.5 - 0.8).abs() < 0.05
+                && (rank.after(3).worth() / 2.5 - 0.5).abs() < 0.05
+        );
+        assert_eq!(Rank::new(0.0, 7).after(1), Rank::new(0.0, 7));
     }
 }

@@ -19,9 +19,6 @@ impl Doctrine<'_> {
     pub(super) fn bombs(&self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Targets {
         let targets = targets - battle.sunk;
         let strikes = usize::from(battle.strikes[view.side]).clamp(1, MAX_TARGETS);
-        if targets.len() <= strikes {
-            return targets.into_iter().collect(); // each is struck
-        }
         let in_battle = !battle.fleets[view.side].is_empty();
         let at_sea = matches!(battle.site, Site::Area(_));
         let shot = if in_battle && at_sea {

@@ -110,7 +110,7 @@ impl Prey {
     /// What the first shots at a ship that bears so much damage are worth: never less than nothing.
     #[inline]
     pub fn rank(&self, ship: CounterId, damage: u8) -> Rank {
-        self.0[usize::from(damage).min(LEVELS - 1)][ship]
+        self.0[usize::from(damage) % LEVELS][ship]
     }
 }
 

@@ -98,7 +98,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         if open.len() > 1 {
             let site = ask!(self, Side::Axis, next_site(open));
             check!(C, legality::next_site(open, site));
-            index = open.iter().position(|other| *other == site).unwrap_or(0);
+            index = open.iter().rposition(|other| *other == site).unwrap_or(0);
         }
         Ok(open.remove(index))
     }
@@ -142,11 +142,19 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     }
 
     /// C2: at the end of a step the sunk are removed and the disabled leave for port.
+    #[inline]
     fn end_step(&mut self, battle: &mut Battle) -> Result<(), Refusal> {
         let gone = battle.sunk | battle.disabled;
         if gone.is_empty() {
-            return Ok(());
+            Ok(())
+        } else {
+            self.part_with(gone, battle)
         }
+    }
+
+    /// The same, where ships are sunk or disabled.
+    #[inline(never)]
+    fn part_with(&mut self, gone: CounterSet, battle: &mut Battle) -> Result<(), Refusal> {
         for ship in battle.sunk {
             self.position.place[ship] = Place::SUNK;
             self.tell(Event::Sunk {
