@@ -2,6 +2,7 @@
 //!
 //! A set is one number of 128 bits, so that fleets are compared, joined and walked without a list.
 
+use std::num::NonZeroU64;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Index, IndexMut, Not, Sub, SubAssign};
 use wide::u8x16;
 
@@ -58,7 +59,14 @@ impl CounterSet {
     #[must_use]
     #[inline]
     pub const fn of(id: CounterId) -> Self {
-        let bit = 1 << (id.0 % 64);
+        Self::of_if(id, true)
+    }
+
+    /// The set of one counter, or none: without a branch, for what dice decide cannot be foreseen.
+    #[must_use]
+    #[inline]
+    pub const fn of_if(id: CounterId, is: bool) -> Self {
+        let bit = (is as u64) << (id.0 % 64);
         // Without a branch: all ones where the counter belongs to the upper word.
         let upper = ((id.0 / 64) as u64).wrapping_neg();
         Self::join(bit & !upper, bit & upper)
@@ -97,6 +105,13 @@ impl CounterSet {
         self.0 == 0
     }
 
+    /// This set, or none: without a branch.
+    #[must_use]
+    #[inline]
+    pub const fn only_if(self, is: bool) -> Self {
+        CounterSet(self.0 & (is as u128).wrapping_neg())
+    }
+
     /// How many there are.
     #[must_use]
     #[inline]
@@ -108,7 +123,10 @@ impl CounterSet {
     #[must_use]
     #[inline]
     pub fn lowest(self) -> Option<CounterId> {
-        self.into_iter().next()
+        let [low, high] = self.words();
+        let upper = low == 0; // which word it is in cannot be foreseen
+        let word = NonZeroU64::new(if upper { high } else { low })?;
+        Some(CounterId(word.trailing_zeros() as u8 + u8::from(upper) * 64))
     }
 
     /// The `n`th counter in ascending order, from 0.
@@ -130,9 +148,7 @@ impl CounterSet {
     pub fn only(self, mut test: impl FnMut(CounterId) -> bool) -> Self {
         let mut kept = Self::EMPTY;
         for id in self {
-            if test(id) {
-                kept.insert(id);
-            }
+            kept |= Self::of_if(id, test(id));
         }
         kept
     }

@@ -102,11 +102,7 @@ impl Battle {
     #[must_use]
     #[inline]
     pub fn bonus(&self, scenario: &Scenario, ship: CounterId) -> u8 {
-        if self.sharp.has(ship) {
-            scenario.german_gunnery_bonus
-        } else {
-            0
-        }
+        scenario.german_gunnery_bonus * u8::from(self.sharp.has(ship))
     }
 
     /// The ships that a side can fire with this round: those with a shot; of the Axis carriers only those

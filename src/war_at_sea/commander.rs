@@ -72,9 +72,9 @@ pub trait Commander {
     /// 5.7: the port a ship returns to, where it has a choice; also of a ship that leaves disabled.
     fn base(&mut self, view: &View<'_>, ship: CounterId, ports: PortSet) -> Port;
     /// 5.7: the ports to which these ships return after combat, all together, for a commander whom the basing of one would
-    /// not make change his mind about another: of each that has any port, one of those that it has, as [`Commander::base`]
-    /// would say. `None` where he wants to be asked ship by ship.
-    fn bases(&mut self, _view: &View<'_>, _ships: CounterSet) -> Option<CounterMap<Port>> {
+    /// not make change his mind about another: of each one of the ports that it has, as [`Commander::base`] would say, or
+    /// none if it has none. `None` where he wants to be asked ship by ship.
+    fn bases(&mut self, _view: &View<'_>, _ships: CounterSet) -> Option<CounterMap<Option<Port>>> {
         None
     }
     /// 14.5: whether a convoy in the North Atlantic puts into England for its POC.
@@ -156,7 +156,7 @@ impl<A: Commander, X: Commander> Commander for Seats<A, X> {
     }
 
     #[inline]
-    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Port>> {
+    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Option<Port>>> {
         match view.side {
             Side::Allied => self.allied.bases(view, ships),
             Side::Axis => self.axis.bases(view, ships),
@@ -192,7 +192,7 @@ impl<C: Commander> Commander for &mut C {
     }
 
     #[inline]
-    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Port>> {
+    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Option<Port>>> {
         (**self).bases(view, ships)
     }
 }
@@ -227,7 +227,7 @@ macro_rules! together_by {
             &mut self,
             view: &$crate::war_at_sea::View<'_>,
             ships: $crate::naval::CounterSet,
-        ) -> Option<$crate::naval::CounterMap<$crate::war_at_sea::map::Port>> {
+        ) -> Option<$crate::naval::CounterMap<Option<$crate::war_at_sea::map::Port>>> {
             self.$field.bases(view, ships)
         }
     };

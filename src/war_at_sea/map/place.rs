@@ -1,6 +1,6 @@
 //! Where a counter can be.
 
-use super::{Area, Port};
+use super::{Area, ByArea, Port};
 use crate::naval::{CounterMap, CounterSet, MAX_COUNTERS};
 
 /// Where a counter is, in one byte: a sea area, a port, or off the board in one of several ways.
@@ -84,6 +84,17 @@ impl CounterMap<Place> {
         self.with(place.0, |Place(byte)| byte)
     }
 
+    /// The counters in each sea area.
+    #[must_use]
+    #[inline(never)]
+    pub fn by_area(&self) -> ByArea<CounterSet> {
+        let mut counters = ByArea::default();
+        for area in Area::ALL {
+            counters[area] = self.with(area as u8, |Place(byte)| byte);
+        }
+        counters
+    }
+
     /// The counters in any sea area.
     #[must_use]
     pub fn at_sea(&self) -> CounterSet {
@@ -97,6 +108,12 @@ impl CounterMap<Place> {
         self.up_to(Port::ALL.len() as u8 - 1, |Place(byte)| {
             byte.wrapping_sub(FIRST_PORT)
         })
+    }
+
+    /// The counters on the board: see [`Place::on_board`].
+    #[must_use]
+    pub fn on_board(&self) -> CounterSet {
+        self.up_to(FIRST_OFF_BOARD - 1, |Place(byte)| byte)
     }
 
     /// The counters that still take part: see [`Place::in_play`].
@@ -197,6 +214,7 @@ mod tests {
         };
         assert_eq!(places.at_sea(), those(&|place| place.as_area().is_some()));
         assert_eq!(places.in_port(), those(&|place| place.as_port().is_some()));
+        assert_eq!(places.on_board(), those(&Place::on_board));
         assert_eq!(places.in_play(), those(&Place::in_play));
     }
 

@@ -3,7 +3,7 @@
 
 use super::{Game, ask, check};
 use crate::dice::Dice;
-use crate::naval::{CounterId, Side};
+use crate::naval::Side;
 use crate::war_at_sea::commander::Commander;
 use crate::war_at_sea::event::{Event, Fate, Observer};
 use crate::war_at_sea::map::{Place, Port};
@@ -57,12 +57,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 15.7, M9: every Italian ship in play rolls.
     fn take_over(&mut self) {
         let rule = self.scenario.takeover;
-        for ship in self
-            .scenario
-            .rolls
-            .italians
-            .only(|ship| self.position.place[ship].on_board())
-        {
+        for ship in self.scenario.rolls.italians & self.position.place.on_board() {
             let place = self.position.place[ship];
             let die = self.roll(Purpose::TakeOver, place, ship);
             let fate = if die <= rule.allied_up_to {
@@ -123,12 +118,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         if self.position.turn < self.scenario.russian_from_turn {
             return;
         }
-        for ship in self
-            .scenario
-            .rolls
-            .russians
-            .only(|ship| self.position.place[ship].on_board())
-        {
+        for ship in self.scenario.rolls.russians & self.position.place.on_board() {
             let die = self.roll(Purpose::RussianSailing, self.position.place[ship], ship);
             let sails = die >= self.scenario.russian_at_least;
             if sails {
@@ -144,9 +134,8 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         if at_least > 6 {
             return;
         }
-        let waiting = (self.scenario.rolls.americans - self.position.freed)
-            .only(|ship: CounterId| self.position.place[ship].on_board());
-        for ship in waiting {
+        let waiting = self.scenario.rolls.americans - self.position.freed;
+        for ship in waiting & self.position.place.on_board() {
             let die = self.roll(Purpose::UsRelease, self.position.place[ship], ship);
             let released = die >= at_least;
             if released {

@@ -33,7 +33,8 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         self.attempts(side, &mut moved)?;
         // 17.2, M11: owed for each ship that was there when the turn began and is there for combat.
         let stayed = in_neutral.only(|ship| self.position.place[ship] == Place::port(Port::NeutralPort));
-        self.position.fees[side] = stayed.len() as u8 * self.scenario.neutral_port_fee;
+        let ships = if stayed.is_empty() { 0 } else { stayed.len() }; // mostly there is nobody to count
+        self.position.fees[side] = ships as u8 * self.scenario.neutral_port_fee;
         if side == Side::Axis {
             self.uboats()?;
         }
@@ -58,7 +59,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         let mut failed = Failures::new();
         if let Some(named) = self.ask_mover(side, |commander, view| commander.attempts(view)) {
             check!(C, self.may_try(side, *moved, &named));
-            for attempt in named {
+            for &attempt in &named {
                 moved.insert(attempt.ship); // 13.1: trying counts as moving
                 let tried = self.leaving(attempt);
                 self.speed_roll(tried, &mut failed);
@@ -204,9 +205,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             left[port] -= 1;
             self.position.damage[ship] -= 1;
             self.tell(Event::Repaired { ship, port });
-            if self.position.damage[ship] == 0 {
-                able.remove(ship);
-            }
+            able -= CounterSet::of(ship).only_if(self.position.damage[ship] == 0);
             if left[port] == 0 {
                 able -= self.position.place.at(Place::port(port));
             }

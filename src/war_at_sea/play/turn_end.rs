@@ -35,12 +35,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         if up_to == 0 {
             return Ok(());
         }
-        let mut able = (self.scenario.rolls.germans - self.position.disengaged).only(|ship| {
-            matches!(
-                self.position.place[ship].as_area(),
-                Some(Area::NorthAtlantic | Area::SouthAtlantic)
-            )
-        });
+        let [north, south] =
+            [Area::NorthAtlantic, Area::SouthAtlantic].map(|area| self.position.place.at(Place::sea(area)));
+        let mut able = (north | south) & self.scenario.rolls.germans - self.position.disengaged;
         while !able.is_empty() {
             let Some(ship) = ask!(self, Side::Axis, oil(able)) else {
                 break;
@@ -66,13 +63,9 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         let bases = returns::Bases::of(self.scenario, &self.position);
         if let Some(named) = ask!(self, side, bases(ships)) {
             for ship in ships {
-                let ports = bases.of_ship_at_sea(&self.position, ship);
-                if ports.is_empty() {
-                    self.base(ship, None);
-                } else {
-                    check!(C, legality::port("5.7", ports, ship, named[ship]));
-                    self.base(ship, Some(named[ship]));
-                }
+                let ports = || bases.of_ship_at_sea(&self.position, ship);
+                check!(C, legality::base("5.7", ports(), ship, named[ship]));
+                self.base(ship, named[ship]);
             }
             return Ok(());
         }

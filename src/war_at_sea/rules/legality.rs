@@ -121,6 +121,17 @@ pub fn port(rule: &'static str, ports: PortSet, ship: CounterId, port: Port) -> 
     )
 }
 
+/// A port chosen among those allowed, none where none is.
+pub fn base(rule: &'static str, ports: PortSet, ship: CounterId, chosen: Option<Port>) -> Verdict {
+    match chosen {
+        Some(chosen) => port(rule, ports, ship, chosen),
+        None => allow(
+            ports.is_empty(),
+            Refusal::about(rule, "the ship has a port to put into", ship),
+        ),
+    }
+}
+
 /// A ship chosen among those able to do what was asked.
 pub fn chosen(rule: &'static str, able: CounterSet, ship: CounterId) -> Verdict {
     allow(

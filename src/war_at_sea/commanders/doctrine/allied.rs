@@ -5,117 +5,45 @@ use super::reach::Reach;
 use super::sharing::{Front, Sharing};
 use super::stakes::Stakes;
 use crate::naval::{CounterId, CounterSet, Side};
-use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place};
-use crate::war_at_sea::rules::passage::{self, Squadrons};
+use crate::war_at_sea::map::{Area, AreaSet, Place};
+use crate::war_at_sea::rules::passage;
 use crate::war_at_sea::{Orders, View};
 
-/// The areas that the Allies hold on a turn without a plan: with the Barents and without.
-/// Into the Mediterranean only an opening leads.
-fn postures() -> [AreaSet; 2] {
-    // Only Russians can go to the Baltic.
-    let home = [
-        Area::NorthSea,
-        Area::NorthAtlantic,
-        Area::SouthAtlantic,
-        Area::BalticSea,
-    ];
-    let home: AreaSet = home.into_iter().collect();
-    [home | AreaSet::of(Area::BarentsSea), home]
-}
-
-/// The chance of holding the Barents below which nobody goes there.
-const HOPELESS: f32 = 0.1;
-
 impl Doctrine<'_> {
-    /// The opening's plan where it has one; otherwise every area is held, the Barents unless that is hopeless.
+    /// The opening's plan where it has one; otherwise every area is held where a ship is of use without one.
     pub(super) fn allied_sail(&mut self, view: &View<'_>) -> Orders {
         let docked = self.in_dock(view);
         let mut reach = Reach::new();
         reach.read(view.scenario, view.position, Side::Allied);
-        let stakes = self.stakes(view);
-        let front = self.deployment(view, &reach.squadrons, &stakes, docked);
-        self.orders_for(view, &stakes, &front)
+        let ready = view.own() - docked;
+        let opening = self.allied_opening();
+        let plan = opening.and_then(|opening| Some((opening.plan(view.position.turn)?, opening.others_stay)));
+        let mut open = AreaSet::ALL;
+        if plan.is_none() {
+            open.remove(Area::Mediterranean); // only an opening leads there
+        }
+        let stakes = self.stakes(view, open);
+        let mut sharing = Sharing::new(self, view, &stakes);
+        match plan {
+            Some(plan) => sharing.by_plan(&reach.squadrons, ready, plan),
+            None => sharing.share_out(&reach.squadrons, ready, open),
+        }
+        self.orders_for(view, &stakes, &sharing.front)
     }
 
     /// The orders that bring a front about.
     pub(super) fn orders_for(&mut self, view: &View<'_>, stakes: &Stakes, front: &Front) -> Orders {
-        let mut orders = Orders::stay(view.position);
-        for area in Area::ALL {
-            for ship in front.near[area] {
-                orders.to[ship] = Place::sea(area);
-            }
-            for ship in front.far[area] {
-                if self.book.form(ship, view.position.damage[ship]).roll > 0.0 {
-                    self.will_roll(ship, area); // one that cannot succeed is not tried
-                }
+        let mut orders = self.carry_out(&front.deployment);
+        for ship in self.rolling & view.position.damaged() {
+            if self.book.form(ship, view.position.damage[ship]).roll <= 0.0 {
+                self.rolling.remove(ship); // a roll that cannot succeed is not tried
+                self.rolls[ship] = None;
             }
         }
         let area = Area::NorthAtlantic;
         let hold = self.book.odds(front.power[area], stakes.threat[area].power);
         self.convoys_sail(view, hold, &mut orders);
         orders
-    }
-
-    /// Where the ships go, convoys apart.
-    fn deployment(
-        &self,
-        view: &View<'_>,
-        squadrons: &Squadrons,
-        stakes: &Stakes,
-        docked: CounterSet,
-    ) -> Front {
-        let ready = view.own() - docked;
-        let opening = self.allied_opening();
-        if let Some(opening) = opening
-            && let Some(plan) = opening.plan(view.position.turn)
-        {
-            return self.by_plan(view, squadrons, stakes, ready, (plan, opening.others_stay));
-        }
-        let [with, without] = postures();
-        let bold = self.deploy(view, (squadrons, ready), stakes, with);
-        let area = Area::BarentsSea;
-        if self.book.odds(bold.power[area], stakes.threat[area].power) < HOPELESS {
-            return self.deploy(view, (squadrons, ready), stakes, without);
-        }
-        bold
-    }
-
-    /// The ships where an opening wants them; the others where they are needed most, unless they are to stay.
-    pub(super) fn by_plan(
-        &self,
-        view: &View<'_>,
-        squadrons: &Squadrons,
-        stakes: &Stakes,
-        mut ready: CounterSet,
-        (plan, others_stay): (&ByArea<CounterSet>, bool),
-    ) -> Front {
-        let mut sharing = Sharing::new(self, view, stakes);
-        for squadron in squadrons {
-            for area in (squadron.near | squadron.far).iter() {
-                let ships = plan[area] & ready & squadron.ships;
-                if !ships.is_empty() {
-                    sharing.send(squadron, ships, area);
-                    ready -= ships;
-                }
-            }
-        }
-        if !others_stay {
-            sharing.share_out(squadrons, ready, AreaSet::ALL);
-        }
-        sharing.front
-    }
-
-    /// Each ship where it is needed most among areas that are open.
-    pub(super) fn deploy(
-        &self,
-        view: &View<'_>,
-        (squadrons, ready): (&Squadrons, CounterSet),
-        stakes: &Stakes,
-        open: AreaSet,
-    ) -> Front {
-        let mut sharing = Sharing::new(self, view, stakes);
-        sharing.share_out(squadrons, ready, open);
-        sharing.front
     }
 
     /// 14: a convoy sails when the North Atlantic will probably be held (with chance `hold`), on the last turn

@@ -6,7 +6,7 @@ use super::book::{Book, Fleet};
 use super::lanes::{Lanes, add, by_area};
 use super::reach::Reach;
 use crate::naval::{CounterId, CounterSet, Side};
-use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port, PortSet, Site};
+use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port, PortSet};
 use crate::war_at_sea::rules::passage::{self, MAX_SQUADRONS, Squadron};
 use crate::war_at_sea::ships::Navy;
 use crate::war_at_sea::{Orders, View};
@@ -16,6 +16,8 @@ use arrayvec::ArrayVec;
 pub(super) struct Sortie<'v> {
     view: &'v View<'v>,
     reach: &'v Reach,
+    /// What is seen of the Allies in each area.
+    sighted: ByArea<Fleet>,
     /// The areas where there are any Allied ships.
     held: AreaSet,
     /// Ships that have no task yet.
@@ -47,18 +49,6 @@ fn joined(strikers: &[Striker]) -> ByArea<Fleet> {
     })
 }
 
-/// The areas where there are any Allied ships.
-fn held(view: &View<'_>) -> AreaSet {
-    let any = |&area: &Area| view.enemy_counters(Place::sea(area)) > 0;
-    Area::ALL.into_iter().filter(any).collect()
-}
-
-impl Sortie<'_> {
-    pub(super) fn able(&self, area: Area) -> CounterSet {
-        self.ready & self.reach.at_all(area)
-    }
-}
-
 impl Doctrine<'_> {
     /// Empty areas first, with as little as will do; then one strike after another while one pays.
     pub(super) fn axis_sail(&mut self, view: &View<'_>) -> Orders {
@@ -67,7 +57,7 @@ impl Doctrine<'_> {
         let mut sortie = self.sortie(view, &reach);
         if let Some(plan) = self.answer(view) {
             for area in Area::ALL {
-                let ships = plan[area] & sortie.able(area);
+                let ships = plan[area] & sortie.ready;
                 self.go_all(&mut sortie, ships, area);
             }
             return sortie.orders;
@@ -89,56 +79,78 @@ impl Doctrine<'_> {
 
     /// The Axis movement before anything is decided.
     pub(super) fn sortie<'v>(&self, view: &'v View<'v>, reach: &'v Reach) -> Sortie<'v> {
+        let (sighted, held) = if view.is_blind() {
+            self.guessed(view)
+        } else {
+            self.sighted(view)
+        };
         Sortie {
             view,
             reach,
-            held: held(view),
+            sighted,
+            held,
             ready: (view.own() & view.position.place.in_play()) - self.in_dock(view),
             orders: Orders::stay(view.position),
         }
     }
 
-    /// Sends ships to an area.
+    /// Sends all of some ships that can be in an area.
     pub(super) fn go_all(&mut self, sortie: &mut Sortie<'_>, ships: CounterSet, area: Area) {
-        sortie.ready -= ships;
-        let at_once = sortie.reach.at_once(area);
-        for ship in ships & at_once {
+        let [near, far] = sortie.reach.to(area).map(|able| able & ships);
+        sortie.ready -= near | far;
+        for ship in near {
             sortie.orders.to[ship] = Place::sea(area);
         }
-        for ship in ships - at_once {
-            self.will_roll(ship, area);
-        }
+        self.will_roll(far, area);
     }
 
-    /// What the Axis sees in an area.
-    fn sighted(&self, view: &View<'_>, area: Area) -> Fleet {
+    /// The Allied ships at sea by area, and the areas where there are any.
+    fn sighted(&self, view: &View<'_>) -> (ByArea<Fleet>, AreaSet) {
         let (position, turns) = (view.position, Book::turns(Self::turns_left(view)));
-        let fleet = |place| {
-            let ships = position.fleet_at(view.scenario, Side::Allied, place);
-            (self.book.fleet(&position.damage, ships, turns), ships.len())
-        };
-        if !view.is_blind() {
-            return fleet(Place::sea(area)).0;
+        let (mut fleets, mut held) = (ByArea::<Fleet>::default(), AreaSet::EMPTY);
+        for ship in position.fleet(view.scenario, Side::Allied) & position.place.at_sea() {
+            if let Some(area) = position.place[ship].as_area() {
+                fleets[area].add(self.book.form(ship, position.damage[ship]));
+                held.insert(area);
+            }
         }
-        // 19.3: only numbers are seen; each counter is taken for an average one of those face down.
-        let (all, number) = fleet(Place::FACE_DOWN);
-        let share = f32::from(view.enemy_counters(Place::sea(area))) / number.max(1) as f32;
-        Fleet {
-            power: all.power * share,
-            worth: all.worth * share,
+        for fleet in &mut fleets.0 {
+            *fleet = fleet.over(turns);
         }
+        (fleets, held)
     }
 
-    /// What the squadrons that have ships without a task could bring to areas at once, and to areas by speed rolls.
-    fn strikers(&self, sortie: &Sortie<'_>) -> ArrayVec<Striker, MAX_SQUADRONS> {
+    /// The same where only numbers are seen (19.3): each counter is taken for an average one of those face down.
+    fn guessed(&self, view: &View<'_>) -> (ByArea<Fleet>, AreaSet) {
+        let (position, turns) = (view.position, Book::turns(Self::turns_left(view)));
+        let ships = position.fleet_at(view.scenario, Side::Allied, Place::FACE_DOWN);
+        let all = self.book.fleet(&position.damage, ships, turns);
+        let number = |area| view.enemy_counters(Place::sea(area));
+        let fleets = ByArea::new(|area| {
+            let share = f32::from(number(area)) / ships.len().max(1) as f32;
+            Fleet {
+                power: all.power * share,
+                worth: all.worth * share,
+            }
+        });
+        let held = Area::ALL.into_iter().filter(|&area| number(area) > 0);
+        (fleets, held.collect())
+    }
+
+    /// Adds what the squadrons that have ships without a task could bring to areas at once, and to areas by speed rolls.
+    /// They are many at most, and not handed about.
+    fn find_strikers(&self, sortie: &Sortie<'_>, strikers: &mut ArrayVec<Striker, MAX_SQUADRONS>) {
         let (view, turns) = (sortie.view, Book::turns(Self::turns_left(sortie.view)));
-        let mut strikers = ArrayVec::new();
         for &Squadron { ships, near, far } in &sortie.reach.squadrons {
             let ships = ships & sortie.ready;
             if !ships.is_empty() {
-                let damage = &view.position.damage;
-                let [sure, rolled] = self.book.strengths(damage, ships, |form| form.roll);
-                let worth = self.book.fleet(damage, ships, turns).worth;
+                let [mut sure, mut rolled, mut worth] = [0.0; 3];
+                for ship in ships {
+                    let form = self.book.form(ship, view.position.damage[ship]);
+                    sure += form.power;
+                    rolled += form.power * form.roll;
+                    worth += form.worth * turns;
+                }
                 strikers.push(Striker {
                     near,
                     far,
@@ -148,7 +160,6 @@ impl Doctrine<'_> {
                 });
             }
         }
-        strikers
     }
 
     /// The Italians that can go nowhere else, with their cruisers unless those jump to the Atlantic (15.5).
@@ -163,32 +174,30 @@ impl Doctrine<'_> {
     /// Whether the Italians go out: when the Mediterranean is theirs or can be won.
     fn holds_mediterranean(&self, sortie: &Sortie<'_>, fleet: CounterSet) -> bool {
         let (view, area) = (sortie.view, Area::Mediterranean);
+        if !sortie.held.has(area) {
+            return true;
+        }
         let turns = Book::turns(Self::turns_left(view));
         let own = self.book.fleet(&view.position.damage, fleet, turns);
-        !sortie.held.has(area) || self.gain(view, area, own) > self.book.weights.movement.attack_margin
+        self.gain(sortie, area, own) > self.book.weights.movement.attack_margin
     }
 
     /// An area without Allied counters goes to any one ship; under enemy planes (9.2) it takes more.
     pub(super) fn take_what_is_open(&mut self, sortie: &mut Sortie<'_>, open: AreaSet) {
         let view = sortie.view;
         for area in (open - sortie.held).iter() {
-            let planes = view.scenario.land_air[Side::Allied].contains(&Site::Area(area));
-            let wanted = if planes {
+            let wanted = if self.book.planes.allied.has(area) {
                 1 + usize::from(view.scenario.land_air_factor)
             } else {
                 1
             };
-            let there = sortie.orders.to.at(Place::sea(area)).len();
+            let there = sortie.orders.to.at(Place::sea(area)).into_iter().count(); // few, mostly nobody
             for _ in there..wanted {
                 // The weakest ship next door, else the weakest that will probably arrive; a carrier never goes alone.
-                let able = sortie.able(area) - view.scenario.rolls.carriers;
-                let near = able & sortie.reach.at_once(area);
+                let free = sortie.ready - view.scenario.rolls.carriers;
+                let [near, far] = sortie.reach.to(area).map(|able| able & free);
                 let probable = |ship| self.book.form(ship, view.position.damage[ship]).roll > 0.5;
-                let able = if near.is_empty() {
-                    able.only(probable)
-                } else {
-                    near
-                };
+                let able = if near.is_empty() { far.only(probable) } else { near };
                 // Which is the weakest cannot be foreseen: the bits of strengths rise with them.
                 let order = |ship: CounterId| {
                     let power = self.book.power(ship, view.position.damage[ship]);
@@ -205,40 +214,44 @@ impl Doctrine<'_> {
     }
 
     /// POC times 1000 that a fight is expected to bring: points both ways, ships both ways.
-    fn gain(&self, view: &View<'_>, area: Area, own: Fleet) -> f32 {
-        let poc = view.scenario.poc[area];
+    fn gain(&self, sortie: &Sortie<'_>, area: Area, own: Fleet) -> f32 {
+        let poc = sortie.view.scenario.poc[area];
         let prize = 1000.0 * f32::from(poc.axis + poc.allied);
-        self.book.clash(own, self.sighted(view, area), prize)
+        self.book.clash(own, sortie.sighted[area], prize)
     }
 
     /// All that can reach one area go there together, if that pays; then what is left may find another.
     fn strike(&mut self, sortie: &mut Sortie<'_>) {
         let view = sortie.view;
         let reply = self.reply(view);
-        let mut strikers = self.strikers(sortie);
+        let planes = f32::from(view.scenario.land_air_factor) * self.book.weights.power.strike;
+        let mut strikers = ArrayVec::new();
+        self.find_strikers(sortie, &mut strikers);
         for _ in 0..2 {
             if strikers.is_empty() {
                 return; // nobody is left to strike with
             }
             let forces = joined(&strikers);
-            let mut best = None;
+            let mut best = u8::MAX;
             let mut most = reply.margin.unwrap_or(self.book.weights.movement.attack_margin);
             for area in (reply.strike & sortie.held).iter() {
                 let mut force = forces[area];
                 if force.worth <= 0.0 {
                     continue;
                 }
-                if view.scenario.land_air[Side::Axis].contains(&Site::Area(area)) {
-                    force.power += f32::from(view.scenario.land_air_factor) * self.book.weights.power.strike;
-                }
-                let gain = self.gain(view, area, force);
-                if gain > most {
-                    (best, most) = (Some(area), gain);
-                }
+                let covered = self.book.planes.axis.has(area);
+                force.power += if covered { planes } else { 0.0 };
+                // Which is the best cannot be foreseen.
+                let gain = self.gain(sortie, area, force);
+                let better = gain > most;
+                best = if better { area as u8 } else { best };
+                most = if better { gain } else { most };
             }
-            let Some(area) = best else { return };
-            let able = sortie.able(area);
-            self.go_all(sortie, able, area);
+            let Some(area) = Area::numbered(best) else {
+                return;
+            };
+            let ready = sortie.ready;
+            self.go_all(sortie, ready, area);
             strikers.retain(|striker| !(striker.near | striker.far).has(area));
         }
     }
@@ -247,7 +260,7 @@ impl Doctrine<'_> {
     /// when it closes is lost (M12).
     pub(super) fn place_the_rest(&mut self, sortie: &mut Sortie<'_>) {
         let view = sortie.view;
-        for ship in view.own() & sortie.orders.to.at(Place::REFUELLING) {
+        for ship in sortie.reach.oiled & sortie.ready {
             let (areas, ports) = passage::oiled_places(view.scenario, view.position, ship);
             let port = if ports.has(Port::Germany) {
                 Some(Port::Germany)
@@ -273,7 +286,7 @@ impl Doctrine<'_> {
             let safest = Area::ALL
                 .into_iter()
                 .filter(|&area| chance(area) > 0.3)
-                .map(|area| (self.sighted(view, area).power / chance(area), area))
+                .map(|area| (sortie.sighted[area].power / chance(area), area))
                 .min_by(|a, b| a.0.total_cmp(&b.0));
             if let Some((power, area)) = safest
                 && (doomed || power <= form.power * 1.5)

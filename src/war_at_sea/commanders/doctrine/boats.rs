@@ -1,47 +1,107 @@
 //! Where U-boats deny a point (rule 6.5).
 
 use super::Doctrine;
+use super::law::{MAX_DICE, Survival};
+use super::weights::Weights;
 use crate::naval::{CounterSet, Side};
-use crate::war_at_sea::map::{Area, Place};
-use crate::war_at_sea::scenario::MAX_UBOATS;
+use crate::war_at_sea::map::{Area, ByArea, Place};
+use crate::war_at_sea::play::asw_dice;
+use crate::war_at_sea::scenario::{MAX_UBOATS, Scenario};
 use crate::war_at_sea::{UboatOrders, View};
-use arrayvec::ArrayVec;
 
-/// What n boats are worth, n from 0 and below N. All these numbers of boats are reckoned with, whether there are as many
-/// or not: loops of a fixed length are done four steps at a time.
-type Worths<const N: usize> = [f32; N];
+/// Numbers of boats, from 0.
+const NUMBERS: usize = MAX_UBOATS + 1;
 
 /// More boats than there mostly are: as many numbers as are reckoned with then.
 const FEW: usize = 8;
 
-/// The boats that one area more may have some of.
-struct Division<const N: usize> {
-    area: Area,
-    /// What boats are worth there.
-    worth: Worths<N>,
-    /// What boats are worth at their best in the areas before it.
-    before: Worths<N>,
-}
+/// What any number of boats is worth in an area, in steps of so much POC times 1000: numbers so small that eight of them
+/// are reckoned with at once.
+const STEP: f32 = 8.0;
 
-impl<const N: usize> Division<N> {
-    /// What boats are worth at their best in this area and those before it, if no more than so many are sent here.
-    fn best(&self, boats: usize) -> Worths<N> {
-        let mut best = self.before;
-        let before = [[f32::NEG_INFINITY; N], self.before]; // of fewer than no boats nothing can be had
-        for k in 1..=boats {
-            let rest = &before.as_flattened()[N - k..][..N];
-            for (best, rest) in best.iter_mut().zip(rest) {
-                let total = rest + self.worth[k];
-                *best = if total > *best { total } else { *best };
+/// The last bits of a worth tell how many boats are kept from it: of equals those rank higher that take fewer.
+const NUMBER: i16 = 0x1f;
+const _: () = assert!(MAX_UBOATS <= NUMBER as usize);
+
+/// What n boats are worth in an area, n from 0; before that, that of fewer than no boats nothing can be had.
+type Worths = [i16; 2 * NUMBERS];
+
+/// What boats are worth on an area's last turn or before, where Axis ships fight for the area or not, by the dice of the
+/// search.
+type Waters = [[[Worths; MAX_DICE + 1]; 2]; 2];
+
+/// What boats are worth in each area.
+#[derive(Clone, Debug)]
+pub(super) struct Patrols(ByArea<Box<Waters>>);
+
+impl Patrols {
+    /// Works it out.
+    pub fn new(scenario: &Scenario, weights: &Weights) -> Self {
+        let survival = Survival::new();
+        Patrols(ByArea::new(|area| {
+            let mut waters: Box<Waters> = Box::new([[[[i16::MIN; 2 * NUMBERS]; MAX_DICE + 1]; 2]; 2]);
+            for (contested, by_turn) in waters.iter_mut().enumerate() {
+                let deny = 1000.0 * f32::from(scenario.poc[area].allied) * passage(area);
+                let deny = deny * [1.0, 0.4][contested];
+                for (last, by_dice) in by_turn.iter_mut().enumerate() {
+                    let cost = [weights.worth.uboat, 0.0][last];
+                    for (dice, worths) in (0_u8..).zip(by_dice) {
+                        let chances = survival.by_boats(dice);
+                        for (n, worth) in (0_u8..).zip(&mut worths[NUMBERS..]) {
+                            let (boats, dice) = (f32::from(n), f32::from(dice));
+                            let left = (boats - dice / 3.0).max(0.0);
+                            let sunk = boats.min(dice / 6.0);
+                            let sum =
+                                deny * chances[usize::from(n)] + left * weights.fire.remove - sunk * cost;
+                            *worth = (sum / STEP).floor() as i16 * (NUMBER + 1) | (NUMBER - i16::from(n));
+                        }
+                    }
+                }
             }
-        }
-        best
+            waters
+        }))
     }
 
-    /// How many of so many boats are for this area: no more than it takes.
+    /// What any number of boats is worth.
+    #[inline]
+    fn worths(&self, area: Area, dice: u8, contested: bool, last: bool) -> &Worths {
+        &self.0[area][usize::from(contested)][usize::from(last)][usize::from(dice).min(MAX_DICE)]
+    }
+}
+
+/// What it is worth beyond points that the Allies do not control an area: from France ships reach all others through the
+/// North Atlantic, unless it was the enemy's on the turn before (6.2).
+fn passage(area: Area) -> f32 {
+    if area == Area::NorthAtlantic { 1.25 } else { 1.0 }
+}
+
+/// What any number of boats, from 0 and below N, is worth at its best in an area and those before it; the last bits tell
+/// how many of them are not for this area. Loops of a fixed length are done eight steps at a time: it does not matter if
+/// there are fewer boats.
+#[derive(Clone, Copy)]
+struct Division<const N: usize>([i16; N]);
+
+impl<const N: usize> Division<N> {
+    /// Nothing before the first area.
+    const NONE: Self = Division([NUMBER; N]);
+
+    /// With an area more. Which number is best for it cannot be foreseen: all are tried, without a branch.
+    #[inline]
+    fn and(&self, worths: &Worths) -> Self {
+        let mut best = [NUMBER; N];
+        for (sent, before) in self.0.iter().enumerate() {
+            let before = before & !NUMBER;
+            for (best, here) in best.iter_mut().zip(&worths[NUMBERS - sent..]) {
+                *best = before.saturating_add(*here).max(*best);
+            }
+        }
+        Division(best)
+    }
+
+    /// How many of so many boats are for the last area: no more than it takes.
+    #[inline]
     fn share(&self, boats: usize) -> usize {
-        let total = |k: usize| self.before[boats - k] + self.worth[k];
-        (1..=boats).fold(0, |best, k| if total(k) > total(best) { k } else { best })
+        (!self.0[boats] & NUMBER) as usize
     }
 }
 
@@ -53,77 +113,49 @@ impl Doctrine<'_> {
         if boats < FEW {
             self.divide::<FEW>(view, boats)
         } else {
-            self.divide::<{ MAX_UBOATS + 1 }>(view, boats)
+            self.divide::<NUMBERS>(view, boats)
         }
     }
 
     /// The best division of so many boats, fewer than N.
     fn divide<const N: usize>(&self, view: &View<'_>, boats: usize) -> UboatOrders {
-        let mut divided = ArrayVec::<Division<N>, { Area::ALL.len() }>::new();
-        let mut before = [0.0; N];
         let allies = view.position.fleet(view.scenario, Side::Allied);
+        let (own, last) = (view.own(), Self::turns_left(view) == 0);
+        let at_sea = view.position.place.by_area();
+        let mut divided = ByArea([Division::<N>::NONE; Area::ALL.len()]);
+        let mut division = Division::NONE;
         for area in Area::ALL {
-            let here = view.position.place.at(Place::sea(area));
-            let enemies = if view.is_blind() {
-                view.enemy_counters(Place::sea(area))
-            } else {
-                (here & allies).len() as u8
-            };
-            if enemies == 0 {
+            let dice = search(view, area, at_sea[area] & allies);
+            if dice == 0 {
                 continue; // nobody to hurt
             }
-            let worth = self.uboat_worth(view, area, here, enemies);
-            if worth.iter().all(|&worth| worth <= 0.0) {
-                continue; // nothing to be had, however many are sent
-            }
-            if let Some(last) = divided.last() {
-                before = last.best(boats);
-            }
-            divided.push(Division { area, worth, before });
+            let contested = !(at_sea[area] & own).is_empty();
+            let worths = self.book.patrols.worths(area, dice, contested, last);
+            division = division.and(worths);
+            divided[area] = division;
         }
         let mut left = boats;
         let mut orders = UboatOrders::default();
-        for division in divided.iter().rev() {
-            let here = division.share(left);
-            orders[division.area] = here as u8;
+        for area in Area::ALL.into_iter().rev() {
+            let here = divided[area].share(left);
+            orders[area] = here as u8;
             left -= here;
         }
         orders
     }
+}
 
-    /// What n boats are worth in an area with so many enemies, n from 0; `here` are all that are known to be there.
-    fn uboat_worth<const N: usize>(
-        &self,
-        view: &View<'_>,
-        area: Area,
-        here: CounterSet,
-        enemies: u8,
-    ) -> Worths<N> {
-        let mut worths = [0.0; N];
-        let weights = &self.book.weights;
-        let known = here & view.position.fleet(view.scenario, Side::Allied);
-        let strong = (known & (view.scenario.rolls.carriers | view.scenario.rolls.convoys)).len() as u8;
-        let dice = if view.is_blind() {
-            enemies + enemies / 4
-        } else {
-            enemies + 2 * strong
-        };
-        let contested = !(here & view.own()).is_empty();
-        let deny = 1000.0 * f32::from(view.scenario.poc[area].allied) * if contested { 0.4 } else { 1.0 };
-        let cost = if Self::turns_left(view) == 0 {
-            0.0
-        } else {
-            weights.worth.uboat
-        };
-        let (found, killed) = (f32::from(dice) / 3.0, f32::from(dice) / 6.0);
-        let survival = self.book.survival.by_boats(dice);
-        for (n, (worth, survival)) in worths.iter_mut().zip(survival).enumerate() {
-            let boats = n as f32;
-            let left = if boats > found { boats - found } else { 0.0 };
-            let sunk = if killed < boats { killed } else { boats };
-            *worth = deny * survival + left * weights.fire.remove - sunk * cost;
-        }
-        worths
+/// The dice with which the Allied ships of an area search; these are known.
+#[inline]
+fn search(view: &View<'_>, area: Area, known: CounterSet) -> u8 {
+    if view.is_blind() {
+        let enemies = view.enemy_counters(Place::sea(area));
+        return enemies + enemies / 4;
+    }
+    if known.is_empty() {
+        0
+    } else {
+        asw_dice(view.scenario, known)
     }
 }
 
@@ -132,36 +164,31 @@ mod tests {
     use super::*;
 
     /// Numbers without order, some of them equal.
-    fn worths<const N: usize>(seed: usize) -> Worths<N> {
-        let mut worths: Worths<N> = std::array::from_fn(|n| ((n * 37 + seed * 101) % 23) as f32);
-        worths[0] = 0.0;
+    fn worths(seed: usize) -> Worths {
+        let mut worths = [i16::MIN; 2 * NUMBERS];
+        for n in 1..NUMBERS {
+            worths[NUMBERS + n] = ((n * 37 + seed * 101) % 23) as i16 * (NUMBER + 1) | (NUMBER - n as i16);
+        }
+        worths[NUMBERS] = NUMBER;
         worths
     }
 
     #[test]
     fn boats_are_divided_as_trying_every_number_would() {
         divided_as_by_trial::<FEW>();
-        divided_as_by_trial::<{ MAX_UBOATS + 1 }>();
+        divided_as_by_trial::<NUMBERS>();
     }
 
     fn divided_as_by_trial<const N: usize>() {
         for seed in 0..20 {
-            let (worth, before) = (worths::<N>(seed), worths(seed + 50));
-            let division = Division {
-                area: Area::NorthSea,
-                worth,
-                before,
-            };
-            let best = division.best(N - 1);
+            let (worth, before) = (worths(seed), Division::<N>::NONE.and(&worths(seed + 50)));
+            let division = before.and(&worth);
             for boats in 0..N {
-                let total = |here: usize| before[boats - here] + worth[here];
-                let most = (0..=boats).map(total).fold(f32::NEG_INFINITY, f32::max);
-                let fewest = (0..=boats).find(|&here| total(here) == most);
-                assert_eq!(
-                    (best[boats], Some(division.share(boats))),
-                    (most, fewest),
-                    "{boats} of {seed}"
-                );
+                let total =
+                    |here: usize| (before.0[boats - here] & !NUMBER) + (worth[NUMBERS + here] & !NUMBER);
+                let most = (0..=boats).map(total).max();
+                assert_eq!(Some(division.0[boats] & !NUMBER), most, "{boats} of {seed}");
+                assert_eq!(Some(total(division.share(boats))), most, "{boats} of {seed}");
             }
         }
     }

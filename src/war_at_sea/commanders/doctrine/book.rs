@@ -1,11 +1,13 @@
 //! What a doctrine knows before a game begins: strengths and worths of the counters of a scenario.
 
+use super::boats::Patrols;
 use super::form::{Form, Forms};
 use super::homes::Homes;
-use super::law::{Law, Survival};
+use super::law::Law;
 use super::targets::Targets;
 use super::weights::Weights;
-use crate::naval::{CounterId, CounterMap, CounterSet};
+use crate::naval::{BySide, CounterId, CounterMap, CounterSet};
+use crate::war_at_sea::map::{AreaSet, Site};
 use crate::war_at_sea::scenario::Scenario;
 use std::cmp::Reverse;
 
@@ -16,8 +18,8 @@ pub struct Book {
     pub weights: Weights,
     /// What shots do.
     pub law: Law,
-    /// What the search leaves of U-boats.
-    pub survival: Survival,
+    /// What U-boats are worth.
+    pub(super) patrols: Patrols,
     /// What each counter is good for, by damage.
     forms: Forms,
     /// How steeply odds follow strengths.
@@ -25,13 +27,15 @@ pub struct Book {
     /// What shots at ships are worth.
     pub(super) targets: Targets,
     /// Ships with a shot, in the order in which they aim: most shots first, equals by number.
-    pub guns: Vec<CounterId>,
+    pub guns: CounterMap<CounterId>,
     /// Where among them a ship stands.
-    pub gun: CounterMap<u8>,
+    pub gun: CounterMap<CounterId>,
     /// Ships that are rather slow even when they are sound: see `Doctrine::home`.
     pub slow: CounterSet,
     /// Where Allied ships base.
     pub(super) homes: Homes,
+    /// The areas where land-based air may come.
+    pub(super) planes: BySide<AreaSet>,
 }
 
 /// A fleet in two numbers.
@@ -43,6 +47,24 @@ pub struct Fleet {
     pub worth: f32,
 }
 
+impl Fleet {
+    /// One ship more, which is worth one turn.
+    #[inline]
+    pub(super) fn add(&mut self, ship: &Form) {
+        self.power += ship.power;
+        self.worth += ship.worth;
+    }
+
+    /// The same fleet when a turn's worth is had so many times.
+    #[inline]
+    pub(super) fn over(self, turns: f32) -> Self {
+        Fleet {
+            worth: self.worth * turns,
+            ..self
+        }
+    }
+}
+
 impl Book {
     /// Works the tables out.
     #[must_use]
@@ -50,18 +72,23 @@ impl Book {
         let law = Law::new();
         let forms = Forms::new(scenario, &weights, &law);
         let attack = |id: CounterId| scenario.factors[id].attack;
-        let mut guns: Vec<_> = scenario.rolls.armed.into_iter().collect();
-        guns.sort_by_key(|&id| Reverse(attack(id)));
-        let mut gun = CounterMap::all(0);
-        for (n, &id) in (0..).zip(&guns) {
-            gun[id] = n;
+        let mut armed: Vec<_> = scenario.rolls.armed.into_iter().collect();
+        armed.sort_by_key(|&id| Reverse(attack(id)));
+        let (mut guns, mut gun) = (CounterMap::all(CounterId(0)), CounterMap::all(CounterId(0)));
+        for (place, &id) in (0..).map(CounterId).zip(&armed) {
+            (guns[place], gun[id]) = (id, place);
         }
+        let areas = |site: &Site| match site {
+            Site::Area(area) => Some(*area),
+            Site::Port(_) => None,
+        };
         Book {
+            planes: BySide::new(|side| scenario.land_air[side].iter().filter_map(areas).collect()),
             targets: Targets::new(scenario, &weights.fire, &law, &forms),
             steepness: Power::new(weights.power.steepness),
             weights,
             law,
-            survival: Survival::new(),
+            patrols: Patrols::new(scenario, &weights),
             forms,
             guns,
             gun,
@@ -90,35 +117,15 @@ impl Book {
         ships.into_iter().map(|ship| self.power(ship, damage[ship])).sum()
     }
 
-    /// The strength of a fleet, and its strength when each ship counts by a chance of its own.
-    #[must_use]
-    #[inline]
-    pub fn strengths(
-        &self,
-        damage: &CounterMap<u8>,
-        ships: CounterSet,
-        chance: impl Fn(&Form) -> f32,
-    ) -> [f32; 2] {
-        let [mut sure, mut rolled] = [0.0; 2];
-        for ship in ships {
-            let form = self.form(ship, damage[ship]);
-            sure += form.power;
-            rolled += form.power * chance(form);
-        }
-        [sure, rolled]
-    }
-
     /// What ships come to that are worth so many turns.
     #[must_use]
     #[inline(never)]
     pub fn fleet(&self, damage: &CounterMap<u8>, ships: CounterSet, turns: f32) -> Fleet {
         let mut fleet = Fleet::default();
         for ship in ships {
-            let form = self.form(ship, damage[ship]);
-            fleet.power += form.power;
-            fleet.worth += form.worth * turns;
+            fleet.add(self.form(ship, damage[ship]));
         }
-        fleet
+        fleet.over(turns)
     }
 
     /// What a ship is worth with this many turns still to come after the present one, POC times 1000. Even on

@@ -2,6 +2,7 @@
 //! playing them out.
 
 use super::reach::Reach;
+use super::sharing::Sharing;
 use super::{Doctrine, Opening};
 use crate::naval::{CounterMap, CounterSet, Side};
 use crate::war_at_sea::commanders::deployment::Deployment;
@@ -49,20 +50,22 @@ impl Doctrine<'_> {
         let mut reach = Reach::new();
         reach.read(view.scenario, view.position, Side::Allied);
         let squadrons = &reach.squadrons;
-        let stakes = self.stakes(view);
+        let stakes = self.stakes(view, AreaSet::ALL);
         let ready = view.own() - docked;
         let openings = self.openings;
         let planned = |opening: &'_ Opening| Some((*opening.plan(view.position.turn)?, opening.others_stay));
         for (plan, others_stay) in openings.allied.iter().filter_map(planned) {
-            let front = self.by_plan(view, squadrons, &stakes, ready, (&plan, others_stay));
-            let orders = self.orders_for(view, &stakes, &front);
+            let mut sharing = Sharing::new(self, view, &stakes);
+            sharing.by_plan(squadrons, ready, (&plan, others_stay));
+            let orders = self.orders_for(view, &stakes, &sharing.front);
             self.note(orders, found);
         }
         let even = self.stakes_without_wishes(view);
         for posture in subsets(AreaSet::ALL) {
             for stakes in [&stakes, &even] {
-                let front = self.deploy(view, (squadrons, ready), stakes, posture);
-                let orders = self.orders_for(view, stakes, &front);
+                let mut sharing = Sharing::new(self, view, stakes);
+                sharing.share_out(squadrons, ready, posture);
+                let orders = self.orders_for(view, stakes, &sharing.front);
                 self.note(orders, found);
             }
         }
@@ -98,8 +101,8 @@ impl Doctrine<'_> {
                         }
                         self.take_what_is_open(&mut sortie, open);
                         for &area in strikes {
-                            let able = sortie.able(area);
-                            self.go_all(&mut sortie, able, area);
+                            let ready = sortie.ready;
+                            self.go_all(&mut sortie, ready, area);
                         }
                         self.place_the_rest(&mut sortie);
                         let orders = sortie.orders;

@@ -3,11 +3,13 @@
 use super::law::{self, Law};
 use super::weights::Weights;
 use crate::naval::{CounterId, CounterMap, Factors, Side};
-use crate::war_at_sea::scenario::Scenario;
+use crate::war_at_sea::scenario::{MOST_DEFENSE, Scenario};
 use crate::war_at_sea::ships::{Class, Nation};
 
-/// Damage levels that are distinguished.
-pub(super) const LEVELS: usize = 14;
+/// Damage levels that are distinguished: more than any ship bears that is afloat, and a power of two, so that a level is
+/// found by its last bits.
+pub(super) const LEVELS: usize = 16;
+const _: () = assert!(LEVELS > MOST_DEFENSE as usize && LEVELS.is_power_of_two());
 
 /// The chances there are.
 const SIXTHS: [f32; 7] = [0.0, 1.0 / 6.0, 2.0 / 6.0, 3.0 / 6.0, 4.0 / 6.0, 5.0 / 6.0, 1.0];
@@ -52,7 +54,7 @@ impl Forms {
     /// Looks a form up.
     #[inline]
     pub fn of(&self, ship: CounterId, damage: u8) -> &Form {
-        &self.0[usize::from(damage).min(LEVELS - 1)][ship]
+        &self.0[usize::from(damage) % LEVELS][ship]
     }
 }
 

@@ -8,12 +8,13 @@ use super::stakes::{Stakes, Threat};
 use super::weights::Movement;
 use crate::naval::Side;
 use crate::war_at_sea::View;
-use crate::war_at_sea::map::{Area, ByArea, Place, Site};
+use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place};
+use crate::war_at_sea::rules::passage::Squadron;
 
 impl Doctrine<'_> {
-    /// Threats and stakes before anybody sails.
-    pub(super) fn stakes(&self, view: &View<'_>) -> Stakes {
-        self.stakes_by(view, &self.book.weights.movement)
+    /// Threats and stakes before anybody sails, where ships may be sent.
+    pub(super) fn stakes(&self, view: &View<'_>, open: AreaSet) -> Stakes {
+        self.stakes_by(view, open, &self.book.weights.movement)
     }
 
     /// The same for somebody who wants no area for more than it brings.
@@ -23,14 +24,14 @@ impl Doctrine<'_> {
             north_sea_stake: 0.0,
             ..self.book.weights.movement
         };
-        self.stakes_by(view, &without)
+        self.stakes_by(view, AreaSet::ALL, &without)
     }
 
-    fn stakes_by(&self, view: &View<'_>, movement: &Movement) -> Stakes {
+    fn stakes_by(&self, view: &View<'_>, open: AreaSet, movement: &Movement) -> Stakes {
         let (scenario, position) = (view.scenario, view.position);
         let convoys = scenario.rolls.convoys & position.place.at(Place::sea(Area::NorthAtlantic));
         let mut stakes = Stakes {
-            threat: self.threats(view),
+            threat: self.threats(view, open),
             pull: ByArea::default(),
         };
         for area in Area::ALL {
@@ -50,31 +51,31 @@ impl Doctrine<'_> {
         stakes
     }
 
-    /// What the Axis may bring to each area, rolls by their chances.
-    fn threats(&self, view: &View<'_>) -> ByArea<Threat> {
+    /// What the Axis may bring to each of these areas, rolls by their chances.
+    fn threats(&self, view: &View<'_>, open: AreaSet) -> ByArea<Threat> {
         let (scenario, position) = (view.scenario, view.position);
         let mut reach = Reach::new();
         reach.read(scenario, position, Side::Axis);
         let mut power = Lanes::default();
-        for squadron in &reach.squadrons {
-            let [sure, rolled] = self
-                .book
-                .strengths(&position.damage, squadron.ships, |form| form.feared);
+        let concerns = |squadron: &&Squadron| !((squadron.near | squadron.far) & open).is_empty();
+        for squadron in reach.squadrons.iter().filter(concerns) {
+            let [mut sure, mut rolled] = [0.0; 2];
+            for ship in squadron.ships {
+                let form = self.book.form(ship, position.damage[ship]);
+                sure += form.power;
+                rolled += form.power * form.feared;
+            }
             add(&mut power, squadron.near, sure);
             add(&mut power, squadron.far, rolled);
         }
         let power = by_area(&power);
-        let mut threat = ByArea::new(|area| Threat {
-            power: power[area],
-            prize: 1000.0 * f32::from(scenario.poc[area].axis),
-        });
-        for &site in scenario.land_air[Side::Axis].iter() {
-            if let Site::Area(area) = site
-                && threat[area].power > 0.0
-            {
-                threat[area].power += f32::from(scenario.land_air_factor) * self.book.weights.power.strike;
+        let planes = f32::from(scenario.land_air_factor) * self.book.weights.power.strike;
+        ByArea::new(|area| {
+            let covered = self.book.planes.axis.has(area) && power[area] > 0.0;
+            Threat {
+                power: power[area] + if covered { planes } else { 0.0 },
+                prize: 1000.0 * f32::from(scenario.poc[area].axis),
             }
-        }
-        threat
+        })
     }
 }

@@ -4,11 +4,11 @@
 use super::Doctrine;
 use super::marks::Marks;
 use super::targets::Shot;
-use crate::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterSet, Side};
 use crate::war_at_sea::{Battle, FirePlan, View};
 
 impl Doctrine<'_> {
-    /// The plan of one round.
+    /// The plan of one round: guns in their order, where one more is worth most.
     pub(super) fn fire_plan(&self, view: &View<'_>, battle: &Battle) -> FirePlan {
         let (scenario, side) = (view.scenario, view.side);
         let mut enemy = battle.fleets[side.enemy()] - battle.sunk;
@@ -25,31 +25,26 @@ impl Doctrine<'_> {
                 .for_each(|ship| plan.aim(ship, enemy.lowest()));
             return plan;
         }
-        let mut hidden = (enemy & scenario.rolls.carriers) - battle.exposed;
+        let hidden = (enemy & scenario.rolls.carriers) - battle.exposed;
         let screen = enemy - hidden - convoys;
         let sharp = !(shooters & battle.sharp).is_empty();
         let shot = if sharp { Shot::SharpGuns } else { Shot::Guns };
         let mut marks = Marks::new(self.book, view, Self::turns_left(view), shot);
         marks.add(enemy - hidden);
-        let mut covered = CounterSet::EMPTY;
+        let mut first = CounterSet::EMPTY;
+        if !hidden.is_empty() && shooters.len() > screen.len() {
+            // 11.6: one gun at each of the screen, then the others at whom they like.
+            let bare = hidden.only(|carrier| battle.screen(scenario, side.enemy(), carrier).within(screen));
+            first = if bare.is_empty() { bare } else { screen };
+            marks.add(bare);
+        }
         // By their places in the order of aiming, so that one walk does.
-        let order: CounterSet = shooters
-            .into_iter()
-            .map(|ship| CounterId(self.book.gun[ship]))
-            .collect();
+        let order: CounterSet = shooters.into_iter().map(|ship| self.book.gun[ship]).collect();
+        let mut first = first.into_iter();
         for gun in order {
-            if !hidden.is_empty() && screen.within(covered) {
-                // 11.6: once everything else is fired on.
-                let screen = |carrier| battle.screen(scenario, side.enemy(), carrier);
-                let bare = hidden.only(|carrier| screen(carrier).within(covered));
-                hidden -= bare;
-                marks.add(bare);
-            }
-            let ship = self.book.guns[gun.index()];
-            if let Some(target) = marks.aim(battle.shots(scenario, ship)) {
-                plan.aim(ship, Some(target));
-                covered.insert(target);
-            }
+            let ship = self.book.guns[gun];
+            let target = first.next().or_else(|| marks.aim(battle.shots(scenario, ship)));
+            plan.aim(ship, target);
         }
         plan
     }

@@ -3,69 +3,113 @@
 use super::Doctrine;
 use crate::naval::{CounterMap, CounterSet};
 use crate::war_at_sea::View;
-use crate::war_at_sea::map::{ByArea, Port, PortSet};
+use crate::war_at_sea::map::{Area, ByArea, Port, PortSet};
 use crate::war_at_sea::scenario::{MAX_TURNS, Scenario};
-use crate::war_at_sea::ships::{ByNavy, Navy};
 
 impl Doctrine<'_> {
     /// 5.7: what [`Doctrine::home`] says of each of these Allied ships at sea.
-    pub(super) fn allied_homes(&self, view: &View<'_>, ships: CounterSet) -> CounterMap<Port> {
-        let (scenario, position) = (view.scenario, view.position);
+    pub(super) fn allied_homes(&self, view: &View<'_>, ships: CounterSet) -> CounterMap<Option<Port>> {
+        let position = view.position;
         let homes = self.book.homes.on(position.turn);
         let sound_and_slow = self.book.slow - position.damaged();
-        let mut ports = CounterMap::all(Port::England);
-        for ship in ships {
-            if let Some(area) = position.place[ship].as_area() {
-                let stays_near = sound_and_slow.has(ship);
-                ports[ship] = homes[area][scenario.navies[ship]][usize::from(stays_near)];
+        let mut ports = CounterMap::all(Some(Port::England));
+        let at_sea = position.place.by_area();
+        let mut apart = ships & position.turned;
+        for area in Area::ALL {
+            let here = at_sea[area] & ships;
+            for home in &homes[area].of {
+                let based = here & home.of(sound_and_slow);
+                based.into_iter().for_each(|ship| ports[ship] = home.port);
             }
+            apart |= here - homes[area].able;
         }
-        for ship in ships & position.turned {
+        for ship in apart {
             if let Some(area) = position.place[ship].as_area() {
-                ports[ship] = self.home(view, ship, view.return_ports(ship, area, false));
+                let open = view.return_ports(ship, area, false);
+                ports[ship] = open.first().map(|_| self.home(view, ship, open));
             }
         }
         ports
     }
 }
 
-/// Where a ship that is Allied by print bases at the end of a turn, by the area that she returns from: any ship, and one
-/// that stays near the Barents.
-type OnTurn = ByArea<ByNavy<[Port; 2]>>;
-
-/// The same of all turns, turn 1 first.
+/// A port other than England, or none, and which of the ships that are Allied by print base there: of those that do not
+/// stay near the Barents, of those that do.
 #[derive(Clone, Debug)]
-pub(super) struct Homes([OnTurn; MAX_TURNS]);
+struct Home {
+    port: Option<Port>,
+    ships: [CounterSet; 2],
+}
+
+impl Home {
+    /// Who bases there when these stay near the Barents.
+    #[inline]
+    fn of(&self, near: CounterSet) -> CounterSet {
+        let [others, those] = self.ships;
+        others - near | those & near
+    }
+}
+
+/// Where ships base that return from an area.
+#[derive(Clone, Debug)]
+struct Returning {
+    /// Ships that are Allied by print and may enter the area: those that are told of.
+    able: CounterSet,
+    /// Those that base elsewhere than in England.
+    of: Vec<Home>,
+}
+
+/// The same of every area at the end of each turn, turn 1 first.
+#[derive(Clone, Debug)]
+pub(super) struct Homes([ByArea<Returning>; MAX_TURNS]);
+
+impl Returning {
+    fn new(scenario: &Scenario, before: usize, area: Area) -> Self {
+        let allies = scenario.rolls.side.allied;
+        let able = allies.only(|ship| scenario.areas(scenario.navies[ship]).has(area));
+        let based = |port: Option<Port>, near: bool| {
+            able.only(|ship| {
+                let ports = scenario.bases[before][area][scenario.navies[ship]].sound;
+                let safe = ports - scenario.closing[before];
+                home(if safe.is_empty() { ports } else { safe }, near) == port
+            })
+        };
+        let ports = Port::ALL.into_iter().map(Some).chain([None]);
+        let homes = ports
+            .filter(|&port| port != Some(Port::England))
+            .map(|port| Home {
+                port,
+                ships: [false, true].map(|near| based(port, near)),
+            });
+        let of = homes.filter(|home| home.ships != [CounterSet::EMPTY; 2]);
+        Returning {
+            able,
+            of: of.collect(),
+        }
+    }
+}
 
 impl Homes {
     pub fn new(scenario: &Scenario) -> Self {
-        let of_turn = |before: usize| {
-            let of_ships = |ports: PortSet| {
-                let safe = ports - scenario.closing[before];
-                let ports = if safe.is_empty() { ports } else { safe };
-                [false, true].map(|stays_near| home(ports, stays_near))
-            };
-            let bases = &scenario.bases[before];
-            ByArea::new(|area| ByNavy(Navy::ALL.map(|navy| of_ships(bases[area][navy].sound))))
-        };
+        let of_turn = |before| ByArea::new(|area| Returning::new(scenario, before, area));
         Homes(std::array::from_fn(of_turn))
     }
 
     #[inline]
-    fn on(&self, turn: u8) -> &OnTurn {
+    fn on(&self, turn: u8) -> &ByArea<Returning> {
         &self.0[usize::from(turn) - 1]
     }
 }
 
 /// See [`Doctrine::home`].
-fn home(ports: PortSet, stays_near: bool) -> Port {
+fn home(ports: PortSet, stays_near: bool) -> Option<Port> {
     let wish = if stays_near && ports.has(Port::Russia) {
         [Port::Russia, Port::England, Port::Malta]
     } else {
         [Port::England, Port::Malta, Port::Russia]
     };
     let granted = wish.into_iter().find(|&port| ports.has(port));
-    granted.or_else(|| ports.first()).unwrap_or(Port::England)
+    granted.or_else(|| ports.first())
 }
 
 #[cfg(test)]
@@ -75,7 +119,7 @@ mod tests {
     use crate::dice::MasterSeed;
     use crate::naval::Side;
     use crate::war_at_sea::Position;
-    use crate::war_at_sea::map::{Area, Place};
+    use crate::war_at_sea::map::Place;
     use crate::war_at_sea::rules::returns::return_ports;
 
     /// On every turn, every ship in every area, sound and damaged.
@@ -98,13 +142,8 @@ mod tests {
                 let homes = doctrine.allied_homes(&view, ships);
                 for ship in ships {
                     let ports = return_ports(&scenario, &position, ship, area, false);
-                    if !ports.is_empty() {
-                        assert_eq!(
-                            homes[ship],
-                            doctrine.home(&view, ship, ports),
-                            "{turn} {area} {ship:?}"
-                        );
-                    }
+                    let home = ports.first().map(|_| doctrine.home(&view, ship, ports));
+                    assert_eq!(homes[ship], home, "{turn} {area} {ship:?}");
                 }
             }
         }

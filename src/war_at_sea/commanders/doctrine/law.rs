@@ -109,7 +109,8 @@ pub struct Survival {
     chance: Box<[[f32; MAX_BOATS + 1]; MAX_DICE + 1]>,
 }
 
-const MAX_DICE: usize = 64;
+/// The most dice of a search that the table knows; more count as this many.
+pub const MAX_DICE: usize = 64;
 const MAX_BOATS: usize = crate::war_at_sea::scenario::MAX_UBOATS;
 
 impl Survival {

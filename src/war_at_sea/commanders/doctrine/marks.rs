@@ -2,62 +2,56 @@
 
 use super::book::Book;
 use super::rank::Rank;
-use super::targets::Shot;
-use crate::naval::{CounterId, CounterSet, MAX_COUNTERS};
+use super::targets::{Prey, Shot};
+use crate::naval::{CounterId, CounterMap, CounterSet};
 use crate::war_at_sea::View;
-use arrayvec::ArrayVec;
 
-/// What is left of a ship's worth as a mark after so many shots: a fifth less for each. No more are aimed together.
-const SPARED: [f32; 7] = [1.0, 0.8, 0.64, 0.51, 0.41, 0.33, 0.26];
+/// As many marks as are looked at together.
+const LANES: usize = 8;
 
-/// The ships that a side may fire at.
+/// The ships that a side may fire at. Where there are more than lanes, those that share one are fired at by what the best
+/// of them is worth.
 pub(super) struct Marks<'a> {
-    book: &'a Book,
-    view: &'a View<'a>,
-    /// Turns still to come.
-    left: u8,
-    /// How they are fired at.
-    shot: Shot,
-    /// What the next shots at each are worth, with its place in the list.
-    ranks: ArrayVec<Rank, MAX_COUNTERS>,
-    /// Who they are.
-    ships: ArrayVec<CounterId, MAX_COUNTERS>,
+    prey: &'a Prey,
+    damage: &'a CounterMap<u8>,
+    /// How many have been added.
+    added: usize,
+    /// What the next shots at each are worth.
+    ranks: [Rank; LANES],
 }
 
 impl<'a> Marks<'a> {
-    /// No ships yet.
+    /// No ships yet, fired at so many turns before the end.
     #[inline]
     pub fn new(book: &'a Book, view: &'a View<'a>, left: u8, shot: Shot) -> Self {
         Marks {
-            book,
-            view,
-            left,
-            shot,
-            ranks: ArrayVec::new(),
-            ships: ArrayVec::new(),
+            prey: book.targets.prey(left, shot),
+            damage: &view.position.damage,
+            added: 0,
+            ranks: [Rank::NONE; LANES],
         }
     }
 
     /// Adds ships, nothing aimed at them yet.
+    #[inline]
     pub fn add(&mut self, ships: CounterSet) {
-        let prey = self.book.targets.prey(self.left, self.shot);
         for ship in ships {
-            let worth = prey.worth(ship, self.view.position.damage[ship]);
-            self.ranks.push(Rank::new(worth, self.ships.len() as u8));
-            self.ships.push(ship);
+            let rank = self.prey.rank(ship, self.damage[ship]);
+            let lane = &mut self.ranks[self.added % LANES];
+            *lane = rank.sorted(*lane).0;
+            self.added += 1;
         }
     }
 
     /// Aims shots at the ship where they are worth most, the last among equals: what the next are worth there shrinks.
     #[inline]
     pub fn aim(&mut self, shots: u8) -> Option<CounterId> {
-        let best = |best: Rank, &rank: &Rank| best.sorted(rank).0;
-        let best = self.ranks.iter().fold(Rank::NONE, best);
-        let place = usize::from(best.number());
-        let ship = *self.ships.get(place)?;
-        let spared = SPARED[usize::from(shots).min(SPARED.len() - 1)];
-        self.ranks[place] = Rank::new(best.worth() * spared, place as u8);
-        Some(ship)
+        let best = Rank::best(&self.ranks);
+        let next = best.after(shots);
+        for rank in &mut self.ranks {
+            *rank = if *rank == best { next } else { *rank };
+        }
+        best.is_any().then_some(CounterId(best.number()))
     }
 }
 
@@ -68,14 +62,14 @@ mod tests {
     use crate::naval::{CounterMap, Side};
     use crate::war_at_sea::{Position, Scenario};
 
-    /// Fleets of one to eleven ships, every third of them damaged, under volleys of one to four shots.
+    /// Fleets of one to eight ships, every third of them damaged, under volleys of one to four shots.
     #[test]
     fn the_next_volley_goes_where_it_is_worth_most() {
         let scenario = Scenario::embedded();
         let book = Book::new(&scenario, Weights::standard(Side::Allied));
         let (left, shot) = (3, Shot::Guns);
         let prey = book.targets.prey(left, shot);
-        for size in 1..=11 {
+        for size in 1..=LANES {
             let ships: CounterSet = scenario.rolls.germans.into_iter().take(size).collect();
             let mut position = Position::new();
             ships
@@ -87,13 +81,13 @@ mod tests {
             marks.add(ships);
             let mut worth = CounterMap::all(0.0_f32);
             for ship in ships {
-                worth[ship] = prey.worth(ship, position.damage[ship]);
+                worth[ship] = prey.rank(ship, position.damage[ship]).worth();
             }
             for shots in [4, 4, 3, 3, 3, 2, 1, 1, 1] {
                 let target = marks.aim(shots).unwrap();
                 let most = ships.into_iter().map(|ship| worth[ship]).fold(0.0, f32::max);
                 assert!(worth[target] >= most * 0.9999, "{size} ships, {shots} shots");
-                worth[target] *= SPARED[usize::from(shots)];
+                worth[target] = Rank::new(worth[target], 0).after(shots).worth();
             }
         }
     }

@@ -99,10 +99,12 @@ impl<'a> Doctrine<'a> {
         deployment.orders
     }
 
-    /// Has a ship try for an area by a speed roll.
-    fn will_roll(&mut self, ship: CounterId, area: Area) {
-        self.rolls[ship] = Some(area);
-        self.rolling.insert(ship);
+    /// Has ships try for an area by speed rolls.
+    fn will_roll(&mut self, ships: CounterSet, area: Area) {
+        self.rolling |= ships;
+        for ship in ships {
+            self.rolls[ship] = Some(area);
+        }
     }
 
     /// Turns still to be played after this one.
@@ -208,16 +210,10 @@ impl Commander for Doctrine<'_> {
         self.send_planes(view, sites)
     }
 
+    /// Ports first, which come last: a ship disabled at sea cannot be bombed in port, so nothing is gained by waiting. Of areas
+    /// none waits for another.
     fn next_site(&mut self, _view: &View<'_>, open: &[Site]) -> Site {
-        // Ports first: a ship disabled at sea cannot be bombed in port, so nothing is gained by waiting.
-        // They come last: where the last is no port, none is.
-        let port = |site: &&Site| matches!(site, Site::Port(_));
-        let first_port = || open.iter().find(port);
-        *open
-            .last()
-            .filter(port)
-            .and_then(|_| first_port())
-            .unwrap_or(&open[0])
+        open[open.len() - 1]
     }
 
     fn aim_uboats(&mut self, view: &View<'_>, battle: &Battle) -> UboatAim {
@@ -265,7 +261,7 @@ impl Commander for Doctrine<'_> {
     }
 
     /// An Axis ship bases where its enemies and those that based before it leave a gap.
-    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Port>> {
+    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Option<Port>>> {
         (view.side == Side::Allied).then(|| self.allied_homes(view, ships))
     }
 

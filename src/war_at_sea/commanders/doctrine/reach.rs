@@ -10,6 +10,8 @@ use crate::war_at_sea::{Position, Scenario};
 pub(super) struct Reach {
     /// Ships to which the same areas are open.
     pub squadrons: Squadrons,
+    /// Those of them that are at sea with an oiler.
+    pub oiled: CounterSet,
 }
 
 impl Reach {
@@ -18,6 +20,7 @@ impl Reach {
     pub fn new() -> Self {
         Reach {
             squadrons: Squadrons::new(),
+            oiled: CounterSet::EMPTY,
         }
     }
 
@@ -31,6 +34,7 @@ impl Reach {
             return;
         }
         oiled &= position.fleet(scenario, side);
+        self.oiled = oiled;
         while let Some(ship) = oiled.lowest() {
             let ships = oiled & position.of_navy(scenario, position.navy(scenario, ship));
             oiled -= ships;
@@ -40,32 +44,23 @@ impl Reach {
         }
     }
 
-    /// The ships that can be in an area by an adjacent move, or from an oiler.
-    pub fn at_once(&self, area: Area) -> CounterSet {
-        self.those(|squadron| squadron.near.has(area))
-    }
-
-    /// The ships that can be in an area, by a speed roll if need be.
-    pub fn at_all(&self, area: Area) -> CounterSet {
-        self.those(|squadron| (squadron.near | squadron.far).has(area))
-    }
-
-    fn those(&self, able: impl Fn(&Squadron) -> bool) -> CounterSet {
-        let add = |all, squadron: &Squadron| {
-            all | if able(squadron) {
-                squadron.ships
-            } else {
-                CounterSet::EMPTY
-            }
+    /// The ships that can be in an area by an adjacent move or from an oiler, and those that must roll for it.
+    pub fn to(&self, area: Area) -> [CounterSet; 2] {
+        let add = |[near, far]: [CounterSet; 2], squadron: &Squadron| {
+            [
+                near | squadron.ships.only_if(squadron.near.has(area)),
+                far | squadron.ships.only_if(squadron.far.has(area)),
+            ]
         };
-        self.squadrons.iter().fold(CounterSet::EMPTY, add)
+        self.squadrons.iter().fold([CounterSet::EMPTY; 2], add)
     }
 
     /// The chance that a ship sent to an area arrives (6.4), if this is the chance of its speed rolls.
     pub fn chance(&self, ship: CounterId, area: Area, roll: f32) -> f32 {
-        if self.at_once(area).has(ship) {
+        let [near, far] = self.to(area);
+        if near.has(ship) {
             1.0
-        } else if self.at_all(area).has(ship) {
+        } else if far.has(ship) {
             roll
         } else {
             0.0

@@ -4,10 +4,12 @@
 use super::Doctrine;
 use super::book::Book;
 use super::stakes::Stakes;
-use crate::naval::{CounterMap, CounterSet};
+use crate::naval::{CounterId, CounterMap, CounterSet};
 use crate::war_at_sea::View;
-use crate::war_at_sea::map::{Area, AreaSet, ByArea};
+use crate::war_at_sea::commanders::deployment::Deployment;
+use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place};
 use crate::war_at_sea::rules::passage::{Squadron, Squadrons};
+use arrayvec::ArrayVec;
 
 /// The areas in the order in which a squadron fills them. Ships are numbered the old before the new: those left for the
 /// Barents at the end are the fast ones, which arrive where they must roll.
@@ -24,12 +26,12 @@ const ORDER: [Area; 6] = [
 const ARRIVES: f32 = 0.93;
 
 /// What has been sent where so far.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Front {
-    /// Who goes to an area at once.
-    pub near: ByArea<CounterSet>,
-    /// Who tries for it by a speed roll.
-    pub far: ByArea<CounterSet>,
+    /// Where each ship is to go, or to try for by a speed roll.
+    pub deployment: Deployment,
+    /// The ships that go to an area or try for it, carriers apart that are sent last.
+    sent: ByArea<CounterSet>,
     /// The strength of all of them, rolls by their chances.
     pub power: ByArea<f32>,
 }
@@ -44,18 +46,23 @@ pub(super) struct Sharing<'a> {
 }
 
 impl Front {
-    /// Who is sent to an area.
+    /// Has a ship go to an area, or try for it. Which of them cannot be foreseen of a carrier.
     #[inline]
-    pub fn sent(&self, area: Area) -> CounterSet {
-        self.near[area] | self.far[area]
+    fn send(&mut self, ship: CounterId, area: Area, near: bool) {
+        let Deployment { orders, rolls, .. } = &mut self.deployment;
+        let stays = orders.to[ship];
+        orders.to[ship] = if near { Place::sea(area) } else { stays };
+        rolls[ship] = if near { None } else { Some(area) };
     }
 
-    /// Sends ships that come to so much.
+    /// Notes ships that were sent and come to so much.
     #[inline]
     fn add(&mut self, ships: CounterSet, area: Area, near: bool, power: f32) {
-        let those = if near { &mut self.near } else { &mut self.far };
-        those[area] |= ships;
+        self.sent[area] |= ships;
         self.power[area] += power;
+        if !near {
+            self.deployment.rolling |= ships;
+        }
     }
 }
 
@@ -77,16 +84,45 @@ impl<'a> Sharing<'a> {
             damage: &view.position.damage,
             stakes,
             carriers: view.scenario.rolls.carriers,
-            front: Front::default(),
+            front: Front {
+                deployment: Deployment::stay(view.position),
+                sent: ByArea::default(),
+                power: ByArea::default(),
+            },
         }
     }
 
     /// Sends ships of a squadron together.
-    pub fn send(&mut self, squadron: &Squadron, ships: CounterSet, area: Area) {
+    fn send(&mut self, squadron: &Squadron, ships: CounterSet, area: Area) {
         let near = squadron.near.has(area);
-        let [sure, rolled] = self.book.strengths(self.damage, ships, |form| form.roll);
-        self.front
-            .add(ships, area, near, if near { sure } else { rolled });
+        let mut power = 0.0;
+        for ship in ships {
+            let form = self.book.form(ship, self.damage[ship]);
+            power += form.power * if near { 1.0 } else { form.roll };
+            self.front.send(ship, area, near);
+        }
+        self.front.add(ships, area, near, power);
+    }
+
+    /// Sends ships where an opening wants them; the others where they are needed most, unless they are to stay.
+    pub fn by_plan(
+        &mut self,
+        squadrons: &Squadrons,
+        mut ready: CounterSet,
+        (plan, others_stay): (&ByArea<CounterSet>, bool),
+    ) {
+        for squadron in squadrons {
+            for area in (squadron.near | squadron.far).iter() {
+                let ships = plan[area] & ready & squadron.ships;
+                if !ships.is_empty() {
+                    self.send(squadron, ships, area);
+                    ready -= ships;
+                }
+            }
+        }
+        if !others_stay {
+            self.share_out(squadrons, ready, AreaSet::ALL);
+        }
     }
 
     /// Sends all that is left to areas that are open.
@@ -127,13 +163,14 @@ impl<'a> Sharing<'a> {
             let need = needs[area];
             let mut power = 0.0;
             let mut last_sent = 0;
-            if need <= 0.0 && !self.front.sent(area).is_empty() {
+            if need <= 0.0 && !self.front.sent[area].is_empty() {
                 continue;
             }
             for ship in ships {
                 let form = self.book.form(ship, self.damage[ship]);
                 let chance = if near { 1.0 } else { form.roll };
                 last_sent = ship.index();
+                self.front.send(ship, area, near);
                 power += form.power * chance;
                 if power + 0.5 * form.power >= need {
                     break;
@@ -149,29 +186,42 @@ impl<'a> Sharing<'a> {
     /// Sends carriers of a squadron one by one to the area that is looked after least among those with ships enough to
     /// screen them.
     fn send_carriers(&mut self, squadron: &Squadron, carriers: CounterSet, open: AreaSet) {
-        let (stakes, near) = (self.stakes, squadron.near);
-        let enough = self.book.weights.movement.carrier_screen;
-        let mut levels = ByArea([f32::INFINITY; 6]);
+        let screen = self.book.weights.movement.carrier_screen.ceil() as usize;
+        let mut stations = ArrayVec::<Station, { Area::ALL.len() }>::new();
         for area in choice(squadron, open).iter() {
-            if (self.front.sent(area) - self.carriers).len() as f32 >= enough {
-                levels[area] = stakes.level(area, self.front.power[area]);
+            let screening = self.front.sent[area] - self.carriers;
+            if screen == 0 || screening.nth(screen - 1).is_some() {
+                let near = squadron.near.has(area);
+                let level = self.stakes.level(area, self.front.power[area]);
+                stations.push(Station { area, near, level });
             }
+        }
+        if stations.is_empty() {
+            return;
         }
         for ship in carriers {
             let form = self.book.form(ship, self.damage[ship]);
             // Which is the least cannot be foreseen: the bits of levels rise with them.
-            let order = |area: Area| {
-                let doubt = if near.has(area) { 1.0 } else { form.doubt };
-                u64::from((levels[area] * doubt).to_bits()) << 8 | area as u64
+            let order = |(n, station): (usize, &Station)| {
+                let doubt = if station.near { 1.0 } else { form.doubt };
+                u64::from((station.level * doubt).to_bits()) << 8 | n as u64
             };
-            let least = Area::ALL.into_iter().map(order).fold(u64::MAX, u64::min);
-            let best = Area::numbered(least as u8).filter(|&area| levels[area].is_finite());
-            if let Some(area) = best {
-                let near = near.has(area);
-                let power = if near { form.power } else { form.power * form.roll };
-                self.front.add(CounterSet::of(ship), area, near, power);
-                levels[area] += power / stakes.pull[area];
-            }
+            let least = stations.iter().enumerate().map(order).fold(u64::MAX, u64::min);
+            let Station { area, near, level } = &mut stations[usize::from(least as u8)];
+            let power = form.power * if *near { 1.0 } else { form.roll };
+            *level += power / self.stakes.pull[*area];
+            self.front.send(ship, *area, *near);
+            self.front.power[*area] += power;
+            self.front.deployment.rolling |= CounterSet::of(ship).only_if(!*near);
         }
     }
+}
+
+/// An area where a carrier could go.
+struct Station {
+    area: Area,
+    /// Whether it gets there without a roll.
+    near: bool,
+    /// How well the area is looked after.
+    level: f32,
 }

@@ -9,19 +9,16 @@ use crate::war_at_sea::commander::{MAX_TARGETS, Targets};
 use crate::war_at_sea::map::Site;
 use crate::war_at_sea::{Battle, View};
 
-/// Strikes for which the best targets are kept one by one in registers: two markers' worth is rare.
-const FEW: usize = 4;
+/// Strikes of a marker, for which the best targets are kept one by one in registers; more are rare.
+const FEW: usize = 3;
 /// Strikes by which a place is judged that planes may go to.
-const THREE: usize = 3;
+const THREE: f32 = 3.0;
 
 impl Doctrine<'_> {
     /// 10.2: the best targets not yet struck, as many as there are strikes, the best first, of equals the last.
     pub(super) fn bombs(&self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Targets {
         let targets = targets - battle.sunk;
         let strikes = usize::from(battle.strikes[view.side]).clamp(1, MAX_TARGETS);
-        if targets.len() <= strikes {
-            return targets.into_iter().collect(); // each is struck
-        }
         let in_battle = !battle.fleets[view.side].is_empty();
         let at_sea = matches!(battle.site, Site::Area(_));
         let shot = if in_battle && at_sea {
@@ -37,10 +34,16 @@ impl Doctrine<'_> {
         }
     }
 
-    /// What the best three strikes at these ships are worth together.
-    pub(super) fn best_strikes(&self, view: &View<'_>, prey: &Prey, ships: CounterSet) -> f32 {
-        let best = best::<THREE>(view, prey, ships);
-        best.iter().map(|rank| rank.worth()).sum()
+    /// What three strikes at these ships are worth together, very nearly: three times their mean worth, to which each ship
+    /// counts the more the more it is worth; no more than all of them.
+    pub(super) fn three_strikes(&self, view: &View<'_>, prey: &Prey, ships: CounterSet) -> f32 {
+        let (mut sum, mut squares) = (0.0_f32, 0.0);
+        for ship in ships {
+            let worth = prey.rank(ship, view.position.damage[ship]).worth();
+            sum += worth;
+            squares += worth * worth;
+        }
+        sum.min(THREE * squares / sum)
     }
 }
 
@@ -49,7 +52,7 @@ impl Doctrine<'_> {
 fn best<const N: usize>(view: &View<'_>, prey: &Prey, targets: CounterSet) -> [Rank; N] {
     let mut best = [Rank::NONE; N];
     for ship in targets {
-        let mut rank = Rank::new(prey.worth(ship, view.position.damage[ship]), ship.0);
+        let mut rank = prey.rank(ship, view.position.damage[ship]);
         for better in &mut best {
             (*better, rank) = rank.sorted(*better);
         }

@@ -2,6 +2,7 @@
 
 use super::form::{Form, Forms, LEVELS};
 use super::law::{Chance, Law};
+use super::rank::Rank;
 use super::weights::Fire;
 use crate::naval::{CounterId, CounterMap};
 use crate::war_at_sea::scenario::{MAX_TURNS, Scenario};
@@ -30,9 +31,9 @@ struct Stakes {
     remove: f32,
 }
 
-/// What the first shots at each ship are worth, by the damage it bears.
+/// What the first shots at each ship are worth, with its number, by the damage it bears.
 #[derive(Clone, Debug)]
-pub(super) struct Prey(Box<[CounterMap<f32>; LEVELS]>);
+pub(super) struct Prey(Box<[CounterMap<Rank>; LEVELS]>);
 
 /// What shots are worth.
 #[derive(Clone, Debug)]
@@ -85,9 +86,9 @@ impl Stakes {
 
 impl Prey {
     fn new(scenario: &Scenario, fire: &Fire, law: &Law, forms: &Forms, (left, shot): (u8, Shot)) -> Self {
-        let mut prey = Prey(Box::new([CounterMap::all(0.0); LEVELS]));
+        let mut prey = Prey(Box::new([CounterMap::all(Rank::NONE); LEVELS]));
         let stakes = Stakes::new(fire, left);
-        for (damage, worth_of) in (0..).zip(prey.0.iter_mut()) {
+        for (damage, ranks) in (0..).zip(prey.0.iter_mut()) {
             for ship in scenario.rolls.all {
                 let bears = scenario.factors[ship].defense.saturating_sub(damage);
                 let chance = law.of(shot == Shot::SharpGuns, bears, shot.volley());
@@ -100,7 +101,7 @@ impl Prey {
                 // An undamaged German loses its bonus at the first hit.
                 let sharp = damage == 0 && scenario.rolls.germans.has(ship) && shot == Shot::Guns;
                 let sting = if sharp { fire.sting } else { 0.0 };
-                worth_of[ship] = (worth + chance.hit * sting).max(0.0);
+                ranks[ship] = Rank::new(worth + chance.hit * sting, ship.0);
             }
         }
         prey
@@ -108,8 +109,8 @@ impl Prey {
 
     /// What the first shots at a ship that bears so much damage are worth: never less than nothing.
     #[inline]
-    pub fn worth(&self, ship: CounterId, damage: u8) -> f32 {
-        self.0[usize::from(damage).min(LEVELS - 1)][ship]
+    pub fn rank(&self, ship: CounterId, damage: u8) -> Rank {
+        self.0[usize::from(damage) % LEVELS][ship]
     }
 }
 
@@ -141,7 +142,7 @@ mod tests {
         for side in Side::BOTH {
             let book = Book::new(&scenario, Weights::standard(side));
             for ship in scenario.rolls.side[side.enemy()] {
-                let worth = |left, shot| book.targets.prey(left, shot).worth(ship, 0);
+                let worth = |left, shot| book.targets.prey(left, shot).rank(ship, 0).worth();
                 for shot in Shot::ALL {
                     assert!(worth(0, shot) < worth(1, shot));
                 }

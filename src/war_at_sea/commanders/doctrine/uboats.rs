@@ -27,7 +27,7 @@ impl Doctrine<'_> {
                 Shot::Raid
             };
             let prey = self.book.targets.prey(Self::turns_left(view), shot);
-            let mut worth = self.best_strikes(view, prey, enemy);
+            let mut worth = self.three_strikes(view, prey, enemy);
             if in_battle {
                 worth *= 1.5;
             }

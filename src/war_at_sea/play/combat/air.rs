@@ -22,8 +22,11 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         if battle.strikes == BySide::default() {
             return Ok(());
         }
-        for side in Side::BOTH {
-            self.strikes_of(side, battle)?;
+        if battle.strikes.allied > 0 {
+            self.strikes_of(Side::Allied, battle)?;
+        }
+        if battle.strikes.axis > 0 {
+            self.strikes_of(Side::Axis, battle)?;
         }
         self.end_step(battle)
     }
@@ -52,6 +55,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
 
     /// One die a target, each ship at most once; every result is seen before the next target is named, unless the commander
     /// names several because no result would change his mind.
+    #[inline(never)]
     fn strikes_of(&mut self, side: Side, battle: &mut Battle) -> Result<(), Refusal> {
         loop {
             let targets = battle.fleets[side.enemy()] - battle.struck;

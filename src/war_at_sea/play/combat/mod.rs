@@ -30,12 +30,7 @@ pub type Sites = ArrayVec<Site, { Area::ALL.len() + Port::ALL.len() }>;
 /// The sites where something is still to be resolved: areas where Allied ships meet Axis ships, U-boats or planes, or
 /// Axis ships meet Allied planes; ports under air attack (T3).
 pub fn open_sites(scenario: &Scenario, position: &Position) -> Sites {
-    open_among(scenario, position, &at_sea(position))
-}
-
-/// The counters in each area.
-fn at_sea(position: &Position) -> ByArea<CounterSet> {
-    ByArea::new(|area| position.place.at(Place::sea(area)))
+    open_among(scenario, position, &position.place.by_area())
 }
 
 /// See [`open_sites`].
@@ -73,7 +68,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 5.6, T2: every site with something to resolve, in the Axis player's order; then control everywhere.
     pub(super) fn combat(&mut self) -> Result<(), Refusal> {
         // Who is in an area changes by its own combat alone.
-        let at_sea = at_sea(&self.position);
+        let at_sea = self.position.place.by_area();
         let mut open = open_among(self.scenario, &self.position, &at_sea);
         let announced = self.scenario.switches.area_order == AreaOrder::Announced;
         let mut order = Sites::new();
@@ -103,7 +98,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         if open.len() > 1 {
             let site = ask!(self, Side::Axis, next_site(open));
             check!(C, legality::next_site(open, site));
-            index = open.iter().position(|other| *other == site).unwrap_or(0);
+            index = open.iter().rposition(|other| *other == site).unwrap_or(0);
         }
         Ok(open.remove(index))
     }
@@ -147,11 +142,19 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     }
 
     /// C2: at the end of a step the sunk are removed and the disabled leave for port.
+    #[inline]
     fn end_step(&mut self, battle: &mut Battle) -> Result<(), Refusal> {
         let gone = battle.sunk | battle.disabled;
         if gone.is_empty() {
-            return Ok(());
+            Ok(())
+        } else {
+            self.part_with(gone, battle)
         }
+    }
+
+    /// The same, where ships are sunk or disabled.
+    #[inline(never)]
+    fn part_with(&mut self, gone: CounterSet, battle: &mut Battle) -> Result<(), Refusal> {
         for ship in battle.sunk {
             self.position.place[ship] = Place::SUNK;
             self.tell(Event::Sunk {

@@ -30,7 +30,7 @@ pub(super) struct Volley {
 
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// Rolls a volley of one shot: a torpedo, a bomb.
-    #[inline(never)]
+    #[inline]
     pub(super) fn single_shot(
         &mut self,
         battle: &mut Battle,
@@ -87,15 +87,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
                 bonus,
             });
         }
-        // What dice do cannot be foreseen: sets are joined with nothing rather than left alone.
-        let target_if = |is: bool| {
-            if is {
-                CounterSet::of(target)
-            } else {
-                CounterSet::EMPTY
-            }
-        };
-        battle.disabled |= target_if(disabled & matches!(battle.site, Site::Area(_)));
+        battle.disabled |= CounterSet::of_if(target, disabled & matches!(battle.site, Site::Area(_)));
         if hits == 0 {
             return;
         }
@@ -106,6 +98,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
             self.tell(Event::Damaged { target, points });
         }
         let damage = self.position.damage[target];
-        battle.sunk |= target_if(damage > self.scenario.factors[target].defense); // 7.4: exceed, not equal
+        let sunk = damage > self.scenario.factors[target].defense; // 7.4: exceed, not equal
+        battle.sunk |= CounterSet::of_if(target, sunk);
     }
 }

@@ -102,15 +102,19 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         if !convoys.is_empty() {
             at_convoy = shooters.only(|ship| plan.target(ship).is_some_and(|target| convoys.has(target)));
         }
-        for (shooters, last) in [(shooters - at_convoy, false), (at_convoy, true)] {
-            for shooter in shooters {
+        let (mut firing, mut last) = (shooters - at_convoy, false);
+        loop {
+            for shooter in firing {
                 if let Some(target) = plan.target(shooter) {
                     let screened = last && !battle.convoy_open(self.scenario, &self.position);
                     rolled |= self.shoot(side, shooter, target, screened, battle);
                 } // C10: held
             }
+            if last || at_convoy.is_empty() {
+                return Ok(rolled);
+            }
+            (firing, last) = (at_convoy, true);
         }
-        Ok(rolled)
     }
 
     /// One ship's fire: its whole attack on one target, or lost (C6, or C9: the convoy is screened). Tells whether dice were
