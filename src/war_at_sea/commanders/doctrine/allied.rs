@@ -10,7 +10,7 @@ use crate::war_at_sea::rules::passage;
 use crate::war_at_sea::{Orders, View};
 
 impl Doctrine<'_> {
-    /// The opening's plan where it has one; otherwise every area is held where a ship is of use without one.
+    /// The opening's plan where it has one; otherwise every area but the Mediterranean is held.
     pub(super) fn allied_sail(&mut self, view: &View<'_>) -> Orders {
         let docked = self.in_dock(view);
         let mut reach = Reach::new();
