@@ -19,6 +19,9 @@ const FEW: usize = 8;
 /// are reckoned with at once.
 const STEP: f32 = 8.0;
 
+/// The most steps that are told.
+const MOST: f32 = 1000.0;
+
 /// The last bits of a worth tell how many boats are kept from it: of equals those rank higher that take fewer.
 const NUMBER: i16 = 0x1f;
 const _: () = assert!(MAX_UBOATS <= NUMBER as usize);
@@ -26,8 +29,8 @@ const _: () = assert!(MAX_UBOATS <= NUMBER as usize);
 /// What n boats are worth in an area, n from 0; before that, that of fewer than no boats nothing can be had.
 type Worths = [i16; 2 * NUMBERS];
 
-/// What boats are worth on an area's last turn or before, where Axis ships fight for the area or not, by the dice of the
-/// search.
+/// What boats are worth in an area for which Axis ships do not fight or do, before the last turn or on it, by the dice of
+/// the search.
 type Waters = [[[Worths; MAX_DICE + 1]; 2]; 2];
 
 /// What boats are worth in each area.
@@ -47,14 +50,7 @@ impl Patrols {
                     let cost = [weights.worth.uboat, 0.0][last];
                     for (dice, worths) in (0_u8..).zip(by_dice) {
                         let chances = survival.by_boats(dice);
-                        for (n, worth) in (0_u8..).zip(&mut worths[NUMBERS..]) {
-                            let (boats, dice) = (f32::from(n), f32::from(dice));
-                            let left = (boats - dice / 3.0).max(0.0);
-                            let sunk = boats.min(dice / 6.0);
-                            let sum =
-                                deny * chances[usize::from(n)] + left * weights.fire.remove - sunk * cost;
-                            *worth = (sum / STEP).floor() as i16 * (NUMBER + 1) | (NUMBER - i16::from(n));
-                        }
+                        *worths = self::worths(chances, dice, (deny, weights.fire.remove, cost));
                     }
                 }
             }
@@ -67,6 +63,22 @@ impl Patrols {
     fn worths(&self, area: Area, dice: u8, contested: bool, last: bool) -> &Worths {
         &self.0[area][usize::from(contested)][usize::from(last)][usize::from(dice).min(MAX_DICE)]
     }
+}
+
+/// What any number of boats is worth if so many dice search for them and this is the chance that any is left: what they
+/// deny, what each brings that is left, what each costs that is sunk.
+fn worths(chances: &[f32; NUMBERS], dice: u8, (deny, remove, cost): (f32, f32, f32)) -> Worths {
+    let mut worths = [i16::MIN; 2 * NUMBERS];
+    let dice = f32::from(dice);
+    for (n, (worth, chance)) in (0_u8..).zip(worths[NUMBERS..].iter_mut().zip(chances)) {
+        let boats = f32::from(n);
+        let left = (boats - dice / 3.0).max(0.0);
+        let sunk = boats.min(dice / 6.0);
+        let steps = ((deny * chance + left * remove - sunk * cost) / STEP).floor();
+        let steps = steps.clamp(-MOST, MOST) as i16;
+        *worth = steps * (NUMBER + 1) | (NUMBER - i16::from(n));
+    }
+    worths
 }
 
 /// What it is worth beyond points that the Allies do not control an area: from France ships reach all others through the
