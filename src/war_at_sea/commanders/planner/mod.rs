@@ -45,7 +45,7 @@ pub use stray::{Stray, Straying};
 
 /// Turns that are played out for a movement decision, unless the user says otherwise: about 0.2 s of one core, and in a
 /// match each core plays a game.
-pub const BUDGET: u32 = 30_000;
+pub const BUDGET: u32 = 60_000;
 
 /// One part in so many of the budget of a movement goes to the placing of land-based air.
 const AIR_SHARE: u32 = 8;
