@@ -8,8 +8,8 @@ pub(super) const CHECKSUMS: &[(&str, u64)] = &[
     ("round", 0x2d3b_be94_4e5c_da38),
     ("duel", 0x06e3_1627_c48c_8a81),
     ("battle", 0x8a6e_47c9_8e91_19ff),
-    ("turn", 0xdb30_b072_3527_9d48),
-    ("random", 0xee9b_45b0_1a54_6bdf),
-    ("game", 0x4c6e_1286_0fa1_8f49),
-    ("study", 0x7566_3470_2c86_2817),
+    ("turn", 0x83f2_55c3_f0f0_b8ad),
+    ("random", 0xbbf7_45eb_f81a_3a4c),
+    ("game", 0x854a_ef91_721b_9714),
+    ("study", 0x96e8_ebcb_a7a0_24ec),
 ];
