@@ -37,7 +37,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         }
         let [north, south] =
             [Area::NorthAtlantic, Area::SouthAtlantic].map(|area| self.position.place.at(Place::sea(area)));
-        let mut able = (north | south) & self.scenario.rolls.germans - self.position.disengaged;
+        let mut able = (north | south) & (self.scenario.rolls.germans - self.position.disengaged);
         while !able.is_empty() {
             let Some(ship) = ask!(self, Side::Axis, oil(able)) else {
                 break;

@@ -76,7 +76,7 @@ fn worths(chances: &[f32; NUMBERS], dice: u8, (deny, remove, cost): (f32, f32, f
         let sunk = boats.min(dice / 6.0);
         let steps = ((deny * chance + left * remove - sunk * cost) / STEP).floor();
         let steps = steps.clamp(-MOST, MOST) as i16;
-        *worth = steps * (NUMBER + 1) | (NUMBER - i16::from(n));
+        *worth = (steps * (NUMBER + 1)) | (NUMBER - i16::from(n));
     }
     worths
 }
@@ -179,7 +179,7 @@ mod tests {
     fn worths(seed: usize) -> Worths {
         let mut worths = [i16::MIN; 2 * NUMBERS];
         for n in 1..NUMBERS {
-            worths[NUMBERS + n] = ((n * 37 + seed * 101) % 23) as i16 * (NUMBER + 1) | (NUMBER - n as i16);
+            worths[NUMBERS + n] = (((n * 37 + seed * 101) % 23) as i16 * (NUMBER + 1)) | (NUMBER - n as i16);
         }
         worths[NUMBERS] = NUMBER;
         worths

@@ -46,7 +46,7 @@ impl Home {
     #[inline]
     fn of(&self, near: CounterSet) -> CounterSet {
         let [others, those] = self.ships;
-        others - near | those & near
+        (others - near) | (those & near)
     }
 }
 
