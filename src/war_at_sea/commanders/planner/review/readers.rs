@@ -86,7 +86,8 @@ impl<'t> Finding<'t> {
     }
 }
 
-/// Of what two readers of the ten games found so much is a blunder; an expert's games would show none.
+/// Of what readers of ten games of version 4 found so much was a blunder: those of this version are to show no more, and an
+/// expert's would show none.
 const KNOWN: u32 = 8;
 
 /// What readers would have done instead is clearly better no more often than is known (docs/strength.md).
@@ -121,5 +122,5 @@ fn what_readers_would_have_done_is_seldom_clearly_better() {
             println!("{}\n    {said}", finding.line);
         }
     }
-    assert_eq!(blunders, KNOWN);
+    assert!(blunders <= KNOWN, "{blunders} blunders");
 }
