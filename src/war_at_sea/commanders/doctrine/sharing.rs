@@ -155,7 +155,7 @@ impl<'a> Sharing<'a> {
     /// Sends ships of a squadron to each area until it has what it needs, one at least; the rest to the last.
     fn fill(&mut self, squadron: &Squadron, mut ships: CounterSet, areas: AreaSet) {
         let power = ARRIVES * self.book.fleet_power(self.damage, ships);
-        let needs = self.stakes.needs(&self.front, areas, power);
+        let needs = self.stakes.needs(&self.front.power, areas, power);
         let mut order = ORDER.into_iter().filter(|&area| areas.has(area));
         let Some(last) = order.next_back() else { return };
         for area in order {

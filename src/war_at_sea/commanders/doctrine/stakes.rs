@@ -1,6 +1,5 @@
 //! What is at stake in each area before anybody sails, and what may come there.
 
-use super::sharing::Front;
 use crate::war_at_sea::map::{Area, AreaSet, ByArea};
 
 /// What does not change while ships are shared out.
@@ -31,8 +30,8 @@ impl Stakes {
     ///
     /// What is at stake, S, is in danger as T / (T + own), T the strength against it: least is lost when T + own is
     /// everywhere the same multiple of the root of S T. Areas that have more already need nothing.
-    pub fn needs(&self, front: &Front, mut areas: AreaSet, power: f32) -> ByArea<f32> {
-        let both = ByArea::new(|area| self.threat[area].against() + front.power[area]);
+    pub fn needs(&self, own: &ByArea<f32>, mut areas: AreaSet, power: f32) -> ByArea<f32> {
+        let both = ByArea::new(|area| self.threat[area].against() + own[area]);
         loop {
             let (mut sum, mut pull) = (power, 0.0);
             for area in areas.iter() {
