@@ -11,6 +11,7 @@
 
 mod follower;
 mod free;
+mod judge;
 mod movement;
 mod neighbours;
 mod prudence;

@@ -1,12 +1,11 @@
 //! Where a side sails: the search for a deployment.
 
-use super::replies::{Answered, OUTCOMES};
-use super::{Neighbourhood, Planner, Trial, Tried, race};
-use crate::dice::MasterSeed;
+use super::judge::Lead;
+use super::replies::Depth;
+use super::{Neighbourhood, Planner};
 use crate::naval::Side;
 use crate::war_at_sea::View;
 use crate::war_at_sea::commanders::deployment::Deployment;
-use rand_core::Rng;
 
 /// One part in so many of the budget of a movement goes to the first race.
 const FIRST_SHARE: u32 = 6;
@@ -22,48 +21,13 @@ const IMPROVEMENTS: u32 = 3;
 const NEIGHBOURS_SHARE: u32 = 16;
 /// Neighbours in such a race.
 const NEIGHBOURS: usize = 23;
-/// The deployments that are left race once more, those of the Allies against the replies that the Axis finds to them. Half of the
-/// budget goes to it.
+/// The deployments that are left race once more. Half of the budget goes to it.
 const LAST_SHARE: u32 = 2;
-/// Of the first race so many come to that last one, beside all that did better since.
+/// For so many turns of the budget one of what is proposed is looked at as the enemy would, up to so many.
+const A_LOOK: u32 = 2500;
+const MOST_LOOKED_AT: usize = 24;
+/// So many of them come to that last race, beside all that did better since.
 const FINALISTS: usize = 4;
-/// By how many errors of the comparison something must be better than what the doctrine would do; and a neighbour, of
-/// which there are many, than what it is a neighbour of.
-const SURE: f64 = 1.0;
-const SURE_OF_NEIGHBOURS: f64 = 2.0;
-/// Of a race in which the enemy answers, one part in so many goes to the search for his answers.
-const REPLIES_SHARE: u32 = 2;
-
-/// By how much one must be better than what comes first in a race.
-#[derive(Clone, Copy)]
-pub(super) struct Lead {
-    /// Errors of the comparison, beyond
-    pub errors: f64,
-    /// so much of what a trial gives: the chance to win less that of losing.
-    pub by: f64,
-}
-
-impl Lead {
-    /// Whoever is ahead wins, by however little.
-    pub const ANY: Lead = Lead { errors: 0.0, by: 0.0 };
-    /// More than chance.
-    pub const SURE: Lead = Lead {
-        errors: SURE,
-        by: 0.0,
-    };
-    /// What a risk must bring: what carriers may do later no value tells well, and among deployments that come to nearly the
-    /// same a little is soon sure.
-    pub const RISK: Lead = Lead {
-        errors: 4.0,
-        by: 0.05,
-    };
-
-    /// What the first of a race has in hand.
-    pub fn ahead(&self, place: usize) -> f64 {
-        if place == 0 { self.by } else { 0.0 }
-    }
-}
-
 impl Planner<'_> {
     /// The best deployment that it finds.
     pub(super) fn deployment(&mut self, view: &View<'_>) -> Deployment {
@@ -79,7 +43,8 @@ impl Planner<'_> {
         }
         // What the doctrine would do gives way only to what is surely better.
         finalists.sort_by_key(|one| *one != proposed[0]);
-        let best = self.soundest(view, &finalists, self.budget / LAST_SHARE, Lead::SURE);
+        let judge = self.judge(view, Depth::decision(self.budget));
+        let best = judge.best(&finalists, self.budget / LAST_SHARE, Lead::SURE);
         let best = self.nothing_risked(view, &neighbourhood, best);
         let best = self.nothing_left(view, &neighbourhood, best);
         let best = self.nobody_idle(view, &neighbourhood, best);
@@ -97,13 +62,12 @@ impl Planner<'_> {
         neighbourhood: &Neighbourhood<'_>,
         proposed: &[Deployment],
     ) -> Vec<Deployment> {
-        let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
-        let race = |candidates: &[Deployment], share: u32, errors: f64| -> Vec<Deployment> {
-            let play = |&one: &Deployment, n| trial.play(Tried::Sail(one), 1, n);
-            let order = race::ranked(candidates, self.budget / share, errors, play);
-            order.into_iter().map(|place| candidates[place]).collect()
-        };
-        let mut best = race(proposed, FIRST_SHARE, SURE);
+        let (first, judge) = (self.by_doctrine(view), self.judge(view, Depth::look(self.budget)));
+        let mut best = first.ranked(proposed, self.budget / FIRST_SHARE, Lead::SURE);
+        if view.side == Side::Allied {
+            best.truncate(few(self.budget));
+            best = judge.ranked(&best, self.budget / FIRST_SHARE, Lead::SURE);
+        }
         best.truncate(FINALISTS);
         let last = view.position.turn == view.scenario.turns;
         let regroupings = if last { LAST_REGROUPINGS } else { REGROUPINGS };
@@ -116,35 +80,16 @@ impl Planner<'_> {
                 let any = neighbourhood.around(&best[0], NEIGHBOURS, &mut self.generator);
                 (any, NEIGHBOURS_SHARE)
             };
-            let winner = race(&around, share, SURE_OF_NEIGHBOURS)[0];
+            let winner = judge.best(&around, self.budget / share, Lead::SURE_OF_MANY);
             if winner != best[0] {
                 best.insert(0, winner);
             }
         }
         best
     }
+}
 
-    /// The best of a few by the end of the turn; the first gives way only to what leads it. Movements that the enemy sees before
-    /// he moves meet his best replies as well. (Turns further ahead, played by doctrine, tell less than the value does.)
-    pub(super) fn soundest(
-        &mut self,
-        view: &View<'_>,
-        of: &[Deployment],
-        budget: u32,
-        lead: Lead,
-    ) -> Deployment {
-        let seed = MasterSeed(self.generator.next_u64());
-        let numbers: Vec<usize> = (0..of.len()).collect();
-        if view.side == Side::Axis {
-            let trial = Trial::new(self.lore, view, seed);
-            let play = |&one: &usize, n| trial.play(Tried::Sail(of[one]), 1, n) + lead.ahead(one);
-            return of[race::ranked(&numbers, budget, lead.errors, play)[0]];
-        }
-        let search = budget / REPLIES_SHARE;
-        let tries = search / (of.len() as u32 * OUTCOMES);
-        let answer = |&plan: &Deployment| Answered::find(self.lore, view, plan, seed, tries);
-        let answered: Vec<Answered<'_>> = of.iter().map(answer).collect();
-        let play = |&one: &usize, n| answered[one].play(n) + lead.ahead(one);
-        of[race::ranked(&numbers, budget - search, lead.errors, play)[0]]
-    }
+/// Of all that is proposed so many are looked at as the enemy would.
+fn few(budget: u32) -> usize {
+    ((budget / A_LOOK) as usize).clamp(FINALISTS, MOST_LOOKED_AT)
 }

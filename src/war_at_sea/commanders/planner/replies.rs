@@ -1,11 +1,11 @@
 //! What the enemy makes of a movement that he has seen: the Allies move first (5.2), and the Axis knows where they are.
 //!
-//! A movement may turn out in several ways, for ships try speed rolls. For some of these the best reply is searched for as
-//! the planner of the other side would, in small; then the movement is tried against those replies, and in half of the
-//! trials against what doctrine would do.
+//! A movement may turn out in several ways, for ships try speed rolls. In each the best reply is searched for as the planner
+//! of the other side would, in small; then it is told what comes of the two. What doctrine would answer tells little: it
+//! leaves alone what a good player punishes, and punishes what he would leave alone.
 
 use super::{Follower, Lore, Neighbourhood, Trial, Tried, race};
-use crate::dice::{GameSeed, Keyed, MasterSeed, Stream};
+use crate::dice::{Keyed, MasterSeed, Stream};
 use crate::naval::Side;
 use crate::war_at_sea::commander::Seats;
 use crate::war_at_sea::commanders::deployment::Deployment;
@@ -15,8 +15,16 @@ use crate::war_at_sea::play::Game;
 use crate::war_at_sea::{Position, View};
 use rand_core::Rng;
 
-/// Ways in which a movement may turn out that are answered, each its own.
-pub const OUTCOMES: u32 = 2;
+/// One part in so many of the budget of a movement goes to the search for one reply, within bounds: with more turns it finds
+/// hardly better ones. For a look at a movement,
+const LOOK_SHARE: u32 = 1000;
+const MOST_LOOKED: u32 = 60;
+/// and for a decision.
+const DECISION_SHARE: u32 = 400;
+const MOST_SEARCHED: u32 = 150;
+const LEAST_SEARCHED: u32 = 20;
+/// A reply is tried in one turn for so many in which it was searched for.
+const SEARCHED_FOR_A_TRY: u32 = 5;
 /// Neighbours of the reply that comes out best.
 const NEIGHBOURS: usize = 15;
 /// Races in a search for a reply.
@@ -27,38 +35,72 @@ const SEARCHES: u64 = 1 << 41;
 /// Whoever is ahead wins a race, by however little.
 const AHEAD: f64 = 0.0;
 
-/// A movement of the Allies, and what the Axis answers.
-pub struct Answered<'a> {
-    plan: Deployment,
-    trial: Trial<'a>,
-    /// From where the Axis moves, and how.
-    replies: Vec<(Trial<'a>, Deployment)>,
+/// How thoroughly a movement is tried that the enemy answers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Depth {
+    /// Turns in which the reply is searched for.
+    search: u32,
+    /// Turns in which the two are tried.
+    tries: u32,
 }
 
-impl<'a> Answered<'a> {
-    /// Searches for replies to a plan that the rules allow, with so many turns for each; dice come from a seed.
-    pub fn find(lore: &'a Lore, view: &View<'a>, plan: Deployment, seed: MasterSeed, tries: u32) -> Self {
-        let reply = |outcome| {
-            let position = turned_out(lore, view, plan, seed, outcome)?;
-            let there = View::open(view.scenario, &position, Side::Axis);
-            let reply = best_reply(lore, &there, seed.game(SEARCHES | u64::from(outcome)), tries);
-            let trial = Trial::at(lore, view.scenario, position, Side::Axis, seed);
-            Some((trial.against_doctrine(), reply))
-        };
-        Answered {
-            plan,
-            trial: Trial::new(lore, view, seed).against_doctrine(),
-            replies: (0..OUTCOMES).filter_map(reply).collect(),
+impl Depth {
+    /// What suits a planner who plays out so many turns for a movement, for a look,
+    pub fn look(budget: u32) -> Self {
+        Depth::of((budget / LOOK_SHARE).clamp(LEAST_SEARCHED, MOST_LOOKED))
+    }
+
+    /// and for a decision.
+    pub fn decision(budget: u32) -> Self {
+        Depth::of((budget / DECISION_SHARE).clamp(LEAST_SEARCHED, MOST_SEARCHED))
+    }
+
+    fn of(search: u32) -> Self {
+        Depth {
+            search,
+            tries: search / SEARCHED_FOR_A_TRY,
+        }
+    }
+}
+
+/// Movements of the Allies, and what the Axis answers.
+pub(super) struct Answers<'a> {
+    lore: &'a Lore,
+    view: &'a View<'a>,
+    seed: MasterSeed,
+    depth: Depth,
+}
+
+impl<'a> Answers<'a> {
+    /// To movements from what the Allies see; dice come from a seed.
+    pub fn new(lore: &'a Lore, view: &'a View<'a>, seed: MasterSeed, depth: Depth) -> Self {
+        Answers {
+            lore,
+            view,
+            seed,
+            depth,
         }
     }
 
-    /// As [`Trial::play`] to the end of the turn: every other trial meets a reply.
-    pub fn play(&self, n: u32) -> f64 {
-        if n.is_multiple_of(2) || self.replies.is_empty() {
-            return self.trial.play(Tried::Sail(self.plan), 1, n);
-        }
-        let (trial, reply) = &self.replies[n as usize / 2 % self.replies.len()];
-        -trial.play(Tried::Sail(*reply), 1, n)
+    /// Turns that it takes to try one movement once.
+    pub fn turns(&self) -> u32 {
+        self.depth.search + self.depth.tries
+    }
+
+    /// As [`Trial::play`] to the end of the turn for the Allies, on average, where a movement turns out by dice number `n` and
+    /// the Axis makes the best of it.
+    pub fn play(&self, plan: Deployment, n: u32) -> f64 {
+        let (lore, scenario) = (self.lore, self.view.scenario);
+        let Some(position) = turned_out(lore, self.view, plan, self.seed, n) else {
+            return f64::NEG_INFINITY; // what the rules forbid is never best
+        };
+        let there = View::open(scenario, &position, Side::Axis);
+        let reply = best_reply(lore, &there, (self.seed, n), self.depth.search);
+        let trial = Trial::at(lore, scenario, position, Side::Axis, self.seed).against_doctrine();
+        let tries = self.depth.tries;
+        let numbers = n * tries..(n + 1) * tries;
+        let sum: f64 = numbers.map(|n| trial.play(Tried::Sail(reply), 1, n)).sum();
+        -sum / f64::from(tries)
     }
 }
 
@@ -84,25 +126,27 @@ fn turned_out(
     Some(game.position)
 }
 
-/// The best movement that the Axis finds in a position: the doctrine's candidates race, then the neighbours of the best.
-fn best_reply(lore: &Lore, view: &View<'_>, seed: GameSeed, tries: u32) -> Deployment {
+/// The best movement that the Axis finds in a position, in a search with a number: some of the doctrine's candidates race, then
+/// the neighbours of the best.
+fn best_reply(lore: &Lore, view: &View<'_>, (seed, number): (MasterSeed, u32), turns: u32) -> Deployment {
+    let seed = seed.game(SEARCHES | u64::from(number));
     let mut generator = seed.generator(Stream::Axis);
     let mut doctrine = Doctrine::new(&lore.books.axis, &lore.openings, seed, Side::Axis);
     let trial = Trial::new(lore, view, MasterSeed(generator.next_u64())).against_doctrine();
-    let budget = tries / RACES;
+    let each = turns / RACES;
     let best = |candidates: &[Deployment]| {
-        // The doctrine's own choice is the first; of more than can be tried, every second or third is.
-        let every = candidates.len().div_ceil(budget.max(2) as usize);
-        let tried: Vec<Deployment> = candidates.iter().copied().step_by(every).collect();
         let play = |&one: &Deployment, n| trial.play(Tried::Sail(one), 1, n);
-        tried[race::ranked(&tried, budget, AHEAD, play)[0]]
+        candidates[race::ranked(candidates, each, AHEAD, play)[0]]
     };
-    let first = best(&doctrine.deployments(view));
-    best(&Neighbourhood::new(view).around(&first, NEIGHBOURS, &mut generator))
+    let wanted = each as usize;
+    let first = best(&doctrine.some_replies(view, wanted, number as usize));
+    let around = NEIGHBOURS.min(wanted);
+    best(&Neighbourhood::new(view).around(&first, around, &mut generator))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::BUDGET;
     use super::*;
     use crate::war_at_sea::{Phase, Scenario};
 
@@ -133,10 +177,10 @@ mod tests {
             let seed = MasterSeed(7 + number);
             let plan =
                 Doctrine::new(&lore.books.allied, &lore.openings, seed.game(0), Side::Allied).plan(&view);
-            let answered = Answered::find(&lore, &view, plan, seed, 400);
-            assert_eq!(answered.replies.len() as u32, OUTCOMES);
-            let mean = |odd: u32| (0..150).map(|n| answered.play(2 * n + odd)).sum::<f64>() / 150.0;
-            mean(0) - mean(1)
+            let trial = Trial::new(&lore, &view, seed).against_doctrine();
+            let answers = Answers::new(&lore, &view, seed, Depth::decision(BUDGET));
+            let by_doctrine = (0..300).map(|n| trial.play(Tried::Sail(plan), 1, n)).sum::<f64>() / 300.0;
+            by_doctrine - (0..10).map(|n| answers.play(plan, n)).sum::<f64>() / 10.0
         };
         let hurt: Vec<f64> = (0..30).map(hurt).collect();
         let mean = hurt.iter().sum::<f64>() / 30.0;
@@ -156,10 +200,9 @@ mod tests {
             Side::Allied,
         );
         let plan = doctrine.plan(&view);
-        let find = |plan| Answered::find(&lore, &view, plan, MasterSeed(3), 60);
-        assert_eq!(
-            (0..9).map(|n| find(plan).play(n)).collect::<Vec<_>>(),
-            (0..9).map(|n| find(plan).play(n)).collect::<Vec<_>>()
-        );
+        let answers = |n| Answers::new(&lore, &view, MasterSeed(3), Depth::look(600)).play(plan, n);
+        let played: Vec<f64> = (0..9).map(answers).collect();
+        assert_eq!(played, (0..9).map(answers).collect::<Vec<_>>());
+        assert!(played.iter().any(|one| *one != played[0]), "{played:?}");
     }
 }

@@ -1,14 +1,13 @@
 //! What is done to the best movement found, before it is made, that a player would insist on: no risks that do not surely pay,
 //! nothing left that can be held, and what is free taken.
 
-use super::movement::Lead;
-use super::{Neighbourhood, Planner, Trial, Tried, race};
-use crate::dice::MasterSeed;
+use super::judge::Lead;
+use super::replies::Depth;
+use super::{Neighbourhood, Planner};
 use crate::naval::{CounterSet, Side};
 use crate::war_at_sea::View;
 use crate::war_at_sea::commanders::deployment::Deployment;
 use crate::war_at_sea::map::Area;
-use rand_core::Rng;
 
 /// The most risks of one movement that are looked into.
 const RISKS: usize = 6;
@@ -35,7 +34,7 @@ impl Planner<'_> {
                 break;
             };
             let sober = neighbourhood.instead(&best, risk);
-            let next = self.preferred(view, &sober, best, Lead::RISK);
+            let next = self.preferred(view, &sober, best, Self::of_a_risk(view));
             if next == best {
                 taken |= risk;
             }
@@ -44,18 +43,14 @@ impl Planner<'_> {
         best
     }
 
-    /// The same with somebody in every area that can be held, unless it surely pays to leave it; to the Axis, who knows where
-    /// the Allies are, it must pay more than a little.
+    /// The same with somebody in every area that can be held, unless it surely pays to leave it.
     pub(super) fn nothing_left(
         &mut self,
         view: &View<'_>,
         neighbourhood: &Neighbourhood<'_>,
         mut best: Deployment,
     ) -> Deployment {
-        let lead = match view.side {
-            Side::Allied => Lead::SURE,
-            Side::Axis => Lead::RISK,
-        };
+        let lead = Self::of_a_risk(view);
         for area in Area::ALL {
             let holding = neighbourhood.holding(&best, area);
             best = self.preferred(view, &holding, best, lead);
@@ -77,6 +72,14 @@ impl Planner<'_> {
         best
     }
 
+    /// What must be in it to risk ships, or to leave an area: to the Axis, who knows where the Allies are, more than a little.
+    fn of_a_risk(view: &View<'_>) -> Lead {
+        match view.side {
+            Side::Allied => Lead::SURE,
+            Side::Axis => Lead::RISK,
+        }
+    }
+
     /// The best of some deployments that a player would prefer, unless another leads it.
     fn preferred(
         &mut self,
@@ -88,9 +91,9 @@ impl Planner<'_> {
         if preferred.is_empty() {
             return other;
         }
-        let budget = self.budget / PREFERRED_SHARE;
-        let preferred = self.soundest(view, preferred, budget, Lead::ANY);
-        self.soundest(view, &[preferred, other], budget, lead)
+        let (turns, depth) = (self.budget / PREFERRED_SHARE, Depth::decision(self.budget));
+        let preferred = self.judge(view, depth).best(preferred, turns, Lead::ANY);
+        self.judge(view, depth).best(&[preferred, other], turns, lead)
     }
 
     /// The same, and what the side that moves last can have for nothing besides, unless it surely pays to leave it.
@@ -101,15 +104,12 @@ impl Planner<'_> {
         best: Deployment,
     ) -> Deployment {
         let takings = neighbourhood.takings(&best);
-        let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
-        let play = |&one: &Deployment, n| trial.play(Tried::Sail(one), 1, n);
-        let first = |of: &[Deployment], lead: Lead| {
-            of[race::ranked(of, self.budget / FREE_SHARE, lead.errors, play)[0]]
-        };
         if takings.is_empty() {
             return best;
         }
-        let taken = first(&takings, Lead::ANY);
-        first(&[taken, best], Lead::SURE)
+        let turns = self.budget / FREE_SHARE;
+        let judge = self.by_doctrine(view);
+        let taken = judge.best(&takings, turns, Lead::ANY);
+        judge.best(&[taken, best], turns, Lead::SURE)
     }
 }

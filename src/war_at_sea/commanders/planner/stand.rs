@@ -1,6 +1,6 @@
 //! Whether to stay in a battle (12.1), and whether a carrier fires in it (C8).
 
-use super::movement::Lead;
+use super::judge::Lead;
 use super::{Planner, Stay, Trial, Tried, race};
 use crate::dice::MasterSeed;
 use crate::naval::CounterSet;

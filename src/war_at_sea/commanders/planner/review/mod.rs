@@ -37,6 +37,7 @@ fn a_blunder_is_told_from_a_sound_movement() {
     let side = Side::Axis;
     let few = Pilots {
         budget: 60,
+        to_the_end: true,
         games: 40,
         seed: MasterSeed(5),
     };

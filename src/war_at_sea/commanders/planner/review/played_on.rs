@@ -8,7 +8,7 @@ use crate::war_at_sea::commanders::planner::{Lore, Planner};
 use crate::war_at_sea::event::Nobody;
 use crate::war_at_sea::map::{Port, PortSet, Site};
 use crate::war_at_sea::play::Game;
-use crate::war_at_sea::rules::victory::winner;
+use crate::war_at_sea::value::Forecast;
 use crate::war_at_sea::{
     Attempt, Battle, Chase, FirePlan, Groups, Orders, Phase, Position, Pursuit, Scenario, SetUp, UboatAim,
     UboatOrders, View,
@@ -23,6 +23,8 @@ const CLEARLY: f64 = 3.0;
 pub(super) struct Pilots {
     /// Turns that planners play out for a movement.
     pub budget: u32,
+    /// Whether to the end of the game; else to the end of the turn, and what the position then promises counts.
+    pub to_the_end: bool,
     pub games: u64,
     /// Dice of their own.
     pub seed: MasterSeed,
@@ -198,19 +200,23 @@ impl Table<'_> {
     fn comes_of(&self, movement: &Movement, plan: Deployment, pilots: Pilots) -> Came {
         let play = |number| {
             let mut game = self.game(movement, plan, pilots.seed.game(number), pilots.budget);
-            game.play().expect("only what is allowed is asked for");
-            let won = winner(self.scenario, &game.position, 0).map(|side| side == movement.side);
-            let points = f64::from(game.position.track);
-            [
-                won.map_or(0.5, |won| f64::from(u8::from(won))),
-                if movement.side == Side::Axis {
-                    points
-                } else {
-                    -points
-                },
-            ]
+            let goes_on = |now: &Position| {
+                now.phase != Phase::Over && (pilots.to_the_end || now.turn == movement.position.turn)
+            };
+            while goes_on(&game.position) {
+                game.play_phase().expect("only what is allowed is asked for");
+            }
+            self.score(&game.position, movement.side)
         };
         (0..pilots.games).into_par_iter().map(play).collect()
+    }
+
+    /// What a position at the end of a turn promises a side, or at the end of the game gives it.
+    fn score(&self, position: &Position, side: Side) -> [f64; 2] {
+        let Forecast { poc, allied, axis } = self.lore.value.forecast(self.scenario, position);
+        let for_the_axis = [f64::from(axis - allied), f64::from(poc)];
+        let [ahead, points] = for_the_axis.map(|one| if side == Side::Axis { one } else { -one });
+        [(1.0 + ahead) / 2.0, points]
     }
 
     /// What a deployment brings more than the movement that was made.
@@ -219,7 +225,7 @@ impl Table<'_> {
         Verdict::of(&other, &made)
     }
 
-    /// The same, and on other dice with more games if it is ahead at all at first.
+    /// The same by the second of these pilots if it is ahead at all by the first.
     pub(super) fn judged(&self, movement: &Movement, plan: Deployment, [look, slow]: [Pilots; 2]) -> Verdict {
         let first = self.against(movement, plan, look);
         if first.is_ahead() {

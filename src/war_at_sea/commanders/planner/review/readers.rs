@@ -14,15 +14,17 @@ use std::ops::RangeInclusive;
 const SEED: MasterSeed = MasterSeed(1943);
 const GAMES: RangeInclusive<u64> = 11..=20;
 
-/// Pilots that look whether a movement is ahead at all,
+/// Pilots that look whether a movement is ahead at all at the end of its turn,
 const LOOK: Pilots = Pilots {
     budget: 500,
-    games: 100,
+    to_the_end: false,
+    games: 400,
     seed: MasterSeed(5),
 };
-/// and those that judge the ones that are, on other dice.
+/// and those that judge the ones that are.
 const JUDGE: Pilots = Pilots {
     budget: 500,
+    to_the_end: true,
     games: 400,
     seed: MasterSeed(6),
 };

@@ -1,0 +1,101 @@
+//! What comes of movements, tried on common dice: which of several is best.
+
+use super::replies::{Answers, Depth};
+use super::{Planner, Trial, Tried, race};
+use crate::dice::MasterSeed;
+use crate::naval::Side;
+use crate::war_at_sea::View;
+use crate::war_at_sea::commanders::deployment::Deployment;
+use rand_core::Rng;
+
+/// A race of movements that are answered has so many times the turns: each try takes a search for the answer.
+const ANSWERED: u32 = 3;
+
+/// By how much one must be better than what comes first in a race.
+#[derive(Clone, Copy)]
+pub(super) struct Lead {
+    /// Errors of the comparison, beyond
+    pub errors: f64,
+    /// so much of what a trial gives: the chance to win less that of losing.
+    pub by: f64,
+}
+
+impl Lead {
+    /// Whoever is ahead wins, by however little.
+    pub const ANY: Lead = Lead { errors: 0.0, by: 0.0 };
+    /// More than chance.
+    pub const SURE: Lead = Lead { errors: 1.0, by: 0.0 };
+    /// More than the chance that somebody of many is ahead.
+    pub const SURE_OF_MANY: Lead = Lead { errors: 2.0, by: 0.0 };
+    /// What a risk must bring: what carriers may do later no value tells well, and among deployments that come to nearly the
+    /// same a little is soon sure.
+    pub const RISK: Lead = Lead {
+        errors: 4.0,
+        by: 0.05,
+    };
+
+    /// What the first of a race has in hand.
+    pub fn ahead(&self, place: usize) -> f64 {
+        if place == 0 { self.by } else { 0.0 }
+    }
+}
+
+/// How movements are tried.
+pub(super) enum Judge<'j> {
+    /// Turns are played out in which both sides otherwise do as doctrine would.
+    ByDoctrine(Box<Trial<'j>>),
+    /// So are they, but that the Axis makes the best of each movement.
+    Answered(Answers<'j>),
+}
+
+impl Judge<'_> {
+    /// What comes of a movement in try number `n`, see [`Trial::play`].
+    fn play(&self, plan: Deployment, n: u32) -> f64 {
+        match self {
+            Judge::ByDoctrine(trial) => trial.play(Tried::Sail(plan), 1, n),
+            Judge::Answered(answers) => answers.play(plan, n),
+        }
+    }
+
+    /// Some movements, the best first, after a race for which there are so many turns; what came first gives way only to what
+    /// leads it.
+    pub fn ranked(&self, of: &[Deployment], turns: u32, lead: Lead) -> Vec<Deployment> {
+        let tries = match self {
+            Judge::ByDoctrine(_) => turns,
+            Judge::Answered(answers) => ANSWERED * turns / answers.turns(),
+        };
+        let places: Vec<usize> = (0..of.len()).collect();
+        let play = |&place: &usize, n| self.play(of[place], n) + lead.ahead(place);
+        let order = race::ranked(&places, tries, lead.errors, play);
+        order.into_iter().map(|place| of[place]).collect()
+    }
+
+    /// The first of these.
+    pub fn best(&self, of: &[Deployment], turns: u32, lead: Lead) -> Deployment {
+        self.ranked(of, turns, lead)[0]
+    }
+}
+
+impl Planner<'_> {
+    /// A judge who lets doctrine answer.
+    pub(super) fn by_doctrine<'j>(&mut self, view: &'j View<'j>) -> Judge<'j>
+    where
+        Self: 'j,
+    {
+        let seed = MasterSeed(self.generator.next_u64());
+        Judge::ByDoctrine(Box::new(Trial::new(self.lore, view, seed)))
+    }
+
+    /// A judge of movements that the enemy sees before he moves, if they are the Allies': he makes the best of them, as doctrine does
+    /// not.
+    pub(super) fn judge<'j>(&mut self, view: &'j View<'j>, depth: Depth) -> Judge<'j>
+    where
+        Self: 'j,
+    {
+        if view.side == Side::Axis {
+            return self.by_doctrine(view);
+        }
+        let seed = MasterSeed(self.generator.next_u64());
+        Judge::Answered(Answers::new(self.lore, view, seed, depth))
+    }
+}
