@@ -10,6 +10,8 @@ use rand_core::Rng;
 
 /// A race of movements that are answered has so many times the turns: each try takes a search for the answer.
 const ANSWERED: u32 = 3;
+/// So many are answered however few turns there are.
+const FEW: usize = 16;
 
 /// By how much one must be better than what comes first in a race.
 #[derive(Clone, Copy)]
@@ -58,16 +60,19 @@ impl Judge<'_> {
     }
 
     /// Some movements, the best first, after a race for which there are so many turns; what came first gives way only to what
-    /// leads it.
+    /// leads it. Of more than can be answered every second or third is left out.
     pub fn ranked(&self, of: &[Deployment], turns: u32, lead: Lead) -> Vec<Deployment> {
-        let tries = match self {
-            Judge::ByDoctrine(_) => turns,
-            Judge::Answered(answers) => ANSWERED * turns / answers.turns(),
+        let (tries, most) = match self {
+            Judge::ByDoctrine(_) => (turns, of.len()),
+            Judge::Answered(answers) => {
+                let tries = ANSWERED * turns / answers.turns();
+                (tries, FEW.max(tries as usize))
+            }
         };
-        let places: Vec<usize> = (0..of.len()).collect();
+        let places: Vec<usize> = (0..of.len()).step_by(of.len().div_ceil(most).max(1)).collect();
         let play = |&place: &usize, n| self.play(of[place], n) + lead.ahead(place);
         let order = race::ranked(&places, tries, lead.errors, play);
-        order.into_iter().map(|place| of[place]).collect()
+        order.into_iter().map(|nth| of[places[nth]]).collect()
     }
 
     /// The first of these.

@@ -5,9 +5,9 @@
 //!
 //! A movement decision: candidates from the doctrine (its own choice, every opening, every posture) race on common
 //! dice; each trial plays the turn to its end, both sides by doctrine, and asks the [`Value`] of positions what that
-//! promises. Then the neighbours of the winner race against it, several times over, and the best of all race once more,
-//! those of the Allies against the best replies that can be found to them. The trials' dice come from the planner's own
-//! stream, so that nothing is known of the dice to come.
+//! promises. From there on movements of the Allies, which the Axis sees before it moves, are tried against the best reply
+//! that can be found to each. Then the neighbours of the winner race against it, several times over, and the best of all
+//! race once more. The trials' dice come from the planner's own stream, so that nothing is known of the dice to come.
 
 mod follower;
 mod free;
@@ -44,8 +44,8 @@ pub use responses::{Breadth, Responses};
 pub(in crate::war_at_sea) use rollout::{Aim, Trial};
 pub use stray::{Stray, Straying};
 
-/// Turns that are played out for a movement decision, unless the user says otherwise: about 0.2 s of one core, and in a
-/// match each core plays a game.
+/// Turns that are played out for a movement of the Axis, unless the user says otherwise, and three times as many for one of the
+/// Allies, whose trials are answered: 0.2 s and 0.5 s of one core, and in a match each core plays a game.
 pub const BUDGET: u32 = 60_000;
 
 /// One part in so many of the budget of a movement goes to the placing of land-based air.

@@ -9,17 +9,11 @@ use crate::war_at_sea::commanders::deployment::Deployment;
 
 /// One part in so many of the budget of a movement goes to the first race.
 const FIRST_SHARE: u32 = 6;
-/// And to each race of those in which ships that belong together go elsewhere together.
+/// And to each race of neighbours, by what is asked.
 const REGROUPINGS_SHARE: u32 = 8;
-/// Such races; on the last turn one group after another may leave for a try at all or nothing.
-const REGROUPINGS: u32 = 1;
-const LAST_REGROUPINGS: u32 = 3;
-/// Times that other neighbours race against the best so far: those that a player would ask about, then any.
-const DOUBTS: u32 = 1;
-const IMPROVEMENTS: u32 = 3;
-/// One part in so many of the budget goes to each of these.
 const NEIGHBOURS_SHARE: u32 = 16;
-/// Neighbours in such a race.
+const ELSEWHERE_SHARE: u32 = 4;
+/// Neighbours in a race of any.
 const NEIGHBOURS: usize = 23;
 /// The deployments that are left race once more. Half of the budget goes to it.
 const LAST_SHARE: u32 = 2;
@@ -28,6 +22,32 @@ const A_LOOK: u32 = 2500;
 const MOST_LOOKED_AT: usize = 24;
 /// So many of them come to that last race, beside all that did better since.
 const FINALISTS: usize = 4;
+/// What neighbours are tried.
+#[derive(Clone, Copy)]
+enum Ask {
+    /// Those in which ships that belong together go elsewhere together.
+    Regroupings,
+    /// Those that a player would ask about.
+    Doubts,
+    /// Any.
+    Any,
+    /// Those in which one ship goes elsewhere.
+    Elsewhere,
+}
+
+/// What is asked of the best so far, one after another.
+const ASKED: &[Ask] = &[Ask::Regroupings, Ask::Doubts, Ask::Any, Ask::Any, Ask::Elsewhere];
+/// On the last turn one group after another may leave for a try at all or nothing.
+const LAST_ASKED: &[Ask] = &[
+    Ask::Regroupings,
+    Ask::Regroupings,
+    Ask::Regroupings,
+    Ask::Doubts,
+    Ask::Any,
+    Ask::Any,
+    Ask::Elsewhere,
+];
+
 impl Planner<'_> {
     /// The best deployment that it finds.
     pub(super) fn deployment(&mut self, view: &View<'_>) -> Deployment {
@@ -70,15 +90,17 @@ impl Planner<'_> {
         }
         best.truncate(FINALISTS);
         let last = view.position.turn == view.scenario.turns;
-        let regroupings = if last { LAST_REGROUPINGS } else { REGROUPINGS };
-        for number in 0..regroupings + DOUBTS + IMPROVEMENTS {
-            let (around, share) = if number < regroupings {
-                (neighbourhood.regroupings(&best[0]), REGROUPINGS_SHARE)
-            } else if number < regroupings + DOUBTS {
-                (neighbourhood.doubts(&best[0]), NEIGHBOURS_SHARE)
-            } else {
-                let any = neighbourhood.around(&best[0], NEIGHBOURS, &mut self.generator);
-                (any, NEIGHBOURS_SHARE)
+        for ask in if last { LAST_ASKED } else { ASKED } {
+            let around = match ask {
+                Ask::Regroupings => neighbourhood.regroupings(&best[0]),
+                Ask::Doubts => neighbourhood.doubts(&best[0]),
+                Ask::Any => neighbourhood.around(&best[0], NEIGHBOURS, &mut self.generator),
+                Ask::Elsewhere => neighbourhood.elsewhere(&best[0]),
+            };
+            let share = match ask {
+                Ask::Regroupings => REGROUPINGS_SHARE,
+                Ask::Doubts | Ask::Any => NEIGHBOURS_SHARE,
+                Ask::Elsewhere => ELSEWHERE_SHARE,
             };
             let winner = judge.best(&around, self.budget / share, Lead::SURE_OF_MANY);
             if winner != best[0] {

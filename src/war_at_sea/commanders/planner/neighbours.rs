@@ -103,6 +103,39 @@ impl<'v> Neighbourhood<'v> {
         found
     }
 
+    /// A deployment, first, and those in which one ship goes elsewhere or stays, of each kind one: ships are of a kind that are
+    /// as good, lie in one place and go to one. None twice.
+    pub fn elsewhere(&self, of: &Deployment) -> Vec<Deployment> {
+        let (scenario, position) = (self.view.scenario, self.view.position);
+        let kind = |ship: CounterId| {
+            let navy = position.navy(scenario, ship);
+            let factors = scenario.factors[ship];
+            (
+                navy,
+                factors,
+                position.damage[ship],
+                position.place[ship],
+                of.goal(ship),
+            )
+        };
+        let mut known = Vec::new();
+        let mut found = vec![*of];
+        for &ship in &self.movable {
+            if known.contains(&kind(ship)) {
+                continue;
+            }
+            known.push(kind(ship));
+            for to in Area::ALL.map(Some).into_iter().chain([None]) {
+                let mut next = *of;
+                self.send(&mut next, ship, to);
+                if !found.contains(&next) {
+                    found.push(next);
+                }
+            }
+        }
+        found
+    }
+
     /// The ships that belong together in a deployment, see [`Neighbourhood::regroupings`]; no set is empty.
     fn groups(&self, of: &Deployment) -> Vec<CounterSet> {
         let mut groups: Vec<CounterSet> = Vec::new();
@@ -258,6 +291,33 @@ pub(super) mod tests {
             (1..asked.len()).all(|n| !asked[..n].contains(&asked[n])),
             "{asked:?}"
         );
+    }
+
+    /// Bismarck and Blucher lie in Germany and stay, with Admiral Hipper, who is as good as Blucher: each of the first two may go to
+    /// any area in reach, and nobody else does.
+    #[test]
+    fn one_ship_of_each_kind_goes_elsewhere() {
+        let scenario = Scenario::embedded();
+        let (mut position, [bismarck, blucher, carrier]) = in_germany(&scenario);
+        let hipper = scenario.find("Admiral Hipper").unwrap();
+        assert_eq!(scenario.factors[hipper], scenario.factors[blucher]);
+        (position.place[hipper], position.place[carrier]) = (position.place[blucher], Place::SUNK);
+        let view = View::open(&scenario, &position, Side::Axis);
+        let near = Neighbourhood::new(&view);
+        let stay = Deployment::stay(&position);
+        let asked = near.elsewhere(&stay);
+        assert_eq!(asked[0], stay);
+        let areas = |ship: CounterId| {
+            (near.departures.near[ship] | near.departures.far[ship])
+                .iter()
+                .count()
+        };
+        assert_eq!(asked.len(), 1 + areas(bismarck) + areas(hipper));
+        let sails = |plan: &Deployment| [bismarck, hipper, blucher].map(|ship| plan.goal(ship).is_some());
+        let one = [[true, false, false], [false, true, false], [false, false, true]];
+        let who: Vec<_> = asked[1..].iter().map(sails).collect();
+        assert!(who.iter().all(|who| one.contains(who)));
+        assert!(!who.contains(&one[1]) || !who.contains(&one[2]), "one of a kind");
     }
 
     /// Of Bismarck in the North Sea (496: the strongest group), Graf Zeppelin in the Barents and Blucher in port a player
