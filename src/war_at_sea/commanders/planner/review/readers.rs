@@ -88,7 +88,7 @@ impl<'t> Finding<'t> {
     }
 }
 
-/// Of what readers of ten games of version 4 found so much was a blunder: those of this version are to show no more, and an
+/// Of what readers of ten games found so much was a blunder before (docs/strength.md): later games are to show no more, and an
 /// expert's would show none.
 const KNOWN: u32 = 8;
 
