@@ -12,13 +12,11 @@ use crate::war_at_sea::{Commander, Orders, View};
 impl Doctrine<'_> {
     /// A good and diverse set of deployments, its own choice first; none twice.
     pub(in crate::war_at_sea) fn deployments(&mut self, view: &View<'_>) -> Vec<Deployment> {
-        let mut found = Vec::new();
-        (self.rolls, self.rolling) = (CounterMap::all(None), CounterSet::EMPTY);
+        self.forget_rolls();
         match view.side {
-            Side::Allied => self.allied_deployments(view, &mut found),
-            Side::Axis => self.axis_deployments(view, 0..AXIS_WAYS, &mut found),
+            Side::Allied => self.allied_deployments(view),
+            Side::Axis => self.axis_deployments(view, 0..AxisWay::COUNT),
         }
-        found
     }
 
     /// Of those of the Axis so many or some fewer, its own choice first; which others, that goes by a number.
@@ -28,12 +26,9 @@ impl Doctrine<'_> {
         wanted: usize,
         number: usize,
     ) -> Vec<Deployment> {
-        let one_in = AXIS_WAYS.div_ceil(wanted.saturating_sub(1).max(1));
-        let mut found = Vec::new();
-        (self.rolls, self.rolling) = (CounterMap::all(None), CounterSet::EMPTY);
-        let ways = (number % one_in..AXIS_WAYS).step_by(one_in);
-        self.axis_deployments(view, ways, &mut found);
-        found
+        let one_in = AxisWay::COUNT.div_ceil(wanted.saturating_sub(1).max(1));
+        self.forget_rolls();
+        self.axis_deployments(view, (number % one_in..AxisWay::COUNT).step_by(one_in))
     }
 
     /// What it would do.
@@ -42,6 +37,11 @@ impl Doctrine<'_> {
         let orders = self.sail(view);
         self.note(orders, &mut found);
         found[0]
+    }
+
+    /// Speed rolls that were meant before are nothing to what is proposed.
+    fn forget_rolls(&mut self) {
+        (self.rolls, self.rolling) = (CounterMap::all(None), CounterSet::EMPTY);
     }
 
     /// Adds what has been decided, unless it is known.
@@ -58,9 +58,10 @@ impl Doctrine<'_> {
 
     /// Its own choice, every opening that has a plan for the turn, and the best sharing out of the ships among each
     /// set of areas.
-    fn allied_deployments(&mut self, view: &View<'_>, found: &mut Vec<Deployment>) {
+    fn allied_deployments(&mut self, view: &View<'_>) -> Vec<Deployment> {
+        let mut found = Vec::new();
         let orders = self.allied_sail(view);
-        self.note(orders, found);
+        self.note(orders, &mut found);
         let docked = self.in_dock(view);
         let mut reach = Reach::new();
         reach.read(view.scenario, view.position, Side::Allied);
@@ -73,7 +74,7 @@ impl Doctrine<'_> {
             let mut sharing = Sharing::new(self, view, &stakes);
             sharing.by_plan(squadrons, ready, (&plan, others_stay));
             let orders = self.orders_for(view, &stakes, &sharing.front);
-            self.note(orders, found);
+            self.note(orders, &mut found);
         }
         let even = self.stakes_without_wishes(view);
         for posture in subsets(AreaSet::ALL) {
@@ -81,60 +82,85 @@ impl Doctrine<'_> {
                 let mut sharing = Sharing::new(self, view, stakes);
                 sharing.share_out(squadrons, ready, posture);
                 let orders = self.orders_for(view, stakes, &sharing.front);
-                self.note(orders, found);
+                self.note(orders, &mut found);
             }
         }
+        found
     }
 
-    /// Its own choice, and some ways to hold the Mediterranean or not, to take the empty areas or not, and to strike
-    /// at one area after another: see [`AXIS_WAYS`].
-    fn axis_deployments(
-        &mut self,
-        view: &View<'_>,
-        ways: impl Iterator<Item = usize>,
-        found: &mut Vec<Deployment>,
-    ) {
+    /// Its own choice, and some of the ways that the Axis has, by number.
+    fn axis_deployments(&mut self, view: &View<'_>, ways: impl Iterator<Item = usize>) -> Vec<Deployment> {
+        let mut found = Vec::new();
         let orders = self.axis_sail(view);
-        self.note(orders, found);
+        self.note(orders, &mut found);
         let mut reach = Reach::new();
         reach.read(view.scenario, view.position, Side::Axis);
-        for number in ways {
-            let (way, strikes) = (number / STRIKES, strikes(number % STRIKES));
-            let [jump, hold, open] = [way & 4 > 0, way & 2 == 0, way & 1 == 0];
+        for way in ways.map(AxisWay::numbered) {
             let mut sortie = self.sortie(view, &reach);
-            let fleet = self.italians(&sortie, jump);
-            if hold {
+            let fleet = self.italians(&sortie, way.italians_jump);
+            if way.holds_mediterranean {
                 self.go_all(&mut sortie, fleet, Area::Mediterranean);
             } else {
                 sortie.ready -= fleet;
             }
-            self.take_what_is_open(&mut sortie, if open { AreaSet::ALL } else { AreaSet::EMPTY });
-            for area in strikes.into_iter().flatten() {
+            let open = if way.takes_open {
+                AreaSet::ALL
+            } else {
+                AreaSet::EMPTY
+            };
+            self.take_what_is_open(&mut sortie, open);
+            for area in way.strikes.into_iter().flatten() {
                 let ready = sortie.ready;
                 self.go_all(&mut sortie, ready, area);
             }
             self.place_the_rest(&mut sortie);
             let orders = sortie.orders;
-            self.note(orders, found);
+            self.note(orders, &mut found);
         }
+        found
     }
 }
 
-/// Where the Axis may strike: nowhere, at one area, or at one and then at another.
-const STRIKES: usize = 1 + Area::ALL.len() * Area::ALL.len();
-/// What it may do beside its own choice, by number: each strike, whether the Italians jump, whether they hold the Mediterranean
-/// and whether empty areas are taken.
-const AXIS_WAYS: usize = 8 * STRIKES;
+/// What the Axis may do beside its own choice.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct AxisWay {
+    /// Italians that can try for other areas do.
+    italians_jump: bool,
+    /// The other Italians hold the Mediterranean.
+    holds_mediterranean: bool,
+    /// Areas where nobody is are taken.
+    takes_open: bool,
+    /// Where the others go: nowhere, to one area, or to one and who cannot to another.
+    strikes: [Option<Area>; 2],
+}
 
-/// A strike by its number below [`STRIKES`].
-fn strikes(number: usize) -> [Option<Area>; 2] {
-    let Some(number) = number.checked_sub(1) else {
-        return [None; 2];
-    };
-    let first = Area::ALL[number / Area::ALL.len()];
-    let others = Area::ALL.into_iter().filter(|&area| area != first);
-    let then = (number % Area::ALL.len()).checked_sub(1);
-    [Some(first), then.and_then(|then| others.into_iter().nth(then))]
+impl AxisWay {
+    /// Where the Axis may strike: nowhere, at one area, or at one and then at another.
+    const STRIKES: usize = 1 + Area::ALL.len() * Area::ALL.len();
+    /// So many ways there are.
+    const COUNT: usize = 8 * Self::STRIKES;
+
+    /// A way by its number below [`AxisWay::COUNT`].
+    fn numbered(number: usize) -> Self {
+        let (yes, strike) = (number / Self::STRIKES, number % Self::STRIKES);
+        AxisWay {
+            italians_jump: yes / 4 == 1,
+            holds_mediterranean: yes / 2 % 2 == 0,
+            takes_open: yes % 2 == 0,
+            strikes: Self::strike(strike),
+        }
+    }
+
+    /// A strike by its number below [`AxisWay::STRIKES`].
+    fn strike(number: usize) -> [Option<Area>; 2] {
+        let Some(number) = number.checked_sub(1) else {
+            return [None; 2];
+        };
+        let first = Area::ALL[number / Area::ALL.len()];
+        let others = Area::ALL.into_iter().filter(|&area| area != first);
+        let then = (number % Area::ALL.len()).checked_sub(1);
+        [Some(first), then.and_then(|then| others.into_iter().nth(then))]
+    }
 }
 
 /// Every set of these areas, the whole first.
@@ -150,19 +176,26 @@ fn subsets(of: AreaSet) -> impl Iterator<Item = AreaSet> {
 mod tests {
     use super::*;
 
-    /// Six areas: nowhere, six alone, thirty pairs in order, none twice and none against itself.
+    /// Six areas: nowhere, six alone, thirty pairs in order, none twice and none against itself; and with three yeses or noes
+    /// each, the first of all striking nowhere, the Italians holding what is theirs and everything open taken.
     #[test]
-    fn every_strike_has_a_number() {
-        let all: Vec<_> = (0..STRIKES).map(strikes).collect();
-        assert_eq!(all.len(), 37);
-        assert_eq!(all[0], [None, None]);
+    fn every_way_has_a_number() {
+        let all: Vec<_> = (0..AxisWay::COUNT).map(AxisWay::numbered).collect();
+        assert_eq!(all.len(), 8 * 37);
         let of = |areas: usize| {
-            all.iter()
-                .filter(|one| one.iter().flatten().count() == areas)
-                .count()
+            let with = |one: &&AxisWay| one.strikes.iter().flatten().count() == areas;
+            all.iter().filter(with).count()
         };
-        assert_eq!((of(1), of(2)), (6, 30));
-        assert!(all.iter().all(|one| one[0] != one[1] || one[0].is_none()));
+        assert_eq!([of(0), of(1), of(2)], [8, 8 * 6, 8 * 30]);
+        let twice = |way: &AxisWay| way.strikes[0].is_some() && way.strikes[0] == way.strikes[1];
+        assert!(!all.iter().any(twice));
         assert!((0..all.len()).all(|n| !all[..n].contains(&all[n])));
+        let first = AxisWay {
+            italians_jump: false,
+            holds_mediterranean: true,
+            takes_open: true,
+            strikes: [None; 2],
+        };
+        assert_eq!(all[0], first);
     }
 }

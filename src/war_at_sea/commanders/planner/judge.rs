@@ -104,3 +104,59 @@ impl Planner<'_> {
         Judge::Answered(Answers::new(self.lore, view, seed, depth))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Lore;
+    use super::super::neighbours::tests::in_germany;
+    use super::*;
+    use crate::naval::CounterId;
+    use crate::war_at_sea::commanders::planner::Neighbourhood;
+    use crate::war_at_sea::map::{Area, Place, Port};
+    use crate::war_at_sea::{Phase, Position, Scenario};
+
+    /// The Britons of England stay, or one of each kind goes somewhere: more movements than sixteen. With next to no turns
+    /// sixteen at most are answered, and the first is among them.
+    #[test]
+    fn of_many_that_are_answered_some_are_left_out_but_never_the_first() {
+        let scenario = Scenario::embedded();
+        let lore = Lore::standard(&scenario);
+        let mut position = Position::new();
+        (position.phase, position.turn) = (Phase::AlliedMovement, 3);
+        let british = scenario
+            .counters()
+            .filter(|&ship| scenario.ship(ship).home() == Port::England);
+        for ship in british {
+            position.place[ship] = Place::port(Port::England);
+        }
+        let view = View::open(&scenario, &position, Side::Allied);
+        let many = Neighbourhood::new(&view).elsewhere(&Deployment::stay(&position));
+        assert!(many.len() > FEW, "{}", many.len());
+        let mut planner = Planner::new(&lore, None, MasterSeed(3).game(0), Side::Allied, 60);
+        let ranked = planner.judge(&view, Depth::look(60)).ranked(&many, 1, Lead::ANY);
+        assert!(
+            ranked.len() <= FEW && ranked.contains(&many[0]),
+            "{}",
+            ranked.len()
+        );
+    }
+
+    /// Blucher may take the empty Baltic on the last turn, or stay: one point, a hundredth of a game, more than the few factors that
+    /// bombs may cost her. She sails, unless she must lead by a tenth.
+    #[test]
+    fn what_comes_first_gives_way_to_what_leads_it_by_enough() {
+        let scenario = Scenario::embedded();
+        let lore = Lore::standard(&scenario);
+        let (mut position, [_, blucher, _]) = in_germany(&scenario);
+        (position.turn, position.track) = (8, 5);
+        let view = View::open(&scenario, &position, Side::Axis);
+        let stay = Deployment::stay(&position);
+        let mut sail = stay;
+        Neighbourhood::new(&view).send(&mut sail, blucher, Some(Area::BalticSea));
+        let mut planner = Planner::new(&lore, None, MasterSeed(3).game(0), Side::Axis, 600);
+        let mut best = |lead| planner.by_doctrine(&view).best(&[stay, sail], 200, lead);
+        assert_eq!(best(Lead::SURE), sail);
+        let much = Lead { errors: 1.0, by: 0.1 };
+        assert_eq!(best(much), stay);
+    }
+}

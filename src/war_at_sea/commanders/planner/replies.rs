@@ -15,18 +15,16 @@ use crate::war_at_sea::play::Game;
 use crate::war_at_sea::{Position, View};
 use rand_core::Rng;
 
-/// One part in so many of the budget of a movement goes to the search for one reply, within bounds: with more turns it finds
-/// hardly better ones. For a look at a movement,
-const LOOK_SHARE: u32 = 1000;
-const MOST_LOOKED: u32 = 60;
+/// One part in so many of the budget of a movement goes to the search for one reply, within bounds: with more turns movements
+/// are chosen no better. For a look at a movement,
+const LOOK_SHARE: u32 = 660;
+const MOST_LOOKED: u32 = 90;
 /// and for a decision.
-const DECISION_SHARE: u32 = 400;
-const MOST_SEARCHED: u32 = 150;
+const DECISION_SHARE: u32 = 200;
+const MOST_SEARCHED: u32 = 300;
 const LEAST_SEARCHED: u32 = 20;
 /// A reply is tried in one turn for so many in which it was searched for.
 const SEARCHED_FOR_A_TRY: u32 = 5;
-/// Neighbours of the reply that comes out best.
-const NEIGHBOURS: usize = 15;
 /// Races in a search for a reply.
 const RACES: u32 = 2;
 /// Numbers of dice far from those of trials: for movements to turn out by, and for searches.
@@ -127,7 +125,7 @@ fn turned_out(
 }
 
 /// The best movement that the Axis finds in a position, in a search with a number: some of the doctrine's candidates race, then
-/// the neighbours of the best.
+/// the regroupings of the best, which find far more than changes at random.
 fn best_reply(lore: &Lore, view: &View<'_>, (seed, number): (MasterSeed, u32), turns: u32) -> Deployment {
     let seed = seed.game(SEARCHES | u64::from(number));
     let mut generator = seed.generator(Stream::Axis);
@@ -138,10 +136,8 @@ fn best_reply(lore: &Lore, view: &View<'_>, (seed, number): (MasterSeed, u32), t
         let play = |&one: &Deployment, n| trial.play(Tried::Sail(one), 1, n);
         candidates[race::ranked(candidates, each, AHEAD, play)[0]]
     };
-    let wanted = each as usize;
-    let first = best(&doctrine.some_replies(view, wanted, number as usize));
-    let around = NEIGHBOURS.min(wanted);
-    best(&Neighbourhood::new(view).around(&first, around, &mut generator))
+    let first = best(&doctrine.some_replies(view, each as usize, number as usize));
+    best(&Neighbourhood::new(view).regroupings(&first))
 }
 
 #[cfg(test)]
