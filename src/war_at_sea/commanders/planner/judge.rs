@@ -110,7 +110,6 @@ mod tests {
     use super::super::Lore;
     use super::super::neighbours::tests::in_germany;
     use super::*;
-    use crate::naval::CounterId;
     use crate::war_at_sea::commanders::planner::Neighbourhood;
     use crate::war_at_sea::map::{Area, Place, Port};
     use crate::war_at_sea::{Phase, Position, Scenario};

@@ -162,7 +162,8 @@ mod tests {
     }
 
     /// What the doctrine would do meets a reply that hurts it more than the doctrine's: to the end of the turn, over thirty
-    /// positions: by 0.11 ± 0.06 on average were seen.
+    /// positions: by 0.13 ± 0.06 on average were seen, and never by more than two fifths of what there is between winning
+    /// and losing, which an answer that helps the wrong side would do.
     #[test]
     fn replies_hurt_more_than_what_the_doctrine_would_answer() {
         let scenario = Scenario::embedded();
@@ -180,7 +181,8 @@ mod tests {
         };
         let hurt: Vec<f64> = (0..30).map(hurt).collect();
         let mean = hurt.iter().sum::<f64>() / 30.0;
-        assert!(mean > 0.05, "{mean}");
+        assert!((0.05..0.3).contains(&mean), "{mean}");
+        assert!(hurt.iter().all(|one| one.abs() < 0.8), "{hurt:?}");
     }
 
     #[test]
