@@ -72,11 +72,13 @@ impl Planner<'_> {
         best
     }
 
-    /// What must be in it to risk ships, or to leave an area: to the Axis, who knows where the Allies are, more than a little.
+    /// What must be in it to risk ships, or to leave an area: to the Axis, who knows where the Allies are, more than a little,
+    /// until the last turn, when there is nothing left to save them for.
     fn of_a_risk(view: &View<'_>) -> Lead {
+        let last = view.position.turn == view.scenario.turns;
         match view.side {
-            Side::Allied => Lead::SURE,
-            Side::Axis => Lead::RISK,
+            Side::Axis if !last => Lead::RISK,
+            _ => Lead::SURE,
         }
     }
 
@@ -111,5 +113,25 @@ impl Planner<'_> {
         let judge = self.by_doctrine(view);
         let taken = judge.best(&takings, turns, Lead::ANY);
         judge.best(&[taken, best], turns, Lead::SURE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::war_at_sea::{Phase, Position, Scenario};
+
+    /// What a risk must bring to the Axis: more than a little on turn 7, and on turn 8 no more than is sure: a cruiser was kept in
+    /// the Neutral Port, for a point (M11), rather than lost for nothing.
+    #[test]
+    fn on_the_last_turn_nothing_is_saved_for_later() {
+        let scenario = Scenario::embedded();
+        let lead = |side, turn| {
+            let mut position = Position::new();
+            (position.phase, position.turn) = (Phase::AxisMovement, turn);
+            Planner::of_a_risk(&View::open(&scenario, &position, side)).by
+        };
+        assert_eq!([7, 8].map(|turn| lead(Side::Axis, turn)), [Lead::RISK.by, 0.0]);
+        assert_eq!([7, 8].map(|turn| lead(Side::Allied, turn)), [0.0, 0.0]);
     }
 }
