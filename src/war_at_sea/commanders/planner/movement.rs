@@ -33,11 +33,13 @@ enum Ask {
     Any,
     /// Those in which one ship goes elsewhere.
     Elsewhere,
+    /// Those in which ships of a kind do.
+    Kinds,
 }
 
 /// What is asked of the best so far, one after another.
 const ASKED: &[Ask] = &[Ask::Regroupings, Ask::Doubts, Ask::Any, Ask::Any, Ask::Elsewhere];
-/// On the last turn one group after another may leave for a try at all or nothing.
+/// On the last turn one group after another may leave for a try at all or nothing, and what is to spare for what can be had.
 const LAST_ASKED: &[Ask] = &[
     Ask::Regroupings,
     Ask::Regroupings,
@@ -46,6 +48,8 @@ const LAST_ASKED: &[Ask] = &[
     Ask::Any,
     Ask::Any,
     Ask::Elsewhere,
+    Ask::Kinds,
+    Ask::Kinds,
 ];
 
 impl Planner<'_> {
@@ -96,11 +100,12 @@ impl Planner<'_> {
                 Ask::Doubts => neighbourhood.doubts(&best[0]),
                 Ask::Any => neighbourhood.around(&best[0], NEIGHBOURS, &mut self.generator),
                 Ask::Elsewhere => neighbourhood.elsewhere(&best[0]),
+                Ask::Kinds => neighbourhood.kinds_elsewhere(&best[0]),
             };
             let share = match ask {
                 Ask::Regroupings => REGROUPINGS_SHARE,
                 Ask::Doubts | Ask::Any => NEIGHBOURS_SHARE,
-                Ask::Elsewhere => ELSEWHERE_SHARE,
+                Ask::Elsewhere | Ask::Kinds => ELSEWHERE_SHARE,
             };
             let winner = judge.best(&around, self.budget / share, Lead::SURE_OF_MANY);
             if winner != best[0] {

@@ -88,46 +88,52 @@ impl<'v> Neighbourhood<'v> {
     /// A deployment, first, and those in which ships that belong together go elsewhere, or stay, together: who goes to one
     /// area, who tries for it by a speed roll, who lies in one port, and who stays there. None twice.
     pub fn regroupings(&self, of: &Deployment) -> Vec<Deployment> {
+        self.sent(of, self.groups(of))
+    }
+
+    /// A deployment, first, and those in which one ship goes elsewhere or stays, of each kind one. None twice.
+    pub fn elsewhere(&self, of: &Deployment) -> Vec<Deployment> {
+        let one = |kind: CounterSet| kind.lowest().map(CounterSet::of);
+        self.sent(of, self.kinds(of).into_iter().filter_map(one))
+    }
+
+    /// A deployment, first, and those in which all ships of a kind go elsewhere or stay, or all but one do, or the first. None
+    /// twice.
+    pub fn kinds_elsewhere(&self, of: &Deployment) -> Vec<Deployment> {
+        let parts = |kind: CounterSet| {
+            let first = kind.lowest().map_or(CounterSet::EMPTY, CounterSet::of);
+            [kind, kind - first, first]
+        };
+        self.sent(of, self.kinds(of).into_iter().flat_map(parts))
+    }
+
+    /// The ships that are of a kind in a deployment: as good, in one place, and going to one.
+    fn kinds(&self, of: &Deployment) -> Vec<CounterSet> {
+        let (scenario, position) = (self.view.scenario, self.view.position);
+        let kind = |ship: CounterId| {
+            let navy = position.navy(scenario, ship);
+            let (factors, damage) = (scenario.factors[ship], position.damage[ship]);
+            (navy, factors, damage, position.place[ship], of.goal(ship))
+        };
+        let mut left: CounterSet = self.movable.iter().copied().collect();
+        let mut kinds = Vec::new();
+        while let Some(first) = left.lowest() {
+            let alike = left.only(|ship| kind(ship) == kind(first));
+            left -= alike;
+            kinds.push(alike);
+        }
+        kinds
+    }
+
+    /// A deployment, first, and those in which one of these groups goes together to one area or another, or stays. None twice.
+    fn sent(&self, of: &Deployment, groups: impl IntoIterator<Item = CounterSet>) -> Vec<Deployment> {
         let mut found = vec![*of];
-        for group in self.groups(of) {
+        for group in groups {
             for to in Area::ALL.map(Some).into_iter().chain([None]) {
                 let mut next = *of;
                 for ship in group {
                     self.send(&mut next, ship, to);
                 }
-                if !found.contains(&next) {
-                    found.push(next);
-                }
-            }
-        }
-        found
-    }
-
-    /// A deployment, first, and those in which one ship goes elsewhere or stays, of each kind one: ships are of a kind that are
-    /// as good, lie in one place and go to one. None twice.
-    pub fn elsewhere(&self, of: &Deployment) -> Vec<Deployment> {
-        let (scenario, position) = (self.view.scenario, self.view.position);
-        let kind = |ship: CounterId| {
-            let navy = position.navy(scenario, ship);
-            let factors = scenario.factors[ship];
-            (
-                navy,
-                factors,
-                position.damage[ship],
-                position.place[ship],
-                of.goal(ship),
-            )
-        };
-        let mut known = Vec::new();
-        let mut found = vec![*of];
-        for &ship in &self.movable {
-            if known.contains(&kind(ship)) {
-                continue;
-            }
-            known.push(kind(ship));
-            for to in Area::ALL.map(Some).into_iter().chain([None]) {
-                let mut next = *of;
-                self.send(&mut next, ship, to);
                 if !found.contains(&next) {
                     found.push(next);
                 }
@@ -318,6 +324,29 @@ pub(super) mod tests {
         let who: Vec<_> = asked[1..].iter().map(sails).collect();
         assert!(who.iter().all(|who| one.contains(who)));
         assert!(!who.contains(&one[1]) || !who.contains(&one[2]), "one of a kind");
+    }
+
+    /// Dorsetshire, Exeter and Kent lie in England and stay, Hood too: the cruisers may go to the North Sea together, or two of
+    /// them, or one; nobody goes with Hood.
+    #[test]
+    fn ships_of_a_kind_go_elsewhere_together() {
+        let scenario = Scenario::embedded();
+        let mut position = Position::new();
+        (position.phase, position.turn) = (Phase::AlliedMovement, 8);
+        let ships = ["Dorsetshire", "Exeter", "Kent", "Hood"].map(|name| scenario.find(name).unwrap());
+        for ship in ships {
+            position.place[ship] = Place::port(scenario.ship(ship).home());
+        }
+        let view = View::open(&scenario, &position, Side::Allied);
+        let asked = Neighbourhood::new(&view).kinds_elsewhere(&Deployment::stay(&position));
+        let north = Some(Area::NorthSea);
+        let sails = |plan: &Deployment| ships.map(|ship| plan.goal(ship) == north);
+        let mut counts: Vec<_> = (asked.iter().map(sails))
+            .filter(|sails| sails.contains(&true))
+            .map(|[a, b, c, hood]| (usize::from(a) + usize::from(b) + usize::from(c), hood))
+            .collect();
+        counts.sort_unstable();
+        assert_eq!(counts, [(0, true), (1, false), (2, false), (3, false)]);
     }
 
     /// Of Bismarck in the North Sea (496: the strongest group), Graf Zeppelin in the Barents and Blucher in port a player

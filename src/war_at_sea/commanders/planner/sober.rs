@@ -7,7 +7,7 @@ use super::{Neighbourhood, Planner};
 use crate::naval::{CounterSet, Side};
 use crate::war_at_sea::View;
 use crate::war_at_sea::commanders::deployment::Deployment;
-use crate::war_at_sea::map::Area;
+use crate::war_at_sea::map::{Area, Port};
 
 /// The most risks of one movement that are looked into.
 const RISKS: usize = 6;
@@ -34,7 +34,7 @@ impl Planner<'_> {
                 break;
             };
             let sober = neighbourhood.instead(&best, risk);
-            let next = self.preferred(view, &sober, best, Self::of_a_risk(view));
+            let next = self.preferred(view, &sober, best, Self::of_a_risk(view, risk));
             if next == best {
                 taken |= risk;
             }
@@ -50,7 +50,7 @@ impl Planner<'_> {
         neighbourhood: &Neighbourhood<'_>,
         mut best: Deployment,
     ) -> Deployment {
-        let lead = Self::of_a_risk(view);
+        let lead = Self::of_a_risk(view, CounterSet::EMPTY);
         for area in Area::ALL {
             let holding = neighbourhood.holding(&best, area);
             best = self.preferred(view, &holding, best, lead);
@@ -72,12 +72,16 @@ impl Planner<'_> {
         best
     }
 
-    /// What must be in it to risk ships, or to leave an area: to the Axis, who knows where the Allies are, more than a little,
-    /// until the last turn, when there is nothing left to save them for.
-    fn of_a_risk(view: &View<'_>) -> Lead {
-        let last = view.position.turn == view.scenario.turns;
+    /// What must be in it to risk these ships, or to leave an area: to the Axis, who knows where the Allies are, more than a little,
+    /// unless nothing is saved: on the last turn, and where to stay costs a point or the ship.
+    fn of_a_risk(view: &View<'_>, ships: CounterSet) -> Lead {
+        let (position, scenario) = (view.position, view.scenario);
+        let last = position.turn == scenario.turns;
+        let closing = scenario.closing[usize::from(position.turn) - 1];
+        let costly = |port| port == Port::NeutralPort || closing.has(port); // rules M11 and 2.4
+        let costs = |ship| position.place[ship].as_port().is_some_and(costly);
         match view.side {
-            Side::Axis if !last => Lead::RISK,
+            Side::Axis if !last && !ships.into_iter().any(costs) => Lead::RISK,
             _ => Lead::SURE,
         }
     }
@@ -119,19 +123,27 @@ impl Planner<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::war_at_sea::map::Place;
     use crate::war_at_sea::{Phase, Position, Scenario};
 
-    /// What a risk must bring to the Axis: more than a little on turn 7, and on turn 8 no more than is sure: a cruiser was kept in
-    /// the Neutral Port, for a point (M11), rather than lost for nothing.
+    /// What a risk must bring to the Axis: more than a little on turn 6 where the ship might stay in Germany or Italy, no more than is
+    /// sure if it lies in France, which closes then (2.4), or in the Neutral Port, for a point (M11); on turn 8, when there is
+    /// nothing to save it for, wherever it lies. To the Allies never more.
     #[test]
-    fn on_the_last_turn_nothing_is_saved_for_later() {
+    fn nothing_is_risked_where_nothing_is_saved() {
         let scenario = Scenario::embedded();
-        let lead = |side, turn| {
+        let zara = scenario.find("Zara").unwrap();
+        let lead = |side, turn, port| {
             let mut position = Position::new();
             (position.phase, position.turn) = (Phase::AxisMovement, turn);
-            Planner::of_a_risk(&View::open(&scenario, &position, side)).by
+            position.place[zara] = Place::port(port);
+            Planner::of_a_risk(&View::open(&scenario, &position, side), CounterSet::of(zara)).by
         };
-        assert_eq!([7, 8].map(|turn| lead(Side::Axis, turn)), [Lead::RISK.by, 0.0]);
-        assert_eq!([7, 8].map(|turn| lead(Side::Allied, turn)), [0.0, 0.0]);
+        let ports = [Port::Italy, Port::France, Port::NeutralPort];
+        let much = Lead::RISK.by;
+        assert_eq!(ports.map(|port| lead(Side::Axis, 5, port)), [much, much, 0.0]);
+        assert_eq!(ports.map(|port| lead(Side::Axis, 6, port)), [much, 0.0, 0.0]);
+        assert_eq!(ports.map(|port| lead(Side::Axis, 8, port)), [0.0; 3]);
+        assert_eq!(ports.map(|port| lead(Side::Allied, 5, port)), [0.0; 3]);
     }
 }
