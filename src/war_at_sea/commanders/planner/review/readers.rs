@@ -90,7 +90,7 @@ impl<'t> Finding<'t> {
 
 /// Of what readers of ten games found so much was a blunder before (docs/strength.md): later games are to show no more, and an
 /// expert's would show none.
-const KNOWN: u32 = 8;
+const KNOWN: u32 = 4;
 
 /// What readers would have done instead is clearly better no more often than is known (docs/strength.md).
 #[test]
