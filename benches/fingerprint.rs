@@ -8,13 +8,13 @@
 #[path = "../tests/variants/mod.rs"]
 mod variants;
 
-use admiralty::dice::{GameSeed, MasterSeed, Seeded};
-use admiralty::naval::{BySide, Side};
-use admiralty::war_at_sea::commanders::Random;
-use admiralty::war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
-use admiralty::war_at_sea::map::Area;
-use admiralty::war_at_sea::scenario::OptionalRules;
-use admiralty::war_at_sea::{Commander, Event, Game, Nobody, Observer, Position, Scenario, Seats};
+use admiralty_core::dice::{GameSeed, MasterSeed, Seeded};
+use admiralty_core::naval::{BySide, Side};
+use war_at_sea::commanders::Random;
+use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
+use war_at_sea::map::Area;
+use war_at_sea::scenario::OptionalRules;
+use war_at_sea::{Commander, Event, Game, Nobody, Observer, Position, Scenario, Seats};
 
 const RUN: MasterSeed = MasterSeed(1941);
 /// Games of each pairing, unless the command line says another number.

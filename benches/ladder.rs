@@ -6,7 +6,8 @@
 //!
 //! Time nothing beside a build: one core busy elsewhere can double every figure.
 
-use admiralty::{bench, rulesets};
+use admiralty::registry;
+use admiralty_core::bench;
 use std::num::NonZeroUsize;
 
 fn main() {

@@ -1,12 +1,12 @@
 // What is tried on any bytes, shared by the fuzz targets here and by the bounded tests of `tests/any_bytes.rs`.
 // Each body takes whatever comes, and panics where the program is wrong.
 
-use admiralty::harness::{
+use admiralty_core::contract::{
     BattleRequest, BattleStudy, OpenScenario, PositionFile, Refusal, Ruleset, ScenarioSource,
 };
-use admiralty::naval::BySide;
-use admiralty::war_at_sea::WarAtSea;
-use admiralty::war_at_sea::scenario::LoadedScenario;
+use admiralty_core::naval::BySide;
+use war_at_sea::WarAtSea;
+use war_at_sea::scenario::LoadedScenario;
 
 /// A scenario with everything it extends can be this long before nobody has typed it.
 const LONGEST: usize = 1 << 16;

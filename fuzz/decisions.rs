@@ -2,17 +2,17 @@
 // any value that the type can hold, which must be refused or be legal after all, and a refusal must leave the position
 // as it was. Whatever is played, the audit watches.
 
-use admiralty::dice::Dice;
-use admiralty::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS};
-use admiralty::war_at_sea::audit::Audit;
-use admiralty::war_at_sea::map::{Area, ByArea, Place, Port, PortSet, Site};
-use admiralty::war_at_sea::rules::{legality, passage};
-use admiralty::war_at_sea::scenario::{LoadedScenario, OptionalRules};
-use admiralty::war_at_sea::{
+use admiralty_core::dice::Dice;
+use admiralty_core::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS};
+use std::cell::Cell;
+use war_at_sea::audit::Audit;
+use war_at_sea::map::{Area, ByArea, Place, Port, PortSet, Site};
+use war_at_sea::rules::{legality, passage};
+use war_at_sea::scenario::{LoadedScenario, OptionalRules};
+use war_at_sea::{
     Attempt, Battle, Chase, Commander, FirePlan, Game, Groups, Orders, Position, Pursuit, Roll, Scenario,
     SetUp, UboatAim, UboatOrders, View,
 };
-use std::cell::Cell;
 
 /// A byte from here on chooses without asking what is allowed.
 const STRAYS: u8 = 0xF0;

@@ -1,12 +1,15 @@
 //! Adapted play on War at Sea, as small as it can be.
 
-use admiralty::adapt::{AdaptRequest, Adapted, Cost, RECORD, Record, files, json, read_record, study, text};
-use admiralty::balance::{BalanceRequest, prepare};
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{Bid, Control, ScenarioSource};
-use admiralty::naval::BySide;
-use admiralty::rulesets;
-use admiralty::summary::Paint;
+use admiralty::registry;
+use admiralty_core::contract::{Bid, ScenarioSource};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::BySide;
+use admiralty_core::play::Control;
+use admiralty_core::results::Paint;
+use admiralty_studies::adapt::{
+    AdaptRequest, Adapted, Cost, RECORD, Record, files, json, read_record, study, text,
+};
+use admiralty_studies::balance::{BalanceRequest, prepare};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -37,7 +40,7 @@ fn request(folder: &Path, rounds: u64, threads: usize) -> AdaptRequest {
 
 fn played(folder: &Path, rounds: u64, threads: usize) -> Record {
     study(
-        rulesets::default(),
+        admiralty::registry::default(),
         &request(folder, rounds, threads),
         Control::none(),
     )
@@ -98,7 +101,7 @@ fn both_sides_adapt_the_same_way_on_any_number_of_threads() {
 #[test]
 fn every_cell_of_the_balance_can_be_adapted_to() {
     let home = tempfile::tempdir().unwrap();
-    let ruleset = rulesets::default();
+    let ruleset = admiralty::registry::default();
     let alone = AdaptRequest {
         factors: vec!["19.1".to_owned(), "19.3=off|first_turn".to_owned()],
         ..request(home.path(), 0, 2)

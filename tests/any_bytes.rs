@@ -4,7 +4,7 @@
 #[path = "../fuzz/bodies.rs"]
 mod bodies;
 
-use admiralty::dice::{MasterSeed, Stream, below};
+use admiralty_core::dice::{MasterSeed, Stream, below};
 use std::fs;
 use std::path::Path;
 

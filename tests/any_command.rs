@@ -2,7 +2,7 @@
 //! what is wrong; it neither panics nor hangs, and leaves nothing unfinished behind.
 #![cfg(unix)]
 
-use admiralty::dice::{MasterSeed, Stream, below};
+use admiralty_core::dice::{MasterSeed, Stream, below};
 use assert_cmd::cargo::cargo_bin;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeMap;

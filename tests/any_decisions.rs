@@ -4,7 +4,7 @@
 #[path = "../fuzz/decisions.rs"]
 mod decisions;
 
-use admiralty::dice::{MasterSeed, Stream, below};
+use admiralty_core::dice::{MasterSeed, Stream, below};
 use decisions::End;
 use std::collections::BTreeMap;
 

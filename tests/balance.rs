@@ -2,14 +2,15 @@
 
 mod drift;
 
-use admiralty::balance::{
+use admiralty_core::contract::{Bid, ScenarioSource};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::Control;
+use admiralty_core::results::Paint;
+use admiralty_core::statistics::{Histogram, Intervals, Precision};
+use admiralty_studies::balance::{
     Balance, BalanceRequest, Contrast, Effect, Extent, Measure, Prepared, Record, json, prepare, study, text,
 };
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{Bid, Control, ScenarioSource};
-use admiralty::naval::{BySide, Side};
-use admiralty::statistics::{Histogram, Intervals, Precision};
-use admiralty::summary::Paint;
 use drift::{Drift, varied_law};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -248,7 +249,7 @@ fn a_study_is_the_same_on_any_number_of_threads_and_in_any_number_of_sittings() 
         "{}",
         whole.ledger.games()
     );
-    let tried = |part: &admiralty::balance::Ledger| part.games() >= 1_000;
+    let tried = |part: &admiralty_studies::balance::Ledger| part.games() >= 1_000;
     assert!(
         whole.ledger.parts().iter().all(tried),
         "every way to share dice was tried"

@@ -1,6 +1,6 @@
 //! The command `balance` on War at Sea: what it prints, what it writes, and that a study survives whatever happens.
 
-use admiralty::balance::FRAMES;
+use admiralty_studies::balance::FRAMES;
 use assert_cmd::Command;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -101,7 +101,7 @@ fn a_designers_variant_gets_its_report() {
     for name in FRAMES {
         assert_eq!(
             written.contains_key(&format!("{name}.parquet")),
-            cfg!(feature = "frames"),
+            cfg!(feature = "parquet"),
             "{name}"
         );
     }
@@ -298,7 +298,7 @@ fn a_finished_study_is_topped_up() {
     let read = |folder: &Path| -> Value {
         serde_json::from_str(&fs::read_to_string(folder.join("counts.json")).unwrap()).unwrap()
     };
-    if cfg!(feature = "frames") {
+    if cfg!(feature = "parquet") {
         // Games and scores are those of a study played in one go; intervals are not.
         for name in ["scores.parquet", "blocks.parquet"] {
             assert!(files(&out)[name] == files(&whole)[name], "{name}");

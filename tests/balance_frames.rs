@@ -3,12 +3,13 @@
 
 mod drift;
 
-use admiralty::balance::{Balance, BalanceRequest, Extent, FRAMES, Measure, Record, frames, study};
-use admiralty::dice::MasterSeed;
-use admiralty::frames::{Cells, Table, describe_tables};
-use admiralty::harness::{Bid, Control, Ruleset, ScenarioSource};
-use admiralty::naval::BySide;
-use admiralty::rulesets;
+use admiralty::registry;
+use admiralty_core::contract::{Bid, Ruleset, ScenarioSource};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::frames::{Cells, Table, describe_tables};
+use admiralty_core::naval::BySide;
+use admiralty_core::play::Control;
+use admiralty_studies::balance::{Balance, BalanceRequest, Extent, FRAMES, Measure, Record, frames, study};
 use drift::Drift;
 use std::fs;
 use std::path::Path;
@@ -35,7 +36,13 @@ fn toy() -> Balance {
 
 /// A study of War at Sea so small that it is played at once.
 fn naval(games: u64) -> Balance {
-    Balance::of(&played(rulesets::default(), &["19.1", "19.3"], "random", games)).unwrap()
+    Balance::of(&played(
+        admiralty::registry::default(),
+        &["19.1", "19.3"],
+        "random",
+        games,
+    ))
+    .unwrap()
 }
 
 fn named<'a>(tables: &'a [Table], name: &str) -> &'a Table {
@@ -225,10 +232,10 @@ fn the_documentation_is_that_of_the_frames() {
 }
 
 /// Acceptance: Python's polars reads the files with the documented types, and finds the same totals.
-#[cfg(feature = "frames")]
+#[cfg(feature = "parquet")]
 #[test]
 fn python_reads_the_documented_types_and_the_same_totals() {
-    use admiralty::frames::store::in_parquet;
+    use admiralty_store::in_parquet;
     use std::process::Command;
 
     let Some(python) = std::env::var_os("ADMIRALTY_PYTHON") else {

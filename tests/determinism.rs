@@ -3,13 +3,13 @@
 
 mod variants;
 
-use admiralty::dice::{GameSeed, MasterSeed, Seeded};
-use admiralty::naval::{BySide, Side};
-use admiralty::war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
-use admiralty::war_at_sea::commanders::{Random, Recorder, Script};
-use admiralty::war_at_sea::{Commander, Event, Game, Nobody, Observer, Position, Scenario, Seats};
+use admiralty_core::dice::{GameSeed, MasterSeed, Seeded};
+use admiralty_core::naval::{BySide, Side};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
+use war_at_sea::commanders::{Random, Recorder, Script};
+use war_at_sea::{Commander, Event, Game, Nobody, Observer, Position, Scenario, Seats};
 
 /// The run whose games are played here.
 const RUN: MasterSeed = MasterSeed(19_410_524);

@@ -3,7 +3,7 @@
 //! A sound die fails one of these bounds, 1e-6 and 1 - 1e-6, once in half a million tests: too even is as suspect as too
 //! uneven. The seeds were fixed beforehand and are never changed to pass.
 
-use admiralty::dice::{Dice, Key, Keyed, MasterSeed, Seeded, Stream, below};
+use admiralty_core::dice::{Dice, Key, Keyed, MasterSeed, Seeded, Stream, below};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
 /// The day France fell silent. Never changed to pass.

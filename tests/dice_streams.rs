@@ -6,7 +6,7 @@
 #[path = "exact/agreement.rs"]
 mod agreement;
 
-use admiralty::dice::{Dice, MasterSeed, Seeded, Stream, below};
+use admiralty_core::dice::{Dice, MasterSeed, Seeded, Stream, below};
 use agreement::Agreement;
 use std::collections::BTreeMap;
 

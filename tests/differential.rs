@@ -2,24 +2,23 @@
 //! same: watched by an audit or by nobody, on one thread or several, recorded or not, in one go or in pieces; and battles of
 //! theirs, fought and worked out.
 
-use admiralty::balance::{Balance, BalanceRequest, Extent, json, prepare};
-use admiralty::dice::{MasterSeed, Seeded, Stream, below};
-use admiralty::frames::{Record, Sink, SinkError, Tape, Wanted};
-use admiralty::harness::{
-    BATCH, BattleRequest, Bid, Control, Plan, Request, Ruleset, Sampling, ScenarioSource, SharedDice, Terms,
-    simulate, simulate_recorded,
-};
-use admiralty::naval::{BySide, Side};
-use admiralty::odds::BattleOdds;
-use admiralty::war_at_sea::audit::Audit;
-use admiralty::war_at_sea::commanders::Random;
-use admiralty::war_at_sea::frames::SCHEMAS;
-use admiralty::war_at_sea::scenario::{LoadedScenario, OptionalRules};
-use admiralty::war_at_sea::{Game, Nobody, Scenario, Seats, WarAtSea};
+use admiralty_core::contract::{BattleRequest, Bid, Ruleset, Sampling, ScenarioSource, SharedDice, Terms};
+use admiralty_core::dice::{MasterSeed, Seeded, Stream, below};
+use admiralty_core::frames::{Record, Sink, SinkError, Tape, Wanted};
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::{BATCH, Control, Plan};
+use admiralty_core::results::odds::BattleOdds;
+use admiralty_studies::balance::{Balance, BalanceRequest, Extent, json, prepare};
+use admiralty_studies::request::{Request, simulate, simulate_recorded};
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+use war_at_sea::audit::Audit;
+use war_at_sea::commanders::Random;
+use war_at_sea::frames::SCHEMAS;
+use war_at_sea::scenario::{LoadedScenario, OptionalRules};
+use war_at_sea::{Game, Nobody, Scenario, Seats, WarAtSea};
 
 /// Never changed to pass.
 const RUN: MasterSeed = MasterSeed(19_421_231);

@@ -1,14 +1,12 @@
 //! The digest of War at Sea against rows counted by hand.
 
-use admiralty::digest::{Digest, Findings, Sheet};
-use admiralty::frames::Frame;
-use admiralty::plots::{Chart, Figure};
-use admiralty::statistics::{Estimate, Intervals, Level, wilson};
-use admiralty::war_at_sea::frames::{
-    BattleRow, Battles, Break, GameRow, Games, Holder, Outcome, TurnRow, Turns,
-};
-use admiralty::war_at_sea::map::{Area, Port, Site};
-use admiralty::war_at_sea::{Scenario, WarDiary};
+use admiralty_core::digest::{Digest, Findings, Sheet};
+use admiralty_core::frames::Frame;
+use admiralty_core::results::chart::{Chart, Figure};
+use admiralty_core::statistics::{Estimate, Intervals, Level, wilson};
+use war_at_sea::frames::{BattleRow, Battles, Break, GameRow, Games, Holder, Outcome, TurnRow, Turns};
+use war_at_sea::map::{Area, Port, Site};
+use war_at_sea::{Scenario, WarDiary};
 
 fn game(game: u64, outcome: Outcome, poc: i8, allied_cruisers_sunk: u8) -> GameRow {
     GameRow {

@@ -1,14 +1,14 @@
 //! The commander `doctrine`: it plays by the rules under every variant, and far better than chance.
 
-use admiralty::dice::{GameSeed, MasterSeed, Seeded};
-use admiralty::naval::{BySide, Side};
-use admiralty::war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
-use admiralty::war_at_sea::commanders::planner::{Breadth, Responses};
-use admiralty::war_at_sea::commanders::{Random, Recorder, Script};
-use admiralty::war_at_sea::map::{Area, Site};
-use admiralty::war_at_sea::scenario::OptionalRules;
-use admiralty::war_at_sea::{Battle, Commander, Game, Nobody, Position, Scenario, Seats, View};
+use admiralty_core::dice::{GameSeed, MasterSeed, Seeded};
+use admiralty_core::naval::{BySide, Side};
 use std::sync::Arc;
+use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
+use war_at_sea::commanders::planner::{Breadth, Responses};
+use war_at_sea::commanders::{Random, Recorder, Script};
+use war_at_sea::map::{Area, Site};
+use war_at_sea::scenario::OptionalRules;
+use war_at_sea::{Battle, Commander, Game, Nobody, Position, Scenario, Seats, View};
 
 const SEED: MasterSeed = MasterSeed(1940);
 

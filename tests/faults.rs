@@ -4,7 +4,7 @@
 
 mod small_disk;
 
-use admiralty::kept::{sealed, unsealed};
+use admiralty_studies::kept::{sealed, unsealed};
 use assert_cmd::cargo::cargo_bin;
 use small_disk::SmallDisk;
 use std::fs::{self, File};
@@ -289,7 +289,7 @@ fn output_of_report(folder: &Path) -> Output {
 }
 
 /// Nothing that a run wrote and somebody cut short is made into a report.
-#[cfg(feature = "frames")]
+#[cfg(feature = "parquet")]
 #[test]
 fn a_frame_cut_short_is_not_reported() {
     let home = tempfile::tempdir().unwrap();

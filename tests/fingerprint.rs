@@ -1,14 +1,14 @@
 //! The program does what was committed, on any number of threads; and what changes is told in the changelog.
 
-use admiralty::bench::{Checksum, Rung, fingerprint};
-use admiralty::rulesets;
+use admiralty::registry;
+use admiralty_core::bench::{Checksum, Rung, fingerprint};
 use std::num::NonZeroUsize;
 
 const CHANGELOG: &str = include_str!("../CHANGELOG.md");
 const BASELINE: &str = include_str!("../benches/instructions/baseline.toml");
 
 fn ladder() -> Vec<Rung> {
-    rulesets::default().ladder()
+    admiralty::registry::default().ladder()
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn a_rung_that_does_something_else_is_noticed() {
             ["once", "nothing", "nothings"],
             [10, 20],
             move |units| if units.start == block { 7 } else { 8 },
-            |_| admiralty::bench::Census::default(),
+            |_| admiralty_core::bench::Census::default(),
         )
     };
     let number = |rung: Rung| fingerprint(&[rung], NonZeroUsize::MIN, &|_| ()).unwrap().number;

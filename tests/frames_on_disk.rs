@@ -1,19 +1,21 @@
 //! The Parquet files of a run, read back in Rust and in Python: every column of the documented type, and totals that
 //! are those of the summary.
-#![cfg(feature = "frames")]
+#![cfg(feature = "parquet")]
 
-use admiralty::dice::MasterSeed;
-use admiralty::frames::store::{Format, RunFolder};
-use admiralty::frames::{Category, Frame, Kind, Wanted};
-use admiralty::harness::{Bid, Control, Plan, Request, ScenarioSource};
-use admiralty::naval::BySide;
-use admiralty::rulesets;
-use admiralty::runs::{Keep, RunFiles};
-use admiralty::statistics::Histogram;
-use admiralty::summary::Summary;
-use admiralty::war_at_sea::frames::{Battles, Games, Holder, Outcome, SCHEMAS, Turns};
+use admiralty::registry;
+use admiralty_core::contract::{Bid, ScenarioSource};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::frames::{Category, Frame, Kind, Wanted};
+use admiralty_core::naval::BySide;
+use admiralty_core::play::{Control, Plan};
+use admiralty_core::results::summary::Summary;
+use admiralty_core::statistics::Histogram;
+use admiralty_store::{Format, RunFolder};
+use admiralty_studies::request::Request;
+use admiralty_studies::runs::{Keep, RunFiles};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use war_at_sea::frames::{Battles, Games, Holder, Outcome, SCHEMAS, Turns};
 
 const GAMES: u64 = 2_345;
 
@@ -42,7 +44,7 @@ fn run(home: &Path, games: u64, record: &str) -> (Summary, PathBuf) {
         until: None,
         threads: None,
     };
-    let ruleset = rulesets::default();
+    let ruleset = admiralty::registry::default();
     let mut files = RunFiles::claim(&request, &keep, plan).unwrap();
     let summary = files.simulate(ruleset, &request, plan, Control::none()).unwrap();
     let path = files.publish(ruleset, &summary).unwrap().unwrap();

@@ -1,22 +1,22 @@
 //! The rows of games, turns and battles against the same games looked at in other ways: their final positions,
 //! their events, and the tally. And with hands laid on a few rows of one game.
 
-use admiralty::dice::{MasterSeed, Seeded};
-use admiralty::frames::{Frame, Record, Sink, SinkError, Tape, Wanted, describe};
-use admiralty::harness::{Bid, Control, Plan, Request, ScenarioSource, simulate, simulate_recorded};
-use admiralty::naval::BySide;
-use admiralty::naval::Side;
-use admiralty::rulesets;
-use admiralty::war_at_sea::commanders::Random;
-use admiralty::war_at_sea::frames::{
-    BattleRow, Break, GameRow, Holder, Outcome, Recording, SCHEMAS, TurnRow, Watch,
-};
-use admiralty::war_at_sea::map::{Area, Place, Site};
-use admiralty::war_at_sea::ships::Class;
-use admiralty::war_at_sea::{Account, Bookkeeper, Game, Group, Position, Scenario, Seats, Tally};
+use admiralty::registry;
+use admiralty_core::contract::{Bid, ScenarioSource};
+use admiralty_core::dice::{MasterSeed, Seeded};
+use admiralty_core::frames::{Frame, Record, Sink, SinkError, Tape, Wanted, describe};
+use admiralty_core::naval::BySide;
+use admiralty_core::naval::Side;
+use admiralty_core::play::{Control, Plan};
+use admiralty_studies::request::{Request, simulate, simulate_recorded};
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
+use war_at_sea::commanders::Random;
+use war_at_sea::frames::{BattleRow, Break, GameRow, Holder, Outcome, Recording, SCHEMAS, TurnRow, Watch};
+use war_at_sea::map::{Area, Place, Site};
+use war_at_sea::ships::Class;
+use war_at_sea::{Account, Bookkeeper, Game, Group, Position, Scenario, Seats, Tally};
 
 const GAMES: u64 = 300;
 const SEED: MasterSeed = MasterSeed(7);
@@ -386,14 +386,20 @@ fn recording_changes_no_game_and_threads_change_no_row() {
             sink: &mut copy,
         };
         let control = Control::none();
-        let summary =
-            simulate_recorded(rulesets::default(), &request, plan(threads), control, Some(tape)).unwrap();
+        let summary = simulate_recorded(
+            admiralty::registry::default(),
+            &request,
+            plan(threads),
+            control,
+            Some(tape),
+        )
+        .unwrap();
         (summary, copy.0)
     };
     let (one, two) = (recorded(1), recorded(2));
     assert_eq!(
         one.0,
-        simulate(rulesets::default(), &request, plan(2), Control::none()).unwrap()
+        simulate(admiralty::registry::default(), &request, plan(2), Control::none()).unwrap()
     );
     assert!(one == two);
     assert_eq!(

@@ -4,17 +4,17 @@
 //! Three games of doctrine against itself, and one between random commanders, picked among a few thousand for what
 //! happens in it: together they show nearly everything that the narrator can tell.
 
-use admiralty::dice::{MasterSeed, Scripted};
-use admiralty::naval::{BySide, CounterId, Side};
-use admiralty::war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
-use admiralty::war_at_sea::commanders::{Random, Script};
-use admiralty::war_at_sea::map::{Area, ByArea, Place, Port, Site};
-use admiralty::war_at_sea::narrator::{Heading, Narrator, narrate};
-use admiralty::war_at_sea::scenario::OptionalRules;
-use admiralty::war_at_sea::{
+use admiralty_core::dice::{MasterSeed, Scripted};
+use admiralty_core::naval::{BySide, CounterId, Side};
+use std::path::PathBuf;
+use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
+use war_at_sea::commanders::{Random, Script};
+use war_at_sea::map::{Area, ByArea, Place, Port, Site};
+use war_at_sea::narrator::{Heading, Narrator, narrate};
+use war_at_sea::scenario::OptionalRules;
+use war_at_sea::{
     Attempt, Chase, Commander, Decision, FirePlan, Game, Orders, Position, Scenario, Seats, UboatAim,
 };
-use std::path::PathBuf;
 
 /// The widest line of a report.
 const WIDTH: usize = 100;

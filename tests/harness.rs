@@ -3,14 +3,15 @@
 
 mod drift;
 
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{
-    BATCH, Bid, Control, Experiment, Plan, Refusal, Request, Run, RunError, ScenarioSource, narrate, run,
-    simulate,
-};
-use admiralty::naval::BySide;
-use admiralty::statistics::{Level, nearest_even_bid};
-use admiralty::summary::{Paint, Summary, text};
+use admiralty_core::contract::{Bid, Refusal, ScenarioSource};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::BySide;
+use admiralty_core::play::{BATCH, Control, Experiment, Plan, Run, RunError, run};
+use admiralty_core::results::Paint;
+use admiralty_core::results::summary::Summary;
+use admiralty_core::statistics::{Level, nearest_even_bid};
+use admiralty_show::summary::text;
+use admiralty_studies::request::{Request, narrate, simulate};
 use drift::{CAP, Drift, Log, Voyage, law};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -166,7 +167,7 @@ fn estimates_agree_with_the_law() {
         nearest_even_bid(&law, None).unwrap().bid
     );
     for score in -CAP..=CAP {
-        let share = admiralty::statistics::wilson(seen.count(score), seen.total(), level);
+        let share = admiralty_core::statistics::wilson(seen.count(score), seen.total(), level);
         assert!(
             share.holds(law.count(score) as f64 / 1296.0),
             "{score}: {share:?}"

@@ -64,7 +64,7 @@ fn a_run() {
     admiralty(home.path(), &run);
     harmless(
         &home.path().join("out"),
-        if cfg!(feature = "frames") { 2 } else { 1 },
+        if cfg!(feature = "parquet") { 2 } else { 1 },
     );
 }
 

@@ -1,12 +1,12 @@
 //! 20,000 random games under the eye of an audit: every switch turned each way, all eight combinations of
 //! 19.1 to 19.3 in turn.
 
-use admiralty::dice::{MasterSeed, Seeded};
-use admiralty::naval::Side;
-use admiralty::war_at_sea::audit::Audit;
-use admiralty::war_at_sea::commanders::Random;
-use admiralty::war_at_sea::scenario::{LoadedScenario, OptionalRules};
-use admiralty::war_at_sea::{Game, Scenario, Seats};
+use admiralty_core::dice::{MasterSeed, Seeded};
+use admiralty_core::naval::Side;
+use war_at_sea::audit::Audit;
+use war_at_sea::commanders::Random;
+use war_at_sea::scenario::{LoadedScenario, OptionalRules};
+use war_at_sea::{Game, Scenario, Seats};
 
 /// Fewer in a build that nothing optimises, where each takes twenty times as long.
 const GAMES: u64 = if cfg!(debug_assertions) { 1_000 } else { 20_000 };

@@ -1,16 +1,16 @@
 //! Luck of games: its mean is zero, roll by roll and over many games, and taking it out leaves less spread.
 
-use admiralty::dice::{Dice, MasterSeed, Seeded};
-use admiralty::harness::{
-    Bid, Control, Plan, Request, Results, Ruleset, ScenarioSource, SharedDice, Terms, luck,
-};
-use admiralty::luck::{decided, decided_tables};
-use admiralty::naval::{BySide, Side};
-use admiralty::war_at_sea::commanders::Doctrine;
-use admiralty::war_at_sea::commanders::planner::Lore;
-use admiralty::war_at_sea::luck::{Audience, Judge, Row, Sight, Throw, Watcher};
-use admiralty::war_at_sea::{Attack, Game, Purpose, Roll, Scenario, Seats, WarAtSea};
+use admiralty_core::contract::{Bid, Results, Ruleset, ScenarioSource, SharedDice, Terms};
+use admiralty_core::dice::{Dice, MasterSeed, Seeded};
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::{Control, Plan};
+use admiralty_studies::luck::{decided, decided_tables};
+use admiralty_studies::request::{Request, luck};
 use std::num::NonZeroUsize;
+use war_at_sea::commanders::Doctrine;
+use war_at_sea::commanders::planner::Lore;
+use war_at_sea::luck::{Audience, Judge, Row, Sight, Throw, Watcher};
+use war_at_sea::{Attack, Game, Purpose, Roll, Scenario, Seats, WarAtSea};
 
 /// The dice of one throw have this in common.
 fn key(roll: Roll) -> Roll {
@@ -210,7 +210,7 @@ fn a_game_is_told_with_its_decisive_rolls() {
         seed: MasterSeed(7),
     };
     let mut told = Vec::new();
-    admiralty::harness::tell_luck(&WarAtSea, &request, 3, &mut told).unwrap();
+    admiralty_studies::request::tell_luck(&WarAtSea, &request, 3, &mut told).unwrap();
     let told = String::from_utf8(told).unwrap();
     assert!(told.starts_with("LUCK ="), "{told}");
     assert!(told.lines().all(|line| line.chars().count() <= 100), "{told}");

@@ -2,23 +2,24 @@
 
 mod drift;
 
-use admiralty::dice::{Dice, Key, MasterSeed, Seeded};
-use admiralty::harness::{Bid, Control, Refusal, Ruleset, ScenarioSource, SharedDice};
-use admiralty::matches::{
+use admiralty::registry;
+use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, SharedDice};
+use admiralty_core::dice::{Dice, Key, MasterSeed, Seeded};
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::Control;
+use admiralty_core::results::Paint;
+use admiralty_core::statistics::{Estimate, Precision, Sprt, Verdict};
+use admiralty_studies::matches::{
     FIRST_PAIR_LOOK, LadderRequest, MatchPlan, MatchReport, MatchRequest, Stop, json, ladder_figure,
     ladder_json, ladder_text, play_ladder, play_match, text,
 };
-use admiralty::naval::{BySide, Side};
-use admiralty::rulesets;
-use admiralty::statistics::{Estimate, Precision, Sprt, Verdict};
-use admiralty::summary::Paint;
-use admiralty::war_at_sea::commanders::Random;
-use admiralty::war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
-use admiralty::war_at_sea::{Commander, Game, Nobody, Roll, Scenario, Seats};
 use drift::Drift;
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
+use war_at_sea::commanders::Random;
+use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
+use war_at_sea::{Commander, Game, Nobody, Roll, Scenario, Seats};
 
 fn request(first: &str, second: &str) -> MatchRequest {
     MatchRequest {
@@ -50,7 +51,7 @@ fn sprt(text: &str) -> Stop {
 /// Both games of a pair are the same game then, and somebody gets its points either way.
 #[test]
 fn a_match_against_oneself_is_even_by_construction() {
-    for ruleset in [rulesets::default(), &Drift] {
+    for ruleset in [admiralty::registry::default(), &Drift] {
         // The slow one with hardly any thought: whoever plays, the pair is twice the same game.
         let names = ruleset.commanders().iter().map(|entry| match entry.name {
             "planner" => "planner:20",
@@ -95,7 +96,7 @@ fn a_match_is_the_same_on_any_number_of_threads() {
     let war = |threads| {
         let request = request("doctrine", "doctrine:dodge");
         json(&played(
-            rulesets::default(),
+            admiralty::registry::default(),
             &request,
             plan(130, Stop::Games, threads),
         ))
@@ -109,7 +110,7 @@ fn a_match_is_the_same_on_any_number_of_threads() {
 #[test]
 fn a_match_on_the_toy_agrees_with_enumeration() {
     let (mut points, mut ahead, mut count) = (0_i64, 0_i64, 0_i64);
-    let mut arms = admiralty::statistics::Paired::default();
+    let mut arms = admiralty_core::statistics::Paired::default();
     let faces = || 1..=6;
     for a in faces() {
         for b in faces() {
@@ -316,13 +317,13 @@ fn no_two_dice_of_a_game_are_for_the_same() {
 /// The games on one stream are those that `simulate` counts.
 #[test]
 fn games_on_a_stream_are_those_of_simulate() {
-    let ruleset = rulesets::default();
+    let ruleset = admiralty::registry::default();
     let stream = MatchRequest {
         dice: SharedDice::Stream,
         ..request("doctrine", "random")
     };
     let report = played(ruleset, &stream, plan(100, Stop::Games, 2));
-    let simulated = admiralty::harness::Request {
+    let simulated = admiralty_studies::request::Request {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
         commanders: BySide {
@@ -332,12 +333,13 @@ fn games_on_a_stream_are_those_of_simulate() {
         bid: Bid::default(),
         seed: MasterSeed(7),
     };
-    let hundred = admiralty::harness::Plan {
+    let hundred = admiralty_core::play::Plan {
         games: 100,
         until: None,
         threads: NonZeroUsize::new(2),
     };
-    let summary = admiralty::harness::simulate(ruleset, &simulated, hundred, Control::none()).unwrap();
+    let summary =
+        admiralty_studies::request::simulate(ruleset, &simulated, hundred, Control::none()).unwrap();
     let mean = summary.mean_score.unwrap().value;
     assert_eq!(report.seats[Side::Allied].margin.unwrap().value, -mean);
     assert_eq!(report.seats[Side::Allied].won, 100);
@@ -404,7 +406,7 @@ fn a_ladder_agrees_with_its_matches_and_does_not_depend_on_threads() {
     assert_eq!((ladder.citation.games, ladder.citation.complete), (3_000, true));
 
     let (figure, line) = ladder_figure(&ladder);
-    let drawing = admiralty::plots::draw(&figure, &line).unwrap();
+    let drawing = admiralty_show::plots::draw(&figure, &line).unwrap();
     assert_eq!(drawing.faults(), Vec::<String>::new());
 }
 
@@ -424,12 +426,12 @@ fn a_ladder_of_one_or_with_one_twice_is_refused() {
 /// All that a ruleset ranks by itself can be seated, on either side.
 #[test]
 fn the_contenders_of_every_ruleset_can_play() {
-    for ruleset in [rulesets::default(), &Drift] {
+    for ruleset in [admiralty::registry::default(), &Drift] {
         let names = ruleset.contenders();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let ladder = play_ladder(ruleset, &ladder_request(&names, 1), None, Control::none()).unwrap();
         assert_eq!(ladder.rungs.len(), names.len());
-        let drawing = admiralty::plots::draw(&ladder_figure(&ladder).0, "").unwrap();
+        let drawing = admiralty_show::plots::draw(&ladder_figure(&ladder).0, "").unwrap();
         assert_eq!(drawing.faults(), Vec::<String>::new(), "{}", ruleset.id());
     }
 }

@@ -1,18 +1,18 @@
 //! The narrator: what it says of single events, of games that break off, and that the forces it tells of can be
 //! read again.
 
-use admiralty::dice::{MasterSeed, Scripted};
-use admiralty::naval::{BySide, CounterId, CounterSet, Side};
-use admiralty::war_at_sea::commanders::{Idle, Random, Script};
-use admiralty::war_at_sea::map::{Area, Place, Port, Site};
-use admiralty::war_at_sea::narrator::{Failure, Heading, Narrator, narrate};
-use admiralty::war_at_sea::notation::{Context, Force, read};
-use admiralty::war_at_sea::scenario::{OptionalRules, Switches, Tie};
-use admiralty::war_at_sea::{
-    Attack, Battle, Decision, Event, Fate, Observer, Orders, Phase, Points, Position, Scenario, Seats,
-};
+use admiralty_core::dice::{MasterSeed, Scripted};
+use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
 use std::fmt;
 use std::sync::LazyLock;
+use war_at_sea::commanders::{Idle, Random, Script};
+use war_at_sea::map::{Area, Place, Port, Site};
+use war_at_sea::narrator::{Failure, Heading, Narrator, narrate};
+use war_at_sea::notation::{Context, Force, read};
+use war_at_sea::scenario::{OptionalRules, Switches, Tie};
+use war_at_sea::{
+    Attack, Battle, Decision, Event, Fate, Observer, Orders, Phase, Points, Position, Scenario, Seats,
+};
 
 static PRINTED: LazyLock<Scenario> = LazyLock::new(Scenario::embedded);
 
@@ -413,8 +413,7 @@ fn a_phase_alone_is_told_too() {
         allied: Idle,
         axis: Idle,
     };
-    let mut game =
-        admiralty::war_at_sea::Game::from(&PRINTED, position, seats, Scripted::new(&[3]), &mut narrator);
+    let mut game = war_at_sea::Game::from(&PRINTED, position, seats, Scripted::new(&[3]), &mut narrator);
     game.play_phase().unwrap();
     narrator.finish().unwrap();
     let told: Vec<&str> = text.lines().skip(5).collect();

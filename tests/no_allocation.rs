@@ -2,12 +2,12 @@
 
 mod variants;
 
-use admiralty::dice::{MasterSeed, Seeded};
-use admiralty::naval::Side;
-use admiralty::war_at_sea::commanders::Random;
-use admiralty::war_at_sea::{Game, Nobody, Phase, Scenario, Seats};
+use admiralty_core::dice::{MasterSeed, Seeded};
+use admiralty_core::naval::Side;
 use allocation_counter::measure;
 use std::hint::black_box;
+use war_at_sea::commanders::Random;
+use war_at_sea::{Game, Nobody, Phase, Scenario, Seats};
 
 fn play(scenario: &Scenario, number: u64) -> Phase {
     let seed = MasterSeed(1939).game(number);

@@ -1,15 +1,16 @@
 //! Which way of fighting is best, against what the exact laws say.
 
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{BattleRequest, Control, OpenScenario, Plan, Refusal, Sampling};
-use admiralty::naval::{BySide, Side};
-use admiralty::odds::{Advice, Answer};
-use admiralty::war_at_sea::Scenario;
-use admiralty::war_at_sea::map::Area;
-use admiralty::war_at_sea::odds::lineup::Asked;
-use admiralty::war_at_sea::odds::{BattlePlan, Sampler};
-use admiralty::war_at_sea::scenario::LoadedScenario;
+use admiralty_core::contract::{BattleRequest, OpenScenario, Refusal, Sampling};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::{Control, Plan};
+use admiralty_core::results::odds::{Advice, Answer};
 use std::num::NonZeroUsize;
+use war_at_sea::Scenario;
+use war_at_sea::map::Area;
+use war_at_sea::odds::lineup::Asked;
+use war_at_sea::odds::{BattlePlan, Sampler};
+use war_at_sea::scenario::LoadedScenario;
 
 fn sampling(battles: u64, threads: usize) -> Sampling<'static> {
     Sampling {
@@ -135,7 +136,7 @@ fn a_battle_is_taken_up_at_the_end_of_a_round() {
     let poc = scenario.poc[Area::NorthAtlantic];
     let (allied, axis) = ("Hood-2, Norfolk", "Bismarck-4");
     let of = |advice: &Advice, words: &str| {
-        let found = |choice: &&admiralty::odds::Choice| {
+        let found = |choice: &&admiralty_core::results::odds::Choice| {
             choice.words == words || choice.same.iter().any(|same| same == words)
         };
         advice
@@ -212,7 +213,7 @@ fn options_that_come_to_the_same_are_told_once() {
     }
     assert!(
         advice
-            .text(admiralty::summary::Paint::Plain)
+            .text(admiralty_core::results::Paint::Plain)
             .contains("same as best")
     );
 }

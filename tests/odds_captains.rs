@@ -2,15 +2,15 @@
 
 mod odds_random;
 
-use admiralty::dice::{MasterSeed, Scripted, Seeded};
-use admiralty::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
-use admiralty::war_at_sea::map::{Area, Site};
-use admiralty::war_at_sea::odds::{BattlePlan, Captain, Judge, Lineup, Outcome, Sampler};
-use admiralty::war_at_sea::scenario::LoadedScenario;
-use admiralty::war_at_sea::{
+use admiralty_core::dice::{MasterSeed, Scripted, Seeded};
+use admiralty_core::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
+use odds_random::Draw;
+use war_at_sea::map::{Area, Site};
+use war_at_sea::odds::{BattlePlan, Captain, Judge, Lineup, Outcome, Sampler};
+use war_at_sea::scenario::LoadedScenario;
+use war_at_sea::{
     Battle, Commander, Event, FirePlan, Game, Observer, Position, Refusal, Scenario, Seats, View,
 };
-use odds_random::Draw;
 
 /// Counts rounds and the fire of convoys' enemies, so that the random battles are seen to reach the rules.
 #[derive(Default)]
@@ -284,7 +284,7 @@ fn a_scripted_battle_comes_to_the_outcome_by_hand() {
         land_air: BySide::default(),
     };
     let sampler = Sampler::new(&scene.scenario, &lineup, BySide::default());
-    let mut tally = admiralty::war_at_sea::odds::BattleTally::new(&sampler.ledger);
+    let mut tally = war_at_sea::odds::BattleTally::new(&sampler.ledger);
     let outcome: Outcome = sampler
         .fight(
             sampler.captains(),

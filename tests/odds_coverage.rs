@@ -4,14 +4,15 @@
 //! Every day the battles are drawn from their exact laws; the full form fights them:
 //! `cargo test --release --test odds_coverage -- --ignored --nocapture`.
 
-use admiralty::dice::{MasterSeed, Stream, below};
-use admiralty::naval::{BySide, Side};
-use admiralty::statistics::{Figures, Intervals, Level, Moments, Precision};
-use admiralty::war_at_sea::Scenario;
-use admiralty::war_at_sea::exact::{self, Budget, Detail, Question};
-use admiralty::war_at_sea::odds::lineup::Asked;
-use admiralty::war_at_sea::odds::{BattlePlan, BattleTally, Outcome, Sampler};
+use admiralty_core::dice::{MasterSeed, Stream, below};
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::statistics::{Figures, Intervals, Level, Moments, Precision};
 use rayon::prelude::*;
+use war_at_sea::Scenario;
+use war_at_sea::exact;
+use war_at_sea::exact::{Budget, Detail, Question};
+use war_at_sea::odds::lineup::Asked;
+use war_at_sea::odds::{BattlePlan, BattleTally, Outcome, Sampler};
 
 /// The day of the battle of Cape Matapan. Never changed to pass.
 const SEED: u64 = 19_410_328;

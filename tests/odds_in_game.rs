@@ -1,16 +1,16 @@
 //! `odds --in`: the battle of a game in progress, and what each outcome is worth in it.
 
-use admiralty::dice::{MasterSeed, Seeded};
-use admiralty::naval::Side;
-use admiralty::war_at_sea::commanders::Random;
-use admiralty::war_at_sea::map::Site;
-use admiralty::war_at_sea::position_file::read;
-use admiralty::war_at_sea::scenario::LoadedScenario;
-use admiralty::war_at_sea::{Event, Game, Observer, Position, Seats};
+use admiralty_core::dice::{MasterSeed, Seeded};
+use admiralty_core::naval::Side;
 use assert_cmd::Command;
 use serde_json::Value;
 use std::path::Path;
 use std::process::Output;
+use war_at_sea::commanders::Random;
+use war_at_sea::map::Site;
+use war_at_sea::position_file::read;
+use war_at_sea::scenario::LoadedScenario;
+use war_at_sea::{Event, Game, Observer, Position, Seats};
 
 /// The last turn: one battle in the North Atlantic, nobody else at sea, all convoys in. What follows it is arithmetic:
 /// the area brings the Allies or the Axis its points (`scenarios/war-at-sea.toml`), and the game is over.

@@ -2,17 +2,18 @@
 
 mod odds_random;
 
-use admiralty::dice::{Dice, MasterSeed, Seeded, read_faces};
-use admiralty::harness::{BattleRequest, Control, OpenScenario, Plan, Refusal, Sampling};
-use admiralty::naval::BySide;
-use admiralty::odds::{Answer, Luck};
-use admiralty::statistics::Estimate;
-use admiralty::war_at_sea::map::Area;
-use admiralty::war_at_sea::odds::{BattleTally, Sampler, Shared};
-use admiralty::war_at_sea::scenario::{LoadedScenario, OptionalRules};
-use admiralty::war_at_sea::{Roll, Scenario};
+use admiralty_core::contract::{BattleRequest, OpenScenario, Refusal, Sampling};
+use admiralty_core::dice::{Dice, MasterSeed, Seeded, read_faces};
+use admiralty_core::naval::BySide;
+use admiralty_core::play::{Control, Plan};
+use admiralty_core::results::odds::{Answer, Luck};
+use admiralty_core::statistics::Estimate;
 use odds_random::Draw;
 use std::num::NonZeroUsize;
+use war_at_sea::map::Area;
+use war_at_sea::odds::{BattleTally, Sampler, Shared};
+use war_at_sea::scenario::{LoadedScenario, OptionalRules};
+use war_at_sea::{Roll, Scenario};
 
 fn sampling(battles: u64, threads: usize) -> Sampling<'static> {
     Sampling {

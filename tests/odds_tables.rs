@@ -1,10 +1,10 @@
 //! The tables of exact odds against hand arithmetic, and the command that prints them.
 
-use admiralty::odds::{OddsTable, TableFormat};
-use admiralty::war_at_sea::Scenario;
-use admiralty::war_at_sea::exact::tables::{NAMES, table};
+use admiralty_core::results::odds::{OddsTable, TableFormat};
 use assert_cmd::Command;
 use std::process::Output;
+use war_at_sea::Scenario;
+use war_at_sea::exact::tables::{NAMES, table};
 
 fn printed(name: &str) -> OddsTable {
     table(&Scenario::embedded(), name).expect("there is such a table")

@@ -2,11 +2,16 @@
 
 mod drift;
 
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{self, Bid, Control, Plan, Refusal, Request, ScenarioSource};
-use admiralty::naval::{BySide, Side};
-use admiralty::openings::{Also, Extent, Openings, OpeningsRequest, SearchPlan, json, page, study, text};
-use admiralty::summary::Paint;
+use admiralty_core::contract;
+use admiralty_core::contract::{Bid, Refusal, ScenarioSource};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::{Control, Plan};
+use admiralty_core::results::Paint;
+use admiralty_studies::openings::{
+    Also, Extent, Openings, OpeningsRequest, SearchPlan, json, page, study, text,
+};
+use admiralty_studies::request::Request;
 use assert_cmd::Command;
 use drift::Drift;
 use serde_json::Value;
@@ -331,7 +336,7 @@ fn a_page_stands_by_itself_with_its_pictures() {
     let html = String::from_utf8(page.files().next().unwrap().1.to_vec()).unwrap();
     assert!(html.contains("The fair bid is") && html.contains(&found.citation.command));
     for figure in found.figures() {
-        let faults = admiralty::plots::draw(&figure, "source").unwrap().faults();
+        let faults = admiralty_show::plots::draw(&figure, "source").unwrap().faults();
         assert!(faults.is_empty(), "{}: {faults:?}", figure.id);
     }
 }

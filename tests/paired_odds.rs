@@ -1,12 +1,13 @@
 //! One more cruiser, on the same keyed dice: what pairing is worth, and that it is not bought with a bias.
 
-use admiralty::dice::MasterSeed;
-use admiralty::naval::{BySide, CounterSet, Side};
-use admiralty::statistics::{Intervals, Level, Paired};
-use admiralty::war_at_sea::Scenario;
-use admiralty::war_at_sea::exact::{self, Budget, Detail, Law, Question};
-use admiralty::war_at_sea::odds::lineup::Asked;
-use admiralty::war_at_sea::odds::{BattlePlan, Sampler, Versus};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::{BySide, CounterSet, Side};
+use admiralty_core::statistics::{Intervals, Level, Paired};
+use war_at_sea::Scenario;
+use war_at_sea::exact;
+use war_at_sea::exact::{Budget, Detail, Law, Question};
+use war_at_sea::odds::lineup::Asked;
+use war_at_sea::odds::{BattlePlan, Sampler, Versus};
 
 /// The day of the action off the Lofoten. Never changed to pass.
 const SEED: MasterSeed = MasterSeed(19_400_409);

@@ -1,14 +1,14 @@
 //! The commander `planner`: legal under every variant, the same on any number of threads, without a look at the dice
 //! to come, and stronger than the doctrine it plans with.
 
-use admiralty::dice::{GameSeed, Keyed, MasterSeed, Seeded};
-use admiralty::naval::Side;
-use admiralty::war_at_sea::commanders::doctrine::Openings;
-use admiralty::war_at_sea::commanders::planner::{Lore, Planner};
-use admiralty::war_at_sea::commanders::{Doctrine, Recorder, Script};
-use admiralty::war_at_sea::scenario::OptionalRules;
-use admiralty::war_at_sea::{Commander, Game, Nobody, Phase, Position, Scenario, Seats};
+use admiralty_core::dice::{GameSeed, Keyed, MasterSeed, Seeded};
+use admiralty_core::naval::Side;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use war_at_sea::commanders::doctrine::Openings;
+use war_at_sea::commanders::planner::{Lore, Planner};
+use war_at_sea::commanders::{Doctrine, Recorder, Script};
+use war_at_sea::scenario::OptionalRules;
+use war_at_sea::{Commander, Game, Nobody, Phase, Position, Scenario, Seats};
 
 const SEED: MasterSeed = MasterSeed(1942);
 
@@ -61,11 +61,10 @@ fn nobody_peeks() {
             game.play_phase().unwrap();
         }
         let before = game.position;
-        let orders = game.commanders.allied.sail(&admiralty::war_at_sea::View::open(
-            &scenario,
-            &before,
-            Side::Allied,
-        ));
+        let orders = game
+            .commanders
+            .allied
+            .sail(&war_at_sea::View::open(&scenario, &before, Side::Allied));
         (before, orders)
     };
     assert_eq!(first_move(seed), first_move(SEED.game(8)));
@@ -142,7 +141,7 @@ fn the_planner_beats_the_doctrine_on_a_small_budget() {
 #[test]
 #[ignore = "minutes"]
 fn the_planner_beats_the_doctrine_at_its_default_budget() {
-    let (pairs, budget) = (500, admiralty::war_at_sea::commanders::planner::BUDGET);
+    let (pairs, budget) = (500, war_at_sea::commanders::planner::BUDGET);
     let score = score(pairs, budget, 10_000);
     println!(
         "planner:{budget} against doctrine, {} games: {:.2} %",

@@ -1,11 +1,12 @@
 //! Pictures from data made by hand: what must be in them is, nothing lies outside, no texts overlap, and odd data
 //! (none, one, all alike) break nothing.
 
-use admiralty::plots::{
-    Bars, Chart, Curves, Distribution, Drawing, Ends, Fan, Figure, Forest, HeatMap, Lines, PageGlyphs, Panel,
-    Quantiles, Series, Tone, Tornado, draw,
+use admiralty_core::results::chart::{
+    Bars, Chart, Curves, Distribution, Ends, Fan, Figure, Forest, HeatMap, Lines, Panel, Quantiles, Series,
+    Tone, Tornado,
 };
-use admiralty::statistics::{Estimate, Scale};
+use admiralty_core::statistics::{Estimate, Scale};
+use admiralty_show::plots::{Drawing, PageGlyphs, draw};
 use std::collections::BTreeSet;
 
 const SOURCE: &str = "War at Sea, rules version 1, scenario 7f3a21bc; doctrine (Allied) against doctrine (Axis); \

@@ -1,15 +1,15 @@
 //! Position files: what is written reads back to the same position; what cannot be is refused with its remedy.
 
-use admiralty::dice::{GameSeed, MasterSeed, Seeded};
-use admiralty::naval::Side;
-use admiralty::war_at_sea::commanders::Random;
-use admiralty::war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
-use admiralty::war_at_sea::map::Place;
-use admiralty::war_at_sea::position_file::{ReadPosition, read, write};
-use admiralty::war_at_sea::scenario::{LoadedScenario, OptionalRules};
-use admiralty::war_at_sea::{Commander, Event, Game, Observer, Phase, Position, Scenario, Seats};
+use admiralty_core::dice::{GameSeed, MasterSeed, Seeded};
+use admiralty_core::naval::Side;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
+use war_at_sea::commanders::Random;
+use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
+use war_at_sea::map::Place;
+use war_at_sea::position_file::{ReadPosition, read, write};
+use war_at_sea::scenario::{LoadedScenario, OptionalRules};
+use war_at_sea::{Commander, Event, Game, Observer, Phase, Position, Scenario, Seats};
 
 static EMBEDDED: LazyLock<Scenario> = LazyLock::new(|| LoadedScenario::embedded().scenario);
 

@@ -1,11 +1,11 @@
 //! What a position file may not say: each fault with its line, its rule and its remedy; and what it may leave out.
 
-use admiralty::naval::{CounterSet, Side};
-use admiralty::war_at_sea::map::{Area, Place, Port};
-use admiralty::war_at_sea::position_file::{Faults, ReadPosition, read};
-use admiralty::war_at_sea::scenario::{LoadedScenario, OptionalRules};
-use admiralty::war_at_sea::{Phase, Position, Scenario};
+use admiralty_core::naval::{CounterSet, Side};
 use std::sync::LazyLock;
+use war_at_sea::map::{Area, Place, Port};
+use war_at_sea::position_file::{Faults, ReadPosition, read};
+use war_at_sea::scenario::{LoadedScenario, OptionalRules};
+use war_at_sea::{Phase, Position, Scenario};
 
 static EMBEDDED: LazyLock<Scenario> = LazyLock::new(|| LoadedScenario::embedded().scenario);
 const TYPED: &str = include_str!("../scenarios/positions/turn-4.toml");

@@ -3,11 +3,15 @@
 
 mod drift;
 
-use admiralty::dice::{MasterSeed, Stream, below};
-use admiralty::harness::{BATCH, Bid, Control, FIRST_LOOK, Plan, Request, ScenarioSource, Watch, simulate};
-use admiralty::naval::BySide;
-use admiralty::statistics::{Estimate, Figures, Histogram, Intervals, Level, Precision};
-use admiralty::summary::{Paint, Summary, text};
+use admiralty_core::contract::{Bid, ScenarioSource};
+use admiralty_core::dice::{MasterSeed, Stream, below};
+use admiralty_core::naval::BySide;
+use admiralty_core::play::{BATCH, Control, FIRST_LOOK, Plan, Watch};
+use admiralty_core::results::Paint;
+use admiralty_core::results::summary::Summary;
+use admiralty_core::statistics::{Estimate, Figures, Histogram, Intervals, Level, Precision};
+use admiralty_show::summary::text;
+use admiralty_studies::request::{Request, simulate};
 use drift::Drift;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

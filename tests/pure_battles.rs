@@ -6,17 +6,17 @@
 
 mod odds_random;
 
-use admiralty::dice::MasterSeed;
-use admiralty::naval::{BySide, Side};
-use admiralty::war_at_sea::Scenario;
-use admiralty::war_at_sea::map::Site;
-use admiralty::war_at_sea::odds::lineup::Asked;
-use admiralty::war_at_sea::odds::plan::{Aim, Withdrawal};
-use admiralty::war_at_sea::odds::{BattlePlan, BattleTally, Fate, Pure, Sampler, Weight};
-use admiralty::war_at_sea::scenario::LoadedScenario;
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::{BySide, Side};
 use odds_random::Draw;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use std::collections::{BTreeMap, BTreeSet};
+use war_at_sea::Scenario;
+use war_at_sea::map::Site;
+use war_at_sea::odds::lineup::Asked;
+use war_at_sea::odds::plan::{Aim, Withdrawal};
+use war_at_sea::odds::{BattlePlan, BattleTally, Fate, Pure, Sampler, Weight};
+use war_at_sea::scenario::LoadedScenario;
 
 /// Seeds of the two samples.
 const LAWS: MasterSeed = MasterSeed(19_421_231);

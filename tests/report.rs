@@ -1,19 +1,21 @@
 //! The report on games that were really played: it has every result, picture, table and the citation, and stands by
 //! itself.
 
-use admiralty::dice::{MasterSeed, Seeded};
-use admiralty::digest::{Digest, Findings};
-use admiralty::frames::{Record, Wanted};
-use admiralty::harness::{Bid, Control, Plan, Request, ScenarioSource, simulate};
-use admiralty::naval::{BySide, Side};
-use admiralty::plots::draw;
-use admiralty::report::Report;
-use admiralty::rulesets;
-use admiralty::summary::Summary;
-use admiralty::war_at_sea::commanders::Random;
-use admiralty::war_at_sea::frames::{Recording, SCHEMAS, Watch};
-use admiralty::war_at_sea::{Game, Scenario, Seats, WarDiary};
+use admiralty::registry;
+use admiralty_core::contract::{Bid, ScenarioSource};
+use admiralty_core::dice::{MasterSeed, Seeded};
+use admiralty_core::digest::{Digest, Findings};
+use admiralty_core::frames::{Record, Wanted};
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::{Control, Plan};
+use admiralty_core::results::summary::Summary;
+use admiralty_show::plots::draw;
+use admiralty_show::report::Report;
+use admiralty_studies::request::{Request, simulate};
 use std::sync::LazyLock;
+use war_at_sea::commanders::Random;
+use war_at_sea::frames::{Recording, SCHEMAS, Watch};
+use war_at_sea::{Game, Scenario, Seats, WarDiary};
 
 const SEED: MasterSeed = MasterSeed(7);
 
@@ -29,7 +31,7 @@ fn summary(games: u64) -> Summary {
         seed: SEED,
     };
     simulate(
-        rulesets::default(),
+        admiralty::registry::default(),
         &request,
         Plan {
             games,
@@ -91,7 +93,7 @@ fn every_picture_of_real_games_is_sound() {
 #[test]
 fn the_digest_agrees_with_the_summary() {
     let (summary, findings) = &*RUN;
-    let admiralty::plots::Chart::Distribution(ends) = &findings.figures[0].chart else {
+    let admiralty_core::results::chart::Chart::Distribution(ends) = &findings.figures[0].chart else {
         panic!("another chart")
     };
     let wins = |series: usize| ends.bars.iter().map(|(_, parts)| parts[series]).sum::<f64>();

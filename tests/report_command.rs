@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// What is recorded: with Parquet, a share of one frame too.
-const RECORD: &str = if cfg!(feature = "frames") {
+const RECORD: &str = if cfg!(feature = "parquet") {
     "games,turns,battles:0.5"
 } else {
     "none"
@@ -60,7 +60,7 @@ fn a_report_is_made_anew_byte_for_byte() {
     let home = tempfile::tempdir().unwrap();
     let folder = run(&home);
     let written = report(&folder);
-    let pictures = if cfg!(feature = "frames") { 12 } else { 0 };
+    let pictures = if cfg!(feature = "parquet") { 12 } else { 0 };
     assert_eq!(written.len(), 1 + pictures, "{:?}", written.keys());
     fs::remove_file(folder.join("report.html")).unwrap();
     let _ = fs::remove_dir_all(folder.join("pictures"));
@@ -104,7 +104,7 @@ fn damaged_runs_are_refused_and_the_report_stays() {
     fs::remove_file(&summary).unwrap();
     refused(&folder, &["summary.json", "cannot be read"]);
     fs::write(&summary, &sound).unwrap();
-    if cfg!(feature = "frames") {
+    if cfg!(feature = "parquet") {
         let frame = folder.join("turns.parquet");
         let whole = fs::read(&frame).unwrap();
         fs::write(&frame, &whole[..whole.len() - 9]).unwrap();

@@ -1,14 +1,16 @@
 //! Restricted commanders never do what they are kept from, and what that costs is counted on the same dice.
 
-use admiralty::dice::{MasterSeed, Seeded};
-use admiralty::harness::{Bid, Control, Plan, Request, Ruleset, ScenarioSource, Terms, restrict};
-use admiralty::naval::{BySide, Side};
-use admiralty::war_at_sea::commanders::Doctrine;
-use admiralty::war_at_sea::commanders::planner::Lore;
-use admiralty::war_at_sea::commanders::restricted::{BANS, Ban, Restricted};
-use admiralty::war_at_sea::map::{Area, Place, Site};
-use admiralty::war_at_sea::{Attack, Event, Game, Observer, Phase, Position, Scenario, Seats, WarAtSea};
+use admiralty_core::contract::{Bid, Ruleset, ScenarioSource, Terms};
+use admiralty_core::dice::{MasterSeed, Seeded};
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::{Control, Plan};
+use admiralty_studies::request::{Request, restrict};
 use std::num::NonZeroUsize;
+use war_at_sea::commanders::Doctrine;
+use war_at_sea::commanders::planner::Lore;
+use war_at_sea::commanders::restricted::{BANS, Ban, Restricted};
+use war_at_sea::map::{Area, Place, Site};
+use war_at_sea::{Attack, Event, Game, Observer, Phase, Position, Scenario, Seats, WarAtSea};
 
 /// Counts how often a side does what is forbidden.
 struct Watch<'s> {
@@ -167,7 +169,7 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
         (0..300)
             .map(|game| {
                 seated
-                    .ending(game, admiralty::harness::SharedDice::Keyed)
+                    .ending(game, admiralty_core::contract::SharedDice::Keyed)
                     .unwrap()
                     .score
             })

@@ -1,8 +1,8 @@
 //! `docs/rules.md` is complete: every rule, ruling and switch has its row, and what a row names exists.
 
-use admiralty::war_at_sea::scenario::Switches;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use war_at_sea::scenario::Switches;
 
 /// Every rule of the rulebook, headings included.
 const RULES: &str = "1

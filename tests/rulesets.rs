@@ -2,19 +2,23 @@
 
 mod drift;
 
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{Bid, Control, Plan, Refusal, Request, Ruleset, ScenarioSource, narrate, simulate};
-use admiralty::naval::{BySide, Side};
-use admiralty::rulesets;
-use admiralty::statistics::Estimate;
-use admiralty::summary::{Paint, Summary, Table, text};
+use admiralty::registry;
+use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::{Control, Plan};
+use admiralty_core::results::Paint;
+use admiralty_core::results::summary::{Summary, Table};
+use admiralty_core::statistics::Estimate;
+use admiralty_show::summary::text;
+use admiralty_studies::request::{Request, narrate, simulate};
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
 const GAMES: u64 = 1_200;
 
 fn all() -> impl Iterator<Item = &'static dyn Ruleset> {
-    rulesets::ALL
+    admiralty::registry::ALL
         .iter()
         .copied()
         .chain([&drift::Drift as &dyn Ruleset])
@@ -82,8 +86,11 @@ fn names_can_be_typed_and_are_told_apart() {
             ruleset.id()
         );
     }
-    for ruleset in rulesets::ALL {
-        assert_eq!(rulesets::find(ruleset.id()).map(Ruleset::id), Some(ruleset.id()));
+    for ruleset in admiralty::registry::ALL {
+        assert_eq!(
+            admiralty::registry::find(ruleset.id()).map(Ruleset::id),
+            Some(ruleset.id())
+        );
     }
 }
 

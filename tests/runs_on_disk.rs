@@ -1,7 +1,7 @@
 //! The folder of a run, from outside: what is in it, that it is the same on any number of threads, that a game of it
 //! can be told again; and every fault that a disk can have, after which nothing half-written may look whole.
 
-#[cfg(all(unix, feature = "frames"))]
+#[cfg(all(unix, feature = "parquet"))]
 mod small_disk;
 
 use assert_cmd::Command;
@@ -11,7 +11,7 @@ use std::process::Output;
 use tempfile::TempDir;
 
 /// What can be recorded where there is no Parquet.
-const RECORD: &str = if cfg!(feature = "frames") {
+const RECORD: &str = if cfg!(feature = "parquet") {
     "games,turns,battles:0.3"
 } else {
     "none"
@@ -117,7 +117,7 @@ fn a_run_leaves_whole_files_the_same_on_any_number_of_threads() {
         names.contains(&"run.json") && names.contains(&"summary.json"),
         "{names:?}"
     );
-    if cfg!(feature = "frames") {
+    if cfg!(feature = "parquet") {
         for name in ["games.parquet", "turns.parquet", "battles.parquet"] {
             assert!(names.contains(&name), "{names:?}");
         }
@@ -381,7 +381,7 @@ fn a_run_that_never_began_leaves_nothing() {
     assert!(is_empty(home.path()), "{:?}", names(home.path()));
 }
 
-#[cfg(feature = "frames")]
+#[cfg(feature = "parquet")]
 #[test]
 fn more_than_the_disk_can_hold_is_refused_beforehand() {
     let home = home();
@@ -393,7 +393,7 @@ fn more_than_the_disk_can_hold_is_refused_beforehand() {
     assert!(is_empty(home.path()), "{:?}", names(home.path()));
 }
 
-#[cfg(not(feature = "frames"))]
+#[cfg(not(feature = "parquet"))]
 #[test]
 fn without_parquet_recording_is_refused_with_its_remedy() {
     let home = home();
@@ -407,14 +407,14 @@ mod unix {
     //! Faults that need the system's help.
 
     use super::*;
-    #[cfg(feature = "frames")]
+    #[cfg(feature = "parquet")]
     use crate::small_disk::SmallDisk;
     use std::os::unix::fs::PermissionsExt;
     use std::process::Stdio;
     use std::time::Duration;
 
     /// Says loudly that something was not tried, in a way that `cargo test` shows even for tests that pass.
-    #[cfg(feature = "frames")]
+    #[cfg(feature = "parquet")]
     fn not_tried(why: &str) {
         use std::io::Write;
         let _ = writeln!(std::io::stderr().lock(), "\nNOT TRIED: {why}");
@@ -451,7 +451,7 @@ mod unix {
     /// The disk has room when the run begins and is filled by somebody else meanwhile: whatever does not fit, the
     /// folder is left as it was found. The first file appears after the room was looked at, so the filler comes late
     /// enough however slow the machine is.
-    #[cfg(feature = "frames")]
+    #[cfg(feature = "parquet")]
     #[test]
     fn a_disk_that_fills_up_leaves_nothing_half_written() {
         let Some(disk) = SmallDisk::mount("16m") else {
@@ -554,30 +554,30 @@ mod unix {
         // One game takes less than a signal: only the words for it are tried here, in the library.
         let cancel = std::sync::atomic::AtomicBool::new(true);
         let home = home();
-        let keep = admiralty::runs::Keep {
+        let keep = admiralty_studies::runs::Keep {
             out: Some(home.path().join("out")),
             ..Default::default()
         };
-        let request = admiralty::harness::Request {
-            scenario: admiralty::harness::ScenarioSource::Embedded,
+        let request = admiralty_studies::request::Request {
+            scenario: admiralty_core::contract::ScenarioSource::Embedded,
             optional_rules: None,
-            commanders: admiralty::naval::BySide {
+            commanders: admiralty_core::naval::BySide {
                 allied: "random".into(),
                 axis: "random".into(),
             },
-            bid: admiralty::harness::Bid::default(),
-            seed: admiralty::dice::MasterSeed(1),
+            bid: admiralty_core::contract::Bid::default(),
+            seed: admiralty_core::dice::MasterSeed(1),
         };
-        let ruleset = admiralty::rulesets::default();
-        let plan = admiralty::harness::Plan {
+        let ruleset = admiralty::registry::default();
+        let plan = admiralty_core::play::Plan {
             games: 5_000,
             until: None,
             threads: None,
         };
-        let mut run = admiralty::runs::RunFiles::claim(&request, &keep, plan).unwrap();
-        let control = admiralty::harness::Control {
+        let mut run = admiralty_studies::runs::RunFiles::claim(&request, &keep, plan).unwrap();
+        let control = admiralty_core::play::Control {
             cancel: &cancel,
-            ..admiralty::harness::Control::none()
+            ..admiralty_core::play::Control::none()
         };
         let summary = run.simulate(ruleset, &request, plan, control).unwrap();
         assert_eq!(run.publish(ruleset, &summary).unwrap(), None);

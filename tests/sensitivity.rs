@@ -2,15 +2,16 @@
 
 mod drift;
 
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{Control, ScenarioSource};
-use admiralty::kept::{sealed, unsealed};
-use admiralty::naval::BySide;
-use admiralty::sensitivity::{
+use admiralty_core::contract::ScenarioSource;
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::BySide;
+use admiralty_core::play::Control;
+use admiralty_core::results::Paint;
+use admiralty_core::statistics::Estimate;
+use admiralty_studies::kept::{sealed, unsealed};
+use admiralty_studies::sensitivity::{
     Record, Sensitivity, SensitivityRequest, Sign, files, is_study, json, rebuild, study, text,
 };
-use admiralty::statistics::Estimate;
-use admiralty::summary::Paint;
 use drift::{Drift, varied_law};
 use serde_json::Value;
 use std::collections::BTreeSet;

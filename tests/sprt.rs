@@ -1,11 +1,11 @@
 //! The sequential test on made-up players whose strength is known: how often it errs and how long it takes; and how
 //! often the intervals of scores and ratings hold.
 
-use admiralty::dice::{MasterSeed, Stream, below};
-use admiralty::matches::TEST_TUNED_FOR;
-use admiralty::statistics::{
+use admiralty_core::dice::{MasterSeed, Stream, below};
+use admiralty_core::statistics::{
     Elo, Encounter, Estimate, Intervals, Level, Pentanomial, Sprt, Verdict, ratings,
 };
+use admiralty_studies::matches::TEST_TUNED_FOR;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// The laws of pairs that are tried: shapes at even strength, tilted to any other.

@@ -3,13 +3,15 @@
 
 mod drift;
 
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{Bid, Control, DataFile, Plan, Request, Ruleset, ScenarioSource, simulate};
-use admiralty::naval::{BySide, Side};
-use admiralty::rulesets;
-use admiralty::statistics::Precision;
-use admiralty::summary::Summary;
-use admiralty::summary::json::{FORMAT, Unreadable, read, write};
+use admiralty::registry;
+use admiralty_core::contract::{Bid, DataFile, Ruleset, ScenarioSource};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::{Control, Plan};
+use admiralty_core::results::summary::Summary;
+use admiralty_core::statistics::Precision;
+use admiralty_show::summary::json::{FORMAT, Unreadable, read, write};
+use admiralty_studies::request::{Request, simulate};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -41,7 +43,7 @@ fn played(ruleset: &dyn Ruleset, games: u64, until: Option<&str>, threads: usize
 fn summaries() -> Vec<Summary> {
     let drift = &drift::Drift;
     let mut all = vec![
-        played(rulesets::default(), 1_200, None, 2),
+        played(admiralty::registry::default(), 1_200, None, 2),
         played(drift, 100_000, Some("1%"), 2),
         played(drift, 3_000, Some("0.05points"), 2),
         played(drift, 1, None, 1),
@@ -81,7 +83,7 @@ fn what_is_read_is_what_was_written() {
 #[test]
 fn equal_runs_give_equal_bytes_on_any_number_of_threads() {
     for until in [None, Some("2%")] {
-        let bytes = |threads| write(&played(rulesets::default(), 11_500, until, threads));
+        let bytes = |threads| write(&played(admiralty::registry::default(), 11_500, until, threads));
         assert_eq!(bytes(1), bytes(2));
     }
 }

@@ -1,15 +1,17 @@
 //! What is counted over many games of War at Sea, against the same games played one by one and looked at in
 //! another way: from their final positions and their events.
 
-use admiralty::dice::{MasterSeed, Seeded};
-use admiralty::harness::{Bid, Control, Plan, Request, ScenarioSource, Tally as _, simulate};
-use admiralty::naval::{BySide, CounterId, Side};
-use admiralty::rulesets;
-use admiralty::statistics::Histogram;
-use admiralty::summary::Table;
-use admiralty::war_at_sea::commanders::Random;
-use admiralty::war_at_sea::map::{Area, Place};
-use admiralty::war_at_sea::{
+use admiralty::registry;
+use admiralty_core::contract::{Bid, ScenarioSource};
+use admiralty_core::dice::{MasterSeed, Seeded};
+use admiralty_core::naval::{BySide, CounterId, Side};
+use admiralty_core::play::{Control, Plan, Tally as _};
+use admiralty_core::results::summary::Table;
+use admiralty_core::statistics::Histogram;
+use admiralty_studies::request::{Request, simulate};
+use war_at_sea::commanders::Random;
+use war_at_sea::map::{Area, Place};
+use war_at_sea::{
     Account, Bookkeeper, Event, Game, Group, Loss, Observer, Position, Scenario, Seats, Tally, winner,
 };
 
@@ -163,7 +165,7 @@ fn merged_tallies_are_the_tally_of_all_games() {
 
 #[test]
 fn the_bid_and_the_switch_for_ties_decide_who_wins() {
-    use admiralty::war_at_sea::scenario::Tie;
+    use war_at_sea::scenario::Tie;
     let mut scenario = Scenario::embedded();
     let mut end = Position::new();
     for (track, bid_halves, tie, expected) in [
@@ -204,7 +206,7 @@ fn the_tables_show_the_tally() {
         until: None,
         threads: None,
     };
-    let summary = simulate(rulesets::default(), &request, plan, Control::none()).unwrap();
+    let summary = simulate(admiralty::registry::default(), &request, plan, Control::none()).unwrap();
     let scenario = Scenario::embedded();
     let mut tally = Tally::default();
     (0..GAMES).for_each(|game| drop(played(&scenario, game, &mut tally, 0)));

@@ -3,8 +3,8 @@
 //!
 //! Needs valgrind, and `gungraun-runner` of the same version as the crate.
 
-use admiralty::bench::Rung;
-use admiralty::rulesets;
+use admiralty::registry;
+use admiralty_core::bench::Rung;
 use gungraun::prelude::*;
 use gungraun::{Callgrind, EntryPoint, EventKind, LibraryBenchmarkConfig};
 use std::hint::black_box;

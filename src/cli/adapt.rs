@@ -6,9 +6,9 @@ use super::options::{
 };
 use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
-use admiralty::adapt::{AdaptRequest, Adapted, Cost, files, json, study, text};
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{Refusal, Ruleset};
+use admiralty_core::contract::{Refusal, Ruleset};
+use admiralty_core::dice::MasterSeed;
+use admiralty_studies::adapt::{AdaptRequest, Adapted, Cost, files, json, study, text};
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

@@ -4,9 +4,10 @@ use super::odds::picture::PictureFile;
 use super::options::{DEFAULT_SEED, PositionOptions, SideWord, seed};
 use super::progress::Progress;
 use super::{interrupt, numbers, terminal};
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{AdviceRequest, Control, Plan, Refusal, Sampling};
-use admiralty::naval::Side;
+use admiralty_core::contract::{AdviceRequest, Refusal, Sampling};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::Side;
+use admiralty_core::play::{Control, Plan};
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -107,12 +108,12 @@ impl Advise {
         progress.finish();
         let advice = advice?;
         terminal::print(&if self.json {
-            advice.json()
+            admiralty_show::advice::json(&advice)
         } else {
-            advice.text(terminal::paint())
+            admiralty_show::advice::text(&advice, terminal::paint())
         })?;
         if let Some(picture) = picture {
-            picture.write(advice.figure())?;
+            picture.write(admiralty_show::advice::figure(&advice))?;
         }
         Ok(if advice.citation.complete {
             ExitCode::SUCCESS

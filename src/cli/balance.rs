@@ -5,14 +5,15 @@ use super::options::{
 };
 use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
-use admiralty::balance::{
+use admiralty::registry;
+use admiralty_core::contract::{Bid, Refusal, Ruleset};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::play::MAX_GAMES_UNTIL;
+use admiralty_core::statistics::Precision;
+use admiralty_studies::balance::{
     Balance as Study, BalanceRequest, Extent, Prepared, Record, StudyFolder, json, prepare, prepare_again,
     text,
 };
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{Bid, MAX_GAMES_UNTIL, Refusal, Ruleset};
-use admiralty::rulesets;
-use admiralty::statistics::Precision;
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -259,7 +260,7 @@ impl Begun {
 /// The ruleset of a study that was put away.
 fn find(record: &Record) -> Result<&'static dyn Ruleset, Refusal> {
     let id = &record.setting.ruleset;
-    rulesets::find(id).ok_or_else(|| {
+    registry::find(id).ok_or_else(|| {
         Refusal::failure(format!(
             "the study is of the ruleset {id:?}, which this program has not"
         ))

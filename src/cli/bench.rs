@@ -2,8 +2,9 @@
 
 use super::options::RulesetOption;
 use super::{numbers, terminal};
-use admiralty::bench::{self, Pace};
-use admiralty::harness::Refusal;
+use admiralty_core::bench::fingerprint as fingerprint_of;
+use admiralty_core::contract::Refusal;
+use admiralty_studies::bench::{self, Pace};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::num::NonZeroUsize;
@@ -55,7 +56,7 @@ impl Bench {
         };
         let timed = if self.fingerprint { 0 } else { rungs.len() };
         let bar = bar((rungs.len() + timed) as u64);
-        let fingerprint = bench::fingerprint(&rungs, threads, &|_| bar.inc(1)).map_err(failed)?;
+        let fingerprint = fingerprint_of(&rungs, threads, &|_| bar.inc(1)).map_err(failed)?;
         let mut paces: Vec<Pace> = Vec::new();
         for rung in &rungs[..timed] {
             bar.set_message(rung.name);

@@ -1,8 +1,9 @@
 //! How many games to play: until the result is precise enough, or a fixed number. One grammar for every command.
 
 use super::numbers;
-use admiralty::harness::{MAX_GAMES_UNTIL, Plan, Refusal, Ruleset};
-use admiralty::statistics::Precision;
+use admiralty_core::contract::{Refusal, Ruleset};
+use admiralty_core::play::{MAX_GAMES_UNTIL, Plan};
+use admiralty_core::statistics::Precision;
 use clap::Args;
 use std::num::NonZeroUsize;
 

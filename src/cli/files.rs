@@ -1,11 +1,11 @@
 //! What is written to disk of a run.
 
 use super::terminal;
-use admiralty::frames::Wanted;
-use admiralty::frames::store::Format;
-use admiralty::harness::{Refusal, Ruleset};
-use admiralty::runs::{Keep, RunFiles};
-use admiralty::summary::Summary;
+use admiralty_core::contract::{Refusal, Ruleset};
+use admiralty_core::frames::Wanted;
+use admiralty_core::results::summary::Summary;
+use admiralty_store::Format;
+use admiralty_studies::runs::{Keep, RunFiles};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -38,7 +38,7 @@ impl FileOptions {
             return Ok(None);
         }
         // Without Parquet there is nothing to record into.
-        let usual = if cfg!(feature = "frames") {
+        let usual = if cfg!(feature = "parquet") {
             ruleset.usual_record()
         } else {
             "none"

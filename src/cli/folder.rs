@@ -1,7 +1,7 @@
 //! A new folder for the files of a study that is written once, at its end.
 
 use super::terminal;
-use admiralty::harness::Refusal;
+use admiralty_core::contract::Refusal;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -3,10 +3,13 @@
 use super::options::{DEFAULT_SEED, RulesetOption, names_help, read_rules, seed, source};
 use super::progress::Progress;
 use super::{interrupt, numbers, terminal};
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{Bid, Control, MAX_GAMES_UNTIL, Refusal, Ruleset, SharedDice};
-use admiralty::matches::{MatchPlan, MatchReport, MatchRequest, Stop, check_match, json, play_match, text};
-use admiralty::statistics::{Precision, Sprt};
+use admiralty_core::contract::{Bid, Refusal, Ruleset, SharedDice};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::play::{Control, MAX_GAMES_UNTIL};
+use admiralty_core::statistics::{Precision, Sprt};
+use admiralty_studies::matches::{
+    MatchPlan, MatchReport, MatchRequest, Stop, check_match, json, play_match, text,
+};
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

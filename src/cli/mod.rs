@@ -28,7 +28,7 @@ mod terminal;
 mod tune;
 mod value;
 
-use admiralty::harness::Refusal;
+use admiralty_core::contract::Refusal;
 use clap::{Parser, Subcommand};
 use std::io::{self, Write};
 use std::process::ExitCode;

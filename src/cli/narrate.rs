@@ -2,8 +2,10 @@
 
 use super::options::{GameOptions, names_help};
 use super::{numbers, terminal};
-use admiralty::harness::{Refusal, narrate, position_of, tell_luck};
-use admiralty::runs::Replay;
+use admiralty::registry;
+use admiralty_core::contract::Refusal;
+use admiralty_studies::request::{narrate, position_of, tell_luck};
+use admiralty_studies::runs::Replay;
 use clap::Args;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -59,7 +61,7 @@ impl Narrate {
             save(Path::new(file), &position)?;
         }
         if let Some(folder) = &self.run {
-            Replay::open(folder)?.narrate(self.game, &mut out)?;
+            Replay::open(folder, registry::ALL)?.narrate(self.game, &mut out)?;
         } else {
             let (ruleset, request) = self.options.request()?;
             narrate(ruleset, &request, self.game, &mut out)?;
@@ -75,7 +77,7 @@ impl Narrate {
     /// The position file of a moment of the game.
     fn position(&self, moment: &str) -> Result<String, Refusal> {
         let written = match &self.run {
-            Some(folder) => Replay::open(folder)?.position(self.game, moment),
+            Some(folder) => Replay::open(folder, registry::ALL)?.position(self.game, moment),
             None => {
                 let (ruleset, request) = self.options.request()?;
                 position_of(ruleset, &request, self.game, moment)

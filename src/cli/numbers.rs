@@ -1,6 +1,6 @@
 //! Numbers as people type them.
 
-use admiralty::harness::MAX_GAMES;
+use admiralty_core::play::MAX_GAMES;
 use std::num::NonZeroUsize;
 
 /// The most threads; more would only wait for one another.

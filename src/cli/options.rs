@@ -1,12 +1,13 @@
 //! What every command that plays games must be told.
 
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{
-    Bid, NO_RULES, Named, PositionFile, PositionQuery, Refusal, Request, Ruleset, ScenarioSource,
-    split_factors, unknown_name,
+use admiralty::registry;
+use admiralty_core::contract::NO_RULES;
+use admiralty_core::contract::{
+    Bid, Named, PositionFile, PositionQuery, Refusal, Ruleset, ScenarioSource, split_factors, unknown_name,
 };
-use admiralty::naval::{BySide, Side};
-use admiralty::rulesets;
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::{BySide, Side};
+use admiralty_studies::request::Request;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -25,10 +26,10 @@ impl RulesetOption {
     /// The ruleset asked for.
     pub fn resolve(&self) -> Result<&'static dyn Ruleset, Refusal> {
         let Some(id) = &self.ruleset else {
-            return Ok(rulesets::default());
+            return Ok(registry::default());
         };
-        rulesets::find(id).ok_or_else(|| {
-            let known: Vec<Named> = rulesets::ALL
+        registry::find(id).ok_or_else(|| {
+            let known: Vec<Named> = registry::ALL
                 .iter()
                 .map(|r| Named {
                     name: r.id(),
@@ -179,7 +180,7 @@ impl PositionOptions {
 /// The names that a user may want to type, ruleset by ruleset, for the end of a help text.
 pub fn names_help() -> String {
     let mut text = String::new();
-    for ruleset in rulesets::ALL {
+    for ruleset in registry::ALL {
         let lists = [
             ("Commanders", ruleset.commanders()),
             ("Optional rules", ruleset.optional_rules()),

@@ -2,7 +2,7 @@
 
 use super::options::PositionOptions;
 use super::terminal;
-use admiralty::harness::Refusal;
+use admiralty_core::contract::Refusal;
 use clap::Args;
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;

@@ -1,8 +1,9 @@
 //! The progress bar: on a terminal, once a run has lasted a second.
 
 use super::terminal;
-use admiralty::harness::{Control, Refusal};
-use admiralty::summary::grouped;
+use admiralty_core::contract::Refusal;
+use admiralty_core::play::Control;
+use admiralty_core::results::grouped;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;

@@ -1,11 +1,12 @@
 //! `admiralty report`: makes the report of a run anew.
 
 use super::terminal;
-use admiralty::balance;
-use admiralty::dossier;
-use admiralty::harness::Refusal;
-use admiralty::runs::rebuild_report;
-use admiralty::sensitivity;
+use admiralty::registry;
+use admiralty_core::contract::Refusal;
+use admiralty_studies::balance;
+use admiralty_studies::dossier;
+use admiralty_studies::runs::rebuild_report;
+use admiralty_studies::sensitivity;
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -33,7 +34,7 @@ impl Report {
         } else if sensitivity::is_study(&self.folder) {
             sensitivity::rebuild(&self.folder)?
         } else {
-            rebuild_report(&self.folder)?
+            rebuild_report(&self.folder, registry::ALL)?
         };
         terminal::print(&format!("{}\n", page.display()))?;
         Ok(ExitCode::SUCCESS)

@@ -3,9 +3,11 @@
 use super::options::{GameOptions, names_help};
 use super::progress::Progress;
 use super::{interrupt, numbers, terminal};
-use admiralty::harness::{Control, Plan, Refusal, restrict};
-use admiralty::naval::Side;
-use admiralty::summary::{json, text};
+use admiralty_core::contract::Refusal;
+use admiralty_core::naval::Side;
+use admiralty_core::play::{Control, Plan};
+use admiralty_show::summary::{json, text};
+use admiralty_studies::request::restrict;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;

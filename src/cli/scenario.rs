@@ -1,7 +1,7 @@
 //! `admiralty scenario`: looks at a scenario file.
 
 use super::options::{RulesetOption, source};
-use admiralty::harness::Refusal;
+use admiralty_core::contract::Refusal;
 use clap::{Args, Subcommand};
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;

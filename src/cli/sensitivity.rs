@@ -6,9 +6,10 @@ use super::options::{
 };
 use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{NO_RULES, Refusal, Ruleset};
-use admiralty::sensitivity::{Sensitivity as Study, SensitivityRequest, files, json, study, text};
+use admiralty_core::contract::NO_RULES;
+use admiralty_core::contract::{Refusal, Ruleset};
+use admiralty_core::dice::MasterSeed;
+use admiralty_studies::sensitivity::{Sensitivity as Study, SensitivityRequest, files, json, study, text};
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

@@ -5,9 +5,12 @@ use super::files::{self, FileOptions};
 use super::options::{GameOptions, names_help};
 use super::progress::Progress;
 use super::{interrupt, terminal};
-use admiralty::harness::{self, Control, Refusal, simulate};
-use admiralty::runs::RunFiles;
-use admiralty::summary::{Summary, json, text};
+use admiralty_core::contract::Refusal;
+use admiralty_core::play::Control;
+use admiralty_core::results::summary::Summary;
+use admiralty_show::summary::{json, text};
+use admiralty_studies::request::simulate;
+use admiralty_studies::runs::RunFiles;
 use clap::Args;
 use std::process::ExitCode;
 
@@ -50,7 +53,7 @@ impl Simulate {
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let (ruleset, request) = self.options.request()?;
         let plan = self.extent.plan(ruleset)?;
-        harness::check(ruleset, &request)?; // before files are spoken of
+        admiralty_studies::request::check(ruleset, &request)?; // before files are spoken of
         let mut files = match self.files.keep(ruleset)? {
             Some(keep) => Some(RunFiles::claim(&request, &keep, plan)?),
             None => None,

@@ -2,9 +2,9 @@
 
 use super::options::{RulesetOption, read_rules, source};
 use super::terminal;
-use admiralty::harness::Refusal;
-use admiralty::odds::TableFormat;
-use admiralty::rulesets;
+use admiralty::registry;
+use admiralty_core::contract::Refusal;
+use admiralty_core::results::odds::TableFormat;
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -43,7 +43,7 @@ pub struct Table {
 fn after_help() -> String {
     let mut text =
         "Examples:\n  admiralty table asw\n  admiralty table volley --html > volley.html\n".to_owned();
-    for ruleset in rulesets::ALL {
+    for ruleset in registry::ALL {
         text += &format!("\nTables of {}:\n", ruleset.title());
         for table in ruleset.odds_tables() {
             text += &format!("  {:8}  {}\n", table.name, table.about);

@@ -4,10 +4,13 @@ use super::numbers;
 use super::options::{DEFAULT_SEED, RulesetOption, names_help, read_rules, seed, source};
 use super::progress::Progress;
 use super::{interrupt, terminal};
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{Control, Refusal, Ruleset};
-use admiralty::naval::Side;
-use admiralty::tune::{TuneRequest, Tuning, check_tuning, record_in, tune, tuning_text, weights_heading};
+use admiralty_core::contract::{Refusal, Ruleset};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::Side;
+use admiralty_core::play::Control;
+use admiralty_studies::tune::{
+    TuneRequest, Tuning, check_tuning, record_in, tune, tuning_text, weights_heading,
+};
 use clap::{Args, ValueEnum};
 use std::fs;
 use std::io;

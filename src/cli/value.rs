@@ -3,8 +3,10 @@
 use super::options::{GameOptions, names_help};
 use super::progress::Progress;
 use super::{interrupt, numbers, terminal};
-use admiralty::harness::{Control, Plan, Refusal, learn};
-use admiralty::summary::{json, text};
+use admiralty_core::contract::Refusal;
+use admiralty_core::play::{Control, Plan};
+use admiralty_show::summary::{json, text};
+use admiralty_studies::request::learn;
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

@@ -3,8 +3,8 @@
 
 use crate::common::orders::disengage;
 use crate::common::{Played, Table};
-use admiralty::war_at_sea::map::{Area, Place};
-use admiralty::war_at_sea::{Phase, Refusal};
+use war_at_sea::map::{Area, Place};
+use war_at_sea::{Phase, Refusal};
 
 /// Two fleets in one area on turn 4, when every port is open. `Hood-2` has two points of damage.
 pub fn met(area: Area, allied: &[&str], axis: &[&str]) -> Table {

@@ -1,8 +1,8 @@
 //! Events in words, one line each, for the tests to look for.
 
-use admiralty::naval::{CounterSet, Side};
-use admiralty::war_at_sea::map::{Place, Port, Site};
-use admiralty::war_at_sea::{Event, Points, Position, Scenario};
+use admiralty_core::naval::{CounterSet, Side};
+use war_at_sea::map::{Place, Port, Site};
+use war_at_sea::{Event, Points, Position, Scenario};
 
 /// `{Hood, Nelson}`.
 pub fn names(scenario: &Scenario, ships: CounterSet) -> String {
@@ -152,6 +152,6 @@ fn battle_line(scenario: &Scenario, event: &Event<'_>) -> String {
 }
 
 /// Where a ship is, for messages.
-pub fn where_is(position: &Position, ship: admiralty::naval::CounterId) -> Place {
+pub fn where_is(position: &Position, ship: admiralty_core::naval::CounterId) -> Place {
     position.place[ship]
 }

@@ -14,13 +14,13 @@ mod players;
 
 pub use players::{Asked, Players};
 
-use admiralty::dice::Scripted;
-use admiralty::naval::{CounterId, CounterSet, Side};
-use admiralty::war_at_sea::commanders::Script;
-use admiralty::war_at_sea::map::{Area, Place, Site};
-use admiralty::war_at_sea::scenario::{LoadedScenario, OptionalRules};
-use admiralty::war_at_sea::{Battle, Decision, Event, Game, Observer, Phase, Position, Refusal, Scenario};
+use admiralty_core::dice::Scripted;
+use admiralty_core::naval::{CounterId, CounterSet, Side};
 use std::sync::LazyLock;
+use war_at_sea::commanders::Script;
+use war_at_sea::map::{Area, Place, Site};
+use war_at_sea::scenario::{LoadedScenario, OptionalRules};
+use war_at_sea::{Battle, Decision, Event, Game, Observer, Phase, Position, Refusal, Scenario};
 
 /// The embedded scenario, read once.
 static EMBEDDED: LazyLock<LoadedScenario> = LazyLock::new(LoadedScenario::embedded);
@@ -348,8 +348,8 @@ impl From<Area> for Spot {
     }
 }
 
-impl From<admiralty::war_at_sea::map::Port> for Spot {
-    fn from(port: admiralty::war_at_sea::map::Port) -> Self {
+impl From<war_at_sea::map::Port> for Spot {
+    fn from(port: war_at_sea::map::Port) -> Self {
         Spot(Site::Port(port))
     }
 }

@@ -5,16 +5,18 @@
 
 #![allow(dead_code, reason = "each test file needs some of it")]
 
-use admiralty::dice::{Dice, Key, Keyed, MasterSeed, Seeded};
-use admiralty::frames::Tape;
-use admiralty::harness::{
-    self, Bid, Control, Details, Ending, Endings, Experiment, Factor, Match, Named, NamedOpening,
-    OpenScenario, Plan, ProposalRequest, Refusal, Results, Ruleset, RunError, ScenarioCard, ScenarioSource,
-    SharedDice, Tally, Terms, Unknown, Unknowns, play_games, run, unknown_name,
+use admiralty_core::contract;
+use admiralty_core::contract::{
+    Bid, Details, Ending, Endings, Factor, Match, Named, NamedOpening, OpenScenario, ProposalRequest,
+    Refusal, Results, Ruleset, ScenarioCard, ScenarioSource, SharedDice, Terms, Unknown, Unknowns,
+    unknown_name,
 };
-use admiralty::naval::{BySide, Side};
-use admiralty::statistics::{Figures, Histogram, Level, Moments, Scale};
-use admiralty::summary::{Row, Table};
+use admiralty_core::dice::{Dice, Key, Keyed, MasterSeed, Seeded};
+use admiralty_core::frames::Tape;
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::{Control, Experiment, Plan, RunError, Tally, play_games, run};
+use admiralty_core::results::summary::{Row, Table};
+use admiralty_core::statistics::{Figures, Histogram, Level, Moments, Scale};
 use std::io::{self, Write};
 use std::ops::Range;
 

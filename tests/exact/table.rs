@@ -2,16 +2,16 @@
 
 use super::law::Hull;
 use super::outcome::{Condition, Outcome};
-use admiralty::dice::{GameSeed, MasterSeed, Seeded};
-use admiralty::naval::{BySide, CounterId, CounterSet, Side};
-use admiralty::war_at_sea::commanders::Idle;
-use admiralty::war_at_sea::map::{Place, Port, PortSet, Site};
-use admiralty::war_at_sea::{
+use admiralty_core::dice::{GameSeed, MasterSeed, Seeded};
+use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use war_at_sea::commanders::Idle;
+use war_at_sea::map::{Place, Port, PortSet, Site};
+use war_at_sea::{
     Attempt, Battle, Chase, Commander, FirePlan, Game, Groups, Nobody, Orders, Position, Pursuit, Scenario,
     SetUp, UboatAim, UboatOrders, View,
 };
-use rayon::prelude::*;
-use std::collections::BTreeMap;
 
 /// Games sampled by one task.
 const BATCH: u64 = 20_000;

@@ -4,7 +4,7 @@ use super::{Case, printed, sea};
 use crate::exact::law::{Cases, Hull, fleet, search, search_and_fire};
 use crate::exact::outcome::{Condition, Outcome};
 use crate::exact::table::Table;
-use admiralty::war_at_sea::map::Area;
+use war_at_sea::map::Area;
 
 /// One die a ship, three a carrier or convoy, whatever their damage (8.3, C3), against 1 to 7 boats.
 pub fn searches() -> Vec<Case> {

@@ -3,7 +3,7 @@
 use super::{Case, printed, sea};
 use crate::exact::duel::Duel;
 use crate::exact::table::Table;
-use admiralty::war_at_sea::map::Area;
+use war_at_sea::map::Area;
 
 /// A ship and its damage.
 type Ship = (&'static str, u8);

@@ -4,9 +4,9 @@ use super::{Case, printed, sea, with};
 use crate::exact::law::{Cases, fleet, together, volley};
 use crate::exact::outcome::Condition;
 use crate::exact::table::Table;
-use admiralty::war_at_sea::Scenario;
-use admiralty::war_at_sea::map::Area;
-use admiralty::war_at_sea::scenario::OptionalRules;
+use war_at_sea::Scenario;
+use war_at_sea::map::Area;
+use war_at_sea::scenario::OptionalRules;
 
 /// One target of every class and defence, under Allied fire.
 const AXIS_TARGETS: [(&str, Area); 8] = [

@@ -13,11 +13,11 @@ pub use guns::volleys;
 use crate::exact::agreement::{Agreement, compare};
 use crate::exact::law::Law;
 use crate::exact::table::Table;
-use admiralty::dice::MasterSeed;
-use admiralty::war_at_sea::Scenario;
-use admiralty::war_at_sea::map::{Area, Site};
-use admiralty::war_at_sea::scenario::LoadedScenario;
+use admiralty_core::dice::MasterSeed;
 use std::collections::BTreeSet;
+use war_at_sea::Scenario;
+use war_at_sea::map::{Area, Site};
+use war_at_sea::scenario::LoadedScenario;
 
 /// The day the war began. Never changed to pass.
 const SEED: u64 = 19_390_903;

@@ -1,8 +1,8 @@
 //! Laws found by hand, and those that `tests/exact` counts in whole numbers.
 
 use crate::cases;
-use admiralty::war_at_sea::exact::dice::{Die, Effect, search};
-use admiralty::war_at_sea::map::{Area, Port, Site};
+use war_at_sea::exact::dice::{Die, Effect, search};
+use war_at_sea::map::{Area, Port, Site};
 
 const SEA: Site = Site::Area(Area::NorthSea);
 

@@ -2,10 +2,10 @@
 
 use crate::drill::{Drill, Fire, Leave};
 use crate::fight::Fight;
-use admiralty::naval::Side;
-use admiralty::war_at_sea::Scenario;
-use admiralty::war_at_sea::map::{Area, Port, Site};
-use admiralty::war_at_sea::scenario::{LoadedScenario, OptionalRules};
+use admiralty_core::naval::Side;
+use war_at_sea::Scenario;
+use war_at_sea::map::{Area, Port, Site};
+use war_at_sea::scenario::{LoadedScenario, OptionalRules};
 
 const STAND: Leave = Leave::Never;
 

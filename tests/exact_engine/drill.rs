@@ -1,12 +1,12 @@
 //! Commanders by simple rules, for tests: always the same answer in the same situation, always legal.
 
-use admiralty::naval::{CounterId, CounterSet, Side};
-use admiralty::war_at_sea::commanders::Idle;
-use admiralty::war_at_sea::map::{Port, PortSet, Site};
-use admiralty::war_at_sea::{
+use admiralty_core::naval::{CounterId, CounterSet, Side};
+use std::cmp::Reverse;
+use war_at_sea::commanders::Idle;
+use war_at_sea::map::{Port, PortSet, Site};
+use war_at_sea::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
 };
-use std::cmp::Reverse;
 
 /// How guns are laid.
 #[derive(Clone, Copy, Debug, PartialEq)]

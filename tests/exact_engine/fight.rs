@@ -1,14 +1,15 @@
 //! A battle set up by name: its law, its samples, and its law once more from every fall of the dice.
 
 use crate::drill::Drill;
-use admiralty::dice::{Dice, GameSeed, MasterSeed, Seeded};
-use admiralty::naval::{CounterId, Side};
-use admiralty::war_at_sea::exact::{self, Budget, Detail, Law, Question};
-use admiralty::war_at_sea::map::Site;
-use admiralty::war_at_sea::odds::Outcome;
-use admiralty::war_at_sea::{Event, Game, Observer, Phase, Position, Purpose, Roll, Scenario, Seats};
+use admiralty_core::dice::{Dice, GameSeed, MasterSeed, Seeded};
+use admiralty_core::naval::{CounterId, Side};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
+use war_at_sea::exact;
+use war_at_sea::exact::{Budget, Detail, Law, Question};
+use war_at_sea::map::Site;
+use war_at_sea::odds::Outcome;
+use war_at_sea::{Event, Game, Observer, Phase, Position, Purpose, Roll, Scenario, Seats};
 
 /// Games sampled by one task.
 const BATCH: u64 = 10_000;

@@ -12,11 +12,12 @@ mod cases;
 mod drill;
 mod fight;
 
-use admiralty::dice::{Keyed, MasterSeed};
-use admiralty::war_at_sea::exact::{self, Budget, ExactError};
+use admiralty_core::dice::{Keyed, MasterSeed};
 use agreement::{compare, compare_pooled};
 use fight::Fight;
 use std::collections::{BTreeMap, BTreeSet};
+use war_at_sea::exact;
+use war_at_sea::exact::{Budget, ExactError};
 
 /// Games a battle every day.
 const REDUCED: u64 = 100_000;

@@ -1,12 +1,12 @@
 //! Random battles and plans, from a seed: anybody anywhere, as `--anyway` allows.
 #![allow(dead_code, reason = "each test file needs some of it")]
 
-use admiralty::dice::{MasterSeed, Stream, below};
-use admiralty::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
-use admiralty::war_at_sea::Scenario;
-use admiralty::war_at_sea::map::{Port, Site};
-use admiralty::war_at_sea::odds::plan::{Aim, CarrierFire, Parting, Pursuers, TargetList, Withdrawal};
-use admiralty::war_at_sea::odds::{BattlePlan, Lineup};
+use admiralty_core::dice::{MasterSeed, Stream, below};
+use admiralty_core::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
+use war_at_sea::Scenario;
+use war_at_sea::map::{Port, Site};
+use war_at_sea::odds::plan::{Aim, CarrierFire, Parting, Pursuers, TargetList, Withdrawal};
+use war_at_sea::odds::{BattlePlan, Lineup};
 
 /// Draws battles.
 pub struct Draw<'a> {

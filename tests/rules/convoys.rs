@@ -2,9 +2,9 @@
 
 use crate::common::Table;
 use crate::common::orders::*;
-use admiralty::naval::Side;
-use admiralty::war_at_sea::Phase;
-use admiralty::war_at_sea::map::{Area, Place, Port};
+use admiralty_core::naval::Side;
+use war_at_sea::Phase;
+use war_at_sea::map::{Area, Place, Port};
 
 use Area::{BarentsSea, NorthAtlantic, NorthSea};
 

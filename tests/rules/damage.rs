@@ -3,8 +3,8 @@
 use crate::combat::{met, never_tells, tells, with};
 use crate::common::Table;
 use crate::common::orders::*;
-use admiralty::war_at_sea::Phase;
-use admiralty::war_at_sea::map::{Area, Place, Port};
+use war_at_sea::Phase;
+use war_at_sea::map::{Area, Place, Port};
 
 const NORTH_SEA: Area = Area::NorthSea;
 

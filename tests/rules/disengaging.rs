@@ -4,9 +4,9 @@
 use crate::combat::{flight, met, never_tells, tells, with};
 use crate::common::orders::*;
 use crate::common::{Order, Played, Table};
-use admiralty::naval::{CounterMap, Side};
-use admiralty::war_at_sea::map::Area;
-use admiralty::war_at_sea::{Decision, Groups, Phase};
+use admiralty_core::naval::{CounterMap, Side};
+use war_at_sea::map::Area;
+use war_at_sea::{Decision, Groups, Phase};
 
 const SEA: Area = Area::NorthSea;
 

@@ -3,7 +3,7 @@
 use crate::combat::{met, tells};
 use crate::common::Table;
 use crate::common::orders::*;
-use admiralty::war_at_sea::map::{Area, Place, Port};
+use war_at_sea::map::{Area, Place, Port};
 
 const SEA: Area = Area::NorthSea;
 const ATLANTIC: Area = Area::NorthAtlantic;

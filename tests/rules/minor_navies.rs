@@ -2,9 +2,9 @@
 
 use crate::common::Table;
 use crate::common::orders::*;
-use admiralty::naval::Side;
-use admiralty::war_at_sea::map::{Area, AreaSet, Place, Port, Site};
-use admiralty::war_at_sea::{Phase, View};
+use admiralty_core::naval::Side;
+use war_at_sea::map::{Area, AreaSet, Place, Port, Site};
+use war_at_sea::{Phase, View};
 
 use Area::{BalticSea, Mediterranean, NorthAtlantic, NorthSea, SouthAtlantic};
 

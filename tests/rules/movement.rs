@@ -2,10 +2,10 @@
 
 use crate::common::Table;
 use crate::common::orders::*;
-use admiralty::naval::Side;
-use admiralty::war_at_sea::Phase;
-use admiralty::war_at_sea::map::{Area, AreaSet, Place, Port, PortSet};
-use admiralty::war_at_sea::ships::Navy;
+use admiralty_core::naval::Side;
+use war_at_sea::Phase;
+use war_at_sea::map::{Area, AreaSet, Place, Port, PortSet};
+use war_at_sea::ships::Navy;
 
 use Area::{BalticSea, BarentsSea, Mediterranean, NorthAtlantic, NorthSea, SouthAtlantic};
 

@@ -2,10 +2,10 @@
 
 use crate::common::orders::*;
 use crate::common::{Asked, Played, Table};
-use admiralty::naval::Side;
-use admiralty::war_at_sea::Phase;
-use admiralty::war_at_sea::map::{Area, Place, Port};
-use admiralty::war_at_sea::scenario::OptionalRules;
+use admiralty_core::naval::Side;
+use war_at_sea::Phase;
+use war_at_sea::map::{Area, Place, Port};
+use war_at_sea::scenario::OptionalRules;
 
 use Area::{BarentsSea, NorthSea};
 

@@ -2,9 +2,9 @@
 
 use crate::common::Table;
 use crate::common::orders::cash;
-use admiralty::naval::Side;
-use admiralty::war_at_sea::map::{Area, Place, Port};
-use admiralty::war_at_sea::{Phase, winner};
+use admiralty_core::naval::Side;
+use war_at_sea::map::{Area, Place, Port};
+use war_at_sea::{Phase, winner};
 
 use Area::{BalticSea, BarentsSea, Mediterranean, NorthAtlantic, NorthSea, SouthAtlantic};
 

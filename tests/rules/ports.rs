@@ -2,9 +2,9 @@
 
 use crate::common::Table;
 use crate::common::orders::*;
-use admiralty::naval::Side;
-use admiralty::war_at_sea::map::{Area, Place, Port, PortSet};
-use admiralty::war_at_sea::{Phase, View};
+use admiralty_core::naval::Side;
+use war_at_sea::map::{Area, Place, Port, PortSet};
+use war_at_sea::{Phase, View};
 
 use Area::{BalticSea, BarentsSea, Mediterranean, NorthAtlantic, NorthSea, SouthAtlantic};
 use Port::{England, France, Germany, Italy, Leningrad, Malta, NeutralPort, Russia, Usa};

@@ -2,10 +2,10 @@
 
 use crate::common::orders::*;
 use crate::common::{Played, Table};
-use admiralty::naval::Side;
-use admiralty::war_at_sea::map::{Area, AreaSet, Place, Port};
-use admiralty::war_at_sea::ships::Navy;
-use admiralty::war_at_sea::{Phase, View};
+use admiralty_core::naval::Side;
+use war_at_sea::map::{Area, AreaSet, Place, Port};
+use war_at_sea::ships::Navy;
+use war_at_sea::{Phase, View};
 
 use Area::{Mediterranean, NorthAtlantic, NorthSea, SouthAtlantic};
 

@@ -3,10 +3,10 @@
 use crate::combat::{met, never_tells, tells, with};
 use crate::common::orders::*;
 use crate::common::{Played, Table};
-use admiralty::naval::Side;
-use admiralty::war_at_sea::Phase;
-use admiralty::war_at_sea::map::{Area, Place, Port, Site};
-use admiralty::war_at_sea::scenario::OptionalRules;
+use admiralty_core::naval::Side;
+use war_at_sea::Phase;
+use war_at_sea::map::{Area, Place, Port, Site};
+use war_at_sea::scenario::OptionalRules;
 
 const BARENTS: Area = Area::BarentsSea;
 

@@ -1,7 +1,7 @@
 //! No text makes the reader panic.
 
-use admiralty::war_at_sea::scenario::{LoadedScenario, show};
 use proptest::prelude::*;
+use war_at_sea::scenario::{LoadedScenario, show};
 
 const TEXT: &str = include_str!("../../scenarios/war-at-sea.toml");
 const TOKENS: &[&str] = &[

@@ -1,6 +1,6 @@
 //! Every kind of fault, with its line, value and remedy.
 
-use admiralty::war_at_sea::scenario::{Fault, LoadedScenario};
+use war_at_sea::scenario::{Fault, LoadedScenario};
 
 use super::variant;
 

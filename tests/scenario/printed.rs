@@ -1,9 +1,9 @@
 //! Hand-checked values of the embedded scenario.
 
-use admiralty::naval::Side;
-use admiralty::war_at_sea::map::{Area, Port, Site};
-use admiralty::war_at_sea::scenario::{LoadedScenario, Scenario};
-use admiralty::war_at_sea::ships::{Class, Confidence, Nation, Navy};
+use admiralty_core::naval::Side;
+use war_at_sea::map::{Area, Port, Site};
+use war_at_sea::scenario::{LoadedScenario, Scenario};
+use war_at_sea::ships::{Class, Confidence, Nation, Navy};
 
 use super::ports;
 

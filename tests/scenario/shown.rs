@@ -1,6 +1,6 @@
 //! What `scenario show` and `scenario check` print.
 
-use admiralty::war_at_sea::scenario::{LoadedScenario, show};
+use war_at_sea::scenario::{LoadedScenario, show};
 
 use super::variant;
 

@@ -1,7 +1,7 @@
 //! What a variant, an optional rule or an override changes.
 
-use admiralty::war_at_sea::map::{Area, Port};
-use admiralty::war_at_sea::scenario::{LoadedScenario, OptionalRules, Scenario};
+use war_at_sea::map::{Area, Port};
+use war_at_sea::scenario::{LoadedScenario, OptionalRules, Scenario};
 
 use super::{factors_of, variant};
 

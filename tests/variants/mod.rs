@@ -1,7 +1,7 @@
 //! The scenario with its switches turned, for tests that play whole games under every reading of the rules.
 
-use admiralty::war_at_sea::Scenario;
-use admiralty::war_at_sea::scenario::{LoadedScenario, OptionalRules};
+use war_at_sea::Scenario;
+use war_at_sea::scenario::{LoadedScenario, OptionalRules};
 
 /// Every switch with the settings that are not its default.
 const TURNED: [(&str, &[&str]); 13] = [

@@ -4,12 +4,13 @@ use super::Odds;
 use super::picture::PictureFile;
 use crate::cli::options::{read_rules, source};
 use crate::cli::progress::Progress;
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{
-    BattleInGame, BattleStudy, Control, Plan, PositionFile, PositionQuery, Refusal, Ruleset, Sampling,
+use admiralty_core::contract::{
+    BattleInGame, BattleStudy, PositionFile, PositionQuery, Refusal, Ruleset, Sampling,
 };
-use admiralty::naval::BySide;
-use admiralty::odds::InGame;
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::BySide;
+use admiralty_core::play::{Control, Plan};
+use admiralty_core::results::odds::InGame;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;

@@ -9,15 +9,15 @@ mod sweep;
 use super::numbers;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, source};
 use super::{interrupt, terminal};
-use admiralty::dice::MasterSeed;
-use admiralty::harness::{
-    BattleRequest, BattleStudy, Control, Example, MAX_GAMES_UNTIL, OpenScenario, Plan, Refusal, Ruleset,
-    Sampling, keys_of_battle_file,
+use admiralty::registry;
+use admiralty_core::contract::{
+    BattleRequest, BattleStudy, Example, OpenScenario, Refusal, Ruleset, Sampling, keys_of_battle_file,
 };
-use admiralty::naval::BySide;
-use admiralty::odds::{BattleOdds, csv, json, text};
-use admiralty::rulesets;
-use admiralty::statistics::Precision;
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::BySide;
+use admiralty_core::play::{Control, MAX_GAMES_UNTIL, Plan};
+use admiralty_core::results::odds::{BattleOdds, csv, json, text};
+use admiralty_core::statistics::Precision;
 use clap::Args;
 use live::Live;
 use picture::PictureFile;
@@ -175,7 +175,7 @@ struct Output {
 
 fn after_help() -> String {
     let mut help = String::new();
-    for ruleset in rulesets::ALL {
+    for ruleset in registry::ALL {
         let words = ruleset.battle_doctrines();
         if words.is_empty() {
             continue;
@@ -264,7 +264,7 @@ impl Odds {
             _ => text(&odds, terminal::paint()),
         })?;
         if let Some(picture) = picture {
-            picture.write(admiralty::odds::figure(&odds))?;
+            picture.write(admiralty_core::results::odds::figure(&odds))?;
         }
         Ok(if odds.citation.complete {
             ExitCode::SUCCESS
@@ -285,7 +285,7 @@ impl Odds {
         scenario.battle(request).map_err(|fault| self.in_file(fault))?;
         let request = scenario.spelt_out(request).map_err(|fault| self.in_file(fault))?;
         let other = if change.contains('=') {
-            request.changed(change)?
+            admiralty_studies::request::changed(&request, change)?
         } else {
             BattleRequest {
                 scenario: request.scenario.clone(),

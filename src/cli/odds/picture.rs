@@ -1,8 +1,9 @@
 //! `--picture`: a file that is there whole or not at all.
 
 use crate::cli::terminal;
-use admiralty::harness::Refusal;
-use admiralty::plots::{Figure, draw};
+use admiralty_core::contract::Refusal;
+use admiralty_core::results::chart::Figure;
+use admiralty_show::plots::draw;
 use std::path::{Path, PathBuf};
 
 /// The kind of a picture's file.

@@ -3,9 +3,10 @@
 use super::Extent;
 use crate::cli::options::SideWord;
 use crate::cli::{interrupt, terminal};
-use admiralty::dice::{MasterSeed, read_faces};
-use admiralty::harness::{BattleStudy, Control, Plan, Refusal, Sampling};
-use admiralty::odds::{Answer, Subject};
+use admiralty_core::contract::{BattleStudy, Refusal, Sampling};
+use admiralty_core::dice::{MasterSeed, read_faces};
+use admiralty_core::play::{Control, Plan};
+use admiralty_core::results::odds::{Answer, Subject};
 use clap::Args;
 use std::process::ExitCode;
 

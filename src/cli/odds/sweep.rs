@@ -3,8 +3,9 @@
 use super::Odds;
 use super::picture::PictureFile;
 use crate::cli::{interrupt, terminal};
-use admiralty::harness::{BattleRequest, OpenScenario, Refusal, Ruleset, Sweep};
-use admiralty::odds::{SweepOdds, SweepStep};
+use admiralty_core::contract::{BattleRequest, OpenScenario, Refusal, Ruleset};
+use admiralty_core::results::odds::{SweepOdds, SweepStep};
+use admiralty_studies::request::Sweep;
 use std::process::ExitCode;
 
 /// Battles of a step unless the user says otherwise: control to four tenths of a percentage point, and what a step adds

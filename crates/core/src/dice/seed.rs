@@ -1,0 +1,62 @@
+//! From one master seed to a generator for every game, so that any game can be replayed alone.
+
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// The seed of a whole run, as the user gives it (`--seed`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MasterSeed(pub u64);
+
+/// The seed of one game of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GameSeed(u64);
+
+/// An independent stream of random numbers within one game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stream {
+    /// The dice on the table.
+    Dice = 0,
+    /// The Allied commander's own choices.
+    Allied = 1,
+    /// The Axis commander's own choices.
+    Axis = 2,
+    /// Where commanders are led astray, to see what comes of it.
+    Straying = 3,
+}
+
+impl MasterSeed {
+    /// The seed of game `number` (from 0). It depends on nothing else, so neither batch size nor thread
+    /// count can change a game.
+    #[must_use]
+    #[inline]
+    pub fn game(self, number: u64) -> GameSeed {
+        GameSeed(mix(
+            mix(self.0 ^ 0xA076_1D64_78BD_642F).wrapping_add(mix(number ^ 0xE703_7ED1_A0B4_28DB))
+        ))
+    }
+}
+
+impl GameSeed {
+    /// The number behind it.
+    #[inline]
+    pub(super) const fn number(self) -> u64 {
+        self.0
+    }
+
+    /// The generator of one stream of this game.
+    #[must_use]
+    #[inline]
+    pub fn generator(self, stream: Stream) -> Xoshiro256PlusPlus {
+        Xoshiro256PlusPlus::seed_from_u64(self.0 ^ mix(stream as u64 + 1))
+    }
+}
+
+/// The finaliser of SplitMix64 (Steele, Lea, Flood 2014): a bijection that scatters consecutive numbers.
+#[inline]
+#[must_use]
+pub fn mix(x: u64) -> u64 {
+    let x = x.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ (x >> 31)
+}

@@ -1,0 +1,313 @@
+//! Games in batches on many threads, folded in order.
+
+use crate::frames::SinkError;
+use crate::play::Watch;
+use crate::play::in_order::InOrder;
+use crate::statistics::{Figures, Intervals, Precision};
+use rayon::iter::{ParallelBridge, ParallelIterator};
+use std::num::NonZeroUsize;
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Games in a batch. Large enough that sharing out costs nothing, small enough that Ctrl-C answers at once.
+pub const BATCH: u64 = 1000;
+
+/// The most games of one run. Sums of squares of anything below 2¹¹ then fit a 64-bit counter with room to
+/// spare, so that tallies need no overflow checks.
+pub const MAX_GAMES: u64 = 1_000_000_000_000;
+
+/// The most games that are played for a precision unless the user allows more: some hours, after which a precision
+/// out of reach would rather be reconsidered.
+pub const MAX_GAMES_UNTIL: u64 = 1_000_000_000;
+
+/// What is counted over many games: plain integers, so that adding is exact and its order cannot matter.
+pub trait Tally: Default + Clone + Send {
+    /// Adds what another tally has counted.
+    fn merge(&mut self, other: &Self);
+
+    /// What of it a precision can be measured on.
+    fn figures(&self) -> Figures;
+}
+
+/// A game that can be played by number.
+pub trait Experiment: Sync {
+    /// What is counted.
+    type Tally: Tally;
+
+    /// Plays one game and adds it to the tally. The game must depend on nothing but `self` and its number
+    /// (derive its seed with [`crate::dice::MasterSeed::game`]), so that any game can be replayed alone.
+    ///
+    /// # Errors
+    /// Why the game could not be played to its end; the run is then void.
+    fn play(&self, game: u64, tally: &mut Self::Tally) -> Result<(), String>;
+
+    /// Plays these games and adds them to the tally, which comes to the same as [`Experiment::play`] for one after another.
+    /// A ruleset whose games run faster side by side plays them so.
+    ///
+    /// # Errors
+    /// The first of them that could not be played to its end.
+    fn play_all(&self, games: Range<u64>, tally: &mut Self::Tally) -> Result<(), RunError> {
+        one_after_another(games, |game| self.play(game, tally))
+    }
+}
+
+/// Plays games until one breaks off.
+pub(super) fn one_after_another(
+    mut games: Range<u64>,
+    mut play: impl FnMut(u64) -> Result<(), String>,
+) -> Result<(), RunError> {
+    games.try_for_each(|game| play(game).map_err(|reason| RunError::Game { game, reason }))
+}
+
+/// Why there is no result.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The machine would not start the threads.
+    #[error("the threads cannot be started: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+    /// A game could not be played to its end: the first such game, on any number of threads.
+    #[error("game {game} broke off: {reason}")]
+    Game {
+        /// Its number.
+        game: u64,
+        /// What happened.
+        reason: String,
+    },
+    /// What was recorded could not be kept.
+    #[error("{0}")]
+    Record(#[from] SinkError),
+}
+
+/// How many games to play, and on how many threads.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    /// Games, at most [`MAX_GAMES`]; numbered from 0. With a precision, the most that are played for it.
+    pub games: u64,
+    /// The precision at which to stop; none to play all games.
+    pub until: Option<Precision>,
+    /// Threads; none for as many as the machine has.
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// The strings of a run: a flag that ends it early, and somebody to tell how far it is.
+#[derive(Clone, Copy)]
+pub struct Control<'a> {
+    /// Looked at before each batch; once set, batches already begun are finished and no more are.
+    pub cancel: &'a AtomicBool,
+    /// Called after each batch with the number of games done so far; must be quick.
+    pub progress: &'a (dyn Fn(u64) + Sync),
+    /// Called, now and then, with the number of games that the run is expected to play in all; must be quick.
+    pub expected: &'a (dyn Fn(u64) + Sync),
+}
+
+impl Control<'static> {
+    /// Nobody watches and nobody interrupts.
+    #[must_use]
+    pub fn none() -> Self {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        Control {
+            cancel: &NEVER,
+            progress: &|_| {},
+            expected: &|_| {},
+        }
+    }
+}
+
+/// What a run has counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run<T> {
+    /// The tally of games `0..games`.
+    pub tally: T,
+    /// How many games it holds: all that were asked for, or a whole number of batches.
+    pub games: u64,
+    /// Whether it came to its own end: all games of the plan were played, or its precision was reached.
+    pub complete: bool,
+    /// Whether a precision was asked for and reached.
+    pub reached: bool,
+    /// The intervals that its figures must be given.
+    pub intervals: Intervals,
+}
+
+/// Plays the games of the plan, or as many of them as its precision takes. The result is the same, bit for bit, on
+/// any number of threads; a run that was cancelled equals one that asked for at most [`Run::games`] games.
+///
+/// # Errors
+/// If the threads cannot be started, or a game breaks off.
+pub fn run<E: Experiment>(
+    experiment: &E,
+    plan: Plan,
+    control: Control<'_>,
+) -> Result<Run<E::Tally>, RunError> {
+    let play = |games: Range<u64>| Ok((play_games(experiment, games)?, ()));
+    run_batches(plan, control, play, |()| Ok(()))
+}
+
+/// Plays these games on the calling thread.
+///
+/// # Errors
+/// If a game breaks off.
+pub fn play_games<E: Experiment>(experiment: &E, games: Range<u64>) -> Result<E::Tally, RunError> {
+    let mut tally = E::Tally::default();
+    experiment.play_all(games, &mut tally)?;
+    Ok(tally)
+}
+
+/// Plays batches, merges their tallies and hands what else they bring to `keep`, all in order.
+pub(super) fn run_batches<T: Tally, B: Send>(
+    plan: Plan,
+    control: Control<'_>,
+    play: impl Fn(Range<u64>) -> Result<(T, B), RunError> + Sync,
+    mut keep: impl FnMut(B) -> Result<(), RunError> + Send,
+) -> Result<Run<T>, RunError> {
+    let mut total = Ok(T::default());
+    let mut watch = Watch::new(plan);
+    let games = in_batches(plan, control, play, |_, batch| {
+        let Ok(sum) = &mut total else {
+            return ControlFlow::Break(());
+        };
+        let kept = batch.and_then(|(tally, rest)| {
+            sum.merge(&tally);
+            keep(rest)
+        });
+        match kept {
+            Ok(()) => {
+                let verdict = watch.look(&sum.figures());
+                watch.expected().into_iter().for_each(control.expected);
+                verdict
+            }
+            Err(error) => {
+                total = Err(error);
+                ControlFlow::Break(())
+            }
+        }
+    })?;
+    let tally = total?;
+    Ok(Run {
+        games,
+        complete: watch.reached() || games == plan.games,
+        reached: watch.reached(),
+        intervals: watch.intervals(&tally.figures()),
+        tally,
+    })
+}
+
+/// The engine under [`run`]: plays batches (ranges of game numbers) in parallel and hands what each gives to
+/// `fold`, one at a time and in order, whoever finished first. `fold` may end the run: since it sees the
+/// batches in order, it does so after the same batch on any number of threads. Returns the games folded.
+///
+/// No thread waits for another's fold unless the backlog has become long. Batches are begun in order and all take about as
+/// long, so that only a few ever wait for an earlier one: memory does not grow with the number of games.
+///
+/// # Errors
+/// If the threads cannot be started.
+pub fn in_batches<B: Send>(
+    plan: Plan,
+    control: Control<'_>,
+    play: impl Fn(Range<u64>) -> B + Sync,
+    fold: impl FnMut(Range<u64>, B) -> ControlFlow<()> + Send,
+) -> Result<u64, RunError> {
+    in_batches_of(BATCH, plan, control, play, fold)
+}
+
+/// The same with batches of another size, at least 1.
+///
+/// # Errors
+/// If the threads cannot be started.
+pub fn in_batches_of<B: Send>(
+    size: u64,
+    plan: Plan,
+    control: Control<'_>,
+    play: impl Fn(Range<u64>) -> B + Sync,
+    fold: impl FnMut(Range<u64>, B) -> ControlFlow<()> + Send,
+) -> Result<u64, RunError> {
+    let batches = plan.games.div_ceil(size);
+    let machine = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = plan.threads.map_or_else(machine, NonZeroUsize::get);
+    let threads = threads.min(usize::try_from(batches).unwrap_or(usize::MAX)).max(1);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+
+    let in_order = InOrder::new(threads, fold);
+    let going_on = || !control.cancel.load(Ordering::Relaxed) && !in_order.ended();
+    pool.install(|| {
+        (0..batches)
+            .take_while(|_| going_on())
+            .par_bridge()
+            .for_each(|batch| {
+                // Rayon passes a panic on, but only once the other threads have come to their end.
+                let _guard = in_order.ends_with_a_panic();
+                let first = batch * size;
+                let games = first..plan.games.min(first + size);
+                let result = play(games.clone());
+                in_order.hand_in(batch, games, result, control.progress);
+            });
+    });
+    Ok(in_order.done())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Mutex;
+
+    fn plan(games: u64, threads: usize) -> Plan {
+        Plan {
+            games,
+            until: None,
+            threads: NonZeroUsize::new(threads),
+        }
+    }
+
+    #[test]
+    fn batches_are_folded_in_order_whoever_finishes_first() {
+        let slow_when_even = |games: Range<u64>| {
+            if (games.start / BATCH).is_multiple_of(2) {
+                std::thread::sleep(std::time::Duration::from_millis(3));
+            }
+            games.start
+        };
+        let mut seen = Vec::new();
+        let games = in_batches(plan(9_500, 4), Control::none(), slow_when_even, |games, start| {
+            assert_eq!(games.start, start);
+            seen.push(games);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(games.unwrap(), 9_500);
+        assert_eq!(seen.len(), 10);
+        assert!(
+            seen.windows(2).all(|pair| pair[0].end == pair[1].start),
+            "{seen:?}"
+        );
+        assert_eq!(seen[9], 9_000..9_500, "the last batch holds what is left");
+    }
+
+    #[test]
+    fn the_fold_ends_a_run_after_the_same_batch_on_any_number_of_threads() {
+        for threads in 1..=3 {
+            let mut folded = 0;
+            let games = in_batches(plan(1_000_000, threads), Control::none(), drop, |games, ()| {
+                folded += 1;
+                if games.end >= 7_000 {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            assert_eq!((games.unwrap(), folded), (7_000, 7), "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn progress_never_goes_back_and_ends_with_the_games() {
+        let told = Mutex::new(Vec::new());
+        let never = AtomicBool::new(false);
+        let control = Control {
+            cancel: &never,
+            progress: &|done| told.lock().unwrap().push(done),
+            ..Control::none()
+        };
+        in_batches(plan(5_001, 2), control, drop, |_, ()| ControlFlow::Continue(())).unwrap();
+        let told = told.into_inner().unwrap();
+        assert!(told.is_sorted(), "{told:?}");
+        assert_eq!(told.last(), Some(&5_001));
+    }
+}

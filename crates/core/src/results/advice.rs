@@ -1,0 +1,89 @@
+//! Advice on a game in progress, as plain data: what a side can do now, best first, and how good each is.
+//!
+//! No ruleset is known here. Points count positive for the Axis, shares are from 0 to 1.
+
+use crate::naval::{BySide, Side};
+use crate::results::summary::Citation;
+use crate::statistics::Estimate;
+
+/// What a side can do now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameAdvice {
+    /// Which game, and when: `War at Sea: turn 4, allied movement is next`.
+    pub title: String,
+    /// What the ruleset calls its points.
+    pub points: String,
+    /// Where the counter stands.
+    pub score: i32,
+    /// Who is advised.
+    pub side: Side,
+    /// What was taken for what in the position, and what is assumed.
+    pub notes: Vec<String>,
+    /// How the options were found and played on, in a sentence.
+    pub engine: String,
+    /// How many options were tried.
+    pub tried: usize,
+    /// How many of them were played out to choose those below, and the games of each.
+    pub chosen_from: usize,
+    /// See [`GameAdvice::chosen_from`].
+    pub choosing: u64,
+    /// Best first, by the chance to win, draws counted half. Every figure is of games that none was chosen by.
+    pub options: Vec<GameOption>,
+    /// What lets a reader repeat and judge it.
+    pub citation: Citation,
+}
+
+/// One thing that a side can do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameOption {
+    /// A word for it.
+    pub name: String,
+    /// Where whom.
+    pub moves: Vec<Move>,
+    /// Games played with it, the same for every option.
+    pub games: u64,
+    /// The final score.
+    pub score: Estimate,
+    /// How often each side wins.
+    pub wins: BySide<Estimate>,
+    /// How much worse than the first.
+    pub behind: Behind,
+    /// What the other side most probably answers, and how often it did; none where it moves no more this turn.
+    pub reply: Option<Reply>,
+}
+
+/// How much worse than the first option for the side advised, on the same dice; positive is worse. At a level that
+/// holds for all options at once. 0 for the first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Behind {
+    /// In the chance to win, draws counted half.
+    pub chance: Estimate,
+    /// In the final score.
+    pub score: Estimate,
+}
+
+/// Ships that are sent somewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Where to.
+    pub place: String,
+    /// Who, as players write it.
+    pub written: String,
+    /// The same by names.
+    pub names: String,
+    /// Whether dice decide if they arrive.
+    pub by_roll: bool,
+}
+
+/// The likeliest answer: the areas that ships are most often sent to, and the movement that most often does so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// Where whom.
+    pub moves: Vec<Move>,
+    /// Games, of those looked at, in which ships are sent to the same areas.
+    pub times: u64,
+    /// Games in which exactly this is done.
+    pub exactly: u64,
+    /// Games looked at.
+    pub of: u64,
+}

@@ -1,0 +1,10 @@
+//! Results as plain data, from which `show` makes text, JSON, pages and pictures.
+
+pub mod advice;
+pub mod chart;
+pub mod luck;
+pub mod odds;
+pub mod summary;
+mod words;
+
+pub use words::{Paint, grouped, wrapped};

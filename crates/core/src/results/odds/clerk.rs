@@ -1,0 +1,65 @@
+//! Estimates as every document of odds writes them.
+
+use crate::naval::Side;
+use crate::results::odds::Method;
+use crate::statistics::Estimate;
+use serde::Serialize;
+
+#[derive(Serialize)]
+pub(super) struct Pair<T> {
+    allied: T,
+    axis: T,
+}
+
+impl<T> Pair<T> {
+    pub(super) fn new(mut of: impl FnMut(Side) -> T) -> Self {
+        Pair {
+            allied: of(Side::Allied),
+            axis: of(Side::Axis),
+        }
+    }
+}
+
+/// A share of battles.
+#[derive(Serialize)]
+pub(super) struct Share {
+    p: f64,
+    low: f64,
+    high: f64,
+    method: &'static str,
+}
+
+/// A mean.
+#[derive(Serialize)]
+pub(super) struct Mean {
+    value: f64,
+    low: f64,
+    high: f64,
+    method: &'static str,
+}
+
+/// Makes documents, all with the same badge.
+#[derive(Clone, Copy)]
+pub(super) struct Clerk(pub(super) Method);
+
+impl Clerk {
+    pub(super) fn share(self, estimate: Estimate) -> Share {
+        let Estimate { value, low, high } = estimate;
+        Share {
+            p: value,
+            low,
+            high,
+            method: self.0.word(),
+        }
+    }
+
+    pub(super) fn mean(self, estimate: Estimate) -> Mean {
+        let Estimate { value, low, high } = estimate;
+        Mean {
+            value,
+            low,
+            high,
+            method: self.0.word(),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! One picture of a battle for a forum post: forces, odds, and how many ships each side loses.
+
+use crate::naval::Side;
+use crate::results::chart::{Bars, Chart, Figure, Series, Tone};
+use crate::results::grouped;
+use crate::results::odds::{BattleOdds, Method};
+use crate::statistics::{Estimate, Scale};
+
+/// Numbers of ships lost that have a bar of their own; more are left to the tables.
+const MOST_LOST: i32 = 9;
+/// Rarer numbers have no bar.
+const RAREST: f64 = 0.000_5;
+
+/// The figure, and the line below it that says where its numbers come from.
+#[must_use]
+pub fn figure(odds: &BattleOdds) -> (Figure, String) {
+    let forces = &odds.forces;
+    let title = format!(
+        "{}: {} v {}",
+        odds.title, forces.allied.written, forces.axis.written
+    );
+    let caption = format!(
+        "Percent of battles. Expected: {} {}, {} and {} ships lost (Allied, Axis). Allies by {}; Axis by {}.",
+        told(odds.swing),
+        odds.points,
+        told(odds.losses.allied.ships),
+        told(odds.losses.axis.ships),
+        forces.allied.doctrine,
+        forces.axis.doctrine
+    );
+    let figure = Figure {
+        id: "battle",
+        title,
+        caption,
+        chart: Chart::Bars(Bars {
+            axis: "percent of battles".to_owned(),
+            series: Tone::ALL.map(|tone| Series::new(tone_name(tone), tone)).to_vec(),
+            groups: groups(odds),
+        }),
+    };
+    (figure, source(odds))
+}
+
+/// A mean: of a law three decimals, without an interval that it has not.
+fn told(mean: Estimate) -> String {
+    if mean.low == mean.high {
+        format!("{:.3}", mean.value + 0.0)
+    } else {
+        mean.show(Scale::Plain).to_string()
+    }
+}
+
+fn tone_name(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Allied => "Allied",
+        Tone::Nobody => "nobody",
+        Tone::Axis => "Axis",
+    }
+}
+
+/// A bar of one colour, in percent.
+fn bar(tone: Tone, share: Estimate) -> Vec<Option<Estimate>> {
+    let percent = Estimate {
+        value: share.value * 100.0,
+        low: share.low * 100.0,
+        high: share.high * 100.0,
+    };
+    Tone::ALL.map(|one| (one == tone).then_some(percent)).to_vec()
+}
+
+fn groups(odds: &BattleOdds) -> Vec<(String, Vec<Option<Estimate>>)> {
+    let mut groups = Vec::new();
+    if let Some(control) = &odds.control {
+        groups.push((
+            "Allied control".to_owned(),
+            bar(Tone::Allied, control.sides.allied),
+        ));
+        groups.push(("nobody's".to_owned(), bar(Tone::Nobody, control.nobody)));
+        groups.push(("Axis control".to_owned(), bar(Tone::Axis, control.sides.axis)));
+    }
+    for side in Side::BOTH {
+        let law = odds.losses[side].ships_law.iter();
+        for &(number, share) in law.filter(|(number, share)| *number <= MOST_LOST && share.value >= RAREST) {
+            let label = format!("{side} ships lost: {number}");
+            groups.push((label, bar(Tone::from(Some(side)), share)));
+        }
+    }
+    groups
+}
+
+/// Where the numbers of a picture come from.
+pub(super) fn source(odds: &BattleOdds) -> String {
+    let cited = &odds.citation;
+    let method = match odds.method {
+        Method::Exact => "exact".to_owned(),
+        Method::Sampled(battles, intervals) => {
+            format!(
+                "sampled, {} battles, seed {}, {}",
+                grouped(battles),
+                cited.seed.unwrap_or_default(),
+                intervals.word()
+            )
+        }
+    };
+    format!(
+        "{} · {} rules {} · {} #{} · {method} · {}",
+        cited.program,
+        cited.ruleset,
+        cited.ruleset_version,
+        cited.scenario.title,
+        cited.scenario.hash,
+        cited.share
+    )
+}

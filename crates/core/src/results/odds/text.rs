@@ -1,0 +1,297 @@
+//! The odds for a terminal: at most 100 columns, plain or with a little colour.
+
+pub(super) mod parts;
+
+use crate::naval::{BySide, Side};
+use crate::results::odds::{BattleCitation, BattleOdds, Force, Method, ShipOdds};
+use crate::results::{Paint, grouped};
+use crate::statistics::{Estimate, Scale};
+use parts::{Page, badge, bar, value};
+pub(super) use parts::{cell, grid};
+
+/// Rows of the lists of sets of ships that a terminal is shown; JSON has all that are kept.
+const ROWS: usize = 8;
+/// Rounds whose state a terminal is shown.
+const ROUNDS: usize = 3;
+/// Rounds that so few battles have are not worth their lines.
+const RARE: f64 = 0.01;
+
+/// Everything, as text that ends with a line feed.
+#[must_use]
+pub fn text(odds: &BattleOdds, paint: Paint) -> String {
+    let mut page = Page::new(paint);
+    heading(&mut page, odds);
+    control(&mut page, odds);
+    expected(&mut page, odds);
+    if let Some(in_game) = &odds.in_game {
+        in_game.section(&mut page, &odds.points);
+    }
+    losses(&mut page, odds);
+    ships(&mut page, odds);
+    together(&mut page, odds);
+    after_rounds(&mut page, odds);
+    citation(&mut page, &odds.citation);
+    page.finish()
+}
+
+/// A few lines for somebody who watches: who controls the place, and how well that is known by now.
+#[must_use]
+pub fn brief(odds: &BattleOdds) -> String {
+    let mut page = Page::new(Paint::Plain);
+    page.line(&format!("{} …", odds.title));
+    for (name, share) in headline(odds) {
+        page.line(&share_line(&name, share, odds.method));
+    }
+    page.line(&format!("  {}", method_text(odds.method)));
+    page.finish()
+}
+
+/// Who meets whom, where and how.
+pub(super) fn battle(page: &mut Page, title: &str, forces: &BySide<Force>, notes: &[String]) {
+    page.heading(title);
+    for side in Side::BOTH {
+        let force = &forces[side];
+        page.entry(side.name(), &force.written);
+        page.entry("", &format!("by {}", force.doctrine));
+    }
+    for note in notes {
+        page.entry("note", note);
+    }
+}
+
+fn heading(page: &mut Page, odds: &BattleOdds) {
+    battle(page, &odds.title, &odds.forces, &odds.notes);
+    if !odds.citation.complete {
+        page.warning("PARTIAL: the run was interrupted");
+    } else if let Some(aim) = odds.citation.aim.as_ref().filter(|aim| !aim.reached) {
+        page.warning(&format!(
+            "PRECISION NOT REACHED: {} takes more battles",
+            aim.precision
+        ));
+    }
+}
+
+/// The shares that come first: control, or in a port how often anything is sunk.
+fn headline(odds: &BattleOdds) -> Vec<(String, Estimate)> {
+    if let Some(control) = &odds.control {
+        return vec![
+            ("Allied".to_owned(), control.sides.allied),
+            ("Axis".to_owned(), control.sides.axis),
+            ("nobody".to_owned(), control.nobody),
+        ];
+    }
+    let side = Side::BOTH
+        .into_iter()
+        .find(|&side| !odds.losses[side].ships_law.is_empty());
+    let target = side
+        .filter(|&side| odds.losses[side].ships.high > 0.0)
+        .unwrap_or(Side::Allied);
+    let law = odds.losses[target].ships_law.iter();
+    law.map(|&(number, share)| (format!("{number} sunk"), share))
+        .collect()
+}
+
+fn control(page: &mut Page, odds: &BattleOdds) {
+    let what = if odds.control.is_some() {
+        "Control"
+    } else {
+        "Ships lost in port"
+    };
+    page.blank();
+    page.heading(&format!("{what}   {}", method_text(odds.method)));
+    for (name, share) in headline(odds) {
+        page.line(&share_line(&name, share, odds.method));
+    }
+}
+
+fn share_line(name: &str, share: Estimate, method: Method) -> String {
+    format!(
+        "  {name:<9}{:>10} %  {}  {}",
+        value(share, Scale::Percent, method),
+        bar(share.value),
+        badge(share, Scale::Percent, method)
+    )
+}
+
+fn method_text(method: Method) -> String {
+    match method {
+        Method::Exact => "exact: the law itself".to_owned(),
+        Method::Sampled(battles, intervals) => {
+            format!("sampled: {} battles, {}", grouped(battles), intervals.word())
+        }
+    }
+}
+
+fn expected(page: &mut Page, odds: &BattleOdds) {
+    page.blank();
+    page.heading("Expected");
+    let points = &odds.points;
+    let axis_ahead = format!("{points}, Axis ahead positive");
+    for (name, estimate, note) in [
+        ("swing", odds.swing, axis_ahead.clone()),
+        (
+            "with ships",
+            odds.balance,
+            format!("{axis_ahead}, ships lost at their worth"),
+        ),
+        ("rounds", odds.rounds, String::new()),
+    ] {
+        let sign = if name != "rounds" && estimate.value > 0.0 {
+            "+"
+        } else {
+            ""
+        };
+        let figure = format!("{sign}{}", value(estimate, Scale::Plain, odds.method));
+        page.line(&format!(
+            "  {name:<12}{figure:>10}  {:<18}{note}",
+            badge(estimate, Scale::Plain, odds.method)
+        ));
+    }
+}
+
+fn losses(page: &mut Page, odds: &BattleOdds) {
+    page.blank();
+    page.heading(&format!("Losses   {}", odds.method.word()));
+    let plain = |estimate| cell(estimate, Scale::Plain, odds.method);
+    let rows = Side::BOTH.map(|side| {
+        let losses = &odds.losses[side];
+        vec![
+            side.name().to_owned(),
+            plain(losses.ships),
+            plain(losses.damage),
+            plain(losses.worth),
+        ]
+    });
+    let worth = format!("worth in {}", odds.points);
+    page.lines(&grid(&["mean of", "ships lost", "damage afloat", &worth], &rows));
+    for &(name, mean) in &odds.others {
+        let figure = value(mean, Scale::Plain, odds.method);
+        page.line(&format!(
+            "  {name:<18}{figure:>8}  {}",
+            badge(mean, Scale::Plain, odds.method)
+        ));
+    }
+    let law = |side: Side| &odds.losses[side].ships_law;
+    let numbers = Side::BOTH
+        .into_iter()
+        .flat_map(|side| law(side).iter().map(|(n, _)| *n));
+    let most = numbers.max().unwrap_or(0);
+    let share = |side: Side, lost: i32| {
+        let share = law(side).iter().find(|(number, _)| *number == lost);
+        share.map_or(String::new(), |(_, share)| {
+            cell(*share, Scale::Percent, odds.method)
+        })
+    };
+    let rows: Vec<Vec<String>> = (0..=most)
+        .map(|lost| {
+            vec![
+                lost.to_string(),
+                share(Side::Allied, lost),
+                share(Side::Axis, lost),
+            ]
+        })
+        .collect();
+    page.lines(&grid(&["% lose so many", "Allied", "Axis"], &rows));
+}
+
+fn ships(page: &mut Page, odds: &BattleOdds) {
+    page.blank();
+    page.heading(&format!("Each ship, % of battles   {}", odds.method.word()));
+    let header = ["ship", "", "unhurt", "damaged", "crippled", "disabled", "sunk"];
+    let rows: Vec<Vec<String>> = odds
+        .ships
+        .iter()
+        .map(|ship| ship_row(ship, odds.method))
+        .collect();
+    page.lines(&grid(&header, &rows));
+}
+
+fn ship_row(ship: &ShipOdds, method: Method) -> Vec<String> {
+    let before = match ship.damage_before {
+        0 => String::new(),
+        points => format!("-{points}"),
+    };
+    let shares = [ship.unhurt, ship.damaged, ship.crippled, ship.disabled, ship.sunk];
+    [ship.name.clone(), format!("{}{before}", ship.factors)]
+        .into_iter()
+        .chain(shares.map(|share| cell(share, Scale::Percent, method)))
+        .collect()
+}
+
+fn pair(allied: &str, axis: &str, none: &str) -> String {
+    let or = |text: &str| {
+        if text.is_empty() {
+            none.to_owned()
+        } else {
+            text.to_owned()
+        }
+    };
+    format!("Allied {}; Axis {}", or(allied), or(axis))
+}
+
+fn together(page: &mut Page, odds: &BattleOdds) {
+    page.blank();
+    page.heading("Ships lost together, the likeliest first");
+    for row in odds.together.iter().take(ROWS) {
+        page.row(
+            row.share,
+            odds.method,
+            &pair(&row.lost.allied, &row.lost.axis, "none"),
+        );
+    }
+    if odds.together.len() > ROWS {
+        page.note(&format!(
+            "  and {} rarer ones (--json has them)",
+            odds.together.len() - ROWS
+        ));
+    }
+}
+
+fn after_rounds(page: &mut Page, odds: &BattleOdds) {
+    let common = odds.after_round.iter().filter(|round| round.fought.value >= RARE);
+    for round in common.take(ROUNDS) {
+        page.blank();
+        page.heading(&format!("Left after round {}", round.round));
+        page.row(round.fought, odds.method, "of battles have this round");
+        for row in round.standing.iter().take(ROWS / 2) {
+            page.row(
+                row.share,
+                odds.method,
+                &pair(&row.left.allied, &row.left.axis, "nobody"),
+            );
+        }
+    }
+}
+
+pub(super) fn citation(page: &mut Page, cited: &BattleCitation) {
+    page.blank();
+    page.heading("To repeat, to judge and to share this");
+    let scenario = &cited.scenario;
+    page.entry(
+        "program",
+        &format!(
+            "{}, {} rules {}",
+            cited.program, cited.ruleset, cited.ruleset_version
+        ),
+    );
+    page.entry("scenario", &format!("{}, hash {}", scenario.title, scenario.hash));
+    if !scenario.optional_rules.is_empty() {
+        page.entry("rules", &scenario.optional_rules.join(", "));
+    }
+    let assumed = &scenario.assumed;
+    if !assumed.is_empty() {
+        let values = if assumed.len() == 1 { "value" } else { "values" };
+        page.entry(
+            "assumed",
+            &format!(
+                "{} {values} of the scenario that no source states: {}",
+                assumed.len(),
+                assumed.join("; ")
+            ),
+        );
+    }
+    page.entry("does not show", &cited.does_not_show);
+    // On one line each, however long, so that they can be copied.
+    page.line(&format!("  {:<14}{}", "share", cited.share));
+    page.line(&format!("  {:<14}{}", "command", cited.command));
+}

@@ -1,0 +1,153 @@
+//! Pieces of the page: figures with their badges, bars, tables.
+
+use crate::results::Paint;
+use crate::results::odds::Method;
+use crate::statistics::{Estimate, Scale, decimals, rounded};
+use comfy_table::{CellAlignment, LineStyle, TableStyle};
+
+const WIDTH: usize = 98;
+const NAMES: usize = 16;
+/// Width of a full bar.
+const BAR: usize = 40;
+/// Decimals of what is known exactly.
+const EXACT_DECIMALS: usize = 4;
+
+/// How many decimals a figure deserves.
+fn places(estimate: Estimate, scale: Scale, method: Method) -> usize {
+    match method {
+        Method::Exact => EXACT_DECIMALS,
+        Method::Sampled(..) => decimals(estimate.half_width() * scale.factor()).min(EXACT_DECIMALS),
+    }
+}
+
+/// A figure without its interval.
+pub(in crate::results::odds) fn value(estimate: Estimate, scale: Scale, method: Method) -> String {
+    rounded(estimate.value * scale.factor(), places(estimate, scale, method))
+}
+
+/// What stands beside a figure: `exact`, or `sampled ±0.12`.
+pub(in crate::results::odds) fn badge(estimate: Estimate, scale: Scale, method: Method) -> String {
+    match method {
+        Method::Exact => "exact".to_owned(),
+        Method::Sampled(..) => format!("sampled {}", interval(estimate, scale, method)),
+    }
+}
+
+/// `±0.12`, or the ends where one is visibly further away.
+fn interval(estimate: Estimate, scale: Scale, method: Method) -> String {
+    let places = places(estimate, scale, method);
+    let show = |x: f64| rounded(x * scale.factor(), places);
+    let half_width = estimate.half_width();
+    if !half_width.is_finite() {
+        return "±?".to_owned();
+    }
+    let (above, below) = (estimate.high - estimate.value, estimate.value - estimate.low);
+    if (above - below).abs() > 0.2 * half_width {
+        format!("{}–{}", show(estimate.low), show(estimate.high))
+    } else {
+        format!("±{}", show(half_width))
+    }
+}
+
+/// A figure for a table, with the longer arm of its interval; JSON and CSV have both ends.
+pub(in crate::results::odds) fn cell(estimate: Estimate, scale: Scale, method: Method) -> String {
+    let shown = value(estimate, scale, method);
+    let arm = (estimate.high - estimate.value).max(estimate.value - estimate.low);
+    match method {
+        Method::Exact => shown,
+        Method::Sampled(..) if !arm.is_finite() => format!("{shown} ±?"),
+        Method::Sampled(..) => {
+            let places = places(estimate, scale, method);
+            format!("{shown} ±{}", rounded(arm * scale.factor(), places))
+        }
+    }
+}
+
+/// A bar as long as a share, to an eighth of a column.
+pub(in crate::results::odds) fn bar(share: f64) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (share.clamp(0.0, 1.0) * (BAR * 8) as f64).round() as usize;
+    let text = format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8]);
+    format!("{text:<BAR$}")
+}
+
+/// A table; all columns but the first are numbers.
+pub(in crate::results::odds) fn grid(header: &[&str], rows: &[Vec<String>]) -> Vec<String> {
+    let mut grid = comfy_table::Table::new();
+    grid.load_style(TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')));
+    grid.set_header(header);
+    for row in rows {
+        grid.add_row(row);
+    }
+    for column in grid.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    grid.lines().map(|line| format!(" {}", line.trim_end())).collect()
+}
+
+/// Text in the making.
+pub(in crate::results::odds) struct Page {
+    out: String,
+    paint: Paint,
+}
+
+impl Page {
+    pub(in crate::results::odds) fn new(paint: Paint) -> Self {
+        Page {
+            out: String::new(),
+            paint,
+        }
+    }
+
+    pub(in crate::results::odds) fn finish(self) -> String {
+        self.out
+    }
+
+    pub(in crate::results::odds) fn line(&mut self, text: &str) {
+        self.out += text;
+        self.out.push('\n');
+    }
+
+    pub(in crate::results::odds) fn lines(&mut self, lines: &[String]) {
+        lines.iter().for_each(|line| self.line(line));
+    }
+
+    pub(in crate::results::odds) fn blank(&mut self) {
+        self.line("");
+    }
+
+    pub(in crate::results::odds) fn heading(&mut self, text: &str) {
+        let text = self.paint.heading(text);
+        self.line(&text);
+    }
+
+    pub(in crate::results::odds) fn note(&mut self, text: &str) {
+        let text = self.paint.note(text);
+        self.line(&text);
+    }
+
+    pub(in crate::results::odds) fn warning(&mut self, text: &str) {
+        let text = self.paint.warning(text);
+        self.line(&text);
+    }
+
+    /// A name and what it is, wrapped.
+    pub(in crate::results::odds) fn entry(&mut self, name: &str, text: &str) {
+        for (index, part) in crate::results::wrapped(text, WIDTH - NAMES).iter().enumerate() {
+            let name = if index == 0 { name } else { "" };
+            let line = format!("  {name:<width$}{part}", width = NAMES - 2);
+            self.line(line.trim_end());
+        }
+    }
+
+    /// A share and what it is of, wrapped.
+    pub(in crate::results::odds) fn row(&mut self, share: Estimate, method: Method, text: &str) {
+        const LEFT: usize = 38;
+        let figure = format!("{} %", value(share, Scale::Percent, method));
+        let first = format!("  {figure:>10}  {}", badge(share, Scale::Percent, method));
+        for (index, part) in crate::results::wrapped(text, WIDTH - LEFT).iter().enumerate() {
+            let left = if index == 0 { first.as_str() } else { "" };
+            self.line(&format!("{left:<LEFT$}{part}"));
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! What lets a reader repeat and judge a result, in the words that every output uses.
+
+use crate::contract::{Bid, DataFile, ScenarioCard, ScenarioSource};
+use crate::dice::MasterSeed;
+use crate::naval::{BySide, Side};
+use crate::results::grouped;
+use crate::statistics::Intervals;
+
+/// What lets a reader repeat and judge a result. The terminal, `summary.json`, reports and the captions of
+/// pictures all speak from this.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Citation {
+    /// Name and version of the program.
+    pub program: String,
+    /// The game's title.
+    pub ruleset: String,
+    /// Changes whenever the same seed gives a different game.
+    pub ruleset_version: String,
+    /// The scenario's title, hash, optional rules in force, unusual switches, and assumed values.
+    pub scenario: ScenarioCard,
+    /// Where the scenario was read from.
+    pub source: ScenarioSource,
+    /// Who played.
+    pub commanders: BySide<String>,
+    /// The files that they played by, other than those built in.
+    pub files: Vec<DataFile>,
+    /// Points that changed hands at the end.
+    pub bid: Bid,
+    /// Games played: numbers 0 to `games - 1` of the seed.
+    pub games: u64,
+    /// Games asked for; with a precision, the most allowed for it.
+    pub games_asked: u64,
+    /// The precision asked for; none where the number of games was fixed.
+    pub aim: Option<Aim>,
+    /// How the intervals of all figures are made.
+    pub intervals: Intervals,
+    /// The seed of the run.
+    pub seed: MasterSeed,
+    /// Whether the run came to its own end: all games asked for were played, or the precision was reached.
+    pub complete: bool,
+    /// The command that gives the same result again.
+    pub command: String,
+    /// Where the run had a precision: the command that plays the same games as a fixed number, with the narrower
+    /// intervals that this allows.
+    pub same_games: Option<String>,
+}
+
+/// A precision that was asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aim {
+    /// As it can be typed: `0.2%`.
+    pub precision: String,
+    /// The half-width on the scale of the estimates.
+    pub half_width: f64,
+    /// Whether the watched figures got there.
+    pub reached: bool,
+}
+
+impl Citation {
+    /// The citation in a short line, for captions: what is needed to find the run again and to judge it, but for
+    /// the command.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let scenario = &self.scenario;
+        let mut parts = vec![
+            self.program.clone(),
+            format!("{} rules {}", self.ruleset, self.ruleset_version),
+            format!("{} #{}", scenario.title, scenario.hash),
+        ];
+        parts.extend(scenario.optional_rules.iter().map(|rule| format!("rule {rule}")));
+        parts.extend(self.settings());
+        parts.push(format!(
+            "{} (Allied) v {} (Axis)",
+            self.commanders.allied, self.commanders.axis
+        ));
+        parts.extend(
+            self.files
+                .iter()
+                .map(|file| format!("{} #{}", file.name, file.hash)),
+        );
+        if self.bid != Bid::default() {
+            parts.push(format!("bid {}", self.bid));
+        }
+        let partial = if self.complete { "" } else { ", partial" };
+        parts.push(format!("{} games{partial}", grouped(self.games)));
+        parts.push(format!("seed {}", self.seed.0));
+        parts.push(self.intervals.word().to_owned());
+        if !scenario.assumed.is_empty() {
+            let values = if scenario.assumed.len() == 1 {
+                "value"
+            } else {
+                "values"
+            };
+            parts.push(format!("{} {values} assumed", scenario.assumed.len()));
+        }
+        parts.join(" · ")
+    }
+
+    /// What the result does not show, in a sentence: who played, and that others would play otherwise.
+    #[must_use]
+    pub fn does_not_show(&self) -> String {
+        let BySide { allied, axis } = &self.commanders;
+        let who = if allied == axis {
+            format!("the commander {allied} plays both sides")
+        } else {
+            format!("the commander {allied} plays the Allies and {axis} the Axis")
+        };
+        format!("how people would fare, or any other policy: here {who}, by its own rules of choice")
+    }
+
+    /// The switches that are not at their default, `name = setting`.
+    #[must_use]
+    pub fn settings(&self) -> Vec<String> {
+        let switches = self.scenario.switches.iter();
+        switches
+            .map(|(name, setting)| format!("{name} = {setting}"))
+            .collect()
+    }
+
+    /// Where the scenario comes from, in words.
+    #[must_use]
+    pub fn source_text(&self) -> String {
+        match &self.source {
+            ScenarioSource::Embedded => "built in".to_owned(),
+            ScenarioSource::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// Who played, in words.
+    #[must_use]
+    pub fn commanders_text(&self) -> String {
+        Side::BOTH
+            .map(|side| format!("{} {side}", self.commanders[side]))
+            .join(", ")
+    }
+
+    /// The files that the commanders played by, each with its hash; of none, that what is built in was used.
+    #[must_use]
+    pub fn files_text(&self) -> String {
+        if self.files.is_empty() {
+            return "none but those built in".to_owned();
+        }
+        let files = self.files.iter();
+        let texts: Vec<String> = files
+            .map(|file| format!("{} ({}), hash {}", file.name, file.side, file.hash))
+            .collect();
+        texts.join("; ")
+    }
+
+    /// How many games, and whether these are all that were asked for.
+    #[must_use]
+    pub fn games_text(&self) -> String {
+        let games = grouped(self.games);
+        match (&self.aim, self.complete) {
+            (None, false) => format!("{games} of {}, partial", grouped(self.games_asked)),
+            (Some(_), false) => format!("{games}, partial"),
+            (_, true) => games,
+        }
+    }
+
+    /// The precision asked for and what became of it; none where the number of games was fixed.
+    #[must_use]
+    pub fn precision_text(&self) -> Option<String> {
+        let aim = self.aim.as_ref()?;
+        let end = match (aim.reached, self.complete) {
+            (true, _) => "reached".to_owned(),
+            (false, true) => format!(
+                "not reached in the {} games allowed (--at-most)",
+                grouped(self.games_asked)
+            ),
+            (false, false) => "not reached: the run was interrupted".to_owned(),
+        };
+        Some(format!("{}, {end}", aim.precision))
+    }
+}

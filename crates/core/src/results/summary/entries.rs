@@ -1,0 +1,163 @@
+//! The summary line by line, in the words that the terminal and reports share.
+
+use crate::contract::Bid;
+use crate::results::grouped;
+use crate::results::summary::{Citation, Summary};
+use crate::statistics::{Intervals, Scale, decimals, rounded};
+
+/// A result: what it is, its value with its interval, and how to read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What it is.
+    pub name: String,
+    /// The value.
+    pub value: String,
+    /// How to read it; may be empty.
+    pub note: String,
+}
+
+impl Summary {
+    /// What was played, in a line.
+    #[must_use]
+    pub fn heading(&self) -> String {
+        let cited = &self.citation;
+        let games = if cited.games == 1 {
+            "1 game".to_owned()
+        } else {
+            format!("{} games", grouped(cited.games))
+        };
+        let who = &cited.commanders;
+        format!(
+            "{}: {games} of {} (Allied) against {} (Axis)",
+            cited.ruleset, who.allied, who.axis
+        )
+    }
+
+    /// What stands above the results.
+    #[must_use]
+    pub fn results_heading(&self) -> &'static str {
+        match self.citation.intervals {
+            Intervals::Fixed => "Result (95 % intervals)",
+            Intervals::Sequence { .. } => "Result (95 % confidence sequences)",
+        }
+    }
+
+    /// The results, one by one.
+    #[must_use]
+    pub fn results(&self) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        let mut add = |name: &str, value: String, note: String| {
+            entries.push(Entry {
+                name: name.to_owned(),
+                value,
+                note,
+            });
+        };
+        let (outcomes, points) = (&self.outcomes, &self.points);
+        let shares = [
+            ("Allied win", outcomes.wins.allied),
+            ("draw", outcomes.draws),
+            ("Axis win", outcomes.wins.axis),
+        ];
+        for (name, share) in shares {
+            add(name, share.show(Scale::Percent).to_string(), String::new());
+        }
+        if let Some(mean) = self.mean_score {
+            let bid = if self.citation.bid == Bid::default() {
+                ""
+            } else {
+                ", before the bid"
+            };
+            let value = mean.show_signed(Scale::Plain).to_string();
+            add(
+                &format!("mean final {points}"),
+                value,
+                format!("Axis ahead positive{bid}"),
+            );
+        }
+        if let Some(bid) = &self.fair_bid {
+            let note = format!("{points} to the Axis; positive: the Allied player pays");
+            add("fair bid", bid.fair.show_signed(Scale::Plain).to_string(), note);
+            if let Some(even) = bid.nearest_even {
+                let sign = if even.bid > 0.0 { "+" } else { "" };
+                // These shares are known about as well as those of the games as played.
+                let places = decimals(outcomes.wins.allied.half_width() * Scale::Percent.factor());
+                let [allied, axis] = [even.wins.allied, even.wins.axis]
+                    .map(|share| rounded(share * Scale::Percent.factor(), places));
+                let note = format!("nearest half point: Allied {allied} %, Axis {axis} %");
+                add("bid at the table", format!("{sign}{:.1}", even.bid), note);
+            }
+        }
+        entries
+    }
+}
+
+impl Citation {
+    /// What is to be said before any figure; none if all is as it was asked for.
+    #[must_use]
+    pub fn warning(&self) -> Option<String> {
+        let asked = grouped(self.games_asked);
+        match (&self.aim, self.complete) {
+            (Some(aim), false) => Some(format!(
+                "PARTIAL: the run was interrupted before it was known to {}",
+                aim.precision
+            )),
+            (None, false) => Some(format!(
+                "PARTIAL: the run was interrupted, {asked} games had been asked for"
+            )),
+            (Some(aim), true) if !aim.reached => Some(format!(
+                "PRECISION NOT REACHED: {asked} games were allowed, {} takes more",
+                aim.precision
+            )),
+            _ => None,
+        }
+    }
+
+    /// Everything but the commands, name by name.
+    #[must_use]
+    pub fn entries(&self) -> Vec<(&'static str, String)> {
+        let scenario = &self.scenario;
+        let source = self.source_text();
+        let mut entries = vec![
+            ("program", self.program.clone()),
+            (
+                "rules",
+                format!("{}, version {}", self.ruleset, self.ruleset_version),
+            ),
+            (
+                "scenario",
+                format!("{} ({source}), hash {}", scenario.title, scenario.hash),
+            ),
+            ("optional rules", list(&scenario.optional_rules, "none")),
+            ("switches", list(&self.settings(), "all at their defaults")),
+            ("commanders", self.commanders_text()),
+            ("their files", self.files_text()),
+            ("bid", self.bid.to_string()),
+            ("games", self.games_text()),
+        ];
+        entries.extend(self.precision_text().map(|precision| ("precision", precision)));
+        entries.extend([
+            ("intervals", self.intervals.describe().to_owned()),
+            ("seed", self.seed.0.to_string()),
+            ("assumed", list(&scenario.assumed, "nothing")),
+            ("does not show", self.does_not_show()),
+        ]);
+        entries
+    }
+
+    /// The commands that give the same again.
+    pub fn commands(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let same = self.same_games.as_deref().map(|command| ("same games", command));
+        std::iter::once(("command", self.command.as_str())).chain(same)
+    }
+}
+
+/// Items joined by commas, or this word where there are none.
+#[must_use]
+pub fn list(items: &[String], none: &str) -> String {
+    if items.is_empty() {
+        none.to_owned()
+    } else {
+        items.join("; ")
+    }
+}

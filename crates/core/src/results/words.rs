@@ -1,0 +1,70 @@
+//! How text is set off, wrapped and numbers are written, the same for every output.
+
+/// Whether headings and notes are set off by colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paint {
+    /// Nothing but text: for files and pipes.
+    #[default]
+    Plain,
+    /// Escape codes for a terminal.
+    Colour,
+}
+
+impl Paint {
+    /// A heading.
+    #[must_use]
+    pub fn heading(self, text: &str) -> String {
+        self.wrap("\x1b[1m", text)
+    }
+
+    /// A remark.
+    #[must_use]
+    pub fn note(self, text: &str) -> String {
+        self.wrap("\x1b[2m", text)
+    }
+
+    /// Something that must be seen first.
+    #[must_use]
+    pub fn warning(self, text: &str) -> String {
+        self.wrap("\x1b[1;33m", text)
+    }
+
+    fn wrap(self, code: &str, text: &str) -> String {
+        match self {
+            Paint::Plain => text.to_owned(),
+            Paint::Colour => format!("{code}{text}\x1b[0m"),
+        }
+    }
+}
+
+/// Breaks a text at its spaces into lines of so many characters; a longer word has a line of its own.
+#[must_use]
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut current = String::new();
+    for word in text.split(' ') {
+        let used = current.chars().count();
+        if used > 0 && used + 1 + word.chars().count() > width {
+            lines.push(std::mem::take(&mut current));
+        } else if used > 0 {
+            current.push(' ');
+        }
+        current.push_str(word);
+    }
+    lines.push(current);
+    lines
+}
+
+/// A count with commas between thousands.
+#[must_use]
+pub fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,9 @@
+//! Advice on a game in progress as text, JSON and a picture.
+
+mod json;
+mod picture;
+mod text;
+
+pub use json::json;
+pub use picture::figure;
+pub use text::text;

@@ -1,0 +1,117 @@
+//! Estimates with their bands over bins, and how many cases each bin has.
+
+use super::{AXIS_TITLE, LEGEND, signed};
+use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, stroke, ticks, type_of};
+use crate::plots::palette::colour;
+use admiralty_core::results::chart::{Curves, Series};
+use admiralty_core::results::grouped;
+use admiralty_core::statistics::{Estimate, Scale};
+
+/// How strong the bands are; they may overlap.
+const BAND: f64 = 0.22;
+
+pub(super) fn draw(page: &Page, chart: &Curves) -> Drawn {
+    let room = page.room();
+    let series: Vec<Series> = chart.curves.iter().map(|(series, _)| series.clone()).collect();
+    page.series((room.left, room.top + LEGEND / 2), &series)?;
+    page.text(
+        (room.left, room.top + LEGEND + 30),
+        &chart.axis,
+        type_of(LABEL).quiet(),
+    )?;
+    let plot = Room {
+        left: room.left + 100,
+        top: room.top + LEGEND + AXIS_TITLE + 10,
+        bottom: room.bottom - 150,
+        ..room
+    };
+    let factor = chart.scale.factor();
+    let all = chart
+        .curves
+        .iter()
+        .flat_map(|(_, points)| points.iter().flatten());
+    let highest = all
+        .map(|point| point.high.min(point.value * 3.0 + 1.0))
+        .fold(0.0, f64::max)
+        * factor;
+    let (levels, decimals) = match chart.scale {
+        Scale::Percent => ticks(0.0, 100.0, 5),
+        Scale::Plain => ticks(0.0, highest.max(0.01), 5),
+    };
+    let top = levels.last().copied().unwrap_or(1.0);
+    let (left, right) = (-0.5, chart.bins.len() as f64 - 0.5);
+    let mut plane = page.plane(plot, left..right, 0.0..top)?;
+    let lines: Vec<_> = levels
+        .iter()
+        .map(|&level| ((left, level), (right, level)))
+        .collect();
+    plane.grid(&lines)?;
+    for (series, points) in &chart.curves {
+        for run in runs(points) {
+            curve(&mut plane, series, &run, (factor, top))?;
+        }
+    }
+    for &level in &levels {
+        let y = plane.backend_coord(&(0.0, level)).1;
+        page.text(
+            (plot.left - 16, y),
+            &signed(level, decimals),
+            type_of(LABEL).to_the_left().amid(),
+        )?;
+    }
+    bins(page, chart, &plane, (room, plot))
+}
+
+/// Stretches of bins that follow one another.
+fn runs(points: &[Option<Estimate>]) -> Vec<Vec<(f64, Estimate)>> {
+    let mut runs: Vec<Vec<(f64, Estimate)>> = vec![Vec::new()];
+    for (index, point) in points.iter().enumerate() {
+        match (point, runs.last_mut()) {
+            (Some(point), Some(run)) => run.push((index as f64, *point)),
+            _ => runs.push(Vec::new()),
+        }
+    }
+    runs.retain(|run| !run.is_empty());
+    runs
+}
+
+fn curve(
+    plane: &mut Plane<'_>,
+    series: &Series,
+    run: &[(f64, Estimate)],
+    (factor, top): (f64, f64),
+) -> Drawn {
+    let hue = colour(series.tone);
+    let within = |level: f64| (level * factor).clamp(0.0, top);
+    let mut edges: Vec<_> = run
+        .iter()
+        .map(|&(at, point)| (at, within(point.low), within(point.high)))
+        .collect();
+    if let [(at, low, high)] = edges[..] {
+        edges = vec![(at - 0.08, low, high), (at + 0.08, low, high)];
+    }
+    let lower = edges.iter().map(|&(at, low, _)| (at, low));
+    let upper = edges.iter().rev().map(|&(at, _, high)| (at, high));
+    plane.area(&lower.chain(upper).collect::<Vec<_>>(), hue, BAND)?;
+    let line: Vec<_> = run.iter().map(|&(at, point)| (at, within(point.value))).collect();
+    plane.line(&line, stroke(hue, 6))?;
+    line.iter().try_for_each(|&at| plane.dot(at, hue))
+}
+
+fn bins(page: &Page, chart: &Curves, plane: &Plane<'_>, (room, plot): (Room, Room)) -> Drawn {
+    for (index, (label, cases)) in chart.bins.iter().enumerate() {
+        let x = plane.backend_coord(&(index as f64, 0.0)).0;
+        page.text((x, plot.bottom + 46), label, type_of(LABEL).centred())?;
+        page.text(
+            (x, plot.bottom + 88),
+            &grouped(*cases),
+            type_of(NUMBER).quiet().centred(),
+        )?;
+    }
+    page.text((room.left, plot.bottom + 88), "n", type_of(NUMBER).quiet())?;
+    page.text(
+        (plot.centre(), plot.bottom + 140),
+        &chart.bins_axis,
+        type_of(LABEL).quiet().centred(),
+    )
+}

@@ -1,0 +1,87 @@
+//! A bar for each value that a game can end with.
+
+use super::{AXIS_TITLE, LEGEND, axis_below, signed};
+use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, ticks, type_of};
+use crate::plots::palette::colour;
+use admiralty_core::results::chart::Distribution;
+
+/// More bars than this leave no room for a number on each.
+const NUMBERED: usize = 26;
+
+pub(super) fn draw(page: &Page, chart: &Distribution) -> Drawn {
+    let room = page.room();
+    page.series((room.left, room.top + LEGEND / 2), &chart.series)?;
+    page.text(
+        (room.left, room.top + LEGEND + 30),
+        "percent of games",
+        type_of(LABEL).quiet(),
+    )?;
+    let plot = Room {
+        left: room.left + 90,
+        top: room.top + LEGEND + AXIS_TITLE,
+        bottom: room.bottom - 110,
+        ..room
+    };
+    let values = chart.bars.iter().map(|(value, _)| f64::from(*value));
+    let first = values.clone().fold(f64::INFINITY, f64::min);
+    let last = values.fold(f64::NEG_INFINITY, f64::max);
+    let tallest = chart
+        .bars
+        .iter()
+        .map(|(_, parts)| parts.iter().sum::<f64>())
+        .fold(0.0, f64::max);
+    let (levels, decimals) = ticks(0.0, (tallest * 100.0).max(0.1), 5);
+    let top = levels.last().copied().unwrap_or(1.0);
+    let mut plane = page.plane(plot, first - 0.6..last + 0.6, 0.0..top)?;
+
+    let lines: Vec<_> = levels
+        .iter()
+        .map(|&level| ((first - 0.6, level), (last + 0.6, level)))
+        .collect();
+    plane.grid(&lines)?;
+    for &level in &levels {
+        let y = plane.backend_coord(&(first, level)).1;
+        let kind = type_of(LABEL).to_the_left().amid();
+        page.text((plot.left - 16, y), &signed(level, decimals), kind)?;
+    }
+    bars(page, &mut plane, chart)?;
+    value_labels(page, &plane, (first, last), plot)?;
+    axis_below(page, plot, room.bottom - 16, &chart.axis, chart.ends.as_ref())
+}
+
+fn bars(page: &Page, plane: &mut Plane<'_>, chart: &Distribution) -> Drawn {
+    for (value, parts) in &chart.bars {
+        let (left, right) = (f64::from(*value) - 0.42, f64::from(*value) + 0.42);
+        let mut foot = 0.0;
+        for (series, share) in chart.series.iter().zip(parts) {
+            if *share > 0.0 {
+                let head = foot + share * 100.0;
+                plane.bar((left, foot), (right, head), colour(series.tone))?;
+                foot = head;
+            }
+        }
+        if chart.bars.len() <= NUMBERED {
+            let (x, y) = plane.backend_coord(&(f64::from(*value), foot));
+            let text = if foot > 0.0 && foot < 0.05 {
+                "<0.1".to_owned()
+            } else {
+                signed(foot, 1)
+            };
+            page.number((x, y - 10), &text, type_of(NUMBER).quiet().centred())?;
+        }
+    }
+    Ok(())
+}
+
+/// Every value where there is room for it, else round ones.
+fn value_labels(page: &Page, plane: &Plane<'_>, (first, last): (f64, f64), plot: Room) -> Drawn {
+    let (mut values, _) = ticks(first, last, 12);
+    if last - first < NUMBERED as f64 {
+        values = (first as i32..=last as i32).map(f64::from).collect();
+    }
+    for value in values.into_iter().filter(|value| (first..=last).contains(value)) {
+        let x = plane.backend_coord(&(value, 0.0)).0;
+        page.text((x, plot.bottom + 42), &signed(value, 0), type_of(LABEL).centred())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,132 @@
+//! Lines over a few steps, named at their right ends.
+
+use super::{AXIS_TITLE, signed};
+use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, stroke, ticks, type_of};
+use crate::plots::palette::{INK, PLAIN, QUIET, colour};
+use admiralty_core::results::chart::Lines;
+use admiralty_core::results::chart::Tone;
+use plotters::style::RGBColor;
+
+/// The least distance between two names.
+const APART: i32 = 40;
+
+pub(super) const HEIGHT: i32 = 900;
+
+/// Colours in turn; the names beside the lines tell them apart.
+fn hue(number: usize) -> RGBColor {
+    [INK, PLAIN, colour(Tone::Axis), colour(Tone::Allied), QUIET][number % 5]
+}
+
+pub(super) fn draw(page: &Page, chart: &Lines) -> Drawn {
+    let room = page.room();
+    page.text((room.left, room.top + 30), &chart.axis, type_of(LABEL).quiet())?;
+    let name = type_of(NUMBER).amid();
+    let names = chart
+        .lines
+        .iter()
+        .map(|(label, _)| name.width(label))
+        .max()
+        .unwrap_or(0)
+        + 50;
+    let plot = Room {
+        left: room.left + 110,
+        top: room.top + AXIS_TITLE + 10,
+        right: room.right - names,
+        bottom: room.bottom - 110,
+    };
+    let all = chart.lines.iter().flat_map(|(_, points)| points);
+    let ends = all.filter(|point| point.half_width().is_finite());
+    let (low, high) = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), point| {
+        (low.min(point.low), high.max(point.high))
+    });
+    let (low, high) = if low.is_finite() {
+        (low, high.max(low + 0.01))
+    } else {
+        (-1.0, 1.0)
+    };
+    let (levels, decimals) = ticks(low, high, 6);
+    let (bottom, top) = (levels[0], levels[levels.len() - 1]);
+    let last = chart.steps.len() as f64 - 1.0;
+    let mut plane = page.plane(plot, -0.2..last + 0.12, bottom..top)?;
+    let lines: Vec<_> = levels
+        .iter()
+        .map(|&level| ((-0.2, level), (last + 0.12, level)))
+        .collect();
+    plane.grid(&lines)?;
+    curves(&mut plane, chart)?;
+    label(page, chart, &plane, plot, (bottom, top))?;
+    for &level in &levels {
+        let y = plane.backend_coord(&(0.0, level)).1;
+        page.text(
+            (plot.left - 16, y),
+            &signed(level, decimals),
+            type_of(LABEL).to_the_left().amid(),
+        )?;
+    }
+    for (step, label) in chart.steps.iter().enumerate() {
+        let x = plane.backend_coord(&(step as f64, bottom)).0;
+        page.text((x, plot.bottom + 46), label, type_of(LABEL).centred())?;
+    }
+    page.text(
+        (plot.centre(), plot.bottom + 98),
+        &chart.steps_axis,
+        type_of(LABEL).quiet().centred(),
+    )
+}
+
+/// The lines with their intervals.
+fn curves(plane: &mut Plane<'_>, chart: &Lines) -> Drawn {
+    for (number, (_, points)) in chart.lines.iter().enumerate() {
+        let tone = hue(number);
+        let at: Vec<_> = points
+            .iter()
+            .enumerate()
+            .map(|(step, point)| (step as f64, point.value))
+            .collect();
+        plane.line(&at, stroke(tone, 5))?;
+        for (&(step, value), point) in at.iter().zip(points) {
+            if point.half_width().is_finite() {
+                plane.line(&[(step, point.low), (step, point.high)], stroke(tone, 4))?;
+            }
+            plane.dot((step, value), tone)?;
+        }
+    }
+    Ok(())
+}
+
+/// The names of the lines, beside their right ends.
+fn label(page: &Page, chart: &Lines, plane: &Plane<'_>, plot: Room, (bottom, top): (f64, f64)) -> Drawn {
+    let name = type_of(NUMBER).amid();
+    let last = chart.steps.len() as f64 - 1.0;
+    let mut places: Vec<(usize, i32)> = Vec::new();
+    for (number, (_, points)) in chart.lines.iter().enumerate() {
+        if let Some(point) = points.last() {
+            places.push((
+                number,
+                plane.backend_coord(&(last, point.value.clamp(bottom, top))).1,
+            ));
+        }
+    }
+    spread(&mut places, plot.bottom);
+    for (number, y) in places {
+        page.text(
+            (plot.right + 24, y),
+            &chart.lines[number].0,
+            name.coloured(hue(number)),
+        )?;
+    }
+    Ok(())
+}
+
+/// Moves names apart, from above, and up again where they would leave the plot.
+fn spread(places: &mut [(usize, i32)], bottom: i32) {
+    places.sort_by_key(|place| place.1);
+    for at in 1..places.len() {
+        places[at].1 = places[at].1.max(places[at - 1].1 + APART);
+    }
+    let mut limit = bottom;
+    for place in places.iter_mut().rev() {
+        place.1 = place.1.min(limit);
+        limit = place.1 - APART;
+    }
+}

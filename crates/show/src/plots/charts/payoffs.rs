@@ -1,0 +1,82 @@
+//! A payoff matrix: the darker in a side's colour, the better for it, with the number in each cell.
+
+use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Room, type_of};
+use crate::plots::palette::{colour, text_on, tint};
+use admiralty_core::results::chart::Payoffs;
+
+const CELL: i32 = 74;
+const HEADING: i32 = 60;
+const BELOW: i32 = 110;
+
+pub(super) fn height(chart: &Payoffs) -> i32 {
+    HEADING + chart.rows.len() as i32 * CELL + BELOW
+}
+
+pub(super) fn draw(page: &Page, chart: &Payoffs) -> Drawn {
+    let room = page.room();
+    let kind = type_of(LABEL).amid();
+    let labels = chart.rows.iter().map(|row| kind.width(row)).max().unwrap_or(0) + 24;
+    let matrix = Room {
+        left: room.left + labels,
+        top: room.top + HEADING,
+        right: room.right,
+        bottom: room.top + HEADING + chart.rows.len() as i32 * CELL,
+    };
+    let columns = chart.columns.len() as i32;
+    let edge = |column: i32| matrix.left + matrix.width() * column / columns;
+    for (column, label) in (0..).zip(&chart.columns) {
+        let middle = i32::midpoint(edge(column), edge(column + 1));
+        page.text((middle, matrix.top - 16), label, type_of(LABEL).bold().centred())?;
+    }
+    let strongest = chart
+        .cells
+        .iter()
+        .flatten()
+        .fold(1e-9_f64, |most, cell| most.max(cell.abs()));
+    for (row, (label, cells)) in (0..).zip(chart.rows.iter().zip(&chart.cells)) {
+        let top = matrix.top + row * CELL;
+        page.text((room.left, top + CELL / 2), label, kind)?;
+        for (column, &payoff) in (0..).zip(cells) {
+            let tone = if payoff > 0.0 {
+                chart.ends.above.tone
+            } else {
+                chart.ends.below.tone
+            };
+            let field = tint(colour(tone), 0.03 + 0.75 * payoff.abs() / strongest);
+            let cell = Room {
+                left: edge(column) + 1,
+                top: top + 1,
+                right: edge(column + 1) - 1,
+                bottom: top + CELL - 1,
+            };
+            page.field(cell, field)?;
+            let number = type_of(NUMBER).centred().amid().coloured(text_on(field));
+            let middle = i32::midpoint(cell.left, cell.right);
+            page.text((middle, top + CELL / 2), &number_text(payoff), number)?;
+        }
+    }
+    super::axis_below(page, matrix, matrix.bottom + 64, &chart.axis, Some(&chart.ends))
+}
+
+/// Two decimals, with its sign.
+fn number_text(payoff: f64) -> String {
+    let text = super::signed(payoff, 2);
+    if payoff > 0.0 && text != "0.00" {
+        format!("+{text}")
+    } else {
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::number_text;
+
+    #[test]
+    fn payoffs_have_their_sign() {
+        assert_eq!(
+            [1.234, -0.5, 0.001, -0.001].map(number_text),
+            ["+1.23", "−0.50", "0.00", "0.00"]
+        );
+    }
+}

@@ -1,0 +1,187 @@
+//! From a summary to the document.
+
+use super::FORMAT;
+use super::schema::{
+    Bid, Cell, Cited, DataFile, Document, EvenBid, Figure, Intervals, Kind, Outcomes, Precision, Row, Scale,
+    Scenario, Score, Share, Sides, Switch, Table,
+};
+use admiralty_core::contract::ScenarioSource;
+use admiralty_core::results::summary;
+use admiralty_core::results::summary::{Citation, Summary};
+use admiralty_core::statistics;
+use admiralty_core::statistics::{Estimate, Level};
+
+impl Document {
+    pub(super) fn of(summary: &Summary) -> Self {
+        let cited = &summary.citation;
+        let share = |share: Estimate| Share {
+            p: share.value,
+            low: share.low,
+            high: share.high,
+            n: cited.games,
+            method: method(cited.intervals, Formula::Score),
+            text: share.show(statistics::Scale::Percent).to_string(),
+        };
+        let figure = |estimate: Estimate, formula| Figure {
+            value: estimate.value,
+            low: finite(estimate.low),
+            high: finite(estimate.high),
+            n: cited.games,
+            method: method(cited.intervals, formula),
+            text: estimate.show_signed(statistics::Scale::Plain).to_string(),
+        };
+        Document {
+            format: FORMAT.to_owned(),
+            citation: cite(cited),
+            points: summary.points.clone(),
+            outcomes: Outcomes {
+                allied: share(summary.outcomes.wins.allied),
+                draw: share(summary.outcomes.draws),
+                axis: share(summary.outcomes.wins.axis),
+            },
+            mean_score: summary.mean_score.map(|mean| figure(mean, Formula::Mean)),
+            fair_bid: summary.fair_bid.map(|bid| Bid {
+                figure: figure(bid.fair, Formula::Median),
+                at_the_table: bid.nearest_even.map(|even| EvenBid {
+                    bid: even.bid,
+                    allied: even.wins.allied,
+                    axis: even.wins.axis,
+                }),
+            }),
+            scores: summary
+                .scores
+                .iter()
+                .map(|(score, games)| Score { score, games })
+                .collect(),
+            tables: summary
+                .tables
+                .iter()
+                .map(|grid| table(grid, cited.intervals))
+                .collect(),
+        }
+    }
+}
+
+fn cite(cited: &Citation) -> Cited {
+    let scenario = &cited.scenario;
+    Cited {
+        line: cited.line(),
+        program: cited.program.clone(),
+        ruleset: cited.ruleset.clone(),
+        ruleset_version: cited.ruleset_version.clone(),
+        scenario: Scenario {
+            title: scenario.title.clone(),
+            file: match &cited.source {
+                ScenarioSource::Embedded => None,
+                ScenarioSource::File(path) => Some(path.to_string_lossy().into_owned()),
+            },
+            hash: scenario.hash.clone(),
+            optional_rules: scenario.optional_rules.clone(),
+            switches: scenario
+                .switches
+                .iter()
+                .map(|(name, setting)| Switch {
+                    name: name.clone(),
+                    setting: setting.clone(),
+                })
+                .collect(),
+            assumed: scenario.assumed.clone(),
+        },
+        commanders: Sides {
+            allied: cited.commanders.allied.clone(),
+            axis: cited.commanders.axis.clone(),
+        },
+        commander_files: cited
+            .files
+            .iter()
+            .map(|file| DataFile {
+                side: file.side.name().to_owned(),
+                file: file.name.clone(),
+                hash: file.hash.clone(),
+            })
+            .collect(),
+        bid: cited.bid.points(),
+        games: cited.games,
+        games_asked: cited.games_asked,
+        complete: cited.complete,
+        precision: cited.aim.as_ref().map(|aim| Precision {
+            asked: aim.precision.clone(),
+            half_width: aim.half_width,
+            reached: aim.reached,
+        }),
+        seed: cited.seed.0,
+        intervals: intervals(cited),
+        command: cited.command.clone(),
+        same_games: cited.same_games.clone(),
+        does_not_show: cited.does_not_show(),
+    }
+}
+
+fn intervals(cited: &Citation) -> Intervals {
+    let (kind, tuned_for) = match cited.intervals {
+        statistics::Intervals::Fixed => (Kind::FixedN, None),
+        statistics::Intervals::Sequence { tuned_for } => (Kind::ConfidenceSequence, Some(tuned_for)),
+    };
+    Intervals {
+        level: Level::P95.confidence(),
+        kind,
+        tuned_for,
+        z: finite(cited.intervals.z(cited.games, Level::P95)),
+        meaning: cited.intervals.describe().to_owned(),
+    }
+}
+
+fn table(grid: &summary::Table, intervals: statistics::Intervals) -> Table {
+    let cell = |cell: Estimate| Cell {
+        value: cell.value,
+        low: finite(cell.low),
+        high: finite(cell.high),
+        text: grid.cell_text(Some(cell)),
+    };
+    let (scale, formula) = match grid.scale {
+        statistics::Scale::Plain => (Scale::Plain, Formula::Mean),
+        statistics::Scale::Percent => (Scale::Percent, Formula::Score),
+    };
+    Table {
+        id: grid.id.to_string(),
+        title: grid.title.clone(),
+        unit: grid.unit.clone(),
+        scale,
+        method: method(intervals, formula),
+        corner: grid.corner.clone(),
+        columns: grid.columns.clone(),
+        rows: grid
+            .rows
+            .iter()
+            .map(|row| Row {
+                label: row.label.clone(),
+                cells: row.cells.iter().map(|&estimate| estimate.map(cell)).collect(),
+            })
+            .collect(),
+    }
+}
+
+/// What an estimate is of, which decides the formula of its interval.
+#[derive(Clone, Copy)]
+enum Formula {
+    Score,
+    Mean,
+    Median,
+}
+
+fn method(intervals: statistics::Intervals, formula: Formula) -> String {
+    let sequence = intervals != statistics::Intervals::Fixed;
+    match (formula, sequence) {
+        (Formula::Score, false) => "wilson",
+        (Formula::Score, true) => "wilson-sequence",
+        (Formula::Mean, false) => "student",
+        (Formula::Mean, true) => "normal-sequence",
+        (Formula::Median, false) => "mid-median",
+        (Formula::Median, true) => "mid-median-sequence",
+    }
+    .to_owned()
+}
+
+fn finite(x: f64) -> Option<f64> {
+    x.is_finite().then_some(x)
+}

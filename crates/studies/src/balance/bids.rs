@@ -1,0 +1,122 @@
+//! Effects on the fair bid, which is a median and no mean: by how the median moves when games are added.
+//!
+//! To first order the fair bid of a cell is off by the mean over games of `(w(x) − ½) / F'`, see [`MidMedian`]. Games of
+//! the same number share their dice between cells, so what the bids of two cells have in common follows from how often
+//! each pair of scores came up.
+
+use super::counts::{Counts, pooled};
+use super::design::Contrast;
+use super::ledger::Ledger;
+use admiralty_core::statistics::MidMedian;
+
+/// The fair bids of all cells, and how they go together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bids {
+    bids: Vec<f64>,
+    /// For each ledger, what its games say; none where a cell knows one score only.
+    parts: Option<Vec<Part>>,
+}
+
+/// What the games of a ledger say of the bids.
+#[derive(Clone, Debug, PartialEq)]
+struct Part {
+    games: u64,
+    /// By how much its games move the bid of each cell.
+    moves: Vec<f64>,
+    /// The covariance of what a game moves, by cell and cell.
+    covariance: Vec<Vec<f64>>,
+}
+
+impl Bids {
+    /// From the counts; none without games.
+    #[must_use]
+    pub fn of(counts: &Counts) -> Option<Self> {
+        let medians: Vec<MidMedian> = (0..counts.cells())
+            .map(|cell| counts.scores(cell).mid_median_point())
+            .collect::<Option<_>>()?;
+        let slopes: Option<Vec<f64>> = medians.iter().map(|median| median.slope).collect();
+        let parts = slopes.map(|slopes| {
+            let moved = |cell: usize, score: i32| (medians[cell].weight(score) - 0.5) / slopes[cell];
+            counts
+                .parts()
+                .iter()
+                .map(|ledger| Part::of(ledger, &moved))
+                .collect()
+        });
+        Some(Bids {
+            bids: medians.iter().map(|median| 0.0 - median.value).collect(),
+            parts,
+        })
+    }
+
+    /// A contrast of fair bids, with its standard error; none of it where nothing is known of how they vary.
+    #[must_use]
+    pub fn contrast(&self, contrast: &Contrast) -> (f64, Option<f64>) {
+        let of = |bids: &[f64]| -> f64 {
+            let terms = bids.iter().zip(&contrast.weights);
+            terms.map(|(bid, &weight)| bid * weight as f64).sum::<f64>() / contrast.divisor as f64
+        };
+        let value = of(&self.bids);
+        let Some(parts) = &self.parts else {
+            return (value, None);
+        };
+        let known = parts.iter().filter(|part| part.games > 1);
+        let said = known.map(|part| (value + of(&part.moves), Some(part.error(contrast))));
+        let (found, error) = pooled(said);
+        if error.is_none() {
+            (value, None)
+        } else {
+            (found, error)
+        }
+    }
+}
+
+impl Part {
+    /// `moved` is how much a game of a cell with a score moves its bid.
+    fn of(ledger: &Ledger, moved: &impl Fn(usize, i32) -> f64) -> Self {
+        let games = ledger.games() as f64;
+        let mean = |cell: usize| {
+            let scores = ledger.scores(cell);
+            let sum: f64 = scores
+                .iter()
+                .map(|(score, count)| moved(cell, score) * count as f64)
+                .sum();
+            if games > 0.0 { sum / games } else { 0.0 }
+        };
+        let moves: Vec<f64> = (0..ledger.cells()).map(mean).collect();
+        let shared = |one: usize, other: usize| -> f64 {
+            let (larger, smaller) = (one.max(other), one.min(other));
+            let sum: f64 = if larger == smaller {
+                let scores = ledger.scores(one);
+                let squares = scores
+                    .iter()
+                    .map(|(score, count)| moved(one, score).powi(2) * count as f64);
+                squares.sum()
+            } else {
+                let pairs = ledger.joint(larger, smaller).iter();
+                pairs
+                    .map(|(x, y, count)| moved(larger, x) * moved(smaller, y) * count as f64)
+                    .sum()
+            };
+            sum / games - moves[one] * moves[other]
+        };
+        let row = |one: usize| (0..ledger.cells()).map(|other| shared(one, other)).collect();
+        Part {
+            games: ledger.games(),
+            covariance: (0..ledger.cells()).map(row).collect(),
+            moves,
+        }
+    }
+
+    /// The standard error of a contrast. Where no game tells the cells apart it is as if one of them had, by 1.
+    fn error(&self, contrast: &Contrast) -> f64 {
+        let mut variance = 0.0;
+        for (row, &one) in self.covariance.iter().zip(&contrast.weights) {
+            for (shared, &other) in row.iter().zip(&contrast.weights) {
+                variance += shared * (one * other) as f64;
+            }
+        }
+        let games = self.games as f64;
+        (variance.max(1.0 / games) / (games - 1.0)).sqrt() / contrast.divisor as f64
+    }
+}

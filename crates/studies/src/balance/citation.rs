@@ -1,0 +1,39 @@
+//! The citation of a study.
+
+use super::record::Record;
+use admiralty_core::contract::Bid;
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::BySide;
+use admiralty_core::results::summary::{Aim, Citation};
+
+/// The citation of a study: of the scenario as it is before anything is varied, and of the games of all cells.
+pub(super) fn cite(record: &Record) -> Citation {
+    let setting = &record.setting;
+    let cells = record.ledger.cells() as u64;
+    let aim = record.precision().map(|precision| Aim {
+        precision: precision.show(&setting.points),
+        half_width: precision.half_width(),
+        reached: record.reached,
+    });
+    Citation {
+        program: setting.program.clone(),
+        ruleset: setting.title.clone(),
+        ruleset_version: setting.ruleset_version.clone(),
+        scenario: setting.scenario.clone(),
+        source: setting.source.clone(),
+        commanders: BySide {
+            allied: setting.allied.clone(),
+            axis: setting.axis.clone(),
+        },
+        files: setting.files.clone(),
+        bid: Bid::of_half_points(setting.bid),
+        games: record.ledger.games() * cells,
+        games_asked: record.games.saturating_mul(cells),
+        aim,
+        intervals: record.intervals(),
+        seed: MasterSeed(setting.seed),
+        complete: record.complete(),
+        command: record.commands.first().cloned().unwrap_or_default(),
+        same_games: None,
+    }
+}

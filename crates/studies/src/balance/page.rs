@@ -1,0 +1,140 @@
+//! `report.html` and `report.md` of a study, with its pictures. Prose stands in the templates, figures come from the
+//! counts.
+
+use super::part::Part;
+use super::result::Balance;
+use admiralty_core::results::chart::Figure;
+use admiralty_core::results::summary::{Grid, Table};
+use admiralty_show::plots::{PageGlyphs, draw};
+use admiralty_show::report::{PAGE, PICTURES, ReportError};
+use askama::Template;
+
+/// The report in Markdown.
+pub const MARKDOWN: &str = "report.md";
+
+/// What both forms of the report show.
+struct Sheet<'a> {
+    ruleset: &'a str,
+    question: String,
+    answer: String,
+    heading: String,
+    line: String,
+    warning: Option<String>,
+    does_not_show: String,
+    correction: String,
+    points: &'a str,
+    pictures: Vec<Picture>,
+    cells: Vec<Picture>,
+    tables: Vec<Grid>,
+    parts: Vec<Beside<'a>>,
+    commands: &'a [String],
+    entries: Vec<(&'static str, String)>,
+}
+
+#[derive(Template)]
+#[template(path = "balance.html")]
+struct Html<'a> {
+    style: &'static str,
+    sheet: &'a Sheet<'a>,
+}
+
+#[derive(Template)]
+#[template(path = "balance.md", escape = "none")]
+struct Markdown<'a> {
+    sheet: &'a Sheet<'a>,
+}
+
+/// Another study with its pictures drawn.
+struct Beside<'a> {
+    part: &'a Part,
+    pictures: Vec<Picture>,
+}
+
+struct Picture {
+    id: &'static str,
+    title: String,
+    svg: String,
+}
+
+/// A report as files: the path within the study's folder, with `/` between its parts, and the bytes. It tells of these
+/// other studies as well.
+///
+/// # Errors
+/// If a picture cannot be drawn, which no data should bring about.
+pub fn report(study: &Balance, parts: &[Part]) -> Result<Vec<(String, Vec<u8>)>, ReportError> {
+    let cited = &study.citation;
+    let line = cited.line();
+    let (mut files, mut glyphs) = (Vec::new(), PageGlyphs::default());
+    let mut drawn = |figures: Vec<Figure>, line: &str| -> Result<Vec<Picture>, ReportError> {
+        let mut pictures = Vec::new();
+        for figure in figures {
+            let drawing = draw(&figure, line)?;
+            files.push((format!("{PICTURES}/{}.png", figure.id), drawing.png()?));
+            files.push((
+                format!("{PICTURES}/{}.svg", figure.id),
+                drawing.svg().into_bytes(),
+            ));
+            pictures.push(Picture {
+                id: figure.id,
+                title: figure.title,
+                svg: drawing.svg_on_page(&mut glyphs),
+            });
+        }
+        Ok(pictures)
+    };
+    let (pictures, cells) = (
+        drawn(study.figures(), &line)?,
+        drawn(study.cell_figures(), &line)?,
+    );
+    let mut beside = Vec::new();
+    for part in parts {
+        let pictures = drawn(part.figures.clone(), &part.line)?;
+        beside.push(Beside { part, pictures });
+    }
+    let mut tables = study.grids();
+    tables.extend(study.mechanism_tables().iter().map(of_table));
+    let sheet = Sheet {
+        ruleset: &cited.ruleset,
+        question: study.question(),
+        answer: study.answer(),
+        heading: study.heading(),
+        warning: cited.warning(),
+        does_not_show: cited.does_not_show(),
+        correction: study.corrections(),
+        points: &study.setting.points,
+        pictures,
+        cells,
+        tables,
+        parts: beside,
+        commands: &study.commands,
+        entries: study.entries(),
+        line,
+    };
+    let html = Html {
+        style: include_str!("../../../show/templates/report.css"),
+        sheet: &sheet,
+    };
+    let html = html.render()? + "\n";
+    let markdown = Markdown { sheet: &sheet }.render()? + "\n";
+    files.push((MARKDOWN.to_owned(), markdown.into_bytes()));
+    files.push((PAGE.to_owned(), html.into_bytes()));
+    Ok(files)
+}
+
+fn of_table(table: &Table) -> Grid {
+    let row = |row: &admiralty_core::results::summary::Row| {
+        let cells = row.cells.iter().map(|&cell| table.cell_text(cell));
+        std::iter::once(row.label.clone()).chain(cells).collect()
+    };
+    Grid {
+        id: table.id.to_string(),
+        title: table.title.clone(),
+        labels: 1,
+        heads: std::iter::once(&table.corner)
+            .chain(&table.columns)
+            .cloned()
+            .collect(),
+        rows: table.rows.iter().map(row).collect(),
+        note: format!("{}; {}", table.unit, table.interval_text()),
+    }
+}

@@ -1,0 +1,99 @@
+//! The ladder for programs.
+
+use crate::bench::Pace;
+use admiralty_core::bench::{Fingerprint, Rung};
+use serde::Serialize;
+
+/// The name and version of the format: the first field. The number changes when a field goes or changes its meaning,
+/// not when one is added.
+const FORMAT: &str = "admiralty-bench-1";
+
+#[derive(Serialize)]
+struct Document<'a> {
+    format: &'static str,
+    program: String,
+    ruleset: &'a str,
+    ruleset_version: &'a str,
+    /// Hexadecimal, as a changelog names it.
+    fingerprint: String,
+    committed: String,
+    changed: Vec<&'static str>,
+    threads: Option<usize>,
+    rungs: Vec<RungDocument>,
+}
+
+#[derive(Serialize)]
+struct RungDocument {
+    name: &'static str,
+    about: &'static str,
+    units: &'static str,
+    checked: u64,
+    checksum: String,
+    #[serde(flatten)]
+    pace: Option<PaceDocument>,
+}
+
+#[derive(Serialize)]
+struct PaceDocument {
+    ns: f64,
+    median_ns: f64,
+    per_second: f64,
+    per_second_together: f64,
+    speed_up: f64,
+    dice: f64,
+    decisions: f64,
+    events: f64,
+    rand_die_ns: f64,
+    over_dice: Option<f64>,
+}
+
+impl PaceDocument {
+    fn of(pace: &Pace) -> Self {
+        let census = &pace.census;
+        PaceDocument {
+            ns: pace.ns,
+            median_ns: pace.median_ns,
+            per_second: pace.alone(),
+            per_second_together: pace.together,
+            speed_up: pace.speed_up(),
+            dice: census.mean(census.dice),
+            decisions: census.mean(census.decisions),
+            events: census.mean(census.events),
+            rand_die_ns: pace.rand_die_ns,
+            over_dice: pace.over_dice(),
+        }
+    }
+}
+
+/// The ladder as JSON, indented, with a line feed at the end; without paces where nothing was timed.
+#[must_use]
+pub fn write(
+    (ruleset, version): (&str, &str),
+    rungs: &[Rung],
+    fingerprint: &Fingerprint,
+    paces: &[Pace],
+) -> String {
+    let rung = |(index, rung): (usize, &Rung)| RungDocument {
+        name: rung.name,
+        about: rung.about,
+        units: rung.units,
+        checked: rung.checked,
+        checksum: format!("{:016x}", fingerprint.rungs[index].checksum),
+        pace: paces.get(index).map(PaceDocument::of),
+    };
+    let document = Document {
+        format: FORMAT,
+        program: admiralty_core::PROGRAM.to_owned(),
+        ruleset,
+        ruleset_version: version,
+        fingerprint: format!("{:016x}", fingerprint.number),
+        committed: format!("{:016x}", fingerprint.committed()),
+        changed: fingerprint.changed().map(|rung| rung.name).collect(),
+        threads: paces.first().map(|pace| pace.threads),
+        rungs: rungs.iter().enumerate().map(rung).collect(),
+    };
+    // Keys are strings and nothing is infinite: there is nothing that could not be written.
+    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
+    text.push('\n');
+    text
+}

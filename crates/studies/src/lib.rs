@@ -1,0 +1,14 @@
+//! Questions that need many games: what is asked, how it is played, what is found, how it is shown. Knows no game.
+
+pub mod adapt;
+pub mod balance;
+pub mod bench;
+pub mod dossier;
+pub mod kept;
+pub mod luck;
+pub mod matches;
+pub mod openings;
+pub mod request;
+pub mod runs;
+pub mod sensitivity;
+pub mod tune;

@@ -1,0 +1,12 @@
+//! Luck of games as data: what dice did to the final score, and the score without it (`docs/luck.md`).
+
+/// A summary of luck: the file of it in a study's folder.
+pub const DOCUMENT: &str = "luck.json";
+
+mod cells;
+mod sheet;
+mod twins;
+
+pub use cells::{Decided, add_decided, decided, decided_tables};
+pub use sheet::{decided_answer, decided_grid};
+pub use twins::Twins;

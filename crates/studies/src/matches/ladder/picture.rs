@@ -1,0 +1,45 @@
+//! A picture of a ladder: the score of every contender with either side.
+
+use super::Ladder;
+use admiralty_core::naval::Side;
+use admiralty_core::results::chart::{Bars, Chart, Figure, Series, Tone};
+use admiralty_core::results::grouped;
+use admiralty_core::statistics::{Estimate, elo_text};
+
+/// The figure, and the line below it that says where its numbers come from.
+#[must_use]
+pub fn ladder_figure(ladder: &Ladder) -> (Figure, String) {
+    let cited = &ladder.citation;
+    let first = cited.contenders.first().map_or("", |one| one.name.as_str());
+    let percent = |share: Estimate| Estimate {
+        value: 100.0 * share.value,
+        low: 100.0 * share.low,
+        high: 100.0 * share.high,
+    };
+    let groups = ladder
+        .rungs
+        .iter()
+        .map(|rung| {
+            let bars = Side::BOTH.map(|side| rung.by_side[side].map(percent)).to_vec();
+            (format!("{}, Elo {}", rung.name, elo_text(rung.climb)), bars)
+        })
+        .collect();
+    let figure = Figure {
+        id: "ladder",
+        title: format!("{}: who plays better", cited.ruleset),
+        caption: format!(
+            "Percent of the points that each scored against all others, draws half; every two played {} games, on the \
+             same dice. Elo by maximum likelihood, {first} at 0.",
+            grouped(2 * ladder.pairs)
+        ),
+        chart: Chart::Bars(Bars {
+            axis: "percent of the points".to_owned(),
+            series: vec![
+                Series::new("as Allies", Tone::Allied),
+                Series::new("as Axis", Tone::Axis),
+            ],
+            groups,
+        }),
+    };
+    (figure, cited.line())
+}

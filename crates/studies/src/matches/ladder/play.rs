@@ -1,0 +1,330 @@
+//! Playing a ladder.
+
+use super::{Ladder, Meeting, Rung};
+use crate::matches::citation::Known;
+use crate::matches::play::arguments;
+use crate::matches::{BATCH_PAIRS, MatchCitation};
+use crate::request::{Contender, Pair, PairTerms, Pairing};
+use admiralty_core::contract::{
+    Bid, DataFile, OpenScenario, Refusal, Ruleset, ScenarioSource, SharedDice, quoted,
+};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::{Control, Plan, RunError, in_batches_of};
+use admiralty_core::statistics::{Encounter, Estimate, Intervals, Level, Moments, Pentanomial, ratings};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+
+/// Everything that decides a ladder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LadderRequest {
+    /// The scenario.
+    pub scenario: ScenarioSource,
+    /// The optional rules in force; none to leave them to the scenario.
+    pub optional_rules: Option<Vec<String>>,
+    /// Who plays; ratings are relative to the first.
+    pub contenders: Vec<String>,
+    /// Whether these are the ruleset's own, so that the command need not name them.
+    pub usual: bool,
+    /// Pairs of games for every two contenders.
+    pub pairs: u64,
+    /// Points that change hands at the end of every game.
+    pub bid: Bid,
+    /// The seed.
+    pub seed: MasterSeed,
+    /// What the two games of a pair, and all pairs of one number, have in common.
+    pub dice: SharedDice,
+}
+
+/// Two contenders and what came of it.
+struct Round<'s> {
+    first: usize,
+    second: usize,
+    pairing: Pairing<'s>,
+    pairs: Vec<Pair>,
+}
+
+/// Plays a ladder: every two contenders the same pairs. An interrupted one has the first meetings whole and the last in
+/// part.
+///
+/// # Errors
+/// What the ruleset refuses; fewer than two contenders, or one twice; threads that cannot be started; a game that breaks
+/// off.
+pub fn play_ladder(
+    ruleset: &dyn Ruleset,
+    request: &LadderRequest,
+    threads: Option<NonZeroUsize>,
+    control: Control<'_>,
+) -> Result<Ladder, Refusal> {
+    distinct(&request.contenders)?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let contenders: Vec<Contender> = request
+        .contenders
+        .iter()
+        .map(|name| Contender::read(&*scenario, name))
+        .collect();
+    let terms = PairTerms {
+        bid: request.bid,
+        seed: request.seed,
+        dice: request.dice,
+    };
+    let mut rounds = seat(&*scenario, &contenders, terms)?;
+    let played = play(&mut rounds, request.pairs, threads, control)?;
+
+    let known = Known {
+        ruleset,
+        scenario: scenario.card(),
+        source: &request.scenario,
+        bid: request.bid,
+        dice: request.dice,
+        seed: request.seed,
+    };
+    let asked = request.pairs * rounds.len() as u64;
+    let mut citation = known.cite(contenders, files(&rounds));
+    citation.games = 2 * played;
+    citation.games_asked = 2 * asked;
+    citation.complete = played == asked;
+    citation.command = command(ruleset, request, terms);
+    Ok(ladder(ruleset, request, citation, &rounds))
+}
+
+/// Nobody can meet himself.
+fn distinct(names: &[String]) -> Result<(), Refusal> {
+    if names.len() < 2 {
+        return Err(Refusal::Usage(
+            "a ladder takes two contenders at least".to_owned(),
+        ));
+    }
+    for (index, name) in names.iter().enumerate() {
+        if names[..index].contains(name) {
+            return Err(Refusal::Usage(format!("{name} is named twice; take one out")));
+        }
+    }
+    Ok(())
+}
+
+fn seat<'s>(
+    scenario: &'s dyn OpenScenario,
+    contenders: &[Contender],
+    terms: PairTerms,
+) -> Result<Vec<Round<'s>>, Refusal> {
+    let mut rounds = Vec::new();
+    for first in 0..contenders.len() {
+        for second in first + 1..contenders.len() {
+            rounds.push(Round {
+                first,
+                second,
+                pairing: Pairing::seat(scenario, [&contenders[first], &contenders[second]], terms)?,
+                pairs: Vec::new(),
+            });
+        }
+    }
+    Ok(rounds)
+}
+
+fn files(rounds: &[Round<'_>]) -> Vec<DataFile> {
+    let mut files: Vec<DataFile> = Vec::new();
+    for file in rounds.iter().flat_map(|round| round.pairing.files()) {
+        if !files.contains(&file) {
+            files.push(file);
+        }
+    }
+    files
+}
+
+/// Plays all rounds as one long run, so that all threads have work to the end. Returns the pairs played.
+fn play(
+    rounds: &mut [Round<'_>],
+    pairs: u64,
+    threads: Option<NonZeroUsize>,
+    control: Control<'_>,
+) -> Result<u64, Refusal> {
+    let all = pairs * rounds.len() as u64;
+    (control.expected)(2 * all);
+    let plan = Plan {
+        games: all,
+        until: None,
+        threads,
+    };
+    let games = Control {
+        progress: &|pairs| (control.progress)(2 * pairs),
+        ..control
+    };
+    let mut found: Vec<Pair> = Vec::new();
+    let mut broken = None;
+    let done = in_batches_of(
+        BATCH_PAIRS,
+        plan,
+        games,
+        |range| {
+            let play = |index: u64| {
+                let (round, pair) = ((index / pairs) as usize, index % pairs);
+                rounds[round]
+                    .pairing
+                    .play(pair)
+                    .map_err(|reason| RunError::Game { game: pair, reason })
+            };
+            range.map(play).collect::<Result<Vec<Pair>, RunError>>()
+        },
+        |_, batch| match batch {
+            Ok(batch) => {
+                found.extend(batch);
+                ControlFlow::Continue(())
+            }
+            Err(error) => {
+                broken = Some(error);
+                ControlFlow::Break(())
+            }
+        },
+    )?;
+    if let Some(error) = broken {
+        return Err(error.into());
+    }
+    for (index, pair) in found.into_iter().enumerate() {
+        rounds[index / pairs as usize].pairs.push(pair);
+    }
+    Ok(done)
+}
+
+fn command(ruleset: &dyn Ruleset, request: &LadderRequest, terms: PairTerms) -> String {
+    let mut names = String::new();
+    if !request.usual {
+        for name in &request.contenders {
+            names += &format!(" {}", quoted(name));
+        }
+    }
+    let rest = arguments(
+        ruleset,
+        &request.scenario,
+        request.optional_rules.as_deref(),
+        terms,
+    );
+    format!(
+        "{} ladder{names} --games {}{rest}",
+        admiralty_core::COMMAND,
+        2 * request.pairs
+    )
+}
+
+fn ladder(
+    ruleset: &dyn Ruleset,
+    request: &LadderRequest,
+    citation: MatchCitation,
+    rounds: &[Round<'_>],
+) -> Ladder {
+    let encounters: Vec<Encounter> = rounds.iter().map(encounter).collect();
+    let rated = ratings(request.contenders.len(), &encounters, Level::P95);
+    let mut rungs: Vec<Rung> = rated
+        .into_iter()
+        .enumerate()
+        .map(|(contender, climb)| rung(contender, request.contenders[contender].clone(), climb, rounds))
+        .collect();
+    rungs.sort_by(|one, other| other.climb.value.total_cmp(&one.climb.value));
+    Ladder {
+        points: ruleset.points().to_owned(),
+        rungs,
+        meetings: rounds.iter().map(meeting).collect(),
+        pairs: request.pairs,
+        citation,
+    }
+}
+
+/// Half points of a pair with both sides.
+fn half_points(pair: &Pair) -> u8 {
+    Side::BOTH.into_iter().map(|side| pair.half_points(side)).sum()
+}
+
+/// Points ahead in both games of a pair.
+fn margin(pair: &Pair) -> i32 {
+    Side::BOTH.into_iter().map(|side| pair.margin(side)).sum()
+}
+
+fn encounter(round: &Round<'_>) -> Encounter {
+    Encounter {
+        first: round.first,
+        second: round.second,
+        half_points: round.pairs.iter().map(half_points).collect(),
+    }
+}
+
+fn meeting(round: &Round<'_>) -> Meeting {
+    let mut scores = Pentanomial::default();
+    round.pairs.iter().for_each(|pair| scores.add(half_points(pair)));
+    let margins: Moments = round.pairs.iter().map(margin).collect();
+    Meeting {
+        first: round.first,
+        second: round.second,
+        pairs: round.pairs.len() as u64,
+        score: scores.estimate(Intervals::Fixed, Level::P95),
+        margin: scaled(&margins, 2.0),
+    }
+}
+
+/// A contender's figures: what it scored against all others on each number of dice is one observation.
+fn rung(contender: usize, name: String, climb: Estimate, rounds: &[Round<'_>]) -> Rung {
+    let mine: Vec<(&Round<'_>, bool)> = rounds
+        .iter()
+        .filter_map(|round| match contender {
+            one if one == round.first => Some((round, true)),
+            one if one == round.second => Some((round, false)),
+            _ => None,
+        })
+        .collect();
+    // An interrupted ladder: only those dice that all of its meetings have.
+    let dice = mine.iter().map(|(round, _)| round.pairs.len()).min().unwrap_or(0);
+    let on_each = |figure: &dyn Fn(&Pair, bool) -> i32| -> Moments {
+        let sum = |n: usize| {
+            mine.iter()
+                .map(|&(round, first)| figure(&round.pairs[n], first))
+                .sum()
+        };
+        (0..dice).map(sum).collect()
+    };
+    let opponents = mine.len() as f64;
+    // The second contender has the other side in the same game.
+    let with = |side: Side| {
+        on_each(&|pair, first| {
+            i32::from(if first {
+                pair.half_points(side)
+            } else {
+                2 - pair.half_points(side.enemy())
+            })
+        })
+    };
+    let total = on_each(&|pair, first| {
+        let points = i32::from(half_points(pair));
+        if first { points } else { 4 - points }
+    });
+    let ahead = on_each(&|pair, first| if first { margin(pair) } else { -margin(pair) });
+    Rung {
+        contender,
+        name,
+        climb,
+        score: share(&total, 4.0 * opponents),
+        by_side: BySide::new(|side| share(&with(side), 2.0 * opponents)),
+        margin: scaled(&ahead, 2.0 * opponents),
+    }
+}
+
+/// A score from what was scored on each number of dice. Where that was always everything, or nothing, Student's interval
+/// would have no width; each number of dice then counts as one pair.
+fn share(moments: &Moments, whole: f64) -> Option<Estimate> {
+    let score = scaled(moments, whole)?;
+    let all = moments.count;
+    let counts = match score.value {
+        0.0 => [all, 0, 0, 0, 0],
+        1.0 => [0, 0, 0, 0, all],
+        _ => return Some(score),
+    };
+    Some(Pentanomial::new(counts).estimate(Intervals::Fixed, Level::P95))
+}
+
+/// A mean of whole numbers, divided.
+fn scaled(moments: &Moments, by: f64) -> Option<Estimate> {
+    let mean = moments.mean_estimate(Level::P95)?;
+    Some(Estimate {
+        value: mean.value / by,
+        low: mean.low / by,
+        high: mean.high / by,
+    })
+}

@@ -1,0 +1,130 @@
+//! A ladder for a terminal and for programs.
+
+use super::{Ladder, Meeting, Rung};
+use crate::matches::json::{CitationDocument, Figure, cite, written};
+use crate::matches::text::{citation, grid};
+use admiralty_core::results::{Paint, grouped};
+use admiralty_core::statistics::{Estimate, decimals, elo_text, rounded};
+use admiralty_show::summary::{entry, line};
+use serde::Serialize;
+
+/// The name and version of the format: the first field.
+pub const LADDER_FORMAT: &str = "admiralty-ladder-1";
+
+/// Everything, as text that ends with a line feed.
+#[must_use]
+pub fn ladder_text(ladder: &Ladder, paint: Paint) -> String {
+    let mut out = String::new();
+    let cited = &ladder.citation;
+    let heading = format!(
+        "{}: {} contenders, every two {} games in pairs",
+        cited.ruleset,
+        ladder.rungs.len(),
+        grouped(2 * ladder.pairs)
+    );
+    line(&mut out, &paint.heading(&heading));
+    if !cited.complete {
+        line(&mut out, &paint.warning("PARTIAL: the ladder was interrupted"));
+    }
+    line(&mut out, "");
+    let rows: Vec<Vec<String>> = (1..).zip(&ladder.rungs).map(row).collect();
+    let ahead = format!("{} ahead", ladder.points);
+    for text in grid(&["", "Elo", "score %", "as Allies", "as Axis", &ahead], &rows) {
+        line(&mut out, &text);
+    }
+    let first = cited.contenders.first().map_or("", |one| one.name.as_str());
+    let note = format!(
+        "Elo by maximum likelihood, logistic, {first} at 0; scores against all others, draws half; 95 % intervals, each \
+         by itself. All meetings have the same dice: differences are better known than the intervals show"
+    );
+    entry(&mut out, "", &note);
+    line(&mut out, "");
+    citation(&mut out, cited, paint);
+    out
+}
+
+/// A line of the table.
+fn row((place, rung): (usize, &Rung)) -> Vec<String> {
+    let cell = |estimate: Option<Estimate>, factor: f64| {
+        estimate.map_or_else(String::new, |estimate| short(estimate, factor))
+    };
+    vec![
+        format!("{place:>2} {}", rung.name),
+        elo_text(rung.climb),
+        cell(rung.score, 100.0),
+        cell(rung.by_side.allied, 100.0),
+        cell(rung.by_side.axis, 100.0),
+        cell(rung.margin, 1.0),
+    ]
+}
+
+/// A figure with the longer arm of its interval; JSON has both ends.
+fn short(estimate: Estimate, factor: f64) -> String {
+    let arm = factor * (estimate.high - estimate.value).max(estimate.value - estimate.low);
+    let places = decimals(arm).min(2);
+    let value = rounded(factor * estimate.value, places);
+    if arm.is_finite() {
+        format!("{value} ±{}", rounded(arm, places))
+    } else {
+        format!("{value} ±?")
+    }
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    format: &'static str,
+    points: &'a str,
+    rungs: Vec<RungDocument<'a>>,
+    meetings: Vec<MeetingDocument<'a>>,
+    citation: CitationDocument<'a>,
+}
+
+#[derive(Serialize)]
+struct RungDocument<'a> {
+    place: usize,
+    name: &'a str,
+    elo: Figure,
+    score: Option<Figure>,
+    score_as_allies: Option<Figure>,
+    score_as_axis: Option<Figure>,
+    margin: Option<Figure>,
+}
+
+#[derive(Serialize)]
+struct MeetingDocument<'a> {
+    first: &'a str,
+    second: &'a str,
+    pairs: u64,
+    score: Figure,
+    margin: Option<Figure>,
+}
+
+/// The ladder as JSON, indented, with a line feed at the end: `docs/match.md` describes the fields.
+#[must_use]
+pub fn ladder_json(ladder: &Ladder) -> String {
+    let name = |contender: usize| ladder.citation.contenders[contender].name.as_str();
+    let figure = |estimate: Option<Estimate>| estimate.map(Figure::from);
+    let rung = |(place, rung): (usize, &'_ Rung)| RungDocument {
+        place,
+        name: name(rung.contender),
+        elo: rung.climb.into(),
+        score: figure(rung.score),
+        score_as_allies: figure(rung.by_side.allied),
+        score_as_axis: figure(rung.by_side.axis),
+        margin: figure(rung.margin),
+    };
+    let meeting = |meeting: &Meeting| MeetingDocument {
+        first: name(meeting.first),
+        second: name(meeting.second),
+        pairs: meeting.pairs,
+        score: meeting.score.into(),
+        margin: figure(meeting.margin),
+    };
+    written(&Document {
+        format: LADDER_FORMAT,
+        points: &ladder.points,
+        rungs: (1..).zip(&ladder.rungs).map(rung).collect(),
+        meetings: ladder.meetings.iter().map(meeting).collect(),
+        citation: cite(&ladder.citation),
+    })
+}

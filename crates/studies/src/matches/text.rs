@@ -1,0 +1,196 @@
+//! A match for a terminal: at most 100 columns, plain or with a little colour.
+
+use super::{MatchCitation, MatchReport, PairingGain, Seat};
+use admiralty_core::results::{Paint, grouped};
+use admiralty_core::statistics::{Estimate, Scale, elo_text, rounded};
+use admiralty_show::summary::{NAMES, entry, line};
+use comfy_table::{CellAlignment, LineStyle, TableStyle};
+
+/// Everything, as text that ends with a line feed.
+#[must_use]
+pub fn text(report: &MatchReport, paint: Paint) -> String {
+    let mut out = String::new();
+    let [first, second] = report.names();
+    let games = grouped(report.citation.games);
+    let heading = format!(
+        "{}: {first} against {second}, {games} games in pairs",
+        report.citation.ruleset
+    );
+    line(&mut out, &paint.heading(&heading));
+    for contender in &report.citation.contenders {
+        let parts = contender.parts();
+        if !parts.is_empty() {
+            line(&mut out, &paint.note(&format!("{}: {parts}", contender.name)));
+        }
+    }
+    if let Some(warning) = report.warning() {
+        line(&mut out, &paint.warning(&warning));
+    }
+    line(&mut out, "");
+    if report.account.count() == 0 {
+        line(&mut out, "No pair was finished: there is nothing to sum up.");
+    } else {
+        result(&mut out, report, paint);
+        sides(&mut out, report, paint);
+        pairs(&mut out, report, paint);
+    }
+    line(&mut out, "");
+    citation(&mut out, &report.citation, paint);
+    out
+}
+
+fn result(out: &mut String, report: &MatchReport, paint: Paint) {
+    let [first, second] = report.names();
+    let word = report.citation.intervals.word();
+    line(
+        out,
+        &paint.heading(&format!("{first} against {second}, both sides ({word})")),
+    );
+    entry(
+        out,
+        "score",
+        &format!("{}   draws count half", percent(report.score)),
+    );
+    entry(
+        out,
+        "Elo",
+        &format!("{}   logistic", elo_text(report.score.in_elo())),
+    );
+    if let Some(margin) = report.margin {
+        let text = format!("{} {} a game", points(margin), report.points);
+        entry(out, "ahead by", &text);
+    }
+    if let Some(test) = &report.test {
+        entry(out, "test", &test.verdict_text([first, second]));
+        let (elo0, elo1) = test.sprt.bounds();
+        let end = rounded(admiralty_core::statistics::Sprt::end(), 2);
+        let ratio = rounded(test.log_ratio, 2);
+        let note =
+            format!("SPRT {elo0} against {elo1} Elo, 5 % error either way: log ratio {ratio} of ±{end}");
+        entry(out, "", &note);
+    }
+    if let Some((precision, reached)) = &report.precision {
+        let end = if *reached { "reached" } else { "not reached" };
+        entry(out, "precision", &format!("{precision}, {end}"));
+    }
+}
+
+fn sides(out: &mut String, report: &MatchReport, paint: Paint) {
+    let [first, second] = report.names();
+    line(out, "");
+    line(out, &paint.heading("From either side"));
+    let row = |label: String, seat: Seat, swapped: bool| {
+        let (won, lost) = if swapped {
+            (seat.lost, seat.won)
+        } else {
+            (seat.won, seat.lost)
+        };
+        let (score, margin) = if swapped {
+            (complement(seat.score), seat.margin.map(Estimate::negated))
+        } else {
+            (seat.score, seat.margin)
+        };
+        vec![
+            label,
+            grouped(won),
+            grouped(seat.drawn),
+            grouped(lost),
+            percent(score),
+            margin.map_or_else(String::new, points),
+        ]
+    };
+    let rows = [
+        row(format!("{first} as Allies"), report.seats.allied, false),
+        row(format!("{second} as Allies"), report.seats.axis, true),
+        row(format!("{first} as Axis"), report.seats.axis, false),
+        row(format!("{second} as Axis"), report.seats.allied, true),
+    ];
+    let ahead = format!("{} ahead", report.points);
+    for text in grid(&["", "won", "drawn", "lost", "score", &ahead], &rows) {
+        line(out, &text);
+    }
+    let margin = report.axis_margin.map_or_else(String::new, |mean| {
+        format!(", Axis ahead by {} {}", points(mean), report.points)
+    });
+    let balance = format!(
+        "{} of the points, whoever plays them{margin}",
+        percent(report.allied)
+    );
+    entry(out, "the Allies", &balance);
+}
+
+fn pairs(out: &mut String, report: &MatchReport, paint: Paint) {
+    line(out, "");
+    line(
+        out,
+        &paint.heading("Pairs (two games on the same dice, sides changed)"),
+    );
+    let shares: Vec<String> = ["0", "½", "1", "1½", "2"]
+        .iter()
+        .zip(report.account.pairs.counts())
+        .map(|(points, pairs)| format!("{points}: {}", grouped(pairs)))
+        .collect();
+    entry(out, "by points", &shares.join("   "));
+    let what = [
+        ("score", report.gain),
+        (report.points.as_str(), report.margin_gain),
+    ];
+    for (name, gain) in what {
+        if let Some(PairingGain { correlation, factor }) = gain {
+            let saved = factor.map_or_else(
+                || "no pair differs".to_owned(),
+                |factor| {
+                    format!(
+                        "{} times fewer games than on dice of their own",
+                        rounded(factor, 2)
+                    )
+                },
+            );
+            let text = format!("correlation {}: {saved}", rounded(correlation, 3));
+            entry(out, &format!("dice, {name}"), &text);
+        }
+    }
+}
+
+/// The citation and the command, on a line of its own so that it can be copied.
+pub(super) fn citation(out: &mut String, cited: &MatchCitation, paint: Paint) {
+    line(out, &paint.heading("To repeat and to judge this"));
+    for (name, text) in cited.entries() {
+        entry(out, name, &text);
+    }
+    line(
+        out,
+        &format!("  {:<width$}{}", "command", cited.command, width = NAMES - 2),
+    );
+}
+
+/// The score of the other.
+fn complement(score: Estimate) -> Estimate {
+    Estimate {
+        value: 1.0 - score.value,
+        low: 1.0 - score.high,
+        high: 1.0 - score.low,
+    }
+}
+
+fn percent(share: Estimate) -> String {
+    share.show(Scale::Percent).to_string()
+}
+
+fn points(mean: Estimate) -> String {
+    mean.show_signed(Scale::Plain).to_string()
+}
+
+/// A table; all columns but the first are numbers.
+pub(super) fn grid(header: &[&str], rows: &[Vec<String>]) -> Vec<String> {
+    let mut grid = comfy_table::Table::new();
+    grid.load_style(TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')));
+    grid.set_header(header);
+    for row in rows {
+        grid.add_row(row);
+    }
+    for column in grid.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    grid.lines().map(|text| format!(" {}", text.trim_end())).collect()
+}

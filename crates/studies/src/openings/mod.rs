@@ -1,0 +1,280 @@
+//! The opening game: set-ups of the Allies against replies of the Axis, each pair played out, and the matrix solved.
+//!
+//! A **strategy** is a commander: it opens in some way and goes on as another does. [`study()`] plays every pair of
+//! strategies in rounds (the same games in every cell), solves the matrix for the mix of each side from which it gains
+//! nothing by leaving, judges these mixes by fresh games, and plays the **equilibrium line**: games in which both sides
+//! draw from their mixes. Knows no ruleset: a scenario lists its openings, and any commander can be added.
+//! With a [`SearchPlan`]
+//! it looks for openings that nobody has listed. `docs/openings.md` tells what the figures mean.
+
+mod cite;
+mod figures;
+mod json;
+mod judge;
+mod line;
+mod page;
+mod parts;
+mod results;
+mod rounds;
+mod search;
+mod sheets;
+mod strategies;
+mod study;
+mod text;
+
+pub use json::{FORMAT, json};
+pub use page::{OpeningsPage, page};
+pub use study::study;
+pub use text::text;
+
+use admiralty_core::contract::{Bid, NamedOpening, Refusal, ScenarioSource, Terms};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::digest::Findings;
+use admiralty_core::frames::Wanted;
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::results::summary::{Citation, FairBid, Outcomes, Table};
+use admiralty_core::statistics::{Estimate, Histogram};
+use judge::Shape;
+use std::num::NonZeroUsize;
+
+/// What is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OpeningsRequest {
+    /// The scenario.
+    pub scenario: ScenarioSource,
+    /// The optional rules in force; none to leave them to the scenario.
+    pub optional_rules: Option<Vec<String>>,
+    /// Who goes on after the opening.
+    pub commanders: BySide<String>,
+    /// Names of openings, or commanders: nothing else is played by this side; if empty, all that the scenario lists.
+    pub only: BySide<Vec<String>>,
+    /// The same, played as well.
+    pub more: BySide<Vec<String>>,
+    /// The seed of the matrix; those of the fresh games follow from it.
+    pub seed: MasterSeed,
+    /// How much is played.
+    pub extent: Extent,
+    /// The equilibrium line is played by others as well.
+    pub also: Vec<Also>,
+    /// Threads; none for as many as the machine has.
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// How openings that are not listed are looked for.
+#[derive(Clone, Copy)]
+pub struct SearchPlan<'a> {
+    /// Rounds in which openings that gain something join the others. After them the final mixes are put to the test
+    /// once more, by openings that do not join.
+    pub rounds: u32,
+    /// Games of a cell while the search goes on.
+    pub games: u64,
+    /// About how many games one side's search of a round takes.
+    pub effort: u64,
+    /// Keeps the text of an opening under a name; tells the file.
+    pub keep: &'a dyn Fn(&str, &str) -> Result<String, Refusal>,
+}
+
+/// A round of the search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearchRound {
+    /// Fresh games of a cell.
+    pub games: u64,
+    /// Games of all its cells, fresh and other.
+    pub played: u64,
+    /// Mean final score of the mixes of this round.
+    pub value: Estimate,
+    /// What was proposed.
+    pub trialled: Vec<Trialled>,
+}
+
+/// An opening that was proposed, after its trial.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trialled {
+    /// Whose.
+    pub side: Side,
+    /// The opening.
+    pub opening: NamedOpening,
+    /// What it gains for its side against the other side's mix, on fresh games; the intervals of a round hold together.
+    pub gain: Estimate,
+    /// Whether it joined the others.
+    pub joined: bool,
+}
+
+/// Another kind of play after the openings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Also {
+    /// Who goes on, on both sides.
+    pub commander: String,
+    /// Games of the equilibrium line.
+    pub games: u64,
+}
+
+/// How much is played of each cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Extent {
+    /// At least so many games: whole rounds.
+    Games(u64),
+    /// Until the mean final score of every cell is known to this half-width.
+    Until(f64),
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Openings {
+    /// What a reader needs to repeat and to judge it; its games are those of all parts together.
+    pub citation: Citation,
+    /// What points are called.
+    pub points: String,
+    /// The strategies of both sides.
+    pub strategies: BySide<Vec<NamedOpening>>,
+    /// The cells: Allied strategies from above, Axis strategies from the left.
+    pub cells: Vec<Vec<Cell>>,
+    /// Games of each cell.
+    pub games_a_cell: u64,
+    /// The equilibrium of the matrix as played.
+    pub solution: Solution,
+    /// The mixes judged by fresh games; none if it did not come to that.
+    pub check: Option<(MasterSeed, Check)>,
+    /// Games with both mixes; none if it did not come to that.
+    pub line: Option<Line>,
+    /// The same line played by others, with who they are.
+    pub also: Vec<(String, Line)>,
+    /// The rounds of the search for more openings.
+    pub search: Vec<SearchRound>,
+    /// Openings that put the mixes to the test, in the check but not in the matrix.
+    pub proposed: BySide<Vec<NamedOpening>>,
+}
+
+/// A pair of strategies played out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cell {
+    /// Mean final score, Axis positive.
+    pub mean: Estimate,
+    /// Who won.
+    pub outcomes: Outcomes,
+}
+
+/// An equilibrium: chosen on the same games that its value is taken from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solution {
+    /// The mean final score, Axis positive.
+    pub value: Estimate,
+    /// How often each strategy is played, with the middle 95 % of what other rounds would have given.
+    pub mixes: BySide<Vec<Estimate>>,
+}
+
+/// What fresh games say of the mixes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Check {
+    /// Games of each cell.
+    pub games: u64,
+    /// Mean final score when both sides play their mix.
+    pub value: Estimate,
+    /// Between these lies the value of the game of these strategies, whatever its true equilibrium: what the Axis mix
+    /// gets at least and the Allied mix gives away at most, with 95 % confidence for both ends together.
+    pub between: (f64, f64),
+    /// Mean final score of each strategy against the other side's mix.
+    pub payoffs: BySide<Vec<Estimate>>,
+    /// What each strategy gains against the other side's mix; all these intervals hold together.
+    pub each: BySide<Vec<Estimate>>,
+    /// What each side's best strategy gains against the other's mix.
+    pub gains: BySide<Gain>,
+}
+
+impl Check {
+    /// What the side that can gain more gains.
+    #[must_use]
+    pub fn exploitability(&self) -> Estimate {
+        let (one, other) = (self.gains.allied.gain, self.gains.axis.gain);
+        Estimate {
+            value: one.value.max(other.value),
+            low: one.low.max(other.low),
+            high: one.high.max(other.high),
+        }
+    }
+}
+
+/// The best reply to a mix.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gain {
+    /// Its number.
+    pub strategy: usize,
+    /// What it gains, in points. The best of many is picked on the games that it is judged by, so the value leans
+    /// upwards; the interval allows for that.
+    pub gain: Estimate,
+}
+
+/// Games in which both sides draw from their mixes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// How many.
+    pub games: u64,
+    /// Who won.
+    pub outcomes: Outcomes,
+    /// Mean final score, Axis positive.
+    pub mean: Estimate,
+    /// The bid that makes these games even.
+    pub fair_bid: Option<FairBid>,
+    /// How often each final score came up.
+    pub scores: Histogram,
+    /// The ruleset's tables.
+    pub tables: Vec<Table>,
+    /// The pairs played most often.
+    pub lines: Vec<MainLine>,
+    /// What the ruleset's digest finds in these games.
+    pub findings: Findings,
+}
+
+/// A pair of strategies that the mixes play often.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MainLine {
+    /// The strategies, by number.
+    pub openings: BySide<usize>,
+    /// How often the mixes play it.
+    pub weight: f64,
+    /// Games of it.
+    pub games: u64,
+    /// Their seed.
+    pub seed: MasterSeed,
+    /// Mean final score.
+    pub mean: Estimate,
+    /// What the ruleset's digest finds in them.
+    pub findings: Findings,
+}
+
+impl Openings {
+    /// An opening by its number in the check: those of the matrix, then those that were proposed.
+    #[must_use]
+    pub fn opening(&self, side: Side, number: usize) -> &NamedOpening {
+        let known = &self.strategies[side];
+        known
+            .get(number)
+            .unwrap_or_else(|| &self.proposed[side][number - known.len()])
+    }
+}
+
+/// What all cells have in common.
+struct Setting<'a> {
+    strategies: &'a BySide<Vec<NamedOpening>>,
+    wanted: &'a Wanted,
+}
+
+impl Setting<'_> {
+    fn shape(&self) -> Shape {
+        Shape {
+            allied: self.strategies.allied.len(),
+            axis: self.strategies.axis.len(),
+        }
+    }
+
+    fn terms(&self, allied: usize, axis: usize, seed: MasterSeed) -> Terms {
+        Terms {
+            commanders: BySide {
+                allied: self.strategies.allied[allied].commander.clone(),
+                axis: self.strategies.axis[axis].commander.clone(),
+            },
+            bid: Bid::default(),
+            seed,
+        }
+    }
+}

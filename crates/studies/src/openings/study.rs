@@ -1,0 +1,251 @@
+//! The parts of a study: the search for openings, the matrix, fresh games for the mixes, the equilibrium line.
+
+use super::cite::cite;
+use super::parts::{Meter, Parts, fresh};
+use super::rounds::{self, RoundPlan, Rounds};
+use super::search::{extended, padded};
+use super::strategies::{self, Strategies};
+use super::{Also, Cell, Check, Extent, Line, Openings, OpeningsRequest, SearchPlan, Setting, judge, line};
+use admiralty_core::contract::{DataFile, NamedOpening, Refusal, Ruleset};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::frames::Wanted;
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::{Control, MAX_GAMES_UNTIL};
+use admiralty_core::results::summary::{Citation, Outcomes};
+use admiralty_core::statistics::{Intervals, Level};
+
+/// Games of the equilibrium line for each game of a cell: its figures are then known about twice as well.
+const LINE: u64 = 4;
+
+/// Looks for more openings if asked to, plays the cells, solves the matrix, judges the mixes by fresh games and plays the
+/// equilibrium line. The result is the same on any number of threads. Cancelled, it keeps what whole rounds and whole
+/// parts say.
+///
+/// # Errors
+/// A matter of usage: an opening or a commander that there is not; a failure if a game breaks off, or if it was
+/// cancelled before the first round was over.
+pub fn study(
+    ruleset: &dyn Ruleset,
+    request: &OpeningsRequest,
+    search: Option<&SearchPlan<'_>>,
+    control: Control<'_>,
+) -> Result<Openings, Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let wanted = Wanted::parse(ruleset.usual_record(), ruleset.frames()).map_err(Refusal::failure)?;
+    let parts = Parts {
+        scenario: scenario.as_ref(),
+        request,
+        wanted: &wanted,
+        meter: Meter::new(control),
+    };
+    let mut strategies = strategies::all(scenario.as_ref(), request)?;
+    let others = parts.others(&strategies)?; // refused before anything is played
+    let rounds = match search {
+        Some(plan) => parts.search(plan, &mut strategies)?,
+        None => Vec::new(),
+    };
+    let others = if rounds.is_empty() {
+        others
+    } else {
+        parts.others(&strategies)?
+    };
+    let setting = parts.setting_of(&strategies);
+    let (first, files) = parts.matrix(&setting)?;
+    if first.rounds() == 0 {
+        let reason = "it was interrupted before every cell had been played once: there is no result";
+        return Err(Refusal::failure(reason));
+    }
+    let shape = setting.shape();
+    let solution = judge::solve(&first, shape, fresh(request.seed, 1));
+    let mixes = BySide::new(|side| solution.mixes[side].iter().map(|share| share.value).collect());
+    let mut games = first.games() * shape.cells() as u64;
+    games += rounds.iter().map(|round| round.played).sum::<u64>();
+    let tail = if first.complete {
+        parts.tail(search, &strategies, &others, &first, &mixes)?
+    } else {
+        Tail::default()
+    };
+    games += tail.games;
+    Ok(Openings {
+        citation: Citation {
+            files,
+            ..cite(ruleset, &parts, search, &first, (games, tail.complete))
+        },
+        points: ruleset.points().to_owned(),
+        cells: cells(&first, shape.axis),
+        games_a_cell: first.games(),
+        solution,
+        check: tail.check,
+        line: tail.line,
+        also: tail.also,
+        search: rounds,
+        proposed: tail.proposed,
+        strategies: strategies.clone(),
+    })
+}
+
+/// What follows the matrix, as far as it came.
+#[derive(Default)]
+struct Tail {
+    proposed: Strategies,
+    check: Option<(MasterSeed, Check)>,
+    line: Option<Line>,
+    also: Vec<(String, Line)>,
+    games: u64,
+    complete: bool,
+}
+
+/// The mixes judged by fresh games.
+struct Judged {
+    seed: MasterSeed,
+    check: Check,
+    played: u64,
+}
+
+impl Parts<'_> {
+    /// The last search, the check, the line, and the line by others.
+    fn tail(
+        &self,
+        search: Option<&SearchPlan<'_>>,
+        strategies: &Strategies,
+        others: &[(&Also, Strategies)],
+        first: &Rounds,
+        mixes: &BySide<Vec<f64>>,
+    ) -> Result<Tail, Refusal> {
+        let mut tail = Tail::default();
+        if let Some(plan) = search {
+            let last = |side, part| {
+                let seed = fresh(self.request.seed, part);
+                self.propose(plan, side, strategies, mixes, (plan.rounds.into(), seed))
+            };
+            tail.proposed = BySide {
+                allied: last(Side::Allied, 5)?,
+                axis: last(Side::Axis, 6)?,
+            };
+        }
+        let Some(judged) = self.check(first, strategies, &tail.proposed, mixes)? else {
+            return Ok(tail);
+        };
+        tail.check = Some((judged.seed, judged.check));
+        let extent = (LINE * first.games(), fresh(self.request.seed, 3));
+        tail.line = self.line(&self.setting_of(strategies), mixes, extent)?;
+        if tail.line.is_some() {
+            for (part, (kind, strategies)) in (7..).zip(others) {
+                let extent = (kind.games, fresh(self.request.seed, part));
+                let played = self.line(&self.setting_of(strategies), mixes, extent)?;
+                tail.also
+                    .extend(played.map(|line| (kind.commander.clone(), line)));
+            }
+        }
+        let lines = tail.line.iter().chain(tail.also.iter().map(|(_, line)| line));
+        tail.games = judged.played + lines.map(|line| line.games).sum::<u64>();
+        tail.complete = tail.line.is_some() && tail.also.len() == others.len();
+        Ok(tail)
+    }
+
+    /// The same openings with other commanders after them.
+    fn others<'s>(&'s self, strategies: &Strategies) -> Result<Vec<(&'s Also, Strategies)>, Refusal> {
+        let other = |side: Side, commander: &str| -> Result<Vec<NamedOpening>, Refusal> {
+            let known = self.scenario.openings(side, commander)?;
+            let same = |opening: &NamedOpening| {
+                let found = known.iter().find(|other| other.name == opening.name).cloned();
+                let reseated = || self.scenario.reseated(side, opening, commander);
+                found.map_or_else(reseated, Ok)
+            };
+            strategies[side].iter().map(same).collect()
+        };
+        let all = self.request.also.iter().map(|also| {
+            let strategies = BySide {
+                allied: other(Side::Allied, &also.commander)?,
+                axis: other(Side::Axis, &also.commander)?,
+            };
+            Ok((also, strategies))
+        });
+        all.collect()
+    }
+
+    /// All cells, on the seed that was asked for: a cell is the same games as `simulate` plays with its commanders.
+    fn matrix(&self, setting: &Setting<'_>) -> Result<(Rounds, Vec<DataFile>), Refusal> {
+        let cells = setting.shape().cells();
+        let all: Vec<usize> = (0..cells).collect();
+        let tables = self.seat(setting, &all, self.request.seed)?;
+        let mut files: Vec<DataFile> = Vec::new();
+        for file in tables.iter().flat_map(|table| table.files()) {
+            if !files.contains(&file) {
+                files.push(file);
+            }
+        }
+        let threads = self.request.threads;
+        let plan = match self.request.extent {
+            Extent::Games(games) => RoundPlan::of_games(games, threads),
+            Extent::Until(half_width) => RoundPlan::until(half_width, MAX_GAMES_UNTIL, threads),
+        };
+        let rounds = self.meter.part(|control| {
+            // At worst every cell is played again, and then the line.
+            let in_all = |games: u64| (control.expected)(2 * games + LINE * games / cells as u64);
+            if plan.until.is_none() {
+                in_all(plan.size * plan.rounds * cells as u64);
+            }
+            let control = Control {
+                expected: &in_all,
+                ..control
+            };
+            rounds::play(&tables, plan, control)
+        })?;
+        Ok((rounds, files))
+    }
+
+    /// The mixes judged by fresh games, against all strategies and those proposed; none if it was cancelled.
+    fn check(
+        &self,
+        first: &Rounds,
+        strategies: &BySide<Vec<NamedOpening>>,
+        proposed: &BySide<Vec<NamedOpening>>,
+        mixes: &BySide<Vec<f64>>,
+    ) -> Result<Option<Judged>, Refusal> {
+        let seed = fresh(self.request.seed, 2);
+        let (strategies, mixes) = (extended(strategies, proposed), padded(mixes, proposed));
+        let setting = self.setting_of(&strategies);
+        let needed = judge::needed(&mixes, setting.shape());
+        let tables = self.seat(&setting, &needed, seed)?;
+        let plan = RoundPlan::like(first, self.request.threads);
+        let again = self.meter.part(|control| {
+            (control.expected)(first.games() * (needed.len() as u64 + LINE));
+            rounds::play(&tables, plan, control)
+        })?;
+        let judged = || Judged {
+            seed,
+            check: judge::check(&again, &needed, setting.shape(), &mixes),
+            played: again.games() * needed.len() as u64,
+        };
+        Ok(again.complete.then(judged))
+    }
+
+    /// Games with both mixes; none if it was cancelled.
+    fn line(
+        &self,
+        setting: &Setting<'_>,
+        mixes: &BySide<Vec<f64>>,
+        extent: (u64, MasterSeed),
+    ) -> Result<Option<Line>, Refusal> {
+        let threads = self.request.threads;
+        self.meter.part(|control| {
+            (control.expected)(extent.0);
+            line::play(self.scenario, setting, mixes, extent, threads, control)
+        })
+    }
+}
+
+fn cells(rounds: &Rounds, columns: usize) -> Vec<Vec<Cell>> {
+    let share = |count| Intervals::Fixed.share(count, rounds.games(), Level::P95);
+    let cells: Vec<Cell> = (rounds.endings.iter().enumerate())
+        .map(|(index, endings)| Cell {
+            mean: rounds.mean(index),
+            outcomes: Outcomes {
+                wins: BySide::new(|side| share(endings.wins[side])),
+                draws: share(endings.draws),
+            },
+        })
+        .collect();
+    cells.chunks(columns).map(<[Cell]>::to_vec).collect()
+}

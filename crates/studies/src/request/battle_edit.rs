@@ -1,0 +1,291 @@
+//! Changes to a battle, as somebody writes them: `allied += 117`, `axis -= LBA`, `rules = 19.1`,
+//! `Bismarck.defense = 7`. Several stand apart by semicolons.
+
+use admiralty_core::contract::NO_RULES;
+use admiralty_core::contract::{BattleRequest, Refusal};
+use admiralty_core::naval::Side;
+use std::ops::RangeInclusive;
+
+/// What a change does to its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Operation {
+    Add,
+    Remove,
+    Set,
+}
+
+/// One change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Edit {
+    target: String,
+    operation: Operation,
+    value: String,
+}
+
+/// Steps of a sweep beyond this number make no readable curve.
+const MOST_STEPS: u32 = 40;
+
+/// A change with a range of numbers in it, `allied += 117 x 0..8` or `Bismarck.defense = 5..9`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sweep {
+    edit: Edit,
+    range: (u32, u32),
+}
+
+fn usage(text: String) -> Refusal {
+    Refusal::Usage(text)
+}
+
+impl Edit {
+    fn read(text: &str) -> Result<Self, Refusal> {
+        let found = [
+            ("+=", Operation::Add),
+            ("-=", Operation::Remove),
+            ("=", Operation::Set),
+        ]
+        .into_iter()
+        .find_map(|(sign, operation)| Some((text.split_once(sign)?, operation)));
+        let Some(((target, value), operation)) = found else {
+            return Err(usage(format!(
+                "{text:?} is no change: write allied += 117, axis -= LBA, axis-doctrine = sink, rules = 19.1 or \
+                 Bismarck.defense = 7"
+            )));
+        };
+        Ok(Edit {
+            target: target.trim().to_lowercase(),
+            operation,
+            value: value.trim().to_owned(),
+        })
+    }
+
+    fn apply(&self, request: &mut BattleRequest) -> Result<(), Refusal> {
+        for side in Side::BOTH {
+            let name = side.name().to_lowercase();
+            if self.target == name {
+                let force = request.forces[side].get_or_insert_default();
+                return self.change_force(force);
+            }
+            if self.target == format!("{name}-doctrine") || self.target == format!("{name}_doctrine") {
+                request.doctrines[side] = Some(self.only_set()?);
+                return Ok(());
+            }
+        }
+        match self.target.as_str() {
+            "turn" => {
+                let turn = self.only_set()?;
+                let turn = turn.parse().map_err(|_| usage(format!("{turn:?} is no turn")))?;
+                request.turn = Some(turn);
+            }
+            "area" | "port" => request.place = Some(self.only_set()?),
+            "rules" => {
+                let rules = self.only_set()?;
+                let named = rules.split(',').map(|rule| rule.trim().to_owned());
+                request.optional_rules = Some(named.filter(|rule| rule != NO_RULES).collect());
+            }
+            path => request.overrides.push((path.to_owned(), self.only_set()?)),
+        }
+        Ok(())
+    }
+
+    fn only_set(&self) -> Result<String, Refusal> {
+        if self.operation == Operation::Set {
+            return Ok(self.value.clone());
+        }
+        Err(usage(format!(
+            "{} can only be set: write {0} = {}",
+            self.target, self.value
+        )))
+    }
+
+    fn change_force(&self, force: &mut String) -> Result<(), Refusal> {
+        match self.operation {
+            Operation::Set => force.clone_from(&self.value),
+            Operation::Add => {
+                if !force.trim().is_empty() {
+                    *force += ", ";
+                }
+                *force += &self.value;
+            }
+            Operation::Remove => *force = without(force, &self.value)?,
+        }
+        Ok(())
+    }
+}
+
+/// A force without one of its items.
+fn without(force: &str, item: &str) -> Result<String, Refusal> {
+    let (lower, wanted) = (force.to_lowercase(), item.to_lowercase());
+    let apart = |letter: Option<char>| letter.is_none_or(|letter| letter.is_whitespace() || letter == ',');
+    let found = lower.match_indices(&wanted).find(|(at, _)| {
+        let (before, behind) = (
+            lower[..*at].chars().last(),
+            lower[at + wanted.len()..].chars().next(),
+        );
+        apart(before) && apart(behind)
+    });
+    match found {
+        Some((at, _)) if !wanted.is_empty() && lower.len() == force.len() => {
+            Ok(format!("{}{}", &force[..at], &force[at + wanted.len()..]))
+        }
+        _ => Err(usage(format!(
+            "{item:?} is no item of the force {force:?}: name one as it is written there"
+        ))),
+    }
+}
+
+/// Makes changes to a battle that is written out.
+///
+/// # Errors
+/// A change that cannot be read or made.
+pub fn changed(request: &BattleRequest, edits: &str) -> Result<BattleRequest, Refusal> {
+    let mut changed = request.clone();
+    for edit in edits.split(';').map(str::trim).filter(|edit| !edit.is_empty()) {
+        Edit::read(edit)?.apply(&mut changed)?;
+    }
+    Ok(changed)
+}
+
+impl Sweep {
+    /// Reads `allied += 117 x 0..8` or `Bismarck.defense = 5..9`.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(text: &str) -> Result<Self, Refusal> {
+        let mut edit = Edit::read(text)?;
+        let example = "write allied += 117 x 0..8, or Bismarck.defense = 5..9";
+        let no_range = || usage(format!("{text:?} has no range of numbers: {example}"));
+        let (value, range) = match edit.operation {
+            Operation::Set => ("", edit.value.as_str()),
+            Operation::Add | Operation::Remove => edit.value.rsplit_once('x').ok_or_else(no_range)?,
+        };
+        let (first, last) = range.split_once("..").ok_or_else(no_range)?;
+        let number = |text: &str| {
+            text.trim()
+                .trim_start_matches('=')
+                .parse()
+                .map_err(|_| no_range())
+        };
+        let range: (u32, u32) = (number(first)?, number(last)?);
+        if range.0 > range.1 || range.1 - range.0 >= MOST_STEPS {
+            return Err(usage(format!(
+                "{text:?}: from the smaller number to the larger, at most {MOST_STEPS} steps"
+            )));
+        }
+        edit.value = value.trim().to_owned();
+        Ok(Sweep { edit, range })
+    }
+
+    /// What changes, for a heading: `allied += 117`, `bismarck.defense`.
+    #[must_use]
+    pub fn what(&self) -> String {
+        let Edit { target, value, .. } = &self.edit;
+        match self.edit.operation {
+            Operation::Add => format!("{target} += {value} x"),
+            Operation::Remove => format!("{target} -= {value} x"),
+            Operation::Set => target.clone(),
+        }
+    }
+
+    /// The numbers.
+    #[must_use]
+    pub fn numbers(&self) -> RangeInclusive<u32> {
+        self.range.0..=self.range.1
+    }
+
+    /// The battle at one of the numbers.
+    ///
+    /// # Errors
+    /// A change that cannot be made.
+    pub fn at(&self, request: &BattleRequest, number: u32) -> Result<BattleRequest, Refusal> {
+        let mut changed = request.clone();
+        let value = match (self.edit.operation, number) {
+            (Operation::Set, _) => number.to_string(),
+            (_, 0) => return Ok(changed),
+            (_, 1) => self.edit.value.clone(),
+            _ => format!("{}x{number}", self.edit.value),
+        };
+        let edit = Edit {
+            value,
+            ..self.edit.clone()
+        };
+        edit.apply(&mut changed)?;
+        Ok(changed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request() -> BattleRequest {
+        let mut request = BattleRequest::default();
+        request.forces.allied = Some("Hood, Prince of Wales".to_owned());
+        request.forces.axis = Some("Bismarck 127x2 LBA".to_owned());
+        request
+    }
+
+    #[test]
+    fn changes_are_made_one_after_another() {
+        let changed = changed(
+            &request(),
+            "allied += 117; axis -= lba ; axis-doctrine = sink; rules=19.1; Bismarck.defense = 7; turn = 3",
+        )
+        .unwrap();
+        assert_eq!(
+            changed.forces.allied.as_deref(),
+            Some("Hood, Prince of Wales, 117")
+        );
+        assert_eq!(changed.forces.axis.as_deref(), Some("Bismarck 127x2 "));
+        assert_eq!(changed.doctrines.axis.as_deref(), Some("sink"));
+        assert_eq!(changed.optional_rules, Some(vec!["19.1".to_owned()]));
+        assert_eq!(
+            changed.overrides,
+            [("bismarck.defense".to_owned(), "7".to_owned())]
+        );
+        assert_eq!(changed.turn, Some(3));
+        let fewer = changed(&request(), "allied -= Prince of Wales").unwrap();
+        assert_eq!(fewer.forces.allied.as_deref(), Some("Hood, "));
+        assert_eq!(
+            changed(&request(), "rules = none").unwrap().optional_rules,
+            Some(Vec::new())
+        );
+    }
+
+    #[test]
+    fn what_is_no_change_says_what_to_write() {
+        for (edits, words) in [
+            ("one more cruiser", "is no change"),
+            ("axis -= 127", "is no item of the force"),
+            ("allied -= Rodney", "is no item of the force"),
+            ("rules += 19.1", "rules can only be set"),
+            ("turn = soon", "is no turn"),
+        ] {
+            let text = changed(&request(), edits).unwrap_err().to_string();
+            assert!(text.contains(words), "{edits}: {text}");
+        }
+    }
+
+    #[test]
+    fn sweeps_go_through_their_numbers() {
+        let sweep = Sweep::read("allied += 117 x 0..3").unwrap();
+        assert_eq!(sweep.numbers(), 0..=3);
+        let force = |n| sweep.at(&request(), n).unwrap().forces.allied.unwrap();
+        assert_eq!(
+            [force(0), force(1)],
+            ["Hood, Prince of Wales", "Hood, Prince of Wales, 117"]
+        );
+        assert_eq!(force(3), "Hood, Prince of Wales, 117x3");
+        let sweep = Sweep::read("Bismarck.defense = 5..=9").unwrap();
+        assert_eq!(sweep.at(&request(), 7).unwrap().overrides[0].1, "7");
+        for (text, words) in [
+            ("allied += 117", "no range"),
+            ("allied += 117 x 3", "no range"),
+            ("allied += 117 x 8..0", "from the smaller"),
+            ("allied += 117 x 0..99", "at most 40 steps"),
+            ("Bismarck.defense = 7", "no range"),
+        ] {
+            let fault = Sweep::read(text).unwrap_err().to_string();
+            assert!(fault.contains(words), "{text}: {fault}");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The command that asks for a study again.
+
+use admiralty_core::contract::NO_RULES;
+use admiralty_core::contract::{Ruleset, ScenarioSource};
+use admiralty_core::naval::{BySide, Side};
+
+/// A command of this program, put together part by part. Every argument is quoted for the shell where it needs it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandLine(String);
+
+impl CommandLine {
+    /// A subcommand on a scenario.
+    #[must_use]
+    pub fn new(subcommand: &str, scenario: &ScenarioSource) -> Self {
+        let line = CommandLine(format!("{} {subcommand}", admiralty_core::COMMAND));
+        match scenario {
+            ScenarioSource::Embedded => line,
+            ScenarioSource::File(path) => line.argument(&path.to_string_lossy()),
+        }
+    }
+
+    fn argument(mut self, argument: &str) -> Self {
+        self.0.push(' ');
+        self.0 += &admiralty_core::contract::quoted(argument);
+        self
+    }
+
+    /// An option without a value.
+    #[must_use]
+    pub fn flag(mut self, name: &str) -> Self {
+        self.0 += " --";
+        self.0 += name;
+        self
+    }
+
+    /// An option with its value.
+    #[must_use]
+    pub fn option(self, name: &str, value: impl ToString) -> Self {
+        self.flag(name).argument(&value.to_string())
+    }
+
+    /// An option whose value is a list, or the word for none.
+    #[must_use]
+    pub fn list(self, name: &str, values: &[String]) -> Self {
+        if values.is_empty() {
+            self.option(name, NO_RULES)
+        } else {
+            self.option(name, values.join(","))
+        }
+    }
+
+    /// Who commands.
+    #[must_use]
+    pub fn commanders(self, commanders: &BySide<String>) -> Self {
+        let with = |line: Self, side: Side| line.option(&side.name().to_lowercase(), &commanders[side]);
+        Side::BOTH.into_iter().fold(self, with)
+    }
+
+    /// The optional rules, where the scenario does not decide.
+    #[must_use]
+    pub fn rules(self, rules: Option<&[String]>) -> Self {
+        match rules {
+            Some(rules) => self.list("rules", rules),
+            None => self,
+        }
+    }
+
+    /// The ruleset, where it is not the one that is meant by default.
+    #[must_use]
+    pub fn ruleset(self, ruleset: &dyn Ruleset) -> Self {
+        if ruleset.is_default() {
+            self
+        } else {
+            self.option("ruleset", ruleset.id())
+        }
+    }
+
+    /// Text that is part of a command line already, with a space before it.
+    #[must_use]
+    pub fn then(mut self, text: &str) -> Self {
+        self.0 += text;
+        self
+    }
+
+    /// The command.
+    #[must_use]
+    pub fn text(self) -> String {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_shell_would_part_is_quoted() {
+        let scenario = ScenarioSource::File("my rules.toml".into());
+        let commanders = BySide {
+            allied: "doctrine".to_owned(),
+            axis: "doctrine:my book.toml".to_owned(),
+        };
+        let line = CommandLine::new("adapt", &scenario)
+            .option("factors", "19.1,19.3=off|on")
+            .flag("together")
+            .commanders(&commanders)
+            .rules(Some(&[]))
+            .rules(None)
+            .ruleset(admiralty::registry::default())
+            .list("effect", &["19.1".to_owned(), "19.2".to_owned()])
+            .option("seed", 7);
+        assert_eq!(
+            line.text(),
+            "admiralty adapt 'my rules.toml' --factors '19.1,19.3=off|on' --together --allied doctrine \
+             --axis 'doctrine:my book.toml' --rules none --effect 19.1,19.2 --seed 7"
+        );
+    }
+}

@@ -1,0 +1,15 @@
+//! What a user asks of one game: simulate, narrate, restrict, pair off.
+
+mod battle_edit;
+mod command_line;
+mod pairs;
+mod restricted;
+mod simulate;
+
+pub use battle_edit::{Sweep, changed};
+pub use command_line::CommandLine;
+pub use pairs::{Contender, Pair, PairTerms, Pairing};
+pub use restricted::restrict;
+pub use simulate::{
+    Request, check, learn, learn_luck, luck, narrate, position_of, simulate, simulate_recorded, tell_luck,
+};

@@ -1,0 +1,175 @@
+//! Pairs of games: two contenders on the same dice, each side of the table once.
+
+use admiralty_core::contract::{Bid, DataFile, Ending, Match, OpenScenario, Refusal, SharedDice, Terms};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::{BySide, Side};
+
+/// Who takes part: a name, and the commanders that it means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contender {
+    /// As typed.
+    pub name: String,
+    /// The commander of each side, as `simulate` names it.
+    pub commanders: BySide<String>,
+}
+
+/// Between the commander of the Allies and that of the Axis, where a contender has one for each.
+const BETWEEN: &str = "//";
+
+impl Contender {
+    /// Reads `doctrine`, or `ALLIED//AXIS` with a commander for each side.
+    #[must_use]
+    pub fn read(scenario: &dyn OpenScenario, name: &str) -> Self {
+        let commanders = match name.split_once(BETWEEN) {
+            Some((allied, axis)) => BySide {
+                allied: allied.to_owned(),
+                axis: axis.to_owned(),
+            },
+            None => BySide::new(|side| scenario.commander_of(name, side)),
+        };
+        Contender {
+            name: name.to_owned(),
+            commanders,
+        }
+    }
+
+    /// Who commands which side, in words; empty where one name is all there is to say.
+    #[must_use]
+    pub fn parts(&self) -> String {
+        let BySide { allied, axis } = &self.commanders;
+        if *allied == self.name && *axis == self.name {
+            String::new()
+        } else {
+            format!("{allied} as Allies, {axis} as Axis")
+        }
+    }
+}
+
+/// What all pairs have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PairTerms {
+    /// Points that change hands at the end of every game.
+    pub bid: Bid,
+    /// From it the seed of every pair is derived.
+    pub seed: MasterSeed,
+    /// What the two games of a pair have in common.
+    pub dice: SharedDice,
+}
+
+/// Two contenders, seated both ways.
+pub struct Pairing<'s> {
+    /// By the side that the first contender has.
+    legs: BySide<Box<dyn Match + 's>>,
+    dice: SharedDice,
+}
+
+impl<'s> Pairing<'s> {
+    /// Seats them.
+    ///
+    /// # Errors
+    /// As for [`OpenScenario::seat`].
+    pub fn seat(
+        scenario: &'s dyn OpenScenario,
+        [first, second]: [&Contender; 2],
+        terms: PairTerms,
+    ) -> Result<Self, Refusal> {
+        let leg = |[allied, axis]: [&Contender; 2]| {
+            scenario.seat(&Terms {
+                commanders: BySide {
+                    allied: allied.commanders.allied.clone(),
+                    axis: axis.commanders.axis.clone(),
+                },
+                bid: terms.bid,
+                seed: terms.seed,
+            })
+        };
+        Ok(Pairing {
+            legs: BySide {
+                allied: leg([first, second])?,
+                axis: leg([second, first])?,
+            },
+            dice: terms.dice,
+        })
+    }
+
+    /// Plays a pair by its number: both games have that number, and with it the same dice and the same private choices
+    /// of the commanders of each side.
+    ///
+    /// # Errors
+    /// Why a game could not be played to its end.
+    pub fn play(&self, pair: u64) -> Result<Pair, String> {
+        Ok(Pair {
+            endings: BySide {
+                allied: self.legs.allied.ending(pair, self.dice)?,
+                axis: self.legs.axis.ending(pair, self.dice)?,
+            },
+        })
+    }
+
+    /// The files that the commanders play by, other than those built in, each once.
+    #[must_use]
+    pub fn files(&self) -> Vec<DataFile> {
+        let mut files: Vec<DataFile> = Vec::new();
+        for file in [self.legs.allied.files(), self.legs.axis.files()].concat() {
+            if !files.contains(&file) {
+                files.push(file);
+            }
+        }
+        files
+    }
+}
+
+/// How the two games of a pair ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// By the side that the first contender had.
+    pub endings: BySide<Ending>,
+}
+
+impl Pair {
+    /// Half points of the first contender in the game in which it had this side: 2 won, 1 drawn, 0 lost.
+    #[must_use]
+    pub fn half_points(&self, side: Side) -> u8 {
+        match self.endings[side].winner {
+            Some(winner) if winner == side => 2,
+            None => 1,
+            Some(_) => 0,
+        }
+    }
+
+    /// By how many points the first contender was ahead in the game in which it had this side, before any bid.
+    #[must_use]
+    pub fn margin(&self, side: Side) -> i32 {
+        let score = self.endings[side].score;
+        match side {
+            Side::Axis => score,
+            Side::Allied => -score,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_those_of_the_first_whatever_its_side() {
+        let ending = |winner, score| Ending { winner, score };
+        let pair = Pair {
+            endings: BySide {
+                allied: ending(Some(Side::Axis), 3),
+                axis: ending(Some(Side::Axis), 1),
+            },
+        };
+        assert_eq!(Side::BOTH.map(|side| pair.half_points(side)), [0, 2]);
+        assert_eq!(Side::BOTH.map(|side| pair.margin(side)), [-3, 1]);
+        let drawn = Pair {
+            endings: BySide {
+                allied: ending(Some(Side::Allied), -2),
+                axis: ending(None, 0),
+            },
+        };
+        assert_eq!(Side::BOTH.map(|side| drawn.half_points(side)), [2, 1]);
+        assert_eq!(Side::BOTH.map(|side| drawn.margin(side)), [2, 0]);
+    }
+}

@@ -1,0 +1,300 @@
+//! From what the user asks for to the summary: the same few steps for every ruleset.
+
+use admiralty_core::contract::{
+    Bid, NO_RULES, Refusal, Results, Ruleset, ScenarioCard, ScenarioSource, Terms, quoted,
+};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::frames::Tape;
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::{Control, Plan};
+use admiralty_core::results::summary::{Aim, Citation, FairBid, Outcomes, Summary};
+use admiralty_core::statistics::{Level, nearest_even_bid};
+use std::io::Write;
+
+/// Everything that decides a run, and nothing else: two equal requests give equal summaries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// The scenario.
+    pub scenario: ScenarioSource,
+    /// The optional rules in force; none to leave them to the scenario.
+    pub optional_rules: Option<Vec<String>>,
+    /// Who plays.
+    pub commanders: BySide<String>,
+    /// Points that change hands at the end.
+    pub bid: Bid,
+    /// The seed of the run.
+    pub seed: MasterSeed,
+}
+
+impl Request {
+    pub(crate) fn terms(&self) -> Terms {
+        Terms {
+            commanders: self.commanders.clone(),
+            bid: self.bid,
+            seed: self.seed,
+        }
+    }
+
+    /// The arguments that ask for the same again, after the subcommand.
+    fn arguments(&self) -> String {
+        let mut text = String::new();
+        if let ScenarioSource::File(path) = &self.scenario {
+            text += &format!(" {}", quoted(&path.to_string_lossy()));
+        }
+        for side in Side::BOTH {
+            text += &format!(
+                " --{} {}",
+                side.name().to_lowercase(),
+                quoted(&self.commanders[side])
+            );
+        }
+        if let Some(rules) = &self.optional_rules {
+            let rules = if rules.is_empty() {
+                NO_RULES.to_owned()
+            } else {
+                rules.join(",")
+            };
+            text += &format!(" --rules {}", quoted(&rules));
+        }
+        if self.bid != Bid::default() {
+            text += &format!(" --bid {}", self.bid);
+        }
+        text + &format!(" --seed {}", self.seed.0)
+    }
+}
+
+/// Reads the scenario and seats the commanders of a request, and leaves it at that.
+///
+/// # Errors
+/// What the ruleset refuses, see [`Ruleset::open`] and [`admiralty_core::contract::OpenScenario::seat`].
+pub fn check(ruleset: &dyn Ruleset, request: &Request) -> Result<(), Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    scenario.seat(&request.terms()).map(drop)
+}
+
+/// Plays the games of a request and sums them up.
+///
+/// # Errors
+/// What the ruleset refuses, see [`Ruleset::open`], [`admiralty_core::contract::OpenScenario::seat`] and [`admiralty_core::contract::Match::run`].
+pub fn simulate(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    plan: Plan,
+    control: Control<'_>,
+) -> Result<Summary, Refusal> {
+    simulate_recorded(ruleset, request, plan, control, None)
+}
+
+/// The same, with the games recorded on a tape if there is one. The summary does not depend on it.
+///
+/// # Errors
+/// As for [`simulate`]; a failure if what is recorded cannot be kept.
+pub fn simulate_recorded(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    plan: Plan,
+    control: Control<'_>,
+    tape: Option<Tape<'_>>,
+) -> Result<Summary, Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let seated = scenario.seat(&request.terms())?;
+    let results = seated.run(plan, control, tape)?;
+    let citation = Citation {
+        files: seated.files(),
+        ..cite("simulate", ruleset, request, scenario.card(), &results, plan)
+    };
+    Ok(summarise(citation, ruleset.points(), results))
+}
+
+/// Learns what positions are worth from the games of a request: the summary of the games on which that was examined,
+/// and what was learned as the text of a file.
+///
+/// # Errors
+/// What the ruleset refuses, see [`admiralty_core::contract::Match::learn`].
+pub fn learn(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    plan: Plan,
+    control: Control<'_>,
+) -> Result<(Summary, String), Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let seated = scenario.seat(&request.terms())?;
+    let (results, learned) = seated.learn(plan, control)?;
+    let citation = Citation {
+        files: seated.files(),
+        ..cite("value", ruleset, request, scenario.card(), &results, plan)
+    };
+    Ok((summarise(citation, ruleset.points(), results), learned))
+}
+
+/// Plays the games of a request and counts how much of their scores was dice.
+///
+/// # Errors
+/// What the ruleset refuses, see [`admiralty_core::contract::Match::luck`].
+pub fn luck(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    plan: Plan,
+    control: Control<'_>,
+) -> Result<Summary, Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let seated = scenario.seat(&request.terms())?;
+    let results = seated.luck(plan, control)?;
+    let citation = Citation {
+        files: seated.files(),
+        ..cite("luck", ruleset, request, scenario.card(), &results, plan)
+    };
+    Ok(summarise(citation, ruleset.points(), results))
+}
+
+/// Learns from games of a request what rolls are worth: the text of a file; none if it was broken off.
+///
+/// # Errors
+/// As for [`luck`].
+pub fn learn_luck(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    plan: Plan,
+    control: Control<'_>,
+) -> Result<Option<String>, Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    scenario.seat(&request.terms())?.learn_luck(plan, control)
+}
+
+/// Tells the luck of one game of a request, by its number from 0.
+///
+/// # Errors
+/// As for [`luck`].
+pub fn tell_luck(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    game: u64,
+    out: &mut dyn Write,
+) -> Result<(), Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    scenario.seat(&request.terms())?.tell_luck(game, out)
+}
+
+/// Tells one game of a request, by its number from 0.
+///
+/// # Errors
+/// What the ruleset refuses; a failure if the output cannot be written.
+pub fn narrate(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    game: u64,
+    out: &mut dyn Write,
+) -> Result<(), Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    scenario.seat(&request.terms())?.narrate(game, out)
+}
+
+/// Plays one game of a request up to a moment and writes its position as a file, see [`admiralty_core::contract::Match::position`].
+///
+/// # Errors
+/// What the ruleset refuses.
+pub fn position_of(
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    game: u64,
+    moment: &str,
+) -> Result<String, Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    scenario.seat(&request.terms())?.position(game, moment)
+}
+
+pub(super) fn cite(
+    verb: &str,
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    scenario: ScenarioCard,
+    results: &Results,
+    plan: Plan,
+) -> Citation {
+    let mut arguments = request.arguments();
+    if !ruleset.is_default() {
+        arguments += &format!(" --ruleset {}", ruleset.id());
+    }
+    let command = |number: &str| format!("{} {verb} {number}{arguments}", admiralty_core::COMMAND);
+    // A partial run is repeated by asking for the games it did play.
+    let fixed = command(&format!("--games {}", results.games.max(1)));
+    let until = plan
+        .until
+        .map(|precision| command(&how_far(precision.show(ruleset.points()), results, plan)));
+    Citation {
+        program: admiralty_core::PROGRAM.to_owned(),
+        ruleset: ruleset.title().to_owned(),
+        ruleset_version: ruleset.version().to_owned(),
+        scenario,
+        source: request.scenario.clone(),
+        commanders: request.commanders.clone(),
+        files: Vec::new(),
+        bid: request.bid,
+        games: results.games,
+        games_asked: plan.games,
+        aim: plan.until.map(|precision| Aim {
+            precision: precision.show(ruleset.points()),
+            half_width: precision.half_width(),
+            reached: results.reached,
+        }),
+        intervals: results.intervals,
+        seed: request.seed,
+        complete: results.complete,
+        same_games: until.is_some().then(|| fixed.clone()),
+        command: until.unwrap_or(fixed),
+    }
+}
+
+/// The arguments that make a run with a precision end where this one did: wherever it ended otherwise than by
+/// looking at a whole batch and finding it enough, the number of games it was allowed must be given too.
+fn how_far(precision: String, results: &Results, plan: Plan) -> String {
+    if results.reached && results.games < plan.games {
+        format!("--until {precision}")
+    } else {
+        format!("--until {precision} --at-most {}", results.games.max(1))
+    }
+}
+
+pub(super) fn summarise(citation: Citation, points: &str, results: Results) -> Summary {
+    let (intervals, level) = (results.intervals, Level::P95);
+    let share = |count| intervals.share(count, results.games, level);
+    let score = results.scores.moments();
+    Summary {
+        points: points.to_owned(),
+        outcomes: Outcomes {
+            wins: BySide::new(|side| share(results.wins[side])),
+            draws: share(results.draws),
+        },
+        mean_score: intervals.mean(&score, level),
+        fair_bid: intervals.median(&results.scores, level).map(|median| FairBid {
+            fair: median.negated(),
+            nearest_even: nearest_even_bid(&results.scores, results.tie),
+        }),
+        scores: results.scores,
+        tables: results.tables,
+        citation,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arguments_repeat_the_request_and_survive_a_shell() {
+        let request = Request {
+            scenario: ScenarioSource::File("my scenarios/captain's.toml".into()),
+            optional_rules: Some(vec!["19.1".into(), "19.3".into()]),
+            commanders: BySide {
+                allied: "random".into(),
+                axis: "doctrine:barents-on-1".into(),
+            },
+            bid: Bid::of_half_points(-3),
+            seed: MasterSeed(7),
+        };
+        assert_eq!(
+            request.arguments(),
+            r" 'my scenarios/captain'\''s.toml' --allied random --axis doctrine:barents-on-1 --rules 19.1,19.3 --bid -1.5 --seed 7"
+        );
+    }
+}

@@ -1,0 +1,210 @@
+//! A run that is written to disk.
+
+use super::card::{SUMMARY, card};
+use super::room::{Room, room};
+use crate::request::{Request, simulate_recorded};
+use admiralty_core::contract::{Refusal, Ruleset, ScenarioSource, read_text};
+use admiralty_core::digest::{Digest, Fed};
+use admiralty_core::frames::{Sink, Sinks, Tape, Wanted};
+use admiralty_core::play::{Control, Plan};
+use admiralty_core::results::summary::Summary;
+use admiralty_show::summary::json;
+use admiralty_store::{Format, Manifest, OutputFolder, Sealed, Store, StoreError, free_space};
+use std::path::{Path, PathBuf};
+
+/// Where runs go unless the user says otherwise.
+const RUNS: &str = "runs";
+
+/// The copy of the scenario file in a run's folder.
+const SCENARIO: &str = "scenario.toml";
+
+/// What is to be kept of a run, and where.
+#[derive(Clone, Debug, Default)]
+pub struct Keep {
+    /// The folder; none for a new one under `runs`, named after the commanders and the seed.
+    pub out: Option<PathBuf>,
+    /// What is recorded of the games.
+    pub wanted: Wanted,
+    /// How.
+    pub format: Format,
+}
+
+/// The files of a run while it is played. Dropped before [`RunFiles::publish`], it leaves nothing behind.
+pub struct RunFiles {
+    folder: OutputFolder,
+    room: Room,
+    store: Store,
+    wanted: Wanted,
+    format: Format,
+    /// The scenario's file as it was when the run began.
+    scenario: Option<Vec<u8>>,
+    /// What the report shows beyond the summary.
+    digest: Option<Box<dyn Digest>>,
+}
+
+impl RunFiles {
+    /// Claims the folder, looks whether the plan's files have room there, and only then begins them.
+    ///
+    /// # Errors
+    /// A failure that says which file and what to do, if the folder holds a run already, cannot be written to or has
+    /// clearly not enough room.
+    pub fn claim(request: &Request, keep: &Keep, plan: Plan) -> Result<Self, Refusal> {
+        let scenario = match &request.scenario {
+            ScenarioSource::Embedded => None,
+            // If it cannot be read, whoever opens the scenario says so in better words.
+            ScenarioSource::File(path) => read_text(path).ok().map(String::into_bytes),
+        };
+        let mut folder = match &keep.out {
+            Some(path) => OutputFolder::claim(path)?,
+            None => claim_new(Path::new(RUNS), &name(request))?,
+        };
+        let room = room(&keep.wanted, keep.format, plan, free_space(folder.path()));
+        room.refuse_if_short(folder.path())?;
+        let store = Store::begin(&mut folder, &keep.wanted, keep.format)?;
+        Ok(RunFiles {
+            folder,
+            room,
+            store,
+            wanted: keep.wanted.clone(),
+            format: keep.format,
+            scenario,
+            digest: None,
+        })
+    }
+
+    /// The folder.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// What the plan will take, and what there was when the folder was claimed.
+    #[must_use]
+    pub fn room(&self) -> &Room {
+        &self.room
+    }
+
+    /// Plays the games of a request and records them.
+    ///
+    /// # Errors
+    /// As for [`simulate_recorded`].
+    pub fn simulate(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        request: &Request,
+        plan: Plan,
+        control: Control<'_>,
+    ) -> Result<Summary, Refusal> {
+        if self.wanted.is_empty() {
+            return simulate_recorded(ruleset, request, plan, control, None);
+        }
+        self.digest = ruleset
+            .open(&request.scenario, request.optional_rules.as_deref())?
+            .digest();
+        let mut fed = self.digest.as_deref_mut().map(Fed);
+        let mut sinks = Sinks(vec![&mut self.store]);
+        sinks.0.extend(fed.as_mut().map(|fed| fed as &mut dyn Sink));
+        let tape = Tape {
+            wanted: &self.wanted,
+            sink: &mut sinks,
+        };
+        simulate_recorded(ruleset, request, plan, control, Some(tape))
+    }
+
+    /// Ends the files and shows the folder. A run in which no game was finished leaves nothing.
+    ///
+    /// # Errors
+    /// If a file cannot be written to its end; nothing is shown then.
+    pub fn publish(mut self, ruleset: &dyn Ruleset, summary: &Summary) -> Result<Option<PathBuf>, Refusal> {
+        if summary.citation.games == 0 {
+            return Ok(None);
+        }
+        let scenario_file = match &self.scenario {
+            Some(text) => {
+                self.folder.put(SCENARIO, text)?;
+                Some(SCENARIO.to_owned())
+            }
+            None => None,
+        };
+        let told = json::write(summary);
+        self.folder.put(SUMMARY, told.as_bytes())?;
+        let report = super::report::write(summary, self.digest.as_deref())?;
+        for (name, bytes) in report.files() {
+            self.folder.put(&name, bytes)?;
+        }
+        let frames = self.store.finish()?;
+        let path = self.folder.path().to_owned();
+        let csv = if self.format == Format::ParquetAndCsv {
+            " --csv"
+        } else {
+            ""
+        };
+        let recorded = format!(" --record {}{csv}", self.wanted);
+        let card = card(ruleset, summary, scenario_file, &recorded);
+        let manifest = Manifest::new(card, frames).sealing(Sealed::of(SUMMARY, told.as_bytes()));
+        self.folder.publish(&manifest)?;
+        Ok(Some(path))
+    }
+}
+
+/// `doctrine-random-1939`.
+fn name(request: &Request) -> String {
+    let commanders = &request.commanders;
+    let name = format!("{}-{}-{}", commanders.allied, commanders.axis, request.seed.0);
+    name.replace(|c: char| !c.is_ascii_alphanumeric() && !"-_.".contains(c), "-")
+}
+
+/// Claims the first folder of this name, or the name with a number, that does not exist yet.
+fn claim_new(under: &Path, name: &str) -> Result<OutputFolder, StoreError> {
+    let mut number = 1_u64;
+    loop {
+        let path = under.join(if number == 1 {
+            name.to_owned()
+        } else {
+            format!("{name}-{number}")
+        });
+        number += 1;
+        if path.symlink_metadata().is_ok() {
+            continue;
+        }
+        match OutputFolder::claim(&path) {
+            // Another program was quicker.
+            Err(StoreError::Earlier { .. } | StoreError::Unfinished { .. }) => {}
+            claimed => return claimed,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use admiralty_core::contract::Bid;
+    use admiralty_core::dice::MasterSeed;
+    use admiralty_core::naval::BySide;
+
+    #[test]
+    fn folders_are_named_after_the_run_and_numbered() {
+        let request = Request {
+            scenario: ScenarioSource::Embedded,
+            optional_rules: None,
+            commanders: BySide {
+                allied: "doctrine:barents on 1/a".into(),
+                axis: "random".into(),
+            },
+            bid: Bid::default(),
+            seed: MasterSeed(7),
+        };
+        assert_eq!(name(&request), "doctrine-barents-on-1-a-random-7");
+        let home = tempfile::tempdir().unwrap();
+        let claim = || claim_new(home.path(), "x").unwrap();
+        let (first, second) = (claim(), claim());
+        assert_eq!(first.path(), home.path().join("x"));
+        assert_eq!(second.path(), home.path().join("x-2"));
+        drop((first, second));
+        assert_eq!(
+            std::fs::read_dir(home.path()).unwrap().count(),
+            0,
+            "nothing is left of runs that came to nothing"
+        );
+    }
+}

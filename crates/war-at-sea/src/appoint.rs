@@ -1,0 +1,406 @@
+//! Who can be asked to command, by name, and what each needs to know before a game begins.
+
+use super::commander::{Commander, every_question};
+use super::commanders::Random;
+use super::commanders::doctrine::{Book, Doctrine, Openings, WEIGHTS, Weights};
+use super::commanders::planner::{BUDGET, Breadth, Lore, Planner, Responses};
+use super::commanders::restricted::{BANS, Ban, Restricted};
+use super::map::{Port, PortSet, Site};
+use super::scenario::Scenario;
+use super::{Attempt, Battle, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View};
+use admiralty_core::contract::{DataFile, Named, Refusal, read_text, unknown_name};
+use admiralty_core::dice::GameSeed;
+use admiralty_core::naval::{CounterId, CounterSet, Side};
+use std::path::PathBuf;
+
+/// Appoints a fresh commander for each game. Everything that a commander needs and that is the same in all games
+/// is worked out here, once.
+pub trait Appoint: Sync {
+    /// Who is appointed; it may look things up in what was worked out.
+    type Commander<'c>: Commander
+    where
+        Self: 'c;
+
+    /// The commander of a side in one game. Its choices may depend on nothing else than this seed and the game.
+    fn appoint(&self, seed: GameSeed, side: Side) -> Self::Commander<'_>;
+
+    /// The files it plays by, other than those built in.
+    fn files(&self) -> &[DataFile] {
+        &[]
+    }
+}
+
+/// Appoints [`Random`].
+#[derive(Clone, Copy, Debug)]
+pub struct AppointRandom;
+
+impl Appoint for AppointRandom {
+    type Commander<'c> = Random;
+
+    fn appoint(&self, seed: GameSeed, side: Side) -> Random {
+        Random::new(seed, side)
+    }
+}
+
+/// Appoints [`Doctrine`] with the standard weights.
+#[derive(Clone, Debug)]
+pub struct AppointDoctrine {
+    book: Book,
+    weights: Weights,
+    openings: Openings,
+    /// The user's own files, as far as there are any.
+    files: Vec<DataFile>,
+}
+
+impl AppointDoctrine {
+    /// With all openings and the standard weights, or as the plan says.
+    pub(super) fn new(scenario: &Scenario, side: Side, plan: &Briefing) -> Result<Self, Refusal> {
+        let mut openings = Openings::embedded(scenario);
+        let mut weights = Weights::standard(side);
+        let mut chosen = plan.opening.clone();
+        if let Some(number) = plan.weights {
+            let (name, text) = WEIGHTS[number];
+            weights = Weights::parse(name, text).map_err(|faults| Refusal::failure(faults.join("\n")))?;
+        }
+        let mut files = Vec::new();
+        for file in &plan.files {
+            let name = file.display().to_string();
+            let text = read_text(file)
+                .map_err(|error| Refusal::failure(format!("{name} cannot be read: {error}")))?;
+            let broken = |faults: Vec<String>| Refusal::failure(faults.join("\n"));
+            if Openings::is_opening(&text) {
+                let (of, opening) = openings.add(scenario, &name, &text).map_err(broken)?;
+                if of != side {
+                    return Err(Refusal::Usage(format!(
+                        "{name} is an opening of the {of}, not of the {side}"
+                    )));
+                }
+                chosen = Some(opening);
+            } else {
+                weights = Weights::parse(&name, &text).map_err(broken)?;
+            }
+            files.push(DataFile::new(side, &name, &text));
+        }
+        if let Some(name) = chosen {
+            openings = openings.only(side, &name).map_err(Refusal::Usage)?;
+        }
+        if let (Side::Axis, Some(turns)) = (side, openings.searches()) {
+            openings.responder = Some(Responses::shared(scenario, Breadth::All, turns));
+        }
+        Ok(AppointDoctrine {
+            book: Book::new(scenario, weights),
+            weights,
+            openings,
+            files,
+        })
+    }
+}
+
+impl AppointDoctrine {
+    /// What it knows of the scenario by these numbers.
+    pub(super) const fn book(&self) -> &Book {
+        &self.book
+    }
+
+    /// The openings that it may play.
+    pub(super) const fn openings(&self) -> &Openings {
+        &self.openings
+    }
+
+    /// The numbers it judges by.
+    pub(super) const fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// The same with other numbers.
+    pub(super) fn reweighed(&self, scenario: &Scenario, weights: Weights) -> Self {
+        AppointDoctrine {
+            book: Book::new(scenario, weights),
+            weights,
+            ..self.clone()
+        }
+    }
+}
+
+impl Appoint for AppointDoctrine {
+    type Commander<'c> = Doctrine<'c>;
+
+    fn appoint(&self, seed: GameSeed, side: Side) -> Doctrine<'_> {
+        Doctrine::new(&self.book, &self.openings, seed, side)
+    }
+
+    fn files(&self) -> &[DataFile] {
+        &self.files
+    }
+}
+
+/// Appoints [`Planner`].
+#[derive(Clone, Debug)]
+pub struct AppointPlanner {
+    lore: Lore,
+    /// The openings that it is told to play, if any.
+    openings: Option<Openings>,
+    files: Vec<DataFile>,
+    budget: u32,
+}
+
+impl AppointPlanner {
+    fn new(scenario: &Scenario, side: Side, budget: u32, told: Option<Briefing>) -> Result<Self, Refusal> {
+        let told = told
+            .map(|told| AppointDoctrine::new(scenario, side, &told))
+            .transpose()?;
+        let (openings, files) = told.map(|told| (told.openings, told.files)).unzip();
+        Ok(AppointPlanner {
+            lore: Lore::wary(scenario),
+            openings,
+            files: files.unwrap_or_default(),
+            budget,
+        })
+    }
+}
+
+impl Appoint for AppointPlanner {
+    type Commander<'c> = Planner<'c>;
+
+    fn appoint(&self, seed: GameSeed, side: Side) -> Planner<'_> {
+        Planner::new(&self.lore, self.openings.as_ref(), seed, side, self.budget)
+    }
+
+    fn files(&self) -> &[DataFile] {
+        &self.files
+    }
+}
+
+/// Appoints [`Restricted`].
+#[derive(Clone, Debug)]
+pub struct AppointRestricted {
+    inner: AppointAnybody,
+    ban: Ban,
+    board: Option<Scenario>,
+}
+
+impl Appoint for AppointRestricted {
+    type Commander<'c> = Restricted<'c, Anybody<'c>>;
+
+    fn appoint(&self, seed: GameSeed, side: Side) -> Restricted<'_, Anybody<'_>> {
+        Restricted::new(
+            self.inner.appoint(seed, side),
+            Some(self.ban),
+            self.board.as_ref(),
+        )
+    }
+
+    fn files(&self) -> &[DataFile] {
+        self.inner.files()
+    }
+}
+
+/// Appoints whoever was named. Games in which thinking takes far longer than asking are played so: a copy of the game
+/// for every pair of commanders would be large and gain nothing.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "one for each commander")]
+pub enum AppointAnybody {
+    Random(AppointRandom),
+    Doctrine(Box<AppointDoctrine>),
+    Planner(Box<AppointPlanner>),
+    Restricted(Box<AppointRestricted>),
+}
+
+impl Appoint for AppointAnybody {
+    type Commander<'c> = Anybody<'c>;
+
+    fn appoint(&self, seed: GameSeed, side: Side) -> Anybody<'_> {
+        match self {
+            AppointAnybody::Random(random) => Anybody::Random(random.appoint(seed, side)),
+            AppointAnybody::Doctrine(doctrine) => Anybody::Doctrine(doctrine.appoint(seed, side)),
+            AppointAnybody::Planner(planner) => Anybody::Planner(Box::new(planner.appoint(seed, side))),
+            AppointAnybody::Restricted(held) => Anybody::Restricted(Box::new(held.appoint(seed, side))),
+        }
+    }
+
+    fn files(&self) -> &[DataFile] {
+        match self {
+            AppointAnybody::Random(random) => random.files(),
+            AppointAnybody::Doctrine(doctrine) => doctrine.files(),
+            AppointAnybody::Planner(planner) => planner.files(),
+            AppointAnybody::Restricted(held) => held.files(),
+        }
+    }
+}
+
+/// One of the commanders.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "one for each commander")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a doctrine is not put on the heap: games of it never touch it"
+)]
+pub enum Anybody<'a> {
+    Random(Random),
+    Doctrine(Doctrine<'a>),
+    Planner(Box<Planner<'a>>),
+    Restricted(Box<Restricted<'a, Anybody<'a>>>),
+}
+
+macro_rules! whoever {
+    ($($name:ident ( $($arg:ident : $type:ty),* ) -> $answer:ty as $variant:ident;)+) => {
+        $(
+            fn $name(&mut self, view: &View<'_>, $($arg: $type),*) -> $answer {
+                match self {
+                    Anybody::Random(random) => random.$name(view, $($arg),*),
+                    Anybody::Doctrine(doctrine) => doctrine.$name(view, $($arg),*),
+                    Anybody::Planner(planner) => planner.$name(view, $($arg),*),
+                    Anybody::Restricted(held) => held.$name(view, $($arg),*),
+                }
+            }
+        )+
+    };
+}
+
+impl Commander for Anybody<'_> {
+    every_question!(whoever);
+}
+
+/// The commanders that can be chosen by name; the first plays where none is named.
+pub const COMMANDERS: &[Named] = &[
+    Named {
+        name: "doctrine",
+        about: "opens from a book of standard openings and weighs areas and odds by rules of thumb; doctrine:NAME plays one opening, doctrine:FILE.toml takes an opening or its weights from a file, doctrine:NAME,FILE.toml does both, doctrine:allied-weights and doctrine:axis-weights play either side by the weights of one, doctrine:first by those it had before any was tuned",
+    },
+    Named {
+        name: "planner",
+        about: "weighs where it sails, and where its planes go, by playing the turn out over and over; planner:N plays out N turns for a movement (30,000 unless said: a fifth of a second), the more the better it plays; planner:N,NAME opens as doctrine:NAME does and plans from there on",
+    },
+    Named {
+        name: "random",
+        about: "chooses uniformly among what is legal, at every decision",
+    },
+];
+
+/// The most turns that a planner plays out for a movement: some minutes.
+const MAX_BUDGET: u32 = 10_000_000;
+
+/// A commander as asked for on the command line, its argument read.
+#[derive(Clone, Debug)]
+pub(super) enum Choice {
+    /// `random`.
+    Random,
+    /// `doctrine`, `doctrine:barents-on-1`.
+    Doctrine(Briefing),
+    /// `planner`, `planner:500`: turns to play out; `planner:500,attrition`: with an opening.
+    Planner(u32, Option<Briefing>),
+    /// `without:speed-rolls`, `without:speed-rolls:planner:500`: what is never done, and who plays otherwise.
+    Restricted(Ban, Box<Choice>),
+}
+
+/// What a doctrine is told on the command line.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Briefing {
+    /// The opening, or the beginning of its name.
+    opening: Option<String>,
+    /// Weights that are built in, by their number among [`WEIGHTS`].
+    weights: Option<usize>,
+    /// Files: weights, or an opening.
+    files: Vec<PathBuf>,
+}
+
+impl Briefing {
+    /// Reads `opening`, `file.toml` or `opening,file.toml`.
+    fn read(text: &str) -> Briefing {
+        let mut plan = Briefing::default();
+        for part in text.split(',') {
+            if part.ends_with(".toml") {
+                plan.files.push(PathBuf::from(part));
+            } else if let Some(number) = WEIGHTS.iter().position(|(name, _)| *name == part) {
+                plan.weights = Some(number);
+            } else {
+                plan.opening = Some(part.to_owned());
+            }
+        }
+        plan
+    }
+}
+
+/// Reads the argument of a planner: a number, an opening, or both.
+fn planner(text: &str, argument: &str) -> Result<Choice, Refusal> {
+    let (first, rest) = argument
+        .split_once(',')
+        .map_or((argument, None), |(first, rest)| (first, Some(rest)));
+    let a_number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+    let (number, opening) = match rest {
+        None if !a_number(first) => (None, Some(first)),
+        _ => (Some(first), rest),
+    };
+    let budget = match number.map(str::parse) {
+        None => BUDGET,
+        Some(Ok(budget)) if (1..=MAX_BUDGET).contains(&budget) => budget,
+        Some(_) => {
+            return Err(Refusal::Usage(format!(
+                "{text:?}: the commander planner takes a number of turns to play out, 1 to {MAX_BUDGET}, and after a \
+                 comma an opening"
+            )));
+        }
+    };
+    let told = opening.map(Briefing::read);
+    if let Some(told) = &told
+        && told.weights.is_some()
+    {
+        return Err(Refusal::Usage(format!(
+            "{text:?}: a planner takes an opening, no weights"
+        )));
+    }
+    Ok(Choice::Planner(budget, told))
+}
+
+impl Choice {
+    /// Reads `name` or `name:argument`.
+    pub(super) fn read(text: &str) -> Result<Choice, Refusal> {
+        let (name, argument) = text
+            .split_once(':')
+            .map_or((text, None), |(name, rest)| (name, Some(rest)));
+        match (name, argument) {
+            ("random", None) => Ok(Choice::Random),
+            ("random", Some(_)) => Err(Refusal::Usage(format!(
+                "{text:?}: the commander random takes no argument"
+            ))),
+            ("doctrine", argument) => Ok(Choice::Doctrine(argument.map(Briefing::read).unwrap_or_default())),
+            ("planner", None) => Ok(Choice::Planner(BUDGET, None)),
+            ("planner", Some(argument)) => planner(text, argument),
+            ("without", Some(rest)) => {
+                let (ban, who) = rest.split_once(':').unwrap_or((rest, "doctrine"));
+                match BANS.iter().find(|named| named.name == ban) {
+                    Some(named) => Ok(Choice::Restricted(named.ban, Box::new(Choice::read(who)?))),
+                    None => {
+                        let known: Vec<Named> = BANS
+                            .iter()
+                            .map(|named| Named {
+                                name: named.name,
+                                about: named.about,
+                            })
+                            .collect();
+                        Err(unknown_name("restriction", ban, &known))
+                    }
+                }
+            }
+            _ => Err(unknown_name("commander", name, COMMANDERS)),
+        }
+    }
+
+    /// Reads and works out what the commander needs to know.
+    pub(super) fn anybody(self, scenario: &Scenario, side: Side) -> Result<AppointAnybody, Refusal> {
+        Ok(match self {
+            Choice::Random => AppointAnybody::Random(AppointRandom),
+            Choice::Doctrine(plan) => {
+                AppointAnybody::Doctrine(Box::new(AppointDoctrine::new(scenario, side, &plan)?))
+            }
+            Choice::Restricted(ban, inner) => AppointAnybody::Restricted(Box::new(AppointRestricted {
+                inner: inner.anybody(scenario, side)?,
+                ban,
+                board: ban.board(scenario, side),
+            })),
+            Choice::Planner(budget, told) => {
+                AppointAnybody::Planner(Box::new(AppointPlanner::new(scenario, side, budget, told)?))
+            }
+        })
+    }
+}

@@ -1,0 +1,55 @@
+//! What results call this game: its title, its points, the version of these rules, the optional rules by name.
+
+use super::scenario::OptionalRules;
+use admiralty_core::contract::{Named, Refusal, unknown_name};
+
+/// As printed on the box.
+pub(super) const TITLE: &str = "War at Sea";
+
+/// Points of control.
+pub(super) const POINTS: &str = "POC";
+
+/// Changes whenever the same seed gives a different game (a rule mended, a commander's habits): published figures
+/// name it.
+pub(super) const VERSION: &str = "5";
+
+/// The optional rules by name (section 19).
+pub(super) const OPTIONAL_RULES: &[Named] = &[
+    Named {
+        name: "19.1",
+        about: "Bismarck and Tirpitz have defence 7",
+    },
+    Named {
+        name: "19.2",
+        about: "U-boat replacements accumulate",
+    },
+    Named {
+        name: "19.3",
+        about: "the British place their ships face down",
+    },
+];
+
+/// The optional rules that these names put into force.
+pub(super) fn read_rules(names: &[String]) -> Result<OptionalRules, Refusal> {
+    let mut rules = OptionalRules::default();
+    for name in names {
+        match name.as_str() {
+            "19.1" => rules.weaker_bismarck = true,
+            "19.2" => rules.uboats_accumulate = true,
+            "19.3" => rules.face_down = true,
+            other => return Err(unknown_name("optional rule", other, OPTIONAL_RULES)),
+        }
+    }
+    Ok(rules)
+}
+
+/// The optional rules in force, by name.
+pub(super) fn names_of(rules: OptionalRules) -> Vec<String> {
+    let in_force = [rules.weaker_bismarck, rules.uboats_accumulate, rules.face_down];
+    OPTIONAL_RULES
+        .iter()
+        .zip(in_force)
+        .filter(|(_, on)| *on)
+        .map(|(rule, _)| rule.name.to_owned())
+        .collect()
+}

@@ -1,0 +1,186 @@
+//! Advice on a game in progress: candidate movements are played on to the end and ranked.
+//!
+//! ```text
+//!  position ──► search: the planner's candidates race, their neighbours race against the best of them (turns played
+//!                   │   out, the value of the position then)
+//!                   ▼
+//!               choosing: games played to their end, the same keyed dice for all ──► the best few that differ
+//!                                                                                       │
+//!               judging: games on dice that chose nobody ◄──────────────────────────────┘ ──► ranked, with intervals
+//! ```
+//!
+//! Both sides play on as `doctrine`. The search serves those who look for openings as well.
+
+mod options;
+mod ranking;
+mod search;
+mod trial;
+mod work;
+
+use super::commanders::planner::{Aim, Lore};
+use super::odds::in_game;
+use super::position::{Phase, Position};
+use super::position_file::{ReadPosition, show, title, write};
+use super::scenario::LoadedScenario;
+use admiralty_core::contract::{
+    AdviceRequest, BattleInGame, BattleStudy, Bid, OpenPosition, PositionFile, Refusal,
+};
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::results::advice::GameAdvice;
+use admiralty_core::results::summary::Citation;
+use admiralty_core::statistics::Intervals;
+pub(super) use search::{Search, TURNS, named};
+use std::io::{self, Write};
+pub(super) use trial::Trial;
+pub(super) use work::Work;
+
+/// The commander that plays every game on.
+const ENGINE: &str = "doctrine";
+
+/// Reads a position file of a scenario.
+///
+/// # Errors
+/// Everything that is wrong with it, as a matter of usage.
+pub(super) fn open<'s>(
+    loaded: &'s LoadedScenario,
+    file: &PositionFile,
+) -> Result<Box<dyn OpenPosition + 's>, Refusal> {
+    let read = super::position_file::read(&loaded.scenario, &file.name, &file.text);
+    Ok(Box::new(Table {
+        loaded,
+        name: file.name.clone(),
+        read: read.map_err(|faults| Refusal::Usage(faults.to_string()))?,
+    }))
+}
+
+/// A position on the table.
+struct Table<'s> {
+    loaded: &'s LoadedScenario,
+    name: String,
+    read: ReadPosition,
+}
+
+impl OpenPosition for Table<'_> {
+    fn show(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(show(&self.loaded.scenario, &self.read).as_bytes())
+    }
+
+    fn written(&self) -> String {
+        let heading = format!("{}, everything by name.", self.name);
+        write(&self.loaded.scenario, &self.read.position, &heading)
+    }
+
+    fn battle(&self, request: &BattleInGame<'_>) -> Result<Box<dyn BattleStudy>, Refusal> {
+        let study = in_game(self.loaded, &self.read.position, &self.read.notes, request)?;
+        Ok(Box::new(study))
+    }
+
+    fn advise(&self, request: &AdviceRequest<'_>) -> Result<GameAdvice, Refusal> {
+        let scenario = &self.loaded.scenario;
+        let position = &self.read.position;
+        let side = its_turn(self.loaded, position, request.side)?;
+        let lore = Lore::standard(scenario);
+        let trial = Trial {
+            scenario,
+            position,
+            side,
+            lore: &lore,
+            aim: Aim::Winning,
+        };
+        if !trial.has_a_choice() {
+            return Err(nothing_to_decide(side));
+        }
+        let ranking = trial.rank(request)?;
+        let cited = self.cite(request, ranking.played, ranking.complete);
+        Ok(GameAdvice {
+            title: title(scenario, position),
+            points: "POC".to_owned(),
+            score: position.track.into(),
+            side,
+            notes: self.read.notes.clone(),
+            engine: format!(
+                "Movements come from the commander planner: {} were tried in {} turns played out in all, and weighed by \
+                 the value of positions. All that follows a movement (U-boats, planes, battles, later turns) is played \
+                 by doctrine on both sides, to the end of the game.",
+                ranking.tried, request.budget
+            ),
+            tried: ranking.tried,
+            chosen_from: ranking.chosen_from,
+            choosing: ranking.choosing,
+            options: ranking.options,
+            citation: cited,
+        })
+    }
+}
+
+impl Table<'_> {
+    fn cite(&self, request: &AdviceRequest<'_>, games: u64, complete: bool) -> Citation {
+        use admiralty_core::contract::{OpenScenario, Ruleset};
+        let ruleset = super::WarAtSea;
+        Citation {
+            program: admiralty_core::PROGRAM.to_owned(),
+            ruleset: ruleset.title().to_owned(),
+            ruleset_version: ruleset.version().to_owned(),
+            scenario: self.loaded.card(),
+            source: request.scenario.clone(),
+            commanders: BySide::new(|_| ENGINE.to_owned()),
+            files: Vec::new(),
+            bid: Bid::default(),
+            games,
+            games_asked: request.sampling.plan.games,
+            aim: None,
+            intervals: Intervals::Fixed,
+            seed: request.sampling.seed,
+            complete,
+            command: request.command.to_owned(),
+            same_games: None,
+        }
+    }
+}
+
+/// There is no movement to advise on.
+fn nothing_to_decide(side: Side) -> Refusal {
+    Refusal::Usage(format!(
+        "there is nothing to decide: no {side} ship can leave port from this position (rules 6, 15); look at it with \
+         `admiralty position`, and at may_sail if US or Russian ships are waiting for leave"
+    ))
+}
+
+/// Advice is on a movement that is about to be made by the side that asks.
+fn its_turn(loaded: &LoadedScenario, position: &Position, asked: Option<Side>) -> Result<Side, Refusal> {
+    let (mover, word) = match position.phase {
+        Phase::AlliedMovement => (Side::Allied, "allied"),
+        Phase::AxisMovement => (Side::Axis, "axis"),
+        _ => {
+            return Err(Refusal::Usage(
+                "advice is on a movement: give the position before it, with next = \"allied movement\" (after the dice \
+                 of the turn's beginning) or next = \"axis movement\""
+                    .to_owned(),
+            ));
+        }
+    };
+    let side = asked.unwrap_or(mover);
+    if mover != side {
+        let whom = |side: Side| match side {
+            Side::Allied => "Allies",
+            Side::Axis => "Axis",
+        };
+        return Err(Refusal::Usage(format!(
+            "the next to move are the {}, not the {}: ask with --side {word}, or give the position in which the {1} \
+             move (rules 5.2, 5.3)",
+            whom(mover),
+            whom(side)
+        )));
+    }
+    let scenario = &loaded.scenario;
+    let hidden = scenario.optional.face_down
+        && (position.turn == 1 || scenario.switches.hidden == super::scenario::Hidden::EveryTurn);
+    if side == Side::Axis && hidden {
+        return Err(Refusal::Usage(
+            "under rule 19.3 the Axis does not know where the Allied ships are, and this advice would: ask without the \
+             rule (--rules none), or for the Allies"
+                .to_owned(),
+        ));
+    }
+    Ok(side)
+}

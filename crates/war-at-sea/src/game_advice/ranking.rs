@@ -1,0 +1,250 @@
+//! Plans played out to the end of the game on the same dice, and ranked.
+
+use super::options;
+use super::search::{Search, TURNS};
+use super::trial::Trial;
+use super::work::Work;
+use crate::commanders::Deployment;
+use crate::rules::victory::winner_of_ties;
+use admiralty_core::contract::{AdviceRequest, Refusal};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::{BATCH, RunError};
+use admiralty_core::results::advice::{Behind, GameOption};
+use admiralty_core::statistics::{Estimate, Intervals, Level, Moments};
+use std::ops::{ControlFlow, Range};
+
+/// Games that choose the options begin with this number, games that judge them with the other: dice that have chosen
+/// nobody.
+const CHOOSING: u64 = 1 << 40;
+const JUDGING: u64 = 2 << 40;
+/// One in so many games of an option goes into choosing it.
+const CHOOSING_SHARE: u64 = 2;
+/// Plans that send fewer ships than this to different places are the same idea: only the better is told.
+const ANOTHER_IDEA: usize = 3;
+/// The most games of an option: scores are kept, a byte each.
+const MOST: u64 = 10_000_000;
+
+/// What came of it.
+pub(super) struct Ranking {
+    /// Plans that the search tried.
+    pub tried: usize,
+    /// Plans that were played out, and games of each, to choose the options.
+    pub chosen_from: usize,
+    /// See [`Ranking::chosen_from`].
+    pub choosing: u64,
+    /// Best first.
+    pub options: Vec<GameOption>,
+    /// All games played to their end.
+    pub played: u64,
+    /// Whether all that was asked for was played.
+    pub complete: bool,
+}
+
+/// Final scores: of game 0 of every plan, of game 1, and so on.
+struct Scores {
+    of: usize,
+    all: Vec<i8>,
+    /// The side that is advised, and who wins ties.
+    side: Side,
+    tie: Option<Side>,
+}
+
+impl Scores {
+    /// Whole games: those that every plan has played.
+    fn games(&self) -> usize {
+        self.all.len() / self.of
+    }
+
+    fn score(&self, plan: usize, game: usize) -> i32 {
+        self.all[game * self.of + plan].into()
+    }
+
+    /// Who won a game.
+    fn winner(&self, plan: usize, game: usize) -> Option<Side> {
+        match self.score(plan, game) {
+            0 => self.tie,
+            lead if lead > 0 => Some(Side::Axis),
+            _ => Some(Side::Allied),
+        }
+    }
+
+    /// For the side advised: 2 for a game won, 1 for a draw, 0 for one lost.
+    fn halves(&self, plan: usize, game: usize) -> i32 {
+        match self.winner(plan, game) {
+            None => 1,
+            Some(side) if side == self.side => 2,
+            Some(_) => 0,
+        }
+    }
+
+    fn moments(&self, of: impl Fn(usize) -> i32) -> Moments {
+        let mut moments = Moments::default();
+        (0..self.games()).for_each(|game| moments.add(of(game)));
+        moments
+    }
+
+    fn sum(&self, of: impl Fn(usize) -> i32) -> i64 {
+        (0..self.games()).map(|game| i64::from(of(game))).sum()
+    }
+
+    /// Points count for the side that is advised.
+    fn sign(&self) -> i32 {
+        match self.side {
+            Side::Allied => -1,
+            Side::Axis => 1,
+        }
+    }
+
+    /// The plans by chance to win, then by points; of equal ones the first.
+    fn order(&self) -> Vec<usize> {
+        let key = |&plan: &usize| {
+            let chance = self.sum(|game| self.halves(plan, game));
+            let points = self.sum(|game| self.sign() * self.score(plan, game));
+            std::cmp::Reverse((chance, points))
+        };
+        let mut order: Vec<usize> = (0..self.of).collect();
+        order.sort_by_cached_key(key);
+        order
+    }
+}
+
+impl Trial<'_> {
+    /// Searches, chooses the best few, and plays those on fresh dice.
+    pub(super) fn rank(&self, request: &AdviceRequest<'_>) -> Result<Ranking, Refusal> {
+        let judging = request.sampling.plan.games.clamp(2, MOST);
+        let (wanted, choosing) = (request.options.max(1), judging.div_ceil(CHOOSING_SHARE));
+        let about =
+            request.budget / TURNS + choosing * (3 * wanted as u64 + 1) + judging * (wanted as u64 + 1);
+        let work = Work::new(request.sampling, about);
+        let seed = request.sampling.seed;
+        let found = Search::new(self, seed, &work).plans(wanted, request.budget)?;
+        if found.plans.is_empty() {
+            return Err(Refusal::failure("no movement was found that the rules allow"));
+        }
+        let first = self.play(&found.plans, CHOOSING, choosing, seed, &work)?;
+        let chosen = self.chosen(&found.plans, &first.order(), wanted);
+        let last = self.play(&chosen, JUDGING, judging, seed, &work)?;
+        let order = last.order();
+        let names = options::Names::new(self, found.plans[0]);
+        let options = order.iter().map(|&n| {
+            let plan = &chosen[n];
+            GameOption {
+                name: names.of(self, plan),
+                moves: options::moves(self, plan),
+                reply: options::reply(self, plan, seed),
+                ..last.figures(n, order[0])
+            }
+        });
+        Ok(Ranking {
+            tried: found.tried,
+            chosen_from: found.plans.len(),
+            choosing: first.games() as u64,
+            options: options.filter(|_| last.games() > 0).collect(),
+            played: (first.all.len() + last.all.len()) as u64,
+            complete: work.is_whole(),
+        })
+    }
+
+    /// The best few ideas, and the doctrine's own plan, which is the first of all, if it is none of them.
+    fn chosen(&self, plans: &[Deployment], order: &[usize], wanted: usize) -> Vec<Deployment> {
+        let mut chosen: Vec<Deployment> = Vec::new();
+        for least in [ANOTHER_IDEA, 1] {
+            for plan in order.iter().map(|&n| plans[n]) {
+                let new = chosen.iter().all(|other| self.distance(other, &plan) >= least);
+                if new && chosen.len() < wanted {
+                    chosen.push(plan);
+                }
+            }
+        }
+        if !chosen.contains(&plans[0]) {
+            chosen.push(plans[0]);
+        }
+        chosen
+    }
+
+    /// Plays so many games with each plan, from a number on.
+    fn play(
+        &self,
+        plans: &[Deployment],
+        first: u64,
+        games: u64,
+        seed: MasterSeed,
+        work: &Work<'_>,
+    ) -> Result<Scores, Refusal> {
+        let of = plans.len() as u64;
+        let one = |n: u64| self.one(&plans[(n % of) as usize], seed, first + n / of);
+        let batch = |numbers: Range<u64>| numbers.map(one).collect::<Result<Vec<i8>, RunError>>();
+        let mut all = Vec::new();
+        let mut broken = None;
+        work.batches(BATCH, 1, games * of, batch, |_, scores| match scores {
+            Ok(scores) => {
+                all.extend(scores);
+                ControlFlow::Continue(())
+            }
+            Err(error) => {
+                broken = Some(error);
+                ControlFlow::Break(())
+            }
+        })?;
+        match broken {
+            Some(error) => Err(error.into()),
+            None => Ok(Scores {
+                of: plans.len(),
+                all,
+                side: self.side,
+                tie: winner_of_ties(self.scenario),
+            }),
+        }
+    }
+
+    /// Plays one game with a plan; the final score.
+    fn one(&self, plan: &Deployment, seed: MasterSeed, number: u64) -> Result<i8, RunError> {
+        let mut game = self.game(plan, seed.game(number));
+        game.play().map_err(|refusal| RunError::Game {
+            game: number,
+            reason: refusal.to_string(),
+        })?;
+        Ok(game.position.track)
+    }
+}
+
+impl Scores {
+    /// The figures of a plan beside the first.
+    fn figures(&self, plan: usize, first: usize) -> GameOption {
+        let games = self.games() as u64;
+        let won = |side: Side| {
+            let won = |game: &usize| self.winner(plan, *game) == Some(side);
+            (0..self.games()).filter(won).count() as u64
+        };
+        let score = Intervals::Fixed.mean(&self.moments(|game| self.score(plan, game)), Level::P95);
+        // All pairs with the first at once, after Bonferroni.
+        let level = Level::new(1.0 - Level::P95.error() / (self.of - 1).max(1) as f64);
+        let gap = |of: &dyn Fn(usize, usize) -> i32, unit: f64| {
+            if plan == first {
+                return Estimate::exact(0.0);
+            }
+            let gaps = self.moments(|game| of(first, game) - of(plan, game));
+            let Estimate { value, low, high } = Intervals::Fixed
+                .mean(&gaps, level)
+                .unwrap_or(Estimate::unbounded(0.0));
+            Estimate {
+                value: value / unit,
+                low: low / unit,
+                high: high / unit,
+            }
+        };
+        GameOption {
+            name: String::new(),
+            moves: Vec::new(),
+            games,
+            score: score.unwrap_or(Estimate::unbounded(0.0)),
+            wins: BySide::new(|side| Intervals::Fixed.share(won(side), games, Level::P95)),
+            behind: Behind {
+                chance: gap(&|plan, game| self.halves(plan, game), 2.0),
+                score: gap(&|plan, game| self.sign() * self.score(plan, game), 1.0),
+            },
+            reply: None,
+        }
+    }
+}

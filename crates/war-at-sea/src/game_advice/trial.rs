@@ -1,0 +1,104 @@
+//! A position from which movements are tried.
+
+use crate::commanders::planner::{Aim, Follower, Lore, Tried};
+use crate::commanders::{Deployment, Doctrine};
+use crate::map::Places;
+use crate::rules::{legality, passage};
+use crate::{Attempt, Game, Nobody, Position, Scenario, Seats, View};
+use admiralty_core::dice::{GameSeed, Keyed};
+use admiralty_core::naval::{CounterSet, Side};
+
+/// Two followers of plans: the side that is advised is told one, the other plays as it likes.
+pub(crate) type Followers<'a> = Seats<Follower<'a>, Follower<'a>>;
+
+/// Where movements are tried, for whom, and how both sides play on.
+#[derive(Clone, Copy)]
+pub(crate) struct Trial<'a> {
+    pub scenario: &'a Scenario,
+    pub position: &'a Position,
+    pub side: Side,
+    pub lore: &'a Lore,
+    /// What the side is after while it searches.
+    pub aim: Aim,
+}
+
+impl<'a> Trial<'a> {
+    /// What the side sees.
+    pub fn view(&self) -> View<'a> {
+        View::open(self.scenario, self.position, self.side)
+    }
+
+    /// The doctrine of a side in a game.
+    pub fn doctrine(&self, seed: GameSeed, side: Side) -> Doctrine<'a> {
+        Doctrine::new(&self.lore.books[side], &self.lore.openings, seed, side)
+    }
+
+    /// Both sides in the game in which the one that is advised begins with a plan.
+    pub fn seats(&self, plan: &Deployment, seed: GameSeed) -> Followers<'a> {
+        let seat = |side: Side| {
+            let told = (side == self.side).then_some(Tried::Sail(*plan));
+            Follower::new(self.doctrine(seed, side), told)
+        };
+        Seats {
+            allied: seat(Side::Allied),
+            axis: seat(Side::Axis),
+        }
+    }
+
+    /// That game, ready to be played.
+    pub fn game(&self, plan: &Deployment, seed: GameSeed) -> Game<'a, Followers<'a>, Keyed, Nobody> {
+        let seats = self.seats(plan, seed);
+        Game::from(self.scenario, *self.position, seats, Keyed::new(seed), Nobody)
+    }
+
+    /// Whether the rules allow a plan: those who follow one are not checked again.
+    pub fn allows(&self, plan: &Deployment) -> bool {
+        let Trial {
+            scenario,
+            position,
+            side,
+            ..
+        } = *self;
+        let mut able = self.able(plan);
+        legality::sail(scenario, position, side, &plan.orders).is_ok()
+            && attempts(plan).all(|attempt| {
+                let allowed = legality::attempt(scenario, position, able, attempt).is_ok();
+                able.remove(attempt.ship);
+                allowed
+            })
+    }
+
+    /// Ships that may try speed rolls: those that have not moved and have somewhere to go (6.2, 6.3).
+    fn able(&self, plan: &Deployment) -> CounterSet {
+        let mut able = CounterSet::EMPTY;
+        passage::squadrons(self.scenario, self.position, self.side, |squadron| {
+            if !squadron.far.is_empty() {
+                able |= squadron.ships;
+            }
+        });
+        able - self.position.place.differing(&plan.orders.to)
+    }
+
+    /// Whether any ship of the side has a choice: to leave port, or where an oiler puts it (6, 14, 15, 16.1).
+    pub fn has_a_choice(&self) -> bool {
+        let (scenario, position) = (self.scenario, self.position);
+        position.fleet(scenario, self.side).into_iter().any(|ship| {
+            position.place[ship] == crate::map::Place::REFUELLING
+                || !passage::adjacent_areas(scenario, position, ship).is_empty()
+                || !passage::second_areas(scenario, position, ship).is_empty()
+        })
+    }
+
+    /// How many ships two plans send to different places.
+    pub fn distance(&self, a: &Deployment, b: &Deployment) -> usize {
+        let apart = |ship: &_| (a.orders.to[*ship], a.rolls[*ship]) != (b.orders.to[*ship], b.rolls[*ship]);
+        let fleet = self.position.fleet(self.scenario, self.side);
+        fleet.into_iter().filter(apart).count()
+    }
+}
+
+/// The speed rolls of a plan, in the order of the ships.
+pub(super) fn attempts(plan: &Deployment) -> impl Iterator<Item = Attempt> {
+    let to = |ship| plan.rolls[ship].map(|to| Attempt { ship, to });
+    plan.rolling.into_iter().filter_map(to)
+}

@@ -1,0 +1,96 @@
+//! What a plan means now: the first thing that its captain does as things stand.
+
+use super::super::sampler::Sampler;
+use crate::event::{Event, Observer};
+use crate::position::Position;
+use crate::roll::Roll;
+use crate::scenario::Scenario;
+use admiralty_core::dice::Dice;
+use admiralty_core::naval::{CounterId, CounterSet, Side};
+
+/// Dice that do nothing until the first decisions are made, and then end the battle soon.
+struct Quiet {
+    through: u8,
+}
+
+impl Dice<Roll> for Quiet {
+    fn roll(&mut self, purpose: Roll) -> u8 {
+        if purpose.round <= self.through { 1 } else { 6 }
+    }
+}
+
+/// Watches for the first decisions of a side.
+struct First<'a> {
+    scenario: &'a Scenario,
+    side: Side,
+    round: u8,
+    now: u8,
+    leaves: bool,
+    enemy_leaves: bool,
+    pursuers: CounterSet,
+    fire: Option<Vec<(CounterId, Vec<CounterId>)>>,
+}
+
+impl Observer for First<'_> {
+    fn see(&mut self, _position: &Position, event: Event<'_>) {
+        match event {
+            Event::RoundBegins { battle } => self.round = battle.round,
+            Event::Disengaged { side, .. } if self.round == self.now => {
+                self.leaves |= side == self.side;
+                self.enemy_leaves |= side != self.side;
+            }
+            Event::PursuitFormed { pursuit } if self.round == self.now => self.pursuers |= pursuit.pursuers,
+            Event::FireNamed { side, plan, battle } if side == self.side && self.fire.is_none() => {
+                let mut fire: Vec<(CounterId, Vec<CounterId>)> = Vec::new();
+                for gun in battle.shooters(self.scenario, side) {
+                    let Some(target) = plan.target(gun) else { continue };
+                    match fire.iter_mut().find(|(other, _)| *other == target) {
+                        Some((_, guns)) => guns.push(gun),
+                        None => fire.push((target, vec![gun])),
+                    }
+                }
+                self.fire = Some(fire);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// `stay; Hood and Norfolk at Bismarck`.
+pub(super) fn told(sampler: &Sampler, side: Side, after_round: u8) -> String {
+    let mut first = First {
+        scenario: &sampler.scenario,
+        side,
+        round: after_round,
+        now: after_round,
+        leaves: false,
+        enemy_leaves: false,
+        pursuers: CounterSet::EMPTY,
+        fire: None,
+    };
+    let through = after_round.saturating_add(1);
+    if sampler
+        .outcome(after_round, Quiet { through }, &mut first)
+        .is_err()
+    {
+        return String::new();
+    }
+    let name = |ship: &CounterId| sampler.scenario.ship(*ship).name.as_str();
+    let names = |ships: &[CounterId]| ships.iter().map(name).collect::<Vec<_>>().join(", ");
+    let fire = match first.fire.as_deref() {
+        None | Some([]) => "nobody fires".to_owned(),
+        Some(fire) => {
+            let volley =
+                |(target, guns): &(CounterId, Vec<CounterId>)| format!("{} at {}", names(guns), name(target));
+            fire.iter().map(volley).collect::<Vec<_>>().join("; ")
+        }
+    };
+    let pursuers: Vec<CounterId> = first.pursuers.into_iter().collect();
+    match (first.leaves, first.enemy_leaves, pursuers.as_slice()) {
+        (true, ..) => "disengage now".to_owned(),
+        (_, true, []) => "stay, and let the enemy go".to_owned(),
+        (_, true, pursuers) => format!("stay, and pursue with {}: {fire}", names(pursuers)),
+        _ if after_round == 0 => format!("first, as things stand, {fire}"),
+        _ => format!("stay, then {fire}"),
+    }
+}

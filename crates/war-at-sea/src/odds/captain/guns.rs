@@ -1,0 +1,182 @@
+//! Surface fire (rule 11): the plan of one round, within the rules on carriers (11.6) and convoys (14.8).
+
+use super::Captain;
+use super::targets::Targets;
+use crate::odds::plan::{Aim, CarrierFire};
+use crate::{Battle, FirePlan, View};
+use admiralty_core::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
+use arrayvec::ArrayVec;
+use std::cmp::Reverse;
+
+/// Who may be fired at.
+struct Sight {
+    /// Every enemy ship.
+    enemy: CounterSet,
+    /// Those that may be named whatever else is: neither hidden carriers nor a convoy behind its escorts.
+    open: CounterSet,
+    /// Carriers behind a screen (11.6).
+    hidden: CounterSet,
+    convoys: CounterSet,
+}
+
+impl<const CHECKED: bool> Captain<'_, CHECKED> {
+    /// Whom each ship fires at.
+    pub(super) fn volleys(&self, view: &View<'_>, battle: &Battle) -> FirePlan {
+        let sight = look(view, battle);
+        let guns = self.guns(view, battle);
+        if self.plan.guns == Aim::Hold || guns.is_empty() {
+            return FirePlan::HOLD;
+        }
+        let mut fire = Fire {
+            view,
+            battle,
+            targets: Targets::new(self.judge, view, battle, sight.enemy),
+            open: sight.open,
+            hidden: sight.hidden,
+            covered: CounterSet::EMPTY,
+            plan: FirePlan::HOLD,
+        };
+        match &self.plan.guns {
+            Aim::Hold => {}
+            // Only carriers that screen one another (the switch of C7): each must have its gun.
+            _ if fire.open.is_empty() => fire.all_hidden(&guns),
+            Aim::Spread => fire.spread(&guns),
+            Aim::Listed(list) => {
+                fire.at_first(list.iter().copied().filter(|&ship| sight.enemy.has(ship)), &guns)
+            }
+            Aim::Carriers => fire.at_first(sight.enemy & view.scenario.rolls.carriers, &guns),
+            Aim::Convoys => fire.at_first(sight.convoys & sight.open, &guns),
+            aim @ (Aim::Strongest | Aim::Weakest) => fire.concentrate(aim, &guns),
+            aim @ (Aim::Sink | Aim::Remove | Aim::CrippleBonus) => fire.each(aim, &guns),
+        }
+        fire.plan
+    }
+
+    /// Who fires, those with most shots first. A carrier of the Allies holds its fire where that keeps it safe.
+    fn guns(&self, view: &View<'_>, battle: &Battle) -> ArrayVec<CounterId, MAX_COUNTERS> {
+        let scenario = view.scenario;
+        let mut shooters = battle.shooters(scenario, view.side);
+        if view.side == Side::Allied && self.plan.carriers == CarrierFire::Hidden {
+            let in_reach = battle.reachable(scenario, view.side.enemy());
+            shooters -= (shooters & scenario.rolls.carriers) - in_reach;
+        }
+        let mut order: ArrayVec<CounterId, MAX_COUNTERS> = shooters.into_iter().collect();
+        order.sort_by_key(|&ship| (Reverse(battle.shots(scenario, ship)), ship));
+        order
+    }
+}
+
+fn look(view: &View<'_>, battle: &Battle) -> Sight {
+    let rolls = &view.scenario.rolls;
+    let enemy = battle.fleets[view.side.enemy()];
+    let convoys = enemy & rolls.convoys;
+    let behind = if battle.convoy_open(view.scenario, view.position) {
+        CounterSet::EMPTY
+    } else {
+        convoys
+    };
+    let hidden = ((enemy & rolls.carriers) - battle.exposed).only(|carrier| {
+        !battle
+            .screen(view.scenario, view.side.enemy(), carrier)
+            .is_empty()
+    });
+    Sight {
+        enemy,
+        open: enemy - behind - hidden,
+        hidden,
+        convoys,
+    }
+}
+
+/// A plan in the making.
+struct Fire<'a, 'v> {
+    view: &'a View<'v>,
+    battle: &'a Battle,
+    targets: Targets<'a>,
+    open: CounterSet,
+    hidden: CounterSet,
+    /// Ships aimed at.
+    covered: CounterSet,
+    plan: FirePlan,
+}
+
+impl Fire<'_, '_> {
+    fn aim(&mut self, gun: CounterId, target: CounterId) {
+        self.plan.aim(gun, Some(target));
+        self.targets
+            .fired(target, self.battle.shots(self.view.scenario, gun));
+        self.covered.insert(target);
+        // 11.6: once every other ship is fired on, the carrier may be.
+        let enemy = self.view.side.enemy();
+        let (scenario, battle, covered) = (self.view.scenario, self.battle, self.covered);
+        let seen = self
+            .hidden
+            .only(|carrier| battle.screen(scenario, enemy, carrier).within(covered));
+        self.open |= seen;
+        self.hidden -= seen;
+    }
+
+    fn best(&self, aim: &Aim, open: CounterSet, gun: CounterId) -> Option<CounterId> {
+        let shots = self.battle.shots(self.view.scenario, gun);
+        self.targets.best(aim, open, shots, self.battle.sharp.has(gun))
+    }
+
+    /// Each gun where it brings most.
+    fn each(&mut self, aim: &Aim, guns: &[CounterId]) {
+        for &gun in guns {
+            if let Some(target) = self.best(aim, self.open, gun) {
+                self.aim(gun, target);
+            }
+        }
+    }
+
+    /// A target for every gun as long as there are new ones, then wherever it brings most.
+    fn spread(&mut self, guns: &[CounterId]) {
+        for &gun in guns {
+            let fresh = self.open - self.covered;
+            let open = if fresh.is_empty() { self.open } else { fresh };
+            if let Some(target) = self.best(&Aim::Remove, open, gun) {
+                self.aim(gun, target);
+            }
+        }
+    }
+
+    /// A gun for every carrier, if there are enough.
+    fn all_hidden(&mut self, guns: &[CounterId]) {
+        if guns.len() >= self.hidden.len() {
+            self.open = self.hidden;
+            self.spread(guns);
+        }
+    }
+
+    /// All guns at one ship.
+    fn concentrate(&mut self, aim: &Aim, guns: &[CounterId]) {
+        let Some(target) = guns.first().and_then(|&gun| self.best(aim, self.open, gun)) else {
+            return;
+        };
+        guns.iter().for_each(|&gun| self.aim(gun, target));
+    }
+
+    /// All guns at the first of these that can be fired at, the weakest of them at its screen where it has one;
+    /// else spread.
+    fn at_first(&mut self, wanted: impl IntoIterator<Item = CounterId>, guns: &[CounterId]) {
+        for target in wanted {
+            if !self.hidden.has(target) {
+                guns.iter().for_each(|&gun| self.aim(gun, target));
+                return;
+            }
+            let screen = self
+                .battle
+                .screen(self.view.scenario, self.view.side.enemy(), target);
+            if guns.len() > screen.len() {
+                let (at_target, at_screen) = guns.split_at(guns.len() - screen.len());
+                for (&gun, ship) in at_screen.iter().zip(screen) {
+                    self.aim(gun, ship);
+                }
+                at_target.iter().for_each(|&gun| self.aim(gun, target));
+                return;
+            }
+        }
+        self.spread(guns);
+    }
+}

@@ -1,0 +1,112 @@
+//! Lays one scenario file over another: tables are joined key by key, values are replaced.
+
+use super::tree::{Data, Node, Pair, Sink, join};
+
+/// Keys that say a part of what `factors` says.
+pub(super) const SINGLE_FACTORS: [&str; 4] = ["attack", "defense", "speed", "airstrike"];
+
+/// Lays `over` on `base`. New keys come last, so that counter numbers of the base stay as they are.
+pub(super) fn lay(base: &mut Node, over: Node, path: &str, sink: &mut Sink) {
+    let (over_is_table, base_is_table) = (
+        matches!(over.data, Data::Table(_)),
+        matches!(base.data, Data::Table(_)),
+    );
+    match (&mut base.data, over.data) {
+        (Data::Table(under), Data::Table(pairs)) => {
+            if pairs.iter().any(|pair| pair.key == "factors") {
+                // Whole factors in a later file replace single ones of an earlier file.
+                under.retain(|pair| !SINGLE_FACTORS.contains(&pair.key.as_str()));
+            }
+            for pair in pairs {
+                lay_pair(under, pair, path, sink);
+            }
+        }
+        (_, data) if over_is_table || base_is_table => {
+            let problem = if base_is_table {
+                "a table is meant here"
+            } else {
+                "a single value is meant here"
+            };
+            let remedy = if base_is_table {
+                format!("write its keys below [{path}]")
+            } else {
+                "write the value, or `{ is = value, confidence = … }`".to_owned()
+            };
+            sink.report(over.at, path, Some(data.to_string()), problem, remedy);
+        }
+        (under, data) => {
+            *under = data;
+            base.at = over.at;
+            base.meta = over.meta;
+        }
+    }
+}
+
+fn lay_pair(under: &mut Vec<Pair>, pair: Pair, path: &str, sink: &mut Sink) {
+    match under.iter_mut().find(|old| old.key == pair.key) {
+        Some(old) => {
+            let was_value = !matches!(old.node.data, Data::Table(_));
+            lay(&mut old.node, pair.node, &join(path, &pair.key), sink);
+            if was_value {
+                old.at = pair.at;
+            }
+        }
+        None => under.push(pair),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::plant::plant;
+
+    fn laid(base: &str, over: &str) -> (String, usize) {
+        let mut sink = Sink::default();
+        let mut base = plant(0, base, &mut sink);
+        let over = plant(1, over, &mut sink);
+        lay(&mut base, over, "", &mut sink);
+        let mut values = Vec::new();
+        flatten(&base, "", &mut values);
+        (values.join("; "), sink.faults.len())
+    }
+
+    fn flatten(node: &Node, path: &str, values: &mut Vec<String>) {
+        match &node.data {
+            Data::Table(pairs) => pairs
+                .iter()
+                .for_each(|pair| flatten(&pair.node, &join(path, &pair.key), values)),
+            value => values.push(format!("{path}={value}")),
+        }
+    }
+
+    #[test]
+    fn values_are_replaced_and_new_keys_come_last() {
+        assert_eq!(
+            laid("a.x = 1\na.y = 2", "b = 4\na.x = 3"),
+            ("a.x=3; a.y=2; b=4".to_owned(), 0)
+        );
+        assert_eq!(
+            laid("a = [1, 2]", "a = [3]"),
+            ("a=[3]".to_owned(), 0),
+            "a list is one value"
+        );
+    }
+
+    #[test]
+    fn whole_factors_replace_single_ones_but_not_the_other_way() {
+        assert_eq!(
+            laid("a.attack = 1\na.turn = 1", "a.factors = '447'").0,
+            "a.turn=1; a.factors=\"447\""
+        );
+        assert_eq!(
+            laid("a.factors = '447'", "a.attack = 1").0,
+            "a.factors=\"447\"; a.attack=1"
+        );
+    }
+
+    #[test]
+    fn a_table_and_a_value_do_not_mix() {
+        assert_eq!(laid("a.x = 1", "a = 3"), ("a.x=1".to_owned(), 1));
+        assert_eq!(laid("a = 1", "a.x = 3"), ("a=1".to_owned(), 1));
+    }
+}

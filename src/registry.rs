@@ -1,0 +1,18 @@
+//! The rulesets that the program knows: one line each. The first is the one meant when none is named.
+
+use admiralty_core::contract::Ruleset;
+
+/// Every ruleset.
+pub const ALL: &[&dyn Ruleset] = &[&war_at_sea::WarAtSea];
+
+/// The ruleset meant when none is named.
+#[must_use]
+pub fn default() -> &'static dyn Ruleset {
+    ALL[0]
+}
+
+/// The ruleset with this [`Ruleset::id`].
+#[must_use]
+pub fn find(id: &str) -> Option<&'static dyn Ruleset> {
+    ALL.iter().copied().find(|ruleset| ruleset.id() == id)
+}
