@@ -7,7 +7,8 @@
 //! Time nothing beside a build: one core busy elsewhere can double every figure.
 
 use admiralty::registry;
-use admiralty_core::bench;
+use admiralty_core::bench::fingerprint;
+use admiralty_studies::bench::{Pace, measure, text};
 use std::num::NonZeroUsize;
 
 fn main() {
@@ -16,7 +17,7 @@ fn main() {
         .filter(|word| !word.starts_with("--"))
         .collect();
     let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    for ruleset in rulesets::ALL {
+    for ruleset in registry::ALL {
         let mut rungs = ruleset.ladder();
         for word in &wanted {
             let known: Vec<&str> = rungs.iter().map(|rung| rung.name).collect();
@@ -26,13 +27,13 @@ fn main() {
             );
         }
         rungs.retain(|rung| wanted.is_empty() || wanted.iter().any(|word| word == rung.name));
-        let fingerprint = bench::fingerprint(&rungs, threads, &|_| ()).expect("threads");
+        let fingerprint = fingerprint(&rungs, threads, &|_| ()).expect("threads");
         for rung in &fingerprint.rungs {
             assert!(rung.holds(), "{rung:x?}: time nothing before this is understood");
         }
-        let measured = rungs.iter().map(|rung| bench::measure(rung, threads));
-        let paces: Vec<bench::Pace> = measured.collect::<Result<_, _>>().expect("threads");
+        let measured = rungs.iter().map(|rung| measure(rung, threads));
+        let paces: Vec<Pace> = measured.collect::<Result<_, _>>().expect("threads");
         let name = (ruleset.title(), ruleset.version());
-        print!("{}", bench::text(name, &rungs, &fingerprint, &paces));
+        print!("{}", text(name, &rungs, &fingerprint, &paces));
     }
 }

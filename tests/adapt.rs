@@ -1,6 +1,5 @@
 //! Adapted play on War at Sea, as small as it can be.
 
-use admiralty::registry;
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::BySide;

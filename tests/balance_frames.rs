@@ -36,13 +36,7 @@ fn toy() -> Balance {
 
 /// A study of War at Sea so small that it is played at once.
 fn naval(games: u64) -> Balance {
-    Balance::of(&played(
-        admiralty::registry::default(),
-        &["19.1", "19.3"],
-        "random",
-        games,
-    ))
-    .unwrap()
+    Balance::of(&played(registry::default(), &["19.1", "19.3"], "random", games)).unwrap()
 }
 
 fn named<'a>(tables: &'a [Table], name: &str) -> &'a Table {

@@ -1,6 +1,5 @@
 //! The program does what was committed, on any number of threads; and what changes is told in the changelog.
 
-use admiralty::registry;
 use admiralty_core::bench::{Checksum, Rung, fingerprint};
 use std::num::NonZeroUsize;
 

@@ -44,7 +44,7 @@ fn run(home: &Path, games: u64, record: &str) -> (Summary, PathBuf) {
         until: None,
         threads: None,
     };
-    let ruleset = admiralty::registry::default();
+    let ruleset = registry::default();
     let mut files = RunFiles::claim(&request, &keep, plan).unwrap();
     let summary = files.simulate(ruleset, &request, plan, Control::none()).unwrap();
     let path = files.publish(ruleset, &summary).unwrap().unwrap();

@@ -386,20 +386,14 @@ fn recording_changes_no_game_and_threads_change_no_row() {
             sink: &mut copy,
         };
         let control = Control::none();
-        let summary = simulate_recorded(
-            admiralty::registry::default(),
-            &request,
-            plan(threads),
-            control,
-            Some(tape),
-        )
-        .unwrap();
+        let summary =
+            simulate_recorded(registry::default(), &request, plan(threads), control, Some(tape)).unwrap();
         (summary, copy.0)
     };
     let (one, two) = (recorded(1), recorded(2));
     assert_eq!(
         one.0,
-        simulate(admiralty::registry::default(), &request, plan(2), Control::none()).unwrap()
+        simulate(registry::default(), &request, plan(2), Control::none()).unwrap()
     );
     assert!(one == two);
     assert_eq!(

@@ -2,7 +2,6 @@
 
 mod drift;
 
-use admiralty::registry;
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, SharedDice};
 use admiralty_core::dice::{Dice, Key, MasterSeed, Seeded};
 use admiralty_core::naval::{BySide, Side};

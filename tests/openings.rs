@@ -2,7 +2,6 @@
 
 mod drift;
 
-use admiralty_core::contract;
 use admiralty_core::contract::{Bid, Refusal, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::{BySide, Side};
@@ -11,7 +10,7 @@ use admiralty_core::results::Paint;
 use admiralty_studies::openings::{
     Also, Extent, Openings, OpeningsRequest, SearchPlan, json, page, study, text,
 };
-use admiralty_studies::request::Request;
+use admiralty_studies::request::{Request, simulate};
 use assert_cmd::Command;
 use drift::Drift;
 use serde_json::Value;
@@ -104,7 +103,7 @@ fn a_cell_is_the_run_that_simulate_plays() {
         until: None,
         threads: None,
     };
-    let summary = harness::simulate(&Drift, &same, plan, Control::none()).unwrap();
+    let summary = simulate(&Drift, &same, plan, Control::none()).unwrap();
     let cell = found.cells[1][0];
     assert_eq!(Some(cell.mean), summary.mean_score);
     assert_eq!(cell.outcomes, summary.outcomes);

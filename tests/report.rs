@@ -31,7 +31,7 @@ fn summary(games: u64) -> Summary {
         seed: SEED,
     };
     simulate(
-        admiralty::registry::default(),
+        registry::default(),
         &request,
         Plan {
             games,

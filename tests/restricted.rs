@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 use war_at_sea::commanders::Doctrine;
 use war_at_sea::commanders::planner::Lore;
 use war_at_sea::commanders::restricted::{BANS, Ban, Restricted};
-use war_at_sea::map::{Area, Place, Site};
+use war_at_sea::map::{Area, Place, Places, Site};
 use war_at_sea::{Attack, Event, Game, Observer, Phase, Position, Scenario, Seats, WarAtSea};
 
 /// Counts how often a side does what is forbidden.

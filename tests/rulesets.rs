@@ -18,7 +18,7 @@ use std::num::NonZeroUsize;
 const GAMES: u64 = 1_200;
 
 fn all() -> impl Iterator<Item = &'static dyn Ruleset> {
-    admiralty::registry::ALL
+    registry::ALL
         .iter()
         .copied()
         .chain([&drift::Drift as &dyn Ruleset])
@@ -86,11 +86,8 @@ fn names_can_be_typed_and_are_told_apart() {
             ruleset.id()
         );
     }
-    for ruleset in admiralty::registry::ALL {
-        assert_eq!(
-            admiralty::registry::find(ruleset.id()).map(Ruleset::id),
-            Some(ruleset.id())
-        );
+    for ruleset in registry::ALL {
+        assert_eq!(registry::find(ruleset.id()).map(Ruleset::id), Some(ruleset.id()));
     }
 }
 

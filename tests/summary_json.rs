@@ -3,7 +3,6 @@
 
 mod drift;
 
-use admiralty::registry;
 use admiralty_core::contract::{Bid, DataFile, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::{BySide, Side};

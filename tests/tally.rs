@@ -206,7 +206,7 @@ fn the_tables_show_the_tally() {
         until: None,
         threads: None,
     };
-    let summary = simulate(admiralty::registry::default(), &request, plan, Control::none()).unwrap();
+    let summary = simulate(registry::default(), &request, plan, Control::none()).unwrap();
     let scenario = Scenario::embedded();
     let mut tally = Tally::default();
     (0..GAMES).for_each(|game| drop(played(&scenario, game, &mut tally, 0)));

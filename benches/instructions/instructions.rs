@@ -3,8 +3,8 @@
 //!
 //! Needs valgrind, and `gungraun-runner` of the same version as the crate.
 
-use admiralty::registry;
 use admiralty_core::bench::Rung;
+use admiralty_core::contract::Ruleset;
 use gungraun::prelude::*;
 use gungraun::{Callgrind, EntryPoint, EventKind, LibraryBenchmarkConfig};
 use std::hint::black_box;
@@ -36,7 +36,7 @@ fn at_most(name: &str) -> LibraryBenchmarkConfig {
 }
 
 fn rung(name: &str) -> Rung {
-    let rungs = rulesets::default().ladder();
+    let rungs = war_at_sea::WarAtSea.ladder();
     let rung = rungs.into_iter().find(|rung| rung.name == name);
     rung.expect("a rung of this name")
 }

@@ -5,7 +5,6 @@
 
 #![allow(dead_code, reason = "each test file needs some of it")]
 
-use admiralty_core::contract;
 use admiralty_core::contract::{
     Bid, Details, Ending, Endings, Factor, Match, Named, NamedOpening, OpenScenario, ProposalRequest,
     Refusal, Results, Ruleset, ScenarioCard, ScenarioSource, SharedDice, Terms, Unknown, Unknowns,
@@ -102,7 +101,7 @@ fn factor(text: &str) -> Result<Factor, Refusal> {
     if !["current", "least", "1.1"].contains(&name) {
         return Err(Refusal::Usage(format!("there is no value named {name:?}")));
     }
-    let level = |label: &str| harness::Level {
+    let level = |label: &str| admiralty_core::contract::Level {
         label: label.to_owned(),
         name: format!("{name}={label}"),
         changes: vec![(name.to_owned(), label.to_owned())],
@@ -195,7 +194,7 @@ impl OpenScenario for Water {
         })
     }
 
-    fn varied(&self, levels: &[&harness::Level]) -> Result<Box<dyn OpenScenario>, Refusal> {
+    fn varied(&self, levels: &[&admiralty_core::contract::Level]) -> Result<Box<dyn OpenScenario>, Refusal> {
         let mut water = Water { ..*self };
         for (what, to) in levels.iter().flat_map(|level| &level.changes) {
             let number = || {

@@ -96,14 +96,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_are_grouped_by_thousands() {
-        assert_eq!(
-            [0, 999, 1_000, 1_234_567].map(grouped),
-            ["0", "999", "1,000", "1,234,567"]
-        );
-    }
-
-    #[test]
     fn long_entries_wrap_under_themselves() {
         let mut out = String::new();
         entry(&mut out, "assumed", &"four words are here ".repeat(10));

@@ -107,7 +107,6 @@ mod tests {
     use super::*;
     use crate::luck::{Decided, Twins, add_decided};
     use crate::request::Request;
-    use admiralty::registry;
     use admiralty_core::contract::ScenarioSource;
     use admiralty_core::dice::MasterSeed;
     use admiralty_core::naval::BySide;
@@ -128,7 +127,7 @@ mod tests {
             }
         };
         let mut summary = crate::request::simulate(
-            rulesets::default(),
+            &war_at_sea::WarAtSea,
             &Request {
                 scenario: ScenarioSource::Embedded,
                 optional_rules: None,

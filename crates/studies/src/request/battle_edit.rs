@@ -226,23 +226,23 @@ mod tests {
 
     #[test]
     fn changes_are_made_one_after_another() {
-        let changed = changed(
+        let edited = changed(
             &request(),
             "allied += 117; axis -= lba ; axis-doctrine = sink; rules=19.1; Bismarck.defense = 7; turn = 3",
         )
         .unwrap();
         assert_eq!(
-            changed.forces.allied.as_deref(),
+            edited.forces.allied.as_deref(),
             Some("Hood, Prince of Wales, 117")
         );
-        assert_eq!(changed.forces.axis.as_deref(), Some("Bismarck 127x2 "));
-        assert_eq!(changed.doctrines.axis.as_deref(), Some("sink"));
-        assert_eq!(changed.optional_rules, Some(vec!["19.1".to_owned()]));
+        assert_eq!(edited.forces.axis.as_deref(), Some("Bismarck 127x2 "));
+        assert_eq!(edited.doctrines.axis.as_deref(), Some("sink"));
+        assert_eq!(edited.optional_rules, Some(vec!["19.1".to_owned()]));
         assert_eq!(
-            changed.overrides,
+            edited.overrides,
             [("bismarck.defense".to_owned(), "7".to_owned())]
         );
-        assert_eq!(changed.turn, Some(3));
+        assert_eq!(edited.turn, Some(3));
         let fewer = changed(&request(), "allied -= Prince of Wales").unwrap();
         assert_eq!(fewer.forces.allied.as_deref(), Some("Hood, "));
         assert_eq!(

@@ -106,7 +106,7 @@ mod tests {
             .commanders(&commanders)
             .rules(Some(&[]))
             .rules(None)
-            .ruleset(admiralty::registry::default())
+            .ruleset(&war_at_sea::WarAtSea)
             .list("effect", &["19.1".to_owned(), "19.2".to_owned()])
             .option("seed", 7);
         assert_eq!(

@@ -181,7 +181,7 @@ mod tests {
                 .unwrap();
             assert!(tally == counted, "{wanted}: the tally");
             assert!(
-                play_games(&contest(&scenario), 0..GAMES).unwrap() == tally,
+                admiralty_core::play::play_games(&contest(&scenario), 0..GAMES).unwrap() == tally,
                 "unrecorded"
             );
             let rows = |of: &Recording| (of.games.clone(), of.turns.clone(), of.battles.clone());

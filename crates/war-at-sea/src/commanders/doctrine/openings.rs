@@ -212,6 +212,7 @@ impl Openings {
 mod tests {
     use super::*;
     use crate::map::Area;
+    use crate::map::Places;
 
     #[test]
     fn every_embedded_opening_reads_on_the_printed_scenario() {
