@@ -5,7 +5,7 @@
 //! `-- 10000` sets the number of games of each pairing. `-- unwatched doctrine 300` plays 300 games of doctrine
 //! against itself under the printed rules, watched by nobody, for a profiler to look at.
 
-#[path = "../tests/variants/mod.rs"]
+#[path = "../crates/war-at-sea/tests/variants/mod.rs"]
 mod variants;
 
 use admiralty_core::dice::{GameSeed, MasterSeed, Seeded};

@@ -106,8 +106,9 @@ fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
 /// The names of all test functions of the project.
 fn test_functions() -> BTreeSet<String> {
     let mut files = Vec::new();
-    rust_files(&root().join("tests"), &mut files);
-    rust_files(&root().join("src"), &mut files);
+    for folder in ["tests", "src", "crates"] {
+        rust_files(&root().join(folder), &mut files);
+    }
     let mut names = BTreeSet::new();
     for file in files {
         let text = read(&file);
@@ -174,13 +175,13 @@ fn every_place_that_a_row_names_exists() {
             let (file, item) = place
                 .split_once("::")
                 .unwrap_or_else(|| panic!("{rule}: no item in {place}"));
-            let whole = ["src/", "scenarios/", "tests/"]
+            let whole = ["crates/", "scenarios/"]
                 .iter()
                 .any(|start| file.starts_with(start));
             let path = if whole {
                 root().join(file)
             } else {
-                root().join("src/war_at_sea").join(file)
+                root().join("crates/war-at-sea/src").join(file)
             };
             let text = read(&path);
             let there = if file.ends_with(".rs") {

@@ -1,7 +1,7 @@
 //! Whole games by bytes that a fixed seed draws, most of them among what the rules allow: they keep every invariant to the
 //! end, or are refused with the position untouched. The body is a fuzz target's too.
 
-#[path = "../fuzz/decisions.rs"]
+#[path = "../../../fuzz/decisions.rs"]
 mod decisions;
 
 use admiralty_core::dice::{MasterSeed, Stream, below};

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use war_at_sea::scenario::{LoadedScenario, show};
 
-const TEXT: &str = include_str!("../../scenarios/war-at-sea.toml");
+const TEXT: &str = include_str!("../../../../scenarios/war-at-sea.toml");
 const TOKENS: &[&str] = &[
     "",
     "0",

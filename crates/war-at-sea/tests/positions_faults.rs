@@ -8,7 +8,7 @@ use war_at_sea::scenario::{LoadedScenario, OptionalRules};
 use war_at_sea::{Phase, Position, Scenario};
 
 static EMBEDDED: LazyLock<Scenario> = LazyLock::new(|| LoadedScenario::embedded().scenario);
-const TYPED: &str = include_str!("../scenarios/positions/turn-4.toml");
+const TYPED: &str = include_str!("../../../scenarios/positions/turn-4.toml");
 
 fn taken(text: &str) -> Result<ReadPosition, Faults> {
     read(&EMBEDDED, "game.toml", text)
