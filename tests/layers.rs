@@ -1,0 +1,105 @@
+//! The layers of `docs/architecture.md`, held against the crates: who may depend on whom, which words may stand below the
+//! games, and what neither core nor a game may touch.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each crate, and the crates of this workspace that it may use. Nothing here runs in a circle.
+const MAY_USE: [(&str, &[&str]); 5] = [
+    ("core", &[]),
+    ("war-at-sea", &["admiralty-core"]),
+    ("show", &["admiralty-core"]),
+    ("store", &["admiralty-core"]),
+    // A study returns data; that it still draws and writes itself ends with the one study (house, step 5).
+    ("studies", &["admiralty-core", "admiralty-show", "admiralty-store"]),
+];
+
+/// What core and the games never touch: files, threads, clocks, terminals, drawing.
+const OUTSIDE: [&str; 9] = [
+    "std::fs",
+    "std::thread",
+    "std::time",
+    "std::env",
+    "rayon",
+    "println!",
+    "plotters",
+    "askama",
+    "indicatif",
+];
+
+/// Files that may all the same, and why.
+const EXCEPTIONS: [(&str, &str); 1] = [
+    // The loop that plays games on many threads; everything parallel goes through it.
+    ("crates/core/src/play/batches.rs", "rayon"),
+];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            rust_files(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The files of a crate by their path below the root, without their tests.
+fn sources(name: &str) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    rust_files(&root().join("crates").join(name).join("src"), &mut files);
+    files.sort();
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).unwrap();
+        let text = text.split("#[cfg(test)]").next().unwrap_or_default().to_owned();
+        let name = path.strip_prefix(root()).unwrap().to_string_lossy().into_owned();
+        (name, text)
+    };
+    files.into_iter().map(read).collect()
+}
+
+/// The names under `[dependencies]` of a crate.
+fn dependencies(name: &str) -> Vec<String> {
+    let path = root().join("crates").join(name).join("Cargo.toml");
+    let manifest: toml::Table = fs::read_to_string(path).unwrap().parse().unwrap();
+    manifest["dependencies"].as_table().unwrap().keys().cloned().collect()
+}
+
+#[test]
+fn crates_use_only_what_lies_below_them() {
+    let ours: Vec<String> = fs::read_dir(root().join("crates"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    for (name, may) in MAY_USE {
+        assert!(ours.iter().any(|one| one == name), "there is no crate {name}");
+        for dependency in dependencies(name) {
+            let is_ours = ours.iter().any(|one| dependency.strip_prefix("admiralty-").unwrap_or(&dependency) == one);
+            let lawful = !is_ours || may.contains(&dependency.as_str());
+            assert!(lawful, "{name} must not use {dependency}");
+        }
+    }
+}
+
+#[test]
+fn core_and_games_touch_no_file_thread_clock_or_terminal() {
+    let mut broken = Vec::new();
+    for name in ["core", "war-at-sea"] {
+        for (path, text) in sources(name) {
+            let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+            for line in code {
+                for word in OUTSIDE {
+                    let excepted = EXCEPTIONS.iter().any(|(file, _)| path == *file);
+                    if line.contains(word) && !excepted {
+                        broken.push(format!("{path}: {}", line.trim()));
+                    }
+                }
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+}
