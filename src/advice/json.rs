@@ -1,4 +1,4 @@
-//! Advice for programs: `docs/positions.md` describes the fields.
+//! Advice for programs: `docs/formats.md` describes the fields.
 
 use super::{GameAdvice, GameOption, Move};
 use crate::naval::{BySide, Side};

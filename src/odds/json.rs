@@ -1,4 +1,4 @@
-//! The odds for programs: `docs/odds.md` describes every field, a test keeps the two together.
+//! The odds for programs: `docs/formats.md` describes every field, a test keeps the two together.
 
 use super::clerk::{Clerk, Mean, Pair, Share};
 use super::in_game::InGameDocument;

@@ -1,6 +1,6 @@
 //! The rules, the dice and the statistics alone, from the same files as the program, under the program's name: what their
-//! tests need and nothing else, so that both are built in seconds. Mutants of them are tried here (`docs/testing.md`), and it
-//! shows that the kernel knows nothing of the rest.
+//! tests need and nothing else, so that both are built in seconds. Mutants of them are tried here (`reports/tests`), and
+//! it shows that the kernel knows nothing of the rest.
 #![allow(
     dead_code,
     unused_imports,
