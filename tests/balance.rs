@@ -379,4 +379,6 @@ fn the_docs_describe_every_field_of_the_document() {
     let described = formats::of_study("balance");
     let undescribed: Vec<_> = fields.difference(&described).collect();
     assert!(undescribed.is_empty(), "not in docs/formats.md: {undescribed:?}");
+    let gone: Vec<_> = described.difference(&fields).collect();
+    assert!(gone.is_empty(), "in docs/formats.md alone: {gone:?}");
 }
