@@ -15,8 +15,20 @@ const DOCS_LINES: usize = 1_600;
 /// What stands for something of the reader's own in a command.
 const PLACES: [&str; 4] = ["COMMAND", "FILE", "DIR", "…"];
 
-/// Folders without documents of ours.
-const SKIPPED: [&str; 4] = ["target", "runs", ".git", "node_modules"];
+/// Where files of ours name documents.
+const FOLDERS: [&str; 11] = [
+    ".cargo",
+    ".github",
+    "benches",
+    "crates",
+    "docs",
+    "fuzz",
+    "notebooks",
+    "reports",
+    "scenarios",
+    "src",
+    "tests",
+];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -29,7 +41,7 @@ fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         if path.is_dir() {
-            if !SKIPPED.contains(&name.as_str()) {
+            if name != "target" {
                 found.extend(files(&path, endings));
             }
         } else if endings.iter().any(|ending| name.ends_with(ending)) {
@@ -129,7 +141,14 @@ fn every_link_leads_somewhere() {
 #[test]
 fn every_document_that_is_named_exists() {
     let mut seen = 0;
-    for file in files(root(), &[".rs", ".toml", ".md", ".ipynb", ".yml"]) {
+    let folders = FOLDERS.map(|folder| root().join(folder));
+    let folders = folders.iter().filter(|folder| folder.is_dir());
+    let mut named: Vec<PathBuf> = folders
+        .flat_map(|folder| files(folder, &[".rs", ".toml", ".md", ".ipynb", ".yml"]))
+        .collect();
+    named
+        .extend(["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Cargo.toml"].map(|file| root().join(file)));
+    for file in named {
         let text = read(&file);
         for rest in text.split("docs/").skip(1) {
             let path: String = rest
