@@ -1,5 +1,7 @@
 //! Adapted play on War at Sea, as small as it can be.
 
+mod formats;
+
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::BySide;
@@ -203,16 +205,11 @@ fn the_docs_describe_every_field_of_the_document() {
     let found = Adapted::of(&record);
     let mut fields = BTreeSet::new();
     walk(&serde_json::from_str(&json(&found)).unwrap(), "", &mut fields);
-    let docs = include_str!("../docs/adapt.md");
-    let described: BTreeSet<String> = docs
-        .lines()
-        .filter_map(|line| line.strip_prefix("| `")?.split_once("` |"))
-        .map(|(field, _)| field.to_owned())
-        .collect();
+    let described = formats::of_study("adapt");
     let undescribed: Vec<_> = fields.difference(&described).collect();
-    assert!(undescribed.is_empty(), "not in docs/adapt.md: {undescribed:?}");
+    assert!(undescribed.is_empty(), "not in docs/formats.md: {undescribed:?}");
     let gone: Vec<_> = described.difference(&fields).collect();
-    assert!(gone.is_empty(), "in docs/adapt.md alone: {gone:?}");
+    assert!(gone.is_empty(), "in docs/formats.md alone: {gone:?}");
     let plain = text(&found, Paint::Plain);
     assert!(
         plain.contains("19.3 first_turn moves the mean final POC by"),

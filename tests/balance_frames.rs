@@ -210,7 +210,7 @@ fn earlier_counts_have_no_blocks() {
 fn the_documentation_is_that_of_the_frames() {
     const FROM: &str = "<!-- From here the test `balance_frames` writes this file from a study. -->\n\n";
     const TO: &str = "<!-- From here on the test";
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/frames.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats.md");
     let text = fs::read_to_string(&path).unwrap();
     let (before, rest) = text.split_once(FROM).expect("the mark");
     let (written, after) = rest.split_once(TO).expect("the mark of the frames of runs");
@@ -221,7 +221,7 @@ fn the_documentation_is_that_of_the_frames() {
     }
     assert_eq!(
         written, expected,
-        "set UPDATE_DOCS=1 to write docs/frames.md anew"
+        "set UPDATE_DOCS=1 to write docs/formats.md anew"
     );
 }
 

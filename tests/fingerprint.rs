@@ -20,7 +20,7 @@ fn the_fingerprint_is_the_committed_one_on_one_and_on_two_threads() {
     assert!(
         changed.is_empty(),
         "the program does something else than what was committed:\n{changed:#x?}\nIf that is meant, commit these \
-         checksums (src/war_at_sea/bench/committed.rs), write the fingerprint {:016x} into CHANGELOG.md with the \
+         checksums (crates/war-at-sea/src/bench/committed.rs), write the fingerprint {:016x} into CHANGELOG.md with the \
          reason, and raise the ruleset's version if the same seed gives another game.",
         one.number
     );

@@ -407,7 +407,7 @@ fn recording_changes_no_game_and_threads_change_no_row() {
 #[test]
 fn the_documentation_is_that_of_the_schemas() {
     const MARK: &str = "<!-- From here on the test `frames_rows` writes this file from the schemas. -->\n\n";
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/frames.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats.md");
     let text = fs::read_to_string(&path).unwrap();
     let (by_hand, written) = text.split_once(MARK).expect("the mark");
     let expected = describe(&SCHEMAS);
@@ -417,6 +417,6 @@ fn the_documentation_is_that_of_the_schemas() {
     }
     assert_eq!(
         written, expected,
-        "set UPDATE_DOCS=1 to write docs/frames.md anew"
+        "set UPDATE_DOCS=1 to write docs/formats.md anew"
     );
 }

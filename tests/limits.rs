@@ -1,4 +1,4 @@
-//! The limits of `docs/limits.md`: what goes beyond is refused before anything is played.
+//! The limits of `docs/games/war-at-sea.md`: what goes beyond is refused before anything is played.
 
 use assert_cmd::cargo::cargo_bin;
 use std::fs;

@@ -1,6 +1,7 @@
 //! Matches and ladders: on the toy, whose law is known, and on every registered ruleset.
 
 mod drift;
+mod formats;
 
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, SharedDice};
 use admiralty_core::dice::{Dice, Key, MasterSeed, Seeded};
@@ -435,10 +436,10 @@ fn the_contenders_of_every_ruleset_can_play() {
     }
 }
 
-/// `docs/match.md` names every field of both documents.
+/// `docs/formats.md` names every field of both documents.
 #[test]
 fn the_page_names_every_field() {
-    let page = include_str!("../docs/match.md");
+    let page = formats::section("`match` and `ladder`");
     let until = Stop::Until(Precision::read("5%", "points").unwrap());
     let mut documents: Vec<serde_json::Value> = [sprt("0,20"), until]
         .map(|stop| {
@@ -461,7 +462,7 @@ fn the_page_names_every_field() {
     for name in names {
         assert!(
             page.contains(&format!("`{name}`")),
-            "docs/match.md does not name `{name}`"
+            "docs/formats.md does not name `{name}`"
         );
     }
 }

@@ -1,6 +1,8 @@
 //! `admiralty odds` from outside: what it refuses and how, what it prints, and that the same question has the same
 //! answer.
 
+mod formats;
+
 use assert_cmd::Command;
 use serde_json::Value;
 use std::path::Path;
@@ -453,7 +455,7 @@ fn a_picture_is_written_as_its_name_says() {
 fn commands_in_the_docs_work() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = 0;
-    for file in ["docs/odds.md", "README.md"] {
+    for file in ["docs/guide.md", "README.md"] {
         let page = std::fs::read_to_string(root.join(file)).unwrap();
         let commands = page.lines().map(|line| line.trim_start_matches("$ "));
         for command in commands.filter(|line| line.starts_with("admiralty odds ") && !line.contains("--help"))
@@ -522,7 +524,7 @@ fn compare(path: &str, law: &Value, sample: &Value) {
 /// What JSON holds is what the page says it holds, field for field.
 #[test]
 fn docs_name_every_field_of_the_json() {
-    let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/odds.md")).unwrap();
+    let page = formats::section("`odds`");
     let mut fields = std::collections::BTreeSet::new();
     keys(
         &json(&["scenarios/battles/duel.toml", "--games", "3000"]),
@@ -532,7 +534,7 @@ fn docs_name_every_field_of_the_json() {
     for field in fields {
         assert!(
             page.contains(&format!("`{field}`")),
-            "docs/odds.md does not name `{field}`"
+            "docs/formats.md does not name `{field}`"
         );
     }
 }

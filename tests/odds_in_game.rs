@@ -1,5 +1,7 @@
 //! `odds --in`: the battle of a game in progress, and what each outcome is worth in it.
 
+mod formats;
+
 use admiralty_core::dice::{MasterSeed, Seeded};
 use admiralty_core::naval::Side;
 use assert_cmd::Command;
@@ -313,7 +315,7 @@ fn a_game_taken_up_between_battles_fights_only_what_is_left() {
 fn the_page_names_every_field() {
     let folder = with("last.toml", LAST);
     let data = json(folder.path(), &["--in", "last.toml", "--games", "200"]);
-    let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/odds.md")).unwrap();
+    let page = formats::section("`odds`");
     let mut fields: Vec<&String> = data["in_game"].as_object().unwrap().keys().collect();
     fields.extend(data["in_game"]["all"].as_object().unwrap().keys());
     assert!(fields.len() >= 10);
@@ -321,7 +323,7 @@ fn the_page_names_every_field() {
         let named = [format!("`{field}`"), format!("`{field}.")];
         assert!(
             named.iter().any(|name| page.contains(name)),
-            "docs/odds.md does not name `{field}`"
+            "docs/formats.md does not name `{field}`"
         );
     }
 }

@@ -1,6 +1,7 @@
 //! The opening game on a toy with a known law, and the command on War at Sea.
 
 mod drift;
+mod formats;
 
 use admiralty_core::contract::{Bid, Refusal, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
@@ -221,25 +222,20 @@ fn every_field_is_documented_and_no_other() {
         let last = path.rsplit('.').next().unwrap_or(path);
         !["low", "high", "text"].contains(&last)
     });
-    let docs = include_str!("../docs/openings.md");
-    let told: BTreeSet<String> = docs
-        .lines()
-        .filter_map(|line| line.strip_prefix("| `")?.split_once('`'))
-        .map(|(path, _)| path.to_owned())
-        .collect();
+    let told = formats::of_study("openings");
     let found: BTreeSet<String> = found
         .into_iter()
         .filter(|path| !path.ends_with(".value"))
         .collect();
     let missing: Vec<_> = found.difference(&told).collect();
-    assert!(missing.is_empty(), "not in docs/openings.md: {missing:#?}");
+    assert!(missing.is_empty(), "not in docs/formats.md: {missing:#?}");
     // Lists that are empty in a toy cannot be looked into.
     let idle: Vec<_> = told
         .difference(&found)
         .filter(|path| !path.starts_with("citation.commander_files[]"))
         .filter(|path| !path.starts_with("check.proposals[]"))
         .collect();
-    assert!(idle.is_empty(), "in docs/openings.md only: {idle:#?}");
+    assert!(idle.is_empty(), "in docs/formats.md only: {idle:#?}");
 }
 
 /// Two sides that know only caution. The toy proposes boldness once: it gains what the law says, joins, and is all that

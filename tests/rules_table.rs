@@ -1,4 +1,4 @@
-//! `docs/rules.md` is complete: every rule, ruling and switch has its row, and what a row names exists.
+//! `docs/games/war-at-sea.md` is complete: every rule, ruling and switch has its row, and what a row names exists.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -50,7 +50,8 @@ fn read(path: &Path) -> String {
 }
 
 fn rows() -> Vec<Row> {
-    let text = read(&root().join("docs/rules.md"));
+    let page = read(&root().join("docs/games/war-at-sea.md"));
+    let text = page.split("\n## Limits\n").next().unwrap_or_default();
     let cells = |line: &str| {
         line.trim_matches('|')
             .split(" | ")

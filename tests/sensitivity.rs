@@ -1,6 +1,7 @@
 //! How far unknowns matter: on a toy with known laws, and what the command writes about War at Sea.
 
 mod drift;
+mod formats;
 
 use admiralty_core::contract::ScenarioSource;
 use admiralty_core::dice::MasterSeed;
@@ -212,17 +213,9 @@ fn the_docs_describe_every_field_of_the_document() {
     let found = Sensitivity::of(&played(500, 1));
     let mut fields = BTreeSet::new();
     walk(&serde_json::from_str(&json(&found)).unwrap(), "", &mut fields);
-    let docs = include_str!("../docs/sensitivity.md");
-    let described: BTreeSet<String> = docs
-        .lines()
-        .filter_map(|line| line.strip_prefix("| `")?.split_once("` |"))
-        .map(|(field, _)| field.to_owned())
-        .collect();
+    let described = formats::of_study("sensitivity");
     let undescribed: Vec<_> = fields.difference(&described).collect();
-    assert!(
-        undescribed.is_empty(),
-        "not in docs/sensitivity.md: {undescribed:?}"
-    );
+    assert!(undescribed.is_empty(), "not in docs/formats.md: {undescribed:?}");
     let gone: Vec<_> = described.difference(&fields).collect();
-    assert!(gone.is_empty(), "in docs/sensitivity.md alone: {gone:?}");
+    assert!(gone.is_empty(), "in docs/formats.md alone: {gone:?}");
 }

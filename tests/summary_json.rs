@@ -1,7 +1,8 @@
-//! `summary.json`: read back it is the same summary, equal runs give equal bytes, and `docs/summary.md` describes
+//! `summary.json`: read back it is the same summary, equal runs give equal bytes, and `docs/formats.md` describes
 //! every field and no other.
 
 mod drift;
+mod formats;
 
 use admiralty_core::contract::{Bid, DataFile, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
@@ -153,15 +154,11 @@ fn fields(value: &Value, path: &str, found: &mut BTreeMap<String, Vec<&'static s
     }
 }
 
-/// The rows of the table: `| `path` | type, type | unit | meaning |`.
+/// The fields that the page lists, each with its types.
 fn documented() -> BTreeMap<String, Vec<String>> {
-    let page = include_str!("../docs/summary.md");
-    let rows = page.lines().filter_map(|line| {
-        let (path, rest) = line.strip_prefix("| `")?.split_once("` | ")?;
-        let (kinds, _) = rest.split_once(" | ")?;
-        Some((path.to_owned(), kinds.split(", ").map(str::to_owned).collect()))
-    });
-    rows.collect()
+    let rows = formats::listed("`summary.json`").into_iter();
+    rows.map(|(path, kinds)| (path, kinds.split(", ").map(str::to_owned).collect()))
+        .collect()
 }
 
 #[test]
@@ -177,10 +174,10 @@ fn the_page_describes_every_field_with_its_types_and_no_other() {
     let documented = documented();
     assert!(documented.len() > 60);
     for (path, kinds) in &found {
-        assert_eq!(documented.get(path), Some(kinds), "{path} in docs/summary.md");
+        assert_eq!(documented.get(path), Some(kinds), "{path} in docs/formats.md");
     }
     for path in documented.keys() {
-        assert!(found.contains_key(path), "{path} is in docs/summary.md alone");
+        assert!(found.contains_key(path), "{path} is in docs/formats.md alone");
     }
 }
 

@@ -110,7 +110,7 @@ fn who_does_not_judge_by_numbers_is_refused() {
     }
 }
 
-/// The Axis by the numbers of the Allies gets some 40 % of the points against `doctrine` (docs/strength.md); a few
+/// The Axis by the numbers of the Allies gets some 40 % of the points against `doctrine` (reports/strength); a few
 /// generations find better ones, by more than chance on the fresh games of the examination.
 #[test]
 fn bad_numbers_get_better() {

@@ -53,7 +53,7 @@ pub struct Adapt {
     #[command(flatten)]
     effort: Effort,
 
-    /// Print adapt.json instead of text (docs/adapt.md describes the fields)
+    /// Print adapt.json instead of text (docs/formats.md describes the fields)
     #[arg(long, help_heading = "Output")]
     json: bool,
 

@@ -48,7 +48,7 @@ pub struct Advise {
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
 
-    /// Print JSON instead of text (docs/positions.md describes the fields)
+    /// Print JSON instead of text (docs/formats.md describes the fields)
     #[arg(long)]
     json: bool,
 }
@@ -59,7 +59,7 @@ Examples:
   admiralty advise my-game.toml --games 100K --budget 2M --options 8
   admiralty advise my-game.toml --side allied --json
 
-The position file is described in docs/positions.md; `admiralty position FILE` shows what it is taken for.
+The position file is described in docs/formats.md; `admiralty position FILE` shows what it is taken for.
 
 Exit codes: 0 done, 1 failed, 2 asked wrongly or a faulty position, 130 interrupted (what is known so far is printed).";
 

@@ -66,7 +66,7 @@ pub struct Balance {
     #[command(flatten)]
     length: Length,
 
-    /// Print balance.json instead of text (docs/balance.md describes the fields)
+    /// Print balance.json instead of text (docs/formats.md describes the fields)
     #[arg(long, help_heading = "Output")]
     json: bool,
 

@@ -18,7 +18,7 @@ pub struct Bench {
     #[arg(long)]
     fingerprint: bool,
 
-    /// Print JSON instead of text (docs/performance.md describes the fields)
+    /// Print JSON instead of text (docs/formats.md describes the fields)
     #[arg(long)]
     json: bool,
 

@@ -42,7 +42,7 @@ pub struct Ladder {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     picture: Option<PathBuf>,
 
-    /// Print the ladder as JSON instead of text (docs/match.md describes the fields)
+    /// Print the ladder as JSON instead of text (docs/formats.md describes the fields)
     #[arg(long, help_heading = "Output")]
     json: bool,
 }

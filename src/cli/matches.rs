@@ -33,7 +33,7 @@ pub struct Match {
     #[command(flatten)]
     length: Length,
 
-    /// Print the result as JSON instead of text (docs/match.md describes the fields)
+    /// Print the result as JSON instead of text (docs/formats.md describes the fields)
     #[arg(long, help_heading = "Output")]
     json: bool,
 }

@@ -64,7 +64,8 @@ Examples:
   admiralty scenario check my-variant.toml        is this scenario file sound?
   admiralty bench                                 is it still the same program, and how fast?
 
-Memory stays below 1 GiB however many games are played (2 GiB for odds --exact); docs/limits.md says what is refused.
+Memory stays below 1 GiB however many games are played (2 GiB for odds --exact); what is refused stands in
+docs/games/war-at-sea.md.
 Results go to standard output, progress and remarks to standard error.
 Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so far is printed).";
 

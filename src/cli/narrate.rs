@@ -32,7 +32,7 @@ pub struct Narrate {
     #[arg(long, num_args = 1..=2, value_names = ["TURN[:PHASE]", "FILE"])]
     save_position: Option<Vec<String>>,
 
-    /// Add how much of the result was dice, and which rolls decided it (docs/luck.md)
+    /// Add how much of the result was dice, and which rolls decided it (docs/guide.md)
     #[arg(long, conflicts_with = "run")]
     luck: bool,
 }

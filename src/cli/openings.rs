@@ -119,7 +119,7 @@ pub struct Openings {
     #[command(flatten)]
     ruleset: RulesetOption,
 
-    /// Print openings.json instead of text (docs/openings.md describes the fields)
+    /// Print openings.json instead of text (docs/formats.md describes the fields)
     #[arg(long, help_heading = "Output")]
     json: bool,
 

@@ -148,7 +148,7 @@ pub fn source(file: Option<&PathBuf>) -> ScenarioSource {
 /// A position file, and the rules under which it is read.
 #[derive(Clone, Debug, Args)]
 pub struct PositionOptions {
-    /// The position file (docs/positions.md; examples in scenarios/positions)
+    /// The position file (docs/formats.md; examples in scenarios/positions)
     #[arg(value_name = "POSITION")]
     position: PathBuf,
 

@@ -57,7 +57,7 @@ pub struct Sensitivity {
     #[arg(long, value_name = "T", value_parser = numbers::threads, help_heading = "How many games")]
     threads: Option<NonZeroUsize>,
 
-    /// Print sensitivity.json instead of text (docs/sensitivity.md describes the fields)
+    /// Print sensitivity.json instead of text (docs/formats.md describes the fields)
     #[arg(long, help_heading = "Output")]
     json: bool,
 

@@ -24,7 +24,7 @@ pub struct Simulate {
     #[command(flatten)]
     extent: Extent,
 
-    /// Print the summary as JSON instead of text (docs/summary.md describes the fields)
+    /// Print the summary as JSON instead of text (docs/formats.md describes the fields)
     #[arg(long, help_heading = "Output")]
     json: bool,
 

@@ -102,7 +102,7 @@ fn after_help() -> String {
   admiralty tune allied --generations 400 --out tuned-allied --resume
   admiralty match doctrine:tuned-allied/weights.toml//doctrine doctrine --sprt 0,5 --seed 77
 
-Ctrl-C ends the tuning; --resume goes on from the last whole generation. docs/tune.md tells the method."
+Ctrl-C ends the tuning; --resume goes on from the last whole generation. docs/statistics.md tells the method."
 }
 
 impl Tune {

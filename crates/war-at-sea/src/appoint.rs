@@ -269,7 +269,7 @@ pub const COMMANDERS: &[Named] = &[
     },
     Named {
         name: "planner",
-        about: "weighs where it sails, and where its planes go, by playing the turn out over and over; planner:N plays out N turns for a movement (30,000 unless said: a fifth of a second), the more the better it plays; planner:N,NAME opens as doctrine:NAME does and plans from there on",
+        about: "weighs where it sails, and where its planes go, by playing the turn out over and over; planner:N plays out N turns for a movement (60,000 unless said: a fifth of a second), the more the better it plays; planner:N,NAME opens as doctrine:NAME does and plans from there on",
     },
     Named {
         name: "random",

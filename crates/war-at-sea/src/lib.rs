@@ -1,6 +1,6 @@
 //! War at Sea (Avalon Hill, second edition): the rules, what a game is made of, and who may decide.
 //!
-//! The rules authority is the rulebook with the rulings of `docs/rules.md`; rule numbers are cited as
+//! The rules authority is the rulebook with the rulings of `docs/games/war-at-sea.md`; rule numbers are cited as
 //! `rule 11.5`, rulings as `C7`.
 
 mod appoint;

@@ -99,7 +99,7 @@ struct Forces {
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 
-    /// Fight the battle of a game in progress (a position file, docs/positions.md; next = "combat"), and say what each
+    /// Fight the battle of a game in progress (a position file, docs/formats.md; next = "combat"), and say what each
     /// outcome is worth in the game; --area or --port says which battle
     #[arg(long = "in", value_name = "POSITION", conflicts_with_all = ["battle", "allied", "axis", "turn", "anyway", "sweep", "versus"])]
     in_game: Option<PathBuf>,
@@ -155,7 +155,7 @@ struct Extent {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Output")]
 struct Output {
-    /// Print JSON instead of tables (docs/odds.md describes the fields)
+    /// Print JSON instead of tables (docs/formats.md describes the fields)
     #[arg(long, conflicts_with = "csv")]
     json: bool,
 

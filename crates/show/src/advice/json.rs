@@ -1,4 +1,4 @@
-//! Advice for programs: `docs/positions.md` describes the fields.
+//! Advice for programs: `docs/formats.md` describes the fields.
 
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::results::advice::{GameAdvice, GameOption, Move};

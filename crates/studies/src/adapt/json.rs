@@ -1,4 +1,4 @@
-//! `adapt.json`: the study for programs. `docs/adapt.md` describes every field; a test keeps the two together.
+//! `adapt.json`: the study for programs. `docs/formats.md` describes every field; a test keeps the two together.
 
 use super::record::{Cost, Fit, Strategy};
 use super::result::{Adapted, Effect, RuleSetResult};

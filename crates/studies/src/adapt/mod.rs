@@ -4,7 +4,7 @@
 //! keeps the new numbers only if they beat the old ones on fresh games, and the opening game is solved again
 //! (`admiralty_core::solve`). Then all rule sets are played on fresh games and the same dice, by the commanders as they were and by
 //! those that have adapted: [`Adapted`] says how much of each rule's effect adapting takes back. Knows no ruleset.
-//! `docs/adapt.md` tells the method.
+//! `docs/guide.md` tells the method.
 
 mod evaluate;
 mod figures;

@@ -1,4 +1,4 @@
-//! The study as small frames, for whoever wants to ask it something of his own (`docs/frames.md`).
+//! The study as small frames, for whoever wants to ask it something of his own (`docs/formats.md`).
 
 use super::counts::Sharing;
 use super::result::{Balance, Effect, Measure};

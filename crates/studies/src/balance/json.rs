@@ -1,4 +1,4 @@
-//! `balance.json`: the study for programs. `docs/balance.md` describes every field; a test keeps the two together.
+//! `balance.json`: the study for programs. `docs/formats.md` describes every field; a test keeps the two together.
 
 use super::result::{Balance, CellResult, Effect, Measure};
 use admiralty_core::contract::{Details, Factor};

@@ -1,4 +1,4 @@
-//! A match for programs: `docs/match.md` describes every field, a test keeps the two together.
+//! A match for programs: `docs/formats.md` describes every field, a test keeps the two together.
 
 use super::citation::dice_word;
 use super::{MatchCitation, MatchReport, PairingGain, Seat};

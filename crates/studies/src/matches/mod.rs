@@ -1,7 +1,7 @@
 //! Who plays better: matches of two contenders, and ladders of many. Knows no ruleset.
 //!
 //! The unit is the pair: two games on the same dice, each contender once with each side, so that neither the better
-//! side nor lucky dice decide. `docs/strength.md` says how a change is tried by it, `docs/match.md` what is printed.
+//! side nor lucky dice decide. `reports/strength` says how a change is tried by it, `docs/guide.md` what is printed.
 
 mod account;
 mod citation;

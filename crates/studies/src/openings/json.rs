@@ -1,4 +1,4 @@
-//! `openings.json`: the study for programs. `docs/openings.md` describes every field; a test keeps the two together.
+//! `openings.json`: the study for programs. `docs/formats.md` describes every field; a test keeps the two together.
 
 use super::{Check, Line, Openings, SearchRound};
 use admiralty_core::contract::NamedOpening;

@@ -5,7 +5,7 @@
 //! nothing by leaving, judges these mixes by fresh games, and plays the **equilibrium line**: games in which both sides
 //! draw from their mixes. Knows no ruleset: a scenario lists its openings, and any commander can be added.
 //! With a [`SearchPlan`]
-//! it looks for openings that nobody has listed. `docs/openings.md` tells what the figures mean.
+//! it looks for openings that nobody has listed. `docs/guide.md` tells what the figures mean.
 
 mod cite;
 mod figures;

@@ -1,4 +1,4 @@
-//! `sensitivity.json`: the study for programs. `docs/sensitivity.md` describes every field; a test keeps the two together.
+//! `sensitivity.json`: the study for programs. `docs/formats.md` describes every field; a test keeps the two together.
 
 use super::result::{ChangeResult, EffectResult, Sensitivity, Sign};
 use admiralty_core::results::summary::{Stated, document};

@@ -5,7 +5,7 @@
 //! played against the game as it is, game number by game number, so that a few ten thousand games tell small differences.
 //! With each change the effects of some rules are measured again, and [`Sensitivity`] says whether they keep their sign.
 //! Knows no ruleset: what is unknown is the ruleset's business ([`admiralty_core::contract::OpenScenario::unknowns`]).
-//! `docs/sensitivity.md` tells how to read it.
+//! `docs/guide.md` tells how to read it.
 
 mod figures;
 mod json;

@@ -3,7 +3,7 @@
 //! An evolution strategy (`evolution`) draws candidates; `play` has each play the same games against everybody in the
 //! pool; their scores move the cloud. What comes out is the mean of the cloud over the last quarter of the generations,
 //! since no single candidate's score is worth much. It is judged on fresh games, beside what it began as, against the
-//! pool and against opponents that it has not met. `docs/tune.md` tells the method. Knows no ruleset.
+//! pool and against opponents that it has not met. `docs/statistics.md` tells the method. Knows no ruleset.
 
 mod evolution;
 mod play;

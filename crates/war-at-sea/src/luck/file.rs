@@ -21,8 +21,8 @@ struct File {
     networks: [Network; Stage::ALL.len()],
 }
 
-const ABOUT: &str = "What rolls are worth in final POC, the Axis positive: docs/luck.md. Weights by turns left, the \
-                     last turn first; networks for the Allied movement, the Axis movement, and combat.";
+const ABOUT: &str = "What rolls are worth in final POC, the Axis positive: docs/statistics.md. Weights by turns left, \
+                     the last turn first; networks for the Allied movement, the Axis movement, and combat.";
 
 impl Judge {
     /// The judge that is built in.

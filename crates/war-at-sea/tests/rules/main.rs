@@ -1,5 +1,5 @@
-//! Every rule as written: ships set up by hand, scripted dice, and what must follow. `docs/rules.md` lists which test shows
-//! which rule.
+//! Every rule as written: ships set up by hand, scripted dice, and what must follow. `docs/games/war-at-sea.md` lists
+//! which test shows which rule.
 
 #[path = "../combat/mod.rs"]
 mod combat;

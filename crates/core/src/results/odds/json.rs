@@ -1,4 +1,4 @@
-//! The odds for programs: `docs/odds.md` describes every field, a test keeps the two together.
+//! The odds for programs: `docs/formats.md` describes every field, a test keeps the two together.
 
 use crate::naval::BySide;
 use crate::results::odds::clerk::{Clerk, Mean, Pair, Share};

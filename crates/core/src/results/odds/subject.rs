@@ -30,7 +30,7 @@ pub struct Subject {
 pub trait Answer {
     /// For a terminal.
     fn text(&self, paint: Paint) -> String;
-    /// For programs: `docs/odds.md` describes the fields.
+    /// For programs: `docs/formats.md` describes the fields.
     fn json(&self) -> String;
     /// A line for each figure, with a header.
     fn csv(&self) -> String;

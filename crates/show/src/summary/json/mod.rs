@@ -1,4 +1,4 @@
-//! `summary.json`: the summary for programs. `docs/summary.md` describes every field; a test keeps the two
+//! `summary.json`: the summary for programs. `docs/formats.md` describes every field; a test keeps the two
 //! together.
 //!
 //! Keys come in a fixed order and numbers in the fewest digits that give back the same double, so that equal

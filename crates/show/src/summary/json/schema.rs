@@ -1,4 +1,4 @@
-//! The fields of `summary.json`, in their order. What each means stands in `docs/summary.md`.
+//! The fields of `summary.json`, in their order. What each means stands in `docs/formats.md`.
 
 use serde::{Deserialize, Serialize};
 

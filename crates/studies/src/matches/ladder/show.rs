@@ -99,7 +99,7 @@ struct MeetingDocument<'a> {
     margin: Option<Figure>,
 }
 
-/// The ladder as JSON, indented, with a line feed at the end: `docs/match.md` describes the fields.
+/// The ladder as JSON, indented, with a line feed at the end: `docs/formats.md` describes the fields.
 #[must_use]
 pub fn ladder_json(ladder: &Ladder) -> String {
     let name = |contender: usize| ladder.citation.contenders[contender].name.as_str();

@@ -88,11 +88,11 @@ impl<'t> Finding<'t> {
     }
 }
 
-/// Of what readers of ten games found so much was a blunder before (docs/strength.md): later games are to show no more, and an
-/// expert's would show none.
+/// Of what readers of ten games found so much was a blunder before (reports/strength): later games are to show no more,
+/// and an expert's would show none.
 const KNOWN: u32 = 4;
 
-/// What readers would have done instead is clearly better no more often than is known (docs/strength.md).
+/// What readers would have done instead is clearly better no more often than is known (reports/strength).
 #[test]
 #[ignore = "twenty minutes"]
 fn what_readers_would_have_done_is_seldom_clearly_better() {
