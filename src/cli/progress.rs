@@ -1,7 +1,7 @@
 //! The progress bar: on a terminal, once a run has lasted a second.
 
 use super::terminal;
-use admiralty::harness::{Control, Refusal};
+use admiralty::harness::{Control, Refusal, hold};
 use admiralty::summary::grouped;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
@@ -44,6 +44,10 @@ impl Progress {
     /// So many games are done.
     pub fn tell(&self, done: u64) {
         self.done.store(done, Ordering::Relaxed);
+        hold("batches", |batches| {
+            static TOLD: AtomicU64 = AtomicU64::new(0);
+            batches.parse() == Ok(TOLD.fetch_add(1, Ordering::Relaxed) + 1)
+        });
         let expected = self.expected.load(Ordering::Relaxed);
         if self.terminal && expected > 0 && self.start.elapsed() > PATIENCE {
             let bar = self.bar.get_or_init(|| self.draw());
