@@ -206,15 +206,15 @@ fn what_makes_no_sense_is_refused_with_what_to_write() {
     }
 }
 
-/// Killed over and over, while games are played and at every file that is written, a study comes out byte for byte as if
-/// it had not been.
+/// Killed over and over, while games are played and while files are written, a study comes out byte for byte as if it had
+/// not been.
 #[test]
 fn a_study_survives_being_killed() {
     const ASKED: [&str; 7] = [
         "--factors",
         "19.1,tie=draw|axis",
         "--games",
-        "2000",
+        "1000",
         "--threads",
         "1",
         "--out",
@@ -246,9 +246,16 @@ fn a_study_survives_being_killed() {
         );
         kept = now;
     }
-    for file in files(&whole).keys() {
+    let written = [
+        "report.md",
+        "pictures/effects.png",
+        "scores.parquet",
+        "balance.json",
+        "counts.json",
+    ];
+    for file in written.iter().filter(|file| whole.join(file).exists()) {
         held(&format!("writing:{file}"), &resume).kill();
-        assert_eq!(put_away(), Some(2000));
+        assert_eq!(put_away(), Some(1000));
         assert!(!broken.join("counts.json").exists());
     }
     held("written:counts.json", &resume).kill();
