@@ -459,11 +459,11 @@ mod unix {
         let Some(disk) = SmallDisk::mount("16m") else {
             return not_tried("a full disk: only the superuser can mount a small one");
         };
-        // Expected are 5 MB and what the frames take; 400 games are far less. The filler takes the rest.
+        // Expected are 5 MB and what the frames take. The filler takes the rest.
         let simulate = [
             "simulate",
             "--games",
-            "400K",
+            "100K",
             "--record",
             "games:0.01,battles:0.05",
             "--out",
