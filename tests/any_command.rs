@@ -10,13 +10,13 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::sync::mpsc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Never changed to pass.
 const RUN: MasterSeed = MasterSeed(19_400_409);
 
-/// Longer than anything takes that is asked here.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a program that hangs is left alone: minutes, so that no machine is too slow. What is asked here takes seconds.
+const PATIENCE: Duration = Duration::from_secs(20 * 60);
 
 /// Everything but `bench`, which measures for seconds whatever it is asked.
 const COMMANDS: [&str; 17] = [
@@ -391,7 +391,6 @@ fn any_commands(lines: u64) {
         let line = command_line(&mut lot, &options);
         let home = tempfile::tempdir().unwrap();
         furnish(home.path());
-        let begun = Instant::now();
         let output = admiralty(&line, home.path());
         let said = String::from_utf8_lossy(&output.stderr);
         let shown = format!("command line {number}: admiralty {}\n{said}", line.join(" "));
@@ -405,7 +404,6 @@ fn any_commands(lines: u64) {
             b"mine",
             "{shown}"
         );
-        assert!(begun.elapsed() < PATIENCE, "{:?}: {shown}", begun.elapsed());
         *codes.entry(code).or_default() += 1;
     }
     println!("exit codes of {lines} command lines: {codes:?}");

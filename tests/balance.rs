@@ -16,7 +16,7 @@ use drift::{Drift, varied_law};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Three factors, one of them with three levels: twelve cells.
 const FACTORS: [&str; 3] = ["current=0|1", "least=1|2|4", "1.1"];
@@ -262,10 +262,11 @@ fn a_study_is_the_same_on_any_number_of_threads_and_in_any_number_of_sittings() 
     let mut record = prepared.record(&Drift, until("0.015points", 1_000_000));
     let mut sittings = 0;
     while !record.complete() {
-        let cancel = AtomicBool::new(false);
+        // After 367 strides of 20, or one more.
+        let (cancel, told) = (AtomicBool::new(false), AtomicU64::new(0));
         let control = Control {
             cancel: &cancel,
-            progress: &|done| cancel.store(done > 12 * 7_333, Ordering::Relaxed),
+            progress: &|_| cancel.store(told.fetch_add(1, Ordering::Relaxed) >= 366, Ordering::Relaxed),
             ..Control::none()
         };
         prepared

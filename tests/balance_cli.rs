@@ -1,18 +1,26 @@
 //! The command `balance` on War at Sea: what it prints, what it writes, and that a study survives whatever happens.
 
+mod held;
+
 use admiralty_studies::balance::FRAMES;
 use assert_cmd::Command;
+use held::Held;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::Stdio;
-use std::time::{Duration, Instant};
 
 fn admiralty(arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("admiralty").unwrap();
     command.arg("balance").args(arguments);
     command
+}
+
+/// The program, held at this place.
+#[track_caller]
+fn held(place: &str, arguments: &[&str]) -> Held {
+    let mut program = std::process::Command::new(assert_cmd::cargo::cargo_bin("admiralty"));
+    Held::at(place, program.arg("balance").args(arguments))
 }
 
 fn printed(arguments: &[&str]) -> String {
@@ -198,45 +206,61 @@ fn what_makes_no_sense_is_refused_with_what_to_write() {
     }
 }
 
-/// Killed at ten random moments and resumed, a study comes out byte for byte as if it had not been.
+/// Killed over and over, while games are played and while files are written, a study comes out byte for byte as if it had
+/// not been.
 #[test]
 fn a_study_survives_being_killed() {
-    const ASKED: [&str; 4] = ["--factors", "19.1,tie=draw|axis", "--games", "4000"];
+    const ASKED: [&str; 7] = [
+        "--factors",
+        "19.1,tie=draw|axis",
+        "--games",
+        "1000",
+        "--threads",
+        "1",
+        "--out",
+    ];
     let home = tempfile::tempdir().unwrap();
     let (whole, broken) = (home.path().join("whole"), home.path().join("broken"));
-    let begun = Instant::now();
-    admiralty(&ASKED).arg("--out").arg(&whole).assert().success();
-    let lasted = begun.elapsed();
-    let mut moments = 0x1939_u64;
-    let mut killed = 0;
-    for _ in 0..10 {
-        // Some kills come while files are made, some while games are played.
-        moments = moments
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        let part = (moments >> 40) as f64 / f64::from(1_u32 << 24);
-        let mut program = std::process::Command::new(assert_cmd::cargo::cargo_bin("admiralty"));
-        program.arg("balance").stdout(Stdio::null()).stderr(Stdio::null());
-        if broken.join("checkpoint.json").exists() {
-            program.arg("--resume").arg(&broken);
-        } else if broken.join("counts.json").exists() {
-            break;
-        } else {
-            program.args(ASKED).arg("--out").arg(&broken);
-        }
-        let mut child = program.spawn().unwrap();
-        std::thread::sleep(lasted.mul_f64(part * 0.4).max(Duration::from_millis(5)));
-        killed += u32::from(child.try_wait().unwrap().is_none());
-        child.kill().unwrap();
-        child.wait().unwrap();
-        assert!(!broken.join("counts.json").exists() || broken.join("balance.json").exists());
+    admiralty(&ASKED).arg(&whole).assert().success();
+    let out = broken.to_str().unwrap();
+    let begin = [&ASKED[..], &[out]].concat();
+    let resume = ["--threads", "1", "--resume", out];
+    let put_away = || -> Option<u64> {
+        let text = fs::read_to_string(broken.join("checkpoint.json")).ok()?;
+        let record: Value = serde_json::from_str(&text).unwrap();
+        let parts = record["ledger"].as_array()?;
+        parts.iter().map(|part| part["games"].as_u64()).sum()
+    };
+    held("writing:checkpoint.json", &begin).kill();
+    assert_eq!(put_away(), None);
+    held("written:checkpoint.json", &begin).kill();
+    let mut kept = put_away();
+    assert_eq!(kept, Some(0));
+    // Of so many strides at least the first is put away each time, at most all of them.
+    for strides in [1, 2, 5, 10, 20] {
+        held(&format!("batches:{strides}"), &resume).kill();
+        let now = put_away();
+        assert!(
+            kept < now && now <= kept.map(|kept| kept + 20 * strides),
+            "{kept:?}, {now:?}"
+        );
+        kept = now;
     }
-    assert!(killed >= 5, "{killed}");
-    if broken.join("checkpoint.json").exists() {
-        admiralty(&["--resume", broken.to_str().unwrap()])
-            .assert()
-            .success();
+    let written = [
+        "report.md",
+        "pictures/effects.png",
+        "scores.parquet",
+        "balance.json",
+        "counts.json",
+    ];
+    for file in written.iter().filter(|file| whole.join(file).exists()) {
+        held(&format!("writing:{file}"), &resume).kill();
+        assert_eq!(put_away(), Some(1000));
+        assert!(!broken.join("counts.json").exists());
     }
+    held("written:counts.json", &resume).kill();
+    assert!(broken.join("balance.json").exists());
+    admiralty(&resume).assert().success();
     same(&whole, &broken);
 }
 
@@ -248,21 +272,11 @@ fn two_studies_do_not_share_a_folder() {
         "--factors",
         "19.1",
         "--games",
-        "1000000",
+        "100",
         "--out",
         out.to_str().unwrap(),
     ];
-    let mut first = std::process::Command::new(assert_cmd::cargo::cargo_bin("admiralty"));
-    let mut child = first
-        .arg("balance")
-        .args(asked)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    while !out.join("checkpoint.json").exists() {
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    let first = held("batches:1", &asked);
     for arguments in [&asked[..], &["--resume", out.to_str().unwrap()]] {
         let (said, code) = refused(arguments);
         assert!(
@@ -270,8 +284,7 @@ fn two_studies_do_not_share_a_folder() {
             "{said}"
         );
     }
-    child.kill().unwrap();
-    child.wait().unwrap();
+    first.kill();
     let (said, _) = refused(&asked);
     assert!(said.contains("was interrupted: go on with --resume"), "{said}");
     let (said, _) = refused(&["--add", out.to_str().unwrap(), "--games", "5"]);

@@ -309,14 +309,11 @@ fn resumed_or_not(request: &Request, drawn: &Drawn, games: u64) -> bool {
         let cancel = AtomicBool::new(false);
         let control = Control {
             cancel: &cancel,
+            progress: &|_| cancel.store(true, Ordering::Relaxed),
             ..Control::none()
         };
-        let stop = |_: &_| {
-            cancel.store(true, Ordering::Relaxed);
-            Ok(())
-        };
         prepared
-            .play(&mut broken, NonZeroUsize::new(2), control, stop)
+            .play(&mut broken, NonZeroUsize::new(2), control, |_| Ok(()))
             .unwrap();
         broken = serde_json::from_str(&serde_json::to_string(&broken).unwrap()).unwrap();
         pieces += 1;

@@ -2,16 +2,17 @@
 //! signals, files of another version, files typed wrongly.
 #![cfg(unix)]
 
+mod held;
 mod small_disk;
 
 use admiralty_studies::kept::{sealed, unsealed};
 use assert_cmd::cargo::cargo_bin;
+use held::Held;
 use small_disk::SmallDisk;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
 
 fn admiralty(arguments: &[&str]) -> Command {
     let mut command = Command::new(cargo_bin("admiralty"));
@@ -89,23 +90,19 @@ fn a_reader_may_leave() {
 fn a_run_that_is_told_to_end_is_kept() {
     let home = tempfile::tempdir().unwrap();
     let out = home.path().join("study");
-    let mut child = admiralty(&["balance", "--factors", "19.2", "--games", "100M", "--out"])
-        .arg(&out)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let begun = Instant::now();
-    while !out.join("checkpoint.json").exists() {
-        assert!(begun.elapsed() < Duration::from_secs(60));
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    std::thread::sleep(Duration::from_millis(1_500));
-    let told = Command::new("kill")
-        .args(["-TERM", &child.id().to_string()])
-        .status();
-    assert!(told.unwrap().success() && child.try_wait().unwrap().is_none());
-    let output = child.wait_with_output().unwrap();
+    let mut study = admiralty(&[
+        "balance",
+        "--factors",
+        "19.2",
+        "--games",
+        "5000",
+        "--threads",
+        "2",
+        "--out",
+    ]);
+    let mut held = Held::at("batches:20", study.arg(&out));
+    held.interrupt("-TERM");
+    let output = held.release();
     refused(&output, 130, &["put away: go on with admiralty balance --resume"]);
     assert!(String::from_utf8_lossy(&output.stdout).contains("partial"));
     assert!(!out.join("counts.json").exists() && !out.join("report.html").exists());
@@ -117,22 +114,9 @@ fn a_run_that_is_killed_is_no_run() {
     let home = tempfile::tempdir().unwrap();
     let out = home.path().join("out");
     let plain = [
-        "simulate", "--games", "100M", "--allied", "random", "--axis", "random", "--record", "none",
+        "simulate", "--games", "5000", "--allied", "random", "--axis", "random", "--record", "none",
     ];
-    let mut child = admiralty(&plain)
-        .arg("--out")
-        .arg(&out)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let begun = Instant::now();
-    while !out.join(".unfinished").exists() {
-        assert!(begun.elapsed() < Duration::from_secs(60));
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
+    Held::at("batches:1", admiralty(&plain).arg("--out").arg(&out)).kill();
     assert!(!out.join("run.json").exists() && !out.join("summary.json").exists());
     let folder = out.to_str().unwrap();
     refused(&output(&["report", folder]), 1, &["unfinished run", "remove"]);

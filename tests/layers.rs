@@ -11,7 +11,10 @@ const MAY_USE: [(&str, &[&str]); 5] = [
     ("show", &["admiralty-core"]),
     ("store", &["admiralty-core"]),
     // A study returns data; that it still draws and writes itself ends with the one study (house, step 5).
-    ("studies", &["admiralty-core", "admiralty-show", "admiralty-store"]),
+    (
+        "studies",
+        &["admiralty-core", "admiralty-show", "admiralty-store"],
+    ),
 ];
 
 /// What core and the games never touch: files, threads, clocks, terminals, drawing.
@@ -66,7 +69,12 @@ fn sources(name: &str) -> Vec<(String, String)> {
 fn dependencies(name: &str) -> Vec<String> {
     let path = root().join("crates").join(name).join("Cargo.toml");
     let manifest: toml::Table = fs::read_to_string(path).unwrap().parse().unwrap();
-    manifest["dependencies"].as_table().unwrap().keys().cloned().collect()
+    manifest["dependencies"]
+        .as_table()
+        .unwrap()
+        .keys()
+        .cloned()
+        .collect()
 }
 
 #[test]
@@ -78,7 +86,9 @@ fn crates_use_only_what_lies_below_them() {
     for (name, may) in MAY_USE {
         assert!(ours.iter().any(|one| one == name), "there is no crate {name}");
         for dependency in dependencies(name) {
-            let is_ours = ours.iter().any(|one| dependency.strip_prefix("admiralty-").unwrap_or(&dependency) == one);
+            let is_ours = ours
+                .iter()
+                .any(|one| dependency.strip_prefix("admiralty-").unwrap_or(&dependency) == one);
             let lawful = !is_ours || may.contains(&dependency.as_str());
             assert!(lawful, "{name} must not use {dependency}");
         }

@@ -3,32 +3,26 @@
 use assert_cmd::cargo::cargo_bin;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
-use std::time::{Duration, Instant};
+use std::process::{Command, Output, Stdio};
 
-/// Within this nothing was played, however slow the machine.
-const AT_ONCE: Duration = Duration::from_secs(10);
-
-fn asked(arguments: &[&str], folder: &Path) -> (Output, Duration) {
-    let begun = Instant::now();
-    let output = Command::new(cargo_bin("admiralty"))
-        .args(arguments)
-        .current_dir(folder)
-        .output()
-        .unwrap();
-    (output, begun.elapsed())
+/// The program's answer. It would end with its first batch: there it holds, and nobody lets it go on.
+fn asked(arguments: &[&str], folder: &Path) -> Output {
+    let mut program = Command::new(cargo_bin("admiralty"));
+    program.args(arguments).current_dir(folder);
+    program.env("ADMIRALTY_HOLD", "batches:1").stdin(Stdio::null());
+    program.output().unwrap()
 }
 
-/// Refused at once, in these words.
+/// Refused in these words, before anything is played.
 fn refused(arguments: &[&str], folder: &Path, words: &str) {
-    let (output, took) = asked(arguments, folder);
+    let output = asked(arguments, folder);
     let said = String::from_utf8_lossy(&output.stderr);
-    let shown = format!("{arguments:?} after {took:?}: {said}");
+    let shown = format!("{arguments:?}: {said}");
     assert!(matches!(output.status.code(), Some(1 | 2)), "{shown}");
     // The width of a terminal breaks lines anywhere.
     let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(said.contains(words), "{words:?} is not in {shown}");
-    assert!(took < AT_ONCE, "{shown}");
+    assert!(!said.contains("held at"), "{shown}");
 }
 
 /// Each is refused in these words, and nothing is begun.
@@ -198,7 +192,7 @@ fn files_beyond_the_limits() {
         "more than 8 files extend one another",
     );
     // Eight are read.
-    let (output, _) = asked(&["scenario", "check", "v2.toml"], folder.path());
+    let output = asked(&["scenario", "check", "v2.toml"], folder.path());
     assert!(
         output.status.success(),
         "{}",
@@ -223,7 +217,7 @@ fn a_scenario_reads_nothing_outside_its_folder() {
         "../inside/../secret.toml",
     ] {
         fs::write(inside.join("v.toml"), format!("extends = {wanted:?}\n")).unwrap();
-        let (output, _) = asked(&["scenario", "check", "inside/v.toml"], folder.path());
+        let output = asked(&["scenario", "check", "inside/v.toml"], folder.path());
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert!(said.contains("not in the folder of the scenario"), "{said}");
@@ -234,7 +228,7 @@ fn a_scenario_reads_nothing_outside_its_folder() {
     fs::write(inside.join("below/base.toml"), "extends = \"war-at-sea\"\n").unwrap();
     fs::write(inside.join("v.toml"), "extends = \"below/base.toml\"\n").unwrap();
     for from in ["inside/v.toml", inside.join("v.toml").to_str().unwrap()] {
-        let (output, _) = asked(&["scenario", "check", from], folder.path());
+        let output = asked(&["scenario", "check", from], folder.path());
         assert!(
             output.status.success(),
             "{}",

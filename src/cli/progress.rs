@@ -4,6 +4,7 @@ use super::terminal;
 use admiralty_core::contract::Refusal;
 use admiralty_core::play::Control;
 use admiralty_core::results::grouped;
+use admiralty_studies::hold::hold;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
@@ -45,6 +46,10 @@ impl Progress {
     /// So many games are done.
     pub fn tell(&self, done: u64) {
         self.done.store(done, Ordering::Relaxed);
+        hold("batches", |batches| {
+            static TOLD: AtomicU64 = AtomicU64::new(0);
+            batches.parse() == Ok(TOLD.fetch_add(1, Ordering::Relaxed) + 1)
+        });
         let expected = self.expected.load(Ordering::Relaxed);
         if self.terminal && expected > 0 && self.start.elapsed() > PATIENCE {
             let bar = self.bar.get_or_init(|| self.draw());

@@ -4,6 +4,7 @@ pub mod adapt;
 pub mod balance;
 pub mod bench;
 pub mod dossier;
+pub mod hold;
 pub mod kept;
 pub mod luck;
 pub mod matches;

@@ -259,18 +259,26 @@ mod tests {
 
     #[test]
     fn batches_are_folded_in_order_whoever_finishes_first() {
-        let slow_when_even = |games: Range<u64>| {
-            if (games.start / BATCH).is_multiple_of(2) {
-                std::thread::sleep(std::time::Duration::from_millis(3));
+        let played = [const { AtomicBool::new(false) }; 10];
+        let odd_before_even = |games: Range<u64>| {
+            let batch = (games.start / BATCH) as usize;
+            while batch.is_multiple_of(2) && !played[batch + 1].load(Ordering::Relaxed) {
+                std::thread::yield_now();
             }
+            played[batch].store(true, Ordering::Relaxed);
             games.start
         };
         let mut seen = Vec::new();
-        let games = in_batches(plan(9_500, 4), Control::none(), slow_when_even, |games, start| {
-            assert_eq!(games.start, start);
-            seen.push(games);
-            ControlFlow::Continue(())
-        });
+        let games = in_batches(
+            plan(9_500, 4),
+            Control::none(),
+            odd_before_even,
+            |games, start| {
+                assert_eq!(games.start, start);
+                seen.push(games);
+                ControlFlow::Continue(())
+            },
+        );
         assert_eq!(games.unwrap(), 9_500);
         assert_eq!(seen.len(), 10);
         assert!(

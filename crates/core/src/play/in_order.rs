@@ -139,10 +139,13 @@ mod tests {
     use super::*;
     use crate::play::{Control, Plan, in_batches_of};
     use std::num::NonZeroUsize;
-    use std::sync::atomic::{AtomicI64, Ordering};
+    use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc::channel;
     use std::thread;
     use std::time::Duration;
+
+    /// After which a test that would never end fails: minutes, so that no machine is too slow.
+    const HANGS: Duration = Duration::from_secs(10 * 60);
 
     fn plan(games: u64, threads: usize) -> Plan {
         Plan {
@@ -161,7 +164,7 @@ mod tests {
         let in_order = InOrder::new(2, move |games: Range<u64>, slow| {
             if slow {
                 begun.send(()).unwrap();
-                let waited = may_go_on.recv_timeout(Duration::from_secs(20));
+                let waited = may_go_on.recv_timeout(HANGS);
                 waited.expect("the others hand in meanwhile");
             }
             keep.push((games.start, thread::current().id()));
@@ -190,21 +193,35 @@ mod tests {
     #[test]
     fn a_slow_fold_holds_the_others_up_before_the_backlog_grows() {
         for threads in 1..=3 {
-            let (unfolded, most) = (AtomicI64::new(0), AtomicI64::new(0));
-            let play = |_| {
-                let now = unfolded.fetch_add(1, Ordering::Relaxed) + 1;
-                most.fetch_max(now, Ordering::Relaxed);
-            };
-            let games = in_batches_of(1, plan(200, threads), Control::none(), play, |_, ()| {
-                thread::sleep(Duration::from_micros(200));
-                unfolded.fetch_sub(1, Ordering::Relaxed);
+            let backlog = (BACKLOG * threads) as u64;
+            let (begun, has_begun) = channel();
+            let (full, is_full) = channel();
+            let folded = AtomicBool::new(false);
+            let over = &folded;
+            let in_order = InOrder::new(threads, move |games: Range<u64>, ()| {
+                if games.start == 0 {
+                    begun.send(()).unwrap();
+                    let waited = is_full.recv_timeout(HANGS);
+                    waited.expect("the backlog is taken in meanwhile");
+                    // Nothing waits for this: it lets a thread that is not held up come back too soon.
+                    thread::sleep(Duration::from_millis(20));
+                    over.store(true, Ordering::Relaxed);
+                }
                 ControlFlow::Continue(())
             });
-            assert_eq!((games.unwrap(), unfolded.into_inner()), (200, 0));
-            // The backlog, the batch that is folded, and for every thread one in hand and one that is just being taken in.
-            let bound = (BACKLOG + 2) * threads + 1;
-            let most = most.into_inner();
-            assert!(most <= bound as i64, "{most} on {threads} threads");
+            let hand_in = |batch| in_order.hand_in(batch, batch..batch + 1, (), &|_| ());
+            thread::scope(|scope| {
+                scope.spawn(|| {
+                    let _guard = in_order.ends_with_a_panic();
+                    hand_in(0);
+                });
+                has_begun.recv().unwrap();
+                (1..=backlog).for_each(hand_in);
+                full.send(()).unwrap();
+                hand_in(backlog + 1);
+                assert!(folded.load(Ordering::Relaxed), "one more than the backlog");
+            });
+            assert_eq!(in_order.done(), backlog + 2);
         }
     }
 

@@ -12,6 +12,7 @@ use super::part::Part;
 use super::record::{Extent, RECORD_FORMAT, Record};
 use super::result::Balance;
 use super::study::extent_arguments;
+use crate::hold::hold;
 use crate::kept::{Kept, read, written};
 use admiralty_core::contract::{Refusal, quoted};
 use admiralty_show::report::PAGE;
@@ -44,6 +45,7 @@ pub struct StudyFolder {
     path: PathBuf,
     /// Held as long as the folder is written to.
     lock: File,
+    /// When [`StudyFolder::keep`] last put it away: so the first stride always is.
     written: Option<Instant>,
 }
 
@@ -132,7 +134,9 @@ impl StudyFolder {
         if self.written.is_some_and(|written| written.elapsed() < EVERY) {
             return Ok(());
         }
-        self.put_away(record)
+        self.put_away(record)?;
+        self.written = Some(Instant::now());
+        Ok(())
     }
 
     /// Puts a study away now.
@@ -140,9 +144,7 @@ impl StudyFolder {
     /// # Errors
     /// As for [`StudyFolder::keep`].
     pub fn put_away(&mut self, record: &Record) -> Result<(), Refusal> {
-        self.put(CHECKPOINT, written(record).as_bytes())?;
-        self.written = Some(Instant::now());
-        Ok(())
+        self.put(CHECKPOINT, written(record).as_bytes())
     }
 
     /// Writes everything that is said of a finished study, its report with these other studies. The counts come last: with them it is complete, without them
@@ -224,7 +226,10 @@ impl StudyFolder {
             let mut file = File::create(&unfinished)?;
             file.write_all(bytes)?;
             file.sync_all()?;
-            fs::rename(&unfinished, &path)
+            hold("writing", |file| file == name);
+            fs::rename(&unfinished, &path)?;
+            hold("written", |file| file == name);
+            Ok(())
         };
         write().map_err(|error| {
             let _ = fs::remove_file(&unfinished);
