@@ -137,7 +137,7 @@ impl<B, F> Drop for EndsWithAPanic<'_, B, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{Control, Plan, in_batches_of};
+    use crate::play::{Control, Plan, RunError, each};
     use std::num::NonZeroUsize;
     use std::sync::atomic::{AtomicI64, Ordering};
     use std::sync::mpsc::channel;
@@ -194,11 +194,12 @@ mod tests {
             let play = |_| {
                 let now = unfolded.fetch_add(1, Ordering::Relaxed) + 1;
                 most.fetch_max(now, Ordering::Relaxed);
+                Ok::<_, RunError>(())
             };
-            let games = in_batches_of(1, plan(200, threads), Control::none(), play, |_, ()| {
+            let games = each(1, plan(200, threads), Control::none(), play, |_, ()| {
                 thread::sleep(Duration::from_micros(200));
                 unfolded.fetch_sub(1, Ordering::Relaxed);
-                ControlFlow::Continue(())
+                Ok(ControlFlow::Continue(()))
             });
             assert_eq!((games.unwrap(), unfolded.into_inner()), (200, 0));
             // The backlog, the batch that is folded, and for every thread one in hand and one that is just being taken in.
@@ -214,19 +215,14 @@ mod tests {
             for in_the_fold in [false, true] {
                 let broken = |games: Range<u64>, here: bool| {
                     assert!(games.start != 20 || here != in_the_fold, "the mast breaks");
+                    Ok::<_, RunError>(())
                 };
                 let run = || {
                     let plan = plan(u64::MAX, threads);
-                    in_batches_of(
-                        1,
-                        plan,
-                        Control::none(),
-                        |games| broken(games, false),
-                        |games, ()| {
-                            broken(games, true);
-                            ControlFlow::Continue(())
-                        },
-                    )
+                    let play = |games| broken(games, false);
+                    each(1, plan, Control::none(), play, |games, ()| {
+                        broken(games, true).map(ControlFlow::Continue)
+                    })
                 };
                 let panicked = std::panic::catch_unwind(run).unwrap_err();
                 assert_eq!(

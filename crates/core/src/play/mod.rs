@@ -8,8 +8,7 @@ mod recording;
 mod watch;
 
 pub use batches::{
-    BATCH, Control, Experiment, MAX_GAMES, MAX_GAMES_UNTIL, Plan, Run, RunError, Tally, in_batches,
-    in_batches_of, play_games, run,
+    BATCH, Control, Experiment, MAX_GAMES, MAX_GAMES_UNTIL, Plan, Run, RunError, Tally, each, play_games, run,
 };
 pub use recording::{Recordable, run_recorded};
 pub use watch::{FIRST_LOOK, Watch};
