@@ -3,8 +3,8 @@
 use crate::frames::SinkError;
 use crate::play::Watch;
 use crate::play::in_order::InOrder;
+use crate::play::threads::{share_out, threads_for};
 use crate::statistics::{Figures, Intervals, Precision};
-use rayon::iter::{ParallelBridge, ParallelIterator};
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -64,7 +64,7 @@ pub(super) fn one_after_another(
 pub enum RunError {
     /// The machine would not start the threads.
     #[error("the threads cannot be started: {0}")]
-    Threads(#[from] rayon::ThreadPoolBuildError),
+    Threads(String),
     /// A game could not be played to its end: the first such game, on any number of threads.
     #[error("game {game} broke off: {reason}")]
     Game {
@@ -195,12 +195,7 @@ pub fn each<B: Send, E: From<RunError> + Send>(
     mut fold: impl FnMut(Range<u64>, B) -> Result<ControlFlow<()>, E> + Send,
 ) -> Result<u64, E> {
     let batches = plan.games.div_ceil(size);
-    let machine = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = plan.threads.map_or_else(machine, NonZeroUsize::get);
-    let threads = threads.min(usize::try_from(batches).unwrap_or(usize::MAX)).max(1);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(RunError::Threads)?;
-
+    let threads = threads_for(batches, plan.threads);
     let mut broken = None;
     let in_order = InOrder::new(threads, |games, played: Result<B, E>| {
         let flow = played.and_then(|batch| fold(games, batch));
@@ -210,19 +205,14 @@ pub fn each<B: Send, E: From<RunError> + Send>(
         })
     });
     let going_on = || !control.cancel.load(Ordering::Relaxed) && !in_order.ended();
-    pool.install(|| {
-        (0..batches)
-            .take_while(|_| going_on())
-            .par_bridge()
-            .for_each(|batch| {
-                // Rayon passes a panic on, but only once the other threads have come to their end.
-                let _guard = in_order.ends_with_a_panic();
-                let first = batch * size;
-                let games = first..plan.games.min(first + size);
-                let result = play(games.clone());
-                in_order.hand_in(batch, games, result, control.progress);
-            });
-    });
+    share_out(threads, (0..batches).take_while(|_| going_on()), |batch| {
+        // A panic is passed on, but only once the other threads have come to their end.
+        let _guard = in_order.ends_with_a_panic();
+        let first = batch * size;
+        let games = first..plan.games.min(first + size);
+        let result = play(games.clone());
+        in_order.hand_in(batch, games, result, control.progress);
+    })?;
     let done = in_order.done();
     drop(in_order);
     broken.map_or(Ok(done), Err)
