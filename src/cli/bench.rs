@@ -51,16 +51,13 @@ impl Bench {
         }
         let machine = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let threads = self.threads.unwrap_or_else(machine);
-        let failed = |error: rayon::ThreadPoolBuildError| {
-            Refusal::failure(format!("the threads cannot be started: {error}"))
-        };
         let timed = if self.fingerprint { 0 } else { rungs.len() };
         let bar = bar((rungs.len() + timed) as u64);
-        let fingerprint = fingerprint_of(&rungs, threads, &|_| bar.inc(1)).map_err(failed)?;
+        let fingerprint = fingerprint_of(&rungs, threads, &|_| bar.inc(1))?;
         let mut paces: Vec<Pace> = Vec::new();
         for rung in &rungs[..timed] {
             bar.set_message(rung.name);
-            paces.push(bench::measure(rung, threads).map_err(failed)?);
+            paces.push(bench::measure(rung, threads)?);
             bar.inc(1);
         }
         bar.finish_and_clear();

@@ -1,7 +1,7 @@
 //! One number for everything that the rungs do.
 
 use crate::bench::{Checksum, Rung};
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use crate::play::{RunError, in_parallel};
 use std::num::NonZeroUsize;
 
 /// What came of the rungs.
@@ -62,22 +62,19 @@ pub fn fingerprint(
     rungs: &[Rung],
     threads: NonZeroUsize,
     told: &dyn Fn(usize),
-) -> Result<Fingerprint, rayon::ThreadPoolBuildError> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads.get())
-        .build()?;
+) -> Result<Fingerprint, RunError> {
     let check = |(index, rung): (usize, &Rung)| {
-        let blocks = (0..rung.checked / rung.block).into_par_iter();
-        let sums: Vec<u64> = pool.install(|| blocks.map(|block| rung.block_of_work(block)).collect());
+        let blocks = 0..rung.checked / rung.block;
+        let sums = in_parallel(blocks, Some(threads), |block| rung.block_of_work(block))?;
         told(index + 1);
-        Checked {
+        Ok::<_, RunError>(Checked {
             name: rung.name,
             units: rung.checked,
             checksum: over(sums.into_iter()),
             committed: rung.committed,
-        }
+        })
     };
-    let rungs: Vec<Checked> = rungs.iter().enumerate().map(check).collect();
+    let rungs: Vec<Checked> = rungs.iter().enumerate().map(check).collect::<Result<_, _>>()?;
     Ok(Fingerprint {
         number: over(rungs.iter().map(|rung| rung.checksum)),
         rungs,

@@ -3,8 +3,8 @@
 use crate::frames::SinkError;
 use crate::play::Watch;
 use crate::play::in_order::InOrder;
+use crate::play::threads::{share_out, threads_for};
 use crate::statistics::{Figures, Intervals, Precision};
-use rayon::iter::{ParallelBridge, ParallelIterator};
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -64,7 +64,7 @@ pub(super) fn one_after_another(
 pub enum RunError {
     /// The machine would not start the threads.
     #[error("the threads cannot be started: {0}")]
-    Threads(#[from] rayon::ThreadPoolBuildError),
+    Threads(String),
     /// A game could not be played to its end: the first such game, on any number of threads.
     #[error("game {game} broke off: {reason}")]
     Game {
@@ -159,29 +159,15 @@ pub(super) fn run_batches<T: Tally, B: Send>(
     play: impl Fn(Range<u64>) -> Result<(T, B), RunError> + Sync,
     mut keep: impl FnMut(B) -> Result<(), RunError> + Send,
 ) -> Result<Run<T>, RunError> {
-    let mut total = Ok(T::default());
+    let mut tally = T::default();
     let mut watch = Watch::new(plan);
-    let games = in_batches(plan, control, play, |_, batch| {
-        let Ok(sum) = &mut total else {
-            return ControlFlow::Break(());
-        };
-        let kept = batch.and_then(|(tally, rest)| {
-            sum.merge(&tally);
-            keep(rest)
-        });
-        match kept {
-            Ok(()) => {
-                let verdict = watch.look(&sum.figures());
-                watch.expected().into_iter().for_each(control.expected);
-                verdict
-            }
-            Err(error) => {
-                total = Err(error);
-                ControlFlow::Break(())
-            }
-        }
+    let games = each(BATCH, plan, control, play, |_, (batch, rest)| {
+        tally.merge(&batch);
+        keep(rest)?;
+        let verdict = watch.look(&tally.figures());
+        watch.expected().into_iter().for_each(control.expected);
+        Ok(verdict)
     })?;
-    let tally = total?;
     Ok(Run {
         games,
         complete: watch.reached() || games == plan.games,
@@ -191,57 +177,45 @@ pub(super) fn run_batches<T: Tally, B: Send>(
     })
 }
 
-/// The engine under [`run`]: plays batches (ranges of game numbers) in parallel and hands what each gives to
-/// `fold`, one at a time and in order, whoever finished first. `fold` may end the run: since it sees the
+/// The loop under every run and study: plays batches of `size` game numbers, at least 1, in parallel and hands what each
+/// gives to `fold`, one at a time and in order, whichever thread finished first. `fold` may end the run; since it sees the
 /// batches in order, it does so after the same batch on any number of threads. Returns the games folded.
 ///
 /// No thread waits for another's fold unless the backlog has become long. Batches are begun in order and all take about as
 /// long, so that only a few ever wait for an earlier one: memory does not grow with the number of games.
 ///
 /// # Errors
-/// If the threads cannot be started.
-pub fn in_batches<B: Send>(
-    plan: Plan,
-    control: Control<'_>,
-    play: impl Fn(Range<u64>) -> B + Sync,
-    fold: impl FnMut(Range<u64>, B) -> ControlFlow<()> + Send,
-) -> Result<u64, RunError> {
-    in_batches_of(BATCH, plan, control, play, fold)
-}
-
-/// The same with batches of another size, at least 1.
-///
-/// # Errors
-/// If the threads cannot be started.
-pub fn in_batches_of<B: Send>(
+/// If the threads cannot be started; otherwise the first error in the order of the games, of `play` or of `fold`, on any
+/// number of threads.
+pub fn each<B: Send, E: From<RunError> + Send>(
     size: u64,
     plan: Plan,
     control: Control<'_>,
-    play: impl Fn(Range<u64>) -> B + Sync,
-    fold: impl FnMut(Range<u64>, B) -> ControlFlow<()> + Send,
-) -> Result<u64, RunError> {
+    play: impl Fn(Range<u64>) -> Result<B, E> + Sync,
+    mut fold: impl FnMut(Range<u64>, B) -> Result<ControlFlow<()>, E> + Send,
+) -> Result<u64, E> {
     let batches = plan.games.div_ceil(size);
-    let machine = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = plan.threads.map_or_else(machine, NonZeroUsize::get);
-    let threads = threads.min(usize::try_from(batches).unwrap_or(usize::MAX)).max(1);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-
-    let in_order = InOrder::new(threads, fold);
-    let going_on = || !control.cancel.load(Ordering::Relaxed) && !in_order.ended();
-    pool.install(|| {
-        (0..batches)
-            .take_while(|_| going_on())
-            .par_bridge()
-            .for_each(|batch| {
-                // Rayon passes a panic on, but only once the other threads have come to their end.
-                let _guard = in_order.ends_with_a_panic();
-                let first = batch * size;
-                let games = first..plan.games.min(first + size);
-                let result = play(games.clone());
-                in_order.hand_in(batch, games, result, control.progress);
-            });
+    let threads = threads_for(batches, plan.threads);
+    let mut broken = None;
+    let in_order = InOrder::new(threads, |games, played: Result<B, E>| {
+        let flow = played.and_then(|batch| fold(games, batch));
+        flow.unwrap_or_else(|error| {
+            broken = Some(error);
+            ControlFlow::Break(())
+        })
     });
-    Ok(in_order.done())
+    let going_on = || !control.cancel.load(Ordering::Relaxed) && !in_order.ended();
+    share_out(threads, (0..batches).take_while(|_| going_on()), |batch| {
+        // A panic is passed on, but only once the other threads have come to their end.
+        let _guard = in_order.ends_with_a_panic();
+        let first = batch * size;
+        let games = first..plan.games.min(first + size);
+        let result = play(games.clone());
+        in_order.hand_in(batch, games, result, control.progress);
+    })?;
+    let done = in_order.done();
+    drop(in_order);
+    broken.map_or(Ok(done), Err)
 }
 
 #[cfg(test)]
@@ -257,6 +231,49 @@ mod tests {
         }
     }
 
+    fn nothing(_: Range<u64>) -> Result<(), RunError> {
+        Ok(())
+    }
+
+    /// A game breaks off in every second batch from 5 on, the fold fails in batch 8: the first of them is told, although
+    /// the later ones are played sooner. A fold that fails earlier, or ends the run, is first.
+    #[test]
+    fn the_first_error_in_the_order_of_games_is_returned_on_any_number_of_threads() {
+        let broken_off = |batch| RunError::Game {
+            game: batch,
+            reason: "the mast breaks".to_owned(),
+        };
+        let play = |games: Range<u64>| {
+            if games.start == 5 {
+                std::thread::sleep(std::time::Duration::from_millis(20));
+            }
+            match games.start {
+                batch if batch >= 5 && !batch.is_multiple_of(2) => Err(broken_off(batch)),
+                batch => Ok(batch),
+            }
+        };
+        for threads in 1..=4 {
+            for (fold_fails, ends, expected) in [(8, 9, Err(5)), (3, 9, Err(3)), (8, 4, Ok(5))] {
+                let folded = each(
+                    1,
+                    plan(1_000, threads),
+                    Control::none(),
+                    play,
+                    |_, batch| match batch {
+                        batch if batch == fold_fails => Err(broken_off(batch)),
+                        batch if batch == ends => Ok(ControlFlow::Break(())),
+                        _ => Ok(ControlFlow::Continue(())),
+                    },
+                );
+                let found = folded.map_err(|error| match error {
+                    RunError::Game { game, .. } => game,
+                    other => panic!("{other}"),
+                });
+                assert_eq!(found, expected, "{threads} threads");
+            }
+        }
+    }
+
     #[test]
     fn batches_are_folded_in_order_whoever_finishes_first() {
         let played = [const { AtomicBool::new(false) }; 10];
@@ -266,17 +283,18 @@ mod tests {
                 std::thread::yield_now();
             }
             played[batch].store(true, Ordering::Relaxed);
-            games.start
+            Ok::<_, RunError>(games.start)
         };
         let mut seen = Vec::new();
-        let games = in_batches(
+        let games = each(
+            BATCH,
             plan(9_500, 4),
             Control::none(),
             odd_before_even,
             |games, start| {
                 assert_eq!(games.start, start);
                 seen.push(games);
-                ControlFlow::Continue(())
+                Ok(ControlFlow::Continue(()))
             },
         );
         assert_eq!(games.unwrap(), 9_500);
@@ -292,14 +310,20 @@ mod tests {
     fn the_fold_ends_a_run_after_the_same_batch_on_any_number_of_threads() {
         for threads in 1..=3 {
             let mut folded = 0;
-            let games = in_batches(plan(1_000_000, threads), Control::none(), drop, |games, ()| {
-                folded += 1;
-                if games.end >= 7_000 {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            });
+            let games = each(
+                BATCH,
+                plan(1_000_000, threads),
+                Control::none(),
+                nothing,
+                |games, ()| {
+                    folded += 1;
+                    Ok(if games.end >= 7_000 {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    })
+                },
+            );
             assert_eq!((games.unwrap(), folded), (7_000, 7), "{threads} threads");
         }
     }
@@ -313,7 +337,8 @@ mod tests {
             progress: &|done| told.lock().unwrap().push(done),
             ..Control::none()
         };
-        in_batches(plan(5_001, 2), control, drop, |_, ()| ControlFlow::Continue(())).unwrap();
+        let go_on = |_, ()| Ok(ControlFlow::Continue(()));
+        each(BATCH, plan(5_001, 2), control, nothing, go_on).unwrap();
         let told = told.into_inner().unwrap();
         assert!(told.is_sorted(), "{told:?}");
         assert_eq!(told.last(), Some(&5_001));

@@ -137,7 +137,7 @@ impl<B, F> Drop for EndsWithAPanic<'_, B, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{Control, Plan, in_batches_of};
+    use crate::play::{Control, Plan, RunError, each};
     use std::num::NonZeroUsize;
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc::channel;
@@ -231,19 +231,14 @@ mod tests {
             for in_the_fold in [false, true] {
                 let broken = |games: Range<u64>, here: bool| {
                     assert!(games.start != 20 || here != in_the_fold, "the mast breaks");
+                    Ok::<_, RunError>(())
                 };
                 let run = || {
                     let plan = plan(u64::MAX, threads);
-                    in_batches_of(
-                        1,
-                        plan,
-                        Control::none(),
-                        |games| broken(games, false),
-                        |games, ()| {
-                            broken(games, true);
-                            ControlFlow::Continue(())
-                        },
-                    )
+                    let play = |games| broken(games, false);
+                    each(1, plan, Control::none(), play, |games, ()| {
+                        broken(games, true).map(ControlFlow::Continue)
+                    })
                 };
                 let panicked = std::panic::catch_unwind(run).unwrap_err();
                 assert_eq!(

@@ -5,11 +5,12 @@
 mod batches;
 mod in_order;
 mod recording;
+mod threads;
 mod watch;
 
 pub use batches::{
-    BATCH, Control, Experiment, MAX_GAMES, MAX_GAMES_UNTIL, Plan, Run, RunError, Tally, in_batches,
-    in_batches_of, play_games, run,
+    BATCH, Control, Experiment, MAX_GAMES, MAX_GAMES_UNTIL, Plan, Run, RunError, Tally, each, play_games, run,
 };
 pub use recording::{Recordable, run_recorded};
+pub use threads::in_parallel;
 pub use watch::{FIRST_LOOK, Watch};

@@ -4,7 +4,7 @@ use super::record::AdaptRequest;
 use admiralty_core::contract::{Bid, Ending, Match, OpenScenario, Refusal, Ruleset, SharedDice, Terms};
 use admiralty_core::dice::{MasterSeed, mix};
 use admiralty_core::naval::{BySide, Side};
-use admiralty_core::play::{Control, Plan, RunError, in_batches_of};
+use admiralty_core::play::{Control, Plan, RunError, each};
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -76,12 +76,12 @@ impl<'a> Work<'a> {
     pub fn rows(
         &self,
         numbers: Range<u64>,
-        each: u64,
+        games_a_number: u64,
         game: impl Fn(u64, &mut Vec<Ending>) -> Result<(), String> + Sync,
     ) -> Result<Vec<Ending>, Refusal> {
         let before = self.games();
         let control = Control {
-            progress: &|done| (self.control.progress)(before + done * each),
+            progress: &|done| (self.control.progress)(before + done * games_a_number),
             ..self.control
         };
         let plan = Plan {
@@ -97,21 +97,13 @@ impl<'a> Work<'a> {
             }
             Ok(endings)
         };
-        let (mut endings, mut broken) = (Vec::new(), None);
-        let done = in_batches_of(STRIDE, plan, control, one, |_, batch| match batch {
-            Ok(batch) => {
-                endings.extend(batch);
-                ControlFlow::Continue(())
-            }
-            Err(error) => {
-                broken = Some(error);
-                ControlFlow::Break(())
-            }
+        let mut endings = Vec::new();
+        let done = each(STRIDE, plan, control, one, |_, batch| {
+            endings.extend(batch);
+            Ok(ControlFlow::Continue(()))
         })?;
-        if let Some(error) = broken {
-            return Err(error.into());
-        }
-        self.games.store(before + done * each, Ordering::Relaxed);
+        self.games
+            .store(before + done * games_a_number, Ordering::Relaxed);
         if done < plan.games {
             return Err(interrupted());
         }

@@ -5,7 +5,7 @@ use super::plan::{divide, needed, trial_ends, watched, way_of};
 use super::record::Record;
 use super::row::push_ending;
 use admiralty_core::contract::{Match, Refusal};
-use admiralty_core::play::{Control, FIRST_LOOK, Plan, RunError, in_batches_of};
+use admiralty_core::play::{Control, FIRST_LOOK, Plan, RunError, each};
 use admiralty_core::statistics::{Intervals, Simultaneous};
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
@@ -76,36 +76,28 @@ fn stretch(
         let games = numbers.start + range.start..numbers.start + range.end;
         let game =
             |cell: usize, number: u64| ways[way_of(&design, &division, number)].game(&design, cell, number);
-        rows(tables, games, width, game)
+        rows(tables, games, width, game).map_err(Refusal::from)
     };
     let plan = Plan {
         games: numbers.end - numbers.start,
         until: None,
         threads,
     };
-    let mut broken = None;
-    in_batches_of(STRIDE, plan, control, one, |range, played| {
-        let added = played.map_err(Refusal::from).and_then(|rows| {
-            let mut flow = ControlFlow::Continue(());
-            for (row, number) in rows
-                .chunks_exact(tables.len() * width)
-                .zip(numbers.start + range.start..)
-            {
-                record.ledger.add(way_of(&design, &division, number), row);
-                flow = look(record, told);
-                if flow.is_break() {
-                    break;
-                }
+    each(STRIDE, plan, control, one, |range, rows| {
+        let mut flow = ControlFlow::Continue(());
+        for (row, number) in rows
+            .chunks_exact(tables.len() * width)
+            .zip(numbers.start + range.start..)
+        {
+            record.ledger.add(way_of(&design, &division, number), row);
+            flow = look(record, told);
+            if flow.is_break() {
+                break;
             }
-            keep(record).map(|()| flow)
-        });
-        added.unwrap_or_else(|refusal| {
-            broken = Some(refusal);
-            ControlFlow::Break(())
-        })
+        }
+        keep(record).map(|()| flow)
     })
-    .map_err(Refusal::from)?;
-    broken.map_or(Ok(()), Err)
+    .map(drop)
 }
 
 /// The rows of these game numbers, one after another, every cell of it.

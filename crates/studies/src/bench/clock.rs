@@ -1,6 +1,7 @@
 //! Times rungs, each beside the dice of a well-known library.
 
 use admiralty_core::bench::{Census, Rung};
+use admiralty_core::play::RunError;
 use rand::RngExt;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -74,7 +75,7 @@ pub fn rand_dice(seed: u64, dice: u64) -> u64 {
 ///
 /// # Panics
 /// If the dice of the yardstick do not show 3.5 on average.
-pub fn measure(rung: &Rung, threads: NonZeroUsize) -> Result<Pace, rayon::ThreadPoolBuildError> {
+pub fn measure(rung: &Rung, threads: NonZeroUsize) -> Result<Pace, RunError> {
     let blocks = blocks_of_a_stretch(rung);
     let units = (blocks * rung.block) as f64;
     let (mut alone, mut dice) = (Vec::new(), f64::INFINITY);
@@ -105,10 +106,11 @@ pub fn measure(rung: &Rung, threads: NonZeroUsize) -> Result<Pace, rayon::Thread
 
 /// Units a second on so many threads: the fastest of several stretches, each thread with as many blocks as one
 /// thread had alone.
-fn together(rung: &Rung, blocks: u64, threads: NonZeroUsize) -> Result<f64, rayon::ThreadPoolBuildError> {
+fn together(rung: &Rung, blocks: u64, threads: NonZeroUsize) -> Result<f64, RunError> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads.get())
-        .build()?;
+        .build()
+        .map_err(|error| RunError::Threads(error.to_string()))?;
     let blocks = blocks * threads.get() as u64;
     let mut best = f64::INFINITY;
     for repeat in 0..REPEATS as u64 {

@@ -4,7 +4,7 @@ use crate::balance::Design;
 use crate::luck::twins::Twins;
 use crate::request::Request;
 use admiralty_core::contract::{Match, Refusal, Results, Ruleset, quoted};
-use admiralty_core::play::{Control, Plan, in_batches_of};
+use admiralty_core::play::{Control, Plan, each};
 use admiralty_core::results::summary::{Row, Summary, Table};
 use admiralty_core::statistics::{Estimate, Scale};
 use std::ops::{ControlFlow, Range};
@@ -65,13 +65,13 @@ pub fn decided(
         games: plan.games / 2,
         ..plan
     };
-    let each = plan.games + pairs.games;
-    (control.expected)(each * design.cells() as u64);
+    let in_a_cell = plan.games + pairs.games;
+    (control.expected)(in_a_cell * design.cells() as u64);
     let mut cells = Vec::new();
     for cell in 0..design.cells() {
         let varied = scenario.varied(&design.chosen(cell))?;
         let table = varied.seat(&request.terms())?;
-        let before = each * cell as u64;
+        let before = in_a_cell * cell as u64;
         let inner = |done: u64| (control.progress)(before + done);
         let quiet = Control {
             progress: &inner,
@@ -108,30 +108,22 @@ fn seen(results: &Results) -> Option<Estimate> {
 }
 
 fn twins(table: &dyn Match, plan: Plan, control: Control<'_>) -> Result<Twins, Refusal> {
+    let broke_off = |reason: String| Refusal::failure(format!("a game broke off: {reason}"));
     let some = |games: Range<u64>| {
         let mut twins = Twins::default();
         for game in games {
             let scores = [game, game + APART].map(|dice| table.redealt(game, dice));
             let [one, other] = scores;
-            twins.add(one?.score, other?.score);
+            twins.add(one.map_err(broke_off)?.score, other.map_err(broke_off)?.score);
         }
-        Ok::<Twins, String>(twins)
+        Ok(twins)
     };
-    let (mut all, mut broken) = (Twins::default(), None);
-    let fold = |_: Range<u64>, twins: Result<Twins, String>| match twins {
-        Ok(twins) => {
-            all.merge(&twins);
-            ControlFlow::Continue(())
-        }
-        Err(reason) => {
-            broken = Some(reason);
-            ControlFlow::Break(())
-        }
-    };
-    in_batches_of(STRIDE, plan, control, some, fold)?;
-    broken.map_or(Ok(all), |reason| {
-        Err(Refusal::failure(format!("a game broke off: {reason}")))
-    })
+    let mut all = Twins::default();
+    each(STRIDE, plan, control, some, |_, twins| {
+        all.merge(&twins);
+        Ok::<_, Refusal>(ControlFlow::Continue(()))
+    })?;
+    Ok(all)
 }
 
 /// Adds what was counted to the luck of the base.

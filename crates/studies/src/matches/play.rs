@@ -7,7 +7,7 @@ use crate::request::{Contender, Pair, PairTerms, Pairing};
 use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, SharedDice, quoted};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::play::{Control, Plan, RunError, in_batches_of};
+use admiralty_core::play::{Control, Plan, RunError, each};
 use std::ops::{ControlFlow, Range};
 
 /// Pairs in a batch: some hundredths of a second, so that short matches too have work for all threads.
@@ -146,7 +146,6 @@ fn count(
 ) -> Result<(Account, MatchWatch), RunError> {
     let mut account = Account::default();
     let mut watch = MatchWatch::new(plan);
-    let mut broken = None;
     watch
         .expected()
         .into_iter()
@@ -160,40 +159,25 @@ fn count(
         until: None,
         threads: plan.threads,
     };
-    in_batches_of(
-        BATCH_PAIRS,
-        pairs,
-        games,
-        |range| play_pairs(pairing, range),
-        |_, batch| {
-            let batch = match batch {
-                Ok(batch) => batch,
-                Err(error) => {
-                    broken = Some(error);
-                    return ControlFlow::Break(());
-                }
-            };
-            for pair in &batch {
-                account.add(pair);
-                if watch.after_pair(&account) {
-                    return ControlFlow::Break(());
-                }
+    let play = |range| play_pairs(pairing, range);
+    each(BATCH_PAIRS, pairs, games, play, |_, batch| {
+        for pair in &batch {
+            account.add(pair);
+            if watch.after_pair(&account) {
+                return Ok(ControlFlow::Break(()));
             }
-            let over = watch.after_batch(&account);
-            watch
-                .expected()
-                .into_iter()
-                .for_each(|pairs| (control.expected)(2 * pairs));
-            if over {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        },
-    )?;
-    if let Some(error) = broken {
-        return Err(error);
-    }
+        }
+        let over = watch.after_batch(&account);
+        watch
+            .expected()
+            .into_iter()
+            .for_each(|pairs| (control.expected)(2 * pairs));
+        Ok(if over {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        })
+    })?;
     Ok((account, watch))
 }
 

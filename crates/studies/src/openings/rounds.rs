@@ -4,7 +4,7 @@
 //! Every figure that combines cells therefore has its error from how it differs from round to round.
 
 use admiralty_core::contract::{Endings, Match};
-use admiralty_core::play::{BATCH, Control, Plan, RunError, in_batches};
+use admiralty_core::play::{BATCH, Control, Plan, RunError, each};
 use admiralty_core::statistics::{Estimate, Level};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -159,32 +159,23 @@ pub(super) fn play(
         let (round, cell) = (batch.start / BATCH / cells, batch.start / BATCH % cells);
         tables[cell as usize].play_games(round * plan.size..(round + 1) * plan.size)
     };
-    let mut rounds = Ok(Rounds::new(plan.size, tables.len()));
+    let mut rounds = Rounds::new(plan.size, tables.len());
     let mut current = Vec::new();
-    in_batches(engine, inner, one, |_, played| {
-        let Ok(all) = &mut rounds else {
-            return ControlFlow::Break(());
-        };
-        match played {
-            Ok(endings) => current.push(endings),
-            Err(error) => {
-                rounds = Err(error);
-                return ControlFlow::Break(());
-            }
-        }
+    each(BATCH, engine, inner, one, |_, endings| {
+        current.push(endings);
         if current.len() < tables.len() {
-            return ControlFlow::Continue(());
+            return Ok(ControlFlow::Continue(()));
         }
-        all.add(std::mem::take(&mut current));
-        let enough = is_enough(all, plan, control);
-        all.complete = enough || all.rounds() == plan.rounds;
-        if enough {
+        rounds.add(std::mem::take(&mut current));
+        let enough = is_enough(&rounds, plan, control);
+        rounds.complete = enough || rounds.rounds() == plan.rounds;
+        Ok(if enough {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
-        }
+        })
     })?;
-    rounds
+    Ok(rounds)
 }
 
 /// Whether the precision is reached; if not, tells how many games it will take.

@@ -6,7 +6,7 @@ use admiralty_core::contract::{
     Match, OpenScenario, Refusal, Restriction, Results, Ruleset, SharedDice, Terms,
 };
 use admiralty_core::naval::{BySide, Side};
-use admiralty_core::play::{Control, Plan, RunError, in_batches_of};
+use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_core::results::summary::{Citation, Row, Summary, Table};
 use admiralty_core::statistics::{Estimate, Histogram, Intervals, Level, Moments, Scale};
 use std::ops::{ControlFlow, Range};
@@ -69,20 +69,12 @@ pub fn restrict(
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
     let free = scenario.seat(&request.terms())?;
     let held = hold(&*scenario, request, sides)?;
-    let mut total = Ok(Counted::default());
+    let mut counted = Counted::default();
     let play = |games: Range<u64>| compare(&*free, &held, games);
-    let games = in_batches_of(BATCH, plan, control, play, |_, batch| {
-        match (&mut total, batch) {
-            (Ok(sum), Ok(batch)) => {
-                sum.merge(&batch);
-                return ControlFlow::Continue(());
-            }
-            (_, Err(error)) => total = Err(error),
-            (Err(_), _) => {}
-        }
-        ControlFlow::Break(())
+    let games = each(BATCH, plan, control, play, |_, batch| {
+        counted.merge(&batch);
+        Ok(ControlFlow::Continue(()))
     })?;
-    let counted = total?;
     let results = Results {
         games,
         complete: games == plan.games,

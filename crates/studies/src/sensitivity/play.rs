@@ -8,7 +8,7 @@ use crate::request::CommandLine;
 use admiralty_core::contract::{
     Bid, DataFile, Ending, Level, Match, OpenScenario, Refusal, Ruleset, SharedDice, Terms, Unknowns,
 };
-use admiralty_core::play::{Control, Plan, RunError, in_batches_of};
+use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_core::statistics::{Histogram, Intervals, Simultaneous};
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -291,21 +291,11 @@ impl Playing<'_> {
             threads: self.request.threads,
         };
         let mut endings = Vec::with_capacity(plan.games as usize);
-        let mut broken = None;
         let one = |range: Range<u64>| batch(table.as_ref(), numbers.start, range);
-        let done = in_batches_of(STRIDE, plan, control, one, |_, batch| match batch {
-            Ok(batch) => {
-                endings.extend(batch);
-                ControlFlow::Continue(())
-            }
-            Err(error) => {
-                broken = Some(error);
-                ControlFlow::Break(())
-            }
+        let done = each(STRIDE, plan, control, one, |_, batch| {
+            endings.extend(batch);
+            Ok(ControlFlow::Continue(()))
         })?;
-        if let Some(error) = broken {
-            return Err(error.into());
-        }
         self.games += done;
         Ok((done == plan.games).then_some(endings))
     }

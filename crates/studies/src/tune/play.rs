@@ -2,7 +2,7 @@
 
 use admiralty_core::contract::{Match, SharedDice};
 use admiralty_core::naval::Side;
-use admiralty_core::play::{Control, Plan, RunError, in_batches_of};
+use admiralty_core::play::{Control, Plan, RunError, each};
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 
@@ -65,38 +65,24 @@ pub(super) fn play(
     control: Control<'_>,
     mut count: impl FnMut(usize, u8, i32) + Send,
 ) -> Result<bool, RunError> {
-    let each = games.end - games.start;
-    let all = each * tables.len() as u64;
+    let of_a_table = games.end - games.start;
+    let all = of_a_table * tables.len() as u64;
     let plan = Plan {
         games: all,
         until: None,
         threads,
     };
-    let mut broken = None;
-    let done = in_batches_of(
-        BATCH,
-        plan,
-        control,
-        |range| {
-            range
-                .map(|number| {
-                    let (table, game) = ((number / each) as usize, games.start + number % each);
-                    played(tables[table].as_ref(), side, game).map(|end| (table, end))
-                })
-                .collect::<Result<Vec<_>, _>>()
-        },
-        |_, batch| match batch {
-            Ok(batch) => {
-                for (table, (half_points, margin)) in batch {
-                    count(table, half_points, margin);
-                }
-                ControlFlow::Continue(())
-            }
-            Err(error) => {
-                broken = Some(error);
-                ControlFlow::Break(())
-            }
-        },
-    )?;
-    broken.map_or(Ok(done == all), Err)
+    let one = |number: u64| {
+        let table = (number / of_a_table) as usize;
+        let game = games.start + number % of_a_table;
+        played(tables[table].as_ref(), side, game).map(|end| (table, end))
+    };
+    let some = |numbers: Range<u64>| numbers.map(one).collect::<Result<Vec<_>, RunError>>();
+    let done = each(BATCH, plan, control, some, |_, batch| {
+        for (table, (half_points, margin)) in batch {
+            count(table, half_points, margin);
+        }
+        Ok(ControlFlow::Continue(()))
+    })?;
+    Ok(done == all)
 }

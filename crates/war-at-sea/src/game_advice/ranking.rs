@@ -12,7 +12,7 @@ use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{BATCH, RunError};
 use admiralty_core::results::advice::{Behind, GameOption};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Moments};
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 /// Games that choose the options begin with this number, games that judge them with the other: dice that have chosen
 /// nobody.
@@ -176,26 +176,13 @@ impl Trial<'_> {
         let one = |n: u64| self.one(&plans[(n % of) as usize], seed, first + n / of);
         let batch = |numbers: Range<u64>| numbers.map(one).collect::<Result<Vec<i8>, RunError>>();
         let mut all = Vec::new();
-        let mut broken = None;
-        work.batches(BATCH, 1, games * of, batch, |_, scores| match scores {
-            Ok(scores) => {
-                all.extend(scores);
-                ControlFlow::Continue(())
-            }
-            Err(error) => {
-                broken = Some(error);
-                ControlFlow::Break(())
-            }
-        })?;
-        match broken {
-            Some(error) => Err(error.into()),
-            None => Ok(Scores {
-                of: plans.len(),
-                all,
-                side: self.side,
-                tie: winner_of_ties(self.scenario),
-            }),
-        }
+        work.batches(BATCH, 1, games * of, batch, |_, scores| all.extend(scores))?;
+        Ok(Scores {
+            of: plans.len(),
+            all,
+            side: self.side,
+            tie: winner_of_ties(self.scenario),
+        })
     }
 
     /// Plays one game with a plan; the final score.

@@ -11,7 +11,7 @@ use admiralty_core::naval::Side;
 use admiralty_core::play::RunError;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 /// The stream of the search begins here: no game has this number.
 const SEARCH: u64 = 1 << 50;
@@ -192,7 +192,7 @@ impl<'t, 'a> Search<'t, 'a> {
         let of = left.len() as u64;
         let tried: Vec<Deployment> = left.iter().map(|&(n, _)| plans[n]).collect();
         let a_game = (TURNS / u64::from(ahead)).max(1);
-        let play = |numbers: Range<u64>| -> Vec<f64> {
+        let play = |numbers: Range<u64>| {
             let one = |n: u64| {
                 trial.play(
                     Tried::Sail(tried[(n % of) as usize]),
@@ -200,14 +200,13 @@ impl<'t, 'a> Search<'t, 'a> {
                     (done + n / of) as u32,
                 )
             };
-            numbers.map(one).collect()
+            Ok(numbers.map(one).collect::<Vec<f64>>())
         };
         self.work
             .batches(BATCH, a_game, each * of, play, |numbers, worths| {
                 for (n, worth) in numbers.zip(worths) {
                     left[(n % of) as usize].1 += worth;
                 }
-                ControlFlow::Continue(())
             })
     }
 }

@@ -1,7 +1,7 @@
 //! What is to be played for one answer, in several parts, with one progress.
 
 use admiralty_core::contract::Sampling;
-use admiralty_core::play::{Control, Plan, RunError, in_batches_of};
+use admiralty_core::play::{Control, Plan, RunError, each};
 use std::cell::Cell;
 use std::ops::{ControlFlow, Range};
 
@@ -35,8 +35,8 @@ impl<'s> Work<'s> {
         size: u64,
         a_game: u64,
         all: u64,
-        play: impl Fn(Range<u64>) -> B + Sync,
-        fold: impl FnMut(Range<u64>, B) -> ControlFlow<()> + Send,
+        play: impl Fn(Range<u64>) -> Result<B, RunError> + Sync,
+        mut fold: impl FnMut(Range<u64>, B) + Send,
     ) -> Result<(), RunError> {
         let plan = Plan {
             games: all,
@@ -48,7 +48,10 @@ impl<'s> Work<'s> {
             progress: &|done| (control.progress)(before + done / a_game),
             ..control
         };
-        let played = in_batches_of(size, plan, control, play, fold)?;
+        let played = each(size, plan, control, play, |numbers, batch| {
+            fold(numbers, batch);
+            Ok(ControlFlow::Continue(()))
+        })?;
         self.done.set(before + played / a_game);
         self.whole.set(self.whole.get() && played == all);
         Ok(())

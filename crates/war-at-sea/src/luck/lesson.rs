@@ -13,9 +13,8 @@ use crate::position::Position;
 use crate::scenario::{MAX_TURNS, Scenario};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::{BySide, CounterSet, Side};
-use admiralty_core::play::{Control, Experiment, Plan, RunError, Tally, run};
+use admiralty_core::play::{Control, Experiment, Plan, RunError, Tally, in_parallel, run};
 use admiralty_core::statistics::{Figures, LeastSquares, Moments};
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 /// The most games from which the networks learn; the weights learn from all.
 const MOST_FOR_NETWORKS: u64 = 10_000;
@@ -62,12 +61,10 @@ pub fn learn<G: WatchedGames>(
     if !shown.complete {
         return Ok(None);
     }
-    let taught: Vec<Network> = shown
-        .tally
-        .examples
-        .into_par_iter()
-        .map(|examples| teach(&examples, MasterSeed(1939)))
-        .collect();
+    let examples = &shown.tally.examples;
+    let taught = in_parallel(0..examples.len() as u64, plan.threads, |stage| {
+        teach(&examples[stage as usize], MasterSeed(1939))
+    })?;
     let Ok(networks) = <[Network; Stage::ALL.len()]>::try_from(taught) else {
         return Ok(None);
     };

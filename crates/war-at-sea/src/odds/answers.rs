@@ -14,7 +14,7 @@ use crate::play::Game;
 use admiralty_core::contract::{BattleStudy, Example, Refusal, Sampling};
 use admiralty_core::dice::{MasterSeed, Seeded};
 use admiralty_core::naval::{BySide, CounterMap, Side};
-use admiralty_core::play::{RunError, Watch, in_batches};
+use admiralty_core::play::{BATCH, RunError, Watch, each};
 use admiralty_core::results::grouped;
 use admiralty_core::results::odds::{Advice, BattleOdds, InGame, Luck};
 use std::io::Write;
@@ -49,37 +49,23 @@ impl BattleStudy for Study {
                 reason: refusal.to_string(),
             })
         };
-        let mut total = play(0..0);
+        let mut total = play(0..0)?;
         let mut watch = Watch::new(sampling.plan);
         let mut shown: Option<Instant> = None;
-        let battles = in_batches(
-            sampling.plan,
-            sampling.control,
-            play,
-            |_, batch: Result<_, RunError>| {
-                let (Ok(sum), batch) = (&mut total, batch) else {
-                    return ControlFlow::Break(());
-                };
-                match batch {
-                    Ok(batch) => sum.merge(&batch),
-                    Err(error) => {
-                        total = Err(error);
-                        return ControlFlow::Break(());
-                    }
-                }
-                let mut verdict = watch.look(&sum.figures(ledger));
-                if sum.battles() < LEAST {
-                    verdict = ControlFlow::Continue(());
-                }
-                if shown.is_none_or(|last| last.elapsed() >= REFRESH) && verdict.is_continue() {
-                    refine(&self.odds(&sampling, &sum.tally(ledger), &watch, None));
-                    shown = Some(Instant::now());
-                }
-                verdict
-            },
-        )?;
+        let battles = each(BATCH, sampling.plan, sampling.control, play, |_, batch| {
+            total.merge(&batch);
+            let mut verdict = watch.look(&total.figures(ledger));
+            if total.battles() < LEAST {
+                verdict = ControlFlow::Continue(());
+            }
+            if shown.is_none_or(|last| last.elapsed() >= REFRESH) && verdict.is_continue() {
+                refine(&self.odds(&sampling, &total.tally(ledger), &watch, None));
+                shown = Some(Instant::now());
+            }
+            Ok(verdict)
+        })?;
         let complete = watch.reached() || battles == sampling.plan.games;
-        Ok(self.odds(&sampling, &total?.tally(ledger), &watch, Some(complete)))
+        Ok(self.odds(&sampling, &total.tally(ledger), &watch, Some(complete)))
     }
 
     fn exact(&self, announce: &mut dyn FnMut(&str)) -> Result<BattleOdds, Refusal> {

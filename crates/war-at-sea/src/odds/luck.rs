@@ -12,7 +12,7 @@ use crate::roll::Roll;
 use admiralty_core::contract::{Refusal, Sampling};
 use admiralty_core::dice::{Dice, Keyed, Listed, MasterSeed};
 use admiralty_core::naval::CounterMap;
-use admiralty_core::play::{RunError, in_batches};
+use admiralty_core::play::{BATCH, RunError, each};
 use admiralty_core::results::odds::{Luck, Method, Percentile, Throw};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Moments};
 use std::ops::{ControlFlow, Range};
@@ -213,20 +213,12 @@ pub(super) fn luck(study: &Study, faces: &[u8], sampling: Sampling<'_>) -> Resul
         ends: ends.collect(),
         end: Score::of(sampler, &rolled.outcome),
     };
-    let mut course = Ok(Course::default());
+    let mut course = Course::default();
     let play = |numbers| cut.fight(sampling.seed, numbers);
-    let battles = in_batches(sampling.plan, sampling.control, play, |_, batch| {
-        match (&mut course, batch) {
-            (Ok(sum), Ok(batch)) => {
-                sum.merge(&batch);
-                return ControlFlow::Continue(());
-            }
-            (_, Err(error)) => course = Err(error),
-            (Err(_), _) => {}
-        }
-        ControlFlow::Break(())
+    let battles = each(BATCH, sampling.plan, sampling.control, play, |_, batch| {
+        course.merge(&batch);
+        Ok(ControlFlow::Continue(()))
     })?;
-    let course = course?;
     if battles == 0 {
         return Err(Refusal::failure(
             "no battle was finished: nothing is known of luck",

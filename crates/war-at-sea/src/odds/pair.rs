@@ -7,7 +7,7 @@ use super::versus::{Differences, Pairs, Versus};
 use crate::scenario::LoadedScenario;
 use admiralty_core::contract::{BattleRequest, Refusal, Sampling};
 use admiralty_core::naval::Side;
-use admiralty_core::play::{RunError, in_batches};
+use admiralty_core::play::{BATCH, RunError, each};
 use admiralty_core::results::odds::{Comparison, Difference, Method};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Paired, Scale};
 use std::ops::{ControlFlow, Range};
@@ -32,20 +32,15 @@ pub(crate) fn compare(
                 reason: refusal.to_string(),
             })
     };
-    let mut total: Result<Option<Pairs>, RunError> = Ok(None);
-    let pairs = in_batches(sampling.plan, sampling.control, play, |_, batch| {
-        match (&mut total, batch) {
-            (Ok(Some(sum)), Ok(batch)) => sum.merge(&batch),
-            (Ok(none), Ok(batch)) => *none = Some(batch),
-            (_, Err(error)) => {
-                total = Err(error);
-                return ControlFlow::Break(());
-            }
-            (Err(_), _) => return ControlFlow::Break(()),
+    let mut total: Option<Pairs> = None;
+    let pairs = each(BATCH, sampling.plan, sampling.control, play, |_, batch| {
+        match &mut total {
+            Some(sum) => sum.merge(&batch),
+            None => total = Some(batch),
         }
-        ControlFlow::Continue(())
+        Ok(ControlFlow::Continue(()))
     })?;
-    let Some(total) = total? else {
+    let Some(total) = total else {
         return Err(Refusal::failure(
             "no battle was finished: there is nothing to compare",
         ));

@@ -14,7 +14,7 @@ use crate::{Refusal as Forbidden, Seats};
 use admiralty_core::contract::{Refusal, Sampling};
 use admiralty_core::dice::{Keyed, MasterSeed};
 use admiralty_core::naval::{BySide, Side};
-use admiralty_core::play::{RunError, in_batches};
+use admiralty_core::play::{BATCH, RunError, each};
 use admiralty_core::results::odds::{InGame, Promise};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Moments};
 use std::collections::BTreeMap;
@@ -148,21 +148,13 @@ pub(super) fn played_on(sampler: &Sampler, lore: &Lore, sampling: Sampling<'_>) 
         }
         Ok(counts)
     };
-    let mut total: Result<Counts, RunError> = Ok(Counts::new());
-    let games = in_batches(sampling.plan, sampling.control, play, |_, batch| {
-        match (&mut total, batch) {
-            (Ok(total), Ok(batch)) => {
-                for (end, count) in &batch {
-                    total.entry(*end).or_default().merge(count);
-                }
-                return ControlFlow::Continue(());
-            }
-            (Ok(_), Err(error)) => total = Err(error),
-            (Err(_), _) => {}
+    let mut total = Counts::new();
+    let games = each(BATCH, sampling.plan, sampling.control, play, |_, batch| {
+        for (end, count) in &batch {
+            total.entry(*end).or_default().merge(count);
         }
-        ControlFlow::Break(())
+        Ok::<_, RunError>(ControlFlow::Continue(()))
     })?;
-    let total = total?;
     let mut all = Count::default();
     total.values().for_each(|count| all.merge(count));
     let ends = total.iter().map(|(&end, count)| count.promise(name(end), games));

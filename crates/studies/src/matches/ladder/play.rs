@@ -10,10 +10,10 @@ use admiralty_core::contract::{
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::{BySide, Side};
-use admiralty_core::play::{Control, Plan, RunError, in_batches_of};
+use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_core::statistics::{Encounter, Estimate, Intervals, Level, Moments, Pentanomial, ratings};
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// Everything that decides a ladder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,35 +151,16 @@ fn play(
         ..control
     };
     let mut found: Vec<Pair> = Vec::new();
-    let mut broken = None;
-    let done = in_batches_of(
-        BATCH_PAIRS,
-        plan,
-        games,
-        |range| {
-            let play = |index: u64| {
-                let (round, pair) = ((index / pairs) as usize, index % pairs);
-                rounds[round]
-                    .pairing
-                    .play(pair)
-                    .map_err(|reason| RunError::Game { game: pair, reason })
-            };
-            range.map(play).collect::<Result<Vec<Pair>, RunError>>()
-        },
-        |_, batch| match batch {
-            Ok(batch) => {
-                found.extend(batch);
-                ControlFlow::Continue(())
-            }
-            Err(error) => {
-                broken = Some(error);
-                ControlFlow::Break(())
-            }
-        },
-    )?;
-    if let Some(error) = broken {
-        return Err(error.into());
-    }
+    let one = |index: u64| {
+        let (round, pair) = ((index / pairs) as usize, index % pairs);
+        let played = rounds[round].pairing.play(pair);
+        played.map_err(|reason| RunError::Game { game: pair, reason })
+    };
+    let some = |range: Range<u64>| range.map(one).collect::<Result<Vec<Pair>, RunError>>();
+    let done = each(BATCH_PAIRS, plan, games, some, |_, batch| {
+        found.extend(batch);
+        Ok(ControlFlow::Continue(()))
+    })?;
     for (index, pair) in found.into_iter().enumerate() {
         rounds[index / pairs as usize].pairs.push(pair);
     }

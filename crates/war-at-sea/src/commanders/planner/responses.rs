@@ -166,6 +166,8 @@ mod tests {
     use crate::event::Nobody;
     use crate::play::Game;
     use admiralty_core::dice::{GameSeed, Keyed};
+    use admiralty_core::play::in_parallel;
+    use std::num::NonZeroUsize;
 
     fn seats<'a>(
         lore: &'a Lore,
@@ -201,15 +203,7 @@ mod tests {
             let view = View::open(&scenario, position, Side::Axis);
             responses.search(&view)
         });
-        let at_once = std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..3)
-                .map(|_| scope.spawn(|| starts.each_ref().map(asked)))
-                .collect();
-            threads
-                .into_iter()
-                .map(|thread| thread.join().unwrap())
-                .collect::<Vec<_>>()
-        });
+        let at_once = in_parallel(0..3, NonZeroUsize::new(3), |_| starts.each_ref().map(asked)).unwrap();
         assert!(at_once.iter().all(|found| *found == one_by_one));
         assert_eq!(responses.found.lock().unwrap().len(), 3);
         assert_ne!(one_by_one[0], one_by_one[2]);

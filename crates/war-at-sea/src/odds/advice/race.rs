@@ -7,7 +7,7 @@ use crate::event::Nobody;
 use admiralty_core::contract::{Refusal, Sampling};
 use admiralty_core::dice::{Keyed, MasterSeed};
 use admiralty_core::naval::Side;
-use admiralty_core::play::{Plan, RunError, in_batches};
+use admiralty_core::play::{BATCH, Plan, RunError, each};
 use admiralty_core::statistics::{Estimate, Intervals, Level};
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
@@ -100,23 +100,16 @@ impl Race {
             games: numbers.end - numbers.start,
             ..sampling.plan
         };
-        let mut total = Ok(Count::none(self.runners.len()));
+        let mut total = Count::none(self.runners.len());
         let play = |offset: Range<u64>| {
             let numbers = numbers.start + offset.start..numbers.start + offset.end;
             self.fight(running, sampling.seed, numbers)
         };
-        let fought = in_batches(plan, sampling.control, play, |_, batch| {
-            match (&mut total, batch) {
-                (Ok(sum), Ok(batch)) => {
-                    sum.merge(&batch);
-                    return ControlFlow::Continue(());
-                }
-                (_, Err(error)) => total = Err(error),
-                (Err(_), _) => {}
-            }
-            ControlFlow::Break(())
+        let fought = each(BATCH, plan, sampling.control, play, |_, batch| {
+            total.merge(&batch);
+            Ok(ControlFlow::Continue(()))
         })?;
-        self.count.merge(&total?);
+        self.count.merge(&total);
         Ok(fought)
     }
 

@@ -13,7 +13,7 @@ use crate::{
 };
 use admiralty_core::dice::{GameSeed, Keyed, MasterSeed, Seeded};
 use admiralty_core::naval::{CounterId, CounterSet, Side};
-use rayon::prelude::*;
+use admiralty_core::play::in_parallel;
 
 /// By how many errors another movement must be better for this one to be a blunder.
 const CLEARLY: f64 = 3.0;
@@ -208,7 +208,7 @@ impl Table<'_> {
             }
             self.score(&game.position, movement.side)
         };
-        (0..pilots.games).into_par_iter().map(play).collect()
+        in_parallel(0..pilots.games, None, play).expect("the machine starts threads")
     }
 
     /// What a position at the end of a turn promises a side, or at the end of the game gives it.
