@@ -6,7 +6,7 @@ use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::BySide;
 use admiralty_core::play::Control;
-use admiralty_core::results::Paint;
+use admiralty_show::Paint;
 use admiralty_studies::adapt::{
     AdaptRequest, Adapted, Cost, RECORD, Record, files, json, read_record, study, text,
 };

@@ -7,8 +7,8 @@ use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::Control;
-use admiralty_core::results::Paint;
 use admiralty_core::statistics::{Histogram, Intervals, Precision};
+use admiralty_show::Paint;
 use admiralty_studies::balance::{
     Balance, BalanceRequest, Contrast, Effect, Extent, Measure, Prepared, Record, json, prepare, study, text,
 };

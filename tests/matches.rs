@@ -7,8 +7,8 @@ use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, SharedDice
 use admiralty_core::dice::{Dice, Key, MasterSeed, Seeded};
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::Control;
-use admiralty_core::results::Paint;
 use admiralty_core::statistics::{Estimate, Precision, Sprt, Verdict};
+use admiralty_show::Paint;
 use admiralty_studies::matches::{
     FIRST_PAIR_LOOK, LadderRequest, MatchPlan, MatchReport, MatchRequest, Stop, json, ladder_figure,
     ladder_json, ladder_text, play_ladder, play_match, text,

@@ -1,6 +1,7 @@
 //! The tables of exact odds against hand arithmetic, and the command that prints them.
 
-use admiralty_core::results::odds::{OddsTable, TableFormat};
+use admiralty_core::results::odds::OddsTable;
+use admiralty_show::odds::table::{TableFormat, written};
 use assert_cmd::Command;
 use std::process::Output;
 use war_at_sea::Scenario;
@@ -326,14 +327,14 @@ fn the_command_prints_each_table_in_each_format() {
             assert_eq!(output.status.code(), Some(0));
             assert_eq!(
                 String::from_utf8(output.stdout).unwrap(),
-                printed(name).written(format)
+                written(&printed(name), format)
             );
         }
     }
     let text = admiralty(&["table", "asw"]);
     assert_eq!(
         String::from_utf8(text.stdout).unwrap(),
-        printed("asw").written(TableFormat::Text)
+        written(&printed("asw"), TableFormat::Text)
     );
 }
 

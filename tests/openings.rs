@@ -7,7 +7,7 @@ use admiralty_core::contract::{Bid, Refusal, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
-use admiralty_core::results::Paint;
+use admiralty_show::Paint;
 use admiralty_studies::openings::{
     Also, Extent, Openings, OpeningsRequest, SearchPlan, json, page, study, text,
 };

@@ -7,8 +7,8 @@ use admiralty_core::contract::ScenarioSource;
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::BySide;
 use admiralty_core::play::Control;
-use admiralty_core::results::Paint;
 use admiralty_core::statistics::Estimate;
+use admiralty_show::Paint;
 use admiralty_studies::kept::{sealed, unsealed};
 use admiralty_studies::sensitivity::{
     Record, Sensitivity, SensitivityRequest, Sign, files, is_study, json, rebuild, study, text,

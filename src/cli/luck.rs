@@ -6,7 +6,7 @@ use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::{Refusal, Ruleset, split_factors};
 use admiralty_core::play::Plan;
-use admiralty_core::results::Paint;
+use admiralty_show::Paint;
 use admiralty_show::summary::{json, text};
 use admiralty_studies::luck::{DOCUMENT, add_decided, decided};
 use admiralty_studies::request::{Request, learn_luck, luck, simulate};

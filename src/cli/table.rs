@@ -4,7 +4,7 @@ use super::options::{RulesetOption, read_rules, source};
 use super::terminal;
 use admiralty::registry;
 use admiralty_core::contract::Refusal;
-use admiralty_core::results::odds::TableFormat;
+use admiralty_show::odds::table::{TableFormat, written};
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -65,7 +65,7 @@ impl Table {
             (.., true) => TableFormat::Html,
             _ => TableFormat::Text,
         };
-        terminal::print(&table.written(format))?;
+        terminal::print(&written(&table, format))?;
         Ok(ExitCode::SUCCESS)
     }
 }

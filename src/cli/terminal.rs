@@ -1,6 +1,6 @@
 //! Where text goes and whether it may be coloured.
 
-use admiralty_core::results::Paint;
+use admiralty_show::Paint;
 use std::io::{self, IsTerminal, Write};
 
 /// Colour only for somebody who looks at it and has not asked for none (<https://no-color.org>).

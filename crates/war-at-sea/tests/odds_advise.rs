@@ -4,7 +4,8 @@ use admiralty_core::contract::{BattleRequest, OpenScenario, Refusal, Sampling};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
-use admiralty_core::results::odds::{Advice, Answer};
+use admiralty_core::results::odds::Advice;
+use admiralty_show::odds::advice::{csv, json, text};
 use std::num::NonZeroUsize;
 use war_at_sea::Scenario;
 use war_at_sea::map::Area;
@@ -211,11 +212,7 @@ fn options_that_come_to_the_same_are_told_once() {
         let words = format!("{words},never-disengage,pursue");
         assert!(same.contains(&words), "{words} in {same:?}");
     }
-    assert!(
-        advice
-            .text(admiralty_core::results::Paint::Plain)
-            .contains("same as best")
-    );
+    assert!(text(&advice, admiralty_show::Paint::Plain).contains("same as best"));
 }
 
 /// The words of rules 9 and 8: without ships of both sides there is nothing to choose.
@@ -238,9 +235,9 @@ fn the_same_on_any_number_of_threads() {
     let asked = request("Hood, Norfolk", "Bismarck", ["", "outgunned:2"]);
     let study = LoadedScenario::embedded().battle(&asked).unwrap();
     let [one, two] = [1, 2].map(|threads| study.advise(Side::Allied, 0, sampling(8_000, threads)).unwrap());
-    assert_eq!(one.json(), two.json());
-    let document: serde_json::Value = serde_json::from_str(&one.json()).unwrap();
+    assert_eq!(json(&one), json(&two));
+    let document: serde_json::Value = serde_json::from_str(&json(&one)).unwrap();
     assert_eq!(document["format"], "admiralty-advice-1");
     assert_eq!(document["choices"][0]["behind"]["value"], 0.0);
-    assert_eq!(one.csv().lines().count(), 1 + one.choices.len());
+    assert_eq!(csv(&one).lines().count(), 1 + one.choices.len());
 }

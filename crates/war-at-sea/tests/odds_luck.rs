@@ -6,8 +6,9 @@ use admiralty_core::contract::{BattleRequest, OpenScenario, Refusal, Sampling};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded, read_faces};
 use admiralty_core::naval::BySide;
 use admiralty_core::play::{Control, Plan};
-use admiralty_core::results::odds::{Answer, Luck};
+use admiralty_core::results::odds::Luck;
 use admiralty_core::statistics::Estimate;
+use admiralty_show::odds::luck::json;
 use odds_random::Draw;
 use std::num::NonZeroUsize;
 use war_at_sea::map::Area;
@@ -209,7 +210,7 @@ fn dice_that_do_not_fit_say_what_they_were_taken_for() {
 fn the_same_on_any_number_of_threads_and_no_ship_in_port_scores() {
     let study = LoadedScenario::embedded().battle(&boat()).unwrap();
     let [one, two] = [1, 2].map(|threads| study.luck(&[2, 3], sampling(3_000, threads)).unwrap());
-    assert_eq!(one.json(), two.json());
+    assert_eq!(json(&one), json(&two));
 
     let port = BattleRequest {
         place: Some("malta".to_owned()),

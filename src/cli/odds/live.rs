@@ -1,6 +1,7 @@
 //! The odds while they are still being found: a few lines on a terminal, written over as they get better.
 
-use admiralty_core::results::odds::{BattleOdds, brief};
+use admiralty_core::results::odds::BattleOdds;
+use admiralty_show::odds::brief;
 use std::io::{self, IsTerminal, Write};
 
 /// Shows what is known so far on the terminal of the remarks, and nothing where that is none.

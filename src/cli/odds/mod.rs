@@ -16,8 +16,9 @@ use admiralty_core::contract::{
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::BySide;
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL, Plan};
-use admiralty_core::results::odds::{BattleOdds, csv, json, text};
+use admiralty_core::results::odds::BattleOdds;
 use admiralty_core::statistics::Precision;
+use admiralty_show::odds as show;
 use clap::Args;
 use live::Live;
 use picture::PictureFile;
@@ -259,12 +260,12 @@ impl Odds {
         odds.in_game = self.play_on(study, cancel)?;
         odds.citation.complete &= odds.in_game.as_ref().is_none_or(|played| played.complete);
         terminal::print(&match (self.output.json, self.output.csv) {
-            (true, _) => json(&odds),
-            (_, true) => csv(&odds),
-            _ => text(&odds, terminal::paint()),
+            (true, _) => show::json(&odds),
+            (_, true) => show::csv(&odds),
+            _ => show::text(&odds, terminal::paint()),
         })?;
         if let Some(picture) = picture {
-            picture.write(admiralty_core::results::odds::figure(&odds))?;
+            picture.write(show::figure(&odds))?;
         }
         Ok(if odds.citation.complete {
             ExitCode::SUCCESS
@@ -303,9 +304,9 @@ impl Odds {
             self.extent.seed
         );
         terminal::print(&match (self.output.json, self.output.csv) {
-            (true, _) => compared.json(change, &command),
-            (_, true) => compared.csv(),
-            _ => compared.text(change, &command, terminal::paint()),
+            (true, _) => show::comparison::json(&compared, change, &command),
+            (_, true) => show::comparison::csv(&compared),
+            _ => show::comparison::text(&compared, change, &command, terminal::paint()),
         })?;
         Ok(if compared.complete {
             ExitCode::SUCCESS

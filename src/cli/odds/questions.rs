@@ -6,7 +6,8 @@ use crate::cli::{interrupt, terminal};
 use admiralty_core::contract::{BattleStudy, Refusal, Sampling};
 use admiralty_core::dice::{MasterSeed, read_faces};
 use admiralty_core::play::{Control, Plan};
-use admiralty_core::results::odds::{Answer, Subject};
+use admiralty_core::results::odds::BattleAnswer;
+use admiralty_show::odds::answer as show;
 use clap::Args;
 use std::process::ExitCode;
 
@@ -61,25 +62,25 @@ impl Questions {
         };
         if let Some(side) = self.advise {
             let advice = study.advise(side.into(), self.round.unwrap_or(0), sampling(BATTLES_AN_OPTION))?;
-            return form.put(&advice, &advice.subject).map(Some);
+            return form.put(&BattleAnswer::Advice(advice)).map(Some);
         }
         if let Some(text) = &self.rolled {
             let faces = read_faces(text).map_err(|error| Refusal::Usage(format!("--rolled: {error}")))?;
             let luck = study.luck(&faces, sampling(BATTLES_A_THROW))?;
-            return form.put(&luck, &luck.subject).map(Some);
+            return form.put(&BattleAnswer::Luck(luck)).map(Some);
         }
         Ok(None)
     }
 }
 
 impl Form {
-    fn put(self, answer: &dyn Answer, subject: &Subject) -> Result<ExitCode, Refusal> {
+    fn put(self, answer: &BattleAnswer) -> Result<ExitCode, Refusal> {
         terminal::print(&match (self.json, self.csv) {
-            (true, _) => answer.json(),
-            (_, true) => answer.csv(),
-            _ => answer.text(terminal::paint()),
+            (true, _) => show::json(answer),
+            (_, true) => show::csv(answer),
+            _ => show::text(answer, terminal::paint()),
         })?;
-        Ok(if subject.citation.complete {
+        Ok(if answer.subject().citation.complete {
             ExitCode::SUCCESS
         } else {
             interrupt::exit_code()

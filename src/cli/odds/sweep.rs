@@ -5,6 +5,7 @@ use super::picture::PictureFile;
 use crate::cli::{interrupt, terminal};
 use admiralty_core::contract::{BattleRequest, OpenScenario, Refusal, Ruleset};
 use admiralty_core::results::odds::{SweepOdds, SweepStep};
+use admiralty_show::odds::sweep as show;
 use admiralty_studies::request::Sweep;
 use std::process::ExitCode;
 
@@ -52,12 +53,12 @@ impl Odds {
             ),
         };
         terminal::print(&match (self.output.json, self.output.csv) {
-            (true, _) => odds.json(),
-            (_, true) => odds.csv(),
-            _ => odds.text(),
+            (true, _) => show::json(&odds),
+            (_, true) => show::csv(&odds),
+            _ => show::text(&odds),
         })?;
         if let Some(picture) = picture {
-            picture.write(odds.figure())?;
+            picture.write(show::figure(&odds))?;
         }
         let complete = odds.steps.iter().all(|step| step.odds.citation.complete);
         Ok(if complete && odds.steps.len() == requests.len() {

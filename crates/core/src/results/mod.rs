@@ -7,4 +7,4 @@ pub mod odds;
 pub mod summary;
 mod words;
 
-pub use words::{Paint, grouped, wrapped};
+pub use words::{grouped, wrapped};

@@ -1,8 +1,9 @@
 //! Advice for a terminal, at most 100 columns.
 
+use crate::Paint;
 use admiralty_core::naval::Side;
 use admiralty_core::results::advice::{Behind, GameAdvice, GameOption, Move};
-use admiralty_core::results::{Paint, grouped, wrapped};
+use admiralty_core::results::{grouped, wrapped};
 use admiralty_core::statistics::Scale;
 
 /// Columns of the page, and of the names at its left.

@@ -1,7 +1,8 @@
 //! The summary for a terminal: at most 100 columns, plain or with a little colour.
 
+use crate::Paint;
 use admiralty_core::results::summary::{Citation, Entry, Summary, Table};
-use admiralty_core::results::{Paint, wrapped};
+use admiralty_core::results::wrapped;
 use comfy_table::{CellAlignment, LineStyle, TableStyle};
 
 /// The lines are wrapped to this width where they are prose.

@@ -6,7 +6,7 @@ use super::result::Adapted;
 use super::text::text;
 use crate::kept::{Kept, read, written};
 use admiralty_core::contract::Refusal;
-use admiralty_core::results::Paint;
+use admiralty_show::Paint;
 use admiralty_show::plots::draw;
 use admiralty_show::report::{PICTURES, ReportError};
 use std::path::Path;

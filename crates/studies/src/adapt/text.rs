@@ -4,8 +4,9 @@ use super::record::{Fit, Strategy, Way};
 use super::result::{Adapted, Effect, RuleSetResult};
 use crate::sensitivity::Known;
 use admiralty_core::results::summary::Grid;
-use admiralty_core::results::{Paint, grouped, wrapped};
+use admiralty_core::results::{grouped, wrapped};
 use admiralty_core::statistics::{Estimate, Level, Scale};
+use admiralty_show::Paint;
 use admiralty_show::summary::{entry, line};
 
 /// Prose is wrapped to this width; tables are as wide as they are.

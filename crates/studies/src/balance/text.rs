@@ -2,7 +2,8 @@
 
 use super::result::Balance;
 use admiralty_core::results::summary::Grid;
-use admiralty_core::results::{Paint, wrapped};
+use admiralty_core::results::wrapped;
+use admiralty_show::Paint;
 use admiralty_show::summary::{entry, line, render as table_text};
 
 /// Prose is wrapped to this width; tables are as wide as they are.

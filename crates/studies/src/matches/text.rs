@@ -1,8 +1,9 @@
 //! A match for a terminal: at most 100 columns, plain or with a little colour.
 
 use super::{MatchCitation, MatchReport, PairingGain, Seat};
-use admiralty_core::results::{Paint, grouped};
+use admiralty_core::results::grouped;
 use admiralty_core::statistics::{Estimate, Scale, elo_text, rounded};
+use admiralty_show::Paint;
 use admiralty_show::summary::{NAMES, entry, line};
 use comfy_table::{CellAlignment, LineStyle, TableStyle};
 

@@ -3,7 +3,8 @@
 use super::Openings;
 use super::sheets::Grid;
 use admiralty_core::results::summary::Entry;
-use admiralty_core::results::{Paint, wrapped};
+use admiralty_core::results::wrapped;
+use admiralty_show::Paint;
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 
 const WIDTH: usize = 96;

@@ -3,8 +3,9 @@
 use super::{Ladder, Meeting, Rung};
 use crate::matches::json::{CitationDocument, Figure, cite, written};
 use crate::matches::text::{citation, grid};
-use admiralty_core::results::{Paint, grouped};
+use admiralty_core::results::grouped;
 use admiralty_core::statistics::{Estimate, decimals, elo_text, rounded};
+use admiralty_show::Paint;
 use admiralty_show::summary::{entry, line};
 use serde::Serialize;
 

@@ -1,13 +1,12 @@
 //! The odds for a terminal: at most 100 columns, plain or with a little colour.
 
-pub(super) mod parts;
-
-use crate::naval::{BySide, Side};
-use crate::results::odds::{BattleCitation, BattleOdds, Force, Method, ShipOdds};
-use crate::results::{Paint, grouped};
-use crate::statistics::{Estimate, Scale};
-use parts::{Page, badge, bar, value};
-pub(super) use parts::{cell, grid};
+use super::in_game;
+use super::page::{Page, badge, bar, cell, grid, value};
+use crate::Paint;
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::results::grouped;
+use admiralty_core::results::odds::{BattleCitation, BattleOdds, Force, Method, ShipOdds};
+use admiralty_core::statistics::{Estimate, Scale};
 
 /// Rows of the lists of sets of ships that a terminal is shown; JSON has all that are kept.
 const ROWS: usize = 8;
@@ -24,7 +23,7 @@ pub fn text(odds: &BattleOdds, paint: Paint) -> String {
     control(&mut page, odds);
     expected(&mut page, odds);
     if let Some(in_game) = &odds.in_game {
-        in_game.section(&mut page, &odds.points);
+        in_game::section(&mut page, in_game, &odds.points);
     }
     losses(&mut page, odds);
     ships(&mut page, odds);

@@ -1,8 +1,8 @@
 //! Estimates as every document of odds writes them.
 
-use crate::naval::Side;
-use crate::results::odds::Method;
-use crate::statistics::Estimate;
+use admiralty_core::naval::Side;
+use admiralty_core::results::odds::Method;
+use admiralty_core::statistics::Estimate;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -38,11 +38,11 @@ pub(super) struct Mean {
     method: &'static str,
 }
 
-/// Makes documents, all with the same badge.
+/// Writes estimates into documents, all with the same badge.
 #[derive(Clone, Copy)]
-pub(super) struct Clerk(pub(super) Method);
+pub(super) struct EstimateWriter(pub(super) Method);
 
-impl Clerk {
+impl EstimateWriter {
     pub(super) fn share(self, estimate: Estimate) -> Share {
         let Estimate { value, low, high } = estimate;
         Share {

@@ -1,10 +1,12 @@
 //! The odds for programs: `docs/formats.md` describes every field, a test keeps the two together.
 
-use crate::naval::BySide;
-use crate::results::odds::clerk::{Clerk, Mean, Pair, Share};
-use crate::results::odds::in_game::InGameDocument;
-use crate::results::odds::{AfterRound, BattleCitation, BattleOdds, Force, InGame, Losses, Method, ShipOdds};
-use crate::statistics::Estimate;
+use super::estimates::{EstimateWriter, Mean, Pair, Share};
+use super::in_game::{self, InGameDocument};
+use admiralty_core::naval::BySide;
+use admiralty_core::results::odds::{
+    AfterRound, BattleCitation, BattleOdds, Force, Losses, Method, ShipOdds,
+};
+use admiralty_core::statistics::Estimate;
 use serde::Serialize;
 
 /// The name and version of the format: the first field. The number changes when a field goes or changes its
@@ -133,7 +135,7 @@ struct Document<'a> {
     citation: CitationDocument<'a>,
 }
 
-impl Clerk {
+impl EstimateWriter {
     fn law<N: Copy + Into<i32>>(self, law: &[(N, Estimate)]) -> Vec<Numbered> {
         law.iter()
             .map(|&(n, share)| Numbered {
@@ -231,7 +233,7 @@ pub(super) fn citation(cited: &BattleCitation, method: Method) -> CitationDocume
 
 impl<'a> Document<'a> {
     fn of(odds: &'a BattleOdds) -> Self {
-        let clerk = Clerk(odds.method);
+        let writer = EstimateWriter(odds.method);
         Document {
             format: FORMAT,
             title: &odds.title,
@@ -240,36 +242,33 @@ impl<'a> Document<'a> {
             forces: Pair::new(|side| force(&odds.forces[side])),
             notes: &odds.notes,
             method: odds.method.word(),
-            battles: match odds.method {
-                Method::Exact => None,
-                Method::Sampled(battles, _) => Some(battles),
-            },
+            battles: odds.method.battles(),
             control: odds.control.as_ref().map(|control| ControlDocument {
-                allied: clerk.share(control.sides.allied),
-                axis: clerk.share(control.sides.axis),
-                nobody: clerk.share(control.nobody),
+                allied: writer.share(control.sides.allied),
+                axis: writer.share(control.sides.axis),
+                nobody: writer.share(control.nobody),
             }),
-            swing: clerk.mean(odds.swing),
-            balance: clerk.mean(odds.balance),
-            rounds: clerk.mean(odds.rounds),
-            by_rounds: clerk.law(&odds.rounds_law),
-            losses: Pair::new(|side| clerk.losses(&odds.losses[side])),
+            swing: writer.mean(odds.swing),
+            balance: writer.mean(odds.balance),
+            rounds: writer.mean(odds.rounds),
+            by_rounds: writer.law(&odds.rounds_law),
+            losses: Pair::new(|side| writer.losses(&odds.losses[side])),
             others: odds
                 .others
                 .iter()
                 .map(|&(name, mean)| OtherDocument {
                     name,
-                    mean: clerk.mean(mean),
+                    mean: writer.mean(mean),
                 })
                 .collect(),
-            ships: clerk.ships(&odds.ships),
+            ships: writer.ships(&odds.ships),
             lost_together: odds
                 .together
                 .iter()
-                .map(|row| clerk.set(&row.lost, row.share))
+                .map(|row| writer.set(&row.lost, row.share))
                 .collect(),
-            after_round: odds.after_round.iter().map(|round| clerk.round(round)).collect(),
-            in_game: odds.in_game.as_ref().map(InGame::document),
+            after_round: odds.after_round.iter().map(|round| writer.round(round)).collect(),
+            in_game: odds.in_game.as_ref().map(in_game::document),
             citation: citation(&odds.citation, odds.method),
         }
     }

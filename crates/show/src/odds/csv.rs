@@ -1,8 +1,9 @@
 //! The odds as CSV: a line for each figure.
 
-use crate::naval::Side;
-use crate::results::odds::{BattleOdds, ShipOdds};
-use crate::statistics::Estimate;
+use super::in_game;
+use admiralty_core::naval::Side;
+use admiralty_core::results::odds::{BattleOdds, ShipOdds};
+use admiralty_core::statistics::Estimate;
 
 /// The columns.
 const HEADER: &str = "figure,side,ship,round,n,value,low,high,method\n";
@@ -48,9 +49,9 @@ pub fn csv(odds: &BattleOdds) -> String {
         sheet.line(["round fought", "", "", &number], None, round.fought);
         round.ships.iter().for_each(|ship| sheet.ship(ship, &number));
     }
-    if let Some(in_game) = &odds.in_game {
+    if let Some(played) = &odds.in_game {
         sheet.method = "sampled";
-        for (name, side, estimate) in in_game.figures() {
+        for (name, side, estimate) in in_game::figures(played) {
             sheet.line([name.as_str(), side, "", ""], None, estimate);
         }
     }
@@ -98,4 +99,13 @@ pub(super) fn quoted(field: &str) -> String {
     } else {
         field.to_owned()
     }
+}
+
+/// A line: words, quoted where they need it, then figures.
+pub(super) fn line(words: &[&str], figures: &[Estimate]) -> String {
+    let mut fields: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+    for Estimate { value, low, high } in figures {
+        fields.extend([value, low, high].map(f64::to_string));
+    }
+    fields.join(",") + "\n"
 }

@@ -1,8 +1,9 @@
-//! Pieces of the page: figures with their badges, bars, tables.
+//! Pieces of a page for a terminal: figures with their badges, bars, tables.
 
-use crate::results::Paint;
-use crate::results::odds::Method;
-use crate::statistics::{Estimate, Scale, decimals, rounded};
+use crate::Paint;
+use admiralty_core::results::odds::Method;
+use admiralty_core::results::wrapped;
+use admiralty_core::statistics::{Estimate, Scale, decimals, rounded};
 use comfy_table::{CellAlignment, LineStyle, TableStyle};
 
 const WIDTH: usize = 98;
@@ -21,12 +22,12 @@ fn places(estimate: Estimate, scale: Scale, method: Method) -> usize {
 }
 
 /// A figure without its interval.
-pub(in crate::results::odds) fn value(estimate: Estimate, scale: Scale, method: Method) -> String {
+pub(super) fn value(estimate: Estimate, scale: Scale, method: Method) -> String {
     rounded(estimate.value * scale.factor(), places(estimate, scale, method))
 }
 
 /// What stands beside a figure: `exact`, or `sampled ±0.12`.
-pub(in crate::results::odds) fn badge(estimate: Estimate, scale: Scale, method: Method) -> String {
+pub(super) fn badge(estimate: Estimate, scale: Scale, method: Method) -> String {
     match method {
         Method::Exact => "exact".to_owned(),
         Method::Sampled(..) => format!("sampled {}", interval(estimate, scale, method)),
@@ -50,7 +51,7 @@ fn interval(estimate: Estimate, scale: Scale, method: Method) -> String {
 }
 
 /// A figure for a table, with the longer arm of its interval; JSON and CSV have both ends.
-pub(in crate::results::odds) fn cell(estimate: Estimate, scale: Scale, method: Method) -> String {
+pub(super) fn cell(estimate: Estimate, scale: Scale, method: Method) -> String {
     let shown = value(estimate, scale, method);
     let arm = (estimate.high - estimate.value).max(estimate.value - estimate.low);
     match method {
@@ -64,7 +65,7 @@ pub(in crate::results::odds) fn cell(estimate: Estimate, scale: Scale, method: M
 }
 
 /// A bar as long as a share, to an eighth of a column.
-pub(in crate::results::odds) fn bar(share: f64) -> String {
+pub(super) fn bar(share: f64) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (share.clamp(0.0, 1.0) * (BAR * 8) as f64).round() as usize;
     let text = format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8]);
@@ -72,7 +73,7 @@ pub(in crate::results::odds) fn bar(share: f64) -> String {
 }
 
 /// A table; all columns but the first are numbers.
-pub(in crate::results::odds) fn grid(header: &[&str], rows: &[Vec<String>]) -> Vec<String> {
+pub(super) fn grid(header: &[&str], rows: &[Vec<String>]) -> Vec<String> {
     let mut grid = comfy_table::Table::new();
     grid.load_style(TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')));
     grid.set_header(header);
@@ -86,54 +87,54 @@ pub(in crate::results::odds) fn grid(header: &[&str], rows: &[Vec<String>]) -> V
 }
 
 /// Text in the making.
-pub(in crate::results::odds) struct Page {
+pub(super) struct Page {
     out: String,
     paint: Paint,
 }
 
 impl Page {
-    pub(in crate::results::odds) fn new(paint: Paint) -> Self {
+    pub(super) fn new(paint: Paint) -> Self {
         Page {
             out: String::new(),
             paint,
         }
     }
 
-    pub(in crate::results::odds) fn finish(self) -> String {
+    pub(super) fn finish(self) -> String {
         self.out
     }
 
-    pub(in crate::results::odds) fn line(&mut self, text: &str) {
+    pub(super) fn line(&mut self, text: &str) {
         self.out += text;
         self.out.push('\n');
     }
 
-    pub(in crate::results::odds) fn lines(&mut self, lines: &[String]) {
+    pub(super) fn lines(&mut self, lines: &[String]) {
         lines.iter().for_each(|line| self.line(line));
     }
 
-    pub(in crate::results::odds) fn blank(&mut self) {
+    pub(super) fn blank(&mut self) {
         self.line("");
     }
 
-    pub(in crate::results::odds) fn heading(&mut self, text: &str) {
+    pub(super) fn heading(&mut self, text: &str) {
         let text = self.paint.heading(text);
         self.line(&text);
     }
 
-    pub(in crate::results::odds) fn note(&mut self, text: &str) {
+    pub(super) fn note(&mut self, text: &str) {
         let text = self.paint.note(text);
         self.line(&text);
     }
 
-    pub(in crate::results::odds) fn warning(&mut self, text: &str) {
+    pub(super) fn warning(&mut self, text: &str) {
         let text = self.paint.warning(text);
         self.line(&text);
     }
 
     /// A name and what it is, wrapped.
-    pub(in crate::results::odds) fn entry(&mut self, name: &str, text: &str) {
-        for (index, part) in crate::results::wrapped(text, WIDTH - NAMES).iter().enumerate() {
+    pub(super) fn entry(&mut self, name: &str, text: &str) {
+        for (index, part) in wrapped(text, WIDTH - NAMES).iter().enumerate() {
             let name = if index == 0 { name } else { "" };
             let line = format!("  {name:<width$}{part}", width = NAMES - 2);
             self.line(line.trim_end());
@@ -141,11 +142,11 @@ impl Page {
     }
 
     /// A share and what it is of, wrapped.
-    pub(in crate::results::odds) fn row(&mut self, share: Estimate, method: Method, text: &str) {
+    pub(super) fn row(&mut self, share: Estimate, method: Method, text: &str) {
         const LEFT: usize = 38;
         let figure = format!("{} %", value(share, Scale::Percent, method));
         let first = format!("  {figure:>10}  {}", badge(share, Scale::Percent, method));
-        for (index, part) in crate::results::wrapped(text, WIDTH - LEFT).iter().enumerate() {
+        for (index, part) in wrapped(text, WIDTH - LEFT).iter().enumerate() {
             let left = if index == 0 { first.as_str() } else { "" };
             self.line(&format!("{left:<LEFT$}{part}"));
         }

@@ -1,10 +1,10 @@
 //! One picture of a battle for a forum post: forces, odds, and how many ships each side loses.
 
-use crate::naval::Side;
-use crate::results::chart::{Bars, Chart, Figure, Series, Tone};
-use crate::results::grouped;
-use crate::results::odds::{BattleOdds, Method};
-use crate::statistics::{Estimate, Scale};
+use admiralty_core::naval::Side;
+use admiralty_core::results::chart::{Bars, Chart, Figure, Series, Tone};
+use admiralty_core::results::grouped;
+use admiralty_core::results::odds::{BattleOdds, Method};
+use admiralty_core::statistics::{Estimate, Scale};
 
 /// Numbers of ships lost that have a bar of their own; more are left to the tables.
 const MOST_LOST: i32 = 9;

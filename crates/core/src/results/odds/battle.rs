@@ -74,6 +74,15 @@ impl Method {
             Method::Sampled(..) => "sampled",
         }
     }
+
+    /// How many battles were fought; none for a law.
+    #[must_use]
+    pub const fn battles(self) -> Option<u64> {
+        match self {
+            Method::Exact => None,
+            Method::Sampled(battles, _) => Some(battles),
+        }
+    }
 }
 
 /// Who controls the place.

@@ -1,0 +1,118 @@
+//! Two battles that differ in something, on the same dice.
+
+use super::page::{cell, grid};
+use crate::Paint;
+use admiralty_core::naval::Side;
+use admiralty_core::results::grouped;
+use admiralty_core::results::odds::{BattleOdds, Comparison, Difference, Method};
+use admiralty_core::statistics::{Estimate, Scale};
+
+/// The table for a terminal; the change and the command are told as they were typed.
+#[must_use]
+pub fn text(compared: &Comparison, change: &str, command: &str, paint: Paint) -> String {
+    let mut out = String::new();
+    let mut line = |text: &str| {
+        out += text;
+        out.push('\n');
+    };
+    let [before, after] = &compared.arms;
+    line(&paint.heading(&format!("{}: {}", before.title, change)));
+    for side in Side::BOTH {
+        let written =
+            |odds: &BattleOdds| format!("{} by {}", odds.forces[side].written, odds.forces[side].doctrine);
+        let (one, other) = (written(before), written(after));
+        line(&format!("  {side:<8}{one}"));
+        if one != other {
+            line(&format!("  {:<8}{other}", "versus"));
+        }
+    }
+    line("");
+    let header = ["", "before", "after", "difference", "factor", "at most"];
+    let rows: Vec<Vec<String>> = compared
+        .differences
+        .iter()
+        .map(|row| difference_row(row, before.method))
+        .collect();
+    grid(&header, &rows).iter().for_each(|row| line(row));
+    for note in [
+        format!(
+            "{} pairs of battles on the same dice, 95 % intervals for that number.",
+            grouped(compared.pairs)
+        ),
+        "factor: how many times fewer battles the pairing takes; at most: the bound for shares.".to_owned(),
+    ] {
+        line(&paint.note(&format!("  {note}")));
+    }
+    line("");
+    line(&format!("  command  {command}"));
+    out
+}
+
+fn difference_row(row: &Difference, method: Method) -> Vec<String> {
+    let cell = |figure| cell(figure, row.scale, method);
+    let unit = if row.scale == Scale::Percent { " %" } else { "" };
+    let sign = if row.difference.value > 0.0 { "+" } else { "" };
+    let times = |factor: Option<f64>| match factor {
+        Some(factor) if factor.is_finite() => format!("{factor:.1}"),
+        Some(_) => "∞".to_owned(),
+        None => String::new(),
+    };
+    vec![
+        format!("{}{unit}", row.name),
+        cell(row.arms[0]),
+        cell(row.arms[1]),
+        format!("{sign}{}", cell(row.difference)),
+        times(row.factor),
+        times(row.most),
+    ]
+}
+
+/// The same as JSON: `docs/odds.md` has the fields.
+#[must_use]
+pub fn json(compared: &Comparison, change: &str, command: &str) -> String {
+    let figure = |Estimate { value, low, high }: Estimate| serde_json::json!({ "value": value, "low": low, "high": high, "method": "sampled" });
+    let finite = |factor: Option<f64>| factor.filter(|factor| factor.is_finite());
+    let rows: Vec<_> = compared
+        .differences
+        .iter()
+        .map(|row| {
+            serde_json::json!({
+                "figure": row.name,
+                "before": figure(row.arms[0]),
+                "after": figure(row.arms[1]),
+                "difference": figure(row.difference),
+                "factor": finite(row.factor),
+                "most_factor": finite(row.most),
+            })
+        })
+        .collect();
+    let arm = |odds: &BattleOdds| serde_json::from_str(&super::json(odds)).unwrap_or(serde_json::Value::Null);
+    let document = serde_json::json!({
+        "format": super::FORMAT,
+        "versus": change,
+        "pairs": compared.pairs,
+        "differences": rows,
+        "before": arm(&compared.arms[0]),
+        "after": arm(&compared.arms[1]),
+        "command": command,
+    });
+    serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
+}
+
+/// The same as CSV.
+#[must_use]
+pub fn csv(compared: &Comparison) -> String {
+    let mut out = "figure,what,value,low,high,factor,most_factor\n".to_owned();
+    for row in &compared.differences {
+        let times = |factor: Option<f64>| factor.map_or_else(String::new, |factor| factor.to_string());
+        for (what, Estimate { value, low, high }) in [
+            ("before", row.arms[0]),
+            ("after", row.arms[1]),
+            ("difference", row.difference),
+        ] {
+            let (factor, most) = (times(row.factor), times(row.most));
+            out += &format!("{},{what},{value},{low},{high},{factor},{most}\n", row.name);
+        }
+    }
+    out
+}

@@ -1,0 +1,174 @@
+//! How lucky the dice were that were really rolled.
+
+use super::csv::line;
+use super::estimates::{Mean, Share};
+use super::page::{Page, badge, bar, cell, grid, value};
+use super::subject;
+use crate::Paint;
+use admiralty_core::results::odds::{Luck, Throw};
+use admiralty_core::statistics::{Estimate, Scale, rounded};
+use serde::Serialize;
+
+/// The name and version of the format: the first field.
+const FORMAT: &str = "admiralty-luck-1";
+/// Throws that a terminal names as those that mattered most.
+const NAMED: usize = 3;
+
+/// For a terminal.
+#[must_use]
+pub fn text(luck: &Luck, paint: Paint) -> String {
+    subject::page(&luck.subject, paint, |page| {
+        result(page, luck);
+        place(page, luck);
+        most(page, luck);
+        page.heading("Throw by throw: the change in expected points");
+        page.lines(&grid(
+            &["throw", "round", "dice", "swing", "with ships"],
+            &rows(luck),
+        ));
+        page.note(
+            "  Each change is that between battles fought on from just before and from just after the throw,",
+        );
+        page.note("  both on the same further dice; the changes add up to the swing less what was expected.");
+    })
+}
+
+/// For programs: `docs/odds.md` describes the fields.
+#[must_use]
+pub fn json(luck: &Luck) -> String {
+    let writer = subject::writer(&luck.subject);
+    let throws = luck.throws.iter().map(|throw| ThrowDocument {
+        round: throw.round,
+        what: &throw.what,
+        dice: &throw.faces,
+        swing: writer.mean(throw.swing),
+        balance: writer.mean(throw.balance),
+    });
+    let document = Document {
+        result: &luck.result,
+        swing: luck.swing,
+        balance: luck.balance,
+        expected_swing: writer.mean(luck.expected.0),
+        expected_balance: writer.mean(luck.expected.1),
+        worse_for_allies: Worse {
+            swing: writer.share(luck.percentile.swing),
+            balance: writer.share(luck.percentile.balance),
+        },
+        mattered_most: luck.by_weight().first().map(|index| index + 1),
+        throws: throws.collect(),
+    };
+    subject::document(&luck.subject, FORMAT, document)
+}
+
+/// A line for each throw, with a header.
+#[must_use]
+pub fn csv(luck: &Luck) -> String {
+    let mut out =
+        "throw,round,what,dice,swing,swing_low,swing_high,balance,balance_low,balance_high\n".to_owned();
+    for (index, throw) in luck.throws.iter().enumerate() {
+        let words = [
+            &(index + 1).to_string(),
+            &throw.round.to_string(),
+            &throw.what,
+            &dice(&throw.faces),
+        ];
+        out += &line(&words.map(String::as_str), &[throw.swing, throw.balance]);
+    }
+    out
+}
+
+fn result(page: &mut Page, luck: &Luck) {
+    page.heading("Result of these dice");
+    page.entry("", &luck.result);
+    for (name, got, expected) in [
+        ("swing", luck.swing, luck.expected.0),
+        ("with ships", luck.balance, luck.expected.1),
+    ] {
+        let sign = if got > 0.0 { "+" } else { "" };
+        let got = format!("{sign}{}", rounded(got, 3));
+        let (was, points) = (expected.show_signed(Scale::Plain), &luck.subject.points);
+        page.line(&format!(
+            "  {name:<12}{got:>9}  expected {was}   {points}, Axis ahead positive"
+        ));
+    }
+    page.blank();
+}
+
+fn place(page: &mut Page, luck: &Luck) {
+    page.heading("Luck of the Allies: battles that end worse for them, those that end alike counted half");
+    for (name, share) in [
+        ("swing", luck.percentile.swing),
+        ("with ships", luck.percentile.balance),
+    ] {
+        let figure = value(share, Scale::Percent, luck.subject.method);
+        let badge = badge(share, Scale::Percent, luck.subject.method);
+        page.line(&format!(
+            "  {name:<12}{figure:>7} %  {}  {badge}",
+            bar(share.value)
+        ));
+    }
+    page.blank();
+}
+
+fn most(page: &mut Page, luck: &Luck) {
+    page.heading("What mattered most");
+    for index in luck.by_weight().into_iter().take(NAMED) {
+        let throw = &luck.throws[index];
+        let change = luck.change(throw).show_signed(Scale::Plain);
+        let (what, points) = (
+            format!("{}: {}", throw.what, dice(&throw.faces)),
+            &luck.subject.points,
+        );
+        let text = format!("{what}, changed what is to be expected by {change} {points}");
+        page.entry(&format!("throw {}", index + 1), &text);
+    }
+    page.blank();
+}
+
+fn rows(luck: &Luck) -> Vec<Vec<String>> {
+    let row = |(index, throw): (usize, &Throw)| {
+        let signed = |estimate: Estimate| {
+            let sign = if estimate.value > 0.0 { "+" } else { "" };
+            format!("{sign}{}", cell(estimate, Scale::Plain, luck.subject.method))
+        };
+        vec![
+            format!("{:>3}  {}", index + 1, throw.what),
+            throw.round.to_string(),
+            dice(&throw.faces),
+            signed(throw.swing),
+            signed(throw.balance),
+        ]
+    };
+    luck.throws.iter().enumerate().map(row).collect()
+}
+
+fn dice(faces: &[u8]) -> String {
+    faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[derive(Serialize)]
+struct ThrowDocument<'a> {
+    round: u8,
+    what: &'a str,
+    dice: &'a [u8],
+    swing: Mean,
+    balance: Mean,
+}
+
+#[derive(Serialize)]
+struct Worse {
+    swing: Share,
+    balance: Share,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    result: &'a str,
+    swing: f64,
+    balance: f64,
+    expected_swing: Mean,
+    expected_balance: Mean,
+    worse_for_allies: Worse,
+    mattered_most: Option<usize>,
+    throws: Vec<ThrowDocument<'a>>,
+}

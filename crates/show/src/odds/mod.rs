@@ -1,0 +1,21 @@
+//! The odds of one battle, and what else is asked about it: terminal, JSON, CSV, picture. Knows no ruleset.
+
+pub mod advice;
+pub mod answer;
+pub mod comparison;
+mod csv;
+mod estimates;
+mod in_game;
+mod json;
+pub mod luck;
+mod page;
+mod picture;
+mod subject;
+pub mod sweep;
+pub mod table;
+mod text;
+
+pub use csv::csv;
+pub use json::{FORMAT, json};
+pub use picture::figure;
+pub use text::{brief, text};

@@ -1,0 +1,62 @@
+//! What every answer about a battle has in common: the battle at the top, the citation at the foot.
+
+use super::estimates::{EstimateWriter, Pair};
+use super::json::{CitationDocument, ForceDocument, citation, force};
+use super::page::Page;
+use super::text;
+use crate::Paint;
+use admiralty_core::results::odds::Subject;
+use serde::Serialize;
+
+/// A page with the battle at its top and the citation at its foot.
+pub(super) fn page(subject: &Subject, paint: Paint, body: impl FnOnce(&mut Page)) -> String {
+    let mut page = Page::new(paint);
+    text::battle(&mut page, &subject.title, &subject.forces, &subject.notes);
+    if !subject.citation.complete {
+        page.warning("PARTIAL: the run was interrupted");
+    }
+    page.blank();
+    body(&mut page);
+    text::citation(&mut page, &subject.citation);
+    page.finish()
+}
+
+/// A document with the answer's own fields between the battle and the citation.
+pub(super) fn document(subject: &Subject, format: &'static str, answer: impl Serialize) -> String {
+    let document = Document {
+        format,
+        title: &subject.title,
+        share: &subject.citation.share,
+        points: &subject.points,
+        forces: Pair::new(|side| force(&subject.forces[side])),
+        notes: &subject.notes,
+        method: subject.method.word(),
+        battles: subject.method.battles(),
+        answer,
+        citation: citation(&subject.citation, subject.method),
+    };
+    // Keys are strings; what is not finite becomes null: there is nothing that could not be written.
+    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// Writes the figures of the answer, all with the same badge.
+pub(super) fn writer(subject: &Subject) -> EstimateWriter {
+    EstimateWriter(subject.method)
+}
+
+#[derive(Serialize)]
+struct Document<'a, T> {
+    format: &'static str,
+    title: &'a str,
+    share: &'a str,
+    points: &'a str,
+    forces: Pair<ForceDocument<'a>>,
+    notes: &'a [String],
+    method: &'static str,
+    battles: Option<u64>,
+    #[serde(flatten)]
+    answer: T,
+    citation: CitationDocument<'a>,
+}
