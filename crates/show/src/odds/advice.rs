@@ -61,7 +61,7 @@ pub fn text(advice: &Advice, paint: Paint) -> String {
     })
 }
 
-/// For programs: `docs/odds.md` describes the fields.
+/// For programs: `docs/formats.md` describes the fields.
 #[must_use]
 pub fn json(advice: &Advice) -> String {
     let writer = subject::writer(&advice.subject);

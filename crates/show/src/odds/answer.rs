@@ -13,7 +13,7 @@ pub fn text(answer: &BattleAnswer, paint: Paint) -> String {
     }
 }
 
-/// For programs: `docs/odds.md` describes the fields.
+/// For programs: `docs/formats.md` describes the fields.
 #[must_use]
 pub fn json(answer: &BattleAnswer) -> String {
     match answer {

@@ -67,7 +67,7 @@ fn difference_row(row: &Difference, method: Method) -> Vec<String> {
     ]
 }
 
-/// The same as JSON: `docs/odds.md` has the fields.
+/// The same as JSON: `docs/formats.md` has the fields.
 #[must_use]
 pub fn json(compared: &Comparison, change: &str, command: &str) -> String {
     let figure = |Estimate { value, low, high }: Estimate| serde_json::json!({ "value": value, "low": low, "high": high, "method": "sampled" });

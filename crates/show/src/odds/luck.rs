@@ -33,7 +33,7 @@ pub fn text(luck: &Luck, paint: Paint) -> String {
     })
 }
 
-/// For programs: `docs/odds.md` describes the fields.
+/// For programs: `docs/formats.md` describes the fields.
 #[must_use]
 pub fn json(luck: &Luck) -> String {
     let writer = subject::writer(&luck.subject);
