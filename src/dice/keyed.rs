@@ -2,7 +2,7 @@
 //! cruiser, another doctrine) roll the same faces wherever they do the same, so that their difference is known from
 //! far fewer games.
 
-use super::{Dice, GameSeed, mix};
+use super::{Dice, GameSeed, SidedDice, mix};
 
 /// The account of a die as a number.
 pub trait Key {
@@ -63,6 +63,27 @@ impl<P: Key> Dice<P> for Keyed {
             }
             word = fold(word ^ self.second, ROOT_3).wrapping_add(1);
         }
+    }
+}
+
+impl<P: Key> SidedDice<P> for Keyed {
+    #[inline]
+    fn roll_sided(&mut self, purpose: P, sides: u16) -> u16 {
+        let sides = u64::from(sides);
+        debug_assert!(sides > 0, "a die has at least one side");
+        let mut word = self.word(purpose.key());
+        loop {
+            let wide = u128::from(word) * u128::from(sides);
+            // What 2^64 leaves when divided by the sides is not shared out, as in `roll`.
+            if wide as u64 >= sides || wide as u64 >= sides.wrapping_neg() % sides {
+                return (wide >> 64) as u16 + 1;
+            }
+            word = fold(word ^ self.second, ROOT_3).wrapping_add(1);
+        }
+    }
+
+    fn seed(&mut self, purpose: P) -> GameSeed {
+        GameSeed::from_number(mix(self.word(purpose.key())))
     }
 }
 

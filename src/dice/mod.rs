@@ -6,6 +6,7 @@ mod listed;
 mod scripted;
 mod seed;
 mod seeded;
+mod sided;
 
 pub use keyed::{Key, Keyed};
 pub use listed::{FacesError, Listed, read_faces};
@@ -13,6 +14,7 @@ pub use scripted::Scripted;
 pub(crate) use seed::mix;
 pub use seed::{GameSeed, MasterSeed, Stream};
 pub use seeded::{Seeded, below};
+pub use sided::SidedDice;
 
 /// A source of six-sided dice.
 ///
