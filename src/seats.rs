@@ -297,12 +297,10 @@ mod tests {
     }
 
     #[test]
-    fn a_file_with_too_many_seats_is_refused() {
-        let read = |text: &str| serde_json::from_str::<BySeat<i32>>(text);
-        assert_eq!(read("[3,-1]").unwrap(), BySeat::from([3, -1]));
-        assert_eq!(serde_json::to_string(&BySeat::from([3, -1])).unwrap(), "[3,-1]");
-        let fault = read("[0,1,2,3,4,5,6,7,8]").unwrap_err().to_string();
-        assert!(fault.starts_with("9 seats: a game has at most 8"), "{fault}");
+    fn more_values_than_seats_are_refused() {
+        assert_eq!(BySeat::try_from(vec![3, -1]), Ok(BySeat::from([3, -1])));
+        let fault = BySeat::try_from(vec![0; 9]).unwrap_err();
+        assert_eq!(fault, "9 seats: a game has at most 8");
     }
 
     /// 1,000² a game: 2^64 / 10^6.

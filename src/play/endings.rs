@@ -108,6 +108,11 @@ mod tests {
         assert_eq!(parts, whole);
         let text = serde_json::to_string(&whole).unwrap();
         assert_eq!(serde_json::from_str::<Endings>(&text).unwrap(), whole);
+        let fault = serde_json::from_str::<BySeat<u8>>("[0,0,0,0,0,0,0,0,0]").unwrap_err();
+        assert!(
+            fault.to_string().starts_with("9 seats: a game has at most 8"),
+            "{fault}"
+        );
     }
 
     #[test]

@@ -12,6 +12,8 @@
 pub mod dice;
 #[path = "../../src/naval/mod.rs"]
 pub mod naval;
+#[path = "../../src/seats.rs"]
+pub mod seats;
 #[path = "../../src/statistics/mod.rs"]
 pub mod statistics;
 

@@ -79,7 +79,9 @@ finds! {
     finds_a_double_entry: ListsTwice, "lists 1 twice", |coins| contract::lists(&coins, SEED, 1);
     finds_a_missing_entry: ListsTooFew, "2 is not listed", |coins| contract::lists(&coins, SEED, 9);
     finds_what_is_never_drawn: NeverDraws, "never draws this", |coins| contract::lists(&coins, SEED, 1);
-    finds_memory_in_a_replay: Remembers, "when replayed", |coins| contract::replays(&coins, SEED, 9);
+    finds_memory_in_a_replay: Remembers, "another state when replayed", |coins| contract::replays(&coins, SEED, 9);
+    finds_memory_in_the_events: TellsByMemory, "other events when replayed",
+        |coins| contract::replays(&coins, SEED, 9);
     finds_memory_in_the_scores: ScoresByMemory, "another ending when replayed",
         |coins| contract::replays(&coins, SEED, 9);
     finds_memory_in_a_run: Remembers, "alone is not that of the run",

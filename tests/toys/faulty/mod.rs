@@ -35,6 +35,8 @@ pub enum Fault {
     NeverDraws,
     /// The rules remember earlier games.
     Remembers,
+    /// What observers are told depends on earlier games.
+    TellsByMemory,
     /// The final scores depend on earlier games.
     ScoresByMemory,
     /// The game never ends.
@@ -163,7 +165,11 @@ impl Rules for Coins {
                 let winner = usize::from(first > second);
                 state.coins[winner] += 1;
                 state.coins[1 - winner] -= 1;
-                watch.see(self, state, &first);
+                let told = match self.fault {
+                    Fault::TellsByMemory => self.memory.fetch_add(1, Ordering::Relaxed).into(),
+                    _ => first,
+                };
+                watch.see(self, state, &told);
             }
             _ => {}
         }
