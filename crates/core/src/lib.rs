@@ -6,9 +6,11 @@ pub mod contract;
 pub mod dice;
 pub mod digest;
 pub mod frames;
+pub mod machine;
 pub mod naval;
 pub mod play;
 pub mod results;
+pub mod seats;
 pub mod solve;
 pub mod statistics;
 

@@ -2,7 +2,7 @@
 //! cruiser, another doctrine) roll the same faces wherever they do the same, so that their difference is known from
 //! far fewer games.
 
-use super::{Dice, GameSeed, mix};
+use super::{Dice, GameSeed, SidedDice, mix};
 
 /// The account of a die as a number.
 pub trait Key {
@@ -41,6 +41,19 @@ impl Keyed {
     fn word(self, key: u64) -> u64 {
         fold(fold(key ^ self.first, ROOT_2) ^ self.second, ROOT_3)
     }
+
+    /// The face of a die with any number of sides, as for six sides below.
+    #[inline]
+    fn face(self, mut word: u64, sides: u64) -> u16 {
+        loop {
+            let wide = u128::from(word) * u128::from(sides);
+            // What 2^64 leaves when divided by the sides is not shared out.
+            if wide as u64 >= sides || wide as u64 >= sides.wrapping_neg() % sides {
+                return (wide >> 64) as u16 + 1;
+            }
+            word = fold(word ^ self.second, ROOT_3).wrapping_add(1);
+        }
+    }
 }
 
 /// The two halves of a product, one over the other. A factor of 0 would give 0 for every other factor; here one
@@ -63,6 +76,18 @@ impl<P: Key> Dice<P> for Keyed {
             }
             word = fold(word ^ self.second, ROOT_3).wrapping_add(1);
         }
+    }
+}
+
+impl<P: Key> SidedDice<P> for Keyed {
+    #[inline]
+    fn roll_sided(&mut self, purpose: P, sides: u16) -> u16 {
+        debug_assert!(sides > 0, "a die has at least one side");
+        self.face(self.word(purpose.key()), sides.into())
+    }
+
+    fn seed(&mut self, purpose: P) -> GameSeed {
+        GameSeed::from_number(mix(self.word(purpose.key())))
     }
 }
 
@@ -157,5 +182,25 @@ mod tests {
         };
         assert_ne!(there, other(3, 2));
         assert_ne!(there, other(4, 1));
+    }
+    /// 2^64 leaves 4 when divided by 6, 6 by 10 and nothing by 8. A word whose product with the sides ends in less than
+    /// that is hashed again; one whose product ends in just as much counts.
+    #[test]
+    fn words_that_would_favour_a_face_are_hashed_again() {
+        let hashed_again = |sides: u64, word: u64| {
+            let plain = ((u128::from(word) * u128::from(sides)) >> 64) as u16 + 1;
+            (0..40).any(|game| Keyed::new(MasterSeed(5).game(game)).face(word, sides) != plain)
+        };
+        // Products end in `below` and `enough`.
+        for (sides, below, enough) in [(6, [0, 2], [4, 6]), (10, [0, 4], [8, 12])] {
+            let step = u64::MAX / sides + 1;
+            let word = |end: u64| step * (end / step.wrapping_mul(sides));
+            assert!(below.iter().all(|&end| hashed_again(sides, word(end))), "{sides}");
+            assert!(
+                enough.iter().all(|&end| !hashed_again(sides, word(end))),
+                "{sides}"
+            );
+        }
+        assert!(!hashed_again(8, 0) && !hashed_again(8, 1 << 61));
     }
 }

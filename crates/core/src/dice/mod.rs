@@ -6,12 +6,14 @@ mod listed;
 mod scripted;
 mod seed;
 mod seeded;
+mod sided;
 
 pub use keyed::{Key, Keyed};
 pub use listed::{FacesError, Listed, read_faces};
 pub use scripted::Scripted;
 pub use seed::{GameSeed, MasterSeed, Stream, mix};
 pub use seeded::{Seeded, below};
+pub use sided::SidedDice;
 
 /// A source of six-sided dice.
 ///

@@ -1,5 +1,6 @@
 //! From one master seed to a generator for every game, so that any game can be replayed alone.
 
+use crate::seats::Seat;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -43,11 +44,30 @@ impl GameSeed {
         self.0
     }
 
+    /// The seed behind a number, for a game within a game.
+    #[inline]
+    pub(super) const fn from_number(number: u64) -> Self {
+        GameSeed(number)
+    }
+
     /// The generator of one stream of this game.
     #[must_use]
     #[inline]
     pub fn generator(self, stream: Stream) -> Xoshiro256PlusPlus {
-        Xoshiro256PlusPlus::seed_from_u64(self.0 ^ mix(stream as u64 + 1))
+        self.numbered(stream as u64)
+    }
+
+    /// The generator of a seat's own choices, apart from the dice. Seats 0 and 1 have streams 1 and 2; later seats
+    /// come after [`Stream::Straying`].
+    #[must_use]
+    #[inline]
+    pub fn private(self, seat: Seat) -> Xoshiro256PlusPlus {
+        self.numbered(u64::from(seat.0) + if seat.0 < 2 { 1 } else { 2 })
+    }
+
+    #[inline]
+    fn numbered(self, stream: u64) -> Xoshiro256PlusPlus {
+        Xoshiro256PlusPlus::seed_from_u64(self.0 ^ mix(stream + 1))
     }
 }
 
@@ -59,4 +79,24 @@ pub fn mix(x: u64) -> u64 {
     let x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     x ^ (x >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seats::{MAX_SEATS, SeatSet};
+
+    /// The first two seats keep the streams that they have had; no seat shares one with another, the dice or straying.
+    #[test]
+    fn every_seat_has_a_stream_of_its_own() {
+        let seed = MasterSeed(1939).game(5);
+        assert_eq!(seed.private(Seat(0)), seed.generator(Stream::Allied));
+        assert_eq!(seed.private(Seat(1)), seed.generator(Stream::Axis));
+        let mut streams = vec![seed.generator(Stream::Dice), seed.generator(Stream::Straying)];
+        for seat in SeatSet::first(MAX_SEATS) {
+            let private = seed.private(seat);
+            assert!(!streams.contains(&private), "{seat:?}");
+            streams.push(private);
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Dice from a seeded xoshiro256++ stream.
 
-use super::{Dice, GameSeed, Stream};
+use super::{Dice, GameSeed, SidedDice, Stream};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -26,6 +26,17 @@ impl<P> Dice<P> for Seeded {
     #[inline]
     fn roll(&mut self, _purpose: P) -> u8 {
         below(&mut self.0, 6) as u8 + 1
+    }
+}
+
+impl<P> SidedDice<P> for Seeded {
+    #[inline]
+    fn roll_sided(&mut self, _purpose: P, sides: u16) -> u16 {
+        below(&mut self.0, u64::from(sides)) as u16 + 1
+    }
+
+    fn seed(&mut self, _purpose: P) -> GameSeed {
+        GameSeed::from_number(self.0.next_u64())
     }
 }
 

@@ -1,0 +1,22 @@
+//! A machine for games: a game states its rules as [`Rules`]; playing, counting, recording, exact laws and the contract
+//! tests come with it. `docs/add-a-game.md` is the tutorial.
+//!
+//! A game asks a set of seats. Each answers from what it may see, none sees another's answer, and the game gets all
+//! answers at once. Then it rolls its dice and asks again, until it is over.
+
+mod by_number;
+pub mod contract;
+mod endings;
+mod game;
+mod law;
+mod observer;
+mod players;
+mod rules;
+
+pub use by_number::{BrokenOff, Deal, DiceKind, Machine, MakePlayer};
+pub use endings::{Endings, SeatEndings};
+pub use game::{Game, PlayError, play_game};
+pub use law::{Law, Weight};
+pub use observer::Observer;
+pub use players::{Generator, Mixed, Player, Random, Recorded, Scripted};
+pub use rules::{Asked, Choices, Ending, Hidden, Illegal, Listed, Rules};
