@@ -6,7 +6,7 @@ mod drift;
 use admiralty::registry;
 use admiralty_core::contract::{Bid, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::frames::{Cells, Table, describe_tables};
+use admiralty_core::frames::{Cells, Table};
 use admiralty_core::naval::BySide;
 use admiralty_core::play::Control;
 use admiralty_studies::balance::{Balance, BalanceRequest, Extent, FRAMES, Measure, Record, frames, study};
@@ -214,7 +214,7 @@ fn the_documentation_is_that_of_the_frames() {
     let text = fs::read_to_string(&path).unwrap();
     let (before, rest) = text.split_once(FROM).expect("the mark");
     let (written, after) = rest.split_once(TO).expect("the mark of the frames of runs");
-    let expected = describe_tables(&frames(&naval(2)));
+    let expected = admiralty_show::frames::describe_tables(&frames(&naval(2)));
     if std::env::var_os("UPDATE_DOCS").is_some() {
         fs::write(&path, format!("{before}{FROM}{expected}{TO}{after}")).unwrap();
         return;

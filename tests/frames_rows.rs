@@ -4,7 +4,7 @@
 use admiralty::registry;
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::frames::{Frame, Record, Sink, SinkError, Tape, Wanted, describe};
+use admiralty_core::frames::{Frame, Record, Sink, SinkError, Tape, Wanted};
 use admiralty_core::naval::BySide;
 use admiralty_core::naval::Side;
 use admiralty_core::play::{Control, Plan};
@@ -410,7 +410,7 @@ fn the_documentation_is_that_of_the_schemas() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats.md");
     let text = fs::read_to_string(&path).unwrap();
     let (by_hand, written) = text.split_once(MARK).expect("the mark");
-    let expected = describe(&SCHEMAS);
+    let expected = admiralty_show::frames::describe(&SCHEMAS);
     if std::env::var_os("UPDATE_DOCS").is_some() {
         fs::write(&path, format!("{by_hand}{MARK}{expected}")).unwrap();
         return;

@@ -6,7 +6,6 @@
 //!
 //! What a study has counted is no rows of games but a few small [`Table`]s, which are made and written at once.
 
-mod book;
 mod cell;
 mod declare;
 mod expect;
@@ -15,11 +14,10 @@ mod schema;
 mod table;
 mod wanted;
 
-pub use book::describe;
 pub use cell::{Buffer, Category, Cell, Kind, Slice, Stored};
 pub use declare::{category, frame};
 pub use expect::{Expected, bytes_in_words, expect};
 pub use record::{Record, Sink, SinkError, Sinks, Tape};
 pub use schema::{Column, Columns, Frame, Schema, Volume};
-pub use table::{Cells, Table, TableColumn, describe_tables};
+pub use table::{Cells, Table, TableColumn};
 pub use wanted::{Share, Want, Wanted};

@@ -1,7 +1,5 @@
 //! Small frames that are made at once, when all is counted: their columns are known when the program runs, not before.
 
-use std::fmt::Write;
-
 /// A small frame.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
@@ -104,29 +102,4 @@ impl Table {
         let column = self.columns.iter().find(|column| column.name == name);
         column.map(|column| &column.cells)
     }
-}
-
-/// Tables in words, as Markdown.
-#[must_use]
-pub fn describe_tables(tables: &[Table]) -> String {
-    let mut text = String::new();
-    for Table {
-        name, about, columns, ..
-    } in tables
-    {
-        let _ = write!(
-            text,
-            "## `{name}`\n\n{about}\n\n| column | type | unit | meaning |\n|---|---|---|---|\n"
-        );
-        for column in columns {
-            let (name, unit, about) = (&column.name, &column.unit, &column.about);
-            let _ = writeln!(
-                text,
-                "| `{name}` | {} | {unit} | {about} |",
-                column.cells.polars_name()
-            );
-        }
-        text.push('\n');
-    }
-    text
 }

@@ -171,8 +171,5 @@ pub fn json(advice: &GameAdvice) -> String {
             does_not_show: cited.does_not_show(),
         },
     };
-    // Keys are strings; what is not finite becomes null: there is nothing that could not be written.
-    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
-    text.push('\n');
-    text
+    crate::document(&document)
 }

@@ -96,7 +96,7 @@ pub fn json(compared: &Comparison, change: &str, command: &str) -> String {
         "after": arm(&compared.arms[1]),
         "command": command,
     });
-    serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
+    crate::document(&document)
 }
 
 /// The same as CSV.

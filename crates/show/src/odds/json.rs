@@ -2,6 +2,7 @@
 
 use super::estimates::{EstimateWriter, Mean, Pair, Share};
 use super::in_game::{self, InGameDocument};
+use crate::document;
 use admiralty_core::naval::BySide;
 use admiralty_core::results::odds::{
     AfterRound, BattleCitation, BattleOdds, Force, Losses, Method, ShipOdds,
@@ -16,10 +17,7 @@ pub const FORMAT: &str = "admiralty-odds-1";
 /// The odds as JSON, indented, with a line feed at the end.
 #[must_use]
 pub fn json(odds: &BattleOdds) -> String {
-    // Keys are strings; what is not finite becomes null: there is nothing that could not be written.
-    let mut text = serde_json::to_string_pretty(&Document::of(odds)).unwrap_or_default();
-    text.push('\n');
-    text
+    document(&Document::of(odds))
 }
 
 /// What becomes of whatever is no ship.

@@ -1,10 +1,9 @@
 //! Pieces of a page for a terminal: figures with their badges, bars, tables.
 
-use crate::Paint;
+use crate::{Paint, table};
 use admiralty_core::results::odds::Method;
 use admiralty_core::results::wrapped;
 use admiralty_core::statistics::{Estimate, Scale, decimals, rounded};
-use comfy_table::{CellAlignment, LineStyle, TableStyle};
 
 const WIDTH: usize = 98;
 const NAMES: usize = 16;
@@ -74,16 +73,8 @@ pub(super) fn bar(share: f64) -> String {
 
 /// A table; all columns but the first are numbers.
 pub(super) fn grid(header: &[&str], rows: &[Vec<String>]) -> Vec<String> {
-    let mut grid = comfy_table::Table::new();
-    grid.load_style(TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')));
-    grid.set_header(header);
-    for row in rows {
-        grid.add_row(row);
-    }
-    for column in grid.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    grid.lines().map(|line| format!(" {}", line.trim_end())).collect()
+    let lines = table::lines(1, header, rows);
+    lines.iter().map(|line| format!(" {line}")).collect()
 }
 
 /// Text in the making.

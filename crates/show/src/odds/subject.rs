@@ -35,10 +35,7 @@ pub(super) fn document(subject: &Subject, format: &'static str, answer: impl Ser
         answer,
         citation: citation(&subject.citation, subject.method),
     };
-    // Keys are strings; what is not finite becomes null: there is nothing that could not be written.
-    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
-    text.push('\n');
-    text
+    crate::document(&document)
 }
 
 /// Writes the figures of the answer, all with the same badge.

@@ -159,7 +159,7 @@ pub fn json(sweep: &SweepOdds) -> String {
     };
     let steps: Vec<serde_json::Value> = sweep.steps.iter().map(step).collect();
     let document = serde_json::json!({ "format": super::FORMAT, "sweep": sweep.what, "command": sweep.command, "steps": steps });
-    serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
+    crate::document(&document)
 }
 
 /// Control, or where there is none ships lost, as curves with their bands; and the line below.

@@ -1,9 +1,9 @@
 //! Tables of exact odds, as players print them: text, Markdown, CSV, HTML.
 
 use super::csv::quoted;
+use crate::table::lines;
 use admiralty_core::results::odds::{OddsRow, OddsTable};
 use admiralty_core::statistics::Scale;
-use comfy_table::{CellAlignment, LineStyle, TableStyle};
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,18 +59,9 @@ fn unit(table: &OddsTable) -> &'static str {
 }
 
 fn text(table: &OddsTable) -> String {
-    let mut grid = comfy_table::Table::new();
-    grid.load_style(TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')));
-    grid.set_header(heads(table));
-    for row in &table.rows {
-        grid.add_row(texts(table, row));
-    }
-    for column in grid.column_iter_mut() {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
     let mut out = format!("{}\n{} {}\n\n", table.title, unit(table), table.note);
-    for line in grid.lines() {
-        out.push_str(line.trim_end());
+    for line in lines(0, heads(table), table.rows.iter().map(|row| texts(table, row))) {
+        out.push_str(&line);
         out.push('\n');
     }
     out

@@ -1,9 +1,9 @@
 //! The summary for a terminal: at most 100 columns, plain or with a little colour.
 
 use crate::Paint;
+use crate::table::lines;
 use admiralty_core::results::summary::{Citation, Entry, Summary, Table};
 use admiralty_core::results::wrapped;
-use comfy_table::{CellAlignment, LineStyle, TableStyle};
 
 /// The lines are wrapped to this width where they are prose.
 const WIDTH: usize = 96;
@@ -44,18 +44,13 @@ fn results(out: &mut String, summary: &Summary, paint: Paint) {
 /// A table with its heading above and its note below.
 pub fn render(out: &mut String, table: &Table, paint: Paint) {
     line(out, &paint.heading(&table.title));
-    let mut grid = comfy_table::Table::new();
-    grid.load_style(TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')));
-    grid.set_header(std::iter::once(&table.corner).chain(&table.columns));
-    for row in &table.rows {
+    let heads = std::iter::once(&table.corner).chain(&table.columns);
+    let rows = table.rows.iter().map(|row| {
         let cells = row.cells.iter().map(|&cell| table.cell_text(cell));
-        grid.add_row(std::iter::once(row.label.clone()).chain(cells));
-    }
-    for column in grid.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    for row in grid.lines() {
-        line(out, row.trim_end());
+        std::iter::once(row.label.clone()).chain(cells)
+    });
+    for row in lines(1, heads, rows) {
+        line(out, &row);
     }
     let note = format!("{}; {}", table.unit, table.interval_text());
     for part in wrapped(&note, WIDTH) {

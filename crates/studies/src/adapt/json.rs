@@ -2,8 +2,8 @@
 
 use super::record::{Cost, Fit, Strategy};
 use super::result::{Adapted, Effect, RuleSetResult};
-use admiralty_core::results::summary::{Stated, document};
 use admiralty_core::statistics::{Estimate, Scale};
+use admiralty_show::{Stated, document};
 use serde::Serialize;
 
 /// The name and version of the format: the first field. The number changes when a field goes or changes its meaning,

@@ -8,6 +8,7 @@ use admiralty_core::results::{grouped, wrapped};
 use admiralty_core::statistics::{Estimate, Level, Scale};
 use admiralty_show::Paint;
 use admiralty_show::summary::{entry, line};
+use admiralty_show::table::drawn;
 
 /// Prose is wrapped to this width; tables are as wide as they are.
 const WIDTH: usize = 96;
@@ -281,7 +282,7 @@ pub fn text(study: &Adapted, paint: Paint) -> String {
     for grid in study.grids() {
         line(&mut out, "");
         line(&mut out, &paint.heading(&grid.title));
-        grid.lines().iter().for_each(|row| line(&mut out, row));
+        drawn(&grid).iter().for_each(|row| line(&mut out, row));
         for part in wrapped(&grid.note, WIDTH) {
             line(&mut out, &paint.note(&part));
         }

@@ -2,8 +2,8 @@
 
 use super::result::{Balance, CellResult, Effect, Measure};
 use admiralty_core::contract::{Details, Factor};
-use admiralty_core::results::summary::{Stated, document};
 use admiralty_core::statistics::{Estimate, Scale};
+use admiralty_show::{Stated, document};
 use serde::Serialize;
 use std::collections::BTreeMap;
 

@@ -5,6 +5,7 @@ use admiralty_core::results::summary::Grid;
 use admiralty_core::results::wrapped;
 use admiralty_show::Paint;
 use admiralty_show::summary::{entry, line, render as table_text};
+use admiralty_show::table::drawn;
 
 /// Prose is wrapped to this width; tables are as wide as they are.
 const WIDTH: usize = 96;
@@ -52,7 +53,7 @@ fn prose(out: &mut String, text: &str) {
 
 fn render(out: &mut String, grid: &Grid, paint: Paint) {
     line(out, &paint.heading(&grid.title));
-    grid.lines().iter().for_each(|row| line(out, row));
+    drawn(grid).iter().for_each(|row| line(out, row));
     for part in wrapped(&grid.note, WIDTH) {
         line(out, &paint.note(&part));
     }

@@ -3,7 +3,6 @@
 use crate::bench::{Pace, RAND_DIE};
 use admiralty_core::bench::{Fingerprint, Rung};
 use admiralty_core::results::grouped;
-use comfy_table::{CellAlignment, LineStyle, TableStyle};
 
 /// The ladder as text that ends with a line feed; without a table where nothing was timed.
 #[must_use]
@@ -63,10 +62,8 @@ fn verdict(fingerprint: &Fingerprint) -> String {
 }
 
 fn table(rungs: &[Rung], paces: &[Pace]) -> Vec<String> {
-    let mut grid = comfy_table::Table::new();
-    grid.load_style(TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')));
     let together = format!("on {}", paces[0].threads);
-    grid.set_header([
+    let heads = [
         "rung",
         "ns",
         "a second",
@@ -75,10 +72,10 @@ fn table(rungs: &[Rung], paces: &[Pace]) -> Vec<String> {
         "dice",
         "decisions",
         "x dice",
-    ]);
-    for (rung, pace) in rungs.iter().zip(paces) {
+    ];
+    let rows = rungs.iter().zip(paces).map(|(rung, pace)| {
         let census = &pace.census;
-        grid.add_row([
+        [
             rung.name.to_owned(),
             significant(pace.ns),
             grouped(pace.alone().round() as u64),
@@ -87,12 +84,9 @@ fn table(rungs: &[Rung], paces: &[Pace]) -> Vec<String> {
             significant(census.mean(census.dice)),
             significant(census.mean(census.decisions)),
             pace.over_dice().map_or_else(String::new, significant),
-        ]);
-    }
-    for column in grid.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    grid.lines().map(|line| line.trim_end().to_owned()).collect()
+        ]
+    });
+    admiralty_show::table::lines(1, heads, rows)
 }
 
 /// A number with as many decimals as its size deserves.

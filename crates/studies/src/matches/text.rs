@@ -3,9 +3,8 @@
 use super::{MatchCitation, MatchReport, PairingGain, Seat};
 use admiralty_core::results::grouped;
 use admiralty_core::statistics::{Estimate, Scale, elo_text, rounded};
-use admiralty_show::Paint;
 use admiralty_show::summary::{NAMES, entry, line};
-use comfy_table::{CellAlignment, LineStyle, TableStyle};
+use admiralty_show::{Paint, table};
 
 /// Everything, as text that ends with a line feed.
 #[must_use]
@@ -184,14 +183,6 @@ fn points(mean: Estimate) -> String {
 
 /// A table; all columns but the first are numbers.
 pub(super) fn grid(header: &[&str], rows: &[Vec<String>]) -> Vec<String> {
-    let mut grid = comfy_table::Table::new();
-    grid.load_style(TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')));
-    grid.set_header(header);
-    for row in rows {
-        grid.add_row(row);
-    }
-    for column in grid.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    grid.lines().map(|text| format!(" {}", text.trim_end())).collect()
+    let lines = table::lines(1, header, rows);
+    lines.iter().map(|text| format!(" {text}")).collect()
 }

@@ -1,11 +1,10 @@
 //! The study for a terminal, plain or with a little colour. Prose is wrapped; a wide matrix has wide lines.
 
 use super::Openings;
-use super::sheets::Grid;
 use admiralty_core::results::summary::Entry;
 use admiralty_core::results::wrapped;
 use admiralty_show::Paint;
-use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
+use admiralty_show::table::lines;
 
 const WIDTH: usize = 96;
 /// The width of the names before what they name.
@@ -32,7 +31,9 @@ pub fn text(study: &Openings, paint: Paint) -> String {
     for grid in study.grids() {
         line("");
         line(&paint.heading(&grid.title));
-        rows(&grid).iter().for_each(|row| line(row));
+        lines(grid.labels, &grid.heads, &grid.rows)
+            .iter()
+            .for_each(|row| line(row));
         wrapped(&grid.note, WIDTH)
             .iter()
             .for_each(|note| line(&paint.note(note)));
@@ -58,17 +59,4 @@ fn entry(line: &mut impl FnMut(&str), name: &str, text: &str) {
         let name = if index == 0 { name } else { "" };
         line(&format!("  {name:<width$}{part}", width = NAMES - 2));
     }
-}
-
-fn rows(grid: &Grid) -> Vec<String> {
-    let mut table = Table::new();
-    table.load_style(TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')));
-    table.set_header(&grid.heads);
-    grid.rows.iter().for_each(|row| {
-        table.add_row(row);
-    });
-    for column in table.column_iter_mut().skip(grid.labels) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table.lines().collect()
 }

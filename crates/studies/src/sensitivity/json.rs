@@ -1,8 +1,8 @@
 //! `sensitivity.json`: the study for programs. `docs/formats.md` describes every field; a test keeps the two together.
 
 use super::result::{ChangeResult, EffectResult, Sensitivity, Sign};
-use admiralty_core::results::summary::{Stated, document};
 use admiralty_core::statistics::{Estimate, Scale};
+use admiralty_show::{Stated, document};
 use serde::Serialize;
 
 /// The name and version of the format: the first field. The number changes when a field goes or changes its meaning,

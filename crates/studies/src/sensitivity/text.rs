@@ -5,6 +5,7 @@ use admiralty_core::results::summary::Grid;
 use admiralty_core::results::wrapped;
 use admiralty_show::Paint;
 use admiralty_show::summary::{entry, line};
+use admiralty_show::table::drawn;
 
 /// Prose is wrapped to this width; tables are as wide as they are.
 const WIDTH: usize = 96;
@@ -47,7 +48,7 @@ fn render(out: &mut String, mut grid: Grid, paint: Paint) {
     let more = grid.rows.len().saturating_sub(ROWS);
     grid.rows.truncate(ROWS);
     line(out, &paint.heading(&grid.title));
-    grid.lines().iter().for_each(|row| line(out, row));
+    drawn(&grid).iter().for_each(|row| line(out, row));
     if more > 0 {
         grid.note = format!(
             "and {more} more in the report (--out) and in --json; {}",

@@ -4,13 +4,11 @@
 mod citation;
 mod entries;
 mod grid;
-mod stated;
 mod table;
 
 pub use citation::{Aim, Citation};
 pub use entries::{Entry, list};
 pub use grid::Grid;
-pub use stated::{Stated, document};
 pub use table::{Row, Table};
 
 use crate::naval::BySide;

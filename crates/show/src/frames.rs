@@ -1,8 +1,6 @@
-//! The frames in words, from their schemas.
+//! Frames in words, from their schemas.
 
-use crate::frames::cell::Kind;
-use crate::frames::expect::bytes_in_words;
-use crate::frames::schema::{Column, Schema, Volume};
+use admiralty_core::frames::{Column, Kind, Schema, Table, Volume, bytes_in_words};
 use std::fmt::Write;
 
 /// Frames as Markdown: what a row is, then a table of the columns.
@@ -32,6 +30,31 @@ pub fn describe(schemas: &[&Schema]) -> String {
                 "| `{name}` | {} | {unit} | {} |",
                 kind(column.kind),
                 joined(about)
+            );
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Tables in words, as Markdown.
+#[must_use]
+pub fn describe_tables(tables: &[Table]) -> String {
+    let mut text = String::new();
+    for Table {
+        name, about, columns, ..
+    } in tables
+    {
+        let _ = write!(
+            text,
+            "## `{name}`\n\n{about}\n\n| column | type | unit | meaning |\n|---|---|---|---|\n"
+        );
+        for column in columns {
+            let (name, unit, about) = (&column.name, &column.unit, &column.about);
+            let _ = writeln!(
+                text,
+                "| `{name}` | {} | {unit} | {about} |",
+                column.cells.polars_name()
             );
         }
         text.push('\n');

@@ -1,6 +1,6 @@
-//! Estimates in documents for programs.
+//! Documents for programs, and estimates in them.
 
-use crate::statistics::{Estimate, Scale};
+use admiralty_core::statistics::{Estimate, Scale};
 use serde::Serialize;
 
 /// An estimate with its interval, and the same in words with the digits that it deserves.
