@@ -188,11 +188,7 @@ fn watched_or_not(request: &Request, drawn: &Drawn, games: u64) {
 
 /// On one thread, on three, and recorded: the same summary; and the same rows on one thread and three.
 fn threads_and_records(request: &Request, drawn: &Drawn, games: u64) {
-    let plan = |threads| Plan {
-        games,
-        until: None,
-        threads: NonZeroUsize::new(threads),
-    };
+    let plan = |threads| Plan::of(games, NonZeroUsize::new(threads));
     let wanted = Wanted::parse("games,turns,battles", &SCHEMAS).unwrap();
     let recorded = |threads| {
         let mut rows = Rows::default();
@@ -248,11 +244,7 @@ fn worked_out_or_fought(request: &Request, drawn: &Drawn, number: u64) {
         .unwrap_or_else(|refusal| panic!("{refusal}: {forces:?}\n{}", drawn.text));
     let law = study.exact(&mut |_| ()).unwrap();
     let sampling = Sampling {
-        plan: Plan {
-            games: BATTLES,
-            until: None,
-            threads: NonZeroUsize::new(1),
-        },
+        plan: Plan::of(BATTLES, NonZeroUsize::new(1)),
         seed: request.seed,
         control: Control::none(),
     };

@@ -39,11 +39,7 @@ fn run(home: &Path, games: u64, record: &str) -> (Summary, PathBuf) {
         wanted: Wanted::parse(record, &SCHEMAS).unwrap(),
         format: Format::Parquet,
     };
-    let plan = Plan {
-        games,
-        until: None,
-        threads: None,
-    };
+    let plan = Plan::of(games, None);
     let ruleset = registry::default();
     let mut files = RunFiles::claim(&request, &keep, plan).unwrap();
     let summary = files.simulate(ruleset, &request, plan, Control::none()).unwrap();

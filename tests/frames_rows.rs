@@ -373,11 +373,7 @@ fn recording_changes_no_game_and_threads_change_no_row() {
         bid: Bid::default(),
         seed: SEED,
     };
-    let plan = |threads| Plan {
-        games: 2_300,
-        until: None,
-        threads: NonZeroUsize::new(threads),
-    };
+    let plan = |threads| Plan::of(2_300, NonZeroUsize::new(threads));
     let wanted = Wanted::parse("games,turns,battles:0.3", &SCHEMAS).unwrap();
     let recorded = |threads| {
         let mut copy = Copy::default();

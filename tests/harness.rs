@@ -31,11 +31,7 @@ fn voyage(seed: u64) -> Voyage {
 }
 
 fn plan(games: u64, threads: usize) -> Plan {
-    Plan {
-        games,
-        until: None,
-        threads: NonZeroUsize::new(threads),
-    }
+    Plan::of(games, NonZeroUsize::new(threads))
 }
 
 fn played(voyage: &Voyage, games: u64, threads: usize) -> Run<Log> {

@@ -157,11 +157,7 @@ fn results(games: u64, threads: usize) -> Results {
         bid: Bid::default(),
         seed: MasterSeed(2026),
     };
-    let plan = Plan {
-        games,
-        until: None,
-        threads: NonZeroUsize::new(threads),
-    };
+    let plan = Plan::of(games, NonZeroUsize::new(threads));
     opened.seat(&terms).unwrap().luck(plan, Control::none()).unwrap()
 }
 
@@ -250,11 +246,7 @@ fn luck_by_rule_set() {
         bid: Bid::default(),
         seed: MasterSeed(1939),
     };
-    let plan = |threads| Plan {
-        games: 600,
-        until: None,
-        threads: NonZeroUsize::new(threads),
-    };
+    let plan = |threads| Plan::of(600, NonZeroUsize::new(threads));
     let factors = ["19.1".to_owned()];
     let of = |threads| decided(&WarAtSea, &request, &factors, plan(threads), Control::none()).unwrap();
     let cells = of(2);

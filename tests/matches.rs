@@ -333,11 +333,7 @@ fn games_on_a_stream_are_those_of_simulate() {
         bid: Bid::default(),
         seed: MasterSeed(7),
     };
-    let hundred = admiralty_core::play::Plan {
-        games: 100,
-        until: None,
-        threads: NonZeroUsize::new(2),
-    };
+    let hundred = admiralty_core::play::Plan::of(100, NonZeroUsize::new(2));
     let summary =
         admiralty_studies::request::simulate(ruleset, &simulated, hundred, Control::none()).unwrap();
     let mean = summary.mean_score.unwrap().value;

@@ -15,11 +15,7 @@ use war_at_sea::scenario::LoadedScenario;
 
 fn sampling(battles: u64, threads: usize) -> Sampling<'static> {
     Sampling {
-        plan: Plan {
-            games: battles,
-            until: None,
-            threads: NonZeroUsize::new(threads),
-        },
+        plan: Plan::of(battles, NonZeroUsize::new(threads)),
         seed: MasterSeed(2026),
         control: Control::none(),
     }

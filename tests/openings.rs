@@ -99,11 +99,7 @@ fn a_cell_is_the_run_that_simulate_plays() {
         bid: Bid::default(),
         seed: MasterSeed(11),
     };
-    let plan = Plan {
-        games: 20_000,
-        until: None,
-        threads: None,
-    };
+    let plan = Plan::of(20_000, None);
     let summary = simulate(&Drift, &same, plan, Control::none()).unwrap();
     let cell = found.cells[1][0];
     assert_eq!(Some(cell.mean), summary.mean_score);

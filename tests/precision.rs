@@ -22,9 +22,8 @@ fn precision(text: &str) -> Precision {
 
 fn plan(until: &str, at_most: u64, threads: usize) -> Plan {
     Plan {
-        games: at_most,
         until: Some(precision(until)),
-        threads: NonZeroUsize::new(threads),
+        ..Plan::of(at_most, NonZeroUsize::new(threads))
     }
 }
 
@@ -168,11 +167,7 @@ fn an_interrupted_run_is_the_run_with_so_many_games_allowed() {
 #[test]
 fn a_fixed_number_has_the_narrower_intervals() {
     let watched = played("1%", 1_000_000, 2);
-    let fixed = Plan {
-        games: watched.citation.games,
-        until: None,
-        threads: None,
-    };
+    let fixed = Plan::of(watched.citation.games, None);
     let fixed = simulate(&Drift, &request(7), fixed, Control::none()).unwrap();
     assert_eq!(fixed.citation.intervals, Intervals::Fixed);
     assert_eq!(fixed.scores, watched.scores);

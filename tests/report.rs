@@ -33,11 +33,7 @@ fn summary(games: u64) -> Summary {
     simulate(
         registry::default(),
         &request,
-        Plan {
-            games,
-            until: None,
-            threads: None,
-        },
+        Plan::of(games, None),
         Control::none(),
     )
     .unwrap()

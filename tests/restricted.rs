@@ -128,11 +128,7 @@ fn request() -> Request {
 }
 
 fn plan(threads: usize) -> Plan {
-    Plan {
-        games: 300,
-        until: None,
-        threads: NonZeroUsize::new(threads),
-    }
+    Plan::of(300, NonZeroUsize::new(threads))
 }
 
 /// The table holds what two runs of whole games, free and restricted, differ by; on any number of threads.

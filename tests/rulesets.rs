@@ -50,11 +50,7 @@ fn pairs(ruleset: &dyn Ruleset) -> Vec<Request> {
 }
 
 fn played(ruleset: &dyn Ruleset, request: &Request, threads: usize) -> Summary {
-    let plan = Plan {
-        games: GAMES,
-        until: None,
-        threads: NonZeroUsize::new(threads),
-    };
+    let plan = Plan::of(GAMES, NonZeroUsize::new(threads));
     simulate(ruleset, request, plan, Control::none()).unwrap()
 }
 
@@ -226,11 +222,7 @@ fn unknown_names_are_usage_and_missing_files_are_failures() {
                 ..request(known, known)
             },
         ];
-        let plan = Plan {
-            games: 1,
-            until: None,
-            threads: NonZeroUsize::new(1),
-        };
+        let plan = Plan::of(1, NonZeroUsize::new(1));
         for request in usage {
             let refusal = simulate(ruleset, &request, plan, Control::none()).unwrap_err();
             assert!(

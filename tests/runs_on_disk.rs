@@ -547,11 +547,7 @@ mod unix {
             seed: admiralty_core::dice::MasterSeed(1),
         };
         let ruleset = admiralty::registry::default();
-        let plan = admiralty_core::play::Plan {
-            games: 5_000,
-            until: None,
-            threads: None,
-        };
+        let plan = admiralty_core::play::Plan::of(5_000, None);
         let mut run = admiralty_studies::runs::RunFiles::claim(&request, &keep, plan).unwrap();
         let control = admiralty_core::play::Control {
             cancel: &cancel,

@@ -31,9 +31,8 @@ fn request(commander: &str) -> Request {
 
 fn played(ruleset: &dyn Ruleset, games: u64, until: Option<&str>, threads: usize) -> Summary {
     let plan = Plan {
-        games,
         until: until.map(|text| Precision::read(text, ruleset.points()).unwrap()),
-        threads: NonZeroUsize::new(threads),
+        ..Plan::of(games, NonZeroUsize::new(threads))
     };
     let request = request(ruleset.commanders()[0].name);
     simulate(ruleset, &request, plan, Control::none()).unwrap()
@@ -62,9 +61,8 @@ fn summaries() -> Vec<Summary> {
         ..Control::none()
     };
     let plan = Plan {
-        games: 5,
         until: Some(Precision::DEFAULT),
-        threads: None,
+        ..Plan::of(5, None)
     };
     all.push(simulate(drift, &request("bold"), plan, control).unwrap());
     all

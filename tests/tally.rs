@@ -201,11 +201,7 @@ fn the_tables_show_the_tally() {
         bid: Bid::default(),
         seed: SEED,
     };
-    let plan = Plan {
-        games: GAMES,
-        until: None,
-        threads: None,
-    };
+    let plan = Plan::of(GAMES, None);
     let summary = simulate(registry::default(), &request, plan, Control::none()).unwrap();
     let scenario = Scenario::embedded();
     let mut tally = Tally::default();

@@ -89,11 +89,7 @@ impl Advise {
             options: self.options.into(),
             budget: self.budget,
             sampling: Sampling {
-                plan: Plan {
-                    games: self.games,
-                    until: None,
-                    threads: self.threads,
-                },
+                plan: Plan::of(self.games, self.threads),
                 seed: MasterSeed(self.seed),
                 control: Control {
                     cancel: interrupt::watch(),

@@ -40,18 +40,13 @@ impl Extent {
     pub fn plan(&self, ruleset: &dyn Ruleset) -> Result<Plan, Refusal> {
         let threads = self.threads;
         if let Some(games) = self.games {
-            return Ok(Plan {
-                games,
-                until: None,
-                threads,
-            });
+            return Ok(Plan::of(games, threads));
         }
         let read = |text: &String| {
             Precision::read(text, ruleset.points())
                 .map_err(|error| Refusal::Usage(format!("invalid value for '--until <PRECISION>': {error}")))
         };
         Ok(Plan {
-            games: self.at_most.unwrap_or(MAX_GAMES_UNTIL),
             until: Some(
                 self.until
                     .as_ref()
@@ -59,7 +54,7 @@ impl Extent {
                     .transpose()?
                     .unwrap_or(Precision::DEFAULT),
             ),
-            threads,
+            ..Plan::of(self.at_most.unwrap_or(MAX_GAMES_UNTIL), threads)
         })
     }
 }

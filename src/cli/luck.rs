@@ -72,11 +72,7 @@ impl Luck {
     /// Counts, prints.
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let (ruleset, request) = self.options.request()?;
-        let plan = Plan {
-            games: self.games,
-            until: None,
-            threads: self.threads,
-        };
+        let plan = Plan::of(self.games, self.threads);
         let folder = self.out.as_deref().map(Folder::claim).transpose()?;
         let cancel = interrupt::watch();
         if let Some(file) = &self.learn {

@@ -58,11 +58,7 @@ impl Restrict {
     /// Plays, prints.
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let (ruleset, request) = self.options.request()?;
-        let plan = Plan {
-            games: self.games,
-            until: None,
-            threads: self.threads,
-        };
+        let plan = Plan::of(self.games, self.threads);
         let sides = match self.side {
             None => &Side::BOTH[..],
             Some(SideName::Allied) => &[Side::Allied],

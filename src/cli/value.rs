@@ -60,11 +60,7 @@ impl Value {
                 file.display()
             )));
         }
-        let plan = Plan {
-            games: self.games,
-            until: None,
-            threads: self.threads,
-        };
+        let plan = Plan::of(self.games, self.threads);
         let progress = Progress::new(None);
         let control = Control {
             cancel: interrupt::watch(),

@@ -18,11 +18,7 @@ use war_at_sea::{Roll, Scenario};
 
 fn sampling(battles: u64, threads: usize) -> Sampling<'static> {
     Sampling {
-        plan: Plan {
-            games: battles,
-            until: None,
-            threads: NonZeroUsize::new(threads),
-        },
+        plan: Plan::of(battles, NonZeroUsize::new(threads)),
         seed: MasterSeed(1941),
         control: Control::none(),
     }

@@ -58,11 +58,7 @@ impl Odds {
         let progress = Progress::new(None);
         progress.expect(games);
         let sampling = Sampling {
-            plan: Plan {
-                games,
-                until: None,
-                threads: self.extent.threads,
-            },
+            plan: Plan::of(games, self.extent.threads),
             seed: MasterSeed(self.extent.seed),
             control: Control {
                 cancel,

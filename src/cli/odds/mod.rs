@@ -401,11 +401,7 @@ impl Extent {
     /// As many battles as the user says, or as are usual; Ctrl-C ends them.
     fn fixed(&self, usual: u64) -> Sampling<'static> {
         Sampling {
-            plan: Plan {
-                games: self.games.unwrap_or(usual),
-                until: None,
-                threads: self.threads,
-            },
+            plan: Plan::of(self.games.unwrap_or(usual), self.threads),
             seed: MasterSeed(self.seed),
             control: Control {
                 cancel: interrupt::watch(),
@@ -427,19 +423,14 @@ impl Extent {
     fn plan(&self, ruleset: &dyn Ruleset) -> Result<Plan, Refusal> {
         let threads = self.threads;
         if let Some(games) = self.games {
-            return Ok(Plan {
-                games,
-                until: None,
-                threads,
-            });
+            return Ok(Plan::of(games, threads));
         }
         let text = self.until.as_deref().unwrap_or(PRECISION);
         let until = Precision::read(text, ruleset.points())
             .map_err(|error| Refusal::Usage(format!("invalid value for '--until <PRECISION>': {error}")))?;
         Ok(Plan {
-            games: self.at_most.unwrap_or(MAX_GAMES_UNTIL),
             until: Some(until),
-            threads,
+            ..Plan::of(self.at_most.unwrap_or(MAX_GAMES_UNTIL), threads)
         })
     }
 }

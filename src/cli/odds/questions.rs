@@ -49,11 +49,7 @@ impl Questions {
         form: Form,
     ) -> Result<Option<ExitCode>, Refusal> {
         let sampling = |usual: u64| Sampling {
-            plan: Plan {
-                games: extent.games.unwrap_or(usual),
-                until: None,
-                threads: extent.threads,
-            },
+            plan: Plan::of(extent.games.unwrap_or(usual), extent.threads),
             seed: MasterSeed(extent.seed),
             control: Control {
                 cancel: interrupt::watch(),

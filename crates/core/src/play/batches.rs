@@ -78,15 +78,40 @@ pub enum RunError {
     Record(#[from] SinkError),
 }
 
-/// How many games to play, and on how many threads.
+/// Which games to play, and on how many threads.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plan {
-    /// Games, at most [`MAX_GAMES`]; numbered from 0. With a precision, the most that are played for it.
+    /// The number of the first game: 0, except where a run plays a part of another.
+    pub first: u64,
+    /// Games, numbered on from the first, none of them beyond [`MAX_GAMES`]. With a precision, the most that are played
+    /// for it.
     pub games: u64,
     /// The precision at which to stop; none to play all games.
     pub until: Option<Precision>,
     /// Threads; none for as many as the machine has.
     pub threads: Option<NonZeroUsize>,
+}
+
+impl Plan {
+    /// So many games, numbered from 0.
+    #[must_use]
+    pub const fn of(games: u64, threads: Option<NonZeroUsize>) -> Self {
+        Plan {
+            first: 0,
+            games,
+            until: None,
+            threads,
+        }
+    }
+
+    /// The games of these numbers.
+    #[must_use]
+    pub const fn range(numbers: Range<u64>, threads: Option<NonZeroUsize>) -> Self {
+        Plan {
+            first: numbers.start,
+            ..Plan::of(numbers.end - numbers.start, threads)
+        }
+    }
 }
 
 /// The strings of a run: a flag that ends it early, and somebody to tell how far it is.
@@ -116,7 +141,7 @@ impl Control<'static> {
 /// What a run has counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run<T> {
-    /// The tally of games `0..games`.
+    /// The tally of the games from the first of the plan on.
     pub tally: T,
     /// How many games it holds: all that were asked for, or a whole number of batches.
     pub games: u64,
@@ -208,8 +233,9 @@ pub fn each<B: Send, E: From<RunError> + Send>(
     share_out(threads, (0..batches).take_while(|_| going_on()), |batch| {
         // A panic is passed on, but only once the other threads have come to their end.
         let _guard = in_order.ends_with_a_panic();
-        let first = batch * size;
-        let games = first..plan.games.min(first + size);
+        let begin = batch * size;
+        let end = plan.games.min(begin + size);
+        let games = plan.first + begin..plan.first + end;
         let result = play(games.clone());
         in_order.hand_in(batch, games, result, control.progress);
     })?;
@@ -224,11 +250,7 @@ mod tests {
     use std::sync::Mutex;
 
     fn plan(games: u64, threads: usize) -> Plan {
-        Plan {
-            games,
-            until: None,
-            threads: NonZeroUsize::new(threads),
-        }
+        Plan::of(games, NonZeroUsize::new(threads))
     }
 
     fn nothing(_: Range<u64>) -> Result<(), RunError> {
@@ -325,6 +347,29 @@ mod tests {
                 },
             );
             assert_eq!((games.unwrap(), folded), (7_000, 7), "{threads} threads");
+        }
+    }
+
+    /// A run from 2,500 on has batches of its own, and progress from 0.
+    #[test]
+    fn a_plan_may_begin_with_any_game() {
+        let told = Mutex::new(Vec::new());
+        let control = Control {
+            progress: &|done| told.lock().unwrap().push(done),
+            ..Control::none()
+        };
+        for threads in 1..=3 {
+            let plan = Plan::range(2_500..4_600, NonZeroUsize::new(threads));
+            let mut seen = Vec::new();
+            let played = |games: Range<u64>| Ok::<_, RunError>(games);
+            let games = each(BATCH, plan, control, played, |games, same| {
+                assert_eq!(games, same);
+                seen.push(games);
+                Ok(ControlFlow::Continue(()))
+            });
+            assert_eq!(games.unwrap(), 2_100);
+            assert_eq!(seen, [2_500..3_500, 3_500..4_500, 4_500..4_600]);
+            assert_eq!(told.lock().unwrap().drain(..).max(), Some(2_100));
         }
     }
 

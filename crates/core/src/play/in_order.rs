@@ -67,10 +67,10 @@ impl<B, F: FnMut(Range<u64>, B) -> ControlFlow<()>> InOrder<B, F> {
         while let Some((games, result)) = state.take_next() {
             drop(state);
             self.room.notify_all();
-            let end = games.end;
+            let more = games.end - games.start;
             let verdict = fold(games, result);
             state = self.lock();
-            state.done = end;
+            state.done += more;
             state.ended |= verdict.is_break();
         }
         state.fold = Some(fold);
@@ -148,11 +148,7 @@ mod tests {
     const HANGS: Duration = Duration::from_secs(10 * 60);
 
     fn plan(games: u64, threads: usize) -> Plan {
-        Plan {
-            games,
-            until: None,
-            threads: NonZeroUsize::new(threads),
-        }
+        Plan::of(games, NonZeroUsize::new(threads))
     }
 
     #[test]

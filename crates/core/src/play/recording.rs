@@ -176,11 +176,7 @@ mod tests {
         control: Control<'_>,
         sink: &mut dyn Sink,
     ) -> Result<Run<Count>, RunError> {
-        let plan = Plan {
-            games,
-            until: None,
-            threads: NonZeroUsize::new(threads),
-        };
+        let plan = Plan::of(games, NonZeroUsize::new(threads));
         run_recorded(
             &Uneven,
             plan,

@@ -84,15 +84,10 @@ impl<'a> Work<'a> {
             progress: &|done| (self.control.progress)(before + done * games_a_number),
             ..self.control
         };
-        let plan = Plan {
-            games: numbers.end - numbers.start,
-            until: None,
-            threads: self.request.threads,
-        };
+        let plan = Plan::range(numbers, self.request.threads);
         let one = |range: Range<u64>| -> Result<Vec<Ending>, RunError> {
             let mut endings = Vec::new();
             for number in range {
-                let number = numbers.start + number;
                 game(number, &mut endings).map_err(|reason| RunError::Game { game: number, reason })?;
             }
             Ok(endings)

@@ -72,23 +72,15 @@ fn stretch(
     let design = record.setting.design.clone();
     let division = record.division.clone();
     let ways = Sharing::of(&design);
-    let one = |range: Range<u64>| {
-        let games = numbers.start + range.start..numbers.start + range.end;
+    let one = |games: Range<u64>| {
         let game =
             |cell: usize, number: u64| ways[way_of(&design, &division, number)].game(&design, cell, number);
         rows(tables, games, width, game).map_err(Refusal::from)
     };
-    let plan = Plan {
-        games: numbers.end - numbers.start,
-        until: None,
-        threads,
-    };
-    each(STRIDE, plan, control, one, |range, rows| {
+    let plan = Plan::range(numbers, threads);
+    each(STRIDE, plan, control, one, |games, rows| {
         let mut flow = ControlFlow::Continue(());
-        for (row, number) in rows
-            .chunks_exact(tables.len() * width)
-            .zip(numbers.start + range.start..)
-        {
+        for (row, number) in rows.chunks_exact(tables.len() * width).zip(games) {
             record.ledger.add(way_of(&design, &division, number), row);
             flow = look(record, told);
             if flow.is_break() {

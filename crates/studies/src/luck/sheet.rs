@@ -135,11 +135,7 @@ mod tests {
                 bid: admiralty_core::contract::Bid::default(),
                 seed: MasterSeed(1),
             },
-            Plan {
-                games: 2,
-                until: None,
-                threads: None,
-            },
+            Plan::of(2, None),
             Control::none(),
         )
         .unwrap();

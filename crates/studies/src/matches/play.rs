@@ -154,11 +154,7 @@ fn count(
         progress: &|pairs| (control.progress)(2 * pairs),
         ..control
     };
-    let pairs = Plan {
-        games: plan.pairs,
-        until: None,
-        threads: plan.threads,
-    };
+    let pairs = Plan::of(plan.pairs, plan.threads);
     let play = |range| play_pairs(pairing, range);
     each(BATCH_PAIRS, pairs, games, play, |_, batch| {
         for pair in &batch {

@@ -75,11 +75,7 @@ pub(super) fn play(
         };
         let seed = MasterSeed(mix(seed.0 ^ mix(shape.cell(share.allied, share.axis) as u64 + 1)));
         let table = scenario.seat(&setting.terms(share.allied, share.axis, seed))?;
-        let plan = Plan {
-            games: share.games,
-            until: None,
-            threads,
-        };
+        let plan = Plan::of(share.games, threads);
         let mut alone = scenario.digest();
         let mut fed: Vec<Fed<'_>> = whole
             .as_deref_mut()

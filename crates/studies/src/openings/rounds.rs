@@ -145,23 +145,19 @@ pub(super) fn play(
     control: Control<'_>,
 ) -> Result<Rounds, RunError> {
     let cells = tables.len() as u64;
-    // A batch of the engine is a round of one cell.
-    let engine = Plan {
-        games: plan.rounds * cells * BATCH,
-        until: None,
-        threads: plan.threads,
-    };
+    // What the loop numbers is a round of one cell.
+    let engine = Plan::of(plan.rounds * cells, plan.threads);
     let inner = Control {
-        progress: &|done| (control.progress)(done / BATCH * plan.size),
+        progress: &|done| (control.progress)(done * plan.size),
         ..control
     };
-    let one = |batch: std::ops::Range<u64>| {
-        let (round, cell) = (batch.start / BATCH / cells, batch.start / BATCH % cells);
+    let one = |numbers: std::ops::Range<u64>| {
+        let (round, cell) = (numbers.start / cells, numbers.start % cells);
         tables[cell as usize].play_games(round * plan.size..(round + 1) * plan.size)
     };
     let mut rounds = Rounds::new(plan.size, tables.len());
     let mut current = Vec::new();
-    each(BATCH, engine, inner, one, |_, endings| {
+    each(1, engine, inner, one, |_, endings| {
         current.push(endings);
         if current.len() < tables.len() {
             return Ok(ControlFlow::Continue(()));

@@ -115,9 +115,8 @@ mod tests {
 
     fn told(games: u64, until: Option<Precision>, format: Format, free: Option<u64>) -> Room {
         let plan = Plan {
-            games,
             until,
-            threads: None,
+            ..Plan::of(games, None)
         };
         room(&Wanted::all(&[&GAMES]), format, plan, free)
     }

@@ -285,13 +285,9 @@ impl Playing<'_> {
             progress: &|done| (self.control.progress)(before + done),
             ..self.control
         };
-        let plan = Plan {
-            games: numbers.end - numbers.start,
-            until: None,
-            threads: self.request.threads,
-        };
+        let plan = Plan::range(numbers, self.request.threads);
         let mut endings = Vec::with_capacity(plan.games as usize);
-        let one = |range: Range<u64>| batch(table.as_ref(), numbers.start, range);
+        let one = |range: Range<u64>| batch(table.as_ref(), range);
         let done = each(STRIDE, plan, control, one, |_, batch| {
             endings.extend(batch);
             Ok(ControlFlow::Continue(()))
@@ -301,14 +297,13 @@ impl Playing<'_> {
     }
 }
 
-fn batch(table: &dyn Match, first: u64, range: Range<u64>) -> Result<Vec<Ending>, RunError> {
-    let game = |number: u64| {
-        let game = first + number;
+fn batch(table: &dyn Match, games: Range<u64>) -> Result<Vec<Ending>, RunError> {
+    let game = |game: u64| {
         table
             .ending(game, SharedDice::Keyed)
             .map_err(|reason| RunError::Game { game, reason })
     };
-    range.map(game).collect()
+    games.map(game).collect()
 }
 
 #[cfg(test)]

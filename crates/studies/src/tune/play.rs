@@ -67,11 +67,7 @@ pub(super) fn play(
 ) -> Result<bool, RunError> {
     let of_a_table = games.end - games.start;
     let all = of_a_table * tables.len() as u64;
-    let plan = Plan {
-        games: all,
-        until: None,
-        threads,
-    };
+    let plan = Plan::of(all, threads);
     let one = |number: u64| {
         let table = (number / of_a_table) as usize;
         let game = games.start + number % of_a_table;

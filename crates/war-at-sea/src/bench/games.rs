@@ -237,11 +237,7 @@ impl Unit for Study {
             bid: Bid::default(),
             seed: MasterSeed(RUN.0 + units.start),
         };
-        let plan = Plan {
-            games: units.end - units.start,
-            until: None,
-            threads: Some(NonZeroUsize::MIN),
-        };
+        let plan = Plan::of(units.end - units.start, Some(NonZeroUsize::MIN));
         let scenario = WarAtSea.open(&ScenarioSource::Embedded, None);
         let scenario = scenario.unwrap_or_else(|refusal| panic!("{refusal}"));
         let seated = scenario

@@ -38,11 +38,7 @@ impl<'s> Work<'s> {
         play: impl Fn(Range<u64>) -> Result<B, RunError> + Sync,
         mut fold: impl FnMut(Range<u64>, B) + Send,
     ) -> Result<(), RunError> {
-        let plan = Plan {
-            games: all,
-            until: None,
-            threads: self.sampling.plan.threads,
-        };
+        let plan = Plan::of(all, self.sampling.plan.threads);
         let (control, before) = (self.sampling.control, self.done.get());
         let control = Control {
             progress: &|done| (control.progress)(before + done / a_game),

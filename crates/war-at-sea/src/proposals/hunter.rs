@@ -89,11 +89,7 @@ impl<'a> Hunter<'a> {
     }
 
     pub(super) fn work(&self) -> Work<'a> {
-        let plan = Plan {
-            games: self.request.games,
-            until: None,
-            threads: self.request.threads,
-        };
+        let plan = Plan::of(self.request.games, self.request.threads);
         let sampling = Sampling {
             plan,
             seed: self.request.seed,

@@ -235,11 +235,7 @@ mod tests {
         let toy = Toy(Scenario::embedded());
         let lore = Lore::standard(&toy.0);
         let lesson = |threads: usize| {
-            let plan = Plan {
-                games: 3_500,
-                until: None,
-                threads: std::num::NonZeroUsize::new(threads),
-            };
+            let plan = Plan::of(3_500, std::num::NonZeroUsize::new(threads));
             learn(&toy, &lore, plan, Control::none()).unwrap().unwrap()
         };
         let (value, exam) = lesson(1);
@@ -263,11 +259,7 @@ mod tests {
             cancel: &cancel,
             ..Control::none()
         };
-        let plan = Plan {
-            games: 3_000,
-            until: None,
-            threads: None,
-        };
+        let plan = Plan::of(3_000, None);
         assert!(learn(&toy, &lore, plan, control).unwrap().is_none());
     }
 }

@@ -141,11 +141,7 @@ fn play(
 ) -> Result<u64, Refusal> {
     let all = pairs * rounds.len() as u64;
     (control.expected)(2 * all);
-    let plan = Plan {
-        games: all,
-        until: None,
-        threads,
-    };
+    let plan = Plan::of(all, threads);
     let games = Control {
         progress: &|pairs| (control.progress)(2 * pairs),
         ..control

@@ -97,14 +97,12 @@ impl Race {
         sampling: Sampling<'_>,
     ) -> Result<u64, Refusal> {
         let plan = Plan {
+            first: sampling.plan.first + numbers.start,
             games: numbers.end - numbers.start,
             ..sampling.plan
         };
         let mut total = Count::none(self.runners.len());
-        let play = |offset: Range<u64>| {
-            let numbers = numbers.start + offset.start..numbers.start + offset.end;
-            self.fight(running, sampling.seed, numbers)
-        };
+        let play = |numbers| self.fight(running, sampling.seed, numbers);
         let fought = each(BATCH, plan, sampling.control, play, |_, batch| {
             total.merge(&batch);
             Ok(ControlFlow::Continue(()))
