@@ -5,6 +5,7 @@ use admiralty_core::contract::{
     BattleRequest, BattleStudy, OpenScenario, PositionFile, Refusal, Ruleset, ScenarioSource,
 };
 use admiralty_core::naval::BySide;
+use admiralty_store::disk;
 use war_at_sea::WarAtSea;
 use war_at_sea::scenario::LoadedScenario;
 
@@ -13,7 +14,7 @@ const LONGEST: usize = 1 << 16;
 
 thread_local! {
     static PRINTED: Box<dyn OpenScenario> =
-        WarAtSea.open(&ScenarioSource::Embedded, None).expect("the printed scenario");
+        WarAtSea.open(&ScenarioSource::Embedded, None, disk()).expect("the printed scenario");
 }
 
 fn printed<T>(with: impl FnOnce(&dyn OpenScenario) -> T) -> T {

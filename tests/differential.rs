@@ -8,6 +8,7 @@ use admiralty_core::frames::{Record, Sink, SinkError, Tape, Wanted};
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{BATCH, Control, Plan};
 use admiralty_core::results::odds::BattleOdds;
+use admiralty_store::disk;
 use admiralty_studies::balance::{Balance, BalanceRequest, Extent, json, prepare};
 use admiralty_studies::request::{Request, simulate, simulate_recorded};
 use std::fs;
@@ -103,7 +104,7 @@ fn sound(home: &Path, numbers: u64) -> Vec<(Drawn, Request)> {
         let file = home.join(format!("drawn-{number}.toml"));
         fs::write(&file, &drawn.text).unwrap();
         let source = ScenarioSource::File(file);
-        match WarAtSea.open(&source, Some(&drawn.rules)) {
+        match WarAtSea.open(&source, Some(&drawn.rules), disk()) {
             Ok(_) => {
                 let request = Request {
                     scenario: source,
@@ -153,7 +154,7 @@ fn watched_or_not(request: &Request, drawn: &Drawn, games: u64) {
     rules.face_down = drawn.rules.iter().any(|rule| rule == "19.3");
     let scenario: Scenario = loaded.scenario.with_rules(rules);
     let opened = WarAtSea
-        .open(&request.scenario, request.optional_rules.as_deref())
+        .open(&request.scenario, request.optional_rules.as_deref(), disk())
         .unwrap();
     let terms = Terms {
         commanders: BySide::new(|_| "random".to_owned()),
@@ -237,7 +238,7 @@ fn worked_out_or_fought(request: &Request, drawn: &Drawn, number: u64) {
         ..BattleRequest::default()
     };
     let opened = WarAtSea
-        .open(&request.scenario, request.optional_rules.as_deref())
+        .open(&request.scenario, request.optional_rules.as_deref(), disk())
         .unwrap();
     let study = opened
         .battle(&asked)

@@ -4,6 +4,7 @@ use admiralty_core::contract::{Bid, Results, Ruleset, ScenarioSource, SharedDice
 use admiralty_core::dice::{Dice, MasterSeed, Seeded};
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
+use admiralty_store::disk;
 use admiralty_studies::luck::{decided, decided_tables};
 use admiralty_studies::request::{Request, luck};
 use std::num::NonZeroUsize;
@@ -151,7 +152,7 @@ fn over_all_faces_of_a_throw_luck_is_zero() {
 }
 
 fn results(games: u64, threads: usize) -> Results {
-    let opened = WarAtSea.open(&ScenarioSource::Embedded, None).unwrap();
+    let opened = WarAtSea.open(&ScenarioSource::Embedded, None, disk()).unwrap();
     let terms = Terms {
         commanders: BySide::new(|_| "doctrine".to_owned()),
         bid: Bid::default(),
@@ -217,7 +218,7 @@ fn a_game_is_told_with_its_decisive_rolls() {
 /// On its own dice a game is the game; on those of another it ends otherwise, and always in the same way.
 #[test]
 fn a_game_on_other_dice() {
-    let scenario = WarAtSea.open(&ScenarioSource::Embedded, None).unwrap();
+    let scenario = WarAtSea.open(&ScenarioSource::Embedded, None, disk()).unwrap();
     let terms = Terms {
         commanders: BySide::new(|_| "doctrine".to_owned()),
         bid: Bid::default(),

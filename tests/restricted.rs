@@ -4,6 +4,7 @@ use admiralty_core::contract::{Bid, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{MasterSeed, Seeded};
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
+use admiralty_store::disk;
 use admiralty_studies::request::{Request, restrict};
 use std::num::NonZeroUsize;
 use war_at_sea::commanders::Doctrine;
@@ -151,7 +152,7 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
         .iter()
         .find(|row| row.label == "Axis without U-boats")
         .unwrap();
-    let opened = WarAtSea.open(&ScenarioSource::Embedded, None).unwrap();
+    let opened = WarAtSea.open(&ScenarioSource::Embedded, None, disk()).unwrap();
     let sum = |commander: &str| {
         let terms = Terms {
             commanders: BySide {
@@ -184,7 +185,7 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
 fn an_unknown_restriction_is_told_with_those_known() {
     let mut asked = request();
     asked.commanders.axis = "without:u-boats".to_owned();
-    let opened = WarAtSea.open(&ScenarioSource::Embedded, None).unwrap();
+    let opened = WarAtSea.open(&ScenarioSource::Embedded, None, disk()).unwrap();
     let terms = Terms {
         commanders: asked.commanders,
         bid: Bid::default(),

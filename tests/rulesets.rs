@@ -11,6 +11,7 @@ use admiralty_core::results::summary::{Summary, Table};
 use admiralty_core::statistics::Estimate;
 use admiralty_show::Paint;
 use admiralty_show::summary::text;
+use admiralty_store::disk;
 use admiralty_studies::request::{Request, narrate, simulate};
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -252,7 +253,7 @@ fn unknown_names_are_usage_and_missing_files_are_failures() {
 #[test]
 fn scenarios_are_shown_and_checked_and_cited_the_same_way_each_time() {
     for ruleset in all() {
-        let open = || ruleset.open(&ScenarioSource::Embedded, None).unwrap();
+        let open = || ruleset.open(&ScenarioSource::Embedded, None, disk()).unwrap();
         assert_eq!(open().card(), open().card());
         assert!(!open().card().title.is_empty());
         let (mut shown, mut checked) = (Vec::new(), Vec::new());

@@ -8,6 +8,7 @@ use admiralty_core::contract::{AdviceRequest, Refusal, Sampling};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::Side;
 use admiralty_core::play::{Control, Plan};
+use admiralty_store::disk;
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -68,7 +69,7 @@ impl Advise {
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let picture = self.picture.as_deref().map(PictureFile::named).transpose()?;
         let (ruleset, query) = self.position.query()?;
-        let scenario = query.open(ruleset)?;
+        let scenario = query.open(ruleset, disk())?;
         let position = scenario.position(&query.file)?;
         let side = self.side.map(Side::from);
         let asks = side.map_or(String::new(), |side| {

@@ -7,6 +7,7 @@ use admiralty_core::contract::{
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::{BySide, Side};
+use admiralty_store::Disk;
 use admiralty_studies::request::Request;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -169,7 +170,7 @@ impl PositionOptions {
     pub fn query(&self) -> Result<(&'static dyn Ruleset, PositionQuery), Refusal> {
         let ruleset = self.ruleset.resolve()?;
         let query = PositionQuery {
-            file: PositionFile::load(&self.position)?,
+            file: PositionFile::load(&self.position, &Disk)?,
             scenario: source(self.scenario.as_ref()),
             optional_rules: self.rules.as_deref().map(read_rules),
         };

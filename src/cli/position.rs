@@ -3,6 +3,7 @@
 use super::options::PositionOptions;
 use super::terminal;
 use admiralty_core::contract::Refusal;
+use admiralty_store::disk;
 use clap::Args;
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
@@ -33,7 +34,7 @@ impl Position {
     /// Prints the page, or the file.
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let (ruleset, query) = self.position.query()?;
-        let scenario = query.open(ruleset)?;
+        let scenario = query.open(ruleset, disk())?;
         let position = scenario.position(&query.file)?;
         if self.write {
             terminal::print(&position.written())?;

@@ -2,6 +2,7 @@
 
 use super::options::{RulesetOption, source};
 use admiralty_core::contract::Refusal;
+use admiralty_store::disk;
 use clap::{Args, Subcommand};
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -33,7 +34,7 @@ impl Scenario {
         let scenario = asked
             .ruleset
             .resolve()?
-            .open(&source(asked.file.as_ref()), None)?;
+            .open(&source(asked.file.as_ref()), None, disk())?;
         let mut out = BufWriter::new(std::io::stdout().lock());
         match &self {
             Scenario::Check(_) => scenario.check(&mut out)?,

@@ -5,6 +5,7 @@ use super::terminal;
 use admiralty::registry;
 use admiralty_core::contract::Refusal;
 use admiralty_show::odds::table::{TableFormat, written};
+use admiralty_store::disk;
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -57,7 +58,7 @@ impl Table {
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let rules = self.rules.as_deref().map(read_rules);
         let ruleset = self.ruleset.resolve()?;
-        let scenario = ruleset.open(&source(self.scenario.as_ref()), rules.as_deref())?;
+        let scenario = ruleset.open(&source(self.scenario.as_ref()), rules.as_deref(), disk())?;
         let table = scenario.odds_table(&self.name)?;
         let format = match (self.markdown, self.csv, self.html) {
             (true, ..) => TableFormat::Markdown,

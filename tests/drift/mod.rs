@@ -6,7 +6,7 @@
 #![allow(dead_code, reason = "each test file needs some of it")]
 
 use admiralty_core::contract::{
-    Bid, Details, Ending, Endings, Factor, Match, Named, NamedOpening, OpenScenario, ProposalRequest,
+    Bid, Details, Ending, Endings, Factor, Files, Match, Named, NamedOpening, OpenScenario, ProposalRequest,
     Refusal, Results, Ruleset, ScenarioCard, ScenarioSource, SharedDice, Terms, Unknown, Unknowns,
     unknown_name,
 };
@@ -18,6 +18,7 @@ use admiralty_core::results::summary::{Row, Table};
 use admiralty_core::statistics::{Figures, Histogram, Level, Moments, Scale};
 use std::io::{self, Write};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The score is cut at plus and minus this.
 pub const CAP: i32 = 5;
@@ -68,6 +69,7 @@ impl Ruleset for Drift {
         &self,
         source: &ScenarioSource,
         rules: Option<&[String]>,
+        _files: Arc<dyn Files>,
     ) -> Result<Box<dyn OpenScenario>, Refusal> {
         let rules = rules.unwrap_or_default();
         if let ScenarioSource::File(path) = source {

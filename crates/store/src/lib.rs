@@ -5,6 +5,7 @@
 //! threads, because batches come in order and row groups have a fixed number of rows.
 
 mod csv;
+mod disk;
 mod error;
 mod folder;
 #[cfg(feature = "parquet")]
@@ -33,6 +34,7 @@ mod tap;
 mod tests;
 mod writer;
 
+pub use disk::{Disk, LARGEST_FILE, disk, read_text};
 pub use error::StoreError;
 pub use folder::{OutputFolder, free_space};
 pub use manifest::{CommanderFile, FileEntry, Manifest, RunCard, Sealed};

@@ -8,7 +8,7 @@ use super::commanders::restricted::{BANS, Ban, Restricted};
 use super::map::{Port, PortSet, Site};
 use super::scenario::Scenario;
 use super::{Attempt, Battle, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View};
-use admiralty_core::contract::{DataFile, Named, Refusal, read_text, unknown_name};
+use admiralty_core::contract::{DataFile, Files, Named, Refusal, unknown_name};
 use admiralty_core::dice::GameSeed;
 use admiralty_core::naval::{CounterId, CounterSet, Side};
 use std::path::PathBuf;
@@ -54,7 +54,12 @@ pub struct AppointDoctrine {
 
 impl AppointDoctrine {
     /// With all openings and the standard weights, or as the plan says.
-    pub(super) fn new(scenario: &Scenario, side: Side, plan: &Briefing) -> Result<Self, Refusal> {
+    pub(super) fn new(
+        scenario: &Scenario,
+        side: Side,
+        plan: &Briefing,
+        files: &dyn Files,
+    ) -> Result<Self, Refusal> {
         let mut openings = Openings::embedded(scenario);
         let mut weights = Weights::standard(side);
         let mut chosen = plan.opening.clone();
@@ -62,10 +67,11 @@ impl AppointDoctrine {
             let (name, text) = WEIGHTS[number];
             weights = Weights::parse(name, text).map_err(|faults| Refusal::failure(faults.join("\n")))?;
         }
-        let mut files = Vec::new();
+        let mut played_by = Vec::new();
         for file in &plan.files {
             let name = file.display().to_string();
-            let text = read_text(file)
+            let text = files
+                .read(file)
                 .map_err(|error| Refusal::failure(format!("{name} cannot be read: {error}")))?;
             let broken = |faults: Vec<String>| Refusal::failure(faults.join("\n"));
             if Openings::is_opening(&text) {
@@ -79,7 +85,7 @@ impl AppointDoctrine {
             } else {
                 weights = Weights::parse(&name, &text).map_err(broken)?;
             }
-            files.push(DataFile::new(side, &name, &text));
+            played_by.push(DataFile::new(side, &name, &text));
         }
         if let Some(name) = chosen {
             openings = openings.only(side, &name).map_err(Refusal::Usage)?;
@@ -91,7 +97,7 @@ impl AppointDoctrine {
             book: Book::new(scenario, weights),
             weights,
             openings,
-            files,
+            files: played_by,
         })
     }
 }
@@ -145,9 +151,15 @@ pub struct AppointPlanner {
 }
 
 impl AppointPlanner {
-    fn new(scenario: &Scenario, side: Side, budget: u32, told: Option<Briefing>) -> Result<Self, Refusal> {
+    fn new(
+        scenario: &Scenario,
+        side: Side,
+        budget: u32,
+        told: Option<Briefing>,
+        files: &dyn Files,
+    ) -> Result<Self, Refusal> {
         let told = told
-            .map(|told| AppointDoctrine::new(scenario, side, &told))
+            .map(|told| AppointDoctrine::new(scenario, side, &told, files))
             .transpose()?;
         let (openings, files) = told.map(|told| (told.openings, told.files)).unzip();
         Ok(AppointPlanner {
@@ -387,20 +399,25 @@ impl Choice {
     }
 
     /// Reads and works out what the commander needs to know.
-    pub(super) fn anybody(self, scenario: &Scenario, side: Side) -> Result<AppointAnybody, Refusal> {
+    pub(super) fn anybody(
+        self,
+        scenario: &Scenario,
+        side: Side,
+        files: &dyn Files,
+    ) -> Result<AppointAnybody, Refusal> {
         Ok(match self {
             Choice::Random => AppointAnybody::Random(AppointRandom),
             Choice::Doctrine(plan) => {
-                AppointAnybody::Doctrine(Box::new(AppointDoctrine::new(scenario, side, &plan)?))
+                AppointAnybody::Doctrine(Box::new(AppointDoctrine::new(scenario, side, &plan, files)?))
             }
             Choice::Restricted(ban, inner) => AppointAnybody::Restricted(Box::new(AppointRestricted {
-                inner: inner.anybody(scenario, side)?,
+                inner: inner.anybody(scenario, side, files)?,
                 ban,
                 board: ban.board(scenario, side),
             })),
-            Choice::Planner(budget, told) => {
-                AppointAnybody::Planner(Box::new(AppointPlanner::new(scenario, side, budget, told)?))
-            }
+            Choice::Planner(budget, told) => AppointAnybody::Planner(Box::new(AppointPlanner::new(
+                scenario, side, budget, told, files,
+            )?)),
         })
     }
 }

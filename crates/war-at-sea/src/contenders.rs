@@ -2,7 +2,7 @@
 
 use super::commanders::doctrine::{Openings, WEIGHTS};
 use super::scenario::Scenario;
-use admiralty_core::contract::read_text;
+use admiralty_core::contract::Files;
 use admiralty_core::naval::Side;
 use std::path::Path;
 
@@ -23,14 +23,14 @@ pub(super) fn contenders() -> Vec<String> {
 }
 
 /// The commander without the openings of the other side: `doctrine:barents-on-1` plays the Axis as `doctrine` does.
-pub(super) fn commander_of(scenario: &Scenario, commander: &str, side: Side) -> String {
+pub(super) fn commander_of(scenario: &Scenario, commander: &str, side: Side, files: &dyn Files) -> String {
     let Some(arguments) = commander.strip_prefix("doctrine:") else {
         return commander.to_owned();
     };
     let openings = Openings::embedded(scenario);
     let kept: Vec<&str> = arguments
         .split(',')
-        .filter(|part| opens_for(scenario, &openings, part) != Some(side.enemy()))
+        .filter(|part| opens_for(scenario, &openings, part, files) != Some(side.enemy()))
         .collect();
     match kept.as_slice() {
         [] => "doctrine".to_owned(),
@@ -39,9 +39,9 @@ pub(super) fn commander_of(scenario: &Scenario, commander: &str, side: Side) -> 
 }
 
 /// Whose opening an argument names; none if it is something else, or nothing that there is: seating tells.
-fn opens_for(scenario: &Scenario, openings: &Openings, part: &str) -> Option<Side> {
+fn opens_for(scenario: &Scenario, openings: &Openings, part: &str, files: &dyn Files) -> Option<Side> {
     if Path::new(part).extension().is_some_and(|end| end == "toml") {
-        let text = read_text(Path::new(part)).ok()?;
+        let text = files.read(Path::new(part)).ok()?;
         let mut book = Openings::default();
         return Openings::is_opening(&text)
             .then(|| book.add(scenario, part, &text).ok())
@@ -56,11 +56,12 @@ fn opens_for(scenario: &Scenario, openings: &Openings, part: &str) -> Option<Sid
 #[cfg(test)]
 mod tests {
     use super::*;
+    use admiralty_core::contract::FilesInMemory;
 
     #[test]
     fn an_opening_is_left_to_the_side_that_it_is_for() {
         let scenario = Scenario::embedded();
-        let of = |name, side| commander_of(&scenario, name, side);
+        let of = |name, side| commander_of(&scenario, name, side, &FilesInMemory::default());
         for (name, allied, axis) in [
             ("random", "random", "random"),
             ("doctrine", "doctrine", "doctrine"),

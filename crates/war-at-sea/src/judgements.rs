@@ -4,7 +4,7 @@ use super::appoint::{Appoint, AppointDoctrine, Choice};
 use super::commanders::doctrine::Weights;
 use super::contest::Contest;
 use super::scenario::Scenario;
-use admiralty_core::contract::{Bid, Knob, Match, Range, Refusal, Terms, Tunable};
+use admiralty_core::contract::{Bid, Files, Knob, Match, Range, Refusal, Terms, Tunable};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::statistics::three_digits;
@@ -16,11 +16,17 @@ pub(super) struct Judgements<'s> {
     side: Side,
     name: String,
     doctrine: AppointDoctrine,
+    files: &'s dyn Files,
 }
 
 impl<'s> Judgements<'s> {
     /// Of this commander.
-    pub(super) fn of(scenario: &'s Scenario, side: Side, commander: &str) -> Result<Self, Refusal> {
+    pub(super) fn of(
+        scenario: &'s Scenario,
+        side: Side,
+        commander: &str,
+        files: &'s dyn Files,
+    ) -> Result<Self, Refusal> {
         let Choice::Doctrine(plan) = Choice::read(commander)? else {
             return Err(Refusal::Usage(format!(
                 "{commander:?} does not judge by numbers: tune doctrine, doctrine:first or doctrine:WEIGHTS.toml"
@@ -30,7 +36,8 @@ impl<'s> Judgements<'s> {
             scenario,
             side,
             name: commander.to_owned(),
-            doctrine: AppointDoctrine::new(scenario, side, &plan)?,
+            doctrine: AppointDoctrine::new(scenario, side, &plan, files)?,
+            files,
         })
     }
 
@@ -144,10 +151,12 @@ impl Tunable for Judgements<'_> {
         let terms = self.terms(opponent, seed);
         let enemy = self.side.enemy();
         Ok(match Choice::read(opponent)? {
-            Choice::Doctrine(plan) => {
-                self.against(&terms, own, AppointDoctrine::new(self.scenario, enemy, &plan)?)
-            }
-            other => self.against(&terms, own, other.anybody(self.scenario, enemy)?),
+            Choice::Doctrine(plan) => self.against(
+                &terms,
+                own,
+                AppointDoctrine::new(self.scenario, enemy, &plan, self.files)?,
+            ),
+            other => self.against(&terms, own, other.anybody(self.scenario, enemy, self.files)?),
         })
     }
 }
@@ -165,12 +174,14 @@ fn set(line: &str, key: &str, number: f32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use admiralty_core::contract::FilesInMemory;
 
     #[test]
     fn what_is_written_is_what_was_played_to_three_digits() {
         let scenario = Scenario::embedded();
+        let none = FilesInMemory::default();
         for side in Side::BOTH {
-            let tuned = Judgements::of(&scenario, side, "doctrine").unwrap();
+            let tuned = Judgements::of(&scenario, side, "doctrine", &none).unwrap();
             let numbers: Vec<f64> = tuned.knobs().iter().map(|knob| knob.turned(0.3)).collect();
             let text = tuned.write(&numbers, "# found\n");
             let read = Weights::parse("written", &text).unwrap_or_else(|faults| panic!("{faults:?}\n{text}"));
@@ -187,7 +198,7 @@ mod tests {
     #[test]
     fn a_commander_without_numbers_is_refused() {
         let scenario = Scenario::embedded();
-        let refused = Judgements::of(&scenario, Side::Axis, "random")
+        let refused = Judgements::of(&scenario, Side::Axis, "random", &FilesInMemory::default())
             .unwrap_err()
             .to_string();
         assert!(refused.contains("tune doctrine"), "{refused}");

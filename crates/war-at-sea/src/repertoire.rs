@@ -2,7 +2,7 @@
 
 use super::commanders::doctrine::{Opening, Openings};
 use super::scenario::Scenario;
-use admiralty_core::contract::{NamedOpening, Refusal, read_text};
+use admiralty_core::contract::{Files, NamedOpening, Refusal};
 use admiralty_core::naval::Side;
 use std::path::Path;
 
@@ -15,9 +15,10 @@ pub(super) fn openings(
     scenario: &Scenario,
     side: Side,
     commander: &str,
+    files: &dyn Files,
 ) -> Result<Vec<NamedOpening>, Refusal> {
     let book = Openings::embedded(scenario);
-    let commander = Opener::read(&book, side, commander)?;
+    let commander = Opener::read(&book, side, commander, files)?;
     let mut listed: Vec<(usize, NamedOpening)> = Vec::new();
     for (index, (name, about)) in entries(&book, side).enumerate() {
         let known = listed
@@ -73,14 +74,15 @@ pub(super) fn reseated(
     side: Side,
     opening: &NamedOpening,
     commander: &str,
+    files: &dyn Files,
 ) -> Result<NamedOpening, Refusal> {
     let book = Openings::embedded(scenario);
-    let opener = Opener::read(&book, side, commander)?;
+    let opener = Opener::read(&book, side, commander, files)?;
     let arguments = opening
         .commander
         .split_once(':')
         .map_or("", |(_, arguments)| arguments);
-    let file = arguments.split(',').find(|part| opens(&book, side, part));
+    let file = arguments.split(',').find(|part| opens(&book, side, part, files));
     match file {
         Some(file) => Ok(NamedOpening {
             commander: opener.with(file),
@@ -101,7 +103,7 @@ struct Opener<'c> {
 }
 
 impl<'c> Opener<'c> {
-    fn read(book: &Openings, side: Side, commander: &'c str) -> Result<Self, Refusal> {
+    fn read(book: &Openings, side: Side, commander: &'c str, files: &dyn Files) -> Result<Self, Refusal> {
         let (name, arguments) = commander.split_once(':').unwrap_or((commander, ""));
         if ![DOCTRINE, PLANNER].contains(&name) {
             return Err(Refusal::Usage(format!(
@@ -109,7 +111,7 @@ impl<'c> Opener<'c> {
                  {DOCTRINE}:WEIGHTS.toml, {PLANNER} and {PLANNER}:N"
             )));
         }
-        if arguments.split(',').any(|part| opens(book, side, part)) {
+        if arguments.split(',').any(|part| opens(book, side, part, files)) {
             return Err(Refusal::Usage(format!(
                 "{commander:?} has an opening already: name the commander that goes on without one, and add the \
                  opening to those to be played"
@@ -130,12 +132,14 @@ impl<'c> Opener<'c> {
 }
 
 /// Whether an argument names an opening of a side, or a file that holds one.
-fn opens(book: &Openings, side: Side, argument: &str) -> bool {
+fn opens(book: &Openings, side: Side, argument: &str, files: &dyn Files) -> bool {
     if argument.is_empty() {
         return false;
     }
     if Path::new(argument).extension().is_some_and(|end| end == "toml") {
-        read_text(Path::new(argument)).is_ok_and(|text| Openings::is_opening(&text))
+        files
+            .read(Path::new(argument))
+            .is_ok_and(|text| Openings::is_opening(&text))
     } else {
         book.clone().only(side, argument).is_ok()
     }
@@ -144,9 +148,10 @@ fn opens(book: &Openings, side: Side, argument: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use admiralty_core::contract::FilesInMemory;
 
     fn names(side: Side) -> Vec<String> {
-        let listed = openings(&Scenario::embedded(), side, "doctrine").unwrap();
+        let listed = openings(&Scenario::embedded(), side, "doctrine", &FilesInMemory::default()).unwrap();
         listed.into_iter().map(|opening| opening.name).collect()
     }
 
@@ -155,7 +160,13 @@ mod tests {
         let allied = names(Side::Allied);
         assert_eq!(allied.len(), 10, "{allied:?}");
         assert!(!allied.contains(&"barents-on-1-b".to_owned()), "it is variant a");
-        let axis = openings(&Scenario::embedded(), Side::Axis, "doctrine").unwrap();
+        let axis = openings(
+            &Scenario::embedded(),
+            Side::Axis,
+            "doctrine",
+            &FilesInMemory::default(),
+        )
+        .unwrap();
         let idle = axis.iter().find(|o| o.name == "take-what-is-given").unwrap();
         assert!(idle.about.ends_with("(the same as dodge)"), "{}", idle.about);
         assert!(!axis.iter().any(|o| o.name == "dodge"));
@@ -169,17 +180,15 @@ mod tests {
     #[test]
     fn weights_go_with_every_opening_and_openings_with_none() {
         let scenario = Scenario::embedded();
-        let with = openings(&scenario, Side::Allied, "doctrine:my.toml").unwrap();
+        let none = FilesInMemory::default();
+        let listed = |name| openings(&scenario, Side::Allied, name, &none);
+        let with = listed("doctrine:my.toml").unwrap();
         assert_eq!(with[0].commander, "doctrine:barents-on-1-a,my.toml");
-        let planner = |name| {
-            openings(&scenario, Side::Allied, name).unwrap()[0]
-                .commander
-                .clone()
-        };
+        let planner = |name| listed(name).unwrap()[0].commander.clone();
         assert_eq!(planner("planner:500"), "planner:500,barents-on-1-a");
         assert_eq!(planner("planner"), "planner:barents-on-1-a");
         for commander in ["random", "doctrine:barents-on-1", "doctrine:my.toml,attrition"] {
-            let refused = openings(&scenario, Side::Allied, commander);
+            let refused = listed(commander);
             assert!(matches!(refused, Err(Refusal::Usage(_))), "{commander}");
         }
     }

@@ -18,7 +18,7 @@ use super::repertoire::{openings, reseated};
 use super::scenario::{Entry, LoadedScenario, show};
 use admiralty_core::bench::Rung;
 use admiralty_core::contract::{
-    BattleRequest, BattleStudy, Details, Factor, Level, Match, Named, NamedOpening, OpenPosition,
+    BattleRequest, BattleStudy, Details, Factor, Files, Level, Match, Named, NamedOpening, OpenPosition,
     OpenScenario, PositionFile, ProposalRequest, Refusal, Restriction, Ruleset, Sampling, ScenarioCard,
     ScenarioSource, Terms, Tunable, Unknowns, unknown_name,
 };
@@ -27,6 +27,7 @@ use admiralty_core::frames::Schema;
 use admiralty_core::naval::Side;
 use admiralty_core::results::odds::{Comparison, OddsTable};
 use std::io::{self, Write};
+use std::sync::Arc;
 
 /// The ruleset.
 #[derive(Clone, Copy, Debug)]
@@ -89,13 +90,14 @@ impl Ruleset for WarAtSea {
         &self,
         source: &ScenarioSource,
         rules: Option<&[String]>,
+        files: Arc<dyn Files>,
     ) -> Result<Box<dyn OpenScenario>, Refusal> {
         // The rules first: a slip on the command line is told before a file is searched for faults.
         let rules = rules.map(read_rules).transpose()?;
         let loaded = match source {
-            ScenarioSource::Embedded => LoadedScenario::embedded(),
+            ScenarioSource::Embedded => LoadedScenario::embedded().with_files(files),
             ScenarioSource::File(path) => {
-                LoadedScenario::load(path).map_err(|faults| Refusal::failure(faults.to_string()))?
+                LoadedScenario::load(path, files).map_err(|faults| Refusal::failure(faults.to_string()))?
             }
         };
         Ok(Box::new(match rules {
@@ -150,19 +152,19 @@ impl OpenScenario for LoadedScenario {
     }
 
     fn commander_of(&self, commander: &str, side: Side) -> String {
-        commander_of(&self.scenario, commander, side)
+        commander_of(&self.scenario, commander, side, self.found_in())
     }
 
     fn openings(&self, side: Side, commander: &str) -> Result<Vec<NamedOpening>, Refusal> {
-        openings(&self.scenario, side, commander)
+        openings(&self.scenario, side, commander, self.found_in())
     }
 
     fn reseated(&self, side: Side, opening: &NamedOpening, commander: &str) -> Result<NamedOpening, Refusal> {
-        reseated(&self.scenario, side, opening, commander)
+        reseated(&self.scenario, side, opening, commander, self.found_in())
     }
 
     fn propose(&self, request: &ProposalRequest<'_>) -> Result<Vec<NamedOpening>, Refusal> {
-        proposals::propose(&self.scenario, request)
+        proposals::propose(&self.scenario, request, self.found_in())
     }
 
     fn position(&self, file: &PositionFile) -> Result<Box<dyn OpenPosition + '_>, Refusal> {
@@ -170,7 +172,8 @@ impl OpenScenario for LoadedScenario {
     }
 
     fn tunable(&self, side: Side, commander: &str) -> Result<Box<dyn Tunable + '_>, Refusal> {
-        Ok(Box::new(Judgements::of(&self.scenario, side, commander)?))
+        let judgements = Judgements::of(&self.scenario, side, commander, self.found_in())?;
+        Ok(Box::new(judgements))
     }
 
     fn factor(&self, text: &str) -> Result<Factor, Refusal> {
@@ -202,7 +205,7 @@ impl OpenScenario for LoadedScenario {
     }
 
     fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {
-        seat(&self.scenario, terms)
+        seat(&self.scenario, terms, self.found_in())
     }
 }
 

@@ -11,6 +11,7 @@ use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::BySide;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::odds::InGame;
+use admiralty_store::{Disk, disk};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -28,11 +29,11 @@ impl Odds {
     ) -> Result<ExitCode, Refusal> {
         let forces = &self.forces;
         let query = PositionQuery {
-            file: PositionFile::load(file)?,
+            file: PositionFile::load(file, &Disk)?,
             scenario: source(forces.scenario.as_ref()),
             optional_rules: forces.rules.as_deref().map(read_rules),
         };
-        let scenario = query.open(ruleset)?;
+        let scenario = query.open(ruleset, disk())?;
         let study = scenario.position(&query.file)?.battle(&BattleInGame {
             place: forces.area.as_deref().or(forces.port.as_deref()),
             doctrines: BySide {

@@ -19,6 +19,7 @@ use admiralty_core::play::{Control, MAX_GAMES_UNTIL, Plan};
 use admiralty_core::results::odds::BattleOdds;
 use admiralty_core::statistics::Precision;
 use admiralty_show::odds as show;
+use admiralty_store::{Disk, disk};
 use clap::Args;
 use live::Live;
 use picture::PictureFile;
@@ -220,7 +221,7 @@ impl Odds {
             return self.in_game(file, ruleset, picture);
         }
         let request = self.request()?;
-        let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+        let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
         if let Some(change) = &self.versus {
             return self.versus(change, scenario.as_ref(), &request);
         }
@@ -354,7 +355,7 @@ impl Odds {
         };
         match &self.battle {
             Some(file) if is_file(file) => {
-                request.fill_from(Path::new(file))?;
+                request.fill_from(Path::new(file), &Disk)?;
             }
             Some(share) => request.share = Some(share.clone()),
             None => {}
@@ -387,7 +388,7 @@ impl Odds {
             ("rules", self.forces.rules.is_some()),
         ];
         // What the command line says stands before what the file says: there the fault is not.
-        let mut keys = keys_of_battle_file(Path::new(file));
+        let mut keys = keys_of_battle_file(Path::new(file), &Disk);
         keys.retain(|(key, _)| !given.contains(&(key.as_str(), true)));
         let places: Vec<String> = keys
             .iter()

@@ -1,6 +1,6 @@
 //! What the command line sees of a ruleset's battles.
 
-use crate::contract::{Example, Refusal, ScenarioSource};
+use crate::contract::{Example, Files, Refusal, ScenarioSource};
 use crate::dice::MasterSeed;
 use crate::naval::{BySide, Side};
 use crate::play::{Control, Plan};
@@ -115,8 +115,8 @@ struct BattleFile {
 
 /// Where the keys of a battle file stand: name and line, from 1. Nothing of a file that cannot be read.
 #[must_use]
-pub fn keys_of_battle_file(path: &Path) -> Vec<(String, usize)> {
-    let Ok(text) = crate::contract::read_text(path) else {
+pub fn keys_of_battle_file(path: &Path, files: &dyn Files) -> Vec<(String, usize)> {
+    let Ok(text) = files.read(path) else {
         return Vec::new();
     };
     let (root, _) = DeTable::parse_recoverable(&text);
@@ -134,9 +134,9 @@ impl BattleRequest {
     ///
     /// # Errors
     /// A file that cannot be read, or that is no battle: says where and why.
-    pub fn fill_from(&mut self, path: &Path) -> Result<(), Refusal> {
+    pub fn fill_from(&mut self, path: &Path, files: &dyn Files) -> Result<(), Refusal> {
         let failed = |why: &dyn std::fmt::Display| Refusal::failure(format!("{}: {why}", path.display()));
-        let text = crate::contract::read_text(path).map_err(|error| failed(&error))?;
+        let text = files.read(path).map_err(|error| failed(&error))?;
         let file: BattleFile = toml::from_str(&text).map_err(|error| failed(&error))?;
         if file.area.is_some() && file.port.is_some() {
             return Err(failed(

@@ -1,12 +1,13 @@
 //! What the command line sees of a game in progress: a position in a file, shown, or played on.
 
 use crate::contract::NO_RULES;
-use crate::contract::{BattleStudy, OpenScenario, Refusal, Ruleset, Sampling, ScenarioSource, quoted};
+use crate::contract::{BattleStudy, Files, OpenScenario, Refusal, Ruleset, Sampling, ScenarioSource, quoted};
 use crate::naval::{BySide, Side};
 use crate::results::advice::GameAdvice;
 use serde::Deserialize;
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 /// A position file as somebody wrote it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,9 +29,9 @@ impl PositionFile {
     ///
     /// # Errors
     /// A failure if it cannot be read.
-    pub fn load(path: &Path) -> Result<Self, Refusal> {
+    pub fn load(path: &Path, files: &dyn Files) -> Result<Self, Refusal> {
         let name = path.display().to_string();
-        match crate::contract::read_text(path) {
+        match files.read(path) {
             Ok(text) => Ok(PositionFile { name, text }),
             Err(error) => Err(Refusal::failure(format!(
                 "{name} cannot be read: {error}; give the path of a position file (scenarios/positions has some)"
@@ -62,9 +63,13 @@ impl PositionQuery {
     ///
     /// # Errors
     /// As for [`Ruleset::open`].
-    pub fn open(&self, ruleset: &dyn Ruleset) -> Result<Box<dyn OpenScenario>, Refusal> {
+    pub fn open(
+        &self,
+        ruleset: &dyn Ruleset,
+        files: Arc<dyn Files>,
+    ) -> Result<Box<dyn OpenScenario>, Refusal> {
         let rules = self.optional_rules.clone().or_else(|| self.file.rules());
-        ruleset.open(&self.scenario, rules.as_deref())
+        ruleset.open(&self.scenario, rules.as_deref(), files)
     }
 
     /// The arguments that name the same file and rules again.

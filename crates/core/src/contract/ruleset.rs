@@ -2,8 +2,9 @@
 //! is called a few times a run; the games below are not.
 
 use crate::bench::Rung;
-use crate::contract::{OpenScenario, Refusal, ScenarioSource};
+use crate::contract::{Files, OpenScenario, Refusal, ScenarioSource};
 use crate::frames::Schema;
+use std::sync::Arc;
 
 /// A name that can be given on the command line, and what it stands for in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +73,8 @@ pub trait Ruleset: Sync {
     }
 
     /// Reads a scenario, with exactly these optional rules (named as in [`Ruleset::optional_rules`]) in force, or
-    /// with those the scenario itself puts into force where none are given.
+    /// with those the scenario itself puts into force where none are given. What the scenario extends, and later the
+    /// files that commanders name, it reads from `files` and from nowhere else.
     ///
     /// # Errors
     /// An unknown optional rule is a matter of usage; an unreadable or faulty file is a failure that lists
@@ -81,5 +83,6 @@ pub trait Ruleset: Sync {
         &self,
         source: &ScenarioSource,
         optional_rules: Option<&[String]>,
+        files: Arc<dyn Files>,
     ) -> Result<Box<dyn OpenScenario>, Refusal>;
 }

@@ -10,6 +10,7 @@ use crate::request::CommandLine;
 use admiralty_core::contract::{OpenScenario, Refusal, Ruleset};
 use admiralty_core::naval::BySide;
 use admiralty_core::play::Control;
+use admiralty_store::disk;
 
 /// Adapts to every rule set and judges them. The files of weights are written into the request's folder as they are
 /// found.
@@ -18,7 +19,7 @@ use admiralty_core::play::Control;
 /// A matter of usage: rules or commanders that there are not, or commanders that cannot be tuned or know no openings; a
 /// failure if a game breaks off, a file cannot be written, or it was interrupted.
 pub fn study(ruleset: &dyn Ruleset, request: &AdaptRequest, control: Control<'_>) -> Result<Record, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let opened = rule_sets(scenario.as_ref(), request)?;
     let mut work = Work::new(ruleset, request, control);
     for set in &opened {

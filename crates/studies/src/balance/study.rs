@@ -8,6 +8,7 @@ use admiralty_core::contract::{Bid, Details, Match, OpenScenario, Refusal, Rules
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::BySide;
 use admiralty_core::play::Control;
+use admiralty_store::disk;
 use std::num::NonZeroUsize;
 
 /// A study whose scenarios have been read and found valid.
@@ -23,7 +24,7 @@ pub struct Prepared {
 /// A matter of usage: factors that there are not, commanders that there are not; a failure that lists the faults of a
 /// cell's scenario.
 pub fn prepare(ruleset: &dyn Ruleset, request: &BalanceRequest) -> Result<Prepared, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let factors = request.factors.iter().map(|text| scenario.factor(text));
     let design = Design::new(factors.collect::<Result<_, _>>()?)?;
     let cell = |cell: usize| scenario.varied(&design.chosen(cell));

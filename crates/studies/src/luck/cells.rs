@@ -7,6 +7,7 @@ use admiralty_core::contract::{Match, Refusal, Results, Ruleset, quoted};
 use admiralty_core::play::{Control, Plan, each};
 use admiralty_core::results::summary::{Row, Summary, Table};
 use admiralty_core::statistics::{Estimate, Scale};
+use admiralty_store::disk;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::Ordering;
 
@@ -58,7 +59,7 @@ pub fn decided(
     plan: Plan,
     control: Control<'_>,
 ) -> Result<Vec<Decided>, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let factors = factors.iter().map(|text| scenario.factor(text));
     let design = Design::new(factors.collect::<Result<_, _>>()?)?;
     let pairs = Plan {

@@ -8,6 +8,7 @@ use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, SharedDice, quoted};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan, RunError, each};
+use admiralty_store::disk;
 use std::ops::{ControlFlow, Range};
 
 /// Pairs in a batch: some hundredths of a second, so that short matches too have work for all threads.
@@ -91,7 +92,7 @@ pub(super) fn arguments(
 /// # Errors
 /// What the ruleset refuses.
 pub fn check_match(ruleset: &dyn Ruleset, request: &MatchRequest) -> Result<(), Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let contenders = request
         .contenders
         .each_ref()
@@ -110,7 +111,7 @@ pub fn play_match(
     plan: MatchPlan,
     control: Control<'_>,
 ) -> Result<MatchReport, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let contenders = request
         .contenders
         .each_ref()

@@ -13,6 +13,7 @@ use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL};
 use admiralty_core::results::summary::{Citation, Outcomes};
 use admiralty_core::statistics::{Intervals, Level};
+use admiralty_store::disk;
 
 /// Games of the equilibrium line for each game of a cell: its figures are then known about twice as well.
 const LINE: u64 = 4;
@@ -30,7 +31,7 @@ pub fn study(
     search: Option<&SearchPlan<'_>>,
     control: Control<'_>,
 ) -> Result<Openings, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let wanted = Wanted::parse(ruleset.usual_record(), ruleset.frames()).map_err(Refusal::failure)?;
     let parts = Parts {
         scenario: scenario.as_ref(),

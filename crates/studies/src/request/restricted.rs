@@ -9,6 +9,7 @@ use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_core::results::summary::{Citation, Row, Summary, Table};
 use admiralty_core::statistics::{Estimate, Histogram, Intervals, Level, Moments, Scale};
+use admiralty_store::disk;
 use std::ops::{ControlFlow, Range};
 
 /// Games in a batch: each is played once for every restriction besides.
@@ -66,7 +67,7 @@ pub fn restrict(
     plan: Plan,
     control: Control<'_>,
 ) -> Result<Summary, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let free = scenario.seat(&request.terms())?;
     let held = hold(&*scenario, request, sides)?;
     let mut counted = Counted::default();

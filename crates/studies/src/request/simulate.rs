@@ -9,6 +9,7 @@ use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::{Aim, Citation, FairBid, Outcomes, Summary};
 use admiralty_core::statistics::{Level, nearest_even_bid};
+use admiralty_store::disk;
 use std::io::Write;
 
 /// Everything that decides a run, and nothing else: two equal requests give equal summaries.
@@ -68,7 +69,7 @@ impl Request {
 /// # Errors
 /// What the ruleset refuses, see [`Ruleset::open`] and [`admiralty_core::contract::OpenScenario::seat`].
 pub fn check(ruleset: &dyn Ruleset, request: &Request) -> Result<(), Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     scenario.seat(&request.terms()).map(drop)
 }
 
@@ -96,7 +97,7 @@ pub fn simulate_recorded(
     control: Control<'_>,
     tape: Option<Tape<'_>>,
 ) -> Result<Summary, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let seated = scenario.seat(&request.terms())?;
     let results = seated.run(plan, control, tape)?;
     let citation = Citation {
@@ -117,7 +118,7 @@ pub fn learn(
     plan: Plan,
     control: Control<'_>,
 ) -> Result<(Summary, String), Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let seated = scenario.seat(&request.terms())?;
     let (results, learned) = seated.learn(plan, control)?;
     let citation = Citation {
@@ -137,7 +138,7 @@ pub fn luck(
     plan: Plan,
     control: Control<'_>,
 ) -> Result<Summary, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let seated = scenario.seat(&request.terms())?;
     let results = seated.luck(plan, control)?;
     let citation = Citation {
@@ -157,7 +158,7 @@ pub fn learn_luck(
     plan: Plan,
     control: Control<'_>,
 ) -> Result<Option<String>, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     scenario.seat(&request.terms())?.learn_luck(plan, control)
 }
 
@@ -171,7 +172,7 @@ pub fn tell_luck(
     game: u64,
     out: &mut dyn Write,
 ) -> Result<(), Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     scenario.seat(&request.terms())?.tell_luck(game, out)
 }
 
@@ -185,7 +186,7 @@ pub fn narrate(
     game: u64,
     out: &mut dyn Write,
 ) -> Result<(), Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     scenario.seat(&request.terms())?.narrate(game, out)
 }
 
@@ -199,7 +200,7 @@ pub fn position_of(
     game: u64,
     moment: &str,
 ) -> Result<String, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     scenario.seat(&request.terms())?.position(game, moment)
 }
 

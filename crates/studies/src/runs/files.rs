@@ -3,13 +3,14 @@
 use super::card::{SUMMARY, card};
 use super::room::{Room, room};
 use crate::request::{Request, simulate_recorded};
-use admiralty_core::contract::{Refusal, Ruleset, ScenarioSource, read_text};
+use admiralty_core::contract::{Refusal, Ruleset, ScenarioSource};
 use admiralty_core::digest::{Digest, Fed};
 use admiralty_core::frames::{Sink, Sinks, Tape, Wanted};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::Summary;
 use admiralty_show::summary::json;
 use admiralty_store::{Format, Manifest, OutputFolder, Sealed, Store, StoreError, free_space};
+use admiralty_store::{disk, read_text};
 use std::path::{Path, PathBuf};
 
 /// Where runs go unless the user says otherwise.
@@ -99,7 +100,7 @@ impl RunFiles {
             return simulate_recorded(ruleset, request, plan, control, None);
         }
         self.digest = ruleset
-            .open(&request.scenario, request.optional_rules.as_deref())?
+            .open(&request.scenario, request.optional_rules.as_deref(), disk())?
             .digest();
         let mut fed = self.digest.as_deref_mut().map(Fed);
         let mut sinks = Sinks(vec![&mut self.store]);

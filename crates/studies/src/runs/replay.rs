@@ -5,6 +5,7 @@ use crate::request::{Request, narrate, position_of};
 use admiralty_core::contract::{Bid, OpenScenario, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::BySide;
+use admiralty_store::disk;
 use admiralty_store::{CommanderFile, RunCard, RunFolder, StoreError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -27,7 +28,7 @@ impl Replay {
         let card = &run.manifest().run;
         let ruleset = ruleset(folder, card, rulesets)?;
         let request = request(folder, card, ruleset)?;
-        let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+        let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
         let (here, hash) = (ruleset.version(), scenario.card().hash);
         if card.ruleset_version != here || card.scenario_hash != hash {
             return Err(Refusal::failure(format!(
@@ -151,7 +152,7 @@ fn scenario(folder: &Path, card: &RunCard, ruleset: &dyn Ruleset) -> ScenarioSou
     };
     let copy = ScenarioSource::File(folder.join(copy));
     match &card.scenario_path {
-        Some(path) if ruleset.open(&copy, None).is_err() => ScenarioSource::File(path.into()),
+        Some(path) if ruleset.open(&copy, None, disk()).is_err() => ScenarioSource::File(path.into()),
         _ => copy,
     }
 }

@@ -7,6 +7,7 @@ use admiralty_core::digest::Digest;
 use admiralty_core::results::summary::Summary;
 use admiralty_show::report::{Report, ReportError};
 use admiralty_show::summary::json;
+use admiralty_store::disk;
 use admiralty_store::{Manifest, RunFolder, StoreError};
 use std::fs;
 use std::io;
@@ -30,7 +31,7 @@ pub fn rebuild_report(folder: &Path, rulesets: &[&'static dyn Ruleset]) -> Resul
     let summary = read_summary(folder, run.manifest())?;
     let ruleset = ruleset(folder, card, rulesets)?;
     let request = request(folder, card, ruleset)?;
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let hash = scenario.card().hash;
     if hash != card.scenario_hash {
         return Err(Refusal::failure(format!(

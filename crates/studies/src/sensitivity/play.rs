@@ -10,6 +10,7 @@ use admiralty_core::contract::{
 };
 use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_core::statistics::{Histogram, Intervals, Simultaneous};
+use admiralty_store::disk;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -26,7 +27,7 @@ pub fn study(
     request: &SensitivityRequest,
     control: Control<'_>,
 ) -> Result<Record, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let rules = Rules::read(scenario.as_ref(), &request.effects)?;
     let unknowns = scenario.unknowns()?;
     if unknowns.varied.is_empty() {

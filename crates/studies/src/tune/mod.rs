@@ -19,6 +19,7 @@ use admiralty_core::dice::{MasterSeed, mix};
 use admiralty_core::naval::Side;
 use admiralty_core::play::Control;
 use admiralty_core::statistics::{Estimate, Level};
+use admiralty_store::disk;
 use evolution::Evolution;
 use play::{Score, play};
 use record::Record;
@@ -116,7 +117,7 @@ pub struct Judgement {
 /// A matter of usage: a commander that there is not, or that cannot be tuned; a failure if a game breaks off or the record
 /// cannot be read or written.
 pub fn tune(ruleset: &dyn Ruleset, request: &TuneRequest, control: Control<'_>) -> Result<Tuning, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     tune_at(ruleset, scenario.as_ref(), request, control)
 }
 
@@ -347,7 +348,7 @@ pub fn record_in(folder: &Path) -> PathBuf {
 /// What the ruleset refuses.
 pub fn check_tuning(ruleset: &dyn Ruleset, request: &TuneRequest) -> Result<(), Refusal> {
     let scenario: Box<dyn OpenScenario> =
-        ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+        ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let tunable = scenario.tunable(request.side, &request.from)?;
     let numbers: Vec<f64> = tunable.knobs().iter().map(|knob| knob.value).collect();
     for opponent in request.pool.iter().chain(&request.unseen) {

@@ -10,7 +10,7 @@ use crate::play::{Game, TOGETHER};
 use crate::roll::Roll;
 use crate::{Commander, Observer, Phase, Position, Scenario, Seats, WarAtSea};
 use admiralty_core::bench::{Checksum, Rung};
-use admiralty_core::contract::{Bid, Ruleset, ScenarioSource, Terms};
+use admiralty_core::contract::{Bid, FilesInMemory, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{Dice, GameSeed, MasterSeed, Seeded};
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
@@ -238,7 +238,11 @@ impl Unit for Study {
             seed: MasterSeed(RUN.0 + units.start),
         };
         let plan = Plan::of(units.end - units.start, Some(NonZeroUsize::MIN));
-        let scenario = WarAtSea.open(&ScenarioSource::Embedded, None);
+        let scenario = WarAtSea.open(
+            &ScenarioSource::Embedded,
+            None,
+            Arc::new(FilesInMemory::default()),
+        );
         let scenario = scenario.unwrap_or_else(|refusal| panic!("{refusal}"));
         let seated = scenario
             .seat(&terms)

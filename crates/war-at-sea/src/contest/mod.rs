@@ -21,7 +21,9 @@ use crate::tables::tables;
 use crate::tally::{Group, Tally};
 use crate::value;
 use crate::value::{games, lesson};
-use admiralty_core::contract::{DataFile, Ending, Endings, Match, Refusal, Results, SharedDice, Terms};
+use admiralty_core::contract::{
+    DataFile, Ending, Endings, Files, Match, Refusal, Results, SharedDice, Terms,
+};
 use admiralty_core::dice::{Keyed, Seeded};
 use admiralty_core::frames::Tape;
 use admiralty_core::naval::{BySide, Side};
@@ -32,9 +34,13 @@ use std::ops::Range;
 
 /// Seats the two commanders named. Random and doctrine play by the million: of each pair of them there is a copy of
 /// the game in which both are known at compile time.
-pub(super) fn seat<'s>(scenario: &'s Scenario, terms: &Terms) -> Result<Box<dyn Match + 's>, Refusal> {
+pub(super) fn seat<'s>(
+    scenario: &'s Scenario,
+    terms: &Terms,
+    files: &dyn Files,
+) -> Result<Box<dyn Match + 's>, Refusal> {
     let [allied, axis] = [&terms.commanders.allied, &terms.commanders.axis].map(|name| Choice::read(name));
-    let doctrine = |side, plan| AppointDoctrine::new(scenario, side, plan);
+    let doctrine = |side, plan| AppointDoctrine::new(scenario, side, plan, files);
     Ok(match (allied?, axis?) {
         (Choice::Random, Choice::Random) => {
             Box::new(Contest::new(scenario, terms, AppointRandom, AppointRandom))
@@ -52,12 +58,12 @@ pub(super) fn seat<'s>(scenario: &'s Scenario, terms: &Terms) -> Result<Box<dyn 
             Box::new(Contest::new(scenario, terms, allied, axis))
         }
         (allied, axis) => {
-            let allied = allied.anybody(scenario, Side::Allied)?;
+            let allied = allied.anybody(scenario, Side::Allied, files)?;
             Box::new(Contest::new(
                 scenario,
                 terms,
                 allied,
-                axis.anybody(scenario, Side::Axis)?,
+                axis.anybody(scenario, Side::Axis, files)?,
             ))
         }
     })

@@ -6,7 +6,7 @@ use crate::commanders::planner::{Breadth, Lore, Responses};
 use crate::game_advice::Work;
 use crate::scenario::Scenario;
 use crate::value::Value;
-use admiralty_core::contract::{ProposalRequest, Refusal, Sampling};
+use admiralty_core::contract::{Files, ProposalRequest, Refusal, Sampling};
 use admiralty_core::dice::{MasterSeed, mix};
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::Plan;
@@ -31,14 +31,18 @@ pub(super) struct Hunter<'a> {
 }
 
 impl<'a> Hunter<'a> {
-    pub(super) fn new(scenario: &'a Scenario, request: &'a ProposalRequest<'a>) -> Result<Self, Refusal> {
+    pub(super) fn new(
+        scenario: &'a Scenario,
+        request: &'a ProposalRequest<'a>,
+        files: &dyn Files,
+    ) -> Result<Self, Refusal> {
         let enemy = request.side.enemy();
-        let own = doctrine(scenario, request.side, request.commander)?;
+        let own = doctrine(scenario, request.side, request.commander, files)?;
         let mut openings = own.openings().clone();
         openings.forget(enemy);
         let mut fallbacks: Vec<(Reply, f64)> = Vec::new();
         for (commander, share) in request.known {
-            let known = doctrine(scenario, request.side, commander)?;
+            let known = doctrine(scenario, request.side, commander, files)?;
             for reply in &known.openings().axis {
                 match fallbacks.iter_mut().find(|(other, _)| *other == reply.reply) {
                     Some((_, sum)) => *sum += share,
@@ -55,7 +59,7 @@ impl<'a> Hunter<'a> {
         }
         let mut other = None;
         for (commander, share) in request.against {
-            let doctrine = doctrine(scenario, enemy, commander)?;
+            let doctrine = doctrine(scenario, enemy, commander, files)?;
             openings.take_over(enemy, doctrine.openings(), (share * WEIGHT).round() as u64);
             other = Some(doctrine);
         }
@@ -104,9 +108,14 @@ impl<'a> Hunter<'a> {
 }
 
 /// The doctrine of a commander by name.
-fn doctrine(scenario: &Scenario, side: Side, commander: &str) -> Result<AppointDoctrine, Refusal> {
+fn doctrine(
+    scenario: &Scenario,
+    side: Side,
+    commander: &str,
+    files: &dyn Files,
+) -> Result<AppointDoctrine, Refusal> {
     match Choice::read(commander)? {
-        Choice::Doctrine(plan) => AppointDoctrine::new(scenario, side, &plan),
+        Choice::Doctrine(plan) => AppointDoctrine::new(scenario, side, &plan, files),
         _ => Err(Refusal::Usage(format!(
             "openings are searched for against doctrine and for doctrine, not {commander:?}"
         ))),

@@ -16,7 +16,7 @@ mod hunter;
 mod starts;
 
 use super::scenario::Scenario;
-use admiralty_core::contract::{NamedOpening, ProposalRequest, Refusal};
+use admiralty_core::contract::{Files, NamedOpening, ProposalRequest, Refusal};
 use admiralty_core::naval::Side;
 use hunter::Hunter;
 
@@ -24,8 +24,9 @@ use hunter::Hunter;
 pub(super) fn propose(
     scenario: &Scenario,
     request: &ProposalRequest<'_>,
+    files: &dyn Files,
 ) -> Result<Vec<NamedOpening>, Refusal> {
-    let hunter = Hunter::new(scenario, request)?;
+    let hunter = Hunter::new(scenario, request, files)?;
     let texts = match request.side {
         Side::Allied => hunter.set_ups()?,
         Side::Axis => hunter.replies()?,
@@ -50,6 +51,7 @@ pub(super) fn propose(
 mod tests {
     use super::*;
     use crate::commanders::doctrine::Openings;
+    use admiralty_core::contract::FilesInMemory;
     use admiralty_core::dice::MasterSeed;
     use admiralty_core::play::Control;
     use std::cell::RefCell;
@@ -77,7 +79,7 @@ mod tests {
             control: Control::none(),
             keep: &keep,
         };
-        let proposals = propose(&Scenario::embedded(), &request).unwrap();
+        let proposals = propose(&Scenario::embedded(), &request, &FilesInMemory::default()).unwrap();
         let commanders: Vec<&str> = proposals.iter().map(|found| found.commander.as_str()).collect();
         assert_eq!(commanders, ["doctrine:new-1.toml", "doctrine:new-2.toml"]);
         texts.into_inner()
@@ -149,6 +151,7 @@ mod tests {
                 control: Control::none(),
                 keep: &keep,
             },
+            &FilesInMemory::default(),
         );
         assert!(matches!(refused, Err(Refusal::Usage(_))));
     }

@@ -1,6 +1,7 @@
 //! The ways to get a scenario: embedded, from a file, with overrides.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use super::build::build;
 use super::fault::{Fault, Faults};
@@ -12,6 +13,7 @@ use super::tree::{Node, Sink};
 use super::validate::check;
 use super::values::{MISSING, Reading};
 use super::{OptionalRules, Scenario};
+use admiralty_core::contract::{Files, FilesInMemory};
 
 /// A scenario with the record of how well each of its values is known.
 #[derive(Clone, Debug)]
@@ -26,6 +28,8 @@ pub struct LoadedScenario {
     pub overrides: Vec<String>,
     /// The joined tree, for overrides.
     root: Node,
+    /// Where the files are that commanders name.
+    found_in: Arc<dyn Files>,
 }
 
 impl LoadedScenario {
@@ -42,16 +46,17 @@ impl LoadedScenario {
     ///
     /// # Errors
     /// Everything that is wrong with the file and with those it extends.
-    pub fn load(path: impl AsRef<Path>) -> Result<Self, Faults> {
-        finish(source::open(path.as_ref())?)
+    pub fn load(path: impl AsRef<Path>, files: Arc<dyn Files>) -> Result<Self, Faults> {
+        let joined = source::open(path.as_ref(), &*files)?;
+        Ok(finish(joined)?.with_files(files))
     }
 
-    /// A scenario whose text is at hand; reports call it `name`, and look beside that path for what it extends.
+    /// A scenario whose text is at hand, of which reports call it `name`. It can extend the embedded one and no other.
     ///
     /// # Errors
     /// Everything that is wrong with it.
     pub fn parse(name: &str, text: &str) -> Result<Self, Faults> {
-        finish(source::text(name, text))
+        finish(source::text(name, text, &FilesInMemory::default()))
     }
 
     /// The same scenario with some values replaced, each given by its path and in the grammar of the file:
@@ -77,7 +82,7 @@ impl LoadedScenario {
             names_rules |= path.eq_ignore_ascii_case("optional.in_force");
             overrides::apply(&mut joined, path, value.as_ref().trim());
         }
-        let loaded = finish(joined)?;
+        let loaded = finish(joined)?.with_files(Arc::clone(&self.found_in));
         Ok(if names_rules {
             loaded
         } else {
@@ -90,6 +95,18 @@ impl LoadedScenario {
     pub fn with_rules(mut self, optional: OptionalRules) -> Self {
         self.scenario = self.scenario.with_rules(optional);
         self
+    }
+
+    /// The same scenario, its commanders reading the files that they name from `files`.
+    #[must_use]
+    pub fn with_files(mut self, files: Arc<dyn Files>) -> Self {
+        self.found_in = files;
+        self
+    }
+
+    /// Where the files are that commanders name.
+    pub(crate) fn found_in(&self) -> &dyn Files {
+        &*self.found_in
     }
 
     /// The name by which to cite the values and rules in force: see [`Scenario::hash`].
@@ -110,8 +127,8 @@ impl Scenario {
     ///
     /// # Errors
     /// Everything that is wrong with the file and with those it extends.
-    pub fn load(path: impl AsRef<Path>) -> Result<Self, Faults> {
-        Ok(LoadedScenario::load(path)?.scenario)
+    pub fn load(path: impl AsRef<Path>, files: Arc<dyn Files>) -> Result<Self, Faults> {
+        Ok(LoadedScenario::load(path, files)?.scenario)
     }
 }
 
@@ -142,6 +159,7 @@ fn finish(joined: Joined) -> Result<LoadedScenario, Faults> {
         files,
         overrides,
         root,
+        found_in: Arc::new(FilesInMemory::default()),
     })
 }
 

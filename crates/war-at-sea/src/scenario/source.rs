@@ -7,7 +7,7 @@ use super::merge::lay;
 use super::names::nearest;
 use super::plant::plant;
 use super::tree::{At, Data, Node, Sink};
-use admiralty_core::contract::read_text;
+use admiralty_core::contract::{Files, FilesInMemory};
 
 /// The name of the embedded scenario.
 pub const EMBEDDED: &str = "war-at-sea";
@@ -39,16 +39,20 @@ enum Origin {
 
 /// The embedded scenario.
 pub(super) fn embedded() -> Joined {
-    join_chain(Origin::Embedded, Some(EMBEDDED_TEXT.to_owned()))
+    join_chain(
+        Origin::Embedded,
+        EMBEDDED_TEXT.to_owned(),
+        &FilesInMemory::default(),
+    )
 }
 
 /// A scenario by name (`war-at-sea`) or path.
-pub(super) fn open(path: &Path) -> Result<Joined, Faults> {
+pub(super) fn open(path: &Path, files: &dyn Files) -> Result<Joined, Faults> {
     if path == Path::new(EMBEDDED) {
         return Ok(embedded());
     }
-    match read_text(path) {
-        Ok(text) => Ok(join_chain(Origin::File(path.to_owned()), Some(text))),
+    match files.read(path) {
+        Ok(text) => Ok(join_chain(Origin::File(path.to_owned()), text, files)),
         Err(error) => Err(Faults::one(Fault {
             file: path.display().to_string(),
             line: None,
@@ -60,25 +64,28 @@ pub(super) fn open(path: &Path) -> Result<Joined, Faults> {
     }
 }
 
-/// A scenario whose text is at hand; what it extends is looked for beside `name`.
-pub(super) fn text(name: &str, text: &str) -> Joined {
-    join_chain(Origin::Text(name.to_owned()), Some(text.to_owned()))
+/// A scenario whose text is at hand; what it extends is looked for in `files`, beside `name`.
+pub(super) fn text(name: &str, text: &str, files: &dyn Files) -> Joined {
+    join_chain(Origin::Text(name.to_owned()), text.to_owned(), files)
 }
 
 /// Reads the first file and all that it extends, the last one first, and lays them in that order.
-fn join_chain(first: Origin, text: Option<String>) -> Joined {
+fn join_chain(first: Origin, text: String, files: &dyn Files) -> Joined {
     let mut sink = Sink::default();
     let mut layers = Vec::new();
     let mut seen = Vec::new();
-    let home = first.folder();
-    let mut next = text.map(|text| (first, text));
+    let shelf = Shelf {
+        files,
+        home: first.folder(),
+    };
+    let mut next = Some((first, text));
     while let Some((origin, text)) = next {
         let file = sink.file(origin.name());
         let mut root = plant(file, &text, &mut sink);
         next = take_extends(&mut root, &mut sink).and_then(|(at, wanted)| {
-            seen.push(origin.identity());
+            seen.push(origin.identity(files));
             let base = origin.beside(&wanted);
-            follow(base, at, &wanted, &home, &seen, &mut sink)
+            shelf.follow(base, at, &wanted, &seen, &mut sink)
         });
         layers.push(root);
     }
@@ -119,63 +126,72 @@ fn take_extends(root: &mut Node, sink: &mut Sink) -> Option<(At, String)> {
     }
 }
 
-/// Whether a file is in a folder or below it, whatever links lead there: a scenario from elsewhere must not show its reader
-/// other files of his. One that is not there is nowhere: reading it tells.
-fn within(file: &Path, folder: &Path) -> bool {
-    match (file.canonicalize(), folder.canonicalize()) {
-        (Ok(file), Ok(folder)) => file.starts_with(folder),
-        _ => true,
-    }
+/// Where the files of a chain are looked for.
+struct Shelf<'a> {
+    files: &'a dyn Files,
+    /// The folder in which all of them must stand.
+    home: PathBuf,
 }
 
-/// Reads the file that another one extends.
-fn follow(
-    base: Origin,
-    at: At,
-    wanted: &str,
-    home: &Path,
-    seen: &[Origin],
-    sink: &mut Sink,
-) -> Option<(Origin, String)> {
-    match text_of(&base, wanted, home, seen) {
-        Ok(text) => Some((base, text)),
-        Err((problem, remedy)) => {
-            sink.report(at, "extends", Some(format!("{wanted:?}")), problem, remedy);
-            None
+impl Shelf<'_> {
+    /// Reads the file that another one extends.
+    fn follow(
+        &self,
+        base: Origin,
+        at: At,
+        wanted: &str,
+        seen: &[Origin],
+        sink: &mut Sink,
+    ) -> Option<(Origin, String)> {
+        match self.text_of(&base, wanted, seen) {
+            Ok(text) => Some((base, text)),
+            Err((problem, remedy)) => {
+                sink.report(at, "extends", Some(format!("{wanted:?}")), problem, remedy);
+                None
+            }
         }
     }
-}
 
-/// The text of a file that another one extends; or what is wrong with that, and what to do.
-fn text_of(base: &Origin, wanted: &str, home: &Path, seen: &[Origin]) -> Result<String, (String, String)> {
-    if seen.contains(&base.identity()) {
-        return Err((
-            "the files extend one another in a circle".to_owned(),
-            format!("let one of them extend {EMBEDDED:?}, or nothing"),
-        ));
-    }
-    let Origin::File(path) = base else {
-        return Ok(EMBEDDED_TEXT.to_owned());
-    };
-    if seen.len() >= LONGEST_CHAIN {
-        return Err((
-            format!("more than {LONGEST_CHAIN} files extend one another"),
-            format!("let this one extend {EMBEDDED:?}, or nothing"),
-        ));
-    }
-    if !within(path, home) {
-        return Err((
-            "it is not in the folder of the scenario that was named, nor below it".to_owned(),
-            format!("copy it there, or write {EMBEDDED:?}"),
-        ));
-    }
-    read_text(path).map_err(|error| {
-        let remedy = match nearest(wanted.trim_end_matches(".toml"), [EMBEDDED]) {
-            Some(meant) => format!("did you mean {meant:?}?"),
-            None => format!("write {EMBEDDED:?}, or a path as seen from this file"),
+    /// The text of a file that another one extends; or what is wrong with that, and what to do.
+    fn text_of(&self, base: &Origin, wanted: &str, seen: &[Origin]) -> Result<String, (String, String)> {
+        if seen.contains(&base.identity(self.files)) {
+            return Err((
+                "the files extend one another in a circle".to_owned(),
+                format!("let one of them extend {EMBEDDED:?}, or nothing"),
+            ));
+        }
+        let Origin::File(path) = base else {
+            return Ok(EMBEDDED_TEXT.to_owned());
         };
-        (format!("{} cannot be read: {error}", path.display()), remedy)
-    })
+        if seen.len() >= LONGEST_CHAIN {
+            return Err((
+                format!("more than {LONGEST_CHAIN} files extend one another"),
+                format!("let this one extend {EMBEDDED:?}, or nothing"),
+            ));
+        }
+        if !self.within_home(path) {
+            return Err((
+                "it is not in the folder of the scenario that was named, nor below it".to_owned(),
+                format!("copy it there, or write {EMBEDDED:?}"),
+            ));
+        }
+        self.files.read(path).map_err(|error| {
+            let remedy = match nearest(wanted.trim_end_matches(".toml"), [EMBEDDED]) {
+                Some(meant) => format!("did you mean {meant:?}?"),
+                None => format!("write {EMBEDDED:?}, or a path as seen from this file"),
+            };
+            (format!("{} cannot be read: {error}", path.display()), remedy)
+        })
+    }
+
+    /// Whether a file is in the home folder or below it, whatever links lead there: a scenario from elsewhere must not show
+    /// its reader other files of his. One that is not there is nowhere: reading it tells.
+    fn within_home(&self, file: &Path) -> bool {
+        match (self.files.full_path(file), self.files.full_path(&self.home)) {
+            (Ok(file), Ok(folder)) => file.starts_with(folder),
+            _ => true,
+        }
+    }
 }
 
 impl Origin {
@@ -188,11 +204,11 @@ impl Origin {
     }
 
     /// The same for the same file, by whatever path it was reached.
-    fn identity(&self) -> Origin {
+    fn identity(&self, files: &dyn Files) -> Origin {
         match self {
-            Origin::File(path) => Origin::File(path.canonicalize().unwrap_or_else(|_| path.clone())),
+            Origin::File(path) => Origin::File(files.full_path(path).unwrap_or_else(|_| path.clone())),
             Origin::Text(name) => {
-                Origin::File(Path::new(name).canonicalize().unwrap_or_else(|_| name.into()))
+                Origin::File(files.full_path(Path::new(name)).unwrap_or_else(|_| name.into()))
             }
             Origin::Embedded => Origin::Embedded,
         }

@@ -1,5 +1,6 @@
 //! Every kind of fault, with its line, value and remedy.
 
+use admiralty_store::disk;
 use war_at_sea::scenario::{Fault, LoadedScenario};
 
 use super::variant;
@@ -157,14 +158,14 @@ fn circles_and_missing_files_are_refused() {
     let path = |name: &str| folder.path().join(name);
     std::fs::write(path("a.toml"), "extends = \"b.toml\"\n").expect("written");
     std::fs::write(path("b.toml"), "title = \"B\"\nextends = \"./a.toml\"\n").expect("written");
-    let faults = LoadedScenario::load(path("a.toml")).expect_err("a circle");
+    let faults = LoadedScenario::load(path("a.toml"), disk()).expect_err("a circle");
     let circle = faults.iter().find(|fault| fault.path == "extends").expect("told");
     assert_eq!(circle.line, Some(2));
     assert_eq!(circle.value.as_deref(), Some("\"./a.toml\""));
     assert!(circle.problem.contains("circle") && circle.file.ends_with("b.toml"));
     std::fs::write(path("c.toml"), "extends = \"c.toml\"\n").expect("written");
     assert!(
-        LoadedScenario::load(path("c.toml"))
+        LoadedScenario::load(path("c.toml"), disk())
             .expect_err("itself")
             .to_string()
             .contains("circle")
@@ -183,7 +184,7 @@ fn circles_and_missing_files_are_refused() {
         (fault.line, fault.remedy.as_str()),
         (Some(1), "did you mean \"war-at-sea\"?")
     );
-    let faults = LoadedScenario::load(path("none.toml")).expect_err("no such file");
+    let faults = LoadedScenario::load(path("none.toml"), disk()).expect_err("no such file");
     assert!(faults.to_string().contains("cannot be read"), "{faults}");
     let faults = LoadedScenario::parse("v.toml", "extends = 3").expect_err("not a name");
     assert!(faults.to_string().contains("v.toml:1: extends = 3"), "{faults}");
@@ -209,7 +210,7 @@ fn a_line_that_is_not_toml_hides_its_own_echoes_and_nothing_else() {
         "extends = \"war-at-sea\"\n[ports.Malta]\nrepair = 99\n",
     )
     .expect("written");
-    let faults = LoadedScenario::load(path("a.toml")).expect_err("two faults");
+    let faults = LoadedScenario::load(path("a.toml"), disk()).expect_err("two faults");
     assert!(
         faults
             .iter()

@@ -27,5 +27,5 @@ fn what_show_and_check_print() {
     ] {
         assert!(page.contains(part), "{part:?} is not in:\n{page}");
     }
-    insta::assert_snapshot!("check_embedded", show::check("war-at-sea").expect("no faults"));
+    insta::assert_snapshot!("check_embedded", show::verdict(&LoadedScenario::embedded()));
 }

@@ -1,5 +1,6 @@
 //! What a variant, an optional rule or an override changes.
 
+use admiralty_store::disk;
 use war_at_sea::map::{Area, Port};
 use war_at_sea::scenario::{LoadedScenario, OptionalRules, Scenario};
 
@@ -56,7 +57,7 @@ fn a_variant_is_three_lines() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("hood.toml");
     std::fs::write(&path, "extends = \"war-at-sea\"\n[ships.Hood]\ndefense = 5\n").expect("written");
-    let hood = LoadedScenario::load(&path).expect("no faults");
+    let hood = LoadedScenario::load(&path, disk()).expect("no faults");
     assert_eq!(factors_of(&hood.scenario, "Hood"), "457");
     let entry = hood.provenance.get("ships.Hood.defense").expect("recorded");
     assert_eq!((entry.line, entry.confidence), (Some(3), None));
@@ -70,7 +71,7 @@ fn a_variant_is_three_lines() {
     )
     .expect("written");
     assert_eq!(
-        factors_of(&Scenario::load(&second).expect("no faults"), "Hood"),
+        factors_of(&Scenario::load(&second, disk()).expect("no faults"), "Hood"),
         "667"
     );
 }

@@ -12,6 +12,7 @@ use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_core::statistics::{Encounter, Estimate, Intervals, Level, Moments, Pentanomial, ratings};
+use admiralty_store::disk;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 
@@ -57,7 +58,7 @@ pub fn play_ladder(
     control: Control<'_>,
 ) -> Result<Ladder, Refusal> {
     distinct(&request.contenders)?;
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let contenders: Vec<Contender> = request
         .contenders
         .iter()

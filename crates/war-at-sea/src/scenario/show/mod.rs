@@ -5,23 +5,14 @@ mod known;
 mod map;
 
 use std::io::{self, Write};
-use std::path::Path;
 
 use comfy_table::{ColumnConstraint, ContentArrangement, LineStyle, Table, presets};
 
 use super::names::Named;
-use super::{Faults, LoadedScenario, OptionalRules};
+use super::{LoadedScenario, OptionalRules};
 
 /// The width of a printed page; fixed, so that the same scenario prints the same text everywhere.
 const PAGE: u16 = 110;
-
-/// What `admiralty scenario check FILE` says of a file without faults.
-///
-/// # Errors
-/// Everything that is wrong with the file.
-pub fn check(path: impl AsRef<Path>) -> Result<String, Faults> {
-    Ok(verdict(&LoadedScenario::load(path)?))
-}
 
 /// What `admiralty scenario check` says of a scenario that was read without faults.
 #[must_use]

@@ -1,8 +1,30 @@
 //! Files that somebody typed: read whole, but no more than anybody types.
 
+use admiralty_core::contract::Files;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The files of this machine's disks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Disk;
+
+impl Files for Disk {
+    fn read(&self, path: &Path) -> io::Result<String> {
+        read_text(path)
+    }
+
+    fn full_path(&self, path: &Path) -> io::Result<PathBuf> {
+        path.canonicalize()
+    }
+}
+
+/// [`Disk`], to be handed to a ruleset.
+#[must_use]
+pub fn disk() -> Arc<dyn Files> {
+    Arc::new(Disk)
+}
 
 /// The most bytes of a file that is typed: a scenario, a position, a battle, an opening, weights. The printed scenario has
 /// a fiftieth of it.
