@@ -10,6 +10,7 @@ pub mod dossier;
 pub mod frames;
 pub mod harness;
 pub mod kept;
+pub mod learners;
 pub mod luck;
 pub mod matches;
 pub mod naval;

@@ -1,0 +1,156 @@
+//! `learned`: sails where a value network, trained by self-play, foretells most; the rest is doctrine's.
+//!
+//! The networks know a ship by its factors, an area by its value, and the rules in force: a variant of the scenario is
+//! met with play that fits it. They say what a position is worth before dice of combat are rolled; the search changes a
+//! plan ship by ship, and like ships together, as long as that grows. No rule of thumb of the doctrine limits it.
+
+mod board;
+mod inputs;
+mod kinds;
+mod network;
+mod search;
+
+pub(in crate::war_at_sea) use inputs::{Inputs, SHAPE, Stage, TRACK, class, utility};
+pub use network::{Networks, Unfit};
+pub(in crate::war_at_sea) use network::{Judge, NETWORKS, TURNS};
+pub(in crate::war_at_sea) use search::{Free, board, climb, deployment};
+
+use super::deployment::Deployment;
+use super::doctrine::{Book, Doctrine, Openings, Weights};
+use crate::dice::GameSeed;
+use crate::naval::{BySide, CounterId, CounterSet, Side};
+use crate::war_at_sea::commander::{every_question, together_by};
+use crate::war_at_sea::map::{Port, PortSet, Site};
+use crate::war_at_sea::{
+    Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, Scenario, SetUp, UboatAim, UboatOrders, View,
+};
+
+/// What a learned commander knows before a game begins.
+#[derive(Clone, Debug)]
+pub struct Learning {
+    pub(in crate::war_at_sea) judge: Judge,
+    pub(in crate::war_at_sea) books: BySide<Book>,
+    pub(in crate::war_at_sea) openings: Openings,
+}
+
+impl Learning {
+    /// Of a scenario, by some networks.
+    #[must_use]
+    pub fn new(scenario: &Scenario, networks: &Networks) -> Self {
+        Learning {
+            judge: Judge::new(scenario, networks),
+            books: BySide::new(|side| Book::new(scenario, Weights::standard(side))),
+            openings: Openings::embedded(scenario),
+        }
+    }
+}
+
+/// How long it thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// One climb from one plan.
+    Fast,
+    /// Climbs from several; Allied plans are checked against searched replies.
+    Full,
+}
+
+/// Most tries of a climb.
+const TRIES: u32 = 4000;
+
+/// One side's learned commander in one game.
+#[derive(Clone, Debug)]
+pub struct Learned<'a> {
+    pub(in crate::war_at_sea) learning: &'a Learning,
+    pub(in crate::war_at_sea) doctrine: Doctrine<'a>,
+    level: Level,
+    /// What is still to be tried for.
+    plan: Option<Deployment>,
+    /// Whether a roll was made since the plan.
+    rolled: bool,
+}
+
+impl<'a> Learned<'a> {
+    /// The commander of one side in one game.
+    #[must_use]
+    pub fn new(learning: &'a Learning, seed: GameSeed, side: Side, level: Level) -> Self {
+        Learned {
+            learning,
+            doctrine: Doctrine::new(&learning.books[side], &learning.openings, seed, side),
+            level,
+            plan: None,
+            rolled: false,
+        }
+    }
+
+    /// Where its ships go.
+    pub(in crate::war_at_sea) fn movement(&mut self, view: &View<'_>) -> Deployment {
+        let judge = &self.learning.judge;
+        let start = self.doctrine_plan(view);
+        let mut board = board(judge, view, Free::All);
+        board.follow(|ship| start.goal(ship), view.own());
+        climb(&mut board, TRIES);
+        deployment(&board, view)
+    }
+
+    /// What doctrine would do.
+    pub(in crate::war_at_sea) fn doctrine_plan(&mut self, view: &View<'_>) -> Deployment {
+        let mut plan = Deployment::stay(view.position);
+        plan.orders = self.doctrine.sail(view);
+        for attempt in self.doctrine.attempts(view).unwrap_or_default() {
+            plan.roll(attempt.ship, view.position.place[attempt.ship], attempt.to);
+        }
+        plan
+    }
+
+    /// The next ship to try a roll, decided again after each.
+    fn next_attempt(&mut self, view: &View<'_>, able: CounterSet) -> Option<Attempt> {
+        let mut plan = self.plan?;
+        if self.rolled {
+            let mut board = board(&self.learning.judge, view, Free::Rolls(able));
+            board.follow(|ship| plan.rolls[ship], plan.rolling & able);
+            climb(&mut board, TRIES / 4);
+            let again = deployment(&board, view);
+            (plan.rolls, plan.rolling) = (again.rolls, again.rolling);
+        }
+        let ship = (plan.rolling & able).lowest();
+        let attempt = ship.and_then(|ship| plan.rolls[ship].map(|to| Attempt { ship, to }));
+        if let Some(attempt) = attempt {
+            plan.rolling.remove(attempt.ship);
+        }
+        self.plan = Some(plan);
+        self.rolled = true;
+        attempt
+    }
+
+    fn boats(&mut self, view: &View<'_>) -> UboatOrders {
+        let mut board = board(&self.learning.judge, view, Free::Boats);
+        climb(&mut board, TRIES);
+        let mut orders = UboatOrders::default();
+        orders.0 = board.boats();
+        orders
+    }
+}
+
+macro_rules! learned {
+    ($($name:ident ( $($arg:ident : $type:ty),* ) -> $answer:ty as $variant:ident;)+) => {
+        $(
+            fn $name(&mut self, view: &View<'_>, $($arg: $type),*) -> $answer {
+                learned!(@ $name self view $($arg)*)
+            }
+        )+
+    };
+    (@ sail $self:ident $view:ident) => {{
+        let plan = $self.movement($view);
+        $self.plan = (!plan.rolling.is_empty()).then_some(plan);
+        $self.rolled = false;
+        plan.orders
+    }};
+    (@ attempt $self:ident $view:ident $able:ident) => { $self.next_attempt($view, $able) };
+    (@ place_uboats $self:ident $view:ident) => { $self.boats($view) };
+    (@ $name:ident $self:ident $view:ident $($arg:ident)*) => { $self.doctrine.$name($view, $($arg),*) };
+}
+
+impl Commander for Learned<'_> {
+    every_question!(learned);
+    together_by!(@ after movement doctrine);
+}
