@@ -41,7 +41,7 @@ impl<'a> Explorer<'a> {
             generator.jump();
         }
         Explorer {
-            learned: Learned::new(learning, seed, side, Level::Fast),
+            learned: Learned::new(learning, seed, side, Level::Quick),
             habits,
             plan: Deployment::stay(&crate::war_at_sea::Position::new()),
             generator,

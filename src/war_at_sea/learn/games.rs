@@ -120,7 +120,7 @@ pub fn fought(ground: &Ground, position: &Position, seed: MasterSeed, fights: u6
     let each = 1.0 / fights as f32;
     for n in 0..fights {
         let seed = seed.game(n);
-        let seat = |side| Learned::new(&ground.learning, seed, side, Level::Fast);
+        let seat = |side| Learned::new(&ground.learning, seed, side, Level::Quick);
         let seats = Seats {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),

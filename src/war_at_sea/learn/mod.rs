@@ -108,3 +108,58 @@ pub struct Exam {
     /// The errors.
     pub error: Error,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::war_at_sea::Scenario;
+
+    const SMALL: Sizes = Sizes {
+        games: 50,
+        strays: 100,
+        replies: 50,
+        learned: 50,
+        fights: 2,
+        variants: 2,
+        varied: 2,
+    };
+
+    fn one_by_one(jobs: usize, job: &(dyn Fn(usize) + Sync)) {
+        (0..jobs).for_each(job);
+    }
+
+    fn two_at_a_time(jobs: usize, job: &(dyn Fn(usize) + Sync)) {
+        std::thread::scope(|scope| {
+            for first in 0..2 {
+                scope.spawn(move || (first..jobs).rev().filter(|n| n % 2 == first).for_each(job));
+            }
+        });
+    }
+
+    fn trained(mut training: Training, generations: u64, run: Runner<'_>) -> Training {
+        let scenario = Scenario::embedded();
+        while training.generation < generations {
+            Sweep::new(&scenario, &training, SMALL, run).learn(&mut training, &mut |_| {});
+        }
+        training
+    }
+
+    /// However the jobs are run, and wherever a training was broken off, what is learned is the same.
+    #[test]
+    fn a_training_repeats_bit_for_bit() {
+        let begun = || Training::new(MasterSeed(11));
+        let whole = trained(begun(), 2, &one_by_one);
+        let half = trained(begun(), 1, &two_at_a_time);
+        let read = Training::read(&half.write()).unwrap();
+        let resumed = trained(read, 2, &two_at_a_time);
+        assert!(whole.write() == resumed.write());
+        assert!(whole.write() != half.write());
+    }
+
+    #[test]
+    fn a_state_of_something_else_is_refused() {
+        let bytes = Training::new(MasterSeed(1)).write();
+        assert!(Training::read(&bytes[..bytes.len() - 4]).is_none());
+        assert!(Training::read(&[]).is_none());
+    }
+}

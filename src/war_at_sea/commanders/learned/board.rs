@@ -25,8 +25,20 @@ pub struct Way {
     pub far: bool,
     /// What one ship that goes there adds to the first layer.
     row: Sums,
-    /// The area that it adds to.
-    area: Option<usize>,
+    /// How much of it is in each area, or could come there.
+    adds: Adds,
+}
+
+/// Shares of a ship by area.
+pub type Adds = [f32; Area::ALL.len()];
+
+/// All of a ship in the area that it goes to, by the chance that it gets there.
+fn adds(place: Place, chance: f32) -> Adds {
+    let mut adds = [0.0; Area::ALL.len()];
+    if let Some(area) = place.as_area() {
+        adds[area as usize] = chance;
+    }
+    adds
 }
 
 /// Like ships in one place, or U-boats.
@@ -122,6 +134,19 @@ impl<'a> Board<'a> {
 
     /// Lets a ship be placed: joins it to its like, or begins a group. `ways` are where it may go; the first is where it is.
     pub fn release(&mut self, judge: &Judge, view: &View<'_>, ship: CounterId, ways: &[(Place, f32, bool)], repairs: bool) {
+        self.release_with(judge, view, ship, ways, repairs, adds);
+    }
+
+    /// The same where a ship adds to areas by another rule: from its place and its chance to get there.
+    pub fn release_with(
+        &mut self,
+        judge: &Judge,
+        view: &View<'_>,
+        ship: CounterId,
+        ways: &[(Place, f32, bool)],
+        repairs: bool,
+        adds: impl Fn(Place, f32) -> Adds,
+    ) {
         let kind = judge.kinds.of(view.scenario, view.position, ship);
         let convoy = view.scenario.rolls.convoys.has(ship);
         let alike = |group: &Group| {
@@ -151,7 +176,7 @@ impl<'a> Board<'a> {
                 chance,
                 far,
                 row: if n == 0 { stays } else { row },
-                area: place.as_area().map(|area| area as usize),
+                adds: adds(place, chance),
             }
         };
         let mut group = Group {
@@ -201,7 +226,7 @@ impl<'a> Board<'a> {
             chance: 1.0,
             far: false,
             row: [0.0; crate::learners::WIDTH],
-            area: None,
+            adds: [0.0; Area::ALL.len()],
         };
         let mut ways = ArrayVec::new();
         ways.push(stay);
@@ -209,7 +234,7 @@ impl<'a> Board<'a> {
             ways.push(Way {
                 place: Place::sea(area),
                 row: *self.net.row(BOATS + area as usize),
-                area: Some(area as usize),
+                adds: adds(Place::sea(area), 1.0),
                 ..stay
             });
         }
@@ -249,7 +274,7 @@ impl<'a> Board<'a> {
             *sum += (one - other) * count;
         }
         let mut units = self.units;
-        for (area, by) in self.shifts(from, to, count) {
+        for (area, by) in Self::shifts(from, to, count) {
             let (forces, boats) = self.changed(group, area, by);
             let part = self.part(area, &forces, boats);
             for ((unit, new), old) in units.iter_mut().zip(&part).zip(&self.parts[area]) {
@@ -260,13 +285,12 @@ impl<'a> Board<'a> {
     }
 
     /// In which areas a change adds how much.
-    fn shifts(&self, from: &Way, to: &Way, count: f32) -> ArrayVec<(usize, f32), 2> {
+    #[inline]
+    fn shifts(from: &Way, to: &Way, count: f32) -> ArrayVec<(usize, f32), 6> {
         let mut shifts = ArrayVec::new();
-        match (from.area, to.area) {
-            (Some(a), Some(b)) if a == b => shifts.push((a, count * (to.chance - from.chance))),
-            (a, b) => {
-                shifts.extend(a.map(|a| (a, -count * from.chance)));
-                shifts.extend(b.map(|b| (b, count * to.chance)));
+        for (area, (before, after)) in from.adds.iter().zip(&to.adds).enumerate() {
+            if before != after {
+                shifts.push((area, (after - before) * count));
             }
         }
         shifts
@@ -279,7 +303,7 @@ impl<'a> Board<'a> {
         let count = f32::from(change.count);
         add(&mut self.sums, &from.row, -count);
         add(&mut self.sums, &to.row, count);
-        for (area, by) in self.shifts(&from, &to, count) {
+        for (area, by) in Self::shifts(&from, &to, count) {
             let (forces, boats) = self.changed(&self.groups[change.group], area, by);
             (self.forces[area], self.boats[area]) = (forces, boats);
         }
@@ -292,12 +316,13 @@ impl<'a> Board<'a> {
     /// Whether a change is against 14.1: only one convoy is allowed in an area.
     pub fn crowds(&self, change: Change) -> bool {
         let group = &self.groups[change.group];
-        let Some(area) = group.ways[change.to].area else { return false };
+        let place = group.ways[change.to].place;
         group.convoy
+            && place.as_area().is_some()
             && (change.count > 1
                 || self.groups.iter().any(|other| {
                     other.convoy
-                        && other.ways.iter().zip(other.counts).any(|(way, count)| count > 0 && way.area == Some(area))
+                        && other.ways.iter().zip(other.counts).any(|(way, count)| count > 0 && way.place == place)
                 }))
     }
 

@@ -5,10 +5,14 @@
 //! plan ship by ship, and like ships together, as long as that grows. No rule of thumb of the doctrine limits it.
 
 mod board;
+mod full;
+mod harbour;
 mod inputs;
 mod kinds;
 mod network;
 mod search;
+#[cfg(test)]
+pub(in crate::war_at_sea) mod tests;
 
 pub(in crate::war_at_sea) use inputs::{Inputs, SHAPE, Stage, TRACK, class, utility};
 pub use network::{Networks, Unfit};
@@ -17,13 +21,14 @@ pub(in crate::war_at_sea) use search::{Free, board, climb, deployment};
 
 use super::deployment::Deployment;
 use super::doctrine::{Book, Doctrine, Openings, Weights};
-use crate::dice::GameSeed;
-use crate::naval::{BySide, CounterId, CounterSet, Side};
-use crate::war_at_sea::commander::{every_question, together_by};
+use crate::dice::{GameSeed, Stream};
+use crate::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
+use crate::war_at_sea::commander::{Targets, every_question};
 use crate::war_at_sea::map::{Port, PortSet, Site};
 use crate::war_at_sea::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, Scenario, SetUp, UboatAim, UboatOrders, View,
 };
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// What a learned commander knows before a game begins.
 #[derive(Clone, Debug)]
@@ -48,10 +53,19 @@ impl Learning {
 /// How long it thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
+    /// As fast, and doctrine's choice of ports: for the fights of trials and lessons.
+    Quick,
     /// One climb from one plan.
     Fast,
     /// Climbs from several; Allied plans are checked against searched replies.
     Full,
+}
+
+fn generator(seed: GameSeed, side: Side) -> Xoshiro256PlusPlus {
+    let stream = if side == Side::Allied { Stream::Allied } else { Stream::Axis };
+    let mut generator = seed.generator(stream);
+    generator.jump(); // the first numbers draw doctrine's opening
+    generator
 }
 
 /// Most tries of a climb.
@@ -67,6 +81,10 @@ pub struct Learned<'a> {
     plan: Option<Deployment>,
     /// Whether a roll was made since the plan.
     rolled: bool,
+    /// The movement that it is told to make, once.
+    told: Option<Deployment>,
+    /// For plans at random and trials: never the dice of the game.
+    generator: Xoshiro256PlusPlus,
 }
 
 impl<'a> Learned<'a> {
@@ -79,11 +97,22 @@ impl<'a> Learned<'a> {
             level,
             plan: None,
             rolled: false,
+            told: None,
+            generator: generator(seed, side),
         }
     }
 
     /// Where its ships go.
     pub(in crate::war_at_sea) fn movement(&mut self, view: &View<'_>) -> Deployment {
+        if let Some(told) = self.told.take() {
+            return told;
+        }
+        if self.level == Level::Full {
+            let mut generator = self.generator.clone();
+            let plan = full::movement(self, view, &mut generator);
+            self.generator = generator;
+            return plan;
+        }
         let judge = &self.learning.judge;
         let start = self.doctrine_plan(view);
         let mut board = board(judge, view, Free::All);
@@ -131,6 +160,27 @@ impl<'a> Learned<'a> {
     }
 }
 
+impl Learned<'_> {
+    fn ports(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Option<Port>>> {
+        if self.level == Level::Quick {
+            return self.doctrine.bases(view, ships);
+        }
+        let doctrine = &mut self.doctrine;
+        let side = view.side;
+        let mut named = CounterMap::all(None);
+        for ship in ships {
+            let ports = view.position.place[ship].as_area().map(|area| view.return_ports(ship, area, false));
+            if let Some(ports) = ports.filter(|ports| !ports.is_empty()) {
+                named[ship] = Some(doctrine.base(view, ship, ports));
+            }
+        }
+        let default = |position: &crate::war_at_sea::Position, ship: CounterId| {
+            if position.side(view.scenario, ship) == side { named[ship] } else { None }
+        };
+        Some(harbour::bases(&self.learning.judge, view, ships, default))
+    }
+}
+
 macro_rules! learned {
     ($($name:ident ( $($arg:ident : $type:ty),* ) -> $answer:ty as $variant:ident;)+) => {
         $(
@@ -145,6 +195,13 @@ macro_rules! learned {
         $self.rolled = false;
         plan.orders
     }};
+    (@ set_up $self:ident $view:ident) => {
+        if $self.level == Level::Quick {
+            $self.doctrine.set_up($view)
+        } else {
+            harbour::set_up(&$self.learning.judge, $view)
+        }
+    };
     (@ attempt $self:ident $view:ident $able:ident) => { $self.next_attempt($view, $able) };
     (@ place_uboats $self:ident $view:ident) => { $self.boats($view) };
     (@ $name:ident $self:ident $view:ident $($arg:ident)*) => { $self.doctrine.$name($view, $($arg),*) };
@@ -152,5 +209,12 @@ macro_rules! learned {
 
 impl Commander for Learned<'_> {
     every_question!(learned);
-    together_by!(@ after movement doctrine);
+
+    fn air_strikes(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<Targets> {
+        self.doctrine.air_strikes(view, battle, targets)
+    }
+
+    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Option<Port>>> {
+        self.ports(view, ships)
+    }
 }
