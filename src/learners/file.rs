@@ -217,7 +217,7 @@ mod tests {
                 assert!((a - b).abs() < 0.01, "{a} {b}");
             }
         }
-        assert_eq!(read.write(), Stored::read(&read.write(), SHAPE).unwrap().write());
+        assert!(read.networks[0].rows()[0].iter().all(|one| *one == 0.0), "rows of nothing stay so");
     }
 
     #[test]

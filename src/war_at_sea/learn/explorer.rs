@@ -1,7 +1,7 @@
 //! Who plays the games that are learned from: now as learned, now as doctrine, and now and then as nobody would.
 
 use crate::dice::{GameSeed, Stream, below};
-use crate::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::war_at_sea::commander::{Attempts, every_question};
 use crate::war_at_sea::commanders::Deployment;
 use crate::war_at_sea::commanders::learned::{Learned, Learning, Level};
@@ -23,6 +23,8 @@ pub struct Habits {
     pub basing: u64,
     /// Of a British ship to begin in Malta.
     pub malta: u64,
+    /// Begins and bases where the networks foretell most: what they overrate there is corrected.
+    pub ports: bool,
 }
 
 /// Plays by its habits.
@@ -168,7 +170,11 @@ impl<'a> Explorer<'a> {
     }
 
     fn in_malta(&mut self, view: &View<'_>) -> SetUp {
-        let mut set_up = self.learned.set_up(view);
+        let mut set_up = if self.habits.ports {
+            self.learned.best_set_up(view)
+        } else {
+            self.learned.set_up(view)
+        };
         if self.habits.malta > 0 {
             for ship in view.scenario.rolls.choosers {
                 let to_malta = self.draw(100) < self.habits.malta && view.scenario.ship(ship).start.has(Port::Malta);
@@ -201,6 +207,10 @@ macro_rules! explore {
 
 impl Commander for Explorer<'_> {
     every_question!(explore);
+
+    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Option<Port>>> {
+        if self.habits.ports { self.learned.best_ports(view, ships) } else { None }
+    }
 
     /// All are announced: it is of no use to an explorer to change his mind.
     fn attempts(&mut self, view: &View<'_>) -> Option<Attempts> {

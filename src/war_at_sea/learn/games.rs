@@ -36,6 +36,7 @@ pub fn habits(seed: GameSeed, learned: u64) -> [Habits; 2] {
         movement,
         basing: [0, 0, 10, 40][draw(4) as usize],
         malta,
+        ports: learned > 0 && draw(100) < 40,
     })
 }
 

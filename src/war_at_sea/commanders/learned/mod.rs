@@ -53,9 +53,9 @@ impl Learning {
 /// How long it thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// As fast, and doctrine's choice of ports: for the fights of trials and lessons.
+    /// One climb, and doctrine's choice of ports: for the fights of trials and lessons.
     Quick,
-    /// One climb from one plan.
+    /// A climb from doctrine's plan and one from port.
     Fast,
     /// Climbs from several; Allied plans are checked against searched replies.
     Full,
@@ -115,10 +115,19 @@ impl<'a> Learned<'a> {
         }
         let judge = &self.learning.judge;
         let start = self.doctrine_plan(view);
-        let mut board = board(judge, view, Free::All);
-        board.follow(|ship| start.goal(ship), view.own());
-        climb(&mut board, TRIES);
-        deployment(&board, view)
+        let mut from_doctrine = board(judge, view, Free::All);
+        from_doctrine.follow(|ship| start.goal(ship), view.own());
+        climb(&mut from_doctrine, TRIES);
+        if self.level == Level::Quick {
+            return deployment(&from_doctrine, view);
+        }
+        let mut from_port = board(judge, view, Free::All);
+        climb(&mut from_port, TRIES);
+        if from_port.value > from_doctrine.value {
+            deployment(&from_port, view)
+        } else {
+            deployment(&from_doctrine, view)
+        }
     }
 
     /// What doctrine would do.
@@ -161,10 +170,26 @@ impl<'a> Learned<'a> {
 }
 
 impl Learned<'_> {
+    /// 5.7. The Axis's by value; the Allies' by doctrine, which is better so far: by value they lost 7 games in a hundred
+    /// more against doctrine (2,000 games, networks of generation 3).
     fn ports(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Option<Port>>> {
-        if self.level == Level::Quick {
+        if self.level == Level::Quick || view.side == Side::Allied {
             return self.doctrine.bases(view, ships);
         }
+        self.best_ports(view, ships)
+    }
+
+    /// 4.3: by value.
+    pub(in crate::war_at_sea) fn best_set_up(&self, view: &View<'_>) -> SetUp {
+        harbour::set_up(&self.learning.judge, view)
+    }
+
+    /// 5.7: by value.
+    pub(in crate::war_at_sea) fn best_ports(
+        &mut self,
+        view: &View<'_>,
+        ships: CounterSet,
+    ) -> Option<CounterMap<Option<Port>>> {
         let doctrine = &mut self.doctrine;
         let side = view.side;
         let mut named = CounterMap::all(None);
@@ -199,7 +224,7 @@ macro_rules! learned {
         if $self.level == Level::Quick {
             $self.doctrine.set_up($view)
         } else {
-            harbour::set_up(&$self.learning.judge, $view)
+            $self.best_set_up($view)
         }
     };
     (@ attempt $self:ident $view:ident $able:ident) => { $self.next_attempt($view, $able) };

@@ -222,5 +222,5 @@ fn networks_are_counted_from_the_last_turn() {
     assert_eq!(Judge::number(8, 1, Stage::Start), 0);
     assert_eq!(Judge::number(8, 8, Stage::Axis), 23);
     assert_eq!(Judge::number(5, 5, Stage::Axis), 23);
-    assert_eq!(Judge::number(5, 1, Stage::Start), 12);
+    assert_eq!(Judge::number(5, 1, Stage::Start), 9);
 }
