@@ -42,13 +42,17 @@ pub struct Learn {
 impl Learn {
     /// Trains, telling of each network; goes on from what is in the folder.
     pub fn run(self) -> Result<ExitCode, Refusal> {
-        let failed =
-            |error: std::io::Error| Refusal::failure(format!("{} cannot be written: {error}", self.out.display()));
+        let failed = |error: std::io::Error| {
+            Refusal::failure(format!("{} cannot be written: {error}", self.out.display()))
+        };
         fs::create_dir_all(&self.out).map_err(failed)?;
         let state = self.out.join("training.state");
         let mut training = match fs::read(&state) {
             Ok(bytes) => Training::read(&bytes).ok_or_else(|| {
-                Refusal::failure(format!("{} is not the state of a training of this program", state.display()))
+                Refusal::failure(format!(
+                    "{} is not the state of a training of this program",
+                    state.display()
+                ))
             })?,
             Err(_) => Training::new(MasterSeed(self.seed)),
         };

@@ -48,7 +48,11 @@ fn parts(shape: Shape) -> [(usize, usize, bool); 8] {
 
 /// A scale rounded up to its upper 16 bits.
 fn rounded(scale: f32) -> u16 {
-    if scale == 0.0 { 0 } else { (scale.to_bits() >> 16) as u16 + 1 }
+    if scale == 0.0 {
+        0
+    } else {
+        (scale.to_bits() >> 16) as u16 + 1
+    }
 }
 
 fn scale_of(bits: u16) -> f32 {
@@ -125,7 +129,9 @@ impl Stored {
         out.extend(number(self.networks.len()));
         if let Some(first) = self.networks.first() {
             let Shape { rows, dense, classes } = first.shape;
-            [WIDTH, SECOND, rows, dense, classes].into_iter().for_each(|n| out.extend(number(n)));
+            [WIDTH, SECOND, rows, dense, classes]
+                .into_iter()
+                .for_each(|n| out.extend(number(n)));
         }
         for network in &self.networks {
             let mut begin = 0;
@@ -217,7 +223,10 @@ mod tests {
                 assert!((a - b).abs() < 0.01, "{a} {b}");
             }
         }
-        assert!(read.networks[0].rows()[0].iter().all(|one| *one == 0.0), "rows of nothing stay so");
+        assert!(
+            read.networks[0].rows()[0].iter().all(|one| *one == 0.0),
+            "rows of nothing stay so"
+        );
     }
 
     #[test]

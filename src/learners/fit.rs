@@ -103,7 +103,11 @@ pub fn fit(network: &mut Network, lesson: &Lesson, course: &Course, seed: Master
             }
             let far = done as f32 / steps as f32;
             let rate = course.rates.0 + (course.rates.1 - course.rates.0) * far;
-            adam.step(&mut network.parameters, &mut gradient.of, (rate, 1.0 / batch.len() as f32));
+            adam.step(
+                &mut network.parameters,
+                &mut gradient.of,
+                (rate, 1.0 / batch.len() as f32),
+            );
             done += 1;
         }
     }
@@ -144,10 +148,15 @@ mod tests {
             classes: 2,
         };
         let mut generator = MasterSeed(1).game(0).generator(Stream::Dice);
-        let mut network = Network::new(shape, || (generator.next_u64() >> 40) as f32 / (1 << 23) as f32 - 1.0);
+        let mut network = Network::new(shape, || {
+            (generator.next_u64() >> 40) as f32 / (1 << 23) as f32 - 1.0
+        });
         let mut lesson = Lesson::default();
         for n in 0..2000_u16 {
-            let rows: Vec<_> = (0..2).filter(|row| n >> row & 1 == 1).map(|row| (row, 1.0)).collect();
+            let rows: Vec<_> = (0..2)
+                .filter(|row| n >> row & 1 == 1)
+                .map(|row| (row, 1.0))
+                .collect();
             let one = rows.len() == 1;
             let law = [f32::from(u8::from(one)), f32::from(u8::from(!one))];
             lesson.add(&rows, &[1.0], if one { 0.5 } else { -0.5 }, &law);

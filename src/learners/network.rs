@@ -78,7 +78,9 @@ fn exponential(x: f32) -> f32 {
 /// The law that goes with some scores.
 pub fn law_of(scores: &mut [f32]) {
     let most = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    scores.iter_mut().for_each(|score| *score = exponential(*score - most));
+    scores
+        .iter_mut()
+        .for_each(|score| *score = exponential(*score - most));
     let sum: f32 = scores.iter().sum();
     scores.iter_mut().for_each(|score| *score /= sum);
 }
@@ -125,9 +127,15 @@ impl Network {
     pub fn new(shape: Shape, mut draw: impl FnMut() -> f32) -> Self {
         let [bias, second, second_bias, out, out_bias, ..] = shape.parts();
         let mut parameters = vec![0.0; shape.parameters()];
-        parameters[bias..second].iter_mut().for_each(|weight| *weight = 0.1);
-        parameters[second..second_bias].iter_mut().for_each(|weight| *weight = draw() * 0.25);
-        parameters[out..out_bias].iter_mut().for_each(|weight| *weight = draw() * 0.3);
+        parameters[bias..second]
+            .iter_mut()
+            .for_each(|weight| *weight = 0.1);
+        parameters[second..second_bias]
+            .iter_mut()
+            .for_each(|weight| *weight = draw() * 0.25);
+        parameters[out..out_bias]
+            .iter_mut()
+            .for_each(|weight| *weight = draw() * 0.3);
         Network { shape, parameters }
     }
 
@@ -225,12 +233,7 @@ impl Network {
         let mut sums = *self.bias();
         self.sum(&mut sums, rows);
         let (second, z) = self.finish(&sums, &self.from_dense(dense));
-        let mut pass = Pass {
-            sums,
-            second,
-            z,
-            law,
-        };
+        let mut pass = Pass { sums, second, z, law };
         self.law(&pass.sums, &pass.second, &mut pass.law);
         pass
     }

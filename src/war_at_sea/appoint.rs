@@ -2,8 +2,8 @@
 
 use super::commander::{Commander, every_question};
 use super::commanders::Random;
-use super::commanders::learned::{Learned, Learning, Level, Networks};
 use super::commanders::doctrine::{Book, Doctrine, Openings, WEIGHTS, Weights};
+use super::commanders::learned::{Learned, Learning, Level, Networks};
 use super::commanders::planner::{BUDGET, Breadth, Lore, Planner, Responses};
 use super::commanders::restricted::{BANS, Ban, Restricted};
 use super::map::{Port, PortSet, Site};
@@ -475,9 +475,12 @@ impl Choice {
                 ban,
                 board: ban.board(scenario, side),
             })),
-            Choice::Learned(level, file) => {
-                AppointAnybody::Learned(Box::new(AppointLearned::new(scenario, side, level, file.as_ref())?))
-            }
+            Choice::Learned(level, file) => AppointAnybody::Learned(Box::new(AppointLearned::new(
+                scenario,
+                side,
+                level,
+                file.as_ref(),
+            )?)),
             Choice::Planner(budget, told) => {
                 AppointAnybody::Planner(Box::new(AppointPlanner::new(scenario, side, budget, told)?))
             }

@@ -153,7 +153,11 @@ impl<'a> Explorer<'a> {
         let boats = &view.position.uboats;
         let favourite = self.draw(Area::ALL.len() as u64) as usize;
         for _ in 0..boats.total - boats.disabled {
-            let at = if self.strays(40) { favourite } else { self.draw(Area::ALL.len() as u64 + 1) as usize };
+            let at = if self.strays(40) {
+                favourite
+            } else {
+                self.draw(Area::ALL.len() as u64 + 1) as usize
+            };
             if let Some(&area) = Area::ALL.get(at) {
                 orders[area] += 1;
             }
@@ -177,8 +181,13 @@ impl<'a> Explorer<'a> {
         };
         if self.habits.malta > 0 {
             for ship in view.scenario.rolls.choosers {
-                let to_malta = self.draw(100) < self.habits.malta && view.scenario.ship(ship).start.has(Port::Malta);
-                set_up[ship] = if to_malta { Port::Malta } else { view.scenario.ship(ship).home() };
+                let to_malta =
+                    self.draw(100) < self.habits.malta && view.scenario.ship(ship).start.has(Port::Malta);
+                set_up[ship] = if to_malta {
+                    Port::Malta
+                } else {
+                    view.scenario.ship(ship).home()
+                };
             }
         }
         set_up
@@ -209,7 +218,11 @@ impl Commander for Explorer<'_> {
     every_question!(explore);
 
     fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Option<Port>>> {
-        if self.habits.ports { self.learned.best_ports(view, ships) } else { None }
+        if self.habits.ports {
+            self.learned.best_ports(view, ships)
+        } else {
+            None
+        }
     }
 
     /// All are announced: it is of no use to an explorer to change his mind.

@@ -4,7 +4,9 @@ use super::explorer::{Explorer, Habits};
 use crate::dice::{GameSeed, Keyed, MasterSeed, Stream, below};
 use crate::naval::{CounterMap, Side};
 use crate::war_at_sea::commander::Seats;
-use crate::war_at_sea::commanders::learned::{Inputs, Learned, Learning, Level, Stage, TRACK, class, utility};
+use crate::war_at_sea::commanders::learned::{
+    Inputs, Learned, Learning, Level, Stage, TRACK, class, utility,
+};
 use crate::war_at_sea::event::Nobody;
 use crate::war_at_sea::map::Place;
 use crate::war_at_sea::play::Game;
@@ -30,7 +32,11 @@ pub fn habits(seed: GameSeed, learned: u64) -> [Habits; 2] {
     let mut generator = seed.generator(Stream::Dice);
     let mut draw = |n| below(&mut generator, n);
     let movement = [0, 15, 15, 30, 60][draw(5) as usize];
-    let malta = if draw(10) < 3 { [4, 10, 25, 50, 80][draw(5) as usize] } else { 0 };
+    let malta = if draw(10) < 3 {
+        [4, 10, 25, 50, 80][draw(5) as usize]
+    } else {
+        0
+    };
     [(); 2].map(|()| Habits {
         doctrine: draw(100) >= learned,
         movement,

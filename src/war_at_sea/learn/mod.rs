@@ -80,7 +80,11 @@ impl Training {
             return None;
         }
         let network = |bytes: &[u8]| {
-            let parameters = bytes.as_chunks::<4>().0.iter().map(|one| f32::from_le_bytes(*one));
+            let parameters = bytes
+                .as_chunks::<4>()
+                .0
+                .iter()
+                .map(|one| f32::from_le_bytes(*one));
             Arc::new(Network {
                 shape: SHAPE,
                 parameters: parameters.collect(),

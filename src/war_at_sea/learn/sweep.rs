@@ -42,6 +42,16 @@ impl Default for Sizes {
     }
 }
 
+/// The first step's length in a generation: later ones change less of what was learned before, and so average over the
+/// luck of their fights.
+fn rate(generation: u64) -> f32 {
+    match generation {
+        0 => 2e-3,
+        1..=6 => 1e-3,
+        later => 7e-3 / later as f32,
+    }
+}
+
 /// Examples or games in a job.
 const JOB: usize = 50;
 
@@ -56,6 +66,8 @@ pub struct Sweep<'r> {
     /// Starts of turns, the first turn's first: the scenario's number and the position.
     starts: Vec<Vec<(usize, Position)>>,
     first: bool,
+    /// The first step's length.
+    rate: f32,
 }
 
 /// Examples of one turn, by stage.
@@ -66,7 +78,10 @@ impl<'r> Sweep<'r> {
     /// The next generation of a training.
     pub fn new(scenario: &Scenario, training: &Training, sizes: Sizes, run: Runner<'r>) -> Self {
         let seed = MasterSeed(below(
-            &mut training.seed.game(training.generation).generator(Stream::Straying),
+            &mut training
+                .seed
+                .game(training.generation)
+                .generator(Stream::Straying),
             u64::MAX,
         ));
         let mut generator = seed.game(0).generator(Stream::Straying);
@@ -84,6 +99,7 @@ impl<'r> Sweep<'r> {
             grounds,
             starts: vec![Vec::new(); usize::from(scenario.turns)],
             first: training.generation == 0,
+            rate: rate(training.generation),
         }
     }
 
@@ -114,7 +130,9 @@ impl<'r> Sweep<'r> {
             for number in job * JOB..(job + 1) * JOB {
                 let at = self.ground_of(number);
                 let seed = self.seed.game(number as u64);
-                explored(&self.grounds[at], seed, self.learned, &mut |start| starts.push((at, *start)));
+                explored(&self.grounds[at], seed, self.learned, &mut |start| {
+                    starts.push((at, *start))
+                });
             }
             starts
         });
@@ -164,7 +182,9 @@ impl<'r> Sweep<'r> {
                 let (ground, start) = &starts[at];
                 let ground = &self.grounds[*ground];
                 let learned = if self.first { 50 } else { 80 };
-                let Some(moved) = moved(ground, start, seed, lead, learned) else { continue };
+                let Some(moved) = moved(ground, start, seed, lead, learned) else {
+                    continue;
+                };
                 let dice = MasterSeed(self.seed.0 ^ which.wrapping_mul(0x9e37_79b9_7f4a_7c15));
                 if let Some(worth) = fought(ground, &moved.axis, dice, self.sizes.fights) {
                     lessons.add(ground, start, &moved, &worth, lead);
@@ -181,7 +201,14 @@ impl<'r> Sweep<'r> {
         }
     }
 
-    fn fit(&mut self, training: &mut Training, turn: u8, stage: Stage, lessons: &Lessons, rounds: usize) -> Error {
+    fn fit(
+        &mut self,
+        training: &mut Training,
+        turn: u8,
+        stage: Stage,
+        lessons: &Lessons,
+        rounds: usize,
+    ) -> Error {
         let turns = self.starts.len() as u8;
         let number = Judge::number(turns, turn, stage);
         let lesson = &lessons.0[stage as usize];
@@ -195,7 +222,7 @@ impl<'r> Sweep<'r> {
         let course = Course {
             rounds,
             batch: 64,
-            rates: if self.first { (2e-3, 2e-4) } else { (1e-3, 1e-4) },
+            rates: (self.rate, self.rate * 0.1),
             law: 0.05,
             kept: 16,
         };
@@ -203,7 +230,10 @@ impl<'r> Sweep<'r> {
         let error = fit(&mut network, lesson, &course, seed);
         training.networks.all[number] = Arc::new(network);
         for ground in &mut self.grounds {
-            ground.learning.judge.replace(number, &training.networks.all[number]);
+            ground
+                .learning
+                .judge
+                .replace(number, &training.networks.all[number]);
         }
         error
     }

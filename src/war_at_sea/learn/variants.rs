@@ -51,7 +51,13 @@ fn change_ships(scenario: &mut Scenario, generator: &mut Xoshiro256PlusPlus) {
         }
         let ship = &mut scenario.ships[n];
         let more = below(generator, 2) == 0;
-        let changed = |factor: u8, least: u8| if more { factor + 1 } else { factor.saturating_sub(1).max(least) };
+        let changed = |factor: u8, least: u8| {
+            if more {
+                factor + 1
+            } else {
+                factor.saturating_sub(1).max(least)
+            }
+        };
         match below(generator, 4) {
             0 if ship.factors.attack > 0 => ship.factors.attack = changed(ship.factors.attack, 1),
             1 => ship.factors.defense = changed(ship.factors.defense, 1),

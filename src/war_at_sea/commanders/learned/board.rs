@@ -128,12 +128,23 @@ impl<'a> Board<'a> {
     #[inline]
     fn part(&self, area: usize, forces: &BySide<Force>, boats: f32) -> Units {
         let mut units = [0.0; SECOND];
-        self.net.add_area(area, &of_area(&forces.allied, &forces.axis, boats, self.denial), &mut units);
+        self.net.add_area(
+            area,
+            &of_area(&forces.allied, &forces.axis, boats, self.denial),
+            &mut units,
+        );
         units
     }
 
     /// Lets a ship be placed: joins it to its like, or begins a group. `ways` are where it may go; the first is where it is.
-    pub fn release(&mut self, judge: &Judge, view: &View<'_>, ship: CounterId, ways: &[(Place, f32, bool)], repairs: bool) {
+    pub fn release(
+        &mut self,
+        judge: &Judge,
+        view: &View<'_>,
+        ship: CounterId,
+        ways: &[(Place, f32, bool)],
+        repairs: bool,
+    ) {
         self.release_with(judge, view, ship, ways, repairs, adds);
     }
 
@@ -150,8 +161,16 @@ impl<'a> Board<'a> {
         let kind = judge.kinds.of(view.scenario, view.position, ship);
         let convoy = view.scenario.rolls.convoys.has(ship);
         let alike = |group: &Group| {
-            !group.boats && group.least == 0 && group.kind == kind && group.ways.len() == ways.len() && !group.ships.is_full()
-                && group.ways.iter().zip(ways).all(|(way, (place, ..))| way.place == *place)
+            !group.boats
+                && group.least == 0
+                && group.kind == kind
+                && group.ways.len() == ways.len()
+                && !group.ships.is_full()
+                && group
+                    .ways
+                    .iter()
+                    .zip(ways)
+                    .all(|(way, (place, ..))| way.place == *place)
         };
         if let Some(group) = self.groups.iter_mut().find(|group| alike(group)) {
             group.ships.push(ship);
@@ -206,7 +225,9 @@ impl<'a> Board<'a> {
 
     /// Has every ship of the last group leave where it is, for its second way, for good.
     pub fn drive_out(&mut self) {
-        let Some(group) = self.groups.len().checked_sub(1) else { return };
+        let Some(group) = self.groups.len().checked_sub(1) else {
+            return;
+        };
         let count = self.groups[group].counts[0];
         self.groups[group].least = 1;
         if count > 0 {
@@ -322,7 +343,11 @@ impl<'a> Board<'a> {
             && (change.count > 1
                 || self.groups.iter().any(|other| {
                     other.convoy
-                        && other.ways.iter().zip(other.counts).any(|(way, count)| count > 0 && way.place == place)
+                        && other
+                            .ways
+                            .iter()
+                            .zip(other.counts)
+                            .any(|(way, count)| count > 0 && way.place == place)
                 }))
     }
 
@@ -350,7 +375,10 @@ impl<'a> Board<'a> {
             for &ship in &self.groups[n].ships {
                 let area = goal(ship).filter(|_| among.has(ship));
                 let to = area.and_then(|area| {
-                    self.groups[n].ways.iter().position(|way| way.place == Place::sea(area))
+                    self.groups[n]
+                        .ways
+                        .iter()
+                        .position(|way| way.place == Place::sea(area))
                 });
                 wanted[to.unwrap_or(0)] += 1;
             }

@@ -28,7 +28,11 @@ const AXIS_TRIALS: u32 = 16;
 const FIGHTS: u64 = 8;
 
 /// The best movement that it finds.
-pub fn movement(learned: &mut Learned<'_>, view: &View<'_>, generator: &mut Xoshiro256PlusPlus) -> Deployment {
+pub fn movement(
+    learned: &mut Learned<'_>,
+    view: &View<'_>,
+    generator: &mut Xoshiro256PlusPlus,
+) -> Deployment {
     let plans = plans(learned, view, generator);
     if plans.len() < 2 || view.is_blind() {
         return plans[0].1;
@@ -39,8 +43,16 @@ pub fn movement(learned: &mut Learned<'_>, view: &View<'_>, generator: &mut Xosh
         view,
         seed,
     };
-    let mut field: Vec<(Deployment, f32, u32)> = plans.iter().take(TRIED).map(|(_, plan)| (*plan, 0.0, 0)).collect();
-    let mut trials = if view.side == Side::Allied { ALLIED_TRIALS } else { AXIS_TRIALS };
+    let mut field: Vec<(Deployment, f32, u32)> = plans
+        .iter()
+        .take(TRIED)
+        .map(|(_, plan)| (*plan, 0.0, 0))
+        .collect();
+    let mut trials = if view.side == Side::Allied {
+        ALLIED_TRIALS
+    } else {
+        AXIS_TRIALS
+    };
     while field.len() > 1 {
         for (plan, sum, count) in &mut field {
             for n in *count..*count + trials {
@@ -57,10 +69,15 @@ pub fn movement(learned: &mut Learned<'_>, view: &View<'_>, generator: &mut Xosh
 }
 
 /// Climbs from plans of several kinds; what they find, the best first, each once.
-fn plans(learned: &mut Learned<'_>, view: &View<'_>, generator: &mut Xoshiro256PlusPlus) -> Vec<(f32, Deployment)> {
+fn plans(
+    learned: &mut Learned<'_>,
+    view: &View<'_>,
+    generator: &mut Xoshiro256PlusPlus,
+) -> Vec<(f32, Deployment)> {
     let judge = &learned.learning.judge;
     let departures = Departures::of(view.scenario, view.position, view.side);
-    let reaches = |ship: CounterId, area: Area| departures.near[ship].has(area) || departures.far[ship].has(area);
+    let reaches =
+        |ship: CounterId, area: Area| departures.near[ship].has(area) || departures.far[ship].has(area);
     let mut found: Vec<(f32, Deployment)> = Vec::new();
     let mut from = |goal: &dyn Fn(CounterId) -> Option<Area>| {
         let mut board = board(judge, view, Free::All);
@@ -78,7 +95,13 @@ fn plans(learned: &mut Learned<'_>, view: &View<'_>, generator: &mut Xoshiro256P
     let best = from(&|_| None);
     for area in Area::ALL {
         from(&|ship| best.goal(ship).filter(|&goal| goal != area));
-        from(&|ship| if reaches(ship, area) { Some(area) } else { best.goal(ship) });
+        from(&|ship| {
+            if reaches(ship, area) {
+                Some(area)
+            } else {
+                best.goal(ship)
+            }
+        });
     }
     for _ in 0..RANDOM_STARTS {
         let goals: Vec<Option<Area>> = (0..crate::naval::MAX_COUNTERS)
@@ -119,7 +142,13 @@ impl Trial<'_, '_> {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),
         };
-        let mut game = Game::from(self.view.scenario, *self.view.position, seats, Keyed::new(seed), Nobody);
+        let mut game = Game::from(
+            self.view.scenario,
+            *self.view.position,
+            seats,
+            Keyed::new(seed),
+            Nobody,
+        );
         while matches!(game.position.phase, Phase::AlliedMovement | Phase::AxisMovement) {
             game.play_phase().ok()?;
         }

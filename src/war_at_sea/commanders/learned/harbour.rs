@@ -56,12 +56,22 @@ pub fn set_up(judge: &Judge, view: &View<'_>) -> SetUp {
         let home = Place::port(scenario.ship(ship).home());
         position.place[ship] = home;
         if scenario.rolls.choosers.has(ship) {
-            let others = scenario.ship(ship).start.iter().map(Place::port).filter(|&place| place != home);
+            let others = scenario
+                .ship(ship)
+                .start
+                .iter()
+                .map(Place::port)
+                .filter(|&place| place != home);
             choices.push((ship, std::iter::once(home).chain(others).collect()));
         }
     }
     let mut ports = position.place;
-    best(judge, &View::open(scenario, &position, view.side), &choices, &mut ports);
+    best(
+        judge,
+        &View::open(scenario, &position, view.side),
+        &choices,
+        &mut ports,
+    );
     CounterMap(ports.0.map(|place| place.as_port().unwrap_or(Port::England)))
 }
 
@@ -78,12 +88,17 @@ pub fn bases(
     let mut choices = Vec::new();
     let at_sea = next.place.at_sea() - scenario.rolls.convoys;
     for ship in at_sea {
-        let Some(area) = view.position.place[ship].as_area() else { continue };
+        let Some(area) = view.position.place[ship].as_area() else {
+            continue;
+        };
         let mut ports = view.return_ports(ship, area, false);
         if !(ports - closing).is_empty() {
             ports = ports - closing;
         }
-        let Some(first) = default(view.position, ship).filter(|&port| ports.has(port)).or(ports.first()) else {
+        let Some(first) = default(view.position, ship)
+            .filter(|&port| ports.has(port))
+            .or(ports.first())
+        else {
             next.place[ship] = Place::REMOVED;
             continue;
         };
@@ -98,7 +113,12 @@ pub fn bases(
     if !choices.is_empty() && view.position.turn < scenario.turns {
         score(scenario, &mut next);
         (next.turn, next.phase) = (view.position.turn + 1, Phase::Arrivals);
-        best(judge, &View::open(scenario, &next, view.side), &choices, &mut ports);
+        best(
+            judge,
+            &View::open(scenario, &next, view.side),
+            &choices,
+            &mut ports,
+        );
     }
     let mut named = CounterMap::all(None);
     for ship in ships {
@@ -109,7 +129,8 @@ pub fn bases(
 
 /// The track and the streak as they will be (5.8), convoys that may still put in apart.
 fn score(scenario: &Scenario, position: &mut Position) {
-    let mut net = i16::from(position.fees.allied) - i16::from(position.fees.axis) - i16::from(position.convoy_poc);
+    let mut net =
+        i16::from(position.fees.allied) - i16::from(position.fees.axis) - i16::from(position.convoy_poc);
     for area in Area::ALL {
         match position.control[area] {
             Some(Side::Axis) => net += i16::from(scenario.poc[area].axis),
@@ -120,6 +141,10 @@ fn score(scenario: &Scenario, position: &mut Position) {
     let (low, high) = scenario.poc_track;
     position.track = (i16::from(position.track) + net).clamp(i16::from(low), i16::from(high)) as i8;
     let held = position.control[Area::Mediterranean] == Some(Side::Axis);
-    position.mediterranean_streak = if held { position.mediterranean_streak + 1 } else { 0 };
+    position.mediterranean_streak = if held {
+        position.mediterranean_streak + 1
+    } else {
+        0
+    };
     position.takeover_averted |= position.mediterranean_streak >= scenario.takeover.averted_by;
 }

@@ -1,7 +1,8 @@
 //! What the network sees of a position: rows to add up, and a few numbers of each area that do not add up.
 
 use super::kinds::{
-    FACE_DOWN, FIRST_PORT, FORCES, Force, Kinds, LATER, REFUELLING, SHIP_ROWS, SLOTS, SOON, WAITING, first_row,
+    FACE_DOWN, FIRST_PORT, FORCES, Force, Kinds, LATER, REFUELLING, SHIP_ROWS, SLOTS, SOON, WAITING,
+    first_row,
 };
 use crate::learners::Shape;
 use crate::naval::{BySide, CounterId, Side};
@@ -64,7 +65,13 @@ pub struct Inputs {
 }
 
 /// Which slot a counter is in; none for one that is out of play.
-pub fn slot(scenario: &Scenario, kinds: &Kinds, view: &View<'_>, stage: Stage, ship: CounterId) -> Option<(u8, f32)> {
+pub fn slot(
+    scenario: &Scenario,
+    kinds: &Kinds,
+    view: &View<'_>,
+    stage: Stage,
+    ship: CounterId,
+) -> Option<(u8, f32)> {
     let position = view.position;
     let place = position.place[ship];
     if let Some(area) = place.as_area() {
@@ -116,14 +123,22 @@ impl Inputs {
             boats: [0.0; Area::ALL.len()],
         };
         let allied = position.fleet(scenario, Side::Allied);
-        for ship in scenario.rolls.all & (position.place.in_play() | position.place.at(Place::RESERVE) | position.place.at(Place::FACE_DOWN)) {
+        for ship in scenario.rolls.all
+            & (position.place.in_play()
+                | position.place.at(Place::RESERVE)
+                | position.place.at(Place::FACE_DOWN))
+        {
             let Some((slot, weight)) = slot(scenario, kinds, view, stage, ship) else {
                 continue;
             };
             let kind = kinds.of(scenario, position, ship);
             inputs.ships.push((kind, slot, weight));
             if usize::from(slot) < FIRST_PORT {
-                let side = if allied.has(ship) { Side::Allied } else { Side::Axis };
+                let side = if allied.has(ship) {
+                    Side::Allied
+                } else {
+                    Side::Axis
+                };
                 let force = &kinds.kinds[usize::from(kind)].force;
                 add_force(&mut inputs.forces.0[usize::from(slot)][side], force, 1.0);
             }
@@ -182,7 +197,10 @@ impl Inputs {
         self.row(ARRIVALS, f32::from(next) / 2.0);
         self.row(ARRIVALS + 1, f32::from(later) / 8.0);
         self.row(ARRIVALS + 2, f32::from(scenario.uboat_limit) / 7.0);
-        self.row(ARRIVALS + 3, f32::from(u8::from(scenario.switches.us_entry == UsEntry::Flat)));
+        self.row(
+            ARRIVALS + 3,
+            f32::from(u8::from(scenario.switches.us_entry == UsEntry::Flat)),
+        );
     }
 
     /// Who may still move stands, until then, for what could come to each area.
@@ -221,7 +239,11 @@ impl Inputs {
         let hidden = position.place.at(Place::FACE_DOWN) & scenario.rolls.all;
         let mut sum = [0.0; FORCES];
         for ship in hidden {
-            add_force(&mut sum, &kinds.kinds[usize::from(kinds.of(scenario, position, ship))].force, 1.0);
+            add_force(
+                &mut sum,
+                &kinds.kinds[usize::from(kinds.of(scenario, position, ship))].force,
+                1.0,
+            );
         }
         let each = 1.0 / (hidden.len().max(1) as f32);
         for area in Area::ALL {
@@ -329,7 +351,11 @@ pub fn of_area(allied: &Force, axis: &Force, boats: f32, denial: &Denial) -> [f3
     let both = a * x;
     let sum = strong_a + strong_x + 0.01;
     let squares = strong_a * strong_a + strong_x * strong_x + 0.01;
-    let deny = if boats > 0.0 { denial.chance(boats, allied[5]) } else { 0.0 };
+    let deny = if boats > 0.0 {
+        denial.chance(boats, allied[5])
+    } else {
+        0.0
+    };
     let weaker = if strong_a < strong_x { strong_a } else { strong_x };
     [
         a,

@@ -108,7 +108,11 @@ impl Kind {
             flag(position.crippled(scenario, ship)),
         ];
         // 11.5: undamaged Germans hit on one face more, and disable on one.
-        let bonus = if german && damage == 0 && scenario.german_gunnery_bonus > 0 { 1.6 } else { 1.0 };
+        let bonus = if german && damage == 0 && scenario.german_gunnery_bonus > 0 {
+            1.6
+        } else {
+            1.0
+        };
         let carrier = scenario.rolls.carriers.has(ship);
         let force = [
             flag(!convoy),

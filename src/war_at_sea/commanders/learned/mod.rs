@@ -15,8 +15,8 @@ mod search;
 pub(in crate::war_at_sea) mod tests;
 
 pub(in crate::war_at_sea) use inputs::{Inputs, SHAPE, Stage, TRACK, class, utility};
-pub use network::{Networks, Unfit};
 pub(in crate::war_at_sea) use network::{Judge, NETWORKS, TURNS};
+pub use network::{Networks, Unfit};
 pub(in crate::war_at_sea) use search::{Free, board, climb, deployment};
 
 use super::deployment::Deployment;
@@ -26,7 +26,8 @@ use crate::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
 use crate::war_at_sea::commander::{Targets, every_question};
 use crate::war_at_sea::map::{Port, PortSet, Site};
 use crate::war_at_sea::{
-    Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, Scenario, SetUp, UboatAim, UboatOrders, View,
+    Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, Scenario, SetUp, UboatAim,
+    UboatOrders, View,
 };
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -62,7 +63,11 @@ pub enum Level {
 }
 
 fn generator(seed: GameSeed, side: Side) -> Xoshiro256PlusPlus {
-    let stream = if side == Side::Allied { Stream::Allied } else { Stream::Axis };
+    let stream = if side == Side::Allied {
+        Stream::Allied
+    } else {
+        Stream::Axis
+    };
     let mut generator = seed.generator(stream);
     generator.jump(); // the first numbers draw doctrine's opening
     generator
@@ -194,13 +199,19 @@ impl Learned<'_> {
         let side = view.side;
         let mut named = CounterMap::all(None);
         for ship in ships {
-            let ports = view.position.place[ship].as_area().map(|area| view.return_ports(ship, area, false));
+            let ports = view.position.place[ship]
+                .as_area()
+                .map(|area| view.return_ports(ship, area, false));
             if let Some(ports) = ports.filter(|ports| !ports.is_empty()) {
                 named[ship] = Some(doctrine.base(view, ship, ports));
             }
         }
         let default = |position: &crate::war_at_sea::Position, ship: CounterId| {
-            if position.side(view.scenario, ship) == side { named[ship] } else { None }
+            if position.side(view.scenario, ship) == side {
+                named[ship]
+            } else {
+                None
+            }
         };
         Some(harbour::bases(&self.learning.judge, view, ships, default))
     }

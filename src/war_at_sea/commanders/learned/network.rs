@@ -51,7 +51,9 @@ impl Networks {
     /// New ones, from a generator of numbers between -1 and 1.
     pub fn new(mut draw: impl FnMut() -> f32) -> Self {
         Networks {
-            all: (0..NETWORKS).map(|_| Arc::new(Network::new(SHAPE, &mut draw))).collect(),
+            all: (0..NETWORKS)
+                .map(|_| Arc::new(Network::new(SHAPE, &mut draw)))
+                .collect(),
         }
     }
 
@@ -166,7 +168,9 @@ impl Net {
     /// The utility and the law of a position.
     pub fn judge(&self, inputs: &Inputs, denial: &Denial, law: &mut [f32; TRACK]) -> f32 {
         let sums = self.sums(inputs);
-        let (second, z) = self.network.finish(&sums, &self.network.from_dense(&inputs.dense(denial)));
+        let (second, z) = self
+            .network
+            .finish(&sums, &self.network.from_dense(&inputs.dense(denial)));
         self.network.law(&sums, &second, law);
         bent(z)
     }
@@ -199,7 +203,11 @@ impl Judge {
     pub fn new(scenario: &Scenario, networks: &Networks) -> Self {
         let kinds = Kinds::new(scenario);
         Judge {
-            nets: networks.all.iter().map(|network| Net::new(&kinds, network)).collect(),
+            nets: networks
+                .all
+                .iter()
+                .map(|network| Net::new(&kinds, network))
+                .collect(),
             kinds: Arc::new(kinds),
             denial: Arc::new(Denial::new()),
             turns: scenario.turns,
@@ -231,6 +239,7 @@ impl Judge {
     /// The same, and the law of the final score.
     pub fn judge(&self, view: &View<'_>, stage: Stage, law: &mut [f32; TRACK]) -> f32 {
         let inputs = Inputs::of(&self.kinds, view, stage);
-        self.net(view.position.turn, stage).judge(&inputs, &self.denial, law)
+        self.net(view.position.turn, stage)
+            .judge(&inputs, &self.denial, law)
     }
 }

@@ -93,16 +93,25 @@ fn roll_chance(speed: u8) -> f32 {
 fn release_convoys(judge: &Judge, view: &View<'_>, convoys: CounterSet, board: &mut Board<'_>) {
     let position = view.position;
     for convoy in convoys & position.place.at_sea() {
-        let on = [Place::sea(Area::NorthAtlantic), Place::sea(Area::BarentsSea)].map(|place| (place, 1.0, false));
+        let on =
+            [Place::sea(Area::NorthAtlantic), Place::sea(Area::BarentsSea)].map(|place| (place, 1.0, false));
         board.release(judge, view, convoy, &on, false);
         board.drive_out();
     }
     let waiting = convoys & position.place.in_port();
     let ready = |&convoy: &CounterId| !view.adjacent_areas(convoy).is_empty();
-    if let Some(convoy) = waiting.into_iter().filter(ready).min_by_key(|&convoy| position.damage[convoy]) {
+    if let Some(convoy) = waiting
+        .into_iter()
+        .filter(ready)
+        .min_by_key(|&convoy| position.damage[convoy])
+    {
         let mut ways = ArrayVec::<(Place, f32, bool), 14>::new();
         ways.push((position.place[convoy], 1.0, false));
-        ways.extend(view.adjacent_areas(convoy).iter().map(|area| (Place::sea(area), 1.0, false)));
+        ways.extend(
+            view.adjacent_areas(convoy)
+                .iter()
+                .map(|area| (Place::sea(area), 1.0, false)),
+        );
         let port = position.place[convoy];
         let repairs = position.damage[convoy] > 0 && port == Place::port(Port::Usa);
         board.release(judge, view, convoy, &ways, repairs);

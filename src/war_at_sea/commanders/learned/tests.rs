@@ -46,12 +46,17 @@ fn a_board_after_changes_is_that_of_the_position_they_make() {
     let scenario = Scenario::embedded();
     let networks = drawn(1);
     let learning = Learning::new(&scenario, &networks);
-    for (number, side, phase) in [(0, Side::Allied, Phase::AlliedMovement), (1, Side::Axis, Phase::AxisMovement)] {
+    for (number, side, phase) in [
+        (0, Side::Allied, Phase::AlliedMovement),
+        (1, Side::Axis, Phase::AxisMovement),
+    ] {
         for turn in [1, 3, 8] {
             let position = reached(&learning, &scenario, number, turn, phase);
             let view = View::open(&scenario, &position, side);
             let mut generator = MasterSeed(9).game(number).generator(Stream::Dice);
-            let goals: Vec<_> = (0..72).map(|_| Area::ALL.get(below(&mut generator, 7) as usize)).collect();
+            let goals: Vec<_> = (0..72)
+                .map(|_| Area::ALL.get(below(&mut generator, 7) as usize))
+                .collect();
             let mut one = board(&learning.judge, &view, Free::All);
             one.follow(|ship| goals[ship.index()].copied(), view.own());
             let mut there = position;
@@ -67,11 +72,20 @@ fn a_board_after_changes_is_that_of_the_position_they_make() {
             }
             // Ships that stay are repaired by a point before they are judged: only sound ones are compared.
             let sound = view.own().only(|ship| position.damage[ship] > 0).is_empty();
-            let stage = if side == Side::Allied { Stage::Allied } else { Stage::Axis };
-            let fresh = learning.judge.utility(&View::open(&scenario, &there, side), stage);
+            let stage = if side == Side::Allied {
+                Stage::Allied
+            } else {
+                Stage::Axis
+            };
+            let fresh = learning
+                .judge
+                .utility(&View::open(&scenario, &there, side), stage);
             let sign = if side == Side::Axis { 1.0 } else { -1.0 };
             let kept = sign * crate::learners::bent(one.value);
-            assert!(!sound || (fresh - kept).abs() < 1e-4, "{turn} {side}: {fresh} {kept}");
+            assert!(
+                !sound || (fresh - kept).abs() < 1e-4,
+                "{turn} {side}: {fresh} {kept}"
+            );
         }
     }
 }
@@ -132,8 +146,11 @@ fn what_is_hidden_changes_no_choice() {
         let chosen = hidden(&position);
         for _ in 0..5 {
             let mut other = position;
-            let ships: Vec<CounterId> =
-                position.fleet(&scenario, Side::Allied).only(|ship| position.place[ship].on_board()).into_iter().collect();
+            let ships: Vec<CounterId> = position
+                .fleet(&scenario, Side::Allied)
+                .only(|ship| position.place[ship].on_board())
+                .into_iter()
+                .collect();
             for n in (1..ships.len()).rev() {
                 let m = below(&mut generator, n as u64 + 1) as usize;
                 other.place.0.swap(ships[n].index(), ships[m].index());
@@ -179,7 +196,9 @@ fn games_are_played_by_the_rules() {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),
         };
-        Game::new(&scenario, seats, Keyed::new(seed), Nobody).play().unwrap();
+        Game::new(&scenario, seats, Keyed::new(seed), Nobody)
+            .play()
+            .unwrap();
     }
 }
 
@@ -189,7 +208,10 @@ fn networks_from_a_file_say_the_same() {
     let scenario = Scenario::embedded();
     let networks = drawn(6);
     let stored = Networks::read(&networks.write("of a test")).unwrap();
-    let (exact, rounded) = (Learning::new(&scenario, &networks), Learning::new(&scenario, &stored));
+    let (exact, rounded) = (
+        Learning::new(&scenario, &networks),
+        Learning::new(&scenario, &stored),
+    );
     let mut sum = 0.0;
     for turn in 1..=8 {
         for number in 0..4 {
@@ -209,7 +231,10 @@ fn a_file_for_other_rules_is_refused_by_name() {
     let bytes = networks.write("of a test");
     let mut damaged = bytes.clone();
     damaged[5000] ^= 1;
-    assert_eq!(Networks::read(&damaged).unwrap_err(), Unfit::Damaged(Damaged::Hash));
+    assert_eq!(
+        Networks::read(&damaged).unwrap_err(),
+        Unfit::Damaged(Damaged::Hash)
+    );
     let few = Networks {
         all: networks.all[..3].to_vec(),
     };
