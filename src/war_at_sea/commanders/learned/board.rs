@@ -1,7 +1,7 @@
 //! What a side may still place, and what the network makes of it, kept up to date by one row out and one row in.
 
 use super::inputs::{BOATS, Denial, Inputs, Stage, add_force, of_area};
-use super::kinds::{FIRST_PORT, Force};
+use super::kinds::Force;
 use super::network::{Judge, Net, Sums, Units, add};
 use crate::learners::SECOND;
 use crate::naval::{BySide, CounterId, CounterSet, Side};
@@ -19,8 +19,6 @@ pub const MAX_GROUPS: usize = 48;
 pub struct Way {
     /// The place.
     pub place: Place,
-    /// The chance to get there; if it fails it stays.
-    pub chance: f32,
     /// Whether by a speed roll.
     pub far: bool,
     /// What one ship that goes there adds to the first layer.
@@ -192,7 +190,6 @@ impl<'a> Board<'a> {
             }
             Way {
                 place,
-                chance,
                 far,
                 row: if n == 0 { stays } else { row },
                 adds: adds(place, chance),
@@ -244,7 +241,6 @@ impl<'a> Board<'a> {
     pub fn release_boats(&mut self, boats: u8) {
         let stay = Way {
             place: Place::port(crate::war_at_sea::map::Port::Germany),
-            chance: 1.0,
             far: false,
             row: [0.0; crate::learners::WIDTH],
             adds: [0.0; Area::ALL.len()],
@@ -404,11 +400,4 @@ fn add_units(units: &mut Units, part: &Units) {
     for (unit, one) in units.iter_mut().zip(part) {
         *unit += one;
     }
-}
-
-const PLACES: () = assert!(FIRST_PORT == 6);
-
-/// The slot of a place on the board is its number.
-pub const fn checked() {
-    let () = PLACES;
 }

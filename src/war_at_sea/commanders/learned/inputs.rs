@@ -297,7 +297,8 @@ pub fn utility(track: i8) -> f32 {
     0.5 * (track / 4.0).clamp(-1.0, 1.0) + 0.05 * track
 }
 
-const SLOTS_CHECK: () = assert!(SLOTS == WAITING + 1);
+/// The slots of areas and ports are the numbers of places.
+const _: () = assert!(SLOTS == WAITING + 1 && FIRST_PORT == Area::ALL.len());
 
 /// The chance that U-boats deny an area (8.2): that not all are found, by the dice against them.
 #[derive(Clone, Debug)]
@@ -308,7 +309,6 @@ impl Denial {
 
     /// Each die finds a boat with a chance of a third (8.3).
     pub fn new() -> Self {
-        let () = SLOTS_CHECK;
         let mut table = [[0.0; Denial::DICE]; 17];
         for dice in 0..Denial::DICE {
             // Chances that exactly so many of the dice find one.
