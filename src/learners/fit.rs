@@ -3,6 +3,9 @@
 use super::{Adam, Gradient, Network};
 use crate::dice::{MasterSeed, Stream, below};
 
+/// Rows, dense inputs, the number and the law of one example.
+type Example<'a> = (&'a [(u16, f32)], &'a [f32], f32, &'a [f32]);
+
 /// Examples, one after another in long lists.
 #[derive(Clone, Debug, Default)]
 pub struct Lesson {
@@ -45,7 +48,7 @@ impl Lesson {
         self.laws.extend_from_slice(&other.laws);
     }
 
-    fn example(&self, n: usize) -> (&[(u16, f32)], &[f32], f32, &[f32]) {
+    fn example(&self, n: usize) -> Example<'_> {
         let count = self.len();
         let (wide, classes) = (self.dense.len() / count, self.laws.len() / count);
         let begin = n.checked_sub(1).map_or(0, |before| self.ends[before] as usize);

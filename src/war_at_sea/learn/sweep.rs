@@ -213,7 +213,7 @@ impl<'r> Sweep<'r> {
         let number = Judge::number(turns, turn, stage);
         let lesson = &lessons.0[stage as usize];
         let mut network = (*training.networks.all[number]).clone();
-        if self.first && lesson.len() > 0 && turns as usize == TURNS && number + 3 < NETWORKS {
+        if self.first && !lesson.is_empty() && turns as usize == TURNS && number + 3 < NETWORKS {
             // The next turn's network of this stage is a better beginning than none.
             if network.rows().iter().all(|row| row.iter().all(|one| *one == 0.0)) {
                 network = (*training.networks.all[number + 3]).clone();

@@ -378,8 +378,13 @@ impl<'a> Board<'a> {
                 });
                 wanted[to.unwrap_or(0)] += 1;
             }
-            for to in 1..self.groups[n].ways.len() {
-                let missing = wanted[to].saturating_sub(self.groups[n].counts[to]);
+            for (to, wanted) in wanted
+                .into_iter()
+                .enumerate()
+                .take(self.groups[n].ways.len())
+                .skip(1)
+            {
+                let missing = wanted.saturating_sub(self.groups[n].counts[to]);
                 let from = self.groups[n].least;
                 let count = missing.min(self.groups[n].counts[from]);
                 let change = Change {

@@ -7,7 +7,7 @@ use super::kinds::{
 use crate::learners::Shape;
 use crate::naval::{BySide, CounterId, Side};
 use crate::war_at_sea::View;
-use crate::war_at_sea::map::{Area, ByArea, Place, Port};
+use crate::war_at_sea::map::{Area, AreaSet, ByArea, Place, Port};
 use crate::war_at_sea::position::Position;
 use crate::war_at_sea::rules::passage::Departures;
 use crate::war_at_sea::scenario::{Scenario, UsEntry};
@@ -218,7 +218,7 @@ impl Inputs {
                 let kind = &kinds.kinds[usize::from(kinds.of(scenario, position, ship))];
                 if position.place[ship] == Place::REFUELLING {
                     near = scenario.areas(position.navy(scenario, ship));
-                    far = near - near;
+                    far = AreaSet::EMPTY;
                 }
                 for area in near.iter() {
                     add_force(&mut self.forces[area][side], &kind.force, 1.0);

@@ -24,7 +24,7 @@ use super::doctrine::{Book, Doctrine, Openings, Weights};
 use crate::dice::{GameSeed, Stream};
 use crate::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
 use crate::war_at_sea::commander::{Targets, every_question};
-use crate::war_at_sea::map::{Port, PortSet, Site};
+use crate::war_at_sea::map::{ByArea, Port, PortSet, Site};
 use crate::war_at_sea::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, Scenario, SetUp, UboatAim,
     UboatOrders, View,
@@ -168,9 +168,7 @@ impl<'a> Learned<'a> {
     fn boats(&mut self, view: &View<'_>) -> UboatOrders {
         let mut board = board(&self.learning.judge, view, Free::Boats);
         climb(&mut board, TRIES);
-        let mut orders = UboatOrders::default();
-        orders.0 = board.boats();
-        orders
+        ByArea(board.boats())
     }
 }
 

@@ -14,7 +14,7 @@ pub const TURNS: usize = 8;
 pub const NETWORKS: usize = TURNS * Stage::ALL.len();
 
 /// The committed networks.
-const EMBEDDED: &[u8] = include_bytes!("../../../../scenarios/values/learned.bin");
+pub(super) const EMBEDDED: &[u8] = include_bytes!("../../../../scenarios/values/learned.bin");
 
 /// Sums of the first layer.
 pub type Sums = [f32; WIDTH];

@@ -6,7 +6,7 @@ use super::network::Judge;
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::war_at_sea::View;
 use crate::war_at_sea::commanders::deployment::Deployment;
-use crate::war_at_sea::map::{Area, Place, Port};
+use crate::war_at_sea::map::{Area, AreaSet, Place, Port};
 use crate::war_at_sea::rules::passage::{self, Departures};
 use arrayvec::ArrayVec;
 
@@ -57,7 +57,7 @@ fn release_ships(judge: &Judge, view: &View<'_>, free: Free, board: &mut Board<'
         let place = position.place[ship];
         let (near, far) = match free {
             Free::Rolls(able) if !able.has(ship) => continue,
-            Free::Rolls(_) => (departures.far[ship] - departures.far[ship], departures.far[ship]),
+            Free::Rolls(_) => (AreaSet::EMPTY, departures.far[ship]),
             _ => (departures.near[ship], departures.far[ship]),
         };
         let chance = roll_chance(position.speed(scenario, ship));

@@ -240,6 +240,12 @@ fn a_file_for_other_rules_is_refused_by_name() {
     assert_eq!(Networks::read(&few.write("few")).unwrap_err(), Unfit::Count(3));
 }
 
+#[test]
+fn the_networks_that_are_built_in_can_be_read() {
+    Networks::embedded().unwrap();
+    assert!(super::network::EMBEDDED.len() < 1_000_000);
+}
+
 /// The last turn of a short game has the last networks.
 #[test]
 fn networks_are_counted_from_the_last_turn() {
