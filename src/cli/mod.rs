@@ -9,6 +9,7 @@ mod files;
 mod folder;
 mod interrupt;
 mod ladder;
+mod learn;
 mod luck;
 mod matches;
 mod narrate;
@@ -76,6 +77,7 @@ enum Command {
     Odds(odds::Odds),
     Match(matches::Match),
     Ladder(ladder::Ladder),
+    Learn(learn::Learn),
     Openings(openings::Openings),
     Balance(balance::Balance),
     Sensitivity(sensitivity::Sensitivity),
@@ -101,6 +103,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Odds(odds) => odds.run(),
         Command::Match(one) => one.run(),
         Command::Ladder(ladder) => ladder.run(),
+        Command::Learn(learn) => learn.run(),
         Command::Openings(openings) => openings.run(),
         Command::Balance(balance) => balance.run(),
         Command::Sensitivity(sensitivity) => sensitivity.run(),

@@ -6,6 +6,7 @@ pub mod contract;
 pub mod dice;
 pub mod digest;
 pub mod frames;
+pub mod learners;
 pub mod machine;
 pub mod naval;
 pub mod play;

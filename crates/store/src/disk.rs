@@ -15,6 +15,10 @@ impl Files for Disk {
         read_text(path)
     }
 
+    fn bytes(&self, path: &Path) -> io::Result<Vec<u8>> {
+        read_bytes(path)
+    }
+
     fn full_path(&self, path: &Path) -> io::Result<PathBuf> {
         path.canonicalize()
     }
@@ -35,14 +39,18 @@ pub const LARGEST_FILE: u64 = 1 << 20;
 /// # Errors
 /// If it cannot be read, is no text, or is larger than [`LARGEST_FILE`].
 pub fn read_text(path: &Path) -> io::Result<String> {
+    String::from_utf8(read_bytes(path)?)
+        .map_err(|_| io::Error::new(ErrorKind::InvalidData, "it is no text (not UTF-8 throughout)"))
+}
+
+fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(LARGEST_FILE + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST_FILE {
         let words = format!("it is larger than {LARGEST_FILE} bytes, which no file of this kind is");
         return Err(io::Error::new(ErrorKind::FileTooLarge, words));
     }
-    String::from_utf8(bytes)
-        .map_err(|_| io::Error::new(ErrorKind::InvalidData, "it is no text (not UTF-8 throughout)"))
+    Ok(bytes)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::commander::{Commander, every_question};
 use super::commanders::Random;
 use super::commanders::doctrine::{Book, Doctrine, Openings, WEIGHTS, Weights};
+use super::commanders::learned::{Learned, Learning, Level, Networks};
 use super::commanders::planner::{BUDGET, Breadth, Lore, Planner, Responses};
 use super::commanders::restricted::{BANS, Ban, Restricted};
 use super::map::{Port, PortSet, Site};
@@ -183,6 +184,60 @@ impl Appoint for AppointPlanner {
     }
 }
 
+/// Appoints [`Learned`].
+#[derive(Clone, Debug)]
+pub struct AppointLearned {
+    learning: Learning,
+    level: Level,
+    files: Vec<DataFile>,
+}
+
+impl AppointLearned {
+    fn new(
+        scenario: &Scenario,
+        side: Side,
+        level: Level,
+        file: Option<&PathBuf>,
+        files: &dyn Files,
+    ) -> Result<Self, Refusal> {
+        let unfit = |name: &str, why: &dyn std::fmt::Display| {
+            Refusal::failure(format!("the networks of {name} cannot be used: {why}"))
+        };
+        let (networks, files) = match file {
+            None => {
+                let networks = Networks::embedded().map_err(|why| unfit("the commander learned", &why))?;
+                (networks, Vec::new())
+            }
+            Some(file) => {
+                let name = file.display().to_string();
+                let bytes = files
+                    .bytes(file)
+                    .map_err(|error| Refusal::failure(format!("{name} cannot be read: {error}")))?;
+                let networks = Networks::read(&bytes).map_err(|why| unfit(&name, &why))?;
+                let hash = format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes));
+                (networks, vec![DataFile::new(side, &name, &hash)])
+            }
+        };
+        Ok(AppointLearned {
+            learning: Learning::new(scenario, &networks),
+            level,
+            files,
+        })
+    }
+}
+
+impl Appoint for AppointLearned {
+    type Commander<'c> = Learned<'c>;
+
+    fn appoint(&self, seed: GameSeed, side: Side) -> Learned<'_> {
+        Learned::new(&self.learning, seed, side, self.level)
+    }
+
+    fn files(&self) -> &[DataFile] {
+        &self.files
+    }
+}
+
 /// Appoints [`Restricted`].
 #[derive(Clone, Debug)]
 pub struct AppointRestricted {
@@ -215,6 +270,7 @@ pub enum AppointAnybody {
     Random(AppointRandom),
     Doctrine(Box<AppointDoctrine>),
     Planner(Box<AppointPlanner>),
+    Learned(Box<AppointLearned>),
     Restricted(Box<AppointRestricted>),
 }
 
@@ -226,6 +282,7 @@ impl Appoint for AppointAnybody {
             AppointAnybody::Random(random) => Anybody::Random(random.appoint(seed, side)),
             AppointAnybody::Doctrine(doctrine) => Anybody::Doctrine(doctrine.appoint(seed, side)),
             AppointAnybody::Planner(planner) => Anybody::Planner(Box::new(planner.appoint(seed, side))),
+            AppointAnybody::Learned(learned) => Anybody::Learned(Box::new(learned.appoint(seed, side))),
             AppointAnybody::Restricted(held) => Anybody::Restricted(Box::new(held.appoint(seed, side))),
         }
     }
@@ -235,6 +292,7 @@ impl Appoint for AppointAnybody {
             AppointAnybody::Random(random) => random.files(),
             AppointAnybody::Doctrine(doctrine) => doctrine.files(),
             AppointAnybody::Planner(planner) => planner.files(),
+            AppointAnybody::Learned(learned) => learned.files(),
             AppointAnybody::Restricted(held) => held.files(),
         }
     }
@@ -251,6 +309,7 @@ pub enum Anybody<'a> {
     Random(Random),
     Doctrine(Doctrine<'a>),
     Planner(Box<Planner<'a>>),
+    Learned(Box<Learned<'a>>),
     Restricted(Box<Restricted<'a, Anybody<'a>>>),
 }
 
@@ -262,6 +321,7 @@ macro_rules! whoever {
                     Anybody::Random(random) => random.$name(view, $($arg),*),
                     Anybody::Doctrine(doctrine) => doctrine.$name(view, $($arg),*),
                     Anybody::Planner(planner) => planner.$name(view, $($arg),*),
+                    Anybody::Learned(learned) => learned.$name(view, $($arg),*),
                     Anybody::Restricted(held) => held.$name(view, $($arg),*),
                 }
             }
@@ -284,6 +344,10 @@ pub const COMMANDERS: &[Named] = &[
         about: "weighs where it sails, and where its planes go, by playing the turn out over and over; planner:N plays out N turns for a movement (60,000 unless said: a fifth of a second), the more the better it plays; planner:N,NAME opens as doctrine:NAME does and plans from there on",
     },
     Named {
+        name: "learned",
+        about: "sails where networks trained by self-play foretell most, and fights as doctrine does; learned:fast thinks least; learned:fast,FILE.bin takes its networks from a file",
+    },
+    Named {
         name: "random",
         about: "chooses uniformly among what is legal, at every decision",
     },
@@ -301,6 +365,8 @@ pub(super) enum Choice {
     Doctrine(Briefing),
     /// `planner`, `planner:500`: turns to play out; `planner:500,attrition`: with an opening.
     Planner(u32, Option<Briefing>),
+    /// `learned:fast`, `learned,networks.bin`.
+    Learned(Level, Option<PathBuf>),
     /// `without:speed-rolls`, `without:speed-rolls:planner:500`: what is never done, and who plays otherwise.
     Restricted(Ban, Box<Choice>),
 }
@@ -364,6 +430,23 @@ fn planner(text: &str, argument: &str) -> Result<Choice, Refusal> {
     Ok(Choice::Planner(budget, told))
 }
 
+/// Reads the argument of a learned commander: a level, a file, or both.
+fn learned(text: &str, argument: Option<&str>) -> Result<Choice, Refusal> {
+    let (mut level, mut file) = (Level::Full, None);
+    for part in argument.into_iter().flat_map(|argument| argument.split(',')) {
+        match part {
+            "fast" => level = Level::Fast,
+            part if part.ends_with(".bin") => file = Some(PathBuf::from(part)),
+            _ => {
+                return Err(Refusal::Usage(format!(
+                    "{text:?}: the commander learned takes fast, a file of networks such as mine.bin, or both with a comma"
+                )));
+            }
+        }
+    }
+    Ok(Choice::Learned(level, file))
+}
+
 impl Choice {
     /// Reads `name` or `name:argument`.
     pub(super) fn read(text: &str) -> Result<Choice, Refusal> {
@@ -376,6 +459,7 @@ impl Choice {
                 "{text:?}: the commander random takes no argument"
             ))),
             ("doctrine", argument) => Ok(Choice::Doctrine(argument.map(Briefing::read).unwrap_or_default())),
+            ("learned", argument) => learned(text, argument),
             ("planner", None) => Ok(Choice::Planner(BUDGET, None)),
             ("planner", Some(argument)) => planner(text, argument),
             ("without", Some(rest)) => {
@@ -415,6 +499,13 @@ impl Choice {
                 ban,
                 board: ban.board(scenario, side),
             })),
+            Choice::Learned(level, file) => AppointAnybody::Learned(Box::new(AppointLearned::new(
+                scenario,
+                side,
+                level,
+                file.as_ref(),
+                files,
+            )?)),
             Choice::Planner(budget, told) => AppointAnybody::Planner(Box::new(AppointPlanner::new(
                 scenario, side, budget, told, files,
             )?)),

@@ -17,7 +17,7 @@ pub(super) fn contenders() -> Vec<String> {
     super::appoint::COMMANDERS
         .iter()
         .map(|entry| entry.name.to_owned())
-        .filter(|name| name != "planner")
+        .filter(|name| name != "planner" && name != "learned")
         .chain(variants)
         .collect()
 }

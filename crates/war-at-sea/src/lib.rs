@@ -20,6 +20,7 @@ mod factors;
 pub mod frames;
 mod game_advice;
 mod judgements;
+pub mod learn;
 pub mod luck;
 pub mod map;
 pub mod narrator;

@@ -13,6 +13,12 @@ pub trait Files: Debug + Send + Sync {
     /// If it cannot be read, is no text, or is too large.
     fn read(&self, path: &Path) -> io::Result<String>;
 
+    /// The bytes of a file that is no text.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is too large.
+    fn bytes(&self, path: &Path) -> io::Result<Vec<u8>>;
+
     /// The one full path of a file or folder, whatever dots and links lead there.
     ///
     /// # Errors
@@ -44,6 +50,10 @@ impl<P: AsRef<Path>, T: Into<String>> FromIterator<(P, T)> for FilesInMemory {
 impl Files for FilesInMemory {
     fn read(&self, path: &Path) -> io::Result<String> {
         self.0.get(&without_dots(path)).cloned().ok_or_else(missing)
+    }
+
+    fn bytes(&self, path: &Path) -> io::Result<Vec<u8>> {
+        self.read(path).map(String::into_bytes)
     }
 
     fn full_path(&self, path: &Path) -> io::Result<PathBuf> {

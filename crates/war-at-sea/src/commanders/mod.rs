@@ -2,6 +2,7 @@
 
 mod deployment;
 pub mod doctrine;
+pub mod learned;
 pub mod planner;
 mod random;
 pub mod restricted;
@@ -9,6 +10,7 @@ mod script;
 
 pub use deployment::Deployment;
 pub use doctrine::Doctrine;
+pub use learned::Learned;
 pub use planner::Planner;
 pub use random::Random;
 pub use restricted::Restricted;

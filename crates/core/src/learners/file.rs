@@ -1,0 +1,244 @@
+//! Networks in one file: a heading, the shape, numbers of 8 or 16 bits with a scale for each row, a hash over all.
+
+use super::{Network, SECOND, Shape, WIDTH};
+use xxhash_rust::xxh3::xxh3_64;
+
+const MAGIC: &[u8; 8] = b"ADMNETS1";
+
+/// Networks of one shape, and what is said of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stored {
+    /// What they are for and how they came about: lines of text.
+    pub heading: String,
+    /// The networks.
+    pub networks: Vec<Network>,
+}
+
+/// Why a file cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Damaged {
+    /// It is something else.
+    #[error("it is no file of networks")]
+    NoNetworks,
+    /// Some of it is missing, or was changed.
+    #[error("it is damaged: its hash is not that of its contents")]
+    Hash,
+    /// It ends too soon.
+    #[error("it is damaged: it ends before its last network")]
+    Short,
+    /// Another program wrote it.
+    #[error("its networks have another shape: {0}")]
+    Shape(String),
+}
+
+/// The parts of a network's parameters: where each ends, how wide its rows are, whether they take 16 bits.
+fn parts(shape: Shape) -> [(usize, usize, bool); 8] {
+    let [bias, second, second_bias, out, out_bias, law, law_bias, end] = shape.parts();
+    [
+        (bias, WIDTH, false),
+        (second, WIDTH, true),
+        (second_bias, SECOND, true),
+        (out, SECOND, true),
+        (out_bias, SECOND, true),
+        (law, 1, true),
+        (law_bias, shape.classes, false),
+        (end, shape.classes, false),
+    ]
+}
+
+/// A scale rounded up to its upper 16 bits.
+fn rounded(scale: f32) -> u16 {
+    if scale == 0.0 {
+        0
+    } else {
+        (scale.to_bits() >> 16) as u16 + 1
+    }
+}
+
+fn scale_of(bits: u16) -> f32 {
+    f32::from_bits(u32::from(bits) << 16)
+}
+
+fn write_row(row: &[f32], wide: bool, out: &mut Vec<u8>) {
+    let most = row.iter().fold(0.0_f32, |most, one| most.max(one.abs()));
+    let steps = if wide { 32_767.0 } else { 127.0 };
+    // What is too small to be told from nothing is nothing.
+    let bits = if most < 1e-6 { 0 } else { rounded(most / steps) };
+    out.extend(bits.to_le_bytes());
+    if bits == 0 {
+        return;
+    }
+    let scale = scale_of(bits);
+    for one in row {
+        let step = (one / scale).round().clamp(-steps, steps);
+        if wide {
+            out.extend((step as i16).to_le_bytes());
+        } else {
+            out.extend((step as i8).to_le_bytes());
+        }
+    }
+}
+
+/// Reads bytes in order.
+struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    fn take(&mut self, count: usize) -> Result<&'a [u8], Damaged> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or(Damaged::Short)?;
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], Damaged> {
+        let mut array = [0; N];
+        array.copy_from_slice(self.take(N)?);
+        Ok(array)
+    }
+
+    fn number(&mut self) -> Result<usize, Damaged> {
+        Ok(u32::from_le_bytes(self.array()?) as usize)
+    }
+
+    fn row(&mut self, row: &mut [f32], wide: bool) -> Result<(), Damaged> {
+        let bits = u16::from_le_bytes(self.array()?);
+        if bits == 0 {
+            row.fill(0.0);
+            return Ok(());
+        }
+        let scale = scale_of(bits);
+        for one in row {
+            let step = if wide {
+                f32::from(i16::from_le_bytes(self.array()?))
+            } else {
+                f32::from(i8::from_le_bytes(self.array()?))
+            };
+            *one = step * scale;
+        }
+        Ok(())
+    }
+}
+
+impl Stored {
+    /// As bytes. Numbers lose what 8 bits a weight of a row (16 in the second layer) cannot hold.
+    #[must_use]
+    pub fn write(&self) -> Vec<u8> {
+        let mut out = MAGIC.to_vec();
+        let number = |n: usize| (n as u32).to_le_bytes();
+        out.extend(number(self.heading.len()));
+        out.extend(self.heading.as_bytes());
+        out.extend(number(self.networks.len()));
+        if let Some(first) = self.networks.first() {
+            let Shape { rows, dense, classes } = first.shape;
+            [WIDTH, SECOND, rows, dense, classes]
+                .into_iter()
+                .for_each(|n| out.extend(number(n)));
+        }
+        for network in &self.networks {
+            let mut begin = 0;
+            for (end, width, wide) in parts(network.shape) {
+                for row in network.parameters[begin..end].chunks(width) {
+                    write_row(row, wide, &mut out);
+                }
+                begin = end;
+            }
+        }
+        out.extend(xxh3_64(&out).to_le_bytes());
+        out
+    }
+
+    /// Reads what [`Stored::write`] wrote.
+    ///
+    /// # Errors
+    /// A file that is something else, damaged, or of networks of another shape.
+    pub fn read(bytes: &[u8], shape: Shape) -> Result<Self, Damaged> {
+        if !bytes.starts_with(MAGIC) {
+            return Err(Damaged::NoNetworks);
+        }
+        let (body, hash) = bytes.split_last_chunk::<8>().ok_or(Damaged::Short)?;
+        if xxh3_64(body) != u64::from_le_bytes(*hash) {
+            return Err(Damaged::Hash);
+        }
+        let mut reader = Reader(&body[MAGIC.len()..]);
+        let length = reader.number()?;
+        let heading = String::from_utf8_lossy(reader.take(length)?).into_owned();
+        let count = reader.number()?;
+        let wanted = [WIDTH, SECOND, shape.rows, shape.dense, shape.classes];
+        let mut found = [0; 5];
+        for one in &mut found {
+            *one = reader.number()?;
+        }
+        if found != wanted {
+            return Err(Damaged::Shape(format!("{found:?} instead of {wanted:?}")));
+        }
+        let networks = (0..count).map(|_| network(&mut reader, shape));
+        Ok(Stored {
+            heading,
+            networks: networks.collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+fn network(reader: &mut Reader<'_>, shape: Shape) -> Result<Network, Damaged> {
+    let mut parameters = vec![0.0; shape.parameters()];
+    let mut begin = 0;
+    for (end, width, wide) in parts(shape) {
+        for row in parameters[begin..end].chunks_mut(width) {
+            reader.row(row, wide)?;
+        }
+        begin = end;
+    }
+    Ok(Network { shape, parameters })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHAPE: Shape = Shape {
+        rows: 3,
+        dense: 2,
+        classes: 5,
+    };
+
+    fn stored() -> Stored {
+        let mut network = Network::new(SHAPE, || 0.5);
+        for (n, one) in network.parameters.iter_mut().enumerate() {
+            *one = ((n * 37 % 101) as f32 - 50.0) / 40.0;
+        }
+        network.parameters[..WIDTH].fill(0.0);
+        Stored {
+            heading: "of a test".to_owned(),
+            networks: vec![network.clone(), network],
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_to_a_hundredth() {
+        let stored = stored();
+        let bytes = stored.write();
+        let read = Stored::read(&bytes, SHAPE).unwrap();
+        assert_eq!(read.heading, stored.heading);
+        for (one, other) in read.networks.iter().zip(&stored.networks) {
+            for (a, b) in one.parameters.iter().zip(&other.parameters) {
+                assert!((a - b).abs() < 0.01, "{a} {b}");
+            }
+        }
+        assert!(
+            read.networks[0].rows()[0].iter().all(|one| *one == 0.0),
+            "rows of nothing stay so"
+        );
+    }
+
+    #[test]
+    fn a_damaged_file_is_refused() {
+        let bytes = stored().write();
+        for n in (0..bytes.len()).step_by(7) {
+            let mut changed = bytes.clone();
+            changed[n] ^= 4;
+            assert!(Stored::read(&changed, SHAPE).is_err(), "byte {n}");
+            assert!(Stored::read(&bytes[..n], SHAPE).is_err(), "{n} bytes");
+        }
+        let other = Shape { rows: 4, ..SHAPE };
+        assert!(matches!(Stored::read(&bytes, other), Err(Damaged::Shape(_))));
+    }
+}

@@ -1,0 +1,408 @@
+//! What a side may still place, and what the network makes of it, kept up to date by one row out and one row in.
+
+use super::inputs::{BOATS, Denial, Inputs, Stage, add_force, of_area};
+use super::kinds::Force;
+use super::network::{Judge, Net, Sums, Units, add};
+use crate::View;
+use crate::map::{Area, Place};
+use admiralty_core::learners::SECOND;
+use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
+use arrayvec::ArrayVec;
+
+/// The most places to which one ship may go.
+pub const MAX_WAYS: usize = 14;
+/// The most groups of like ships.
+pub const MAX_GROUPS: usize = 48;
+
+/// Where a ship of a group may go.
+#[derive(Clone, Copy, Debug)]
+pub struct Way {
+    /// The place.
+    pub place: Place,
+    /// Whether by a speed roll.
+    pub far: bool,
+    /// What one ship that goes there adds to the first layer.
+    row: Sums,
+    /// How much of it is in each area, or could come there.
+    adds: Adds,
+}
+
+/// Shares of a ship by area.
+pub type Adds = [f32; Area::ALL.len()];
+
+/// All of a ship in the area that it goes to, by the chance that it gets there.
+fn adds(place: Place, chance: f32) -> Adds {
+    let mut adds = [0.0; Area::ALL.len()];
+    if let Some(area) = place.as_area() {
+        adds[area as usize] = chance;
+    }
+    adds
+}
+
+/// Like ships in one place, or U-boats.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The ships; none for boats.
+    pub ships: ArrayVec<CounterId, 32>,
+    /// Where they may go.
+    pub ways: ArrayVec<Way, MAX_WAYS>,
+    /// The first way that is open: they may not stay if it is not the first of all.
+    pub least: usize,
+    /// How many go each way.
+    pub counts: [u8; MAX_WAYS],
+    kind: u16,
+    force: Force,
+    boats: bool,
+    convoy: bool,
+}
+
+/// Everything that a side may still place, as it is placed now.
+#[derive(Clone, Debug)]
+pub struct Board<'a> {
+    net: &'a Net,
+    denial: &'a Denial,
+    side: Side,
+    /// All that may be placed.
+    pub groups: Vec<Group>,
+    sums: Sums,
+    forces: [BySide<Force>; Area::ALL.len()],
+    boats: [f32; Area::ALL.len()],
+    parts: [Units; Area::ALL.len()],
+    units: Units,
+    /// What the network says of it, unbent: the greater the better for the side.
+    pub value: f32,
+    /// How often the network was asked.
+    pub asked: u32,
+}
+
+/// One change: so many of a group from one way to another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Change {
+    /// The number of the group.
+    pub group: usize,
+    /// The way that they give up.
+    pub from: usize,
+    /// The way that they take.
+    pub to: usize,
+    /// How many.
+    pub count: u8,
+}
+
+impl<'a> Board<'a> {
+    /// A board on which everything that `movable` holds lies where it is, with the boats in Germany if they are to be placed.
+    pub fn new(judge: &'a Judge, view: &View<'_>, stage: Stage) -> Self {
+        let inputs = Inputs::of(&judge.kinds, view, stage);
+        let net = judge.net(view.position.turn, stage);
+        let mut board = Board {
+            net,
+            denial: &judge.denial,
+            side: view.side,
+            groups: Vec::with_capacity(MAX_GROUPS),
+            sums: net.sums(&inputs),
+            forces: inputs.forces.0,
+            boats: inputs.boats,
+            parts: [[0.0; SECOND]; Area::ALL.len()],
+            units: *net.second_bias(),
+            value: 0.0,
+            asked: 0,
+        };
+        board.judge_anew();
+        board
+    }
+
+    fn judge_anew(&mut self) {
+        self.units = *self.net.second_bias();
+        for area in 0..self.parts.len() {
+            self.parts[area] = self.part(area, &self.forces[area], self.boats[area]);
+            add_units(&mut self.units, &self.parts[area]);
+        }
+        self.value = self.sign() * self.net.finish(&self.sums, &self.units);
+    }
+
+    fn sign(&self) -> f32 {
+        if self.side == Side::Axis { 1.0 } else { -1.0 }
+    }
+
+    #[inline]
+    fn part(&self, area: usize, forces: &BySide<Force>, boats: f32) -> Units {
+        let mut units = [0.0; SECOND];
+        self.net.add_area(
+            area,
+            &of_area(&forces.allied, &forces.axis, boats, self.denial),
+            &mut units,
+        );
+        units
+    }
+
+    /// Lets a ship be placed: joins it to its like, or begins a group. `ways` are where it may go; the first is where it is.
+    pub fn release(
+        &mut self,
+        judge: &Judge,
+        view: &View<'_>,
+        ship: CounterId,
+        ways: &[(Place, f32, bool)],
+        repairs: bool,
+    ) {
+        self.release_with(judge, view, ship, ways, repairs, adds);
+    }
+
+    /// The same where a ship adds to areas by another rule: from its place and its chance to get there.
+    pub fn release_with(
+        &mut self,
+        judge: &Judge,
+        view: &View<'_>,
+        ship: CounterId,
+        ways: &[(Place, f32, bool)],
+        repairs: bool,
+        adds: impl Fn(Place, f32) -> Adds,
+    ) {
+        let kind = judge.kinds.of(view.scenario, view.position, ship);
+        let convoy = view.scenario.rolls.convoys.has(ship);
+        let alike = |group: &Group| {
+            !group.boats
+                && group.least == 0
+                && group.kind == kind
+                && group.ways.len() == ways.len()
+                && !group.ships.is_full()
+                && group
+                    .ways
+                    .iter()
+                    .zip(ways)
+                    .all(|(way, (place, ..))| way.place == *place)
+        };
+        if let Some(group) = self.groups.iter_mut().find(|group| alike(group)) {
+            group.ships.push(ship);
+            group.counts[0] += 1;
+            if repairs {
+                self.stay_repaired(kind, ways[0].0);
+            }
+            return;
+        }
+        let slot = |place: Place| place.index() as u8;
+        let home = *self.net.ship(kind, slot(ways[0].0));
+        // 13: who stays in such a port is repaired by a point before the position is judged.
+        let stays = *self.net.ship(kind - u16::from(repairs), slot(ways[0].0));
+        let way = |(n, &(place, chance, far)): (usize, &(Place, f32, bool))| {
+            let mut row = *self.net.ship(kind, slot(place));
+            if far {
+                row.iter_mut().for_each(|one| *one *= chance);
+                add(&mut row, &home, 1.0 - chance);
+            }
+            Way {
+                place,
+                far,
+                row: if n == 0 { stays } else { row },
+                adds: adds(place, chance),
+            }
+        };
+        let mut group = Group {
+            ships: ArrayVec::new(),
+            ways: ways.iter().enumerate().map(way).collect(),
+            least: 0,
+            counts: [0; MAX_WAYS],
+            kind,
+            force: judge.kinds.kinds[usize::from(kind)].force,
+            boats: false,
+            convoy,
+        };
+        group.ships.push(ship);
+        group.counts[0] = 1;
+        self.groups.push(group);
+        if repairs {
+            self.stay_repaired(kind, ways[0].0);
+        }
+    }
+
+    fn stay_repaired(&mut self, kind: u16, place: Place) {
+        let slot = place.index() as u8;
+        add(&mut self.sums, self.net.ship(kind, slot), -1.0);
+        add(&mut self.sums, self.net.ship(kind - 1, slot), 1.0);
+        self.value = self.sign() * self.net.finish(&self.sums, &self.units);
+    }
+
+    /// Has every ship of the last group leave where it is, for its second way, for good.
+    pub fn drive_out(&mut self) {
+        let Some(group) = self.groups.len().checked_sub(1) else {
+            return;
+        };
+        let count = self.groups[group].counts[0];
+        self.groups[group].least = 1;
+        if count > 0 {
+            self.make(Change {
+                group,
+                from: 0,
+                to: 1,
+                count,
+            });
+        }
+    }
+
+    /// Lets U-boats be placed, which are all in Germany.
+    pub fn release_boats(&mut self, boats: u8) {
+        let stay = Way {
+            place: Place::port(crate::map::Port::Germany),
+            far: false,
+            row: [0.0; admiralty_core::learners::WIDTH],
+            adds: [0.0; Area::ALL.len()],
+        };
+        let mut ways = ArrayVec::new();
+        ways.push(stay);
+        for area in Area::ALL {
+            ways.push(Way {
+                place: Place::sea(area),
+                row: *self.net.row(BOATS + area as usize),
+                adds: adds(Place::sea(area), 1.0),
+                ..stay
+            });
+        }
+        let mut counts = [0; MAX_WAYS];
+        counts[0] = boats;
+        self.groups.push(Group {
+            ships: ArrayVec::new(),
+            ways,
+            least: 0,
+            counts,
+            kind: 0,
+            force: [0.0; super::kinds::FORCES],
+            boats: true,
+            convoy: false,
+        });
+    }
+
+    fn changed(&self, group: &Group, area: usize, by: f32) -> (BySide<Force>, f32) {
+        let (mut forces, mut boats) = (self.forces[area], self.boats[area]);
+        if group.boats {
+            boats += by;
+        } else {
+            add_force(&mut forces[self.side], &group.force, by);
+        }
+        (forces, boats)
+    }
+
+    /// What the network would say after a change.
+    #[inline]
+    pub fn tried(&mut self, change: Change) -> f32 {
+        self.asked += 1;
+        let group = &self.groups[change.group];
+        let (from, to) = (&group.ways[change.from], &group.ways[change.to]);
+        let count = f32::from(change.count);
+        let mut sums = self.sums;
+        for ((sum, one), other) in sums.iter_mut().zip(&to.row).zip(&from.row) {
+            *sum += (one - other) * count;
+        }
+        let mut units = self.units;
+        for (area, by) in Self::shifts(from, to, count) {
+            let (forces, boats) = self.changed(group, area, by);
+            let part = self.part(area, &forces, boats);
+            for ((unit, new), old) in units.iter_mut().zip(&part).zip(&self.parts[area]) {
+                *unit += new - old;
+            }
+        }
+        self.sign() * self.net.finish(&sums, &units)
+    }
+
+    /// In which areas a change adds how much.
+    #[inline]
+    fn shifts(from: &Way, to: &Way, count: f32) -> ArrayVec<(usize, f32), 6> {
+        let mut shifts = ArrayVec::new();
+        for (area, (before, after)) in from.adds.iter().zip(&to.adds).enumerate() {
+            if before != after {
+                shifts.push((area, (after - before) * count));
+            }
+        }
+        shifts
+    }
+
+    /// Makes a change.
+    pub fn make(&mut self, change: Change) {
+        let group = &self.groups[change.group];
+        let (from, to) = (group.ways[change.from], group.ways[change.to]);
+        let count = f32::from(change.count);
+        add(&mut self.sums, &from.row, -count);
+        add(&mut self.sums, &to.row, count);
+        for (area, by) in Self::shifts(&from, &to, count) {
+            let (forces, boats) = self.changed(&self.groups[change.group], area, by);
+            (self.forces[area], self.boats[area]) = (forces, boats);
+        }
+        let group = &mut self.groups[change.group];
+        group.counts[change.from] -= change.count;
+        group.counts[change.to] += change.count;
+        self.judge_anew();
+    }
+
+    /// Whether a change is against 14.1: only one convoy is allowed in an area.
+    pub fn crowds(&self, change: Change) -> bool {
+        let group = &self.groups[change.group];
+        let place = group.ways[change.to].place;
+        group.convoy
+            && place.as_area().is_some()
+            && (change.count > 1
+                || self.groups.iter().any(|other| {
+                    other.convoy
+                        && other
+                            .ways
+                            .iter()
+                            .zip(other.counts)
+                            .any(|(way, count)| count > 0 && way.place == place)
+                }))
+    }
+
+    /// The ships and where they go, with the way of each.
+    pub fn placed(&self) -> impl Iterator<Item = (CounterId, &Way)> {
+        self.groups.iter().flat_map(|group| {
+            let ways = group.ways.iter().zip(group.counts);
+            let each = ways.flat_map(|(way, count)| std::iter::repeat_n(way, usize::from(count)));
+            group.ships.iter().copied().zip(each)
+        })
+    }
+
+    /// Boats in each area.
+    pub fn boats(&self) -> [u8; Area::ALL.len()] {
+        self.boats.map(|boats| boats as u8)
+    }
+
+    /// Sends ships as a plan says, as far as they may go there.
+    pub fn follow(&mut self, goal: impl Fn(CounterId) -> Option<Area>, among: CounterSet) {
+        for n in 0..self.groups.len() {
+            if self.groups[n].boats {
+                continue;
+            }
+            let mut wanted = [0_u8; MAX_WAYS];
+            for &ship in &self.groups[n].ships {
+                let area = goal(ship).filter(|_| among.has(ship));
+                let to = area.and_then(|area| {
+                    self.groups[n]
+                        .ways
+                        .iter()
+                        .position(|way| way.place == Place::sea(area))
+                });
+                wanted[to.unwrap_or(0)] += 1;
+            }
+            for (to, wanted) in wanted
+                .into_iter()
+                .enumerate()
+                .take(self.groups[n].ways.len())
+                .skip(1)
+            {
+                let missing = wanted.saturating_sub(self.groups[n].counts[to]);
+                let from = self.groups[n].least;
+                let count = missing.min(self.groups[n].counts[from]);
+                let change = Change {
+                    group: n,
+                    from,
+                    to,
+                    count,
+                };
+                if count > 0 && to != from && !self.crowds(change) {
+                    self.make(change);
+                }
+            }
+        }
+    }
+}
+
+fn add_units(units: &mut Units, part: &Units) {
+    for (unit, one) in units.iter_mut().zip(part) {
+        *unit += one;
+    }
+}

@@ -1,0 +1,178 @@
+//! The full search: climbs from many plans; the best of them tried out, those of the Allies against searched replies.
+
+use super::search::{Free, board, climb, deployment};
+use super::{Learned, Learning, Level, Stage};
+use crate::commander::Seats;
+use crate::commanders::deployment::Deployment;
+use crate::event::Nobody;
+use crate::map::Area;
+use crate::play::Game;
+use crate::rules::passage::Departures;
+use crate::{Phase, Position, View};
+use admiralty_core::dice::{Keyed, MasterSeed, below};
+use admiralty_core::naval::{CounterId, Side};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::inputs::utility;
+
+/// Tries of one climb.
+const TRIES: u32 = 3000;
+/// Plans at random to begin with.
+const RANDOM_STARTS: usize = 4;
+/// Plans that are tried out.
+const TRIED: usize = 8;
+/// How often each is tried in the first round; the better half twice as often in the next.
+const ALLIED_TRIALS: u32 = 3;
+const AXIS_TRIALS: u32 = 16;
+/// Fights to each outcome of a movement.
+const FIGHTS: u64 = 8;
+
+/// The best movement that it finds.
+pub fn movement(
+    learned: &mut Learned<'_>,
+    view: &View<'_>,
+    generator: &mut Xoshiro256PlusPlus,
+) -> Deployment {
+    let plans = plans(learned, view, generator);
+    if plans.len() < 2 || view.is_blind() {
+        return plans[0].1;
+    }
+    let seed = MasterSeed(below(generator, u64::MAX));
+    let trial = Trial {
+        learning: learned.learning,
+        view,
+        seed,
+    };
+    let mut field: Vec<(Deployment, f32, u32)> = plans
+        .iter()
+        .take(TRIED)
+        .map(|(_, plan)| (*plan, 0.0, 0))
+        .collect();
+    let mut trials = if view.side == Side::Allied {
+        ALLIED_TRIALS
+    } else {
+        AXIS_TRIALS
+    };
+    while field.len() > 1 {
+        for (plan, sum, count) in &mut field {
+            for n in *count..*count + trials {
+                *sum += trial.play(plan, n);
+            }
+            *count += trials;
+        }
+        let mean = |(_, sum, count): &(Deployment, f32, u32)| sum / *count as f32;
+        field.sort_by(|a, b| mean(b).total_cmp(&mean(a)));
+        field.truncate(field.len() / 2);
+        trials *= 2;
+    }
+    field[0].0
+}
+
+/// Climbs from plans of several kinds; what they find, the best first, each once.
+fn plans(
+    learned: &mut Learned<'_>,
+    view: &View<'_>,
+    generator: &mut Xoshiro256PlusPlus,
+) -> Vec<(f32, Deployment)> {
+    let judge = &learned.learning.judge;
+    let departures = Departures::of(view.scenario, view.position, view.side);
+    let reaches =
+        |ship: CounterId, area: Area| departures.near[ship].has(area) || departures.far[ship].has(area);
+    let mut found: Vec<(f32, Deployment)> = Vec::new();
+    let mut from = |goal: &dyn Fn(CounterId) -> Option<Area>| {
+        let mut board = board(judge, view, Free::All);
+        board.follow(goal, view.own());
+        climb(&mut board, TRIES);
+        let plan = deployment(&board, view);
+        if found.iter().all(|(_, other)| *other != plan) {
+            found.push((board.value, plan));
+        }
+        found.sort_by(|a, b| b.0.total_cmp(&a.0));
+        found[0].1
+    };
+    let start = learned.doctrine_plan(view);
+    from(&|ship| start.goal(ship));
+    let best = from(&|_| None);
+    for area in Area::ALL {
+        from(&|ship| best.goal(ship).filter(|&goal| goal != area));
+        from(&|ship| {
+            if reaches(ship, area) {
+                Some(area)
+            } else {
+                best.goal(ship)
+            }
+        });
+    }
+    for _ in 0..RANDOM_STARTS {
+        let goals: Vec<Option<Area>> = (0..admiralty_core::naval::MAX_COUNTERS)
+            .map(|_| Area::ALL.get(below(generator, 7) as usize).copied())
+            .collect();
+        from(&|ship| goals[ship.index()].filter(|&area| reaches(ship, area)));
+    }
+    found
+}
+
+/// Plays plans out to the end of the turn.
+struct Trial<'v, 'a> {
+    learning: &'a Learning,
+    view: &'v View<'v>,
+    seed: MasterSeed,
+}
+
+impl Trial<'_, '_> {
+    /// What a plan leads to with dice number `n`, the mean over some fights: good for the side.
+    fn play(&self, plan: &Deployment, n: u32) -> f32 {
+        let Some(position) = self.moved(plan, self.seed.game(u64::from(n))) else {
+            return f32::NEG_INFINITY; // what the rules forbid is never best
+        };
+        let fights = if self.view.side == Side::Allied { FIGHTS } else { 1 };
+        let each = (0..fights).map(|fight| self.fought(&position, u64::from(n) * FIGHTS + fight));
+        let sum: f32 = each.sum();
+        let sign = if self.view.side == Side::Axis { 1.0 } else { -1.0 };
+        sign * sum / fights as f32
+    }
+
+    fn moved(&self, plan: &Deployment, seed: admiralty_core::dice::GameSeed) -> Option<Position> {
+        let seat = |side| {
+            let mut seat = Learned::new(self.learning, seed, side, Level::Fast);
+            seat.told = (side == self.view.side).then_some(*plan);
+            seat
+        };
+        let seats = Seats {
+            allied: seat(Side::Allied),
+            axis: seat(Side::Axis),
+        };
+        let mut game = Game::from(
+            self.view.scenario,
+            *self.view.position,
+            seats,
+            Keyed::new(seed),
+            Nobody,
+        );
+        while matches!(game.position.phase, Phase::AlliedMovement | Phase::AxisMovement) {
+            game.play_phase().ok()?;
+        }
+        Some(game.position)
+    }
+
+    /// A turn's fights and what the position after them is worth to the Axis.
+    fn fought(&self, position: &Position, n: u64) -> f32 {
+        let seed = self.seed.game(1 << 32 | n);
+        let seat = |side| Learned::new(self.learning, seed, side, Level::Quick);
+        let seats = Seats {
+            allied: seat(Side::Allied),
+            axis: seat(Side::Axis),
+        };
+        let mut game = Game::from(self.view.scenario, *position, seats, Keyed::new(seed), Nobody);
+        while !matches!(game.position.phase, Phase::Over | Phase::Arrivals) {
+            if game.play_phase().is_err() {
+                return 0.0;
+            }
+        }
+        if game.position.phase == Phase::Over {
+            return utility(game.position.track);
+        }
+        let view = View::open(self.view.scenario, &game.position, Side::Axis);
+        self.learning.judge.utility(&view, Stage::Start)
+    }
+}

@@ -1,0 +1,150 @@
+//! Where ships begin and where they base, by the value of the turn that follows.
+
+use super::board::{Adds, Board};
+use super::inputs::Stage;
+use super::network::Judge;
+use super::search::climb;
+use crate::map::{Area, Place, Places, Port};
+use crate::rules::passage;
+use crate::{Phase, Position, Scenario, SetUp, View};
+use admiralty_core::naval::{CounterId, CounterMap, CounterSet, Side};
+use arrayvec::ArrayVec;
+
+/// Most tries of a climb.
+const TRIES: u32 = 600;
+
+/// Where a ship in a port could come, by its chance.
+fn reach(scenario: &Scenario, position: &Position, ship: CounterId, place: Place) -> Adds {
+    let mut there = *position;
+    there.place[ship] = place;
+    let mut adds = [0.0; Area::ALL.len()];
+    let near = passage::adjacent_areas(scenario, &there, ship);
+    let far = passage::second_areas(scenario, &there, ship) - near;
+    let roll = f32::from(there.speed(scenario, ship).saturating_sub(1).min(6)) / 6.0;
+    near.iter().for_each(|area| adds[area as usize] = 1.0);
+    far.iter().for_each(|area| adds[area as usize] = roll);
+    adds
+}
+
+/// The best ports, among those that each may choose, for a turn that begins with everything else as in a position; there
+/// every ship is in the port that it has by default.
+fn best(
+    judge: &Judge,
+    view: &View<'_>,
+    choices: &[(CounterId, ArrayVec<Place, 9>)],
+    ports: &mut CounterMap<Place>,
+) {
+    let mut board = Board::new(judge, view, Stage::Start);
+    for (ship, places) in choices {
+        let ways: ArrayVec<_, 9> = places.iter().map(|&place| (place, 1.0, false)).collect();
+        let adds = |place, _| reach(view.scenario, view.position, *ship, place);
+        board.release_with(judge, view, *ship, &ways, false, adds);
+    }
+    climb(&mut board, TRIES);
+    for (ship, way) in board.placed() {
+        ports[ship] = way.place;
+    }
+}
+
+/// 4.3: the set-up that promises most.
+pub fn set_up(judge: &Judge, view: &View<'_>) -> SetUp {
+    let scenario = view.scenario;
+    let mut position = *view.position;
+    (position.turn, position.phase) = (1, Phase::Arrivals);
+    let mut choices = Vec::new();
+    for ship in scenario.entering[0] {
+        let home = Place::port(scenario.ship(ship).home());
+        position.place[ship] = home;
+        if scenario.rolls.choosers.has(ship) {
+            let others = scenario
+                .ship(ship)
+                .start
+                .iter()
+                .map(Place::port)
+                .filter(|&place| place != home);
+            choices.push((ship, std::iter::once(home).chain(others).collect()));
+        }
+    }
+    let mut ports = position.place;
+    best(
+        judge,
+        &View::open(scenario, &position, view.side),
+        &choices,
+        &mut ports,
+    );
+    CounterMap(ports.0.map(|place| place.as_port().unwrap_or(Port::England)))
+}
+
+/// 5.7: the ports of these ships at sea that promise most next turn, each ship's default given.
+pub fn bases(
+    judge: &Judge,
+    view: &View<'_>,
+    ships: CounterSet,
+    default: impl Fn(&Position, CounterId) -> Option<Port>,
+) -> CounterMap<Option<Port>> {
+    let scenario = view.scenario;
+    let mut next = *view.position;
+    let closing = scenario.closing[usize::from(view.position.turn) - 1];
+    let mut choices = Vec::new();
+    let at_sea = next.place.at_sea() - scenario.rolls.convoys;
+    for ship in at_sea {
+        let Some(area) = view.position.place[ship].as_area() else {
+            continue;
+        };
+        let mut ports = view.return_ports(ship, area, false);
+        if !(ports - closing).is_empty() {
+            ports = ports - closing;
+        }
+        let Some(first) = default(view.position, ship)
+            .filter(|&port| ports.has(port))
+            .or(ports.first())
+        else {
+            next.place[ship] = Place::REMOVED;
+            continue;
+        };
+        next.place[ship] = Place::port(first);
+        if ships.has(ship) && ports.several() {
+            let others = ports.iter().filter(|&port| port != first);
+            let places = std::iter::once(first).chain(others).map(Place::port);
+            choices.push((ship, places.collect()));
+        }
+    }
+    let mut ports = next.place;
+    if !choices.is_empty() && view.position.turn < scenario.turns {
+        score(scenario, &mut next);
+        (next.turn, next.phase) = (view.position.turn + 1, Phase::Arrivals);
+        best(
+            judge,
+            &View::open(scenario, &next, view.side),
+            &choices,
+            &mut ports,
+        );
+    }
+    let mut named = CounterMap::all(None);
+    for ship in ships {
+        named[ship] = ports[ship].as_port();
+    }
+    named
+}
+
+/// The track and the streak as they will be (5.8), convoys that may still put in apart.
+fn score(scenario: &Scenario, position: &mut Position) {
+    let mut net =
+        i16::from(position.fees.allied) - i16::from(position.fees.axis) - i16::from(position.convoy_poc);
+    for area in Area::ALL {
+        match position.control[area] {
+            Some(Side::Axis) => net += i16::from(scenario.poc[area].axis),
+            Some(Side::Allied) => net -= i16::from(scenario.poc[area].allied),
+            None => {}
+        }
+    }
+    let (low, high) = scenario.poc_track;
+    position.track = (i16::from(position.track) + net).clamp(i16::from(low), i16::from(high)) as i8;
+    let held = position.control[Area::Mediterranean] == Some(Side::Axis);
+    position.mediterranean_streak = if held {
+        position.mediterranean_streak + 1
+    } else {
+        0
+    };
+    position.takeover_averted |= position.mediterranean_streak >= scenario.takeover.averted_by;
+}

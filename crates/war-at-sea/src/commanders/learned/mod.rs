@@ -1,0 +1,254 @@
+//! `learned`: sails where a value network, trained by self-play, foretells most; the rest is doctrine's.
+//!
+//! The networks know a ship by its factors, an area by its value, and the rules in force: a variant of the scenario is
+//! met with play that fits it. They say what a position is worth before dice of combat are rolled; the search changes a
+//! plan ship by ship, and like ships together, as long as that grows. No rule of thumb of the doctrine limits it.
+
+mod board;
+mod full;
+mod harbour;
+mod inputs;
+mod kinds;
+mod network;
+mod search;
+#[cfg(test)]
+pub(crate) mod tests;
+
+pub(crate) use inputs::{Inputs, SHAPE, Stage, TRACK, class, utility};
+pub(crate) use network::{Judge, NETWORKS, TURNS};
+pub use network::{Networks, Unfit};
+pub(crate) use search::{Free, board, climb, deployment};
+
+use super::deployment::Deployment;
+use super::doctrine::{Book, Doctrine, Openings, Weights};
+use crate::commander::{Targets, every_question};
+use crate::map::{ByArea, Port, PortSet, Site};
+use crate::{
+    Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, Scenario, SetUp, UboatAim,
+    UboatOrders, View,
+};
+use admiralty_core::dice::{GameSeed, Stream};
+use admiralty_core::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// What a learned commander knows before a game begins.
+#[derive(Clone, Debug)]
+pub struct Learning {
+    pub(crate) judge: Judge,
+    pub(crate) books: BySide<Book>,
+    pub(crate) openings: Openings,
+}
+
+impl Learning {
+    /// Of a scenario, by some networks.
+    #[must_use]
+    pub fn new(scenario: &Scenario, networks: &Networks) -> Self {
+        Learning {
+            judge: Judge::new(scenario, networks),
+            books: BySide::new(|side| Book::new(scenario, Weights::standard(side))),
+            openings: Openings::embedded(scenario),
+        }
+    }
+}
+
+/// How long it thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// One climb, and doctrine's choice of ports: for the fights of trials and lessons.
+    Quick,
+    /// A climb from doctrine's plan and one from port.
+    Fast,
+    /// Climbs from several; Allied plans are checked against searched replies.
+    Full,
+}
+
+fn generator(seed: GameSeed, side: Side) -> Xoshiro256PlusPlus {
+    let stream = if side == Side::Allied {
+        Stream::Allied
+    } else {
+        Stream::Axis
+    };
+    let mut generator = seed.generator(stream);
+    generator.jump(); // the first numbers draw doctrine's opening
+    generator
+}
+
+/// Most tries of a climb.
+const TRIES: u32 = 4000;
+
+/// One side's learned commander in one game.
+#[derive(Clone, Debug)]
+pub struct Learned<'a> {
+    pub(crate) learning: &'a Learning,
+    pub(crate) doctrine: Doctrine<'a>,
+    level: Level,
+    /// What is still to be tried for.
+    plan: Option<Deployment>,
+    /// Whether a roll was made since the plan.
+    rolled: bool,
+    /// The movement that it is told to make, once.
+    told: Option<Deployment>,
+    /// For plans at random and trials: never the dice of the game.
+    generator: Xoshiro256PlusPlus,
+}
+
+impl<'a> Learned<'a> {
+    /// The commander of one side in one game.
+    #[must_use]
+    pub fn new(learning: &'a Learning, seed: GameSeed, side: Side, level: Level) -> Self {
+        Learned {
+            learning,
+            doctrine: Doctrine::new(&learning.books[side], &learning.openings, seed, side),
+            level,
+            plan: None,
+            rolled: false,
+            told: None,
+            generator: generator(seed, side),
+        }
+    }
+
+    /// Where its ships go.
+    pub(crate) fn movement(&mut self, view: &View<'_>) -> Deployment {
+        if let Some(told) = self.told.take() {
+            return told;
+        }
+        if self.level == Level::Full {
+            let mut generator = self.generator.clone();
+            let plan = full::movement(self, view, &mut generator);
+            self.generator = generator;
+            return plan;
+        }
+        let judge = &self.learning.judge;
+        let start = self.doctrine_plan(view);
+        let mut from_doctrine = board(judge, view, Free::All);
+        from_doctrine.follow(|ship| start.goal(ship), view.own());
+        climb(&mut from_doctrine, TRIES);
+        if self.level == Level::Quick {
+            return deployment(&from_doctrine, view);
+        }
+        let mut from_port = board(judge, view, Free::All);
+        climb(&mut from_port, TRIES);
+        if from_port.value > from_doctrine.value {
+            deployment(&from_port, view)
+        } else {
+            deployment(&from_doctrine, view)
+        }
+    }
+
+    /// What doctrine would do.
+    pub(crate) fn doctrine_plan(&mut self, view: &View<'_>) -> Deployment {
+        let mut plan = Deployment::stay(view.position);
+        plan.orders = self.doctrine.sail(view);
+        for attempt in self.doctrine.attempts(view).unwrap_or_default() {
+            plan.roll(attempt.ship, view.position.place[attempt.ship], attempt.to);
+        }
+        plan
+    }
+
+    /// The next ship to try a roll, decided again after each.
+    fn next_attempt(&mut self, view: &View<'_>, able: CounterSet) -> Option<Attempt> {
+        let mut plan = self.plan?;
+        if self.rolled {
+            let mut board = board(&self.learning.judge, view, Free::Rolls(able));
+            board.follow(|ship| plan.rolls[ship], plan.rolling & able);
+            climb(&mut board, TRIES / 4);
+            let again = deployment(&board, view);
+            (plan.rolls, plan.rolling) = (again.rolls, again.rolling);
+        }
+        let ship = (plan.rolling & able).lowest();
+        let attempt = ship.and_then(|ship| plan.rolls[ship].map(|to| Attempt { ship, to }));
+        if let Some(attempt) = attempt {
+            plan.rolling.remove(attempt.ship);
+        }
+        self.plan = Some(plan);
+        self.rolled = true;
+        attempt
+    }
+
+    fn boats(&mut self, view: &View<'_>) -> UboatOrders {
+        let mut board = board(&self.learning.judge, view, Free::Boats);
+        climb(&mut board, TRIES);
+        ByArea(board.boats())
+    }
+}
+
+impl Learned<'_> {
+    /// 5.7. The Axis's by value; the Allies' by doctrine, which is better so far: by value they lost 7 games in a hundred
+    /// more against doctrine (2,000 games, networks of generation 3).
+    fn ports(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Option<Port>>> {
+        if self.level == Level::Quick || view.side == Side::Allied {
+            return self.doctrine.bases(view, ships);
+        }
+        self.best_ports(view, ships)
+    }
+
+    /// 4.3: by value.
+    pub(crate) fn best_set_up(&self, view: &View<'_>) -> SetUp {
+        harbour::set_up(&self.learning.judge, view)
+    }
+
+    /// 5.7: by value.
+    pub(crate) fn best_ports(
+        &mut self,
+        view: &View<'_>,
+        ships: CounterSet,
+    ) -> Option<CounterMap<Option<Port>>> {
+        let doctrine = &mut self.doctrine;
+        let side = view.side;
+        let mut named = CounterMap::all(None);
+        for ship in ships {
+            let ports = view.position.place[ship]
+                .as_area()
+                .map(|area| view.return_ports(ship, area, false));
+            if let Some(ports) = ports.filter(|ports| !ports.is_empty()) {
+                named[ship] = Some(doctrine.base(view, ship, ports));
+            }
+        }
+        let default = |position: &crate::Position, ship: CounterId| {
+            if position.side(view.scenario, ship) == side {
+                named[ship]
+            } else {
+                None
+            }
+        };
+        Some(harbour::bases(&self.learning.judge, view, ships, default))
+    }
+}
+
+macro_rules! learned {
+    ($($name:ident ( $($arg:ident : $type:ty),* ) -> $answer:ty as $variant:ident;)+) => {
+        $(
+            fn $name(&mut self, view: &View<'_>, $($arg: $type),*) -> $answer {
+                learned!(@ $name self view $($arg)*)
+            }
+        )+
+    };
+    (@ sail $self:ident $view:ident) => {{
+        let plan = $self.movement($view);
+        $self.plan = (!plan.rolling.is_empty()).then_some(plan);
+        $self.rolled = false;
+        plan.orders
+    }};
+    (@ set_up $self:ident $view:ident) => {
+        if $self.level == Level::Quick {
+            $self.doctrine.set_up($view)
+        } else {
+            $self.best_set_up($view)
+        }
+    };
+    (@ attempt $self:ident $view:ident $able:ident) => { $self.next_attempt($view, $able) };
+    (@ place_uboats $self:ident $view:ident) => { $self.boats($view) };
+    (@ $name:ident $self:ident $view:ident $($arg:ident)*) => { $self.doctrine.$name($view, $($arg),*) };
+}
+
+impl Commander for Learned<'_> {
+    every_question!(learned);
+
+    fn air_strikes(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<Targets> {
+        self.doctrine.air_strikes(view, battle, targets)
+    }
+
+    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Option<Port>>> {
+        self.ports(view, ships)
+    }
+}

@@ -1,0 +1,245 @@
+//! The networks of all turns and stages, and what of them can be worked out once a scenario.
+
+use super::inputs::{Denial, Inputs, ROWS, SHAPE, Stage, TRACK};
+use super::kinds::{Kinds, SLOTS, first_row};
+use crate::View;
+use crate::edition::VERSION;
+use crate::scenario::Scenario;
+use admiralty_core::learners::{Damaged, Network, SECOND, Stored, WIDTH, bent};
+use std::sync::Arc;
+
+/// Turns for which there are networks; a shorter game has the last of them.
+pub const TURNS: usize = 8;
+/// How many networks there are.
+pub const NETWORKS: usize = TURNS * Stage::ALL.len();
+
+/// The committed networks.
+pub(super) const EMBEDDED: &[u8] = include_bytes!("../../../../../scenarios/values/learned.bin");
+
+/// Sums of the first layer.
+pub type Sums = [f32; WIDTH];
+/// Units of the second.
+pub type Units = [f32; SECOND];
+
+/// Why there is no learned commander.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfit {
+    /// The file cannot be used.
+    #[error("{0}")]
+    Damaged(#[from] Damaged),
+    /// It was trained on other rules.
+    #[error("it is for another version of the rules: its first line is {0:?}")]
+    Version(String),
+    /// It has more networks than there are turns and stages, or fewer.
+    #[error("it has {0} networks, not {NETWORKS}")]
+    Count(usize),
+}
+
+/// What the first line of the heading says.
+fn first_line() -> String {
+    format!("war-at-sea {VERSION}")
+}
+
+/// The networks, in the order of turns and, within one, of stages.
+#[derive(Clone, Debug)]
+pub struct Networks {
+    /// One for each turn and stage.
+    pub all: Vec<Arc<Network>>,
+}
+
+impl Networks {
+    /// New ones, from a generator of numbers between -1 and 1.
+    pub fn new(mut draw: impl FnMut() -> f32) -> Self {
+        Networks {
+            all: (0..NETWORKS)
+                .map(|_| Arc::new(Network::new(SHAPE, &mut draw)))
+                .collect(),
+        }
+    }
+
+    /// The ones that are built in.
+    ///
+    /// # Errors
+    /// If they do not fit this program, which tests exclude.
+    pub fn embedded() -> Result<Self, Unfit> {
+        Self::read(EMBEDDED)
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// One that is damaged, of another shape, or of another version of the rules.
+    pub fn read(bytes: &[u8]) -> Result<Self, Unfit> {
+        let stored = Stored::read(bytes, SHAPE)?;
+        let first = stored.heading.lines().next().unwrap_or_default();
+        if first != first_line() {
+            return Err(Unfit::Version(first.to_owned()));
+        }
+        if stored.networks.len() != NETWORKS {
+            return Err(Unfit::Count(stored.networks.len()));
+        }
+        Ok(Networks {
+            all: stored.networks.into_iter().map(Arc::new).collect(),
+        })
+    }
+
+    /// As a file, with a line on how they came about.
+    #[must_use]
+    pub fn write(&self, how: &str) -> Vec<u8> {
+        let stored = Stored {
+            heading: format!("{}\n{how}\n", first_line()),
+            networks: self.all.iter().map(|one| (**one).clone()).collect(),
+        };
+        stored.write()
+    }
+}
+
+/// A network with the rows of a scenario's ships worked out.
+#[derive(Clone, Debug)]
+pub struct Net {
+    network: Arc<Network>,
+    /// The row of each kind in each slot.
+    ships: Vec<Sums>,
+}
+
+impl Net {
+    fn new(kinds: &Kinds, network: &Arc<Network>) -> Self {
+        let rows = network.rows();
+        let mut ships = vec![[0.0; WIDTH]; kinds.kinds.len() * SLOTS];
+        for (n, sums) in ships.iter_mut().enumerate() {
+            let kind = &kinds.kinds[n / SLOTS];
+            let first = first_row(kind.navy, n % SLOTS);
+            for (row, factor) in rows[first..].iter().zip(&kind.factors) {
+                for (sum, weight) in sums.iter_mut().zip(row) {
+                    *sum += weight * factor;
+                }
+            }
+        }
+        Net {
+            network: Arc::clone(network),
+            ships,
+        }
+    }
+
+    /// The row of a kind of ship in a slot.
+    #[inline]
+    pub fn ship(&self, kind: u16, slot: u8) -> &Sums {
+        &self.ships[usize::from(kind) * SLOTS + usize::from(slot)]
+    }
+
+    /// A row that is no ship's.
+    #[inline]
+    pub fn row(&self, row: usize) -> &Sums {
+        &self.network.rows()[row.min(ROWS - 1)]
+    }
+
+    /// What the numbers of one area add to the second layer.
+    #[inline]
+    pub fn add_area(&self, area: usize, numbers: &[f32; super::inputs::OF_AREA], units: &mut Units) {
+        let first = WIDTH + area * super::inputs::OF_AREA;
+        for (number, weights) in numbers.iter().zip(&self.network.second()[first..]) {
+            for (unit, weight) in units.iter_mut().zip(weights) {
+                *unit += number * weight;
+            }
+        }
+    }
+
+    /// What the second layer begins with.
+    pub fn second_bias(&self) -> &Units {
+        self.network.second_bias()
+    }
+
+    /// The first layer's sums for some inputs.
+    pub fn sums(&self, inputs: &Inputs) -> Sums {
+        let mut sums = *self.network.bias();
+        for &(kind, slot, weight) in &inputs.ships {
+            add(&mut sums, self.ship(kind, slot), weight);
+        }
+        self.network.sum(&mut sums, &inputs.rows);
+        sums
+    }
+
+    /// The number that the search reads, unbent: the greater the better for the Axis.
+    #[inline]
+    pub fn finish(&self, sums: &Sums, from_areas: &Units) -> f32 {
+        self.network.finish(sums, from_areas).1
+    }
+
+    /// The utility and the law of a position.
+    pub fn judge(&self, inputs: &Inputs, denial: &Denial, law: &mut [f32; TRACK]) -> f32 {
+        let sums = self.sums(inputs);
+        let (second, z) = self
+            .network
+            .finish(&sums, &self.network.from_dense(&inputs.dense(denial)));
+        self.network.law(&sums, &second, law);
+        bent(z)
+    }
+
+    /// The utility alone.
+    pub fn utility(&self, inputs: &Inputs, denial: &Denial) -> f32 {
+        let from_dense = self.network.from_dense(&inputs.dense(denial));
+        bent(self.finish(&self.sums(inputs), &from_dense))
+    }
+}
+
+/// Adds a weighted row to sums.
+#[inline]
+pub fn add(sums: &mut Sums, row: &Sums, weight: f32) {
+    for (sum, one) in sums.iter_mut().zip(row) {
+        *sum += one * weight;
+    }
+}
+
+/// Everything that is the same in all games of a scenario.
+#[derive(Clone, Debug)]
+pub struct Judge {
+    pub kinds: Arc<Kinds>,
+    pub denial: Arc<Denial>,
+    nets: Vec<Net>,
+    turns: u8,
+}
+
+impl Judge {
+    pub fn new(scenario: &Scenario, networks: &Networks) -> Self {
+        let kinds = Kinds::new(scenario);
+        Judge {
+            nets: networks
+                .all
+                .iter()
+                .map(|network| Net::new(&kinds, network))
+                .collect(),
+            kinds: Arc::new(kinds),
+            denial: Arc::new(Denial::new()),
+            turns: scenario.turns,
+        }
+    }
+
+    /// The number of the network of a turn and stage: the last turn has the last ones.
+    pub fn number(turns: u8, turn: u8, stage: Stage) -> usize {
+        let left = usize::from(turns.saturating_sub(turn)).min(TURNS - 1);
+        (TURNS - 1 - left) * Stage::ALL.len() + stage as usize
+    }
+
+    /// The network of a turn and stage.
+    pub fn net(&self, turn: u8, stage: Stage) -> &Net {
+        &self.nets[Self::number(self.turns, turn, stage)]
+    }
+
+    /// Takes up another network for a turn and stage.
+    pub fn replace(&mut self, number: usize, network: &Arc<Network>) {
+        self.nets[number] = Net::new(&self.kinds, network);
+    }
+
+    /// The utility of a position for the Axis, as far as a view of it tells.
+    pub fn utility(&self, view: &View<'_>, stage: Stage) -> f32 {
+        let inputs = Inputs::of(&self.kinds, view, stage);
+        self.net(view.position.turn, stage).utility(&inputs, &self.denial)
+    }
+
+    /// The same, and the law of the final score.
+    pub fn judge(&self, view: &View<'_>, stage: Stage, law: &mut [f32; TRACK]) -> f32 {
+        let inputs = Inputs::of(&self.kinds, view, stage);
+        self.net(view.position.turn, stage)
+            .judge(&inputs, &self.denial, law)
+    }
+}

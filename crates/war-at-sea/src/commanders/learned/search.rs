@@ -1,0 +1,190 @@
+//! The search for a movement: every ship alone, like ships together, areas as a whole, as long as the value grows.
+
+use super::board::{Board, Change};
+use super::inputs::Stage;
+use super::network::Judge;
+use crate::View;
+use crate::commanders::deployment::Deployment;
+use crate::map::{Area, AreaSet, Place, Places, Port};
+use crate::rules::passage;
+use crate::rules::passage::Departures;
+use admiralty_core::naval::{CounterId, CounterSet, Side};
+use arrayvec::ArrayVec;
+
+/// By how much the value must grow for a change to be made.
+const GROWTH: f32 = 1e-4;
+
+/// What may still be placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Free {
+    /// Everything (6.1).
+    All,
+    /// Speed rolls of these ships (6.2).
+    Rolls(CounterSet),
+    /// U-boats alone (6.5).
+    Boats,
+}
+
+/// The stage that a side's movement leads to.
+pub fn stage_of(side: Side) -> Stage {
+    match side {
+        Side::Allied => Stage::Allied,
+        Side::Axis => Stage::Axis,
+    }
+}
+
+/// A board on which a side's ships lie where they are.
+pub fn board<'j>(judge: &'j Judge, view: &View<'_>, free: Free) -> Board<'j> {
+    let mut board = Board::new(judge, view, stage_of(view.side));
+    if free != Free::Boats {
+        release_ships(judge, view, free, &mut board);
+    }
+    if view.side == Side::Axis {
+        let boats = &view.position.uboats;
+        board.release_boats(boats.total - boats.disabled);
+    }
+    board
+}
+
+fn release_ships(judge: &Judge, view: &View<'_>, free: Free, board: &mut Board<'_>) {
+    let (scenario, position) = (view.scenario, view.position);
+    let departures = Departures::of(scenario, position, view.side);
+    let repairable = match free {
+        Free::All => passage::repairable(scenario, position, view.side, CounterSet::EMPTY),
+        _ => CounterSet::EMPTY,
+    };
+    let own = view.own() & position.place.in_play();
+    for ship in own - scenario.rolls.convoys {
+        let place = position.place[ship];
+        let (near, far) = match free {
+            Free::Rolls(able) if !able.has(ship) => continue,
+            Free::Rolls(_) => (AreaSet::EMPTY, departures.far[ship]),
+            _ => (departures.near[ship], departures.far[ship]),
+        };
+        let chance = roll_chance(position.speed(scenario, ship));
+        let mut ways = ArrayVec::<(Place, f32, bool), 14>::new();
+        ways.push((place, 1.0, false));
+        if place == Place::REFUELLING {
+            let (areas, ports) = passage::oiled_places(scenario, position, ship);
+            ways.extend(ports.iter().take(4).map(|port| (Place::port(port), 1.0, false)));
+            ways.extend(areas.iter().map(|area| (Place::sea(area), 1.0, false)));
+            board.release(judge, view, ship, &ways, false);
+            board.drive_out();
+            continue;
+        }
+        ways.extend(near.iter().map(|area| (Place::sea(area), 1.0, false)));
+        if chance > 0.0 {
+            ways.extend((far - near).iter().map(|area| (Place::sea(area), chance, true)));
+        }
+        if ways.len() > 1 {
+            board.release(judge, view, ship, &ways, repairable.has(ship));
+        }
+    }
+    if free == Free::All {
+        release_convoys(judge, view, own & scenario.rolls.convoys, board);
+    }
+}
+
+/// 6.4: less than the speed succeeds.
+fn roll_chance(speed: u8) -> f32 {
+    f32::from(speed.saturating_sub(1).min(6)) / 6.0
+}
+
+/// 14: one at sea goes on to the Barents; of those in port the soundest may sail.
+fn release_convoys(judge: &Judge, view: &View<'_>, convoys: CounterSet, board: &mut Board<'_>) {
+    let position = view.position;
+    for convoy in convoys & position.place.at_sea() {
+        let on =
+            [Place::sea(Area::NorthAtlantic), Place::sea(Area::BarentsSea)].map(|place| (place, 1.0, false));
+        board.release(judge, view, convoy, &on, false);
+        board.drive_out();
+    }
+    let waiting = convoys & position.place.in_port();
+    let ready = |&convoy: &CounterId| !view.adjacent_areas(convoy).is_empty();
+    if let Some(convoy) = waiting
+        .into_iter()
+        .filter(ready)
+        .min_by_key(|&convoy| position.damage[convoy])
+    {
+        let mut ways = ArrayVec::<(Place, f32, bool), 14>::new();
+        ways.push((position.place[convoy], 1.0, false));
+        ways.extend(
+            view.adjacent_areas(convoy)
+                .iter()
+                .map(|area| (Place::sea(area), 1.0, false)),
+        );
+        let port = position.place[convoy];
+        let repairs = position.damage[convoy] > 0 && port == Place::port(Port::Usa);
+        board.release(judge, view, convoy, &ways, repairs);
+    }
+}
+
+/// Changes ships one by one and like ships together as long as the value grows, or until so many tries.
+pub fn climb(board: &mut Board<'_>, tries: u32) {
+    let most = board.asked + tries;
+    loop {
+        let mut grown = false;
+        for group in 0..board.groups.len() {
+            // A group is looked at again and again while it finds something better.
+            while board.asked < most && improve(board, group) {
+                grown = true;
+            }
+        }
+        if !grown || board.asked >= most {
+            return;
+        }
+    }
+}
+
+/// Makes the best change of a group, if any makes the value grow.
+fn improve(board: &mut Board<'_>, group: usize) -> bool {
+    let (ways, least) = (board.groups[group].ways.len(), board.groups[group].least);
+    let mut best = None;
+    let mut most = board.value + GROWTH;
+    for from in least..ways {
+        let there = board.groups[group].counts[from];
+        if there == 0 {
+            continue;
+        }
+        for to in (least..ways).filter(|&to| to != from) {
+            for count in [1, there] {
+                if count == there && there == 1 && count != 1 {
+                    continue;
+                }
+                let change = Change {
+                    group,
+                    from,
+                    to,
+                    count,
+                };
+                if board.crowds(change) {
+                    continue;
+                }
+                let value = board.tried(change);
+                if value > most {
+                    (best, most) = (Some(change), value);
+                }
+                if there == 1 {
+                    break;
+                }
+            }
+        }
+    }
+    if let Some(change) = best {
+        board.make(change);
+    }
+    best.is_some()
+}
+
+/// A board as a deployment.
+pub fn deployment(board: &Board<'_>, view: &View<'_>) -> Deployment {
+    let mut plan = Deployment::stay(view.position);
+    for (ship, way) in board.placed() {
+        let from = view.position.place[ship];
+        match way.place.as_area() {
+            Some(area) if way.far => plan.roll(ship, from, area),
+            _ => plan.sail(ship, way.place),
+        }
+    }
+    plan
+}

@@ -1,0 +1,184 @@
+//! Games that are learned from, and what positions lead to.
+
+use super::explorer::{Explorer, Habits};
+use crate::commander::Seats;
+use crate::commanders::learned::{Inputs, Learned, Learning, Level, Stage, TRACK, class, utility};
+use crate::event::Nobody;
+use crate::map::Place;
+use crate::play::Game;
+use crate::scenario::Hidden;
+use crate::view::Counts;
+use crate::{Phase, Position, Scenario, View};
+use admiralty_core::dice::{GameSeed, Keyed, MasterSeed, Stream, below};
+use admiralty_core::naval::{CounterMap, Side};
+
+/// A scenario and what is known of it.
+pub struct Ground {
+    pub scenario: Scenario,
+    pub learning: Learning,
+}
+
+/// What a position was found to be worth, on average over some fights.
+#[derive(Clone, Copy, Debug)]
+pub struct Worth {
+    pub utility: f32,
+    pub law: [f32; TRACK],
+}
+
+/// The habits of both sides in a game. Before anything is learned all play as doctrine does.
+pub fn habits(seed: GameSeed, learned: u64) -> [Habits; 2] {
+    let mut generator = seed.generator(Stream::Dice);
+    let mut draw = |n| below(&mut generator, n);
+    let movement = [0, 15, 15, 30, 60][draw(5) as usize];
+    let malta = if draw(10) < 3 {
+        [4, 10, 25, 50, 80][draw(5) as usize]
+    } else {
+        0
+    };
+    [(); 2].map(|()| Habits {
+        doctrine: draw(100) >= learned,
+        movement,
+        basing: [0, 0, 10, 40][draw(4) as usize],
+        malta,
+        ports: learned > 0 && draw(100) < 40,
+    })
+}
+
+/// Plays a game of explorers and shows the positions at which its turns begin.
+pub fn explored(ground: &Ground, seed: GameSeed, learned: u64, show: &mut dyn FnMut(&Position)) {
+    let [allied, axis] = habits(seed, learned);
+    let seats = Seats {
+        allied: Explorer::new(&ground.learning, seed, Side::Allied, allied),
+        axis: Explorer::new(&ground.learning, seed, Side::Axis, axis),
+    };
+    let mut game = Game::new(&ground.scenario, seats, Keyed::new(seed), Nobody);
+    while game.position.phase != Phase::Over {
+        if game.position.phase == Phase::Arrivals {
+            show(&game.position);
+        }
+        if game.play_phase().is_err() {
+            debug_assert!(false, "an explorer broke the rules");
+            return;
+        }
+    }
+}
+
+/// How a turn begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lead {
+    /// Both stray.
+    Strays,
+    /// The Allies stray, the Axis replies as it has learned.
+    Replies,
+    /// Both play as they have learned.
+    Learned,
+}
+
+/// Positions of a turn: after the Allies have moved, and after both have, and damage as the Axis last saw it.
+pub struct Moved {
+    pub allied: Position,
+    pub axis: Position,
+    pub seen_damage: CounterMap<u8>,
+}
+
+/// Plays both movements of a turn from its start.
+pub fn moved(ground: &Ground, start: &Position, seed: GameSeed, lead: Lead, learned: u64) -> Option<Moved> {
+    let mut of = habits(seed, learned);
+    for one in &mut of {
+        one.movement = [30, 60, 100][(seed_number(seed) % 3) as usize];
+    }
+    let calm = Habits::default();
+    let [allied, axis] = match lead {
+        Lead::Strays => of,
+        Lead::Replies => [of[0], calm],
+        Lead::Learned => [calm; 2],
+    };
+    let seats = Seats {
+        allied: Explorer::new(&ground.learning, seed, Side::Allied, allied),
+        axis: Explorer::new(&ground.learning, seed, Side::Axis, axis),
+    };
+    let mut game = Game::from(&ground.scenario, *start, seats, Keyed::new(seed), Nobody);
+    while game.position.phase != Phase::AlliedMovement {
+        game.play_phase().ok()?;
+    }
+    let seen_damage = game.position.damage;
+    game.play_phase().ok()?;
+    let allied = game.position;
+    game.play_phase().ok()?;
+    Some(Moved {
+        allied,
+        axis: game.position,
+        seen_damage,
+    })
+}
+
+fn seed_number(seed: GameSeed) -> u64 {
+    below(&mut seed.generator(Stream::Allied), 1 << 20)
+}
+
+/// What the fights of a turn lead to: the mean over so many of them of the next turn's value, or of the end.
+pub fn fought(ground: &Ground, position: &Position, seed: MasterSeed, fights: u64) -> Option<Worth> {
+    let mut worth = Worth {
+        utility: 0.0,
+        law: [0.0; TRACK],
+    };
+    let each = 1.0 / fights as f32;
+    for n in 0..fights {
+        let seed = seed.game(n);
+        let seat = |side| Learned::new(&ground.learning, seed, side, Level::Quick);
+        let seats = Seats {
+            allied: seat(Side::Allied),
+            axis: seat(Side::Axis),
+        };
+        let mut game = Game::from(&ground.scenario, *position, seats, Keyed::new(seed), Nobody);
+        while !matches!(game.position.phase, Phase::Over | Phase::Arrivals) {
+            game.play_phase().ok()?;
+        }
+        if game.position.phase == Phase::Over {
+            worth.utility += utility(game.position.track) * each;
+            worth.law[class(game.position.track)] += each;
+        } else {
+            let view = View::open(&ground.scenario, &game.position, Side::Axis);
+            let mut law = [0.0; TRACK];
+            worth.utility += ground.learning.judge.judge(&view, Stage::Start, &mut law) * each;
+            for (sum, one) in worth.law.iter_mut().zip(&law) {
+                *sum += one * each;
+            }
+        }
+    }
+    Some(worth)
+}
+
+/// What the networks see of a position that everybody sees.
+pub fn open_inputs(ground: &Ground, position: &Position, stage: Stage) -> Inputs {
+    let view = View::open(&ground.scenario, position, Side::Axis);
+    Inputs::of(&ground.learning.judge.kinds, &view, stage)
+}
+
+/// What the Axis sees when it has moved: under 19.3 Allied counters still lie face down.
+pub fn axis_inputs(ground: &Ground, moved: &Moved) -> Inputs {
+    let scenario = &ground.scenario;
+    let blind = scenario.optional.face_down
+        && (scenario.switches.hidden == Hidden::EveryTurn || moved.axis.turn == 1);
+    if !blind {
+        return open_inputs(ground, &moved.axis, Stage::Axis);
+    }
+    let (position, counts) = censored(scenario, &moved.axis, &moved.seen_damage);
+    let view = View::face_down(scenario, &position, &counts);
+    Inputs::of(&ground.learning.judge.kinds, &view, Stage::Axis)
+}
+
+/// A position with the Allied counters face down, and their numbers.
+fn censored(scenario: &Scenario, position: &Position, seen: &CounterMap<u8>) -> (Position, Counts) {
+    let mut hidden = *position;
+    let mut counts = [0; Place::COUNT];
+    for ship in position.fleet(scenario, Side::Allied) {
+        let place = position.place[ship];
+        if place.on_board() {
+            counts[place.index()] += 1;
+            hidden.place[ship] = Place::FACE_DOWN;
+            hidden.damage[ship] = seen[ship];
+        }
+    }
+    (hidden, counts)
+}

@@ -1,0 +1,169 @@
+//! How the learned commanders learn: by games against themselves, doctrine and chance, values fitted backwards from the
+//! last turn.
+//!
+//! A generation plays games in which both sides stray, and keeps the positions at the start of each turn. Then, from the
+//! last turn to the first: positions after both have moved are worth what their fights lead to, on average, by the
+//! value of the next turn (fitted just before); positions after the Allies have moved what the best reply leads to; those
+//! at the start of a turn what comes of the best that both do. What the search chooses is itself learned from, so that
+//! it does not pick what the networks overrate.
+
+mod explorer;
+mod games;
+mod sweep;
+mod variants;
+
+pub use sweep::{Sizes, Sweep};
+
+use super::commanders::learned::{NETWORKS, Networks, SHAPE};
+use admiralty_core::dice::{MasterSeed, Stream};
+use admiralty_core::learners::{Error, Network};
+use rand_core::Rng;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Runs so many jobs, each told its number; how many at a time is the caller's affair.
+pub type Runner<'r> = &'r (dyn Fn(usize, &(dyn Fn(usize) + Sync)) + Sync);
+
+/// The results of jobs in their order, however they were run.
+pub(crate) fn gather<T: Send>(run: Runner<'_>, jobs: usize, job: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let slots: Vec<Mutex<Option<T>>> = (0..jobs).map(|_| Mutex::new(None)).collect();
+    run(jobs, &|n| {
+        let done = job(n);
+        *slots[n].lock().unwrap_or_else(PoisonError::into_inner) = Some(done);
+    });
+    slots
+        .into_iter()
+        .filter_map(|slot| slot.into_inner().unwrap_or_else(PoisonError::into_inner))
+        .collect()
+}
+
+/// A training, as far as it has come.
+#[derive(Clone, Debug)]
+pub struct Training {
+    /// Generations done.
+    pub generation: u64,
+    /// The seed of all that is drawn.
+    pub seed: MasterSeed,
+    /// What was learned.
+    pub networks: Networks,
+}
+
+impl Training {
+    /// Before the first generation.
+    #[must_use]
+    pub fn new(seed: MasterSeed) -> Self {
+        let mut generator = seed.game(u64::MAX).generator(Stream::Dice);
+        let draw = move || (generator.next_u64() >> 40) as f32 / (1 << 23) as f32 - 1.0;
+        Training {
+            generation: 0,
+            seed,
+            networks: Networks::new(draw),
+        }
+    }
+
+    /// As a file from which it goes on bit for bit.
+    #[must_use]
+    pub fn write(&self) -> Vec<u8> {
+        let mut bytes = [self.generation, self.seed.0].map(u64::to_le_bytes).concat();
+        for network in &self.networks.all {
+            bytes.extend(network.parameters.iter().flat_map(|one| one.to_le_bytes()));
+        }
+        bytes
+    }
+
+    /// Reads what [`Training::write`] wrote; none if it is something else.
+    #[must_use]
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        let (head, body) = bytes.split_first_chunk::<16>()?;
+        let word = |at: usize| head[at..at + 8].try_into().map(u64::from_le_bytes).ok();
+        let each = SHAPE.parameters() * 4;
+        if body.len() != NETWORKS * each {
+            return None;
+        }
+        let network = |bytes: &[u8]| {
+            let parameters = bytes
+                .as_chunks::<4>()
+                .0
+                .iter()
+                .map(|one| f32::from_le_bytes(*one));
+            Arc::new(Network {
+                shape: SHAPE,
+                parameters: parameters.collect(),
+            })
+        };
+        Some(Training {
+            generation: word(0)?,
+            seed: MasterSeed(word(8)?),
+            networks: Networks {
+                all: body.chunks_exact(each).map(network).collect(),
+            },
+        })
+    }
+}
+
+/// How well a network foretells what it was not taught.
+#[derive(Clone, Copy, Debug)]
+pub struct Exam {
+    /// The turn.
+    pub turn: u8,
+    /// The stage, 1 to 3.
+    pub stage: u8,
+    /// Examples.
+    pub examples: usize,
+    /// The errors.
+    pub error: Error,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Scenario;
+
+    const SMALL: Sizes = Sizes {
+        games: 50,
+        strays: 100,
+        replies: 50,
+        learned: 50,
+        fights: 2,
+        variants: 2,
+        varied: 2,
+    };
+
+    fn one_by_one(jobs: usize, job: &(dyn Fn(usize) + Sync)) {
+        (0..jobs).for_each(job);
+    }
+
+    fn two_at_a_time(jobs: usize, job: &(dyn Fn(usize) + Sync)) {
+        std::thread::scope(|scope| {
+            for first in 0..2 {
+                scope.spawn(move || (first..jobs).rev().filter(|n| n % 2 == first).for_each(job));
+            }
+        });
+    }
+
+    fn trained(mut training: Training, generations: u64, run: Runner<'_>) -> Training {
+        let scenario = Scenario::embedded();
+        while training.generation < generations {
+            Sweep::new(&scenario, &training, SMALL, run).learn(&mut training, &mut |_| {});
+        }
+        training
+    }
+
+    /// However the jobs are run, and wherever a training was broken off, what is learned is the same.
+    #[test]
+    fn a_training_repeats_bit_for_bit() {
+        let begun = || Training::new(MasterSeed(11));
+        let whole = trained(begun(), 2, &one_by_one);
+        let half = trained(begun(), 1, &two_at_a_time);
+        let read = Training::read(&half.write()).unwrap();
+        let resumed = trained(read, 2, &two_at_a_time);
+        assert!(whole.write() == resumed.write());
+        assert!(whole.write() != half.write());
+    }
+
+    #[test]
+    fn a_state_of_something_else_is_refused() {
+        let bytes = Training::new(MasterSeed(1)).write();
+        assert!(Training::read(&bytes[..bytes.len() - 4]).is_none());
+        assert!(Training::read(&[]).is_none());
+    }
+}

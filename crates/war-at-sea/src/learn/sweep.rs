@@ -1,0 +1,258 @@
+//! One generation: games, then values fitted from the last turn to the first.
+
+use super::games::{Ground, Lead, Moved, Worth, axis_inputs, explored, fought, moved, open_inputs};
+use super::variants::variant;
+use super::{Exam, Runner, Training, gather};
+use crate::commanders::learned::{Inputs, Judge, Learning, NETWORKS, Stage, TURNS};
+use crate::{Position, Scenario};
+use admiralty_core::dice::{MasterSeed, Stream, below};
+use admiralty_core::learners::{Course, Error, Lesson, fit};
+use std::sync::Arc;
+
+/// How much a generation plays.
+#[derive(Clone, Copy, Debug)]
+pub struct Sizes {
+    /// Games for positions at the start of turns.
+    pub games: usize,
+    /// Examples of a turn in which both stray,
+    pub strays: usize,
+    /// in which the Axis replies,
+    pub replies: usize,
+    /// in which both play as they have learned.
+    pub learned: usize,
+    /// Fights for each.
+    pub fights: u64,
+    /// Scenarios around the printed one.
+    pub variants: usize,
+    /// One game in so many is of one of those.
+    pub varied: u64,
+}
+
+impl Default for Sizes {
+    fn default() -> Self {
+        Sizes {
+            games: 4000,
+            strays: 16_000,
+            replies: 10_000,
+            learned: 6_000,
+            fights: 10,
+            variants: 24,
+            varied: 4,
+        }
+    }
+}
+
+/// The first step's length in a generation: later ones change less of what was learned before, and so average over the
+/// luck of their fights.
+fn rate(generation: u64) -> f32 {
+    match generation {
+        0 => 2e-3,
+        1..=6 => 1e-3,
+        later => 7e-3 / later as f32,
+    }
+}
+
+/// Examples or games in a job.
+const JOB: usize = 50;
+
+/// One generation of a training.
+pub struct Sweep<'r> {
+    run: Runner<'r>,
+    sizes: Sizes,
+    seed: MasterSeed,
+    /// Chance in a hundred that a player of a game plays as it has learned, not as doctrine.
+    learned: u64,
+    grounds: Vec<Ground>,
+    /// Starts of turns, the first turn's first: the scenario's number and the position.
+    starts: Vec<Vec<(usize, Position)>>,
+    first: bool,
+    /// The first step's length.
+    rate: f32,
+}
+
+/// Examples of one turn, by stage.
+#[derive(Default)]
+struct Lessons([Lesson; 3]);
+
+impl<'r> Sweep<'r> {
+    /// The next generation of a training.
+    pub fn new(scenario: &Scenario, training: &Training, sizes: Sizes, run: Runner<'r>) -> Self {
+        let seed = MasterSeed(below(
+            &mut training
+                .seed
+                .game(training.generation)
+                .generator(Stream::Straying),
+            u64::MAX,
+        ));
+        let mut generator = seed.game(0).generator(Stream::Straying);
+        let mut scenarios = vec![scenario.clone()];
+        scenarios.extend((0..sizes.variants).map(|_| variant(scenario, &mut generator)));
+        let grounds = gather(run, scenarios.len(), |n| Ground {
+            learning: Learning::new(&scenarios[n], &training.networks),
+            scenario: scenarios[n].clone(),
+        });
+        Sweep {
+            run,
+            sizes,
+            seed,
+            learned: if training.generation == 0 { 0 } else { 75 },
+            grounds,
+            starts: vec![Vec::new(); usize::from(scenario.turns)],
+            first: training.generation == 0,
+            rate: rate(training.generation),
+        }
+    }
+
+    /// Plays the games and fits all networks, those of the last turn first; tells each examination.
+    pub fn learn(&mut self, training: &mut Training, tell: &mut dyn FnMut(&Exam)) {
+        self.play();
+        for turn in (1..=self.starts.len() as u8).rev() {
+            self.turn(turn, training, tell);
+        }
+        training.generation += 1;
+    }
+
+    /// Which scenario a game or example is of: mostly the printed one.
+    fn ground_of(&self, number: usize) -> usize {
+        let draw = MasterSeed(self.seed.0 ^ 0x5ca1_ab1e).game(number as u64);
+        let mut generator = draw.generator(Stream::Axis);
+        if self.sizes.variants == 0 || below(&mut generator, self.sizes.varied) > 0 {
+            0
+        } else {
+            1 + below(&mut generator, self.sizes.variants as u64) as usize
+        }
+    }
+
+    fn play(&mut self) {
+        let jobs = self.sizes.games.div_ceil(JOB);
+        let played = gather(self.run, jobs, |job| {
+            let mut starts = Vec::with_capacity(JOB * 8);
+            for number in job * JOB..(job + 1) * JOB {
+                let at = self.ground_of(number);
+                let seed = self.seed.game(number as u64);
+                explored(&self.grounds[at], seed, self.learned, &mut |start| {
+                    starts.push((at, *start))
+                });
+            }
+            starts
+        });
+        for (at, start) in played.into_iter().flatten() {
+            self.starts[usize::from(start.turn) - 1].push((at, start));
+        }
+    }
+
+    /// Fits the three networks of a turn.
+    fn turn(&mut self, turn: u8, training: &mut Training, tell: &mut dyn FnMut(&Exam)) {
+        let mut lessons = Lessons::default();
+        // There is one start of turn 1, and everything hangs on it.
+        let times = if turn == 1 { 2 } else { 1 };
+        let sizes = self.sizes;
+        let [axis, allied, start] = [Stage::Axis, Stage::Allied, Stage::Start];
+        let rounds = if self.first { 6 } else { 3 };
+        self.examples(turn, Lead::Strays, sizes.strays * times, &mut lessons);
+        self.fit(training, turn, axis, &lessons, rounds);
+        self.examples(turn, Lead::Replies, sizes.replies * times, &mut lessons);
+        self.fit(training, turn, axis, &lessons, 2);
+        self.fit(training, turn, allied, &lessons, rounds);
+        self.examples(turn, Lead::Learned, sizes.learned * times, &mut lessons);
+        for (stage, rounds) in [(axis, 3), (allied, 4), (start, rounds + 3)] {
+            let error = self.fit(training, turn, stage, &lessons, rounds);
+            tell(&Exam {
+                turn,
+                stage: stage as u8 + 1,
+                examples: lessons.0[stage as usize].len(),
+                error,
+            });
+        }
+    }
+
+    /// Plays the movements of a turn and its fights, and adds what came of them to the lessons.
+    fn examples(&self, turn: u8, lead: Lead, count: usize, lessons: &mut Lessons) {
+        let starts = &self.starts[usize::from(turn) - 1];
+        if starts.is_empty() {
+            return;
+        }
+        let made = gather(self.run, count.div_ceil(JOB), |job| {
+            let mut lessons = Lessons::default();
+            for number in job * JOB..((job + 1) * JOB).min(count) {
+                let which = (lead as u64) << 60 | u64::from(turn) << 50 | number as u64;
+                let seed = self.seed.game(which);
+                // Starts are taken in turn, beginning anywhere: never the same ones for every lead.
+                let at = (number + lead as usize * 7919) % starts.len();
+                let (ground, start) = &starts[at];
+                let ground = &self.grounds[*ground];
+                let learned = if self.first { 50 } else { 80 };
+                let Some(moved) = moved(ground, start, seed, lead, learned) else {
+                    continue;
+                };
+                let dice = MasterSeed(self.seed.0 ^ which.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+                if let Some(worth) = fought(ground, &moved.axis, dice, self.sizes.fights) {
+                    lessons.add(ground, start, &moved, &worth, lead);
+                }
+            }
+            lessons
+        });
+        for more in &made {
+            for (lesson, more) in lessons.0.iter_mut().zip(&more.0) {
+                if !more.is_empty() {
+                    lesson.append(more);
+                }
+            }
+        }
+    }
+
+    fn fit(
+        &mut self,
+        training: &mut Training,
+        turn: u8,
+        stage: Stage,
+        lessons: &Lessons,
+        rounds: usize,
+    ) -> Error {
+        let turns = self.starts.len() as u8;
+        let number = Judge::number(turns, turn, stage);
+        let lesson = &lessons.0[stage as usize];
+        let mut network = (*training.networks.all[number]).clone();
+        if self.first && !lesson.is_empty() && turns as usize == TURNS && number + 3 < NETWORKS {
+            // The next turn's network of this stage is a better beginning than none.
+            if network.rows().iter().all(|row| row.iter().all(|one| *one == 0.0)) {
+                network = (*training.networks.all[number + 3]).clone();
+            }
+        }
+        let course = Course {
+            rounds,
+            batch: 64,
+            rates: (self.rate, self.rate * 0.1),
+            law: 0.05,
+            kept: 16,
+        };
+        let seed = MasterSeed(self.seed.0 ^ number as u64 ^ (rounds as u64) << 32);
+        let error = fit(&mut network, lesson, &course, seed);
+        training.networks.all[number] = Arc::new(network);
+        for ground in &mut self.grounds {
+            ground
+                .learning
+                .judge
+                .replace(number, &training.networks.all[number]);
+        }
+        error
+    }
+}
+
+impl Lessons {
+    /// Adds a turn: what it tells about each stage depends on who strayed.
+    fn add(&mut self, ground: &Ground, start: &Position, moved: &Moved, worth: &Worth, lead: Lead) {
+        let judge = &ground.learning.judge;
+        let mut add = |stage: Stage, inputs: &Inputs| {
+            let rows = inputs.sparse(&judge.kinds);
+            self.0[stage as usize].add(&rows, &inputs.dense(&judge.denial), worth.utility, &worth.law);
+        };
+        add(Stage::Axis, &axis_inputs(ground, moved));
+        if lead != Lead::Strays {
+            add(Stage::Allied, &open_inputs(ground, &moved.allied, Stage::Allied));
+        }
+        if lead == Lead::Learned {
+            add(Stage::Start, &open_inputs(ground, start, Stage::Start));
+        }
+    }
+}
