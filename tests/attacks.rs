@@ -60,6 +60,60 @@ fn under_way(folder: &Path) {
     sleep(Duration::from_millis(1_500));
 }
 
+/// The first signal waits for nobody to read its remark, and the second ends the program whatever it is at: here nobody
+/// reads what it says, so that it cannot even say it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_second_signal_always_ends_the_program() {
+    let (_reader, mut full) = std::io::pipe().unwrap();
+    full.write_all(&[b'x'; 1 << 16]).unwrap();
+    let mut child = admiralty(&ENDLESS)
+        .arg("--no-files")
+        .stdout(Stdio::null())
+        .stderr(full)
+        .spawn()
+        .unwrap();
+    sleep(Duration::from_secs(3));
+    signal(&child, "-TERM");
+    sleep(Duration::from_secs(3));
+    assert!(child.try_wait().unwrap().is_none(), "the remark is not read");
+    signal(&child, "-TERM");
+    assert!(ends_within(&mut child, 10), "it is deaf");
+}
+
+/// Whoever starts a run with nohup wants it to outlive the terminal.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_that_was_told_to_ignore_a_hangup_does() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("out");
+    let errors = home.path().join("errors");
+    let program = cargo_bin("admiralty");
+    let command = format!(
+        "trap '' HUP; exec {} {} --record none --out {}",
+        program.display(),
+        ENDLESS.join(" "),
+        out.display()
+    );
+    let mut child = Command::new("sh")
+        .args(["-c", &command])
+        .stdout(Stdio::null())
+        .stderr(fs::File::create(&errors).unwrap())
+        .spawn()
+        .unwrap();
+    under_way(&out);
+    signal(&child, "-HUP");
+    sleep(Duration::from_secs(2));
+    assert!(child.try_wait().unwrap().is_none());
+    let said = || fs::read_to_string(&errors).unwrap();
+    assert!(!said().contains("interrupted"), "{}", said());
+    signal(&child, "-TERM");
+    sleep(Duration::from_secs(1));
+    assert!(said().contains("interrupted"), "{}", said());
+    signal(&child, "-TERM");
+    assert!(ends_within(&mut child, 10));
+}
+
 /// A run whose folder goes away, and whose place is then taken: what is known is printed, and the fault said.
 #[test]
 fn results_that_cannot_be_written_are_printed() {
