@@ -114,6 +114,20 @@ fn a_run_that_was_told_to_ignore_a_hangup_does() {
     assert!(ends_within(&mut child, 10));
 }
 
+/// More threads than are of any use are refused, wherever they are asked for.
+#[test]
+fn threads_by_the_environment_are_counted_too() {
+    for name in ["RAYON_NUM_THREADS", "RAYON_RS_NUM_CPUS"] {
+        let output = admiralty(&["simulate", "--games", "2", "--no-files"])
+            .env(name, "99999")
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+        let wanted = format!("{name}=99999: at most 1024 threads are of any use");
+        assert!(said(&output).contains(&wanted), "{}", said(&output));
+    }
+}
+
 /// A run whose folder goes away, and whose place is then taken: what is known is printed, and the fault said.
 #[test]
 fn results_that_cannot_be_written_are_printed() {
@@ -135,4 +149,13 @@ fn results_that_cannot_be_written_are_printed() {
     assert!(printed(&output).contains("Allied win"), "{}", said(&output));
     assert!(said(&output).contains("cannot be written"), "{}", said(&output));
     assert_eq!(fs::read_to_string(&out).unwrap(), "somebody else's");
+}
+
+/// One game is a game.
+#[test]
+fn one_game_is_no_games() {
+    let output = admiralty(&["simulate", "--games", "1", "--no-files"])
+        .output()
+        .unwrap();
+    assert!(said(&output).contains("1 game in "), "{}", said(&output));
 }
