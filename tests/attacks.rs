@@ -151,6 +151,40 @@ fn results_that_cannot_be_written_are_printed() {
     assert_eq!(fs::read_to_string(&out).unwrap(), "somebody else's");
 }
 
+/// What stands in run.json was written by a run, to the letter.
+#[test]
+fn a_run_that_was_edited_is_not_told() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("out");
+    let folder = out.to_str().unwrap();
+    let run = [
+        "simulate", "--games", "3", "--allied", "random", "--axis", "random", "--record", "none", "--out",
+        folder,
+    ];
+    assert!(admiralty(&run).output().unwrap().status.success());
+    let path = out.join("run.json");
+    let whole = fs::read_to_string(&path).unwrap();
+    for (from, to) in [
+        ("\"seed\": 1939", "\"seed\": 1940"),
+        ("\"bid\": 0.0", "\"bid\": 1.5"),
+        ("\"ruleset_version\": \"", "\"ruleset_version\": \"9"),
+    ] {
+        let edited = whole.replace(from, to);
+        assert_ne!(edited, whole, "{from}");
+        fs::write(&path, edited).unwrap();
+        for asked in [&["narrate", "--run", folder][..], &["report", folder]] {
+            let output = admiralty(asked).output().unwrap();
+            assert_eq!(output.status.code(), Some(1), "{asked:?} {to}");
+            let said = said(&output);
+            assert!(said.contains("run.json is damaged"), "{asked:?} {to}: {said}");
+        }
+    }
+    fs::write(&path, &whole).unwrap();
+    for asked in [&["narrate", "--run", folder][..], &["report", folder]] {
+        assert!(admiralty(asked).output().unwrap().status.success());
+    }
+}
+
 /// One game is a game.
 #[test]
 fn one_game_is_no_games() {

@@ -297,7 +297,7 @@ fn a_manifest_that_does_not_fit_is_a_clear_error() {
         rows_of(&path).unwrap_err().to_string()
     };
     assert!(told("\"rows\": 5", "\"rows\": 6").contains("5 rows instead of 6"));
-    assert!(told("\"form\": 2", "\"form\": 3").contains("of form 3, and this program reads form 2"));
+    assert!(told("\"form\": 3", "\"form\": 4").contains("of form 4, and this program reads form 3"));
     assert!(told("\"seed\"", "\"sead\"").contains("run.json is damaged"));
     assert!(told("{", "").contains("run.json is damaged"));
 }
