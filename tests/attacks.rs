@@ -185,6 +185,21 @@ fn a_run_that_was_edited_is_not_told() {
     }
 }
 
+/// No battle takes fifty thousand dice, and nobody reads where they went.
+#[test]
+fn more_dice_than_any_battle_takes() {
+    for (dice, words) in [(50_000, "at most 1000 dice are read"), (900, "more throws")] {
+        let rolled = "1 ".repeat(dice);
+        let output = admiralty(&["odds", "scenarios/battles/duel.toml", "--rolled", &rolled])
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{dice}");
+        let said = said(&output);
+        assert!(said.len() < 6_000, "{dice}: {} bytes", said.len());
+        assert!(said.contains(words), "{dice}: {said}");
+    }
+}
+
 /// One game is a game.
 #[test]
 fn one_game_is_no_games() {
