@@ -200,6 +200,21 @@ fn more_dice_than_any_battle_takes() {
     }
 }
 
+/// A commander is restricted as often as there are restrictions, and no more.
+#[test]
+fn restrictions_within_restrictions() {
+    let nested = |depth: usize| format!("{}random", "without:speed-rolls:".repeat(depth));
+    let play = |axis: &str| {
+        admiralty(&["simulate", "--games", "1", "--no-files", "--axis", axis])
+            .output()
+            .unwrap()
+    };
+    assert!(play(&nested(2)).status.success());
+    let output = play(&nested(5_000));
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said(&output).len() < 1_000 && said(&output).contains("5000 restrictions"));
+}
+
 /// One game is a game.
 #[test]
 fn one_game_is_no_games() {
