@@ -285,12 +285,22 @@ pub(super) fn text(data: &Data) -> Result<&str, Refusal> {
         Data::Text(text) if text.chars().any(char::is_control) => {
             Err(("there is a control character in it".into(), "take it out".into()))
         }
+        // It would turn round what stands beside it.
+        Data::Text(text) if text.chars().any(steers_direction) => Err((
+            "there is a mark in it that changes the direction of writing".into(),
+            "take it out".into(),
+        )),
         Data::Text(text) => Ok(text),
         other => Err((
             format!("a text is meant here, this is {}", other.kind()),
             format!("write \"{other}\""),
         )),
     }
+}
+
+/// The marks of Unicode's bidirectional algorithm (UAX 9), and the invisible ones beside them.
+fn steers_direction(letter: char) -> bool {
+    matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 /// A thing that has a name.
