@@ -202,16 +202,10 @@ impl Reading {
     /// Reports the keys of a table that nobody asked for.
     pub fn finish(&mut self, table: &Table<'_>) {
         let known: Vec<&str> = table.asked.iter().map(String::as_str).collect();
-        for pair in table
-            .pairs
-            .iter()
-            .filter(|pair| !known.contains(&pair.key.as_str()))
-        {
-            let free: Vec<&str> = known
-                .iter()
-                .copied()
-                .filter(|key| table.pairs.iter().all(|pair| pair.key != *key))
-                .collect();
+        let unknown = |pair: &&Pair| !known.contains(&pair.key.as_str());
+        let missing = |key: &&str| table.pairs.iter().all(|pair| pair.key != *key);
+        let free: Vec<&str> = known.iter().copied().filter(missing).collect();
+        for pair in table.pairs.iter().filter(unknown) {
             let remedy = match nearest(&pair.key, free.iter().copied()) {
                 Some(_) => remedy_for(&pair.key, &free),
                 None => remedy_for(&pair.key, &known),
