@@ -305,7 +305,12 @@ fn a_manifest_that_does_not_fit_is_a_clear_error() {
     assert_eq!(rows_of(&path).unwrap().len(), 5);
     unsealed["frames"][0]["rows"] = 6.into();
     fs::write(&manifest, unsealed.to_string()).unwrap();
-    assert!(rows_of(&path).unwrap_err().to_string().contains("5 rows instead of 6"));
+    assert!(
+        rows_of(&path)
+            .unwrap_err()
+            .to_string()
+            .contains("5 rows instead of 6")
+    );
     assert!(told("\"form\": 3", "\"form\": 4").contains("of form 4, and this program reads form 3"));
     assert!(told("\"seed\"", "\"sead\"").contains("run.json is damaged"));
     assert!(told("{", "").contains("run.json is damaged"));
