@@ -35,6 +35,14 @@ pub const LARGEST_FILE: u64 = 1 << 20;
 /// # Errors
 /// If it cannot be read, is no text, or is larger than [`LARGEST_FILE`].
 pub fn read_text(path: &Path) -> io::Result<String> {
+    // Opening a pipe waits for somebody to write into it, perhaps for ever; the shell's `<(…)` is open already.
+    let kind = std::fs::metadata(path)?;
+    let open_already = ["/dev/fd", "/dev/stdin", "/proc/self/fd"];
+    let will_end = open_already.iter().any(|begin| path.starts_with(begin));
+    if !(kind.is_file() || kind.is_dir() || is_character_device(&kind) || will_end) {
+        let words = "it is neither a file nor a device: save what comes out of it and name that file";
+        return Err(io::Error::new(ErrorKind::InvalidInput, words));
+    }
     let mut bytes = Vec::new();
     File::open(path)?.take(LARGEST_FILE + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST_FILE {
@@ -43,6 +51,16 @@ pub fn read_text(path: &Path) -> io::Result<String> {
     }
     String::from_utf8(bytes)
         .map_err(|_| io::Error::new(ErrorKind::InvalidData, "it is no text (not UTF-8 throughout)"))
+}
+
+#[cfg(unix)]
+fn is_character_device(kind: &std::fs::Metadata) -> bool {
+    std::os::unix::fs::FileTypeExt::is_char_device(&kind.file_type())
+}
+
+#[cfg(not(unix))]
+fn is_character_device(_kind: &std::fs::Metadata) -> bool {
+    false
 }
 
 #[cfg(test)]
@@ -78,5 +96,20 @@ mod tests {
     fn a_file_without_end_is_refused() {
         let refused = read_text(Path::new("/dev/zero")).unwrap_err();
         assert_eq!(refused.kind(), ErrorKind::FileTooLarge);
+    }
+
+    /// Nobody writes into this pipe.
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_refused_and_not_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pipe.toml");
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.unwrap().success());
+        let refused = read_text(&path).unwrap_err();
+        assert!(
+            refused.to_string().contains("neither a file nor a device"),
+            "{refused}"
+        );
     }
 }
