@@ -147,7 +147,7 @@ impl Page {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::statistics::Intervals;
+    use admiralty_core::statistics::Intervals;
 
     #[test]
     fn the_longest_interval_stands_apart_from_what_it_is_of() {
