@@ -47,6 +47,14 @@ fn runs_and_battles_beyond_the_limits() {
         ),
         (&["simulate", "--threads", "1025"], "at most 1024 threads"),
         (
+            &["advise", "my-game.toml", "--budget", "99999999999"],
+            "at most 10000000",
+        ),
+        (
+            &["advise", "my-game.toml", "--games", "10000001"],
+            "at most 10000000",
+        ),
+        (
             &["narrate", "--game", "1000000000000"],
             "numbered from 0 to 999999999999",
         ),

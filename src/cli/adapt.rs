@@ -129,14 +129,16 @@ impl Adapt {
         let record = with_progress(None, interrupt::watch(), |control| {
             study(ruleset, &request, control)
         })?;
-        let files = files(&record)?;
-        folder.write(files.iter().map(|(name, bytes)| (name.clone(), bytes.as_slice())))?;
+        let written = files(&record).map_err(Refusal::from).and_then(|files| {
+            folder.write(files.iter().map(|(name, bytes)| (name.clone(), bytes.as_slice())))
+        });
         let found = Adapted::of(&record);
         if self.json {
             terminal::print(&json(&found))?;
         } else {
             terminal::print(&text(&found, terminal::paint()))?;
         }
+        written?; // what could not be written was printed all the same
         Ok(ExitCode::SUCCESS)
     }
 

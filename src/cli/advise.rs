@@ -26,11 +26,11 @@ pub struct Advise {
     side: Option<SideWord>,
 
     /// Games to play to their end with each option, on fresh dice: its figures; half as many more choose the options
-    #[arg(long, value_name = "N", default_value = "10K", value_parser = numbers::games)]
+    #[arg(long, value_name = "N", default_value = "10K", value_parser = numbers::effort)]
     games: u64,
 
     /// Turns to play out in all to find movements worth choosing among
-    #[arg(long, value_name = "N", default_value = "120K", value_parser = numbers::games)]
+    #[arg(long, value_name = "N", default_value = "120K", value_parser = numbers::effort)]
     budget: u64,
 
     /// How many options to tell of

@@ -18,6 +18,7 @@ use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 
 /// Vary rules and values, every combination on the same dice, and say what each does to the balance
 #[derive(Debug, Args)]
@@ -169,20 +170,37 @@ impl Balance {
             terminal::remark(&format!("writing to {}", folder.path().display()));
         }
         let cancel = interrupt::watch();
-        let keep = |record: &Record| folder.as_mut().map_or(Ok(()), |folder| folder.keep(record));
+        let mut fault = None;
+        // Where it cannot be put away, the study ends as if it had been interrupted.
+        let keep = |record: &Record| {
+            if fault.is_none()
+                && let Some(folder) = &mut folder
+                && let Err(refusal) = folder.keep(record)
+            {
+                fault = Some(refusal);
+                cancel.store(true, Ordering::Relaxed);
+            }
+            Ok(())
+        };
         with_progress(record.until.clone(), cancel, |control| {
             prepared.play(&mut record, self.length.threads, control, keep)
         })?;
         let study = Study::of(&record);
-        if let Some(folder) = &mut folder {
-            finish(folder, &record, study.as_ref().ok())?;
-        }
-        let study = study?;
+        let written = match (fault, &mut folder) {
+            (Some(fault), _) => Err(fault),
+            (None, Some(folder)) => finish(folder, &record, study.as_ref().ok()),
+            (None, None) => Ok(()),
+        };
+        let study = match study {
+            Ok(study) => study,
+            Err(refusal) => return Err(written.err().unwrap_or(refusal)),
+        };
         if self.json {
             terminal::print(&json(&study))?;
         } else {
             terminal::print(&text(&study, terminal::paint()))?;
         }
+        written?; // what could not be written was printed all the same
         Ok(exit_code(&study))
     }
 

@@ -107,7 +107,7 @@ impl Luck {
                 ));
             }
         }
-        if let Some(folder) = folder {
+        let written = folder.map_or(Ok(()), |folder| {
             let document = json::write(&summary);
             let plain = text(&summary, Paint::Plain);
             let files = [(DOCUMENT, &document), ("luck.txt", &plain)];
@@ -115,13 +115,14 @@ impl Luck {
                 files
                     .into_iter()
                     .map(|(name, text)| (name.to_owned(), text.as_bytes())),
-            )?;
-        }
+            )
+        });
         if self.json {
             terminal::print(&json::write(&summary))?;
         } else {
             terminal::print(&text(&summary, terminal::paint()))?;
         }
+        written?; // what could not be written was printed all the same
         if summary.citation.complete {
             Ok(ExitCode::SUCCESS)
         } else {

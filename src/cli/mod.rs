@@ -97,6 +97,7 @@ enum Command {
 
 /// Does what the arguments ask for.
 pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
+    numbers::check_environment(|name| std::env::var(name).ok())?;
     match arguments.command {
         Command::Simulate(simulate) => simulate.run(),
         Command::Narrate(narrate) => narrate.run(),

@@ -1,10 +1,17 @@
 //! Numbers as people type them.
 
+use admiralty_core::contract::Refusal;
 use admiralty_core::play::MAX_GAMES;
 use std::num::NonZeroUsize;
 
 /// The most threads; more would only wait for one another.
 const MAX_THREADS: usize = 1024;
+
+/// What the library of threads reads their number from where it is not told.
+const THREADS_BY_ENVIRONMENT: [&str; 2] = ["RAYON_NUM_THREADS", "RAYON_RS_NUM_CPUS"];
+
+/// The most turns to play out and games to play for an advice: hours.
+const MAX_EFFORT: u64 = 10_000_000;
 
 /// A number of games: `1000000`, `1_000_000`, `1,000,000`, `1M`, `2.5k`; at least 1.
 pub fn games(text: &str) -> Result<u64, String> {
@@ -13,6 +20,14 @@ pub fn games(text: &str) -> Result<u64, String> {
         0 => Err("at least one game must be played".to_owned()),
         games if games > MAX_GAMES => Err(format!("at most {MAX_GAMES} games can be counted in one run")),
         games => Ok(games),
+    }
+}
+
+/// As many turns or games as an advice is worth: like a number of games, but no more than [`MAX_EFFORT`].
+pub fn effort(text: &str) -> Result<u64, String> {
+    match games(text)? {
+        number if number > MAX_EFFORT => Err(format!("at most {MAX_EFFORT} are played for an advice")),
+        number => Ok(number),
     }
 }
 
@@ -34,6 +49,23 @@ pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
     }
 }
 
+/// Refuses a number of threads in the environment that [`threads`] would refuse.
+pub fn check_environment(lookup: impl Fn(&str) -> Option<String>) -> Result<(), Refusal> {
+    for name in THREADS_BY_ENVIRONMENT {
+        let asked = lookup(name).unwrap_or_default();
+        // What is no number, or 0, the library passes over.
+        if asked
+            .trim()
+            .parse::<usize>()
+            .is_ok_and(|number| number > MAX_THREADS)
+        {
+            let words = format!("{name}={asked}: at most {MAX_THREADS} threads are of any use");
+            return Err(Refusal::Usage(words));
+        }
+    }
+    Ok(())
+}
+
 /// A whole number with separators between digits and a suffix K, M or G; none if it is not one.
 fn count(text: &str) -> Option<u64> {
     let text = text.trim();
@@ -46,7 +78,9 @@ fn count(text: &str) -> Option<u64> {
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let whole: String = whole.chars().filter(|c| !matches!(c, '_' | ',')).collect();
     let numeric = |text: &str| text.chars().all(|c| c.is_ascii_digit());
-    if whole.is_empty() || !numeric(&whole) || !numeric(fraction) || fraction.len() > 9 {
+    let well_set =
+        !digits.starts_with(['_', ',']) && !digits.split('.').any(|part| part.ends_with(['_', ',']));
+    if !well_set || whole.is_empty() || !numeric(&whole) || !numeric(fraction) || fraction.len() > 9 {
         return None;
     }
     let scale = 10_u64.pow(fraction.len() as u32);
@@ -93,6 +127,13 @@ mod tests {
             "1.2.3M",
             "99999999999999999999",
             "1µ",
+            "_1",
+            "1_",
+            ",1",
+            "1,",
+            "1_K",
+            "1_.5K",
+            "_",
             "２",
         ] {
             assert!(games(text).is_err(), "{text}");
@@ -101,6 +142,8 @@ mod tests {
         assert!(games("1000000G").unwrap_err().contains("at most"));
         assert_eq!(game("0"), Ok(0));
         assert!(game("1000G").is_err());
+        assert_eq!(effort("10M"), Ok(10_000_000));
+        assert!(effort("10000001").unwrap_err().contains("at most 10000000"));
         assert!(threads("0").is_err() && threads("5000").is_err() && threads("two").is_err());
         assert_eq!(threads("2").unwrap().get(), 2);
     }

@@ -171,7 +171,7 @@ impl Openings {
         progress.finish();
         let found = played?;
         let document = json(&found);
-        if let Some(folder) = folder {
+        let written = folder.map_or(Ok(()), |folder| {
             let page = page(&found)?;
             let plain = text(&found, Paint::Plain);
             let files = [
@@ -179,13 +179,14 @@ impl Openings {
                 ("openings.txt", plain.as_bytes()),
             ];
             let named = files.map(|(name, bytes)| (name.to_owned(), bytes));
-            folder.write(named.into_iter().chain(page.files()))?;
-        }
+            folder.write(named.into_iter().chain(page.files()))
+        });
         if self.json {
             terminal::print(&document)?;
         } else {
             terminal::print(&text(&found, terminal::paint()))?;
         }
+        written?; // what could not be written was printed all the same
         Ok(if found.citation.complete {
             ExitCode::SUCCESS
         } else {

@@ -96,8 +96,9 @@ impl Progress {
         );
         if done > 0 {
             let rate = (done as f64 / seconds.max(1e-9)).round() as u64;
+            let games = if done == 1 { "game" } else { "games" };
             terminal::remark(&format!(
-                "{} games in {seconds:.1} s: {} games/s",
+                "{} {games} in {seconds:.1} s: {} games/s",
                 grouped(done),
                 grouped(rate)
             ));

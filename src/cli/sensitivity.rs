@@ -90,16 +90,17 @@ impl Sensitivity {
         let record = with_progress(None, interrupt::watch(), |control| {
             study(ruleset, &request, control)
         })?;
-        if let Some(folder) = folder {
+        let written = folder.map_or(Ok(()), |folder| {
             let files = files(&record)?;
-            folder.write(files.iter().map(|(name, bytes)| (name.clone(), bytes.as_slice())))?;
-        }
+            folder.write(files.iter().map(|(name, bytes)| (name.clone(), bytes.as_slice())))
+        });
         let found = Study::of(&record);
         if self.json {
             terminal::print(&json(&found))?;
         } else {
             terminal::print(&text(&found, terminal::paint()))?;
         }
+        written?; // what could not be written was printed all the same
         Ok(if record.complete {
             ExitCode::SUCCESS
         } else {

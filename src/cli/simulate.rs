@@ -75,14 +75,14 @@ impl Simulate {
         progress.finish();
         let summary = summary?;
         // The files first: a reader of the summary who has seen enough must not cost them.
-        if let Some(files) = files {
-            files::publish(files, ruleset, &summary)?;
-        }
+        let kept = files.map(|files| files::publish(files, ruleset, &summary));
         if self.json {
             terminal::print(&json::write(&summary))?;
         } else {
             terminal::print(&text(&summary, terminal::paint()))?;
         }
+        // What could not be written was printed all the same.
+        kept.transpose()?;
         Ok(exit_code(&summary))
     }
 }

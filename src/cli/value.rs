@@ -70,17 +70,18 @@ impl Value {
         let learned = learn(ruleset, &request, plan, control);
         progress.finish();
         let (summary, learned) = learned?;
-        if let (Some(file), true) = (&self.out, summary.citation.complete) {
-            std::fs::write(file, learned).map_err(|error| {
-                Refusal::failure(format!("{} cannot be written: {error}", file.display()))
-            })?;
-            terminal::remark(&format!("written to {}", file.display()));
-        }
+        let written = match &self.out {
+            Some(file) if summary.citation.complete => std::fs::write(file, learned)
+                .map(|()| terminal::remark(&format!("written to {}", file.display())))
+                .map_err(|error| Refusal::failure(format!("{} cannot be written: {error}", file.display()))),
+            _ => Ok(()),
+        };
         if self.json {
             terminal::print(&json::write(&summary))?;
         } else {
             terminal::print(&text(&summary, terminal::paint()))?;
         }
+        written?; // what could not be written was printed all the same
         if summary.citation.complete {
             Ok(ExitCode::SUCCESS)
         } else {

@@ -44,6 +44,14 @@ pub fn read_text(path: &Path) -> io::Result<String> {
 }
 
 fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+    // Opening a pipe waits for somebody to write into it, perhaps for ever; the shell's `<(…)` is open already.
+    let kind = std::fs::metadata(path)?;
+    let open_already = ["/dev/fd", "/dev/stdin", "/proc/self/fd"];
+    let will_end = open_already.iter().any(|begin| path.starts_with(begin));
+    if !(kind.is_file() || kind.is_dir() || is_character_device(&kind) || will_end) {
+        let words = "it is neither a file nor a device: save what comes out of it and name that file";
+        return Err(io::Error::new(ErrorKind::InvalidInput, words));
+    }
     let mut bytes = Vec::new();
     File::open(path)?.take(LARGEST_FILE + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST_FILE {
@@ -51,6 +59,16 @@ fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
         return Err(io::Error::new(ErrorKind::FileTooLarge, words));
     }
     Ok(bytes)
+}
+
+#[cfg(unix)]
+fn is_character_device(kind: &std::fs::Metadata) -> bool {
+    std::os::unix::fs::FileTypeExt::is_char_device(&kind.file_type())
+}
+
+#[cfg(not(unix))]
+fn is_character_device(_kind: &std::fs::Metadata) -> bool {
+    false
 }
 
 #[cfg(test)]
@@ -86,5 +104,20 @@ mod tests {
     fn a_file_without_end_is_refused() {
         let refused = read_text(Path::new("/dev/zero")).unwrap_err();
         assert_eq!(refused.kind(), ErrorKind::FileTooLarge);
+    }
+
+    /// Nobody writes into this pipe.
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_refused_and_not_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pipe.toml");
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.unwrap().success());
+        let refused = read_text(&path).unwrap_err();
+        assert!(
+            refused.to_string().contains("neither a file nor a device"),
+            "{refused}"
+        );
     }
 }

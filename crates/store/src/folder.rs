@@ -98,11 +98,23 @@ impl OutputFolder {
             .map_err(|error| StoreError::write(&self.path.join(name), &error))
     }
 
+    /// Forgets what was staged, which makes room, and claims the folder anew where somebody removed it.
+    ///
+    /// # Errors
+    /// If there is no such folder and none can be made.
+    pub fn begin_again(&mut self) -> Result<(), StoreError> {
+        let staging = self.path.join(STAGING);
+        // What is not there need not be removed; what cannot be, fails below.
+        let _ = fs::remove_dir_all(&staging);
+        self.staged.clear();
+        fs::create_dir_all(&staging).map_err(|error| StoreError::write(&self.path, &error))
+    }
+
     /// Shows everything that was staged, and the manifest last.
     ///
     /// # Errors
     /// If a file cannot be put in its place; none is shown then.
-    pub fn publish(mut self, manifest: &Manifest) -> Result<(), StoreError> {
+    pub fn publish(&mut self, manifest: &Manifest) -> Result<(), StoreError> {
         let staging = self.path.join(STAGING);
         write_synced(&staging.join(MANIFEST), manifest.to_json().as_bytes())
             .map_err(|error| StoreError::write(&self.path.join(MANIFEST), &error))?;

@@ -8,9 +8,12 @@ use std::io;
 use std::path::Path;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The form of the file. A reader refuses others than these: form 1 vouched for frames alone.
-const FORM: u32 = 2;
-const READ: [u32; 2] = [1, FORM];
+/// The form of the file. A reader refuses others than these: form 1 vouched for frames alone, and neither 1 nor 2 for
+/// itself.
+const FORM: u32 = 3;
+const READ: [u32; 3] = [1, 2, FORM];
+/// The first form with a seal.
+const SEALED_FROM: u32 = 3;
 
 /// What stands in `run.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,6 +28,9 @@ pub struct Manifest {
     /// The other files that reports are made from.
     #[serde(default)]
     pub files: Vec<Sealed>,
+    /// The seal: XXH3 over all the rest, in hexadecimal. Empty until it is written, and in the forms without one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    xxh3: String,
 }
 
 /// A file that is vouched for.
@@ -129,6 +135,7 @@ impl Manifest {
             run,
             frames,
             files: Vec::new(),
+            xxh3: String::new(),
         }
     }
 
@@ -161,11 +168,33 @@ impl Manifest {
             .find(|entry| entry.frame == name && entry.file.ends_with(".parquet"))
     }
 
-    /// As text.
+    /// As text, sealed.
     pub(super) fn to_json(&self) -> String {
-        let mut text = serde_json::to_string_pretty(self).unwrap_or_else(|e| unreachable!("plain data: {e}"));
+        let sealed = Manifest {
+            xxh3: self.seal(),
+            ..self.clone()
+        };
+        let mut text = json(&sealed);
         text.push('\n');
         text
+    }
+
+    /// The hash over all that is said, whatever seal it bears.
+    fn seal(&self) -> String {
+        let bare = Manifest {
+            xxh3: String::new(),
+            ..self.clone()
+        };
+        format!("{:016x}", xxh3_64(json(&bare).as_bytes()))
+    }
+
+    /// Whether it is as a run wrote it, as far as its form tells.
+    fn is_whole(&self) -> bool {
+        if self.form < SEALED_FROM {
+            self.xxh3.is_empty()
+        } else {
+            self.xxh3 == self.seal()
+        }
     }
 
     /// Reads the manifest of a folder.
@@ -205,8 +234,19 @@ impl Manifest {
                 ));
             }
         }
+        // Last, so that what is plainly wrong is said in plain words.
+        if !manifest.is_whole() {
+            return Err(StoreError::damaged(
+                &path,
+                "it is not as the program wrote it (its seal, xxh3, is not of it)",
+            ));
+        }
         Ok(manifest)
     }
+}
+
+fn json(manifest: &Manifest) -> String {
+    serde_json::to_string_pretty(manifest).unwrap_or_else(|error| unreachable!("plain data: {error}"))
 }
 
 /// Only the form.

@@ -296,8 +296,22 @@ fn a_manifest_that_does_not_fit_is_a_clear_error() {
         fs::write(&manifest, text.replace(from, to)).unwrap();
         rows_of(&path).unwrap_err().to_string()
     };
-    assert!(told("\"rows\": 5", "\"rows\": 6").contains("5 rows instead of 6"));
-    assert!(told("\"form\": 2", "\"form\": 3").contains("of form 3, and this program reads form 2"));
+    assert!(told("\"rows\": 5", "\"rows\": 6").contains("its seal, xxh3, is not of it"));
+    // Of the forms before there was a seal the file itself tells.
+    let mut unsealed: serde_json::Value = serde_json::from_str(&text).unwrap();
+    unsealed["form"] = 2.into();
+    unsealed.as_object_mut().unwrap().remove("xxh3").unwrap();
+    fs::write(&manifest, unsealed.to_string()).unwrap();
+    assert_eq!(rows_of(&path).unwrap().len(), 5);
+    unsealed["frames"][0]["rows"] = 6.into();
+    fs::write(&manifest, unsealed.to_string()).unwrap();
+    assert!(
+        rows_of(&path)
+            .unwrap_err()
+            .to_string()
+            .contains("5 rows instead of 6")
+    );
+    assert!(told("\"form\": 3", "\"form\": 4").contains("of form 4, and this program reads form 3"));
     assert!(told("\"seed\"", "\"sead\"").contains("run.json is damaged"));
     assert!(told("{", "").contains("run.json is damaged"));
 }

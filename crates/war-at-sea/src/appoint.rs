@@ -450,6 +450,14 @@ fn learned(text: &str, argument: Option<&str>) -> Result<Choice, Refusal> {
 impl Choice {
     /// Reads `name` or `name:argument`.
     pub(super) fn read(text: &str) -> Result<Choice, Refusal> {
+        // Each is one within the other: so many as the stack does not bear are no commander that anybody means.
+        let depth = text.split(':').filter(|part| *part == "without").count();
+        if depth > BANS.len() {
+            return Err(Refusal::Usage(format!(
+                "a commander under {depth} restrictions: there are only {} to choose from",
+                BANS.len()
+            )));
+        }
         let (name, argument) = text
             .split_once(':')
             .map_or((text, None), |(name, rest)| (name, Some(rest)));

@@ -180,6 +180,11 @@ pub enum Event<'a> {
         /** Points. */
         points: u8,
     },
+    /// A U-boat's shot lost: the target that it had named was already sunk (8.5, C4).
+    BoatShotLost {
+        /** At whom. */
+        target: CounterId,
+    },
     /// Shots lost: the target was already sunk (C6), or the convoy still screened (C9).
     ShotsLost {
         /** By. */

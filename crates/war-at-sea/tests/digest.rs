@@ -170,8 +170,8 @@ fn ends_of_games_are_shared_out_by_winner() {
         (cruisers.half_width() - 3.182_446 * (4.0_f64 / 3.0).sqrt()).abs() < 1e-4,
         "{cruisers:?}"
     );
-    assert_eq!(group("Battleships").unwrap()[1], Some(Estimate::exact(1.0)));
-    assert_eq!(group("U-boats").unwrap(), [None, Some(Estimate::exact(3.0))]);
+    assert_eq!(group("Battleships").unwrap()[1], Some(Estimate::unbounded(1.0)));
+    assert_eq!(group("U-boats").unwrap(), [None, Some(Estimate::unbounded(3.0))]);
     assert_eq!(
         group("Convoys").unwrap()[1],
         None,

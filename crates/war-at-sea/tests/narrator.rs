@@ -199,6 +199,41 @@ fn dice_of_one_ship_are_told_together_and_steps_end_with_who_is_gone() {
     );
 }
 
+/// C4, 8.5: a boat that fired at a ship already sunk did not hold its fire.
+#[test]
+#[rustfmt::skip]
+fn boats_that_lose_their_shots_are_told_from_boats_that_do_not_fire() {
+    let mut position = turn(1, Phase::Combat);
+    let kent = ship("Kent");
+    position.damage[kent] = 2;
+    let fleets = BySide { allied: CounterSet::of(kent), axis: CounterSet::EMPTY };
+    let mut battle = Battle::between(Site::Area(Area::NorthSea), fleets);
+    battle.uboats = 4;
+    let (attack, side) = (Attack::Uboat, Side::Axis);
+    let events = [
+        Event::SiteBegins { battle: &battle },
+        Event::AswRolled { die: 2 },
+        Event::AswDone { sunk: 0, disabled: 0, left: 4 },
+        Event::Shot { attack, side, shooter: None, target: kent, die: 6, bonus: 0 },
+        Event::Damaged { target: kent, points: 2 },
+        Event::BoatShotLost { target: kent },
+        Event::BoatShotLost { target: kent },
+        Event::Sunk { ship: kent, place: Place::sea(Area::NorthSea) },
+        Event::SiteEnds { site: Site::Area(Area::NorthSea) },
+    ];
+    let told = told(&position, &events);
+    let fire: Vec<&str> = told.iter().map(|line| line.as_str()).skip_while(|line| !line.contains("fire")).collect();
+    assert_eq!(
+        fire[1..],
+        [
+            "                  2 U-boats at Kent: shots lost, it is sunk already",
+            "                  1 U-boat does not",
+            "  Sunk            Kent",
+        ],
+        "{told:?}"
+    );
+}
+
 #[test]
 #[rustfmt::skip]
 fn the_end_of_a_turn() {

@@ -3,12 +3,18 @@
 use admiralty_core::results::odds::BattleOdds;
 use admiralty_show::odds::brief;
 use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// How often somebody who watches is shown what is known.
+const REFRESH: Duration = Duration::from_millis(100);
 
 /// Shows what is known so far on the terminal of the remarks, and nothing where that is none.
 pub struct Live {
     terminal: bool,
     /// Lines that stand there now.
     lines: usize,
+    /// When they were written.
+    shown: Option<Instant>,
 }
 
 impl Live {
@@ -18,13 +24,16 @@ impl Live {
         Live {
             terminal: io::stderr().is_terminal() && !dumb,
             lines: 0,
+            shown: None,
         }
     }
 
-    /// Writes over what stood there.
-    pub fn show(&mut self, odds: &BattleOdds) {
-        if self.terminal {
-            let text = brief(odds);
+    /// Writes over what stood there, unless that was done just now.
+    pub fn show(&mut self, odds: &dyn Fn() -> BattleOdds) {
+        let due = self.shown.is_none_or(|last| last.elapsed() >= REFRESH);
+        if self.terminal && due {
+            self.shown = Some(Instant::now());
+            let text = brief(&odds());
             self.replace(&text);
             self.lines = text.lines().count();
         }

@@ -49,14 +49,15 @@ pub trait BattleStudy {
     /// The battle in one string.
     fn share(&self) -> &str;
 
-    /// Fights it many times. `refine` is shown what is known so far: soon after the start, then now and then.
+    /// Fights it many times. `refine` is called after each batch and may work out what is known so far; it decides how
+    /// often, since no clock is read here.
     ///
     /// # Errors
     /// A battle that breaks off, or threads that cannot be started.
     fn sample(
         &self,
         sampling: Sampling<'_>,
-        refine: &mut (dyn FnMut(&BattleOdds) + Send),
+        refine: &mut (dyn FnMut(&dyn Fn() -> BattleOdds) + Send),
     ) -> Result<BattleOdds, Refusal>;
 
     /// Works the law itself out. `announce` is told beforehand what that takes.

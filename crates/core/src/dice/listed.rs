@@ -66,7 +66,16 @@ pub enum FacesError {
         "there is no die in it: write the dice in the order in which they were rolled, such as \"6 5 2 1 / 3\""
     )]
     None,
+    /// More than any battle takes.
+    #[error("{given} dice: no battle takes so many; at most {MOST_FACES} dice are read")]
+    TooMany {
+        /// How many.
+        given: usize,
+    },
 }
+
+/// The most dice of a list: a long battle of whole fleets takes some hundred.
+pub const MOST_FACES: usize = 1000;
 
 /// Reads dice as a dice server prints them: numbers from 1 to 6 with anything but letters and digits between them.
 /// Words without digits are passed over, and so is what follows `#` on a line.
@@ -95,6 +104,9 @@ pub fn read_faces(text: &str) -> Result<Vec<u8>, FacesError> {
                 _ => return Err(FacesError::NoFace { word, line }),
             }
         }
+    }
+    if faces.len() > MOST_FACES {
+        return Err(FacesError::TooMany { given: faces.len() });
     }
     if faces.is_empty() {
         return Err(FacesError::None);

@@ -64,7 +64,7 @@ pub fn three_digits(number: f64) -> f64 {
 
 impl Estimate {
     /// The estimate as text with its interval: `47.31 % ± 0.10`, `-0.123 ± 0.011`; where the interval reaches
-    /// visibly further one way, `2 % (0 to 11)`; an infinite interval is `3 (interval unknown)`.
+    /// visibly further one way, `2 % (0 to 11)`; an infinite interval is `3 (too few to say)`.
     #[must_use]
     pub fn show(self, scale: Scale) -> Shown {
         Shown {
@@ -109,7 +109,7 @@ impl fmt::Display for Shown {
         let unit = if self.scale == Scale::Percent { " %" } else { "" };
         write!(f, "{sign}{value_text}{unit}")?;
         if !half_width.is_finite() {
-            return write!(f, " (interval unknown)");
+            return write!(f, " (too few to say)");
         }
         let lopsided = ((high - value) - (value - low)).abs() > LOPSIDED * half_width;
         if !lopsided {
@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(Estimate::exact(3.25).show(Scale::Plain).to_string(), "3.25 ± 0");
         assert_eq!(
             Estimate::unbounded(3.0).show(Scale::Plain).to_string(),
-            "3.00 (interval unknown)"
+            "3.00 (too few to say)"
         );
         assert_eq!(
             Estimate::symmetric(1.3, 0.2)

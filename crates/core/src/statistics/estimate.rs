@@ -58,6 +58,10 @@ impl Level {
     }
 }
 
+/// Below so many games their spread is no guide to what none of them showed: where all ended alike, up to three in a
+/// hundred may still end otherwise.
+pub(super) const FEW: u64 = 100;
+
 /// An estimate with its interval. An infinite end means that the data say nothing about it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
@@ -97,6 +101,16 @@ impl Estimate {
             value,
             low: f64::NEG_INFINITY,
             high: f64::INFINITY,
+        }
+    }
+
+    /// The same, its ends no further out than what the quantity can be.
+    #[must_use]
+    pub fn within(self, least: f64, most: f64) -> Self {
+        Estimate {
+            low: self.low.max(least),
+            high: self.high.min(most),
+            ..self
         }
     }
 

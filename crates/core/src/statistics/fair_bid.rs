@@ -16,34 +16,57 @@
 //! `F(x) = ½` does not reject, `|F(x) − ½| ≤ z·se(x)`: the inversion keeps the interval's level however uneven the
 //! law is. Its ends are not taken beyond the scores seen.
 //!
+//! **Few games.** Below a hundred the standard error is a guess too: Student's quantile stands for z, and where the test
+//! does not reject the least or the greatest score seen, what lies beyond it was perhaps never seen, and the interval has
+//! no end there. Games that all ended alike have none either way. Below ten games no such interval holds its level, and
+//! none is given: these are too few to say.
+//!
 //! E. Parzen, *Quantile probability and statistical data modeling*, Statistical Science 19 (2004) 652–662;
 //! Y. Ma, M. G. Genton, E. Parzen, *Asymptotic properties of sample quantiles of discrete distributions*, Annals of
 //! the Institute of Statistical Mathematics 63 (2011) 227–243.
 
+use super::estimate::FEW;
 use super::{Estimate, Histogram, Level};
 use crate::naval::{BySide, Side};
 
+/// Below so many games nothing is said of the error of a median.
+const TOO_FEW: u64 = 10;
+
 impl Histogram {
-    /// The interpolated mid-distribution median with its interval, see the module; none of nothing, and
-    /// an unbounded interval of a single number.
+    /// The interpolated mid-distribution median with its interval, see the module; none of nothing, and an unbounded
+    /// interval of too few games.
     #[must_use]
     pub fn mid_median(&self, level: Level) -> Option<Estimate> {
-        self.mid_median_within(level.z())
+        self.mid_median_within(level.z(), level)
     }
 
-    /// The same with so many standard errors either way.
-    pub(super) fn mid_median_within(&self, z: f64) -> Option<Estimate> {
+    /// The same with so many standard errors either way, or more where games are few.
+    pub(super) fn mid_median_within(&self, z: f64, level: Level) -> Option<Estimate> {
         let segments = Segments::of(self);
         let value = segments.median()?;
-        if self.total() < 2 {
+        let games = self.total();
+        let few = games < FEW;
+        if games < TOO_FEW || few && self.iter().count() == 1 {
             return Some(Estimate::unbounded(value));
         }
+        let z = if few { z.max(level.t(games - 1)) } else { z };
         let low = segments.first_where(|point| point.mid + z * point.error >= 0.5);
         let high = segments.last_where(|point| point.mid - z * point.error <= 0.5);
+        let (low, high) = (low.unwrap_or(value).min(value), high.unwrap_or(value).max(value));
+        let seen = |end: Option<(i32, u64)>| end.map_or(value, |(score, _)| f64::from(score));
+        let (least, greatest) = (seen(self.iter().next()), seen(self.iter().next_back()));
         Some(Estimate {
             value,
-            low: low.unwrap_or(value).min(value),
-            high: high.unwrap_or(value).max(value),
+            low: if few && low <= least {
+                f64::NEG_INFINITY
+            } else {
+                low
+            },
+            high: if few && high >= greatest {
+                f64::INFINITY
+            } else {
+                high
+            },
         })
     }
 }
@@ -304,7 +327,14 @@ mod tests {
             law(&[(4, 1)]).mid_median(Level::P95),
             Some(Estimate::unbounded(4.0))
         );
-        assert_eq!(law(&[(4, 9)]).mid_median(Level::P95), Some(Estimate::exact(4.0)));
+        assert_eq!(
+            law(&[(4, 99)]).mid_median(Level::P95),
+            Some(Estimate::unbounded(4.0))
+        );
+        assert_eq!(
+            law(&[(4, 100)]).mid_median(Level::P95),
+            Some(Estimate::exact(4.0))
+        );
     }
 
     /// Scores −1 and 1, fifty games each, and z = 2: at x = −1 + 2t the weights are (1+t)/2 and t/2, so
@@ -322,16 +352,42 @@ mod tests {
     }
 
     #[test]
-    fn few_games_give_an_interval_within_the_scores_seen() {
-        let median = law(&[(-1, 1), (1, 1)]).mid_median(Level::P95).unwrap();
-        assert_eq!(
-            median,
-            Estimate {
-                value: 0.0,
-                low: -1.0,
-                high: 1.0
+    fn too_few_games_say_nothing() {
+        for games in [1, 4] {
+            let median = law(&[(-1, games), (1, games)]).mid_median(Level::P95).unwrap();
+            assert_eq!(median, Estimate::unbounded(0.0));
+        }
+        let median = law(&[(-1, 5), (1, 5)]).mid_median(Level::P95).unwrap();
+        assert!(median.low > -1.0 && median.high < 1.0, "{median:?}");
+        // Nine of ten games at 10: perhaps more than half end above it, in a game without a cap.
+        let median = law(&[(0, 1), (10, 9)]).mid_median(Level::P95).unwrap();
+        assert!(median.low > 0.0 && median.high == f64::INFINITY, "{median:?}");
+    }
+
+    /// The law of [`the_interval_covers_as_it_says`] and another with nearly all games at its cap: F(0) = 0.05 and
+    /// F(10) = 0.55, so 10 · 0.45/0.5 = 9.
+    #[test]
+    fn the_interval_of_few_games_holds() {
+        const LUMPS: [(i32, u64); 6] = [(-10, 15), (-3, 15), (0, 5), (1, 10), (4, 30), (10, 25)];
+        const CAPPED: [(i32, u64); 2] = [(0, 10), (10, 90)];
+        let mut generator = MasterSeed(1939).game(4).generator(Stream::Dice);
+        for (law, truth) in [(&LUMPS[..], 2.5), (&CAPPED[..], 9.0)] {
+            let deck: Vec<i32> = law
+                .iter()
+                .flat_map(|&(score, count)| std::iter::repeat_n(score, count as usize))
+                .collect();
+            for games in [2, 3, 4, 5, 8, 10, 15, 30] {
+                let mut held = 0_u32;
+                for _ in 0..2_000 {
+                    let sample: Histogram = (0..games)
+                        .map(|_| (deck[below(&mut generator, 100) as usize], 1))
+                        .collect();
+                    held += u32::from(sample.mid_median(Level::P95).unwrap().holds(truth));
+                }
+                let coverage = f64::from(held) / 2_000.0;
+                assert!(coverage >= 0.93, "{games} games, {truth}: {coverage}");
             }
-        );
+        }
     }
 
     /// The law of a capped score with a lump at each end and a gap; its median, from the same definition by

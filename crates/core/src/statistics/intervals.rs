@@ -71,7 +71,7 @@ impl Intervals {
     /// The interpolated mid-distribution median, see [`Histogram::mid_median`].
     #[must_use]
     pub fn median(self, scores: &Histogram, level: Level) -> Option<Estimate> {
-        scores.mid_median_within(self.z(scores.total(), level))
+        scores.mid_median_within(self.z(scores.total(), level), level)
     }
 
     /// What they are called in a citation.

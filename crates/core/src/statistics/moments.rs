@@ -1,5 +1,6 @@
 //! Means from integer sums.
 
+use super::estimate::FEW;
 use super::{Estimate, Level};
 use statrs::distribution::{ContinuousCDF, Normal};
 
@@ -48,8 +49,9 @@ impl Moments {
         Some(spread as f64 / (n as f64 * (n - 1) as f64))
     }
 
-    /// The mean with Student's interval, `mean ± t s/√n`. Of one number the interval is unbounded; of equal
-    /// numbers it has no width.
+    /// The mean with Student's interval, `mean ± t s/√n`. Of one number the interval is unbounded, and so it is of fewer
+    /// than a hundred numbers that are all equal: what they might also have been is not known. Of more equal numbers it
+    /// has no width.
     #[must_use]
     pub fn mean_estimate(&self, level: Level) -> Option<Estimate> {
         self.mean_within(level.t(self.count.checked_sub(1)?.max(1)))
@@ -73,6 +75,7 @@ impl Moments {
         let mean = self.mean()?;
         Some(match self.variance() {
             None => Estimate::unbounded(mean),
+            Some(0.0) if self.count < FEW => Estimate::unbounded(mean),
             Some(variance) => Estimate::symmetric(mean, z * (variance / self.count as f64).sqrt()),
         })
     }
@@ -116,7 +119,9 @@ mod tests {
         let one: Moments = [-3].into_iter().collect();
         assert_eq!(one.mean_estimate(Level::P95), Some(Estimate::unbounded(-3.0)));
         let same: Moments = [7, 7, 7].into_iter().collect();
-        assert_eq!(same.mean_estimate(Level::P95), Some(Estimate::exact(7.0)));
+        assert_eq!(same.mean_estimate(Level::P95), Some(Estimate::unbounded(7.0)));
+        let many: Moments = std::iter::repeat_n(7, 100).collect();
+        assert_eq!(many.mean_estimate(Level::P95), Some(Estimate::exact(7.0)));
     }
 
     /// 0, 2, 2, 4: mean 2, variance 8/3, standard error √(2/3): 2.44949 of them, and Φ(2.44949) = 0.992847.
@@ -169,5 +174,26 @@ mod tests {
             [of(&[]), of(&[0, 0]), of(&[2, 2]), of(&[-2, -2])],
             [0.5, 0.5, 1.0, 0.0]
         );
+    }
+
+    /// A score that is capped at 10 and often gets there: mean 1.85. Two games that both end at 10 say nothing of the mean.
+    #[test]
+    fn the_mean_of_few_games_has_an_interval_that_holds() {
+        const LAW: [(i32, usize); 6] = [(-10, 15), (-3, 15), (0, 5), (1, 10), (4, 30), (10, 25)];
+        let deck: Vec<i32> = LAW
+            .iter()
+            .flat_map(|&(score, count)| std::iter::repeat_n(score, count))
+            .collect();
+        let mut generator = MasterSeed(1939).game(3).generator(Stream::Dice);
+        for games in [2, 3, 4, 5, 8] {
+            let mut held = 0_u32;
+            for _ in 0..4_000 {
+                let sample = (0..games).map(|_| deck[below(&mut generator, 100) as usize]);
+                let moments: Moments = sample.collect();
+                held += u32::from(moments.mean_estimate(Level::P95).unwrap().holds(1.85));
+            }
+            let coverage = f64::from(held) / 4_000.0;
+            assert!(coverage >= 0.93, "{games} games: {coverage}");
+        }
     }
 }

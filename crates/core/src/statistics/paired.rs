@@ -113,10 +113,10 @@ mod tests {
         let mut same = Paired::default();
         (0..9).for_each(|n| same.add(n % 2, n % 2));
         assert_eq!(same.factor(), Some(f64::INFINITY));
-        assert_eq!(
-            same.estimate(Intervals::Fixed, Level::P95),
-            Some(Estimate::exact(0.0))
-        );
+        let estimate = |same: &Paired| same.estimate(Intervals::Fixed, Level::P95);
+        assert_eq!(estimate(&same), Some(Estimate::unbounded(0.0)), "nine are few");
+        (0..99).for_each(|n| same.add(n % 2, n % 2));
+        assert_eq!(estimate(&same), Some(Estimate::exact(0.0)));
         assert_eq!(Paired::default().factor(), None);
     }
 }

@@ -29,6 +29,7 @@ pub(super) fn value(estimate: Estimate, scale: Scale, method: Method) -> String 
 pub(super) fn badge(estimate: Estimate, scale: Scale, method: Method) -> String {
     match method {
         Method::Exact => "exact".to_owned(),
+        Method::Sampled(..) if !estimate.half_width().is_finite() => "sampled, too few to say".to_owned(),
         Method::Sampled(..) => format!("sampled {}", interval(estimate, scale, method)),
     }
 }
@@ -38,9 +39,6 @@ fn interval(estimate: Estimate, scale: Scale, method: Method) -> String {
     let places = places(estimate, scale, method);
     let show = |x: f64| rounded(x * scale.factor(), places);
     let half_width = estimate.half_width();
-    if !half_width.is_finite() {
-        return "±?".to_owned();
-    }
     let (above, below) = (estimate.high - estimate.value, estimate.value - estimate.low);
     if (above - below).abs() > 0.2 * half_width {
         format!("{}–{}", show(estimate.low), show(estimate.high))
@@ -55,7 +53,7 @@ pub(super) fn cell(estimate: Estimate, scale: Scale, method: Method) -> String {
     let arm = (estimate.high - estimate.value).max(estimate.value - estimate.low);
     match method {
         Method::Exact => shown,
-        Method::Sampled(..) if !arm.is_finite() => format!("{shown} ±?"),
+        Method::Sampled(..) if !arm.is_finite() => format!("{shown} (too few)"),
         Method::Sampled(..) => {
             let places = places(estimate, scale, method);
             format!("{shown} ±{}", rounded(arm * scale.factor(), places))
@@ -139,7 +137,31 @@ impl Page {
         let first = format!("  {figure:>10}  {}", badge(share, Scale::Percent, method));
         for (index, part) in wrapped(text, WIDTH - LEFT).iter().enumerate() {
             let left = if index == 0 { first.as_str() } else { "" };
-            self.line(&format!("{left:<LEFT$}{part}"));
+            // One more than the width of the longest interval, `sampled 99.9964–100.0000`, would move every row.
+            let between = if left.chars().count() < LEFT { "" } else { " " };
+            self.line(&format!("{left:<LEFT$}{between}{part}"));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use admiralty_core::statistics::Intervals;
+
+    #[test]
+    fn the_longest_interval_stands_apart_from_what_it_is_of() {
+        let share = Estimate {
+            value: 1.0,
+            low: 0.999_964,
+            high: 1.0,
+        };
+        let mut page = Page::new(Paint::Plain);
+        let method = Method::Sampled(100_000, Intervals::Fixed);
+        page.row(share, method, "of battles");
+        assert_eq!(
+            page.finish(),
+            "  100.0000 %  sampled 99.9964–100.0000 of battles\n"
+        );
     }
 }

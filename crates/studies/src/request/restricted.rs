@@ -168,10 +168,14 @@ fn tables(held: &[Held<'_>], lost: &[Lost], points: &str) -> Vec<Table> {
         held.iter().zip(lost).map(row).collect()
     };
     let mean = |moments: &Moments| Intervals::Fixed.mean(moments, level);
-    let half = |estimate: Estimate| Estimate {
-        value: estimate.value / 2.0,
-        low: estimate.low / 2.0,
-        high: estimate.high / 2.0,
+    // A difference of shares, which no interval of few games makes larger than one.
+    let half = |estimate: Estimate| {
+        let half = Estimate {
+            value: estimate.value / 2.0,
+            low: estimate.low / 2.0,
+            high: estimate.high / 2.0,
+        };
+        half.within(-1.0, 1.0)
     };
     vec![
         Table {

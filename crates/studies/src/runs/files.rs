@@ -5,13 +5,14 @@ use super::room::{Room, room};
 use crate::request::{Request, simulate_recorded};
 use admiralty_core::contract::{Refusal, Ruleset, ScenarioSource};
 use admiralty_core::digest::{Digest, Fed};
-use admiralty_core::frames::{Sink, Sinks, Tape, Wanted};
+use admiralty_core::frames::{Record, Sink, SinkError, Sinks, Tape, Wanted};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::Summary;
 use admiralty_show::summary::json;
 use admiralty_store::{Format, Manifest, OutputFolder, Sealed, Store, StoreError, free_space};
 use admiralty_store::{disk, read_text};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Where runs go unless the user says otherwise.
 const RUNS: &str = "runs";
@@ -34,7 +35,10 @@ pub struct Keep {
 pub struct RunFiles {
     folder: OutputFolder,
     room: Room,
-    store: Store,
+    /// Takes the records; none once they cannot be kept.
+    store: Option<Store>,
+    /// Why they cannot be.
+    fault: Option<SinkError>,
     wanted: Wanted,
     format: Format,
     /// The scenario's file as it was when the run began.
@@ -65,7 +69,8 @@ impl RunFiles {
         Ok(RunFiles {
             folder,
             room,
-            store,
+            store: Some(store),
+            fault: None,
             wanted: keep.wanted.clone(),
             format: keep.format,
             scenario,
@@ -85,7 +90,8 @@ impl RunFiles {
         &self.room
     }
 
-    /// Plays the games of a request and records them.
+    /// Plays the games of a request and records them. Where they cannot be recorded any further, the run ends as if it
+    /// had been interrupted, and [`RunFiles::publish`] keeps what is known of it.
     ///
     /// # Errors
     /// As for [`simulate_recorded`].
@@ -103,23 +109,65 @@ impl RunFiles {
             .open(&request.scenario, request.optional_rules.as_deref(), disk())?
             .digest();
         let mut fed = self.digest.as_deref_mut().map(Fed);
-        let mut sinks = Sinks(vec![&mut self.store]);
+        let mut sinks = Sinks(
+            self.store
+                .iter_mut()
+                .map(|store| store as &mut dyn Sink)
+                .collect(),
+        );
         sinks.0.extend(fed.as_mut().map(|fed| fed as &mut dyn Sink));
+        let mut until = UntilFault {
+            sink: &mut sinks,
+            cancel: control.cancel,
+            fault: &mut self.fault,
+        };
         let tape = Tape {
             wanted: &self.wanted,
-            sink: &mut sinks,
+            sink: &mut until,
         };
         simulate_recorded(ruleset, request, plan, control, Some(tape))
     }
 
-    /// Ends the files and shows the folder. A run in which no game was finished leaves nothing.
+    /// Ends the files and shows the folder. A run in which no game was finished leaves nothing. Where the records cannot be
+    /// written, the folder is shown without them, with all that is known of the run.
     ///
     /// # Errors
-    /// If a file cannot be written to its end; nothing is shown then.
+    /// If a file cannot be written to its end, also when the rest of them could be.
     pub fn publish(mut self, ruleset: &dyn Ruleset, summary: &Summary) -> Result<Option<PathBuf>, Refusal> {
         if summary.citation.games == 0 {
-            return Ok(None);
+            return self
+                .fault
+                .take()
+                .map_or(Ok(None), |fault| Err(Refusal::failure(fault.to_string())));
         }
+        let path = self.folder.path().to_owned();
+        let first = match self.fault.take() {
+            None => match self.write(ruleset, summary) {
+                Ok(()) => return Ok(Some(path)),
+                Err(refusal) => refusal.to_string(),
+            },
+            Some(fault) => fault.to_string(),
+        };
+        let recorded = !self.wanted.is_empty();
+        (self.store, self.digest) = (None, None);
+        if recorded {
+            (self.wanted, self.format) = (Wanted::default(), Format::default());
+        }
+        self.folder
+            .begin_again()
+            .map_err(|_| Refusal::failure(first.clone()))?;
+        match self.write(ruleset, summary) {
+            Ok(()) if !recorded => Ok(Some(path)),
+            Ok(()) => Err(Refusal::failure(format!(
+                "{first}; {} keeps the summary and the report, but nothing that was recorded",
+                path.display()
+            ))),
+            Err(_) => Err(Refusal::failure(first)),
+        }
+    }
+
+    /// Writes all files of the run and shows them.
+    fn write(&mut self, ruleset: &dyn Ruleset, summary: &Summary) -> Result<(), Refusal> {
         let scenario_file = match &self.scenario {
             Some(text) => {
                 self.folder.put(SCENARIO, text)?;
@@ -133,8 +181,7 @@ impl RunFiles {
         for (name, bytes) in report.files() {
             self.folder.put(&name, bytes)?;
         }
-        let frames = self.store.finish()?;
-        let path = self.folder.path().to_owned();
+        let frames = self.store.take().map_or_else(|| Ok(Vec::new()), Store::finish)?;
         let csv = if self.format == Format::ParquetAndCsv {
             " --csv"
         } else {
@@ -144,7 +191,26 @@ impl RunFiles {
         let card = card(ruleset, summary, scenario_file, &recorded);
         let manifest = Manifest::new(card, frames).sealing(Sealed::of(SUMMARY, told.as_bytes()));
         self.folder.publish(&manifest)?;
-        Ok(Some(path))
+        Ok(())
+    }
+}
+
+/// Hands records on until that fails; the fault is kept, and the run asked to end.
+struct UntilFault<'a> {
+    sink: &'a mut dyn Sink,
+    cancel: &'a AtomicBool,
+    fault: &'a mut Option<SinkError>,
+}
+
+impl Sink for UntilFault<'_> {
+    fn take(&mut self, record: &dyn Record) -> Result<(), SinkError> {
+        if self.fault.is_none()
+            && let Err(fault) = self.sink.take(record)
+        {
+            *self.fault = Some(fault);
+            self.cancel.store(true, Ordering::Relaxed);
+        }
+        Ok(())
     }
 }
 

@@ -228,7 +228,7 @@ impl Scores {
             score: score.unwrap_or(Estimate::unbounded(0.0)),
             wins: BySide::new(|side| Intervals::Fixed.share(won(side), games, Level::P95)),
             behind: Behind {
-                chance: gap(&|plan, game| self.halves(plan, game), 2.0),
+                chance: gap(&|plan, game| self.halves(plan, game), 2.0).within(-1.0, 1.0),
                 score: gap(&|plan, game| self.sign() * self.score(plan, game), 1.0),
             },
             reply: None,

@@ -23,6 +23,8 @@ pub(super) struct Telling {
     asw: Vec<u8>,
     /// Boats that may still fire.
     boats: u8,
+    /// Targets that were sunk before the turn of boats that had named them, and how many those are.
+    lost_boats: Vec<(CounterId, u8)>,
     /// Sunk at the end of this step.
     sunk: CounterSet,
     /// Disabled at the end of this step, and where they go.
@@ -46,6 +48,7 @@ impl<W: fmt::Write> Narrator<'_, W> {
             Event::AswRolled { die } => self.battle.asw.push(die),
             Event::AswDone { sunk, disabled, left } => self.asw_told((sunk, disabled, left)),
             Event::Shot { .. } => Volley::of(event).into_iter().for_each(|die| self.shot(die)),
+            Event::BoatShotLost { target } => self.boat_lost(target),
             Event::ShotsLost { shooter, target } => {
                 self.battle.lost.insert(shooter);
                 self.battle.lost_on = Some(target);
@@ -80,7 +83,7 @@ impl<W: fmt::Write> Narrator<'_, W> {
                 }
             }
             Event::Sunk { .. } | Event::LeftDisabled { .. } | Event::ShotsLost { .. } => self.volley_told(),
-            Event::AswRolled { .. } | Event::AswDone { .. } => {}
+            Event::AswRolled { .. } | Event::AswDone { .. } | Event::BoatShotLost { .. } => {}
             _ => {
                 self.volley_told();
                 self.silent_boats_told();
@@ -170,8 +173,25 @@ impl<W: fmt::Write> Narrator<'_, W> {
         self.battle.boats = left;
     }
 
-    /// C4: boats that do not fire, or whose target was sunk before their turn came.
+    /// 8.5, C4: a boat whose target was sunk before its turn came.
+    fn boat_lost(&mut self, target: CounterId) {
+        let lost = &mut self.battle.lost_boats;
+        match lost.iter_mut().find(|(other, _)| *other == target) {
+            Some((_, number)) => *number += 1,
+            None => lost.push((target, 1)),
+        }
+        self.battle.boats = self.battle.boats.saturating_sub(1);
+    }
+
+    /// C4: boats that lost their shots, and boats that do not fire.
     fn silent_boats_told(&mut self) {
+        for (target, number) in std::mem::take(&mut self.battle.lost_boats) {
+            self.volley_told();
+            let shots = if number == 1 { "shot" } else { "shots" };
+            let name = &self.scenario.ship(target).name;
+            let told = format!("{} at {name}: {shots} lost, it is sunk already", boats(number));
+            self.page.entry("U-boats fire", &told);
+        }
         let silent = std::mem::take(&mut self.battle.boats);
         if silent > 0 {
             self.volley_told();

@@ -19,10 +19,6 @@ use admiralty_core::results::grouped;
 use admiralty_core::results::odds::{Advice, BattleOdds, InGame, Luck};
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
-use std::time::{Duration, Instant};
-
-/// How often somebody who watches is shown what is known.
-const REFRESH: Duration = Duration::from_millis(100);
 
 /// Battles that are fought whatever the precision: control may be known long before losses are.
 const LEAST: u64 = 100_000;
@@ -38,7 +34,7 @@ impl BattleStudy for Study {
     fn sample(
         &self,
         sampling: Sampling<'_>,
-        refine: &mut (dyn FnMut(&BattleOdds) + Send),
+        refine: &mut (dyn FnMut(&dyn Fn() -> BattleOdds) + Send),
     ) -> Result<BattleOdds, Refusal> {
         let ledger = &self.sampler.ledger;
         let pure = Pure::of(&self.sampler);
@@ -51,16 +47,14 @@ impl BattleStudy for Study {
         };
         let mut total = play(0..0)?;
         let mut watch = Watch::new(sampling.plan);
-        let mut shown: Option<Instant> = None;
         let battles = each(BATCH, sampling.plan, sampling.control, play, |_, batch| {
             total.merge(&batch);
             let mut verdict = watch.look(&total.figures(ledger));
             if total.battles() < LEAST {
                 verdict = ControlFlow::Continue(());
             }
-            if shown.is_none_or(|last| last.elapsed() >= REFRESH) && verdict.is_continue() {
-                refine(&self.odds(&sampling, &total.tally(ledger), &watch, None));
-                shown = Some(Instant::now());
+            if verdict.is_continue() {
+                refine(&|| self.odds(&sampling, &total.tally(ledger), &watch, None));
             }
             Ok(verdict)
         })?;

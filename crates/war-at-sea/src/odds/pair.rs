@@ -79,10 +79,15 @@ fn row(name: &str, paired: &Paired, scale: Scale, unit: f64) -> Difference {
     let (fixed, level) = (Intervals::Fixed, Level::P95);
     let figure = |estimate: Option<Estimate>| {
         let Estimate { value, low, high } = estimate.unwrap_or(Estimate::unbounded(0.0));
-        Estimate {
+        let figure = Estimate {
             value: value / unit,
             low: low / unit,
             high: high / unit,
+        };
+        if scale == Scale::Percent {
+            figure.within(-1.0, 1.0)
+        } else {
+            figure
         }
     };
     Difference {

@@ -2,6 +2,20 @@
 
 use std::fmt;
 
+/// Faults that are told; what is wrong a thousand times is seen from fewer.
+const TOLD: usize = 20;
+
+/// The most letters that are shown of what somebody wrote, and of what is said of it.
+const SHOWN: usize = 500;
+
+/// A text as far as it is shown.
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 /// One thing wrong with a scenario file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -25,13 +39,18 @@ impl fmt::Display for Fault {
         if let Some(line) = self.line {
             write!(f, ":{line}")?;
         }
-        match (self.path.as_str(), &self.value) {
+        match (cut(&self.path).as_str(), self.value.as_deref().map(cut)) {
             ("", None) => {}
             ("", Some(value)) => write!(f, ": {value}")?,
             (path, None) => write!(f, ": {path}")?,
             (path, Some(value)) => write!(f, ": {path} = {value}")?,
         }
-        write!(f, "\n    {}\n    remedy: {}", self.problem, self.remedy)
+        write!(
+            f,
+            "\n    {}\n    remedy: {}",
+            cut(&self.problem),
+            cut(&self.remedy)
+        )
     }
 }
 
@@ -78,9 +97,12 @@ impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let noun = if self.len() == 1 { "fault" } else { "faults" };
         write!(f, "{} {noun} in the scenario", self.len())?;
-        for fault in self {
+        for fault in self.iter().take(TOLD) {
             write!(f, "\n\n{fault}")?;
         }
-        Ok(())
+        match self.len().saturating_sub(TOLD) {
+            0 => Ok(()),
+            more => write!(f, "\n\n… and {more} more"),
+        }
     }
 }

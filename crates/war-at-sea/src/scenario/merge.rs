@@ -1,6 +1,7 @@
 //! Lays one scenario file over another: tables are joined key by key, values are replaced.
 
 use super::tree::{Data, Node, Pair, Sink, join};
+use std::collections::HashMap;
 
 /// Keys that say a part of what `factors` says.
 pub(super) const SINGLE_FACTORS: [&str; 4] = ["attack", "defense", "speed", "airstrike"];
@@ -17,8 +18,11 @@ pub(super) fn lay(base: &mut Node, over: Node, path: &str, sink: &mut Sink) {
                 // Whole factors in a later file replace single ones of an earlier file.
                 under.retain(|pair| !SINGLE_FACTORS.contains(&pair.key.as_str()));
             }
+            // A file may have as many keys as it has room for.
+            let place = |(place, pair): (usize, &Pair)| (pair.key.clone(), place);
+            let mut places: HashMap<String, usize> = under.iter().enumerate().map(place).collect();
             for pair in pairs {
-                lay_pair(under, pair, path, sink);
+                lay_pair(under, pair, &mut places, path, sink);
             }
         }
         (_, data) if over_is_table || base_is_table => {
@@ -42,16 +46,26 @@ pub(super) fn lay(base: &mut Node, over: Node, path: &str, sink: &mut Sink) {
     }
 }
 
-fn lay_pair(under: &mut Vec<Pair>, pair: Pair, path: &str, sink: &mut Sink) {
-    match under.iter_mut().find(|old| old.key == pair.key) {
-        Some(old) => {
+fn lay_pair(
+    under: &mut Vec<Pair>,
+    pair: Pair,
+    places: &mut HashMap<String, usize>,
+    path: &str,
+    sink: &mut Sink,
+) {
+    match places.get(&pair.key) {
+        Some(&place) => {
+            let old = &mut under[place];
             let was_value = !matches!(old.node.data, Data::Table(_));
             lay(&mut old.node, pair.node, &join(path, &pair.key), sink);
             if was_value {
                 old.at = pair.at;
             }
         }
-        None => under.push(pair),
+        None => {
+            places.insert(pair.key.clone(), under.len());
+            under.push(pair);
+        }
     }
 }
 

@@ -18,12 +18,22 @@ const MOST_REPAIR: u8 = 50;
 const DIE: u8 = 6;
 const NEVER: u8 = DIE + 1;
 
+/// The longest title: it stands above every result and below every picture.
+const LONGEST_TITLE: usize = 120;
+
 /// Reads the whole file.
 pub(super) fn read(root: &Node, reading: &mut Reading) -> Draft {
     let mut draft = Draft::default();
     let mut file = Table::root(root);
     draft.title = reading.value(&mut file, "title", "\"War at Sea\"", |data| {
-        Ok(text(data)?.trim().to_owned())
+        match text(data)?.trim() {
+            "" => Err(("a scenario without a name".into(), "give it a title".into())),
+            title if title.chars().count() > LONGEST_TITLE => Err((
+                format!("the title is longer than {LONGEST_TITLE} letters"),
+                "shorten it".into(),
+            )),
+            title => Ok(title.to_owned()),
+        }
     });
     read_game(&mut file, &mut draft, reading);
     read_areas(&mut file, &mut draft, reading);

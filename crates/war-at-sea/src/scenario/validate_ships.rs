@@ -8,6 +8,20 @@ use admiralty_core::naval::MAX_COUNTERS;
 /// The longest name that a table of ships has room for.
 const LONGEST_NAME: usize = 32;
 
+/// What forces and position files say of no ship, of all that are left, or of a place off the board.
+const TAKEN: [&str; 10] = [
+    "none",
+    "nothing",
+    "rest",
+    "sunk",
+    "lost",
+    "removed",
+    "scuttled",
+    "interned",
+    "delivered",
+    "cashed",
+];
+
 /// Reports every ship that cannot be.
 pub(super) fn check(draft: &Draft, sink: &mut Sink) {
     check_number(draft, sink);
@@ -70,6 +84,21 @@ fn check_name(ship: &ShipDraft, before: &[ShipDraft], sink: &mut Sink) {
         .rsplit_once('-')
         .is_some_and(|(_, damage)| all_digits(damage));
     let uboats = name.strip_prefix(['U', 'u']).is_some_and(all_digits);
+    let count = name
+        .rsplit_once(['x', 'X'])
+        .is_some_and(|(ship, count)| !ship.ends_with(' ') && all_digits(count));
+    if count {
+        refuse(
+            "players write this for several ships of the same factors".into(),
+            "rename the ship",
+        );
+    }
+    if TAKEN.iter().any(|word| name.eq_ignore_ascii_case(word)) {
+        refuse(
+            "this word stands for no ship, for all that are left or for a place of ships".into(),
+            "rename the ship",
+        );
+    }
     if damage || uboats || name.eq_ignore_ascii_case("LBA") {
         refuse(
             "players write this for a damaged ship, U-boats or land-based air".into(),

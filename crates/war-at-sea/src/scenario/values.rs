@@ -202,16 +202,10 @@ impl Reading {
     /// Reports the keys of a table that nobody asked for.
     pub fn finish(&mut self, table: &Table<'_>) {
         let known: Vec<&str> = table.asked.iter().map(String::as_str).collect();
-        for pair in table
-            .pairs
-            .iter()
-            .filter(|pair| !known.contains(&pair.key.as_str()))
-        {
-            let free: Vec<&str> = known
-                .iter()
-                .copied()
-                .filter(|key| table.pairs.iter().all(|pair| pair.key != *key))
-                .collect();
+        let unknown = |pair: &&Pair| !known.contains(&pair.key.as_str());
+        let missing = |key: &&str| table.pairs.iter().all(|pair| pair.key != *key);
+        let free: Vec<&str> = known.iter().copied().filter(missing).collect();
+        for pair in table.pairs.iter().filter(unknown) {
             let remedy = match nearest(&pair.key, free.iter().copied()) {
                 Some(_) => remedy_for(&pair.key, &free),
                 None => remedy_for(&pair.key, &known),
@@ -285,12 +279,22 @@ pub(super) fn text(data: &Data) -> Result<&str, Refusal> {
         Data::Text(text) if text.chars().any(char::is_control) => {
             Err(("there is a control character in it".into(), "take it out".into()))
         }
+        // It would turn round what stands beside it.
+        Data::Text(text) if text.chars().any(steers_direction) => Err((
+            "there is a mark in it that changes the direction of writing".into(),
+            "take it out".into(),
+        )),
         Data::Text(text) => Ok(text),
         other => Err((
             format!("a text is meant here, this is {}", other.kind()),
             format!("write \"{other}\""),
         )),
     }
+}
+
+/// The marks of Unicode's bidirectional algorithm (UAX 9), and the invisible ones beside them.
+fn steers_direction(letter: char) -> bool {
+    matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 /// A thing that has a name.

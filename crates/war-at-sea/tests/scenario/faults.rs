@@ -63,6 +63,10 @@ const CASES: &[Case<'static>] = &[
     ("[game]\nturns = { is = 8, sauce = \"x\"}", 3, "game.turns.sauce", Some("\"x\""), "only", "\"source\""),
     ("[game]\nturns = { is = 8, alternatives = [99]}", 3, "game.turns.alternatives", Some("99"), "out of", "1 to 10"),
     ("[game]\nturns = { si = 8 }", 3, "game.turns", Some("{ si }"), "a single value is meant", "{ is = value"),
+    ("title = \"\"", 2, "title", Some("\"\""), "without a name", "give it a title"),
+    ("title = \" \"", 2, "title", Some("\" \""), "without a name", "give it a title"),
+    ("title = \"a\u{202e}b\"", 2, "title", None, "direction of writing", "take it out"),
+    ("title = \"a\u{200f}b\"", 2, "title", None, "direction of writing", "take it out"),
     ("ships = 3", 2, "ships", Some("3"), "a table is meant", "below [ships]"),
     ("[game]\nturns = 8\nturns = 8", 4, "", Some("turns = 8"), "given twice", "keep one"),
     ("[game\nturns = 8", 2, "", Some("[game"), "not TOML", "correct the line"),
@@ -101,6 +105,10 @@ fn a_new_ship_must_be_whole_well_named_and_find_room() {
         ("U3", "players write this for"),
         ("Hood-2", "players write this for"),
         ("lba", "players write this for"),
+        ("Hoodx2", "players write this for"),
+        ("rest", "this word stands for"),
+        ("Sunk", "this word stands for"),
+        ("none", "this word stands for"),
         ("117", "at least one letter"),
         ("A,B", "letters, digits"),
         (" Ajax", "letters, digits"),
@@ -255,4 +263,30 @@ fn a_wrong_override_is_refused_with_a_remedy() {
             ("override Hood.speed = fast", "write a number from 1 to 9"),
         ]
     );
+}
+
+/// Of many faults the first and their number are told; long texts are cut.
+#[test]
+fn many_faults_and_long_texts_are_told_in_short() {
+    let keys: String = (0..3_000).map(|n| format!("key{n} = 1\n")).collect();
+    let faults = variant(&keys).err().expect("unknown keys");
+    assert_eq!(faults.len(), 3_000);
+    let told = faults.to_string();
+    assert!(
+        told.starts_with("3000 faults") && told.ends_with("… and 2980 more"),
+        "{told}"
+    );
+    assert!(told.contains("key19 ") && !told.contains("key20 "), "{told}");
+    let long = "x".repeat(100_000);
+    for lines in [
+        format!("title = \"{long}\""),
+        format!("key = \"{long}\""),
+        format!("{long} = 1"),
+        format!("[ships.Hood]\nnation = \"{long}\""),
+        format!("[ships.{long}]\nattack = 1"),
+        format!("[{long}"),
+    ] {
+        let told = variant(&lines).err().expect("too long").to_string();
+        assert!(told.len() < 5_000, "{} bytes: {}", told.len(), &told[..300]);
+    }
 }

@@ -42,6 +42,12 @@ impl Table {
             .max_by(f64::total_cmp)
     }
 
+    /// Whether nothing is known of the error of a cell.
+    fn has_unbounded(&self) -> bool {
+        let mut cells = self.rows.iter().flat_map(|row| row.cells.iter().flatten());
+        cells.any(|cell| !cell.half_width().is_finite())
+    }
+
     /// How many decimals every cell is shown with: what its least certain one deserves, at most two, so that
     /// columns line up and can be read.
     #[must_use]
@@ -61,15 +67,23 @@ impl Table {
         })
     }
 
-    /// The interval of the table's cells in words: `95 % intervals at most ±0.10`.
+    /// The interval of the table's cells in words: `95 % intervals at most ±0.10`, and that there are others where there are.
     #[must_use]
     pub fn interval_text(&self) -> String {
         match self.widest() {
             Some(width) => {
                 let width = width * self.scale.factor();
-                format!("95 % intervals at most ±{}", rounded(width, decimals(width)))
+                let others = if self.has_unbounded() {
+                    ", too few games to say where all ended alike"
+                } else {
+                    ""
+                };
+                format!(
+                    "95 % intervals at most ±{}{others}",
+                    rounded(width, decimals(width))
+                )
             }
-            None => "intervals unknown".to_owned(),
+            None => "too few games to say how sure".to_owned(),
         }
     }
 }

@@ -6,6 +6,9 @@ use crate::roll::{Attack, Purpose, Roll};
 use crate::scenario::Scenario;
 use admiralty_core::naval::{CounterId, Side};
 
+/// Throws that are told of where dice do not fit their battle: some rounds, all that anybody compares with his notes.
+const TOLD: usize = 40;
+
 /// For what dice were thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum For {
@@ -65,8 +68,12 @@ impl Throws {
     pub fn told(&self, scenario: &Scenario, dice: usize) -> String {
         let mut left = dice;
         let mut lines = Vec::new();
-        for throw in &self.list {
+        for (index, throw) in self.list.iter().enumerate() {
             if left == 0 {
+                break;
+            }
+            if lines.len() == TOLD {
+                lines.push(format!("  … and {} more throws", self.list.len() - index));
                 break;
             }
             let faces: Vec<String> = throw.faces.iter().take(left).map(u8::to_string).collect();

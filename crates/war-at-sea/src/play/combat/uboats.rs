@@ -71,7 +71,8 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
                 Some(target) if !battle.sunk.has(target) => {
                     self.single_shot(battle, (Attack::Uboat, Side::Axis), target, boat);
                 }
-                _ => {} // C4: fire is optional; a target already sunk takes no more
+                Some(target) => self.tell(Event::BoatShotLost { target }), // C4: it takes no more
+                None => {}                                                 // C4: fire is optional
             }
         }
         self.end_step(battle)

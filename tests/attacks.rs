@@ -1,0 +1,225 @@
+//! Faults that an attack on the program found, each tried with the program itself: signals, folders that go away, files
+//! edited afterwards, requests beyond all measure.
+#![cfg(unix)]
+
+use assert_cmd::cargo::cargo_bin;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// Games that take hours, by commanders that take no time to begin.
+const ENDLESS: [&str; 7] = [
+    "simulate", "--games", "1000M", "--allied", "random", "--axis", "random",
+];
+
+fn admiralty(arguments: &[&str]) -> Command {
+    let mut command = Command::new(cargo_bin("admiralty"));
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn printed(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn signal(child: &Child, name: &str) {
+    let sent = Command::new("kill")
+        .args([name, &child.id().to_string()])
+        .status();
+    assert!(sent.unwrap().success());
+}
+
+/// Whether the child ends by itself within so many seconds; if not, it is killed.
+fn ends_within(child: &mut Child, seconds: u64) -> bool {
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(seconds) {
+        if child.try_wait().unwrap().is_some() {
+            return true;
+        }
+        sleep(Duration::from_millis(20));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    false
+}
+
+/// Waits until a run has claimed its folder, and a while longer.
+fn under_way(folder: &Path) {
+    let begun = Instant::now();
+    while !folder.join(".unfinished").exists() {
+        assert!(begun.elapsed() < Duration::from_secs(60));
+        sleep(Duration::from_millis(5));
+    }
+    sleep(Duration::from_millis(1_500));
+}
+
+/// The first signal waits for nobody to read its remark, and the second ends the program whatever it is at: here nobody
+/// reads what it says, so that it cannot even say it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_second_signal_always_ends_the_program() {
+    let (_reader, mut full) = std::io::pipe().unwrap();
+    full.write_all(&[b'x'; 1 << 16]).unwrap();
+    let mut child = admiralty(&ENDLESS)
+        .arg("--no-files")
+        .stdout(Stdio::null())
+        .stderr(full)
+        .spawn()
+        .unwrap();
+    sleep(Duration::from_secs(3));
+    signal(&child, "-TERM");
+    sleep(Duration::from_secs(3));
+    assert!(child.try_wait().unwrap().is_none(), "the remark is not read");
+    signal(&child, "-TERM");
+    assert!(ends_within(&mut child, 10), "it is deaf");
+}
+
+/// Whoever starts a run with nohup wants it to outlive the terminal.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_that_was_told_to_ignore_a_hangup_does() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("out");
+    let errors = home.path().join("errors");
+    let program = cargo_bin("admiralty");
+    let command = format!(
+        "trap '' HUP; exec {} {} --record none --out {}",
+        program.display(),
+        ENDLESS.join(" "),
+        out.display()
+    );
+    let mut child = Command::new("sh")
+        .args(["-c", &command])
+        .stdout(Stdio::null())
+        .stderr(fs::File::create(&errors).unwrap())
+        .spawn()
+        .unwrap();
+    under_way(&out);
+    signal(&child, "-HUP");
+    sleep(Duration::from_secs(2));
+    assert!(child.try_wait().unwrap().is_none());
+    let said = || fs::read_to_string(&errors).unwrap();
+    assert!(!said().contains("interrupted"), "{}", said());
+    signal(&child, "-TERM");
+    sleep(Duration::from_secs(1));
+    assert!(said().contains("interrupted"), "{}", said());
+    signal(&child, "-TERM");
+    assert!(ends_within(&mut child, 10));
+}
+
+/// More threads than are of any use are refused, wherever they are asked for.
+#[test]
+fn threads_by_the_environment_are_counted_too() {
+    for name in ["RAYON_NUM_THREADS", "RAYON_RS_NUM_CPUS"] {
+        let output = admiralty(&["simulate", "--games", "2", "--no-files"])
+            .env(name, "99999")
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+        let wanted = format!("{name}=99999: at most 1024 threads are of any use");
+        assert!(said(&output).contains(&wanted), "{}", said(&output));
+    }
+}
+
+/// A run whose folder goes away, and whose place is then taken: what is known is printed, and the fault said.
+#[test]
+fn results_that_cannot_be_written_are_printed() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("out");
+    let child = admiralty(&ENDLESS)
+        .args(["--record", "none", "--out"])
+        .arg(&out)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    under_way(&out);
+    fs::remove_dir_all(&out).unwrap();
+    fs::write(&out, "somebody else's").unwrap();
+    signal(&child, "-TERM");
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    assert!(printed(&output).contains("Allied win"), "{}", said(&output));
+    assert!(said(&output).contains("cannot be written"), "{}", said(&output));
+    assert_eq!(fs::read_to_string(&out).unwrap(), "somebody else's");
+}
+
+/// What stands in run.json was written by a run, to the letter.
+#[test]
+fn a_run_that_was_edited_is_not_told() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("out");
+    let folder = out.to_str().unwrap();
+    let run = [
+        "simulate", "--games", "3", "--allied", "random", "--axis", "random", "--record", "none", "--out",
+        folder,
+    ];
+    assert!(admiralty(&run).output().unwrap().status.success());
+    let path = out.join("run.json");
+    let whole = fs::read_to_string(&path).unwrap();
+    for (from, to) in [
+        ("\"seed\": 1939", "\"seed\": 1940"),
+        ("\"bid\": 0.0", "\"bid\": 1.5"),
+        ("\"ruleset_version\": \"", "\"ruleset_version\": \"9"),
+    ] {
+        let edited = whole.replace(from, to);
+        assert_ne!(edited, whole, "{from}");
+        fs::write(&path, edited).unwrap();
+        for asked in [&["narrate", "--run", folder][..], &["report", folder]] {
+            let output = admiralty(asked).output().unwrap();
+            assert_eq!(output.status.code(), Some(1), "{asked:?} {to}");
+            let said = said(&output);
+            assert!(said.contains("run.json is damaged"), "{asked:?} {to}: {said}");
+        }
+    }
+    fs::write(&path, &whole).unwrap();
+    for asked in [&["narrate", "--run", folder][..], &["report", folder]] {
+        assert!(admiralty(asked).output().unwrap().status.success());
+    }
+}
+
+/// No battle takes fifty thousand dice, and nobody reads where they went.
+#[test]
+fn more_dice_than_any_battle_takes() {
+    for (dice, words) in [(50_000, "at most 1000 dice are read"), (900, "more throws")] {
+        let rolled = "1 ".repeat(dice);
+        let output = admiralty(&["odds", "scenarios/battles/duel.toml", "--rolled", &rolled])
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{dice}");
+        let said = said(&output);
+        assert!(said.len() < 6_000, "{dice}: {} bytes", said.len());
+        assert!(said.contains(words), "{dice}: {said}");
+    }
+}
+
+/// A commander is restricted as often as there are restrictions, and no more.
+#[test]
+fn restrictions_within_restrictions() {
+    let nested = |depth: usize| format!("{}random", "without:speed-rolls:".repeat(depth));
+    let play = |axis: &str| {
+        admiralty(&["simulate", "--games", "1", "--no-files", "--axis", axis])
+            .output()
+            .unwrap()
+    };
+    assert!(play(&nested(2)).status.success());
+    let output = play(&nested(5_000));
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said(&output).len() < 1_000 && said(&output).contains("5000 restrictions"));
+}
+
+/// One game is a game.
+#[test]
+fn one_game_is_no_games() {
+    let output = admiralty(&["simulate", "--games", "1", "--no-files"])
+        .output()
+        .unwrap();
+    assert!(said(&output).contains("1 game in "), "{}", said(&output));
+}
