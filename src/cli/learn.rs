@@ -13,12 +13,17 @@ use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 use war_at_sea::Scenario;
+use war_at_sea::commanders::learned::Networks;
 use war_at_sea::learn::{Exam, Sizes, Sweep, Training};
+
+/// So many of the last generations are averaged.
+const MEAN_OF: u64 = 4;
 
 /// Train the networks of the learned commanders by games against themselves
 #[derive(Debug, Args)]
 pub struct Learn {
-    /// The folder for training.state (from which a training goes on) and learned.bin (the networks)
+    /// The folder for training.state (from which a training goes on), generation-1.bin and so on, and learned.bin, the mean of the
+    /// last four
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
@@ -73,7 +78,18 @@ impl Learn {
                 training.generation, self.size, training.seed.0
             );
             publish(&state, &training.write()).map_err(failed)?;
-            publish(&self.out.join("learned.bin"), &training.networks.write(&how)).map_err(failed)?;
+            let of = |generation: u64| self.out.join(format!("generation-{generation}.bin"));
+            publish(&of(training.generation), &training.networks.write(&how)).map_err(failed)?;
+            let last = training.generation.saturating_sub(MEAN_OF) + 1..=training.generation;
+            let read = |generation| {
+                fs::read(of(generation))
+                    .ok()
+                    .and_then(|bytes| Networks::read(&bytes).ok())
+            };
+            let last: Vec<Networks> = last.filter_map(read).collect();
+            if let Some(mean) = Networks::mean(&last) {
+                publish(&self.out.join("learned.bin"), &mean.write(&how)).map_err(failed)?;
+            }
             if cancel.load(Ordering::Relaxed) {
                 return Ok(interrupt::exit_code());
             }

@@ -365,7 +365,7 @@ pub(super) enum Choice {
     Doctrine(Briefing),
     /// `planner`, `planner:500`: turns to play out; `planner:500,attrition`: with an opening.
     Planner(u32, Option<Briefing>),
-    /// `learned:fast`, `learned,networks.bin`.
+    /// `learned:fast`, `learned:networks.bin`, `learned:fast,networks.bin`.
     Learned(Level, Option<PathBuf>),
     /// `without:speed-rolls`, `without:speed-rolls:planner:500`: what is never done, and who plays otherwise.
     Restricted(Ban, Box<Choice>),

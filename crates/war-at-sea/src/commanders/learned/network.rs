@@ -83,6 +83,21 @@ impl Networks {
         })
     }
 
+    /// The mean of some, parameter by parameter: of generations of one training, which goes on from one to the next, it
+    /// plays better than any of them. None of none.
+    #[must_use]
+    pub fn mean(some: &[Networks]) -> Option<Self> {
+        let mut mean = some.first()?.clone();
+        let share = 1.0 / some.len() as f32;
+        for (n, network) in mean.all.iter_mut().enumerate() {
+            for (at, parameter) in Arc::make_mut(network).parameters.iter_mut().enumerate() {
+                let sum: f32 = some.iter().map(|one| one.all[n].parameters[at]).sum();
+                *parameter = sum * share;
+            }
+        }
+        Some(mean)
+    }
+
     /// As a file, with a line on how they came about.
     #[must_use]
     pub fn write(&self, how: &str) -> Vec<u8> {
