@@ -147,6 +147,7 @@ fn battle_line(scenario: &Scenario, event: &Event<'_>) -> String {
         Event::Controlled { area, by } => {
             format!("{area} controlled by {}", by.map_or("nobody", Side::name))
         }
+        Event::BoatShotLost { target } => format!("shot lost at {}", name(target)),
         ref other => unreachable!("not an event of combat: {other:?}"),
     }
 }

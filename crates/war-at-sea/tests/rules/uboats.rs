@@ -183,7 +183,14 @@ fn c4_torpedoes_at_a_ship_already_sunk_are_lost() {
         .axis([torpedoes(&["Kent", "Kent", "Hood"])])
         .fight(BARENTS, &[1, 1, 6, 2, /* no die for the second */ 3]);
     assert_eq!(played.place("Kent"), Place::SUNK);
-    tells(&played, &["Uboat Axis at Hood: 3+0", "Kent sunk in Barents Sea"]);
+    tells(
+        &played,
+        &[
+            "shot lost at Kent",
+            "Uboat Axis at Hood: 3+0",
+            "Kent sunk in Barents Sea",
+        ],
+    );
 }
 
 #[test]
