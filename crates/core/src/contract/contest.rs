@@ -173,7 +173,7 @@ fn no_luck() -> Refusal {
     Refusal::Usage("this ruleset does not know what rolls are worth".to_owned())
 }
 
-/// What a ruleset hands back after a run: counts and tables, from which [`admiralty_studies::request::simulate`] makes the summary.
+/// What a ruleset hands back after a run: counts and tables, from which the study `simulate` makes the summary.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Results {
     /// Games played.
