@@ -60,7 +60,7 @@ impl Odds {
         progress.expect(games);
         let sampling = Sampling {
             plan: Plan::of(games, self.extent.threads),
-            seed: MasterSeed(self.extent.seed),
+            seed: MasterSeed(self.extent.seed()),
             control: Control {
                 cancel,
                 progress: &|done| progress.tell(done),

@@ -122,12 +122,12 @@ struct Forces {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "How many battles")]
 struct Extent {
-    /// Work the law itself out instead, where the battle is small enough (some three against three)
+    /// Work the law itself out, however long it takes (some three against three). Small battles have it without asking
     #[arg(long, conflicts_with_all = ["until", "at_most", "games", "seed", "question"])]
     exact: bool,
 
     /// Fight until the odds are this precise: a 95 % half-width with its unit, such as 0.1% (control, all three
-    /// shares) or 0.02poc (the points scored) [default: 0.3%]
+    /// shares) or 0.02poc (the points scored) [default: the law of a small battle, 0.3% of any other]
     #[arg(
         long,
         value_name = "PRECISION",
@@ -140,13 +140,13 @@ struct Extent {
     #[arg(long, value_name = "N", conflicts_with_all = ["games", "question"], value_parser = numbers::games)]
     at_most: Option<u64>,
 
-    /// Fight exactly so many battles instead: intervals are then narrower, but hold for that number alone
+    /// Fight exactly so many battles: intervals are then narrower, but hold for that number alone
     #[arg(long, value_name = "N", value_parser = numbers::games)]
     games: Option<u64>,
 
-    /// The seed: the same seed gives the same battles on any machine and any number of threads
-    #[arg(long, value_name = "SEED", default_value_t = DEFAULT_SEED)]
-    seed: u64,
+    /// The seed: the same seed gives the same battles on any machine and any number of threads [default: 1939]
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
 
     /// How many threads to use [default: all]; the result does not depend on it
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
@@ -241,7 +241,7 @@ impl Odds {
     ) -> Result<ExitCode, Refusal> {
         if let Some(kind) = self.output.show {
             let mut out = BufWriter::new(io::stdout().lock());
-            study.show(MasterSeed(self.extent.seed), kind, &mut out)?;
+            study.show(MasterSeed(self.extent.seed()), kind, &mut out)?;
             out.flush()?;
             return Ok(ExitCode::SUCCESS);
         }
@@ -253,11 +253,7 @@ impl Odds {
             return Ok(code);
         }
         let cancel = interrupt::watch();
-        let mut odds = if self.extent.exact {
-            study.exact(&mut |words| terminal::remark(words))?
-        } else {
-            self.watch(study, self.extent.plan(ruleset)?, cancel)?
-        };
+        let mut odds = self.odds(study, ruleset, cancel)?;
         odds.in_game = self.play_on(study, cancel)?;
         odds.citation.complete &= odds.in_game.as_ref().is_none_or(|played| played.complete);
         terminal::print(&match (self.output.json, self.output.csv) {
@@ -274,6 +270,25 @@ impl Odds {
             terminal::remark("PARTIAL: interrupted before the precision asked for was reached");
             interrupt::exit_code()
         })
+    }
+
+    /// The law where it is asked for, or small and no sample is; else a sample.
+    fn odds(
+        &self,
+        study: &dyn BattleStudy,
+        ruleset: &dyn Ruleset,
+        cancel: &AtomicBool,
+    ) -> Result<BattleOdds, Refusal> {
+        if self.extent.exact {
+            return study.exact(&mut |words| terminal::remark(words));
+        }
+        let plan = self.extent.plan(ruleset)?;
+        if !self.extent.asks_for_a_sample()
+            && let Some(odds) = study.exact_if_small()?
+        {
+            return Ok(odds);
+        }
+        self.watch(study, plan, cancel)
     }
 
     /// Compares two battles on the same dice.
@@ -302,7 +317,7 @@ impl Odds {
             env!("CARGO_PKG_NAME"),
             compared.arms[0].citation.share,
             compared.pairs.max(1),
-            self.extent.seed
+            self.extent.seed()
         );
         terminal::print(&match (self.output.json, self.output.csv) {
             (true, _) => show::comparison::json(&compared, change, &command),
@@ -321,7 +336,7 @@ impl Odds {
     fn watch(&self, study: &dyn BattleStudy, plan: Plan, cancel: &AtomicBool) -> Result<BattleOdds, Refusal> {
         let sampling = Sampling {
             plan,
-            seed: MasterSeed(self.extent.seed),
+            seed: MasterSeed(self.extent.seed()),
             control: Control {
                 cancel,
                 ..Control::none()
@@ -399,11 +414,20 @@ impl Odds {
 }
 
 impl Extent {
+    /// Whether battles are to be fought, whatever is known of their law.
+    const fn asks_for_a_sample(&self) -> bool {
+        self.games.is_some() || self.until.is_some() || self.at_most.is_some() || self.seed.is_some()
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed.unwrap_or(DEFAULT_SEED)
+    }
+
     /// As many battles as the user says, or as are usual; Ctrl-C ends them.
     fn fixed(&self, usual: u64) -> Sampling<'static> {
         Sampling {
             plan: Plan::of(self.games.unwrap_or(usual), self.threads),
-            seed: MasterSeed(self.seed),
+            seed: MasterSeed(self.seed()),
             control: Control {
                 cancel: interrupt::watch(),
                 ..Control::none()
@@ -416,8 +440,8 @@ impl Extent {
         let until = || self.until.as_deref().unwrap_or(PRECISION);
         match (self.exact, self.games) {
             (true, _) => "--exact".to_owned(),
-            (_, Some(games)) => format!("--games {games} --seed {}", self.seed),
-            _ => format!("--until {} --seed {}", until(), self.seed),
+            (_, Some(games)) => format!("--games {games} --seed {}", self.seed()),
+            _ => format!("--until {} --seed {}", until(), self.seed()),
         }
     }
 

@@ -50,7 +50,7 @@ impl Questions {
     ) -> Result<Option<ExitCode>, Refusal> {
         let sampling = |usual: u64| Sampling {
             plan: Plan::of(extent.games.unwrap_or(usual), extent.threads),
-            seed: MasterSeed(extent.seed),
+            seed: MasterSeed(extent.seed()),
             control: Control {
                 cancel: interrupt::watch(),
                 ..Control::none()

@@ -126,6 +126,6 @@ impl Odds {
                 break; // interrupted
             }
         }
-        Ok((steps, format!("--games {games} --seed {}", self.extent.seed)))
+        Ok((steps, format!("--games {games} --seed {}", self.extent.seed())))
     }
 }

@@ -66,6 +66,15 @@ pub trait BattleStudy {
     /// A failure if the battle is too large for that.
     fn exact(&self, announce: &mut dyn FnMut(&str)) -> Result<BattleOdds, Refusal>;
 
+    /// Works the law out if that is a matter of a moment, judged by the battle alone and never by the clock; none where it
+    /// is better sampled.
+    ///
+    /// # Errors
+    /// A battle that breaks off.
+    fn exact_if_small(&self) -> Result<Option<BattleOdds>, Refusal> {
+        Ok(None)
+    }
+
     /// Tells one battle of the sample, by its number from 0.
     ///
     /// # Errors

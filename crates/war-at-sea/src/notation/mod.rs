@@ -29,6 +29,7 @@ mod shape;
 mod writer;
 
 pub use fault::{Fault, Faults};
+pub(crate) use names::abbreviates;
 pub use reader::{list_of_names, named, read};
 pub use writer::{Style, Written};
 

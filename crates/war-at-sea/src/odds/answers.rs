@@ -8,6 +8,7 @@ use super::study::Study;
 use super::words::{lasting, roughly};
 use super::worth;
 use crate::event::Observer;
+use crate::exact::{Budget, ExactError};
 use crate::narrator::{Heading, Narrator};
 use crate::notation::{Style, Written};
 use crate::play::Game;
@@ -25,6 +26,14 @@ const LEAST: u64 = 100_000;
 
 /// A law with more states than this is not begun: it would take minutes, and half a gigabyte for every million.
 const MOST_STATES: f64 = 2e6;
+
+/// A law with no more states is worked out without being asked for, if it keeps to the budget: less than a second. Both
+/// are numbers of steps, not of seconds, so that every machine gives the same answer.
+const SMALL_STATES: f64 = 20_000.0;
+const SMALL_BUDGET: Budget = Budget {
+    steps: 4_000_000,
+    states: 200_000,
+};
 
 impl BattleStudy for Study {
     fn share(&self) -> &str {
@@ -74,8 +83,21 @@ impl BattleStudy for Study {
                 "the battle is too large for its exact law: leave --exact out to sample it",
             ));
         }
-        let odds = self.sampler.exact_odds(&self.notes, self.cited());
+        let odds = self
+            .sampler
+            .exact_odds(&self.notes, self.cited(), Budget::default());
         odds.map_err(|error| Refusal::failure(error.to_string()))
+    }
+
+    fn exact_if_small(&self) -> Result<Option<BattleOdds>, Refusal> {
+        if self.sampler.exact_cost().states > SMALL_STATES {
+            return Ok(None);
+        }
+        match self.sampler.exact_odds(&self.notes, self.cited(), SMALL_BUDGET) {
+            Ok(odds) => Ok(Some(odds)),
+            Err(ExactError::TooLarge { .. } | ExactError::TooManyShips { .. }) => Ok(None),
+            Err(error @ ExactError::Refused(_)) => Err(Refusal::failure(error.to_string())),
+        }
     }
 
     fn narrate(&self, seed: MasterSeed, battle: u64, out: &mut dyn Write) -> Result<(), Refusal> {

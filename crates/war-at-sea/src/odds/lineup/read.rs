@@ -27,6 +27,8 @@ pub struct Read {
     pub lineup: Lineup,
     /// What was taken for what, and what is assumed.
     pub notes: Vec<String>,
+    /// Whether factors were written that more ships have than were taken.
+    pub any_sister: bool,
 }
 
 impl Asked<'_> {
@@ -79,6 +81,10 @@ impl Asked<'_> {
         }
         Ok(Read {
             notes: notes(scenario, &lineup, &forces, self.anyway),
+            any_sister: Side::BOTH
+                .into_iter()
+                .flat_map(|side| &forces[side].notes)
+                .any(|note| note.choice > note.names.len()),
             lineup,
         })
     }
