@@ -9,7 +9,7 @@
 mod variants;
 
 use admiralty_core::dice::{GameSeed, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, Side};
+use war_at_sea::naval::{BySide, Side};
 use war_at_sea::commanders::Random;
 use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use war_at_sea::map::Area;

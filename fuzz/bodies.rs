@@ -4,7 +4,7 @@
 use admiralty_core::contract::{
     BattleRequest, BattleStudy, OpenScenario, PositionFile, Refusal, Ruleset, ScenarioSource,
 };
-use admiralty_core::naval::BySide;
+use war_at_sea::naval::BySide;
 use admiralty_store::disk;
 use war_at_sea::WarAtSea;
 use war_at_sea::scenario::LoadedScenario;

@@ -4,7 +4,7 @@ mod formats;
 
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
+use war_at_sea::naval::BySide;
 use admiralty_core::play::Control;
 use admiralty_show::Paint;
 use admiralty_studies::adapt::{

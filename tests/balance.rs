@@ -5,7 +5,7 @@ mod formats;
 
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
+use war_at_sea::naval::{BySide, Side};
 use admiralty_core::play::Control;
 use admiralty_core::statistics::{Histogram, Intervals, Precision};
 use admiralty_show::Paint;

@@ -7,7 +7,7 @@ use admiralty::registry;
 use admiralty_core::contract::{Bid, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::{Cells, Table};
-use admiralty_core::naval::BySide;
+use war_at_sea::naval::BySide;
 use admiralty_core::play::Control;
 use admiralty_studies::balance::{Balance, BalanceRequest, Extent, FRAMES, Measure, Record, frames, study};
 use drift::Drift;

@@ -6,7 +6,7 @@ use admiralty::registry;
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::{Category, Frame, Kind, Wanted};
-use admiralty_core::naval::BySide;
+use war_at_sea::naval::BySide;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::Summary;
 use admiralty_core::statistics::Histogram;

@@ -5,7 +5,7 @@ mod drift;
 
 use admiralty_core::contract::{Bid, Refusal, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
+use war_at_sea::naval::BySide;
 use admiralty_core::play::{BATCH, Control, Experiment, Plan, Run, RunError, run};
 use admiralty_core::results::summary::Summary;
 use admiralty_core::statistics::{Level, nearest_even_bid};

@@ -2,7 +2,7 @@
 
 use admiralty_core::contract::{Bid, Results, Ruleset, ScenarioSource, SharedDice, Terms};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, Side};
+use war_at_sea::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_store::disk;
 use admiralty_studies::luck::{decided, decided_tables};

@@ -5,7 +5,7 @@ mod formats;
 
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, SharedDice};
 use admiralty_core::dice::{Dice, Key, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, Side};
+use war_at_sea::naval::{BySide, Side};
 use admiralty_core::play::Control;
 use admiralty_core::statistics::{Estimate, Precision, Sprt, Verdict};
 use admiralty_show::Paint;

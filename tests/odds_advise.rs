@@ -2,7 +2,7 @@
 
 use admiralty_core::contract::{BattleRequest, OpenScenario, Refusal, Sampling};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
+use war_at_sea::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::odds::Advice;
 use admiralty_show::odds::advice::{csv, json, text};

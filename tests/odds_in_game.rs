@@ -3,7 +3,7 @@
 mod formats;
 
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::naval::Side;
+use war_at_sea::naval::Side;
 use assert_cmd::Command;
 use serde_json::Value;
 use std::path::Path;

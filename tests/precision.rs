@@ -5,7 +5,7 @@ mod drift;
 
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::{MasterSeed, Stream, below};
-use admiralty_core::naval::BySide;
+use war_at_sea::naval::BySide;
 use admiralty_core::play::{BATCH, Control, FIRST_LOOK, Plan, Watch};
 use admiralty_core::results::summary::Summary;
 use admiralty_core::statistics::{Estimate, Figures, Histogram, Intervals, Level, Precision};

@@ -6,7 +6,7 @@ use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::{MasterSeed, Seeded};
 use admiralty_core::digest::{Digest, Findings};
 use admiralty_core::frames::{Record, Wanted};
-use admiralty_core::naval::{BySide, Side};
+use war_at_sea::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::Summary;
 use admiralty_show::plots::draw;

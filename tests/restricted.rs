@@ -2,7 +2,7 @@
 
 use admiralty_core::contract::{Bid, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, Side};
+use war_at_sea::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_store::disk;
 use admiralty_studies::request::{Request, restrict};

@@ -5,7 +5,7 @@ mod drift;
 use admiralty::registry;
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
+use war_at_sea::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::{Summary, Table};
 use admiralty_core::statistics::Estimate;

@@ -5,7 +5,7 @@ mod formats;
 
 use admiralty_core::contract::ScenarioSource;
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
+use war_at_sea::naval::BySide;
 use admiralty_core::play::Control;
 use admiralty_core::statistics::Estimate;
 use admiralty_show::Paint;

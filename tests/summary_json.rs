@@ -6,7 +6,7 @@ mod formats;
 
 use admiralty_core::contract::{Bid, DataFile, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
+use war_at_sea::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::Summary;
 use admiralty_core::statistics::Precision;

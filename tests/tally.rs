@@ -4,7 +4,7 @@
 use admiralty::registry;
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, CounterId, Side};
+use war_at_sea::naval::{BySide, CounterId, Side};
 use admiralty_core::play::{Control, Plan, Tally as _};
 use admiralty_core::results::summary::Table;
 use admiralty_core::statistics::Histogram;

@@ -72,7 +72,7 @@ mod tests {
     use crate::{Bookkeeper, Game, Scenario, Seats, Tally};
     use admiralty_core::dice::{MasterSeed, Seeded};
     use admiralty_core::frames::{Columns, Wanted};
-    use admiralty_core::naval::Side;
+    use crate::naval::Side;
 
     /// What the games of a run come to for an observer that is told what it asks for, or everything.
     fn recorded(scenario: &Scenario, wanted: &str, everything: bool) -> (Tally, Recording) {

@@ -3,7 +3,7 @@
 use super::commanders::doctrine::{Opening, Openings};
 use super::scenario::Scenario;
 use admiralty_core::contract::{Files, NamedOpening, Refusal};
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 use std::path::Path;
 
 /// The commanders that play openings of the book.

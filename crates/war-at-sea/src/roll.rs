@@ -2,7 +2,7 @@
 
 use super::map::Place;
 use admiralty_core::dice::Key;
-use admiralty_core::naval::CounterId;
+use crate::naval::CounterId;
 
 /// The kinds of attack whose 6s are hits (rule 7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

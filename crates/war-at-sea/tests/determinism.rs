@@ -4,7 +4,7 @@
 mod variants;
 
 use admiralty_core::dice::{GameSeed, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, Side};
+use war_at_sea::naval::{BySide, Side};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};

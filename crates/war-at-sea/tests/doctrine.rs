@@ -1,7 +1,7 @@
 //! The commander `doctrine`: it plays by the rules under every variant, and far better than chance.
 
 use admiralty_core::dice::{GameSeed, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, Side};
+use war_at_sea::naval::{BySide, Side};
 use std::sync::Arc;
 use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use war_at_sea::commanders::planner::{Breadth, Responses};

@@ -11,7 +11,7 @@
 mod combat;
 mod common;
 
-use admiralty_core::naval::Side;
+use war_at_sea::naval::Side;
 use combat::{never_tells, tells};
 use common::orders::*;
 use common::{Order, Played, Table};

@@ -5,7 +5,7 @@
 //! happens in it: together they show nearly everything that the narrator can tell.
 
 use admiralty_core::dice::{MasterSeed, Scripted};
-use admiralty_core::naval::{BySide, CounterId, Side};
+use war_at_sea::naval::{BySide, CounterId, Side};
 use std::path::PathBuf;
 use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use war_at_sea::commanders::{Random, Script};

@@ -2,7 +2,7 @@
 //! read again.
 
 use admiralty_core::dice::{MasterSeed, Scripted};
-use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
+use war_at_sea::naval::{BySide, CounterId, CounterSet, Side};
 use std::fmt;
 use std::sync::LazyLock;
 use war_at_sea::commanders::{Idle, Random, Script};

@@ -3,7 +3,7 @@
 mod variants;
 
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::naval::Side;
+use war_at_sea::naval::Side;
 use allocation_counter::measure;
 use std::hint::black_box;
 use war_at_sea::commanders::Random;

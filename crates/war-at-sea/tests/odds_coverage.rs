@@ -5,7 +5,7 @@
 //! `cargo test --release --test odds_coverage -- --ignored --nocapture`.
 
 use admiralty_core::dice::{MasterSeed, Stream, below};
-use admiralty_core::naval::{BySide, Side};
+use war_at_sea::naval::{BySide, Side};
 use admiralty_core::statistics::{Figures, Intervals, Level, Moments, Precision};
 use rayon::prelude::*;
 use war_at_sea::Scenario;

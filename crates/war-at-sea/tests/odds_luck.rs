@@ -4,7 +4,7 @@ mod odds_random;
 
 use admiralty_core::contract::{BattleRequest, OpenScenario, Refusal, Sampling};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded, read_faces};
-use admiralty_core::naval::BySide;
+use war_at_sea::naval::BySide;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::odds::Luck;
 use admiralty_core::statistics::Estimate;

@@ -1,7 +1,7 @@
 //! One more cruiser, on the same keyed dice: what pairing is worth, and that it is not bought with a bias.
 
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, CounterSet, Side};
+use war_at_sea::naval::{BySide, CounterSet, Side};
 use admiralty_core::statistics::{Intervals, Level, Paired};
 use war_at_sea::Scenario;
 use war_at_sea::exact;

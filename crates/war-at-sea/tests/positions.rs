@@ -1,7 +1,7 @@
 //! Position files: what is written reads back to the same position; what cannot be is refused with its remedy.
 
 use admiralty_core::dice::{GameSeed, MasterSeed, Seeded};
-use admiralty_core::naval::Side;
+use war_at_sea::naval::Side;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use war_at_sea::commanders::Random;

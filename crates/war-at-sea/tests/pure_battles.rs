@@ -7,7 +7,7 @@
 mod odds_random;
 
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
+use war_at_sea::naval::{BySide, Side};
 use odds_random::Draw;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use std::collections::{BTreeMap, BTreeSet};

@@ -14,7 +14,7 @@ use admiralty_core::contract::{
     BattleRequest, BattleStudy, Example, OpenScenario, Refusal, Ruleset, Sampling, keys_of_battle_file,
 };
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
+use admiralty_core::seats::BySeat;
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL, Plan};
 use admiralty_core::results::odds::BattleOdds;
 use admiralty_core::statistics::Precision;
@@ -341,14 +341,8 @@ impl Odds {
             share: None,
             place: forces.area.clone().or_else(|| forces.port.clone()),
             turn: forces.turn,
-            forces: BySide {
-                allied: forces.allied.clone(),
-                axis: forces.axis.clone(),
-            },
-            doctrines: BySide {
-                allied: forces.allied_doctrine.clone(),
-                axis: forces.axis_doctrine.clone(),
-            },
+            forces: BySeat::from([forces.allied.clone(), forces.axis.clone()]),
+            doctrines: BySeat::from([forces.allied_doctrine.clone(), forces.axis_doctrine.clone()]),
             optional_rules: forces.rules.as_deref().map(read_rules),
             anyway: forces.anyway,
             overrides: Vec::new(),

@@ -2,7 +2,7 @@
 
 use crate::contract::Refusal;
 use crate::dice::MasterSeed;
-use crate::naval::Side;
+use crate::seats::Seat;
 use crate::play::Control;
 use std::num::NonZeroUsize;
 
@@ -10,7 +10,7 @@ use std::num::NonZeroUsize;
 #[derive(Clone, Copy)]
 pub struct ProposalRequest<'a> {
     /// The side that opens.
-    pub side: Side,
+    pub side: Seat,
     /// Who goes on for this side after the opening.
     pub commander: &'a str,
     /// The other side's commanders, and how often each of them plays.

@@ -1,6 +1,6 @@
 //! Advice for programs: `docs/formats.md` describes the fields.
 
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::results::advice::{GameAdvice, GameOption, Move};
 use admiralty_core::statistics::Estimate;
 use serde::Serialize;
@@ -54,8 +54,8 @@ struct Wins {
     axis: Figure,
 }
 
-impl From<BySide<Estimate>> for Wins {
-    fn from(wins: BySide<Estimate>) -> Self {
+impl From<BySeat<Estimate>> for Wins {
+    fn from(wins: BySeat<Estimate>) -> Self {
         Wins {
             allied: wins.allied.into(),
             axis: wins.axis.into(),
@@ -162,7 +162,7 @@ pub fn json(advice: &GameAdvice) -> String {
             optional_rules: &cited.scenario.optional_rules,
             switches: cited.settings(),
             assumed: &cited.scenario.assumed,
-            commanders: Side::BOTH.map(|side| cited.commanders[side].as_str()),
+            commanders: Seat::BOTH.map(|side| cited.commanders[side].as_str()),
             games: cited.games,
             seed: cited.seed.0,
             intervals: cited.intervals.describe(),

@@ -1,7 +1,7 @@
 //! Advice for a terminal, at most 100 columns.
 
 use crate::Paint;
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use admiralty_core::results::advice::{Behind, GameAdvice, GameOption, Move};
 use admiralty_core::results::{grouped, wrapped};
 use admiralty_core::statistics::Scale;
@@ -49,8 +49,8 @@ pub fn text(advice: &GameAdvice, paint: Paint) -> String {
 
 pub(super) fn whom(advice: &GameAdvice) -> &'static str {
     match advice.side {
-        Side::Allied => "Allies",
-        Side::Axis => "Axis",
+        Seat::FIRST => "Allies",
+        Seat::SECOND => "Axis",
     }
 }
 
@@ -84,7 +84,7 @@ fn show_option(advice: &GameAdvice, page: &mut Page, index: usize, option: &Game
             option.score.show_signed(Scale::Plain)
         ),
     );
-    let wins = Side::BOTH.map(|side| format!("{side} {}", option.wins[side].show(Scale::Percent)));
+    let wins = Seat::BOTH.map(|side| format!("{side} {}", option.wins[side].show(Scale::Percent)));
     page.entry("wins", &wins.join(", "));
     if index > 0 {
         let Behind { chance, score } = option.behind;

@@ -6,7 +6,7 @@ use super::in_game::{PromiseDocument, cells};
 use super::page::{Page, cell, grid};
 use super::subject;
 use crate::Paint;
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use admiralty_core::results::odds::{Advice, Choice, InGame, Method};
 use admiralty_core::results::{grouped, wrapped};
 use admiralty_core::statistics::Scale;
@@ -29,8 +29,8 @@ pub fn text(advice: &Advice, paint: Paint) -> String {
             round => format!("after round {round}"),
         };
         let whom = match advice.side {
-            Side::Allied => "Allies",
-            Side::Axis => "Axis",
+            Seat::FIRST => "Allies",
+            Seat::SECOND => "Axis",
         };
         page.heading(&format!("Advice to the {whom}, {when}"));
         for line in verdict(advice) {

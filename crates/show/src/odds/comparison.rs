@@ -2,7 +2,7 @@
 
 use super::page::{cell, grid};
 use crate::Paint;
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use admiralty_core::results::grouped;
 use admiralty_core::results::odds::{BattleOdds, Comparison, Difference, Method};
 use admiralty_core::statistics::{Estimate, Scale};
@@ -17,7 +17,7 @@ pub fn text(compared: &Comparison, change: &str, command: &str, paint: Paint) ->
     };
     let [before, after] = &compared.arms;
     line(&paint.heading(&format!("{}: {}", before.title, change)));
-    for side in Side::BOTH {
+    for side in Seat::BOTH {
         let written =
             |odds: &BattleOdds| format!("{} by {}", odds.forces[side].written, odds.forces[side].doctrine);
         let (one, other) = (written(before), written(after));

@@ -1,7 +1,7 @@
 //! The odds as CSV: a line for each figure.
 
 use super::in_game;
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use admiralty_core::results::odds::{BattleOdds, ShipOdds};
 use admiralty_core::statistics::Estimate;
 
@@ -16,7 +16,7 @@ pub fn csv(odds: &BattleOdds) -> String {
         method: odds.method.word(),
     };
     if let Some(control) = &odds.control {
-        for side in Side::BOTH {
+        for side in Seat::BOTH {
             sheet.line(["control", side.name(), "", ""], None, control.sides[side]);
         }
         sheet.line(["control", "nobody", "", ""], None, control.nobody);
@@ -34,7 +34,7 @@ pub fn csv(odds: &BattleOdds) -> String {
     for &(n, share) in &odds.rounds_law {
         sheet.line(["rounds share", "", "", ""], Some(n), share);
     }
-    for side in Side::BOTH {
+    for side in Seat::BOTH {
         let losses = &odds.losses[side];
         sheet.line(["ships lost", side.name(), "", ""], None, losses.ships);
         sheet.line(["damage afloat", side.name(), "", ""], None, losses.damage);

@@ -1,6 +1,6 @@
 //! Estimates as every document of odds writes them.
 
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use admiralty_core::results::odds::Method;
 use admiralty_core::statistics::Estimate;
 use serde::Serialize;
@@ -12,10 +12,10 @@ pub(super) struct Pair<T> {
 }
 
 impl<T> Pair<T> {
-    pub(super) fn new(mut of: impl FnMut(Side) -> T) -> Self {
+    pub(super) fn new(mut of: impl FnMut(Seat) -> T) -> Self {
         Pair {
-            allied: of(Side::Allied),
-            axis: of(Side::Axis),
+            allied: of(Seat::FIRST),
+            axis: of(Seat::SECOND),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::estimates::{EstimateWriter, Mean, Pair, Share};
 use super::page::{Page, cell, grid};
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use admiralty_core::results::grouped;
 use admiralty_core::results::odds::{InGame, Method, Promise};
 use admiralty_core::statistics::{Estimate, Scale};
@@ -87,12 +87,12 @@ pub(super) fn figures(played: &InGame) -> impl Iterator<Item = (String, &'static
             (format!("in the game, {name}: final score"), "", row.score),
             (
                 format!("in the game, {name}: wins"),
-                Side::Allied.name(),
+                Seat::FIRST.name(),
                 row.wins.allied,
             ),
             (
                 format!("in the game, {name}: wins"),
-                Side::Axis.name(),
+                Seat::SECOND.name(),
                 row.wins.axis,
             ),
         ]

@@ -3,7 +3,7 @@
 use super::estimates::{EstimateWriter, Mean, Pair, Share};
 use super::in_game::{self, InGameDocument};
 use crate::document;
-use admiralty_core::naval::BySide;
+use admiralty_core::seats::BySeat;
 use admiralty_core::results::odds::{
     AfterRound, BattleCitation, BattleOdds, Force, Losses, Method, ShipOdds,
 };
@@ -171,7 +171,7 @@ impl EstimateWriter {
         ships.iter().map(|ship| self.ship(ship)).collect()
     }
 
-    fn set(self, ships: &BySide<String>, share: Estimate) -> Ships<'_> {
+    fn set(self, ships: &BySeat<String>, share: Estimate) -> Ships<'_> {
         Ships {
             allied: &ships.allied,
             axis: &ships.axis,

@@ -1,6 +1,6 @@
 //! One picture of a battle for a forum post: forces, odds, and how many ships each side loses.
 
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use admiralty_core::results::chart::{Bars, Chart, Figure, Series, Tone};
 use admiralty_core::results::grouped;
 use admiralty_core::results::odds::{BattleOdds, Method};
@@ -78,7 +78,7 @@ fn groups(odds: &BattleOdds) -> Vec<(String, Vec<Option<Estimate>>)> {
         groups.push(("nobody's".to_owned(), bar(Tone::Nobody, control.nobody)));
         groups.push(("Axis control".to_owned(), bar(Tone::Axis, control.sides.axis)));
     }
-    for side in Side::BOTH {
+    for side in Seat::BOTH {
         let law = odds.losses[side].ships_law.iter();
         for &(number, share) in law.filter(|(number, share)| *number <= MOST_LOST && share.value >= RAREST) {
             let label = format!("{side} ships lost: {number}");

@@ -2,7 +2,7 @@
 
 use super::page::{badge, bar, cell, grid, value};
 use super::picture::source;
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use admiralty_core::results::chart::{Chart, Curves, Figure, Series, Tone};
 use admiralty_core::results::odds::{BattleOdds, Difference, SweepOdds, SweepStep};
 use admiralty_core::statistics::{Estimate, Scale};
@@ -39,7 +39,7 @@ pub fn text(sweep: &SweepOdds) -> String {
     };
     if let Some(SweepStep { odds, .. }) = sweep.steps.first() {
         line(&odds.title);
-        for side in Side::BOTH {
+        for side in Seat::BOTH {
             line(&format!("  {side:<8}{}", odds.forces[side].names));
             line(&format!("  {:<8}by {}", "", odds.forces[side].doctrine));
         }

@@ -3,7 +3,7 @@
 use super::in_game;
 use super::page::{Page, badge, bar, cell, grid, value};
 use crate::Paint;
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::results::grouped;
 use admiralty_core::results::odds::{BattleCitation, BattleOdds, Force, Method, ShipOdds};
 use admiralty_core::statistics::{Estimate, Scale};
@@ -46,9 +46,9 @@ pub fn brief(odds: &BattleOdds) -> String {
 }
 
 /// Who meets whom, where and how.
-pub(super) fn battle(page: &mut Page, title: &str, forces: &BySide<Force>, notes: &[String]) {
+pub(super) fn battle(page: &mut Page, title: &str, forces: &BySeat<Force>, notes: &[String]) {
     page.heading(title);
-    for side in Side::BOTH {
+    for side in Seat::BOTH {
         let force = &forces[side];
         page.entry(side.name(), &force.written);
         page.entry("", &format!("by {}", force.doctrine));
@@ -79,12 +79,12 @@ fn headline(odds: &BattleOdds) -> Vec<(String, Estimate)> {
             ("nobody".to_owned(), control.nobody),
         ];
     }
-    let side = Side::BOTH
+    let side = Seat::BOTH
         .into_iter()
         .find(|&side| !odds.losses[side].ships_law.is_empty());
     let target = side
         .filter(|&side| odds.losses[side].ships.high > 0.0)
-        .unwrap_or(Side::Allied);
+        .unwrap_or(Seat::FIRST);
     let law = odds.losses[target].ships_law.iter();
     law.map(|&(number, share)| (format!("{number} sunk"), share))
         .collect()
@@ -152,7 +152,7 @@ fn losses(page: &mut Page, odds: &BattleOdds) {
     page.blank();
     page.heading(&format!("Losses   {}", odds.method.word()));
     let plain = |estimate| cell(estimate, Scale::Plain, odds.method);
-    let rows = Side::BOTH.map(|side| {
+    let rows = Seat::BOTH.map(|side| {
         let losses = &odds.losses[side];
         vec![
             side.name().to_owned(),
@@ -170,12 +170,12 @@ fn losses(page: &mut Page, odds: &BattleOdds) {
             badge(mean, Scale::Plain, odds.method)
         ));
     }
-    let law = |side: Side| &odds.losses[side].ships_law;
-    let numbers = Side::BOTH
+    let law = |side: Seat| &odds.losses[side].ships_law;
+    let numbers = Seat::BOTH
         .into_iter()
         .flat_map(|side| law(side).iter().map(|(n, _)| *n));
     let most = numbers.max().unwrap_or(0);
-    let share = |side: Side, lost: i32| {
+    let share = |side: Seat, lost: i32| {
         let share = law(side).iter().find(|(number, _)| *number == lost);
         share.map_or(String::new(), |(_, share)| {
             cell(*share, Scale::Percent, odds.method)
@@ -185,8 +185,8 @@ fn losses(page: &mut Page, odds: &BattleOdds) {
         .map(|lost| {
             vec![
                 lost.to_string(),
-                share(Side::Allied, lost),
-                share(Side::Axis, lost),
+                share(Seat::FIRST, lost),
+                share(Seat::SECOND, lost),
             ]
         })
         .collect();

@@ -1,7 +1,7 @@
 //! The page, from its template.
 
 use admiralty_core::digest::{Findings, Sheet};
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use admiralty_core::results::summary::{Summary, Table};
 use admiralty_core::statistics::Scale;
 use askama::Template;
@@ -108,7 +108,7 @@ fn verdict(summary: &Summary) -> String {
     if cited.games == 0 {
         return format!("{}: no game was finished", cited.ruleset);
     }
-    let [allied, axis] = Side::BOTH.map(|side| summary.outcomes.wins[side].show(Scale::Percent).to_string());
+    let [allied, axis] = Seat::BOTH.map(|side| summary.outcomes.wins[side].show(Scale::Percent).to_string());
     format!("The Allies win {allied} of the games, the Axis {axis}")
 }
 

@@ -8,7 +8,7 @@ use super::work::Work;
 use crate::balance::Design;
 use crate::request::CommandLine;
 use admiralty_core::contract::{OpenScenario, Refusal, Ruleset};
-use admiralty_core::naval::BySide;
+use admiralty_core::seats::BySeat;
 use admiralty_core::play::Control;
 use admiralty_store::disk;
 
@@ -49,11 +49,8 @@ pub fn study(ruleset: &dyn Ruleset, request: &AdaptRequest, control: Control<'_>
     })
 }
 
-fn rule_set(set: &Opened, fitted: Refitted, mixes: BySide<Vec<Strategy>>, judged: Judged) -> RuleSet {
-    let BySide {
-        allied: allied_mix,
-        axis: axis_mix,
-    } = mixes;
+fn rule_set(set: &Opened, fitted: Refitted, mixes: BySeat<Vec<Strategy>>, judged: Judged) -> RuleSet {
+    let BySeat::from([allied_mix, axis_mix]) = mixes;
     RuleSet {
         name: set.name.clone(),
         turned: set.turned,

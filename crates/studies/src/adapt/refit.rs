@@ -5,7 +5,7 @@ use super::work::{Work, interrupted, push_all};
 use crate::sensitivity::Known;
 use crate::tune::{TuneRequest, Tuning, tune_at};
 use admiralty_core::contract::{Ending, OpenScenario, Refusal};
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::play::Control;
 use admiralty_core::statistics::Level;
 use std::fs;
@@ -14,7 +14,7 @@ use std::path::Path;
 /// What came of it: the commanders that play from here on.
 pub(super) struct Refitted {
     pub fits: Vec<Fit>,
-    pub commanders: BySide<String>,
+    pub commanders: BySeat<String>,
 }
 
 /// Re-fits in rounds. In the first each side meets the other as it was; from the second on also what the other has come
@@ -26,8 +26,8 @@ pub(super) fn refit(work: &Work<'_>, name: &str, scenario: &dyn OpenScenario) ->
     for round in 1..=work.request.cost.rounds {
         // Both look at the other as it stood when the round began.
         let before = commanders.clone();
-        for side in Side::BOTH {
-            let enemy = side.enemy();
+        for side in Seat::BOTH {
+            let enemy = side.other();
             let mut pool = vec![first[enemy].clone()];
             if before[enemy] != first[enemy] {
                 pool.push(before[enemy].clone());
@@ -68,7 +68,7 @@ fn plain(name: &str) -> String {
 
 /// One tuning.
 struct Part {
-    side: Side,
+    side: Seat,
     round: u64,
     from: String,
     pool: Vec<String>,
@@ -159,14 +159,8 @@ impl Part {
         for opponent in &self.pool {
             for own in [&self.from, commander] {
                 let names = match self.side {
-                    Side::Allied => BySide {
-                        allied: own,
-                        axis: opponent.as_str(),
-                    },
-                    Side::Axis => BySide {
-                        allied: opponent.as_str(),
-                        axis: own,
-                    },
+                    Seat::FIRST => BySeat::from([own, opponent.as_str()]),
+                    Seat::SECOND => BySeat::from([opponent.as_str(), own]),
                 };
                 tables.push(work.seat(scenario, names, seed)?);
             }
@@ -191,7 +185,7 @@ impl Part {
             None => 0.5,
             Some(_) => 0.0,
         });
-        let margin = each(&|end| f64::from(if side == Side::Axis { end.score } else { -end.score }));
+        let margin = each(&|end| f64::from(if side == Seat::SECOND { end.score } else { -end.score }));
         Ok((points, margin))
     }
 }

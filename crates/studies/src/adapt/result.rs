@@ -4,7 +4,7 @@ use super::record::{Record, RuleSet, Setting};
 use crate::sensitivity::Known;
 use admiralty_core::contract::Bid;
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
+use admiralty_core::seats::BySeat;
 use admiralty_core::results::summary::Citation;
 use admiralty_core::statistics::{Estimate, Intervals, Level, Simultaneous};
 
@@ -116,10 +116,7 @@ fn cite(record: &Record) -> Citation {
         ruleset_version: setting.ruleset_version.clone(),
         scenario: setting.scenario.clone(),
         source: setting.source.clone(),
-        commanders: BySide {
-            allied: setting.allied.clone(),
-            axis: setting.axis.clone(),
-        },
+        commanders: BySeat::from([setting.allied.clone(), setting.axis.clone()]),
         files: Vec::new(),
         bid: Bid::default(),
         games: record.games,

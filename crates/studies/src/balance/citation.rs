@@ -3,7 +3,7 @@
 use super::record::Record;
 use admiralty_core::contract::Bid;
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
+use admiralty_core::seats::BySeat;
 use admiralty_core::results::summary::{Aim, Citation};
 
 /// The citation of a study: of the scenario as it is before anything is varied, and of the games of all cells.
@@ -21,10 +21,7 @@ pub(super) fn cite(record: &Record) -> Citation {
         ruleset_version: setting.ruleset_version.clone(),
         scenario: setting.scenario.clone(),
         source: setting.source.clone(),
-        commanders: BySide {
-            allied: setting.allied.clone(),
-            axis: setting.axis.clone(),
-        },
+        commanders: BySeat::from([setting.allied.clone(), setting.axis.clone()]),
         files: setting.files.clone(),
         bid: Bid::of_half_points(setting.bid),
         games: record.ledger.games() * cells,

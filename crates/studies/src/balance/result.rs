@@ -8,7 +8,7 @@ use super::mechanism::{Moved, moved};
 use super::record::{Record, Setting};
 use super::row::Column;
 use admiralty_core::contract::Refusal;
-use admiralty_core::naval::BySide;
+use admiralty_core::seats::BySeat;
 use admiralty_core::results::summary::{Citation, FairBid, Outcomes};
 use admiralty_core::statistics::{
     Estimate, Histogram, Intervals, Level, Scale, Simultaneous, nearest_even_bid,
@@ -268,9 +268,9 @@ fn of_cell(setting: &Setting, ledger: &Counts, intervals: Intervals, cell: usize
     // Who wins a score of nothing with the bid made: as the games show.
     let even = -i32::from(setting.bid) / 2;
     let tie = [
-        Some(admiralty_core::naval::Side::Allied),
+        Some(admiralty_core::seats::Seat::FIRST),
         None,
-        Some(admiralty_core::naval::Side::Axis),
+        Some(admiralty_core::seats::Seat::SECOND),
     ]
     .into_iter()
     .enumerate()
@@ -281,10 +281,7 @@ fn of_cell(setting: &Setting, ledger: &Counts, intervals: Intervals, cell: usize
         levels: setting.design.levels(cell),
         hash: setting.hashes.get(cell).cloned().unwrap_or_default(),
         outcomes: Outcomes {
-            wins: BySide {
-                allied: share(0),
-                axis: share(2),
-            },
+            wins: BySeat::from([share(0), share(2)]),
             draws: share(1),
         },
         mean: mean.unwrap_or(Estimate::unbounded(0.0)),

@@ -6,7 +6,7 @@ use super::record::{BalanceRequest, Extent, Record, Setting};
 use crate::request::CommandLine;
 use admiralty_core::contract::{Bid, Details, Match, OpenScenario, Refusal, Ruleset, Terms};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
+use admiralty_core::seats::BySeat;
 use admiralty_core::play::Control;
 use admiralty_store::disk;
 use std::num::NonZeroUsize;
@@ -119,10 +119,7 @@ impl BalanceRequest {
             scenario: setting.source.clone(),
             optional_rules: setting.optional_rules.clone(),
             factors: setting.asked.clone(),
-            commanders: BySide {
-                allied: setting.allied.clone(),
-                axis: setting.axis.clone(),
-            },
+            commanders: BySeat::from([setting.allied.clone(), setting.axis.clone()]),
             bid: Bid::of_half_points(setting.bid),
             seed: MasterSeed(setting.seed),
         }

@@ -109,7 +109,7 @@ mod tests {
     use crate::request::Request;
     use admiralty_core::contract::ScenarioSource;
     use admiralty_core::dice::MasterSeed;
-    use admiralty_core::naval::BySide;
+    use admiralty_core::seats::BySeat;
     use admiralty_core::play::{Control, Plan};
 
     /// Two rule sets of four pairs each, 2 0, 0 -2, 2 2, -2 -2 (two thirds in common, so that dice decide a third at most),
@@ -131,7 +131,7 @@ mod tests {
             &Request {
                 scenario: ScenarioSource::Embedded,
                 optional_rules: None,
-                commanders: BySide::new(|_| "random".to_owned()),
+                commanders: BySeat::both(|_| "random".to_owned()),
                 bid: admiralty_core::contract::Bid::default(),
                 seed: MasterSeed(1),
             },

@@ -1,7 +1,7 @@
 //! What is counted of a match.
 
 use crate::request::Pair;
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Moments, PAIR_SCORES, Paired, Pentanomial};
 
 /// Half points that a pair has in all.
@@ -13,9 +13,9 @@ pub struct Account {
     /// What the first contender scored, pair by pair.
     pub pairs: Pentanomial,
     /// Games of the first contender by the side it had: lost, drawn, won.
-    pub games: BySide<[u64; 3]>,
+    pub games: BySeat<[u64; 3]>,
     /// Points by which the first was ahead, by the side it had.
-    pub margin: BySide<Moments>,
+    pub margin: BySeat<Moments>,
     /// Half points of the Allies, whoever played them, pair by pair.
     pub allied: Pentanomial,
     /// Points by which the Axis was ahead, both games of a pair together.
@@ -29,10 +29,10 @@ pub struct Account {
 impl Account {
     /// Adds a pair.
     pub fn add(&mut self, pair: &Pair) {
-        let half_points = BySide::new(|side| pair.half_points(side));
-        let margin = BySide::new(|side| pair.margin(side));
+        let half_points = BySeat::both(|side| pair.half_points(side));
+        let margin = BySeat::both(|side| pair.margin(side));
         self.pairs.add(half_points.allied + half_points.axis);
-        for side in Side::BOTH {
+        for side in Seat::BOTH {
             self.games[side][usize::from(half_points[side])] += 1;
             self.margin[side].add(margin[side]);
         }
@@ -65,7 +65,7 @@ impl Account {
     /// The score of the first contender with a side, as counts on the scale of pairs: a game is a pair that cannot be
     /// split.
     #[must_use]
-    pub fn score_with(&self, side: Side) -> Pentanomial {
+    pub fn score_with(&self, side: Seat) -> Pentanomial {
         let [lost, drawn, won] = self.games[side];
         Pentanomial::new([lost, 0, drawn, 0, won])
     }
@@ -84,8 +84,8 @@ mod tests {
     fn three_pairs_by_hand() {
         let ending = |score: i32| Ending {
             winner: match score.signum() {
-                1 => Some(Side::Axis),
-                -1 => Some(Side::Allied),
+                1 => Some(Seat::SECOND),
+                -1 => Some(Seat::FIRST),
                 _ => None,
             },
             score,
@@ -93,10 +93,7 @@ mod tests {
         let mut account = Account::default();
         for (allied, axis) in [(-2, 3), (1, 0), (0, -4)] {
             account.add(&Pair {
-                endings: BySide {
-                    allied: ending(allied),
-                    axis: ending(axis),
-                },
+                endings: BySeat::from([ending(allied), ending(axis)]),
             });
         }
         assert_eq!(account.count(), 3);
@@ -110,6 +107,6 @@ mod tests {
         assert_eq!(account.axis_margin, [1, 1, -4].into_iter().collect());
         assert_eq!(account.by_commander.left, [2, 0, 1].into_iter().collect());
         assert_eq!(account.by_commander.right, [0, 1, 2].into_iter().collect());
-        assert_eq!(account.score_with(Side::Axis).score(), Some(0.5));
+        assert_eq!(account.score_with(Seat::SECOND).score(), Some(0.5));
     }
 }

@@ -4,7 +4,7 @@ use super::citation::dice_word;
 use super::{MatchCitation, MatchReport, PairingGain, Seat};
 use crate::request::Contender;
 use admiralty_core::contract::ScenarioSource;
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Intervals, Level, Sprt, Verdict};
 use serde::Serialize;
 
@@ -201,8 +201,8 @@ pub(super) fn cite(cited: &MatchCitation) -> CitationDocument<'_> {
 fn contender(one: &Contender) -> ContenderDocument<'_> {
     ContenderDocument {
         name: &one.name,
-        allied: &one.commanders[Side::Allied],
-        axis: &one.commanders[Side::Axis],
+        allied: &one.commanders[Seat::FIRST],
+        axis: &one.commanders[Seat::SECOND],
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is said about a match.
 
 use super::{Account, MatchCitation};
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Moments, Paired, Pentanomial, Sprt, Verdict};
 
 /// A match of two contenders. Scores are per game, 0 to 1, a draw ½; points are the game's own.
@@ -16,7 +16,7 @@ pub struct MatchReport {
     /// Points by which the first was ahead, a game on average; none without games.
     pub margin: Option<Estimate>,
     /// The first contender by the side that it had.
-    pub seats: BySide<Seat>,
+    pub seats: BySeat<Seat>,
     /// The score of the Allies, whoever played them.
     pub allied: Estimate,
     /// Points by which the Axis was ahead, whoever played it.
@@ -103,7 +103,7 @@ impl MatchReport {
                 high: mean.high / 2.0,
             })
         };
-        let seat = |side: Side| {
+        let seat = |side: Seat| {
             let [lost, drawn, won] = account.games[side];
             Seat {
                 won,
@@ -117,7 +117,7 @@ impl MatchReport {
             points: points.to_owned(),
             score: of(&account.pairs),
             margin: per_game(&account.pair_margin()),
-            seats: BySide::new(seat),
+            seats: BySeat::both(seat),
             allied: of(&account.allied),
             axis_margin: per_game(&account.axis_margin),
             gain: PairingGain::of(&account.by_commander),

@@ -5,7 +5,7 @@ use super::rounds::Rounds;
 use super::{Extent, OpeningsRequest, SearchPlan};
 use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{Bid, Ruleset, ScenarioSource, quoted};
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use admiralty_core::results::summary::{Aim, Citation};
 use admiralty_core::statistics::Intervals;
 
@@ -64,7 +64,7 @@ fn arguments(ruleset: &dyn Ruleset, request: &OpeningsRequest, search: Option<&S
     if let ScenarioSource::File(path) = &request.scenario {
         text += &format!(" {}", quoted(&path.to_string_lossy()));
     }
-    for side in Side::BOTH {
+    for side in Seat::BOTH {
         let name = side.name().to_lowercase();
         let first = ruleset.commanders().first().map_or("", |first| first.name);
         if request.commanders[side] != first {

@@ -3,7 +3,7 @@
 use super::line::MOST_PICTURES;
 use super::sheets::letter;
 use super::{MainLine, Openings};
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use admiralty_core::results::chart::{Bars, Chart, Ends, Figure, Payoffs, Series, Tone};
 use admiralty_core::results::grouped;
 use admiralty_core::statistics::{Estimate, decimals, rounded};
@@ -16,7 +16,7 @@ impl Openings {
     #[must_use]
     pub fn figures(&self) -> Vec<Figure> {
         let mut figures = vec![self.heat_map()];
-        figures.extend(Side::BOTH.map(|side| self.mix(side)));
+        figures.extend(Seat::BOTH.map(|side| self.mix(side)));
         if let Some(line) = &self.line {
             let whole = line.findings.figures.iter().cloned();
             figures.extend(whole.filter(shows_course).map(|figure| Figure {
@@ -73,15 +73,15 @@ impl Openings {
         }
     }
 
-    fn mix(&self, side: Side) -> Figure {
+    fn mix(&self, side: Seat) -> Figure {
         let percent = |share: &Estimate| Estimate {
             value: share.value * 100.0,
             low: share.low * 100.0,
             high: share.high * 100.0,
         };
         let name = |index: usize, name: &str| match side {
-            Side::Allied => name.to_owned(),
-            Side::Axis => format!("{} {name}", letter(index)),
+            Seat::FIRST => name.to_owned(),
+            Seat::SECOND => format!("{} {name}", letter(index)),
         };
         let shares = self.solution.mixes[side]
             .iter()
@@ -92,8 +92,8 @@ impl Openings {
             .map(|(index, (share, opening))| (name(index, &opening.name), vec![Some(percent(share))]));
         Figure {
             id: match side {
-                Side::Allied => "mix-allied",
-                Side::Axis => "mix-axis",
+                Seat::FIRST => "mix-allied",
+                Seat::SECOND => "mix-axis",
             },
             title: format!("The {side} mix"),
             caption: "How often each opening is played in equilibrium. The whiskers hold the middle 95 % of what other \
@@ -114,7 +114,7 @@ impl Openings {
             .figures
             .iter()
             .find(|figure| matches!(figure.chart, Chart::Fan(_)))?;
-        let [allied, axis] = Side::BOTH.map(|side| &self.strategies[side][line.openings[side]].name);
+        let [allied, axis] = Seat::BOTH.map(|side| &self.strategies[side][line.openings[side]].name);
         Some(Figure {
             title: format!("{allied} against {axis}"),
             caption: format!(

@@ -2,7 +2,7 @@
 
 use super::{Check, Line, Openings, SearchRound};
 use admiralty_core::contract::NamedOpening;
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::results::summary::{Outcomes, Table};
 use admiralty_core::statistics::{Estimate, Scale};
 use serde::Serialize;
@@ -42,8 +42,8 @@ struct Sides<T> {
 }
 
 impl<T> Sides<T> {
-    fn new(of: impl FnMut(Side) -> T) -> Self {
-        let BySide { allied, axis } = BySide::new(of);
+    fn new(of: impl FnMut(Seat) -> T) -> Self {
+        let BySeat { allied, axis } = BySeat::both(of);
         Sides { allied, axis }
     }
 }
@@ -264,7 +264,7 @@ impl Openings {
     /// Who goes on after the openings: one name where it is the same on both sides.
     #[must_use]
     pub fn kind_of_play(&self) -> String {
-        let BySide { allied, axis } = &self.citation.commanders;
+        let [allied, axis] = self.citation.commanders;
         if allied == axis {
             allied.clone()
         } else {
@@ -323,7 +323,7 @@ fn checked<'a>(study: &'a Openings, seed: u64, check: &Check) -> Checked<'a> {
             let known = study.strategies[side].len();
             check.payoffs[side][..known].iter().copied().map(score).collect()
         }),
-        proposals: Side::BOTH
+        proposals: Seat::BOTH
             .into_iter()
             .flat_map(|side| {
                 let gains = &check.each[side][study.strategies[side].len()..];
@@ -347,7 +347,7 @@ fn searched(round: &SearchRound) -> Searched<'_> {
     }
 }
 
-fn proposed(side: Side, opening: &NamedOpening, gain: Estimate, joined: bool) -> Proposed<'_> {
+fn proposed(side: Seat, opening: &NamedOpening, gain: Estimate, joined: bool) -> Proposed<'_> {
     Proposed {
         side: side.name(),
         name: &opening.name,
@@ -396,7 +396,7 @@ fn tabled(table: &Table) -> Tabled<'_> {
 }
 
 fn main_line<'a>(study: &'a Openings, main: &super::MainLine) -> MainLine<'a> {
-    let [allied, axis] = Side::BOTH.map(|side| &study.strategies[side][main.openings[side]]);
+    let [allied, axis] = Seat::BOTH.map(|side| &study.strategies[side][main.openings[side]]);
     MainLine {
         set_up: &allied.name,
         reply: &axis.name,

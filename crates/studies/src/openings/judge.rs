@@ -3,7 +3,7 @@
 use super::rounds::Rounds;
 use super::{Check, Gain, Solution};
 use admiralty_core::dice::{MasterSeed, Stream, below};
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::solve::MatrixGame;
 use admiralty_core::statistics::{Estimate, Level};
 
@@ -26,31 +26,28 @@ impl Shape {
         allied * self.axis + axis
     }
 
-    pub fn of(self, side: Side) -> usize {
+    pub fn of(self, side: Seat) -> usize {
         match side {
-            Side::Allied => self.allied,
-            Side::Axis => self.axis,
+            Seat::FIRST => self.allied,
+            Seat::SECOND => self.axis,
         }
     }
 
     /// Both mixes in equilibrium, and the mean final score. The score is what the Axis gets: the rows, who are Allied,
     /// get its opposite.
-    fn solve(self, means: &[f64]) -> (BySide<Vec<f64>>, f64) {
+    fn solve(self, means: &[f64]) -> (BySeat<Vec<f64>>, f64) {
         let rows: Vec<Vec<f64>> = means
             .chunks(self.axis)
             .map(|row| row.iter().map(|mean| -mean).collect())
             .collect();
         let found = MatrixGame::new(&rows).solve();
-        let mixes = BySide {
-            allied: found.rows,
-            axis: found.columns,
-        };
+        let mixes = BySeat::from([found.rows, found.columns]);
         (mixes, 0.0 - found.value)
     }
 }
 
 /// Both mixes of the matrix that was played.
-pub(super) fn mixes(rounds: &Rounds, shape: Shape) -> BySide<Vec<f64>> {
+pub(super) fn mixes(rounds: &Rounds, shape: Shape) -> BySeat<Vec<f64>> {
     let all: Vec<usize> = (0..rounds.sums.len()).collect();
     shape.solve(&means(rounds, &all)).0
 }
@@ -61,7 +58,7 @@ pub(super) fn solve(rounds: &Rounds, shape: Shape, seed: MasterSeed) -> Solution
     let all: Vec<usize> = (0..rounds.sums.len()).collect();
     let (mixes, value) = shape.solve(&means(rounds, &all));
     let mut values = Vec::new();
-    let mut drawn: BySide<Vec<Vec<f64>>> = BySide::new(|side| vec![Vec::new(); shape.of(side)]);
+    let mut drawn: BySeat<Vec<Vec<f64>>> = BySeat::both(|side| vec![Vec::new(); shape.of(side)]);
     for draw in 0..DRAWS {
         let mut generator = seed.game(draw).generator(Stream::Dice);
         let picked: Vec<usize> = all
@@ -70,7 +67,7 @@ pub(super) fn solve(rounds: &Rounds, shape: Shape, seed: MasterSeed) -> Solution
             .collect();
         let (mixes, value) = shape.solve(&means(rounds, &picked));
         values.push(value);
-        for side in Side::BOTH {
+        for side in Seat::BOTH {
             for (shares, share) in drawn[side].iter_mut().zip(&mixes[side]) {
                 shares.push(*share);
             }
@@ -78,7 +75,7 @@ pub(super) fn solve(rounds: &Rounds, shape: Shape, seed: MasterSeed) -> Solution
     }
     Solution {
         value: middle(value, values),
-        mixes: BySide::new(|side| {
+        mixes: BySeat::both(|side| {
             let drawn = std::mem::take(&mut drawn[side]);
             let pairs = mixes[side].iter().zip(drawn);
             pairs.map(|(&share, drawn)| middle(share, drawn)).collect()
@@ -110,7 +107,7 @@ fn middle(value: f64, mut drawn: Vec<f64>) -> Estimate {
 }
 
 /// Which cells are needed to judge mixes: all strategies of one side against those that the other side's mix plays.
-pub(super) fn needed(mixes: &BySide<Vec<f64>>, shape: Shape) -> Vec<usize> {
+pub(super) fn needed(mixes: &BySeat<Vec<f64>>, shape: Shape) -> Vec<usize> {
     let played = |allied: usize, axis: usize| mixes.allied[allied] > 0.0 || mixes.axis[axis] > 0.0;
     let pairs = (0..shape.allied).flat_map(|allied| (0..shape.axis).map(move |axis| (allied, axis)));
     pairs
@@ -120,15 +117,15 @@ pub(super) fn needed(mixes: &BySide<Vec<f64>>, shape: Shape) -> Vec<usize> {
 }
 
 /// Judges mixes by games that were not used to choose them. `cells` says which cell each cell of the rounds is.
-pub(super) fn check(rounds: &Rounds, cells: &[usize], shape: Shape, mixes: &BySide<Vec<f64>>) -> Check {
-    let weights = |mixes: &BySide<Vec<f64>>| -> Vec<f64> {
+pub(super) fn check(rounds: &Rounds, cells: &[usize], shape: Shape, mixes: &BySeat<Vec<f64>>) -> Check {
+    let weights = |mixes: &BySeat<Vec<f64>>| -> Vec<f64> {
         cells
             .iter()
             .map(|cell| mixes.allied[cell / shape.axis] * mixes.axis[cell % shape.axis])
             .collect()
     };
     let mixed = weights(mixes);
-    let pure = |side: Side, strategy: usize| {
+    let pure = |side: Seat, strategy: usize| {
         let mut mixes = mixes.clone();
         mixes[side].fill(0.0);
         mixes[side][strategy] = 1.0;
@@ -138,16 +135,16 @@ pub(super) fn check(rounds: &Rounds, cells: &[usize], shape: Shape, mixes: &BySi
     // of them hold together.
     let together = Level::new(1.0 - Level::P95.error() / (shape.allied + shape.axis) as f64);
     let payoffs = |level| {
-        BySide::new(|side| {
+        BySeat::both(|side| {
             let of = |strategy| rounds.combined(&pure(side, strategy), level);
             (0..shape.of(side)).map(of).collect::<Vec<_>>()
         })
     };
     let joint = payoffs(together);
-    let each = BySide::new(|side| {
+    let each = BySeat::both(|side| {
         let gain = |strategy| {
             // What the Axis wins the Allies lose.
-            let sign = if side == Side::Axis { 1.0 } else { -1.0 };
+            let sign = if side == Seat::SECOND { 1.0 } else { -1.0 };
             let pure = pure(side, strategy);
             let terms = pure.iter().zip(&mixed);
             let weights: Vec<f64> = terms.map(|(pure, mixed)| sign * (pure - mixed)).collect();
@@ -162,7 +159,7 @@ pub(super) fn check(rounds: &Rounds, cells: &[usize], shape: Shape, mixes: &BySi
         value: rounds.combined(&mixed, Level::P95),
         between: (least.fold(f64::MAX, f64::min), most.fold(f64::MIN, f64::max)),
         payoffs: payoffs(Level::P95),
-        gains: BySide::new(|side| best(each[side].iter().copied())),
+        gains: BySeat::both(|side| best(each[side].iter().copied())),
         each,
     }
 }
@@ -231,7 +228,7 @@ mod tests {
     /// value lies between what each mix gives its worst enemy: −3 and −½.
     #[test]
     fn gains_by_hand() {
-        let mixes = BySide {
+        let mixes = BySeat {
             allied: vec![0.5, 0.5],
             axis: vec![1.0, 0.0],
         };
@@ -258,7 +255,7 @@ mod tests {
 
     #[test]
     fn only_cells_that_a_mix_plays_are_needed() {
-        let mixes = BySide {
+        let mixes = BySeat {
             allied: vec![0.0, 1.0],
             axis: vec![1.0, 0.0],
         };
@@ -285,7 +282,7 @@ mod tests {
         for number in 0..400 {
             let found = solve(&sample(), SHAPE, MasterSeed(number));
             held += u32::from(found.value.holds(0.0));
-            let mixes = BySide::new(|side| found.mixes[side].iter().map(|share| share.value).collect());
+            let mixes = BySeat::both(|side| found.mixes[side].iter().map(|share| share.value).collect());
             let judged = check(&sample(), &[0, 1, 2, 3], SHAPE, &mixes);
             between += u32::from(judged.between.0 <= 0.0 && 0.0 <= judged.between.1);
         }

@@ -6,7 +6,7 @@ use admiralty_core::contract::{Endings, OpenScenario, Refusal, Results};
 use admiralty_core::dice::{MasterSeed, mix};
 use admiralty_core::digest::{Digest, Fed, Findings};
 use admiralty_core::frames::{Sink, Sinks, Tape};
-use admiralty_core::naval::BySide;
+use admiralty_core::seats::BySeat;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::{FairBid, Outcomes, Row, Table};
 use admiralty_core::statistics::{Estimate, Intervals, Level, nearest_even_bid};
@@ -27,7 +27,7 @@ struct Share {
 }
 
 /// Shares the games out by weight, each line its whole part and the largest rests one more; the most played first.
-fn shares(mixes: &BySide<Vec<f64>>, shape: Shape, games: u64) -> Vec<Share> {
+fn shares(mixes: &BySeat<Vec<f64>>, shape: Shape, games: u64) -> Vec<Share> {
     let mut shares: Vec<Share> = (0..shape.cells())
         .map(|cell| (cell / shape.axis, cell % shape.axis))
         .map(|(allied, axis)| (allied, axis, mixes.allied[allied] * mixes.axis[axis]))
@@ -58,7 +58,7 @@ fn shares(mixes: &BySide<Vec<f64>>, shape: Shape, games: u64) -> Vec<Share> {
 pub(super) fn play(
     scenario: &dyn OpenScenario,
     setting: &Setting<'_>,
-    mixes: &BySide<Vec<f64>>,
+    mixes: &BySeat<Vec<f64>>,
     (games, seed): (u64, MasterSeed),
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
@@ -96,10 +96,7 @@ pub(super) fn play(
         if share.weight >= WORTH_SHOWING {
             let mean = results.intervals.mean(&results.scores.moments(), Level::P95);
             lines.push(MainLine {
-                openings: BySide {
-                    allied: share.allied,
-                    axis: share.axis,
-                },
+                openings: BySeat::from([share.allied, share.axis]),
                 weight: share.weight,
                 games: results.games,
                 seed,
@@ -136,7 +133,7 @@ fn together(parts: Vec<Results>, lines: Vec<MainLine>, findings: Findings) -> Li
     Line {
         games,
         outcomes: Outcomes {
-            wins: BySide::new(|side| share(all.wins[side])),
+            wins: BySeat::both(|side| share(all.wins[side])),
             draws: share(all.draws),
         },
         mean: Intervals::Fixed
@@ -210,7 +207,7 @@ mod tests {
 
     #[test]
     fn games_are_shared_out_to_the_last() {
-        let mixes = BySide {
+        let mixes = BySeat {
             allied: vec![0.5, 0.5, 0.0],
             axis: vec![2.0 / 3.0, 1.0 / 3.0],
         };

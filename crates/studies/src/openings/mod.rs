@@ -31,7 +31,7 @@ use admiralty_core::contract::{Bid, NamedOpening, Refusal, ScenarioSource, Terms
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::digest::Findings;
 use admiralty_core::frames::Wanted;
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::results::summary::{Citation, FairBid, Outcomes, Table};
 use admiralty_core::statistics::{Estimate, Histogram};
 use judge::Shape;
@@ -45,11 +45,11 @@ pub struct OpeningsRequest {
     /// The optional rules in force; none to leave them to the scenario.
     pub optional_rules: Option<Vec<String>>,
     /// Who goes on after the opening.
-    pub commanders: BySide<String>,
+    pub commanders: BySeat<String>,
     /// Names of openings, or commanders: nothing else is played by this side; if empty, all that the scenario lists.
-    pub only: BySide<Vec<String>>,
+    pub only: BySeat<Vec<String>>,
     /// The same, played as well.
-    pub more: BySide<Vec<String>>,
+    pub more: BySeat<Vec<String>>,
     /// The seed of the matrix; those of the fresh games follow from it.
     pub seed: MasterSeed,
     /// How much is played.
@@ -91,7 +91,7 @@ pub struct SearchRound {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trialled {
     /// Whose.
-    pub side: Side,
+    pub side: Seat,
     /// The opening.
     pub opening: NamedOpening,
     /// What it gains for its side against the other side's mix, on fresh games; the intervals of a round hold together.
@@ -126,7 +126,7 @@ pub struct Openings {
     /// What points are called.
     pub points: String,
     /// The strategies of both sides.
-    pub strategies: BySide<Vec<NamedOpening>>,
+    pub strategies: BySeat<Vec<NamedOpening>>,
     /// The cells: Allied strategies from above, Axis strategies from the left.
     pub cells: Vec<Vec<Cell>>,
     /// Games of each cell.
@@ -142,7 +142,7 @@ pub struct Openings {
     /// The rounds of the search for more openings.
     pub search: Vec<SearchRound>,
     /// Openings that put the mixes to the test, in the check but not in the matrix.
-    pub proposed: BySide<Vec<NamedOpening>>,
+    pub proposed: BySeat<Vec<NamedOpening>>,
 }
 
 /// A pair of strategies played out.
@@ -160,7 +160,7 @@ pub struct Solution {
     /// The mean final score, Axis positive.
     pub value: Estimate,
     /// How often each strategy is played, with the middle 95 % of what other rounds would have given.
-    pub mixes: BySide<Vec<Estimate>>,
+    pub mixes: BySeat<Vec<Estimate>>,
 }
 
 /// What fresh games say of the mixes.
@@ -174,11 +174,11 @@ pub struct Check {
     /// gets at least and the Allied mix gives away at most, with 95 % confidence for both ends together.
     pub between: (f64, f64),
     /// Mean final score of each strategy against the other side's mix.
-    pub payoffs: BySide<Vec<Estimate>>,
+    pub payoffs: BySeat<Vec<Estimate>>,
     /// What each strategy gains against the other side's mix; all these intervals hold together.
-    pub each: BySide<Vec<Estimate>>,
+    pub each: BySeat<Vec<Estimate>>,
     /// What each side's best strategy gains against the other's mix.
-    pub gains: BySide<Gain>,
+    pub gains: BySeat<Gain>,
 }
 
 impl Check {
@@ -229,7 +229,7 @@ pub struct Line {
 #[derive(Clone, Debug, PartialEq)]
 pub struct MainLine {
     /// The strategies, by number.
-    pub openings: BySide<usize>,
+    pub openings: BySeat<usize>,
     /// How often the mixes play it.
     pub weight: f64,
     /// Games of it.
@@ -245,7 +245,7 @@ pub struct MainLine {
 impl Openings {
     /// An opening by its number in the check: those of the matrix, then those that were proposed.
     #[must_use]
-    pub fn opening(&self, side: Side, number: usize) -> &NamedOpening {
+    pub fn opening(&self, side: Seat, number: usize) -> &NamedOpening {
         let known = &self.strategies[side];
         known
             .get(number)
@@ -255,7 +255,7 @@ impl Openings {
 
 /// What all cells have in common.
 struct Setting<'a> {
-    strategies: &'a BySide<Vec<NamedOpening>>,
+    strategies: &'a BySeat<Vec<NamedOpening>>,
     wanted: &'a Wanted,
 }
 
@@ -269,10 +269,7 @@ impl Setting<'_> {
 
     fn terms(&self, allied: usize, axis: usize, seed: MasterSeed) -> Terms {
         Terms {
-            commanders: BySide {
-                allied: self.strategies.allied[allied].commander.clone(),
-                axis: self.strategies.axis[axis].commander.clone(),
-            },
+            commanders: BySeat::from([self.strategies.allied[allied].commander.clone(), self.strategies.axis[axis].commander.clone()]),
             bid: Bid::default(),
             seed,
         }

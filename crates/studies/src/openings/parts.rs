@@ -4,7 +4,7 @@ use super::{OpeningsRequest, Setting};
 use admiralty_core::contract::{Match, NamedOpening, OpenScenario, Refusal};
 use admiralty_core::dice::{MasterSeed, mix};
 use admiralty_core::frames::Wanted;
-use admiralty_core::naval::BySide;
+use admiralty_core::seats::BySeat;
 use admiralty_core::play::Control;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -18,7 +18,7 @@ pub(super) struct Parts<'a> {
 
 impl Parts<'_> {
     /// These strategies, with all that the cells have in common.
-    pub(super) fn setting_of<'s>(&'s self, strategies: &'s BySide<Vec<NamedOpening>>) -> Setting<'s> {
+    pub(super) fn setting_of<'s>(&'s self, strategies: &'s BySeat<Vec<NamedOpening>>) -> Setting<'s> {
         Setting {
             strategies,
             wanted: self.wanted,

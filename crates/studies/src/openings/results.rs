@@ -2,7 +2,7 @@
 
 use super::sheets::signed;
 use super::{Check, Line, Openings};
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::Entry;
 use admiralty_core::statistics::{Scale, decimals, rounded};
@@ -82,7 +82,7 @@ impl Openings {
                 ),
             ),
         ];
-        for side in Side::BOTH {
+        for side in Seat::BOTH {
             let gain = &check.gains[side];
             entries.push(entry(
                 &format!("{side} gain"),

@@ -2,7 +2,7 @@
 
 use super::{Line, Openings};
 use admiralty_core::contract::NamedOpening;
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::Table;
 use admiralty_core::statistics::{Estimate, Scale, decimals, rounded};
@@ -42,7 +42,7 @@ impl Openings {
     /// All grids, in the order to be shown.
     pub(super) fn grids(&self) -> Vec<Grid> {
         let mut grids = vec![self.matrix(), self.wins()];
-        grids.extend(Side::BOTH.map(|side| self.book(side)));
+        grids.extend(Seat::BOTH.map(|side| self.book(side)));
         if let Some(line) = &self.line {
             grids.push(self.main_lines(line));
             grids.extend(line.tables.first().map(of_table));
@@ -90,7 +90,7 @@ impl Openings {
 
     /// What the search proposed, round by round, and last what put the final mixes to the test.
     fn searched(&self) -> Option<Grid> {
-        let row = |round: String, side: Side, opening: &NamedOpening, gain: Estimate, what: &str| {
+        let row = |round: String, side: Seat, opening: &NamedOpening, gain: Estimate, what: &str| {
             let gain = gain.show_signed(Scale::Plain).to_string();
             vec![
                 round,
@@ -116,7 +116,7 @@ impl Openings {
             }));
         }
         if let Some((_, check)) = &self.check {
-            for side in Side::BOTH {
+            for side in Seat::BOTH {
                 let gains = &check.each[side][self.strategies[side].len()..];
                 let last = self.proposed[side].iter().zip(gains);
                 rows.extend(last.map(|(opening, &gain)| row("test".to_owned(), side, opening, gain, "test")));
@@ -215,19 +215,19 @@ impl Openings {
         );
         self.by_pair("wins", "Games won", note, &|row, column| {
             let wins = &self.cells[row][column].outcomes.wins;
-            let [allied, axis] = Side::BOTH.map(|side| rounded(wins[side].value * 100.0, places));
+            let [allied, axis] = Seat::BOTH.map(|side| rounded(wins[side].value * 100.0, places));
             format!("{allied}/{axis}")
         })
     }
 
     /// A side's openings, the best against the other's mix first.
-    fn book(&self, side: Side) -> Grid {
+    fn book(&self, side: Seat) -> Grid {
         let mix = &self.solution.mixes[side];
         let payoff = |index: usize| match &self.check {
             Some((_, check)) => check.payoffs[side][index],
             None => Estimate::unbounded(0.0),
         };
-        let wants = if side == Side::Axis { -1.0 } else { 1.0 };
+        let wants = if side == Seat::SECOND { -1.0 } else { 1.0 };
         let mut order: Vec<usize> = (0..mix.len()).collect();
         order.sort_by(|&a, &b| {
             let by_payoff = (wants * payoff(a).value).total_cmp(&(wants * payoff(b).value));
@@ -246,13 +246,13 @@ impl Openings {
                 percent(mix[index].value),
                 format!("{} to {}", percent(mix[index].low), percent(mix[index].high)),
                 judged.unwrap_or_default(),
-                self.strategies[side.enemy()][enemy].name.clone(),
+                self.strategies[side.other()][enemy].name.clone(),
                 signed(met.value, 2),
             ]
         });
         let (id, title, other) = match side {
-            Side::Allied => ("allied-book", "Allied set-ups", "best reply"),
-            Side::Axis => ("axis-book", "Axis replies", "best set-up"),
+            Seat::FIRST => ("allied-book", "Allied set-ups", "best reply"),
+            Seat::SECOND => ("axis-book", "Axis replies", "best set-up"),
         };
         let heads = ["", "", "mix %", "other rounds", "against the mix", other, "then"];
         Grid {
@@ -270,10 +270,10 @@ impl Openings {
     }
 
     /// What the other side does best against a strategy, and what it comes to.
-    fn worst(&self, side: Side, index: usize) -> (usize, Estimate) {
+    fn worst(&self, side: Seat, index: usize) -> (usize, Estimate) {
         let (sign, cells): (f64, Vec<Estimate>) = match side {
-            Side::Allied => (1.0, self.cells[index].iter().map(|cell| cell.mean).collect()),
-            Side::Axis => (-1.0, self.cells.iter().map(|cells| cells[index].mean).collect()),
+            Seat::FIRST => (1.0, self.cells[index].iter().map(|cell| cell.mean).collect()),
+            Seat::SECOND => (-1.0, self.cells.iter().map(|cells| cells[index].mean).collect()),
         };
         let ranked = cells.into_iter().enumerate();
         ranked

@@ -2,24 +2,21 @@
 
 use super::OpeningsRequest;
 use admiralty_core::contract::{NamedOpening, OpenScenario, Refusal};
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 
 /// Both sides' openings.
-pub(super) type Strategies = BySide<Vec<NamedOpening>>;
+pub(super) type Strategies = BySeat<Vec<NamedOpening>>;
 
 /// Those of a request.
 pub(super) fn all(scenario: &dyn OpenScenario, request: &OpeningsRequest) -> Result<Strategies, Refusal> {
-    Ok(BySide {
-        allied: strategies(scenario, request, Side::Allied)?,
-        axis: strategies(scenario, request, Side::Axis)?,
-    })
+    Ok(BySeat::from([strategies(scenario, request, Seat::FIRST)?, strategies(scenario, request, Seat::SECOND)?]))
 }
 
 /// What a side plays: what the scenario lists or what was asked for, and what is played as well.
 fn strategies(
     scenario: &dyn OpenScenario,
     request: &OpeningsRequest,
-    side: Side,
+    side: Seat,
 ) -> Result<Vec<NamedOpening>, Refusal> {
     let listed = scenario.openings(side, &request.commanders[side])?;
     let read = |text: &String| {
@@ -47,7 +44,7 @@ fn strategies(
 
 /// A commander as a strategy; what could be the slip of a pen in the name of an opening is refused here, where the
 /// openings are known.
-fn commander(text: &str, side: Side, listed: &[NamedOpening]) -> Result<NamedOpening, Refusal> {
+fn commander(text: &str, side: Seat, listed: &[NamedOpening]) -> Result<NamedOpening, Refusal> {
     let likeness = |opening: &&NamedOpening| strsim::jaro_winkler(text, &opening.name);
     let nearest = listed.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
     if let Some(nearest) = nearest.filter(|nearest| likeness(nearest) > 0.85 && !text.contains(':')) {

@@ -3,7 +3,7 @@
 
 use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{BattleRequest, Refusal};
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use std::ops::RangeInclusive;
 
 /// What a change does to its target.
@@ -59,7 +59,7 @@ impl Edit {
     }
 
     fn apply(&self, request: &mut BattleRequest) -> Result<(), Refusal> {
-        for side in Side::BOTH {
+        for side in Seat::BOTH {
             let name = side.name().to_lowercase();
             if self.target == name {
                 let force = request.forces[side].get_or_insert_default();

@@ -5,7 +5,7 @@ use crate::request::simulate::{cite, summarise};
 use admiralty_core::contract::{
     Match, OpenScenario, Refusal, Restriction, Results, Ruleset, SharedDice, Terms,
 };
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_core::results::summary::{Citation, Row, Summary, Table};
 use admiralty_core::statistics::{Estimate, Histogram, Intervals, Level, Moments, Scale};
@@ -17,7 +17,7 @@ const BATCH: u64 = 100;
 
 /// A restriction of a side, and who plays under it.
 struct Held<'s> {
-    side: Side,
+    side: Seat,
     restriction: Restriction,
     seated: Box<dyn Match + 's>,
 }
@@ -33,7 +33,7 @@ struct Lost {
 
 #[derive(Clone, Debug, Default)]
 struct Counted {
-    wins: BySide<u64>,
+    wins: BySeat<u64>,
     draws: u64,
     scores: Histogram,
     /// In the order of the restrictions.
@@ -42,7 +42,7 @@ struct Counted {
 
 impl Counted {
     fn merge(&mut self, other: &Self) {
-        Side::BOTH
+        Seat::BOTH
             .into_iter()
             .for_each(|side| self.wins[side] += other.wins[side]);
         self.draws += other.draws;
@@ -63,7 +63,7 @@ impl Counted {
 pub fn restrict(
     ruleset: &dyn Ruleset,
     request: &Request,
-    sides: &[Side],
+    sides: &[Seat],
     plan: Plan,
     control: Control<'_>,
 ) -> Result<Summary, Refusal> {
@@ -97,7 +97,7 @@ pub fn restrict(
 fn hold<'s>(
     scenario: &'s dyn OpenScenario,
     request: &Request,
-    sides: &[Side],
+    sides: &[Seat],
 ) -> Result<Vec<Held<'s>>, Refusal> {
     let mut held = Vec::new();
     for &side in sides {
@@ -147,11 +147,11 @@ fn compare(free: &dyn Match, held: &[Held<'_>], games: Range<u64>) -> Result<Cou
 }
 
 /// The points and half games by which a side did better in the first game than in the second.
-fn given_up(side: Side, first: (i32, Option<Side>), second: (i32, Option<Side>)) -> (i32, i32) {
-    let halves = |winner: Option<Side>| winner.map_or(1, |winner| if winner == side { 2 } else { 0 });
+fn given_up(side: Seat, first: (i32, Option<Seat>), second: (i32, Option<Seat>)) -> (i32, i32) {
+    let halves = |winner: Option<Seat>| winner.map_or(1, |winner| if winner == side { 2 } else { 0 });
     let points = match side {
-        Side::Axis => first.0 - second.0,
-        Side::Allied => second.0 - first.0,
+        Seat::SECOND => first.0 - second.0,
+        Seat::FIRST => second.0 - first.0,
     };
     (points, halves(first.1) - halves(second.1))
 }
@@ -205,9 +205,9 @@ mod tests {
 
     #[test]
     fn what_is_given_up_is_counted_for_the_side() {
-        let (axis_win, draw) = ((3, Some(Side::Axis)), (0, None));
-        assert_eq!(given_up(Side::Axis, axis_win, draw), (3, 1));
-        assert_eq!(given_up(Side::Allied, axis_win, draw), (-3, -1));
-        assert_eq!(given_up(Side::Allied, (-2, Some(Side::Allied)), axis_win), (5, 2));
+        let (axis_win, draw) = ((3, Some(Seat::SECOND)), (0, None));
+        assert_eq!(given_up(Seat::SECOND, axis_win, draw), (3, 1));
+        assert_eq!(given_up(Seat::FIRST, axis_win, draw), (-3, -1));
+        assert_eq!(given_up(Seat::FIRST, (-2, Some(Seat::FIRST)), axis_win), (5, 2));
     }
 }

@@ -5,7 +5,7 @@ use admiralty_core::contract::{
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::Tape;
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::{Aim, Citation, FairBid, Outcomes, Summary};
 use admiralty_core::statistics::{Level, nearest_even_bid};
@@ -20,7 +20,7 @@ pub struct Request {
     /// The optional rules in force; none to leave them to the scenario.
     pub optional_rules: Option<Vec<String>>,
     /// Who plays.
-    pub commanders: BySide<String>,
+    pub commanders: BySeat<String>,
     /// Points that change hands at the end.
     pub bid: Bid,
     /// The seed of the run.
@@ -42,7 +42,7 @@ impl Request {
         if let ScenarioSource::File(path) = &self.scenario {
             text += &format!(" {}", quoted(&path.to_string_lossy()));
         }
-        for side in Side::BOTH {
+        for side in Seat::BOTH {
             text += &format!(
                 " --{} {}",
                 side.name().to_lowercase(),
@@ -263,7 +263,7 @@ pub(super) fn summarise(citation: Citation, points: &str, results: Results) -> S
     Summary {
         points: points.to_owned(),
         outcomes: Outcomes {
-            wins: BySide::new(|side| share(results.wins[side])),
+            wins: BySeat::both(|side| share(results.wins[side])),
             draws: share(results.draws),
         },
         mean_score: intervals.mean(&score, level),
@@ -286,10 +286,7 @@ mod tests {
         let request = Request {
             scenario: ScenarioSource::File("my scenarios/captain's.toml".into()),
             optional_rules: Some(vec!["19.1".into(), "19.3".into()]),
-            commanders: BySide {
-                allied: "random".into(),
-                axis: "doctrine:barents-on-1".into(),
-            },
+            commanders: BySeat::from(["random".into(), "doctrine:barents-on-1".into()]),
             bid: Bid::of_half_points(-3),
             seed: MasterSeed(7),
         };

@@ -247,17 +247,14 @@ mod tests {
     use super::*;
     use admiralty_core::contract::Bid;
     use admiralty_core::dice::MasterSeed;
-    use admiralty_core::naval::BySide;
+    use admiralty_core::seats::BySeat;
 
     #[test]
     fn folders_are_named_after_the_run_and_numbered() {
         let request = Request {
             scenario: ScenarioSource::Embedded,
             optional_rules: None,
-            commanders: BySide {
-                allied: "doctrine:barents on 1/a".into(),
-                axis: "random".into(),
-            },
+            commanders: BySeat::from(["doctrine:barents on 1/a".into(), "random".into()]),
             bid: Bid::default(),
             seed: MasterSeed(7),
         };

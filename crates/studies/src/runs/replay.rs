@@ -4,7 +4,7 @@ use super::card::commander_files;
 use crate::request::{Request, narrate, position_of};
 use admiralty_core::contract::{Bid, OpenScenario, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
+use admiralty_core::seats::BySeat;
 use admiralty_store::disk;
 use admiralty_store::{CommanderFile, RunCard, RunFolder, StoreError};
 use std::io::Write;
@@ -135,10 +135,7 @@ pub(super) fn request(folder: &Path, card: &RunCard, ruleset: &dyn Ruleset) -> R
     Ok(Request {
         scenario: scenario(folder, card, ruleset),
         optional_rules: Some(card.optional_rules.clone()),
-        commanders: BySide {
-            allied: card.allied.clone(),
-            axis: card.axis.clone(),
-        },
+        commanders: BySeat::from([card.allied.clone(), card.axis.clone()]),
         bid,
         seed: MasterSeed(card.seed),
     })

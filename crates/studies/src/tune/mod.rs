@@ -16,7 +16,7 @@ use admiralty_core::contract::{
     Knob, Match, OpenScenario, Refusal, Ruleset, ScenarioCard, ScenarioSource, Tunable,
 };
 use admiralty_core::dice::{MasterSeed, mix};
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use admiralty_core::play::Control;
 use admiralty_core::statistics::{Estimate, Level};
 use admiralty_store::disk;
@@ -37,7 +37,7 @@ pub struct TuneRequest {
     /// The optional rules in force; none to leave them to the scenario.
     pub optional_rules: Option<Vec<String>>,
     /// Whose commander is tuned.
-    pub side: Side,
+    pub side: Seat,
     /// The commander to begin with.
     pub from: String,
     /// Who it plays against; at least one.

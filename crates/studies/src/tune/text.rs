@@ -3,7 +3,7 @@
 use super::{Judgement, Played, TuneRequest, Tuning};
 use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{Range, Ruleset, ScenarioCard, ScenarioSource, quoted};
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::{Row, Table, list};
 use admiralty_core::statistics::{Estimate, Scale, three_digits};
@@ -29,10 +29,10 @@ pub(super) fn terms(ruleset: &dyn Ruleset, scenario: &ScenarioCard, request: &Tu
 }
 
 /// The word for a side on the command line.
-const fn side_word(side: Side) -> &'static str {
+const fn side_word(side: Seat) -> &'static str {
     match side {
-        Side::Allied => "allied",
-        Side::Axis => "axis",
+        Seat::FIRST => "allied",
+        Seat::SECOND => "axis",
     }
 }
 

@@ -8,7 +8,7 @@ use crate::play::Game;
 use crate::{Battle, Scenario};
 use admiralty_core::bench::{Checksum, Rung};
 use admiralty_core::dice::Seeded;
-use admiralty_core::naval::{BySide, Side};
+use crate::naval::{BySide, Side};
 use std::ops::Range;
 
 /// A battle as it would be asked for on the command line.

@@ -9,7 +9,7 @@ use crate::{
 };
 use admiralty_core::bench::Census;
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::{CounterId, CounterSet};
+use crate::naval::{CounterId, CounterSet};
 use std::cell::Cell;
 
 /// Stands between a game and its dice, commanders and observer: either in nobody's way, or counting.

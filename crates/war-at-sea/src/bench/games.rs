@@ -1,5 +1,6 @@
 //! Rungs of whole games: a turn, a game of each commander against itself, the games of a study.
 
+use admiralty_core::seats::BySeat;
 use super::count::Meter;
 use super::{RUN, Unit, rung};
 use crate::commanders::Random;
@@ -12,7 +13,7 @@ use crate::{Commander, Observer, Phase, Position, Scenario, Seats, WarAtSea};
 use admiralty_core::bench::{Checksum, Rung};
 use admiralty_core::contract::{Bid, FilesInMemory, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{Dice, GameSeed, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, Side};
+use crate::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use arrayvec::ArrayVec;
 use std::num::NonZeroUsize;
@@ -233,7 +234,7 @@ impl Unit for Study {
     fn block(&self, units: Range<u64>, sum: &mut Checksum) {
         let named = WarAtSea.commanders()[0].name.to_owned();
         let terms = Terms {
-            commanders: BySide::new(|_| named.clone()),
+            commanders: BySeat::both(|_| named.clone()),
             bid: Bid::default(),
             seed: MasterSeed(RUN.0 + units.start),
         };
@@ -249,7 +250,7 @@ impl Unit for Study {
             .unwrap_or_else(|refusal| panic!("{refusal}"));
         let results = seated.run(plan, Control::none(), None);
         let results = results.unwrap_or_else(|error| panic!("{error}"));
-        for count in [results.wins.allied, results.wins.axis, results.draws] {
+        for count in [results.wins[Side::Allied], results.wins[Side::Axis], results.draws] {
             sum.add(count);
         }
         for (score, games) in results.scores.iter() {

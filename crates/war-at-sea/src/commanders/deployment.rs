@@ -3,7 +3,7 @@
 
 use crate::map::{Area, Place};
 use crate::{Orders, Position};
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet};
+use crate::naval::{CounterId, CounterMap, CounterSet};
 
 /// Moves at once, and the ships that are to try speed rolls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
 };
 use admiralty_core::dice::{GameSeed, Stream, below};
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, Side};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// See the module.
@@ -26,8 +26,8 @@ impl Random {
     #[must_use]
     pub fn new(seed: GameSeed, side: Side) -> Self {
         Random(seed.generator(match side {
-            Side::Allied => Stream::Allied,
-            Side::Axis => Stream::Axis,
+            Side::Allied => Stream::First,
+            Side::Axis => Stream::Second,
         }))
     }
 

@@ -12,7 +12,7 @@ use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, Scenario, SetUp, UboatAim,
     UboatOrders, View,
 };
-use admiralty_core::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 
 /// What is never done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

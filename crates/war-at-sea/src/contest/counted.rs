@@ -1,5 +1,6 @@
 //! Games of a contest by the thousand: played side by side, counted into its tally, and recorded where that is wanted.
 
+use crate::edition::halves;
 use super::Contest;
 use crate::appoint::Appoint;
 use crate::event::Observer;
@@ -44,7 +45,7 @@ impl<A: Appoint, X: Appoint> Contest<'_, A, X> {
     }
 
     fn count(&self, end: &Position, bookkeeper: &Bookkeeper, tally: &mut Tally) {
-        let bid = self.terms.bid.half_points();
+        let bid = halves(self.terms.bid);
         tally.finish(self.scenario, &self.groups, end, bid, bookkeeper.watched());
     }
 
@@ -74,7 +75,7 @@ impl<A: Appoint, X: Appoint> Contest<'_, A, X> {
         for (end, (bookkeeper, watch)) in ends.iter().zip(observers) {
             self.count(end, &bookkeeper, tally);
             if let Some(watch) = watch {
-                watch.finish(end, self.terms.bid.half_points(), record);
+                watch.finish(end, halves(self.terms.bid), record);
             }
         }
         Ok(())
@@ -134,7 +135,7 @@ mod tests {
     use admiralty_core::contract::{Bid, Terms};
     use admiralty_core::dice::MasterSeed;
     use admiralty_core::frames::Columns;
-    use admiralty_core::naval::BySide;
+    use crate::naval::BySide;
 
     const SEED: MasterSeed = MasterSeed(3);
     /// More than are played side by side, and not a multiple of that.

@@ -5,7 +5,7 @@ use crate::frames::Outcome;
 use crate::ships::Class;
 use admiralty_core::digest::Cells;
 use admiralty_core::frames::{Category, Columns};
-use admiralty_core::naval::{BySide, Side};
+use crate::naval::{BySide, Side};
 use admiralty_core::results::chart::{Bars, Chart, Distribution, Figure, Series, Tone};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Moments, decimals, rounded};
 
@@ -104,7 +104,7 @@ impl Games {
                 rounded(widest, decimals(widest))
             ),
             chart: Chart::Distribution(Distribution {
-                axis: "final POC".to_owned(),
+                measure: "final POC".to_owned(),
                 series: sides("Allied win", "draw", "Axis win").to_vec(),
                 bars: (first..=last).map(|poc| (i32::from(poc), parts(poc))).collect(),
                 ends: Some(ends()),
@@ -138,10 +138,10 @@ impl Games {
                 games_in_words(games)
             ),
             chart: Chart::Bars(Bars {
-                axis: "sunk a game".to_owned(),
+                measure: "sunk a game".to_owned(),
                 series: vec![
-                    Series::new("Allied", Tone::Allied),
-                    Series::new("Axis", Tone::Axis),
+                    Series::new("Allied", Tone::FIRST),
+                    Series::new("Axis", Tone::SECOND),
                 ],
                 groups,
             }),

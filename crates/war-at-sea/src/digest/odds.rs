@@ -44,10 +44,10 @@ impl Odds {
         ];
         let losses = [
             (
-                Series::new("Allied ships and convoys", Tone::Allied),
+                Series::new("Allied ships and convoys", Tone::FIRST),
                 Measure::AlliedSunk,
             ),
-            (Series::new("Axis ships", Tone::Axis), Measure::AxisSunk),
+            (Series::new("Axis ships", Tone::SECOND), Measure::AxisSunk),
         ];
         vec![
             Figure {
@@ -83,8 +83,8 @@ impl Odds {
             )
         };
         Chart::Curves(Curves {
-            bins_axis: RATIO.to_owned(),
-            axis: axis.to_owned(),
+            bins_measure: RATIO.to_owned(),
+            measure: axis.to_owned(),
             scale,
             bins: Ratio::all()
                 .map(|ratio| (ratio.name().to_owned(), self.all[ratio.index()].count()))

@@ -77,7 +77,7 @@ impl Turns {
                 games_in_words(games)
             ),
             chart: Chart::Fan(Fan {
-                axis: "POC after the turn".to_owned(),
+                measure: "POC after the turn".to_owned(),
                 steps: self.played().map(step).collect(),
                 ends: Some(ends()),
             }),
@@ -120,7 +120,7 @@ impl Turns {
             chart: Chart::HeatMap(HeatMap {
                 rows: Area::ALL.map(|area| area.to_string()).to_vec(),
                 columns: self.played().map(|turn| (turn + 1).to_string()).collect(),
-                axis: "turn".to_owned(),
+                measure: "turn".to_owned(),
                 panels,
             }),
         })

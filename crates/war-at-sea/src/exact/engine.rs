@@ -7,7 +7,7 @@ use super::state::{Condition, Masses, State, add};
 use super::{Budget, ExactError};
 use crate::commander::Commander;
 use crate::refusal::Refusal;
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 
 /// Follows one battle.
 pub(super) struct Engine<'a, 'c, C, const W: usize> {

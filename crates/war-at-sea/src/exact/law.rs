@@ -6,7 +6,7 @@ use super::state::{Condition, Masses, State, add};
 use crate::map::Place;
 use crate::odds::{Outcome, UboatLosses};
 use crate::scenario::MOST_DEFENSE;
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, Side};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use std::collections::BTreeMap;
 
 /// Damage values of a ship that is not sunk.

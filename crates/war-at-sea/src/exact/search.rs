@@ -9,7 +9,7 @@ use crate::commander::Commander;
 use crate::rules::legality;
 use crate::scenario::MAX_UBOATS;
 use crate::view::View;
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 
 impl<C: Commander, const W: usize> Engine<'_, '_, C, W> {
     /// 8.3, 8.4, C3: compulsory, by every Allied ship.

@@ -10,7 +10,7 @@ use crate::commander::Commander;
 use crate::decision::FirePlan;
 use crate::rules::legality;
 use crate::view::View;
-use admiralty_core::naval::{BySide, CounterSet, Side};
+use crate::naval::{BySide, CounterSet, Side};
 use arrayvec::ArrayVec;
 
 /// Who fights the round: everybody, or one pursuit.

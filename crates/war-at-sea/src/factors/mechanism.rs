@@ -4,7 +4,7 @@ use crate::map::{Area, Place};
 use crate::scenario::MAX_TURNS;
 use crate::{Event, Observer, Position, Scenario};
 use admiralty_core::contract::Details;
-use admiralty_core::naval::{BySide, Side};
+use crate::naval::{BySide, Side};
 use admiralty_core::statistics::Scale;
 
 const AREAS: usize = Area::ALL.len();

@@ -6,7 +6,7 @@ use crate::scenario::{
 };
 use crate::ships::{Class, Confidence, Nation};
 use admiralty_core::contract::{Factor, Level, Unknown, Unknowns};
-use admiralty_core::naval::Factors;
+use crate::naval::Factors;
 use std::ops::RangeInclusive;
 
 const SWITCHES: &str = "switches.";

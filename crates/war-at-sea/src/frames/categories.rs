@@ -2,7 +2,7 @@
 
 use crate::map::{Area, Port, Site};
 use admiralty_core::frames::{Category, category};
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 
 category! {
     /// How a game ended, the bid counted.

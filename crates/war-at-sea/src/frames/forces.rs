@@ -3,7 +3,7 @@
 use crate::map::Site;
 use crate::ships::Class;
 use crate::{Battle, Position, Scenario};
-use admiralty_core::naval::{BySide, CounterSet, Side};
+use crate::naval::{BySide, CounterSet, Side};
 
 /// Counters by the side they were printed for, and by class.
 pub(super) struct ByClass(pub BySide<[u8; Class::ALL.len()]>);

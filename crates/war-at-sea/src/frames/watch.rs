@@ -8,7 +8,7 @@ use crate::onlooker::Interest;
 use crate::ships::Class;
 use crate::{Battle, Event, Observer, Points, Position, Scenario, winner};
 use admiralty_core::frames::Frame;
-use admiralty_core::naval::{BySide, CounterId, Side};
+use crate::naval::{BySide, CounterId, Side};
 
 /// Watches one game. Its rows come into the recording when it is over, so that any number of games can be played side by
 /// side and their rows still be in order.

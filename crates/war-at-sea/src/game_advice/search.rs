@@ -7,7 +7,7 @@ use crate::commanders::planner;
 use crate::commanders::planner::{Neighbourhood, Tried};
 use crate::commanders::{Deployment, Doctrine};
 use admiralty_core::dice::{MasterSeed, Stream};
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 use admiralty_core::play::RunError;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;

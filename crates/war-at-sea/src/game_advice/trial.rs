@@ -6,7 +6,7 @@ use crate::map::Places;
 use crate::rules::{legality, passage};
 use crate::{Attempt, Game, Nobody, Position, Scenario, Seats, View};
 use admiralty_core::dice::{GameSeed, Keyed};
-use admiralty_core::naval::{CounterSet, Side};
+use crate::naval::{CounterSet, Side};
 
 /// Two followers of plans: the side that is advised is told one, the other plays as it likes.
 pub(crate) type Followers<'a> = Seats<Follower<'a>, Follower<'a>>;

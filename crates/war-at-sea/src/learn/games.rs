@@ -10,7 +10,7 @@ use crate::scenario::Hidden;
 use crate::view::Counts;
 use crate::{Phase, Position, Scenario, View};
 use admiralty_core::dice::{GameSeed, Keyed, MasterSeed, Stream, below};
-use admiralty_core::naval::{CounterMap, Side};
+use crate::naval::{CounterMap, Side};
 
 /// A scenario and what is known of it.
 pub struct Ground {
@@ -113,7 +113,7 @@ pub fn moved(ground: &Ground, start: &Position, seed: GameSeed, lead: Lead, lear
 }
 
 fn seed_number(seed: GameSeed) -> u64 {
-    below(&mut seed.generator(Stream::Allied), 1 << 20)
+    below(&mut seed.generator(Stream::First), 1 << 20)
 }
 
 /// What the fights of a turn lead to: the mean over so many of them of the next turn's value, or of the end.

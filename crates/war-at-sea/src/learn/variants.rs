@@ -3,7 +3,7 @@
 use crate::map::Area;
 use crate::scenario::{MAX_TURNS, OptionalRules, Rolls, Scenario};
 use admiralty_core::dice::below;
-use admiralty_core::naval::{CounterId, Side};
+use crate::naval::{CounterId, Side};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// A scenario near another: optional rules, values of areas, U-boats, factors and turns of entry, some of each.

@@ -3,7 +3,7 @@
 use crate::battle::Battle;
 use crate::event::Event;
 use crate::roll::Attack;
-use admiralty_core::naval::{BySide, CounterSet, Side};
+use crate::naval::{BySide, CounterSet, Side};
 
 /// What is being done in a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

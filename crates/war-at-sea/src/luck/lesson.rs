@@ -12,7 +12,7 @@ use crate::map::Place;
 use crate::position::Position;
 use crate::scenario::{MAX_TURNS, Scenario};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, CounterSet, Side};
+use crate::naval::{BySide, CounterSet, Side};
 use admiralty_core::play::{Control, Experiment, Plan, RunError, Tally, in_parallel, run};
 use admiralty_core::statistics::{Figures, LeastSquares, Moments};
 

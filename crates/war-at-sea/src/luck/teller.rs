@@ -9,7 +9,7 @@ use crate::map::Place;
 use crate::notation::the;
 use crate::roll::Attack;
 use crate::scenario::Scenario;
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 use std::fmt::Write;
 
 /// Turns told in a line.

@@ -3,7 +3,7 @@
 use crate::event::Fate;
 use crate::map::{Area, Place};
 use crate::roll::Attack;
-use admiralty_core::naval::{CounterId, Side};
+use crate::naval::{CounterId, Side};
 
 /// The kinds of rolls, as they are counted apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

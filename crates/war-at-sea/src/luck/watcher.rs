@@ -12,7 +12,7 @@ use crate::map::{Area, Place, Places, Port, Site};
 use crate::position::{Phase, Position};
 use crate::roll::Attack;
 use crate::scenario::Scenario;
-use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
+use crate::naval::{BySide, CounterId, CounterSet, Side};
 
 /// What is needed to see what a roll changed.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use crate::notation::{Written, the};
 use crate::position::Position;
 use crate::roll::Attack;
 use crate::rules::legality;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 use std::fmt;
 
 /// A battle being told.

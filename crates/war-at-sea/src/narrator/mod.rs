@@ -22,7 +22,7 @@ use super::refusal::Refusal;
 use super::scenario::Scenario;
 use super::{Game, Points};
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 use opening::Opening;
 use page::Page;
 use std::fmt;

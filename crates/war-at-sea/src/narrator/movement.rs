@@ -7,7 +7,7 @@ use crate::map::{Area, Place, Port};
 use crate::notation::{Written, the};
 use crate::position::Position;
 use crate::scenario::Hidden;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 use std::fmt;
 
 /// What a side has done in its movement so far.

@@ -6,7 +6,7 @@ use crate::event::{Event, Fate};
 use crate::map::{Place, Port};
 use crate::position::Position;
 use crate::scenario::{Scenario, Switches};
-use admiralty_core::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 use std::fmt;
 
 /// What the start of a turn brought.

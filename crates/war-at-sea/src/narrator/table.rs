@@ -6,7 +6,7 @@ use crate::event::Points;
 use crate::map::Place;
 use crate::position::Position;
 use crate::scenario::Tie;
-use admiralty_core::naval::{CounterMap, Side};
+use crate::naval::{CounterMap, Side};
 use std::fmt;
 
 /// What a turn brought to one side: areas and convoys less fees.

@@ -6,7 +6,7 @@ use crate::event::{Event, Points};
 use crate::map::{Area, Place, Port};
 use crate::notation::{Written, the};
 use crate::position::{Phase, Position};
-use admiralty_core::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 use std::fmt;
 
 /// What the end of a turn brought.

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::map::Site;
 use crate::position::Position;
 use crate::roll::Attack;
-use admiralty_core::naval::{CounterId, Side};
+use crate::naval::{CounterId, Side};
 use std::fmt;
 
 /// The face that disables; above it, a hit.

@@ -4,7 +4,7 @@ use super::fault::Fault;
 use super::names::{begun, exact, fold, nearest};
 use super::shape::{Counters, Shape, number, shape};
 use crate::scenario::Scenario;
-use admiralty_core::naval::CounterSet;
+use crate::naval::CounterSet;
 
 /// The most words that a ship's name is looked for in.
 const MOST_WORDS: usize = 6;

@@ -7,7 +7,7 @@ use super::resolve::Obstacle;
 use super::shape::Counters;
 use super::{Context, Force, Note};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, Side};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 
 /// Reads a force, as far as the context tells whose, where and when it is.
 ///

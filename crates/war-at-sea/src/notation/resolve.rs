@@ -4,7 +4,7 @@ use super::shape::Pattern;
 use super::{Context, the};
 use crate::map::Place;
 use crate::ships::Navy;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 
 /// What stands against a ship, the later the nearer it came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,7 +2,7 @@
 
 use crate::scenario::Scenario;
 use crate::ships::Class;
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, Factors};
+use crate::naval::{CounterId, CounterMap, CounterSet, Factors};
 use std::cmp::Reverse;
 use std::fmt;
 

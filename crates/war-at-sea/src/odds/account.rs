@@ -1,10 +1,11 @@
 //! From a tally to what is said about a battle.
 
+use admiralty_core::seats::{BySeat, Seat};
 use super::sampler::Sampler;
 use super::tally::{BattleTally, Counts, Fate, FateCounts, ROUNDS_KEPT, Total, Weight};
 use crate::map::Site;
 use crate::notation::{Style, Written};
-use admiralty_core::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
+use crate::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
 use admiralty_core::results::odds::{
     AfterRound, BattleCitation, BattleOdds, Control, Force, Losses, Method, ShipOdds, Standing, Together,
 };
@@ -54,13 +55,13 @@ pub(super) fn in_brief<W: Weight>(
     let book = Bookkeeping { sampler, total };
     let lineup = &sampler.ledger.lineup;
     let control = matches!(lineup.site, Site::Area(_)).then(|| Control {
-        sides: BySide::new(|side| tally.control[side].share(&total)),
+        sides: BySide::new(|side| tally.control[side].share(&total)).into(),
         nobody: tally.nobody.share(&total),
     });
     BattleOdds {
         title: lineup.heading(),
         points: "POC".to_owned(),
-        forces: BySide::new(|side| force(sampler, side)),
+        forces: BySide::new(|side| force(sampler, side)).into(),
         notes: notes.to_vec(),
         method,
         control,
@@ -73,7 +74,7 @@ pub(super) fn in_brief<W: Weight>(
             ships_law: law(&tally.lost[side], &total),
             damage: W::mean(&tally.damage[side], &total, 1.0),
             worth: W::mean(&tally.worth[side], &total, 1000.0),
-        }),
+        }).into(),
         others: ["U-boats sunk", "U-boats sent home", "U-boats left"]
             .into_iter()
             .zip(&tally.uboats)
@@ -135,9 +136,9 @@ impl<W: Weight> Bookkeeping<'_, W> {
         ShipOdds {
             name: record.name.clone(),
             side: if lineup.ships.allied.has(ship) {
-                Side::Allied
+                Seat::FIRST
             } else {
-                Side::Axis
+                Seat::SECOND
             },
             factors: scenario.factors[ship].to_string(),
             damage_before: lineup.damage[ship],
@@ -183,7 +184,7 @@ impl<W: Weight> Bookkeeping<'_, W> {
     fn together(&self, sets: &HashMap<CounterSet, W>) -> Vec<Together> {
         let rows = self.by_text(sets).into_iter();
         rows.map(|(lost, weight)| Together {
-            lost,
+            lost: lost.into(),
             share: weight.share(&self.total),
         })
         .collect()
@@ -208,7 +209,7 @@ impl<W: Weight> Bookkeeping<'_, W> {
             fought: fought.share(&self.total),
             standing: standing
                 .map(|(left, weight)| Standing {
-                    left,
+                    left: left.into(),
                     share: weight.share(&self.total),
                 })
                 .collect(),
@@ -232,10 +233,7 @@ pub(super) fn exact_rounds(sampler: &Sampler, fought: &[f64], rounds: &[ExactRou
         let mut standing: Vec<Standing> = left
             .iter()
             .map(|&((allied, axis), p)| Standing {
-                left: BySide {
-                    allied: ships_text(allied),
-                    axis: ships_text(axis),
-                },
+                left: BySeat::from([ships_text(allied), ships_text(axis)]),
                 share: p.share(&total),
             })
             .collect();

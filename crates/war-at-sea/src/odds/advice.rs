@@ -11,7 +11,7 @@ use super::worth::played_on;
 use crate::commanders::planner::Lore;
 use crate::map::Site;
 use admiralty_core::contract::{Refusal, Sampling};
-use admiralty_core::naval::{CounterId, Side};
+use crate::naval::{CounterId, Side};
 use admiralty_core::play::Plan;
 use admiralty_core::results::odds::{Advice, Choice, Method};
 use race::{Race, Runner};
@@ -176,7 +176,7 @@ pub(super) fn advise(
             &question,
             race.battles == sampling.plan.games,
         ),
-        side,
+        side: side.into(),
         after_round,
         sure: race.sure(),
         settled: choices.iter().skip(1).all(|choice| choice.behind.low > 0.0),

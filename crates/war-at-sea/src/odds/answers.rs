@@ -1,5 +1,6 @@
 //! What a study answers to the questions of the command line.
 
+use admiralty_core::seats::Seat;
 use super::advice::advise;
 use super::example::{SEARCHED, find};
 use super::luck::luck;
@@ -13,7 +14,7 @@ use crate::notation::{Style, Written};
 use crate::play::Game;
 use admiralty_core::contract::{BattleStudy, Example, Refusal, Sampling};
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, CounterMap, Side};
+use crate::naval::{BySide, CounterMap};
 use admiralty_core::play::{BATCH, RunError, Watch, each};
 use admiralty_core::results::grouped;
 use admiralty_core::results::odds::{Advice, BattleOdds, InGame, Luck};
@@ -103,8 +104,8 @@ impl BattleStudy for Study {
         fought.map_err(|refusal| Refusal::failure(format!("battle {battle} broke off: {refusal}")))
     }
 
-    fn advise(&self, side: Side, after_round: u8, sampling: Sampling<'_>) -> Result<Advice, Refusal> {
-        advise(self, side, after_round, sampling)
+    fn advise(&self, side: Seat, after_round: u8, sampling: Sampling<'_>) -> Result<Advice, Refusal> {
+        advise(self, side.into(), after_round, sampling)
     }
 
     fn luck(&self, faces: &[u8], sampling: Sampling<'_>) -> Result<Luck, Refusal> {

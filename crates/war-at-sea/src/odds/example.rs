@@ -5,7 +5,7 @@ use super::tally::BattleTally;
 use crate::Refusal;
 use admiralty_core::contract::Example;
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{CounterSet, Side};
+use crate::naval::{CounterSet, Side};
 use std::collections::HashMap;
 
 /// Battles among which one is looked for.

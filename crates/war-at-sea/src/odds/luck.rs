@@ -11,7 +11,7 @@ use crate::notation::{Style, Written};
 use crate::roll::Roll;
 use admiralty_core::contract::{Refusal, Sampling};
 use admiralty_core::dice::{Dice, Keyed, Listed, MasterSeed};
-use admiralty_core::naval::CounterMap;
+use crate::naval::CounterMap;
 use admiralty_core::play::{BATCH, RunError, each};
 use admiralty_core::results::odds::{Luck, Method, Percentile, Throw};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Moments};

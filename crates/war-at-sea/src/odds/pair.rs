@@ -6,7 +6,7 @@ use super::tally::BattleTally;
 use super::versus::{Differences, Pairs, Versus};
 use crate::scenario::LoadedScenario;
 use admiralty_core::contract::{BattleRequest, Refusal, Sampling};
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 use admiralty_core::play::{BATCH, RunError, each};
 use admiralty_core::results::odds::{Comparison, Difference, Method};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Paired, Scale};

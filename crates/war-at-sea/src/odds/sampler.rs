@@ -13,7 +13,7 @@ use crate::roll::Roll;
 use crate::scenario::Scenario;
 use crate::{Commander, Refusal};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, CounterId};
+use crate::naval::{BySide, CounterId};
 use arrayvec::ArrayVec;
 
 /// A battle that can be fought any number of times.

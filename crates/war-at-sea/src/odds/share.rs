@@ -13,7 +13,7 @@ use super::plan::BattlePlan;
 use crate::map::Site;
 use crate::scenario::{MAX_UBOATS, OptionalRules, Scenario};
 use admiralty_core::contract::fnv1a;
-use admiralty_core::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
+use crate::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use bytes::Bytes;

@@ -6,11 +6,11 @@ use super::plan::BattlePlan;
 use super::sampler::Sampler;
 use super::share::Shared;
 use super::tally::BattleTally;
-use crate::edition::{POINTS, TITLE, VERSION, names_of, read_rules};
+use crate::edition::{CARD, POINTS, TITLE, VERSION, names_of, read_rules};
 use crate::notation::Style;
 use crate::scenario::LoadedScenario;
 use admiralty_core::contract::{BattleRequest, Refusal, Sampling, ScenarioCard, ScenarioSource, quoted};
-use admiralty_core::naval::{BySide, Side};
+use crate::naval::{BySide, Side};
 use admiralty_core::play::{FIRST_LOOK, Plan, Watch};
 use admiralty_core::results::odds::{BattleCitation, BattleOdds, Method, Subject};
 use admiralty_core::results::summary::Aim;
@@ -75,8 +75,9 @@ pub(crate) fn spelt_out(loaded: &LoadedScenario, request: &BattleRequest) -> Res
                     .style(Style::Names)
                     .to_string(),
             )
-        }),
-        doctrines: BySide::new(|side| Some(shared.plans[side].written(scenario))),
+        })
+        .into(),
+        doctrines: BySide::new(|side| Some(shared.plans[side].written(scenario))).into(),
         optional_rules: Some(names_of(shared.optional)),
         anyway: shared.anyway,
         ..request.clone()
@@ -93,7 +94,7 @@ fn read_again(
     let others = [
         (request.place.is_some(), "a place"),
         (
-            request.forces.allied.is_some() || request.forces.axis.is_some(),
+            request.forces.values().any(Option::is_some),
             "forces",
         ),
         (request.turn.is_some(), "a turn"),
@@ -191,6 +192,7 @@ impl Study {
         BattleCitation {
             program: admiralty_core::PROGRAM.to_owned(),
             ruleset: TITLE.to_owned(),
+            game: CARD,
             ruleset_version: VERSION.to_owned(),
             scenario: self.card.clone(),
             seed: None,
@@ -218,7 +220,7 @@ impl Study {
         Subject {
             title: self.sampler.ledger.lineup.heading(),
             points: POINTS.to_owned(),
-            forces: BySide::new(|side| force(&self.sampler, side)),
+            forces: BySide::new(|side| force(&self.sampler, side)).into(),
             notes: self.notes.clone(),
             method,
             citation: BattleCitation {

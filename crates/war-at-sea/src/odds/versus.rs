@@ -5,7 +5,7 @@ use super::sampler::Sampler;
 use super::tally::BattleTally;
 use crate::Refusal;
 use admiralty_core::dice::{Keyed, MasterSeed};
-use admiralty_core::naval::{BySide, Side};
+use crate::naval::{BySide, Side};
 use admiralty_core::statistics::Paired;
 use std::ops::Range;
 

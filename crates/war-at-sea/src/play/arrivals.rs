@@ -10,7 +10,7 @@ use crate::roll::{Purpose, Roll};
 use crate::rules::legality;
 use crate::scenario::Scenario;
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// Rule 4.2 to 4.4: everything of turn 1 is placed; ships with a choice of port choose (S1).

@@ -7,7 +7,7 @@ use crate::map::Area;
 use crate::roll::Roll;
 use crate::scenario::PocCap;
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 5.8: areas, convoys and fees move the POC counter, which is cut at its ends (T6).

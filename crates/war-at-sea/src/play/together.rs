@@ -57,7 +57,7 @@ mod tests {
     use crate::map::{Area, Site};
     use crate::{Decision, Nobody, Scenario, Seats};
     use admiralty_core::dice::{MasterSeed, Seeded};
-    use admiralty_core::naval::Side;
+    use crate::naval::Side;
 
     const RUN: MasterSeed = MasterSeed(16);
 

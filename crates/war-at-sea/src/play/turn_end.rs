@@ -10,7 +10,7 @@ use crate::roll::{Purpose, Roll};
 use crate::rules::{legality, returns};
 use crate::scenario::Scenario;
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// T1: oilers; basing, Axis first; convoys; POC; closing ports emptied. Returns the next phase.

@@ -8,7 +8,7 @@ use crate::map::{Area, Place, Places, Port, Site};
 use crate::position::Phase;
 use crate::scenario::Scenario;
 use crate::ships::Navy;
-use admiralty_core::naval::{CounterSet, Side};
+use crate::naval::{CounterSet, Side};
 
 /// Reports everything that the rules do not allow.
 pub(super) fn rules(reading: &mut Reading<'_>) {

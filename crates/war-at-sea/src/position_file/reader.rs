@@ -9,7 +9,7 @@ use crate::notation;
 use crate::odds::lineup::site_named;
 use crate::position::{Phase, Position};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{BySide, CounterSet, Side};
+use crate::naval::{BySide, CounterSet, Side};
 
 /// Every table with its keys; the areas and places that some have besides are taken whole.
 const KEYS: &[(&str, &[&str])] = &[

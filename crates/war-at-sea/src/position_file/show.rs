@@ -6,7 +6,7 @@ use crate::map::{Area, Place, Port, Site};
 use crate::notation::{Style, Written};
 use crate::position::{Phase, Position};
 use crate::scenario::Scenario;
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 use admiralty_core::results::wrapped;
 
 /// Columns of the page, and of the names at its left.

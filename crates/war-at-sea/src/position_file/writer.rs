@@ -6,7 +6,7 @@ use crate::map::{Area, Place, Port, Site};
 use crate::notation::{Style, Written};
 use crate::position::{Phase, Position};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{CounterMap, CounterSet, Side};
+use crate::naval::{CounterMap, CounterSet, Side};
 use std::fmt::Write as _;
 
 /// Places that a file names, in the order of a report: the home ports first, the lost last.

@@ -5,7 +5,7 @@ use crate::commanders::doctrine::{Answer, Reply, Strength};
 use crate::map::{Area, ByArea, Place, Places, Port};
 use crate::notation::{Style, Written};
 use crate::{Position, Scenario};
-use admiralty_core::naval::{CounterSet, Side};
+use crate::naval::{CounterSet, Side};
 
 /// A set-up: its name, what it is about, its text.
 pub(super) fn set_up(

@@ -7,7 +7,7 @@ use crate::map::{Area, Place, Port, PortSet, Site};
 use crate::position::Position;
 use crate::refusal::{Refusal, allow};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
+use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 
 type Verdict = Result<(), Refusal>;
 

@@ -4,7 +4,7 @@ use crate::map::{Area, AreaSet, Place, Places, Port, PortSet};
 use crate::position::Position;
 use crate::scenario::{FailedRollNeutral, Scenario};
 use crate::ships::Navy;
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, Side};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use arrayvec::ArrayVec;
 
 /// Whether a counter may sail at all this turn: Russians that rolled well (15.2), released US ships (15.3).

@@ -4,7 +4,7 @@ use crate::map::{Area, ByArea, PortSet};
 use crate::position::Position;
 use crate::scenario::{Return, Scenario};
 use crate::ships::ByNavy;
-use admiralty_core::naval::CounterId;
+use crate::naval::CounterId;
 
 /// The ports to which ships may return when a turn ends; whoever asks about many asks the same of these.
 #[derive(Clone, Copy, Debug)]

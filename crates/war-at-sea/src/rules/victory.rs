@@ -2,7 +2,7 @@
 
 use crate::position::Position;
 use crate::scenario::{Scenario, Tie};
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 
 /// Who has won (T5, T7): more POC after the bid; on equality as the switch says.
 #[must_use]

@@ -7,7 +7,7 @@ use super::names::Named;
 use crate::map::{Area, AreaSet, Port, PortSet, Site};
 use crate::ships::Navy;
 use admiralty_core::contract::fnv1a;
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 
 fn areas(set: AreaSet) -> String {
     set.iter().map(|area| area.name()).collect::<Vec<_>>().join(",")

@@ -6,7 +6,7 @@ use super::provenance::Got;
 use super::tree::{Sink, join};
 use crate::map::{Area, Port};
 use crate::ships::Navy;
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 
 /// Reports everything that does not fit together.
 pub(super) fn check(draft: &Draft, sink: &mut Sink) {

@@ -113,7 +113,7 @@ mod tests {
     use crate::commanders::planner::Lore;
     use crate::{Game, Nobody, Seats};
     use admiralty_core::dice::{MasterSeed, Seeded};
-    use admiralty_core::naval::Side;
+    use crate::naval::Side;
 
     #[test]
     fn the_end_needs_no_forecast() {

@@ -2,7 +2,7 @@
 
 use crate::drill::Drill;
 use admiralty_core::dice::{Dice, GameSeed, MasterSeed, Seeded};
-use admiralty_core::naval::{CounterId, Side};
+use war_at_sea::naval::{CounterId, Side};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use war_at_sea::exact;

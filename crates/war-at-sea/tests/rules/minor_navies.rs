@@ -2,7 +2,7 @@
 
 use crate::common::Table;
 use crate::common::orders::*;
-use admiralty_core::naval::Side;
+use war_at_sea::naval::Side;
 use war_at_sea::map::{Area, AreaSet, Place, Port, Site};
 use war_at_sea::{Phase, View};
 

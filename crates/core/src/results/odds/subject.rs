@@ -1,6 +1,6 @@
 //! What every answer about a battle has in common: which battle, and how to repeat and judge the answer.
 
-use crate::naval::BySide;
+use crate::seats::BySeat;
 use crate::results::odds::{Advice, BattleCitation, Force, Luck, Method};
 
 /// Which battle an answer is about.
@@ -11,7 +11,7 @@ pub struct Subject {
     /// What the ruleset calls its points.
     pub points: String,
     /// Who meets whom.
-    pub forces: BySide<Force>,
+    pub forces: BySeat<Force>,
     /// What was taken for what, and what is assumed.
     pub notes: Vec<String>,
     /// How the figures were found.

@@ -4,7 +4,7 @@ use super::schema::{Cell, Cited, Document, Figure, Intervals, Kind, Scale, Share
 use super::{Unreadable, schema};
 use admiralty_core::contract::{Bid, DataFile, ScenarioCard, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::results::summary;
 use admiralty_core::results::summary::{Aim, Citation, FairBid, Outcomes, Summary};
 use admiralty_core::statistics;
@@ -19,10 +19,7 @@ impl Document {
             citation: cited(self.citation)?,
             points: self.points,
             outcomes: Outcomes {
-                wins: BySide {
-                    allied: share(&self.outcomes.allied),
-                    axis: share(&self.outcomes.axis),
-                },
+                wins: BySeat::from([share(&self.outcomes.allied), share(&self.outcomes.axis)]),
                 draws: share(&self.outcomes.draw),
             },
             mean_score: self.mean_score.as_ref().map(figure),
@@ -30,10 +27,7 @@ impl Document {
                 fair: figure(&bid.figure),
                 nearest_even: bid.at_the_table.map(|even| EvenBid {
                     bid: even.bid,
-                    wins: BySide {
-                        allied: even.allied,
-                        axis: even.axis,
-                    },
+                    wins: BySeat::from([even.allied, even.axis]),
                 }),
             }),
             scores: self
@@ -83,10 +77,7 @@ fn cited(cited: Cited) -> Result<Citation, Unreadable> {
             None => ScenarioSource::Embedded,
             Some(path) => ScenarioSource::File(path.into()),
         },
-        commanders: BySide {
-            allied: cited.commanders.allied,
-            axis: cited.commanders.axis,
-        },
+        commanders: BySeat::from([cited.commanders.allied, cited.commanders.axis]),
         files: cited
             .commander_files
             .into_iter()
@@ -113,7 +104,7 @@ fn cited(cited: Cited) -> Result<Citation, Unreadable> {
 }
 
 fn data_file(file: schema::DataFile) -> Result<DataFile, Unreadable> {
-    let side = Side::BOTH.into_iter().find(|side| side.name() == file.side);
+    let side = Seat::BOTH.into_iter().find(|side| side.name() == file.side);
     Ok(DataFile {
         side: side.ok_or_else(|| Unreadable::Value {
             field: "citation.commander_files[].side",

@@ -1,7 +1,7 @@
 //! A picture of a ladder: the score of every contender with either side.
 
 use super::Ladder;
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 use admiralty_core::results::chart::{Bars, Chart, Figure, Series, Tone};
 use admiralty_core::results::grouped;
 use admiralty_core::statistics::{Estimate, elo_text};
@@ -20,7 +20,7 @@ pub fn ladder_figure(ladder: &Ladder) -> (Figure, String) {
         .rungs
         .iter()
         .map(|rung| {
-            let bars = Side::BOTH.map(|side| rung.by_side[side].map(percent)).to_vec();
+            let bars = Seat::BOTH.map(|side| rung.by_side[side].map(percent)).to_vec();
             (format!("{}, Elo {}", rung.name, elo_text(rung.climb)), bars)
         })
         .collect();

@@ -10,7 +10,7 @@ use crate::rules::passage;
 use crate::rules::passage::{MAX_SQUADRONS, Squadron};
 use crate::ships::Navy;
 use crate::{Orders, View};
-use admiralty_core::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 use arrayvec::ArrayVec;
 
 /// The Axis movement while it is being decided.

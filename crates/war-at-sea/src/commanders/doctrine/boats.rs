@@ -7,7 +7,7 @@ use crate::map::{Area, ByArea, Place, Places};
 use crate::play::asw_dice;
 use crate::scenario::{MAX_UBOATS, Scenario};
 use crate::{UboatOrders, View};
-use admiralty_core::naval::{CounterSet, Side};
+use crate::naval::{CounterSet, Side};
 
 /// Numbers of boats, from 0.
 const NUMBERS: usize = MAX_UBOATS + 1;

@@ -9,7 +9,7 @@ use super::weights::Movement;
 use crate::View;
 use crate::map::{Area, AreaSet, ByArea, Place, Places};
 use crate::rules::passage::Squadron;
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 
 impl Doctrine<'_> {
     /// Threats and stakes before anybody sails, where ships may be sent.

@@ -4,7 +4,7 @@ use super::Doctrine;
 use crate::View;
 use crate::map::{Area, ByArea, Places, Port, PortSet};
 use crate::scenario::{MAX_TURNS, Scenario};
-use admiralty_core::naval::{CounterMap, CounterSet};
+use crate::naval::{CounterMap, CounterSet};
 
 impl Doctrine<'_> {
     /// 5.7: what [`Doctrine::home`] says of each of these Allied ships at sea.
@@ -120,7 +120,7 @@ mod tests {
     use crate::map::Place;
     use crate::rules::returns::return_ports;
     use admiralty_core::dice::MasterSeed;
-    use admiralty_core::naval::Side;
+    use crate::naval::Side;
 
     /// On every turn, every ship in every area, sound and damaged.
     #[test]

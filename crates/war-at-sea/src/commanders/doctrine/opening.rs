@@ -3,7 +3,7 @@
 use crate::commanders::deployment::Deployment;
 use crate::map::{Area, AreaSet, ByArea};
 use crate::{Scenario, View};
-use admiralty_core::naval::CounterSet;
+use crate::naval::CounterSet;
 use std::fmt::Debug;
 
 /// An Allied opening: who goes where on the first turns.

@@ -4,7 +4,7 @@ use crate::map::{Area, AreaSet, Place, Places};
 use crate::rules::passage;
 use crate::rules::passage::{Squadron, Squadrons};
 use crate::{Position, Scenario};
-use admiralty_core::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 
 /// The ships of a side, convoys apart, grouped by where they may go.
 #[derive(Clone, Debug)]

@@ -8,7 +8,7 @@ use crate::View;
 use crate::commanders::deployment::Deployment;
 use crate::map::{Area, AreaSet, ByArea, Place};
 use crate::rules::passage::{Squadron, Squadrons};
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet};
+use crate::naval::{CounterId, CounterMap, CounterSet};
 use arrayvec::ArrayVec;
 
 /// The areas in the order in which a squadron fills them. Ships are numbered the old before the new: those left for the

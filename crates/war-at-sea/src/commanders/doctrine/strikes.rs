@@ -7,7 +7,7 @@ use super::targets::{Prey, Shot};
 use crate::commander::{MAX_TARGETS, Targets};
 use crate::map::Site;
 use crate::{Battle, View};
-use admiralty_core::naval::{CounterId, CounterSet};
+use crate::naval::{CounterId, CounterSet};
 
 /// Strikes of a marker, for which the best targets are kept one by one in registers; more are rare.
 const FEW: usize = 3;
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
     use crate::{Commander, Position, Scenario};
     use admiralty_core::dice::MasterSeed;
-    use admiralty_core::naval::Side;
+    use crate::naval::Side;
 
     /// Strikes at eleven ships, each of which damages its target, named together: one who is asked before every strike aims
     /// the same.

@@ -3,7 +3,7 @@
 use super::Doctrine;
 use crate::rules::legality::group_speed;
 use crate::{Battle, Chase, Groups, View};
-use admiralty_core::naval::{CounterMap, CounterSet, MAX_COUNTERS, Side};
+use crate::naval::{CounterMap, CounterSet, MAX_COUNTERS, Side};
 use arrayvec::ArrayVec;
 
 impl Doctrine<'_> {

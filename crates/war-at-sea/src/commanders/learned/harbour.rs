@@ -7,7 +7,7 @@ use super::search::climb;
 use crate::map::{Area, Place, Places, Port};
 use crate::rules::passage;
 use crate::{Phase, Position, Scenario, SetUp, View};
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, Side};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use arrayvec::ArrayVec;
 
 /// Most tries of a climb.

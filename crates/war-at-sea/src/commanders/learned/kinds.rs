@@ -3,7 +3,7 @@
 use crate::scenario::Scenario;
 use crate::ships::{Class, Navy};
 use crate::{Position, map};
-use admiralty_core::naval::{CounterId, CounterMap};
+use crate::naval::{CounterId, CounterMap};
 
 /// Numbers that tell what a ship is.
 pub const FACTORS: usize = 16;

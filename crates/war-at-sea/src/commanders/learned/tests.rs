@@ -10,7 +10,7 @@ use crate::view::Counts;
 use crate::{Commander, Game, Nobody, Phase, Position, Scenario, Seats, View};
 use admiralty_core::dice::{Keyed, MasterSeed, Stream, below};
 use admiralty_core::learners::Damaged;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 use rand_core::Rng;
 use std::sync::Arc;
 

@@ -8,7 +8,7 @@ use crate::play::Moment;
 use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
 };
-use admiralty_core::naval::{CounterId, CounterSet};
+use crate::naval::{CounterId, CounterSet};
 
 /// A decision to be tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -133,7 +133,7 @@ mod tests {
     use crate::map::Area;
     use crate::{Position, Scenario};
     use admiralty_core::dice::MasterSeed;
-    use admiralty_core::naval::{BySide, Side};
+    use crate::naval::{BySide, Side};
 
     /// Two Germans against one cruiser: doctrine stays. Told to go after one more round, it does so in this battle, and stays
     /// in another.

@@ -5,7 +5,7 @@ use crate::commanders::deployment::Deployment;
 use crate::map::{Area, AreaSet, Place, Places};
 use crate::rules::passage::Departures;
 use admiralty_core::dice::below;
-use admiralty_core::naval::{CounterId, CounterSet};
+use crate::naval::{CounterId, CounterSet};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// Ways in which deployments are changed: see [`Neighbourhood::change`].
@@ -253,7 +253,7 @@ impl<'v> Neighbourhood<'v> {
 pub(super) mod tests {
     use super::*;
     use crate::{Phase, Position, Scenario};
-    use admiralty_core::naval::Side;
+    use crate::naval::Side;
 
     /// Bismarck, Blucher and Graf Zeppelin in Germany, the Axis to move.
     pub(in super::super) fn in_germany(scenario: &Scenario) -> (Position, [CounterId; 3]) {

@@ -8,7 +8,7 @@ use crate::map::Place;
 use crate::play::Game;
 use crate::{Phase, Position, Scenario, View};
 use admiralty_core::dice::{Keyed, MasterSeed};
-use admiralty_core::naval::{BySide, CounterId, Side};
+use crate::naval::{BySide, CounterId, Side};
 
 /// How much a point of the final score counts beside the chance to win: little, so that a planner that has all but
 /// won or lost still cares.

@@ -4,7 +4,7 @@ use super::judge::Lead;
 use super::{Planner, Stay, Trial, Tried, race};
 use crate::{Battle, Commander, View};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::CounterSet;
+use crate::naval::CounterSet;
 use rand_core::Rng;
 
 /// One part in so many of the budget of a movement goes to each of these questions: there are dozens in a game.
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
     use crate::map::{Area, Place, Site};
     use crate::{Phase, Position, Scenario};
-    use admiralty_core::naval::{BySide, Side};
+    use crate::naval::{BySide, Side};
 
     /// Who goes from the North Sea on turn 4: the Germans of a battle between these ships there, as doctrine and as a planner
     /// say.

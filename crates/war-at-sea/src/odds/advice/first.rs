@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::roll::Roll;
 use crate::scenario::Scenario;
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 
 /// Dice that do nothing until the first decisions are made, and then end the battle soon.
 struct Quiet {

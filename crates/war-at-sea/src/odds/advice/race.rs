@@ -6,7 +6,7 @@ use super::count::{Count, Gap, Lane, index};
 use crate::event::Nobody;
 use admiralty_core::contract::{Refusal, Sampling};
 use admiralty_core::dice::{Keyed, MasterSeed};
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 use admiralty_core::play::{BATCH, Plan, RunError, each};
 use admiralty_core::statistics::{Estimate, Intervals, Level};
 use rustc_hash::FxHasher;

@@ -4,7 +4,7 @@ use super::Captain;
 use super::targets::Targets;
 use crate::odds::plan::{Aim, CarrierFire};
 use crate::{Battle, FirePlan, View};
-use admiralty_core::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
+use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 use arrayvec::ArrayVec;
 use std::cmp::Reverse;
 

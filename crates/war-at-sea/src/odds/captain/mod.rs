@@ -17,7 +17,7 @@ use crate::map::{Port, PortSet, Site};
 use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
 };
-use admiralty_core::naval::{BySide, CounterId, CounterMap, CounterSet};
+use crate::naval::{BySide, CounterId, CounterMap, CounterSet};
 
 /// Commands one side of a battle. `CHECKED` has the rules look at every answer.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use super::Captain;
 use crate::odds::plan::{Parting, Pursuers};
 use crate::rules::legality::group_speed;
 use crate::{Battle, Chase, Groups, View};
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS};
+use crate::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS};
 use arrayvec::ArrayVec;
 use std::cmp::Reverse;
 

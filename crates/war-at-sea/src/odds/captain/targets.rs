@@ -3,7 +3,7 @@
 use super::Judge;
 use crate::odds::plan::Aim;
 use crate::{Battle, Scenario, View};
-use admiralty_core::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
+use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 use arrayvec::ArrayVec;
 
 /// A ship that may be fired at.

@@ -12,7 +12,7 @@ use crate::map::{Place, Site};
 use crate::notation::Written;
 use crate::position::{Phase, Position, Uboats};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{BySide, CounterMap, CounterSet, Side};
+use crate::naval::{BySide, CounterMap, CounterSet, Side};
 use std::fmt;
 
 /// The forces of one battle.

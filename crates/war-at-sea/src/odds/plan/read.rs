@@ -6,7 +6,7 @@ use crate::notation;
 use crate::notation::Context;
 use crate::scenario::Scenario;
 use admiralty_core::contract::unknown_name;
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 
 /// What is wrong with a plan, and what to write.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -7,7 +7,7 @@ use super::count::Count;
 use super::field::{Field, Struck};
 use super::fleet::{SHIPS, Ships, each};
 use admiralty_core::dice::{GameSeed, Stream};
-use admiralty_core::naval::{BySide, Side};
+use crate::naval::{BySide, Side};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 impl Pure {

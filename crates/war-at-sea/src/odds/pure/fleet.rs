@@ -7,7 +7,7 @@ use crate::odds::Sampler;
 use crate::odds::captain::{Target, gain};
 use crate::odds::plan::{Aim, CarrierFire};
 use crate::rules::returns::return_ports;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 use arrayvec::ArrayVec;
 use std::cmp::Reverse;
 

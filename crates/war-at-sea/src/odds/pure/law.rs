@@ -181,7 +181,7 @@ mod tests {
     use crate::scenario::{MOST_ATTACK, Scenario};
     use crate::{Battle, Game, Nobody, Roll, Seats};
     use admiralty_core::dice::Dice;
-    use admiralty_core::naval::{BySide, Side};
+    use crate::naval::{BySide, Side};
 
     const SEA: Site = Site::Area(Area::NorthSea);
 

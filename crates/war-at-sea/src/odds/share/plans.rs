@@ -4,7 +4,7 @@ use super::ShareFault;
 use super::bytes::Bytes;
 use crate::odds::plan::{Aim, BattlePlan, CarrierFire, Parting, Pursuers, TargetList, Withdrawal};
 use crate::scenario::Scenario;
-use admiralty_core::naval::CounterId;
+use crate::naval::CounterId;
 
 const GUNS: u8 = 1;
 const UBOATS: u8 = 2;

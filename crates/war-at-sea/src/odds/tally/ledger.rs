@@ -4,7 +4,7 @@ use crate::map::{Area, Place, Site};
 use crate::odds::{Judge, Lineup, Outcome};
 use crate::position::Position;
 use crate::scenario::{MOST_DEFENSE, Scenario};
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
+use crate::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
 use arrayvec::ArrayVec;
 
 /// Damages of a ship afloat, in any scenario.

@@ -21,7 +21,7 @@ use crate::roll::Roll;
 use crate::rules::{legality, returns};
 use crate::scenario::{AreaOrder, Scenario};
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::{BySide, CounterSet, Side};
+use crate::naval::{BySide, CounterSet, Side};
 use arrayvec::ArrayVec;
 
 /// Sites in an order: six areas and nine ports at most.

@@ -46,7 +46,7 @@ mod tests {
     use crate::map::{Area, Place, Site};
     use crate::{Position, Scenario, Seats};
     use admiralty_core::dice::{Keyed, MasterSeed};
-    use admiralty_core::naval::Side;
+    use crate::naval::Side;
 
     /// Notes every place where a battle that is no pursuit could be taken up.
     #[derive(Default)]

@@ -7,7 +7,7 @@ use crate::event::{Event, Observer};
 use crate::map::Site;
 use crate::roll::{Attack, Purpose, Roll};
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 
 /// The face that disables, and the least that hits (7.2, 7.3).
 const DISABLES: u8 = 5;

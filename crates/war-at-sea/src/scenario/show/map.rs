@@ -6,7 +6,7 @@ use super::{listed, section, table};
 use crate::map::{Area, AreaSet, Port, PortSet};
 use crate::scenario::Scenario;
 use crate::ships::Navy;
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 
 fn area_names(areas: AreaSet) -> String {
     listed(&areas.iter().map(|area| area.name()).collect::<Vec<_>>())

@@ -12,7 +12,7 @@ use crate::{
     UboatOrders, View,
 };
 use admiralty_core::dice::{GameSeed, Keyed, MasterSeed, Seeded};
-use admiralty_core::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 use admiralty_core::play::in_parallel;
 
 /// By how many errors another movement must be better for this one to be a blunder.

@@ -6,7 +6,7 @@ use crate::commanders::planner::{BUDGET, Lore, Neighbourhood};
 use crate::map::Area;
 use crate::{Scenario, View};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 use std::ops::RangeInclusive;
 
 /// The games that were read, `narrate --allied planner --axis planner --seed 1943 --game 11` and so on. Other games are played
