@@ -6,8 +6,8 @@ use super::progress::Progress;
 use super::{interrupt, terminal};
 use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::seats::Seat;
 use admiralty_core::play::Control;
+use admiralty_core::seats::Seat;
 use admiralty_studies::tune::{
     TuneRequest, Tuning, check_tuning, record_in, tune, tuning_text, weights_heading,
 };

@@ -12,7 +12,6 @@ use admiralty_core::contract::{
 };
 use admiralty_core::dice::{Dice, Key, Keyed, MasterSeed, Seeded};
 use admiralty_core::frames::Tape;
-use war_at_sea::naval::{BySide, Side};
 use admiralty_core::play::{Control, Experiment, Plan, RunError, Tally, play_games, run};
 use admiralty_core::results::summary::{Row, Table};
 use admiralty_core::seats::{GameCard, Points, Seat, SeatCard};
@@ -20,6 +19,7 @@ use admiralty_core::statistics::{Figures, Histogram, Level, Moments, Scale};
 use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::Arc;
+use war_at_sea::naval::{BySide, Side};
 
 /// The score is cut at plus and minus this.
 pub const CAP: i32 = 5;

@@ -9,9 +9,9 @@ use super::commanders::restricted::{BANS, Ban, Restricted};
 use super::map::{Port, PortSet, Site};
 use super::scenario::Scenario;
 use super::{Attempt, Battle, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View};
+use crate::naval::{CounterId, CounterSet, Side};
 use admiralty_core::contract::{DataFile, Files, Named, Refusal, unknown_name};
 use admiralty_core::dice::GameSeed;
-use crate::naval::{CounterId, CounterSet, Side};
 use std::path::PathBuf;
 
 /// Appoints a fresh commander for each game. Everything that a commander needs and that is the same in all games

@@ -2,8 +2,8 @@
 
 use super::commanders::doctrine::{Openings, WEIGHTS};
 use super::scenario::Scenario;
-use admiralty_core::contract::Files;
 use crate::naval::Side;
+use admiralty_core::contract::Files;
 use std::path::Path;
 
 /// The registered commanders that play thousands of games a second, and `doctrine` with each of its weights and

@@ -1,13 +1,13 @@
 //! The doctrine's weights as numbers that games can improve.
 
-use admiralty_core::seats::BySeat;
 use super::appoint::{Appoint, AppointDoctrine, Choice};
 use super::commanders::doctrine::Weights;
 use super::contest::Contest;
 use super::scenario::Scenario;
+use crate::naval::Side;
 use admiralty_core::contract::{Bid, Files, Knob, Match, Range, Refusal, Terms, Tunable};
 use admiralty_core::dice::MasterSeed;
-use crate::naval::{Side};
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::three_digits;
 
 /// A doctrine of one side, ready to play with other numbers.

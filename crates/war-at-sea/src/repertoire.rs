@@ -2,8 +2,8 @@
 
 use super::commanders::doctrine::{Opening, Openings};
 use super::scenario::Scenario;
-use admiralty_core::contract::{Files, NamedOpening, Refusal};
 use crate::naval::Side;
+use admiralty_core::contract::{Files, NamedOpening, Refusal};
 use std::path::Path;
 
 /// The commanders that play openings of the book.

@@ -95,7 +95,11 @@ impl From<Seat> for Side {
     /// Of any seat but the first, the Axis: there are two.
     #[inline]
     fn from(seat: Seat) -> Side {
-        if seat == Seat::FIRST { Side::Allied } else { Side::Axis }
+        if seat == Seat::FIRST {
+            Side::Allied
+        } else {
+            Side::Axis
+        }
     }
 }
 

@@ -8,9 +8,9 @@ use admiralty_core::contract::{
     BattleInGame, BattleStudy, PositionFile, PositionQuery, Refusal, Ruleset, Sampling,
 };
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::seats::BySeat;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::odds::InGame;
+use admiralty_core::seats::BySeat;
 use admiralty_store::{Disk, disk};
 use std::path::Path;
 use std::process::ExitCode;

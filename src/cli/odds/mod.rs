@@ -14,9 +14,9 @@ use admiralty_core::contract::{
     BattleRequest, BattleStudy, Example, OpenScenario, Refusal, Ruleset, Sampling, keys_of_battle_file,
 };
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::seats::BySeat;
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL, Plan};
 use admiralty_core::results::odds::BattleOdds;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::Precision;
 use admiralty_show::odds as show;
 use admiralty_store::{Disk, disk};

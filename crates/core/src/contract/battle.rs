@@ -2,9 +2,9 @@
 
 use crate::contract::{Example, Files, Refusal, ScenarioSource};
 use crate::dice::MasterSeed;
-use crate::seats::{BySeat, GameCard, Seat};
 use crate::play::{Control, Plan};
 use crate::results::odds::{Advice, BattleOdds, InGame, Luck};
+use crate::seats::{BySeat, GameCard, Seat};
 use std::io::Write;
 use std::path::Path;
 use toml::de::DeTable;
@@ -150,10 +150,12 @@ impl BattleRequest {
             _ => match game.find(key) {
                 Some(seat) => &mut self.forces[seat],
                 None if game.places.contains(&key) => &mut self.place,
-                None => return self.fill_common(key, value).map_err(|error| match error {
-                    Some(error) => wrong(error),
-                    None => format!("there is no key {key:?}; known are {}", known_keys(game)),
-                }),
+                None => {
+                    return self.fill_common(key, value).map_err(|error| match error {
+                        Some(error) => wrong(error),
+                        None => format!("there is no key {key:?}; known are {}", known_keys(game)),
+                    });
+                }
             },
         };
         let given: String = value.try_into().map_err(wrong)?;
@@ -162,11 +164,7 @@ impl BattleRequest {
     }
 
     /// The keys of every game; the error is none for a key that there is not.
-    fn fill_common(
-        &mut self,
-        key: &str,
-        value: toml::Value,
-    ) -> Result<(), Option<toml::de::Error>> {
+    fn fill_common(&mut self, key: &str, value: toml::Value) -> Result<(), Option<toml::de::Error>> {
         match key {
             "turn" => self.turn = self.turn.or(Some(value.try_into().map_err(Some)?)),
             "rules" => {

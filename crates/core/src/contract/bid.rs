@@ -127,13 +127,7 @@ mod tests {
                 step: 0.01
             })
         );
-        assert_eq!(
-            read("20.5"),
-            Err(BidError::TooLarge {
-                bid: 20.5,
-                most: 20
-            })
-        );
+        assert_eq!(read("20.5"), Err(BidError::TooLarge { bid: 20.5, most: 20 }));
         for nonsense in ["", "much", "NaN", "inf", "1,5"] {
             assert_eq!(read(nonsense), Err(BidError::NotANumber(nonsense.to_owned())));
         }

@@ -3,9 +3,9 @@
 use crate::contract::{Bid, DataFile, Refusal};
 use crate::dice::MasterSeed;
 use crate::frames::Tape;
-use crate::seats::{BySeat, Seat};
 use crate::play::{Control, Plan, RunError};
 use crate::results::summary::Table;
+use crate::seats::{BySeat, Seat};
 use crate::statistics::{Histogram, Intervals};
 use std::io::Write;
 use std::ops::Range;

@@ -5,8 +5,8 @@ use crate::contract::{
     Refusal, Sampling, Terms, Tunable, Unknowns, unknown_name,
 };
 use crate::digest::Digest;
-use crate::seats::Seat;
 use crate::results::odds::{Comparison, OddsTable};
+use crate::seats::Seat;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 

@@ -2,8 +2,8 @@
 
 use crate::contract::NO_RULES;
 use crate::contract::{BattleStudy, Files, OpenScenario, Refusal, Ruleset, Sampling, ScenarioSource, quoted};
-use crate::seats::{BySeat, Seat};
 use crate::results::advice::GameAdvice;
+use crate::seats::{BySeat, Seat};
 use serde::Deserialize;
 use std::io::{self, Write};
 use std::path::Path;

@@ -2,8 +2,8 @@
 
 use crate::contract::Refusal;
 use crate::dice::MasterSeed;
-use crate::seats::Seat;
 use crate::play::Control;
+use crate::seats::Seat;
 use std::num::NonZeroUsize;
 
 /// What is to be found: openings of a side that do well against the other side's mix.

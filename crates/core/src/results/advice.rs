@@ -2,8 +2,8 @@
 //!
 //! No ruleset is known here. Points count positive for the seat of [`crate::seats::Points::ahead`], shares are from 0 to 1.
 
-use crate::seats::{BySeat, Seat};
 use crate::results::summary::Citation;
+use crate::seats::{BySeat, Seat};
 use crate::statistics::Estimate;
 
 /// What a side can do now.

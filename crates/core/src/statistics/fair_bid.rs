@@ -269,7 +269,13 @@ pub fn nearest_even_bid(scores: &Histogram, tie: Option<Seat>, points: &Points) 
     // A step beyond the extremes one side wins everything: no better bid lies further out, but 0 may be
     // the smallest of many that are equally bad.
     let bids = (-greatest - 1).min(0)..=(-least + 1).max(0);
-    let best = bids.min_by_key(|&bid| (wins(bid)[Seat::FIRST].abs_diff(wins(bid)[Seat::SECOND]), bid.abs(), bid))?;
+    let best = bids.min_by_key(|&bid| {
+        (
+            wins(bid)[Seat::FIRST].abs_diff(wins(bid)[Seat::SECOND]),
+            bid.abs(),
+            bid,
+        )
+    })?;
     let (wins, total) = (wins(best), scores.total() as f64);
     Some(EvenBid {
         bid: f64::from(best) * points.bid_step,
@@ -424,22 +430,13 @@ mod tests {
         // Score −2 in 3 games, −1 in 2, 0 in 2, 3 in 3. Wins of the second against the first: bid 0: 3:5; ½: 5:5; 1: 5:3.
         let scores = law(&[(-2, 3), (-1, 2), (0, 2), (3, 3)]);
         let even = even_bid(&scores, None).unwrap();
-        assert_eq!(
-            (even.bid, even.wins),
-            (
-                0.5,
-                BySeat::from([0.5, 0.5])
-            )
-        );
+        assert_eq!((even.bid, even.wins), (0.5, BySeat::from([0.5, 0.5])));
         // Ties to the second: bid 0 gives 5:5 as well, and is the smaller.
         assert_eq!(even_bid(&scores, Some(Seat::SECOND)).unwrap().bid, 0.0);
         // All games at 3: only a bid of −3 makes them even, as draws; where the second wins ties none does, and
         // among the equally bad the smallest is no bid at all.
         assert_eq!(even_bid(&law(&[(3, 4)]), None).unwrap().bid, -3.0);
-        assert_eq!(
-            even_bid(&law(&[(3, 4)]), Some(Seat::SECOND)).unwrap().bid,
-            0.0
-        );
+        assert_eq!(even_bid(&law(&[(3, 4)]), Some(Seat::SECOND)).unwrap().bid, 0.0);
         assert_eq!(even_bid(&law(&[]), None), None);
     }
 

@@ -98,7 +98,7 @@ impl Drawing {
         let mut faults = Vec::new();
         for mark in &self.marks {
             let whole = match mark {
-                Mark::Area { points, .. } | Mark::Line { points, .. } => {
+                Mark::Field { points, .. } | Mark::Line { points, .. } => {
                     points.iter().all(|&(x, y)| inside(f64::from(x), f64::from(y)))
                 }
                 Mark::Circle { centre, radius, .. } => {

@@ -15,8 +15,8 @@ pub(super) fn solve(
     scenario: &dyn OpenScenario,
     commanders: &BySeat<String>,
 ) -> Result<BySeat<Vec<Strategy>>, Refusal> {
-    let rows = scenario.openings(Seat::FIRST, &commanders.allied)?;
-    let columns = scenario.openings(Seat::SECOND, &commanders.axis)?;
+    let rows = scenario.openings(Seat::FIRST, &commanders[Seat::FIRST])?;
+    let columns = scenario.openings(Seat::SECOND, &commanders[Seat::SECOND])?;
     let seed = work.seed(MATRIX);
     let mut tables = Vec::new();
     for row in &rows {

@@ -8,8 +8,8 @@ use super::work::Work;
 use crate::balance::Design;
 use crate::request::CommandLine;
 use admiralty_core::contract::{OpenScenario, Refusal, Ruleset};
-use admiralty_core::seats::BySeat;
 use admiralty_core::play::Control;
+use admiralty_core::seats::BySeat;
 use admiralty_store::disk;
 
 /// Adapts to every rule set and judges them. The files of weights are written into the request's folder as they are
@@ -56,8 +56,8 @@ fn rule_set(set: &Opened, fitted: Refitted, mixes: BySeat<Vec<Strategy>>, judged
         turned: set.turned,
         hash: set.scenario.card().hash,
         fits: fitted.fits,
-        allied: fitted.commanders.allied,
-        axis: fitted.commanders.axis,
+        allied: fitted.commanders[Seat::FIRST],
+        axis: fitted.commanders[Seat::SECOND],
         allied_mix,
         axis_mix,
         scores: judged.scores,
@@ -99,8 +99,8 @@ fn setting(ruleset: &dyn Ruleset, request: &AdaptRequest, scenario: &dyn OpenSce
         points: ruleset.points().to_owned(),
         source: request.scenario.clone(),
         scenario: scenario.card(),
-        allied: request.commanders.allied.clone(),
-        axis: request.commanders.axis.clone(),
+        allied: request.commanders[Seat::FIRST].clone(),
+        axis: request.commanders[Seat::SECOND].clone(),
         seed: request.seed.0,
         cost: request.cost,
         command: command(ruleset, request),

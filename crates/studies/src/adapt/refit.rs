@@ -5,8 +5,8 @@ use super::work::{Work, interrupted, push_all};
 use crate::sensitivity::Known;
 use crate::tune::{TuneRequest, Tuning, tune_at};
 use admiralty_core::contract::{Ending, OpenScenario, Refusal};
-use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::play::Control;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Level;
 use std::fs;
 use std::path::Path;
@@ -185,7 +185,13 @@ impl Part {
             None => 0.5,
             Some(_) => 0.0,
         });
-        let margin = each(&|end| f64::from(if side == Seat::SECOND { end.score } else { -end.score }));
+        let margin = each(&|end| {
+            f64::from(if side == Seat::SECOND {
+                end.score
+            } else {
+                -end.score
+            })
+        });
         Ok((points, margin))
     }
 }

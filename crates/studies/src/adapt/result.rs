@@ -4,8 +4,8 @@ use super::record::{Record, RuleSet, Setting};
 use crate::sensitivity::Known;
 use admiralty_core::contract::Bid;
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::seats::BySeat;
 use admiralty_core::results::summary::Citation;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Estimate, Intervals, Level, Simultaneous};
 
 /// A study of adapted play and what it says.

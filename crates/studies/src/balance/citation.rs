@@ -3,8 +3,8 @@
 use super::record::Record;
 use admiralty_core::contract::Bid;
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::seats::BySeat;
 use admiralty_core::results::summary::{Aim, Citation};
+use admiralty_core::seats::BySeat;
 
 /// The citation of a study: of the scenario as it is before anything is varied, and of the games of all cells.
 pub(super) fn cite(record: &Record) -> Citation {

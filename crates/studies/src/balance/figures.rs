@@ -94,13 +94,13 @@ impl Balance {
                 self.together_in_words()
             ),
             chart: Chart::Forest(Forest {
-                axis: format!("effect on the {name}"),
+                measure: format!("effect on the {name}"),
                 scale: measure.scale(),
                 groups,
                 ends: Some(match measure {
                     // Who must be helped to points stands worse.
-                    Measure::FairBid => better("Axis", Tone::Axis, "Allies", Tone::Allied),
-                    _ => better("Allies", Tone::Allied, "Axis", Tone::Axis),
+                    Measure::FairBid => better("Axis", Tone::SECOND, "Allies", Tone::FIRST),
+                    _ => better("Allies", Tone::FIRST, "Axis", Tone::SECOND),
                 }),
             }),
         }
@@ -119,7 +119,7 @@ impl Balance {
             title: "What each does to the shares of games won".to_owned(),
             caption: format!("Main effects, in percentage points. {}", self.together_in_words()),
             chart: Chart::Forest(Forest {
-                axis: "percentage points".to_owned(),
+                measure: "percentage points".to_owned(),
                 scale: Measure::Allied.scale(),
                 groups: groups.map(group).to_vec(),
                 ends: None,
@@ -159,8 +159,8 @@ impl Balance {
                 grouped(self.games)
             ),
             chart: Chart::Lines(Lines {
-                axis: format!("mean final {points}, Axis ahead positive"),
-                steps_axis: factors[along].name.clone(),
+                measure: format!("mean final {points}, Axis ahead positive"),
+                steps_measure: factors[along].name.clone(),
                 steps: factors[along]
                     .levels
                     .iter()
@@ -217,8 +217,8 @@ impl Balance {
                 self.moved_caption(moved)
             ),
             chart: Chart::Lines(Lines {
-                axis: details.unit.clone(),
-                steps_axis: String::new(),
+                measure: details.unit.clone(),
+                steps_measure: String::new(),
                 steps: details.columns.clone(),
                 lines,
             }),
@@ -246,8 +246,8 @@ impl Balance {
                     .iter()
                     .map(|cells| cells.iter().map(value).collect())
                     .collect(),
-                axis: details_word(&moved.details.columns),
-                ends: better("Allies", Tone::Allied, "Axis", Tone::Axis),
+                measure: details_word(&moved.details.columns),
+                ends: better("Allies", Tone::FIRST, "Axis", Tone::SECOND),
             }),
         })
     }
@@ -275,7 +275,7 @@ impl Balance {
             title: format!("{}: what moves most surely", details.title),
             caption: self.moved_caption(moved),
             chart: Chart::Forest(Forest {
-                axis: details.unit.clone(),
+                measure: details.unit.clone(),
                 scale: details.scale,
                 groups,
                 ends: None,
@@ -298,7 +298,7 @@ impl Balance {
                 grouped(self.games)
             ),
             chart: Chart::Fan(Fan {
-                axis: details.unit.clone(),
+                measure: details.unit.clone(),
                 steps: steps?,
                 ends: Some(ahead()),
             }),
@@ -324,11 +324,11 @@ impl Balance {
                 self.setting.points
             ),
             chart: Chart::Distribution(Distribution {
-                axis: format!("final {}", self.setting.points),
+                measure: format!("final {}", self.setting.points),
                 series: vec![
-                    Series::new("Allied win", Tone::Allied),
+                    Series::new("Allied win", Tone::FIRST),
                     Series::new("draw", Tone::Nobody),
-                    Series::new("Axis win", Tone::Axis),
+                    Series::new("Axis win", Tone::SECOND),
                 ],
                 bars: (first..=last).map(|score| (score, parts(score))).collect(),
                 ends: Some(ahead()),
@@ -352,8 +352,8 @@ fn better(below: &str, below_tone: Tone, above: &str, above_tone: Tone) -> Ends 
 
 fn ahead() -> Ends {
     Ends {
-        below: Series::new("Allies ahead", Tone::Allied),
-        above: Series::new("Axis ahead", Tone::Axis),
+        below: Series::new("Allies ahead", Tone::FIRST),
+        above: Series::new("Axis ahead", Tone::SECOND),
     }
 }
 

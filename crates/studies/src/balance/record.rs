@@ -7,8 +7,8 @@ use super::ledger::Ledger;
 use super::row::COLUMNS;
 use admiralty_core::contract::{Bid, DataFile, Details, ScenarioCard, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::seats::BySeat;
 use admiralty_core::play::FIRST_LOOK;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Intervals, Precision};
 use serde::{Deserialize, Serialize};
 

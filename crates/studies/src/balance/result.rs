@@ -8,8 +8,8 @@ use super::mechanism::{Moved, moved};
 use super::record::{Record, Setting};
 use super::row::Column;
 use admiralty_core::contract::Refusal;
-use admiralty_core::seats::BySeat;
 use admiralty_core::results::summary::{Citation, FairBid, Outcomes};
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{
     Estimate, Histogram, Intervals, Level, Scale, Simultaneous, nearest_even_bid,
 };
@@ -171,9 +171,9 @@ impl CellResult {
     pub fn figure(&self, measure: Measure) -> Estimate {
         match measure {
             Measure::Score => self.mean,
-            Measure::Allied => self.outcomes.wins.allied,
+            Measure::Allied => self.outcomes.wins[Seat::FIRST],
             Measure::Draw => self.outcomes.draws,
-            Measure::Axis => self.outcomes.wins.axis,
+            Measure::Axis => self.outcomes.wins[Seat::SECOND],
             Measure::FairBid => self.fair_bid.fair,
         }
     }

@@ -296,8 +296,8 @@ fn in_words(cell: &CellResult) -> Cell {
     Cell {
         name: cell.name.clone(),
         mean: signed(cell.mean),
-        allied: cell.outcomes.wins.allied.show(Scale::Percent).to_string(),
-        axis: cell.outcomes.wins.axis.show(Scale::Percent).to_string(),
+        allied: cell.outcomes.wins[Seat::FIRST].show(Scale::Percent).to_string(),
+        axis: cell.outcomes.wins[Seat::SECOND].show(Scale::Percent).to_string(),
         bid: signed(cell.fair_bid.fair),
     }
 }

@@ -6,8 +6,8 @@ use super::record::{BalanceRequest, Extent, Record, Setting};
 use crate::request::CommandLine;
 use admiralty_core::contract::{Bid, Details, Match, OpenScenario, Refusal, Ruleset, Terms};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::seats::BySeat;
 use admiralty_core::play::Control;
+use admiralty_core::seats::BySeat;
 use admiralty_store::disk;
 use std::num::NonZeroUsize;
 
@@ -45,8 +45,8 @@ pub fn prepare(ruleset: &dyn Ruleset, request: &BalanceRequest) -> Result<Prepar
         hashes: scenarios.iter().map(|scenario| scenario.card().hash).collect(),
         design,
         details,
-        allied: request.commanders.allied.clone(),
-        axis: request.commanders.axis.clone(),
+        allied: request.commanders[Seat::FIRST].clone(),
+        axis: request.commanders[Seat::SECOND].clone(),
         files,
         bid: request.bid.half_points(),
         seed: request.seed.0,

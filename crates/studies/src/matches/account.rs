@@ -31,17 +31,17 @@ impl Account {
     pub fn add(&mut self, pair: &Pair) {
         let half_points = BySeat::both(|side| pair.half_points(side));
         let margin = BySeat::both(|side| pair.margin(side));
-        self.pairs.add(half_points.allied + half_points.axis);
+        self.pairs.add(half_points[Seat::FIRST] + half_points[Seat::SECOND]);
         for side in Seat::BOTH {
             self.games[side][usize::from(half_points[side])] += 1;
             self.margin[side].add(margin[side]);
         }
         // In the game in which the first has the Axis, the second has the Allies.
-        let (left, right) = (half_points.allied, WHOLE / 2 - half_points.axis);
+        let (left, right) = (half_points[Seat::FIRST], WHOLE / 2 - half_points[Seat::SECOND]);
         self.allied.add(left + right);
         self.by_commander.add(i32::from(left), i32::from(right));
-        self.margin_by_commander.add(margin.allied, -margin.axis);
-        self.axis_margin.add(margin.axis - margin.allied);
+        self.margin_by_commander.add(margin[Seat::FIRST], -margin[Seat::SECOND]);
+        self.axis_margin.add(margin[Seat::SECOND] - margin[Seat::FIRST]);
     }
 
     /// Pairs played.
@@ -98,10 +98,10 @@ mod tests {
         }
         assert_eq!(account.count(), 3);
         assert_eq!(account.pairs.counts(), [0, 2, 0, 0, 1]);
-        assert_eq!(account.games.allied, [1, 1, 1]);
-        assert_eq!(account.games.axis, [1, 1, 1]);
-        assert_eq!(account.margin.allied, [2, -1, 0].into_iter().collect());
-        assert_eq!(account.margin.axis, [3, 0, -4].into_iter().collect());
+        assert_eq!(account.games[Seat::FIRST], [1, 1, 1]);
+        assert_eq!(account.games[Seat::SECOND], [1, 1, 1]);
+        assert_eq!(account.margin[Seat::FIRST], [2, -1, 0].into_iter().collect());
+        assert_eq!(account.margin[Seat::SECOND], [3, 0, -4].into_iter().collect());
         assert_eq!(account.pair_margin(), [5, -1, -4].into_iter().collect());
         assert_eq!(account.allied.counts(), [0, 1, 1, 1, 0]);
         assert_eq!(account.axis_margin, [1, 1, -4].into_iter().collect());

@@ -100,10 +100,10 @@ fn sides(out: &mut String, report: &MatchReport, paint: Paint) {
         ]
     };
     let rows = [
-        row(format!("{first} as Allies"), report.seats.allied, false),
-        row(format!("{second} as Allies"), report.seats.axis, true),
-        row(format!("{first} as Axis"), report.seats.axis, false),
-        row(format!("{second} as Axis"), report.seats.allied, true),
+        row(format!("{first} as Allies"), report.seats[Seat::FIRST], false),
+        row(format!("{second} as Allies"), report.seats[Seat::SECOND], true),
+        row(format!("{first} as Axis"), report.seats[Seat::SECOND], false),
+        row(format!("{second} as Axis"), report.seats[Seat::FIRST], true),
     ];
     let ahead = format!("{} ahead", report.points);
     for text in grid(&["", "won", "drawn", "lost", "score", &ahead], &rows) {

@@ -5,8 +5,8 @@ use super::rounds::Rounds;
 use super::{Extent, OpeningsRequest, SearchPlan};
 use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{Bid, Ruleset, ScenarioSource, quoted};
-use admiralty_core::seats::Seat;
 use admiralty_core::results::summary::{Aim, Citation};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::Intervals;
 
 /// The citation of a study, without the files that its commanders read.

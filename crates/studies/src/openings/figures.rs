@@ -3,9 +3,9 @@
 use super::line::MOST_PICTURES;
 use super::sheets::letter;
 use super::{MainLine, Openings};
-use admiralty_core::seats::Seat;
 use admiralty_core::results::chart::{Bars, Chart, Ends, Figure, Payoffs, Series, Tone};
 use admiralty_core::results::grouped;
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, decimals, rounded};
 
 /// The names of the files of the main lines' pictures.
@@ -42,7 +42,7 @@ impl Openings {
             .flatten()
             .map(|cell| cell.mean.half_width())
             .fold(0.0, f64::max);
-        let legend: Vec<String> = (self.strategies.axis.iter().enumerate())
+        let legend: Vec<String> = (self.strategies[Seat::SECOND].iter().enumerate())
             .map(|(index, opening)| format!("{} {}", letter(index), opening.name))
             .collect();
         Figure {
@@ -62,12 +62,12 @@ impl Openings {
                     .iter()
                     .map(|opening| opening.name.clone())
                     .collect(),
-                columns: (0..self.strategies.axis.len()).map(letter).collect(),
+                columns: (0..self.strategies[Seat::SECOND].len()).map(letter).collect(),
                 cells: self.cells.iter().map(means).collect(),
-                axis: "Axis reply".to_owned(),
+                measure: "Axis reply".to_owned(),
                 ends: Ends {
-                    below: Series::new("better for the Allies", Tone::Allied),
-                    above: Series::new("better for the Axis", Tone::Axis),
+                    below: Series::new("better for the Allies", Tone::FIRST),
+                    above: Series::new("better for the Axis", Tone::SECOND),
                 },
             }),
         }
@@ -100,7 +100,7 @@ impl Openings {
                       rounds of games would have given; openings that none of them plays are left out."
                 .to_owned(),
             chart: Chart::Bars(Bars {
-                axis: "percent of games".to_owned(),
+                measure: "percent of games".to_owned(),
                 series: vec![Series::new(format!("{side} openings"), Tone::from(Some(side)))],
                 groups: groups.collect(),
             }),

@@ -2,8 +2,8 @@
 
 use super::{Check, Line, Openings, SearchRound};
 use admiralty_core::contract::NamedOpening;
-use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::results::summary::{Outcomes, Table};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Estimate, Scale};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -214,9 +214,9 @@ fn share(estimate: Estimate) -> Figure {
 
 fn ends(outcomes: &Outcomes) -> Ends {
     Ends {
-        allied: share(outcomes.wins.allied),
+        allied: share(outcomes.wins[Seat::FIRST]),
         draw: share(outcomes.draws),
-        axis: share(outcomes.wins.axis),
+        axis: share(outcomes.wins[Seat::SECOND]),
     }
 }
 

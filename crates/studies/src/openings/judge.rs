@@ -108,7 +108,7 @@ fn middle(value: f64, mut drawn: Vec<f64>) -> Estimate {
 
 /// Which cells are needed to judge mixes: all strategies of one side against those that the other side's mix plays.
 pub(super) fn needed(mixes: &BySeat<Vec<f64>>, shape: Shape) -> Vec<usize> {
-    let played = |allied: usize, axis: usize| mixes.allied[allied] > 0.0 || mixes.axis[axis] > 0.0;
+    let played = |allied: usize, axis: usize| mixes[Seat::FIRST][allied] > 0.0 || mixes[Seat::SECOND][axis] > 0.0;
     let pairs = (0..shape.allied).flat_map(|allied| (0..shape.axis).map(move |axis| (allied, axis)));
     pairs
         .filter(|&(allied, axis)| played(allied, axis))
@@ -121,7 +121,7 @@ pub(super) fn check(rounds: &Rounds, cells: &[usize], shape: Shape, mixes: &BySe
     let weights = |mixes: &BySeat<Vec<f64>>| -> Vec<f64> {
         cells
             .iter()
-            .map(|cell| mixes.allied[cell / shape.axis] * mixes.axis[cell % shape.axis])
+            .map(|cell| mixes[Seat::FIRST][cell / shape.axis] * mixes[Seat::SECOND][cell % shape.axis])
             .collect()
     };
     let mixed = weights(mixes);
@@ -152,8 +152,8 @@ pub(super) fn check(rounds: &Rounds, cells: &[usize], shape: Shape, mixes: &BySe
         };
         (0..shape.of(side)).map(gain).collect::<Vec<_>>()
     });
-    let least = joint.allied.iter().map(|payoff| payoff.low);
-    let most = joint.axis.iter().map(|payoff| payoff.high);
+    let least = joint[Seat::FIRST].iter().map(|payoff| payoff.low);
+    let most = joint[Seat::SECOND].iter().map(|payoff| payoff.high);
     Check {
         games: rounds.games(),
         value: rounds.combined(&mixed, Level::P95),
@@ -218,7 +218,7 @@ mod tests {
         };
         assert!(near(found.value, -1.0), "{found:?}");
         assert!(
-            near(found.mixes.allied[0], 0.6) && near(found.mixes.axis[1], 0.5),
+            near(found.mixes[Seat::FIRST][0], 0.6) && near(found.mixes[Seat::SECOND][1], 0.5),
             "{found:?}"
         );
     }
@@ -236,14 +236,14 @@ mod tests {
         let found = check(&rounds(&[[-30, 10, 20, -40]; 25]), &[0, 1, 2, 3], SHAPE, &mixes);
         assert_eq!(found.value, Estimate::exact(-0.5));
         assert_eq!(
-            found.gains.allied,
+            found.gains[Seat::FIRST],
             Gain {
                 strategy: 0,
                 gain: Estimate::exact(2.5)
             }
         );
         assert_eq!(
-            found.gains.axis,
+            found.gains[Seat::SECOND],
             Gain {
                 strategy: 0,
                 gain: Estimate::exact(0.0)

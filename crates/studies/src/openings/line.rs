@@ -6,9 +6,9 @@ use admiralty_core::contract::{Endings, OpenScenario, Refusal, Results};
 use admiralty_core::dice::{MasterSeed, mix};
 use admiralty_core::digest::{Digest, Fed, Findings};
 use admiralty_core::frames::{Sink, Sinks, Tape};
-use admiralty_core::seats::BySeat;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::{FairBid, Outcomes, Row, Table};
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Estimate, Intervals, Level, nearest_even_bid};
 use std::num::NonZeroUsize;
 
@@ -30,7 +30,7 @@ struct Share {
 fn shares(mixes: &BySeat<Vec<f64>>, shape: Shape, games: u64) -> Vec<Share> {
     let mut shares: Vec<Share> = (0..shape.cells())
         .map(|cell| (cell / shape.axis, cell % shape.axis))
-        .map(|(allied, axis)| (allied, axis, mixes.allied[allied] * mixes.axis[axis]))
+        .map(|(allied, axis)| (allied, axis, mixes[Seat::FIRST][allied] * mixes[Seat::SECOND][axis]))
         .filter(|&(_, _, weight)| weight > 0.0)
         .map(|(allied, axis, weight)| Share {
             allied,

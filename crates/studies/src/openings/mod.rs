@@ -31,8 +31,8 @@ use admiralty_core::contract::{Bid, NamedOpening, Refusal, ScenarioSource, Terms
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::digest::Findings;
 use admiralty_core::frames::Wanted;
-use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::results::summary::{Citation, FairBid, Outcomes, Table};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Estimate, Histogram};
 use judge::Shape;
 use std::num::NonZeroUsize;
@@ -185,7 +185,7 @@ impl Check {
     /// What the side that can gain more gains.
     #[must_use]
     pub fn exploitability(&self) -> Estimate {
-        let (one, other) = (self.gains.allied.gain, self.gains.axis.gain);
+        let (one, other) = (self.gains[Seat::FIRST].gain, self.gains[Seat::SECOND].gain);
         Estimate {
             value: one.value.max(other.value),
             low: one.low.max(other.low),
@@ -262,14 +262,17 @@ struct Setting<'a> {
 impl Setting<'_> {
     fn shape(&self) -> Shape {
         Shape {
-            allied: self.strategies.allied.len(),
-            axis: self.strategies.axis.len(),
+            allied: self.strategies[Seat::FIRST].len(),
+            measure: self.strategies[Seat::SECOND].len(),
         }
     }
 
     fn terms(&self, allied: usize, axis: usize, seed: MasterSeed) -> Terms {
         Terms {
-            commanders: BySeat::from([self.strategies.allied[allied].commander.clone(), self.strategies.axis[axis].commander.clone()]),
+            commanders: BySeat::from([
+                self.strategies[Seat::FIRST][allied].commander.clone(),
+                self.strategies[Seat::SECOND][axis].commander.clone(),
+            ]),
             bid: Bid::default(),
             seed,
         }

@@ -4,8 +4,8 @@ use super::{OpeningsRequest, Setting};
 use admiralty_core::contract::{Match, NamedOpening, OpenScenario, Refusal};
 use admiralty_core::dice::{MasterSeed, mix};
 use admiralty_core::frames::Wanted;
-use admiralty_core::seats::BySeat;
 use admiralty_core::play::Control;
+use admiralty_core::seats::BySeat;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What all parts need.

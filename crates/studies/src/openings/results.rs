@@ -2,9 +2,9 @@
 
 use super::sheets::signed;
 use super::{Check, Line, Openings};
-use admiralty_core::seats::Seat;
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::Entry;
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Scale, decimals, rounded};
 
 impl Openings {
@@ -14,8 +14,8 @@ impl Openings {
         format!(
             "{}: {} Allied openings against {} of the Axis, {} games each",
             self.citation.ruleset,
-            self.strategies.allied.len(),
-            self.strategies.axis.len(),
+            self.strategies[Seat::FIRST].len(),
+            self.strategies[Seat::SECOND].len(),
             grouped(self.games_a_cell)
         )
     }
@@ -74,7 +74,7 @@ impl Openings {
                 format!(
                     "{} that the best opening{} gains against the mix, on fresh games",
                     self.points,
-                    if self.proposed.allied.len() + self.proposed.axis.len() > 0 {
+                    if self.proposed[Seat::FIRST].len() + self.proposed[Seat::SECOND].len() > 0 {
                         ", listed or proposed by search,"
                     } else {
                         ""
@@ -99,9 +99,9 @@ impl Openings {
 
     fn played(&self, line: &Line) -> Vec<Entry> {
         let shares = [
-            ("Allied win", line.outcomes.wins.allied),
+            ("Allied win", line.outcomes.wins[Seat::FIRST]),
             ("draw", line.outcomes.draws),
-            ("Axis win", line.outcomes.wins.axis),
+            ("Axis win", line.outcomes.wins[Seat::SECOND]),
         ];
         let note = format!("of {} games with both mixes", grouped(line.games));
         let mut entries: Vec<Entry> = shares
@@ -121,7 +121,7 @@ impl Openings {
             ));
             if let Some(even) = bid.nearest_even {
                 let [allied, axis] =
-                    [even.wins.allied, even.wins.axis].map(|share| rounded(share * 100.0, 1));
+                    [even.wins[Seat::FIRST], even.wins[Seat::SECOND]].map(|share| rounded(share * 100.0, 1));
                 entries.push(entry(
                     "bid at the table",
                     signed(even.bid, 1),

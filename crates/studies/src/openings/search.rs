@@ -54,7 +54,7 @@ impl Parts<'_> {
         let mixes = judge::mixes(&first, setting.shape());
         let proposed = BySeat {
             allied: self.propose(plan, Seat::FIRST, strategies, &mixes, (number, seed(1)))?,
-            axis: self.propose(plan, Seat::SECOND, strategies, &mixes, (number, seed(2)))?,
+            measure: self.propose(plan, Seat::SECOND, strategies, &mixes, (number, seed(2)))?,
         };
         // Fresh games for the proposals, on the openings that the other side's mix plays.
         let extended = extended(strategies, &proposed);

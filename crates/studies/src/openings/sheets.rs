@@ -2,9 +2,9 @@
 
 use super::{Line, Openings};
 use admiralty_core::contract::NamedOpening;
-use admiralty_core::seats::Seat;
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::Table;
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale, decimals, rounded};
 
 /// A table of text: headings, and rows of which the first few cells are labels.
@@ -62,8 +62,8 @@ impl Openings {
             vec![
                 commander,
                 grouped(line.games),
-                percent(line.outcomes.wins.allied),
-                percent(line.outcomes.wins.axis),
+                percent(line.outcomes.wins[Seat::FIRST]),
+                percent(line.outcomes.wins[Seat::SECOND]),
                 line.mean.show_signed(Scale::Plain).to_string(),
                 bid.unwrap_or_default(),
             ]
@@ -138,7 +138,7 @@ impl Openings {
 
     /// What the letters stand for.
     pub(super) fn legend(&self) -> Vec<(String, String)> {
-        let axis = self.strategies.axis.iter().enumerate();
+        let axis = self.strategies[Seat::SECOND].iter().enumerate();
         axis.map(|(index, opening)| (letter(index), format!("{}: {}", opening.name, opening.about)))
             .collect()
     }
@@ -150,10 +150,10 @@ impl Openings {
         note: String,
         cell: &dyn Fn(usize, usize) -> String,
     ) -> Grid {
-        let columns = self.strategies.axis.len();
+        let columns = self.strategies[Seat::SECOND].len();
         let row = |index: usize| {
             let cells = (0..columns).map(|column| cell(index, column));
-            std::iter::once(self.strategies.allied[index].name.clone())
+            std::iter::once(self.strategies[Seat::FIRST][index].name.clone())
                 .chain(cells)
                 .collect()
         };
@@ -164,7 +164,7 @@ impl Openings {
             heads: std::iter::once(String::new())
                 .chain((0..columns).map(letter))
                 .collect(),
-            rows: (0..self.strategies.allied.len()).map(row).collect(),
+            rows: (0..self.strategies[Seat::FIRST].len()).map(row).collect(),
             note,
         }
     }
@@ -206,7 +206,7 @@ impl Openings {
     fn wins(&self) -> Grid {
         let cells = || self.cells.iter().flatten();
         let widest = cells()
-            .map(|cell| cell.outcomes.wins.allied.half_width() * 100.0)
+            .map(|cell| cell.outcomes.wins[Seat::FIRST].half_width() * 100.0)
             .fold(0.0, f64::max);
         let places = decimals(widest).min(1);
         let note = format!(
@@ -288,8 +288,8 @@ impl Openings {
     fn main_lines(&self, line: &Line) -> Grid {
         let rows = line.lines.iter().map(|played| {
             vec![
-                self.strategies.allied[played.openings.allied].name.clone(),
-                self.strategies.axis[played.openings.axis].name.clone(),
+                self.strategies[Seat::FIRST][played.openings[Seat::FIRST]].name.clone(),
+                self.strategies[Seat::SECOND][played.openings[Seat::SECOND]].name.clone(),
                 rounded(played.weight * 100.0, 1),
                 grouped(played.games),
                 played.mean.show_signed(Scale::Plain).to_string(),

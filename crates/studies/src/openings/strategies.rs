@@ -9,7 +9,10 @@ pub(super) type Strategies = BySeat<Vec<NamedOpening>>;
 
 /// Those of a request.
 pub(super) fn all(scenario: &dyn OpenScenario, request: &OpeningsRequest) -> Result<Strategies, Refusal> {
-    Ok(BySeat::from([strategies(scenario, request, Seat::FIRST)?, strategies(scenario, request, Seat::SECOND)?]))
+    Ok(BySeat::from([
+        strategies(scenario, request, Seat::FIRST)?,
+        strategies(scenario, request, Seat::SECOND)?,
+    ]))
 }
 
 /// What a side plays: what the scenario lists or what was asked for, and what is played as well.

@@ -9,9 +9,9 @@ use super::{Also, Cell, Check, Extent, Line, Openings, OpeningsRequest, SearchPl
 use admiralty_core::contract::{DataFile, NamedOpening, Refusal, Ruleset};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::Wanted;
-use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL};
 use admiralty_core::results::summary::{Citation, Outcomes};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Intervals, Level};
 use admiralty_store::disk;
 
@@ -153,7 +153,10 @@ impl Parts<'_> {
             strategies[side].iter().map(same).collect()
         };
         let all = self.request.also.iter().map(|also| {
-            let strategies = BySeat::from([other(Seat::FIRST, &also.commander)?, other(Seat::SECOND, &also.commander)?]);
+            let strategies = BySeat::from([
+                other(Seat::FIRST, &also.commander)?,
+                other(Seat::SECOND, &also.commander)?,
+            ]);
             Ok((also, strategies))
         });
         all.collect()

@@ -219,8 +219,8 @@ mod tests {
 
     fn request() -> BattleRequest {
         let mut request = BattleRequest::default();
-        request.forces.allied = Some("Hood, Prince of Wales".to_owned());
-        request.forces.axis = Some("Bismarck 127x2 LBA".to_owned());
+        request.forces[Seat::FIRST] = Some("Hood, Prince of Wales".to_owned());
+        request.forces[Seat::SECOND] = Some("Bismarck 127x2 LBA".to_owned());
         request
     }
 
@@ -232,11 +232,11 @@ mod tests {
         )
         .unwrap();
         assert_eq!(
-            edited.forces.allied.as_deref(),
+            edited.forces[Seat::FIRST].as_deref(),
             Some("Hood, Prince of Wales, 117")
         );
-        assert_eq!(edited.forces.axis.as_deref(), Some("Bismarck 127x2 "));
-        assert_eq!(edited.doctrines.axis.as_deref(), Some("sink"));
+        assert_eq!(edited.forces[Seat::SECOND].as_deref(), Some("Bismarck 127x2 "));
+        assert_eq!(edited.doctrines[Seat::SECOND].as_deref(), Some("sink"));
         assert_eq!(edited.optional_rules, Some(vec!["19.1".to_owned()]));
         assert_eq!(
             edited.overrides,
@@ -244,7 +244,7 @@ mod tests {
         );
         assert_eq!(edited.turn, Some(3));
         let fewer = changed(&request(), "allied -= Prince of Wales").unwrap();
-        assert_eq!(fewer.forces.allied.as_deref(), Some("Hood, "));
+        assert_eq!(fewer.forces[Seat::FIRST].as_deref(), Some("Hood, "));
         assert_eq!(
             changed(&request(), "rules = none").unwrap().optional_rules,
             Some(Vec::new())
@@ -269,7 +269,7 @@ mod tests {
     fn sweeps_go_through_their_numbers() {
         let sweep = Sweep::read("allied += 117 x 0..3").unwrap();
         assert_eq!(sweep.numbers(), 0..=3);
-        let force = |n| sweep.at(&request(), n).unwrap().forces.allied.unwrap();
+        let force = |n| sweep.at(&request(), n).unwrap().forces[Seat::FIRST].unwrap();
         assert_eq!(
             [force(0), force(1)],
             ["Hood, Prince of Wales", "Hood, Prince of Wales, 117"]

@@ -72,7 +72,7 @@ impl<'s> Pairing<'s> {
     ) -> Result<Self, Refusal> {
         let leg = |[allied, axis]: [&Contender; 2]| {
             scenario.seat(&Terms {
-                commanders: BySeat::from([allied.commanders.allied.clone(), axis.commanders.axis.clone()]),
+                commanders: BySeat::from([allied.commanders[Seat::FIRST].clone(), axis.commanders[Seat::SECOND].clone()]),
                 bid: terms.bid,
                 seed: terms.seed,
             })
@@ -90,7 +90,10 @@ impl<'s> Pairing<'s> {
     /// Why a game could not be played to its end.
     pub fn play(&self, pair: u64) -> Result<Pair, String> {
         Ok(Pair {
-            endings: BySeat::from([self.legs.allied.ending(pair, self.dice)?, self.legs.axis.ending(pair, self.dice)?]),
+            endings: BySeat::from([
+                self.legs[Seat::FIRST].ending(pair, self.dice)?,
+                self.legs[Seat::SECOND].ending(pair, self.dice)?,
+            ]),
         })
     }
 
@@ -98,7 +101,7 @@ impl<'s> Pairing<'s> {
     #[must_use]
     pub fn files(&self) -> Vec<DataFile> {
         let mut files: Vec<DataFile> = Vec::new();
-        for file in [self.legs.allied.files(), self.legs.axis.files()].concat() {
+        for file in [self.legs[Seat::FIRST].files(), self.legs[Seat::SECOND].files()].concat() {
             if !files.contains(&file) {
                 files.push(file);
             }

@@ -5,9 +5,9 @@ use crate::request::simulate::{cite, summarise};
 use admiralty_core::contract::{
     Match, OpenScenario, Refusal, Restriction, Results, Ruleset, SharedDice, Terms,
 };
-use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_core::results::summary::{Citation, Row, Summary, Table};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Estimate, Histogram, Intervals, Level, Moments, Scale};
 use admiralty_store::disk;
 use std::ops::{ControlFlow, Range};

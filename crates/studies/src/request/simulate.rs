@@ -5,9 +5,9 @@ use admiralty_core::contract::{
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::Tape;
-use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::{Aim, Citation, FairBid, Outcomes, Summary};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Level, nearest_even_bid};
 use admiralty_store::disk;
 use std::io::Write;

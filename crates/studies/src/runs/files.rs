@@ -217,7 +217,7 @@ impl Sink for UntilFault<'_> {
 /// `doctrine-random-1939`.
 fn name(request: &Request) -> String {
     let commanders = &request.commanders;
-    let name = format!("{}-{}-{}", commanders.allied, commanders.axis, request.seed.0);
+    let name = format!("{}-{}-{}", commanders[Seat::FIRST], commanders[Seat::SECOND], request.seed.0);
     name.replace(|c: char| !c.is_ascii_alphanumeric() && !"-_.".contains(c), "-")
 }
 

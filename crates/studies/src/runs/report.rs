@@ -69,8 +69,8 @@ fn read_summary(folder: &Path, manifest: &Manifest) -> Result<Summary, Refusal> 
         cited.games,
         cited.seed.0,
         &cited.scenario.hash,
-        &cited.commanders.allied,
-        &cited.commanders.axis,
+        &cited.commanders[Seat::FIRST],
+        &cited.commanders[Seat::SECOND],
     );
     if told
         != (

@@ -3,8 +3,8 @@
 use super::record::{Change, Known, Record, Setting};
 use admiralty_core::contract::Bid;
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::seats::BySeat;
 use admiralty_core::results::summary::Citation;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Estimate, Intervals, Level, Simultaneous};
 
 /// How many times as large or as small an effect may become and still be called of the same order of magnitude.

@@ -16,8 +16,8 @@ use admiralty_core::contract::{
     Knob, Match, OpenScenario, Refusal, Ruleset, ScenarioCard, ScenarioSource, Tunable,
 };
 use admiralty_core::dice::{MasterSeed, mix};
-use admiralty_core::seats::Seat;
 use admiralty_core::play::Control;
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Level};
 use admiralty_store::disk;
 use evolution::Evolution;

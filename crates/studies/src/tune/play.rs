@@ -1,8 +1,8 @@
 //! Candidates played against the pool: the same games for all of them.
 
 use admiralty_core::contract::{Match, SharedDice};
-use admiralty_core::seats::Seat;
 use admiralty_core::play::{Control, Plan, RunError, each};
+use admiralty_core::seats::Seat;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 
@@ -48,7 +48,11 @@ fn played(table: &dyn Match, side: Seat, game: u64) -> Result<(u8, i32), RunErro
         None => 1,
         Some(_) => 0,
     };
-    let margin = if side == Seat::SECOND { end.score } else { -end.score };
+    let margin = if side == Seat::SECOND {
+        end.score
+    } else {
+        -end.score
+    };
     Ok((half_points, margin))
 }
 

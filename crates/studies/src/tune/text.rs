@@ -3,9 +3,9 @@
 use super::{Judgement, Played, TuneRequest, Tuning};
 use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{Range, Ruleset, ScenarioCard, ScenarioSource, quoted};
-use admiralty_core::seats::Seat;
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::{Row, Table, list};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale, three_digits};
 use admiralty_show::Paint;
 use admiralty_show::summary::{entry, line, render};

@@ -1,20 +1,20 @@
 //! Rungs of whole games: a turn, a game of each commander against itself, the games of a study.
 
-use admiralty_core::seats::BySeat;
 use super::count::Meter;
 use super::{RUN, Unit, rung};
 use crate::commanders::Random;
 use crate::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use crate::event::Nobody;
 use crate::map::Area;
+use crate::naval::{BySide, Side};
 use crate::play::{Game, TOGETHER};
 use crate::roll::Roll;
 use crate::{Commander, Observer, Phase, Position, Scenario, Seats, WarAtSea};
 use admiralty_core::bench::{Checksum, Rung};
 use admiralty_core::contract::{Bid, FilesInMemory, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{Dice, GameSeed, MasterSeed, Seeded};
-use crate::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
+use admiralty_core::seats::BySeat;
 use arrayvec::ArrayVec;
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -250,7 +250,11 @@ impl Unit for Study {
             .unwrap_or_else(|refusal| panic!("{refusal}"));
         let results = seated.run(plan, Control::none(), None);
         let results = results.unwrap_or_else(|error| panic!("{error}"));
-        for count in [results.wins[Side::Allied], results.wins[Side::Axis], results.draws] {
+        for count in [
+            results.wins[Side::Allied],
+            results.wins[Side::Axis],
+            results.draws,
+        ] {
             sum.add(count);
         }
         for (score, games) in results.scores.iter() {

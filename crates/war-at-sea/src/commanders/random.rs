@@ -7,6 +7,7 @@
 //! one of its own.
 
 use crate::map::{Area, AreaSet, ByArea, Place, Port, PortSet, Site};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::rules::legality;
 use crate::rules::passage;
 use crate::rules::passage::Departures;
@@ -14,7 +15,6 @@ use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
 };
 use admiralty_core::dice::{GameSeed, Stream, below};
-use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// See the module.

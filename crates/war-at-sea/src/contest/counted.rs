@@ -1,8 +1,8 @@
 //! Games of a contest by the thousand: played side by side, counted into its tally, and recorded where that is wanted.
 
-use crate::edition::halves;
 use super::Contest;
 use crate::appoint::Appoint;
+use crate::edition::halves;
 use crate::event::Observer;
 use crate::frames::{Recording, Watch};
 use crate::onlooker::{Interest, Onlooker};
@@ -131,11 +131,11 @@ mod tests {
     use super::*;
     use crate::appoint::AppointRandom;
     use crate::frames::SCHEMAS;
+    use crate::naval::BySide;
     use crate::{Game, Scenario};
     use admiralty_core::contract::{Bid, Terms};
     use admiralty_core::dice::MasterSeed;
     use admiralty_core::frames::Columns;
-    use crate::naval::BySide;
 
     const SEED: MasterSeed = MasterSeed(3);
     /// More than are played side by side, and not a multiple of that.

@@ -11,6 +11,7 @@ use crate::factors::Witness;
 use crate::luck;
 use crate::luck::{Counted, Judge, Kind, Teller, WatchedGames, Watcher};
 use crate::narrator::{Heading, narrate};
+use crate::naval::Side;
 use crate::onlooker::Onlooker;
 use crate::play::Game;
 use crate::position::{Phase, Position};
@@ -26,7 +27,6 @@ use admiralty_core::contract::{
 };
 use admiralty_core::dice::{Keyed, Seeded};
 use admiralty_core::frames::Tape;
-use crate::naval::Side;
 use admiralty_core::play::{Control, Experiment, Plan, RunError, play_games, run, run_recorded};
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Histogram, Intervals};
@@ -142,7 +142,9 @@ impl<A: Appoint, X: Appoint> Contest<'_, A, X> {
         let mut tally = Tally::default();
         self.play(game, &mut tally)?;
         Ok(Ending {
-            winner: Seat::BOTH.into_iter().find(|&seat| tally.wins()[Side::from(seat)] == 1),
+            winner: Seat::BOTH
+                .into_iter()
+                .find(|&seat| tally.wins()[Side::from(seat)] == 1),
             score: tally.scores().iter().map(|(score, _)| score).sum(),
         })
     }

@@ -2,10 +2,10 @@
 
 use super::{ends, games_in_words, sides};
 use crate::frames::Outcome;
+use crate::naval::{BySide, Side};
 use crate::ships::Class;
 use admiralty_core::digest::Cells;
 use admiralty_core::frames::{Category, Columns};
-use crate::naval::{BySide, Side};
 use admiralty_core::results::chart::{Bars, Chart, Distribution, Figure, Series, Tone};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Moments, decimals, rounded};
 

@@ -4,9 +4,9 @@ use super::WORDS;
 use super::field::Field;
 use super::state::{Condition, Masses, State, add};
 use crate::map::Place;
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::odds::{Outcome, UboatLosses};
 use crate::scenario::MOST_DEFENSE;
-use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use std::collections::BTreeMap;
 
 /// Damage values of a ship that is not sunk.

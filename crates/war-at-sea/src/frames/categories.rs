@@ -1,8 +1,8 @@
 //! The enumerations of the frames.
 
 use crate::map::{Area, Port, Site};
-use admiralty_core::frames::{Category, category};
 use crate::naval::Side;
+use admiralty_core::frames::{Category, category};
 
 category! {
     /// How a game ended, the bid counted.

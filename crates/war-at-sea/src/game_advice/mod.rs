@@ -17,18 +17,18 @@ mod search;
 mod trial;
 mod work;
 
-use admiralty_core::seats::BySeat;
 use super::commanders::planner::{Aim, Lore};
 use super::odds::in_game;
 use super::position::{Phase, Position};
 use super::position_file::{ReadPosition, show, title, write};
 use super::scenario::LoadedScenario;
+use crate::naval::Side;
 use admiralty_core::contract::{
     AdviceRequest, BattleInGame, BattleStudy, Bid, OpenPosition, PositionFile, Refusal,
 };
-use crate::naval::{Side};
 use admiralty_core::results::advice::GameAdvice;
 use admiralty_core::results::summary::Citation;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::Intervals;
 pub(super) use search::{Search, TURNS, named};
 use std::io::{self, Write};

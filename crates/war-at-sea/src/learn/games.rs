@@ -5,12 +5,12 @@ use crate::commander::Seats;
 use crate::commanders::learned::{Inputs, Learned, Learning, Level, Stage, TRACK, class, utility};
 use crate::event::Nobody;
 use crate::map::Place;
+use crate::naval::{CounterMap, Side};
 use crate::play::Game;
 use crate::scenario::Hidden;
 use crate::view::Counts;
 use crate::{Phase, Position, Scenario, View};
 use admiralty_core::dice::{GameSeed, Keyed, MasterSeed, Stream, below};
-use crate::naval::{CounterMap, Side};
 
 /// A scenario and what is known of it.
 pub struct Ground {

@@ -2,8 +2,8 @@
 
 use crate::battle::Battle;
 use crate::event::Event;
-use crate::roll::Attack;
 use crate::naval::{BySide, CounterSet, Side};
+use crate::roll::Attack;
 
 /// What is being done in a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! From a tally to what is said about a battle.
 
-use admiralty_core::seats::{BySeat, Seat};
 use super::sampler::Sampler;
 use super::tally::{BattleTally, Counts, Fate, FateCounts, ROUNDS_KEPT, Total, Weight};
 use crate::map::Site;
-use crate::notation::{Style, Written};
 use crate::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
+use crate::notation::{Style, Written};
 use admiralty_core::results::odds::{
     AfterRound, BattleCitation, BattleOdds, Control, Force, Losses, Method, ShipOdds, Standing, Together,
 };
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Estimate, Intervals};
 use std::collections::{BTreeMap, HashMap};
 
@@ -74,7 +74,8 @@ pub(super) fn in_brief<W: Weight>(
             ships_law: law(&tally.lost[side], &total),
             damage: W::mean(&tally.damage[side], &total, 1.0),
             worth: W::mean(&tally.worth[side], &total, 1000.0),
-        }).into(),
+        })
+        .into(),
         others: ["U-boats sunk", "U-boats sent home", "U-boats left"]
             .into_iter()
             .zip(&tally.uboats)

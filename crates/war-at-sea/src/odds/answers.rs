@@ -1,6 +1,5 @@
 //! What a study answers to the questions of the command line.
 
-use admiralty_core::seats::Seat;
 use super::advice::advise;
 use super::example::{SEARCHED, find};
 use super::luck::luck;
@@ -10,14 +9,15 @@ use super::words::{lasting, roughly};
 use super::worth;
 use crate::event::Observer;
 use crate::narrator::{Heading, Narrator};
+use crate::naval::{BySide, CounterMap};
 use crate::notation::{Style, Written};
 use crate::play::Game;
 use admiralty_core::contract::{BattleStudy, Example, Refusal, Sampling};
 use admiralty_core::dice::{MasterSeed, Seeded};
-use crate::naval::{BySide, CounterMap};
 use admiralty_core::play::{BATCH, RunError, Watch, each};
 use admiralty_core::results::grouped;
 use admiralty_core::results::odds::{Advice, BattleOdds, InGame, Luck};
+use admiralty_core::seats::Seat;
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
 

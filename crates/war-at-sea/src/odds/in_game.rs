@@ -5,12 +5,12 @@ use super::sampler::Sampler;
 use super::share::Shared;
 use super::study::{Study, plan};
 use crate::map::Site;
+use crate::naval::{BySide, Side};
 use crate::play::open_sites;
 use crate::position::{Phase, Position};
 use crate::scenario::LoadedScenario;
 use crate::{Battle, Scenario};
 use admiralty_core::contract::{BattleInGame, Refusal};
-use crate::naval::{BySide, Side};
 
 /// The battle of a position that somebody asks for.
 ///

@@ -7,13 +7,13 @@ use super::plan::BattlePlan;
 use super::tally::{BattleTally, Fate, Ledger, ROUNDS_KEPT, RoundState};
 use crate::commander::Seats;
 use crate::event::{Event, Observer};
+use crate::naval::{BySide, CounterId};
 use crate::play::Game;
 use crate::position::Position;
 use crate::roll::Roll;
 use crate::scenario::Scenario;
 use crate::{Commander, Refusal};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded};
-use crate::naval::{BySide, CounterId};
 use arrayvec::ArrayVec;
 
 /// A battle that can be fought any number of times.

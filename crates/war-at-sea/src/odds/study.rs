@@ -7,10 +7,10 @@ use super::sampler::Sampler;
 use super::share::Shared;
 use super::tally::BattleTally;
 use crate::edition::{CARD, POINTS, TITLE, VERSION, names_of, read_rules};
+use crate::naval::{BySide, Side};
 use crate::notation::Style;
 use crate::scenario::LoadedScenario;
 use admiralty_core::contract::{BattleRequest, Refusal, Sampling, ScenarioCard, ScenarioSource, quoted};
-use crate::naval::{BySide, Side};
 use admiralty_core::play::{FIRST_LOOK, Plan, Watch};
 use admiralty_core::results::odds::{BattleCitation, BattleOdds, Method, Subject};
 use admiralty_core::results::summary::Aim;
@@ -93,10 +93,7 @@ fn read_again(
     let usage = |text: String| Refusal::Usage(text);
     let others = [
         (request.place.is_some(), "a place"),
-        (
-            request.forces.values().any(Option::is_some),
-            "forces",
-        ),
+        (request.forces.values().any(Option::is_some), "forces"),
         (request.turn.is_some(), "a turn"),
         (request.optional_rules.is_some(), "optional rules"),
     ];

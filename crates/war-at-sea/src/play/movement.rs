@@ -5,12 +5,12 @@ use crate::commander::Commander;
 use crate::decision::Attempt;
 use crate::event::{Event, Observer};
 use crate::map::{ByPort, Place, Places, Port};
+use crate::naval::{CounterSet, MAX_COUNTERS, Side};
 use crate::refusal::Refusal;
 use crate::roll::{Purpose, Roll};
 use crate::rules::{legality, passage};
 use crate::scenario::SpeedRolls;
 use admiralty_core::dice::Dice;
-use crate::naval::{CounterSet, MAX_COUNTERS, Side};
 use arrayvec::ArrayVec;
 
 /// A ship that tried to move two areas, and the port it left.

@@ -6,9 +6,9 @@ use crate::commanders::Deployment;
 use crate::commanders::doctrine::{Answer, Reply};
 use crate::commanders::planner::{Aim, Lore};
 use crate::game_advice::{Trial, Work};
+use crate::naval::{CounterSet, Side};
 use crate::position::Position;
 use admiralty_core::contract::Refusal;
-use crate::naval::{CounterSet, Side};
 use std::cmp::Ordering;
 
 /// Proposals from a search.

@@ -4,11 +4,11 @@ use crate::appoint::{AppointDoctrine, Choice};
 use crate::commanders::doctrine::Reply;
 use crate::commanders::planner::{Breadth, Lore, Responses};
 use crate::game_advice::Work;
+use crate::naval::{BySide, Side};
 use crate::scenario::Scenario;
 use crate::value::Value;
 use admiralty_core::contract::{Files, ProposalRequest, Refusal, Sampling};
 use admiralty_core::dice::{MasterSeed, mix};
-use crate::naval::{BySide, Side};
 use admiralty_core::play::Plan;
 
 /// Shares of a mix become whole weights by this.

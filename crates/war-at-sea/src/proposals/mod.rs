@@ -16,8 +16,8 @@ mod hunter;
 mod starts;
 
 use super::scenario::Scenario;
-use admiralty_core::contract::{Files, NamedOpening, ProposalRequest, Refusal};
 use crate::naval::Side;
+use admiralty_core::contract::{Files, NamedOpening, ProposalRequest, Refusal};
 use hunter::Hunter;
 
 /// Finds openings of a side.

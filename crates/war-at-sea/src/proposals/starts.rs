@@ -5,11 +5,11 @@ use crate::commanders::Doctrine;
 use crate::commanders::doctrine::Openings;
 use crate::commanders::planner::{Follower, Lore};
 use crate::event::Nobody;
+use crate::naval::Side;
 use crate::position::{Phase, Position};
 use crate::{Game, Seats};
 use admiralty_core::contract::Refusal;
 use admiralty_core::dice::{GameSeed, Keyed};
-use crate::naval::Side;
 
 /// Games in which the positions after a set-up are looked for.
 const LOOKED_AT: u64 = 400;

@@ -2,8 +2,8 @@
 
 use super::forecast::{Forecast, Value};
 use super::games::{Games, each, entry};
-use crate::position::Position;
 use crate::naval::BySide;
+use crate::position::Position;
 use admiralty_core::play::{Experiment, Run, Tally};
 use admiralty_core::results::summary::{Row, Table};
 use admiralty_core::statistics::{Estimate, Figures, Histogram, Level, Moments, Scale};

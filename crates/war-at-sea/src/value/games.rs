@@ -1,10 +1,10 @@
 //! Games to learn from and to be examined on, as both look at them.
 
-use admiralty_core::seats::BySeat;
 use crate::Scenario;
 use crate::commanders::planner::Lore;
 use crate::position::Position;
 use crate::scenario::MAX_TURNS;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Figures, Moments};
 use arrayvec::ArrayVec;
 

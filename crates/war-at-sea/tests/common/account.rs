@@ -1,7 +1,7 @@
 //! Events in words, one line each, for the tests to look for.
 
-use war_at_sea::naval::{CounterSet, Side};
 use war_at_sea::map::{Place, Port, Site};
+use war_at_sea::naval::{CounterSet, Side};
 use war_at_sea::{Event, Points, Position, Scenario};
 
 /// `{Hood, Nelson}`.

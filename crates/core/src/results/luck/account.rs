@@ -1,7 +1,7 @@
 //! What is counted of luck over many games.
 
-use crate::seats::BySeat;
 use crate::play::Tally;
+use crate::seats::BySeat;
 use crate::statistics::{Estimate, Figures, Histogram, Level};
 
 /// The highest powers that are summed.

@@ -1,7 +1,7 @@
 //! Which way of fighting is best for a side, of a list of ways.
 
-use crate::seats::Seat;
 use crate::results::odds::{InGame, Subject};
+use crate::seats::Seat;
 use crate::statistics::Estimate;
 
 /// The options of a side, best first. Points count positive for the seat of [`crate::seats::Points::ahead`]; it wants many,

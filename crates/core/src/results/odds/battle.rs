@@ -1,9 +1,9 @@
 //! What is said about a battle.
 
 use crate::contract::ScenarioCard;
-use crate::seats::{BySeat, GameCard, Seat};
 use crate::results::odds::InGame;
 use crate::results::summary::Aim;
+use crate::seats::{BySeat, GameCard, Seat};
 use crate::statistics::{Estimate, Intervals};
 
 /// The odds of one battle. Shares are from 0 to 1, points in the ruleset's points, positive for the seat of

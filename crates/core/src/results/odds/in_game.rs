@@ -1,7 +1,7 @@
 //! What a battle is worth in the game that it belongs to.
 
-use crate::seats::BySeat;
 use crate::results::odds::Method;
+use crate::seats::BySeat;
 use crate::statistics::{Estimate, Intervals};
 
 /// The games that follow a battle, by its outcome.

@@ -1,7 +1,7 @@
 //! What every answer about a battle has in common: which battle, and how to repeat and judge the answer.
 
-use crate::seats::BySeat;
 use crate::results::odds::{Advice, BattleCitation, Force, Luck, Method};
+use crate::seats::BySeat;
 
 /// Which battle an answer is about.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,8 +2,8 @@
 
 use crate::contract::{Bid, DataFile, ScenarioCard, ScenarioSource};
 use crate::dice::MasterSeed;
-use crate::seats::{BySeat, GameCard, Seat};
 use crate::results::grouped;
+use crate::seats::{BySeat, GameCard, Seat};
 use crate::statistics::Intervals;
 
 /// What lets a reader repeat and judge a result. The terminal, `summary.json`, reports and the captions of

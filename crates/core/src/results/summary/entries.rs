@@ -9,6 +9,8 @@ use crate::statistics::{Intervals, Scale, decimals, rounded};
 /// A result: what it is, its value with its interval, and how to read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
+    /// Whose share it is, of shares of games won.
+    pub of: Option<Seat>,
     /// What it is.
     pub name: String,
     /// The value.
@@ -28,7 +30,11 @@ impl Summary {
             format!("{} games", grouped(cited.games))
         };
         let who = |seat| format!("{} ({})", cited.commanders[seat], cited.game.name(seat));
-        format!("{}: {games} of {}", cited.ruleset, cited.game.each(who, " against "))
+        format!(
+            "{}: {games} of {}",
+            cited.ruleset,
+            cited.game.each(who, " against ")
+        )
     }
 
     /// What stands above the results.
@@ -44,8 +50,9 @@ impl Summary {
     #[must_use]
     pub fn results(&self) -> Vec<Entry> {
         let mut entries = Vec::new();
-        let mut add = |name: &str, value: String, note: String| {
+        let mut add = |of: Option<Seat>, name: &str, value: String, note: String| {
             entries.push(Entry {
+                of,
                 name: name.to_owned(),
                 value,
                 note,
@@ -55,7 +62,7 @@ impl Summary {
         let game = &self.citation.game;
         for (seat, share) in self.outcomes.listed() {
             let name = seat.map_or_else(|| "draw".to_owned(), |seat| format!("{} win", game.name(seat)));
-            add(&name, share.show(Scale::Percent).to_string(), String::new());
+            add(seat, &name, share.show(Scale::Percent).to_string(), String::new());
         }
         if let Some(mean) = self.mean_score {
             let bid = if self.citation.bid == Bid::default() {
@@ -65,6 +72,7 @@ impl Summary {
             };
             let value = mean.show_signed(Scale::Plain).to_string();
             add(
+                None,
                 &format!("mean final {points}"),
                 value,
                 format!("{}{bid}", game.reading()),
@@ -72,7 +80,7 @@ impl Summary {
         }
         if let Some(bid) = &self.fair_bid {
             let value = bid.fair.show_signed(Scale::Plain).to_string();
-            add("fair bid", value, game.bid_reading());
+            add(None, "fair bid", value, game.bid_reading());
             if let Some(even) = bid.nearest_even {
                 let sign = if even.bid > 0.0 { "+" } else { "" };
                 // These shares are known about as well as those of the games as played.
@@ -82,7 +90,7 @@ impl Summary {
                     format!("{} {share} %", game.name(seat))
                 };
                 let note = format!("nearest {}: {}", game.points.step_word(), game.each(share, ", "));
-                add("bid at the table", format!("{sign}{:.1}", even.bid), note);
+                add(None, "bid at the table", format!("{sign}{:.1}", even.bid), note);
             }
         }
         entries

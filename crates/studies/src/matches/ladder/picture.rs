@@ -1,9 +1,9 @@
 //! A picture of a ladder: the score of every contender with either side.
 
 use super::Ladder;
-use admiralty_core::seats::Seat;
 use admiralty_core::results::chart::{Bars, Chart, Figure, Series, Tone};
 use admiralty_core::results::grouped;
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, elo_text};
 
 /// The figure, and the line below it that says where its numbers come from.
@@ -33,10 +33,10 @@ pub fn ladder_figure(ladder: &Ladder) -> (Figure, String) {
             grouped(2 * ladder.pairs)
         ),
         chart: Chart::Bars(Bars {
-            axis: "percent of the points".to_owned(),
+            measure: "percent of the points".to_owned(),
             series: vec![
-                Series::new("as Allies", Tone::Allied),
-                Series::new("as Axis", Tone::Axis),
+                Series::new("as Allies", Tone::FIRST),
+                Series::new("as Axis", Tone::SECOND),
             ],
             groups,
         }),

@@ -9,8 +9,8 @@ use admiralty_core::contract::{
     Bid, DataFile, OpenScenario, Refusal, Ruleset, ScenarioSource, SharedDice, quoted,
 };
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::play::{Control, Plan, RunError, each};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Encounter, Estimate, Intervals, Level, Moments, Pentanomial, ratings};
 use admiralty_store::disk;
 use std::num::NonZeroUsize;

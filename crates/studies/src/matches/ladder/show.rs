@@ -53,8 +53,8 @@ fn row((place, rung): (usize, &Rung)) -> Vec<String> {
         format!("{place:>2} {}", rung.name),
         elo_text(rung.climb),
         cell(rung.score, 100.0),
-        cell(rung.by_side.allied, 100.0),
-        cell(rung.by_side.axis, 100.0),
+        cell(rung.by_side[Seat::FIRST], 100.0),
+        cell(rung.by_side[Seat::SECOND], 100.0),
         cell(rung.margin, 1.0),
     ]
 }
@@ -110,8 +110,8 @@ pub fn ladder_json(ladder: &Ladder) -> String {
         name: name(rung.contender),
         elo: rung.climb.into(),
         score: figure(rung.score),
-        score_as_allies: figure(rung.by_side.allied),
-        score_as_axis: figure(rung.by_side.axis),
+        score_as_allies: figure(rung.by_side[Seat::FIRST]),
+        score_as_axis: figure(rung.by_side[Seat::SECOND]),
         margin: figure(rung.margin),
     };
     let meeting = |meeting: &Meeting| MeetingDocument {

@@ -7,8 +7,8 @@ use super::law::Law;
 use super::targets::Targets;
 use super::weights::Weights;
 use crate::map::{AreaSet, Site};
-use crate::scenario::Scenario;
 use crate::naval::{BySide, CounterId, CounterMap, CounterSet};
+use crate::scenario::Scenario;
 use std::cmp::Reverse;
 
 /// Made once for a scenario and a set of weights; shared by all games.

@@ -59,8 +59,8 @@ impl<'a> Marks<'a> {
 mod tests {
     use super::super::Weights;
     use super::*;
-    use crate::{Position, Scenario};
     use crate::naval::{CounterMap, Side};
+    use crate::{Position, Scenario};
 
     /// Fleets of one to eight ships, every third of them damaged, under volleys of one to four shots.
     #[test]

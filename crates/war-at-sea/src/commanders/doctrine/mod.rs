@@ -39,11 +39,11 @@ pub use weights::{WEIGHTS, Weights};
 use crate::commander::{Attempts, Targets};
 use crate::commanders::deployment::Deployment;
 use crate::map::{Area, ByArea, Place, Places, Port, PortSet, Site};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
 };
 use admiralty_core::dice::{GameSeed, Stream, below};
-use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 
 /// One side's doctrine in one game.
 #[derive(Clone, Debug)]

@@ -2,11 +2,11 @@
 
 use super::opening::{Answer, NamedReply, Opening, Reply, Strength};
 use crate::map::{Area, AreaSet, ByArea, Place, Port};
+use crate::naval::{CounterSet, Side};
 use crate::notation;
 use crate::notation::Context;
 use crate::rules::passage;
 use crate::{Position, Refusal, Scenario};
-use crate::naval::{CounterSet, Side};
 use toml::Value;
 
 /// The most turns that are played out for a response: some seconds, in every position that comes up.

@@ -254,10 +254,10 @@ mod tests {
     use crate::commanders::Deployment;
     use crate::commanders::doctrine::{Book, Doctrine, Weights};
     use crate::map::Place;
+    use crate::naval::BySide;
     use crate::position::Phase;
     use crate::{Game, Nobody, Position, Seats, View};
     use admiralty_core::dice::{Keyed, MasterSeed};
-    use crate::naval::BySide;
 
     const SET_UP: &str = "name = \"one\"\nside = \"Allied\"\nweight = 1\nabout = \"x\"\nothers = \"stay\"\n\
                           [turn.1]\n\"North Sea\" = \"Nelson, Rodney\"\n";

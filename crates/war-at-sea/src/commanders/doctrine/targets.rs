@@ -4,8 +4,8 @@ use super::form::{Form, Forms, LEVELS};
 use super::law::{Chance, Law};
 use super::rank::Rank;
 use super::weights::Fire;
-use crate::scenario::{MAX_TURNS, Scenario};
 use crate::naval::{CounterId, CounterMap};
+use crate::scenario::{MAX_TURNS, Scenario};
 
 /// How a ship is fired at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,11 +6,11 @@ use crate::commander::Seats;
 use crate::commanders::deployment::Deployment;
 use crate::event::Nobody;
 use crate::map::Area;
+use crate::naval::{CounterId, Side};
 use crate::play::Game;
 use crate::rules::passage::Departures;
 use crate::{Phase, Position, View};
 use admiralty_core::dice::{Keyed, MasterSeed, below};
-use crate::naval::{CounterId, Side};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::inputs::utility;

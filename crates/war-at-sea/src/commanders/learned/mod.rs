@@ -23,12 +23,12 @@ use super::deployment::Deployment;
 use super::doctrine::{Book, Doctrine, Openings, Weights};
 use crate::commander::{Targets, every_question};
 use crate::map::{ByArea, Port, PortSet, Site};
+use crate::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
 use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, Scenario, SetUp, UboatAim,
     UboatOrders, View,
 };
 use admiralty_core::dice::{GameSeed, Stream};
-use crate::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// What a learned commander knows before a game begins.

@@ -126,8 +126,8 @@ mod tests {
     use super::super::neighbours::tests::in_germany;
     use super::*;
     use crate::map::Port;
-    use crate::{Phase, Position, Scenario, View};
     use crate::naval::Side;
+    use crate::{Phase, Position, Scenario, View};
 
     /// Hood and Kent go to the North Sea, nobody to the North Atlantic: Kent alone, who is the cheapest, can hold it, or every
     /// other one of the group, which is Hood or Kent; the North Sea is held.

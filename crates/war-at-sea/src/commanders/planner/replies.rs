@@ -9,10 +9,10 @@ use crate::commander::Seats;
 use crate::commanders::deployment::Deployment;
 use crate::commanders::doctrine::Doctrine;
 use crate::event::Nobody;
+use crate::naval::Side;
 use crate::play::Game;
 use crate::{Position, View};
 use admiralty_core::dice::{Keyed, MasterSeed, Stream};
-use crate::naval::Side;
 use rand_core::Rng;
 
 /// One part in so many of the budget of a movement goes to the search for one reply, within bounds: with more turns movements

@@ -7,9 +7,9 @@
 use super::{Aim, Lore, Neighbourhood, Trial, Tried, race};
 use crate::commanders::deployment::Deployment;
 use crate::commanders::doctrine::{Doctrine, Responder};
+use crate::naval::Side;
 use crate::{Position, Scenario, View};
 use admiralty_core::dice::{MasterSeed, Stream};
-use crate::naval::Side;
 use rand_core::Rng;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};

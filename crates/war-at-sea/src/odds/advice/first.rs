@@ -2,11 +2,11 @@
 
 use super::super::sampler::Sampler;
 use crate::event::{Event, Observer};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::position::Position;
 use crate::roll::Roll;
 use crate::scenario::Scenario;
 use admiralty_core::dice::Dice;
-use crate::naval::{CounterId, CounterSet, Side};
 
 /// Dice that do nothing until the first decisions are made, and then end the battle soon.
 struct Quiet {

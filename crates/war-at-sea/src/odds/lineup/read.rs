@@ -2,10 +2,10 @@
 
 use super::{Fault, Faults, Lineup, check, site_named};
 use crate::map::Site;
+use crate::naval::{BySide, CounterMap, Side};
 use crate::notation;
 use crate::notation::{Context, Force};
 use crate::scenario::Scenario;
-use crate::naval::{BySide, CounterMap, Side};
 
 /// A battle as somebody wrote it.
 #[derive(Clone, Copy, Debug)]

@@ -8,8 +8,8 @@ mod words;
 pub use read::PlanFault;
 pub use words::WORDS;
 
-use crate::scenario::Scenario;
 use crate::naval::{CounterId, Side};
+use crate::scenario::Scenario;
 use arrayvec::ArrayVec;
 
 /// The most ships of a list of targets.

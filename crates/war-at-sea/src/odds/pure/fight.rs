@@ -6,8 +6,8 @@ use super::condition::{CONDITIONS, DISABLED, LOST};
 use super::count::Count;
 use super::field::{Field, Struck};
 use super::fleet::{SHIPS, Ships, each};
-use admiralty_core::dice::{GameSeed, Stream};
 use crate::naval::{BySide, Side};
+use admiralty_core::dice::{GameSeed, Stream};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 impl Pure {

@@ -1,10 +1,10 @@
 //! What stays the same from battle to battle, and how a ship's end is coded.
 
 use crate::map::{Area, Place, Site};
+use crate::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
 use crate::odds::{Judge, Lineup, Outcome};
 use crate::position::Position;
 use crate::scenario::{MOST_DEFENSE, Scenario};
-use crate::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
 use arrayvec::ArrayVec;
 
 /// Damages of a ship afloat, in any scenario.

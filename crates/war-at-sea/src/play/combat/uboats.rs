@@ -5,12 +5,12 @@ use crate::battle::Battle;
 use crate::commander::Commander;
 use crate::event::{Event, Observer};
 use crate::map::Site;
+use crate::naval::{CounterId, Side};
 use crate::refusal::Refusal;
 use crate::roll::{Attack, Purpose, Roll};
 use crate::rules::legality;
 use crate::scenario::{MAX_UBOATS, Scenario};
 use admiralty_core::dice::Dice;
-use crate::naval::{CounterId, Side};
 
 /// Dice of a carrier and of a convoy in the search; any other ship has one (8.3).
 const ASW_DICE_OF_CARRIER_OR_CONVOY: u8 = 3;
