@@ -73,7 +73,7 @@ impl Advise {
         let position = scenario.position(&query.file)?;
         let side = self.side.map(Seat::from);
         let asks = side.map_or(String::new(), |side| {
-            format!(" --side {}", side.name().to_lowercase())
+            format!(" --side {}", ruleset.card().seat(side).id)
         });
         let command = format!(
             "{} advise {}{asks} --games {} --budget {} --options {} --seed {}",

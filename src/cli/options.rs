@@ -86,11 +86,17 @@ impl GameOptions {
             scenario: source(self.scenario.as_ref()),
             optional_rules: self.rules.as_deref().map(read_rules),
             commanders: commanders(ruleset, self.allied.as_ref(), self.axis.as_ref()),
-            bid: self.bid,
+            bid: checked_bid(ruleset, self.bid)?,
             seed: MasterSeed(self.seed),
         };
         Ok((ruleset, request))
     }
+}
+
+/// The bid, if it can be made in this game.
+pub fn checked_bid(ruleset: &dyn Ruleset, bid: Bid) -> Result<Bid, Refusal> {
+    let checked = bid.checked(&ruleset.card().points);
+    checked.map_err(|error| Refusal::Usage(format!("--bid {bid}: {error}")))
 }
 
 /// A side on the command line.

@@ -37,7 +37,6 @@ const CARD: GameCard = GameCard {
         bid_step: 0.5,
         bid_most: 20,
         most: 5,
-        ahead: Seat(1),
     },
     places: &[],
 };

@@ -429,6 +429,12 @@ impl GameCard {
         self.seat(seat).name
     }
 
+    /// The word of a side as a key: `west`, of `the West`.
+    #[must_use]
+    pub fn side_key(&self, seat: Seat) -> String {
+        self.seat(seat).label().to_lowercase()
+    }
+
     /// All seats.
     #[must_use]
     pub const fn all(&self) -> SeatSet {
@@ -443,16 +449,16 @@ impl GameCard {
             .find(|&seat| self.seat(seat).id.eq_ignore_ascii_case(id))
     }
 
-    /// The seat that a positive difference of scores favours.
+    /// Of two seats, the one that a positive score favours: the second.
     #[must_use]
     pub fn ahead(&self) -> &'static SeatCard {
-        self.seat(self.points.ahead)
+        self.seat(Seat::SECOND)
     }
 
     /// The other seat of two: it pays a positive bid.
     #[must_use]
     pub fn behind(&self) -> &'static SeatCard {
-        self.seat(self.points.ahead.other())
+        self.seat(Seat::FIRST)
     }
 
     /// How to read a score: `West ahead positive`.
@@ -496,8 +502,6 @@ pub struct Points {
     pub bid_most: u32,
     /// No score is above this, or below its negative.
     pub most: u32,
-    /// Where there are two seats: the one that a positive difference favours.
-    pub ahead: Seat,
 }
 
 /// Points by the half.
@@ -508,7 +512,6 @@ impl Default for Points {
             bid_step: 0.5,
             bid_most: 20,
             most: 1_000,
-            ahead: Seat::SECOND,
         }
     }
 }

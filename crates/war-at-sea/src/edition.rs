@@ -2,7 +2,7 @@
 
 use super::scenario::OptionalRules;
 use admiralty_core::contract::{Bid, Named, Refusal, unknown_name};
-use admiralty_core::seats::{GameCard, Points, Seat, SeatCard};
+use admiralty_core::seats::{GameCard, Points, SeatCard};
 
 /// As printed on the box.
 pub(super) const TITLE: &str = "War at Sea";
@@ -21,7 +21,6 @@ pub const CARD: GameCard = GameCard {
         bid_step: 0.5,
         bid_most: 20,
         most: 1_000,
-        ahead: Seat(1),
     },
     places: &["area", "port"],
 };

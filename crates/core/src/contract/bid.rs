@@ -2,7 +2,7 @@
 
 use crate::seats::Points;
 
-/// Points that go after the last turn to the seat whose lead is positive, see [`Points::ahead`]; negative, from it. A
+/// Points that go after the last turn to the seat whose lead is positive, see [`crate::seats::GameCard::ahead`]; negative, from it. A
 /// positive bid is what the other player pays for his seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Bid {

@@ -26,7 +26,7 @@ pub struct Terms {
 pub struct Ending {
     /// Who has won, the bid counted; none for a draw.
     pub winner: Option<Seat>,
-    /// The final score in points, positive for the seat of [`crate::seats::Points::ahead`], as capped by the rules and before any bid.
+    /// The final score in points, positive for the seat of [`crate::seats::GameCard::ahead`], as capped by the rules and before any bid.
     pub score: i32,
 }
 

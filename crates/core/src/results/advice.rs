@@ -1,6 +1,6 @@
 //! Advice on a game in progress, as plain data: what a side can do now, best first, and how good each is.
 //!
-//! No ruleset is known here. Points count positive for the seat of [`crate::seats::Points::ahead`], shares are from 0 to 1.
+//! No ruleset is known here. Points count positive for the seat of [`crate::seats::GameCard::ahead`], shares are from 0 to 1.
 
 use crate::results::summary::Citation;
 use crate::seats::{BySeat, Seat};

@@ -2,12 +2,13 @@
 
 use crate::seats::Seat;
 use crate::statistics::{Estimate, Scale};
+use std::borrow::Cow;
 
 /// A picture: what it is called, how to read it, and its numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// A short word without spaces, unique within a report; the name of the picture's files.
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     /// What it shows.
     pub title: String,
     /// How to read it: what is counted and in which unit, of how many games.

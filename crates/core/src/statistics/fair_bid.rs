@@ -256,8 +256,8 @@ pub fn nearest_even_bid(scores: &Histogram, tie: Option<Seat>, points: &Points) 
         let mut wins = BySeat::from([0_u64, 0_u64]);
         for (score, count) in scores.iter() {
             let winner = match (steps(score) + bid).signum() {
-                1 => Some(points.ahead),
-                -1 => Some(points.ahead.other()),
+                1 => Some(Seat::SECOND),
+                -1 => Some(Seat::FIRST),
                 _ => tie,
             };
             if let Some(side) = winner {

@@ -29,7 +29,7 @@ pub fn figure(odds: &BattleOdds) -> (Figure, String) {
         doctrines(odds)
     );
     let figure = Figure {
-        id: "battle",
+        id: "battle".into(),
         title,
         caption,
         chart: Chart::Bars(Bars {

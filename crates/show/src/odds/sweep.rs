@@ -222,7 +222,7 @@ pub fn figure(sweep: &SweepOdds) -> (Figure, String) {
     let battles = |odds: &BattleOdds| odds.method.battles().unwrap_or(1);
     let first = sweep.steps.first().map(|step| &step.odds);
     let figure = Figure {
-        id: "sweep",
+        id: "sweep".into(),
         title: format!("{}: {}", first.map_or("", |odds| odds.title.as_str()), sweep.what),
         caption: first.map_or(String::new(), caption),
         chart: Chart::Curves(Curves {

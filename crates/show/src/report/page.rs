@@ -45,7 +45,7 @@ struct Fact {
 
 /// A picture in the page.
 struct Picture<'a> {
-    id: &'static str,
+    id: &'a str,
     title: &'a str,
     svg: String,
 }
@@ -83,7 +83,7 @@ pub(super) fn page(
         results: results(summary),
         pictures: pictures
             .map(|(figure, svg)| Picture {
-                id: figure.id,
+                id: &figure.id,
                 title: &figure.title,
                 svg,
             })

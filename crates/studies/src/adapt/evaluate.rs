@@ -47,7 +47,7 @@ impl<'s> Table<'s> {
         let row = |&allied: &&str| {
             let axis = names(Seat::SECOND);
             axis.into_iter()
-                .map(|axis| work.seat(scenario, BySeat { allied, axis }, seed))
+                .map(|axis| work.seat(scenario, BySeat::from([allied, axis]), seed))
                 .collect::<Result<Vec<_>, _>>()
         };
         Ok(Table {
@@ -59,7 +59,7 @@ impl<'s> Table<'s> {
     /// The commanders of a side that play a game: as it was, and what it draws from its mix.
     fn drawn(&self, side: Seat, seed: MasterSeed, number: u64) -> [usize; 2] {
         // Rule sets draw by the same number, so that like mixes play alike.
-        let stream = mix(seed.0 ^ mix(number ^ ((side as u64) << 60)));
+        let stream = mix(seed.0 ^ mix(number ^ (u64::from(side.0) << 60)));
         let drawn = (stream >> 11) as f64 / (1_u64 << 53) as f64;
         [0, 1 + pick(&self.shares[side], drawn)]
     }

@@ -30,7 +30,7 @@ impl Adapted {
             .filter(|(set, ..)| set.found.turned < 2)
             .map(|(set, mean, _)| (set.found.name.clone(), rows(mean)));
         Figure {
-            id: "adapted",
+            id: "adapted".into(),
             title: "How much of each effect adapting takes back".to_owned(),
             caption: format!(
                 "Effect on the mean final {points} by commanders that play on as before, and by both sides with openings \
@@ -63,7 +63,7 @@ impl Adapted {
             ("Both sides adapted", Way::Both),
         ];
         Figure {
-            id: "adapted-bids",
+            id: "adapted-bids".into(),
             title: "Fair bids, adapted and not".to_owned(),
             caption: format!(
                 "{} to the Axis that make each rule set even, by commanders that play on as before, and by both sides with \

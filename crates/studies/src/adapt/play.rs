@@ -9,7 +9,7 @@ use crate::balance::Design;
 use crate::request::CommandLine;
 use admiralty_core::contract::{OpenScenario, Refusal, Ruleset};
 use admiralty_core::play::Control;
-use admiralty_core::seats::BySeat;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_store::disk;
 
 /// Adapts to every rule set and judges them. The files of weights are written into the request's folder as they are
@@ -50,14 +50,14 @@ pub fn study(ruleset: &dyn Ruleset, request: &AdaptRequest, control: Control<'_>
 }
 
 fn rule_set(set: &Opened, fitted: Refitted, mixes: BySeat<Vec<Strategy>>, judged: Judged) -> RuleSet {
-    let BySeat::from([allied_mix, axis_mix]) = mixes;
+    let [allied_mix, axis_mix] = [Seat::FIRST, Seat::SECOND].map(|side| mixes[side].clone());
     RuleSet {
         name: set.name.clone(),
         turned: set.turned,
         hash: set.scenario.card().hash,
         fits: fitted.fits,
-        allied: fitted.commanders[Seat::FIRST],
-        axis: fitted.commanders[Seat::SECOND],
+        allied: fitted.commanders[Seat::FIRST].clone(),
+        axis: fitted.commanders[Seat::SECOND].clone(),
         allied_mix,
         axis_mix,
         scores: judged.scores,
@@ -115,7 +115,7 @@ fn command(ruleset: &dyn Ruleset, request: &AdaptRequest) -> String {
     } else {
         line
     };
-    line.commanders(&request.commanders)
+    line.commanders(&ruleset.card(), &request.commanders)
         .rules(request.optional_rules.as_deref())
         .ruleset(ruleset)
         .option("rounds", cost.rounds)

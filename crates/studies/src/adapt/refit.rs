@@ -35,7 +35,7 @@ pub(super) fn refit(work: &Work<'_>, name: &str, scenario: &dyn OpenScenario) ->
             let file = format!(
                 "weights/{}-{}-{round}.toml",
                 plain(name),
-                side.name().to_lowercase()
+                crate::two_sides::CARD.seat(side).id
             );
             let part = Part {
                 side,
@@ -86,7 +86,7 @@ impl Part {
         let (points, margin) = self.examine(work, scenario, &commander)?;
         let kept = beats(points);
         let fit = Fit {
-            side: self.side.name().to_owned(),
+            side: crate::two_sides::CARD.name(self.side).to_owned(),
             round: self.round,
             from: self.from,
             pool: self.pool,
@@ -136,7 +136,7 @@ impl Part {
         format!(
             "# Re-fitted for the {} under {name}, round {}: {} generations of {} candidates, {} games of each against {},\n# \
              from {}. Made by `{} adapt`; the command stands in adapt.json.\n",
-            self.side,
+            crate::two_sides::CARD.name(self.side),
             self.round,
             cost.generations,
             cost.population,
@@ -158,10 +158,7 @@ impl Part {
         let mut tables = Vec::new();
         for opponent in &self.pool {
             for own in [&self.from, commander] {
-                let names = match self.side {
-                    Seat::FIRST => BySeat::from([own, opponent.as_str()]),
-                    Seat::SECOND => BySeat::from([opponent.as_str(), own]),
-                };
+                let names = BySeat::both(|side| if side == self.side { own } else { opponent });
                 tables.push(work.seat(scenario, names, seed)?);
             }
         }

@@ -41,12 +41,10 @@ impl Balance {
         ];
         figures.extend(self.interaction());
         let moves = self.mechanism.iter().flat_map(|moved| self.moves(moved));
-        figures.extend(
-            MOVES
-                .into_iter()
-                .zip(moves)
-                .map(|(id, figure)| Figure { id, ..figure }),
-        );
+        figures.extend(MOVES.into_iter().zip(moves).map(|(id, figure)| Figure {
+            id: id.into(),
+            ..figure
+        }));
         figures
     }
 
@@ -86,7 +84,7 @@ impl Balance {
             groups.push(("Interactions".to_owned(), interactions));
         }
         Figure {
-            id,
+            id: id.into(),
             title: format!("What each does to the {name}"),
             caption: format!(
                 "Main effects against the first level of the factor, averaged over the levels of the others; interactions: \
@@ -115,7 +113,7 @@ impl Balance {
             ("Axis wins", Measure::Axis),
         ];
         Figure {
-            id: "effects-wins",
+            id: "effects-wins".into(),
             title: "What each does to the shares of games won".to_owned(),
             caption: format!("Main effects, in percentage points. {}", self.together_in_words()),
             chart: Chart::Forest(Forest {
@@ -151,7 +149,7 @@ impl Balance {
         };
         let points = &self.setting.points;
         Some(Figure {
-            id: "interaction",
+            id: "interaction".into(),
             title: "Every cell: do effects add up?".to_owned(),
             caption: format!(
                 "Mean final {points} of each cell with its 95 % interval, {} games each. Lines that run side by side mean \
@@ -210,7 +208,7 @@ impl Balance {
             format!("{}: {}", details.title, details.rows[row])
         };
         (!lines.is_empty()).then(|| Figure {
-            id: "moved",
+            id: "moved".into(),
             title: format!("{title}: what moves"),
             caption: format!(
                 "{} Effects that move nothing are left out.",
@@ -233,7 +231,7 @@ impl Balance {
         let value = |cell: &Estimate| if cell.holds(0.0) { 0.0 } else { cell.value };
         let short = |column: &String| column.rsplit(' ').next().unwrap_or(column).to_owned();
         Some(Figure {
-            id: "moved",
+            id: "moved".into(),
             title: format!("{}: what {name} moves", moved.details.title),
             caption: format!(
                 "{} What cannot be told from nothing is shown as 0.",
@@ -271,7 +269,7 @@ impl Balance {
             .filter(|(_, rows)| !rows.is_empty())
             .collect();
         (!groups.is_empty()).then(|| Figure {
-            id: "moved",
+            id: "moved".into(),
             title: format!("{}: what moves most surely", details.title),
             caption: self.moved_caption(moved),
             chart: Chart::Forest(Forest {
@@ -290,7 +288,7 @@ impl Balance {
         };
         let steps: Option<Vec<_>> = details.columns.iter().enumerate().map(step).collect();
         Some(Figure {
-            id,
+            id: id.into(),
             title: format!("How games get there: {}", self.cells[cell].name),
             caption: format!(
                 "{}: the median of {} games, the middle half of them, and nine in ten.",
@@ -316,7 +314,7 @@ impl Balance {
         let first = scores.iter().next().map_or(0, |(score, _)| score);
         let last = scores.iter().next_back().map_or(0, |(score, _)| score);
         Figure {
-            id,
+            id: id.into(),
             title: format!("How games end: {}", self.cells[cell].name),
             caption: format!(
                 "Percent of {} games by final {}, before any bid, coloured by who won.",

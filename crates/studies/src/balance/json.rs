@@ -2,6 +2,7 @@
 
 use super::result::{Balance, CellResult, Effect, Measure};
 use admiralty_core::contract::{Details, Factor};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale};
 use admiralty_show::{Stated, document};
 use serde::Serialize;

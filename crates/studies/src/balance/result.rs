@@ -9,7 +9,7 @@ use super::record::{Record, Setting};
 use super::row::Column;
 use admiralty_core::contract::Refusal;
 use admiralty_core::results::summary::{Citation, FairBid, Outcomes};
-use admiralty_core::seats::BySeat;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{
     Estimate, Histogram, Intervals, Level, Scale, Simultaneous, nearest_even_bid,
 };
@@ -287,7 +287,7 @@ fn of_cell(setting: &Setting, ledger: &Counts, intervals: Intervals, cell: usize
         mean: mean.unwrap_or(Estimate::unbounded(0.0)),
         fair_bid: FairBid {
             fair: median.unwrap_or(Estimate::unbounded(0.0)).negated(),
-            nearest_even: nearest_even_bid(&scores, tie),
+            nearest_even: nearest_even_bid(&scores, tie, &crate::two_sides::CARD.points),
         },
         scores,
     }

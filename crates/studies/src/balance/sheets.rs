@@ -3,6 +3,7 @@
 use super::result::{Balance, CellResult, Effect, Families, Measure};
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::{Grid, Row, Table};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Intervals, Scale, Simultaneous};
 use askama::Template;
 

@@ -7,7 +7,7 @@ use crate::request::CommandLine;
 use admiralty_core::contract::{Bid, Details, Match, OpenScenario, Refusal, Ruleset, Terms};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::Control;
-use admiralty_core::seats::BySeat;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_store::disk;
 use std::num::NonZeroUsize;
 
@@ -48,7 +48,7 @@ pub fn prepare(ruleset: &dyn Ruleset, request: &BalanceRequest) -> Result<Prepar
         allied: request.commanders[Seat::FIRST].clone(),
         axis: request.commanders[Seat::SECOND].clone(),
         files,
-        bid: request.bid.half_points(),
+        bid: request.bid.steps(crate::two_sides::CARD.points.bid_step),
         seed: request.seed.0,
     };
     drop(tables);
@@ -120,7 +120,7 @@ impl BalanceRequest {
             optional_rules: setting.optional_rules.clone(),
             factors: setting.asked.clone(),
             commanders: BySeat::from([setting.allied.clone(), setting.axis.clone()]),
-            bid: Bid::of_half_points(setting.bid),
+            bid: Bid::of_steps(setting.bid, crate::two_sides::CARD.points.bid_step),
             seed: MasterSeed(setting.seed),
         }
     }
@@ -176,7 +176,7 @@ impl Prepared {
 fn command(ruleset: &dyn Ruleset, request: &BalanceRequest, extent: Extent) -> String {
     let line = CommandLine::new("balance", &request.scenario)
         .list("factors", &request.factors)
-        .commanders(&request.commanders)
+        .commanders(&ruleset.card(), &request.commanders)
         .then(&extent_arguments(ruleset.points(), extent))
         .rules(request.optional_rules.as_deref());
     let line = if request.bid == Bid::default() {

@@ -16,11 +16,11 @@ pub struct MatchReport {
     /// Points by which the first was ahead, a game on average; none without games.
     pub margin: Option<Estimate>,
     /// The first contender by the side that it had.
-    pub seats: BySeat<Seat>,
-    /// The score of the Allies, whoever played them.
-    pub allied: Estimate,
-    /// Points by which the Axis was ahead, whoever played it.
-    pub axis_margin: Option<Estimate>,
+    pub seats: BySeat<SeatScore>,
+    /// The score of the first side, whoever played it.
+    pub first_side: Estimate,
+    /// Points by which the second side was ahead, whoever played it.
+    pub lead: Option<Estimate>,
     /// What the common dice are worth, for the score and for the points.
     pub gain: Option<PairingGain>,
     /// The same for the points.
@@ -35,7 +35,7 @@ pub struct MatchReport {
 
 /// The first contender with one side.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Seat {
+pub struct SeatScore {
     /// Games won.
     pub won: u64,
     /// Games drawn.
@@ -51,7 +51,7 @@ pub struct Seat {
 /// What it is worth that both games of a pair have the same dice.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairingGain {
-    /// The correlation of what the Allies get in the two games.
+    /// The correlation of what the first side gets in the two games.
     pub correlation: f64,
     /// How many times fewer games that takes for the same width than games with dice of their own; none where no pair
     /// differs, so that there is no end to it.
@@ -105,7 +105,7 @@ impl MatchReport {
         };
         let seat = |side: Seat| {
             let [lost, drawn, won] = account.games[side];
-            Seat {
+            SeatScore {
                 won,
                 drawn,
                 lost,
@@ -118,8 +118,8 @@ impl MatchReport {
             score: of(&account.pairs),
             margin: per_game(&account.pair_margin()),
             seats: BySeat::both(seat),
-            allied: of(&account.allied),
-            axis_margin: per_game(&account.axis_margin),
+            first_side: of(&account.first_side),
+            lead: per_game(&account.lead),
             gain: PairingGain::of(&account.by_commander),
             margin_gain: PairingGain::of(&account.margin_by_commander),
             account,

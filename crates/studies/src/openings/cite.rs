@@ -41,6 +41,7 @@ pub(super) fn cite(
     Citation {
         program: admiralty_core::PROGRAM.to_owned(),
         ruleset: ruleset.title().to_owned(),
+        game: ruleset.card(),
         ruleset_version: ruleset.version().to_owned(),
         scenario: parts.scenario.card(),
         source: request.scenario.clone(),
@@ -65,7 +66,7 @@ fn arguments(ruleset: &dyn Ruleset, request: &OpeningsRequest, search: Option<&S
         text += &format!(" {}", quoted(&path.to_string_lossy()));
     }
     for side in Seat::BOTH {
-        let name = side.name().to_lowercase();
+        let name = ruleset.card().seat(side).id;
         let first = ruleset.commanders().first().map_or("", |first| first.name);
         if request.commanders[side] != first {
             text += &format!(" --{name}-by {}", quoted(&request.commanders[side]));

@@ -10,34 +10,35 @@ use admiralty_core::statistics::{Estimate, Level};
 /// Matrices drawn for the intervals of value and mixes.
 const DRAWS: u64 = 1_000;
 
-/// How many strategies each side has, and which cell a pair of them is: row by row, Allied strategies as rows.
+/// How many strategies each side has, and which cell a pair of them is: row by row, strategies of the first side as rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
-    pub allied: usize,
-    pub axis: usize,
+    pub rows: usize,
+    pub columns: usize,
 }
 
 impl Shape {
     pub fn cells(self) -> usize {
-        self.allied * self.axis
+        self.rows * self.columns
     }
 
-    pub fn cell(self, allied: usize, axis: usize) -> usize {
-        allied * self.axis + axis
+    pub fn cell(self, row: usize, column: usize) -> usize {
+        row * self.columns + column
     }
 
     pub fn of(self, side: Seat) -> usize {
-        match side {
-            Seat::FIRST => self.allied,
-            Seat::SECOND => self.axis,
+        if side == Seat::FIRST {
+            self.rows
+        } else {
+            self.columns
         }
     }
 
-    /// Both mixes in equilibrium, and the mean final score. The score is what the Axis gets: the rows, who are Allied,
-    /// get its opposite.
+    /// Both mixes in equilibrium, and the mean final score. The score is what the second side gets: the rows get its
+    /// opposite.
     fn solve(self, means: &[f64]) -> (BySeat<Vec<f64>>, f64) {
         let rows: Vec<Vec<f64>> = means
-            .chunks(self.axis)
+            .chunks(self.columns)
             .map(|row| row.iter().map(|mean| -mean).collect())
             .collect();
         let found = MatrixGame::new(&rows).solve();
@@ -108,11 +109,12 @@ fn middle(value: f64, mut drawn: Vec<f64>) -> Estimate {
 
 /// Which cells are needed to judge mixes: all strategies of one side against those that the other side's mix plays.
 pub(super) fn needed(mixes: &BySeat<Vec<f64>>, shape: Shape) -> Vec<usize> {
-    let played = |allied: usize, axis: usize| mixes[Seat::FIRST][allied] > 0.0 || mixes[Seat::SECOND][axis] > 0.0;
-    let pairs = (0..shape.allied).flat_map(|allied| (0..shape.axis).map(move |axis| (allied, axis)));
+    let played =
+        |row: usize, column: usize| mixes[Seat::FIRST][row] > 0.0 || mixes[Seat::SECOND][column] > 0.0;
+    let pairs = (0..shape.rows).flat_map(|row| (0..shape.columns).map(move |column| (row, column)));
     pairs
-        .filter(|&(allied, axis)| played(allied, axis))
-        .map(|(allied, axis)| shape.cell(allied, axis))
+        .filter(|&(row, column)| played(row, column))
+        .map(|(row, column)| shape.cell(row, column))
         .collect()
 }
 
@@ -121,7 +123,7 @@ pub(super) fn check(rounds: &Rounds, cells: &[usize], shape: Shape, mixes: &BySe
     let weights = |mixes: &BySeat<Vec<f64>>| -> Vec<f64> {
         cells
             .iter()
-            .map(|cell| mixes[Seat::FIRST][cell / shape.axis] * mixes[Seat::SECOND][cell % shape.axis])
+            .map(|cell| mixes[Seat::FIRST][cell / shape.columns] * mixes[Seat::SECOND][cell % shape.columns])
             .collect()
     };
     let mixed = weights(mixes);
@@ -133,7 +135,7 @@ pub(super) fn check(rounds: &Rounds, cells: &[usize], shape: Shape, mixes: &BySe
     };
     // All strategies of both sides are looked at, and the best is picked: each interval is made so much wider that all
     // of them hold together.
-    let together = Level::new(1.0 - Level::P95.error() / (shape.allied + shape.axis) as f64);
+    let together = Level::new(1.0 - Level::P95.error() / (shape.rows + shape.columns) as f64);
     let payoffs = |level| {
         BySeat::both(|side| {
             let of = |strategy| rounds.combined(&pure(side, strategy), level);
@@ -143,7 +145,7 @@ pub(super) fn check(rounds: &Rounds, cells: &[usize], shape: Shape, mixes: &BySe
     let joint = payoffs(together);
     let each = BySeat::both(|side| {
         let gain = |strategy| {
-            // What the Axis wins the Allies lose.
+            // What the second side wins the first loses.
             let sign = if side == Seat::SECOND { 1.0 } else { -1.0 };
             let pure = pure(side, strategy);
             let terms = pure.iter().zip(&mixed);
@@ -196,7 +198,7 @@ mod tests {
     use super::*;
     use admiralty_core::contract::Endings;
 
-    const SHAPE: Shape = Shape { allied: 2, axis: 2 };
+    const SHAPE: Shape = Shape { rows: 2, columns: 2 };
 
     /// Rounds of ten games in which the cells have these sums.
     fn rounds(sums: &[[i64; 4]]) -> Rounds {
@@ -208,10 +210,10 @@ mod tests {
         }
     }
 
-    /// Means [[−3, 1], [2, −4]], which the Axis gets: the hand-worked game of `solve`, from the other side. Value −1;
-    /// Allied mix (0.6, 0.4), Axis mix (½, ½). Rounds that are all alike leave no doubt.
+    /// Means [[−3, 1], [2, −4]], which the second side gets: the hand-worked game of `solve`, from the other side. Value −1;
+    /// First mix (0.6, 0.4), second mix (½, ½). Rounds that are all alike leave no doubt.
     #[test]
-    fn the_allies_are_the_rows_and_want_little() {
+    fn the_first_side_is_the_rows_and_wants_little() {
         let found = solve(&rounds(&[[-30, 10, 20, -40]; 25]), SHAPE, MasterSeed(1));
         let near = |estimate: Estimate, value: f64| {
             (estimate.value - value).abs() < 1e-9 && estimate.half_width() < 1e-9
@@ -223,15 +225,12 @@ mod tests {
         );
     }
 
-    /// The same game judged with Allied (½, ½) and Axis (1, 0): the pair gives −½. Allied set-ups give −3 and 2 against
-    /// the Axis mix: the Allies gain 2½ by the first. Axis replies give −½ and −1½: nothing to gain. Without doubt the
+    /// The same game judged with mixes (½, ½) and (1, 0): the pair gives −½. Set-ups give −3 and 2 against the
+    /// second mix: the first side gains 2½ by the first. Replies give −½ and −1½: nothing to gain. Without doubt the
     /// value lies between what each mix gives its worst enemy: −3 and −½.
     #[test]
     fn gains_by_hand() {
-        let mixes = BySeat {
-            allied: vec![0.5, 0.5],
-            axis: vec![1.0, 0.0],
-        };
+        let mixes = BySeat::from([vec![0.5, 0.5], vec![1.0, 0.0]]);
         assert_eq!(needed(&mixes, SHAPE), [0, 1, 2, 3]);
         let found = check(&rounds(&[[-30, 10, 20, -40]; 25]), &[0, 1, 2, 3], SHAPE, &mixes);
         assert_eq!(found.value, Estimate::exact(-0.5));
@@ -255,10 +254,7 @@ mod tests {
 
     #[test]
     fn only_cells_that_a_mix_plays_are_needed() {
-        let mixes = BySeat {
-            allied: vec![0.0, 1.0],
-            axis: vec![1.0, 0.0],
-        };
+        let mixes = BySeat::from([vec![0.0, 1.0], vec![1.0, 0.0]]);
         // All but the first set-up against the second reply.
         assert_eq!(needed(&mixes, SHAPE), [0, 2, 3]);
     }

@@ -1,4 +1,5 @@
-//! The opening game: set-ups of the Allies against replies of the Axis, each pair played out, and the matrix solved.
+//! The opening game: set-ups of the first side against replies of the second, each pair played out, and the matrix
+//! solved.
 //!
 //! A **strategy** is a commander: it opens in some way and goes on as another does. [`study()`] plays every pair of
 //! strategies in rounds (the same games in every cell), solves the matrix for the mix of each side from which it gains
@@ -32,7 +33,7 @@ use admiralty_core::dice::MasterSeed;
 use admiralty_core::digest::Findings;
 use admiralty_core::frames::Wanted;
 use admiralty_core::results::summary::{Citation, FairBid, Outcomes, Table};
-use admiralty_core::seats::{BySeat, Seat};
+use admiralty_core::seats::{BySeat, Points, Seat};
 use admiralty_core::statistics::{Estimate, Histogram};
 use judge::Shape;
 use std::num::NonZeroUsize;
@@ -127,7 +128,7 @@ pub struct Openings {
     pub points: String,
     /// The strategies of both sides.
     pub strategies: BySeat<Vec<NamedOpening>>,
-    /// The cells: Allied strategies from above, Axis strategies from the left.
+    /// The cells: strategies of the first side from above, of the second from the left.
     pub cells: Vec<Vec<Cell>>,
     /// Games of each cell.
     pub games_a_cell: u64,
@@ -148,7 +149,7 @@ pub struct Openings {
 /// A pair of strategies played out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cell {
-    /// Mean final score, Axis positive.
+    /// Mean final score.
     pub mean: Estimate,
     /// Who won.
     pub outcomes: Outcomes,
@@ -157,7 +158,7 @@ pub struct Cell {
 /// An equilibrium: chosen on the same games that its value is taken from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solution {
-    /// The mean final score, Axis positive.
+    /// The mean final score.
     pub value: Estimate,
     /// How often each strategy is played, with the middle 95 % of what other rounds would have given.
     pub mixes: BySeat<Vec<Estimate>>,
@@ -170,8 +171,8 @@ pub struct Check {
     pub games: u64,
     /// Mean final score when both sides play their mix.
     pub value: Estimate,
-    /// Between these lies the value of the game of these strategies, whatever its true equilibrium: what the Axis mix
-    /// gets at least and the Allied mix gives away at most, with 95 % confidence for both ends together.
+    /// Between these lies the value of the game of these strategies, whatever its true equilibrium: what the second side's
+    /// mix gets at least and the first side's gives away at most, with 95 % confidence for both ends together.
     pub between: (f64, f64),
     /// Mean final score of each strategy against the other side's mix.
     pub payoffs: BySeat<Vec<Estimate>>,
@@ -211,7 +212,7 @@ pub struct Line {
     pub games: u64,
     /// Who won.
     pub outcomes: Outcomes,
-    /// Mean final score, Axis positive.
+    /// Mean final score.
     pub mean: Estimate,
     /// The bid that makes these games even.
     pub fair_bid: Option<FairBid>,
@@ -257,21 +258,22 @@ impl Openings {
 struct Setting<'a> {
     strategies: &'a BySeat<Vec<NamedOpening>>,
     wanted: &'a Wanted,
+    points: Points,
 }
 
 impl Setting<'_> {
     fn shape(&self) -> Shape {
         Shape {
-            allied: self.strategies[Seat::FIRST].len(),
-            measure: self.strategies[Seat::SECOND].len(),
+            rows: self.strategies[Seat::FIRST].len(),
+            columns: self.strategies[Seat::SECOND].len(),
         }
     }
 
-    fn terms(&self, allied: usize, axis: usize, seed: MasterSeed) -> Terms {
+    fn terms(&self, row: usize, column: usize, seed: MasterSeed) -> Terms {
         Terms {
             commanders: BySeat::from([
-                self.strategies[Seat::FIRST][allied].commander.clone(),
-                self.strategies[Seat::SECOND][axis].commander.clone(),
+                self.strategies[Seat::FIRST][row].commander.clone(),
+                self.strategies[Seat::SECOND][column].commander.clone(),
             ]),
             bid: Bid::default(),
             seed,

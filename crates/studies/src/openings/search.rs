@@ -52,10 +52,10 @@ impl Parts<'_> {
             .part(|control| rounds::play(&tables, extent, control))?;
         whole(first.complete)?;
         let mixes = judge::mixes(&first, setting.shape());
-        let proposed = BySeat {
-            allied: self.propose(plan, Seat::FIRST, strategies, &mixes, (number, seed(1)))?,
-            measure: self.propose(plan, Seat::SECOND, strategies, &mixes, (number, seed(2)))?,
-        };
+        let proposed = BySeat::from([
+            self.propose(plan, Seat::FIRST, strategies, &mixes, (number, seed(1)))?,
+            self.propose(plan, Seat::SECOND, strategies, &mixes, (number, seed(2)))?,
+        ]);
         // Fresh games for the proposals, on the openings that the other side's mix plays.
         let extended = extended(strategies, &proposed);
         let setting = self.setting_of(&extended);
@@ -108,7 +108,7 @@ impl Parts<'_> {
         let known: Vec<(String, f64)> = (strategies[side].iter().zip(&mixes[side]))
             .map(|(opening, &share)| (opening.commander.clone(), share))
             .collect();
-        let name = format!("{}-{}", side.name().to_lowercase(), number + 1);
+        let name = format!("{}-{}", self.game.seat(side).id, number + 1);
         self.meter.part(|control| {
             (control.expected)(plan.effort);
             self.scenario.propose(&ProposalRequest {

@@ -2,16 +2,20 @@
 
 use super::OpeningsRequest;
 use admiralty_core::contract::{NamedOpening, OpenScenario, Refusal};
-use admiralty_core::seats::{BySeat, Seat};
+use admiralty_core::seats::{BySeat, GameCard, Seat};
 
 /// Both sides' openings.
 pub(super) type Strategies = BySeat<Vec<NamedOpening>>;
 
 /// Those of a request.
-pub(super) fn all(scenario: &dyn OpenScenario, request: &OpeningsRequest) -> Result<Strategies, Refusal> {
+pub(super) fn all(
+    scenario: &dyn OpenScenario,
+    request: &OpeningsRequest,
+    game: &GameCard,
+) -> Result<Strategies, Refusal> {
     Ok(BySeat::from([
-        strategies(scenario, request, Seat::FIRST)?,
-        strategies(scenario, request, Seat::SECOND)?,
+        strategies(scenario, request, Seat::FIRST, game)?,
+        strategies(scenario, request, Seat::SECOND, game)?,
     ]))
 }
 
@@ -20,11 +24,14 @@ fn strategies(
     scenario: &dyn OpenScenario,
     request: &OpeningsRequest,
     side: Seat,
+    game: &GameCard,
 ) -> Result<Vec<NamedOpening>, Refusal> {
     let listed = scenario.openings(side, &request.commanders[side])?;
     let read = |text: &String| {
         let known = listed.iter().find(|opening| opening.name == *text);
-        known.cloned().map_or_else(|| commander(text, side, &listed), Ok)
+        known
+            .cloned()
+            .map_or_else(|| commander(text, side, &listed, game), Ok)
     };
     let mut chosen = if request.only[side].is_empty() {
         listed.clone()
@@ -37,8 +44,9 @@ fn strategies(
     for (index, opening) in chosen.iter().enumerate() {
         if chosen[..index].iter().any(|other| other.name == opening.name) {
             return Err(Refusal::Usage(format!(
-                "{:?} is among the {side} openings twice",
-                opening.name
+                "{:?} is among the {} openings twice",
+                opening.name,
+                game.name(side)
             )));
         }
     }
@@ -47,14 +55,20 @@ fn strategies(
 
 /// A commander as a strategy; what could be the slip of a pen in the name of an opening is refused here, where the
 /// openings are known.
-fn commander(text: &str, side: Seat, listed: &[NamedOpening]) -> Result<NamedOpening, Refusal> {
+fn commander(
+    text: &str,
+    side: Seat,
+    listed: &[NamedOpening],
+    game: &GameCard,
+) -> Result<NamedOpening, Refusal> {
     let likeness = |opening: &&NamedOpening| strsim::jaro_winkler(text, &opening.name);
     let nearest = listed.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
     if let Some(nearest) = nearest.filter(|nearest| likeness(nearest) > 0.85 && !text.contains(':')) {
         let names: Vec<&str> = listed.iter().map(|opening| opening.name.as_str()).collect();
         return Err(Refusal::Usage(format!(
-            "there is no {side} opening {text:?}; did you mean {:?}? Known are {}; a commander as `simulate` knows it \
+            "there is no {} opening {text:?}; did you mean {:?}? Known are {}; a commander as `simulate` knows it \
              will do too",
+            game.name(side),
             nearest.name,
             names.join(", ")
         )));

@@ -37,9 +37,10 @@ pub fn study(
         scenario: scenario.as_ref(),
         request,
         wanted: &wanted,
+        game: ruleset.card(),
         meter: Meter::new(control),
     };
-    let mut strategies = strategies::all(scenario.as_ref(), request)?;
+    let mut strategies = strategies::all(scenario.as_ref(), request, &ruleset.card())?;
     let others = parts.others(&strategies)?; // refused before anything is played
     let rounds = match search {
         Some(plan) => parts.search(plan, &mut strategies)?,
@@ -73,7 +74,7 @@ pub fn study(
             ..cite(ruleset, &parts, search, &first, (games, tail.complete))
         },
         points: ruleset.points().to_owned(),
-        cells: cells(&first, shape.axis),
+        cells: cells(&first, shape.columns),
         games_a_cell: first.games(),
         solution,
         check: tail.check,

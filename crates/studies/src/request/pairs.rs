@@ -2,7 +2,7 @@
 
 use admiralty_core::contract::{Bid, DataFile, Ending, Match, OpenScenario, Refusal, SharedDice, Terms};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::seats::{BySeat, Seat};
+use admiralty_core::seats::{BySeat, GameCard, Seat};
 
 /// Who takes part: a name, and the commanders that it means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,15 +13,15 @@ pub struct Contender {
     pub commanders: BySeat<String>,
 }
 
-/// Between the commander of the Allies and that of the Axis, where a contender has one for each.
+/// Between the commanders of the first and the second side, where a contender has one for each.
 const BETWEEN: &str = "//";
 
 impl Contender {
-    /// Reads `doctrine`, or `ALLIED//AXIS` with a commander for each side.
+    /// Reads `doctrine`, or `FIRST//SECOND` with a commander for each side.
     #[must_use]
     pub fn read(scenario: &dyn OpenScenario, name: &str) -> Self {
         let commanders = match name.split_once(BETWEEN) {
-            Some((allied, axis)) => BySeat::from([allied.to_owned(), axis.to_owned()]),
+            Some((first, second)) => BySeat::from([first.to_owned(), second.to_owned()]),
             None => BySeat::both(|side| scenario.commander_of(name, side)),
         };
         Contender {
@@ -32,12 +32,12 @@ impl Contender {
 
     /// Who commands which side, in words; empty where one name is all there is to say.
     #[must_use]
-    pub fn parts(&self) -> String {
-        let [allied, axis] = self.commanders;
-        if *allied == self.name && *axis == self.name {
+    pub fn parts(&self, game: &GameCard) -> String {
+        if self.commanders.values().all(|one| *one == self.name) {
             String::new()
         } else {
-            format!("{allied} as Allies, {axis} as Axis")
+            let part = |seat| format!("{} as {}", self.commanders[seat], game.seat(seat).label());
+            game.each(part, ", ")
         }
     }
 }
@@ -70,9 +70,12 @@ impl<'s> Pairing<'s> {
         [first, second]: [&Contender; 2],
         terms: PairTerms,
     ) -> Result<Self, Refusal> {
-        let leg = |[allied, axis]: [&Contender; 2]| {
+        let leg = |[first, second]: [&Contender; 2]| {
             scenario.seat(&Terms {
-                commanders: BySeat::from([allied.commanders[Seat::FIRST].clone(), axis.commanders[Seat::SECOND].clone()]),
+                commanders: BySeat::from([
+                    first.commanders[Seat::FIRST].clone(),
+                    second.commanders[Seat::SECOND].clone(),
+                ]),
                 bid: terms.bid,
                 seed: terms.seed,
             })
@@ -132,10 +135,7 @@ impl Pair {
     #[must_use]
     pub fn margin(&self, side: Seat) -> i32 {
         let score = self.endings[side].score;
-        match side {
-            Seat::SECOND => score,
-            Seat::FIRST => -score,
-        }
+        if side == Seat::SECOND { score } else { -score }
     }
 }
 

@@ -7,7 +7,7 @@ use admiralty_core::contract::{
 };
 use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_core::results::summary::{Citation, Row, Summary, Table};
-use admiralty_core::seats::{BySeat, Seat};
+use admiralty_core::seats::{BySeat, GameCard, Seat};
 use admiralty_core::statistics::{Estimate, Histogram, Intervals, Level, Moments, Scale};
 use admiralty_store::disk;
 use std::ops::{ControlFlow, Range};
@@ -42,9 +42,7 @@ struct Counted {
 
 impl Counted {
     fn merge(&mut self, other: &Self) {
-        Seat::BOTH
-            .into_iter()
-            .for_each(|side| self.wins[side] += other.wins[side]);
+        self.wins.add(&other.wins);
         self.draws += other.draws;
         self.scores.merge(&other.scores);
         self.lost.resize(other.lost.len(), Lost::default());
@@ -85,13 +83,13 @@ pub fn restrict(
         draws: counted.draws,
         scores: counted.scores,
         tie: None,
-        tables: tables(&held, &counted.lost, ruleset.points()),
+        tables: tables(&held, &counted.lost, &ruleset.card()),
     };
     let citation = Citation {
         files: free.files(),
         ..cite("restrict", ruleset, request, scenario.card(), &results, plan)
     };
-    Ok(summarise(citation, ruleset.points(), results))
+    Ok(summarise(citation, results))
 }
 
 fn hold<'s>(
@@ -149,20 +147,22 @@ fn compare(free: &dyn Match, held: &[Held<'_>], games: Range<u64>) -> Result<Cou
 /// The points and half games by which a side did better in the first game than in the second.
 fn given_up(side: Seat, first: (i32, Option<Seat>), second: (i32, Option<Seat>)) -> (i32, i32) {
     let halves = |winner: Option<Seat>| winner.map_or(1, |winner| if winner == side { 2 } else { 0 });
-    let points = match side {
-        Seat::SECOND => first.0 - second.0,
-        Seat::FIRST => second.0 - first.0,
+    let points = if side == Seat::SECOND {
+        first.0 - second.0
+    } else {
+        second.0 - first.0
     };
     (points, halves(first.1) - halves(second.1))
 }
 
 /// What each restriction costs, with intervals that hold for all of a table at once: Bonferroni's correction.
-fn tables(held: &[Held<'_>], lost: &[Lost], points: &str) -> Vec<Table> {
+fn tables(held: &[Held<'_>], lost: &[Lost], game: &GameCard) -> Vec<Table> {
+    let points = game.points.name;
     let level = Level::new(1.0 - 0.05 / held.len().max(1) as f64);
     let note = format!("95 % for all {} rows at once (Bonferroni)", held.len());
     let rows = |cell: &dyn Fn(&Lost) -> Option<Estimate>| {
         let row = |(held, lost): (&Held<'_>, &Lost)| Row {
-            label: format!("{} without {}", held.side, held.restriction.about),
+            label: format!("{} without {}", game.name(held.side), held.restriction.about),
             cells: vec![cell(lost)],
         };
         held.iter().zip(lost).map(row).collect()
@@ -205,9 +205,12 @@ mod tests {
 
     #[test]
     fn what_is_given_up_is_counted_for_the_side() {
-        let (axis_win, draw) = ((3, Some(Seat::SECOND)), (0, None));
-        assert_eq!(given_up(Seat::SECOND, axis_win, draw), (3, 1));
-        assert_eq!(given_up(Seat::FIRST, axis_win, draw), (-3, -1));
-        assert_eq!(given_up(Seat::FIRST, (-2, Some(Seat::FIRST)), axis_win), (5, 2));
+        let (second_wins, draw) = ((3, Some(Seat::SECOND)), (0, None));
+        assert_eq!(given_up(Seat::SECOND, second_wins, draw), (3, 1));
+        assert_eq!(given_up(Seat::FIRST, second_wins, draw), (-3, -1));
+        assert_eq!(
+            given_up(Seat::FIRST, (-2, Some(Seat::FIRST)), second_wins),
+            (5, 2)
+        );
     }
 }

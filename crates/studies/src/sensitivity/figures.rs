@@ -67,7 +67,7 @@ impl Sensitivity {
             )
         });
         Figure {
-            id,
+            id: id.into(),
             title: format!("What the {measure} hangs on"),
             caption: format!(
                 "By how much the {measure} is another when one value alone is changed, {} games of each on the same dice; \
@@ -107,7 +107,7 @@ impl Sensitivity {
         ];
         let points = &self.setting.points;
         Figure {
-            id,
+            id: id.into(),
             title: format!("What becomes of the effect of {}", effect.name),
             caption: format!(
                 "Effect on the mean final {points} when one value alone is changed: of {} changes those under which it is \

@@ -1,6 +1,7 @@
 //! `sensitivity.json`: the study for programs. `docs/formats.md` describes every field; a test keeps the two together.
 
 use super::result::{ChangeResult, EffectResult, Sensitivity, Sign};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale};
 use admiralty_show::{Stated, document};
 use serde::Serialize;

@@ -244,6 +244,7 @@ fn cite(record: &Record) -> Citation {
     Citation {
         program: setting.program.clone(),
         ruleset: setting.title.clone(),
+        game: crate::two_sides::CARD,
         ruleset_version: setting.ruleset_version.clone(),
         scenario: setting.scenario.clone(),
         source: setting.source.clone(),

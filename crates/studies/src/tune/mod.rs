@@ -17,7 +17,7 @@ use admiralty_core::contract::{
 };
 use admiralty_core::dice::{MasterSeed, mix};
 use admiralty_core::play::Control;
-use admiralty_core::seats::Seat;
+use admiralty_core::seats::{GameCard, Seat};
 use admiralty_core::statistics::{Estimate, Level};
 use admiralty_store::disk;
 use evolution::Evolution;
@@ -90,6 +90,8 @@ pub struct Played {
     pub rules: String,
     /// What points are called.
     pub points: String,
+    /// What the game calls its seats and points.
+    pub game: GameCard,
     /// The scenario.
     pub scenario: ScenarioCard,
     /// The command that gives the same again.

@@ -95,7 +95,7 @@ impl Games {
             .fold(0.0, f64::max)
             * 100.0;
         Some(Figure {
-            id: "final-poc",
+            id: "final-poc".into(),
             title: "How games end".to_owned(),
             caption: format!(
                 "Percent of games by the POC counter at the end, before any bid, coloured by who won. The counter \
@@ -130,7 +130,7 @@ impl Games {
         groups.push(("U-boats".to_owned(), vec![None, mean(&self.uboats)]));
         groups.retain(|(_, bars)| bars.iter().any(Option::is_some));
         Some(Figure {
-            id: "losses",
+            id: "losses".into(),
             title: "Ships sunk, by class and side".to_owned(),
             caption: format!(
                 "Mean number sunk in a game, with 95 % intervals. A ship counts for the side it fought for when it was \

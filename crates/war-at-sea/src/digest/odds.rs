@@ -51,7 +51,7 @@ impl Odds {
         ];
         vec![
             Figure {
-                id: "battle-odds",
+                id: "battle-odds".into(),
                 title: "Who controls an area after a battle".to_owned(),
                 caption: format!(
                     "{WHICH}, by {RATIO}. Control also rests on U-boats, land-based air and who was there before. {counted}"
@@ -64,7 +64,7 @@ impl Odds {
                 ),
             },
             Figure {
-                id: "battle-losses",
+                id: "battle-losses".into(),
                 title: "What a battle costs".to_owned(),
                 caption: format!("{WHICH}, by {RATIO}: ships sunk in a battle, on average. {counted}"),
                 chart: self.curves("sunk in a battle, mean number", Scale::Plain, &losses, intervals),

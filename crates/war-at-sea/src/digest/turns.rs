@@ -69,7 +69,7 @@ impl Turns {
             (format!("Turn {}", turn + 1), quantiles)
         };
         Some(Figure {
-            id: "poc-by-turn",
+            id: "poc-by-turn".into(),
             title: "How games get there".to_owned(),
             caption: format!(
                 "The POC counter after each turn, Axis lead positive: the median of {}, the middle half of them, and \
@@ -109,7 +109,7 @@ impl Turns {
             });
         let panels = panels.collect();
         Some(Figure {
-            id: "control-by-turn",
+            id: "control-by-turn".into(),
             title: "Who controls the seas".to_owned(),
             caption: format!(
                 "Percent of {} in which a side, or nobody, controls the area at the end of the turn; 95 % intervals \

@@ -4,7 +4,7 @@ use crate::results::odds::{InGame, Subject};
 use crate::seats::Seat;
 use crate::statistics::Estimate;
 
-/// The options of a side, best first. Points count positive for the seat of [`crate::seats::Points::ahead`]; it wants many,
+/// The options of a side, best first. Points count positive for the seat of [`crate::seats::GameCard::ahead`]; it wants many,
 /// the other few.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {

@@ -7,7 +7,7 @@ use crate::seats::{BySeat, GameCard, Seat};
 use crate::statistics::{Estimate, Intervals};
 
 /// The odds of one battle. Shares are from 0 to 1, points in the ruleset's points, positive for the seat of
-/// [`crate::seats::Points::ahead`].
+/// [`crate::seats::GameCard::ahead`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct BattleOdds {
     /// Where and when: `North Atlantic, turn 1`.

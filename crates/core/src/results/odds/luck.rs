@@ -4,7 +4,7 @@ use crate::results::odds::Subject;
 use crate::statistics::Estimate;
 
 /// What the dice made of a battle, against what dice make of it elsewhere. Points count positive for the seat of
-/// [`crate::seats::Points::ahead`].
+/// [`crate::seats::GameCard::ahead`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Luck {
     /// The battle.

@@ -23,7 +23,7 @@ pub struct Summary {
     pub points: String,
     /// Shares of games won, lost and drawn, the bid counted.
     pub outcomes: Outcomes,
-    /// Mean final score in points, positive for the seat of [`crate::seats::Points::ahead`], as capped by the rules and before any bid; none without games.
+    /// Mean final score in points, positive for the seat of [`crate::seats::GameCard::ahead`], as capped by the rules and before any bid; none without games.
     pub mean_score: Option<Estimate>,
     /// The bid that would make these games even; none without games.
     pub fair_bid: Option<FairBid>,
@@ -56,7 +56,7 @@ impl Outcomes {
     }
 }
 
-/// The bid that makes a game even, in points that go to the seat of [`crate::seats::Points::ahead`]: positive when the other
+/// The bid that makes a game even, in points that go to the seat of [`crate::seats::GameCard::ahead`]: positive when the other
 /// player pays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FairBid {

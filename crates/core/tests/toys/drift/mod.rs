@@ -18,7 +18,6 @@ pub const POINTS: Points = Points {
     bid_step: 0.5,
     bid_most: 20,
     most: CAP as u32,
-    ahead: EAST,
 };
 
 /// The game and what can be varied of it.

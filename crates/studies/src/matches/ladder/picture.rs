@@ -25,7 +25,7 @@ pub fn ladder_figure(ladder: &Ladder) -> (Figure, String) {
         })
         .collect();
     let figure = Figure {
-        id: "ladder",
+        id: "ladder".into(),
         title: format!("{}: who plays better", cited.ruleset),
         caption: format!(
             "Percent of the points that each scored against all others, draws half; every two played {} games, on the \
@@ -34,10 +34,12 @@ pub fn ladder_figure(ladder: &Ladder) -> (Figure, String) {
         ),
         chart: Chart::Bars(Bars {
             measure: "percent of the points".to_owned(),
-            series: vec![
-                Series::new("as Allies", Tone::FIRST),
-                Series::new("as Axis", Tone::SECOND),
-            ],
+            series: (cited.game.all().into_iter())
+                .map(|seat| {
+                    let label = format!("as {}", cited.game.seat(seat).label());
+                    Series::new(label, Tone::Of(seat))
+                })
+                .collect(),
             groups,
         }),
     };
