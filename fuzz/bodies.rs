@@ -4,9 +4,9 @@
 use admiralty_core::contract::{
     BattleRequest, BattleStudy, OpenScenario, PositionFile, Refusal, Ruleset, ScenarioSource,
 };
-use admiralty_core::naval::BySide;
 use admiralty_store::disk;
 use war_at_sea::WarAtSea;
+use war_at_sea::naval::BySide;
 use war_at_sea::scenario::LoadedScenario;
 
 /// A scenario with everything it extends can be this long before nobody has typed it.

@@ -4,7 +4,6 @@ mod formats;
 
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
 use admiralty_core::play::Control;
 use admiralty_show::Paint;
 use admiralty_studies::adapt::{
@@ -16,6 +15,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
+use war_at_sea::naval::BySide;
 
 fn request(folder: &Path, rounds: u64, threads: usize) -> AdaptRequest {
     AdaptRequest {

@@ -5,7 +5,6 @@ mod formats;
 
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::Control;
 use admiralty_core::statistics::{Histogram, Intervals, Precision};
 use admiralty_show::Paint;
@@ -17,6 +16,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use war_at_sea::naval::{BySide, Side};
 
 /// Three factors, one of them with three levels: twelve cells.
 const FACTORS: [&str; 3] = ["current=0|1", "least=1|2|4", "1.1"];

@@ -7,12 +7,12 @@ use admiralty::registry;
 use admiralty_core::contract::{Bid, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::{Cells, Table};
-use admiralty_core::naval::BySide;
 use admiralty_core::play::Control;
 use admiralty_studies::balance::{Balance, BalanceRequest, Extent, FRAMES, Measure, Record, frames, study};
 use drift::Drift;
 use std::fs;
 use std::path::Path;
+use war_at_sea::naval::BySide;
 
 /// More than all cells share, so that the other ways to share dice are there too.
 const GAMES: u64 = 14_000;

@@ -5,7 +5,6 @@
 use admiralty_core::contract::{BattleRequest, Bid, Ruleset, Sampling, ScenarioSource, SharedDice, Terms};
 use admiralty_core::dice::{MasterSeed, Seeded, Stream, below};
 use admiralty_core::frames::{Record, Sink, SinkError, Tape, Wanted};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{BATCH, Control, Plan};
 use admiralty_core::results::odds::BattleOdds;
 use admiralty_store::disk;
@@ -18,6 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use war_at_sea::audit::Audit;
 use war_at_sea::commanders::Random;
 use war_at_sea::frames::SCHEMAS;
+use war_at_sea::naval::{BySide, Side};
 use war_at_sea::scenario::{LoadedScenario, OptionalRules};
 use war_at_sea::{Game, Nobody, Scenario, Seats, WarAtSea};
 

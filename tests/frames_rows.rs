@@ -5,8 +5,6 @@ use admiralty::registry;
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::{MasterSeed, Seeded};
 use admiralty_core::frames::{Frame, Record, Sink, SinkError, Tape, Wanted};
-use admiralty_core::naval::BySide;
-use admiralty_core::naval::Side;
 use admiralty_core::play::{Control, Plan};
 use admiralty_studies::request::{Request, simulate, simulate_recorded};
 use std::fs;
@@ -15,6 +13,8 @@ use std::path::Path;
 use war_at_sea::commanders::Random;
 use war_at_sea::frames::{BattleRow, Break, GameRow, Holder, Outcome, Recording, SCHEMAS, TurnRow, Watch};
 use war_at_sea::map::{Area, Place, Site};
+use war_at_sea::naval::BySide;
+use war_at_sea::naval::Side;
 use war_at_sea::ships::Class;
 use war_at_sea::{Account, Bookkeeper, Game, Group, Position, Scenario, Seats, Tally};
 

@@ -5,7 +5,6 @@ mod drift;
 
 use admiralty_core::contract::{Bid, Refusal, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
 use admiralty_core::play::{BATCH, Control, Experiment, Plan, Run, RunError, run};
 use admiralty_core::results::summary::Summary;
 use admiralty_core::statistics::{Level, nearest_even_bid};
@@ -15,6 +14,7 @@ use admiralty_studies::request::{Request, narrate, simulate};
 use drift::{CAP, Drift, Log, Voyage, law};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use war_at_sea::naval::BySide;
 
 const UNEVEN: BySide<u8> = BySide { allied: 4, axis: 6 };
 

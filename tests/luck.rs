@@ -2,7 +2,6 @@
 
 use admiralty_core::contract::{Bid, Results, Ruleset, ScenarioSource, SharedDice, Terms};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_store::disk;
 use admiralty_studies::luck::{decided, decided_tables};
@@ -11,6 +10,7 @@ use std::num::NonZeroUsize;
 use war_at_sea::commanders::Doctrine;
 use war_at_sea::commanders::planner::Lore;
 use war_at_sea::luck::{Audience, Judge, Row, Sight, Throw, Watcher};
+use war_at_sea::naval::{BySide, Side};
 use war_at_sea::{Attack, Game, Purpose, Roll, Scenario, Seats, WarAtSea};
 
 /// The dice of one throw have this in common.

@@ -5,7 +5,6 @@ mod formats;
 
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, SharedDice};
 use admiralty_core::dice::{Dice, Key, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::Control;
 use admiralty_core::statistics::{Estimate, Precision, Sprt, Verdict};
 use admiralty_show::Paint;
@@ -19,6 +18,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use war_at_sea::commanders::Random;
 use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
+use war_at_sea::naval::{BySide, Side};
 use war_at_sea::{Commander, Game, Nobody, Roll, Scenario, Seats};
 
 fn request(first: &str, second: &str) -> MatchRequest {

@@ -2,13 +2,13 @@
 
 use admiralty_core::contract::{BattleRequest, OpenScenario, Refusal, Sampling};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::odds::Advice;
 use admiralty_show::odds::advice::{csv, json, text};
 use std::num::NonZeroUsize;
 use war_at_sea::Scenario;
 use war_at_sea::map::Area;
+use war_at_sea::naval::{BySide, Side};
 use war_at_sea::odds::lineup::Asked;
 use war_at_sea::odds::{BattlePlan, Sampler};
 use war_at_sea::scenario::LoadedScenario;

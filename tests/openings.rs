@@ -5,7 +5,6 @@ mod formats;
 
 use admiralty_core::contract::{Bid, Refusal, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_show::Paint;
 use admiralty_studies::openings::{
@@ -18,6 +17,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use war_at_sea::naval::{BySide, Side};
 
 fn request(extent: Extent, threads: usize) -> OpeningsRequest {
     OpeningsRequest {

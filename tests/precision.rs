@@ -5,7 +5,6 @@ mod drift;
 
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::{MasterSeed, Stream, below};
-use admiralty_core::naval::BySide;
 use admiralty_core::play::{BATCH, Control, FIRST_LOOK, Plan, Watch};
 use admiralty_core::results::summary::Summary;
 use admiralty_core::statistics::{Estimate, Figures, Histogram, Intervals, Level, Precision};
@@ -15,6 +14,7 @@ use admiralty_studies::request::{Request, simulate};
 use drift::Drift;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use war_at_sea::naval::BySide;
 
 fn precision(text: &str) -> Precision {
     Precision::read(text, "points").unwrap()

@@ -6,7 +6,6 @@ use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::{MasterSeed, Seeded};
 use admiralty_core::digest::{Digest, Findings};
 use admiralty_core::frames::{Record, Wanted};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::Summary;
 use admiralty_show::plots::draw;
@@ -15,6 +14,7 @@ use admiralty_studies::request::{Request, simulate};
 use std::sync::LazyLock;
 use war_at_sea::commanders::Random;
 use war_at_sea::frames::{Recording, SCHEMAS, Watch};
+use war_at_sea::naval::{BySide, Side};
 use war_at_sea::{Game, Scenario, Seats, WarDiary};
 
 const SEED: MasterSeed = MasterSeed(7);

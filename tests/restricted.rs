@@ -2,7 +2,6 @@
 
 use admiralty_core::contract::{Bid, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_store::disk;
 use admiralty_studies::request::{Request, restrict};
@@ -11,6 +10,7 @@ use war_at_sea::commanders::Doctrine;
 use war_at_sea::commanders::planner::Lore;
 use war_at_sea::commanders::restricted::{BANS, Ban, Restricted};
 use war_at_sea::map::{Area, Place, Places, Site};
+use war_at_sea::naval::{BySide, Side};
 use war_at_sea::{Attack, Event, Game, Observer, Phase, Position, Scenario, Seats, WarAtSea};
 
 /// Counts how often a side does what is forbidden.

@@ -5,7 +5,6 @@ mod drift;
 use admiralty::registry;
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::{Summary, Table};
 use admiralty_core::statistics::Estimate;
@@ -15,6 +14,7 @@ use admiralty_store::disk;
 use admiralty_studies::request::{Request, narrate, simulate};
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use war_at_sea::naval::{BySide, Side};
 
 const GAMES: u64 = 1_200;
 

@@ -554,7 +554,7 @@ mod unix {
         let request = admiralty_studies::request::Request {
             scenario: admiralty_core::contract::ScenarioSource::Embedded,
             optional_rules: None,
-            commanders: admiralty_core::naval::BySide {
+            commanders: war_at_sea::naval::BySide {
                 allied: "random".into(),
                 axis: "random".into(),
             },

@@ -5,7 +5,6 @@ mod formats;
 
 use admiralty_core::contract::ScenarioSource;
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
 use admiralty_core::play::Control;
 use admiralty_core::statistics::Estimate;
 use admiralty_show::Paint;
@@ -19,6 +18,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use war_at_sea::naval::BySide;
 
 /// The Axis never rolls below 2; who wins ties moves no score; a current that is an unknown too.
 const EFFECTS: [&str; 3] = ["least=1|2", "1.1", "current=0|1"];

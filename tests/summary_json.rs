@@ -6,7 +6,6 @@ mod formats;
 
 use admiralty_core::contract::{Bid, DataFile, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::Summary;
 use admiralty_core::statistics::Precision;
@@ -15,6 +14,7 @@ use admiralty_studies::request::{Request, simulate};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use war_at_sea::naval::{BySide, Side};
 
 fn request(commander: &str) -> Request {
     Request {

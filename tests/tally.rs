@@ -4,13 +4,13 @@
 use admiralty::registry;
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, CounterId, Side};
 use admiralty_core::play::{Control, Plan, Tally as _};
 use admiralty_core::results::summary::Table;
 use admiralty_core::statistics::Histogram;
 use admiralty_studies::request::{Request, simulate};
 use war_at_sea::commanders::Random;
 use war_at_sea::map::{Area, Place};
+use war_at_sea::naval::{BySide, CounterId, Side};
 use war_at_sea::{
     Account, Bookkeeper, Event, Game, Group, Loss, Observer, Position, Scenario, Seats, Tally, winner,
 };

@@ -6,8 +6,8 @@ use super::progress::Progress;
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::{AdviceRequest, Refusal, Sampling};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::Side;
 use admiralty_core::play::{Control, Plan};
+use admiralty_core::seats::Seat;
 use admiralty_store::disk;
 use clap::Args;
 use std::num::NonZeroUsize;
@@ -71,9 +71,9 @@ impl Advise {
         let (ruleset, query) = self.position.query()?;
         let scenario = query.open(ruleset, disk())?;
         let position = scenario.position(&query.file)?;
-        let side = self.side.map(Side::from);
+        let side = self.side.map(Seat::from);
         let asks = side.map_or(String::new(), |side| {
-            format!(" --side {}", side.name().to_lowercase())
+            format!(" --side {}", ruleset.card().seat(side).id)
         });
         let command = format!(
             "{} advise {}{asks} --games {} --budget {} --options {} --seed {}",

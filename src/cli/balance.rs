@@ -1,7 +1,7 @@
 //! `admiralty balance`: what rules do to the balance of a game, alone and together.
 
 use super::options::{
-    DEFAULT_SEED, RulesetOption, commanders, factors, names_help, read_rules, seed, source,
+    DEFAULT_SEED, RulesetOption, checked_bid, commanders, factors, names_help, read_rules, seed, source,
 };
 use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
@@ -219,7 +219,7 @@ impl Balance {
         }
         let ruleset = self.ruleset.resolve()?;
         let extent = self.length.extent(ruleset)?;
-        let prepared = prepare(ruleset, &self.request(ruleset))?;
+        let prepared = prepare(ruleset, &self.request(ruleset)?)?;
         Ok(Begun {
             record: prepared.record(ruleset, extent),
             folder: self.out.as_deref().map(StudyFolder::begin).transpose()?,
@@ -246,15 +246,15 @@ impl Balance {
         })
     }
 
-    fn request(&self, ruleset: &dyn Ruleset) -> BalanceRequest {
-        BalanceRequest {
+    fn request(&self, ruleset: &dyn Ruleset) -> Result<BalanceRequest, Refusal> {
+        Ok(BalanceRequest {
             scenario: source(self.scenario.as_ref()),
             optional_rules: self.rules.as_deref().map(read_rules),
             factors: factors(ruleset, self.factors.as_deref()),
             commanders: commanders(ruleset, self.allied.as_ref(), self.axis.as_ref()),
-            bid: self.bid,
+            bid: checked_bid(ruleset, self.bid)?,
             seed: MasterSeed(self.seed),
-        }
+        })
     }
 }
 

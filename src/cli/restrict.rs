@@ -4,8 +4,8 @@ use super::options::{GameOptions, names_help};
 use super::progress::Progress;
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::Refusal;
-use admiralty_core::naval::Side;
 use admiralty_core::play::{Control, Plan};
+use admiralty_core::seats::Seat;
 use admiralty_show::summary::{json, text};
 use admiralty_studies::request::restrict;
 use clap::{Args, ValueEnum};
@@ -60,9 +60,9 @@ impl Restrict {
         let (ruleset, request) = self.options.request()?;
         let plan = Plan::of(self.games, self.threads);
         let sides = match self.side {
-            None => &Side::BOTH[..],
-            Some(SideName::Allied) => &[Side::Allied],
-            Some(SideName::Axis) => &[Side::Axis],
+            None => &Seat::BOTH[..],
+            Some(SideName::Allied) => &[Seat::FIRST],
+            Some(SideName::Axis) => &[Seat::SECOND],
         };
         let progress = Progress::new(None);
         let control = Control {

@@ -12,7 +12,6 @@ use admiralty_core::contract::{
 };
 use admiralty_core::dice::{Dice, Key, Keyed, MasterSeed, Seeded};
 use admiralty_core::frames::Tape;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Experiment, Plan, RunError, Tally, play_games, run};
 use admiralty_core::results::summary::{Row, Table};
 use admiralty_core::seats::{GameCard, Points, Seat, SeatCard};
@@ -20,6 +19,7 @@ use admiralty_core::statistics::{Figures, Histogram, Level, Moments, Scale};
 use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::Arc;
+use war_at_sea::naval::{BySide, Side};
 
 /// The score is cut at plus and minus this.
 pub const CAP: i32 = 5;
@@ -29,15 +29,16 @@ pub struct Drift;
 
 const CARD: GameCard = GameCard {
     seats: &[
-        SeatCard::new("allied", "Allied", "the Allied player", 0).of_side("the Allies", true),
-        SeatCard::new("axis", "Axis", "the Axis player", 1).of_side("the Axis", false),
+        SeatCard::new("allied", "Allied", "the Allied player").of_side("the Allies", true),
+        SeatCard::new("axis", "Axis", "the Axis player").of_side("the Axis", false),
     ],
     points: Points {
         name: "points",
         bid_step: 0.5,
+        bid_most: 20,
         most: 5,
-        ahead: Seat(1),
     },
+    places: &[],
 };
 
 const COMMANDERS: &[Named] = &[

@@ -103,7 +103,7 @@ fn luck_part(path: &Path) -> Result<Part, Refusal> {
             "{shown} is damaged: {reason}; play it anew with luck --factors and --out"
         ))
     };
-    let summary = json::read(&text).map_err(|error| damaged(&error.to_string()))?;
+    let summary = json::read(&text, &crate::two_sides::CARD).map_err(|error| damaged(&error.to_string()))?;
     let found = decided_answer(&summary).zip(decided_grid(&summary));
     let (answer, grid) = found.ok_or_else(|| damaged("it is of one rule set"))?;
     Ok(Part {

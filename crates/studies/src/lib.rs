@@ -13,3 +13,4 @@ pub mod request;
 pub mod runs;
 pub mod sensitivity;
 pub mod tune;
+mod two_sides;

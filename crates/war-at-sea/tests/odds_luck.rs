@@ -4,7 +4,6 @@ mod odds_random;
 
 use admiralty_core::contract::{BattleRequest, OpenScenario, Refusal, Sampling};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded, read_faces};
-use admiralty_core::naval::BySide;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::odds::Luck;
 use admiralty_core::statistics::Estimate;
@@ -12,6 +11,7 @@ use admiralty_show::odds::luck::json;
 use odds_random::Draw;
 use std::num::NonZeroUsize;
 use war_at_sea::map::Area;
+use war_at_sea::naval::BySide;
 use war_at_sea::odds::{BattleTally, Sampler, Shared};
 use war_at_sea::scenario::{LoadedScenario, OptionalRules};
 use war_at_sea::{Roll, Scenario};

@@ -14,9 +14,9 @@ use admiralty_core::contract::{
     BattleRequest, BattleStudy, Example, OpenScenario, Refusal, Ruleset, Sampling, keys_of_battle_file,
 };
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL, Plan};
 use admiralty_core::results::odds::BattleOdds;
+use admiralty_core::seats::{BySeat, GameCard};
 use admiralty_core::statistics::Precision;
 use admiralty_show::odds as show;
 use admiralty_store::{Disk, disk};
@@ -220,10 +220,11 @@ impl Odds {
         if let Some(file) = &self.forces.in_game {
             return self.in_game(file, ruleset, picture);
         }
-        let request = self.request()?;
+        let game = ruleset.card();
+        let request = self.request(&game)?;
         let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
         if let Some(change) = &self.versus {
-            return self.versus(change, scenario.as_ref(), &request);
+            return self.versus(change, scenario.as_ref(), &request, &game);
         }
         if let Some(sweep) = &self.sweep {
             return self.sweep(sweep, scenario.as_ref(), &request, ruleset);
@@ -297,12 +298,13 @@ impl Odds {
         change: &str,
         scenario: &dyn OpenScenario,
         request: &BattleRequest,
+        game: &GameCard,
     ) -> Result<ExitCode, Refusal> {
         // Read by itself first, so that its own faults are not taken for those of the change.
         scenario.battle(request).map_err(|fault| self.in_file(fault))?;
         let request = scenario.spelt_out(request).map_err(|fault| self.in_file(fault))?;
         let other = if change.contains('=') {
-            admiralty_studies::request::changed(&request, change)?
+            admiralty_studies::request::changed(&request, change, game)?
         } else {
             BattleRequest {
                 scenario: request.scenario.clone(),
@@ -349,28 +351,22 @@ impl Odds {
     }
 
     /// The request in the harness's terms. A file gives what the command line does not.
-    fn request(&self) -> Result<BattleRequest, Refusal> {
+    fn request(&self, game: &GameCard) -> Result<BattleRequest, Refusal> {
         let forces = &self.forces;
         let mut request = BattleRequest {
             scenario: source(forces.scenario.as_ref()),
             share: None,
             place: forces.area.clone().or_else(|| forces.port.clone()),
             turn: forces.turn,
-            forces: BySide {
-                allied: forces.allied.clone(),
-                axis: forces.axis.clone(),
-            },
-            doctrines: BySide {
-                allied: forces.allied_doctrine.clone(),
-                axis: forces.axis_doctrine.clone(),
-            },
+            forces: BySeat::from([forces.allied.clone(), forces.axis.clone()]),
+            doctrines: BySeat::from([forces.allied_doctrine.clone(), forces.axis_doctrine.clone()]),
             optional_rules: forces.rules.as_deref().map(read_rules),
             anyway: forces.anyway,
             overrides: Vec::new(),
         };
         match &self.battle {
             Some(file) if is_file(file) => {
-                request.fill_from(Path::new(file), &Disk)?;
+                request.fill_from(Path::new(file), &Disk, game)?;
             }
             Some(share) => request.share = Some(share.clone()),
             None => {}

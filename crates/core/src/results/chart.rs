@@ -1,13 +1,14 @@
 //! Figures as plain data: what a picture shows, before anybody draws it.
 
-use crate::naval::Side;
+use crate::seats::Seat;
 use crate::statistics::{Estimate, Scale};
+use std::borrow::Cow;
 
 /// A picture: what it is called, how to read it, and its numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// A short word without spaces, unique within a report; the name of the picture's files.
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     /// What it shows.
     pub title: String,
     /// How to read it: what is counted and in which unit, of how many games.
@@ -42,26 +43,24 @@ pub enum Chart {
 /// To whom a number belongs; it decides the colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tone {
-    /// The Allies.
-    Allied,
-    /// Neither side.
+    /// A seat.
+    Of(Seat),
+    /// No seat.
     Nobody,
-    /// The Axis.
-    Axis,
 }
 
 impl Tone {
-    /// All of them, in the order in which they are stacked and listed.
-    pub const ALL: [Tone; 3] = [Tone::Allied, Tone::Nobody, Tone::Axis];
+    /// The first seat's.
+    pub const FIRST: Tone = Tone::Of(Seat::FIRST);
+    /// The second seat's.
+    pub const SECOND: Tone = Tone::Of(Seat::SECOND);
+    /// Those of two seats, in the order in which they are stacked and listed.
+    pub const ALL: [Tone; 3] = [Tone::FIRST, Tone::Nobody, Tone::SECOND];
 }
 
-impl From<Option<Side>> for Tone {
-    fn from(side: Option<Side>) -> Self {
-        match side {
-            Some(Side::Allied) => Tone::Allied,
-            Some(Side::Axis) => Tone::Axis,
-            None => Tone::Nobody,
-        }
+impl From<Option<Seat>> for Tone {
+    fn from(side: Option<Seat>) -> Self {
+        side.map_or(Tone::Nobody, Tone::Of)
     }
 }
 
@@ -89,12 +88,12 @@ impl Series {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Distribution {
     /// What the numbers are.
-    pub axis: String,
+    pub measure: String,
     /// What a bar is split into, from its foot.
     pub series: Vec<Series>,
     /// The number, and for each series its share of all games, 0 to 1.
     pub bars: Vec<(i32, Vec<f64>)>,
-    /// Words for the two ends of the axis.
+    /// Words for its two ends.
     pub ends: Option<Ends>,
 }
 
@@ -111,7 +110,7 @@ pub struct Ends {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fan {
     /// What is measured, and its unit.
-    pub axis: String,
+    pub measure: String,
     /// The steps, with their labels.
     pub steps: Vec<(String, Quantiles)>,
     /// Words for below and above zero.
@@ -141,7 +140,7 @@ pub struct HeatMap {
     /// The labels of the columns.
     pub columns: Vec<String>,
     /// What the columns are.
-    pub axis: String,
+    pub measure: String,
     /// The panels, from the left.
     pub panels: Vec<Panel>,
 }
@@ -165,7 +164,7 @@ pub struct Payoffs {
     /// By row and column.
     pub cells: Vec<Vec<f64>>,
     /// What the columns are.
-    pub axis: String,
+    pub measure: String,
     /// Words for below and above zero; their tones colour the cells.
     pub ends: Ends,
 }
@@ -174,7 +173,7 @@ pub struct Payoffs {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bars {
     /// What is measured, and its unit.
-    pub axis: String,
+    pub measure: String,
     /// The bars of a group.
     pub series: Vec<Series>,
     /// The groups, from above: a label, and an estimate for each series that has one.
@@ -185,9 +184,9 @@ pub struct Bars {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curves {
     /// What the bins are.
-    pub bins_axis: String,
+    pub bins_measure: String,
     /// What is measured, and its unit.
-    pub axis: String,
+    pub measure: String,
     /// How it is shown.
     pub scale: Scale,
     /// The bins: a label, and how many cases lie in it.
@@ -200,7 +199,7 @@ pub struct Curves {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forest {
     /// What is measured, and its unit.
-    pub axis: String,
+    pub measure: String,
     /// How it is shown.
     pub scale: Scale,
     /// The groups, from above: a heading, and its rows with their labels.
@@ -213,9 +212,9 @@ pub struct Forest {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lines {
     /// What is measured, and its unit.
-    pub axis: String,
+    pub measure: String,
     /// What the steps are.
-    pub steps_axis: String,
+    pub steps_measure: String,
     /// The steps.
     pub steps: Vec<String>,
     /// The lines, each with its name and an estimate for each step.
@@ -226,7 +225,7 @@ pub struct Lines {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tornado {
     /// What is measured, and its unit.
-    pub axis: String,
+    pub measure: String,
     /// The rows, from above: a label, and its bars with theirs.
     pub rows: Vec<(String, Vec<(String, Estimate)>)>,
     /// Words for below and above zero; their tones colour the bars.

@@ -3,6 +3,7 @@
 use admiralty_core::results::advice::GameAdvice;
 use admiralty_core::results::chart::{Bars, Chart, Figure, Series, Tone};
 use admiralty_core::results::grouped;
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale};
 
 /// The figure, and the line below it that says where its numbers come from.
@@ -17,26 +18,29 @@ pub fn figure(advice: &GameAdvice) -> (Figure, String) {
     };
     let options = advice.options.iter().enumerate();
     let groups = options.clone().map(|(n, option)| {
-        let bars = vec![percent(option.wins.allied), percent(option.wins.axis)];
+        let bars = option.wins.values().copied().map(percent).collect();
         (format!("option {}", n + 1), bars)
     });
     let said = options.clone().map(|(n, option)| {
         let score = option.score.show_signed(Scale::Plain);
         format!("{}: {}; final {} {score}", n + 1, option.name, advice.points)
     });
+    let game = &advice.citation.game;
     let figure = Figure {
-        id: "advice",
+        id: "advice".into(),
         title: format!("{}: advice to the {}", advice.title, super::text::whom(advice)),
         caption: format!(
-            "Percent of games won, Axis points positive. {}.",
+            "Percent of games won, {} points positive. {}.",
+            game.ahead().name,
             said.collect::<Vec<_>>().join(". ")
         ),
         chart: Chart::Bars(Bars {
-            axis: "percent of games".to_owned(),
-            series: vec![
-                Series::new("Allied", Tone::Allied),
-                Series::new("Axis", Tone::Axis),
-            ],
+            measure: "percent of games".to_owned(),
+            series: game
+                .all()
+                .into_iter()
+                .map(|seat| Series::new(game.name(seat), Tone::Of(seat)))
+                .collect(),
             groups: groups.collect(),
         }),
     };
@@ -56,6 +60,6 @@ fn source(advice: &GameAdvice) -> String {
         grouped(games),
         cited.seed.0,
         cited.intervals.word(),
-        cited.commanders.allied
+        cited.commanders[Seat::FIRST]
     )
 }

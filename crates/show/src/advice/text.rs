@@ -1,7 +1,6 @@
 //! Advice for a terminal, at most 100 columns.
 
 use crate::Paint;
-use admiralty_core::naval::Side;
 use admiralty_core::results::advice::{Behind, GameAdvice, GameOption, Move};
 use admiralty_core::results::{grouped, wrapped};
 use admiralty_core::statistics::Scale;
@@ -48,10 +47,7 @@ pub fn text(advice: &GameAdvice, paint: Paint) -> String {
 }
 
 pub(super) fn whom(advice: &GameAdvice) -> &'static str {
-    match advice.side {
-        Side::Allied => "Allies",
-        Side::Axis => "Axis",
-    }
+    advice.citation.game.seat(advice.side).label()
 }
 
 fn verdict(advice: &GameAdvice) -> String {
@@ -80,12 +76,14 @@ fn show_option(advice: &GameAdvice, page: &mut Page, index: usize, option: &Game
     page.entry(
         "final score",
         &format!(
-            "{} {points}, Axis ahead positive",
-            option.score.show_signed(Scale::Plain)
+            "{} {points}, {}",
+            option.score.show_signed(Scale::Plain),
+            advice.citation.game.reading()
         ),
     );
-    let wins = Side::BOTH.map(|side| format!("{side} {}", option.wins[side].show(Scale::Percent)));
-    page.entry("wins", &wins.join(", "));
+    let game = &advice.citation.game;
+    let wins = |seat| format!("{} {}", game.name(seat), option.wins[seat].show(Scale::Percent));
+    page.entry("wins", &game.each(wins, ", "));
     if index > 0 {
         let Behind { chance, score } = option.behind;
         page.entry(
@@ -108,10 +106,11 @@ fn show_option(advice: &GameAdvice, page: &mut Page, index: usize, option: &Game
         } else {
             moves.join("; ")
         };
+        let places = advice.citation.game.places_word();
         page.entry(
             "likely reply",
             &format!(
-                "{moves} (to these areas in {} of {} games, exactly so in {})",
+                "{moves} (to these {places} in {} of {} games, exactly so in {})",
                 reply.times,
                 grouped(reply.of),
                 reply.exactly

@@ -2,11 +2,10 @@
 
 use super::csv::line;
 use super::estimates::{EstimateWriter, Mean, Share};
-use super::in_game::{PromiseDocument, cells};
+use super::in_game::{PromiseDocument, cells, wins_heads};
 use super::page::{Page, cell, grid};
 use super::subject;
 use crate::Paint;
-use admiralty_core::naval::Side;
 use admiralty_core::results::odds::{Advice, Choice, InGame, Method};
 use admiralty_core::results::{grouped, wrapped};
 use admiralty_core::statistics::Scale;
@@ -28,17 +27,15 @@ pub fn text(advice: &Advice, paint: Paint) -> String {
             0 => "before the battle".to_owned(),
             round => format!("after round {round}"),
         };
-        let whom = match advice.side {
-            Side::Allied => "Allies",
-            Side::Axis => "Axis",
-        };
+        let game = &advice.subject.citation.game;
+        let whom = game.seat(advice.side).label();
         page.heading(&format!("Advice to the {whom}, {when}"));
         for line in verdict(advice) {
             page.entry("", &line);
         }
         page.blank();
         let points = &advice.subject.points;
-        page.heading(&format!("Options, best first   {points}, Axis ahead positive"));
+        page.heading(&format!("Options, best first   {points}, {}", game.reading()));
         rows(page, advice);
         in_game(page, advice);
         if advice.choices.len() > SHOWN {
@@ -65,6 +62,7 @@ pub fn text(advice: &Advice, paint: Paint) -> String {
 #[must_use]
 pub fn json(advice: &Advice) -> String {
     let writer = subject::writer(&advice.subject);
+    let game = advice.subject.citation.game;
     let options = advice.choices.iter().map(|option| ChoiceDocument {
         words: &option.words,
         first: &option.first,
@@ -78,10 +76,10 @@ pub fn json(advice: &Advice) -> String {
         in_game: option
             .in_game
             .as_ref()
-            .map(|played| PromiseDocument::of(&played.all, EstimateWriter(played.method()))),
+            .map(|played| PromiseDocument::of(&played.all, EstimateWriter(played.method(), game))),
     });
     let document = Document {
-        side: advice.side.name(),
+        side: game.name(advice.side),
         after_round: advice.after_round,
         sure: advice.sure,
         settled: advice.settled,
@@ -158,10 +156,10 @@ fn in_game(page: &mut Page, advice: &Advice) {
             cells
         })
         .collect();
-    page.lines(&grid(
-        &["way of fighting", &final_points, "Allied win %", "Axis win %"],
-        &rows,
-    ));
+    let wins = wins_heads(&advice.subject.citation.game);
+    let mut heads = vec!["way of fighting", &final_points];
+    heads.extend(wins.iter().map(String::as_str));
+    page.lines(&grid(&heads, &rows));
     page.note(&format!(
         "  after the battle {} plays both sides to the end of the game: ships and points count as they do there",
         first.played_on_by

@@ -2,9 +2,9 @@
 
 use super::page::{cell, grid};
 use crate::Paint;
-use admiralty_core::naval::Side;
 use admiralty_core::results::grouped;
 use admiralty_core::results::odds::{BattleOdds, Comparison, Difference, Method};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale};
 
 /// The table for a terminal; the change and the command are told as they were typed.
@@ -17,11 +17,11 @@ pub fn text(compared: &Comparison, change: &str, command: &str, paint: Paint) ->
     };
     let [before, after] = &compared.arms;
     line(&paint.heading(&format!("{}: {}", before.title, change)));
-    for side in Side::BOTH {
+    for side in Seat::BOTH {
         let written =
             |odds: &BattleOdds| format!("{} by {}", odds.forces[side].written, odds.forces[side].doctrine);
         let (one, other) = (written(before), written(after));
-        line(&format!("  {side:<8}{one}"));
+        line(&format!("  {:<8}{one}", before.citation.game.name(side)));
         if one != other {
             line(&format!("  {:<8}{other}", "versus"));
         }

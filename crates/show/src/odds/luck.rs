@@ -6,6 +6,7 @@ use super::page::{Page, badge, bar, cell, grid, value};
 use super::subject;
 use crate::Paint;
 use admiralty_core::results::odds::{Luck, Throw};
+use admiralty_core::seats::{Keyed, Seat};
 use admiralty_core::statistics::{Estimate, Scale, rounded};
 use serde::Serialize;
 
@@ -50,10 +51,13 @@ pub fn json(luck: &Luck) -> String {
         balance: luck.balance,
         expected_swing: writer.mean(luck.expected.0),
         expected_balance: writer.mean(luck.expected.1),
-        worse_for_allies: Worse {
-            swing: writer.share(luck.percentile.swing),
-            balance: writer.share(luck.percentile.balance),
-        },
+        worse: Keyed(vec![(
+            format!("worse_for_{}", writer.1.seat(Seat::FIRST).label().to_lowercase()),
+            Worse {
+                swing: writer.share(luck.percentile.swing),
+                balance: writer.share(luck.percentile.balance),
+            },
+        )]),
         mattered_most: luck.by_weight().first().map(|index| index + 1),
         throws: throws.collect(),
     };
@@ -88,14 +92,19 @@ fn result(page: &mut Page, luck: &Luck) {
         let got = format!("{sign}{}", rounded(got, 3));
         let (was, points) = (expected.show_signed(Scale::Plain), &luck.subject.points);
         page.line(&format!(
-            "  {name:<12}{got:>9}  expected {was}   {points}, Axis ahead positive"
+            "  {name:<12}{got:>9}  expected {was}   {points}, {}",
+            luck.subject.citation.game.reading()
         ));
     }
     page.blank();
 }
 
 fn place(page: &mut Page, luck: &Luck) {
-    page.heading("Luck of the Allies: battles that end worse for them, those that end alike counted half");
+    let first = luck.subject.citation.game.seat(Seat::FIRST);
+    page.heading(&format!(
+        "Luck of {}: battles that end worse for them, those that end alike counted half",
+        first.side
+    ));
     for (name, share) in [
         ("swing", luck.percentile.swing),
         ("with ships", luck.percentile.balance),
@@ -168,7 +177,8 @@ struct Document<'a> {
     balance: f64,
     expected_swing: Mean,
     expected_balance: Mean,
-    worse_for_allies: Worse,
+    #[serde(flatten)]
+    worse: Keyed<Worse>,
     mattered_most: Option<usize>,
     throws: Vec<ThrowDocument<'a>>,
 }

@@ -1,9 +1,9 @@
 //! One picture of a battle for a forum post: forces, odds, and how many ships each side loses.
 
-use admiralty_core::naval::Side;
 use admiralty_core::results::chart::{Bars, Chart, Figure, Series, Tone};
 use admiralty_core::results::grouped;
 use admiralty_core::results::odds::{BattleOdds, Method};
+use admiralty_core::seats::GameCard;
 use admiralty_core::statistics::{Estimate, Scale};
 
 /// Numbers of ships lost that have a bar of their own; more are left to the tables.
@@ -14,27 +14,29 @@ const RAREST: f64 = 0.000_5;
 /// The figure, and the line below it that says where its numbers come from.
 #[must_use]
 pub fn figure(odds: &BattleOdds) -> (Figure, String) {
-    let forces = &odds.forces;
+    let (forces, game) = (&odds.forces, &odds.citation.game);
     let title = format!(
-        "{}: {} v {}",
-        odds.title, forces.allied.written, forces.axis.written
+        "{}: {}",
+        odds.title,
+        game.each(|seat| forces[seat].written.clone(), " v ")
     );
     let caption = format!(
-        "Percent of battles. Expected: {} {}, {} and {} ships lost (Allied, Axis). Allies by {}; Axis by {}.",
+        "Percent of battles. Expected: {} {}, {} ships lost ({}). {}.",
         told(odds.swing),
         odds.points,
-        told(odds.losses.allied.ships),
-        told(odds.losses.axis.ships),
-        forces.allied.doctrine,
-        forces.axis.doctrine
+        game.each(|seat| told(odds.losses[seat].ships), " and "),
+        game.each(|seat| game.name(seat).to_owned(), ", "),
+        doctrines(odds)
     );
     let figure = Figure {
-        id: "battle",
+        id: "battle".into(),
         title,
         caption,
         chart: Chart::Bars(Bars {
-            axis: "percent of battles".to_owned(),
-            series: Tone::ALL.map(|tone| Series::new(tone_name(tone), tone)).to_vec(),
+            measure: "percent of battles".to_owned(),
+            series: Tone::ALL
+                .map(|tone| Series::new(tone_name(tone, game), tone))
+                .to_vec(),
             groups: groups(odds),
         }),
     };
@@ -50,11 +52,17 @@ fn told(mean: Estimate) -> String {
     }
 }
 
-fn tone_name(tone: Tone) -> &'static str {
+/// How each side fights: `West by sink; East by flee`.
+pub(super) fn doctrines(odds: &BattleOdds) -> String {
+    let game = &odds.citation.game;
+    let by = |seat| format!("{} by {}", game.seat(seat).label(), odds.forces[seat].doctrine);
+    game.each(by, "; ")
+}
+
+fn tone_name(tone: Tone, game: &GameCard) -> &'static str {
     match tone {
-        Tone::Allied => "Allied",
+        Tone::Of(seat) => game.name(seat),
         Tone::Nobody => "nobody",
-        Tone::Axis => "Axis",
     }
 }
 
@@ -69,19 +77,19 @@ fn bar(tone: Tone, share: Estimate) -> Vec<Option<Estimate>> {
 }
 
 fn groups(odds: &BattleOdds) -> Vec<(String, Vec<Option<Estimate>>)> {
-    let mut groups = Vec::new();
+    let (mut groups, game) = (Vec::new(), &odds.citation.game);
     if let Some(control) = &odds.control {
-        groups.push((
-            "Allied control".to_owned(),
-            bar(Tone::Allied, control.sides.allied),
-        ));
-        groups.push(("nobody's".to_owned(), bar(Tone::Nobody, control.nobody)));
-        groups.push(("Axis control".to_owned(), bar(Tone::Axis, control.sides.axis)));
+        let sides = control.sides.iter();
+        groups.extend(sides.map(|(seat, &share)| {
+            let label = format!("{} control", game.name(seat));
+            (label, bar(Tone::Of(seat), share))
+        }));
+        groups.insert(1, ("nobody's".to_owned(), bar(Tone::Nobody, control.nobody)));
     }
-    for side in Side::BOTH {
-        let law = odds.losses[side].ships_law.iter();
+    for (side, losses) in odds.losses.iter() {
+        let law = losses.ships_law.iter();
         for &(number, share) in law.filter(|(number, share)| *number <= MOST_LOST && share.value >= RAREST) {
-            let label = format!("{side} ships lost: {number}");
+            let label = format!("{} ships lost: {number}", game.name(side));
             groups.push((label, bar(Tone::from(Some(side)), share)));
         }
     }

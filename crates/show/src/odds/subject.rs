@@ -1,17 +1,24 @@
 //! What every answer about a battle has in common: the battle at the top, the citation at the foot.
 
-use super::estimates::{EstimateWriter, Pair};
+use super::estimates::EstimateWriter;
 use super::json::{CitationDocument, ForceDocument, citation, force};
 use super::page::Page;
 use super::text;
 use crate::Paint;
 use admiralty_core::results::odds::Subject;
+use admiralty_core::seats::Keyed;
 use serde::Serialize;
 
 /// A page with the battle at its top and the citation at its foot.
 pub(super) fn page(subject: &Subject, paint: Paint, body: impl FnOnce(&mut Page)) -> String {
     let mut page = Page::new(paint);
-    text::battle(&mut page, &subject.title, &subject.forces, &subject.notes);
+    text::battle(
+        &mut page,
+        &subject.title,
+        &subject.citation.game,
+        &subject.forces,
+        &subject.notes,
+    );
     if !subject.citation.complete {
         page.warning("PARTIAL: the run was interrupted");
     }
@@ -28,7 +35,7 @@ pub(super) fn document(subject: &Subject, format: &'static str, answer: impl Ser
         title: &subject.title,
         share: &subject.citation.share,
         points: &subject.points,
-        forces: Pair::new(|side| force(&subject.forces[side])),
+        forces: Keyed::of(&subject.citation.game, |seat| force(&subject.forces[seat])),
         notes: &subject.notes,
         method: subject.method.word(),
         battles: subject.method.battles(),
@@ -40,7 +47,7 @@ pub(super) fn document(subject: &Subject, format: &'static str, answer: impl Ser
 
 /// Writes the figures of the answer, all with the same badge.
 pub(super) fn writer(subject: &Subject) -> EstimateWriter {
-    EstimateWriter(subject.method)
+    EstimateWriter(subject.method, subject.citation.game)
 }
 
 #[derive(Serialize)]
@@ -49,7 +56,7 @@ struct Document<'a, T> {
     title: &'a str,
     share: &'a str,
     points: &'a str,
-    forces: Pair<ForceDocument<'a>>,
+    forces: Keyed<ForceDocument<'a>>,
     notes: &'a [String],
     method: &'static str,
     battles: Option<u64>,

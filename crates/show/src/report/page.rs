@@ -1,8 +1,8 @@
 //! The page, from its template.
 
 use admiralty_core::digest::{Findings, Sheet};
-use admiralty_core::naval::Side;
 use admiralty_core::results::summary::{Summary, Table};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::Scale;
 use askama::Template;
 
@@ -45,7 +45,7 @@ struct Fact {
 
 /// A picture in the page.
 struct Picture<'a> {
-    id: &'static str,
+    id: &'a str,
     title: &'a str,
     svg: String,
 }
@@ -83,7 +83,7 @@ pub(super) fn page(
         results: results(summary),
         pictures: pictures
             .map(|(figure, svg)| Picture {
-                id: figure.id,
+                id: &figure.id,
                 title: &figure.title,
                 svg,
             })
@@ -108,35 +108,50 @@ fn verdict(summary: &Summary) -> String {
     if cited.games == 0 {
         return format!("{}: no game was finished", cited.ruleset);
     }
-    let [allied, axis] = Side::BOTH.map(|side| summary.outcomes.wins[side].show(Scale::Percent).to_string());
-    format!("The Allies win {allied} of the games, the Axis {axis}")
+    let part = |seat: Seat| {
+        let (card, share) = (
+            cited.game.seat(seat),
+            summary.outcomes.wins[seat].show(Scale::Percent),
+        );
+        match seat {
+            Seat::FIRST => format!("{} {} {share} of the games", capital(card.side), card.verb("win")),
+            _ => format!("{} {share}", card.side),
+        }
+    };
+    cited.game.each(part, ", ")
+}
+
+/// The class by which the style colours what belongs to a seat.
+fn class(seat: Option<Seat>) -> &'static str {
+    match seat {
+        None => "nobody",
+        Some(Seat::FIRST) => "first",
+        Some(Seat::SECOND) => "second",
+        Some(_) => "other",
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
 }
 
 fn outcome(summary: &Summary) -> Vec<Part> {
-    let outcomes = &summary.outcomes;
-    let parts = [
-        ("allied", outcomes.wins.allied),
-        ("nobody", outcomes.draws),
-        ("axis", outcomes.wins.axis),
-    ];
+    let parts = summary.outcomes.listed().into_iter();
     parts
-        .map(|(class, share)| Part {
-            class,
+        .map(|(seat, share)| Part {
+            class: class(seat),
             share: format!("{:.4}", share.value),
         })
-        .into()
+        .collect()
 }
 
 fn results(summary: &Summary) -> Vec<Fact> {
-    let class = |name: &str| match name {
-        "Allied win" => "allied",
-        "Axis win" => "axis",
-        _ => "",
-    };
     let facts = summary.results().into_iter();
     facts
         .map(|entry| Fact {
-            class: class(&entry.name),
+            class: entry.of.map_or("", |seat| class(Some(seat))),
             name: entry.name,
             value: entry.value,
             note: entry.note,

@@ -6,7 +6,7 @@ use crate::balance::{Bids, COLUMNS, Column, Contrast, Counts, Ledger, push_endin
 use crate::sensitivity::Known;
 use admiralty_core::contract::{Ending, Match, OpenScenario, Refusal, SharedDice};
 use admiralty_core::dice::{MasterSeed, mix};
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Histogram;
 
 /// The part of the seed that the games are played with.
@@ -28,16 +28,16 @@ pub(super) struct Table<'s> {
     /// By Allied commander and Axis commander; the first of each is the one as it was, the others are the openings of the
     /// mix.
     pairs: Vec<Vec<Box<dyn Match + 's>>>,
-    shares: BySide<Vec<f64>>,
+    shares: BySeat<Vec<f64>>,
 }
 
 impl<'s> Table<'s> {
     pub fn seat(
         work: &Work<'_>,
         scenario: &'s dyn OpenScenario,
-        mixes: &BySide<Vec<Strategy>>,
+        mixes: &BySeat<Vec<Strategy>>,
     ) -> Result<Self, Refusal> {
-        let names = |side: Side| {
+        let names = |side: Seat| {
             let adapted = mixes[side].iter().map(|strategy| strategy.commander.as_str());
             std::iter::once(work.request.commanders[side].as_str())
                 .chain(adapted)
@@ -45,29 +45,29 @@ impl<'s> Table<'s> {
         };
         let seed = work.seed(FRESH);
         let row = |&allied: &&str| {
-            let axis = names(Side::Axis);
+            let axis = names(Seat::SECOND);
             axis.into_iter()
-                .map(|axis| work.seat(scenario, BySide { allied, axis }, seed))
+                .map(|axis| work.seat(scenario, BySeat::from([allied, axis]), seed))
                 .collect::<Result<Vec<_>, _>>()
         };
         Ok(Table {
-            pairs: names(Side::Allied).iter().map(row).collect::<Result<_, _>>()?,
-            shares: BySide::new(|side| mixes[side].iter().map(|strategy| strategy.share).collect()),
+            pairs: names(Seat::FIRST).iter().map(row).collect::<Result<_, _>>()?,
+            shares: BySeat::both(|side| mixes[side].iter().map(|strategy| strategy.share).collect()),
         })
     }
 
     /// The commanders of a side that play a game: as it was, and what it draws from its mix.
-    fn drawn(&self, side: Side, seed: MasterSeed, number: u64) -> [usize; 2] {
+    fn drawn(&self, side: Seat, seed: MasterSeed, number: u64) -> [usize; 2] {
         // Rule sets draw by the same number, so that like mixes play alike.
-        let stream = mix(seed.0 ^ mix(number ^ ((side as u64) << 60)));
+        let stream = mix(seed.0 ^ mix(number ^ (u64::from(side.0) << 60)));
         let drawn = (stream >> 11) as f64 / (1_u64 << 53) as f64;
         [0, 1 + pick(&self.shares[side], drawn)]
     }
 
     fn play(&self, seed: MasterSeed, number: u64, out: &mut Vec<Ending>) -> Result<(), String> {
         let (allied, axis) = (
-            self.drawn(Side::Allied, seed, number),
-            self.drawn(Side::Axis, seed, number),
+            self.drawn(Seat::FIRST, seed, number),
+            self.drawn(Seat::SECOND, seed, number),
         );
         for axis in axis {
             for allied in allied {

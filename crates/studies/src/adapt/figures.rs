@@ -30,7 +30,7 @@ impl Adapted {
             .filter(|(set, ..)| set.found.turned < 2)
             .map(|(set, mean, _)| (set.found.name.clone(), rows(mean)));
         Figure {
-            id: "adapted",
+            id: "adapted".into(),
             title: "How much of each effect adapting takes back".to_owned(),
             caption: format!(
                 "Effect on the mean final {points} by commanders that play on as before, and by both sides with openings \
@@ -40,12 +40,12 @@ impl Adapted {
                 self.effects().count()
             ),
             chart: Chart::Forest(Forest {
-                axis: format!("effect on the mean final {points}"),
+                measure: format!("effect on the mean final {points}"),
                 scale: Scale::Plain,
                 groups: groups.collect(),
                 ends: Some(Ends {
-                    below: Series::new("better for the Allies", Tone::Allied),
-                    above: Series::new("better for the Axis", Tone::Axis),
+                    below: Series::new("better for the Allies", Tone::FIRST),
+                    above: Series::new("better for the Axis", Tone::SECOND),
                 }),
             }),
         }
@@ -63,7 +63,7 @@ impl Adapted {
             ("Both sides adapted", Way::Both),
         ];
         Figure {
-            id: "adapted-bids",
+            id: "adapted-bids".into(),
             title: "Fair bids, adapted and not".to_owned(),
             caption: format!(
                 "{} to the Axis that make each rule set even, by commanders that play on as before, and by both sides with \
@@ -73,12 +73,12 @@ impl Adapted {
                 grouped(self.setting.cost.games)
             ),
             chart: Chart::Forest(Forest {
-                axis: format!("fair bid, {}", self.setting.points),
+                measure: format!("fair bid, {}", self.setting.points),
                 scale: Scale::Plain,
                 groups: groups.map(group).to_vec(),
                 ends: Some(Ends {
-                    below: Series::new("the Axis player pays", Tone::Axis),
-                    above: Series::new("the Allied player pays", Tone::Allied),
+                    below: Series::new("the Axis player pays", Tone::SECOND),
+                    above: Series::new("the Allied player pays", Tone::FIRST),
                 }),
             }),
         }

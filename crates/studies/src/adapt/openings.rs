@@ -3,7 +3,7 @@
 use super::record::Strategy;
 use super::work::{Work, push_all};
 use admiralty_core::contract::{NamedOpening, OpenScenario, Refusal};
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::solve::MatrixGame;
 
 /// The part of the seed that the matrix is played with.
@@ -13,18 +13,15 @@ const MATRIX: u64 = 0x200;
 pub(super) fn solve(
     work: &Work<'_>,
     scenario: &dyn OpenScenario,
-    commanders: &BySide<String>,
-) -> Result<BySide<Vec<Strategy>>, Refusal> {
-    let rows = scenario.openings(Side::Allied, &commanders.allied)?;
-    let columns = scenario.openings(Side::Axis, &commanders.axis)?;
+    commanders: &BySeat<String>,
+) -> Result<BySeat<Vec<Strategy>>, Refusal> {
+    let rows = scenario.openings(Seat::FIRST, &commanders[Seat::FIRST])?;
+    let columns = scenario.openings(Seat::SECOND, &commanders[Seat::SECOND])?;
     let seed = work.seed(MATRIX);
     let mut tables = Vec::new();
     for row in &rows {
         for column in &columns {
-            let names = BySide {
-                allied: row.commander.as_str(),
-                axis: column.commander.as_str(),
-            };
+            let names = BySeat::from([row.commander.as_str(), column.commander.as_str()]);
             tables.push(work.seat(scenario, names, seed)?);
         }
     }
@@ -62,8 +59,5 @@ pub(super) fn solve(
             .filter(|strategy| strategy.share > 1e-6)
             .collect()
     };
-    Ok(BySide {
-        allied: mix(rows, found.rows),
-        axis: mix(columns, found.columns),
-    })
+    Ok(BySeat::from([mix(rows, found.rows), mix(columns, found.columns)]))
 }

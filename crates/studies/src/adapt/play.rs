@@ -8,8 +8,8 @@ use super::work::Work;
 use crate::balance::Design;
 use crate::request::CommandLine;
 use admiralty_core::contract::{OpenScenario, Refusal, Ruleset};
-use admiralty_core::naval::BySide;
 use admiralty_core::play::Control;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_store::disk;
 
 /// Adapts to every rule set and judges them. The files of weights are written into the request's folder as they are
@@ -49,18 +49,15 @@ pub fn study(ruleset: &dyn Ruleset, request: &AdaptRequest, control: Control<'_>
     })
 }
 
-fn rule_set(set: &Opened, fitted: Refitted, mixes: BySide<Vec<Strategy>>, judged: Judged) -> RuleSet {
-    let BySide {
-        allied: allied_mix,
-        axis: axis_mix,
-    } = mixes;
+fn rule_set(set: &Opened, fitted: Refitted, mixes: BySeat<Vec<Strategy>>, judged: Judged) -> RuleSet {
+    let [allied_mix, axis_mix] = [Seat::FIRST, Seat::SECOND].map(|side| mixes[side].clone());
     RuleSet {
         name: set.name.clone(),
         turned: set.turned,
         hash: set.scenario.card().hash,
         fits: fitted.fits,
-        allied: fitted.commanders.allied,
-        axis: fitted.commanders.axis,
+        allied: fitted.commanders[Seat::FIRST].clone(),
+        axis: fitted.commanders[Seat::SECOND].clone(),
         allied_mix,
         axis_mix,
         scores: judged.scores,
@@ -102,8 +99,8 @@ fn setting(ruleset: &dyn Ruleset, request: &AdaptRequest, scenario: &dyn OpenSce
         points: ruleset.points().to_owned(),
         source: request.scenario.clone(),
         scenario: scenario.card(),
-        allied: request.commanders.allied.clone(),
-        axis: request.commanders.axis.clone(),
+        allied: request.commanders[Seat::FIRST].clone(),
+        axis: request.commanders[Seat::SECOND].clone(),
         seed: request.seed.0,
         cost: request.cost,
         command: command(ruleset, request),
@@ -118,7 +115,7 @@ fn command(ruleset: &dyn Ruleset, request: &AdaptRequest) -> String {
     } else {
         line
     };
-    line.commanders(&request.commanders)
+    line.commanders(&ruleset.card(), &request.commanders)
         .rules(request.optional_rules.as_deref())
         .ruleset(ruleset)
         .option("rounds", cost.rounds)

@@ -3,7 +3,7 @@
 use crate::sensitivity::Known;
 use admiralty_core::contract::{ScenarioCard, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::Histogram;
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroUsize;
@@ -21,7 +21,7 @@ pub struct AdaptRequest {
     /// Whether every combination of levels is a rule set too.
     pub together: bool,
     /// Who plays before anybody adapts.
-    pub commanders: BySide<String>,
+    pub commanders: BySeat<String>,
     /// The seed; those of all parts follow from it.
     pub seed: MasterSeed,
     /// How much is played.

@@ -5,8 +5,8 @@ use super::work::{Work, interrupted, push_all};
 use crate::sensitivity::Known;
 use crate::tune::{TuneRequest, Tuning, tune_at};
 use admiralty_core::contract::{Ending, OpenScenario, Refusal};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::Control;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Level;
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ use std::path::Path;
 /// What came of it: the commanders that play from here on.
 pub(super) struct Refitted {
     pub fits: Vec<Fit>,
-    pub commanders: BySide<String>,
+    pub commanders: BySeat<String>,
 }
 
 /// Re-fits in rounds. In the first each side meets the other as it was; from the second on also what the other has come
@@ -26,8 +26,8 @@ pub(super) fn refit(work: &Work<'_>, name: &str, scenario: &dyn OpenScenario) ->
     for round in 1..=work.request.cost.rounds {
         // Both look at the other as it stood when the round began.
         let before = commanders.clone();
-        for side in Side::BOTH {
-            let enemy = side.enemy();
+        for side in Seat::BOTH {
+            let enemy = side.other();
             let mut pool = vec![first[enemy].clone()];
             if before[enemy] != first[enemy] {
                 pool.push(before[enemy].clone());
@@ -35,7 +35,7 @@ pub(super) fn refit(work: &Work<'_>, name: &str, scenario: &dyn OpenScenario) ->
             let file = format!(
                 "weights/{}-{}-{round}.toml",
                 plain(name),
-                side.name().to_lowercase()
+                crate::two_sides::CARD.seat(side).id
             );
             let part = Part {
                 side,
@@ -68,7 +68,7 @@ fn plain(name: &str) -> String {
 
 /// One tuning.
 struct Part {
-    side: Side,
+    side: Seat,
     round: u64,
     from: String,
     pool: Vec<String>,
@@ -86,7 +86,7 @@ impl Part {
         let (points, margin) = self.examine(work, scenario, &commander)?;
         let kept = beats(points);
         let fit = Fit {
-            side: self.side.name().to_owned(),
+            side: crate::two_sides::CARD.name(self.side).to_owned(),
             round: self.round,
             from: self.from,
             pool: self.pool,
@@ -136,7 +136,7 @@ impl Part {
         format!(
             "# Re-fitted for the {} under {name}, round {}: {} generations of {} candidates, {} games of each against {},\n# \
              from {}. Made by `{} adapt`; the command stands in adapt.json.\n",
-            self.side,
+            crate::two_sides::CARD.name(self.side),
             self.round,
             cost.generations,
             cost.population,
@@ -158,16 +158,7 @@ impl Part {
         let mut tables = Vec::new();
         for opponent in &self.pool {
             for own in [&self.from, commander] {
-                let names = match self.side {
-                    Side::Allied => BySide {
-                        allied: own,
-                        axis: opponent.as_str(),
-                    },
-                    Side::Axis => BySide {
-                        allied: opponent.as_str(),
-                        axis: own,
-                    },
-                };
+                let names = BySeat::both(|side| if side == self.side { own } else { opponent });
                 tables.push(work.seat(scenario, names, seed)?);
             }
         }
@@ -191,7 +182,13 @@ impl Part {
             None => 0.5,
             Some(_) => 0.0,
         });
-        let margin = each(&|end| f64::from(if side == Side::Axis { end.score } else { -end.score }));
+        let margin = each(&|end| {
+            f64::from(if side == Seat::SECOND {
+                end.score
+            } else {
+                -end.score
+            })
+        });
         Ok((points, margin))
     }
 }

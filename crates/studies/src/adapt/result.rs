@@ -4,8 +4,8 @@ use super::record::{Record, RuleSet, Setting};
 use crate::sensitivity::Known;
 use admiralty_core::contract::Bid;
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
 use admiralty_core::results::summary::Citation;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Estimate, Intervals, Level, Simultaneous};
 
 /// A study of adapted play and what it says.
@@ -113,13 +113,11 @@ fn cite(record: &Record) -> Citation {
     Citation {
         program: setting.program.clone(),
         ruleset: setting.title.clone(),
+        game: crate::two_sides::CARD,
         ruleset_version: setting.ruleset_version.clone(),
         scenario: setting.scenario.clone(),
         source: setting.source.clone(),
-        commanders: BySide {
-            allied: setting.allied.clone(),
-            axis: setting.axis.clone(),
-        },
+        commanders: BySeat::from([setting.allied.clone(), setting.axis.clone()]),
         files: Vec::new(),
         bid: Bid::default(),
         games: record.games,

@@ -3,8 +3,8 @@
 use super::record::AdaptRequest;
 use admiralty_core::contract::{Bid, Ending, Match, OpenScenario, Refusal, Ruleset, SharedDice, Terms};
 use admiralty_core::dice::{MasterSeed, mix};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan, RunError, each};
+use admiralty_core::seats::{BySeat, Seat};
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -35,8 +35,8 @@ impl<'a> Work<'a> {
     /// About how many games a rule set takes: every round meets one opponent more, as if all weights were kept.
     pub fn expect(&mut self, scenario: &dyn OpenScenario) -> Result<(), Refusal> {
         let (cost, commanders) = (self.request.cost, &self.request.commanders);
-        let rows = scenario.openings(Side::Allied, &commanders.allied)?.len();
-        let columns = scenario.openings(Side::Axis, &commanders.axis)?.len();
+        let rows = scenario.openings(Seat::FIRST, &commanders[Seat::FIRST])?.len();
+        let columns = scenario.openings(Seat::SECOND, &commanders[Seat::SECOND])?.len();
         self.expected += (rows * columns) as u64 * cost.matrix_games + 4 * cost.games;
         let one = cost.generations * cost.population as u64 * cost.fit_games + 2 * cost.exam_games;
         self.expected += (1..=cost.rounds).map(|round| 2 * round.min(2) * one).sum::<u64>();
@@ -62,11 +62,11 @@ impl<'a> Work<'a> {
     pub fn seat<'s>(
         &self,
         scenario: &'s dyn OpenScenario,
-        commanders: BySide<&str>,
+        commanders: BySeat<&str>,
         seed: MasterSeed,
     ) -> Result<Box<dyn Match + 's>, Refusal> {
         scenario.seat(&Terms {
-            commanders: BySide::new(|side| commanders[side].to_owned()),
+            commanders: BySeat::both(|side| commanders[side].to_owned()),
             bid: Bid::default(),
             seed,
         })

@@ -51,7 +51,7 @@ struct Beside<'a> {
 }
 
 struct Picture {
-    id: &'static str,
+    id: String,
     title: String,
     svg: String,
 }
@@ -75,7 +75,7 @@ pub fn report(study: &Balance, parts: &[Part]) -> Result<Vec<(String, Vec<u8>)>,
                 drawing.svg().into_bytes(),
             ));
             pictures.push(Picture {
-                id: figure.id,
+                id: figure.id.into_owned(),
                 title: figure.title,
                 svg: drawing.svg_on_page(&mut glyphs),
             });

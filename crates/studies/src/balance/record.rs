@@ -7,8 +7,8 @@ use super::ledger::Ledger;
 use super::row::COLUMNS;
 use admiralty_core::contract::{Bid, DataFile, Details, ScenarioCard, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
 use admiralty_core::play::FIRST_LOOK;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Intervals, Precision};
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +22,7 @@ pub struct BalanceRequest {
     /// What is varied, in the ruleset's grammar.
     pub factors: Vec<String>,
     /// Who plays.
-    pub commanders: BySide<String>,
+    pub commanders: BySeat<String>,
     /// Points that change hands at the end.
     pub bid: Bid,
     /// The seed.

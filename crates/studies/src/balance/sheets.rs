@@ -3,6 +3,7 @@
 use super::result::{Balance, CellResult, Effect, Families, Measure};
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::{Grid, Row, Table};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Intervals, Scale, Simultaneous};
 use askama::Template;
 
@@ -296,8 +297,8 @@ fn in_words(cell: &CellResult) -> Cell {
     Cell {
         name: cell.name.clone(),
         mean: signed(cell.mean),
-        allied: cell.outcomes.wins.allied.show(Scale::Percent).to_string(),
-        axis: cell.outcomes.wins.axis.show(Scale::Percent).to_string(),
+        allied: cell.outcomes.wins[Seat::FIRST].show(Scale::Percent).to_string(),
+        axis: cell.outcomes.wins[Seat::SECOND].show(Scale::Percent).to_string(),
         bid: signed(cell.fair_bid.fair),
     }
 }

@@ -6,8 +6,8 @@ use super::record::{BalanceRequest, Extent, Record, Setting};
 use crate::request::CommandLine;
 use admiralty_core::contract::{Bid, Details, Match, OpenScenario, Refusal, Ruleset, Terms};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
 use admiralty_core::play::Control;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_store::disk;
 use std::num::NonZeroUsize;
 
@@ -45,10 +45,10 @@ pub fn prepare(ruleset: &dyn Ruleset, request: &BalanceRequest) -> Result<Prepar
         hashes: scenarios.iter().map(|scenario| scenario.card().hash).collect(),
         design,
         details,
-        allied: request.commanders.allied.clone(),
-        axis: request.commanders.axis.clone(),
+        allied: request.commanders[Seat::FIRST].clone(),
+        axis: request.commanders[Seat::SECOND].clone(),
         files,
-        bid: request.bid.half_points(),
+        bid: request.bid.steps(crate::two_sides::CARD.points.bid_step),
         seed: request.seed.0,
     };
     drop(tables);
@@ -119,11 +119,8 @@ impl BalanceRequest {
             scenario: setting.source.clone(),
             optional_rules: setting.optional_rules.clone(),
             factors: setting.asked.clone(),
-            commanders: BySide {
-                allied: setting.allied.clone(),
-                axis: setting.axis.clone(),
-            },
-            bid: Bid::of_half_points(setting.bid),
+            commanders: BySeat::from([setting.allied.clone(), setting.axis.clone()]),
+            bid: Bid::of_steps(setting.bid, crate::two_sides::CARD.points.bid_step),
             seed: MasterSeed(setting.seed),
         }
     }
@@ -179,7 +176,7 @@ impl Prepared {
 fn command(ruleset: &dyn Ruleset, request: &BalanceRequest, extent: Extent) -> String {
     let line = CommandLine::new("balance", &request.scenario)
         .list("factors", &request.factors)
-        .commanders(&request.commanders)
+        .commanders(&ruleset.card(), &request.commanders)
         .then(&extent_arguments(ruleset.points(), extent))
         .rules(request.optional_rules.as_deref());
     let line = if request.bid == Bid::default() {

@@ -109,8 +109,8 @@ mod tests {
     use crate::request::Request;
     use admiralty_core::contract::ScenarioSource;
     use admiralty_core::dice::MasterSeed;
-    use admiralty_core::naval::BySide;
     use admiralty_core::play::{Control, Plan};
+    use admiralty_core::seats::BySeat;
 
     /// Two rule sets of four pairs each, 2 0, 0 -2, 2 2, -2 -2 (two thirds in common, so that dice decide a third at most),
     /// and 2 -2 twice, -2 2 twice (nothing in common but chance: all of it at most).
@@ -131,7 +131,7 @@ mod tests {
             &Request {
                 scenario: ScenarioSource::Embedded,
                 optional_rules: None,
-                commanders: BySide::new(|_| "random".to_owned()),
+                commanders: BySeat::both(|_| "random".to_owned()),
                 bid: admiralty_core::contract::Bid::default(),
                 seed: MasterSeed(1),
             },

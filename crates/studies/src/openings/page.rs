@@ -27,7 +27,7 @@ struct Page<'a> {
 }
 
 struct Picture<'a> {
-    id: &'static str,
+    id: &'a str,
     title: &'a str,
     svg: String,
 }
@@ -67,7 +67,7 @@ pub fn page(study: &Openings) -> Result<OpeningsPage, ReportError> {
         pictures.push((format!("{}.png", figure.id), drawing.png()?));
         pictures.push((format!("{}.svg", figure.id), svg.clone().into_bytes()));
         shown.push(Picture {
-            id: figure.id,
+            id: &figure.id,
             title: &figure.title,
             svg,
         });
@@ -96,9 +96,10 @@ fn verdict(study: &Openings) -> String {
     let fair = study.line.as_ref().and_then(|line| line.fair_bid);
     match fair {
         Some(bid) => format!(
-            "The fair bid is {} {} to the Axis",
+            "The fair bid is {} {} to {}",
             bid.fair.show_signed(Scale::Plain),
-            study.points
+            study.points,
+            study.citation.game.ahead().side
         ),
         None => format!(
             "In equilibrium games end at {} {}",

@@ -25,7 +25,10 @@ pub fn text(study: &Openings, paint: Paint) -> String {
         .for_each(|warning| line(&paint.warning(&warning)));
     line("");
     line(&paint.heading("Result (95 % intervals)"));
-    for Entry { name, value, note } in study.results() {
+    for Entry {
+        name, value, note, ..
+    } in study.results()
+    {
         entry(&mut line, &name, &format!("{value}   {note}"));
     }
     for grid in study.grids() {

@@ -5,9 +5,9 @@ use crate::request::simulate::{cite, summarise};
 use admiralty_core::contract::{
     Match, OpenScenario, Refusal, Restriction, Results, Ruleset, SharedDice, Terms,
 };
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_core::results::summary::{Citation, Row, Summary, Table};
+use admiralty_core::seats::{BySeat, GameCard, Seat};
 use admiralty_core::statistics::{Estimate, Histogram, Intervals, Level, Moments, Scale};
 use admiralty_store::disk;
 use std::ops::{ControlFlow, Range};
@@ -17,7 +17,7 @@ const BATCH: u64 = 100;
 
 /// A restriction of a side, and who plays under it.
 struct Held<'s> {
-    side: Side,
+    side: Seat,
     restriction: Restriction,
     seated: Box<dyn Match + 's>,
 }
@@ -33,7 +33,7 @@ struct Lost {
 
 #[derive(Clone, Debug, Default)]
 struct Counted {
-    wins: BySide<u64>,
+    wins: BySeat<u64>,
     draws: u64,
     scores: Histogram,
     /// In the order of the restrictions.
@@ -42,9 +42,7 @@ struct Counted {
 
 impl Counted {
     fn merge(&mut self, other: &Self) {
-        Side::BOTH
-            .into_iter()
-            .for_each(|side| self.wins[side] += other.wins[side]);
+        self.wins.add(&other.wins);
         self.draws += other.draws;
         self.scores.merge(&other.scores);
         self.lost.resize(other.lost.len(), Lost::default());
@@ -63,7 +61,7 @@ impl Counted {
 pub fn restrict(
     ruleset: &dyn Ruleset,
     request: &Request,
-    sides: &[Side],
+    sides: &[Seat],
     plan: Plan,
     control: Control<'_>,
 ) -> Result<Summary, Refusal> {
@@ -85,19 +83,19 @@ pub fn restrict(
         draws: counted.draws,
         scores: counted.scores,
         tie: None,
-        tables: tables(&held, &counted.lost, ruleset.points()),
+        tables: tables(&held, &counted.lost, &ruleset.card()),
     };
     let citation = Citation {
         files: free.files(),
         ..cite("restrict", ruleset, request, scenario.card(), &results, plan)
     };
-    Ok(summarise(citation, ruleset.points(), results))
+    Ok(summarise(citation, results))
 }
 
 fn hold<'s>(
     scenario: &'s dyn OpenScenario,
     request: &Request,
-    sides: &[Side],
+    sides: &[Seat],
 ) -> Result<Vec<Held<'s>>, Refusal> {
     let mut held = Vec::new();
     for &side in sides {
@@ -147,22 +145,24 @@ fn compare(free: &dyn Match, held: &[Held<'_>], games: Range<u64>) -> Result<Cou
 }
 
 /// The points and half games by which a side did better in the first game than in the second.
-fn given_up(side: Side, first: (i32, Option<Side>), second: (i32, Option<Side>)) -> (i32, i32) {
-    let halves = |winner: Option<Side>| winner.map_or(1, |winner| if winner == side { 2 } else { 0 });
-    let points = match side {
-        Side::Axis => first.0 - second.0,
-        Side::Allied => second.0 - first.0,
+fn given_up(side: Seat, first: (i32, Option<Seat>), second: (i32, Option<Seat>)) -> (i32, i32) {
+    let halves = |winner: Option<Seat>| winner.map_or(1, |winner| if winner == side { 2 } else { 0 });
+    let points = if side == Seat::SECOND {
+        first.0 - second.0
+    } else {
+        second.0 - first.0
     };
     (points, halves(first.1) - halves(second.1))
 }
 
 /// What each restriction costs, with intervals that hold for all of a table at once: Bonferroni's correction.
-fn tables(held: &[Held<'_>], lost: &[Lost], points: &str) -> Vec<Table> {
+fn tables(held: &[Held<'_>], lost: &[Lost], game: &GameCard) -> Vec<Table> {
+    let points = game.points.name;
     let level = Level::new(1.0 - 0.05 / held.len().max(1) as f64);
     let note = format!("95 % for all {} rows at once (Bonferroni)", held.len());
     let rows = |cell: &dyn Fn(&Lost) -> Option<Estimate>| {
         let row = |(held, lost): (&Held<'_>, &Lost)| Row {
-            label: format!("{} without {}", held.side, held.restriction.about),
+            label: format!("{} without {}", game.name(held.side), held.restriction.about),
             cells: vec![cell(lost)],
         };
         held.iter().zip(lost).map(row).collect()
@@ -205,9 +205,12 @@ mod tests {
 
     #[test]
     fn what_is_given_up_is_counted_for_the_side() {
-        let (axis_win, draw) = ((3, Some(Side::Axis)), (0, None));
-        assert_eq!(given_up(Side::Axis, axis_win, draw), (3, 1));
-        assert_eq!(given_up(Side::Allied, axis_win, draw), (-3, -1));
-        assert_eq!(given_up(Side::Allied, (-2, Some(Side::Allied)), axis_win), (5, 2));
+        let (second_wins, draw) = ((3, Some(Seat::SECOND)), (0, None));
+        assert_eq!(given_up(Seat::SECOND, second_wins, draw), (3, 1));
+        assert_eq!(given_up(Seat::FIRST, second_wins, draw), (-3, -1));
+        assert_eq!(
+            given_up(Seat::FIRST, (-2, Some(Seat::FIRST)), second_wins),
+            (5, 2)
+        );
     }
 }

@@ -216,8 +216,8 @@ impl Sink for UntilFault<'_> {
 
 /// `doctrine-random-1939`.
 fn name(request: &Request) -> String {
-    let commanders = &request.commanders;
-    let name = format!("{}-{}-{}", commanders.allied, commanders.axis, request.seed.0);
+    let commanders: Vec<&str> = request.commanders.values().map(String::as_str).collect();
+    let name = format!("{}-{}", commanders.join("-"), request.seed.0);
     name.replace(|c: char| !c.is_ascii_alphanumeric() && !"-_.".contains(c), "-")
 }
 
@@ -247,21 +247,18 @@ mod tests {
     use super::*;
     use admiralty_core::contract::Bid;
     use admiralty_core::dice::MasterSeed;
-    use admiralty_core::naval::BySide;
+    use admiralty_core::seats::BySeat;
 
     #[test]
     fn folders_are_named_after_the_run_and_numbered() {
         let request = Request {
             scenario: ScenarioSource::Embedded,
             optional_rules: None,
-            commanders: BySide {
-                allied: "doctrine:barents on 1/a".into(),
-                axis: "random".into(),
-            },
+            commanders: BySeat::from(["doctrine:book on 1/a".into(), "random".into()]),
             bid: Bid::default(),
             seed: MasterSeed(7),
         };
-        assert_eq!(name(&request), "doctrine-barents-on-1-a-random-7");
+        assert_eq!(name(&request), "doctrine-book-on-1-a-random-7");
         let home = tempfile::tempdir().unwrap();
         let claim = || claim_new(home.path(), "x").unwrap();
         let (first, second) = (claim(), claim());

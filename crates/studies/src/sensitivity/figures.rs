@@ -27,13 +27,13 @@ impl Sensitivity {
                 "fair bid",
                 |change| change.fair_bid,
                 // Who must be helped to points stands worse.
-                better("Axis", Tone::Axis, "Allies", Tone::Allied),
+                better("Axis", Tone::SECOND, "Allies", Tone::FIRST),
             ),
             self.tornado(
                 "tornado-mean",
                 &format!("mean final {points}"),
                 |change| change.mean,
-                better("Allies", Tone::Allied, "Axis", Tone::Axis),
+                better("Allies", Tone::FIRST, "Axis", Tone::SECOND),
             ),
         ];
         let effects = EFFECTS.into_iter().zip(self.effects.iter().enumerate());
@@ -67,7 +67,7 @@ impl Sensitivity {
             )
         });
         Figure {
-            id,
+            id: id.into(),
             title: format!("What the {measure} hangs on"),
             caption: format!(
                 "By how much the {measure} is another when one value alone is changed, {} games of each on the same dice; \
@@ -76,7 +76,7 @@ impl Sensitivity {
                 self.setting.changes()
             ),
             chart: Chart::Tornado(Tornado {
-                axis: format!("change of the {measure}"),
+                measure: format!("change of the {measure}"),
                 rows,
                 ends,
             }),
@@ -107,7 +107,7 @@ impl Sensitivity {
         ];
         let points = &self.setting.points;
         Figure {
-            id,
+            id: id.into(),
             title: format!("What becomes of the effect of {}", effect.name),
             caption: format!(
                 "Effect on the mean final {points} when one value alone is changed: of {} changes those under which it is \
@@ -115,13 +115,13 @@ impl Sensitivity {
                 effect.measured()
             ),
             chart: Chart::Forest(Forest {
-                axis: format!("effect on the mean final {points}"),
+                measure: format!("effect on the mean final {points}"),
                 scale: Scale::Plain,
                 groups: groups
                     .into_iter()
                     .filter(|(_, rows): &(String, Vec<_>)| !rows.is_empty())
                     .collect(),
-                ends: Some(better("Allies", Tone::Allied, "Axis", Tone::Axis)),
+                ends: Some(better("Allies", Tone::FIRST, "Axis", Tone::SECOND)),
             }),
         }
     }

@@ -1,6 +1,7 @@
 //! `sensitivity.json`: the study for programs. `docs/formats.md` describes every field; a test keeps the two together.
 
 use super::result::{ChangeResult, EffectResult, Sensitivity, Sign};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale};
 use admiralty_show::{Stated, document};
 use serde::Serialize;
@@ -140,8 +141,8 @@ fn cited(study: &Sensitivity) -> Cited<'_> {
         scenario: &cited.scenario.title,
         scenario_hash: &cited.scenario.hash,
         optional_rules: &cited.scenario.optional_rules,
-        allied: &cited.commanders.allied,
-        axis: &cited.commanders.axis,
+        allied: &cited.commanders[Seat::FIRST],
+        axis: &cited.commanders[Seat::SECOND],
         commander_files: &cited.files,
         games: cited.games,
         complete: cited.complete,

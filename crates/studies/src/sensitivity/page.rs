@@ -25,7 +25,7 @@ struct Sheet<'a> {
 }
 
 struct Picture {
-    id: &'static str,
+    id: String,
     title: String,
     svg: String,
 }
@@ -59,7 +59,7 @@ pub fn report(study: &Sensitivity) -> Result<Vec<(String, Vec<u8>)>, ReportError
             drawing.svg().into_bytes(),
         ));
         pictures.push(Picture {
-            id: figure.id,
+            id: figure.id.into_owned(),
             title: figure.title,
             svg: drawing.svg_on_page(&mut glyphs),
         });

@@ -9,6 +9,7 @@ use admiralty_core::contract::{
     Bid, DataFile, Ending, Level, Match, OpenScenario, Refusal, Ruleset, SharedDice, Terms, Unknowns,
 };
 use admiralty_core::play::{Control, Plan, RunError, each};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Histogram, Intervals, Simultaneous};
 use admiralty_store::disk;
 use std::ops::{ControlFlow, Range};
@@ -115,8 +116,8 @@ fn setting(
         unknowns: unknowns.varied,
         left: unknowns.left,
         effects: rules.turned.iter().map(turned).collect(),
-        allied: request.commanders.allied.clone(),
-        axis: request.commanders.axis.clone(),
+        allied: request.commanders[Seat::FIRST].clone(),
+        axis: request.commanders[Seat::SECOND].clone(),
         files,
         seed: request.seed.0,
         games: request.games,
@@ -128,7 +129,7 @@ fn setting(
 fn command(ruleset: &dyn Ruleset, request: &SensitivityRequest) -> String {
     CommandLine::new("sensitivity", &request.scenario)
         .list("effect", &request.effects)
-        .commanders(&request.commanders)
+        .commanders(&ruleset.card(), &request.commanders)
         .option("games", request.games)
         .rules(request.optional_rules.as_deref())
         .ruleset(ruleset)

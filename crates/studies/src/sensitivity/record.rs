@@ -3,7 +3,7 @@
 
 use admiralty_core::contract::{DataFile, ScenarioCard, ScenarioSource, Unknown};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::Histogram;
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroUsize;
@@ -18,7 +18,7 @@ pub struct SensitivityRequest {
     /// The rules whose effects are measured under every change, in the ruleset's grammar of factors.
     pub effects: Vec<String>,
     /// Who plays.
-    pub commanders: BySide<String>,
+    pub commanders: BySeat<String>,
     /// The seed.
     pub seed: MasterSeed,
     /// Games of every change, and the most of any effect under it.

@@ -3,8 +3,8 @@
 use super::record::{Change, Known, Record, Setting};
 use admiralty_core::contract::Bid;
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
 use admiralty_core::results::summary::Citation;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Estimate, Intervals, Level, Simultaneous};
 
 /// How many times as large or as small an effect may become and still be called of the same order of magnitude.
@@ -244,13 +244,11 @@ fn cite(record: &Record) -> Citation {
     Citation {
         program: setting.program.clone(),
         ruleset: setting.title.clone(),
+        game: crate::two_sides::CARD,
         ruleset_version: setting.ruleset_version.clone(),
         scenario: setting.scenario.clone(),
         source: setting.source.clone(),
-        commanders: BySide {
-            allied: setting.allied.clone(),
-            axis: setting.axis.clone(),
-        },
+        commanders: BySeat::from([setting.allied.clone(), setting.axis.clone()]),
         files: setting.files.clone(),
         bid: Bid::default(),
         games: record.games,

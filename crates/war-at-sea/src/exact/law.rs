@@ -4,9 +4,9 @@ use super::WORDS;
 use super::field::Field;
 use super::state::{Condition, Masses, State, add};
 use crate::map::Place;
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::odds::{Outcome, UboatLosses};
 use crate::scenario::MOST_DEFENSE;
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, Side};
 use rustc_hash::FxHashMap;
 
 /// Damage values of a ship that is not sunk.

@@ -3,10 +3,10 @@
 use crate::commanders::planner::{Aim, Follower, Lore, Tried};
 use crate::commanders::{Deployment, Doctrine};
 use crate::map::Places;
+use crate::naval::{CounterSet, Side};
 use crate::rules::{legality, passage};
 use crate::{Attempt, Game, Nobody, Position, Scenario, Seats, View};
 use admiralty_core::dice::{GameSeed, Keyed};
-use admiralty_core::naval::{CounterSet, Side};
 
 /// Two followers of plans: the side that is advised is told one, the other plays as it likes.
 pub(crate) type Followers<'a> = Seats<Follower<'a>, Follower<'a>>;

@@ -6,10 +6,10 @@ use super::throw::{Deed, Throw};
 use super::watcher::Audience;
 use crate::event::Fate;
 use crate::map::Place;
+use crate::naval::Side;
 use crate::notation::the;
 use crate::roll::Attack;
 use crate::scenario::Scenario;
-use admiralty_core::naval::Side;
 use std::fmt::Write;
 
 /// Turns told in a line.

@@ -36,7 +36,7 @@ pub use writer::{Style, Written};
 use super::map::{Place, Port};
 use super::position::Position;
 use super::scenario::Scenario;
-use admiralty_core::naval::{CounterMap, CounterSet, Side};
+use crate::naval::{CounterMap, CounterSet, Side};
 
 /// What is known about a force before it is read: it tells ships with the same factors apart.
 #[derive(Clone, Copy, Debug)]

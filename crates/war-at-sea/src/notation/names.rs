@@ -1,7 +1,7 @@
 //! Ships by name: whole, begun, or misspelt.
 
+use crate::naval::{CounterId, CounterSet};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{CounterId, CounterSet};
 
 /// The fewest letters that may stand for the beginning of a name, and of one of its later words.
 const SHORTEST: (usize, usize) = (2, 3);

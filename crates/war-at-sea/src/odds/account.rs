@@ -3,11 +3,12 @@
 use super::sampler::Sampler;
 use super::tally::{BattleTally, Counts, Fate, FateCounts, ROUNDS_KEPT, Total, Weight};
 use crate::map::Site;
-use crate::notation::{Style, Written};
-use admiralty_core::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
+use crate::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
+use crate::notation::{Style, Written, the};
 use admiralty_core::results::odds::{
     AfterRound, BattleCitation, BattleOdds, Control, Force, Losses, Method, ShipOdds, Standing, Together,
 };
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Intervals};
 use std::collections::{BTreeMap, HashMap};
 
@@ -54,13 +55,15 @@ pub(super) fn in_brief<W: Weight>(
     let book = Bookkeeping { sampler, total };
     let lineup = &sampler.ledger.lineup;
     let control = matches!(lineup.site, Site::Area(_)).then(|| Control {
-        sides: BySide::new(|side| tally.control[side].share(&total)),
+        sides: BySide::new(|side| tally.control[side].share(&total)).into(),
         nobody: tally.nobody.share(&total),
+        worth: sampler.ledger.worth_of_control().into(),
     });
     BattleOdds {
         title: lineup.heading(),
+        place: the(lineup.place()),
         points: "POC".to_owned(),
-        forces: BySide::new(|side| force(sampler, side)),
+        forces: BySide::new(|side| force(sampler, side)).into(),
         notes: notes.to_vec(),
         method,
         control,
@@ -73,7 +76,8 @@ pub(super) fn in_brief<W: Weight>(
             ships_law: law(&tally.lost[side], &total),
             damage: W::mean(&tally.damage[side], &total, 1.0),
             worth: W::mean(&tally.worth[side], &total, 1000.0),
-        }),
+        })
+        .into(),
         others: ["U-boats sunk", "U-boats sent home", "U-boats left"]
             .into_iter()
             .zip(&tally.uboats)
@@ -135,9 +139,9 @@ impl<W: Weight> Bookkeeping<'_, W> {
         ShipOdds {
             name: record.name.clone(),
             side: if lineup.ships.allied.has(ship) {
-                Side::Allied
+                Seat::FIRST
             } else {
-                Side::Axis
+                Seat::SECOND
             },
             factors: scenario.factors[ship].to_string(),
             damage_before: lineup.damage[ship],
@@ -185,7 +189,7 @@ impl<W: Weight> Bookkeeping<'_, W> {
     fn together(&self, sets: &HashMap<CounterSet, W>) -> Vec<Together> {
         let rows = self.by_text(sets).into_iter();
         rows.map(|(lost, weight)| Together {
-            lost,
+            lost: lost.into(),
             share: weight.share(&self.total),
         })
         .collect()
@@ -216,7 +220,7 @@ impl<W: Weight> Bookkeeping<'_, W> {
     fn standing(&self, sets: &HashMap<CounterSet, W>) -> Vec<Standing> {
         let rows = self.by_text(sets).into_iter();
         rows.map(|(left, weight)| Standing {
-            left,
+            left: left.into(),
             share: weight.share(&self.total),
         })
         .collect()

@@ -10,14 +10,15 @@ use super::worth;
 use crate::event::Observer;
 use crate::exact::{Budget, ExactError};
 use crate::narrator::{Heading, Narrator};
+use crate::naval::{BySide, CounterMap};
 use crate::notation::{Style, Written};
 use crate::play::Game;
 use admiralty_core::contract::{BattleStudy, Example, Refusal, Sampling};
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, CounterMap, Side};
 use admiralty_core::play::{BATCH, RunError, Watch, each};
 use admiralty_core::results::grouped;
 use admiralty_core::results::odds::{Advice, BattleOdds, InGame, Luck};
+use admiralty_core::seats::Seat;
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
 
@@ -125,8 +126,8 @@ impl BattleStudy for Study {
         fought.map_err(|refusal| Refusal::failure(format!("battle {battle} broke off: {refusal}")))
     }
 
-    fn advise(&self, side: Side, after_round: u8, sampling: Sampling<'_>) -> Result<Advice, Refusal> {
-        advise(self, side, after_round, sampling)
+    fn advise(&self, side: Seat, after_round: u8, sampling: Sampling<'_>) -> Result<Advice, Refusal> {
+        advise(self, side.into(), after_round, sampling)
     }
 
     fn luck(&self, faces: &[u8], sampling: Sampling<'_>) -> Result<Luck, Refusal> {

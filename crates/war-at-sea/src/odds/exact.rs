@@ -4,7 +4,7 @@ use super::account::{account, exact_rounds};
 use super::sampler::Sampler;
 use super::tally::{BattleTally, Fate, FateCounts, Ledger};
 use crate::exact::{Budget, Cost, Detail, ExactError, Law, Question, ShipLaw, cost, law};
-use admiralty_core::naval::{CounterId, Side};
+use crate::naval::{CounterId, Side};
 use admiralty_core::results::odds::{BattleCitation, BattleOdds, Method};
 use admiralty_core::statistics::Estimate;
 

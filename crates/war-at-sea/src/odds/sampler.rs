@@ -7,6 +7,7 @@ use super::plan::BattlePlan;
 use super::tally::{BattleTally, Fate, Ledger, ROUNDS_KEPT, RoundState};
 use crate::commander::Seats;
 use crate::event::{Event, Observer};
+use crate::naval::{BySide, CounterId};
 use crate::notation::Style;
 use crate::play::Game;
 use crate::position::Position;
@@ -14,7 +15,6 @@ use crate::roll::Roll;
 use crate::scenario::Scenario;
 use crate::{Commander, Refusal};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, CounterId};
 use arrayvec::ArrayVec;
 
 /// A battle that can be fought any number of times.

@@ -6,11 +6,11 @@ use super::plan::BattlePlan;
 use super::sampler::Sampler;
 use super::share::Shared;
 use super::tally::BattleTally;
-use crate::edition::{POINTS, TITLE, VERSION, names_of, read_rules};
-use crate::notation::Style;
+use crate::edition::{CARD, POINTS, TITLE, VERSION, names_of, read_rules};
+use crate::naval::{BySide, Side};
+use crate::notation::{Style, the};
 use crate::scenario::LoadedScenario;
 use admiralty_core::contract::{BattleRequest, Refusal, Sampling, ScenarioCard, ScenarioSource, quoted};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{FIRST_LOOK, Plan, Watch};
 use admiralty_core::results::odds::{BattleCitation, BattleOdds, Method, Subject};
 use admiralty_core::results::summary::Aim;
@@ -103,8 +103,9 @@ pub(crate) fn spelt_out(loaded: &LoadedScenario, request: &BattleRequest) -> Res
                     .style(Style::Names)
                     .to_string(),
             )
-        }),
-        doctrines: BySide::new(|side| Some(shared.plans[side].written(scenario))),
+        })
+        .into(),
+        doctrines: BySide::new(|side| Some(shared.plans[side].written(scenario))).into(),
         optional_rules: Some(names_of(shared.optional)),
         anyway: shared.anyway,
         ..request.clone()
@@ -116,10 +117,7 @@ fn read_again(loaded: &LoadedScenario, request: &BattleRequest, text: &str) -> R
     let usage = |text: String| Refusal::Usage(text);
     let others = [
         (request.place.is_some(), "a place"),
-        (
-            request.forces.allied.is_some() || request.forces.axis.is_some(),
-            "forces",
-        ),
+        (request.forces.values().any(Option::is_some), "forces"),
         (request.turn.is_some(), "a turn"),
         (request.optional_rules.is_some(), "optional rules"),
     ];
@@ -215,6 +213,7 @@ impl Study {
         BattleCitation {
             program: admiralty_core::PROGRAM.to_owned(),
             ruleset: TITLE.to_owned(),
+            game: CARD,
             ruleset_version: VERSION.to_owned(),
             scenario: self.card.clone(),
             seed: None,
@@ -241,8 +240,9 @@ impl Study {
     ) -> Subject {
         Subject {
             title: self.sampler.ledger.lineup.heading(),
+            place: the(self.sampler.ledger.lineup.place()),
             points: POINTS.to_owned(),
-            forces: BySide::new(|side| force(&self.sampler, side)),
+            forces: BySide::new(|side| force(&self.sampler, side)).into(),
             notes: self.notes.clone(),
             method,
             citation: BattleCitation {

@@ -16,8 +16,8 @@ mod hunter;
 mod starts;
 
 use super::scenario::Scenario;
+use crate::naval::Side;
 use admiralty_core::contract::{Files, NamedOpening, ProposalRequest, Refusal};
-use admiralty_core::naval::Side;
 use hunter::Hunter;
 
 /// Finds openings of a side.
@@ -27,7 +27,7 @@ pub(super) fn propose(
     files: &dyn Files,
 ) -> Result<Vec<NamedOpening>, Refusal> {
     let hunter = Hunter::new(scenario, request, files)?;
-    let texts = match request.side {
+    let texts = match Side::from(request.side) {
         Side::Allied => hunter.set_ups()?,
         Side::Axis => hunter.replies()?,
     };

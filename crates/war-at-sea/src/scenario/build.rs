@@ -7,8 +7,8 @@ use super::{
     Weakened,
 };
 use crate::map::{Area, AreaSet, ByArea, ByPort, Port, PortSet, Site};
+use crate::naval::{BySide, CounterMap, CounterSet, Factors, MAX_COUNTERS};
 use crate::ships::{ByNavy, Class, Nation, Navy, Ship};
-use admiralty_core::naval::{BySide, CounterMap, CounterSet, Factors, MAX_COUNTERS};
 
 /// The least die that no die reaches.
 const NO_DIE: u8 = 7;
@@ -273,6 +273,7 @@ fn printed(draft: &FactorsDraft) -> Factors {
 fn order_of_battle(draft: &Draft) -> (Vec<Ship>, CounterMap<Factors>) {
     let mut factors = CounterMap::all(Factors::default());
     let mut ships = Vec::with_capacity(draft.ships.len());
+    let (more, from_turn) = (value(&draft.us_more), value(&draft.us_from_turn));
     for (ship, slot) in draft.ships.iter().take(MAX_COUNTERS).zip(&mut factors.0) {
         *slot = printed(&ship.factors);
         ships.push(Ship {
@@ -280,7 +281,11 @@ fn order_of_battle(draft: &Draft) -> (Vec<Ship>, CounterMap<Factors>) {
             nation: ship.nation.as_ref().map_or(Nation::British, |got| got.value),
             class: ship.class.as_ref().map_or(Class::Cruiser, |got| got.value),
             factors: *slot,
-            entry_turn: value(&ship.entry_turn),
+            entry_turn: if more.contains(&ship.name) {
+                from_turn
+            } else {
+                value(&ship.entry_turn)
+            },
             start: value(&ship.start).into_iter().collect(),
         });
     }

@@ -50,8 +50,8 @@ pub(super) fn draw(page: &Page, chart: &Chart) -> Drawn {
     }
 }
 
-/// The title of a horizontal axis between the words for its two ends.
-fn axis_below(page: &Page, room: Room, y: i32, title: &str, ends: Option<&Ends>) -> Drawn {
+/// The title of a horizontal scale between the words for its two ends.
+fn title_below(page: &Page, room: Room, y: i32, title: &str, ends: Option<&Ends>) -> Drawn {
     let kind = type_of(LABEL);
     page.text((room.centre(), y), title, kind.centred())?;
     if let Some(Ends { below, above }) = ends {
@@ -69,9 +69,9 @@ fn axis_below(page: &Page, room: Room, y: i32, title: &str, ends: Option<&Ends>)
     Ok(())
 }
 
-/// The height of a legend above a plot, with the title of the vertical axis below it.
+/// The height of a legend above a plot, with the title of the vertical scale below it.
 const LEGEND: i32 = 70;
-const AXIS_TITLE: i32 = 64;
+const MEASURE_TITLE: i32 = 64;
 
 /// A number with a true minus sign.
 fn signed(number: f64, decimals: usize) -> String {

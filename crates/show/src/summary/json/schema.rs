@@ -1,5 +1,6 @@
 //! The fields of `summary.json`, in their order. What each means stands in `docs/formats.md`.
 
+use admiralty_core::seats::Keyed;
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -7,7 +8,7 @@ pub(super) struct Document {
     pub format: String,
     pub citation: Cited,
     pub points: String,
-    pub outcomes: Outcomes,
+    pub outcomes: Keyed<Share>,
     pub mean_score: Option<Figure>,
     pub fair_bid: Option<Bid>,
     pub scores: Vec<Score>,
@@ -21,7 +22,7 @@ pub(super) struct Cited {
     pub ruleset: String,
     pub ruleset_version: String,
     pub scenario: Scenario,
-    pub commanders: Sides<String>,
+    pub commanders: Keyed<String>,
     pub commander_files: Vec<DataFile>,
     pub bid: f64,
     pub games: u64,
@@ -49,12 +50,6 @@ pub(super) struct Scenario {
 pub(super) struct Switch {
     pub name: String,
     pub setting: String,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Sides<T> {
-    pub allied: T,
-    pub axis: T,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -87,14 +82,7 @@ pub(super) enum Kind {
     ConfidenceSequence,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Outcomes {
-    pub allied: Share,
-    pub draw: Share,
-    pub axis: Share,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Share {
     pub p: f64,
     pub low: f64,
@@ -125,8 +113,8 @@ pub(super) struct Bid {
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct EvenBid {
     pub bid: f64,
-    pub allied: f64,
-    pub axis: f64,
+    #[serde(flatten)]
+    pub wins: Keyed<f64>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
