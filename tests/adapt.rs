@@ -5,6 +5,7 @@ mod formats;
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::Control;
+use admiralty_core::seats::BySeat;
 use admiralty_show::Paint;
 use admiralty_studies::adapt::{
     AdaptRequest, Adapted, Cost, RECORD, Record, files, json, read_record, study, text,
@@ -15,7 +16,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
-use war_at_sea::naval::BySide;
 
 fn request(folder: &Path, rounds: u64, threads: usize) -> AdaptRequest {
     AdaptRequest {
@@ -23,7 +23,7 @@ fn request(folder: &Path, rounds: u64, threads: usize) -> AdaptRequest {
         optional_rules: None,
         factors: vec!["19.3=off|first_turn".to_owned()],
         together: false,
-        commanders: BySide::new(|_| "doctrine".to_owned()),
+        commanders: BySeat::both(|_| "doctrine".to_owned()),
         seed: MasterSeed(5),
         cost: Cost {
             rounds,

@@ -6,6 +6,7 @@ mod formats;
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::Control;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Histogram, Intervals, Precision};
 use admiralty_show::Paint;
 use admiralty_studies::balance::{
@@ -16,7 +17,6 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use war_at_sea::naval::{BySide, Side};
 
 /// Three factors, one of them with three levels: twelve cells.
 const FACTORS: [&str; 3] = ["current=0|1", "least=1|2|4", "1.1"];
@@ -26,7 +26,7 @@ fn request(seed: u64) -> BalanceRequest {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
         factors: FACTORS.map(str::to_owned).to_vec(),
-        commanders: BySide::new(|_| "bold".to_owned()),
+        commanders: BySeat::both(|_| "bold".to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(seed),
     }
@@ -59,7 +59,7 @@ fn truths(prepared: &Prepared) -> Vec<[f64; 5]> {
     let design = &prepared.setting().design;
     let cell = |cell: usize| {
         let levels = design.levels(cell);
-        let law = varied_law(BySide::new(|_| 6), [0, 1][levels[0]], [1, 2, 4][levels[1]]);
+        let law = varied_law(BySeat::both(|_| 6), [0, 1][levels[0]], [1, 2, 4][levels[1]]);
         measures(&law, levels[2] == 1)
     };
     (0..design.cells()).map(cell).collect()
@@ -344,8 +344,8 @@ fn every_output_tells_the_same_study() {
         .as_str()
         .unwrap();
     assert!(plain.contains(shown), "{shown}");
-    for side in Side::BOTH {
-        assert!(document["citation"][side.name().to_lowercase()] == "bold");
+    for side in ["allied", "axis"] {
+        assert!(document["citation"][side] == "bold");
     }
 }
 

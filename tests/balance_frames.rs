@@ -8,11 +8,11 @@ use admiralty_core::contract::{Bid, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::{Cells, Table};
 use admiralty_core::play::Control;
+use admiralty_core::seats::BySeat;
 use admiralty_studies::balance::{Balance, BalanceRequest, Extent, FRAMES, Measure, Record, frames, study};
 use drift::Drift;
 use std::fs;
 use std::path::Path;
-use war_at_sea::naval::BySide;
 
 /// More than all cells share, so that the other ways to share dice are there too.
 const GAMES: u64 = 14_000;
@@ -22,7 +22,7 @@ fn played(ruleset: &dyn Ruleset, factors: &[&str], commander: &str, games: u64) 
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
         factors: factors.iter().map(|&factor| factor.to_owned()).collect(),
-        commanders: BySide::new(|_| commander.to_owned()),
+        commanders: BySeat::both(|_| commander.to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(19),
     };

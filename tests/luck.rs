@@ -3,6 +3,7 @@
 use admiralty_core::contract::{Bid, Results, Ruleset, ScenarioSource, SharedDice, Terms};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded};
 use admiralty_core::play::{Control, Plan};
+use admiralty_core::seats::BySeat;
 use admiralty_store::disk;
 use admiralty_studies::luck::{decided, decided_tables};
 use admiralty_studies::request::{Request, luck};
@@ -10,7 +11,7 @@ use std::num::NonZeroUsize;
 use war_at_sea::commanders::Doctrine;
 use war_at_sea::commanders::planner::Lore;
 use war_at_sea::luck::{Audience, Judge, Row, Sight, Throw, Watcher};
-use war_at_sea::naval::{BySide, Side};
+use war_at_sea::naval::Side;
 use war_at_sea::{Attack, Game, Purpose, Roll, Scenario, Seats, WarAtSea};
 
 /// The dice of one throw have this in common.
@@ -154,7 +155,7 @@ fn over_all_faces_of_a_throw_luck_is_zero() {
 fn results(games: u64, threads: usize) -> Results {
     let opened = WarAtSea.open(&ScenarioSource::Embedded, None, disk()).unwrap();
     let terms = Terms {
-        commanders: BySide::new(|_| "doctrine".to_owned()),
+        commanders: BySeat::both(|_| "doctrine".to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(2026),
     };
@@ -202,7 +203,7 @@ fn a_game_is_told_with_its_decisive_rolls() {
     let request = Request {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
-        commanders: BySide::new(|_| "doctrine".to_owned()),
+        commanders: BySeat::both(|_| "doctrine".to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(7),
     };
@@ -220,7 +221,7 @@ fn a_game_is_told_with_its_decisive_rolls() {
 fn a_game_on_other_dice() {
     let scenario = WarAtSea.open(&ScenarioSource::Embedded, None, disk()).unwrap();
     let terms = Terms {
-        commanders: BySide::new(|_| "doctrine".to_owned()),
+        commanders: BySeat::both(|_| "doctrine".to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(3),
     };
@@ -243,7 +244,7 @@ fn luck_by_rule_set() {
     let request = Request {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
-        commanders: BySide::new(|_| "doctrine".to_owned()),
+        commanders: BySeat::both(|_| "doctrine".to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(1939),
     };

@@ -6,6 +6,7 @@ mod formats;
 use admiralty_core::contract::ScenarioSource;
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::Control;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::Estimate;
 use admiralty_show::Paint;
 use admiralty_studies::kept::{sealed, unsealed};
@@ -18,7 +19,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use war_at_sea::naval::BySide;
 
 /// The Axis never rolls below 2; who wins ties moves no score; a current that is an unknown too.
 const EFFECTS: [&str; 3] = ["least=1|2", "1.1", "current=0|1"];
@@ -28,7 +28,7 @@ fn request(games: u64, threads: usize) -> SensitivityRequest {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
         effects: EFFECTS.map(str::to_owned).to_vec(),
-        commanders: BySide::new(|_| "bold".to_owned()),
+        commanders: BySeat::both(|_| "bold".to_owned()),
         seed: MasterSeed(5),
         games,
         threads: NonZeroUsize::new(threads),
@@ -41,7 +41,7 @@ fn played(games: u64, threads: usize) -> Record {
 
 /// Mean and fair bid of the toy, by enumeration.
 fn law(current: i32, least: u8) -> [f64; 2] {
-    let law = varied_law(BySide::new(|_| 6), current, least);
+    let law = varied_law(BySeat::both(|_| 6), current, least);
     [
         law.moments().mean().unwrap(),
         -law.mid_median_point().unwrap().value,

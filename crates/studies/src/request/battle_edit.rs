@@ -285,7 +285,11 @@ mod tests {
     fn sweeps_go_through_their_numbers() {
         let sweep = Sweep::read("allied += 117 x 0..3", &game()).unwrap();
         assert_eq!(sweep.numbers(), 0..=3);
-        let force = |n| sweep.at(&request(), n, &game()).unwrap().forces[Seat::FIRST].unwrap();
+        let force = |n| {
+            sweep.at(&request(), n, &game()).unwrap().forces[Seat::FIRST]
+                .clone()
+                .unwrap()
+        };
         assert_eq!(
             [force(0), force(1)],
             ["Hood, Prince of Wales", "Hood, Prince of Wales, 117"]

@@ -131,11 +131,11 @@ mod tests {
     use super::*;
     use crate::appoint::AppointRandom;
     use crate::frames::SCHEMAS;
-    use crate::naval::BySide;
     use crate::{Game, Scenario};
     use admiralty_core::contract::{Bid, Terms};
     use admiralty_core::dice::MasterSeed;
     use admiralty_core::frames::Columns;
+    use admiralty_core::seats::BySeat;
 
     const SEED: MasterSeed = MasterSeed(3);
     /// More than are played side by side, and not a multiple of that.
@@ -143,7 +143,7 @@ mod tests {
 
     fn contest(scenario: &Scenario) -> Contest<'_, AppointRandom, AppointRandom> {
         let terms = Terms {
-            commanders: BySide::new(|_| "random".to_owned()),
+            commanders: BySeat::both(|_| "random".to_owned()),
             bid: Bid::default(),
             seed: SEED,
         };

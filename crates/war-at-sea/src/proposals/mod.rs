@@ -54,6 +54,7 @@ mod tests {
     use admiralty_core::contract::FilesInMemory;
     use admiralty_core::dice::MasterSeed;
     use admiralty_core::play::Control;
+    use admiralty_core::seats::Seat;
     use std::cell::RefCell;
 
     /// A quick search against one opening; the texts of what it found.
@@ -68,7 +69,7 @@ mod tests {
             Ok(format!("{name}.toml"))
         };
         let request = ProposalRequest {
-            side,
+            side: side.into(),
             commander: "doctrine",
             against: &[(format!("doctrine:{against}"), 1.0)],
             known,
@@ -140,7 +141,7 @@ mod tests {
         let refused = propose(
             &Scenario::embedded(),
             &ProposalRequest {
-                side: Side::Allied,
+                side: Seat::FIRST,
                 commander: "doctrine",
                 against: &[("random".to_owned(), 1.0)],
                 known: &[],
