@@ -203,7 +203,7 @@ fn options_that_come_to_the_same_are_told_once() {
         let words = format!("{words},never-disengage,pursue");
         assert!(same.contains(&words), "{words} in {same:?}");
     }
-    assert!(text(&advice, admiralty_show::Paint::Plain).contains("same as best"));
+    assert!(text(&advice, true, admiralty_show::Paint::Plain).contains("same as best"));
 }
 
 /// The words of rules 9 and 8: without ships of both sides there is nothing to choose.

@@ -38,14 +38,14 @@ const PAIRS: u64 = 200_000;
 
 /// Say how one battle will probably end, before it is fought
 #[derive(Debug, Args)]
-#[command(after_help = after_help(), allow_negative_numbers = true)]
+#[command(after_help = EXAMPLES, after_long_help = after_help(), allow_negative_numbers = true)]
 pub struct Odds {
     /// A battle as one string (was1:…, printed with every answer), or a battle file (scenarios/battles)
     #[arg(value_name = "BATTLE")]
     battle: Option<String>,
 
     /// Change one thing step by step and follow the odds: "allied += 117 x 0..8", "Bismarck.defense = 5..9"
-    #[arg(long, value_name = "CHANGE", conflicts_with_all = ["show", "question"])]
+    #[arg(hide_short_help = true, long, value_name = "CHANGE", conflicts_with_all = ["show", "question"])]
     sweep: Option<String>,
 
     /// Compare with another battle on the same dice: changes such as "allied += 117; axis-doctrine = sink", or a string
@@ -74,7 +74,7 @@ struct Forces {
     area: Option<String>,
 
     /// The port under air attack, such as malta
-    #[arg(long, value_name = "PORT")]
+    #[arg(hide_short_help = true, long, value_name = "PORT")]
     port: Option<String>,
 
     /// The Allied force: factors, names, LBA, such as "443x3 Hood-2"
@@ -90,28 +90,28 @@ struct Forces {
     turn: Option<u8>,
 
     /// How the Allies fight: words from the list below, with commas between
-    #[arg(long, value_name = "WORDS")]
+    #[arg(hide_short_help = true, long, value_name = "WORDS")]
     allied_doctrine: Option<String>,
 
     /// How the Axis fights
-    #[arg(long, value_name = "WORDS")]
+    #[arg(hide_short_help = true, long, value_name = "WORDS")]
     axis_doctrine: Option<String>,
 
     /// The optional rules in force, such as 19.1, or none [default: what the scenario says]
-    #[arg(long, value_name = "RULES")]
+    #[arg(hide_short_help = true, long, value_name = "RULES")]
     rules: Option<String>,
 
     /// Fight the battle of a game in progress (a position file, docs/formats.md; next = "combat"), and say what each
     /// outcome is worth in the game; --area or --port says which battle
-    #[arg(long = "in", value_name = "POSITION", conflicts_with_all = ["battle", "allied", "axis", "turn", "anyway", "sweep", "versus"])]
+    #[arg(hide_short_help = true, long = "in", value_name = "POSITION", conflicts_with_all = ["battle", "allied", "axis", "turn", "anyway", "sweep", "versus"])]
     in_game: Option<PathBuf>,
 
     /// Let ships be where the rules do not let them be
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     anyway: bool,
 
     /// The scenario file; without one, the scenario built into the program
-    #[arg(long, value_name = "FILE")]
+    #[arg(hide_short_help = true, long, value_name = "FILE")]
     scenario: Option<PathBuf>,
 
     #[command(flatten)]
@@ -123,12 +123,13 @@ struct Forces {
 #[command(next_help_heading = "How many battles")]
 struct Extent {
     /// Work the law itself out, however long it takes (some three against three). Small battles have it without asking
-    #[arg(long, conflicts_with_all = ["until", "at_most", "games", "seed", "question"])]
+    #[arg(hide_short_help = true, long, conflicts_with_all = ["until", "at_most", "games", "seed", "question"])]
     exact: bool,
 
     /// Fight until the odds are this precise: a 95 % half-width with its unit, such as 0.1% (control, all three
     /// shares) or 0.02poc (the points scored) [default: the law of a small battle, 0.3% of any other]
     #[arg(
+        hide_short_help = true,
         long,
         value_name = "PRECISION",
         conflicts_with_all = ["games", "question"],
@@ -137,7 +138,7 @@ struct Extent {
     until: Option<String>,
 
     /// The most battles to fight for a precision [default: 1G]
-    #[arg(long, value_name = "N", conflicts_with_all = ["games", "question"], value_parser = numbers::games)]
+    #[arg(hide_short_help = true, long, value_name = "N", conflicts_with_all = ["games", "question"], value_parser = numbers::games)]
     at_most: Option<u64>,
 
     /// Fight exactly so many battles: intervals are then narrower, but hold for that number alone
@@ -145,11 +146,11 @@ struct Extent {
     games: Option<u64>,
 
     /// The seed: the same seed gives the same battles on any machine and any number of threads [default: 1939]
-    #[arg(long, value_name = "SEED")]
+    #[arg(hide_short_help = true, long, value_name = "SEED")]
     seed: Option<u64>,
 
     /// How many threads to use [default: all]; the result does not depend on it
-    #[arg(long, value_name = "T", value_parser = numbers::threads)]
+    #[arg(hide_short_help = true, long, value_name = "T", value_parser = numbers::threads)]
     threads: Option<NonZeroUsize>,
 }
 
@@ -157,17 +158,21 @@ struct Extent {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Output")]
 struct Output {
+    /// Print every figure, not only the verdict and what carries it
+    #[arg(long, conflicts_with_all = ["json", "csv", "show"])]
+    all: bool,
+
     /// Print JSON instead of tables (docs/formats.md describes the fields)
     #[arg(long, conflicts_with = "csv")]
     json: bool,
 
     /// Print every figure as a line of CSV instead of tables
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     csv: bool,
 
     /// Tell one battle instead of the odds: typical, best or worst (for the Allies), or rare:1%, one whose end comes in
     /// no more than that share of battles
-    #[arg(long, value_name = "KIND", conflicts_with_all = ["question", "json", "csv", "picture", "exact", "until", "games", "at_most"])]
+    #[arg(hide_short_help = true, long, value_name = "KIND", conflicts_with_all = ["question", "json", "csv", "picture", "exact", "until", "games", "at_most"])]
     show: Option<Example>,
 
     /// Draw a picture for a forum post as well: an SVG or PNG file, by its ending
@@ -189,23 +194,31 @@ fn after_help() -> String {
         }
         help.push('\n');
     }
-    help + "\
+    help + EXAMPLES + MORE
+}
+
+/// Three questions, as they are asked.
+const EXAMPLES: &str = "\
 Examples:
+  admiralty odds --area natl --turn 2 --allied \"Hood, PoW\" --axis \"Bismarck, Prinz Eugen\"
+  admiralty odds --area natl --turn 2 --allied \"Hood-2, PoW\" --axis Bismarck-1 --advise allied --round 1
+  admiralty odds scenarios/battles/duel.toml --versus \"allied += Norfolk\"
+";
+
+/// What the long help adds.
+const MORE: &str = "\
   admiralty odds --area \"north atlantic\" --turn 1 --allied 443x3 --axis \"357x2 127x2 225x2 U3\"
   admiralty odds --area barents --allied Hood-2 --axis Scharnhorst --axis-doctrine sink,outgunned:2
   admiralty odds --in my-game.toml --area \"north atlantic\"
   admiralty odds --port malta --allied \"Warspite 443\" --axis LBA
   admiralty odds scenarios/battles/barents.toml --json
   admiralty odds scenarios/battles/duel.toml --show rare:1%
-  admiralty odds scenarios/battles/duel.toml --versus \"allied += Norfolk\"
   admiralty odds scenarios/battles/duel.toml --sweep \"allied += 117 x 0..5\" --picture curve.svg
   admiralty odds 'was1:…' --until 0.1% --picture battle.png
   admiralty odds scenarios/battles/duel.toml --advise axis
-  admiralty odds --area \"north sea\" --turn 3 --allied \"Hood-3\" --axis Bismarck-1 --advise allied --round 2
   admiralty odds scenarios/battles/duel.toml --rolled \"6 5 2 1 / 3 3 6 …\"
 
-Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so far is printed)."
-}
+Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so far is printed).";
 
 impl Odds {
     /// Fights, and prints the odds.
@@ -249,6 +262,7 @@ impl Odds {
         let form = Form {
             json: self.output.json,
             csv: self.output.csv,
+            all: self.output.all,
         };
         if let Some(code) = self.questions.answer(study, &self.extent, form)? {
             return Ok(code);
@@ -260,6 +274,7 @@ impl Odds {
         terminal::print(&match (self.output.json, self.output.csv) {
             (true, _) => show::json(&odds),
             (_, true) => show::csv(&odds),
+            _ if self.output.all => show::all(&odds, terminal::paint()),
             _ => show::text(&odds, terminal::paint()),
         })?;
         if let Some(picture) = picture {
@@ -324,7 +339,7 @@ impl Odds {
         terminal::print(&match (self.output.json, self.output.csv) {
             (true, _) => show::comparison::json(&compared, change, &command),
             (_, true) => show::comparison::csv(&compared),
-            _ => show::comparison::text(&compared, change, &command, terminal::paint()),
+            _ => show::comparison::text(&compared, change, &command, self.output.all, terminal::paint()),
         })?;
         Ok(if compared.complete {
             ExitCode::SUCCESS

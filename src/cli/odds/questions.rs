@@ -38,6 +38,7 @@ pub struct Questions {
 pub struct Form {
     pub json: bool,
     pub csv: bool,
+    pub all: bool,
 }
 
 impl Questions {
@@ -74,7 +75,7 @@ impl Form {
         terminal::print(&match (self.json, self.csv) {
             (true, _) => show::json(answer),
             (_, true) => show::csv(answer),
-            _ => show::text(answer, terminal::paint()),
+            _ => show::text(answer, self.all, terminal::paint()),
         })?;
         Ok(if answer.subject().citation.complete {
             ExitCode::SUCCESS

@@ -30,6 +30,8 @@ pub enum Chart {
     Payoffs(Payoffs),
     /// Bars with intervals, side by side.
     Bars(Bars),
+    /// Bars cut into their parts.
+    Shares(Shares),
     /// Estimates with their bands over bins.
     Curves(Curves),
     /// Estimates about zero, one below another.
@@ -178,6 +180,26 @@ pub struct Bars {
     pub series: Vec<Series>,
     /// The groups, from above: a label, and an estimate for each series that has one.
     pub groups: Vec<(String, Vec<Option<Estimate>>)>,
+}
+
+/// Bars cut into their parts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shares {
+    /// What the parts are, in the order in which they follow one another; each is darker than the one before.
+    pub parts: Vec<String>,
+    /// The bars, from above: whose it is, and the share of each part, 0 to 1.
+    pub rows: Vec<(Series, Vec<f64>)>,
+    /// A column beside the bars.
+    pub beside: Option<Whole>,
+}
+
+/// A whole and its parts, from above.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Whole {
+    /// What it is.
+    pub title: String,
+    /// Its parts and their shares, 0 to 1.
+    pub parts: Vec<(Series, f64)>,
 }
 
 /// Estimates with bands over bins.

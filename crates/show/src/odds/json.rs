@@ -2,10 +2,12 @@
 
 use super::estimates::{EstimateWriter, Mean, Share};
 use super::in_game::{self, InGameDocument};
+use super::verdict;
 use crate::document;
 use admiralty_core::results::odds::{
     AfterRound, BattleCitation, BattleOdds, Force, Losses, Method, ShipOdds,
 };
+use admiralty_core::results::verdict::Verdict;
 use admiralty_core::seats::{BySeat, Keyed};
 use admiralty_core::statistics::Estimate;
 use serde::Serialize;
@@ -41,6 +43,7 @@ struct ControlDocument {
     #[serde(flatten)]
     sides: Keyed<Share>,
     nobody: Share,
+    worth: Keyed<f64>,
 }
 
 #[derive(Serialize)]
@@ -111,6 +114,7 @@ pub(super) struct CitationDocument<'a> {
 #[derive(Serialize)]
 struct Document<'a> {
     format: &'static str,
+    verdict: Verdict,
     title: &'a str,
     share: &'a str,
     points: &'a str,
@@ -234,6 +238,7 @@ impl<'a> Document<'a> {
         let writer = EstimateWriter(odds.method, game);
         Document {
             format: FORMAT,
+            verdict: verdict::battle(odds),
             title: &odds.title,
             share: &odds.citation.share,
             points: &odds.points,
@@ -244,6 +249,7 @@ impl<'a> Document<'a> {
             control: odds.control.as_ref().map(|control| ControlDocument {
                 sides: Keyed::of(&game, |seat| writer.share(control.sides[seat])),
                 nobody: writer.share(control.nobody),
+                worth: Keyed::of(&game, |seat| control.worth[seat]),
             }),
             swing: writer.mean(odds.swing),
             balance: writer.mean(odds.balance),

@@ -3,7 +3,7 @@
 use super::csv::line;
 use super::estimates::{Mean, Share};
 use super::page::{Page, badge, bar, cell, grid, value};
-use super::subject;
+use super::{subject, verdict};
 use crate::Paint;
 use admiralty_core::results::odds::{Luck, Throw};
 use admiralty_core::seats::{Keyed, Seat};
@@ -15,13 +15,20 @@ const FORMAT: &str = "admiralty-luck-1";
 /// Throws that a terminal names as those that mattered most.
 const NAMED: usize = 3;
 
-/// For a terminal.
+/// For a terminal: the verdict, the result and the throws that mattered most, or everything.
 #[must_use]
-pub fn text(luck: &Luck, paint: Paint) -> String {
-    subject::page(&luck.subject, paint, |page| {
+pub fn text(luck: &Luck, all: bool, paint: Paint) -> String {
+    let verdict = verdict::luck(luck);
+    subject::page(&luck.subject, &verdict, all, paint, |page| {
         result(page, luck);
-        place(page, luck);
+        if all {
+            place(page, luck);
+        }
         most(page, luck);
+        if !all {
+            return;
+        }
+        page.blank();
         page.heading("Throw by throw: the change in expected points");
         page.lines(&grid(
             &["throw", "round", "dice", "swing", "with ships"],
@@ -61,7 +68,7 @@ pub fn json(luck: &Luck) -> String {
         mattered_most: luck.by_weight().first().map(|index| index + 1),
         throws: throws.collect(),
     };
-    subject::document(&luck.subject, FORMAT, document)
+    subject::document(&luck.subject, FORMAT, verdict::luck(luck), document)
 }
 
 /// A line for each throw, with a header.
@@ -131,7 +138,6 @@ fn most(page: &mut Page, luck: &Luck) {
         let text = format!("{what}, changed what is to be expected by {change} {points}");
         page.entry(&format!("throw {}", index + 1), &text);
     }
-    page.blank();
 }
 
 fn rows(luck: &Luck) -> Vec<Vec<String>> {

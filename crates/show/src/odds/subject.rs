@@ -3,22 +3,33 @@
 use super::estimates::EstimateWriter;
 use super::json::{CitationDocument, ForceDocument, citation, force};
 use super::page::Page;
-use super::text;
+use super::{short, text};
 use crate::Paint;
 use admiralty_core::results::odds::Subject;
+use admiralty_core::results::verdict::Verdict;
 use admiralty_core::seats::Keyed;
 use serde::Serialize;
 
-/// A page with the battle at its top and the citation at its foot.
-pub(super) fn page(subject: &Subject, paint: Paint, body: impl FnOnce(&mut Page)) -> String {
+/// A page with the verdict and the battle at its top and the citation at its foot.
+pub(super) fn page(
+    subject: &Subject,
+    verdict: &Verdict,
+    all: bool,
+    paint: Paint,
+    body: impl FnOnce(&mut Page),
+) -> String {
     let mut page = Page::new(paint);
-    text::battle(
-        &mut page,
-        &subject.title,
-        &subject.citation.game,
-        &subject.forces,
-        &subject.notes,
-    );
+    short::answer(&mut page, verdict);
+    let game = &subject.citation.game;
+    if !all {
+        short::battle(&mut page, &subject.title, game, &subject.forces, &subject.notes);
+        short::unfinished(&mut page, &subject.citation);
+        page.blank();
+        body(&mut page);
+        short::citation(&mut page, &subject.citation, subject.method);
+        return page.finish();
+    }
+    text::battle(&mut page, &subject.title, game, &subject.forces, &subject.notes);
     if !subject.citation.complete {
         page.warning("PARTIAL: the run was interrupted");
     }
@@ -29,9 +40,15 @@ pub(super) fn page(subject: &Subject, paint: Paint, body: impl FnOnce(&mut Page)
 }
 
 /// A document with the answer's own fields between the battle and the citation.
-pub(super) fn document(subject: &Subject, format: &'static str, answer: impl Serialize) -> String {
+pub(super) fn document(
+    subject: &Subject,
+    format: &'static str,
+    verdict: Verdict,
+    answer: impl Serialize,
+) -> String {
     let document = Document {
         format,
+        verdict,
         title: &subject.title,
         share: &subject.citation.share,
         points: &subject.points,
@@ -53,6 +70,7 @@ pub(super) fn writer(subject: &Subject) -> EstimateWriter {
 #[derive(Serialize)]
 struct Document<'a, T> {
     format: &'static str,
+    verdict: Verdict,
     title: &'a str,
     share: &'a str,
     points: &'a str,

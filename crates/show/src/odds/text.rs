@@ -1,7 +1,7 @@
 //! The odds for a terminal: at most 100 columns, plain or with a little colour.
 
-use super::in_game;
 use super::page::{Page, badge, bar, cell, grid, value};
+use super::{in_game, short, verdict};
 use crate::Paint;
 use admiralty_core::results::grouped;
 use admiralty_core::results::odds::{BattleCitation, BattleOdds, Force, Losses, Method, ShipOdds};
@@ -15,10 +15,11 @@ const ROUNDS: usize = 3;
 /// Rounds that so few battles have are not worth their lines.
 const RARE: f64 = 0.01;
 
-/// Everything, as text that ends with a line feed.
+/// The verdict and everything else, as text that ends with a line feed.
 #[must_use]
-pub fn text(odds: &BattleOdds, paint: Paint) -> String {
+pub fn all(odds: &BattleOdds, paint: Paint) -> String {
     let mut page = Page::new(paint);
+    short::answer(&mut page, &verdict::battle(odds));
     heading(&mut page, odds);
     control(&mut page, odds);
     expected(&mut page, odds);
@@ -65,14 +66,7 @@ pub(super) fn battle(
 
 fn heading(page: &mut Page, odds: &BattleOdds) {
     battle(page, &odds.title, &odds.citation.game, &odds.forces, &odds.notes);
-    if !odds.citation.complete {
-        page.warning("PARTIAL: the run was interrupted");
-    } else if let Some(aim) = odds.citation.aim.as_ref().filter(|aim| !aim.reached) {
-        page.warning(&format!(
-            "PRECISION NOT REACHED: {} takes more battles",
-            aim.precision
-        ));
-    }
+    short::unfinished(page, &odds.citation);
 }
 
 /// The shares that come first: control, or in a port how often anything is sunk.

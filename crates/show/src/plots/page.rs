@@ -380,6 +380,7 @@ pub(super) fn is_empty(chart: &Chart) -> bool {
             .groups
             .iter()
             .all(|(_, bars)| bars.iter().all(Option::is_none)),
+        Chart::Shares(chart) => chart.rows.is_empty(),
         Chart::Forest(chart) => chart.groups.iter().all(|(_, rows)| rows.is_empty()),
         Chart::Tornado(chart) => chart.rows.iter().all(|(_, bars)| bars.is_empty()),
         Chart::Lines(chart) => {

@@ -8,6 +8,7 @@ mod forest;
 mod heat_map;
 mod lines;
 mod payoffs;
+mod shares;
 mod tornado;
 
 use super::page::{Drawn, LABEL, Page, Room, is_empty, type_of};
@@ -25,6 +26,7 @@ pub(super) fn height(chart: &Chart) -> i32 {
         Chart::HeatMap(chart) => heat_map::height(chart),
         Chart::Payoffs(chart) => payoffs::height(chart),
         Chart::Bars(chart) => bars::height(chart),
+        Chart::Shares(chart) => shares::height(chart),
         Chart::Curves(_) => 940,
         Chart::Forest(chart) => forest::height(chart),
         Chart::Lines(_) => lines::HEIGHT,
@@ -43,6 +45,7 @@ pub(super) fn draw(page: &Page, chart: &Chart) -> Drawn {
         Chart::HeatMap(chart) => heat_map::draw(page, chart),
         Chart::Payoffs(chart) => payoffs::draw(page, chart),
         Chart::Bars(chart) => bars::draw(page, chart),
+        Chart::Shares(chart) => shares::draw(page, chart),
         Chart::Curves(chart) => curves::draw(page, chart),
         Chart::Forest(chart) => forest::draw(page, chart),
         Chart::Lines(chart) => lines::draw(page, chart),
