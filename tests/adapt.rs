@@ -10,7 +10,7 @@ use admiralty_show::Paint;
 use admiralty_studies::adapt::{
     AdaptRequest, Adapted, Cost, RECORD, Record, files, json, read_record, study, text,
 };
-use admiralty_studies::balance::{BalanceRequest, prepare};
+use admiralty_studies::compare::{CompareRequest, prepare};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -114,7 +114,7 @@ fn every_cell_of_the_balance_can_be_adapted_to() {
     let all = study(ruleset, &together, Control::none()).unwrap();
     let cells = prepare(
         ruleset,
-        &BalanceRequest {
+        &CompareRequest {
             scenario: ScenarioSource::Embedded,
             optional_rules: None,
             factors: alone.factors.clone(),

@@ -2,8 +2,8 @@
 
 mod adapt;
 mod advise;
-mod balance;
 mod bench;
+mod compare;
 mod extent;
 mod files;
 mod folder;
@@ -51,7 +51,8 @@ Examples:
   admiralty odds --area barents --allied Hood --axis Bismarck    the odds of one battle
   admiralty match doctrine random                 who plays better, on the same dice from both sides
   admiralty openings --out my-openings            which set-up, which reply, and the fair bid
-  admiralty balance --factors 19.1,19.2,19.3      what the optional rules do, alone and together
+  admiralty compare war-at-sea my-variant.toml    what a variant does to the balance
+  admiralty compare --rules 19.1,19.2,19.3        what the optional rules do, alone and together
   admiralty sensitivity --out my-unknowns         how far what nobody knows matters
   admiralty adapt --out my-adapted                what rules do once both sides have adapted
   admiralty table volley --html > volley.html     the odds of every volley, exact, to print
@@ -78,8 +79,8 @@ enum Command {
     Match(matches::Match),
     Ladder(ladder::Ladder),
     Learn(learn::Learn),
+    Compare(compare::Compare),
     Openings(openings::Openings),
-    Balance(balance::Balance),
     Sensitivity(sensitivity::Sensitivity),
     Adapt(adapt::Adapt),
     Table(table::Table),
@@ -105,8 +106,8 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Match(one) => one.run(),
         Command::Ladder(ladder) => ladder.run(),
         Command::Learn(learn) => learn.run(),
+        Command::Compare(compare) => compare.run(),
         Command::Openings(openings) => openings.run(),
-        Command::Balance(balance) => balance.run(),
         Command::Sensitivity(sensitivity) => sensitivity.run(),
         Command::Adapt(adapt) => adapt.run(),
         Command::Table(table) => table.run(),

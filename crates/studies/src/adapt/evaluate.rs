@@ -2,7 +2,7 @@
 
 use super::record::{Strategy, Way};
 use super::work::Work;
-use crate::balance::{Bids, COLUMNS, Column, Contrast, Counts, Ledger, push_ending};
+use crate::compare::{Bids, COLUMNS, Column, Contrast, Counts, Ledger, push_ending};
 use crate::sensitivity::Known;
 use admiralty_core::contract::{Ending, Match, OpenScenario, Refusal, SharedDice};
 use admiralty_core::dice::{MasterSeed, mix};

@@ -5,7 +5,7 @@ use super::openings::solve;
 use super::record::{AdaptRequest, RECORD_FORMAT, Record, RuleSet, Setting, Strategy};
 use super::refit::{Refitted, refit};
 use super::work::Work;
-use crate::balance::Design;
+use crate::compare::Design;
 use crate::request::CommandLine;
 use admiralty_core::contract::{OpenScenario, Refusal, Ruleset};
 use admiralty_core::naval::BySide;

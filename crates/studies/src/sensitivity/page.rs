@@ -1,7 +1,7 @@
 //! `report.html` and `report.md` of a study, with its pictures. Prose stands in the templates.
 
 use super::result::Sensitivity;
-use crate::balance::MARKDOWN;
+use crate::compare::MARKDOWN;
 use admiralty_core::results::summary::Grid;
 use admiralty_show::plots::{PageGlyphs, draw};
 use admiralty_show::report::{PAGE, PICTURES, ReportError};

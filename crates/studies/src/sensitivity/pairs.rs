@@ -1,7 +1,7 @@
 //! Two cells, game number by game number.
 
 use super::record::Known;
-use crate::balance::{Bids, COLUMNS, Column, Contrast, Counts, Ledger, push_ending};
+use crate::compare::{Bids, COLUMNS, Column, Contrast, Counts, Ledger, push_ending};
 use admiralty_core::contract::Ending;
 
 /// Counts of two cells.

@@ -3,7 +3,7 @@
 use super::pairs::Pairs;
 use super::record::{Change, Known, RECORD_FORMAT, Record, SensitivityRequest, Setting, Turned};
 use super::rules::Rules;
-use crate::balance::STRIDE;
+use crate::compare::STRIDE;
 use crate::request::CommandLine;
 use admiralty_core::contract::{
     Bid, DataFile, Ending, Level, Match, OpenScenario, Refusal, Ruleset, SharedDice, Terms, Unknowns,

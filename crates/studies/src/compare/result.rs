@@ -86,7 +86,7 @@ impl Measure {
 
 /// A study and what it says.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Balance {
+pub struct Compared {
     /// What a reader needs to repeat and to judge it; its games are those of all cells together.
     pub citation: Citation,
     /// What was played.
@@ -103,6 +103,8 @@ pub struct Balance {
     pub effects: Vec<Effect>,
     /// Each cell but the base against the base.
     pub against_base: Vec<Effect>,
+    /// Where one change is made at a time: each rule under each change, against the change without it.
+    pub under: Vec<Effect>,
     /// Where main effects come from.
     pub mechanism: Vec<Moved>,
     /// What was counted.
@@ -114,7 +116,7 @@ pub struct Balance {
 pub struct Families {
     /// All main effects.
     pub main: Simultaneous,
-    /// All interactions, of every order.
+    /// All interactions, of every order; where one change is made at a time, all rules under all changes.
     pub interactions: Simultaneous,
     /// All cells against the base.
     pub against_base: Simultaneous,
@@ -133,7 +135,7 @@ impl Families {
         Families {
             main: of(main),
             interactions: of(design.cells() - 1 - main),
-            against_base: of(design.cells() - 1),
+            against_base: of(design.against_base().len()),
         }
     }
 
@@ -207,7 +209,7 @@ impl Effect {
     }
 }
 
-impl Balance {
+impl Compared {
     /// What a record says.
     ///
     /// # Errors
@@ -232,7 +234,7 @@ impl Balance {
                 |contrast: &Contrast| effect(design, (ledger, &bids), family(contrast), contrast, between);
             contrasts.iter().map(one).collect::<Vec<Effect>>()
         };
-        Ok(Balance {
+        Ok(Compared {
             citation: cite(record),
             setting: setting.clone(),
             commands: record.commands.clone(),
@@ -243,6 +245,7 @@ impl Balance {
                 .collect(),
             effects: effects(design.effects(), " x ", &|effect| families.of_effect(effect)),
             against_base: effects(design.against_base(), " + ", &|_| families.against_base),
+            under: effects(design.under(), " + ", &|_| families.interactions),
             mechanism: moved(setting, ledger, intervals),
             ledger: ledger.clone(),
         })

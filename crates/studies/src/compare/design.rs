@@ -1,4 +1,4 @@
-//! The cells of a full factorial, and the contrasts between them.
+//! The cells of a design, and the contrasts between them: every combination of levels, or one change at a time.
 
 use admiralty_core::contract::{Factor, Level, Refusal};
 use serde::{Deserialize, Serialize};
@@ -6,14 +6,50 @@ use serde::{Deserialize, Serialize};
 /// More cells than this take longer to read than to play.
 pub const MOST_CELLS: usize = 64;
 
+/// The most cells where one change is made at a time.
+pub const MOST_CHANGES: usize = 4096;
+
 /// What the cell with the first level of every factor is called.
 pub const BASE: &str = "base";
 
-/// The factors, and every combination of their levels.
+/// The factors, and the combinations of their levels that are played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(from = "Form", into = "Form")]
 pub struct Design {
     factors: Vec<Factor>,
+    /// Where one change is made at a time, the number of the first factor that is changed so: the cells are the base and
+    /// each level of an earlier factor alone, and all of these again under each level of a later one. None for every
+    /// combination.
+    apart: Option<usize>,
+}
+
+/// A design in a file.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Form {
+    Every(Vec<Factor>),
+    Apart { factors: Vec<Factor>, apart: usize },
+}
+
+impl From<Form> for Design {
+    fn from(form: Form) -> Self {
+        match form {
+            Form::Every(factors) => Design { factors, apart: None },
+            Form::Apart { factors, apart } => Design {
+                apart: Some(apart.min(factors.len())),
+                factors,
+            },
+        }
+    }
+}
+
+impl From<Design> for Form {
+    fn from(Design { factors, apart }: Design) -> Self {
+        match apart {
+            None => Form::Every(factors),
+            Some(apart) => Form::Apart { factors, apart },
+        }
+    }
 }
 
 /// A sum of cells with whole weights, divided by a whole number.
@@ -34,7 +70,9 @@ impl Design {
     /// A matter of usage: no factors, too many cells, two factors that turn the same thing.
     pub fn new(factors: Vec<Factor>) -> Result<Self, Refusal> {
         if factors.is_empty() {
-            return Err(Refusal::Usage("a study needs a factor at least".to_owned()));
+            return Err(Refusal::Usage(
+                "there is nothing to compare with: name a scenario file, a rule or a value".to_owned(),
+            ));
         }
         let cells = factors
             .iter()
@@ -55,7 +93,35 @@ impl Design {
                 }
             }
         }
-        Ok(Design { factors })
+        Ok(Design { factors, apart: None })
+    }
+
+    /// One change at a time: each level of `changes` by itself, and each level of `rules` by itself under each of them.
+    ///
+    /// # Errors
+    /// A matter of usage: too many cells, or nothing to change.
+    pub fn apart(rules: Vec<Factor>, changes: Vec<Factor>) -> Result<Self, Refusal> {
+        if changes.is_empty() {
+            return Err(Refusal::Usage("there is nothing to change".to_owned()));
+        }
+        let apart = Some(rules.len());
+        let design = Design {
+            factors: [rules, changes].concat(),
+            apart,
+        };
+        if design.cells() > MOST_CHANGES {
+            return Err(Refusal::Usage(format!(
+                "these are {} cells, and {MOST_CHANGES} are the most: measure fewer rules",
+                design.cells()
+            )));
+        }
+        Ok(design)
+    }
+
+    /// Whether one change is made at a time.
+    #[must_use]
+    pub fn is_apart(&self) -> bool {
+        self.apart.is_some()
     }
 
     /// The factors.
@@ -67,12 +133,22 @@ impl Design {
     /// How many cells.
     #[must_use]
     pub fn cells(&self) -> usize {
-        self.factors.iter().map(|factor| factor.levels.len()).product()
+        match self.apart {
+            None => self.factors.iter().map(|factor| factor.levels.len()).product(),
+            Some(apart) => (1 + turns(&self.factors[..apart])) * (1 + turns(&self.factors[apart..])),
+        }
     }
 
     /// The level of each factor in a cell; the first factor varies fastest.
     #[must_use]
     pub fn levels(&self, cell: usize) -> Vec<usize> {
+        if let Some(apart) = self.apart {
+            let (rules, changes) = self.factors.split_at(apart);
+            let width = 1 + turns(rules);
+            let mut levels = one_turned(rules, cell % width);
+            levels.extend(one_turned(changes, cell / width));
+            return levels;
+        }
         let mut rest = cell;
         let level = |factor: &Factor| {
             let level = rest % factor.levels.len();
@@ -119,8 +195,13 @@ impl Design {
     /// The main effect of a level is how the mean over all levels of the other factors differs between it and the first
     /// level of its factor. An interaction is how much larger that difference is at a level of another factor than at the
     /// first level of that, and so on.
+    ///
+    /// Where one change is made at a time, an effect is that of each against the base.
     #[must_use]
     pub fn effects(&self) -> Vec<Contrast> {
+        if self.is_apart() {
+            return self.against_base();
+        }
         let mut effects: Vec<Contrast> = (1..self.cells())
             .map(|cell| self.effect(&self.turned(cell)))
             .collect();
@@ -132,23 +213,51 @@ impl Design {
     /// How many main effects there are.
     #[must_use]
     pub fn main_effects(&self) -> usize {
-        self.factors.iter().map(|factor| factor.levels.len() - 1).sum()
+        turns(&self.factors)
     }
 
-    /// Each cell against the base.
+    /// Each cell against the base; where one change is made at a time, those with one change.
     #[must_use]
     pub fn against_base(&self) -> Vec<Contrast> {
-        let one = |cell: usize| {
-            let mut weights = vec![0; self.cells()];
-            weights[0] = -1;
-            weights[cell] = 1;
-            Contrast {
-                parts: self.turned(cell),
-                weights,
-                divisor: 1,
-            }
+        let cells = (1..self.cells()).filter(|&cell| !self.is_apart() || self.turned(cell).len() == 1);
+        cells.map(|cell| self.between(cell, 0)).collect()
+    }
+
+    /// Where one change is made at a time: each rule under each change, against the change without it.
+    #[must_use]
+    pub fn under(&self) -> Vec<Contrast> {
+        let Some(width) = self.width() else {
+            return Vec::new();
         };
-        (1..self.cells()).map(one).collect()
+        let both = (width..self.cells()).filter(|cell| cell % width > 0);
+        both.map(|cell| self.between(cell, cell - cell % width)).collect()
+    }
+
+    /// The pairs of different cells that are compared, the larger first, in order; none for all of them.
+    #[must_use]
+    pub fn pairs(&self) -> Option<Vec<(usize, usize)>> {
+        let width = self.width()?;
+        let pair = |cell: usize| {
+            let (rule, change) = (cell % width, cell - cell % width);
+            (cell, if rule > 0 { change } else { 0 })
+        };
+        Some((1..self.cells()).map(pair).collect())
+    }
+
+    /// Where one change is made at a time, how many cells have the same change.
+    fn width(&self) -> Option<usize> {
+        self.apart.map(|apart| 1 + turns(&self.factors[..apart]))
+    }
+
+    fn between(&self, cell: usize, other: usize) -> Contrast {
+        let mut weights = vec![0; self.cells()];
+        weights[other] = -1;
+        weights[cell] = 1;
+        Contrast {
+            parts: self.turned(cell),
+            weights,
+            divisor: 1,
+        }
     }
 
     fn effect(&self, parts: &[(usize, usize)]) -> Contrast {
@@ -170,6 +279,25 @@ impl Design {
                 .product(),
         }
     }
+}
+
+/// The levels of these factors that are not the first.
+fn turns(factors: &[Factor]) -> usize {
+    factors.iter().map(|factor| factor.levels.len() - 1).sum()
+}
+
+/// The levels of these factors with one of them turned: the first for 1, and so on; none for 0.
+fn one_turned(factors: &[Factor], turned: usize) -> Vec<usize> {
+    let mut before = 0;
+    let level = |factor: &Factor| {
+        let first = before;
+        before += factor.levels.len() - 1;
+        turned
+            .checked_sub(first)
+            .filter(|at| *at < factor.levels.len())
+            .unwrap_or(0)
+    };
+    factors.iter().map(level).collect()
 }
 
 /// What a factor changes.
@@ -265,9 +393,41 @@ mod tests {
     #[test]
     fn what_makes_no_design_is_refused() {
         let refused = |factors| Design::new(factors).unwrap_err().to_string();
-        assert!(refused(vec![]).contains("a factor at least"));
+        assert!(refused(vec![]).contains("nothing to compare with"));
         assert!(refused(vec![factor("a", 65)]).contains("65 cells"));
         assert!(refused(vec![factor("a", 2), factor("a", 3)]).contains("a and a both turn a"));
         assert!(Design::new(vec![factor("a", 8), factor("b", 8)]).is_ok());
+    }
+
+    /// A rule, and two changes of which one has two levels: base and rule, and both again under each of three changes.
+    #[test]
+    fn one_change_at_a_time() {
+        let design = Design::apart(vec![factor("a", 2)], vec![factor("b", 3), factor("c", 2)]).unwrap();
+        let names: Vec<String> = (0..design.cells()).map(|cell| design.name(cell)).collect();
+        assert_eq!(
+            names,
+            ["base", "a1", "b1", "a1 + b1", "b2", "a1 + b2", "c1", "a1 + c1"]
+        );
+        let cells = |contrasts: Vec<Contrast>| -> Vec<(usize, usize)> {
+            let at = |contrast: &Contrast, weight: i64| {
+                contrast
+                    .weights
+                    .iter()
+                    .position(|&other| other == weight)
+                    .unwrap()
+            };
+            contrasts
+                .iter()
+                .map(|contrast| (at(contrast, 1), at(contrast, -1)))
+                .collect()
+        };
+        assert_eq!(cells(design.effects()), [(1, 0), (2, 0), (4, 0), (6, 0)]);
+        assert_eq!(cells(design.under()), [(3, 2), (5, 4), (7, 6)]);
+        assert_eq!(
+            design.pairs().unwrap(),
+            [(1, 0), (2, 0), (3, 2), (4, 0), (5, 4), (6, 0), (7, 6)]
+        );
+        let text = serde_json::to_string(&design).unwrap();
+        assert_eq!(serde_json::from_str::<Design>(&text).unwrap(), design);
     }
 }

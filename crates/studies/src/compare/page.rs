@@ -1,8 +1,7 @@
 //! `report.html` and `report.md` of a study, with its pictures. Prose stands in the templates, figures come from the
 //! counts.
 
-use super::part::Part;
-use super::result::Balance;
+use super::result::Compared;
 use admiralty_core::results::chart::Figure;
 use admiralty_core::results::summary::{Grid, Table};
 use admiralty_show::plots::{PageGlyphs, draw};
@@ -16,7 +15,9 @@ pub const MARKDOWN: &str = "report.md";
 struct Sheet<'a> {
     ruleset: &'a str,
     question: String,
-    answer: String,
+    verdict: String,
+    base: String,
+    play: &'static str,
     heading: String,
     line: String,
     warning: Option<String>,
@@ -26,28 +27,21 @@ struct Sheet<'a> {
     pictures: Vec<Picture>,
     cells: Vec<Picture>,
     tables: Vec<Grid>,
-    parts: Vec<Beside<'a>>,
     commands: &'a [String],
     entries: Vec<(&'static str, String)>,
 }
 
 #[derive(Template)]
-#[template(path = "balance.html")]
+#[template(path = "compare.html")]
 struct Html<'a> {
     style: &'static str,
     sheet: &'a Sheet<'a>,
 }
 
 #[derive(Template)]
-#[template(path = "balance.md", escape = "none")]
+#[template(path = "compare.md", escape = "none")]
 struct Markdown<'a> {
     sheet: &'a Sheet<'a>,
-}
-
-/// Another study with its pictures drawn.
-struct Beside<'a> {
-    part: &'a Part,
-    pictures: Vec<Picture>,
 }
 
 struct Picture {
@@ -56,12 +50,11 @@ struct Picture {
     svg: String,
 }
 
-/// A report as files: the path within the study's folder, with `/` between its parts, and the bytes. It tells of these
-/// other studies as well.
+/// A report as files: the path within the study's folder, with `/` between its parts, and the bytes.
 ///
 /// # Errors
 /// If a picture cannot be drawn, which no data should bring about.
-pub fn report(study: &Balance, parts: &[Part]) -> Result<Vec<(String, Vec<u8>)>, ReportError> {
+pub fn report(study: &Compared) -> Result<Vec<(String, Vec<u8>)>, ReportError> {
     let cited = &study.citation;
     let line = cited.line();
     let (mut files, mut glyphs) = (Vec::new(), PageGlyphs::default());
@@ -86,17 +79,14 @@ pub fn report(study: &Balance, parts: &[Part]) -> Result<Vec<(String, Vec<u8>)>,
         drawn(study.figures(), &line)?,
         drawn(study.cell_figures(), &line)?,
     );
-    let mut beside = Vec::new();
-    for part in parts {
-        let pictures = drawn(part.figures.clone(), &part.line)?;
-        beside.push(Beside { part, pictures });
-    }
     let mut tables = study.grids();
     tables.extend(study.mechanism_tables().iter().map(of_table));
     let sheet = Sheet {
         ruleset: &cited.ruleset,
         question: study.question(),
-        answer: study.answer(),
+        verdict: study.verdict(),
+        base: study.base_in_numbers(),
+        play: study.play_in_words(),
         heading: study.heading(),
         warning: cited.warning(),
         does_not_show: cited.does_not_show(),
@@ -105,7 +95,6 @@ pub fn report(study: &Balance, parts: &[Part]) -> Result<Vec<(String, Vec<u8>)>,
         pictures,
         cells,
         tables,
-        parts: beside,
         commands: &study.commands,
         entries: study.entries(),
         line,

@@ -8,6 +8,7 @@ use super::counts::{Counts, pooled};
 use super::design::Contrast;
 use super::ledger::Ledger;
 use admiralty_core::statistics::MidMedian;
+use std::collections::BTreeMap;
 
 /// The fair bids of all cells, and how they go together.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,8 +24,8 @@ struct Part {
     games: u64,
     /// By how much its games move the bid of each cell.
     moves: Vec<f64>,
-    /// The covariance of what a game moves, by cell and cell.
-    covariance: Vec<Vec<f64>>,
+    /// The covariance of what a game moves, by cells that are compared, the larger first.
+    covariance: BTreeMap<(usize, usize), f64>,
 }
 
 impl Bids {
@@ -84,26 +85,27 @@ impl Part {
             if games > 0.0 { sum / games } else { 0.0 }
         };
         let moves: Vec<f64> = (0..ledger.cells()).map(mean).collect();
-        let shared = |one: usize, other: usize| -> f64 {
-            let (larger, smaller) = (one.max(other), one.min(other));
-            let sum: f64 = if larger == smaller {
-                let scores = ledger.scores(one);
-                let squares = scores
-                    .iter()
-                    .map(|(score, count)| moved(one, score).powi(2) * count as f64);
-                squares.sum()
-            } else {
-                let pairs = ledger.joint(larger, smaller).iter();
-                pairs
-                    .map(|(x, y, count)| moved(larger, x) * moved(smaller, y) * count as f64)
-                    .sum()
-            };
-            sum / games - moves[one] * moves[other]
-        };
-        let row = |one: usize| (0..ledger.cells()).map(|other| shared(one, other)).collect();
+        let mut covariance = BTreeMap::new();
+        for one in 0..ledger.cells() {
+            let scores = ledger.scores(one);
+            let squares = scores
+                .iter()
+                .map(|(score, count)| moved(one, score).powi(2) * count as f64);
+            covariance.insert((one, one), squares.sum::<f64>() / games - moves[one] * moves[one]);
+            for other in 0..one {
+                let Some(joint) = ledger.joint(one, other) else {
+                    continue;
+                };
+                let pairs = joint.iter();
+                let sum: f64 = pairs
+                    .map(|(x, y, count)| moved(one, x) * moved(other, y) * count as f64)
+                    .sum();
+                covariance.insert((one, other), sum / games - moves[one] * moves[other]);
+            }
+        }
         Part {
             games: ledger.games(),
-            covariance: (0..ledger.cells()).map(row).collect(),
+            covariance,
             moves,
         }
     }
@@ -111,9 +113,16 @@ impl Part {
     /// The standard error of a contrast. Where no game tells the cells apart it is as if one of them had, by 1.
     fn error(&self, contrast: &Contrast) -> f64 {
         let mut variance = 0.0;
-        for (row, &one) in self.covariance.iter().zip(&contrast.weights) {
-            for (shared, &other) in row.iter().zip(&contrast.weights) {
-                variance += shared * (one * other) as f64;
+        let turned = contrast
+            .weights
+            .iter()
+            .enumerate()
+            .filter(|(_, weight)| **weight != 0);
+        let turned: Vec<(usize, i64)> = turned.map(|(cell, &weight)| (cell, weight)).collect();
+        for &(one, weight) in &turned {
+            for &(other, by) in &turned {
+                let shared = self.covariance.get(&(one.max(other), one.min(other)));
+                variance += shared.copied().unwrap_or(0.0) * (weight * by) as f64;
             }
         }
         let games = self.games as f64;

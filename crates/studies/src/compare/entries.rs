@@ -1,10 +1,10 @@
 //! What lets a reader repeat and judge a study, name by name.
 
 use super::counts::Sharing;
-use super::result::Balance;
+use super::result::Compared;
 use admiralty_core::results::grouped;
 
-impl Balance {
+impl Compared {
     /// Everything that lets a reader repeat and judge it but for the commands, name by name.
     #[must_use]
     pub fn entries(&self) -> Vec<(&'static str, String)> {

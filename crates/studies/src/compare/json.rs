@@ -1,6 +1,6 @@
-//! `balance.json`: the study for programs. `docs/formats.md` describes every field; a test keeps the two together.
+//! `compare.json`: the study for programs. `docs/formats.md` describes every field; a test keeps the two together.
 
-use super::result::{Balance, CellResult, Effect, Measure};
+use super::result::{CellResult, Compared, Effect, Measure};
 use admiralty_core::contract::{Details, Factor};
 use admiralty_core::statistics::{Estimate, Scale};
 use admiralty_show::{Stated, document};
@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 
 /// The name and version of the format: the first field. The number changes when a field goes or changes its meaning,
 /// not when one is added.
-pub const FORMAT: &str = "admiralty-balance-1";
+pub const FORMAT: &str = "admiralty-compare-1";
 
 /// The study as JSON, indented, with a line feed at the end.
 #[must_use]
-pub fn json(study: &Balance) -> String {
+pub fn json(study: &Compared) -> String {
     document(&Document::of(study))
 }
 
@@ -21,7 +21,8 @@ pub fn json(study: &Balance) -> String {
 struct Document<'a> {
     format: &'static str,
     question: String,
-    answer: String,
+    verdict: String,
+    noticed: f64,
     citation: Cited<'a>,
     points: &'a str,
     factors: &'a [Factor],
@@ -29,6 +30,7 @@ struct Document<'a> {
     cells: Vec<Cell<'a>>,
     effects: Vec<Turned<'a>>,
     against_base: Vec<Turned<'a>>,
+    under: Vec<Turned<'a>>,
     mechanism: Vec<Moves<'a>>,
 }
 
@@ -93,11 +95,12 @@ struct MovedBy<'a> {
 }
 
 impl<'a> Document<'a> {
-    fn of(study: &'a Balance) -> Self {
+    fn of(study: &'a Compared) -> Self {
         Document {
             format: FORMAT,
             question: study.question(),
-            answer: study.answer(),
+            verdict: study.verdict(),
+            noticed: super::NOTICED,
             citation: cited(study),
             points: &study.setting.points,
             factors: study.setting.design.factors(),
@@ -105,12 +108,13 @@ impl<'a> Document<'a> {
             cells: study.cells.iter().map(|cell| of_cell(study, cell)).collect(),
             effects: study.effects.iter().map(turned).collect(),
             against_base: study.against_base.iter().map(turned).collect(),
+            under: study.under.iter().map(turned).collect(),
             mechanism: study.mechanism.iter().map(moves).collect(),
         }
     }
 }
 
-fn cited(study: &Balance) -> Cited<'_> {
+fn cited(study: &Compared) -> Cited<'_> {
     let cited = &study.citation;
     Cited {
         line: cited.line(),
@@ -136,7 +140,7 @@ fn cited(study: &Balance) -> Cited<'_> {
     }
 }
 
-fn of_cell<'a>(study: &'a Balance, cell: &'a CellResult) -> Cell<'a> {
+fn of_cell<'a>(study: &'a Compared, cell: &'a CellResult) -> Cell<'a> {
     let factors = study.setting.design.factors().iter();
     let label = |(factor, &level): (&'a Factor, &usize)| factor.levels[level].label.as_str();
     Cell {

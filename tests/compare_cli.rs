@@ -2,7 +2,7 @@
 
 mod held;
 
-use admiralty_studies::balance::FRAMES;
+use admiralty_studies::compare::FRAMES;
 use assert_cmd::Command;
 use held::Held;
 use serde_json::Value;

@@ -3,8 +3,8 @@
 use super::counts::Sharing;
 use super::plan::{divide, needed, trial_ends, watched, way_of};
 use super::record::Record;
-use super::row::push_ending;
-use admiralty_core::contract::{Match, Refusal};
+use super::row::{COLUMNS, push_ending};
+use admiralty_core::contract::{Match, Refusal, SharedDice};
 use admiralty_core::play::{Control, FIRST_LOOK, Plan, RunError, each};
 use admiralty_core::statistics::{Intervals, Simultaneous};
 use std::num::NonZeroUsize;
@@ -18,6 +18,9 @@ pub const STRIDE: u64 = 20;
 /// A study with a precision is looked at whenever it has so many more games of each cell.
 pub const LOOK: u64 = 1000;
 
+/// The commanders of a cell, and which of the numbers that they note of a game are counted.
+pub type Seated<'s> = (Box<dyn Match + 's>, &'s [usize]);
+
 /// Plays on from where the record stands, to its end or until it is cancelled. `keep` is called after every stride, in
 /// order; what it makes of the record must not change it. Progress is told in games of all cells since the call.
 ///
@@ -27,7 +30,7 @@ pub const LOOK: u64 = 1000;
 /// # Errors
 /// If the threads cannot be started, a game breaks off, or `keep` fails.
 pub fn play(
-    tables: &[Box<dyn Match + '_>],
+    tables: &[Seated<'_>],
     record: &mut Record,
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
@@ -61,7 +64,7 @@ pub fn play(
 
 /// Plays game numbers of which it is known how they share their dice.
 fn stretch(
-    tables: &[Box<dyn Match + '_>],
+    tables: &[Seated<'_>],
     record: &mut Record,
     (numbers, threads): (Range<u64>, Option<NonZeroUsize>),
     control: Control<'_>,
@@ -94,7 +97,7 @@ fn stretch(
 
 /// The rows of these game numbers, one after another, every cell of it.
 fn rows(
-    tables: &[Box<dyn Match + '_>],
+    tables: &[Seated<'_>],
     numbers: Range<u64>,
     width: usize,
     game: impl Fn(usize, u64) -> u64,
@@ -102,14 +105,19 @@ fn rows(
     let mut rows = Vec::with_capacity((numbers.end - numbers.start) as usize * tables.len() * width);
     let mut details = Vec::with_capacity(width);
     for number in numbers {
-        for (cell, table) in tables.iter().enumerate() {
+        for (cell, (table, noted)) in tables.iter().enumerate() {
             let game = game(cell, number);
             details.clear();
-            let ending = table
-                .watched(game, &mut details)
-                .map_err(|reason| RunError::Game { game, reason })?;
-            push_ending(ending, &mut rows);
-            rows.extend(details.iter().map(|&number| i32::from(number)));
+            let ending = if width == COLUMNS {
+                table.ending(game, SharedDice::Keyed)
+            } else {
+                table.watched(game, &mut details)
+            };
+            push_ending(
+                ending.map_err(|reason| RunError::Game { game, reason })?,
+                &mut rows,
+            );
+            rows.extend(noted.iter().map(|&place| i32::from(details[place])));
         }
     }
     Ok(rows)

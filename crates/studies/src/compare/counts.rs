@@ -19,11 +19,12 @@ pub enum Sharing {
 }
 
 impl Sharing {
-    /// The ways of a design. With one factor the second is the first.
+    /// The ways of a design. With one factor the second is the first; where one change is made at a time there is only that.
     #[must_use]
     pub fn of(design: &Design) -> Vec<Sharing> {
         let factors = design.factors().len();
-        let along = (0..factors).filter(|_| factors > 1).map(Sharing::Along);
+        let several = factors > 1 && !design.is_apart();
+        let along = (0..factors).filter(|_| several).map(Sharing::Along);
         std::iter::once(Sharing::All).chain(along).collect()
     }
 

@@ -1,115 +1,97 @@
 //! The study as sentences and tables of text, which every output shows.
 
-use super::result::{Balance, CellResult, Effect, Families, Measure};
+use super::result::{CellResult, Compared, Effect, Families, Measure};
+use admiralty_core::contract::ScenarioSource;
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::{Grid, Row, Table};
 use admiralty_core::statistics::{Estimate, Intervals, Scale, Simultaneous};
-use askama::Template;
 
-/// The answer in three sentences; their words are a template.
-#[derive(Template)]
-#[template(path = "balance-answer.txt", escape = "none")]
-struct Answer<'a> {
-    who: String,
-    points: &'a str,
-    base: Cell,
-    main: Vec<Turned>,
-    all: Option<Cell>,
-    interactions: usize,
-    clear: usize,
-    largest: Option<Turned>,
-}
-
-/// A cell in words.
-struct Cell {
-    name: String,
-    mean: String,
-    allied: String,
-    axis: String,
-    bid: String,
-}
-
-/// An effect in words.
-struct Turned {
-    name: String,
-    sure: bool,
-    score: String,
-    bid: String,
-}
-
-impl Balance {
+impl Compared {
     /// What was played, in a line.
     #[must_use]
     pub fn heading(&self) -> String {
-        let names: Vec<&str> = self
-            .setting
-            .design
-            .factors()
-            .iter()
-            .map(|factor| factor.name.as_str())
-            .collect();
         format!(
-            "{}: the balance under {}, {} cells of {} games",
+            "{}: {} against {}, {} games of each on the same dice, {}",
             self.setting.title,
-            names.join(", "),
-            self.cells.len(),
-            grouped(self.games)
+            self.base_name(),
+            self.others(),
+            grouped(self.games),
+            self.who()
         )
     }
 
     /// The question that the study asks.
     #[must_use]
     pub fn question(&self) -> String {
-        let factor =
-            |factor: &admiralty_core::contract::Factor| format!("{} ({})", factor.name, factor.about);
-        let names: Vec<String> = self.setting.design.factors().iter().map(factor).collect();
         format!(
-            "What do {} do to the balance of {}, each by itself and together?",
-            names.join(", "),
+            "What does {} do to the balance of {}?",
+            self.others(),
             self.setting.title
         )
     }
 
-    /// The answer in three sentences.
+    /// What stands for itself in the game as it is, in a sentence.
     #[must_use]
-    pub fn answer(&self) -> String {
-        let points = &self.setting.points;
-        let sure = |effect: &Effect| !effect.on(Measure::Score).holds(0.0);
-        let turned = |effect: &Effect| Turned {
-            name: effect.name.clone(),
-            sure: sure(effect),
-            score: signed(effect.on(Measure::Score)),
-            bid: signed(effect.on(Measure::FairBid)),
-        };
-        let size = |effect: &&Effect| effect.on(Measure::Score).value.abs();
-        let clear: Vec<&Effect> = self.interactions().filter(|effect| sure(effect)).collect();
-        let largest = clear.iter().copied().max_by(|a, b| size(a).total_cmp(&size(b)));
-        let (allied, axis) = (&self.setting.allied, &self.setting.axis);
-        let answer = Answer {
-            who: if allied == axis {
-                format!("Games of {allied} against itself")
-            } else {
-                format!("Games of {allied} (Allied) against {axis} (Axis)")
-            },
-            points,
-            base: in_words(&self.cells[0]),
-            main: self.main_effects().map(turned).collect(),
-            all: self.last_of_all().map(in_words),
-            interactions: self.interactions().count(),
-            clear: clear.len(),
-            largest: largest.map(turned),
-        };
-        // A template of plain text over strings cannot fail.
-        let text = answer.render().unwrap_or_default();
-        text.trim().to_owned()
+    pub fn base_in_numbers(&self) -> String {
+        let base = &self.cells[0];
+        format!(
+            "{} of {} ends at {} {} on average; the Allied player wins {}, the Axis player {}; the fair bid is {}.",
+            capital(&self.base_name()),
+            self.who(),
+            signed(base.mean),
+            self.setting.points,
+            base.outcomes.wins.allied.show(Scale::Percent),
+            base.outcomes.wins.axis.show(Scale::Percent),
+            signed(base.fair_bid.fair),
+        )
     }
 
-    /// The cell in which every factor stands at its second level; none where there is one factor alone.
-    fn last_of_all(&self) -> Option<&CellResult> {
-        let several = self.setting.design.factors().len() > 1;
-        self.cells
+    /// Who plays, in words.
+    #[must_use]
+    pub fn who(&self) -> String {
+        let (allied, axis) = (&self.setting.allied, &self.setting.axis);
+        if allied == axis {
+            format!("{allied} against itself")
+        } else {
+            format!("{allied} (Allied) against {axis} (Axis)")
+        }
+    }
+
+    /// What the others are measured against: the name of its file, or the game as it is.
+    #[must_use]
+    pub fn base_name(&self) -> String {
+        match &self.setting.source {
+            ScenarioSource::Embedded => "the game as it is".to_owned(),
+            ScenarioSource::File(path) => path
+                .file_stem()
+                .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()),
+        }
+    }
+
+    /// What is measured against the base, in a few words.
+    pub(super) fn others(&self) -> String {
+        let design = &self.setting.design;
+        let changes = self.against_base.len();
+        if self.setting.unknowns {
+            return format!("{changes} changes of what is not known for certain");
+        }
+        let names: Vec<&str> = design.factors()[..]
             .iter()
-            .find(|cell| several && cell.levels.iter().all(|&level| level == 1))
+            .flat_map(|factor| &factor.levels[1..])
+            .map(|level| level.name.as_str())
+            .collect();
+        if names.len() > MANY_NAMES {
+            format!("{changes} others")
+        } else {
+            names.join(", ")
+        }
+    }
+
+    /// How commanders meet what is changed.
+    #[must_use]
+    pub fn play_in_words(&self) -> &'static str {
+        "Commanders that do not look at the rules play on as before when a rule is changed; --adapted has both sides \
+         played by the commander that knows them."
     }
 
     /// How the intervals of effects hold together, in a sentence.
@@ -127,12 +109,23 @@ impl Balance {
                 family.level().confidence() * 100.0
             )
         };
+        if self.setting.design.is_apart() {
+            let mut families = vec![one("changes", against_base)];
+            if interactions.among > 0 {
+                families.push(one("effects of rules under them", interactions));
+            }
+            return self.corrected(&families);
+        }
         let mut families = vec![one("main effects", main)];
         if interactions.among > 0 {
             families.push(one("interactions", interactions));
         }
         families.push(one("cells against the base", against_base));
-        let kind = match main.intervals {
+        self.corrected(&families)
+    }
+
+    fn corrected(&self, families: &[String]) -> String {
+        let kind = match self.families.main.intervals {
             Intervals::Fixed => "Student's intervals for a number of games fixed beforehand",
             Intervals::Sequence { .. } => "confidence sequences, valid whenever the study is stopped",
         };
@@ -145,6 +138,9 @@ impl Balance {
     /// The tables of cells and effects, in the order to be shown.
     #[must_use]
     pub fn grids(&self) -> Vec<Grid> {
+        if self.setting.design.is_apart() {
+            return self.change_grids();
+        }
         let mut grids = vec![self.cell_grid()];
         let mut add = |id: &str, title: &str, effects: Vec<&Effect>, note: String| {
             if !effects.is_empty() {
@@ -292,21 +288,22 @@ impl Balance {
 /// Of groups with more rows than this only those are shown in which something moves.
 const MANY_ROWS: usize = 12;
 
-fn in_words(cell: &CellResult) -> Cell {
-    Cell {
-        name: cell.name.clone(),
-        mean: signed(cell.mean),
-        allied: cell.outcomes.wins.allied.show(Scale::Percent).to_string(),
-        axis: cell.outcomes.wins.axis.show(Scale::Percent).to_string(),
-        bid: signed(cell.fair_bid.fair),
-    }
+/// With more names than this a heading counts them.
+const MANY_NAMES: usize = 6;
+
+/// A sentence begins with a capital letter.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn signed(estimate: Estimate) -> String {
+pub(super) fn signed(estimate: Estimate) -> String {
     estimate.show_signed(Scale::Plain).to_string()
 }
 
-fn shown(measure: Measure, estimate: Estimate, signed: bool) -> String {
+pub(super) fn shown(measure: Measure, estimate: Estimate, signed: bool) -> String {
     let text = if signed {
         estimate.show_signed(measure.scale())
     } else {

@@ -8,9 +8,8 @@
 use super::frames::{FRAMES, frames};
 use super::json::json;
 use super::page::report;
-use super::part::Part;
 use super::record::{Extent, RECORD_FORMAT, Record};
-use super::result::Balance;
+use super::result::Compared;
 use super::study::extent_arguments;
 use crate::hold::hold;
 use crate::kept::{Kept, read, written};
@@ -29,7 +28,7 @@ const CHECKPOINT: &str = "checkpoint.json";
 pub const COUNTS: &str = "counts.json";
 
 /// The study for programs.
-pub const DOCUMENT: &str = "balance.json";
+pub const DOCUMENT: &str = "compare.json";
 
 const LOCK: &str = ".lock";
 
@@ -147,14 +146,14 @@ impl StudyFolder {
         self.put(CHECKPOINT, written(record).as_bytes())
     }
 
-    /// Writes everything that is said of a finished study, its report with these other studies. The counts come last: with them it is complete, without them
-    /// [`StudyFolder::resume`] publishes it again.
+    /// Writes everything that is said of a finished study. The counts come last: with them it is complete, without
+    /// them [`StudyFolder::resume`] publishes it again.
     ///
     /// # Errors
     /// A failure if a file cannot be written.
-    pub fn publish(&mut self, record: &Record, study: &Balance, parts: &[Part]) -> Result<(), Refusal> {
+    pub fn publish(&mut self, record: &Record, study: &Compared) -> Result<(), Refusal> {
         self.put_away(record)?;
-        for (name, bytes) in report(study, parts)? {
+        for (name, bytes) in report(study)? {
             self.put(&name, &bytes)?;
         }
         self.put_frames(study)?;
@@ -199,7 +198,7 @@ impl StudyFolder {
 
     /// Writes the frames. One that there is not, of a program without Parquet or counts without blocks, is not left
     /// there from another time either.
-    fn put_frames(&self, study: &Balance) -> Result<(), Refusal> {
+    fn put_frames(&self, study: &Compared) -> Result<(), Refusal> {
         let tables = frames(study);
         for name in FRAMES {
             let file = format!("{name}.parquet");
@@ -247,7 +246,7 @@ impl Record {
             None => extent_arguments(&self.setting.points, extent),
         };
         let folder = quoted(&folder.to_string_lossy());
-        format!("{} balance --add {folder}{asked}", admiralty_core::COMMAND)
+        format!("{} compare --add {folder}{asked}", admiralty_core::COMMAND)
     }
 }
 
@@ -257,14 +256,13 @@ pub fn is_study(folder: &Path) -> bool {
     folder.join(COUNTS).exists()
 }
 
-/// Makes the report of a finished study anew from its counts, with these other studies; without any it has the same bytes
-/// that it was published with.
+/// Makes the report of a finished study anew from its counts: the same bytes that it was published with.
 ///
 /// # Errors
 /// A failure if the counts are damaged, or a file cannot be written.
-pub fn rebuild(folder: &Path, parts: &[Part]) -> Result<PathBuf, Refusal> {
+pub fn rebuild(folder: &Path) -> Result<PathBuf, Refusal> {
     let (mut open, record) = StudyFolder::reopen(folder)?;
-    open.publish(&record, &Balance::of(&record)?, parts)?;
+    open.publish(&record, &Compared::of(&record)?)?;
     Ok(folder.join(PAGE))
 }
 

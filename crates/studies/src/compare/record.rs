@@ -7,20 +7,26 @@ use super::ledger::Ledger;
 use super::row::COLUMNS;
 use admiralty_core::contract::{Bid, DataFile, Details, ScenarioCard, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
+use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::FIRST_LOOK;
 use admiralty_core::statistics::{Intervals, Precision};
 use serde::{Deserialize, Serialize};
 
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BalanceRequest {
-    /// The scenario.
+pub struct CompareRequest {
+    /// The scenario that the others are measured against.
     pub scenario: ScenarioSource,
+    /// The scenarios that are measured against it.
+    pub variants: Vec<ScenarioSource>,
     /// The optional rules in force unless they are varied; none to leave them to the scenario.
     pub optional_rules: Option<Vec<String>>,
     /// What is varied, in the ruleset's grammar.
     pub factors: Vec<String>,
+    /// Whether what nobody knows for certain is varied, one thing at a time.
+    pub unknowns: bool,
+    /// The sides that are kept from doing things, one at a time.
+    pub without: Vec<Side>,
     /// Who plays.
     pub commanders: BySide<String>,
     /// Points that change hands at the end.
@@ -54,14 +60,29 @@ pub struct Setting {
     pub points: String,
     /// Where the scenario came from.
     pub source: ScenarioSource,
+    /// The scenarios that are measured against it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variants: Vec<ScenarioSource>,
     /// What a citation says of it as it is, before anything is varied.
     pub scenario: ScenarioCard,
     /// The optional rules asked for; none where they were left to the scenario.
     pub optional_rules: Option<Vec<String>>,
     /// What was varied, as asked for.
     pub asked: Vec<String>,
+    /// Whether what nobody knows for certain was varied, one thing at a time.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unknowns: bool,
+    /// The sides that were kept from doing things, one at a time.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<Side>,
     /// The factors.
     pub design: Design,
+    /// Where one change is made at a time, why each factor is varied, by its number; empty where that goes without saying.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<String>,
+    /// Of what is not known for certain, what was not varied: nobody says what else it might be.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<String>,
     /// The hash of each cell's scenario.
     pub hashes: Vec<String>,
     /// What is noted of every game beyond how it ends.
@@ -90,7 +111,7 @@ impl Setting {
             }
             width += details.len();
         }
-        let empty = Ledger::new(self.design.cells(), width, spread);
+        let empty = Ledger::of_pairs(self.design.cells(), width, spread, self.design.pairs());
         Counts::new(&empty, Sharing::of(&self.design).len())
     }
 

@@ -9,7 +9,7 @@ use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::{Cells, Table};
 use admiralty_core::naval::BySide;
 use admiralty_core::play::Control;
-use admiralty_studies::balance::{Balance, BalanceRequest, Extent, FRAMES, Measure, Record, frames, study};
+use admiralty_studies::compare::{CompareRequest, Compared, Extent, FRAMES, Measure, Record, frames, study};
 use drift::Drift;
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ use std::path::Path;
 const GAMES: u64 = 14_000;
 
 fn played(ruleset: &dyn Ruleset, factors: &[&str], commander: &str, games: u64) -> Record {
-    let request = BalanceRequest {
+    let request = CompareRequest {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
         factors: factors.iter().map(|&factor| factor.to_owned()).collect(),
@@ -30,13 +30,13 @@ fn played(ruleset: &dyn Ruleset, factors: &[&str], commander: &str, games: u64) 
     study(ruleset, &request, extent, None, Control::none()).unwrap()
 }
 
-fn toy() -> Balance {
-    Balance::of(&played(&Drift, &["current=0|1", "least=1|2|4"], "bold", GAMES)).unwrap()
+fn toy() -> Compared {
+    Compared::of(&played(&Drift, &["current=0|1", "least=1|2|4"], "bold", GAMES)).unwrap()
 }
 
 /// A study of War at Sea so small that it is played at once.
-fn naval(games: u64) -> Balance {
-    Balance::of(&played(registry::default(), &["19.1", "19.3"], "random", games)).unwrap()
+fn naval(games: u64) -> Compared {
+    Compared::of(&played(registry::default(), &["19.1", "19.3"], "random", games)).unwrap()
 }
 
 fn named<'a>(tables: &'a [Table], name: &str) -> &'a Table {
@@ -165,7 +165,7 @@ fn scores_and_blocks_add_up_to_the_cells() {
 /// as near as 200 blocks tell it (its own error is 5 %).
 #[test]
 fn an_effect_can_be_found_from_blocks() {
-    let study = Balance::of(&played(&Drift, &["current=0|1", "least=1|2|4"], "bold", 10_000)).unwrap();
+    let study = Compared::of(&played(&Drift, &["current=0|1", "least=1|2|4"], "bold", 10_000)).unwrap();
     let tables = frames(&study);
     let blocks = named(&tables, "blocks");
     // Mean score of odd cells (current=1) less that of even ones, block by block, weighed by games.
@@ -200,7 +200,7 @@ fn earlier_counts_have_no_blocks() {
     let part = earlier["ledger"][0].as_object_mut().unwrap();
     assert!(part.remove("blocks").is_some());
     let earlier: Record = serde_json::from_value(earlier).unwrap();
-    let (now, then) = (Balance::of(&record).unwrap(), Balance::of(&earlier).unwrap());
+    let (now, then) = (Compared::of(&record).unwrap(), Compared::of(&earlier).unwrap());
     assert_eq!(frames(&now)[..4], frames(&then)[..]);
     assert_eq!(frames(&now).len(), 5);
 }

@@ -9,8 +9,8 @@ use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::Control;
 use admiralty_core::statistics::{Histogram, Intervals, Precision};
 use admiralty_show::Paint;
-use admiralty_studies::balance::{
-    Balance, BalanceRequest, Contrast, Effect, Extent, Measure, Prepared, Record, json, prepare, study, text,
+use admiralty_studies::compare::{
+    CompareRequest, Compared, Contrast, Effect, Extent, Measure, Prepared, Record, json, prepare, study, text,
 };
 use drift::{Drift, varied_law};
 use serde_json::Value;
@@ -21,8 +21,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 /// Three factors, one of them with three levels: twelve cells.
 const FACTORS: [&str; 3] = ["current=0|1", "least=1|2|4", "1.1"];
 
-fn request(seed: u64) -> BalanceRequest {
-    BalanceRequest {
+fn request(seed: u64) -> CompareRequest {
+    CompareRequest {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
         factors: FACTORS.map(str::to_owned).to_vec(),
@@ -120,7 +120,7 @@ fn coverage(repetitions: u32, games: u64) -> Held {
     };
     let main = effects.iter().filter(|effect| effect.parts.len() == 1).count();
     for seed in 0..repetitions {
-        let found = Balance::of(&played(u64::from(seed) + 1, fixed(games), 2)).unwrap();
+        let found = Compared::of(&played(u64::from(seed) + 1, fixed(games), 2)).unwrap();
         for measure in Measure::ALL {
             let (of_main, of_interactions) = found.effects.split_at(main);
             held.main[measure as usize] += u32::from(all_hold(of_main, &effects[..main], measure));
@@ -188,7 +188,7 @@ fn effects_come_out_as_the_law_says() {
     let prepared = prepare(&Drift, &request(0)).unwrap();
     let truths = truths(&prepared);
     let design = &prepared.setting().design;
-    let found = Balance::of(&played(5, fixed(20_000), 2)).unwrap();
+    let found = Compared::of(&played(5, fixed(20_000), 2)).unwrap();
     let families = found.families;
     assert_eq!(
         [families.main, families.interactions, families.against_base].map(|family| family.among),
@@ -250,7 +250,7 @@ fn a_study_is_the_same_on_any_number_of_threads_and_in_any_number_of_sittings() 
         "{}",
         whole.ledger.games()
     );
-    let tried = |part: &admiralty_studies::balance::Ledger| part.games() >= 1_000;
+    let tried = |part: &admiralty_studies::compare::Ledger| part.games() >= 1_000;
     assert!(
         whole.ledger.parts().iter().all(tried),
         "every way to share dice was tried"
@@ -279,8 +279,8 @@ fn a_study_is_the_same_on_any_number_of_threads_and_in_any_number_of_sittings() 
     assert!(sittings > 2, "{sittings}");
     assert_eq!(record, whole);
     assert_eq!(
-        json(&Balance::of(&record).unwrap()),
-        json(&Balance::of(&whole).unwrap())
+        json(&Compared::of(&record).unwrap()),
+        json(&Compared::of(&whole).unwrap())
     );
 }
 
@@ -302,7 +302,7 @@ fn a_study_can_be_topped_up() {
     assert_eq!(record.ledger, whole.ledger);
     assert_eq!(record.intervals(), Intervals::Sequence { tuned_for: 10_000 });
     let width = |record: &Record| {
-        Balance::of(record).unwrap().effects[1]
+        Compared::of(record).unwrap().effects[1]
             .on(Measure::Score)
             .half_width()
     };
@@ -311,7 +311,7 @@ fn a_study_can_be_topped_up() {
     record.top_up(until("0.02points", 1_000_000), "and again".to_owned());
     more(&mut record);
     assert!(record.reached);
-    let widest = Balance::of(&record).unwrap();
+    let widest = Compared::of(&record).unwrap();
     assert!(
         widest
             .main_effects()
@@ -322,7 +322,7 @@ fn a_study_can_be_topped_up() {
 
 #[test]
 fn every_output_tells_the_same_study() {
-    let found = Balance::of(&played(3, fixed(2_000), 2)).unwrap();
+    let found = Compared::of(&played(3, fixed(2_000), 2)).unwrap();
     let plain = text(&found, Paint::Plain);
     let words: Vec<&str> = plain.split_whitespace().collect();
     let unwrapped = words.join(" ");
@@ -375,7 +375,7 @@ fn the_docs_describe_every_field_of_the_document() {
             _ => {}
         }
     }
-    let found = Balance::of(&played(3, fixed(50), 1)).unwrap();
+    let found = Compared::of(&played(3, fixed(50), 1)).unwrap();
     let mut fields = BTreeSet::new();
     walk(&serde_json::from_str(&json(&found)).unwrap(), "", &mut fields);
     let described = formats::of_study("balance");

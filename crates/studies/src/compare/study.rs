@@ -1,37 +1,44 @@
 //! From what is asked for to a study that can be played.
 
-use super::design::Design;
+use super::cells::{Cell, Cells};
 use super::play::play;
-use super::record::{BalanceRequest, Extent, Record, Setting};
+use super::record::{CompareRequest, Extent, Record, Setting};
 use crate::request::CommandLine;
-use admiralty_core::contract::{Bid, Details, Match, OpenScenario, Refusal, Ruleset, Terms};
+use admiralty_core::contract::{Bid, DataFile, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::BySide;
 use admiralty_core::play::Control;
-use admiralty_store::disk;
 use std::num::NonZeroUsize;
 
 /// A study whose scenarios have been read and found valid.
 pub struct Prepared {
-    request: BalanceRequest,
+    request: CompareRequest,
     setting: Setting,
-    scenarios: Vec<Box<dyn OpenScenario>>,
+    cells: Vec<Cell>,
 }
 
-/// Reads the scenario and the factors, makes the scenario of every cell and seats the commanders once.
+/// Reads the scenarios and the factors, makes the scenario of every cell and seats the commanders once.
 ///
 /// # Errors
 /// A matter of usage: factors that there are not, commanders that there are not; a failure that lists the faults of a
 /// cell's scenario.
-pub fn prepare(ruleset: &dyn Ruleset, request: &BalanceRequest) -> Result<Prepared, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
-    let factors = request.factors.iter().map(|text| scenario.factor(text));
-    let design = Design::new(factors.collect::<Result<_, _>>()?)?;
-    let cell = |cell: usize| scenario.varied(&design.chosen(cell));
-    let scenarios: Vec<Box<dyn OpenScenario>> = (0..design.cells()).map(cell).collect::<Result<_, _>>()?;
-    let details = common_details(&scenarios)?;
-    let tables = seat(&scenarios, request)?;
-    let files = tables.first().map_or_else(Vec::new, |table| table.files());
+pub fn prepare(ruleset: &dyn Ruleset, request: &CompareRequest) -> Result<Prepared, Refusal> {
+    let Cells {
+        design,
+        base,
+        cells,
+        details,
+        groups,
+        left,
+    } = Cells::read(ruleset, request)?;
+    let mut files: Vec<DataFile> = Vec::new();
+    for cell in &cells {
+        for file in cell.seat(request)?.files() {
+            if !files.contains(&file) {
+                files.push(file);
+            }
+        }
+    }
     let setting = Setting {
         program: admiralty_core::PROGRAM.to_owned(),
         ruleset: ruleset.id().to_owned(),
@@ -39,11 +46,16 @@ pub fn prepare(ruleset: &dyn Ruleset, request: &BalanceRequest) -> Result<Prepar
         ruleset_version: ruleset.version().to_owned(),
         points: ruleset.points().to_owned(),
         source: request.scenario.clone(),
-        scenario: scenario.card(),
+        variants: request.variants.clone(),
+        scenario: base.card(),
         optional_rules: request.optional_rules.clone(),
         asked: request.factors.clone(),
-        hashes: scenarios.iter().map(|scenario| scenario.card().hash).collect(),
+        unknowns: request.unknowns,
+        without: request.without.clone(),
+        hashes: cells.iter().map(|cell| cell.scenario.card().hash).collect(),
         design,
+        groups,
+        left,
         details,
         allied: request.commanders.allied.clone(),
         axis: request.commanders.axis.clone(),
@@ -51,46 +63,18 @@ pub fn prepare(ruleset: &dyn Ruleset, request: &BalanceRequest) -> Result<Prepar
         bid: request.bid.half_points(),
         seed: request.seed.0,
     };
-    drop(tables);
     Ok(Prepared {
         request: request.clone(),
         setting,
-        scenarios,
+        cells,
     })
-}
-
-/// Details are counted column by column over all cells, so all must note the same.
-fn common_details(scenarios: &[Box<dyn OpenScenario>]) -> Result<Vec<Details>, Refusal> {
-    let first = scenarios
-        .first()
-        .map_or_else(Vec::new, |scenario| scenario.details());
-    if scenarios.iter().any(|scenario| scenario.details() != first) {
-        return Err(Refusal::Usage(
-            "the cells differ in their turns or ships, and cannot be compared turn by turn: play them apart with \
-             `simulate`"
-                .to_owned(),
-        ));
-    }
-    Ok(first)
-}
-
-fn seat<'s>(
-    scenarios: &'s [Box<dyn OpenScenario>],
-    request: &BalanceRequest,
-) -> Result<Vec<Box<dyn Match + 's>>, Refusal> {
-    let terms = Terms {
-        commanders: request.commanders.clone(),
-        bid: request.bid,
-        seed: request.seed,
-    };
-    scenarios.iter().map(|scenario| scenario.seat(&terms)).collect()
 }
 
 /// Sees whether a request can be met, and leaves it at that.
 ///
 /// # Errors
 /// As for [`prepare`].
-pub fn check(ruleset: &dyn Ruleset, request: &BalanceRequest) -> Result<(), Refusal> {
+pub fn check(ruleset: &dyn Ruleset, request: &CompareRequest) -> Result<(), Refusal> {
     prepare(ruleset, request).map(drop)
 }
 
@@ -100,7 +84,7 @@ pub fn check(ruleset: &dyn Ruleset, request: &BalanceRequest) -> Result<(), Refu
 /// As for [`prepare`] and [`play`].
 pub fn study(
     ruleset: &dyn Ruleset,
-    request: &BalanceRequest,
+    request: &CompareRequest,
     extent: Extent,
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
@@ -111,14 +95,17 @@ pub fn study(
     Ok(record)
 }
 
-impl BalanceRequest {
+impl CompareRequest {
     /// What was asked for when a study was begun.
     #[must_use]
     pub fn of(setting: &Setting) -> Self {
-        BalanceRequest {
+        CompareRequest {
             scenario: setting.source.clone(),
             optional_rules: setting.optional_rules.clone(),
+            variants: setting.variants.clone(),
             factors: setting.asked.clone(),
+            unknowns: setting.unknowns,
+            without: setting.without.clone(),
             commanders: BySide {
                 allied: setting.allied.clone(),
                 axis: setting.axis.clone(),
@@ -135,7 +122,7 @@ impl BalanceRequest {
 /// A failure if it cannot be gone on with: the program, the scenario or a commander's file is another than when it was
 /// begun.
 pub fn prepare_again(ruleset: &dyn Ruleset, setting: &Setting) -> Result<Prepared, Refusal> {
-    let prepared = prepare(ruleset, &BalanceRequest::of(setting))?;
+    let prepared = prepare(ruleset, &CompareRequest::of(setting))?;
     match prepared.setting.difference(setting) {
         None => Ok(prepared),
         Some(part) => Err(Refusal::failure(format!(
@@ -170,18 +157,40 @@ impl Prepared {
         control: Control<'_>,
         keep: impl FnMut(&Record) -> Result<(), Refusal> + Send,
     ) -> Result<(), Refusal> {
-        let tables = seat(&self.scenarios, &self.request)?;
+        let mut tables = Vec::with_capacity(self.cells.len());
+        for cell in &self.cells {
+            tables.push((cell.seat(&self.request)?, cell.noted.as_slice()));
+        }
         play(&tables, record, threads, control, keep)
     }
 }
 
 /// The command that asks for the same again.
-fn command(ruleset: &dyn Ruleset, request: &BalanceRequest, extent: Extent) -> String {
-    let line = CommandLine::new("balance", &request.scenario)
-        .list("factors", &request.factors)
+fn command(ruleset: &dyn Ruleset, request: &CompareRequest, extent: Extent) -> String {
+    let mut line = CommandLine::new("compare", &ScenarioSource::Embedded);
+    if request.scenario != ScenarioSource::Embedded || !request.variants.is_empty() {
+        let sources = std::iter::once(&request.scenario).chain(&request.variants);
+        line = sources.fold(line, |line, source| match source {
+            ScenarioSource::Embedded => line.argument(ruleset.id()),
+            ScenarioSource::File(path) => line.argument(&path.to_string_lossy()),
+        });
+    }
+    if !request.factors.is_empty() {
+        line = line.list("factors", &request.factors);
+    }
+    if request.unknowns {
+        line = line.flag("unknowns");
+    }
+    if !request.without.is_empty() {
+        let sides = request.without.iter().map(|side| side.name().to_lowercase());
+        line = line.list("without", &sides.collect::<Vec<_>>());
+    }
+    line = line
         .commanders(&request.commanders)
-        .then(&extent_arguments(ruleset.points(), extent))
-        .rules(request.optional_rules.as_deref());
+        .then(&extent_arguments(ruleset.points(), extent));
+    if let Some(rules) = &request.optional_rules {
+        line = line.list("in-force", rules);
+    }
     let line = if request.bid == Bid::default() {
         line
     } else {

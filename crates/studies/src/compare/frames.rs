@@ -1,7 +1,7 @@
 //! The study as small frames, for whoever wants to ask it something of his own (`docs/formats.md`).
 
 use super::counts::Sharing;
-use super::result::{Balance, Effect, Measure};
+use super::result::{Compared, Effect, Measure};
 use super::row::{COLUMNS, Column};
 use admiralty_core::frames::{Cells, Table};
 use admiralty_core::statistics::{Estimate, Level};
@@ -11,7 +11,7 @@ pub const FRAMES: [&str; 5] = ["cells", "effects", "scores", "details", "blocks"
 
 /// The frames of a study. `blocks` is missing where the counts were put away before blocks were kept.
 #[must_use]
-pub fn frames(study: &Balance) -> Vec<Table> {
+pub fn frames(study: &Compared) -> Vec<Table> {
     let tables = [
         Some(cells(study)),
         Some(effects(study)),
@@ -34,7 +34,7 @@ const CELL: (&str, &str, &str) = (
 );
 
 /// The cells of so many rows, by the number of the cell in each: number, name.
-fn with_cells(table: Table, study: &Balance, cells: &[usize]) -> Table {
+fn with_cells(table: Table, study: &Compared, cells: &[usize]) -> Table {
     let names = cells.iter().map(|&cell| study.cells[cell].name.clone());
     table
         .with(CELL, count(cells.iter().map(|&cell| cell as u64)))
@@ -86,7 +86,7 @@ fn unit(measure: Measure, points: &str) -> &str {
     }
 }
 
-fn cells(study: &Balance) -> Table {
+fn cells(study: &Compared) -> Table {
     let (setting, cells) = (&study.setting, &study.cells);
     let all: Vec<usize> = (0..cells.len()).collect();
     let mut table = Table::new(
@@ -148,7 +148,7 @@ fn cells(study: &Balance) -> Table {
 }
 
 /// A column for each factor.
-fn with_levels(mut table: Table, study: &Balance) -> Table {
+fn with_levels(mut table: Table, study: &Compared) -> Table {
     for (at, factor) in study.setting.design.factors().iter().enumerate() {
         let about = format!(
             "The level of the factor {}; every factor has such a column.",
@@ -165,7 +165,7 @@ fn with_levels(mut table: Table, study: &Balance) -> Table {
     table
 }
 
-fn effects(study: &Balance) -> Table {
+fn effects(study: &Compared) -> Table {
     let families = [
         (
             "main",
@@ -237,7 +237,7 @@ fn effects(study: &Balance) -> Table {
         )
 }
 
-fn scores(study: &Balance) -> Table {
+fn scores(study: &Compared) -> Table {
     let mut rows: Vec<(usize, i32, [u64; 3])> = Vec::new();
     for cell in 0..study.cells.len() {
         let ends = [0, 1, 2].map(|outcome| study.ledger.ends(cell, outcome));
@@ -272,7 +272,7 @@ fn scores(study: &Balance) -> Table {
         .with(("axis_wins", "", "Those that the Axis won."), of(2))
 }
 
-fn details(study: &Balance) -> Table {
+fn details(study: &Compared) -> Table {
     let intervals = study.citation.intervals;
     let (mut cells, mut places, mut means) = (Vec::new(), Vec::new(), Vec::new());
     for cell in 0..study.cells.len() {
@@ -314,7 +314,7 @@ fn details(study: &Balance) -> Table {
     )
 }
 
-fn blocks(study: &Balance) -> Option<Table> {
+fn blocks(study: &Compared) -> Option<Table> {
     let factors = study.setting.design.factors();
     let mut rows: Vec<(&str, [u64; 3], usize)> = Vec::new();
     let mut sums: Vec<[i64; COLUMNS]> = Vec::new();

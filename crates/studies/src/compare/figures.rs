@@ -1,9 +1,10 @@
 //! The study as pictures.
 
 use super::mechanism::Moved;
-use super::result::{Balance, Effect, Measure};
+use super::result::{CellResult, Compared, Effect, Measure};
 use admiralty_core::results::chart::{
-    Chart, Distribution, Ends, Fan, Figure, Forest, Lines, Payoffs, Quantiles, Series, Tone,
+    Chart, Distribution, Ends, Fan, Figure, Forest, Lines, Outlines, Payoffs, Quantiles, Series, Tone,
+    Tornado,
 };
 use admiralty_core::results::grouped;
 use admiralty_core::statistics::{Estimate, Histogram};
@@ -24,21 +25,32 @@ const MOVES: [&str; 16] = [
     "moved-10", "moved-11", "moved-12", "moved-13", "moved-14", "moved-15", "moved-16",
 ];
 
+/// The most outlines that can be told apart.
+const MOST_OUTLINES: usize = 5;
+
+/// The bars of a picture of changes.
+const MOST_BARS: usize = 20;
+
 /// The most lines that can be told apart.
 const MOST_LINES: usize = 12;
 
 /// The most rows of a list of what moves.
 const MOST_ROWS: usize = 14;
 
-impl Balance {
+impl Compared {
     /// The pictures of effects and of what they move, in the order to be shown.
     #[must_use]
     pub fn figures(&self) -> Vec<Figure> {
-        let mut figures = vec![
+        let mut figures = vec![self.overlay()];
+        if self.setting.design.is_apart() {
+            figures.extend([Measure::FairBid, Measure::Score].map(|measure| self.tornado(measure)));
+            return figures;
+        }
+        figures.extend([
             self.forest("effects", Measure::Score),
             self.forest("effects-bid", Measure::FairBid),
             self.wins(),
-        ];
+        ]);
         figures.extend(self.interaction());
         let moves = self.mechanism.iter().flat_map(|moved| self.moves(moved));
         figures.extend(
@@ -53,12 +65,91 @@ impl Balance {
     /// The pictures of single cells: how games get there, and how they end.
     #[must_use]
     pub fn cell_figures(&self) -> Vec<Figure> {
+        if self.setting.design.is_apart() {
+            return Vec::new();
+        }
         let cells = 0..self.cells.len();
         let fans = FANS.into_iter().zip(cells.clone());
         let fans = fans.filter_map(|(id, cell)| self.fan(id, cell));
         let endings = ENDINGS.into_iter().zip(cells);
         fans.chain(endings.map(|(id, cell)| self.ending(id, cell)))
             .collect()
+    }
+
+    /// How games end, cell over cell on one axis; of many cells the base, and those that differ most from it.
+    #[must_use]
+    pub fn overlay(&self) -> Figure {
+        let effects = self.by_size();
+        let others = effects.iter().filter_map(|effect| self.cell_of(effect));
+        let cells: Vec<&CellResult> = self
+            .cells
+            .first()
+            .into_iter()
+            .chain(others)
+            .take(MOST_OUTLINES)
+            .collect();
+        let scores = || {
+            cells
+                .iter()
+                .flat_map(|cell| cell.scores.iter().map(|(score, _)| score))
+        };
+        let (first, last) = (scores().min().unwrap_or(0), scores().max().unwrap_or(0));
+        let outline = |cell: &&CellResult| {
+            let games = cell.scores.total().max(1) as f64;
+            let shares = (first..=last).map(|score| cell.scores.count(score) as f64 / games);
+            (cell.name.clone(), shares.collect())
+        };
+        Figure {
+            id: "final-scores",
+            title: format!(
+                "{}: how games end, {} against {}",
+                self.setting.title,
+                self.base_name(),
+                self.others()
+            ),
+            caption: format!(
+                "Percent of {} games of each by final {}, before any bid, {}; base: {}.",
+                grouped(self.games),
+                self.setting.points,
+                self.who(),
+                self.base_name(),
+            ),
+            chart: Chart::Outlines(Outlines {
+                axis: format!("final {}", self.setting.points),
+                first,
+                outlines: cells.iter().map(outline).collect(),
+                ends: Some(ahead()),
+            }),
+        }
+    }
+
+    /// The changes that move a measure most.
+    fn tornado(&self, measure: Measure) -> Figure {
+        let mut effects: Vec<&Effect> = self.against_base.iter().collect();
+        effects.sort_by(|a, b| b.on(measure).value.abs().total_cmp(&a.on(measure).value.abs()));
+        let row = |effect: &&Effect| (effect.name.clone(), vec![(String::new(), effect.on(measure))]);
+        let name = measure.name(&self.setting.points);
+        Figure {
+            id: match measure {
+                Measure::FairBid => "tornado-bid",
+                _ => "tornado",
+            },
+            title: format!("What moves the {name} most"),
+            caption: format!(
+                "The {} largest of {} changes, one at a time, with intervals that hold together, 95 %; {} games of each.",
+                effects.len().min(MOST_BARS),
+                effects.len(),
+                grouped(self.games)
+            ),
+            chart: Chart::Tornado(Tornado {
+                axis: format!("change of the {name}"),
+                rows: effects.iter().take(MOST_BARS).map(row).collect(),
+                ends: match measure {
+                    Measure::FairBid => better("Axis", Tone::Axis, "Allies", Tone::Allied),
+                    _ => better("Allies", Tone::Allied, "Axis", Tone::Axis),
+                },
+            }),
+        }
     }
 
     fn together_in_words(&self) -> String {

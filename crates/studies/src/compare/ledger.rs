@@ -45,17 +45,22 @@ pub struct Ledger {
     width: usize,
     /// By column and cell.
     sums: Vec<i64>,
-    /// By column and pair of cells, `[column][larger cell][smaller cell or the same]`.
+    /// The pairs of different cells that are compared, the larger first, in order; none for all pairs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pairs: Option<Vec<(usize, usize)>>,
+    /// By column and pair of cells, `[column][larger cell][smaller cell or the same]`; of pairs that are named, each cell
+    /// with itself stands before all pairs.
     products: Vec<i64>,
     /// By cell and outcome: the final scores.
     ends: Vec<[Histogram; 3]>,
-    /// By pair of different cells: their scores.
+    /// By pair of different cells that are compared: their scores.
     joint: Vec<Joint>,
     /// The columns whose spread is kept.
     spread: Vec<usize>,
     /// By cell and such column.
     spreads: Vec<Histogram>,
-    /// The first columns by block of games; none in counts that were put away before blocks were kept.
+    /// The first columns by block of games; none where pairs are named, and in counts that were put
+    /// away before blocks were kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     blocks: Option<Blocks>,
 }
@@ -74,17 +79,30 @@ impl Ledger {
     /// An empty ledger for rows of so many numbers, the spread of some columns to be kept.
     #[must_use]
     pub fn new(cells: usize, width: usize, spread: Vec<usize>) -> Self {
+        Ledger::of_pairs(cells, width, spread, None)
+    }
+
+    /// The same where only these pairs of cells are ever compared.
+    #[must_use]
+    pub fn of_pairs(
+        cells: usize,
+        width: usize,
+        spread: Vec<usize>,
+        pairs: Option<Vec<(usize, usize)>>,
+    ) -> Self {
+        let compared = pairs.as_ref().map_or(below(cells.max(1), 0), Vec::len);
         Ledger {
             games: 0,
             cells,
             width,
             sums: vec![0; width * cells],
-            products: vec![0; width * upto(cells, 0)],
+            products: vec![0; width * (cells + compared)],
             ends: vec![Default::default(); cells],
-            joint: vec![Joint::default(); below(cells.max(1), 0)],
+            joint: vec![Joint::default(); compared],
+            blocks: pairs.is_none().then(Blocks::default),
+            pairs,
             spreads: vec![Histogram::default(); cells * spread.len()],
             spread,
-            blocks: Some(Blocks::default()),
         }
     }
 
@@ -109,7 +127,7 @@ impl Ledger {
     /// Whether all parts are as long as they say: of a ledger that was read.
     #[must_use]
     pub fn is_sound(&self) -> bool {
-        let fresh = Ledger::new(self.cells, self.width, self.spread.clone());
+        let fresh = Ledger::of_pairs(self.cells, self.width, self.spread.clone(), self.pairs.clone());
         let lengths = |ledger: &Ledger| {
             [
                 ledger.sums.len(),
@@ -123,6 +141,12 @@ impl Ledger {
             && self.width >= COLUMNS
             && lengths(&fresh) == lengths(self)
             && self.spread.iter().all(|&column| column < self.width)
+            && self
+                .pairs
+                .iter()
+                .flatten()
+                .all(|&(one, other)| other < one && one < self.cells)
+            && self.pairs.as_ref().is_none_or(|pairs| pairs.is_sorted())
             && (0..self.cells).all(|cell| self.scores(cell).total() == self.games)
             && self
                 .blocks
@@ -140,20 +164,7 @@ impl Ledger {
             blocks.add(self.games, self.cells, rows);
         }
         self.games += 1;
-        let triangle = upto(self.cells, 0);
-        for column in 0..self.width {
-            let products = &mut self.products[column * triangle..][..triangle];
-            for cell in 0..self.cells {
-                let x = i64::from(rows[cell * self.width + column]);
-                if x == 0 {
-                    continue;
-                }
-                self.sums[column * self.cells + cell] += x;
-                for other in 0..=cell {
-                    products[upto(cell, other)] += x * i64::from(rows[other * self.width + column]);
-                }
-            }
-        }
+        self.multiply(rows);
         for cell in 0..self.cells {
             let row = &rows[cell * self.width..][..self.width];
             let score = row[Column::Score as usize];
@@ -163,13 +174,49 @@ impl Ledger {
                 }
             }
             for other in 0..cell {
-                let pair = (score, rows[other * self.width + Column::Score as usize]);
-                *self.joint[below(cell, other)].0.entry(pair).or_default() += 1;
+                if self.pairs.is_none() {
+                    let pair = (score, rows[other * self.width + Column::Score as usize]);
+                    *self.joint[below(cell, other)].0.entry(pair).or_default() += 1;
+                }
             }
             let spreads = &mut self.spreads[cell * self.spread.len()..];
             for (spread, &column) in spreads.iter_mut().zip(&self.spread) {
                 spread.add(row[column]);
             }
+        }
+    }
+
+    /// Adds the products of pairs, and the joint scores of pairs that are named.
+    fn multiply(&mut self, rows: &[i32]) {
+        let number = |cell: usize, column: usize| rows[cell * self.width + column];
+        let stride = self.products.len() / self.width.max(1);
+        for column in 0..self.width {
+            let products = &mut self.products[column * stride..][..stride];
+            for cell in 0..self.cells {
+                let x = i64::from(number(cell, column));
+                if x == 0 {
+                    continue;
+                }
+                self.sums[column * self.cells + cell] += x;
+                if self.pairs.is_some() {
+                    products[cell] += x * x;
+                    continue;
+                }
+                for other in 0..=cell {
+                    products[upto(cell, other)] += x * i64::from(number(other, column));
+                }
+            }
+            for (at, &(one, other)) in self.pairs.iter().flatten().enumerate() {
+                products[self.cells + at] +=
+                    i64::from(number(one, column)) * i64::from(number(other, column));
+            }
+        }
+        let score = Column::Score as usize;
+        for (joint, &(one, other)) in self.joint.iter_mut().zip(self.pairs.iter().flatten()) {
+            *joint
+                .0
+                .entry((number(one, score), number(other, score)))
+                .or_default() += 1;
         }
     }
 
@@ -200,10 +247,14 @@ impl Ledger {
         self.spreads.get(cell * self.spread.len() + place)
     }
 
-    /// How the scores of two different cells go together: the larger cell's first.
+    /// How the scores of two different cells go together, the larger cell's first; none of cells that are not compared.
     #[must_use]
-    pub fn joint(&self, larger: usize, smaller: usize) -> &Joint {
-        &self.joint[below(larger, smaller)]
+    pub fn joint(&self, larger: usize, smaller: usize) -> Option<&Joint> {
+        let place = match &self.pairs {
+            None => below(larger, smaller),
+            Some(pairs) => pairs.binary_search(&(larger, smaller)).ok()?,
+        };
+        self.joint.get(place)
     }
 
     /// The moments of a column in a cell.
@@ -218,10 +269,18 @@ impl Ledger {
 
     fn product(&self, column: usize, one: usize, other: usize) -> i64 {
         let (larger, smaller) = (one.max(other), one.min(other));
-        self.products[column * upto(self.cells, 0) + upto(larger, smaller)]
+        let place = match &self.pairs {
+            None => upto(larger, smaller),
+            Some(_) if larger == smaller => larger,
+            Some(pairs) => match pairs.binary_search(&(larger, smaller)) {
+                Ok(place) => self.cells + place,
+                Err(_) => return 0,
+            },
+        };
+        self.products[column * (self.products.len() / self.width.max(1)) + place]
     }
 
-    /// A contrast of a column's means, with its standard error; none of it below two games. Per game number the contrast
+    /// A contrast of a column's means between cells that are compared, with its standard error; none of it below two games. Per game number the contrast
     /// is a whole number, so that what the cells have in common cancels exactly. Where all numbers agree the error is
     /// taken as if one of them had differed by 1: that none did is not known for those to come.
     #[must_use]
@@ -298,8 +357,35 @@ mod tests {
         assert_eq!(ledger.contrast(0, &halved).0, 0.25);
         assert_eq!(ledger.contrast(Column::Draw as usize, &difference()).0, -0.25);
         assert_eq!(ledger.scores(0).count(3), 1);
-        assert_eq!(ledger.joint(1, 0).iter().count(), 4);
+        assert_eq!(ledger.joint(1, 0).unwrap().iter().count(), 4);
         assert!(ledger.is_sound());
+    }
+
+    /// Of three cells the first is compared with both others, as it is where all pairs are kept.
+    #[test]
+    fn pairs_that_are_named_are_those_of_all() {
+        let pairs = Some(vec![(1, 0), (2, 0)]);
+        let mut some = Ledger::of_pairs(3, COLUMNS, Vec::new(), pairs);
+        let mut all = Ledger::new(3, COLUMNS, Vec::new());
+        for scores in [[1, 2, -3], [0, 2, 5], [4, 4, 4], [-1, 0, 2]] {
+            let rows = scores.map(|score: i32| [score, i32::from(score < 0), 0, i32::from(score >= 0)]);
+            some.add(&rows.concat());
+            all.add(&rows.concat());
+        }
+        for cell in [1, 2] {
+            let mut weights = vec![-1, 0, 0];
+            weights[cell] = 1;
+            let contrast = Contrast {
+                parts: vec![],
+                weights,
+                divisor: 1,
+            };
+            for column in 0..COLUMNS {
+                assert_eq!(some.contrast(column, &contrast), all.contrast(column, &contrast));
+            }
+            assert_eq!(some.joint(cell, 0), all.joint(cell, 0));
+        }
+        assert!(some.joint(2, 1).is_none() && some.is_sound());
     }
 
     /// What both cells share cancels without a trace; what is left is that a fourth game might have differed: √(1/3/3).
