@@ -10,7 +10,8 @@ use admiralty_core::play::Control;
 use admiralty_core::statistics::{Histogram, Intervals, Precision};
 use admiralty_show::Paint;
 use admiralty_studies::compare::{
-    CompareRequest, Compared, Contrast, Effect, Extent, Measure, Prepared, Record, json, prepare, study, text,
+    CompareRequest, Compared, Contrast, Effect, Extent, Measure, Prepared, Record, full_text, json, prepare,
+    study,
 };
 use drift::{Drift, varied_law};
 use serde_json::Value;
@@ -26,6 +27,9 @@ fn request(seed: u64) -> CompareRequest {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
         factors: FACTORS.map(str::to_owned).to_vec(),
+        variants: Vec::new(),
+        unknowns: false,
+        without: Vec::new(),
         commanders: BySide::new(|_| "bold".to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(seed),
@@ -323,23 +327,23 @@ fn a_study_can_be_topped_up() {
 #[test]
 fn every_output_tells_the_same_study() {
     let found = Compared::of(&played(3, fixed(2_000), 2)).unwrap();
-    let plain = text(&found, Paint::Plain);
+    let plain = full_text(&found, Paint::Plain);
     let words: Vec<&str> = plain.split_whitespace().collect();
     let unwrapped = words.join(" ");
     for words in [
-        "Drift: the balance under current, least, 1.1, 12 cells of 2,000 games",
-        "Games of bold against itself end at",
+        "Drift: the game as it is against current=1, least=2, least=4, 1.1=on, 2,000 games of each on the same dice",
+        "The game as it is: bold against itself ends at",
         "current=1 x least=4 x 1.1=on",
         "the 4 main effects together (each at 98.750 %), for the 7 interactions together (each at 99.286 %)",
         "24,000: 2,000 of each of 12 cells",
-        "balance --factors 'current=0|1,least=1|2|4,1.1' --allied bold --axis bold --games 2000 --ruleset drift --seed 3",
+        "compare --factors 'current=0|1,least=1|2|4,1.1' --allied bold --axis bold --games 2000 --ruleset drift --seed 3",
     ] {
         assert!(unwrapped.contains(words), "{words:?} is not in\n{plain}");
     }
     let document: Value = serde_json::from_str(&json(&found)).unwrap();
     assert_eq!(document["cells"].as_array().unwrap().len(), 12);
     assert_eq!(document["effects"].as_array().unwrap().len(), 11);
-    assert_eq!(document["answer"].as_str().unwrap(), found.answer());
+    assert_eq!(document["verdict"].as_str().unwrap(), found.verdict().text());
     let shown = document["effects"][1]["figures"]["mean_score"]["text"]
         .as_str()
         .unwrap();
@@ -378,7 +382,7 @@ fn the_docs_describe_every_field_of_the_document() {
     let found = Compared::of(&played(3, fixed(50), 1)).unwrap();
     let mut fields = BTreeSet::new();
     walk(&serde_json::from_str(&json(&found)).unwrap(), "", &mut fields);
-    let described = formats::of_study("balance");
+    let described = formats::of_study("compare");
     let undescribed: Vec<_> = fields.difference(&described).collect();
     assert!(undescribed.is_empty(), "not in docs/formats.md: {undescribed:?}");
     let gone: Vec<_> = described.difference(&fields).collect();

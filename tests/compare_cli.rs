@@ -1,4 +1,4 @@
-//! The command `balance` on War at Sea: what it prints, what it writes, and that a study survives whatever happens.
+//! The command `compare` on War at Sea: what it prints, what it writes, and that a study survives whatever happens.
 
 mod held;
 
@@ -12,7 +12,7 @@ use std::path::Path;
 
 fn admiralty(arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("admiralty").unwrap();
-    command.arg("balance").args(arguments);
+    command.arg("compare").args(arguments);
     command
 }
 
@@ -20,7 +20,7 @@ fn admiralty(arguments: &[&str]) -> Command {
 #[track_caller]
 fn held(place: &str, arguments: &[&str]) -> Held {
     let mut program = std::process::Command::new(assert_cmd::cargo::cargo_bin("admiralty"));
-    Held::at(place, program.arg("balance").args(arguments))
+    Held::at(place, program.arg("compare").args(arguments))
 }
 
 fn printed(arguments: &[&str]) -> String {
@@ -95,7 +95,7 @@ fn a_designers_variant_gets_its_report() {
     );
     assert!(document["mechanism"].as_array().unwrap().len() >= 6);
     let written = files(&out);
-    assert_eq!(String::from_utf8(written["balance.json"].clone()).unwrap(), text);
+    assert_eq!(String::from_utf8(written["compare.json"].clone()).unwrap(), text);
     for name in [
         "report.html",
         "report.md",
@@ -114,10 +114,10 @@ fn a_designers_variant_gets_its_report() {
         );
     }
     assert!(!written.contains_key("checkpoint.json") && !written.keys().any(|name| name.ends_with(".new")));
-    let answer = document["answer"].as_str().unwrap();
+    let verdict = document["verdict"].as_str().unwrap();
     let page = String::from_utf8(written["report.md"].clone()).unwrap();
     assert!(
-        page.contains(answer) && page.contains("](pictures/effects.png)"),
+        page.contains(verdict) && page.contains("](pictures/effects.png)"),
         "{page}"
     );
     // Made anew from the counts: the same bytes.
@@ -192,7 +192,7 @@ fn what_makes_no_sense_is_refused_with_what_to_write() {
         (&["--factors", "19.1,19.1"], "19.1 and 19.1 both turn 19.1", 2),
         (&["--factors", "19.3,hidden"], "both turn switches.hidden", 2),
         (&["--factors", "hood.defense=5|99"], "Hood.defense = 99", 1),
-        (&["--factors", ""], "a factor at least", 2),
+        (&["--factors", ""], "nothing to compare with", 2),
         (&["--until", "3"], "has no unit", 2),
         (&["--allied", "doctrin"], "did you mean \"doctrine\"?", 2),
         (&["--resume", "nowhere"], "there is no folder nowhere", 1),
@@ -250,7 +250,7 @@ fn a_study_survives_being_killed() {
         "report.md",
         "pictures/effects.png",
         "scores.parquet",
-        "balance.json",
+        "compare.json",
         "counts.json",
     ];
     for file in written.iter().filter(|file| whole.join(file).exists()) {
@@ -259,7 +259,7 @@ fn a_study_survives_being_killed() {
         assert!(!broken.join("counts.json").exists());
     }
     held("written:counts.json", &resume).kill();
-    assert!(broken.join("balance.json").exists());
+    assert!(broken.join("compare.json").exists());
     admiralty(&resume).assert().success();
     same(&whole, &broken);
 }
@@ -322,9 +322,9 @@ fn a_finished_study_is_topped_up() {
     assert_eq!(study["ledger"], whole["ledger"]);
     assert_eq!(
         study["commands"][1],
-        format!("admiralty balance --add {} --games 50", out.display())
+        format!("admiralty compare --add {} --games 50", out.display())
     );
-    let said: Value = serde_json::from_str(&fs::read_to_string(out.join("balance.json")).unwrap()).unwrap();
+    let said: Value = serde_json::from_str(&fs::read_to_string(out.join("compare.json")).unwrap()).unwrap();
     assert!(
         said["citation"]["intervals"]
             .as_str()

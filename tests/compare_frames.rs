@@ -22,6 +22,9 @@ fn played(ruleset: &dyn Ruleset, factors: &[&str], commander: &str, games: u64) 
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
         factors: factors.iter().map(|&factor| factor.to_owned()).collect(),
+        variants: Vec::new(),
+        unknowns: false,
+        without: Vec::new(),
         commanders: BySide::new(|_| commander.to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(19),
@@ -205,10 +208,10 @@ fn earlier_counts_have_no_blocks() {
     assert_eq!(frames(&now).len(), 5);
 }
 
-/// `UPDATE_DOCS=1 cargo test --release --test balance_frames` writes the file anew.
+/// `UPDATE_DOCS=1 cargo test --release --test compare_frames` writes the file anew.
 #[test]
 fn the_documentation_is_that_of_the_frames() {
-    const FROM: &str = "<!-- From here the test `balance_frames` writes this file from a study. -->\n\n";
+    const FROM: &str = "<!-- From here the test `compare_frames` writes this file from a study. -->\n\n";
     const TO: &str = "<!-- From here on the test";
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats.md");
     let text = fs::read_to_string(&path).unwrap();

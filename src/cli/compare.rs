@@ -7,6 +7,7 @@ use super::{interrupt, numbers, terminal};
 use admiralty::registry;
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, split_factors};
 use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::BySide;
 use admiralty_core::play::MAX_GAMES_UNTIL;
 use admiralty_core::statistics::Precision;
 use admiralty_studies::compare::{
@@ -41,6 +42,11 @@ pub struct Compare {
     /// Who commands the Axis
     #[arg(long, value_name = "COMMANDER", help_heading = "By whom")]
     axis: Option<String>,
+
+    /// Both sides are played by the commander that looks at the rules and values in force, and so meets what is changed;
+    /// without this play does not change
+    #[arg(long, help_heading = "By whom", conflicts_with_all = ["allied", "axis"])]
+    adapted: bool,
 
     /// Points that go to the Axis at the end of every game, in steps of 0.5; negative, to the Allies
     #[arg(
@@ -93,8 +99,8 @@ pub struct Compare {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "What is compared")]
 struct Varied {
-    /// Optional rules, with commas between: each by itself, and all combinations [default, without anything else to
-    /// compare: all optional rules]
+    /// Optional rules, with commas between, or all: each by itself, and every combination [default, without anything else
+    /// to compare: all]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 
@@ -118,13 +124,13 @@ struct Varied {
 }
 
 /// What a study that is gone on with was asked when it was begun.
-const BEGUN: [&str; 17] = [
-    "scenario", "variants", "rules", "set", "factors", "unknowns", "in_force", "allied", "axis", "bid",
-    "seed", "ruleset", "out", "add", "until", "games", "at_most",
+const BEGUN: [&str; 18] = [
+    "scenario", "variants", "rules", "set", "factors", "unknowns", "in_force", "adapted", "allied", "axis",
+    "bid", "seed", "ruleset", "out", "add", "until", "games", "at_most",
 ];
-const ASKED: [&str; 13] = [
-    "scenario", "variants", "rules", "set", "factors", "unknowns", "in_force", "allied", "axis", "bid",
-    "seed", "ruleset", "out",
+const ASKED: [&str; 14] = [
+    "scenario", "variants", "rules", "set", "factors", "unknowns", "in_force", "adapted", "allied", "axis",
+    "bid", "seed", "ruleset", "out",
 ];
 
 /// How far to play.
@@ -166,6 +172,7 @@ Examples:
   admiralty compare --rules 19.1,19.2                      two optional rules, each by itself and both
   admiralty compare --set ships.Bismarck.defense=7         one value
   admiralty compare --set \"tie=draw|axis, uboats.arrive.5=2|1\" --until 0.05poc
+  admiralty compare --rules 19.1 --adapted                 the same once both sides know the rule
   admiralty compare --unknowns                             how far what nobody knows matters
   admiralty compare --rules 19.1 --out my-study            with report and pictures; --resume my-study if interrupted
   admiralty compare --add my-study --until 0.01poc         play on, until it is known better
@@ -190,6 +197,9 @@ impl Length {
         })
     }
 }
+
+/// The word for all optional rules.
+const ALL_RULES: &str = "all";
 
 /// Games of each cell unless somebody says otherwise, and where one of many changes is made at a time.
 const GAMES: u64 = 20_000;
@@ -303,6 +313,20 @@ impl Compare {
         })
     }
 
+    fn commanders(&self, ruleset: &dyn Ruleset) -> Result<BySide<String>, Refusal> {
+        if !self.adapted {
+            return Ok(commanders(ruleset, self.allied.as_ref(), self.axis.as_ref()));
+        }
+        let knows = ruleset.adapting_commander().ok_or_else(|| {
+            Refusal::Usage(format!(
+                "no commander of {} looks at the rules in force",
+                ruleset.title()
+            ))
+        })?;
+        let knows = knows.to_owned();
+        Ok(commanders(ruleset, Some(&knows), Some(&knows)))
+    }
+
     fn request(&self, ruleset: &dyn Ruleset) -> Result<CompareRequest, Refusal> {
         let varied = &self.varied;
         one_game(
@@ -318,16 +342,18 @@ impl Compare {
             _ => ScenarioSource::File(path.clone()),
         };
         let lists = [&varied.rules, &varied.set, &varied.factors];
-        let named = lists.into_iter().flatten().flat_map(|text| split_factors(text));
-        let mut factors: Vec<String> = named.map(str::to_owned).collect();
-        let nothing = lists.into_iter().all(Option::is_none) && self.variants.is_empty() && !varied.unknowns;
-        if nothing {
-            factors = ruleset
-                .optional_rules()
-                .iter()
-                .map(|rule| rule.name.to_owned())
-                .collect();
+        let nothing = lists.iter().all(|list| list.is_none()) && self.variants.is_empty() && !varied.unknowns;
+        let all = nothing
+            || varied
+                .rules
+                .as_deref()
+                .is_some_and(|rules| rules.trim() == ALL_RULES);
+        let mut factors: Vec<String> = Vec::new();
+        if all {
+            factors.extend(ruleset.optional_rules().iter().map(|rule| rule.name.to_owned()));
         }
+        let lists = lists.into_iter().skip(usize::from(all)).flatten();
+        factors.extend(lists.flat_map(|text| split_factors(text)).map(str::to_owned));
         Ok(CompareRequest {
             scenario: self
                 .scenario
@@ -338,7 +364,7 @@ impl Compare {
             factors,
             unknowns: varied.unknowns,
             without: Vec::new(),
-            commanders: commanders(ruleset, self.allied.as_ref(), self.axis.as_ref()),
+            commanders: self.commanders(ruleset)?,
             bid: self.bid,
             seed: MasterSeed(self.seed),
         })

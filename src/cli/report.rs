@@ -5,7 +5,6 @@ use admiralty::registry;
 use admiralty_core::contract::Refusal;
 use admiralty_studies::compare;
 use admiralty_studies::runs::rebuild_report;
-use admiralty_studies::sensitivity;
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -16,7 +15,6 @@ use std::process::ExitCode;
 Examples:
   admiralty report runs/doctrine-doctrine-1939
   admiralty report my-study                          of `admiralty compare --out my-study`
-  admiralty report my-unknowns                       of `admiralty sensitivity --out my-unknowns`
 
 It writes report.html and the folder pictures anew, from summary.json and the frames that were recorded.")]
 pub struct Report {
@@ -30,8 +28,6 @@ impl Report {
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let page = if compare::is_study(&self.folder) {
             compare::rebuild(&self.folder)?
-        } else if sensitivity::is_study(&self.folder) {
-            sensitivity::rebuild(&self.folder)?
         } else {
             rebuild_report(&self.folder, registry::ALL)?
         };

@@ -1,6 +1,5 @@
 //! Questions that need many games: what is asked, how it is played, what is found, how it is shown. Knows no game.
 
-pub mod adapt;
 pub mod bench;
 pub mod compare;
 pub mod hold;
@@ -10,5 +9,4 @@ pub mod matches;
 pub mod openings;
 pub mod request;
 pub mod runs;
-pub mod sensitivity;
 pub mod tune;

@@ -62,6 +62,10 @@ impl Ruleset for WarAtSea {
         contenders()
     }
 
+    fn adapting_commander(&self) -> Option<&'static str> {
+        Some("learned:fast")
+    }
+
     fn optional_rules(&self) -> &'static [Named] {
         OPTIONAL_RULES
     }

@@ -6,12 +6,14 @@ use super::survival::Survival;
 use admiralty_core::results::summary::Grid;
 
 impl Compared {
-    /// The differences from the base, that which moves the fair bid most first.
+    /// The differences from the base: single changes before combinations, and of each that which moves the fair bid most
+    /// first.
     #[must_use]
     pub fn by_size(&self) -> Vec<&Effect> {
         let mut effects: Vec<&Effect> = self.against_base.iter().collect();
         let size = |effect: &Effect| effect.on(Measure::FairBid).value.abs();
         effects.sort_by(|a, b| size(b).total_cmp(&size(a)));
+        effects.sort_by_key(|effect| effect.order()); // stable
         effects
     }
 

@@ -97,7 +97,7 @@ impl Compared {
         let outline = |cell: &&CellResult| {
             let games = cell.scores.total().max(1) as f64;
             let shares = (first..=last).map(|score| cell.scores.count(score) as f64 / games);
-            (cell.name.clone(), shares.collect())
+            (format!("{}  #{}", cell.name, cell.hash), shares.collect())
         };
         Figure {
             id: "final-scores",

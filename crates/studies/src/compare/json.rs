@@ -21,7 +21,7 @@ pub fn json(study: &Compared) -> String {
 struct Document<'a> {
     format: &'static str,
     question: String,
-    verdict: String,
+    verdict: admiralty_core::results::verdict::Verdict,
     noticed: f64,
     citation: Cited<'a>,
     points: &'a str,
@@ -100,7 +100,7 @@ impl<'a> Document<'a> {
             format: FORMAT,
             question: study.question(),
             verdict: study.verdict(),
-            noticed: super::NOTICED,
+            noticed: admiralty_core::results::verdict::NOTICEABLE,
             citation: cited(study),
             points: &study.setting.points,
             factors: study.setting.design.factors(),

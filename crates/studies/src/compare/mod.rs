@@ -51,4 +51,3 @@ pub use store::{COUNTS, DOCUMENT, StudyFolder, is_study, rebuild};
 pub use study::{Prepared, check, prepare, prepare_again, study};
 pub use survival::Survival;
 pub use text::{full_text, text};
-pub use verdict::{Impact, NOTICED};

@@ -84,7 +84,7 @@ pub fn report(study: &Compared) -> Result<Vec<(String, Vec<u8>)>, ReportError> {
     let sheet = Sheet {
         ruleset: &cited.ruleset,
         question: study.question(),
-        verdict: study.verdict(),
+        verdict: study.verdict().text().to_owned(),
         base: study.base_in_numbers(),
         play: study.play_in_words(),
         heading: study.heading(),

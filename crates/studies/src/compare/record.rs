@@ -172,7 +172,10 @@ pub struct Record {
 }
 
 /// The format of what is put away; the number changes when a reader of the one could not read the other.
-pub(super) const RECORD_FORMAT: &str = "admiralty-balance-counts-1";
+pub(super) const RECORD_FORMAT: &str = "admiralty-compare-counts-1";
+
+/// What the command `balance` wrote: the same, without what could not be asked of it.
+pub(super) const FORMER_FORMAT: &str = "admiralty-balance-counts-1";
 
 impl Record {
     /// A study of which nothing has been played.

@@ -11,12 +11,11 @@ impl Compared {
     #[must_use]
     pub fn heading(&self) -> String {
         format!(
-            "{}: {} against {}, {} games of each on the same dice, {}",
+            "{}: {} against {}, {} games of each on the same dice",
             self.setting.title,
             self.base_name(),
             self.others(),
-            grouped(self.games),
-            self.who()
+            grouped(self.games)
         )
     }
 
@@ -35,7 +34,7 @@ impl Compared {
     pub fn base_in_numbers(&self) -> String {
         let base = &self.cells[0];
         format!(
-            "{} of {} ends at {} {} on average; the Allied player wins {}, the Axis player {}; the fair bid is {}.",
+            "{}: {} ends at {} {} on average; the Allied player wins {}, the Axis player {}; the fair bid is {}.",
             capital(&self.base_name()),
             self.who(),
             signed(base.mean),

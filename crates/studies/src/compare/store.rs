@@ -8,7 +8,7 @@
 use super::frames::{FRAMES, frames};
 use super::json::json;
 use super::page::report;
-use super::record::{Extent, RECORD_FORMAT, Record};
+use super::record::{Extent, FORMER_FORMAT, RECORD_FORMAT, Record};
 use super::result::Compared;
 use super::study::extent_arguments;
 use crate::hold::hold;
@@ -268,6 +268,10 @@ pub fn rebuild(folder: &Path) -> Result<PathBuf, Refusal> {
 
 impl Kept for Record {
     const FORMAT: &'static str = RECORD_FORMAT;
+
+    fn reads(format: &str) -> bool {
+        [RECORD_FORMAT, FORMER_FORMAT].contains(&format)
+    }
 
     fn format(&self) -> &str {
         &self.format

@@ -1,10 +1,10 @@
 //! The study for a terminal, plain or with a little colour: the verdict and the figures that carry it, or everything.
 
 use super::result::{CellResult, Compared, Effect, Measure};
-use super::sheets::{shown, signed};
+use super::sheets::shown;
 use admiralty_core::results::summary::Grid;
 use admiralty_core::results::wrapped;
-use admiralty_core::statistics::Histogram;
+use admiralty_core::statistics::{Histogram, rounded};
 use admiralty_show::Paint;
 use admiralty_show::summary::{entry, line, render as table_text};
 use admiralty_show::table::{drawn, lines};
@@ -16,7 +16,7 @@ const WIDTH: usize = 96;
 const NAMES: usize = 18;
 
 /// Of what is named, so many letters are shown where there must be room for figures.
-const LETTERS: usize = 34;
+const LETTERS: usize = 30;
 
 /// The most differences that are shown unless everything is asked for.
 const SHOWN: usize = 8;
@@ -79,7 +79,7 @@ pub fn full_text(study: &Compared, paint: Paint) -> String {
 
 /// The verdict, what was played, and the game as it is.
 fn head(out: &mut String, study: &Compared, paint: Paint) {
-    for part in wrapped(&study.verdict(), WIDTH) {
+    for part in wrapped(study.verdict().text(), WIDTH) {
         line(out, &paint.heading(&part));
     }
     line(out, "");
@@ -99,13 +99,16 @@ fn differences(study: &Compared) -> Grid {
         texts.extend(measures.map(|measure| shown(measure, effect.on(measure), true)));
         let then = study
             .cell_of(effect)
-            .map_or_else(String::new, |cell| signed(cell.fair_bid.fair));
+            .map_or_else(String::new, |cell| one_decimal(cell.fair_bid.fair.value));
         texts.push(then);
         texts
     };
     let mut heads = vec!["against the base".to_owned()];
-    heads.extend(measures.map(|measure| measure.name(&study.setting.points)));
-    heads.push("fair bid then".to_owned());
+    heads.extend(measures.map(|measure| match measure {
+        Measure::Score => format!("mean {}", study.setting.points),
+        measure => measure.name(&study.setting.points),
+    }));
+    heads.push("bid then".to_owned());
     let more = all.len().saturating_sub(SHOWN);
     let left_out = if more > 0 {
         format!("; {more} smaller ones with --all")
@@ -123,7 +126,7 @@ fn differences(study: &Compared) -> Grid {
              below {} nobody notices{left_out}",
             all.len(),
             study.setting.points,
-            super::verdict::NOTICED
+            admiralty_core::results::verdict::NOTICEABLE
         ),
     }
 }
@@ -202,6 +205,16 @@ fn endings(study: &Compared) -> Vec<String> {
     let mut rows: Vec<String> = cells.iter().map(row).collect();
     rows.push(format!("  {axis:<LETTERS$} {ends}"));
     rows
+}
+
+/// A bid with one decimal, and a sign where it is not nothing.
+fn one_decimal(bid: f64) -> String {
+    let text = rounded(bid, 1);
+    if bid > 0.0 && text != "0.0" {
+        format!("+{text}")
+    } else {
+        text
+    }
 }
 
 fn cut(name: &str) -> String {
