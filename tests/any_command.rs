@@ -190,7 +190,7 @@ const WORDS: [(&str, &[&str]); 28] = [
 ];
 
 /// What a command line without it would play for minutes.
-const SMALL: [(&str, &[&str]); 13] = [
+const SMALL: [(&str, &[&str]); 11] = [
     ("simulate", &["--games", "30"]),
     ("odds", &["--games", "300"]),
     ("match", &["--games", "4"]),

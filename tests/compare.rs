@@ -3,15 +3,15 @@
 mod drift;
 mod formats;
 
-use admiralty_core::contract::{Bid, ScenarioSource};
+use admiralty_core::contract::{Bid, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::Control;
 use admiralty_core::statistics::{Histogram, Intervals, Precision};
 use admiralty_show::Paint;
 use admiralty_studies::compare::{
-    CompareRequest, Compared, Contrast, Effect, Extent, Measure, Prepared, Record, full_text, json, prepare,
-    study,
+    CompareRequest, Compared, Contrast, Effect, Extent, Measure, Prepared, Record, full_text, json, one_game,
+    prepare, study,
 };
 use drift::{Drift, varied_law};
 use serde_json::Value;
@@ -387,4 +387,90 @@ fn the_docs_describe_every_field_of_the_document() {
     assert!(undescribed.is_empty(), "not in docs/formats.md: {undescribed:?}");
     let gone: Vec<_> = described.difference(&fields).collect();
     assert!(gone.is_empty(), "in docs/formats.md alone: {gone:?}");
+}
+
+/// One change at a time on a toy: each difference is that of two laws, and the effect of a rule under each change too.
+#[test]
+fn one_change_at_a_time_comes_out_as_the_law_says() {
+    let asked = CompareRequest {
+        factors: vec!["1.1".to_owned()],
+        unknowns: true,
+        ..request(11)
+    };
+    let games = 4_000;
+    let record = study(
+        &Drift,
+        &asked,
+        fixed(games),
+        NonZeroUsize::new(2),
+        Control::none(),
+    )
+    .unwrap();
+    let found = Compared::of(&record).unwrap();
+    let law =
+        |current: i32, least: u8, ties: bool| measures(&varied_law(BySide::new(|_| 6), current, least), ties);
+    let base = law(0, 1, false);
+    let changes = [("current=1", 1, 1), ("current=20", 20, 1), ("least=3", 0, 3)];
+    let near = |effect: &Effect, exact: [f64; 5], reach: f64| {
+        for measure in Measure::ALL {
+            let (on, exact) = (effect.on(measure), exact[measure as usize]);
+            let room = on.half_width() / reach * 4.5 + 1e-9;
+            assert!(
+                (on.value - exact).abs() <= room,
+                "{} {measure:?}: {on:?}, not {exact}",
+                effect.name
+            );
+        }
+    };
+    let less = |one: [f64; 5], other: [f64; 5]| std::array::from_fn(|at| one[at] - other[at]);
+    assert_eq!((found.against_base.len(), found.under.len()), (4, 3));
+    for (name, current, least) in changes {
+        let alone = found
+            .against_base
+            .iter()
+            .find(|effect| effect.name == name)
+            .unwrap();
+        let changed = law(current, least, false);
+        near(
+            alone,
+            less(changed, base),
+            found.families.against_base.reach(games),
+        );
+        let under = found
+            .under
+            .iter()
+            .find(|effect| effect.name == format!("1.1=on + {name}"));
+        near(
+            under.unwrap(),
+            less(law(current, least, true), changed),
+            found.families.interactions.reach(games),
+        );
+    }
+    let verdict = found.verdict().text().to_owned();
+    assert!(
+        verdict.contains("With current=20 the Allied player gains about five points"),
+        "{verdict}"
+    );
+    // Put away and read again it is the same.
+    let text = serde_json::to_string(&record).unwrap();
+    assert_eq!(serde_json::from_str::<Record>(&text).unwrap(), record);
+}
+
+#[test]
+fn different_games_are_refused_by_name() {
+    let home = tempfile::tempdir().unwrap();
+    let (ours, theirs) = (home.path().join("ours.toml"), home.path().join("theirs.toml"));
+    std::fs::write(&ours, "extends = \"war-at-sea\"\n").unwrap();
+    std::fs::write(&theirs, "extends = \"drift\"\n").unwrap();
+    let games: [&dyn Ruleset; 2] = [&war_at_sea::WarAtSea, &Drift];
+    let named =
+        |paths: &[&std::path::Path]| one_game(games[0], &games, paths.iter().map(|path| path.to_path_buf()));
+    assert!(named(&[std::path::Path::new("war-at-sea"), &ours]).is_ok());
+    for other in [theirs.as_path(), std::path::Path::new("drift")] {
+        let said = named(&[&ours, other]).unwrap_err().to_string();
+        assert!(
+            said.contains("is of Drift") && said.contains("War at Sea (war-at-sea)"),
+            "{said}"
+        );
+    }
 }

@@ -341,3 +341,57 @@ fn a_finished_study_is_topped_up() {
     let (said, _) = refused(&["--add", out.to_str().unwrap(), "--games", "50"]);
     assert!(said.contains("counts.json is damaged"), "{said}");
 }
+
+/// The verdict comes first, everything fits a page, a variant that is the same game is called so, and a variant with another
+/// ship is compared by what both note.
+#[test]
+fn variants_are_compared_with_a_verdict_first() {
+    let home = tempfile::tempdir().unwrap();
+    let variant = |name: &str, text: &str| {
+        let path = home.path().join(name);
+        fs::write(&path, format!("extends = \"war-at-sea\"\n{text}")).unwrap();
+        path.to_string_lossy().into_owned()
+    };
+    let same = variant("same.toml", "");
+    let weak = variant(
+        "weak.toml",
+        "[game]\ngerman_gunnery_bonus = 0\n[ships.Vanguard]\nnation = \"British\"\nclass = \"battleship\"\nfactors = \"457\"\n\
+         entry_turn = 3\nstart = [\"England\"]\n",
+    );
+    let picture = home.path().join("ends.svg");
+    let plain = printed(&[
+        "war-at-sea",
+        &same,
+        &weak,
+        "--games",
+        "400",
+        "--picture",
+        picture.to_str().unwrap(),
+    ]);
+    let lines: Vec<&str> = plain.lines().collect();
+    assert!(lines.len() <= 40, "{}\n{plain}", lines.len());
+    assert!(lines.iter().all(|line| line.chars().count() <= 100), "{plain}");
+    let verdict = lines[..4].join(" ");
+    for words in [
+        "With same nothing changes: it is the same game.",
+        "With weak the Allied player gains about",
+    ] {
+        assert!(verdict.contains(words), "{words}: {plain}");
+    }
+    let drawing = fs::read_to_string(picture).unwrap();
+    assert!(
+        drawing.contains("how games end") && drawing.contains("weak"),
+        "named by what it shows"
+    );
+    let (said, code) = refused(&["war-at-sea", &weak, &weak, "--games", "1"]);
+    assert!(said.contains("stands there twice") && code == 2, "{said}");
+    // The former name asks the same.
+    let mut former = Command::cargo_bin("admiralty").unwrap();
+    former.args(["balance", "--factors", "19.1", "--games", "50", "--json"]);
+    let output = former.output().unwrap();
+    assert_eq!(
+        String::from_utf8(output.stdout).unwrap(),
+        printed(&["--rules", "19.1", "--games", "50", "--json"])
+    );
+    assert!(String::from_utf8_lossy(&output.stderr).contains("`balance` is part of `compare` now"));
+}
