@@ -5,6 +5,7 @@ pub mod chart;
 pub mod luck;
 pub mod odds;
 pub mod summary;
+pub mod verdict;
 mod words;
 
 pub use words::{grouped, wrapped};
