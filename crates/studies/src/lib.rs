@@ -1,5 +1,6 @@
 //! Questions that need many games: what is asked, how it is played, what is found, how it is shown. Knows no game.
 
+pub mod ask;
 pub mod bench;
 pub mod compare;
 pub mod hold;

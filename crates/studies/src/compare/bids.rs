@@ -14,8 +14,10 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bids {
     bids: Vec<f64>,
-    /// For each ledger, what its games say; none where a cell knows one score only.
-    parts: Option<Vec<Part>>,
+    /// Whether more is known of a cell than one score.
+    known: Vec<bool>,
+    /// For each ledger, what its games say.
+    parts: Vec<Part>,
 }
 
 /// What the games of a ledger say of the bids.
@@ -35,18 +37,15 @@ impl Bids {
         let medians: Vec<MidMedian> = (0..counts.cells())
             .map(|cell| counts.scores(cell).mid_median_point())
             .collect::<Option<_>>()?;
-        let slopes: Option<Vec<f64>> = medians.iter().map(|median| median.slope).collect();
-        let parts = slopes.map(|slopes| {
-            let moved = |cell: usize, score: i32| (medians[cell].weight(score) - 0.5) / slopes[cell];
-            counts
-                .parts()
-                .iter()
-                .map(|ledger| Part::of(ledger, &moved))
-                .collect()
-        });
+        let moved = |cell: usize, score: i32| match medians[cell].slope {
+            Some(slope) => (medians[cell].weight(score) - 0.5) / slope,
+            None => 0.0,
+        };
+        let parts = counts.parts().iter().map(|ledger| Part::of(ledger, &moved));
         Some(Bids {
+            parts: parts.collect(),
+            known: medians.iter().map(|median| median.slope.is_some()).collect(),
             bids: medians.iter().map(|median| 0.0 - median.value).collect(),
-            parts,
         })
     }
 
@@ -58,10 +57,11 @@ impl Bids {
             terms.map(|(bid, &weight)| bid * weight as f64).sum::<f64>() / contrast.divisor as f64
         };
         let value = of(&self.bids);
-        let Some(parts) = &self.parts else {
+        let mut turned = self.known.iter().zip(&contrast.weights);
+        if turned.any(|(known, &weight)| weight != 0 && !known) {
             return (value, None);
-        };
-        let known = parts.iter().filter(|part| part.games > 1);
+        }
+        let known = self.parts.iter().filter(|part| part.games > 1);
         let said = known.map(|part| (value + of(&part.moves), Some(part.error(contrast))));
         let (found, error) = pooled(said);
         if error.is_none() {
