@@ -49,6 +49,10 @@ pub struct Advise {
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
 
+    /// Print everything: each option ship by ship, all figures, what is assumed, how to repeat it
+    #[arg(long)]
+    all: bool,
+
     /// Print JSON instead of text (docs/formats.md describes the fields)
     #[arg(long)]
     json: bool,
@@ -106,6 +110,8 @@ impl Advise {
         let advice = advice?;
         terminal::print(&if self.json {
             admiralty_show::advice::json(&advice)
+        } else if self.all {
+            admiralty_show::advice::full(&advice, terminal::paint())
         } else {
             admiralty_show::advice::text(&advice, terminal::paint())
         })?;

@@ -11,8 +11,10 @@
 //!
 //! Both sides play on as `doctrine`. The search serves those who look for openings as well.
 
+mod board;
 mod options;
 mod ranking;
+mod reasons;
 mod search;
 mod trial;
 mod work;
@@ -108,6 +110,7 @@ impl OpenPosition for Table<'_> {
             chosen_from: ranking.chosen_from,
             choosing: ranking.choosing,
             options: ranking.options,
+            map: board::map(),
             citation: cited,
         })
     }

@@ -60,6 +60,34 @@ fn in_short(trial: &Trial<'_>, plan: &Deployment) -> String {
     told.join(", ")
 }
 
+/// The same as an order: `send 13 ships to the Barents Sea (by speed roll) and 4 to the Mediterranean`.
+pub(super) fn order(trial: &Trial<'_>, plan: &Deployment) -> String {
+    let fleet = trial.position.fleet(trial.scenario, trial.side);
+    let ships = fleet - trial.scenario.rolls.convoys;
+    let mut told: Vec<String> = Vec::new();
+    for area in Area::ALL {
+        let sent = (ships & plan.orders.to.at(Place::sea(area))).len();
+        let rolling = attempts(plan).filter(|attempt| attempt.to == area).count();
+        let what = match (sent + rolling, told.is_empty()) {
+            (1, true) => "1 ship".to_owned(),
+            (ships, true) => format!("{ships} ships"),
+            (ships, false) => ships.to_string(),
+        };
+        let rolls = match (sent, rolling) {
+            (0, 0) => continue,
+            (_, 0) => String::new(),
+            (0, _) => " by speed roll".to_owned(),
+            _ => format!(" ({rolling} by speed roll)"),
+        };
+        told.push(format!("{what} to the {area}{rolls}"));
+    }
+    match told.split_last() {
+        None => "stay in port".to_owned(),
+        Some((one, [])) => format!("send {one}"),
+        Some((last, others)) => format!("send {} and {last}", others.join(", ")),
+    }
+}
+
 /// Where a plan sends whom: areas, then ports for those that an oiler kept at sea.
 pub(super) fn moves(trial: &Trial<'_>, plan: &Deployment) -> Vec<Move> {
     movement(trial, trial.position, trial.side, plan, &UboatOrders::default())
@@ -79,7 +107,10 @@ fn movement(
     let mut tell = |place: Place, ships: CounterSet, uboats: u8, by_roll: bool| {
         if !ships.is_empty() || uboats > 0 {
             let written = Written::new(trial.scenario, &position.damage, ships).uboats(uboats);
+            let lay = |from: Place| (from.to_string(), (ships & position.place.at(from)).len());
+            let from = super::board::origins().map(lay).filter(|(_, ships)| *ships > 0);
             moves.push(Move {
+                from: from.collect(),
                 place: place.to_string(),
                 written: written.to_string(),
                 names: written.style(Style::Names).to_string(),
