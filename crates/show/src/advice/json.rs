@@ -98,7 +98,7 @@ impl<'a> From<&'a Reason> for ReasonDocument<'a> {
             points: part.points.into(),
         });
         ReasonDocument {
-            words: words::why(reason),
+            words: words::why(reason, usize::MAX),
             against: reason.against + 1,
             games: reason.games,
             parts: parts.collect(),

@@ -29,7 +29,7 @@ pub fn text(advice: &GameAdvice, paint: Paint) -> String {
     page.said(
         "games",
         &format!(
-            "{} with each option on the same dice, played on by {}; seed {}; {} rules {}",
+            "{} with each option, played on by {}; seed {}; {} rules {}",
             grouped(games),
             cited.commanders.allied,
             cited.seed.0,
@@ -64,8 +64,16 @@ fn in_short(advice: &GameAdvice, page: &mut Page, index: usize, option: &GameOpt
     } else {
         format!("{}: ", words::gap(option.behind))
     };
-    for line in wrapped(&format!("{}. {behind}{}", index + 1, option.name), WIDTH) {
-        page.heading(&line);
+    for (n, line) in wrapped(&format!("{behind}{}", option.name), WIDTH - 4)
+        .iter()
+        .enumerate()
+    {
+        let number = if n == 0 {
+            format!("{}. ", index + 1)
+        } else {
+            "   ".to_owned()
+        };
+        page.heading(&(number + line));
     }
     if index == 0 {
         for one in &option.moves {
@@ -78,7 +86,7 @@ fn in_short(advice: &GameAdvice, page: &mut Page, index: usize, option: &GameOpt
         page.said("score", &score(advice, option));
     }
     if let Some(reason) = &option.reason {
-        page.said(&against(reason), &words::why(reason));
+        page.said(&against(reason), &words::why(reason, WIDTH - SHORT));
     }
     if let Some(reply) = &option.reply {
         page.said("expect", &words::expect(reply));
@@ -152,7 +160,7 @@ fn show_option(advice: &GameAdvice, page: &mut Page, index: usize, option: &Game
         );
     }
     if let Some(reason) = &option.reason {
-        page.entry(&against(reason), &words::why(reason));
+        page.entry(&against(reason), &words::why(reason, usize::MAX));
     }
     if let Some(reply) = &option.reply {
         let moves: Vec<String> = reply

@@ -154,8 +154,20 @@ fn verb(behind: Behind) -> &'static str {
     }
 }
 
-/// Where an option scores more or less than another.
-pub(super) fn why(reason: &Reason) -> String {
+/// Where an option scores more or less than another: as many clauses as there is room for, the first in any case.
+pub(super) fn why(reason: &Reason, room: usize) -> String {
+    let mut said = String::new();
+    for clause in clauses(reason) {
+        if said.is_empty() {
+            said = clause;
+        } else if said.chars().count() + 2 + clause.chars().count() <= room {
+            said += &format!("; {clause}");
+        }
+    }
+    said
+}
+
+fn clauses(reason: &Reason) -> Vec<String> {
     let sure = |points: Estimate| points.low > 0.0 || points.high < 0.0;
     let told = |part: &&Part| sure(part.points) && part.points.value.abs() >= TOLD;
     let parts: Vec<String> = reason.parts.iter().filter(told).take(PARTS).map(part).collect();
@@ -176,7 +188,7 @@ pub(super) fn why(reason: &Reason) -> String {
         let more = if ships.value > 0.0 { "more" } else { "fewer" };
         format!("{:.1} {more} {whose} ships lost", ships.value.abs())
     }));
-    clauses.join("; ")
+    clauses
 }
 
 fn part(part: &Part) -> String {

@@ -3,13 +3,14 @@
 use super::options;
 use super::reasons::Turns;
 use super::search::{Search, TURNS};
-use super::trial::Trial;
+use super::trial::{Playing, Trial};
 use super::work::Work;
 use crate::commanders::Deployment;
 use crate::map::Places;
 use crate::rules::victory::winner_of_ties;
+use crate::{Commander, Game, Nobody, Seats};
 use admiralty_core::contract::{AdviceRequest, Refusal};
-use admiralty_core::dice::MasterSeed;
+use admiralty_core::dice::{Keyed, MasterSeed};
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{BATCH, RunError};
 use admiralty_core::results::advice::{Behind, GameOption};
@@ -218,11 +219,25 @@ impl Trial<'_> {
 
     /// Plays one game with a plan; the final score.
     fn one(&self, plan: &Deployment, seed: MasterSeed, number: u64) -> Result<i8, RunError> {
-        let mut game = self.game(plan, seed.game(number));
-        game.play().map_err(|refusal| RunError::Game {
-            game: number,
-            reason: refusal.to_string(),
-        })?;
+        self.follow(plan, seed.game(number), ToTheEnd)
+            .map_err(|refusal| RunError::Game {
+                game: number,
+                reason: refusal.to_string(),
+            })
+    }
+}
+
+/// Plays a game to its end; the final score.
+struct ToTheEnd;
+
+impl Playing for ToTheEnd {
+    type Outcome = i8;
+
+    fn play<A: Commander, X: Commander>(
+        self,
+        mut game: Game<'_, Seats<A, X>, Keyed, Nobody>,
+    ) -> Result<i8, crate::Refusal> {
+        game.play()?;
         Ok(game.position.track)
     }
 }

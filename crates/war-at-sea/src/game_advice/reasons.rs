@@ -1,14 +1,14 @@
 //! Why one movement is better than another: the turn under way, played with both on the same dice, area by area.
 
 use super::search::TURNS;
-use super::trial::Trial;
+use super::trial::{Playing, Trial};
 use super::work::Work;
-use crate::Position;
 use crate::commanders::Deployment;
 use crate::map::{Area, ByArea, Place, Places};
 use crate::position::Phase;
+use crate::{Commander, Game, Nobody, Position, Seats};
 use admiralty_core::contract::Refusal;
-use admiralty_core::dice::MasterSeed;
+use admiralty_core::dice::{Keyed, MasterSeed};
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::RunError;
 use admiralty_core::results::advice::{Part, Reason};
@@ -110,20 +110,35 @@ impl Turns {
 
 /// Plays the turn with a plan.
 fn turn(trial: &Trial<'_>, plan: &Deployment, seed: MasterSeed, number: u64) -> Result<Turn, RunError> {
-    let mut game = trial.game(plan, seed.game(number));
-    let (before, turn) = (*trial.position, trial.position.turn);
-    while game.position.turn == turn && game.position.phase != Phase::Over {
-        game.play_phase().map_err(|refusal| RunError::Game {
-            game: number,
-            reason: refusal.to_string(),
-        })?;
+    let played = trial.follow(plan, seed.game(number), ToTheTurnsEnd);
+    let after = played.map_err(|refusal| RunError::Game {
+        game: number,
+        reason: refusal.to_string(),
+    })?;
+    Ok(counted(trial, &after))
+}
+
+/// Plays a game until the turn under way has been scored.
+struct ToTheTurnsEnd;
+
+impl Playing for ToTheTurnsEnd {
+    type Outcome = Position;
+
+    fn play<A: Commander, X: Commander>(
+        self,
+        mut game: Game<'_, Seats<A, X>, Keyed, Nobody>,
+    ) -> Result<Position, crate::Refusal> {
+        let turn = game.position.turn;
+        while game.position.turn == turn && game.position.phase != Phase::Over {
+            game.play_phase()?;
+        }
+        Ok(game.position)
     }
-    Ok(counted(trial, &before, &game.position))
 }
 
 /// What the turn between two positions came to (5.8): of a turn that has just been scored.
-fn counted(trial: &Trial<'_>, before: &Position, after: &Position) -> Turn {
-    let scenario = trial.scenario;
+fn counted(trial: &Trial<'_>, after: &Position) -> Turn {
+    let (scenario, before) = (trial.scenario, trial.position);
     let mut areas = ByArea::default();
     for area in Area::ALL {
         areas[area] = match after.control[area] {
