@@ -1,6 +1,7 @@
 //! Questions that need many games: what is asked, how it is played, what is found, how it is shown. Knows no game.
 
 pub mod adapt;
+pub mod ask;
 pub mod balance;
 pub mod bench;
 pub mod dossier;
