@@ -83,13 +83,16 @@ impl Turns {
             scored: format!("in the {area}"),
             points: apart(&|turn| sign * i32::from(turn.areas[area])),
         });
-        let rest: [(&str, &dyn Fn(&Turn) -> i8); 2] = [
-            ("by convoys", &|turn| turn.convoys),
-            ("by fees of the Neutral Port", &|turn| turn.fees),
+        let rest = [
+            ("by convoys", apart(&|turn| sign * i32::from(turn.convoys))),
+            (
+                "by fees of the Neutral Port",
+                apart(&|turn| sign * i32::from(turn.fees)),
+            ),
         ];
         let rest = rest.into_iter().map(|(scored, points)| Part {
             scored: scored.to_owned(),
-            points: apart(&|turn| sign * i32::from(points(turn))),
+            points,
         });
         let mut parts: Vec<Part> = areas
             .chain(rest)
