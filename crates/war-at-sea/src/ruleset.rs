@@ -176,6 +176,10 @@ impl OpenScenario for LoadedScenario {
         game_advice::open(self, file)
     }
 
+    fn blank_position(&self) -> Result<String, Refusal> {
+        Ok(crate::position_file::blank(&self.scenario))
+    }
+
     fn tunable(&self, side: Side, commander: &str) -> Result<Box<dyn Tunable + '_>, Refusal> {
         let judgements = Judgements::of(&self.scenario, side, commander, self.found_in())?;
         Ok(Box::new(judgements))
