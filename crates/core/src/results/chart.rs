@@ -38,6 +38,8 @@ pub enum Chart {
     Forest(Forest),
     /// Estimates joined by lines over a few steps.
     Lines(Lines),
+    /// How often each whole number came up, one outline over another.
+    Outlines(Outlines),
     /// Bars from zero to both sides, the longest at the top.
     Tornado(Tornado),
 }
@@ -96,6 +98,19 @@ pub struct Distribution {
     /// The number, and for each series its share of all games, 0 to 1.
     pub bars: Vec<(i32, Vec<f64>)>,
     /// Words for its two ends.
+    pub ends: Option<Ends>,
+}
+
+/// How often each whole number came up, one outline over another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outlines {
+    /// What the numbers are.
+    pub measure: String,
+    /// The number of the first share.
+    pub first: i32,
+    /// The outlines, each with its name and the shares of all games, number by number, 0 to 1; the first is filled.
+    pub outlines: Vec<(String, Vec<f64>)>,
+    /// Words for the two ends of the scale.
     pub ends: Option<Ends>,
 }
 

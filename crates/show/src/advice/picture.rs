@@ -28,7 +28,7 @@ pub fn figure(advice: &GameAdvice) -> (Figure, String) {
     let game = &advice.citation.game;
     let figure = Figure {
         id: "advice".into(),
-        title: format!("{}: advice to the {}", advice.title, super::text::whom(advice)),
+        title: format!("{}: advice to the {}", advice.title, super::words::whom(advice)),
         caption: format!(
             "Percent of games won, {} points positive. {}.",
             game.ahead().name,
