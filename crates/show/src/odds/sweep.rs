@@ -2,8 +2,10 @@
 
 use super::page::{badge, bar, cell, grid, value};
 use super::picture::{doctrines, source};
+use super::verdict;
 use admiralty_core::results::chart::{Chart, Curves, Figure, Series, Tone};
 use admiralty_core::results::odds::{BattleOdds, Difference, SweepOdds, SweepStep};
+use admiralty_core::results::wrapped;
 use admiralty_core::seats::{GameCard, Seat};
 use admiralty_core::statistics::{Estimate, Scale};
 
@@ -68,7 +70,10 @@ fn game_of(sweep: &SweepOdds) -> GameCard {
 /// The figures that a terminal has room for, of two sides.
 const SHOWN: [usize; 5] = [0, 1, 3, 5, 6];
 
-/// Bars and tables for a terminal.
+/// Columns of a page.
+const WIDTH: usize = 98;
+
+/// The verdict, bars and tables for a terminal.
 #[must_use]
 pub fn text(sweep: &SweepOdds) -> String {
     let mut out = String::new();
@@ -76,6 +81,10 @@ pub fn text(sweep: &SweepOdds) -> String {
         out += text.trim_end();
         out.push('\n');
     };
+    wrapped(verdict::sweep(sweep).text(), WIDTH)
+        .iter()
+        .for_each(|told| line(told));
+    line("");
     if let Some(SweepStep { odds, .. }) = sweep.steps.first() {
         line(&odds.title);
         for (side, force) in odds.forces.iter() {
@@ -200,7 +209,7 @@ pub fn json(sweep: &SweepOdds) -> String {
         serde_json::json!({ "number": number, "odds": odds, "added": added })
     };
     let steps: Vec<serde_json::Value> = sweep.steps.iter().map(step).collect();
-    let document = serde_json::json!({ "format": super::FORMAT, "sweep": sweep.what, "command": sweep.command, "steps": steps });
+    let document = serde_json::json!({ "format": super::FORMAT, "verdict": verdict::sweep(sweep), "sweep": sweep.what, "command": sweep.command, "steps": steps });
     crate::document(&document)
 }
 

@@ -1,7 +1,8 @@
 //! What an answer about a battle comes to, in one to three sentences. Sides and ships stand in it by name.
 
 use admiralty_core::results::odds::{
-    Advice, BattleOdds, Choice, Comparison, Control, Difference, InGame, Luck, Promise, ShipOdds, Throw,
+    Advice, BattleOdds, Choice, Comparison, Control, Difference, InGame, Luck, Promise, ShipOdds, SweepOdds,
+    Throw,
 };
 use admiralty_core::results::verdict::{Amount, Certainty, Finding, Unit, Verdict};
 use admiralty_core::seats::{GameCard, Seat, SeatCard};
@@ -451,6 +452,45 @@ fn which(game: &GameCard, difference: Estimate) -> String {
             format!("which of the two is better is {words}, {counting}")
         }
     }
+}
+
+/// What the steps of a sweep come to: who holds the place at the first and at the last.
+#[must_use]
+pub fn sweep(sweep: &SweepOdds) -> Verdict {
+    let (Some(first), Some(last)) = (sweep.steps.first(), sweep.steps.last()) else {
+        return Verdict::new("no step was fought");
+    };
+    let (Some(old), Some(new)) = (&first.odds.control, &last.odds.control) else {
+        return Verdict::new(format!("at {}: {}", first.number, of_losses(&first.odds))).and(format!(
+            "At {}: {}",
+            last.number,
+            of_losses(&last.odds)
+        ));
+    };
+    let moved = |seat: &Seat| (new.sides[*seat].value - old.sides[*seat].value).abs();
+    let most = Seat::BOTH
+        .into_iter()
+        .max_by(|a, b| moved(a).total_cmp(&moved(b)));
+    let seat = most.unwrap_or(Seat::FIRST);
+    let card = first.odds.citation.game.seat(seat);
+    let (from, to) = (old.sides[seat], new.sides[seat]);
+    let how = if ahead(to, from) {
+        "more often"
+    } else if ahead(from, to) {
+        "less often"
+    } else {
+        "about as often"
+    };
+    Verdict::new(format!(
+        "from {} to {}, {} {} {} {how}: {} at first, {} at last",
+        first.number,
+        last.number,
+        card.side,
+        card.verb("hold"),
+        first.odds.place,
+        percent(from),
+        percent(to)
+    ))
 }
 
 /// How often the side holds the place for which that changes most.
