@@ -148,3 +148,40 @@ fn column(page: &Page, whole: &Whole, room: Room) -> Drawn {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::plots::draw;
+    use admiralty_core::results::chart::{Chart, Figure, Series, Shares, Tone, Whole};
+
+    /// Whatever the shares, nothing is drawn outside the picture and no words lie on others.
+    #[test]
+    fn words_keep_apart_whatever_the_shares() {
+        for shares in [
+            [0.2, 0.3, 0.5],
+            [0.0, 0.0, 1.0],
+            [1.0, 0.0, 0.0],
+            [0.003, 0.994, 0.003],
+        ] {
+            let row = |name: &str| (Series::new(name, Tone::FIRST), shares.to_vec());
+            let parts = ["West", "nobody", "East"].into_iter().zip(Tone::ALL).zip(shares);
+            let figure = Figure {
+                id: "shares".into(),
+                title: "A battle".to_owned(),
+                caption: String::new(),
+                chart: Chart::Shares(Shares {
+                    parts: ["whole", "hurt", "gone"].map(str::to_owned).to_vec(),
+                    rows: vec![row("one"), row("another of a long name")],
+                    beside: Some(Whole {
+                        title: "held in the end by".to_owned(),
+                        parts: parts
+                            .map(|((name, tone), share)| (Series::new(name, tone), share))
+                            .collect(),
+                    }),
+                }),
+            };
+            let faults = draw(&figure, "").unwrap().faults();
+            assert!(faults.is_empty(), "{shares:?}: {faults:?}");
+        }
+    }
+}
