@@ -408,7 +408,7 @@ fn one_change_at_a_time_comes_out_as_the_law_says() {
     .unwrap();
     let found = Compared::of(&record).unwrap();
     let law =
-        |current: i32, least: u8, ties: bool| measures(&varied_law(BySide::new(|_| 6), current, least), ties);
+        |current: i32, least: u8, ties: bool| measures(&varied_law(BySeat::new(|_| 6), current, least), ties);
     let base = law(0, 1, false);
     let changes = [("current=1", 1, 1), ("current=20", 20, 1), ("least=3", 0, 3)];
     let near = |effect: &Effect, exact: [f64; 5], reach: f64| {
