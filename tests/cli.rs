@@ -168,7 +168,11 @@ fn json_alone_goes_to_standard_output() {
     // The same run as text: the same figures.
     let page = stdout(&admiralty(&["simulate", "--games", "2100"]));
     assert_eq!(
-        admiralty_show::summary::text(&summary, admiralty_show::Paint::Plain),
+        admiralty_show::summary::text(
+            &summary,
+            admiralty_show::Detail::All,
+            admiralty_show::Paint::Plain
+        ),
         page
     );
 }

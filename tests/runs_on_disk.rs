@@ -548,7 +548,7 @@ mod unix {
         let cancel = std::sync::atomic::AtomicBool::new(true);
         let home = home();
         let keep = admiralty_studies::runs::Keep {
-            out: Some(home.path().join("out")),
+            out: home.path().join("out"),
             ..Default::default()
         };
         let request = admiralty_studies::request::Request {
