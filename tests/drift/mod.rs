@@ -15,6 +15,7 @@ use admiralty_core::frames::Tape;
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Experiment, Plan, RunError, Tally, play_games, run};
 use admiralty_core::results::summary::{Row, Table};
+use admiralty_core::seats::{GameCard, Points, Seat, SeatCard};
 use admiralty_core::statistics::{Figures, Histogram, Level, Moments, Scale};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -25,6 +26,19 @@ pub const CAP: i32 = 5;
 
 /// The ruleset.
 pub struct Drift;
+
+const CARD: GameCard = GameCard {
+    seats: &[
+        SeatCard::new("allied", "Allied", "the Allied player", 0).of_side("the Allies", true),
+        SeatCard::new("axis", "Axis", "the Axis player", 1).of_side("the Axis", false),
+    ],
+    points: Points {
+        name: "points",
+        bid_step: 0.5,
+        most: 5,
+        ahead: Seat(1),
+    },
+};
 
 const COMMANDERS: &[Named] = &[
     Named {
@@ -46,8 +60,8 @@ impl Ruleset for Drift {
         "Drift"
     }
 
-    fn points(&self) -> &'static str {
-        "points"
+    fn card(&self) -> GameCard {
+        CARD
     }
 
     fn version(&self) -> &'static str {

@@ -233,8 +233,12 @@ impl<T> IndexMut<Seat> for BySeat<T> {
 pub struct SeatCard {
     /// For options, files and keys: `west`.
     pub id: &'static str,
-    /// For tables: `West`.
+    /// For tables, and before another noun: `West`, `Western`.
     pub name: &'static str,
+    /// Those who play together, in a sentence: `the West`.
+    pub side: &'static str,
+    /// Whether `side` is a plural: `the Guards win`, but `the West wins`.
+    pub many: bool,
     /// For sentences: `the western player`.
     pub player: &'static str,
     /// Which colour of a palette, from 0.
@@ -242,15 +246,82 @@ pub struct SeatCard {
 }
 
 impl SeatCard {
-    /// Id, name, the player in a sentence, and tone.
+    /// Id, name, the player in a sentence, and tone. The player stands for the side as well, see [`SeatCard::of_side`].
     #[must_use]
     pub const fn new(id: &'static str, name: &'static str, player: &'static str, tone: u8) -> Self {
         SeatCard {
             id,
             name,
+            side: player,
+            many: false,
             player,
             tone,
         }
+    }
+
+    /// The same seat with a word for those who play together, `the West`, and whether that is a plural.
+    #[must_use]
+    pub const fn of_side(self, side: &'static str, many: bool) -> Self {
+        SeatCard { side, many, ..self }
+    }
+
+    /// The side as a label: `West`, without its article.
+    #[must_use]
+    pub fn label(&self) -> &'static str {
+        self.side.strip_prefix("the ").unwrap_or(self.side)
+    }
+
+    /// A verb in the third person, after the side: `win` of a plural, else `wins`.
+    #[must_use]
+    pub fn verb(&self, plural: &str) -> String {
+        if self.many {
+            plural.to_owned()
+        } else {
+            format!("{plural}s")
+        }
+    }
+}
+
+/// The words of a game: what every output calls its seats and its points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GameCard {
+    /// The seats, in the order in which results list them.
+    pub seats: &'static [SeatCard],
+    /// The points.
+    pub points: Points,
+}
+
+impl GameCard {
+    /// The card of a seat.
+    #[must_use]
+    pub fn seat(&self, seat: Seat) -> &'static SeatCard {
+        &self.seats[seat.index()]
+    }
+
+    /// What a seat is called in tables.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> &'static str {
+        self.seat(seat).name
+    }
+
+    /// All seats.
+    #[must_use]
+    pub const fn all(&self) -> SeatSet {
+        SeatSet::first(self.seats.len())
+    }
+
+    /// The seat of this id, written with any capitals.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<Seat> {
+        self.all()
+            .into_iter()
+            .find(|&seat| self.seat(seat).id.eq_ignore_ascii_case(id))
+    }
+
+    /// The seat that a positive difference of scores favours.
+    #[must_use]
+    pub fn ahead(&self) -> &'static SeatCard {
+        self.seat(self.points.ahead)
     }
 }
 

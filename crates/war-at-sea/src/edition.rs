@@ -2,12 +2,27 @@
 
 use super::scenario::OptionalRules;
 use admiralty_core::contract::{Named, Refusal, unknown_name};
+use admiralty_core::seats::{GameCard, Points, Seat, SeatCard};
 
 /// As printed on the box.
 pub(super) const TITLE: &str = "War at Sea";
 
 /// Points of control.
 pub(super) const POINTS: &str = "POC";
+
+/// What results call the two sides and their points.
+pub const CARD: GameCard = GameCard {
+    seats: &[
+        SeatCard::new("allied", "Allied", "the Allied player", 0).of_side("the Allies", true),
+        SeatCard::new("axis", "Axis", "the Axis player", 1).of_side("the Axis", false),
+    ],
+    points: Points {
+        name: POINTS,
+        bid_step: 0.5,
+        most: 1_000,
+        ahead: Seat(1),
+    },
+};
 
 /// Changes whenever the same seed gives a different game (a rule mended, a commander's habits): published figures
 /// name it.

@@ -6,7 +6,7 @@ use super::commanders::restricted::{BANS, NamedBan};
 use super::contenders::{commander_of, contenders};
 use super::contest::seat;
 use super::digest::WarDiary;
-use super::edition::{OPTIONAL_RULES, POINTS, TITLE, VERSION, names_of, read_rules};
+use super::edition::{CARD, OPTIONAL_RULES, TITLE, VERSION, names_of, read_rules};
 use super::exact;
 use super::factors;
 use super::frames::SCHEMAS;
@@ -26,6 +26,7 @@ use admiralty_core::digest::Digest;
 use admiralty_core::frames::Schema;
 use admiralty_core::naval::Side;
 use admiralty_core::results::odds::{Comparison, OddsTable};
+use admiralty_core::seats::GameCard;
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -50,8 +51,8 @@ impl Ruleset for WarAtSea {
         TITLE
     }
 
-    fn points(&self) -> &'static str {
-        POINTS
+    fn card(&self) -> GameCard {
+        CARD
     }
 
     fn version(&self) -> &'static str {

@@ -4,6 +4,7 @@
 use crate::bench::Rung;
 use crate::contract::{Files, OpenScenario, Refusal, ScenarioSource};
 use crate::frames::Schema;
+use crate::seats::GameCard;
 use std::sync::Arc;
 
 /// A name that can be given on the command line, and what it stands for in a line.
@@ -23,8 +24,13 @@ pub trait Ruleset: Sync {
     /// As printed on the box.
     fn title(&self) -> &'static str;
 
-    /// What its points are called, `POC`.
-    fn points(&self) -> &'static str;
+    /// What its seats and its points are called.
+    fn card(&self) -> GameCard;
+
+    /// What its points are called.
+    fn points(&self) -> &'static str {
+        self.card().points.name
+    }
 
     /// Changes whenever the same seed gives a different game, and only then.
     fn version(&self) -> &'static str;
