@@ -28,7 +28,7 @@ pub struct FileOptions {
     csv: bool,
 
     /// Write no files, as without --out
-    #[arg(long, hide = true, conflicts_with_all = ["out", "record", "csv"])]
+    #[arg(long, hide_short_help = true, conflicts_with_all = ["out", "record", "csv"])]
     no_files: bool,
 }
 

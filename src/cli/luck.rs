@@ -25,7 +25,7 @@ const LEADING: usize = 2;
 /// At every roll what the position is worth afterwards is compared with what was to be expected before, over the exact
 /// law of the roll. The mean of such luck is zero, so that a score less luck has the same mean and less spread.
 #[derive(Debug, Args)]
-#[command(after_help = after_help(), allow_negative_numbers = true)]
+#[command(after_long_help = after_help(), allow_negative_numbers = true)]
 pub struct Luck {
     #[command(flatten)]
     options: GameOptions,

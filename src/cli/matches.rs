@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 /// Let two commanders play one another in pairs of games, each side once on the same dice
 #[derive(Debug, Args)]
-#[command(after_help = after_help(), allow_negative_numbers = true)]
+#[command(after_long_help = after_help(), allow_negative_numbers = true)]
 pub struct Match {
     /// The one: a commander for both sides, or ALLIED//AXIS with one for each
     #[arg(value_name = "A")]

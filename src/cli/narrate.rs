@@ -17,7 +17,7 @@ const WIDTH: usize = 96;
 
 /// Tell one game of a run like a play-by-mail report
 #[derive(Debug, Args)]
-#[command(after_help = after_help(), allow_negative_numbers = true)]
+#[command(after_long_help = after_help(), allow_negative_numbers = true)]
 pub struct Narrate {
     #[command(flatten)]
     options: GameOptions,

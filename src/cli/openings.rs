@@ -19,7 +19,7 @@ use std::process::ExitCode;
 
 /// Play set-ups against replies, and find the mixes that neither side gains by leaving
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+#[command(after_long_help = EXAMPLES, allow_negative_numbers = true)]
 pub struct Openings {
     /// The scenario file; without one, the scenario built into the program
     scenario: Option<PathBuf>,

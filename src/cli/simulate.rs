@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 /// Play games until the result is precise enough, and print how they end
 #[derive(Debug, Args)]
-#[command(after_help = after_help(), allow_negative_numbers = true)]
+#[command(after_long_help = after_help(), allow_negative_numbers = true)]
 pub struct Simulate {
     #[command(flatten)]
     options: GameOptions,

@@ -59,13 +59,17 @@ fn results(out: &mut String, summary: &Summary, paint: Paint) {
         let gap = if note.is_empty() { "" } else { "   " };
         entry(out, &name, &format!("{value}{gap}{note}"));
     }
-    fair_bids(out, &summary.fair_bids, &summary.citation.ruleset_version, paint);
+    if summary.fair_bid.is_some() {
+        fair_bids(out, &summary.fair_bids, &summary.citation.ruleset_version, paint);
+    }
 }
 
-/// The fair bid by commander, a line for each pair of players; nothing where nothing is on record.
+/// The fair bid by commander, a line for each pair of players; where nothing is on record, how to get it.
 pub fn fair_bids(out: &mut String, bids: &[FairBidBy], version: &str, paint: Paint) {
     if bids.is_empty() {
-        return;
+        let how =
+            "of other players nothing is on record: repeat the command with another --allied and --axis";
+        return entry(out, "by commander", how);
     }
     line(
         out,
@@ -112,12 +116,13 @@ pub fn sources(out: &mut String, cited: &Citation, hidden: &[&str]) {
     for (name, text) in cited.short_entries() {
         entry(out, name, &text);
     }
-    for (name, command) in cited.commands() {
-        line(out, &format!("  {name:<width$}{command}", width = NAMES - 2));
-    }
     let mut more: Vec<&str> = hidden.to_vec();
     more.push("every source");
     entry(out, "more with --all", &more.join(", "));
+    // On one line each, however long, so that they can be copied.
+    for (name, command) in cited.commands() {
+        line(out, &format!("  {name:<width$}{command}", width = NAMES - 2));
+    }
 }
 
 fn citation(out: &mut String, cited: &Citation, paint: Paint) {

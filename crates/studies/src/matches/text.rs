@@ -165,14 +165,14 @@ fn short_citation(out: &mut String, cited: &MatchCitation, paint: Paint) {
     for (name, text) in cited.short_entries() {
         entry(out, name, &text);
     }
-    line(
-        out,
-        &format!("  {:<width$}{}", "command", cited.command, width = NAMES - 2),
-    );
     entry(
         out,
         "more with --all",
         "pairs by points, what the common dice save, every source",
+    );
+    line(
+        out,
+        &format!("  {:<width$}{}", "command", cited.command, width = NAMES - 2),
     );
 }
 

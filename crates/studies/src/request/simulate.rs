@@ -107,10 +107,7 @@ pub fn simulate_recorded(
         files: seated.files(),
         ..cite("simulate", ruleset, request, scenario.card(), &results, plan)
     };
-    let mut summary = summarise(citation, ruleset.points(), results);
-    summary.fair_bids = fair_bids(ruleset, &summary.citation);
-    summary.verdict = summary.balance();
-    Ok(summary)
+    Ok(summarise(citation, ruleset, results))
 }
 
 /// Learns what positions are worth from the games of a request: the summary of the games on which that was examined,
@@ -131,7 +128,7 @@ pub fn learn(
         files: seated.files(),
         ..cite("value", ruleset, request, scenario.card(), &results, plan)
     };
-    Ok((summarise(citation, ruleset.points(), results), learned))
+    Ok((summarise(citation, ruleset, results), learned))
 }
 
 /// Plays the games of a request and counts how much of their scores was dice.
@@ -151,7 +148,7 @@ pub fn luck(
         files: seated.files(),
         ..cite("luck", ruleset, request, scenario.card(), &results, plan)
     };
-    let mut summary = summarise(citation, ruleset.points(), results);
+    let mut summary = summarise(citation, ruleset, results);
     summary.verdict = luck::verdict(&summary);
     Ok(summary)
 }
@@ -278,13 +275,13 @@ pub fn fair_bids(ruleset: &dyn Ruleset, cited: &Citation) -> Vec<FairBidBy> {
     read_fair_bids(ruleset.fair_bids()).unwrap_or_default()
 }
 
-pub(super) fn summarise(citation: Citation, points: &str, results: Results) -> Summary {
+pub(super) fn summarise(citation: Citation, ruleset: &dyn Ruleset, results: Results) -> Summary {
     let (intervals, level) = (results.intervals, Level::P95);
     let share = |count| intervals.share(count, results.games, level);
     let score = results.scores.moments();
     let mut summary = Summary {
         verdict: Verdict::default(),
-        points: points.to_owned(),
+        points: ruleset.points().to_owned(),
         outcomes: Outcomes {
             wins: BySide::new(|side| share(results.wins[side])),
             draws: share(results.draws),
@@ -294,7 +291,7 @@ pub(super) fn summarise(citation: Citation, points: &str, results: Results) -> S
             fair: median.negated(),
             nearest_even: nearest_even_bid(&results.scores, results.tie),
         }),
-        fair_bids: Vec::new(),
+        fair_bids: fair_bids(ruleset, &citation),
         scores: results.scores,
         tables: results.tables,
         citation,

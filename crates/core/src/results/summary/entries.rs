@@ -174,6 +174,9 @@ impl Citation {
                 ),
             ),
         ];
+        if !self.complete {
+            entries.push(("games", self.games_text()));
+        }
         entries.extend(self.precision_text().map(|precision| ("precision", precision)));
         entries.extend([("assumed", assumed), ("does not show", self.does_not_show())]);
         entries
