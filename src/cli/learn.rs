@@ -4,6 +4,7 @@ use super::options::{DEFAULT_SEED, seed};
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::Refusal;
 use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::Side;
 use admiralty_core::play::in_parallel;
 use clap::Args;
 use std::fs;
@@ -14,22 +15,27 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 use war_at_sea::Scenario;
 use war_at_sea::commanders::learned::Networks;
-use war_at_sea::learn::{Exam, Sizes, Sweep, Training};
-
-/// So many of the last generations are averaged.
-const MEAN_OF: u64 = 4;
+use war_at_sea::learn::{Exam, Frozen, Sizes, Sweep, Training};
 
 /// Train the networks of the learned commanders by games against themselves
 #[derive(Debug, Args)]
 pub struct Learn {
     /// The folder for training.state (from which a training goes on), generation-1.bin and so on, and learned.bin, the mean of the
-    /// last four
+    /// last third of them
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
     /// How many generations, those that are gone on from counted
-    #[arg(long, value_name = "N", default_value_t = 6)]
+    #[arg(long, value_name = "N", default_value_t = 16)]
     generations: u64,
+
+    /// Begin with the networks of a file, of an earlier version of the rules too; they count as eight generations
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+
+    /// Train the other side alone, against a SIDE that plays by the networks of a file and never learns: allied:FILE, axis:FILE
+    #[arg(long, value_name = "SIDE:FILE")]
+    against: Option<String>,
 
     /// How much each generation plays, in hundredths of the usual
     #[arg(long, value_name = "PERCENT", default_value_t = 100)]
@@ -52,15 +58,8 @@ impl Learn {
         };
         fs::create_dir_all(&self.out).map_err(failed)?;
         let state = self.out.join("training.state");
-        let mut training = match fs::read(&state) {
-            Ok(bytes) => Training::read(&bytes).ok_or_else(|| {
-                Refusal::failure(format!(
-                    "{} is not the state of a training of this program",
-                    state.display()
-                ))
-            })?,
-            Err(_) => Training::new(MasterSeed(self.seed)),
-        };
+        let (mut training, begun) = self.begin(&state)?;
+        let frozen = self.against.as_deref().map(frozen).transpose()?;
         let threads = self.threads;
         let run = |jobs: usize, job: &(dyn Fn(usize) + Sync)| {
             in_parallel(0..jobs as u64, threads, |n| job(n as usize)).expect("threads start");
@@ -69,18 +68,17 @@ impl Learn {
         let scenario = Scenario::embedded();
         while training.generation < self.generations {
             let began = Instant::now();
-            let mut sweep = Sweep::new(&scenario, &training, self.sizes(), &run);
+            let sizes = Sizes::of(training.generation, self.size);
+            let mut sweep = Sweep::new(&scenario, &training, sizes, frozen.as_ref(), &run);
             sweep.learn(&mut training, &mut |exam| terminal::remark(&told(exam)));
             let seconds = began.elapsed().as_secs();
             terminal::remark(&format!("generation {} done in {seconds} s", training.generation));
-            let how = format!(
-                "admiralty learn --generations {} --size {} --seed {}",
-                training.generation, self.size, training.seed.0
-            );
+            let how = self.how(&training, &begun);
             publish(&state, &training.write()).map_err(failed)?;
             let of = |generation: u64| self.out.join(format!("generation-{generation}.bin"));
             publish(&of(training.generation), &training.networks.write(&how)).map_err(failed)?;
-            let last = training.generation.saturating_sub(MEAN_OF) + 1..=training.generation;
+            let last = (training.generation - training.generation / 3 + 1).min(training.generation)
+                ..=training.generation;
             let read = |generation| {
                 fs::read(of(generation))
                     .ok()
@@ -97,17 +95,60 @@ impl Learn {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn sizes(&self) -> Sizes {
-        let usual = Sizes::default();
-        let of = |count: usize| (count * self.size / 100).max(50);
-        Sizes {
-            games: of(usual.games),
-            strays: of(usual.strays),
-            replies: of(usual.replies),
-            learned: of(usual.learned),
-            ..usual
+    /// The training of the folder, or a new one; and what it begins with, in words.
+    fn begin(&self, state: &Path) -> Result<(Training, String), Refusal> {
+        let given = self.from.as_deref().map(read).transpose()?;
+        let begun = match (&self.from, &given) {
+            (Some(file), Some((_, first))) => format!(" --from {} ({first})", file.display()),
+            _ => String::new(),
+        };
+        if let Ok(bytes) = fs::read(state) {
+            let training = Training::read(&bytes).ok_or_else(|| {
+                let not = "is not the state of a training of this program and version of the rules";
+                Refusal::failure(format!("{} {not}", state.display()))
+            })?;
+            return Ok((training, begun));
         }
+        let seed = MasterSeed(self.seed);
+        let training = match given {
+            Some((networks, _)) => Training::going_on(seed, networks),
+            None => Training::new(seed),
+        };
+        Ok((training, begun))
     }
+
+    /// The command that a file comes of, and what it began with.
+    fn how(&self, training: &Training, begun: &str) -> String {
+        let against = self.against.as_ref();
+        format!(
+            "admiralty learn --generations {} --size {} --seed {}{begun}{}",
+            training.generation,
+            self.size,
+            training.seed.0,
+            against.map_or(String::new(), |of| format!(" --against {of}")),
+        )
+    }
+}
+
+/// The networks of a file, of whatever version, and its first line.
+fn read(file: &Path) -> Result<(Networks, String), Refusal> {
+    let refuse = |why: String| Refusal::failure(format!("{}: {why}", file.display()));
+    let bytes = fs::read(file).map_err(|error| refuse(error.to_string()))?;
+    Networks::of_any_version(&bytes).map_err(|unfit| refuse(unfit.to_string()))
+}
+
+/// `allied:FILE`, `axis:FILE`.
+fn frozen(written: &str) -> Result<Frozen, Refusal> {
+    let parts = written.split_once(':').and_then(|(side, file)| {
+        let side = Side::BOTH
+            .into_iter()
+            .find(|one| one.name().eq_ignore_ascii_case(side))?;
+        Some((side, file))
+    });
+    let (side, file) = parts
+        .ok_or_else(|| Refusal::failure(format!("--against {written:?}: write allied:FILE or axis:FILE")))?;
+    let (networks, _) = read(Path::new(file))?;
+    Ok(Frozen { side, networks })
 }
 
 fn told(exam: &Exam) -> String {

@@ -26,7 +26,7 @@ pub const CARD: GameCard = GameCard {
 
 /// Changes whenever the same seed gives a different game (a rule mended, a commander's habits): published figures
 /// name it.
-pub(super) const VERSION: &str = "5";
+pub(super) const VERSION: &str = "6";
 
 /// The optional rules by name (section 19).
 pub(super) const OPTIONAL_RULES: &[Named] = &[

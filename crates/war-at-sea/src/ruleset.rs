@@ -67,6 +67,10 @@ impl Ruleset for WarAtSea {
         contenders()
     }
 
+    fn adapting_commander(&self) -> Option<&'static str> {
+        Some("learned:fast")
+    }
+
     fn optional_rules(&self) -> &'static [Named] {
         OPTIONAL_RULES
     }
@@ -174,6 +178,10 @@ impl OpenScenario for LoadedScenario {
 
     fn position(&self, file: &PositionFile) -> Result<Box<dyn OpenPosition + '_>, Refusal> {
         game_advice::open(self, file)
+    }
+
+    fn blank_position(&self) -> Result<String, Refusal> {
+        Ok(crate::position_file::blank(&self.scenario))
     }
 
     fn tunable(&self, side: Side, commander: &str) -> Result<Box<dyn Tunable + '_>, Refusal> {

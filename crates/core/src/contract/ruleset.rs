@@ -45,6 +45,12 @@ pub trait Ruleset: Sync {
         names.map(|entry| entry.name.to_owned()).collect()
     }
 
+    /// The commander that looks at the rules and values in force, and so meets what is changed of them; none if all play on
+    /// as before.
+    fn adapting_commander(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The optional rules that can be switched on.
     fn optional_rules(&self) -> &'static [Named];
 

@@ -2,7 +2,7 @@
 
 use crate::luck;
 use admiralty_core::contract::{
-    Bid, NO_RULES, Refusal, Results, Ruleset, ScenarioCard, ScenarioSource, Terms, quoted,
+    Bid, Files, NO_RULES, Refusal, Results, Ruleset, ScenarioCard, ScenarioSource, Terms, quoted,
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::Tape;
@@ -14,6 +14,7 @@ use admiralty_core::results::verdict::Verdict;
 use admiralty_core::statistics::{Level, nearest_even_bid};
 use admiralty_store::disk;
 use std::io::Write;
+use std::sync::Arc;
 
 /// Everything that decides a run, and nothing else: two equal requests give equal summaries.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,7 +101,22 @@ pub fn simulate_recorded(
     control: Control<'_>,
     tape: Option<Tape<'_>>,
 ) -> Result<Summary, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
+    simulate_from(disk(), ruleset, request, plan, control, tape)
+}
+
+/// The same, with the files that the request names read from wherever these are.
+///
+/// # Errors
+/// As for [`simulate_recorded`].
+pub fn simulate_from(
+    files: Arc<dyn Files>,
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    plan: Plan,
+    control: Control<'_>,
+    tape: Option<Tape<'_>>,
+) -> Result<Summary, Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), files)?;
     let seated = scenario.seat(&request.terms())?;
     let results = seated.run(plan, control, tape)?;
     let citation = Citation {
@@ -191,7 +207,21 @@ pub fn narrate(
     game: u64,
     out: &mut dyn Write,
 ) -> Result<(), Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
+    narrate_from(disk(), ruleset, request, game, out)
+}
+
+/// The same, with the files that the request names read from wherever these are.
+///
+/// # Errors
+/// As for [`narrate`].
+pub fn narrate_from(
+    files: Arc<dyn Files>,
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    game: u64,
+    out: &mut dyn Write,
+) -> Result<(), Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), files)?;
     scenario.seat(&request.terms())?.narrate(game, out)
 }
 

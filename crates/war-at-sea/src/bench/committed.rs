@@ -8,8 +8,8 @@ pub(super) const CHECKSUMS: &[(&str, u64)] = &[
     ("round", 0x2d3b_be94_4e5c_da38),
     ("duel", 0x06e3_1627_c48c_8a81),
     ("battle", 0x8a6e_47c9_8e91_19ff),
-    ("turn", 0x83f2_55c3_f0f0_b8ad),
-    ("random", 0xbbf7_45eb_f81a_3a4c),
-    ("game", 0x854a_ef91_721b_9714),
-    ("study", 0x96e8_ebcb_a7a0_24ec),
+    ("turn", 0x3235_cace_57bc_0b06),
+    ("random", 0x5bc4_bc74_5581_1e41),
+    ("game", 0xb573_3173_481a_068b),
+    ("study", 0x81e0_196e_5ed1_4d1a),
 ];

@@ -16,6 +16,18 @@ use admiralty_core::naval::{CounterMap, Side};
 pub struct Ground {
     pub scenario: Scenario,
     pub learning: Learning,
+    /// A side that plays by what was known of it before.
+    pub frozen: Option<(Side, Learning)>,
+}
+
+impl Ground {
+    /// What a side plays by.
+    fn known(&self, side: Side) -> &Learning {
+        match &self.frozen {
+            Some((frozen, learning)) if *frozen == side => learning,
+            _ => &self.learning,
+        }
+    }
 }
 
 /// What a position was found to be worth, on average over some fights.
@@ -48,8 +60,8 @@ pub fn habits(seed: GameSeed, learned: u64) -> [Habits; 2] {
 pub fn explored(ground: &Ground, seed: GameSeed, learned: u64, show: &mut dyn FnMut(&Position)) {
     let [allied, axis] = habits(seed, learned);
     let seats = Seats {
-        allied: Explorer::new(&ground.learning, seed, Side::Allied, allied),
-        axis: Explorer::new(&ground.learning, seed, Side::Axis, axis),
+        allied: Explorer::new(ground.known(Side::Allied), seed, Side::Allied, allied),
+        axis: Explorer::new(ground.known(Side::Axis), seed, Side::Axis, axis),
     };
     let mut game = Game::new(&ground.scenario, seats, Keyed::new(seed), Nobody);
     while game.position.phase != Phase::Over {
@@ -94,8 +106,8 @@ pub fn moved(ground: &Ground, start: &Position, seed: GameSeed, lead: Lead, lear
         Lead::Learned => [calm; 2],
     };
     let seats = Seats {
-        allied: Explorer::new(&ground.learning, seed, Side::Allied, allied),
-        axis: Explorer::new(&ground.learning, seed, Side::Axis, axis),
+        allied: Explorer::new(ground.known(Side::Allied), seed, Side::Allied, allied),
+        axis: Explorer::new(ground.known(Side::Axis), seed, Side::Axis, axis),
     };
     let mut game = Game::from(&ground.scenario, *start, seats, Keyed::new(seed), Nobody);
     while game.position.phase != Phase::AlliedMovement {
@@ -125,7 +137,7 @@ pub fn fought(ground: &Ground, position: &Position, seed: MasterSeed, fights: u6
     let each = 1.0 / fights as f32;
     for n in 0..fights {
         let seed = seed.game(n);
-        let seat = |side| Learned::new(&ground.learning, seed, side, Level::Quick);
+        let seat = |side| Learned::new(ground.known(side), seed, side, Level::Quick);
         let seats = Seats {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),

@@ -15,10 +15,21 @@ mod variants;
 pub use sweep::{Sizes, Sweep};
 
 use super::commanders::learned::{NETWORKS, Networks, SHAPE};
+use super::edition::VERSION;
 use admiralty_core::dice::{MasterSeed, Stream};
 use admiralty_core::learners::{Error, Network};
+use admiralty_core::naval::Side;
 use rand_core::Rng;
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// A side that does not learn: it plays by these networks, whatever the other learns.
+#[derive(Clone, Debug)]
+pub struct Frozen {
+    /// Whose.
+    pub side: Side,
+    /// How it plays.
+    pub networks: Networks,
+}
 
 /// Runs so many jobs, each told its number; how many at a time is the caller's affair.
 pub type Runner<'r> = &'r (dyn Fn(usize, &(dyn Fn(usize) + Sync)) + Sync);
@@ -47,7 +58,25 @@ pub struct Training {
     pub networks: Networks,
 }
 
+/// As so many generations count networks that a training begins with.
+pub const GROWN: u64 = 8;
+
+/// What a file of a training begins with.
+fn first_line() -> String {
+    format!("war-at-sea {VERSION} training\n")
+}
+
 impl Training {
+    /// One that begins with what was learned before: shorter steps, more examples.
+    #[must_use]
+    pub fn going_on(seed: MasterSeed, networks: Networks) -> Self {
+        Training {
+            generation: GROWN,
+            seed,
+            networks,
+        }
+    }
+
     /// Before the first generation.
     #[must_use]
     pub fn new(seed: MasterSeed) -> Self {
@@ -63,7 +92,8 @@ impl Training {
     /// As a file from which it goes on bit for bit.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
-        let mut bytes = [self.generation, self.seed.0].map(u64::to_le_bytes).concat();
+        let mut bytes = first_line().into_bytes();
+        bytes.extend([self.generation, self.seed.0].map(u64::to_le_bytes).concat());
         for network in &self.networks.all {
             bytes.extend(network.parameters.iter().flat_map(|one| one.to_le_bytes()));
         }
@@ -73,6 +103,7 @@ impl Training {
     /// Reads what [`Training::write`] wrote; none if it is something else.
     #[must_use]
     pub fn read(bytes: &[u8]) -> Option<Self> {
+        let bytes = bytes.strip_prefix(first_line().as_bytes())?;
         let (head, body) = bytes.split_first_chunk::<16>()?;
         let word = |at: usize| head[at..at + 8].try_into().map(u64::from_le_bytes).ok();
         let each = SHAPE.parameters() * 4;
@@ -143,7 +174,7 @@ mod tests {
     fn trained(mut training: Training, generations: u64, run: Runner<'_>) -> Training {
         let scenario = Scenario::embedded();
         while training.generation < generations {
-            Sweep::new(&scenario, &training, SMALL, run).learn(&mut training, &mut |_| {});
+            Sweep::new(&scenario, &training, SMALL, None, run).learn(&mut training, &mut |_| {});
         }
         training
     }

@@ -2,7 +2,7 @@
 
 use super::games::{Ground, Lead, Moved, Worth, axis_inputs, explored, fought, moved, open_inputs};
 use super::variants::variant;
-use super::{Exam, Runner, Training, gather};
+use super::{Exam, Frozen, GROWN, Runner, Training, gather};
 use crate::commanders::learned::{Inputs, Judge, Learning, NETWORKS, Stage, TURNS};
 use crate::{Position, Scenario};
 use admiralty_core::dice::{MasterSeed, Stream, below};
@@ -42,6 +42,24 @@ impl Default for Sizes {
     }
 }
 
+impl Sizes {
+    /// Those of a generation of a training of so many hundredths of the usual size: the later ones, whose steps are
+    /// short, have twice as much.
+    #[must_use]
+    pub fn of(generation: u64, percent: usize) -> Self {
+        let usual = Sizes::default();
+        let times = if generation < GROWN { 1 } else { 2 };
+        let of = |count: usize| (count * times * percent / 100).max(50);
+        Sizes {
+            games: of(usual.games),
+            strays: of(usual.strays),
+            replies: of(usual.replies),
+            learned: of(usual.learned),
+            ..usual
+        }
+    }
+}
+
 /// The first step's length in a generation: later ones change less of what was learned before, and so average over the
 /// luck of their fights.
 fn rate(generation: u64) -> f32 {
@@ -76,7 +94,13 @@ struct Lessons([Lesson; 3]);
 
 impl<'r> Sweep<'r> {
     /// The next generation of a training.
-    pub fn new(scenario: &Scenario, training: &Training, sizes: Sizes, run: Runner<'r>) -> Self {
+    pub fn new(
+        scenario: &Scenario,
+        training: &Training,
+        sizes: Sizes,
+        frozen: Option<&Frozen>,
+        run: Runner<'r>,
+    ) -> Self {
         let seed = MasterSeed(below(
             &mut training
                 .seed
@@ -89,6 +113,7 @@ impl<'r> Sweep<'r> {
         scenarios.extend((0..sizes.variants).map(|_| variant(scenario, &mut generator)));
         let grounds = gather(run, scenarios.len(), |n| Ground {
             learning: Learning::new(&scenarios[n], &training.networks),
+            frozen: frozen.map(|of| (of.side, Learning::new(&scenarios[n], &of.networks))),
             scenario: scenarios[n].clone(),
         });
         Sweep {

@@ -273,6 +273,7 @@ fn printed(draft: &FactorsDraft) -> Factors {
 fn order_of_battle(draft: &Draft) -> (Vec<Ship>, CounterMap<Factors>) {
     let mut factors = CounterMap::all(Factors::default());
     let mut ships = Vec::with_capacity(draft.ships.len());
+    let (more, from_turn) = (value(&draft.us_more), value(&draft.us_from_turn));
     for (ship, slot) in draft.ships.iter().take(MAX_COUNTERS).zip(&mut factors.0) {
         *slot = printed(&ship.factors);
         ships.push(Ship {
@@ -280,7 +281,11 @@ fn order_of_battle(draft: &Draft) -> (Vec<Ship>, CounterMap<Factors>) {
             nation: ship.nation.as_ref().map_or(Nation::British, |got| got.value),
             class: ship.class.as_ref().map_or(Class::Cruiser, |got| got.value),
             factors: *slot,
-            entry_turn: value(&ship.entry_turn),
+            entry_turn: if more.contains(&ship.name) {
+                from_turn
+            } else {
+                value(&ship.entry_turn)
+            },
             start: value(&ship.start).into_iter().collect(),
         });
     }

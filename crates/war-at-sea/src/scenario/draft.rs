@@ -32,6 +32,7 @@ pub(super) struct Draft {
     pub us_from_turn: Maybe<u8>,
     pub us_accelerated: Maybe<Vec<u8>>,
     pub us_flat: Maybe<Vec<u8>>,
+    pub us_more: Maybe<Vec<String>>,
     pub russian_from_turn: Maybe<u8>,
     pub russian_at_least: Maybe<u8>,
     pub takeover: TakeoverDraft,

@@ -6,7 +6,7 @@ use super::limits::{LAST_TURN, MOST_DEFENSE};
 use super::names::Named;
 use super::read_ships::read_ships;
 use super::tree::{Data, Node};
-use super::values::{Reading, Refusal, Table, all_named, list, number, text};
+use super::values::{Reading, Refusal, Table, all_named, list, number, text, texts};
 use crate::map::{Area, Port};
 use crate::ships::Navy;
 
@@ -232,6 +232,7 @@ fn read_entries(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) 
         draft.us_from_turn = reading.number(&mut us, "from_turn", 1..=LAST_TURN);
         draft.us_accelerated = reading.numbers(&mut us, "accelerated", 1..=NEVER);
         draft.us_flat = reading.numbers(&mut us, "flat", 1..=NEVER);
+        draft.us_more = reading.value(&mut us, "more_ships", "[]", texts);
         reading.finish(&us);
     }
     if let Some(mut russians) = reading.table(file, "russian_sailing") {
@@ -284,12 +285,7 @@ fn read_optional(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading)
     };
     draft.in_force = reading.all_named(&mut optional, "in_force");
     if let Some(mut table) = reading.table(&mut optional, "19.1") {
-        draft.weakened = reading.value(&mut table, "ships", "[\"Bismarck\", \"Tirpitz\"]", |data| {
-            list(data)?
-                .iter()
-                .map(|item| text(&item.data).map(str::to_owned))
-                .collect()
-        });
+        draft.weakened = reading.value(&mut table, "ships", "[\"Bismarck\", \"Tirpitz\"]", texts);
         draft.weakened_defense = reading.number(&mut table, "defense", 0..=MOST_DEFENSE);
         reading.finish(&table);
     }

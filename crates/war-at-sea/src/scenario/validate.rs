@@ -1,6 +1,6 @@
 //! Checks values of a scenario against one another. A value that could not be read is no reason for more faults.
 
-use super::draft::{Draft, SitesDraft};
+use super::draft::{Draft, Maybe, SitesDraft};
 use super::names::remedy_for;
 use super::provenance::Got;
 use super::tree::{Sink, join};
@@ -16,7 +16,8 @@ pub(super) fn check(draft: &Draft, sink: &mut Sink) {
     check_land_air(draft, sink);
     check_turn_lists(draft, sink);
     check_takeover(draft, sink);
-    check_weakened(draft, sink);
+    check_named_ships(draft, &draft.weakened, sink);
+    check_named_ships(draft, &draft.us_more, sink);
     super::validate_ships::check(draft, sink);
 }
 
@@ -200,20 +201,16 @@ fn check_takeover(draft: &Draft, sink: &mut Sink) {
     }
 }
 
-/// Rule 19.1 names ships.
-fn check_weakened(draft: &Draft, sink: &mut Sink) {
-    let Some(weakened) = &draft.weakened else { return };
+/// Rule 19.1 names ships, and so does what is not sure of the order of battle.
+fn check_named_ships(draft: &Draft, list: &Maybe<Vec<String>>, sink: &mut Sink) {
+    let Some(list) = list else { return };
     let names: Vec<&str> = draft.ships.iter().map(|ship| ship.name.as_str()).collect();
-    for name in weakened
-        .value
-        .iter()
-        .filter(|name| !names.contains(&name.as_str()))
-    {
+    for name in list.value.iter().filter(|name| !names.contains(&name.as_str())) {
         let remedy = match super::names::nearest(name, names.iter().copied()) {
             Some(_) => remedy_for(name, &names),
             None => format!("take out {name:?}"),
         };
-        weakened.refuse(
+        list.refuse(
             sink,
             format!("there is no ship {name:?} in the order of battle"),
             remedy,

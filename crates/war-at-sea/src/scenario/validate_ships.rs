@@ -30,6 +30,20 @@ pub(super) fn check(draft: &Draft, sink: &mut Sink) {
         check_class(ship, sink);
         check_start(ship, draft, sink);
     }
+    check_american_list(draft, sink);
+}
+
+/// What is not sure of the American list is American.
+fn check_american_list(draft: &Draft, sink: &mut Sink) {
+    let Some(more) = &draft.us_more else { return };
+    let others = draft.ships.iter().filter(|ship| {
+        let nation = ship.nation.as_ref().map(|got| got.value);
+        more.value.contains(&ship.name) && nation.is_some_and(|nation| nation != Nation::American)
+    });
+    for ship in others {
+        let remedy = format!("take out {:?}", ship.name);
+        more.refuse(sink, format!("{} is not American", ship.name), remedy);
+    }
 }
 
 fn check_number(draft: &Draft, sink: &mut Sink) {

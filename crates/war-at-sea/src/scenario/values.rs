@@ -292,6 +292,14 @@ pub(super) fn text(data: &Data) -> Result<&str, Refusal> {
     }
 }
 
+/// A list of texts.
+pub(super) fn texts(data: &Data) -> Result<Vec<String>, Refusal> {
+    list(data)?
+        .iter()
+        .map(|item| text(&item.data).map(str::to_owned))
+        .collect()
+}
+
 /// The marks of Unicode's bidirectional algorithm (UAX 9), and the invisible ones beside them.
 fn steers_direction(letter: char) -> bool {
     matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')

@@ -38,7 +38,7 @@ fn rule_14_1_only_one_convoy_may_be_in_an_area() {
 
 #[test]
 fn rule_14_2_convoys_start_in_the_usa() {
-    for (turn, convoy, dice) in [(3, "1A", 2), (4, "2B", 5), (5, "3C", 0)] {
+    for (turn, convoy, dice) in [(3, "1A", 2), (4, "2B", 5), (6, "3C", 0)] {
         let played = Table::printed().turn(turn).play(Phase::Arrivals, &vec![1; dice]);
         assert!(played.told(&format!("{convoy} arrives in USA")));
     }

@@ -81,7 +81,7 @@ fn a_variant_may_add_a_ship_which_is_numbered_last() {
     let lines = "[ships.Impero]\nnation = \"Italian\"\nclass = \"battleship\"\nattack = 4\ndefense = 6\nspeed = 6\n\
                  entry_turn = 6\nstart = [\"Italy\"]\n";
     let scenario = variant(lines).expect("no faults").scenario;
-    assert_eq!(scenario.find("impero").expect("added").index(), 66);
+    assert_eq!(scenario.find("impero").expect("added").index(), 68);
     assert_eq!(scenario.rolls.italians.len(), 12);
     assert_eq!(factors_of(&scenario, "Impero"), "466");
 }
@@ -91,6 +91,29 @@ fn a_game_of_six_turns_needs_six_arrivals_and_nothing_else() {
     let lines = "[game]\nturns = 6\n[uboats]\narrive = [3, 1, 1, 2, 2, 2]\n";
     let scenario = variant(lines).expect("no faults").scenario;
     assert_eq!((scenario.turns, scenario.uboat_arrivals[6]), (6, 0));
+}
+
+/// The American list is a lower bound: three longer ones are tried.
+#[test]
+fn more_american_ships_enter_where_the_file_says_so() {
+    let entering = |list: &str| {
+        let scenario = variant(&format!("[us_entry]\nmore_ships = {list}\n"))
+            .expect("no faults")
+            .scenario;
+        let on_turn_4 = scenario.rolls.americans & scenario.entering[3];
+        on_turn_4
+            .into_iter()
+            .map(|ship| scenario.ship(ship).name.clone())
+            .collect::<Vec<_>>()
+    };
+    let known = ["New York", "Washington", "Augusta", "Tuscaloosa", "Wichita"];
+    assert_eq!(entering("[]"), known);
+    let both = entering("[\"Texas\", \"US cruiser\"]");
+    assert_eq!(both[..5], known);
+    assert_eq!(both[5..], ["Texas", "US cruiser"]);
+    let printed = LoadedScenario::embedded();
+    let list = printed.provenance.get("us_entry.more_ships").expect("recorded");
+    assert_eq!(list.alternatives.len(), 3);
 }
 
 #[test]
@@ -143,7 +166,7 @@ fn every_alternative_of_every_value_can_be_tried_by_path() {
 fn the_hash_follows_values_and_rules_and_nothing_else() {
     let printed = LoadedScenario::embedded();
     // A change of this number changes every citation: only when values or the canonical form change.
-    assert_eq!(printed.hash(), "0674e976b6b79295");
+    assert_eq!(printed.hash(), "ffdbde18c95be27d");
     assert_eq!(variant("").expect("no change").hash(), printed.hash());
     assert_eq!(
         variant("title = \"Other\"\n[ships.Hood]\nattack = 4\n")

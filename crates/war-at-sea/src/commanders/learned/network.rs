@@ -70,17 +70,25 @@ impl Networks {
     /// # Errors
     /// One that is damaged, of another shape, or of another version of the rules.
     pub fn read(bytes: &[u8]) -> Result<Self, Unfit> {
-        let stored = Stored::read(bytes, SHAPE)?;
-        let first = stored.heading.lines().next().unwrap_or_default();
+        let (networks, first) = Self::of_any_version(bytes)?;
         if first != first_line() {
-            return Err(Unfit::Version(first.to_owned()));
+            return Err(Unfit::Version(first));
         }
+        Ok(networks)
+    }
+
+    /// Reads a file, whatever version of the rules it was trained on, and its first line: for a training to begin with.
+    ///
+    /// # Errors
+    /// One that is damaged or of another shape.
+    pub fn of_any_version(bytes: &[u8]) -> Result<(Self, String), Unfit> {
+        let stored = Stored::read(bytes, SHAPE)?;
+        let first = stored.heading.lines().next().unwrap_or_default().to_owned();
         if stored.networks.len() != NETWORKS {
             return Err(Unfit::Count(stored.networks.len()));
         }
-        Ok(Networks {
-            all: stored.networks.into_iter().map(Arc::new).collect(),
-        })
+        let all = stored.networks.into_iter().map(Arc::new).collect();
+        Ok((Networks { all }, first))
     }
 
     /// The mean of some, parameter by parameter: of generations of one training, which goes on from one to the next, it
