@@ -5,7 +5,7 @@ mod cli;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let arguments = match cli::arguments() {
+    let arguments = match cli::arguments(std::env::args_os()) {
         Ok(arguments) => arguments,
         Err(answer) => return cli::answer(&answer),
     };

@@ -1,12 +1,12 @@
 //! The command line. Each subcommand has its own file; what several share stands in `options` and `terminal`.
 
-mod adapt;
 mod advise;
-mod balance;
 mod bench;
+mod compare;
 mod extent;
 mod files;
 mod folder;
+mod former;
 mod help;
 mod interrupt;
 mod ladder;
@@ -23,7 +23,6 @@ mod progress;
 mod report;
 mod restrict;
 mod scenario;
-mod sensitivity;
 mod shell;
 mod simulate;
 mod table;
@@ -33,6 +32,7 @@ mod value;
 
 use admiralty_core::contract::Refusal;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -54,6 +54,8 @@ Examples:
   admiralty advise my-game.toml                   what to do in a game in progress
   admiralty narrate --seed 7 --game 3             one game, told like a play-by-mail report
   admiralty simulate                              how War at Sea ends, to 0.2 percentage points
+  admiralty compare war-at-sea my-variant.toml    what a variant does to the balance
+  admiralty compare --rules 19.1,19.2,19.3        what the optional rules do, alone and together
   admiralty openings --games 1K                   which set-up, which reply, and the fair bid
   admiralty match doctrine random                 who plays better, on the same dice from both sides
   admiralty table volley --html > volley.html     the odds of every volley, exact, to print
@@ -75,10 +77,8 @@ enum Command {
     Match(matches::Match),
     Ladder(ladder::Ladder),
     Learn(learn::Learn),
+    Compare(compare::Compare),
     Openings(openings::Openings),
-    Balance(balance::Balance),
-    Sensitivity(sensitivity::Sensitivity),
-    Adapt(adapt::Adapt),
     Table(table::Table),
     Report(report::Report),
     Bench(bench::Bench),
@@ -86,7 +86,9 @@ enum Command {
     Advise(advise::Advise),
     Position(position::Position),
     Tune(tune::Tune),
+    #[command(hide = true)]
     Luck(luck::Luck),
+    #[command(hide = true)]
     Restrict(restrict::Restrict),
     #[command(subcommand)]
     Scenario(scenario::Scenario),
@@ -97,8 +99,9 @@ enum Command {
 }
 
 /// Reads the arguments of the program; the error is an answer to print, such as help.
-pub fn arguments() -> Result<Arguments, clap::Error> {
-    Arguments::from_arg_matches(&help::arranged(Arguments::command()).try_get_matches()?)
+pub fn arguments(words: impl Iterator<Item = OsString>) -> Result<Arguments, clap::Error> {
+    let words = former::in_todays_words(words);
+    Arguments::from_arg_matches(&help::arranged(Arguments::command()).try_get_matches_from(words)?)
 }
 
 /// Does what the arguments ask for.
@@ -111,10 +114,8 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Match(one) => one.run(),
         Command::Ladder(ladder) => ladder.run(),
         Command::Learn(learn) => learn.run(),
+        Command::Compare(compare) => compare.run(),
         Command::Openings(openings) => openings.run(),
-        Command::Balance(balance) => balance.run(),
-        Command::Sensitivity(sensitivity) => sensitivity.run(),
-        Command::Adapt(adapt) => adapt.run(),
         Command::Table(table) => table.run(),
         Command::Report(report) => report.run(),
         Command::Bench(bench) => bench.run(),

@@ -3,7 +3,7 @@
 use admiralty::registry;
 use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{
-    Bid, Named, PositionFile, PositionQuery, Refusal, Ruleset, ScenarioSource, split_factors, unknown_name,
+    Bid, Named, PositionFile, PositionQuery, Refusal, Ruleset, ScenarioSource, unknown_name,
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::{BySide, Side};
@@ -116,18 +116,6 @@ pub fn commanders(ruleset: &dyn Ruleset, allied: Option<&String>, axis: Option<&
     BySide {
         allied: named(allied),
         axis: named(axis),
-    }
-}
-
-/// The factors named; all optional rules where none are.
-pub fn factors(ruleset: &dyn Ruleset, given: Option<&str>) -> Vec<String> {
-    match given {
-        Some(text) => split_factors(text).into_iter().map(str::to_owned).collect(),
-        None => ruleset
-            .optional_rules()
-            .iter()
-            .map(|rule| rule.name.to_owned())
-            .collect(),
     }
 }
 
