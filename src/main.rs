@@ -6,7 +6,7 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let arguments = match cli::Arguments::try_parse() {
+    let arguments = match cli::Arguments::try_parse_from(cli::in_todays_words(std::env::args_os())) {
         Ok(arguments) => arguments,
         Err(answer) => return cli::answer(&answer),
     };

@@ -1,12 +1,12 @@
 //! The command line. Each subcommand has its own file; what several share stands in `options` and `terminal`.
 
-mod adapt;
 mod advise;
-mod balance;
 mod bench;
+mod compare;
 mod extent;
 mod files;
 mod folder;
+mod former;
 mod interrupt;
 mod ladder;
 mod learn;
@@ -22,7 +22,6 @@ mod progress;
 mod report;
 mod restrict;
 mod scenario;
-mod sensitivity;
 mod simulate;
 mod table;
 mod terminal;
@@ -31,12 +30,13 @@ mod value;
 
 use admiralty_core::contract::Refusal;
 use clap::{Parser, Subcommand};
+pub use former::in_todays_words;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// A Monte Carlo analyser for naval wargames: plays any number of games and says how they end.
 #[derive(Debug, Parser)]
-#[command(version, after_help = EXAMPLES, arg_required_else_help = true)]
+#[command(version, after_long_help = EXAMPLES, arg_required_else_help = true)]
 pub struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -51,9 +51,10 @@ Examples:
   admiralty odds --area barents --allied Hood --axis Bismarck    the odds of one battle
   admiralty match doctrine random                 who plays better, on the same dice from both sides
   admiralty openings --out my-openings            which set-up, which reply, and the fair bid
-  admiralty balance --factors 19.1,19.2,19.3      what the optional rules do, alone and together
-  admiralty sensitivity --out my-unknowns         how far what nobody knows matters
-  admiralty adapt --out my-adapted                what rules do once both sides have adapted
+  admiralty compare war-at-sea my-variant.toml    what a variant does to the balance
+  admiralty compare --rules 19.1,19.2,19.3        what the optional rules do, alone and together
+  admiralty compare --unknowns                    how far what nobody knows matters
+  admiralty compare --rules all --adapted         the same once both sides know the rules
   admiralty table volley --html > volley.html     the odds of every volley, exact, to print
   admiralty report runs/my-run                    the report of a finished run, made anew
   admiralty value --games 200K                    how well a position's final score can be foretold
@@ -78,10 +79,8 @@ enum Command {
     Match(matches::Match),
     Ladder(ladder::Ladder),
     Learn(learn::Learn),
+    Compare(compare::Compare),
     Openings(openings::Openings),
-    Balance(balance::Balance),
-    Sensitivity(sensitivity::Sensitivity),
-    Adapt(adapt::Adapt),
     Table(table::Table),
     Report(report::Report),
     Bench(bench::Bench),
@@ -105,10 +104,8 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Match(one) => one.run(),
         Command::Ladder(ladder) => ladder.run(),
         Command::Learn(learn) => learn.run(),
+        Command::Compare(compare) => compare.run(),
         Command::Openings(openings) => openings.run(),
-        Command::Balance(balance) => balance.run(),
-        Command::Sensitivity(sensitivity) => sensitivity.run(),
-        Command::Adapt(adapt) => adapt.run(),
         Command::Table(table) => table.run(),
         Command::Report(report) => report.run(),
         Command::Bench(bench) => bench.run(),

@@ -6,6 +6,7 @@ use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::Refusal;
 use admiralty_core::naval::Side;
 use admiralty_core::play::{Control, Plan};
+use admiralty_show::Detail;
 use admiralty_show::summary::{json, text};
 use admiralty_studies::request::restrict;
 use clap::{Args, ValueEnum};
@@ -76,7 +77,7 @@ impl Restrict {
         if self.json {
             terminal::print(&json::write(&summary))?;
         } else {
-            terminal::print(&text(&summary, terminal::paint()))?;
+            terminal::print(&text(&summary, Detail::All, terminal::paint()))?;
         }
         if summary.citation.complete {
             Ok(ExitCode::SUCCESS)

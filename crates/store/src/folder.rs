@@ -206,5 +206,16 @@ fn refuse_earlier(path: &Path) -> Result<(), StoreError> {
 pub fn free_space(path: &Path) -> Option<u64> {
     let absolute = std::path::absolute(path).ok()?;
     let existing = absolute.ancestors().find(|ancestor| ancestor.exists())?;
+    available(existing)
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn available(existing: &Path) -> Option<u64> {
     fs4::available_space(existing).ok()
+}
+
+/// A page in a browser has no disk.
+#[cfg(target_family = "wasm")]
+fn available(_: &Path) -> Option<u64> {
+    None
 }

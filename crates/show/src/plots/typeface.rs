@@ -5,7 +5,6 @@
 //! below, and so stands at the same place in SVG and PNG.
 
 use ab_glyph::{Font, FontRef, GlyphId, OutlineCurve, Point, PxScale};
-use plotters::style::{FontStyle, register_font};
 use std::fmt::Write;
 use std::sync::LazyLock;
 
@@ -28,14 +27,21 @@ pub(super) const CAPITAL: f64 = 0.714;
 pub(super) const DESCENT: f64 = 0.24;
 
 static FACES: LazyLock<[FontRef<'static>; 2]> = LazyLock::new(|| {
-    for (style, bytes) in [(FontStyle::Normal, REGULAR), (FontStyle::Bold, SEMIBOLD)] {
-        assert!(
-            register_font(FAMILY, style, bytes).is_ok(),
-            "the font is part of the program"
-        );
-    }
+    register();
     [REGULAR, SEMIBOLD].map(|bytes| FontRef::try_from_slice(bytes).unwrap_or_else(|e| unreachable!("{e}")))
 });
+
+/// Tells plotters of the font. In a browser it knows none but the page's, and never asks: the canvas measures.
+fn register() {
+    #[cfg(not(target_arch = "wasm32"))]
+    for (style, bytes) in [
+        (plotters::style::FontStyle::Normal, REGULAR),
+        (plotters::style::FontStyle::Bold, SEMIBOLD),
+    ] {
+        let known = plotters::style::register_font(FAMILY, style, bytes);
+        assert!(known.is_ok(), "the font is part of the program");
+    }
+}
 
 /// The face of a weight.
 pub(super) fn face(weight: Weight) -> &'static FontRef<'static> {

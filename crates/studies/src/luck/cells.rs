@@ -1,6 +1,6 @@
 //! How much of the result dice decide, rule set by rule set.
 
-use crate::balance::Design;
+use crate::compare::Design;
 use crate::luck::twins::Twins;
 use crate::request::Request;
 use admiralty_core::contract::{Match, Refusal, Results, Ruleset, quoted};
@@ -51,7 +51,7 @@ impl Decided {
 /// half as many pairs. Cells not reached before the control cancels are left out.
 ///
 /// # Errors
-/// What the ruleset refuses, see [`crate::balance::prepare`] and [`Match::luck`]; a failure if a game breaks off.
+/// What the ruleset refuses, see [`crate::compare::prepare`] and [`Match::luck`]; a failure if a game breaks off.
 pub fn decided(
     ruleset: &dyn Ruleset,
     request: &Request,

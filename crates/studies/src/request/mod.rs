@@ -11,5 +11,6 @@ pub use command_line::CommandLine;
 pub use pairs::{Contender, Pair, PairTerms, Pairing};
 pub use restricted::restrict;
 pub use simulate::{
-    Request, check, learn, learn_luck, luck, narrate, position_of, simulate, simulate_recorded, tell_luck,
+    Request, check, fair_bids, learn, learn_luck, luck, narrate, narrate_from, position_of, simulate,
+    simulate_from, simulate_recorded, tell_luck,
 };

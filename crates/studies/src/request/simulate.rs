@@ -1,16 +1,20 @@
 //! From what the user asks for to the summary: the same few steps for every ruleset.
 
+use crate::luck;
 use admiralty_core::contract::{
-    Bid, NO_RULES, Refusal, Results, Ruleset, ScenarioCard, ScenarioSource, Terms, quoted,
+    Bid, Files, NO_RULES, Refusal, Results, Ruleset, ScenarioCard, ScenarioSource, Terms, quoted,
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::Tape;
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
+use admiralty_core::results::fair_bids::{FairBidBy, read as read_fair_bids};
 use admiralty_core::results::summary::{Aim, Citation, FairBid, Outcomes, Summary};
+use admiralty_core::results::verdict::Verdict;
 use admiralty_core::statistics::{Level, nearest_even_bid};
 use admiralty_store::disk;
 use std::io::Write;
+use std::sync::Arc;
 
 /// Everything that decides a run, and nothing else: two equal requests give equal summaries.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,14 +101,29 @@ pub fn simulate_recorded(
     control: Control<'_>,
     tape: Option<Tape<'_>>,
 ) -> Result<Summary, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
+    simulate_from(disk(), ruleset, request, plan, control, tape)
+}
+
+/// The same, with the files that the request names read from wherever these are.
+///
+/// # Errors
+/// As for [`simulate_recorded`].
+pub fn simulate_from(
+    files: Arc<dyn Files>,
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    plan: Plan,
+    control: Control<'_>,
+    tape: Option<Tape<'_>>,
+) -> Result<Summary, Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), files)?;
     let seated = scenario.seat(&request.terms())?;
     let results = seated.run(plan, control, tape)?;
     let citation = Citation {
         files: seated.files(),
         ..cite("simulate", ruleset, request, scenario.card(), &results, plan)
     };
-    Ok(summarise(citation, ruleset.points(), results))
+    Ok(summarise(citation, ruleset, results))
 }
 
 /// Learns what positions are worth from the games of a request: the summary of the games on which that was examined,
@@ -125,7 +144,7 @@ pub fn learn(
         files: seated.files(),
         ..cite("value", ruleset, request, scenario.card(), &results, plan)
     };
-    Ok((summarise(citation, ruleset.points(), results), learned))
+    Ok((summarise(citation, ruleset, results), learned))
 }
 
 /// Plays the games of a request and counts how much of their scores was dice.
@@ -145,7 +164,9 @@ pub fn luck(
         files: seated.files(),
         ..cite("luck", ruleset, request, scenario.card(), &results, plan)
     };
-    Ok(summarise(citation, ruleset.points(), results))
+    let mut summary = summarise(citation, ruleset, results);
+    summary.verdict = luck::verdict(&summary);
+    Ok(summary)
 }
 
 /// Learns from games of a request what rolls are worth: the text of a file; none if it was broken off.
@@ -162,7 +183,7 @@ pub fn learn_luck(
     scenario.seat(&request.terms())?.learn_luck(plan, control)
 }
 
-/// Tells the luck of one game of a request, by its number from 0.
+/// Tells the luck of one game of a request, by its number from 0; what it comes to, in a few sentences.
 ///
 /// # Errors
 /// As for [`luck`].
@@ -171,7 +192,7 @@ pub fn tell_luck(
     request: &Request,
     game: u64,
     out: &mut dyn Write,
-) -> Result<(), Refusal> {
+) -> Result<Verdict, Refusal> {
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     scenario.seat(&request.terms())?.tell_luck(game, out)
 }
@@ -186,7 +207,21 @@ pub fn narrate(
     game: u64,
     out: &mut dyn Write,
 ) -> Result<(), Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
+    narrate_from(disk(), ruleset, request, game, out)
+}
+
+/// The same, with the files that the request names read from wherever these are.
+///
+/// # Errors
+/// As for [`narrate`].
+pub fn narrate_from(
+    files: Arc<dyn Files>,
+    ruleset: &dyn Ruleset,
+    request: &Request,
+    game: u64,
+    out: &mut dyn Write,
+) -> Result<(), Refusal> {
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), files)?;
     scenario.seat(&request.terms())?.narrate(game, out)
 }
 
@@ -256,12 +291,27 @@ fn how_far(precision: String, results: &Results, plan: Plan) -> String {
     }
 }
 
-pub(super) fn summarise(citation: Citation, points: &str, results: Results) -> Summary {
+/// What is on record of the game as it is; of another scenario or other rules, nothing.
+#[must_use]
+pub fn fair_bids(ruleset: &dyn Ruleset, cited: &Citation) -> Vec<FairBidBy> {
+    let scenario = &cited.scenario;
+    let own = cited.source == ScenarioSource::Embedded
+        && scenario.optional_rules.is_empty()
+        && scenario.switches.is_empty();
+    if !own {
+        return Vec::new();
+    }
+    // A test of each ruleset reads its record: there is nothing that could not be read.
+    read_fair_bids(ruleset.fair_bids()).unwrap_or_default()
+}
+
+pub(super) fn summarise(citation: Citation, ruleset: &dyn Ruleset, results: Results) -> Summary {
     let (intervals, level) = (results.intervals, Level::P95);
     let share = |count| intervals.share(count, results.games, level);
     let score = results.scores.moments();
-    Summary {
-        points: points.to_owned(),
+    let mut summary = Summary {
+        verdict: Verdict::default(),
+        points: ruleset.points().to_owned(),
         outcomes: Outcomes {
             wins: BySide::new(|side| share(results.wins[side])),
             draws: share(results.draws),
@@ -271,10 +321,13 @@ pub(super) fn summarise(citation: Citation, points: &str, results: Results) -> S
             fair: median.negated(),
             nearest_even: nearest_even_bid(&results.scores, results.tie),
         }),
+        fair_bids: fair_bids(ruleset, &citation),
         scores: results.scores,
         tables: results.tables,
         citation,
-    }
+    };
+    summary.verdict = summary.balance();
+    summary
 }
 
 #[cfg(test)]
