@@ -19,7 +19,7 @@ const RUN: MasterSeed = MasterSeed(19_400_409);
 const PATIENCE: Duration = Duration::from_secs(20 * 60);
 
 /// Everything but `bench`, which measures for seconds whatever it is asked.
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 14] = [
     "simulate", "narrate", "odds", "match", "ladder", "openings", "compare", "table", "report", "value",
     "advise", "position", "tune", "luck", "restrict",
 ];
@@ -190,7 +190,7 @@ const WORDS: [(&str, &[&str]); 28] = [
 ];
 
 /// What a command line without it would play for minutes.
-const SMALL: [(&str, &[&str]); 11] = [
+const SMALL: [(&str, &[&str]); 10] = [
     ("simulate", &["--games", "30"]),
     ("odds", &["--games", "300"]),
     ("match", &["--games", "4"]),
@@ -225,7 +225,6 @@ const SMALL: [(&str, &[&str]); 11] = [
         ],
     ),
     ("luck", &["--games", "3"]),
-    ("restrict", &["--games", "3"]),
 ];
 
 struct Lot(Xoshiro256PlusPlus);
