@@ -21,11 +21,22 @@ const PATIENCE: Duration = Duration::from_secs(20 * 60);
 /// Everything but `bench`, which measures for seconds whatever it is asked.
 const COMMANDS: [&str; 14] = [
     "simulate", "narrate", "odds", "match", "ladder", "openings", "compare", "table", "report", "value",
-    "advise", "position", "tune", "luck", "restrict",
+    "advise", "position", "tune", "luck",
 ];
 
 /// What stands for an argument, by the word that the help has for it: right, wrong, and what nobody should type.
-const WORDS: [(&str, &[&str]); 28] = [
+const WORDS: [(&str, &[&str]); 29] = [
+    (
+        "VALUES",
+        &[
+            "ships.Hood.defense=5",
+            "tie=draw|axis",
+            "hood.defense=5|99",
+            "tie",
+            "none=1",
+            "=",
+        ],
+    ),
     (
         "N",
         &[
