@@ -52,7 +52,7 @@ fn a_summary_is_the_same_on_one_and_two_threads() {
     assert_eq!(one.status.code(), Some(0), "{}", stderr(&one));
     assert_eq!(stdout(&one), stdout(&two));
     assert!(
-        stdout(&one).contains("games             3,500\n"),
+        stdout(&one).contains("War at Sea: 3,500 games of "),
         "{}",
         stdout(&one)
     );
@@ -82,7 +82,7 @@ fn the_command_in_a_summary_gives_that_summary_again() {
 #[test]
 fn a_summary_says_what_a_reader_needs_to_judge_it() {
     let page = stdout(&admiralty(&[
-        "simulate", "--games", "2K", "--rules", "19.2", "--bid", "0.5",
+        "simulate", "--games", "2K", "--rules", "19.2", "--bid", "0.5", "--all",
     ]));
     for words in [
         "Allied win",
@@ -135,10 +135,14 @@ fn a_run_to_a_precision_is_repeated_by_its_command_and_its_games_by_the_other() 
     let words = |name| -> Vec<&str> { entry(&page, name).unwrap().split_whitespace().skip(1).collect() };
     assert!(words("command").starts_with(&["simulate", "--until", "5%"]));
     assert_eq!(stdout(&admiralty(&words("command"))), page);
-    let games = page.split_once(": ").unwrap().1.split_once(" games").unwrap().0;
+    let played = |page: &str| {
+        let heading = page.lines().find_map(|line| line.strip_prefix("War at Sea: "));
+        heading.unwrap().split_once(" games").unwrap().0.to_owned()
+    };
+    let games = played(&page);
     assert!(words("same games").starts_with(&["simulate", "--games", &games.replace(',', "")]));
     let same = stdout(&admiralty(&words("same games")));
-    assert_eq!(entry(&same, "games"), Some(games));
+    assert_eq!(played(&same), games);
     assert_eq!(entry(&same, "precision"), None);
 }
 
@@ -166,9 +170,13 @@ fn json_alone_goes_to_standard_output() {
     let summary = admiralty_show::summary::json::read(&stdout(&one)).unwrap();
     assert_eq!((summary.citation.games, summary.citation.complete), (2_100, true));
     // The same run as text: the same figures.
-    let page = stdout(&admiralty(&["simulate", "--games", "2100"]));
+    let page = stdout(&admiralty(&["simulate", "--games", "2100", "--all"]));
     assert_eq!(
-        admiralty_show::summary::text(&summary, admiralty_show::Paint::Plain),
+        admiralty_show::summary::text(
+            &summary,
+            admiralty_show::Detail::All,
+            admiralty_show::Paint::Plain
+        ),
         page
     );
 }
@@ -307,7 +315,7 @@ fn a_variant_of_three_lines_is_played_and_cited() {
     let output = admiralty(&["simulate", path, "--games", "500"]);
     let page = stdout(&output);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    assert!(page.contains("switches          tie = "), "{page}");
+    assert!(page.contains("; tie = "), "{page}");
     assert!(
         page.contains("draw              0.0 %"),
         "the Axis wins ties: {page}"
@@ -429,7 +437,7 @@ mod signals {
                 .map_or(String::new(), |(results, _)| results.to_owned())
         };
         assert_eq!(figures(&page), figures(&whole));
-        assert!(figures(&page).len() > 1_000, "{page}");
+        assert!(figures(&page).len() > 500, "{page}");
     }
 
     #[test]

@@ -35,7 +35,7 @@ use std::process::ExitCode;
 
 /// A Monte Carlo analyser for naval wargames: plays any number of games and says how they end.
 #[derive(Debug, Parser)]
-#[command(version, after_help = EXAMPLES, arg_required_else_help = true)]
+#[command(version, after_long_help = EXAMPLES, arg_required_else_help = true)]
 pub struct Arguments {
     #[command(subcommand)]
     command: Command,
