@@ -21,7 +21,6 @@ mod options;
 mod position;
 mod progress;
 mod report;
-mod restrict;
 mod scenario;
 mod shell;
 mod simulate;
@@ -88,8 +87,6 @@ enum Command {
     Tune(tune::Tune),
     #[command(hide = true)]
     Luck(luck::Luck),
-    #[command(hide = true)]
-    Restrict(restrict::Restrict),
     #[command(subcommand)]
     Scenario(scenario::Scenario),
     #[command(hide = true)]
@@ -124,7 +121,6 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Position(position) => position.run(),
         Command::Tune(tune) => tune.run(),
         Command::Luck(luck) => luck.run(),
-        Command::Restrict(restrict) => restrict.run(),
         Command::Scenario(scenario) => scenario.run(),
         Command::Completions(completions) => completions.run(),
         Command::Manual(manual) => manual.run(),
