@@ -258,7 +258,7 @@ fn outlines(count: usize, numbers: i32) -> Chart {
         )
     };
     Chart::Outlines(Outlines {
-        axis: "final POC".to_owned(),
+        measure: "final POC".to_owned(),
         first: -10,
         outlines: (0..count).map(outline).collect(),
         ends: ends(),

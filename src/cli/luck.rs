@@ -6,8 +6,8 @@ use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::{Refusal, Ruleset, split_factors};
 use admiralty_core::play::Plan;
-use admiralty_show::Paint;
 use admiralty_show::summary::{json, text};
+use admiralty_show::{Detail, Paint};
 use admiralty_studies::luck::{DOCUMENT, add_decided, decided};
 use admiralty_studies::request::{Request, learn_luck, luck, simulate};
 use clap::Args;
@@ -17,12 +17,15 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+/// Tables that are shown without `--all`: the score without luck, and luck by kind of roll.
+const LEADING: usize = 2;
+
 /// Tell how much of the final score was dice, and the mean score without that: known from far fewer games
 ///
 /// At every roll what the position is worth afterwards is compared with what was to be expected before, over the exact
 /// law of the roll. The mean of such luck is zero, so that a score less luck has the same mean and less spread.
 #[derive(Debug, Args)]
-#[command(after_help = after_help(), allow_negative_numbers = true)]
+#[command(after_long_help = after_help(), allow_negative_numbers = true)]
 pub struct Luck {
     #[command(flatten)]
     options: GameOptions,
@@ -43,6 +46,10 @@ pub struct Luck {
     /// Print JSON
     #[arg(long)]
     json: bool,
+
+    /// Print every table and every source
+    #[arg(long)]
+    all: bool,
 
     /// Measure whether it pays: the same games are played without watching, and times are compared on standard error
     #[arg(long)]
@@ -109,7 +116,7 @@ impl Luck {
         }
         let written = folder.map_or(Ok(()), |folder| {
             let document = json::write(&summary);
-            let plain = text(&summary, Paint::Plain);
+            let plain = text(&summary, Detail::All, Paint::Plain);
             let files = [(DOCUMENT, &document), ("luck.txt", &plain)];
             folder.write(
                 files
@@ -120,7 +127,11 @@ impl Luck {
         if self.json {
             terminal::print(&json::write(&summary))?;
         } else {
-            terminal::print(&text(&summary, terminal::paint()))?;
+            terminal::print(&text(
+                &summary,
+                Detail::asked(self.all, LEADING),
+                terminal::paint(),
+            ))?;
         }
         written?; // what could not be written was printed all the same
         if summary.citation.complete {

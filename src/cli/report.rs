@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 /// Make the report of a finished run anew from its files, without playing a game
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   admiralty report runs/doctrine-doctrine-1939
   admiralty report my-study                          of `admiralty compare --out my-study`

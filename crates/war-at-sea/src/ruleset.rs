@@ -38,6 +38,10 @@ impl Ruleset for WarAtSea {
         true
     }
 
+    fn fair_bids(&self) -> &'static str {
+        include_str!("../../../reports/who-is-favoured/fair-bids.toml")
+    }
+
     fn id(&self) -> &'static str {
         "war-at-sea"
     }

@@ -79,6 +79,12 @@ pub trait Ruleset: Sync {
         "none"
     }
 
+    /// The fair bids of its own scenario by commander, as [`crate::results::fair_bids::read`] reads them; empty where none
+    /// are on record.
+    fn fair_bids(&self) -> &'static str {
+        ""
+    }
+
     /// Whether the program means this ruleset where none is named, so that command lines need not name it.
     fn is_default(&self) -> bool {
         false

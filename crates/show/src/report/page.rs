@@ -1,9 +1,9 @@
 //! The page, from its template.
 
+use super::{Row, rows};
 use admiralty_core::digest::{Findings, Sheet};
 use admiralty_core::results::summary::{Summary, Table};
 use admiralty_core::seats::Seat;
-use admiralty_core::statistics::Scale;
 use askama::Template;
 
 /// What the template is filled with.
@@ -13,6 +13,8 @@ struct Page<'a> {
     style: &'static str,
     ruleset: &'a str,
     verdict: String,
+    more: String,
+    fair_bids: Vec<Row>,
     heading: String,
     line: String,
     warning: Option<String>,
@@ -24,7 +26,6 @@ struct Page<'a> {
     pictures: Vec<Picture<'a>>,
     missing: Vec<&'static str>,
     tables: Vec<Grid>,
-    details: Vec<Grid>,
     commands: Vec<(&'static str, &'a str)>,
     entries: Vec<(&'static str, String)>,
 }
@@ -68,11 +69,13 @@ pub(super) fn page(
 ) -> Result<String, askama::Error> {
     let cited = &summary.citation;
     let pictures = findings.figures.iter().zip(svgs);
-    let (details, open): (Vec<_>, Vec<_>) = findings.sheets.iter().partition(|sheet| sheet.detail);
+    let (first, more) = summary.verdict.split();
     let page = Page {
         style: include_str!("../../templates/report.css"),
         ruleset: &cited.ruleset,
-        verdict: verdict(summary),
+        fair_bids: rows(&summary.fair_bids, &cited.ruleset_version),
+        verdict: first,
+        more,
         heading: summary.heading(),
         line: cited.line(),
         warning: cited.warning(),
@@ -93,32 +96,12 @@ pub(super) fn page(
             .tables
             .iter()
             .map(of_table)
-            .chain(open.into_iter().map(of_sheet))
+            .chain(findings.sheets.iter().map(of_sheet))
             .collect(),
-        details: details.into_iter().map(of_sheet).collect(),
         commands: cited.commands().collect(),
         entries: cited.entries(),
     };
     Ok(page.render()? + "\n")
-}
-
-/// The result in a sentence, with the digits it deserves.
-fn verdict(summary: &Summary) -> String {
-    let cited = &summary.citation;
-    if cited.games == 0 {
-        return format!("{}: no game was finished", cited.ruleset);
-    }
-    let part = |seat: Seat| {
-        let (card, share) = (
-            cited.game.seat(seat),
-            summary.outcomes.wins[seat].show(Scale::Percent),
-        );
-        match seat {
-            Seat::FIRST => format!("{} {} {share} of the games", capital(card.side), card.verb("win")),
-            _ => format!("{} {share}", card.side),
-        }
-    };
-    cited.game.each(part, ", ")
 }
 
 /// The class by which the style colours what belongs to a seat.
@@ -129,12 +112,6 @@ fn class(seat: Option<Seat>) -> &'static str {
         Some(Seat::SECOND) => "second",
         Some(_) => "other",
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }
 
 fn outcome(summary: &Summary) -> Vec<Part> {

@@ -4,6 +4,7 @@ use super::citation::dice_word;
 use super::{MatchCitation, MatchReport, PairingGain, SeatScore};
 use crate::request::Contender;
 use admiralty_core::contract::ScenarioSource;
+use admiralty_core::results::verdict;
 use admiralty_core::seats::{GameCard, Keyed, Seat};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Sprt, Verdict};
 use serde::Serialize;
@@ -48,6 +49,7 @@ impl From<Estimate> for Figure {
 #[derive(Serialize)]
 struct Document<'a> {
     format: &'static str,
+    verdict: verdict::Verdict,
     points: &'a str,
     pairs: u64,
     games: u64,
@@ -235,6 +237,7 @@ impl<'a> Document<'a> {
         let [none, half, one, one_and_a_half, two] = report.account.pairs.counts();
         Document {
             format: FORMAT,
+            verdict: report.verdict(),
             points: &report.points,
             pairs: report.account.count(),
             games: report.citation.games,

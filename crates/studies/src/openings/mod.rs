@@ -22,6 +22,7 @@ mod sheets;
 mod strategies;
 mod study;
 mod text;
+mod verdict;
 
 pub use json::{FORMAT, json};
 pub use page::{OpeningsPage, page};
@@ -32,6 +33,7 @@ use admiralty_core::contract::{Bid, NamedOpening, Refusal, ScenarioSource, Terms
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::digest::Findings;
 use admiralty_core::frames::Wanted;
+use admiralty_core::results::fair_bids::FairBidBy;
 use admiralty_core::results::summary::{Citation, FairBid, Outcomes, Table};
 use admiralty_core::seats::{BySeat, Points, Seat};
 use admiralty_core::statistics::{Estimate, Histogram};
@@ -126,6 +128,8 @@ pub struct Openings {
     pub citation: Citation,
     /// What points are called.
     pub points: String,
+    /// What other players made of the same game; none where nothing is on record.
+    pub fair_bids: Vec<FairBidBy>,
     /// The strategies of both sides.
     pub strategies: BySeat<Vec<NamedOpening>>,
     /// The cells: strategies of the first side from above, of the second from the left.

@@ -89,7 +89,7 @@ pub fn restrict(
         files: free.files(),
         ..cite("restrict", ruleset, request, scenario.card(), &results, plan)
     };
-    Ok(summarise(citation, results))
+    Ok(summarise(citation, ruleset, results))
 }
 
 fn hold<'s>(

@@ -17,10 +17,12 @@ impl Document {
         }
         Ok(Summary {
             citation: cited(self.citation, game)?,
+            verdict: self.verdict,
             points: self.points,
             outcomes: outcomes(&self.outcomes, game)?,
             mean_score: self.mean_score.as_ref().map(figure),
             fair_bid: self.fair_bid.map(|bid| fair_bid(&bid, game)).transpose()?,
+            fair_bids: self.fair_bids,
             scores: self
                 .scores
                 .iter()

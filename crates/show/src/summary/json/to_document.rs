@@ -33,6 +33,7 @@ impl Document {
         };
         Document {
             format: FORMAT.to_owned(),
+            verdict: summary.verdict.clone(),
             citation: cite(cited),
             points: summary.points.clone(),
             outcomes: Keyed(
@@ -54,6 +55,7 @@ impl Document {
                     wins: Keyed::of(&cited.game, |seat| even.wins[seat]),
                 }),
             }),
+            fair_bids: summary.fair_bids.clone(),
             scores: summary
                 .scores
                 .iter()
