@@ -38,7 +38,7 @@ const PAIRS: u64 = 200_000;
 
 /// Say how one battle will probably end, before it is fought
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, after_long_help = after_help(), allow_negative_numbers = true)]
+#[command(after_help = after_help(), allow_negative_numbers = true)]
 pub struct Odds {
     /// A battle as one string (was1:…, printed with every answer), or a battle file (scenarios/battles)
     #[arg(value_name = "BATTLE")]
@@ -194,19 +194,15 @@ fn after_help() -> String {
         }
         help.push('\n');
     }
-    help + EXAMPLES + MORE
+    help + EXAMPLES
 }
 
-/// Three questions, as they are asked.
+/// Questions as they are asked.
 const EXAMPLES: &str = "\
 Examples:
   admiralty odds --area natl --turn 2 --allied \"Hood, PoW\" --axis \"Bismarck, Prinz Eugen\"
   admiralty odds --area natl --turn 2 --allied \"Hood-2, PoW\" --axis Bismarck-1 --advise allied --round 1
   admiralty odds scenarios/battles/duel.toml --versus \"allied += Norfolk\"
-";
-
-/// What the long help adds.
-const MORE: &str = "\
   admiralty odds --area \"north atlantic\" --turn 1 --allied 443x3 --axis \"357x2 127x2 225x2 U3\"
   admiralty odds --area barents --allied Hood-2 --axis Scharnhorst --axis-doctrine sink,outgunned:2
   admiralty odds --in my-game.toml --area \"north atlantic\"
