@@ -494,26 +494,24 @@ fn words(command: &str) -> Vec<String> {
     words.collect()
 }
 
-/// A small battle has its law without being asked for it, a large one is sampled, and whoever names battles, a precision or
-/// a seed has a sample.
+/// A small battle has its law without being asked for it; whoever names battles or a precision has a sample.
 #[test]
 fn small_battles_are_exact_unless_a_sample_is_asked_for() {
     let duel = "scenarios/battles/duel.toml";
-    let method = |arguments: &[&str]| json(arguments)["method"].as_str().unwrap().to_owned();
-    assert_eq!(json(&[duel]), json(&[duel, "--exact"]));
-    assert_eq!(method(&[duel]), "exact");
-    assert_eq!(method(&[duel, "--games", "1000"]), "sampled");
-    assert_eq!(method(&[duel, "--until", "2%"]), "sampled");
-    assert_eq!(method(&[duel, "--seed", "7", "--until", "2%"]), "sampled");
-    assert_eq!(method(&["scenarios/battles/barents.toml"]), "sampled");
+    let law = json(&[duel]);
+    assert_eq!(law, json(&[duel, "--exact"]));
+    assert_eq!(law["method"], "exact");
+    for sample in [["--games", "1000"], ["--until", "5%"], ["--at-most", "1000"]] {
+        assert_eq!(
+            json(&[duel, sample[0], sample[1]])["method"],
+            "sampled",
+            "{sample:?}"
+        );
+    }
     // The law tells which ships are left, by name.
-    let left = &json(&[duel])["after_round"][0]["left"];
-    let allied: Vec<&str> = left
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|row| row["allied"].as_str().unwrap())
-        .collect();
+    let left = &law["after_round"][0]["left"];
+    let rows = left.as_array().unwrap().iter();
+    let allied: Vec<&str> = rows.map(|row| row["allied"].as_str().unwrap()).collect();
     assert!(
         allied.contains(&"Prince of Wales, Hood") && allied.contains(&"Hood"),
         "{left}"
@@ -527,7 +525,7 @@ fn verdicts_are_these() {
     let atlantic = |allied, axis| in_the_atlantic(allied, axis).to_vec();
     let after_round = [
         atlantic("Hood-2, pow", "Bismarck-1, Prinz Eugen"),
-        vec!["--advise", "allied", "--round", "1", "--games", "4000"],
+        vec!["--advise", "allied", "--round", "1", "--games", "1000"],
     ]
     .concat();
     let rolled = "6 2 4 2 / 3 / 3 3 1 5 / 1 6 6 1 / 5 3 / 5 / 2 / 2 3 3 4 / 4 5 6 1 / 5";
@@ -537,9 +535,9 @@ fn verdicts_are_these() {
         &["scenarios/battles/river-plate.toml"],
         &atlantic("Hood", "U1"),
         &after_round,
-        &[duel, "--versus", "allied += Norfolk", "--games", "4000"],
+        &[duel, "--versus", "allied += Norfolk", "--games", "2000"],
         &[duel, "--versus", "turn = 2", "--games", "1000"],
-        &[duel, "--rolled", rolled, "--games", "4000"],
+        &[duel, "--rolled", rolled, "--games", "2000"],
     ];
     let mut told = String::new();
     for question in questions {
