@@ -8,7 +8,7 @@ use admiralty::registry;
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, split_factors};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::MAX_GAMES_UNTIL;
-use admiralty_core::seats::BySeat;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Precision;
 use admiralty_studies::compare::{
     CompareRequest, Compared, Extent, Prepared, Record, StudyFolder, full_text, json, one_game, prepare,
