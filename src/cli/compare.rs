@@ -8,7 +8,7 @@ use admiralty::registry;
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, split_factors};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::MAX_GAMES_UNTIL;
-use admiralty_core::seats::BySeat;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Precision;
 use admiralty_studies::compare::{
     CompareRequest, Compared, Extent, Prepared, Record, StudyFolder, full_text, json, one_game, prepare,
@@ -121,6 +121,10 @@ struct Varied {
     #[arg(long, value_name = "SIDE", conflicts_with = "unknowns")]
     without: Option<String>,
 
+    /// Also how much of the result dice decide, with each and without: takes some three times as long
+    #[arg(long)]
+    luck: bool,
+
     /// The optional rules in force in every cell unless they are compared, such as 19.1, or none [default: what the
     /// scenario says]
     #[arg(long, value_name = "RULES")]
@@ -128,12 +132,12 @@ struct Varied {
 }
 
 /// What a study that is gone on with was asked when it was begun.
-const BEGUN: [&str; 19] = [
-    "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "in_force", "adapted",
+const BEGUN: [&str; 20] = [
+    "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "luck", "in_force", "adapted",
     "allied", "axis", "bid", "seed", "ruleset", "out", "add", "until", "games", "at_most",
 ];
-const ASKED: [&str; 15] = [
-    "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "in_force", "adapted",
+const ASKED: [&str; 16] = [
+    "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "luck", "in_force", "adapted",
     "allied", "axis", "bid", "seed", "ruleset", "out",
 ];
 
@@ -213,13 +217,14 @@ const GAMES_OF_EACH_UNKNOWN: u64 = 2_000;
 
 /// The sides of a word: one by its name, or both.
 fn sides(word: &str) -> Result<Vec<Seat>, Refusal> {
-    let named = |side: &Seat| side.name().eq_ignore_ascii_case(word);
+    let game = registry::default().card();
+    let named = |side: &Seat| game.name(*side).eq_ignore_ascii_case(word);
     match Seat::BOTH.into_iter().find(named) {
         Some(side) => Ok(vec![side]),
         None if word.eq_ignore_ascii_case("both") => Ok(Seat::BOTH.to_vec()),
         None => Err(Refusal::Usage(format!(
             "--without {word}: name a side, {} or both",
-            Seat::BOTH.map(|side| side.name().to_lowercase()).join(", ")
+            Seat::BOTH.map(|side| game.seat(side).id).join(", ")
         ))),
     }
 }
@@ -392,6 +397,7 @@ impl Compare {
             factors,
             unknowns: varied.unknowns,
             without,
+            luck: varied.luck,
             commanders: self.commanders(ruleset)?,
             bid: self.bid,
             seed: MasterSeed(self.seed),

@@ -142,11 +142,12 @@ mod tests {
     use proptest::prelude::*;
 
     fn game() -> GameCard {
+        const SEATS: [SeatCard; 2] = [
+            SeatCard::new("allied", "Allied", "the Allied player"),
+            SeatCard::new("axis", "Axis", "the Axis player"),
+        ];
         GameCard {
-            seats: &[
-                SeatCard::new("allied", "Allied", "the Allied player"),
-                SeatCard::new("axis", "Axis", "the Axis player"),
-            ],
+            seats: &SEATS,
             ..GameCard::default()
         }
     }
