@@ -501,6 +501,9 @@ fn held(compared: &Comparison) -> Option<String> {
     let seat = Seat::BOTH
         .into_iter()
         .max_by(|a, b| moved(a).total_cmp(&moved(b)))?;
+    if moved(&seat) == 0.0 {
+        return None;
+    }
     let card = before.citation.game.seat(seat);
     Some(format!(
         "{} {} {} in {} of the first battle and in {} of the second",
