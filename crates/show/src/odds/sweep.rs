@@ -7,6 +7,9 @@ use admiralty_core::results::odds::{BattleOdds, Difference, SweepOdds, SweepStep
 use admiralty_core::seats::{GameCard, Seat};
 use admiralty_core::statistics::{Estimate, Scale};
 
+/// How a figure is found: of a seat, if it belongs to one.
+type Find = fn(&BattleOdds, Seat) -> Option<Estimate>;
+
 /// A figure that is followed.
 struct Followed {
     /// What it is called.
@@ -14,7 +17,7 @@ struct Followed {
     /// How it is shown.
     scale: Scale,
     /// How it is found.
-    of: fn(&BattleOdds, Seat) -> Option<Estimate>,
+    of: Find,
     /// Whose it is; the first seat's of what belongs to nobody.
     seat: Seat,
     /// Its colour.
@@ -43,7 +46,7 @@ fn followed(game: &GameCard) -> Vec<Followed> {
             Some(odds.control?.sides[seat])
         })
     });
-    let others: [(&str, Scale, fn(&BattleOdds, Seat) -> Option<Estimate>); 3] = [
+    let others: [(&str, Scale, Find); 3] = [
         ("nobody %", Scale::Percent, |odds, _| Some(odds.control?.nobody)),
         ("swing", Scale::Plain, |odds, _| Some(odds.swing)),
         ("with ships", Scale::Plain, |odds, _| Some(odds.balance)),
