@@ -9,6 +9,9 @@ use admiralty_core::results::wrapped;
 use admiralty_core::seats::{GameCard, Seat};
 use admiralty_core::statistics::{Estimate, Scale};
 
+/// How a figure is found: of a seat, if it belongs to one.
+type Find = fn(&BattleOdds, Seat) -> Option<Estimate>;
+
 /// A figure that is followed.
 struct Followed {
     /// What it is called.
@@ -16,7 +19,7 @@ struct Followed {
     /// How it is shown.
     scale: Scale,
     /// How it is found.
-    of: fn(&BattleOdds, Seat) -> Option<Estimate>,
+    of: Find,
     /// Whose it is; the first seat's of what belongs to nobody.
     seat: Seat,
     /// Its colour.
@@ -45,7 +48,7 @@ fn followed(game: &GameCard) -> Vec<Followed> {
             Some(odds.control?.sides[seat])
         })
     });
-    let others: [(&str, Scale, fn(&BattleOdds, Seat) -> Option<Estimate>); 3] = [
+    let others: [(&str, Scale, Find); 3] = [
         ("nobody %", Scale::Percent, |odds, _| Some(odds.control?.nobody)),
         ("swing", Scale::Plain, |odds, _| Some(odds.swing)),
         ("with ships", Scale::Plain, |odds, _| Some(odds.balance)),
