@@ -112,7 +112,7 @@ impl Balance<'_> {
 #[must_use]
 pub fn with_others(bids: &[FairBidBy], own: Option<&str>, version: &str) -> Option<String> {
     let (low, high) = fair_bids::range(bids, own.unwrap_or_default())?;
-    let same = bids.iter().all(|bid| bid.rules == version);
+    let same = (bids.iter().filter(|bid| Some(bid.players.as_str()) != own)).all(|bid| bid.rules == version);
     let measured = if same {
         ""
     } else {
