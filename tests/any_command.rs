@@ -19,13 +19,24 @@ const RUN: MasterSeed = MasterSeed(19_400_409);
 const PATIENCE: Duration = Duration::from_secs(20 * 60);
 
 /// Everything but `bench`, which measures for seconds whatever it is asked.
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 14] = [
     "simulate", "narrate", "odds", "match", "ladder", "openings", "compare", "table", "report", "value",
-    "advise", "position", "tune", "luck", "restrict",
+    "advise", "position", "tune", "luck",
 ];
 
 /// What stands for an argument, by the word that the help has for it: right, wrong, and what nobody should type.
-const WORDS: [(&str, &[&str]); 28] = [
+const WORDS: [(&str, &[&str]); 29] = [
+    (
+        "VALUES",
+        &[
+            "ships.Hood.defense=5",
+            "tie=draw|axis",
+            "hood.defense=5|99",
+            "tie",
+            "none=1",
+            "=",
+        ],
+    ),
     (
         "N",
         &[
@@ -190,7 +201,7 @@ const WORDS: [(&str, &[&str]); 28] = [
 ];
 
 /// What a command line without it would play for minutes.
-const SMALL: [(&str, &[&str]); 11] = [
+const SMALL: [(&str, &[&str]); 10] = [
     ("simulate", &["--games", "30"]),
     ("odds", &["--games", "300"]),
     ("match", &["--games", "4"]),
@@ -225,7 +236,6 @@ const SMALL: [(&str, &[&str]); 11] = [
         ],
     ),
     ("luck", &["--games", "3"]),
-    ("restrict", &["--games", "3"]),
 ];
 
 struct Lot(Xoshiro256PlusPlus);

@@ -7,7 +7,7 @@ use super::{interrupt, numbers, terminal};
 use admiralty::registry;
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, split_factors};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
+use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::MAX_GAMES_UNTIL;
 use admiralty_core::statistics::Precision;
 use admiralty_studies::compare::{
@@ -117,6 +117,10 @@ struct Varied {
     #[arg(long)]
     unknowns: bool,
 
+    /// What a side never does, one thing at a time: allied, axis or both; the enemy does not know of it
+    #[arg(long, value_name = "SIDE", conflicts_with = "unknowns")]
+    without: Option<String>,
+
     /// The optional rules in force in every cell unless they are compared, such as 19.1, or none [default: what the
     /// scenario says]
     #[arg(long, value_name = "RULES")]
@@ -124,13 +128,13 @@ struct Varied {
 }
 
 /// What a study that is gone on with was asked when it was begun.
-const BEGUN: [&str; 18] = [
-    "scenario", "variants", "rules", "set", "factors", "unknowns", "in_force", "adapted", "allied", "axis",
-    "bid", "seed", "ruleset", "out", "add", "until", "games", "at_most",
+const BEGUN: [&str; 19] = [
+    "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "in_force", "adapted",
+    "allied", "axis", "bid", "seed", "ruleset", "out", "add", "until", "games", "at_most",
 ];
-const ASKED: [&str; 14] = [
-    "scenario", "variants", "rules", "set", "factors", "unknowns", "in_force", "adapted", "allied", "axis",
-    "bid", "seed", "ruleset", "out",
+const ASKED: [&str; 15] = [
+    "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "in_force", "adapted",
+    "allied", "axis", "bid", "seed", "ruleset", "out",
 ];
 
 /// How far to play.
@@ -152,7 +156,7 @@ struct Length {
     at_most: Option<u64>,
 
     /// Play exactly so many games of each cell, such as 50000 or 50K: intervals are then narrower, but hold for that number
-    /// alone [default: 20K, with --unknowns 2K]
+    /// alone [default: 20K; with --without 5K, with --unknowns 2K]
     #[arg(long, value_name = "N", value_parser = numbers::games)]
     games: Option<u64>,
 
@@ -174,6 +178,7 @@ Examples:
   admiralty compare --set \"tie=draw|axis, uboats.arrive.5=2|1\" --until 0.05poc
   admiralty compare --rules 19.1 --adapted                 the same once both sides know the rule
   admiralty compare --unknowns                             how far what nobody knows matters
+  admiralty compare --without axis                         what it costs the Axis never to do a thing
   admiralty compare --rules 19.1 --out my-study            with report and pictures; --resume my-study if interrupted
   admiralty compare --add my-study --until 0.01poc         play on, until it is known better
 
@@ -203,7 +208,21 @@ const ALL_RULES: &str = "all";
 
 /// Games of each cell unless somebody says otherwise, and where one of many changes is made at a time.
 const GAMES: u64 = 20_000;
-const GAMES_OF_MANY: u64 = 2_000;
+const GAMES_WITHOUT: u64 = 5_000;
+const GAMES_OF_EACH_UNKNOWN: u64 = 2_000;
+
+/// The sides of a word: one by its name, or both.
+fn sides(word: &str) -> Result<Vec<Side>, Refusal> {
+    let named = |side: &Side| side.name().eq_ignore_ascii_case(word);
+    match Side::BOTH.into_iter().find(named) {
+        Some(side) => Ok(vec![side]),
+        None if word.eq_ignore_ascii_case("both") => Ok(Side::BOTH.to_vec()),
+        None => Err(Refusal::Usage(format!(
+            "--without {word}: name a side, {} or both",
+            Side::BOTH.map(|side| side.name().to_lowercase()).join(", ")
+        ))),
+    }
+}
 
 impl Compare {
     /// Plays, and prints the result.
@@ -282,10 +301,12 @@ impl Compare {
         }
         let ruleset = self.ruleset.resolve()?;
         let request = self.request(ruleset)?;
-        let many = request.unknowns;
-        let extent = self
-            .length
-            .extent(ruleset, if many { GAMES_OF_MANY } else { GAMES })?;
+        let usual = match (request.unknowns, request.without.is_empty()) {
+            (true, _) => GAMES_OF_EACH_UNKNOWN,
+            (false, false) => GAMES_WITHOUT,
+            (false, true) => GAMES,
+        };
+        let extent = self.length.extent(ruleset, usual)?;
         let prepared = prepare(ruleset, &request)?;
         Ok(Begun {
             record: prepared.record(ruleset, extent),
@@ -342,7 +363,14 @@ impl Compare {
             _ => ScenarioSource::File(path.clone()),
         };
         let lists = [&varied.rules, &varied.set, &varied.factors];
-        let nothing = lists.iter().all(|list| list.is_none()) && self.variants.is_empty() && !varied.unknowns;
+        let without = varied
+            .without
+            .as_deref()
+            .map(sides)
+            .transpose()?
+            .unwrap_or_default();
+        let apart = varied.unknowns || !without.is_empty();
+        let nothing = lists.iter().all(|list| list.is_none()) && self.variants.is_empty() && !apart;
         let all = nothing
             || varied
                 .rules
@@ -363,7 +391,7 @@ impl Compare {
             optional_rules: varied.in_force.as_deref().map(read_rules),
             factors,
             unknowns: varied.unknowns,
-            without: Vec::new(),
+            without,
             commanders: self.commanders(ruleset)?,
             bid: self.bid,
             seed: MasterSeed(self.seed),

@@ -12,7 +12,12 @@ struct Former {
     renamed: &'static [(&'static str, &'static str)],
 }
 
-const FORMER: [Former; 3] = [
+const FORMER: [Former; 4] = [
+    Former {
+        name: "restrict",
+        added: &[("--side", "--without=both")],
+        renamed: &[("--rules", "--in-force"), ("--side", "--without")],
+    },
     Former {
         name: "adapt",
         added: &[("", "--adapted")],
@@ -97,6 +102,8 @@ mod tests {
                 "a compare x.toml --in-force 19.1 --factors tie",
             ),
             ("a balance --resume d", "a compare --resume d"),
+            ("a restrict --side axis", "a compare --without axis"),
+            ("a restrict --games 9", "a compare --without=both --games 9"),
             (
                 "a sensitivity --games 5",
                 "a compare --unknowns --rules=all --games 5",

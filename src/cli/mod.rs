@@ -20,7 +20,6 @@ mod options;
 mod position;
 mod progress;
 mod report;
-mod restrict;
 mod scenario;
 mod simulate;
 mod table;
@@ -62,7 +61,7 @@ Examples:
   admiralty position my-game.toml                 is this position possible, and what does it assume?
   admiralty tune allied --out my-tuning           better weights for a commander, by play
   admiralty luck --games 20K                      the mean score without the luck of the dice
-  admiralty restrict --side axis                  what it costs never to do a thing
+  admiralty compare --without axis                what it costs never to do a thing
   admiralty scenario check my-variant.toml        is this scenario file sound?
   admiralty bench                                 is it still the same program, and how fast?
 
@@ -89,7 +88,6 @@ enum Command {
     Position(position::Position),
     Tune(tune::Tune),
     Luck(luck::Luck),
-    Restrict(restrict::Restrict),
     #[command(subcommand)]
     Scenario(scenario::Scenario),
 }
@@ -114,7 +112,6 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Position(position) => position.run(),
         Command::Tune(tune) => tune.run(),
         Command::Luck(luck) => luck.run(),
-        Command::Restrict(restrict) => restrict.run(),
         Command::Scenario(scenario) => scenario.run(),
     }
 }

@@ -21,6 +21,9 @@ enum Kind {
     Play(Side),
 }
 
+/// What ends the name of a factor that changes how a side plays.
+pub(super) const PLAY: &str = " play";
+
 /// What is played in a cell.
 pub(super) struct Cell {
     pub scenario: Rc<dyn OpenScenario>,
@@ -250,7 +253,7 @@ fn files(ruleset: &dyn Ruleset, request: &CompareRequest) -> Result<Factor, Refu
 
 /// What a side can be kept from doing, as the levels of a factor.
 fn never(base: &dyn OpenScenario, side: Side, commander: &str) -> Result<Factor, Refusal> {
-    let who = format!("{side} play");
+    let who = format!("{side}{PLAY}");
     let mut levels = vec![Level {
         label: "as it is".to_owned(),
         name: format!("{who} as it is"),

@@ -74,6 +74,9 @@ impl Compared {
         if self.setting.unknowns {
             return format!("{changes} changes of what is not known for certain");
         }
+        if !self.setting.without.is_empty() {
+            return format!("{changes} things that a player never does");
+        }
         let names: Vec<&str> = design.factors()[..]
             .iter()
             .flat_map(|factor| &factor.levels[1..])

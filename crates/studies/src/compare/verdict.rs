@@ -1,5 +1,6 @@
 //! What a comparison comes to, in words.
 
+use super::cells::PLAY;
 use super::result::{CellResult, Compared, Effect, Measure};
 use super::survival::Survival;
 use admiralty_core::naval::Side;
@@ -21,13 +22,17 @@ impl Compared {
     /// Whether a difference is none because the game is that of the base: the same scenario, and nobody plays otherwise.
     #[must_use]
     pub fn is_same(&self, effect: &Effect) -> bool {
-        let factors = self.setting.design.factors();
-        let plays = |&(factor, level): &(usize, usize)| {
-            let changes = &factors[factor].levels[level].changes;
-            changes.iter().any(|(what, _)| what.ends_with(" play"))
-        };
         let cell = self.cell_of(effect);
-        cell.is_some_and(|cell| cell.hash == self.cells[0].hash) && !effect.parts.iter().any(plays)
+        cell.is_some_and(|cell| cell.hash == self.cells[0].hash) && !self.is_played_otherwise(effect)
+    }
+
+    /// Whether a player never does a thing.
+    fn is_played_otherwise(&self, effect: &Effect) -> bool {
+        let factors = self.setting.design.factors();
+        effect.parts.iter().any(|&(factor, level)| {
+            let changes = &factors[factor].levels[level].changes;
+            changes.iter().any(|(what, _)| what.ends_with(PLAY))
+        })
     }
 
     /// The cell that is compared with the base.
@@ -97,17 +102,21 @@ impl Compared {
         ) {
             (1, true) => "with this change".to_owned(),
             (1, false) => "with this variant".to_owned(),
+            _ if self.is_played_otherwise(effect) => format!("{}:", effect.name),
             _ => format!("with {}", effect.name),
         };
         if self.is_same(effect) {
             return format!("{with} nothing changes: it is the same game");
         }
         let finding = self.finding(effect);
-        let about = finding.amount(Scale::Plain).about(Unit::alike(points));
+        let about = finding.amount(Scale::Plain).about(Unit {
+            one: points.strip_suffix('s').unwrap_or(points),
+            many: points,
+        });
         let player = |side: Side| format!("the {side} player");
         let helped = finding.side(player(Side::Axis), player(Side::Allied));
         match (finding.certainty(), helped) {
-            (Certainty::TooFew, _) => format!("{with}: too few games to say"),
+            (Certainty::TooFew, _) => format!("{}: too few games to say", with.trim_end_matches(':')),
             (Certainty::Unnoticeable, _) => {
                 format!("{with} the balance changes by less than anybody could notice")
             }

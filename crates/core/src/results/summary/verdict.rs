@@ -116,7 +116,7 @@ pub fn with_others(bids: &[FairBidBy], own: Option<&str>, version: &str) -> Opti
     let measured = if same {
         ""
     } else {
-        " (measured by other versions of the rules)"
+        " (some measured by other versions of the rules)"
     };
     Some(format!(
         "With other players{measured} the fair bid is another: {} to {}.",
