@@ -2,11 +2,10 @@
 
 mod cli;
 
-use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let arguments = match cli::Arguments::try_parse_from(cli::in_todays_words(std::env::args_os())) {
+    let arguments = match cli::arguments(std::env::args_os()) {
         Ok(arguments) => arguments,
         Err(answer) => return cli::answer(&answer),
     };

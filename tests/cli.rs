@@ -399,7 +399,72 @@ fn every_help_text_has_what_it_must() {
             );
         }
     }
-    assert!(stdout(&admiralty(&["--version"])).starts_with("admiralty "));
+}
+
+/// The short help of the program fits a screen, names every command in a group, and no hidden one.
+#[test]
+fn the_short_help_is_in_groups_and_fits_a_screen() {
+    let page = stdout(&admiralty(&["-h"]));
+    let at = |words: &str| {
+        page.find(words)
+            .unwrap_or_else(|| panic!("{words:?} is missing: {page}"))
+    };
+    let order = [
+        "Questions:",
+        "\n  odds ",
+        "\n  advise ",
+        "\n  table ",
+        "Files:",
+        "\n  scenario ",
+        "\nFor builders",
+    ];
+    assert!(order.windows(2).all(|pair| at(pair[0]) < at(pair[1])), "{page}");
+    assert!(at("\nFor builders") < at("\n  bench "), "{page}");
+    assert!(page.lines().count() <= 50, "{}", page.lines().count());
+    assert!(page.lines().all(|line| line.chars().count() <= 100), "{page}");
+    for hidden in ["completions", "manual", "Examples"] {
+        assert!(!page.contains(hidden), "{hidden}: {page}");
+    }
+    let short = stdout(&admiralty(&["advise", "-h"]));
+    assert!(
+        short.contains("--template") && !short.contains("Examples"),
+        "{short}"
+    );
+}
+
+#[test]
+fn the_version_names_the_rules_of_every_game() {
+    let page = stdout(&admiralty(&["--version"]));
+    assert!(
+        page.starts_with(concat!("admiralty ", env!("CARGO_PKG_VERSION"))),
+        "{page}"
+    );
+    assert!(page.contains("\nrules of War at Sea: version "), "{page}");
+}
+
+/// What a package ships beside the program names the visible commands and their options.
+#[test]
+fn completions_and_manual_are_written() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = stdout(&admiralty(&["completions", shell]));
+        assert!(
+            script.contains("advise") && script.contains("template"),
+            "{shell}"
+        );
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let pages = folder.path().join("man");
+    let output = admiralty(&["manual", pages.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let page = std::fs::read_to_string(pages.join("admiralty-advise.1")).unwrap();
+    assert!(page.contains("template"), "{page}");
+    assert!(pages.join("admiralty.1").exists());
+    assert!(!pages.join("admiralty-manual.1").exists());
+    refused(
+        &["manual", "/dev/null/man"],
+        1,
+        &["/dev/null/man cannot be written"],
+    );
 }
 
 #[cfg(unix)]

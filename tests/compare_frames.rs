@@ -25,6 +25,7 @@ fn played(ruleset: &dyn Ruleset, factors: &[&str], commander: &str, games: u64) 
         variants: Vec::new(),
         unknowns: false,
         without: Vec::new(),
+        luck: false,
         commanders: BySide::new(|_| commander.to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(19),

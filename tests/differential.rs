@@ -289,6 +289,7 @@ fn resumed_or_not(request: &Request, drawn: &Drawn, games: u64) -> bool {
         variants: Vec::new(),
         unknowns: false,
         without: Vec::new(),
+        luck: false,
         commanders: request.commanders.clone(),
         bid: request.bid,
         seed: request.seed,

@@ -140,6 +140,7 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
         factors: Vec::new(),
         unknowns: false,
         without: vec![Side::Axis],
+        luck: false,
         commanders: request().commanders,
         bid: Bid::default(),
         seed: MasterSeed(5),

@@ -14,7 +14,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Rank what a side can do in a game in progress, by playing it on
+/// Say what to do in a game in progress, why, and what the other options cost
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Advise {

@@ -121,6 +121,10 @@ struct Varied {
     #[arg(long, value_name = "SIDE", conflicts_with = "unknowns")]
     without: Option<String>,
 
+    /// Also how much of the result dice decide, with each and without: takes some three times as long
+    #[arg(long)]
+    luck: bool,
+
     /// The optional rules in force in every cell unless they are compared, such as 19.1, or none [default: what the
     /// scenario says]
     #[arg(long, value_name = "RULES")]
@@ -128,12 +132,12 @@ struct Varied {
 }
 
 /// What a study that is gone on with was asked when it was begun.
-const BEGUN: [&str; 19] = [
-    "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "in_force", "adapted",
+const BEGUN: [&str; 20] = [
+    "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "luck", "in_force", "adapted",
     "allied", "axis", "bid", "seed", "ruleset", "out", "add", "until", "games", "at_most",
 ];
-const ASKED: [&str; 15] = [
-    "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "in_force", "adapted",
+const ASKED: [&str; 16] = [
+    "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "luck", "in_force", "adapted",
     "allied", "axis", "bid", "seed", "ruleset", "out",
 ];
 
@@ -392,6 +396,7 @@ impl Compare {
             factors,
             unknowns: varied.unknowns,
             without,
+            luck: varied.luck,
             commanders: self.commanders(ruleset)?,
             bid: self.bid,
             seed: MasterSeed(self.seed),

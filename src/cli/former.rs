@@ -12,7 +12,15 @@ struct Former {
     renamed: &'static [(&'static str, &'static str)],
 }
 
-const FORMER: [Former; 4] = [
+/// With `--factors` alone it is part of `compare`.
+const LUCK: &str = "luck";
+
+const FORMER: [Former; 5] = [
+    Former {
+        name: LUCK,
+        added: &[("", "--luck")],
+        renamed: &[("--rules", "--in-force")],
+    },
     Former {
         name: "restrict",
         added: &[("--side", "--without=both")],
@@ -45,6 +53,10 @@ pub fn in_todays_words(arguments: impl Iterator<Item = OsString>) -> Vec<OsStrin
     let Some(former) = FORMER.iter().find(|former| former.name == command) else {
         return arguments;
     };
+    let factors = |word: &OsString| word.to_str().is_some_and(|word| word.starts_with("--factors"));
+    if former.name == LUCK && !arguments.iter().any(factors) {
+        return arguments; // of one rule set it is a command of its own
+    }
     terminal::remark(&format!(
         "note: `{command}` is part of `compare` now; its name goes with the next version"
     ));
@@ -102,6 +114,7 @@ mod tests {
                 "a compare x.toml --in-force 19.1 --factors tie",
             ),
             ("a balance --resume d", "a compare --resume d"),
+            ("a luck --factors 19.1", "a compare --luck --factors 19.1"),
             ("a restrict --side axis", "a compare --without axis"),
             ("a restrict --games 9", "a compare --without=both --games 9"),
             (

@@ -4,17 +4,17 @@ use super::folder::Folder;
 use super::options::{GameOptions, names_help};
 use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
-use admiralty_core::contract::{Refusal, Ruleset, split_factors};
+use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::play::Plan;
 use admiralty_show::summary::{json, text};
 use admiralty_show::{Detail, Paint};
-use admiralty_studies::luck::{DOCUMENT, add_decided, decided};
+use admiralty_studies::luck::DOCUMENT;
 use admiralty_studies::request::{Request, learn_luck, luck, simulate};
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Tables that are shown without `--all`: the score without luck, and luck by kind of roll.
@@ -33,11 +33,6 @@ pub struct Luck {
     /// How many games, such as 50000, 50K or 2.5M
     #[arg(long, value_name = "N", value_parser = numbers::games, default_value = "20K")]
     games: u64,
-
-    /// Also tell how much of the result dice decide under every combination of these rules and values, as in `balance`
-    /// (19.1,19.2,19.3; bismarck.defense=9|7): as many games of each
-    #[arg(long, value_name = "FACTORS", conflicts_with_all = ["merit", "learn"])]
-    factors: Option<String>,
 
     /// How many threads to use [default: all]; the result does not depend on it
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
@@ -68,8 +63,7 @@ fn after_help() -> String {
     names_help()
         + "Examples:
   admiralty luck --games 50K
-  admiralty luck --games 20K --factors 19.1,19.2,19.3    what dice decide under each rule set
-  admiralty luck --factors 19.1,19.2,19.3 --out my-study/luck    for the report of a balance study
+  admiralty compare --rules 19.1 --luck              what dice decide with a rule and without
   admiralty luck --allied planner:500 --axis planner:500 --games 500 --merit
   admiralty luck --games 60K --learn my-luck.json    the file that is built in, with another name
   admiralty narrate --seed 7 --game 3 --luck         the decisive rolls of one game"
@@ -86,15 +80,7 @@ impl Luck {
             return learn(ruleset, &request, plan, file, cancel);
         }
         let begun = Instant::now();
-        let mut summary = with_progress(None, cancel, |control| luck(ruleset, &request, plan, control))?;
-        if let Some(factors) = &self.factors {
-            let named: Vec<String> = split_factors(factors).into_iter().map(str::to_owned).collect();
-            let cells = with_progress(None, cancel, |control| {
-                decided(ruleset, &request, &named, plan, control)
-            })?;
-            add_decided(&mut summary, factors, &cells);
-            summary.citation.complete &= !cancel.load(Ordering::Relaxed);
-        }
+        let summary = with_progress(None, cancel, |control| luck(ruleset, &request, plan, control))?;
         let watched = begun.elapsed();
         if self.merit && summary.citation.complete {
             let begun = Instant::now();

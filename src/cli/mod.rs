@@ -7,6 +7,7 @@ mod extent;
 mod files;
 mod folder;
 mod former;
+mod help;
 mod interrupt;
 mod ladder;
 mod learn;
@@ -21,6 +22,7 @@ mod position;
 mod progress;
 mod report;
 mod scenario;
+mod shell;
 mod simulate;
 mod table;
 mod terminal;
@@ -28,41 +30,37 @@ mod tune;
 mod value;
 
 use admiralty_core::contract::Refusal;
-use clap::{Parser, Subcommand};
-pub use former::in_todays_words;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// A Monte Carlo analyser for naval wargames: plays any number of games and says how they end.
 #[derive(Debug, Parser)]
-#[command(version, after_long_help = EXAMPLES, arg_required_else_help = true)]
+#[command(version, after_help = SHORT, after_long_help = EXAMPLES, arg_required_else_help = true)]
 pub struct Arguments {
     #[command(subcommand)]
     command: Command,
 }
 
+const SHORT: &str = "\
+`admiralty COMMAND -h` lists the options of a command, `--help` has examples as well.";
+
 const EXAMPLES: &str = "\
 Examples:
-  admiralty simulate                              how War at Sea ends, to 0.2 percentage points
-  admiralty simulate --until 0.02poc              the mean final score to 0.02 POC
-  admiralty simulate --games 20M --rules 19.1     twenty million games, Bismarck and Tirpitz weaker
-  admiralty narrate --seed 7 --game 3             game 3 of seed 7, told like a play-by-mail report
   admiralty odds --area barents --allied Hood --axis Bismarck    the odds of one battle
-  admiralty match doctrine random                 who plays better, on the same dice from both sides
-  admiralty openings --out my-openings            which set-up, which reply, and the fair bid
+  admiralty advise --template > my-game.toml      a position to fill in
+  admiralty advise my-game.toml                   what to do in a game in progress
+  admiralty narrate --seed 7 --game 3             one game, told like a play-by-mail report
+  admiralty simulate                              how War at Sea ends, to 0.2 percentage points
   admiralty compare war-at-sea my-variant.toml    what a variant does to the balance
   admiralty compare --rules 19.1,19.2,19.3        what the optional rules do, alone and together
-  admiralty compare --unknowns                    how far what nobody knows matters
-  admiralty compare --rules all --adapted         the same once both sides know the rules
+  admiralty openings --games 1K                   which set-up, which reply, and the fair bid
+  admiralty match doctrine random                 who plays better, on the same dice from both sides
   admiralty table volley --html > volley.html     the odds of every volley, exact, to print
-  admiralty report runs/my-run                    the report of a finished run, made anew
-  admiralty value --games 200K                    how well a position's final score can be foretold
-  admiralty advise my-game.toml                   what to do in a game in progress
-  admiralty position my-game.toml                 is this position possible, and what does it assume?
-  admiralty tune allied --out my-tuning           better weights for a commander, by play
-  admiralty luck --games 20K                      the mean score without the luck of the dice
-  admiralty compare --without axis                what it costs never to do a thing
   admiralty scenario check my-variant.toml        is this scenario file sound?
+  admiralty position my-game.toml                 is this position possible, and what does it assume?
+  admiralty report runs/my-run                    the report of a finished run, made anew
   admiralty bench                                 is it still the same program, and how fast?
 
 Memory stays below 1 GiB however many games are played (2 GiB for odds --exact); what is refused stands in
@@ -87,9 +85,20 @@ enum Command {
     Advise(advise::Advise),
     Position(position::Position),
     Tune(tune::Tune),
+    #[command(hide = true)]
     Luck(luck::Luck),
     #[command(subcommand)]
     Scenario(scenario::Scenario),
+    #[command(hide = true)]
+    Completions(shell::Completions),
+    #[command(hide = true)]
+    Manual(shell::Manual),
+}
+
+/// Reads the arguments of the program; the error is an answer to print, such as help.
+pub fn arguments(words: impl Iterator<Item = OsString>) -> Result<Arguments, clap::Error> {
+    let words = former::in_todays_words(words);
+    Arguments::from_arg_matches(&help::arranged(Arguments::command()).try_get_matches_from(words)?)
 }
 
 /// Does what the arguments ask for.
@@ -113,6 +122,8 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Tune(tune) => tune.run(),
         Command::Luck(luck) => luck.run(),
         Command::Scenario(scenario) => scenario.run(),
+        Command::Completions(completions) => completions.run(),
+        Command::Manual(manual) => manual.run(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! `compare.json`: the study for programs. `docs/formats.md` describes every field; a test keeps the two together.
 
 use super::result::{CellResult, Compared, Effect, Measure};
+use crate::luck::Decided;
 use admiralty_core::contract::{Details, Factor};
 use admiralty_core::statistics::{Estimate, Scale};
 use admiralty_show::{Stated, document};
@@ -32,6 +33,17 @@ struct Document<'a> {
     against_base: Vec<Turned<'a>>,
     under: Vec<Turned<'a>>,
     mechanism: Vec<Moves<'a>>,
+    dice: Vec<Dice<'a>>,
+}
+
+#[derive(Serialize)]
+struct Dice<'a> {
+    cell: &'a str,
+    games: u64,
+    pairs: u64,
+    at_least: Option<Stated>,
+    at_most: Option<Stated>,
+    deviation: Option<Stated>,
 }
 
 #[derive(Serialize)]
@@ -110,7 +122,20 @@ impl<'a> Document<'a> {
             against_base: study.against_base.iter().map(turned).collect(),
             under: study.under.iter().map(turned).collect(),
             mechanism: study.mechanism.iter().map(moves).collect(),
+            dice: study.dice.iter().map(dice).collect(),
         }
+    }
+}
+
+fn dice(decided: &Decided) -> Dice<'_> {
+    let stated = |estimate: Option<Estimate>, scale| estimate.map(|estimate| Stated::plain(estimate, scale));
+    Dice {
+        cell: &decided.cell,
+        games: decided.watched,
+        pairs: decided.twins.pairs(),
+        at_least: stated(decided.seen, Scale::Percent),
+        at_most: stated(decided.at_most(), Scale::Percent),
+        deviation: stated(decided.twins.deviation(), Scale::Plain),
     }
 }
 

@@ -14,6 +14,7 @@ mod changes;
 mod citation;
 mod counts;
 mod design;
+mod dice;
 mod entries;
 mod figures;
 mod frames;

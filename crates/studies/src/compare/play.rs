@@ -42,7 +42,7 @@ pub fn play(
     if record.until.is_none() {
         told(record.games);
     }
-    while !record.complete() && !control.cancel.load(Ordering::Relaxed) {
+    while !record.is_played() && !control.cancel.load(Ordering::Relaxed) {
         let from = record.ledger.games();
         let trial = trial_ends(&record.setting.design);
         if from >= trial && record.division.is_empty() {

@@ -5,10 +5,12 @@ use super::counts::{Counts, Sharing};
 use super::design::Design;
 use super::ledger::Ledger;
 use super::row::COLUMNS;
+use crate::luck::Decided;
 use admiralty_core::contract::{Bid, DataFile, Details, ScenarioCard, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::FIRST_LOOK;
+use admiralty_core::results::fair_bids::FairBidBy;
 use admiralty_core::statistics::{Intervals, Precision};
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +29,8 @@ pub struct CompareRequest {
     pub unknowns: bool,
     /// The sides that are kept from doing things, one at a time.
     pub without: Vec<Side>,
+    /// Whether it is counted how much of the result dice decide.
+    pub luck: bool,
     /// Who plays.
     pub commanders: BySide<String>,
     /// Points that change hands at the end.
@@ -75,6 +79,12 @@ pub struct Setting {
     /// The sides that were kept from doing things, one at a time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<Side>,
+    /// Whether it was counted how much of the result dice decide.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub luck: bool,
+    /// What is on record of the base by other players.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fair_bids: Vec<FairBidBy>,
     /// The factors.
     pub design: Design,
     /// Where one change is made at a time, why each factor is varied, by its number; empty where that goes without saying.
@@ -124,6 +134,14 @@ impl Setting {
         })
     }
 
+    /// The same without what others made of the game.
+    fn without_records(&self) -> Setting {
+        Setting {
+            fair_bids: Vec::new(),
+            ..self.clone()
+        }
+    }
+
     /// In what it differs from another, in a word; none if it is the same.
     #[must_use]
     pub fn difference(&self, other: &Setting) -> Option<&'static str> {
@@ -141,7 +159,7 @@ impl Setting {
                 "commanders",
                 (&self.allied, &self.axis, &self.files) == (&other.allied, &other.axis, &other.files),
             ),
-            ("settings", self == other),
+            ("settings", self.without_records() == other.without_records()),
         ];
         parts.into_iter().find(|(_, same)| !same).map(|(name, _)| name)
     }
@@ -169,6 +187,9 @@ pub struct Record {
     pub commands: Vec<String>,
     /// What was counted.
     pub ledger: Counts,
+    /// Where that was asked, what dice decide, cell by cell; empty until all games are played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<Decided>,
 }
 
 /// The format of what is put away; the number changes when a reader of the one could not read the other.
@@ -191,6 +212,7 @@ impl Record {
             division: Vec::new(),
             reached: false,
             commands: vec![command],
+            dice: Vec::new(),
         }
     }
 
@@ -214,6 +236,12 @@ impl Record {
     /// Whether it has come to its own end.
     #[must_use]
     pub fn complete(&self) -> bool {
+        self.is_played() && (!self.setting.luck || !self.dice.is_empty())
+    }
+
+    /// Whether all games that are compared have been played.
+    #[must_use]
+    pub fn is_played(&self) -> bool {
         self.reached || self.ledger.games() >= self.games
     }
 

@@ -7,6 +7,7 @@ use super::design::{Contrast, Design};
 use super::mechanism::{Moved, moved};
 use super::record::{Record, Setting};
 use super::row::Column;
+use crate::luck::Decided;
 use admiralty_core::contract::Refusal;
 use admiralty_core::naval::BySide;
 use admiralty_core::results::summary::{Citation, FairBid, Outcomes};
@@ -109,6 +110,8 @@ pub struct Compared {
     pub mechanism: Vec<Moved>,
     /// What was counted.
     pub ledger: Counts,
+    /// Where that was asked, what dice decide, cell by cell.
+    pub dice: Vec<Decided>,
 }
 
 /// Effects whose intervals on one measure hold together in 95 % of studies.
@@ -248,6 +251,7 @@ impl Compared {
             under: effects(design.under(), " + ", &|_| families.interactions),
             mechanism: moved(setting, ledger, intervals),
             ledger: ledger.clone(),
+            dice: record.dice.clone(),
         })
     }
 

@@ -3,7 +3,7 @@
 use super::result::{CellResult, Compared, Effect, Families, Measure};
 use admiralty_core::contract::ScenarioSource;
 use admiralty_core::results::grouped;
-use admiralty_core::results::summary::{Grid, Row, Table};
+use admiralty_core::results::summary::{Grid, Row, Table, with_others};
 use admiralty_core::statistics::{Estimate, Intervals, Scale, Simultaneous};
 
 impl Compared {
@@ -33,8 +33,12 @@ impl Compared {
     #[must_use]
     pub fn base_in_numbers(&self) -> String {
         let base = &self.cells[0];
+        let setting = &self.setting;
+        let own = (setting.allied == setting.axis).then_some(setting.allied.as_str());
+        let others = with_others(&setting.fair_bids, own, &setting.ruleset_version);
+        let others = others.map_or_else(String::new, |others| format!(" {others}"));
         format!(
-            "{}: {} ends at {} {} on average; the Allied player wins {}, the Axis player {}; the fair bid is {}.",
+            "{}: {} ends at {} {} on average; the Allied player wins {}, the Axis player {}; the fair bid is {}.{others}",
             capital(&self.base_name()),
             self.who(),
             signed(base.mean),
@@ -141,9 +145,10 @@ impl Compared {
     #[must_use]
     pub fn grids(&self) -> Vec<Grid> {
         if self.setting.design.is_apart() {
-            return self.change_grids();
+            return self.change_grids().into_iter().chain(self.dice_grid()).collect();
         }
         let mut grids = vec![self.cell_grid()];
+        grids.extend(self.dice_grid());
         let mut add = |id: &str, title: &str, effects: Vec<&Effect>, note: String| {
             if !effects.is_empty() {
                 grids.push(self.effect_grid(id, title, &effects, note));

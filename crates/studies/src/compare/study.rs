@@ -1,14 +1,19 @@
 //! From what is asked for to a study that can be played.
 
 use super::cells::{Cell, Cells};
-use super::play::play;
+use super::play::{Seated, play};
 use super::record::{CompareRequest, Extent, Record, Setting};
-use crate::request::CommandLine;
+use crate::luck::decided;
+use crate::request::{CommandLine, fair_bids_of};
 use admiralty_core::contract::{Bid, DataFile, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::BySide;
-use admiralty_core::play::Control;
+use admiralty_core::play::{Control, Plan};
 use std::num::NonZeroUsize;
+use std::sync::atomic::Ordering;
+
+/// The most games of a cell whose luck is counted.
+const WATCHED: u64 = 20_000;
 
 /// A study whose scenarios have been read and found valid.
 pub struct Prepared {
@@ -52,6 +57,8 @@ pub fn prepare(ruleset: &dyn Ruleset, request: &CompareRequest) -> Result<Prepar
         asked: request.factors.clone(),
         unknowns: request.unknowns,
         without: request.without.clone(),
+        luck: request.luck,
+        fair_bids: fair_bids_of(ruleset, &request.scenario, &base.card()),
         hashes: cells.iter().map(|cell| cell.scenario.card().hash).collect(),
         design,
         groups,
@@ -106,6 +113,7 @@ impl CompareRequest {
             factors: setting.asked.clone(),
             unknowns: setting.unknowns,
             without: setting.without.clone(),
+            luck: setting.luck,
             commanders: BySide {
                 allied: setting.allied.clone(),
                 axis: setting.axis.clone(),
@@ -155,13 +163,50 @@ impl Prepared {
         record: &mut Record,
         threads: Option<NonZeroUsize>,
         control: Control<'_>,
-        keep: impl FnMut(&Record) -> Result<(), Refusal> + Send,
+        mut keep: impl FnMut(&Record) -> Result<(), Refusal> + Send,
     ) -> Result<(), Refusal> {
         let mut tables = Vec::with_capacity(self.cells.len());
         for cell in &self.cells {
             tables.push((cell.seat(&self.request)?, cell.noted.as_slice()));
         }
-        play(&tables, record, threads, control, keep)
+        play(&tables, record, threads, control, &mut keep)?;
+        if self.setting.luck && record.is_played() && record.dice.is_empty() {
+            self.count_luck(&tables, record, threads, control)?;
+            keep(record)?;
+        }
+        Ok(())
+    }
+
+    /// Counts how much of the result dice decide, cell by cell; nothing if it was cancelled.
+    fn count_luck(
+        &self,
+        tables: &[Seated<'_>],
+        record: &mut Record,
+        threads: Option<NonZeroUsize>,
+        control: Control<'_>,
+    ) -> Result<(), Refusal> {
+        let plan = Plan::of(record.ledger.games().min(WATCHED), threads);
+        let in_a_cell = plan.games + plan.games / 2;
+        (control.expected)(in_a_cell * tables.len() as u64);
+        let mut dice = Vec::new();
+        for (cell, (table, _)) in tables.iter().enumerate() {
+            let before = in_a_cell * cell as u64;
+            let inner = Control {
+                progress: &|done| (control.progress)(before + done),
+                ..control
+            };
+            dice.push(decided(
+                &self.setting.design.name(cell),
+                table.as_ref(),
+                plan,
+                inner,
+            )?);
+            if control.cancel.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+        }
+        record.dice = dice;
+        Ok(())
     }
 }
 
@@ -184,6 +229,9 @@ fn command(ruleset: &dyn Ruleset, request: &CompareRequest, extent: Extent) -> S
     if !request.without.is_empty() {
         let sides = request.without.iter().map(|side| side.name().to_lowercase());
         line = line.list("without", &sides.collect::<Vec<_>>());
+    }
+    if request.luck {
+        line = line.flag("luck");
     }
     line = line
         .commanders(&request.commanders)

@@ -59,6 +59,7 @@ impl Compared {
             let told = told.take(LARGEST).map(|effect| self.sentence(effect));
             std::iter::once(self.counted(&alone)).chain(told).collect()
         };
+        sentences.extend(self.dice_in_words());
         sentences.extend(self.survivals().iter().map(survival));
         let mut sentences = sentences.into_iter();
         let first = Verdict::new(sentences.next().unwrap_or_default());

@@ -294,8 +294,17 @@ fn how_far(precision: String, results: &Results, plan: Plan) -> String {
 /// What is on record of the game as it is; of another scenario or other rules, nothing.
 #[must_use]
 pub fn fair_bids(ruleset: &dyn Ruleset, cited: &Citation) -> Vec<FairBidBy> {
-    let scenario = &cited.scenario;
-    let own = cited.source == ScenarioSource::Embedded
+    fair_bids_of(ruleset, &cited.source, &cited.scenario)
+}
+
+/// The same of a scenario by its source and its card.
+#[must_use]
+pub fn fair_bids_of(
+    ruleset: &dyn Ruleset,
+    source: &ScenarioSource,
+    scenario: &ScenarioCard,
+) -> Vec<FairBidBy> {
+    let own = *source == ScenarioSource::Embedded
         && scenario.optional_rules.is_empty()
         && scenario.switches.is_empty();
     if !own {
