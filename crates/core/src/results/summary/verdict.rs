@@ -116,10 +116,10 @@ pub fn with_others(bids: &[FairBidBy], own: Option<&str>, version: &str) -> Opti
     let measured = if same {
         ""
     } else {
-        " (some measured by other versions of the rules)"
+        " (in part by other versions of the rules)"
     };
     Some(format!(
-        "With other players{measured} the fair bid is another: {} to {}.",
+        "With other players the fair bid is another: {} to {}{measured}.",
         signed(low, 1),
         signed(high, 1)
     ))
