@@ -16,6 +16,17 @@ pub struct Figure {
     pub chart: Chart,
 }
 
+impl Figure {
+    /// The same with a title that says what was played, for a picture that is seen without its report.
+    #[must_use]
+    pub fn titled(&self, subject: &str) -> Self {
+        Figure {
+            title: format!("{}: {subject}", self.title),
+            ..self.clone()
+        }
+    }
+}
+
 /// The numbers of a picture, by the kind of picture.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Chart {
