@@ -48,6 +48,7 @@ struct Fact {
 struct Picture<'a> {
     id: &'a str,
     title: &'a str,
+    caption: &'a str,
     svg: String,
 }
 
@@ -88,6 +89,7 @@ pub(super) fn page(
             .map(|(figure, svg)| Picture {
                 id: &figure.id,
                 title: &figure.title,
+                caption: &figure.caption,
                 svg,
             })
             .collect(),

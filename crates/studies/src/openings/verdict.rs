@@ -18,9 +18,11 @@ impl Openings {
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         let game = &self.citation.game;
-        let [first, second] =
-            Seat::BOTH.map(|side| format!("the {} side with {}", game.name(side), self.often(side, NAMED)));
-        let best = format!("best opens {first}, and {second}");
+        let [first, second] = Seat::BOTH.map(|side| (game.name(side), self.often(side, NAMED)));
+        let best = format!(
+            "best for the {} side is to open with {}, for the {} side with {}",
+            first.0, first.1, second.0, second.1
+        );
         let Some((line, fair_bid)) = self
             .line
             .as_ref()

@@ -1,5 +1,6 @@
 //! One file for each kind of chart.
 
+mod atlas;
 mod bars;
 mod curves;
 mod distribution;
@@ -27,6 +28,7 @@ pub(super) fn height(chart: &Chart) -> i32 {
         Chart::Fan(_) => 900,
         Chart::HeatMap(chart) => heat_map::height(chart),
         Chart::Payoffs(chart) => payoffs::height(chart),
+        Chart::Atlas(chart) => atlas::height(chart),
         Chart::Bars(chart) => bars::height(chart),
         Chart::Shares(chart) => shares::height(chart),
         Chart::Curves(_) => 940,
@@ -46,6 +48,7 @@ pub(super) fn draw(page: &Page, chart: &Chart) -> Drawn {
         Chart::Fan(chart) => fan::draw(page, chart),
         Chart::HeatMap(chart) => heat_map::draw(page, chart),
         Chart::Payoffs(chart) => payoffs::draw(page, chart),
+        Chart::Atlas(chart) => atlas::draw(page, chart),
         Chart::Bars(chart) => bars::draw(page, chart),
         Chart::Shares(chart) => shares::draw(page, chart),
         Chart::Curves(chart) => curves::draw(page, chart),
