@@ -81,9 +81,11 @@ enum Command {
     Table(table::Table),
     Report(report::Report),
     Bench(bench::Bench),
+    #[command(hide = true)]
     Value(value::Value),
     Advise(advise::Advise),
     Position(position::Position),
+    #[command(hide = true)]
     Tune(tune::Tune),
     #[command(hide = true)]
     Luck(luck::Luck),

@@ -17,8 +17,8 @@ fn hue(number: usize) -> (RGBColor, u32) {
     match number {
         0 => (QUIET, 3),
         1 => (INK, 7),
-        2 => (colour(Tone::Axis), 5),
-        3 => (PLAIN, 5),
+        2 => (PLAIN, 5),
+        3 => (colour(Tone::Axis), 5),
         _ => (colour(Tone::Allied), 5),
     }
 }
