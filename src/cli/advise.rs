@@ -50,7 +50,7 @@ pub struct Advise {
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     threads: Option<NonZeroUsize>,
 
-    /// Draw the chances to win of all options as well: an SVG or PNG file, by its ending
+    /// Draw a map of every option as well, with arrows: an SVG or PNG file, by its ending
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
 

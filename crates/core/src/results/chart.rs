@@ -16,6 +16,17 @@ pub struct Figure {
     pub chart: Chart,
 }
 
+impl Figure {
+    /// The same with a title that says what was played, for a picture that is seen without its report.
+    #[must_use]
+    pub fn titled(&self, subject: &str) -> Self {
+        Figure {
+            title: format!("{}: {subject}", self.title),
+            ..self.clone()
+        }
+    }
+}
+
 /// The numbers of a picture, by the kind of picture.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Chart {
@@ -39,6 +50,8 @@ pub enum Chart {
     Outlines(Outlines),
     /// Bars from zero to both sides, the longest at the top.
     Tornado(Tornado),
+    /// Arrows between places, a map for each set of them.
+    Atlas(Atlas),
 }
 
 /// To whom a number belongs; it decides the colour.
@@ -246,4 +259,56 @@ pub struct Tornado {
     pub rows: Vec<(String, Vec<(String, Estimate)>)>,
     /// Words for below and above zero; their tones colour the bars.
     pub ends: Ends,
+}
+
+/// Places, and maps with arrows between them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Atlas {
+    /// The places, the same on every map.
+    pub places: Vec<AtlasPlace>,
+    /// The maps.
+    pub maps: Vec<AtlasMap>,
+}
+
+impl Atlas {
+    /// The place of a name.
+    #[must_use]
+    pub fn place(&self, name: &str) -> Option<&AtlasPlace> {
+        self.places.iter().find(|place| place.name == name)
+    }
+}
+
+/// A place of an atlas.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AtlasPlace {
+    /// Its name.
+    pub name: String,
+    /// Its middle, 0 to 1 from the left and from above.
+    pub at: (f64, f64),
+    /// Whether it is set off.
+    pub bold: bool,
+}
+
+/// A map of an atlas.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AtlasMap {
+    /// What stands above it.
+    pub title: String,
+    /// Its arrows.
+    pub arrows: Vec<Arrow>,
+}
+
+/// An arrow between two places of an atlas; one whose places are not known is not drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: String,
+    /// Where it points to.
+    pub to: String,
+    /// The word on it.
+    pub label: String,
+    /// Its colour.
+    pub tone: Tone,
+    /// Whether it is drawn heavy.
+    pub sure: bool,
 }

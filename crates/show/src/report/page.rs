@@ -47,6 +47,7 @@ struct Fact {
 struct Picture<'a> {
     id: &'static str,
     title: &'a str,
+    caption: &'a str,
     svg: String,
 }
 
@@ -87,6 +88,7 @@ pub(super) fn page(
             .map(|(figure, svg)| Picture {
                 id: figure.id,
                 title: &figure.title,
+                caption: &figure.caption,
                 svg,
             })
             .collect(),

@@ -30,6 +30,7 @@ struct Page<'a> {
 struct Picture<'a> {
     id: &'static str,
     title: &'a str,
+    caption: &'a str,
     svg: String,
 }
 
@@ -59,7 +60,7 @@ pub fn page(study: &Openings) -> Result<OpeningsPage, ReportError> {
     let figures = study.figures();
     let drawings: Vec<Drawing> = figures
         .iter()
-        .map(|figure| draw(figure, &line))
+        .map(|figure| draw(&figure.titled(&cited.subject()), &line))
         .collect::<Result<_, _>>()?;
     let mut pictures = Vec::new();
     let mut shown = Vec::new();
@@ -70,6 +71,7 @@ pub fn page(study: &Openings) -> Result<OpeningsPage, ReportError> {
         shown.push(Picture {
             id: figure.id,
             title: &figure.title,
+            caption: &figure.caption,
             svg,
         });
     }

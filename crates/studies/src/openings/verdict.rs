@@ -17,9 +17,11 @@ impl Openings {
     /// Which openings are best, which side they favour, and what other players made of the same game.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
-        let [first, second] =
-            Side::BOTH.map(|side| format!("the {side} side with {}", self.often(side, NAMED)));
-        let best = format!("best opens {first}, and {second}");
+        let [first, second] = Side::BOTH.map(|side| (side, self.often(side, NAMED)));
+        let best = format!(
+            "best for the {} side is to open with {}, for the {} side with {}",
+            first.0, first.1, second.0, second.1
+        );
         let Some((line, fair_bid)) = self
             .line
             .as_ref()

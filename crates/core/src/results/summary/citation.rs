@@ -97,6 +97,25 @@ impl Citation {
         parts.join(" · ")
     }
 
+    /// What was played by whom, for titles: `War at Sea with rule 19.1, doctrine against planner:500`.
+    #[must_use]
+    pub fn subject(&self) -> String {
+        let scenario = &self.scenario;
+        let mut what = if scenario.title == self.ruleset {
+            self.ruleset.clone()
+        } else {
+            format!("{}: {}", self.ruleset, scenario.title)
+        };
+        let rules = scenario.optional_rules.join(", ");
+        match scenario.optional_rules.len() {
+            0 => {}
+            1 => what += &format!(" with rule {rules}"),
+            _ => what += &format!(" with rules {rules}"),
+        }
+        let BySide { allied, axis } = &self.commanders;
+        format!("{what}, {allied} against {axis}")
+    }
+
     /// What the result does not show, in a sentence: who played, and that others would play otherwise.
     #[must_use]
     pub fn does_not_show(&self) -> String {

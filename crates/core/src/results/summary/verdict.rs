@@ -112,14 +112,14 @@ impl Balance<'_> {
 #[must_use]
 pub fn with_others(bids: &[FairBidBy], own: Option<&str>, version: &str) -> Option<String> {
     let (low, high) = fair_bids::range(bids, own.unwrap_or_default())?;
-    let same = bids.iter().all(|bid| bid.rules == version);
+    let same = (bids.iter().filter(|bid| Some(bid.players.as_str()) != own)).all(|bid| bid.rules == version);
     let measured = if same {
         ""
     } else {
-        " (measured by other versions of the rules)"
+        " (in part by other versions of the rules)"
     };
     Some(format!(
-        "With other players{measured} the fair bid is another: {} to {}.",
+        "With other players the fair bid is another: {} to {}{measured}.",
         signed(low, 1),
         signed(high, 1)
     ))

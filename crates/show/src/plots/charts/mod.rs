@@ -1,5 +1,6 @@
 //! One file for each kind of chart.
 
+mod atlas;
 mod bars;
 mod curves;
 mod distribution;
@@ -26,6 +27,7 @@ pub(super) fn height(chart: &Chart) -> i32 {
         Chart::Fan(_) => 900,
         Chart::HeatMap(chart) => heat_map::height(chart),
         Chart::Payoffs(chart) => payoffs::height(chart),
+        Chart::Atlas(chart) => atlas::height(chart),
         Chart::Bars(chart) => bars::height(chart),
         Chart::Curves(_) => 940,
         Chart::Forest(chart) => forest::height(chart),
@@ -44,6 +46,7 @@ pub(super) fn draw(page: &Page, chart: &Chart) -> Drawn {
         Chart::Fan(chart) => fan::draw(page, chart),
         Chart::HeatMap(chart) => heat_map::draw(page, chart),
         Chart::Payoffs(chart) => payoffs::draw(page, chart),
+        Chart::Atlas(chart) => atlas::draw(page, chart),
         Chart::Bars(chart) => bars::draw(page, chart),
         Chart::Curves(chart) => curves::draw(page, chart),
         Chart::Forest(chart) => forest::draw(page, chart),
