@@ -12,11 +12,12 @@ impl Compared {
     #[must_use]
     pub fn heading(&self) -> String {
         format!(
-            "{}: {} against {}, {} games of each on the same dice",
+            "{}: {} against {}, {} game{} of each on the same dice",
             self.setting.title,
             self.base_name(),
             self.others(),
-            grouped(self.games)
+            grouped(self.games),
+            if self.games == 1 { "" } else { "s" }
         )
     }
 
