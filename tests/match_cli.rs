@@ -143,7 +143,7 @@ fn the_command_in_a_match_gives_it_again() {
 
 #[test]
 fn a_match_says_what_a_reader_needs() {
-    let page = page(&["match", "doctrine", "random", "--sprt", "0,50"]);
+    let page = page(&["match", "doctrine", "random", "--sprt", "0,50", "--all"]);
     for words in [
         "doctrine against random, both sides",
         "score             100 %",
