@@ -25,7 +25,7 @@ use admiralty_core::contract::{
 use admiralty_core::digest::Digest;
 use admiralty_core::frames::Schema;
 use admiralty_core::naval::Side;
-use admiralty_core::results::odds::{Comparison, OddsTable};
+use admiralty_core::results::odds::{Card, CellOdds, Comparison, OddsTable};
 use admiralty_core::seats::GameCard;
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -150,6 +150,15 @@ impl OpenScenario for LoadedScenario {
     fn odds_table(&self, name: &str) -> Result<OddsTable, Refusal> {
         exact::tables::table(&self.scenario, name)
             .ok_or_else(|| unknown_name("table", name, exact::tables::NAMES))
+    }
+
+    fn odds_card(&self, name: &str) -> Result<Card, Refusal> {
+        exact::tables::card(&self.scenario, name)
+            .ok_or_else(|| unknown_name("table", name, exact::tables::NAMES))
+    }
+
+    fn odds_cell(&self, name: &str, words: &[String]) -> Result<CellOdds, Refusal> {
+        exact::tables::cell(&self.scenario, name, words)
     }
 
     fn commander_of(&self, commander: &str, side: Side) -> String {
