@@ -61,29 +61,25 @@ impl Paper {
 #[must_use]
 pub fn draw_card(card: &Card, source: &str, paper: Paper) -> Drawing {
     let (short, long) = paper.size();
-    let columns = 1..=card.panels.len().max(1);
-    let ways = SIZES.rev().flat_map(|letters| {
-        let columns = columns.clone();
-        columns.flat_map(move |columns| {
-            [
-                ((long, short), columns, letters),
-                ((short, long), columns, letters),
-            ]
-        })
-    });
-    let tried =
-        ways.map(|(size, columns, letters)| Layout::new(card, source, size, columns, f64::from(letters)));
-    let mut last = None;
-    let layout = tried.into_iter().find_map(|layout| {
-        if layout.fits() {
-            return Some(layout);
+    let ways =
+        (1..=card.panels.len().max(1)).flat_map(|across| [((long, short), across), ((short, long), across)]);
+    let at = |(size, across), letters: u32| Layout::new(card, source, size, across, f64::from(letters));
+    let mut best = *SIZES.start();
+    let mut layout = at(((long, short), 1), best);
+    for way in ways {
+        // The largest letters that fit this way, if they are larger than those of the ways before.
+        let mut bounds = best..=*SIZES.end();
+        while bounds.start() < bounds.end() {
+            let middle = (bounds.start() + bounds.end()).div_ceil(2);
+            let tried = at(way, middle);
+            if tried.fits() {
+                (best, layout) = (middle, tried);
+                bounds = middle..=*bounds.end();
+            } else {
+                bounds = *bounds.start()..=middle - 1;
+            }
         }
-        last = Some(layout);
-        None
-    });
-    let Some(layout) = layout.or(last) else {
-        unreachable!("there is a size")
-    };
+    }
     Drawing {
         id: format!("card-{}", card.name),
         title: card.title.clone(),

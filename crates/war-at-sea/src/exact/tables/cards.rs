@@ -256,7 +256,7 @@ fn pursuits(scenario: &Scenario) -> Card {
                 0 => format!("{who}, as fast or faster"),
                 lead => format!("{who}, slower by {lead}"),
             },
-            rows_are: "fugitive bears".to_owned(),
+            rows_are: "bears".to_owned(),
             columns_are: "shots a round".to_owned(),
             columns: numbers(1..=MOST_SHOTS),
             rows: hull_rows(scenario, |bears| {
