@@ -69,6 +69,9 @@ pub fn draw_card(card: &Card, source: &str, paper: Paper) -> Drawing {
     for way in ways {
         // The largest letters that fit this way, if they are larger than those of the ways before.
         let mut bounds = best..=*SIZES.end();
+        if best < *SIZES.end() && !at(way, best + 1).fits() {
+            continue;
+        }
         while bounds.start() < bounds.end() {
             let middle = (bounds.start() + bounds.end()).div_ceil(2);
             let tried = at(way, middle);

@@ -105,9 +105,9 @@ impl Drawing {
         pdf::pdf(&self.title, self.size, &self.marks)
     }
 
-    /// What is wrong with the layout: anything drawn outside the picture, texts that overlap. Empty if all is well.
+    /// Whatever is drawn outside the picture. Empty if all is well.
     #[must_use]
-    pub fn faults(&self) -> Vec<String> {
+    pub fn outside(&self) -> Vec<String> {
         let (width, height) = (f64::from(self.size.0), f64::from(self.size.1));
         let inside = |x: f64, y: f64| (0.0..=width).contains(&x) && (0.0..=height).contains(&y);
         let mut faults = Vec::new();
@@ -134,6 +134,13 @@ impl Drawing {
                 faults.push(format!("outside the picture: {mark:?}"));
             }
         }
+        faults
+    }
+
+    /// What is wrong with the layout: anything drawn outside the picture, texts that overlap. Empty if all is well.
+    #[must_use]
+    pub fn faults(&self) -> Vec<String> {
+        let mut faults = self.outside();
         let texts: Vec<_> = self.texts().collect();
         for (index, one) in texts.iter().enumerate() {
             for other in texts[index + 1..]

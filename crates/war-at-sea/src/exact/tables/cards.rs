@@ -271,6 +271,17 @@ fn pursuits(scenario: &Scenario) -> Card {
     };
     let bonus = scenario.german_gunnery_bonus;
     let leads = 0..=flight::MOST_LEAD;
+    let mut panels: Vec<Panel> = leads
+        .flat_map(|lead| [panel(0, lead), panel(bonus, lead)])
+        .collect();
+    // Eight small matrices: the names stand below them, once.
+    let mut key = Vec::new();
+    for panel in &mut panels {
+        let headings = panel.rows.iter_mut().map(|row| &mut row.heading);
+        key = headings
+            .map(|heading| (heading.word.clone(), std::mem::take(&mut heading.detail)))
+            .collect();
+    }
     Card {
         name: "pursuit",
         title: "A lone fugitive under fire".to_owned(),
@@ -281,10 +292,8 @@ fn pursuits(scenario: &Scenario) -> Card {
             flight::ROUNDS
         ),
         colours: vec!["sunk".to_owned()],
-        panels: leads
-            .flat_map(|lead| [panel(0, lead), panel(bonus, lead)])
-            .collect(),
-        key: Vec::new(),
+        panels,
+        key,
     }
 }
 
