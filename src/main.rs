@@ -2,11 +2,10 @@
 
 mod cli;
 
-use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let arguments = match cli::Arguments::try_parse() {
+    let arguments = match cli::arguments(std::env::args_os()) {
         Ok(arguments) => arguments,
         Err(answer) => return cli::answer(&answer),
     };

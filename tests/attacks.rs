@@ -200,6 +200,23 @@ fn more_dice_than_any_battle_takes() {
     }
 }
 
+/// Dice written without spaces are one word, which is not echoed whole.
+#[test]
+fn a_word_of_fifty_thousand_digits() {
+    for rolled in ["6".repeat(50_000), format!("{}x", "6".repeat(50_000))] {
+        let output = admiralty(&["odds", "scenarios/battles/duel.toml", "--rolled", &rolled])
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let said = said(&output);
+        assert!(
+            said.len() < 1_000 && said.contains("write"),
+            "{} bytes",
+            said.len()
+        );
+    }
+}
+
 /// A commander is restricted as often as there are restrictions, and no more.
 #[test]
 fn restrictions_within_restrictions() {
@@ -222,4 +239,12 @@ fn one_game_is_no_games() {
         .output()
         .unwrap();
     assert!(said(&output).contains("1 game in "), "{}", said(&output));
+    let output = admiralty(&["simulate", "--games", "1", "--json"])
+        .output()
+        .unwrap();
+    assert!(
+        printed(&output).contains(" · 1 game · seed "),
+        "{}",
+        printed(&output)
+    );
 }

@@ -9,7 +9,7 @@ use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{BATCH, Control, Plan};
 use admiralty_core::results::odds::BattleOdds;
 use admiralty_store::disk;
-use admiralty_studies::balance::{Balance, BalanceRequest, Extent, json, prepare};
+use admiralty_studies::compare::{CompareRequest, Compared, Extent, json, prepare};
 use admiralty_studies::request::{Request, simulate, simulate_recorded};
 use std::fs;
 use std::num::NonZeroUsize;
@@ -282,10 +282,14 @@ fn shares(odds: &BattleOdds) -> Vec<(String, f64)> {
 /// A study broken off again and again, and put away in between, is the study played in one go. Says whether it was broken
 /// off: now and then its last games are played before anybody asks.
 fn resumed_or_not(request: &Request, drawn: &Drawn, games: u64) -> bool {
-    let asked = BalanceRequest {
+    let asked = CompareRequest {
         scenario: request.scenario.clone(),
         optional_rules: request.optional_rules.clone(),
         factors: vec!["tie=draw|axis".to_owned(), "hood.attack=4|2".to_owned()],
+        variants: Vec::new(),
+        unknowns: false,
+        without: Vec::new(),
+        luck: false,
         commanders: request.commanders.clone(),
         bid: request.bid,
         seed: request.seed,
@@ -311,7 +315,7 @@ fn resumed_or_not(request: &Request, drawn: &Drawn, games: u64) -> bool {
         broken = serde_json::from_str(&serde_json::to_string(&broken).unwrap()).unwrap();
         pieces += 1;
     }
-    let said = |record| json(&Balance::of(record).unwrap());
+    let said = |record| json(&Compared::of(record).unwrap());
     assert!(
         whole == broken && said(&whole) == said(&broken),
         "broken off, it differs:\n{}",

@@ -50,7 +50,7 @@ fn a_full_disk_behind_standard_output_is_a_failure() {
         &["table", "duel"],
         &["narrate"],
         &["scenario", "show"],
-        &["balance", "--factors", "19.2", "--games", "2", "--json"],
+        &["compare", "--factors", "19.2", "--games", "2", "--json"],
     ] {
         let full = File::options().write(true).open("/dev/full").unwrap();
         let output = admiralty(arguments).stdout(full).output().unwrap();
@@ -91,7 +91,7 @@ fn a_run_that_is_told_to_end_is_kept() {
     let home = tempfile::tempdir().unwrap();
     let out = home.path().join("study");
     let mut study = admiralty(&[
-        "balance",
+        "compare",
         "--factors",
         "19.2",
         "--games",
@@ -103,7 +103,7 @@ fn a_run_that_is_told_to_end_is_kept() {
     let mut held = Held::at("batches:20", study.arg(&out));
     held.interrupt("-TERM");
     let output = held.release();
-    refused(&output, 130, &["put away: go on with admiralty balance --resume"]);
+    refused(&output, 130, &["put away: go on with admiralty compare --resume"]);
     assert!(String::from_utf8_lossy(&output.stdout).contains("partial"));
     assert!(!out.join("counts.json").exists() && !out.join("report.html").exists());
 }
@@ -129,7 +129,7 @@ fn a_run_that_is_killed_is_no_run() {
 fn a_parent_that_is_not_there() {
     let home = tempfile::tempdir().unwrap();
     let deep = home.path().join("not/yet/there");
-    let study = ["balance", "--factors", "19.2", "--games", "3", "--out"];
+    let study = ["compare", "--factors", "19.2", "--games", "3", "--out"];
     assert!(admiralty(&study).arg(&deep).output().unwrap().status.success());
     assert!(deep.join("counts.json").exists());
     fs::write(home.path().join("file"), "").unwrap();
@@ -155,7 +155,7 @@ fn a_parent_that_is_not_there() {
 }
 
 fn study(folder: &Path, games: &str) {
-    let study = ["balance", "--factors", "19.2", "--games", games, "--out"];
+    let study = ["compare", "--factors", "19.2", "--games", games, "--out"];
     let output = admiralty(&study).arg(folder).output().unwrap();
     assert!(output.status.success(), "{}", said(&output));
 }
@@ -171,7 +171,7 @@ fn a_checkpoint_of_another_version() {
     let checkpoint = folder.join("checkpoint.json");
     let resumed = |text: &str| {
         fs::write(&checkpoint, text).unwrap();
-        let output = admiralty(&["balance", "--resume"]).arg(&folder).output().unwrap();
+        let output = admiralty(&["compare", "--resume"]).arg(&folder).output().unwrap();
         assert_eq!(
             fs::read_to_string(&checkpoint).unwrap(),
             text,
@@ -190,13 +190,13 @@ fn a_checkpoint_of_another_version() {
         1,
         &["the program of the study is not what it was", "--out"],
     );
-    let other = asked.replacen("admiralty-balance-counts-1", "admiralty-balance-counts-9", 1);
+    let other = asked.replacen("admiralty-compare-counts-1", "admiralty-compare-counts-9", 1);
     refused(
         &resumed(&sealed(&other)),
         1,
         &[
-            "of the format admiralty-balance-counts-9",
-            "reads admiralty-balance-counts-1",
+            "of the format admiralty-compare-counts-9",
+            "reads admiralty-compare-counts-1",
         ],
     );
     // As somebody might write it by hand.
@@ -216,7 +216,7 @@ fn a_checkpoint_of_another_version() {
     // As it was put away it is gone on with.
     fs::write(&checkpoint, &asked).unwrap();
     assert!(
-        admiralty(&["balance", "--resume"])
+        admiralty(&["compare", "--resume"])
             .arg(&folder)
             .output()
             .unwrap()
@@ -241,7 +241,7 @@ fn a_disk_too_small_for_a_study() {
         return;
     };
     let folder = disk.path().join("study");
-    let play = ["balance", "--factors", "19.2", "--games", "2000", "--out"];
+    let play = ["compare", "--factors", "19.2", "--games", "2000", "--out"];
     let output = admiralty(&play).arg(&folder).output().unwrap();
     refused(
         &output,
@@ -257,11 +257,11 @@ fn a_disk_too_small_for_a_study() {
     assert!(left.is_empty(), "{left:?}");
     refused(&output_of_report(&folder), 1, &["holds no finished"]);
     disk.grow("32m");
-    let resumed = admiralty(&["balance", "--resume"]).arg(&folder).output().unwrap();
+    let resumed = admiralty(&["compare", "--resume"]).arg(&folder).output().unwrap();
     assert!(resumed.status.success(), "{}", said(&resumed));
     let whole = tempfile::tempdir().unwrap();
     study(&whole.path().join("study"), "2000");
-    for name in ["counts.json", "balance.json"] {
+    for name in ["counts.json", "compare.json"] {
         let same =
             fs::read(folder.join(name)).unwrap() == fs::read(whole.path().join("study").join(name)).unwrap();
         assert!(same, "{name}");

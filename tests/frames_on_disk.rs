@@ -35,7 +35,7 @@ fn run(home: &Path, games: u64, record: &str) -> (Summary, PathBuf) {
         seed: MasterSeed(1941),
     };
     let keep = Keep {
-        out: Some(home.join("run")),
+        out: home.join("run"),
         wanted: Wanted::parse(record, &SCHEMAS).unwrap(),
         format: Format::Parquet,
     };

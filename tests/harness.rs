@@ -137,7 +137,7 @@ fn a_run_interrupted_before_it_began_has_no_games() {
     let none = simulate(&Drift, &request(7), plan(5_000, 2), control).unwrap();
     assert_eq!((none.citation.games, none.citation.complete), (0, false));
     assert_eq!((none.mean_score, none.fair_bid), (None, None));
-    assert!(text(&none, Paint::Plain).contains("No game was finished"));
+    assert!(text(&none, admiralty_show::Detail::All, Paint::Plain).contains("No game was finished"));
 }
 
 /// 200,000 games against the law by enumeration. The intervals are at 99.99 %, so that on this fixed seed a
@@ -176,8 +176,8 @@ fn the_summary_reads_the_same_on_any_number_of_threads() {
     let one = summary(&request(7), 12_000, 1);
     let two = summary(&request(7), 12_000, 2);
     assert_eq!(one, two);
-    let page = text(&one, Paint::Plain);
-    assert_eq!(page, text(&two, Paint::Plain));
+    let page = text(&one, admiralty_show::Detail::All, Paint::Plain);
+    assert_eq!(page, text(&two, admiralty_show::Detail::All, Paint::Plain));
     let prose = |line: &&str| !line.starts_with("  command ");
     assert!(
         page.lines().filter(prose).all(|line| line.chars().count() <= 100),
@@ -247,9 +247,9 @@ fn a_bid_changes_who_wins_and_nothing_else() {
 #[test]
 fn colour_changes_nothing_but_colour() {
     let summary = summary(&request(7), 2_000, 1);
-    let coloured = text(&summary, Paint::Colour);
+    let coloured = text(&summary, admiralty_show::Detail::All, Paint::Colour);
     assert!(coloured.contains('\x1b'));
-    let plain = text(&summary, Paint::Plain);
+    let plain = text(&summary, admiralty_show::Detail::All, Paint::Plain);
     assert!(!plain.contains('\x1b'));
     let stripped = coloured.split('\x1b').enumerate().map(|(index, part)| {
         if index == 0 {

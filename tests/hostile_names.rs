@@ -73,7 +73,7 @@ fn a_study_of_balance() {
     let home = tempfile::tempdir().unwrap();
     scenario(home.path());
     let study = [
-        "balance",
+        "compare",
         FILE,
         "--factors",
         "19.2",

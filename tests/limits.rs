@@ -108,18 +108,6 @@ fn matches_and_searches_beyond_the_limits() {
         ),
         (&["tune", "allied", "--population", "1001"], "1001"),
         (&["tune", "allied", "--generations", "100001"], "100001"),
-        (
-            &["adapt", "--out", "out", "--population", "1001"],
-            "4 to 1000 candidates",
-        ),
-        (
-            &["adapt", "--out", "out", "--rounds", "18446744073709551615"],
-            "1..=100",
-        ),
-        (
-            &["adapt", "--out", "out", "--generations", "100001"],
-            "1..=100000",
-        ),
         (&["openings", "--search", "1001", "--found", "found"], "0..=1000"),
     ]);
 }

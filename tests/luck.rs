@@ -4,8 +4,9 @@ use admiralty_core::contract::{Bid, Results, Ruleset, ScenarioSource, SharedDice
 use admiralty_core::dice::{Dice, MasterSeed, Seeded};
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
+use admiralty_core::statistics::Scale;
 use admiralty_store::disk;
-use admiralty_studies::luck::{decided, decided_tables};
+use admiralty_studies::compare::{CompareRequest, Compared, Extent, Record, study};
 use admiralty_studies::request::{Request, luck};
 use std::num::NonZeroUsize;
 use war_at_sea::commanders::Doctrine;
@@ -248,13 +249,44 @@ fn luck_by_rule_set() {
         seed: MasterSeed(1939),
     };
     let plan = |threads| Plan::of(600, NonZeroUsize::new(threads));
-    let factors = ["19.1".to_owned()];
-    let of = |threads| decided(&WarAtSea, &request, &factors, plan(threads), Control::none()).unwrap();
-    let cells = of(2);
-    assert_eq!(cells, of(1));
+    let asked = CompareRequest {
+        scenario: request.scenario.clone(),
+        variants: Vec::new(),
+        optional_rules: None,
+        factors: vec!["19.1".to_owned()],
+        unknowns: false,
+        without: Vec::new(),
+        luck: true,
+        commanders: request.commanders.clone(),
+        bid: request.bid,
+        seed: request.seed,
+    };
+    let extent = Extent {
+        games: 600,
+        until: None,
+    };
+    let played = |threads| {
+        study(
+            &WarAtSea,
+            &asked,
+            extent,
+            NonZeroUsize::new(threads),
+            Control::none(),
+        )
+        .unwrap()
+    };
+    let record = played(2);
+    assert_eq!(record, played(1));
+    let text = serde_json::to_string(&record).unwrap();
+    assert_eq!(
+        serde_json::from_str::<Record>(&text).unwrap(),
+        record,
+        "put away and read again"
+    );
+    let cells = &record.dice;
     let names: Vec<&str> = cells.iter().map(|cell| cell.cell.as_str()).collect();
     assert_eq!(names, ["base", "19.1"]);
-    for cell in &cells {
+    for cell in cells {
         assert_eq!((cell.watched, cell.twins.pairs()), (600, 300));
         let (least, most) = (cell.seen.unwrap(), cell.at_most().unwrap());
         assert!(least.low > 0.4 && least.high < most.low, "{least:?} {most:?}");
@@ -267,11 +299,15 @@ fn luck_by_rule_set() {
         .find(|table| table.id == "luck-by-kind")
         .unwrap();
     assert_eq!(by_kind.rows.last().unwrap().cells[0], cells[0].seen);
-    let tables = decided_tables(&cells, "POC");
-    assert_eq!(tables[0].rows[1].label, "19.1");
-    assert_eq!(tables[0].rows[1].cells[2], cells[1].at_most());
-    assert_eq!(
-        tables[0].rows[1].cells[3].unwrap().value,
-        cells[1].at_most().unwrap().half_width()
+    let found = Compared::of(&record).unwrap();
+    let grid = found.dice_grid().unwrap();
+    let most = cells[1].at_most().unwrap().show(Scale::Percent).to_string();
+    assert_eq!(grid.rows[1][0], "19.1");
+    assert_eq!(grid.rows[1][2], most);
+    let least = cells[0].seen.unwrap().show(Scale::Percent);
+    let verdict = found.verdict().text().to_owned();
+    assert!(
+        verdict.contains(&format!("Dice decide at least {least}")),
+        "{verdict}"
     );
 }

@@ -8,7 +8,7 @@ use admiralty_core::dice::{Dice, Key, MasterSeed, Seeded};
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::Control;
 use admiralty_core::statistics::{Estimate, Precision, Sprt, Verdict};
-use admiralty_show::Paint;
+use admiralty_show::{Detail, Paint};
 use admiralty_studies::matches::{
     FIRST_PAIR_LOOK, LadderRequest, MatchPlan, MatchReport, MatchRequest, Stop, json, ladder_figure,
     ladder_json, ladder_text, play_ladder, play_match, text,
@@ -94,7 +94,10 @@ fn a_match_is_the_same_on_any_number_of_threads() {
         for threads in [2, 3] {
             let other = played(&Drift, &request("bold", "cautious"), plan(20_000, stop, threads));
             assert_eq!(one, other, "{stop:?} on {threads} threads");
-            assert_eq!(text(&one, Paint::Plain), text(&other, Paint::Plain));
+            assert_eq!(
+                text(&one, Detail::All, Paint::Plain),
+                text(&other, Detail::All, Paint::Plain)
+            );
             assert_eq!(json(&one), json(&other));
         }
     }
@@ -243,7 +246,7 @@ fn an_interrupted_match_says_what_it_knows() {
         ..Control::none()
     };
     let nothing = play_match(&Drift, &request("bold", "bold"), plan, control).unwrap();
-    assert!(text(&nothing, Paint::Plain).contains("No pair was finished"));
+    assert!(text(&nothing, Detail::All, Paint::Plain).contains("No pair was finished"));
     assert!(json(&nothing).contains("\"pairs\": 0"));
 }
 

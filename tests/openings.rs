@@ -7,7 +7,7 @@ use admiralty_core::contract::{Bid, Refusal, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
-use admiralty_show::Paint;
+use admiralty_show::{Detail, Paint};
 use admiralty_studies::openings::{
     Also, Extent, Openings, OpeningsRequest, SearchPlan, json, page, study, text,
 };
@@ -136,7 +136,7 @@ fn an_interrupted_study_keeps_whole_rounds() {
     // Ten rounds of four cells: the one batch that the other thread may have had in hand is no round.
     assert_eq!(found.games_a_cell, 10_000);
     assert_eq!(played(Extent::Games(found.games_a_cell), 1).cells, found.cells);
-    assert!(text(&found, Paint::Plain).contains("PARTIAL"));
+    assert!(text(&found, Detail::All, Paint::Plain).contains("PARTIAL"));
     let at_once = AtomicBool::new(true);
     let control = Control {
         cancel: &at_once,
@@ -278,7 +278,7 @@ fn a_search_finds_what_gains_and_ends_when_nothing_does() {
         "{}",
         found.citation.command
     );
-    assert!(text(&found, Paint::Plain).contains("Openings proposed by search"));
+    assert!(text(&found, Detail::All, Paint::Plain).contains("Openings proposed by search"));
 }
 
 /// The last test of the mixes: what is proposed then is judged with the rest and joins nothing.

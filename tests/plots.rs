@@ -2,8 +2,8 @@
 //! (none, one, all alike) break nothing.
 
 use admiralty_core::results::chart::{
-    Bars, Chart, Curves, Distribution, Ends, Fan, Figure, Forest, HeatMap, Lines, Panel, Quantiles, Series,
-    Tone, Tornado,
+    Bars, Chart, Curves, Distribution, Ends, Fan, Figure, Forest, HeatMap, Lines, Outlines, Panel, Quantiles,
+    Series, Tone, Tornado,
 };
 use admiralty_core::statistics::{Estimate, Scale};
 use admiralty_show::plots::{Drawing, PageGlyphs, draw};
@@ -249,6 +249,22 @@ fn lines(count: usize) -> Chart {
     })
 }
 
+fn outlines(count: usize, numbers: i32) -> Chart {
+    let weight = |outline: usize, at: i32| 1.0 / f64::from(numbers + (at - outline as i32).abs());
+    let outline = |outline: usize| {
+        (
+            format!("a variant with a rather long name, number {outline}  #0674e976b6b7929{outline}"),
+            (0..numbers).map(|at| weight(outline, at)).collect(),
+        )
+    };
+    Chart::Outlines(Outlines {
+        axis: "final POC".to_owned(),
+        first: -10,
+        outlines: (0..count).map(outline).collect(),
+        ends: ends(),
+    })
+}
+
 fn gallery() -> Vec<Figure> {
     vec![
         figure("distribution", distribution(-10..=10)),
@@ -262,6 +278,8 @@ fn gallery() -> Vec<Figure> {
         figure("tornado", tornado()),
         figure("lines", lines(4)),
         figure("lines-crowded", lines(12)),
+        figure("outlines", outlines(2, 21)),
+        figure("outlines-crowded", outlines(5, 41)),
     ]
 }
 
@@ -480,6 +498,7 @@ fn odd_data_are_drawn_or_said_to_be_too_few() {
             lines: vec![("only".to_owned(), vec![estimate])],
         }));
     }
+    odd.extend([outlines(0, 1), outlines(1, 0), outlines(1, 1), outlines(2, 2)]);
     let Chart::HeatMap(mut map) = heat_map() else {
         unreachable!()
     };

@@ -116,7 +116,7 @@ fn a_cap_ends_the_run_and_the_run_says_so() {
         "{}",
         cited.command
     );
-    let page = text(&summary, Paint::Plain);
+    let page = text(&summary, admiralty_show::Detail::All, Paint::Plain);
     assert!(
         page.contains("PRECISION NOT REACHED: 12,300 games were allowed, 0.1% takes more\n"),
         "{page}"
@@ -149,7 +149,8 @@ fn an_interrupted_run_is_the_run_with_so_many_games_allowed() {
     );
     assert!(partial.citation.command.contains(&format!("--at-most {games} ")));
     assert!(
-        text(&partial, Paint::Plain).contains("PARTIAL: the run was interrupted before it was known to 0.1%")
+        text(&partial, admiralty_show::Detail::All, Paint::Plain)
+            .contains("PARTIAL: the run was interrupted before it was known to 0.1%")
     );
     let again = played("0.1%", games, 1);
     assert_eq!(

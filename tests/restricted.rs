@@ -3,9 +3,10 @@
 use admiralty_core::contract::{Bid, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{MasterSeed, Seeded};
 use admiralty_core::naval::{BySide, Side};
-use admiralty_core::play::{Control, Plan};
+use admiralty_core::play::Control;
 use admiralty_store::disk;
-use admiralty_studies::request::{Request, restrict};
+use admiralty_studies::compare::{CompareRequest, Compared, Extent, Measure, study};
+use admiralty_studies::request::Request;
 use std::num::NonZeroUsize;
 use war_at_sea::commanders::Doctrine;
 use war_at_sea::commanders::planner::Lore;
@@ -128,29 +129,41 @@ fn request() -> Request {
     }
 }
 
-fn plan(threads: usize) -> Plan {
-    Plan::of(300, NonZeroUsize::new(threads))
-}
-
-/// The table holds what two runs of whole games, free and restricted, differ by; on any number of threads.
+/// A difference is that of two runs of whole games, free and restricted, on any number of threads.
 #[test]
 fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
-    let axis = |threads| {
-        restrict(
+    const GAMES: u64 = 300;
+    let asked = CompareRequest {
+        scenario: ScenarioSource::Embedded,
+        variants: Vec::new(),
+        optional_rules: None,
+        factors: Vec::new(),
+        unknowns: false,
+        without: vec![Side::Axis],
+        luck: false,
+        commanders: request().commanders,
+        bid: Bid::default(),
+        seed: MasterSeed(5),
+    };
+    let extent = Extent {
+        games: GAMES,
+        until: None,
+    };
+    let played = |threads| {
+        study(
             &WarAtSea,
-            &request(),
-            &[Side::Axis],
-            plan(threads),
+            &asked,
+            extent,
+            NonZeroUsize::new(threads),
             Control::none(),
         )
         .unwrap()
     };
-    let summary = axis(2);
-    let table = &summary.tables[0];
-    let row = table
-        .rows
+    let found = Compared::of(&played(2)).unwrap();
+    let effect = found
+        .against_base
         .iter()
-        .find(|row| row.label == "Axis without U-boats")
+        .find(|effect| effect.name == "Axis without U-boats")
         .unwrap();
     let opened = WarAtSea.open(&ScenarioSource::Embedded, None, disk()).unwrap();
     let sum = |commander: &str| {
@@ -163,7 +176,7 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
             seed: MasterSeed(5),
         };
         let seated = opened.seat(&terms).unwrap();
-        (0..300)
+        (0..GAMES)
             .map(|game| {
                 seated
                     .ending(game, admiralty_core::contract::SharedDice::Keyed)
@@ -172,13 +185,18 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
             })
             .sum::<i32>()
     };
-    let lost = f64::from(sum("doctrine") - sum("without:uboats")) / 300.0;
+    let gained = f64::from(sum("without:uboats") - sum("doctrine")) / GAMES as f64;
     assert!(
-        (row.cells[0].unwrap().value - lost).abs() < 1e-9,
-        "{row:?} {lost}"
+        (effect.on(Measure::Score).value - gained).abs() < 1e-9,
+        "{effect:?} {gained}"
     );
-    assert!(lost > 0.0, "U-boats are of use");
-    assert_eq!(summary.tables, axis(1).tables);
+    assert!(gained < 0.0, "U-boats are of use");
+    let verdict = found.verdict().text().to_owned();
+    assert!(
+        verdict.contains("Axis without U-boats: the Allied player gains"),
+        "{verdict}"
+    );
+    assert_eq!(played(1), played(2));
 }
 
 #[test]

@@ -94,7 +94,10 @@ fn summaries_are_the_same_on_any_number_of_threads_and_add_up() {
         for request in pairs(ruleset) {
             let (one, two) = (played(ruleset, &request, 1), played(ruleset, &request, 2));
             assert_eq!(one, two, "{}", ruleset.id());
-            assert_eq!(text(&one, Paint::Plain), text(&two, Paint::Plain));
+            assert_eq!(
+                text(&one, admiralty_show::Detail::All, Paint::Plain),
+                text(&two, admiralty_show::Detail::All, Paint::Plain)
+            );
             assert_eq!((one.citation.games, one.scores.total()), (GAMES, GAMES));
             let shares =
                 one.outcomes.wins.allied.value + one.outcomes.wins.axis.value + one.outcomes.draws.value;

@@ -163,30 +163,25 @@ fn run_json_says_how_the_games_were_played() {
 }
 
 #[test]
-fn new_runs_get_new_folders_under_runs_and_none_if_none_is_wanted() {
-    let home = home();
-    let simulate = [
-        "simulate", "--games", "1000", "--allied", "random", "--axis", "random", "--record", "none",
-    ];
-    done(&in_folder(home.path(), &simulate));
-    done(&in_folder(home.path(), &simulate));
-    let found = names(&home.path().join("runs"));
-    assert!(
-        found.contains(&"random-random-1939/run.json".to_owned()),
-        "{found:?}"
-    );
-    assert!(
-        found.contains(&"random-random-1939-2/run.json".to_owned()),
-        "{found:?}"
-    );
-    let elsewhere = self::home();
-    let output = in_folder(elsewhere.path(), &["simulate", "--games", "1000", "--no-files"]);
-    done(&output);
-    assert!(
-        is_empty(elsewhere.path()) && !stderr(&output).contains("writing"),
-        "{}",
-        stderr(&output)
-    );
+fn nothing_is_written_unless_a_folder_is_named() {
+    for more in [&[][..], &["--no-files"]] {
+        let home = home();
+        let arguments = [&["simulate", "--games", "1000", "--axis", "random"][..], more].concat();
+        let output = in_folder(home.path(), &arguments);
+        done(&output);
+        assert!(is_empty(home.path()), "{arguments:?}");
+        let told = stderr(&output);
+        assert!(!told.contains("writing"), "{told}");
+        // Who asked for no files need not be told how to get them.
+        assert_eq!(
+            told.contains("--axis random --seed 1939 --out my-run"),
+            more.is_empty(),
+            "{told}"
+        );
+    }
+    let output = in_folder(home().path(), &["simulate", "--games", "10", "--record", "none"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("--out"), "{}", stderr(&output));
 }
 
 #[test]
@@ -548,7 +543,7 @@ mod unix {
         let cancel = std::sync::atomic::AtomicBool::new(true);
         let home = home();
         let keep = admiralty_studies::runs::Keep {
-            out: Some(home.path().join("out")),
+            out: home.path().join("out"),
             ..Default::default()
         };
         let request = admiralty_studies::request::Request {

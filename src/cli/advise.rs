@@ -4,7 +4,7 @@ use super::odds::picture::PictureFile;
 use super::options::{DEFAULT_SEED, PositionOptions, SideWord, seed};
 use super::progress::Progress;
 use super::{interrupt, numbers, terminal};
-use admiralty_core::contract::{AdviceRequest, Refusal, Sampling};
+use admiralty_core::contract::{AdviceRequest, Refusal, Sampling, quoted};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::Side;
 use admiralty_core::play::{Control, Plan};
@@ -14,7 +14,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Rank what a side can do in a game in progress, by playing it on
+/// Say what to do in a game in progress, why, and what the other options cost
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Advise {
@@ -25,9 +25,14 @@ pub struct Advise {
     #[arg(long, value_name = "SIDE")]
     side: Option<SideWord>,
 
+    /// Who plays every game on after the movement, on both sides; learned:fast judges better, and takes some seconds more
+    #[arg(long, value_name = "COMMANDER")]
+    commander: Option<String>,
+
     /// Games to play to their end with each option, on fresh dice: its figures; half as many more choose the options
-    #[arg(long, value_name = "N", default_value = "10K", value_parser = numbers::effort)]
-    games: u64,
+    /// [default: 10K, or 500 with --commander]
+    #[arg(long, value_name = "N", value_parser = numbers::effort)]
+    games: Option<u64>,
 
     /// Turns to play out in all to find movements worth choosing among
     #[arg(long, value_name = "N", default_value = "120K", value_parser = numbers::effort)]
@@ -49,6 +54,14 @@ pub struct Advise {
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
 
+    /// Print a position file to fill in instead: as it stands, the start of the game
+    #[arg(long)]
+    template: bool,
+
+    /// Print everything: each option ship by ship, all figures, what is assumed, how to repeat it
+    #[arg(long)]
+    all: bool,
+
     /// Print JSON instead of text (docs/formats.md describes the fields)
     #[arg(long)]
     json: bool,
@@ -56,17 +69,26 @@ pub struct Advise {
 
 const EXAMPLES: &str = "\
 Examples:
-  admiralty advise scenarios/positions/turn-4.toml --side allied
-  admiralty advise my-game.toml --games 100K --budget 2M --options 8
+  admiralty advise --template > my-game.toml      a file to fill in
+  admiralty advise my-game.toml                   what to do, and why
+  admiralty advise my-game.toml --commander learned:fast
+  admiralty advise my-game.toml --games 100K --budget 2M --options 8 --all
   admiralty advise my-game.toml --side allied --json
 
 The position file is described in docs/formats.md; `admiralty position FILE` shows what it is taken for.
 
 Exit codes: 0 done, 1 failed, 2 asked wrongly or a faulty position, 130 interrupted (what is known so far is printed).";
 
+/// Games of each option where the ruleset's first commander plays on, and where one does who may think longer.
+const GAMES: u64 = 10_000;
+const FEWER_GAMES: u64 = 500;
+
 impl Advise {
     /// Plays, and prints the advice.
     pub fn run(self) -> Result<ExitCode, Refusal> {
+        if self.template {
+            return self.blank();
+        }
         let picture = self.picture.as_deref().map(PictureFile::named).transpose()?;
         let (ruleset, query) = self.position.query()?;
         let scenario = query.open(ruleset, disk())?;
@@ -75,22 +97,33 @@ impl Advise {
         let asks = side.map_or(String::new(), |side| {
             format!(" --side {}", side.name().to_lowercase())
         });
+        let first = ruleset.commanders().first().map_or("", |first| first.name);
+        let commander = self.commander.as_deref().unwrap_or(first);
+        let games = self
+            .games
+            .unwrap_or(if commander == first { GAMES } else { FEWER_GAMES });
+        let by = if commander == first {
+            String::new()
+        } else {
+            format!(" --commander {}", quoted(commander))
+        };
         let command = format!(
-            "{} advise {}{asks} --games {} --budget {} --options {} --seed {}",
+            "{} advise {}{asks}{by} --games {games} --budget {} --options {} --seed {}{}",
             env!("CARGO_PKG_NAME"),
             query.arguments(),
-            self.games,
             self.budget,
             self.options,
-            self.seed
+            self.seed,
+            if self.all { " --all" } else { "" }
         );
         let progress = Progress::new(None);
         let request = AdviceRequest {
             side,
+            commander,
             options: self.options.into(),
             budget: self.budget,
             sampling: Sampling {
-                plan: Plan::of(self.games, self.threads),
+                plan: Plan::of(games, self.threads),
                 seed: MasterSeed(self.seed),
                 control: Control {
                     cancel: interrupt::watch(),
@@ -106,6 +139,8 @@ impl Advise {
         let advice = advice?;
         terminal::print(&if self.json {
             admiralty_show::advice::json(&advice)
+        } else if self.all {
+            admiralty_show::advice::full(&advice, terminal::paint())
         } else {
             admiralty_show::advice::text(&advice, terminal::paint())
         })?;
@@ -118,5 +153,13 @@ impl Advise {
             terminal::remark("PARTIAL: interrupted before all was played");
             interrupt::exit_code()
         })
+    }
+
+    /// Prints a position file to fill in.
+    fn blank(&self) -> Result<ExitCode, Refusal> {
+        let (ruleset, scenario, rules) = self.position.without_file()?;
+        let scenario = ruleset.open(&scenario, rules.as_deref(), disk())?;
+        terminal::print(&scenario.blank_position()?)?;
+        Ok(ExitCode::SUCCESS)
     }
 }

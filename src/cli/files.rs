@@ -13,30 +13,36 @@ use std::path::PathBuf;
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Files")]
 pub struct FileOptions {
-    /// The folder for the run's files [default: a new one under runs]; one that holds a run is refused
+    /// Keep the run in this folder, new or empty: summary, report, pictures and what is recorded. Without it nothing is
+    /// written
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
     /// What to record of each game: none, or frames with commas between, each with a share of the games where not
     /// all are wanted, such as games,turns,battles or battles:5% [default: games,turns,battles:0.1]
-    #[arg(long, value_name = "FRAMES")]
+    #[arg(long, value_name = "FRAMES", requires = "out")]
     record: Option<String>,
 
     /// Write what is recorded as CSV too
-    #[arg(long)]
+    #[arg(long, requires = "out")]
     csv: bool,
 
-    /// Write no files at all: print the summary only
-    #[arg(long, conflicts_with_all = ["out", "record", "csv"])]
+    /// Write no files, as without --out
+    #[arg(long, hide_short_help = true, conflicts_with_all = ["out", "record", "csv"])]
     no_files: bool,
 }
 
 impl FileOptions {
+    /// Whether a run that was not kept is told how it could be.
+    pub fn offers(&self) -> bool {
+        self.out.is_none() && !self.no_files
+    }
+
     /// What to keep; none for nothing.
     pub fn keep(&self, ruleset: &dyn Ruleset) -> Result<Option<Keep>, Refusal> {
-        if self.no_files {
+        let Some(out) = self.out.clone() else {
             return Ok(None);
-        }
+        };
         // Without Parquet there is nothing to record into.
         let usual = if cfg!(feature = "parquet") {
             ruleset.usual_record()
@@ -51,12 +57,15 @@ impl FileOptions {
         } else {
             Format::Parquet
         };
-        Ok(Some(Keep {
-            out: self.out.clone(),
-            wanted,
-            format,
-        }))
+        Ok(Some(Keep { out, wanted, format }))
     }
+}
+
+/// Says how the run could be kept, with the command that plays it.
+pub fn offer(command: &str) {
+    terminal::remark(&format!(
+        "nothing was written; with report, pictures and data: {command} --out my-run"
+    ));
 }
 
 /// Says where the run goes and how much it will be.

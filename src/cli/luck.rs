@@ -4,25 +4,28 @@ use super::folder::Folder;
 use super::options::{GameOptions, names_help};
 use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
-use admiralty_core::contract::{Refusal, Ruleset, split_factors};
+use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::play::Plan;
-use admiralty_show::Paint;
 use admiralty_show::summary::{json, text};
-use admiralty_studies::luck::{DOCUMENT, add_decided, decided};
+use admiralty_show::{Detail, Paint};
+use admiralty_studies::luck::DOCUMENT;
 use admiralty_studies::request::{Request, learn_luck, luck, simulate};
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
+
+/// Tables that are shown without `--all`: the score without luck, and luck by kind of roll.
+const LEADING: usize = 2;
 
 /// Tell how much of the final score was dice, and the mean score without that: known from far fewer games
 ///
 /// At every roll what the position is worth afterwards is compared with what was to be expected before, over the exact
 /// law of the roll. The mean of such luck is zero, so that a score less luck has the same mean and less spread.
 #[derive(Debug, Args)]
-#[command(after_help = after_help(), allow_negative_numbers = true)]
+#[command(after_long_help = after_help(), allow_negative_numbers = true)]
 pub struct Luck {
     #[command(flatten)]
     options: GameOptions,
@@ -31,11 +34,6 @@ pub struct Luck {
     #[arg(long, value_name = "N", value_parser = numbers::games, default_value = "20K")]
     games: u64,
 
-    /// Also tell how much of the result dice decide under every combination of these rules and values, as in `balance`
-    /// (19.1,19.2,19.3; bismarck.defense=9|7): as many games of each
-    #[arg(long, value_name = "FACTORS", conflicts_with_all = ["merit", "learn"])]
-    factors: Option<String>,
-
     /// How many threads to use [default: all]; the result does not depend on it
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     threads: Option<NonZeroUsize>,
@@ -43,6 +41,10 @@ pub struct Luck {
     /// Print JSON
     #[arg(long)]
     json: bool,
+
+    /// Print every table and every source
+    #[arg(long)]
+    all: bool,
 
     /// Measure whether it pays: the same games are played without watching, and times are compared on standard error
     #[arg(long)]
@@ -61,8 +63,7 @@ fn after_help() -> String {
     names_help()
         + "Examples:
   admiralty luck --games 50K
-  admiralty luck --games 20K --factors 19.1,19.2,19.3    what dice decide under each rule set
-  admiralty luck --factors 19.1,19.2,19.3 --out my-study/luck    for the report of a balance study
+  admiralty compare --rules 19.1 --luck              what dice decide with a rule and without
   admiralty luck --allied planner:500 --axis planner:500 --games 500 --merit
   admiralty luck --games 60K --learn my-luck.json    the file that is built in, with another name
   admiralty narrate --seed 7 --game 3 --luck         the decisive rolls of one game"
@@ -79,15 +80,7 @@ impl Luck {
             return learn(ruleset, &request, plan, file, cancel);
         }
         let begun = Instant::now();
-        let mut summary = with_progress(None, cancel, |control| luck(ruleset, &request, plan, control))?;
-        if let Some(factors) = &self.factors {
-            let named: Vec<String> = split_factors(factors).into_iter().map(str::to_owned).collect();
-            let cells = with_progress(None, cancel, |control| {
-                decided(ruleset, &request, &named, plan, control)
-            })?;
-            add_decided(&mut summary, factors, &cells);
-            summary.citation.complete &= !cancel.load(Ordering::Relaxed);
-        }
+        let summary = with_progress(None, cancel, |control| luck(ruleset, &request, plan, control))?;
         let watched = begun.elapsed();
         if self.merit && summary.citation.complete {
             let begun = Instant::now();
@@ -109,7 +102,7 @@ impl Luck {
         }
         let written = folder.map_or(Ok(()), |folder| {
             let document = json::write(&summary);
-            let plain = text(&summary, Paint::Plain);
+            let plain = text(&summary, Detail::All, Paint::Plain);
             let files = [(DOCUMENT, &document), ("luck.txt", &plain)];
             folder.write(
                 files
@@ -120,7 +113,11 @@ impl Luck {
         if self.json {
             terminal::print(&json::write(&summary))?;
         } else {
-            terminal::print(&text(&summary, terminal::paint()))?;
+            terminal::print(&text(
+                &summary,
+                Detail::asked(self.all, LEADING),
+                terminal::paint(),
+            ))?;
         }
         written?; // what could not be written was printed all the same
         if summary.citation.complete {

@@ -7,6 +7,7 @@ use admiralty_core::contract::{Bid, Refusal, Ruleset, SharedDice};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL};
 use admiralty_core::statistics::{Precision, Sprt};
+use admiralty_show::Detail;
 use admiralty_studies::matches::{
     MatchPlan, MatchReport, MatchRequest, Stop, check_match, json, play_match, text,
 };
@@ -17,7 +18,7 @@ use std::process::ExitCode;
 
 /// Let two commanders play one another in pairs of games, each side once on the same dice
 #[derive(Debug, Args)]
-#[command(after_help = after_help(), allow_negative_numbers = true)]
+#[command(after_long_help = after_help(), allow_negative_numbers = true)]
 pub struct Match {
     /// The one: a commander for both sides, or ALLIED//AXIS with one for each
     #[arg(value_name = "A")]
@@ -36,6 +37,10 @@ pub struct Match {
     /// Print the result as JSON instead of text (docs/formats.md describes the fields)
     #[arg(long, help_heading = "Output")]
     json: bool,
+
+    /// Print every table and every source
+    #[arg(long, help_heading = "Output")]
+    all: bool,
 }
 
 /// What a match and a ladder are played on.
@@ -207,7 +212,7 @@ impl Match {
         if self.json {
             terminal::print(&json(&report))?;
         } else {
-            terminal::print(&text(&report, terminal::paint()))?;
+            terminal::print(&text(&report, Detail::asked(self.all, 0), terminal::paint()))?;
         }
         Ok(exit_code(&report))
     }

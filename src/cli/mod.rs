@@ -1,12 +1,13 @@
 //! The command line. Each subcommand has its own file; what several share stands in `options` and `terminal`.
 
-mod adapt;
 mod advise;
-mod balance;
 mod bench;
+mod compare;
 mod extent;
 mod files;
 mod folder;
+mod former;
+mod help;
 mod interrupt;
 mod ladder;
 mod learn;
@@ -20,9 +21,8 @@ mod options;
 mod position;
 mod progress;
 mod report;
-mod restrict;
 mod scenario;
-mod sensitivity;
+mod shell;
 mod simulate;
 mod table;
 mod terminal;
@@ -30,39 +30,37 @@ mod tune;
 mod value;
 
 use admiralty_core::contract::Refusal;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// A Monte Carlo analyser for naval wargames: plays any number of games and says how they end.
 #[derive(Debug, Parser)]
-#[command(version, after_help = EXAMPLES, arg_required_else_help = true)]
+#[command(version, after_help = SHORT, after_long_help = EXAMPLES, arg_required_else_help = true)]
 pub struct Arguments {
     #[command(subcommand)]
     command: Command,
 }
 
+const SHORT: &str = "\
+`admiralty COMMAND -h` lists the options of a command, `--help` has examples as well.";
+
 const EXAMPLES: &str = "\
 Examples:
-  admiralty simulate                              how War at Sea ends, to 0.2 percentage points
-  admiralty simulate --until 0.02poc              the mean final score to 0.02 POC
-  admiralty simulate --games 20M --rules 19.1     twenty million games, Bismarck and Tirpitz weaker
-  admiralty narrate --seed 7 --game 3             game 3 of seed 7, told like a play-by-mail report
   admiralty odds --area barents --allied Hood --axis Bismarck    the odds of one battle
-  admiralty match doctrine random                 who plays better, on the same dice from both sides
-  admiralty openings --out my-openings            which set-up, which reply, and the fair bid
-  admiralty balance --factors 19.1,19.2,19.3      what the optional rules do, alone and together
-  admiralty sensitivity --out my-unknowns         how far what nobody knows matters
-  admiralty adapt --out my-adapted                what rules do once both sides have adapted
-  admiralty table volley --html > volley.html     the odds of every volley, exact, to print
-  admiralty report runs/my-run                    the report of a finished run, made anew
-  admiralty value --games 200K                    how well a position's final score can be foretold
+  admiralty advise --template > my-game.toml      a position to fill in
   admiralty advise my-game.toml                   what to do in a game in progress
-  admiralty position my-game.toml                 is this position possible, and what does it assume?
-  admiralty tune allied --out my-tuning           better weights for a commander, by play
-  admiralty luck --games 20K                      the mean score without the luck of the dice
-  admiralty restrict --side axis                  what it costs never to do a thing
+  admiralty narrate --seed 7 --game 3             one game, told like a play-by-mail report
+  admiralty simulate                              how War at Sea ends, to 0.2 percentage points
+  admiralty compare war-at-sea my-variant.toml    what a variant does to the balance
+  admiralty compare --rules 19.1,19.2,19.3        what the optional rules do, alone and together
+  admiralty openings --games 1K                   which set-up, which reply, and the fair bid
+  admiralty match doctrine random                 who plays better, on the same dice from both sides
+  admiralty table volley --html > volley.html     the odds of every volley, exact, to print
   admiralty scenario check my-variant.toml        is this scenario file sound?
+  admiralty position my-game.toml                 is this position possible, and what does it assume?
+  admiralty report runs/my-run                    the report of a finished run, made anew
   admiralty bench                                 is it still the same program, and how fast?
 
 Memory stays below 1 GiB however many games are played (2 GiB for odds --exact); what is refused stands in
@@ -78,21 +76,31 @@ enum Command {
     Match(matches::Match),
     Ladder(ladder::Ladder),
     Learn(learn::Learn),
+    Compare(compare::Compare),
     Openings(openings::Openings),
-    Balance(balance::Balance),
-    Sensitivity(sensitivity::Sensitivity),
-    Adapt(adapt::Adapt),
     Table(table::Table),
     Report(report::Report),
     Bench(bench::Bench),
+    #[command(hide = true)]
     Value(value::Value),
     Advise(advise::Advise),
     Position(position::Position),
+    #[command(hide = true)]
     Tune(tune::Tune),
+    #[command(hide = true)]
     Luck(luck::Luck),
-    Restrict(restrict::Restrict),
     #[command(subcommand)]
     Scenario(scenario::Scenario),
+    #[command(hide = true)]
+    Completions(shell::Completions),
+    #[command(hide = true)]
+    Manual(shell::Manual),
+}
+
+/// Reads the arguments of the program; the error is an answer to print, such as help.
+pub fn arguments(words: impl Iterator<Item = OsString>) -> Result<Arguments, clap::Error> {
+    let words = former::in_todays_words(words);
+    Arguments::from_arg_matches(&help::arranged(Arguments::command()).try_get_matches_from(words)?)
 }
 
 /// Does what the arguments ask for.
@@ -105,10 +113,8 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Match(one) => one.run(),
         Command::Ladder(ladder) => ladder.run(),
         Command::Learn(learn) => learn.run(),
+        Command::Compare(compare) => compare.run(),
         Command::Openings(openings) => openings.run(),
-        Command::Balance(balance) => balance.run(),
-        Command::Sensitivity(sensitivity) => sensitivity.run(),
-        Command::Adapt(adapt) => adapt.run(),
         Command::Table(table) => table.run(),
         Command::Report(report) => report.run(),
         Command::Bench(bench) => bench.run(),
@@ -117,8 +123,9 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Position(position) => position.run(),
         Command::Tune(tune) => tune.run(),
         Command::Luck(luck) => luck.run(),
-        Command::Restrict(restrict) => restrict.run(),
         Command::Scenario(scenario) => scenario.run(),
+        Command::Completions(completions) => completions.run(),
+        Command::Manual(manual) => manual.run(),
     }
 }
 

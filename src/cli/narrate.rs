@@ -4,6 +4,7 @@ use super::options::{GameOptions, names_help};
 use super::{numbers, terminal};
 use admiralty::registry;
 use admiralty_core::contract::Refusal;
+use admiralty_core::results::wrapped;
 use admiralty_studies::request::{narrate, position_of, tell_luck};
 use admiralty_studies::runs::Replay;
 use clap::Args;
@@ -11,9 +12,12 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+/// Columns of a verdict.
+const WIDTH: usize = 96;
+
 /// Tell one game of a run like a play-by-mail report
 #[derive(Debug, Args)]
-#[command(after_help = after_help(), allow_negative_numbers = true)]
+#[command(after_long_help = after_help(), allow_negative_numbers = true)]
 pub struct Narrate {
     #[command(flatten)]
     options: GameOptions,
@@ -64,10 +68,18 @@ impl Narrate {
             Replay::open(folder, registry::ALL)?.narrate(self.game, &mut out)?;
         } else {
             let (ruleset, request) = self.options.request()?;
+            let mut luck = Vec::new();
+            if self.luck {
+                let verdict = tell_luck(ruleset, &request, self.game, &mut luck)?;
+                for line in wrapped(verdict.text(), WIDTH) {
+                    writeln!(out, "{line}")?;
+                }
+                writeln!(out)?;
+            }
             narrate(ruleset, &request, self.game, &mut out)?;
             if self.luck {
                 writeln!(out)?;
-                tell_luck(ruleset, &request, self.game, &mut out)?;
+                out.write_all(&luck)?;
             }
         }
         out.flush()?;

@@ -13,9 +13,9 @@ const THREADS_BY_ENVIRONMENT: [&str; 2] = ["RAYON_NUM_THREADS", "RAYON_RS_NUM_CP
 /// The most turns to play out and games to play for an advice: hours.
 const MAX_EFFORT: u64 = 10_000_000;
 
-/// A number of games: `1000000`, `1_000_000`, `1,000,000`, `1M`, `2.5k`; at least 1.
+/// A number of games: `1000000`, `1_000_000`, `1,000,000`, `1M`, `2.5k`, `1e6`; at least 1.
 pub fn games(text: &str) -> Result<u64, String> {
-    let games = count(text).ok_or("a number of games is written 50000, 50_000, 50K or 2.5M")?;
+    let games = count(text).ok_or("a number of games is written 50000, 50_000, 50K, 2.5M or 1e6")?;
     match games {
         0 => Err("at least one game must be played".to_owned()),
         games if games > MAX_GAMES => Err(format!("at most {MAX_GAMES} games can be counted in one run")),
@@ -69,12 +69,21 @@ pub fn check_environment(lookup: impl Fn(&str) -> Option<String>) -> Result<(), 
 /// A whole number with separators between digits and a suffix K, M or G; none if it is not one.
 fn count(text: &str) -> Option<u64> {
     let text = text.trim();
+    if let Some((digits, power)) = text.split_once(['e', 'E']) {
+        let zeros: u32 = power.parse().ok().filter(|_| !power.starts_with('+'))?;
+        return scaled(digits, 10_u64.checked_pow(zeros)?);
+    }
     let (digits, unit): (&str, u64) = match text.char_indices().last()? {
         (end, 'k' | 'K') => (&text[..end], 1_000),
         (end, 'm' | 'M') => (&text[..end], 1_000_000),
         (end, 'g' | 'G') => (&text[..end], 1_000_000_000),
         _ => (text, 1),
     };
+    scaled(digits, unit)
+}
+
+/// Digits with separators and a decimal point, times a unit; none if that is no whole number.
+fn scaled(digits: &str, unit: u64) -> Option<u64> {
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let whole: String = whole.chars().filter(|c| !matches!(c, '_' | ',')).collect();
     let numeric = |text: &str| text.chars().all(|c| c.is_ascii_digit());
@@ -108,6 +117,8 @@ mod tests {
             ("1M", 1_000_000),
             ("2.5k", 2_500),
             (" 20K ", 20_000),
+            ("1e6", 1_000_000),
+            ("2.5E3", 2_500),
             ("0.001M", 1_000),
         ] {
             assert_eq!(games(text), Ok(expected), "{text}");
@@ -122,7 +133,13 @@ mod tests {
             "-5",
             "1.5",
             "many",
-            "1e6",
+            "1e",
+            "e6",
+            "1e-3",
+            "1e+3",
+            "1.5e0",
+            "1e6K",
+            "1e99",
             "0.0001K",
             "1.2.3M",
             "99999999999999999999",

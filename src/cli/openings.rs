@@ -10,7 +10,7 @@ use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::BySide;
 use admiralty_core::play::Control;
 use admiralty_core::statistics::{Precision, Unit};
-use admiralty_show::Paint;
+use admiralty_show::{Detail, Paint};
 use admiralty_studies::openings::{Also, Extent, OpeningsRequest, SearchPlan, json, page, study, text};
 use clap::Args;
 use std::num::NonZeroUsize;
@@ -19,7 +19,7 @@ use std::process::ExitCode;
 
 /// Play set-ups against replies, and find the mixes that neither side gains by leaving
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+#[command(after_long_help = EXAMPLES, allow_negative_numbers = true)]
 pub struct Openings {
     /// The scenario file; without one, the scenario built into the program
     scenario: Option<PathBuf>,
@@ -123,6 +123,10 @@ pub struct Openings {
     #[arg(long, help_heading = "Output")]
     json: bool,
 
+    /// Print every table and every source
+    #[arg(long, help_heading = "Output")]
+    all: bool,
+
     /// Write openings.json, the text, report.html and its pictures to this folder, which must be new or empty
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     out: Option<PathBuf>,
@@ -173,7 +177,7 @@ impl Openings {
         let document = json(&found);
         let written = folder.map_or(Ok(()), |folder| {
             let page = page(&found)?;
-            let plain = text(&found, Paint::Plain);
+            let plain = text(&found, Detail::All, Paint::Plain);
             let files = [
                 ("openings.json", document.as_bytes()),
                 ("openings.txt", plain.as_bytes()),
@@ -184,7 +188,7 @@ impl Openings {
         if self.json {
             terminal::print(&document)?;
         } else {
-            terminal::print(&text(&found, terminal::paint()))?;
+            terminal::print(&text(&found, Detail::asked(self.all, 0), terminal::paint()))?;
         }
         written?; // what could not be written was printed all the same
         Ok(if found.citation.complete {

@@ -3,7 +3,7 @@
 use admiralty::registry;
 use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{
-    Bid, Named, PositionFile, PositionQuery, Refusal, Ruleset, ScenarioSource, split_factors, unknown_name,
+    Bid, Named, PositionFile, PositionQuery, Refusal, Ruleset, ScenarioSource, unknown_name,
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::naval::{BySide, Side};
@@ -119,18 +119,6 @@ pub fn commanders(ruleset: &dyn Ruleset, allied: Option<&String>, axis: Option<&
     }
 }
 
-/// The factors named; all optional rules where none are.
-pub fn factors(ruleset: &dyn Ruleset, given: Option<&str>) -> Vec<String> {
-    match given {
-        Some(text) => split_factors(text).into_iter().map(str::to_owned).collect(),
-        None => ruleset
-            .optional_rules()
-            .iter()
-            .map(|rule| rule.name.to_owned())
-            .collect(),
-    }
-}
-
 /// Reads `19.1,19.3` or `none`.
 pub fn read_rules(text: &str) -> Vec<String> {
     match text.trim() {
@@ -151,7 +139,7 @@ pub fn source(file: Option<&PathBuf>) -> ScenarioSource {
 pub struct PositionOptions {
     /// The position file (docs/formats.md; examples in scenarios/positions)
     #[arg(value_name = "POSITION")]
-    position: PathBuf,
+    position: Option<PathBuf>,
 
     /// The scenario that is played; without one, the scenario built into the program
     #[arg(long, value_name = "FILE")]
@@ -168,15 +156,31 @@ pub struct PositionOptions {
 impl PositionOptions {
     /// The ruleset, and the file with its rules.
     pub fn query(&self) -> Result<(&'static dyn Ruleset, PositionQuery), Refusal> {
-        let ruleset = self.ruleset.resolve()?;
+        let Some(file) = &self.position else {
+            return Err(Refusal::Usage(
+                "no position is named: write your game into a file (admiralty advise --template > my-game.toml makes \
+                 one to fill in) and name it"
+                    .to_owned(),
+            ));
+        };
+        let (ruleset, scenario, optional_rules) = self.without_file()?;
         let query = PositionQuery {
-            file: PositionFile::load(&self.position, &Disk)?,
-            scenario: source(self.scenario.as_ref()),
-            optional_rules: self.rules.as_deref().map(read_rules),
+            file: PositionFile::load(file, &Disk)?,
+            scenario,
+            optional_rules,
         };
         Ok((ruleset, query))
     }
+
+    /// The ruleset, the scenario, and the rules asked for.
+    pub fn without_file(&self) -> Result<Rules, Refusal> {
+        let rules = self.rules.as_deref().map(read_rules);
+        Ok((self.ruleset.resolve()?, source(self.scenario.as_ref()), rules))
+    }
 }
+
+/// What is played: the ruleset, the scenario, and the optional rules asked for.
+type Rules = (&'static dyn Ruleset, ScenarioSource, Option<Vec<String>>);
 
 /// The names that a user may want to type, ruleset by ruleset, for the end of a help text.
 pub fn names_help() -> String {

@@ -3,21 +3,18 @@
 use super::terminal;
 use admiralty::registry;
 use admiralty_core::contract::Refusal;
-use admiralty_studies::balance;
-use admiralty_studies::dossier;
+use admiralty_studies::compare;
 use admiralty_studies::runs::rebuild_report;
-use admiralty_studies::sensitivity;
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Make the report of a finished run anew from its files, without playing a game
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   admiralty report runs/doctrine-doctrine-1939
-  admiralty report my-study                          of `admiralty balance --out my-study`
-  admiralty report my-unknowns                       of `admiralty sensitivity --out my-unknowns`
+  admiralty report my-study                          of `admiralty compare --out my-study`
 
 It writes report.html and the folder pictures anew, from summary.json and the frames that were recorded.")]
 pub struct Report {
@@ -29,10 +26,8 @@ pub struct Report {
 impl Report {
     /// Writes the report and prints where it is.
     pub fn run(self) -> Result<ExitCode, Refusal> {
-        let page = if balance::is_study(&self.folder) {
-            balance::rebuild(&self.folder, &dossier::parts(&self.folder)?)?
-        } else if sensitivity::is_study(&self.folder) {
-            sensitivity::rebuild(&self.folder)?
+        let page = if compare::is_study(&self.folder) {
+            compare::rebuild(&self.folder)?
         } else {
             rebuild_report(&self.folder, registry::ALL)?
         };

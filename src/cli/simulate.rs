@@ -8,6 +8,7 @@ use super::{interrupt, terminal};
 use admiralty_core::contract::Refusal;
 use admiralty_core::play::Control;
 use admiralty_core::results::summary::Summary;
+use admiralty_show::Detail;
 use admiralty_show::summary::{json, text};
 use admiralty_studies::request::simulate;
 use admiralty_studies::runs::RunFiles;
@@ -16,7 +17,7 @@ use std::process::ExitCode;
 
 /// Play games until the result is precise enough, and print how they end
 #[derive(Debug, Args)]
-#[command(after_help = after_help(), allow_negative_numbers = true)]
+#[command(after_long_help = after_help(), allow_negative_numbers = true)]
 pub struct Simulate {
     #[command(flatten)]
     options: GameOptions,
@@ -27,6 +28,10 @@ pub struct Simulate {
     /// Print the summary as JSON instead of text (docs/formats.md describes the fields)
     #[arg(long, help_heading = "Output")]
     json: bool,
+
+    /// Print every table and every source
+    #[arg(long, help_heading = "Output")]
+    all: bool,
 
     #[command(flatten)]
     files: FileOptions,
@@ -75,14 +80,20 @@ impl Simulate {
         progress.finish();
         let summary = summary?;
         // The files first: a reader of the summary who has seen enough must not cost them.
-        let kept = files.map(|files| files::publish(files, ruleset, &summary));
+        let kept = match files {
+            Some(files) => files::publish(files, ruleset, &summary),
+            None => Ok(()),
+        };
         if self.json {
             terminal::print(&json::write(&summary))?;
         } else {
-            terminal::print(&text(&summary, terminal::paint()))?;
+            terminal::print(&text(&summary, Detail::asked(self.all, 0), terminal::paint()))?;
         }
         // What could not be written was printed all the same.
-        kept.transpose()?;
+        kept?;
+        if self.files.offers() && summary.citation.games > 0 {
+            files::offer(&summary.citation.command);
+        }
         Ok(exit_code(&summary))
     }
 }

@@ -5,6 +5,7 @@ use super::progress::Progress;
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::Refusal;
 use admiralty_core::play::{Control, Plan};
+use admiralty_show::Detail;
 use admiralty_show::summary::{json, text};
 use admiralty_studies::request::learn;
 use clap::Args;
@@ -79,7 +80,7 @@ impl Value {
         if self.json {
             terminal::print(&json::write(&summary))?;
         } else {
-            terminal::print(&text(&summary, terminal::paint()))?;
+            terminal::print(&text(&summary, Detail::All, terminal::paint()))?;
         }
         written?; // what could not be written was printed all the same
         if summary.citation.complete {

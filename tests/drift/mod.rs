@@ -138,7 +138,10 @@ impl OpenScenario for Water {
         };
         ScenarioCard {
             title: "Open water".into(),
-            hash: "0".into(),
+            hash: format!(
+                "{:x}",
+                i32::from(self.axis_wins_ties) + 2 * i32::from(self.least - 1) + 64 * self.current
+            ),
             optional_rules,
             ..ScenarioCard::default()
         }

@@ -1,6 +1,7 @@
 //! Results as text, JSON, HTML and pictures. Knows no game.
 
 pub mod advice;
+mod detail;
 mod document;
 pub mod frames;
 pub mod odds;
@@ -10,5 +11,6 @@ pub mod report;
 pub mod summary;
 pub mod table;
 
+pub use detail::Detail;
 pub use document::{Stated, document};
 pub use paint::Paint;

@@ -15,6 +15,11 @@ pub trait Kept: Serialize + DeserializeOwned {
     /// Name and version of its form; the number changes when a reader of the one could not read the other.
     const FORMAT: &'static str;
 
+    /// Whether a form of this name can be read: its own, and those that it had before.
+    fn reads(format: &str) -> bool {
+        format == Self::FORMAT
+    }
+
     /// The form that it says it has.
     fn format(&self) -> &str;
 
@@ -71,7 +76,7 @@ pub fn read<K: Kept>(path: &Path) -> Result<K, Refusal> {
     let object = without_seal(&text);
     let record: K =
         serde_json::from_str(object.as_deref().unwrap_or(&text)).map_err(|error| damaged(&error))?;
-    if record.format() != K::FORMAT {
+    if !K::reads(record.format()) {
         return Err(Refusal::failure(format!(
             "{shown} is of the format {}, and this program reads {}",
             record.format(),

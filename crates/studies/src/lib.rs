@@ -1,10 +1,8 @@
 //! Questions that need many games: what is asked, how it is played, what is found, how it is shown. Knows no game.
 
-pub mod adapt;
 pub mod ask;
-pub mod balance;
 pub mod bench;
-pub mod dossier;
+pub mod compare;
 pub mod hold;
 pub mod kept;
 pub mod luck;
@@ -12,5 +10,4 @@ pub mod matches;
 pub mod openings;
 pub mod request;
 pub mod runs;
-pub mod sensitivity;
 pub mod tune;

@@ -39,6 +39,10 @@ impl Ruleset for WarAtSea {
         true
     }
 
+    fn fair_bids(&self) -> &'static str {
+        include_str!("../../../reports/who-is-favoured/fair-bids.toml")
+    }
+
     fn id(&self) -> &'static str {
         "war-at-sea"
     }
@@ -61,6 +65,10 @@ impl Ruleset for WarAtSea {
 
     fn contenders(&self) -> Vec<String> {
         contenders()
+    }
+
+    fn adapting_commander(&self) -> Option<&'static str> {
+        Some("learned:fast")
     }
 
     fn optional_rules(&self) -> &'static [Named] {
@@ -179,6 +187,10 @@ impl OpenScenario for LoadedScenario {
 
     fn position(&self, file: &PositionFile) -> Result<Box<dyn OpenPosition + '_>, Refusal> {
         game_advice::open(self, file)
+    }
+
+    fn blank_position(&self) -> Result<String, Refusal> {
+        Ok(crate::position_file::blank(&self.scenario))
     }
 
     fn tunable(&self, side: Side, commander: &str) -> Result<Box<dyn Tunable + '_>, Refusal> {

@@ -6,6 +6,7 @@ use crate::frames::Tape;
 use crate::naval::{BySide, Side};
 use crate::play::{Control, Plan, RunError};
 use crate::results::summary::Table;
+use crate::results::verdict::Verdict;
 use crate::statistics::{Histogram, Intervals};
 use std::io::Write;
 use std::ops::Range;
@@ -144,11 +145,11 @@ pub trait Match: Sync {
     }
 
     /// Plays one game of the run, by number from 0, and tells its luck: how much of the result was dice, and which
-    /// rolls decided it.
+    /// rolls decided it. Returns the same in a few sentences.
     ///
     /// # Errors
     /// As for [`Match::luck`]; or the output cannot be written.
-    fn tell_luck(&self, game: u64, out: &mut dyn Write) -> Result<(), Refusal> {
+    fn tell_luck(&self, game: u64, out: &mut dyn Write) -> Result<Verdict, Refusal> {
         let _ = (game, out);
         Err(no_luck())
     }

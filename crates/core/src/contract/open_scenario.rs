@@ -128,6 +128,14 @@ pub trait OpenScenario {
         ))
     }
 
+    /// A position file to fill in, with remarks on what to write: as it stands, the start of the game.
+    ///
+    /// # Errors
+    /// A matter of usage if the ruleset reads no positions.
+    fn blank_position(&self) -> Result<String, Refusal> {
+        Err(Refusal::Usage("this ruleset reads no positions".to_owned()))
+    }
+
     /// Reads a game in progress from a position file.
     ///
     /// # Errors

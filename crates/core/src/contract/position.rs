@@ -117,6 +117,8 @@ pub trait OpenPosition {
 pub struct AdviceRequest<'a> {
     /// Who is to be advised; whoever moves next if nothing is said.
     pub side: Option<Side>,
+    /// The commander that plays every game on, on both sides.
+    pub commander: &'a str,
     /// How many options to tell of.
     pub options: usize,
     /// Turns to play out in all, to find them.

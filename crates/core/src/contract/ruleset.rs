@@ -45,6 +45,12 @@ pub trait Ruleset: Sync {
         names.map(|entry| entry.name.to_owned()).collect()
     }
 
+    /// The commander that looks at the rules and values in force, and so meets what is changed of them; none if all play on
+    /// as before.
+    fn adapting_commander(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The optional rules that can be switched on.
     fn optional_rules(&self) -> &'static [Named];
 
@@ -71,6 +77,12 @@ pub trait Ruleset: Sync {
     /// What is recorded unless the user says otherwise, in the words of `--record`.
     fn usual_record(&self) -> &'static str {
         "none"
+    }
+
+    /// The fair bids of its own scenario by commander, as [`crate::results::fair_bids::read`] reads them; empty where none
+    /// are on record.
+    fn fair_bids(&self) -> &'static str {
+        ""
     }
 
     /// Whether the program means this ruleset where none is named, so that command lines need not name it.

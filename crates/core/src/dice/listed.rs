@@ -46,7 +46,10 @@ impl<P, D: Dice<P>> Dice<P> for Listed<'_, D> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FacesError {
     /// A number that no die shows.
-    #[error("line {line}: {word:?} is no face of a die: write 1 to 6 each, with a space or a comma between")]
+    #[error(
+        "line {line}: {:?} is no face of a die: write 1 to 6 each, with a space or a comma between",
+        cut(word)
+    )]
     NoFace {
         /// As written.
         word: String,
@@ -54,7 +57,10 @@ pub enum FacesError {
         line: usize,
     },
     /// A word with digits in it.
-    #[error("line {line}: is {word:?} a die or a remark? write dice as 1 to 6, and # before remarks")]
+    #[error(
+        "line {line}: is {:?} a die or a remark? write dice as 1 to 6, and # before remarks",
+        cut(word)
+    )]
     Mixed {
         /// As written.
         word: String,
@@ -72,6 +78,16 @@ pub enum FacesError {
         /// How many.
         given: usize,
     },
+}
+
+/// The most letters of a word that are shown.
+const SHOWN: usize = 40;
+
+fn cut(word: &str) -> String {
+    match word.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &word[..end]),
+        None => word.to_owned(),
+    }
 }
 
 /// The most dice of a list: a long battle of whole fleets takes some hundred.

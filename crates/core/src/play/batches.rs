@@ -12,6 +12,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Games in a batch. Large enough that sharing out costs nothing, small enough that Ctrl-C answers at once.
 pub const BATCH: u64 = 1000;
 
+/// Batches of a run of few games.
+const PARTS: u64 = 50;
+
 /// The most games of one run. Sums of squares of anything below 2¹¹ then fit a 64-bit counter with room to
 /// spare, so that tallies need no overflow checks.
 pub const MAX_GAMES: u64 = 1_000_000_000_000;
@@ -177,6 +180,15 @@ pub fn play_games<E: Experiment>(experiment: &E, games: Range<u64>) -> Result<E:
     Ok(tally)
 }
 
+/// Games in a batch of a run: few where there are few, since they may be slow, and no thread is to wait for the last batch.
+fn batch_of(plan: Plan) -> u64 {
+    if plan.until.is_some() || plan.games >= 4 * BATCH {
+        BATCH
+    } else {
+        plan.games.div_ceil(PARTS).max(1)
+    }
+}
+
 /// Plays batches, merges their tallies and hands what else they bring to `keep`, all in order.
 pub(super) fn run_batches<T: Tally, B: Send>(
     plan: Plan,
@@ -186,7 +198,7 @@ pub(super) fn run_batches<T: Tally, B: Send>(
 ) -> Result<Run<T>, RunError> {
     let mut tally = T::default();
     let mut watch = Watch::new(plan);
-    let games = each(BATCH, plan, control, play, |_, (batch, rest)| {
+    let games = each(batch_of(plan), plan, control, play, |_, (batch, rest)| {
         tally.merge(&batch);
         keep(rest)?;
         let verdict = watch.look(&tally.figures());
@@ -255,6 +267,21 @@ mod tests {
 
     fn nothing(_: Range<u64>) -> Result<(), RunError> {
         Ok(())
+    }
+
+    /// Slow games: a hundred of them in two batches would leave a thread idle half the time.
+    #[test]
+    fn few_games_are_shared_out_finely_and_many_in_thousands() {
+        assert_eq!(batch_of(plan(100, 2)), 2);
+        assert_eq!(batch_of(plan(1, 2)), 1);
+        assert_eq!(batch_of(plan(0, 2)), 1);
+        assert_eq!(batch_of(plan(3_999, 2)), 80);
+        assert_eq!(batch_of(plan(4_000, 2)), BATCH);
+        let until = Plan {
+            until: Some(Precision::DEFAULT),
+            ..plan(100, 2)
+        };
+        assert_eq!(batch_of(until), BATCH);
     }
 
     /// A game breaks off in every second batch from 5 on, the fold fails in batch 8: the first of them is told, although

@@ -29,6 +29,8 @@ pub struct GameAdvice {
     pub choosing: u64,
     /// Best first, by the chance to win, draws counted half. Every figure is of games that none was chosen by.
     pub options: Vec<GameOption>,
+    /// Places for a map; every place of a move is among them.
+    pub map: Vec<MapPlace>,
     /// What lets a reader repeat and judge it.
     pub citation: Citation,
 }
@@ -38,6 +40,10 @@ pub struct GameAdvice {
 pub struct GameOption {
     /// A word for it.
     pub name: String,
+    /// The same as an order: `send three to the left`, without a full stop.
+    pub order: String,
+    /// Whether it is to do nothing.
+    pub idle: bool,
     /// Where whom.
     pub moves: Vec<Move>,
     /// Games played with it, the same for every option.
@@ -48,8 +54,48 @@ pub struct GameOption {
     pub wins: BySide<Estimate>,
     /// How much worse than the first.
     pub behind: Behind,
+    /// Where its score differs from that of another option; none where it is the only one.
+    pub reason: Option<Reason>,
     /// What the other side most probably answers, and how often it did; none where it moves no more this turn.
     pub reply: Option<Reply>,
+}
+
+/// Why an option is better or worse than another: where the score of the turn under way differs, and what the turns
+/// after it add. Points are those of the side advised, positive where the option has more than the other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reason {
+    /// The other option, by its place in the list: the second for the first, the first for all others.
+    pub against: usize,
+    /// Games of both that were looked at.
+    pub games: u64,
+    /// Parts of the score of this turn, the largest first.
+    pub parts: Vec<Part>,
+    /// What is left of the difference in the final score.
+    pub later: f64,
+    /// Own losses this turn, more than with the other.
+    pub own_losses: Estimate,
+    /// Losses of the other side this turn, more than with the other.
+    pub their_losses: Estimate,
+}
+
+/// A part of the score.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// Where it is scored, as it ends a sentence: `on the left`.
+    pub scored: String,
+    /// How many points.
+    pub points: Estimate,
+}
+
+/// A place of a map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MapPlace {
+    /// Its name.
+    pub name: String,
+    /// Where its middle is, 0 to 1, from the left and from above.
+    pub at: (f64, f64),
+    /// Whether points are scored there.
+    pub scores: bool,
 }
 
 /// How much worse than the first option for the side advised, on the same dice; positive is worse. At a level that
@@ -65,6 +111,8 @@ pub struct Behind {
 /// Ships that are sent somewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
+    /// Where from, and how many.
+    pub from: Vec<(String, usize)>,
     /// Where to.
     pub place: String,
     /// Who, as players write it.

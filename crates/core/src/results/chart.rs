@@ -35,6 +35,8 @@ pub enum Chart {
     Forest(Forest),
     /// Estimates joined by lines over a few steps.
     Lines(Lines),
+    /// How often each whole number came up, one outline over another.
+    Outlines(Outlines),
     /// Bars from zero to both sides, the longest at the top.
     Tornado(Tornado),
 }
@@ -94,6 +96,19 @@ pub struct Distribution {
     pub series: Vec<Series>,
     /// The number, and for each series its share of all games, 0 to 1.
     pub bars: Vec<(i32, Vec<f64>)>,
+    /// Words for the two ends of the axis.
+    pub ends: Option<Ends>,
+}
+
+/// How often each whole number came up, one outline over another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outlines {
+    /// What the numbers are.
+    pub axis: String,
+    /// The number of the first share.
+    pub first: i32,
+    /// The outlines, each with its name and the shares of all games, number by number, 0 to 1; the first is filled.
+    pub outlines: Vec<(String, Vec<f64>)>,
     /// Words for the two ends of the axis.
     pub ends: Option<Ends>,
 }

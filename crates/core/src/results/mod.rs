@@ -2,6 +2,7 @@
 
 pub mod advice;
 pub mod chart;
+pub mod fair_bids;
 pub mod luck;
 pub mod odds;
 pub mod summary;

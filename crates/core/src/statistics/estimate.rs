@@ -1,5 +1,6 @@
 //! A value and how well it is known.
 
+use serde::{Deserialize, Serialize};
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// The confidence of an interval: the share of such intervals that hold the true value.
@@ -63,7 +64,7 @@ impl Level {
 pub(super) const FEW: u64 = 100;
 
 /// An estimate with its interval. An infinite end means that the data say nothing about it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
     /// The best single value.
     pub value: f64,

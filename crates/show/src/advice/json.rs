@@ -1,7 +1,9 @@
 //! Advice for programs: `docs/formats.md` describes the fields.
 
+use super::words;
 use admiralty_core::naval::{BySide, Side};
-use admiralty_core::results::advice::{GameAdvice, GameOption, Move};
+use admiralty_core::results::advice::{GameAdvice, GameOption, Move, Reason};
+use admiralty_core::results::verdict::Verdict;
 use admiralty_core::statistics::Estimate;
 use serde::Serialize;
 
@@ -22,7 +24,14 @@ impl From<Estimate> for Figure {
 }
 
 #[derive(Serialize)]
+struct OriginDocument<'a> {
+    place: &'a str,
+    ships: usize,
+}
+
+#[derive(Serialize)]
 struct MoveDocument<'a> {
+    from: Vec<OriginDocument<'a>>,
     place: &'a str,
     written: &'a str,
     names: &'a str,
@@ -31,7 +40,9 @@ struct MoveDocument<'a> {
 
 impl<'a> From<&'a Move> for MoveDocument<'a> {
     fn from(one: &'a Move) -> Self {
+        let origin = |(place, ships): &'a (String, usize)| OriginDocument { place, ships: *ships };
         MoveDocument {
+            from: one.from.iter().map(origin).collect(),
             place: &one.place,
             written: &one.written,
             names: &one.names,
@@ -64,7 +75,43 @@ impl From<BySide<Estimate>> for Wins {
 }
 
 #[derive(Serialize)]
+struct PartDocument<'a> {
+    scored: &'a str,
+    points: Figure,
+}
+
+#[derive(Serialize)]
+struct ReasonDocument<'a> {
+    words: String,
+    against: usize,
+    games: u64,
+    parts: Vec<PartDocument<'a>>,
+    later: f64,
+    own_losses: Figure,
+    their_losses: Figure,
+}
+
+impl<'a> From<&'a Reason> for ReasonDocument<'a> {
+    fn from(reason: &'a Reason) -> Self {
+        let parts = reason.parts.iter().map(|part| PartDocument {
+            scored: &part.scored,
+            points: part.points.into(),
+        });
+        ReasonDocument {
+            words: words::why(reason, usize::MAX),
+            against: reason.against + 1,
+            games: reason.games,
+            parts: parts.collect(),
+            later: reason.later,
+            own_losses: reason.own_losses.into(),
+            their_losses: reason.their_losses.into(),
+        }
+    }
+}
+
+#[derive(Serialize)]
 struct BehindDocument {
+    words: String,
     chance: Figure,
     final_score: Figure,
 }
@@ -72,11 +119,14 @@ struct BehindDocument {
 #[derive(Serialize)]
 struct OptionDocument<'a> {
     name: &'a str,
+    order: &'a str,
+    idle: bool,
     moves: Vec<MoveDocument<'a>>,
     games: u64,
     final_score: Figure,
     wins: Wins,
     behind: BehindDocument,
+    reason: Option<ReasonDocument<'a>>,
     reply: Option<ReplyDocument<'a>>,
 }
 
@@ -84,11 +134,15 @@ impl<'a> From<&'a GameOption> for OptionDocument<'a> {
     fn from(option: &'a GameOption) -> Self {
         OptionDocument {
             name: &option.name,
+            order: &option.order,
+            idle: option.idle,
             moves: option.moves.iter().map(MoveDocument::from).collect(),
             games: option.games,
             final_score: option.score.into(),
             wins: option.wins.into(),
+            reason: option.reason.as_ref().map(ReasonDocument::from),
             behind: BehindDocument {
+                words: words::gap(option.behind),
                 chance: option.behind.chance.into(),
                 final_score: option.behind.score.into(),
             },
@@ -124,6 +178,7 @@ struct CitationDocument<'a> {
 #[derive(Serialize)]
 struct Document<'a> {
     format: &'static str,
+    verdict: Verdict,
     title: &'a str,
     points: &'a str,
     score: i32,
@@ -143,6 +198,7 @@ pub fn json(advice: &GameAdvice) -> String {
     let cited = &advice.citation;
     let document = Document {
         format: FORMAT,
+        verdict: words::verdict(advice),
         title: &advice.title,
         points: &advice.points,
         score: advice.score,

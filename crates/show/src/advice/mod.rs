@@ -3,7 +3,8 @@
 mod json;
 mod picture;
 mod text;
+mod words;
 
 pub use json::json;
 pub use picture::figure;
-pub use text::text;
+pub use text::{full, text};

@@ -26,7 +26,7 @@ pub fn figure(advice: &GameAdvice) -> (Figure, String) {
     });
     let figure = Figure {
         id: "advice",
-        title: format!("{}: advice to the {}", advice.title, super::text::whom(advice)),
+        title: format!("{}: advice to the {}", advice.title, super::words::whom(advice)),
         caption: format!(
             "Percent of games won, Axis points positive. {}.",
             said.collect::<Vec<_>>().join(". ")

@@ -1,37 +1,128 @@
 //! Advice for a terminal, at most 100 columns.
 
+use super::words;
 use crate::Paint;
 use admiralty_core::naval::Side;
-use admiralty_core::results::advice::{Behind, GameAdvice, GameOption, Move};
+use admiralty_core::results::advice::{Behind, GameAdvice, GameOption, Move, Reason};
 use admiralty_core::results::{grouped, wrapped};
 use admiralty_core::statistics::Scale;
 
 /// Columns of the page, and of the names at its left.
 const WIDTH: usize = 98;
 const NAMES: usize = 20;
+/// The same of the short page.
+const SHORT: usize = 12;
 
-/// The page.
+/// The answer: what to do, how much worse the rest is, and why; 40 lines for the options told of by default.
 #[must_use]
 pub fn text(advice: &GameAdvice, paint: Paint) -> String {
-    let mut page = Page {
-        out: String::new(),
-        paint,
-    };
-    page.heading(&advice.title);
-    if !advice.citation.complete {
-        page.warning("PARTIAL: the run was interrupted; intervals are those of the games played");
-    }
-    for note in &advice.notes {
-        page.entry("assumed", note);
+    let mut page = Page::opened(advice, paint);
+    for (index, option) in advice.options.iter().enumerate() {
+        if index < 2 {
+            page.line("");
+        }
+        in_short(advice, &mut page, index, option);
     }
     page.line("");
-    page.heading(&format!("Advice to the {}", whom(advice)));
-    for line in wrapped(&verdict(advice), WIDTH - 2) {
-        page.line(&format!("  {line}"));
+    let games = advice.options.first().map_or(0, |option| option.games);
+    let cited = &advice.citation;
+    page.said(
+        "games",
+        &format!(
+            "{} with each option, played on by {}; seed {}; {} rules {}",
+            grouped(games),
+            cited.commanders.allied,
+            cited.seed.0,
+            cited.ruleset,
+            cited.ruleset_version
+        ),
+    );
+    if !advice.notes.is_empty() {
+        let things = if advice.notes.len() == 1 {
+            "thing"
+        } else {
+            "things"
+        };
+        page.said(
+            "assumed",
+            &format!(
+                "{} {things} that the file leaves open (--all lists them)",
+                advice.notes.len()
+            ),
+        );
     }
+    page.said(
+        "--all",
+        "every option ship by ship, all figures, and how to repeat this",
+    );
+    page.out
+}
+
+fn in_short(advice: &GameAdvice, page: &mut Page, index: usize, option: &GameOption) {
+    let behind = if index == 0 {
+        String::new()
+    } else {
+        format!("{}: ", words::gap(option.behind))
+    };
+    for (n, line) in wrapped(&format!("{behind}{}", option.name), WIDTH - 4)
+        .iter()
+        .enumerate()
+    {
+        let number = if n == 0 {
+            format!("{}. ", index + 1)
+        } else {
+            "   ".to_owned()
+        };
+        page.heading(&(number + line));
+    }
+    if index == 0 {
+        for one in &option.moves {
+            let course = words::course(one);
+            let room = WIDTH - 4 - course.chars().count();
+            let names = one.names.chars().count() + roll(one).len() <= room;
+            let who = if names { &one.names } else { &one.written };
+            page.line(&format!("  {course}: {who}{}", roll(one)));
+        }
+        page.said("score", &score(advice, option));
+    }
+    if let Some(reason) = &option.reason {
+        page.said(&against(reason), &words::why(reason, WIDTH - SHORT));
+    }
+    if let Some(reply) = &option.reply {
+        page.said("expect", &words::expect(reply));
+    }
+}
+
+fn against(reason: &Reason) -> String {
+    if reason.against == 0 {
+        "why".to_owned()
+    } else {
+        format!("beside {}", reason.against + 1)
+    }
+}
+
+fn score(advice: &GameAdvice, option: &GameOption) -> String {
+    let points = &advice.points;
+    format!(
+        "{} {points}, Axis ahead positive",
+        option.score.show_signed(Scale::Plain)
+    )
+}
+
+/// Everything there is: each option ship by ship, all figures, how it was found, how to repeat it.
+#[must_use]
+pub fn full(advice: &GameAdvice, paint: Paint) -> String {
+    let mut page = Page::opened(advice, paint);
     for (index, option) in advice.options.iter().enumerate() {
         page.line("");
         show_option(advice, &mut page, index, option);
+    }
+    if !advice.notes.is_empty() {
+        page.line("");
+        page.heading("What the position file was taken for");
+    }
+    for note in &advice.notes {
+        page.entry("assumed", note);
     }
     page.line("");
     page.heading("How it was found");
@@ -47,43 +138,13 @@ pub fn text(advice: &GameAdvice, paint: Paint) -> String {
     page.out
 }
 
-pub(super) fn whom(advice: &GameAdvice) -> &'static str {
-    match advice.side {
-        Side::Allied => "Allies",
-        Side::Axis => "Axis",
-    }
-}
-
-fn verdict(advice: &GameAdvice) -> String {
-    let Some((best, rest)) = advice.options.split_first() else {
-        return "no game was finished: there is nothing to advise".to_owned();
-    };
-    let alike = rest
-        .iter()
-        .filter(|option| option.behind.chance.low <= 0.0)
-        .count();
-    let told = match (rest.len(), alike) {
-        (0, _) => "the only option found".to_owned(),
-        (_, 0) => "told apart from all others below".to_owned(),
-        (all, alike) if all == alike => "not told apart from any other below: choose by taste".to_owned(),
-        (_, alike) => format!("not told apart from {alike} of the others below"),
-    };
-    format!("best: {} ({told})", best.name)
-}
-
 fn show_option(advice: &GameAdvice, page: &mut Page, index: usize, option: &GameOption) {
     page.heading(&format!("{}. {}", index + 1, option.name));
     for one in &option.moves {
         page.entry(&one.place, &who(one));
     }
     let points = &advice.points;
-    page.entry(
-        "final score",
-        &format!(
-            "{} {points}, Axis ahead positive",
-            option.score.show_signed(Scale::Plain)
-        ),
-    );
+    page.entry("final score", &score(advice, option));
     let wins = Side::BOTH.map(|side| format!("{side} {}", option.wins[side].show(Scale::Percent)));
     page.entry("wins", &wins.join(", "));
     if index > 0 {
@@ -91,11 +152,15 @@ fn show_option(advice: &GameAdvice, page: &mut Page, index: usize, option: &Game
         page.entry(
             "behind the first",
             &format!(
-                "{} chance to win, {} {points}, on the same dice",
+                "{}: {} chance to win, {} {points}, on the same dice",
+                words::gap(option.behind),
                 chance.show_signed(Scale::Percent),
                 score.show_signed(Scale::Plain)
             ),
         );
+    }
+    if let Some(reason) = &option.reason {
+        page.entry(&against(reason), &words::why(reason, usize::MAX));
     }
     if let Some(reply) = &option.reply {
         let moves: Vec<String> = reply
@@ -149,6 +214,26 @@ struct Page {
 }
 
 impl Page {
+    /// Which game, for whom, and the verdict.
+    fn opened(advice: &GameAdvice, paint: Paint) -> Self {
+        let mut page = Page {
+            out: String::new(),
+            paint,
+        };
+        page.heading(&format!(
+            "{}. Advice to the {}",
+            advice.title,
+            words::whom(advice)
+        ));
+        for line in wrapped(words::verdict(advice).text(), WIDTH - 2) {
+            page.line(&format!("  {line}"));
+        }
+        if !advice.citation.complete {
+            page.warning("PARTIAL: the run was interrupted; intervals are those of the games played");
+        }
+        page
+    }
+
     fn line(&mut self, text: &str) {
         self.out += text;
         self.out.push('\n');
@@ -165,9 +250,18 @@ impl Page {
     }
 
     fn entry(&mut self, name: &str, text: &str) {
-        for (index, part) in wrapped(text, WIDTH - NAMES).iter().enumerate() {
+        self.beside(name, text, NAMES);
+    }
+
+    /// An entry of the short page.
+    fn said(&mut self, name: &str, text: &str) {
+        self.beside(name, text, SHORT);
+    }
+
+    fn beside(&mut self, name: &str, text: &str, column: usize) {
+        for (index, part) in wrapped(text, WIDTH - column).iter().enumerate() {
             let name = if index == 0 { name } else { "" };
-            let line = format!("  {name:<width$}{part}", width = NAMES - 2);
+            let line = format!("  {name:<width$}{part}", width = column - 2);
             self.line(line.trim_end());
         }
     }

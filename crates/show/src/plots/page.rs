@@ -382,6 +382,7 @@ pub(super) fn is_empty(chart: &Chart) -> bool {
             .all(|(_, bars)| bars.iter().all(Option::is_none)),
         Chart::Forest(chart) => chart.groups.iter().all(|(_, rows)| rows.is_empty()),
         Chart::Tornado(chart) => chart.rows.iter().all(|(_, bars)| bars.is_empty()),
+        Chart::Outlines(chart) => chart.outlines.iter().all(|(_, shares)| shares.is_empty()),
         Chart::Lines(chart) => {
             chart.steps.is_empty() || chart.lines.iter().all(|(_, points)| points.is_empty())
         }

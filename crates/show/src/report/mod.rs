@@ -5,7 +5,10 @@
 //! when the games are played and when it is rebuilt from the files. Numbers are written by the functions that write
 //! them to the terminal.
 
+mod fair_bids;
 mod page;
+
+pub use fair_bids::{Row, rows};
 
 use crate::plots::{PlotError, draw};
 use admiralty_core::contract::Refusal;

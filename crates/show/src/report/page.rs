@@ -1,9 +1,8 @@
 //! The page, from its template.
 
+use super::{Row, rows};
 use admiralty_core::digest::{Findings, Sheet};
-use admiralty_core::naval::Side;
 use admiralty_core::results::summary::{Summary, Table};
-use admiralty_core::statistics::Scale;
 use askama::Template;
 
 /// What the template is filled with.
@@ -13,6 +12,8 @@ struct Page<'a> {
     style: &'static str,
     ruleset: &'a str,
     verdict: String,
+    more: String,
+    fair_bids: Vec<Row>,
     heading: String,
     line: String,
     warning: Option<String>,
@@ -24,7 +25,6 @@ struct Page<'a> {
     pictures: Vec<Picture<'a>>,
     missing: Vec<&'static str>,
     tables: Vec<Grid>,
-    details: Vec<Grid>,
     commands: Vec<(&'static str, &'a str)>,
     entries: Vec<(&'static str, String)>,
 }
@@ -68,11 +68,13 @@ pub(super) fn page(
 ) -> Result<String, askama::Error> {
     let cited = &summary.citation;
     let pictures = findings.figures.iter().zip(svgs);
-    let (details, open): (Vec<_>, Vec<_>) = findings.sheets.iter().partition(|sheet| sheet.detail);
+    let (first, more) = summary.verdict.split();
     let page = Page {
         style: include_str!("../../templates/report.css"),
         ruleset: &cited.ruleset,
-        verdict: verdict(summary),
+        fair_bids: rows(&summary.fair_bids, &cited.ruleset_version),
+        verdict: first,
+        more,
         heading: summary.heading(),
         line: cited.line(),
         warning: cited.warning(),
@@ -93,23 +95,12 @@ pub(super) fn page(
             .tables
             .iter()
             .map(of_table)
-            .chain(open.into_iter().map(of_sheet))
+            .chain(findings.sheets.iter().map(of_sheet))
             .collect(),
-        details: details.into_iter().map(of_sheet).collect(),
         commands: cited.commands().collect(),
         entries: cited.entries(),
     };
     Ok(page.render()? + "\n")
-}
-
-/// The result in a sentence, with the digits it deserves.
-fn verdict(summary: &Summary) -> String {
-    let cited = &summary.citation;
-    if cited.games == 0 {
-        return format!("{}: no game was finished", cited.ruleset);
-    }
-    let [allied, axis] = Side::BOTH.map(|side| summary.outcomes.wins[side].show(Scale::Percent).to_string());
-    format!("The Allies win {allied} of the games, the Axis {axis}")
 }
 
 fn outcome(summary: &Summary) -> Vec<Part> {

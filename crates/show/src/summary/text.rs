@@ -1,36 +1,56 @@
 //! The summary for a terminal: at most 100 columns, plain or with a little colour.
 
-use crate::Paint;
+use crate::report::rows;
 use crate::table::lines;
+use crate::{Detail, Paint};
+use admiralty_core::results::fair_bids::FairBidBy;
 use admiralty_core::results::summary::{Citation, Entry, Summary, Table};
+use admiralty_core::results::verdict::Verdict;
 use admiralty_core::results::wrapped;
 
 /// The lines are wrapped to this width where they are prose.
 const WIDTH: usize = 96;
 
-/// The whole summary as text that ends with a line feed.
+/// The summary as text that ends with a line feed: the verdict, the figures that carry it and so many of the tables;
+/// with [`Detail::All`], every table and every source.
 #[must_use]
-pub fn text(summary: &Summary, paint: Paint) -> String {
+pub fn text(summary: &Summary, detail: Detail, paint: Paint) -> String {
     let mut out = String::new();
     let cited = &summary.citation;
-    let heading = summary.heading();
-    line(&mut out, &paint.heading(&heading));
     if let Some(warning) = cited.warning() {
         line(&mut out, &paint.warning(&warning));
     }
+    verdict(&mut out, &summary.verdict, paint);
     line(&mut out, "");
-    if cited.games == 0 {
-        line(&mut out, "No game was finished: there is nothing to sum up.");
-    } else {
+    line(&mut out, &paint.heading(&summary.heading()));
+    if cited.games > 0 {
         results(&mut out, summary, paint);
-        for table in &summary.tables {
+        let shown = match detail {
+            Detail::Short { tables } => &summary.tables[..tables.min(summary.tables.len())],
+            Detail::All => &summary.tables,
+        };
+        for table in shown {
             line(&mut out, "");
             render(&mut out, table, paint);
         }
     }
     line(&mut out, "");
-    citation(&mut out, cited, paint);
+    match detail {
+        Detail::Short { tables } => {
+            let hidden = summary.tables.iter().skip(tables);
+            let hidden: Vec<&str> = hidden.map(|table| table.title.as_str()).collect();
+            short_citation(&mut out, cited, &hidden, paint);
+        }
+        Detail::All => citation(&mut out, cited, paint),
+    }
     out
+}
+
+/// A verdict, wrapped, to stand first.
+pub fn verdict(out: &mut String, verdict: &Verdict, paint: Paint) {
+    for part in wrapped(verdict.text(), WIDTH) {
+        line(out, &paint.heading(&part));
+    }
 }
 
 fn results(out: &mut String, summary: &Summary, paint: Paint) {
@@ -38,6 +58,33 @@ fn results(out: &mut String, summary: &Summary, paint: Paint) {
     for Entry { name, value, note } in summary.results() {
         let gap = if note.is_empty() { "" } else { "   " };
         entry(out, &name, &format!("{value}{gap}{note}"));
+    }
+    if summary.fair_bid.is_some() {
+        fair_bids(out, &summary.fair_bids, &summary.citation.ruleset_version, paint);
+    }
+}
+
+/// The fair bid by commander, a line for each pair of players; where nothing is on record, how to get it.
+pub fn fair_bids(out: &mut String, bids: &[FairBidBy], version: &str, paint: Paint) {
+    if bids.is_empty() {
+        let how =
+            "of other players nothing is on record: repeat the command with another --allied and --axis";
+        return entry(out, "by commander", how);
+    }
+    line(
+        out,
+        &paint.heading("Fair bid by commander: who plays matters more than how many games"),
+    );
+    let rows = rows(bids, version);
+    let width = rows
+        .iter()
+        .map(|row| row.players.chars().count())
+        .max()
+        .unwrap_or(0)
+        + 2;
+    for row in rows {
+        let text = format!("  {:width$}{:<24}{}", row.players, row.fair, row.of);
+        line(out, text.trim_end());
     }
 }
 
@@ -58,6 +105,26 @@ pub fn render(out: &mut String, table: &Table, paint: Paint) {
     }
 }
 
+/// What is needed to repeat it and to know its limits, and where the rest is.
+fn short_citation(out: &mut String, cited: &Citation, hidden: &[&str], paint: Paint) {
+    line(out, &paint.heading("To repeat and to judge this"));
+    sources(out, cited, hidden);
+}
+
+/// The same without its heading: rules, number of games, seed, values assumed, limits, command.
+pub fn sources(out: &mut String, cited: &Citation, hidden: &[&str]) {
+    for (name, text) in cited.short_entries() {
+        entry(out, name, &text);
+    }
+    let mut more: Vec<&str> = hidden.to_vec();
+    more.push("every source");
+    entry(out, "more with --all", &more.join(", "));
+    // On one line each, however long, so that they can be copied.
+    for (name, command) in cited.commands() {
+        line(out, &format!("  {name:<width$}{command}", width = NAMES - 2));
+    }
+}
+
 fn citation(out: &mut String, cited: &Citation, paint: Paint) {
     line(out, &paint.heading("To repeat and to judge this"));
     for (name, text) in cited.entries() {
@@ -72,7 +139,6 @@ fn citation(out: &mut String, cited: &Citation, paint: Paint) {
 /// The width of the names before what they name.
 pub const NAMES: usize = 20;
 
-/// A name and what it is, the latter wrapped and indented.
 /// An entry: its name at the left, its text wrapped beside it.
 pub fn entry(out: &mut String, name: &str, text: &str) {
     for (index, part) in wrapped(text, WIDTH - NAMES).iter().enumerate() {

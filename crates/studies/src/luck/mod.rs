@@ -4,9 +4,9 @@
 pub const DOCUMENT: &str = "luck.json";
 
 mod cells;
-mod sheet;
 mod twins;
+mod verdict;
 
-pub use cells::{Decided, add_decided, decided, decided_tables};
-pub use sheet::{decided_answer, decided_grid};
+pub use cells::{Decided, decided};
 pub use twins::Twins;
+pub use verdict::verdict;

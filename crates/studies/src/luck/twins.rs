@@ -1,12 +1,30 @@
 //! Games in which commanders choose alike by lot and roll other dice.
 
 use admiralty_core::statistics::{Estimate, Level};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Final scores of pairs of games: in both games of a pair the commanders make the same choices by lot (an opening, say),
 /// and dice differ. So what the scores of a pair have in common comes from those choices alone.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<(i32, i32, u64)>", into = "Vec<(i32, i32, u64)>")]
 pub struct Twins(BTreeMap<(i32, i32), u64>);
+
+impl From<Vec<(i32, i32, u64)>> for Twins {
+    fn from(counts: Vec<(i32, i32, u64)>) -> Self {
+        let pairs = counts
+            .into_iter()
+            .map(|(one, other, count)| ((one, other), count));
+        Twins(pairs.collect())
+    }
+}
+
+impl From<Twins> for Vec<(i32, i32, u64)> {
+    fn from(Twins(counts): Twins) -> Self {
+        let counts = counts.into_iter();
+        counts.map(|((one, other), count)| (one, other, count)).collect()
+    }
+}
 
 impl Twins {
     /// Adds a pair.

@@ -124,6 +124,25 @@ impl MatchCitation {
         ]
     }
 
+    /// The entries that a reader cannot do without.
+    #[must_use]
+    pub fn short_entries(&self) -> Vec<(&'static str, String)> {
+        let wanted = ["rules", "scenario", "dice", "does not show"];
+        let mut entries = self.entries();
+        entries.retain(|(name, text)| {
+            let deviates = matches!(*name, "optional rules" | "switches" | "bid")
+                && !matches!(text.as_str(), "none" | "all at their defaults" | "0");
+            wanted.contains(name) || deviates
+        });
+        let assumed = match self.scenario.assumed.len() {
+            0 => "nothing".to_owned(),
+            1 => "1 value that no source states".to_owned(),
+            many => format!("{many} values that no source states"),
+        };
+        entries.insert(entries.len().saturating_sub(1), ("assumed", assumed));
+        entries
+    }
+
     /// The switches that are not at their default, `name = setting`.
     #[must_use]
     pub fn settings(&self) -> Vec<String> {

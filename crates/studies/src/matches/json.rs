@@ -5,6 +5,7 @@ use super::{MatchCitation, MatchReport, PairingGain, Seat};
 use crate::request::Contender;
 use admiralty_core::contract::ScenarioSource;
 use admiralty_core::naval::Side;
+use admiralty_core::results::verdict;
 use admiralty_core::statistics::{Estimate, Intervals, Level, Sprt, Verdict};
 use serde::Serialize;
 
@@ -48,6 +49,7 @@ impl From<Estimate> for Figure {
 #[derive(Serialize)]
 struct Document<'a> {
     format: &'static str,
+    verdict: verdict::Verdict,
     points: &'a str,
     pairs: u64,
     games: u64,
@@ -228,6 +230,7 @@ impl<'a> Document<'a> {
         let [none, half, one, one_and_a_half, two] = report.account.pairs.counts();
         Document {
             format: FORMAT,
+            verdict: report.verdict(),
             points: &report.points,
             pairs: report.account.count(),
             games: report.citation.games,

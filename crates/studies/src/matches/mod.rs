@@ -11,6 +11,7 @@ mod play;
 mod report;
 mod stop;
 mod text;
+mod verdict;
 
 pub use account::Account;
 pub use citation::MatchCitation;

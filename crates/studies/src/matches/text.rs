@@ -1,17 +1,23 @@
 //! A match for a terminal: at most 100 columns, plain or with a little colour.
 
+use super::verdict::complement;
 use super::{MatchCitation, MatchReport, PairingGain, Seat};
 use admiralty_core::results::grouped;
 use admiralty_core::statistics::{Estimate, Scale, elo_text, rounded};
-use admiralty_show::summary::{NAMES, entry, line};
-use admiralty_show::{Paint, table};
+use admiralty_show::summary::{NAMES, entry, line, verdict};
+use admiralty_show::{Detail, Paint, table};
 
-/// Everything, as text that ends with a line feed.
+/// The verdict, the score and the sides; with [`Detail::All`] also the pairs and every source. Ends with a line feed.
 #[must_use]
-pub fn text(report: &MatchReport, paint: Paint) -> String {
+pub fn text(report: &MatchReport, detail: Detail, paint: Paint) -> String {
     let mut out = String::new();
     let [first, second] = report.names();
     let games = grouped(report.citation.games);
+    if let Some(warning) = report.warning() {
+        line(&mut out, &paint.warning(&warning));
+    }
+    verdict(&mut out, &report.verdict(), paint);
+    line(&mut out, "");
     let heading = format!(
         "{}: {first} against {second}, {games} games in pairs",
         report.citation.ruleset
@@ -23,19 +29,18 @@ pub fn text(report: &MatchReport, paint: Paint) -> String {
             line(&mut out, &paint.note(&format!("{}: {parts}", contender.name)));
         }
     }
-    if let Some(warning) = report.warning() {
-        line(&mut out, &paint.warning(&warning));
-    }
-    line(&mut out, "");
-    if report.account.count() == 0 {
-        line(&mut out, "No pair was finished: there is nothing to sum up.");
-    } else {
+    if report.account.count() > 0 {
         result(&mut out, report, paint);
         sides(&mut out, report, paint);
-        pairs(&mut out, report, paint);
+        if detail == Detail::All {
+            pairs(&mut out, report, paint);
+        }
     }
     line(&mut out, "");
-    citation(&mut out, &report.citation, paint);
+    match detail {
+        Detail::All => citation(&mut out, &report.citation, paint),
+        Detail::Short { .. } => short_citation(&mut out, &report.citation, paint),
+    }
     out
 }
 
@@ -44,7 +49,9 @@ fn result(out: &mut String, report: &MatchReport, paint: Paint) {
     let word = report.citation.intervals.word();
     line(
         out,
-        &paint.heading(&format!("{first} against {second}, both sides ({word})")),
+        &paint.heading(&format!(
+            "{first} against {second}, both sides (± is sampling error alone, {word})"
+        )),
     );
     entry(
         out,
@@ -152,6 +159,23 @@ fn pairs(out: &mut String, report: &MatchReport, paint: Paint) {
     }
 }
 
+/// What is needed to repeat it and to know its limits.
+fn short_citation(out: &mut String, cited: &MatchCitation, paint: Paint) {
+    line(out, &paint.heading("To repeat and to judge this"));
+    for (name, text) in cited.short_entries() {
+        entry(out, name, &text);
+    }
+    entry(
+        out,
+        "more with --all",
+        "pairs by points, what the common dice save, every source",
+    );
+    line(
+        out,
+        &format!("  {:<width$}{}", "command", cited.command, width = NAMES - 2),
+    );
+}
+
 /// The citation and the command, on a line of its own so that it can be copied.
 pub(super) fn citation(out: &mut String, cited: &MatchCitation, paint: Paint) {
     line(out, &paint.heading("To repeat and to judge this"));
@@ -162,15 +186,6 @@ pub(super) fn citation(out: &mut String, cited: &MatchCitation, paint: Paint) {
         out,
         &format!("  {:<width$}{}", "command", cited.command, width = NAMES - 2),
     );
-}
-
-/// The score of the other.
-fn complement(score: Estimate) -> Estimate {
-    Estimate {
-        value: 1.0 - score.value,
-        low: 1.0 - score.high,
-        high: 1.0 - score.low,
-    }
 }
 
 fn percent(share: Estimate) -> String {

@@ -3,7 +3,9 @@
 use super::{Check, Line, Openings, SearchRound};
 use admiralty_core::contract::NamedOpening;
 use admiralty_core::naval::{BySide, Side};
+use admiralty_core::results::fair_bids::FairBidBy;
 use admiralty_core::results::summary::{Outcomes, Table};
+use admiralty_core::results::verdict::Verdict;
 use admiralty_core::statistics::{Estimate, Scale};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -24,8 +26,10 @@ pub fn json(study: &Openings) -> String {
 #[derive(Serialize)]
 struct Document<'a> {
     format: &'static str,
+    verdict: Verdict,
     citation: Cited,
     points: &'a str,
+    fair_bids: &'a [FairBidBy],
     strategies: Sides<Vec<Strategy<'a>>>,
     matrix: Matrix,
     solution: Solved,
@@ -234,8 +238,10 @@ impl<'a> Document<'a> {
             .map(|(commander, line)| (commander.clone(), line));
         Document {
             format: FORMAT,
+            verdict: study.verdict(),
             citation: cite(study),
             points: &study.points,
+            fair_bids: &study.fair_bids,
             strategies: Sides::new(|side| study.strategies[side].iter().map(strategy).collect()),
             matrix: Matrix {
                 games: study.games_a_cell,

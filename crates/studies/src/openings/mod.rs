@@ -21,6 +21,7 @@ mod sheets;
 mod strategies;
 mod study;
 mod text;
+mod verdict;
 
 pub use json::{FORMAT, json};
 pub use page::{OpeningsPage, page};
@@ -32,6 +33,7 @@ use admiralty_core::dice::MasterSeed;
 use admiralty_core::digest::Findings;
 use admiralty_core::frames::Wanted;
 use admiralty_core::naval::{BySide, Side};
+use admiralty_core::results::fair_bids::FairBidBy;
 use admiralty_core::results::summary::{Citation, FairBid, Outcomes, Table};
 use admiralty_core::statistics::{Estimate, Histogram};
 use judge::Shape;
@@ -125,6 +127,8 @@ pub struct Openings {
     pub citation: Citation,
     /// What points are called.
     pub points: String,
+    /// What other players made of the same game; none where nothing is on record.
+    pub fair_bids: Vec<FairBidBy>,
     /// The strategies of both sides.
     pub strategies: BySide<Vec<NamedOpening>>,
     /// The cells: Allied strategies from above, Axis strategies from the left.

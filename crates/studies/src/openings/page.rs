@@ -3,9 +3,8 @@
 use super::Openings;
 use super::sheets::Grid;
 use admiralty_core::results::summary::Entry;
-use admiralty_core::statistics::Scale;
 use admiralty_show::plots::{Drawing, draw};
-use admiralty_show::report::{PAGE, PICTURES, ReportError};
+use admiralty_show::report::{PAGE, PICTURES, ReportError, Row, rows};
 use askama::Template;
 
 #[derive(Template)]
@@ -14,6 +13,8 @@ struct Page<'a> {
     style: &'static str,
     ruleset: &'a str,
     verdict: String,
+    more: String,
+    fair_bids: Vec<Row>,
     heading: String,
     line: String,
     warning: Option<String>,
@@ -72,10 +73,13 @@ pub fn page(study: &Openings) -> Result<OpeningsPage, ReportError> {
             svg,
         });
     }
+    let (first, more) = study.verdict().split();
     let page = Page {
         style: include_str!("../../../show/templates/report.css"),
         ruleset: &cited.ruleset,
-        verdict: verdict(study),
+        fair_bids: rows(&study.fair_bids, &cited.ruleset_version),
+        verdict: first,
+        more,
         heading: study.heading(),
         warning: study.warning().or_else(|| cited.warning()),
         does_not_show: cited.does_not_show(),
@@ -89,21 +93,4 @@ pub fn page(study: &Openings) -> Result<OpeningsPage, ReportError> {
     };
     let html = page.render()? + "\n";
     Ok(OpeningsPage { html, pictures })
-}
-
-/// The result in a sentence.
-fn verdict(study: &Openings) -> String {
-    let fair = study.line.as_ref().and_then(|line| line.fair_bid);
-    match fair {
-        Some(bid) => format!(
-            "The fair bid is {} {} to the Axis",
-            bid.fair.show_signed(Scale::Plain),
-            study.points
-        ),
-        None => format!(
-            "In equilibrium games end at {} {}",
-            study.solution.value.show_signed(Scale::Plain),
-            study.points
-        ),
-    }
 }

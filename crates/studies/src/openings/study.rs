@@ -6,6 +6,7 @@ use super::rounds::{self, RoundPlan, Rounds};
 use super::search::{extended, padded};
 use super::strategies::{self, Strategies};
 use super::{Also, Cell, Check, Extent, Line, Openings, OpeningsRequest, SearchPlan, Setting, judge, line};
+use crate::request::fair_bids;
 use admiralty_core::contract::{DataFile, NamedOpening, Refusal, Ruleset};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::Wanted;
@@ -67,11 +68,13 @@ pub fn study(
         Tail::default()
     };
     games += tail.games;
+    let citation = Citation {
+        files,
+        ..cite(ruleset, &parts, search, &first, (games, tail.complete))
+    };
     Ok(Openings {
-        citation: Citation {
-            files,
-            ..cite(ruleset, &parts, search, &first, (games, tail.complete))
-        },
+        fair_bids: fair_bids(ruleset, &citation),
+        citation,
         points: ruleset.points().to_owned(),
         cells: cells(&first, shape.axis),
         games_a_cell: first.games(),

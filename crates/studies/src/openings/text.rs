@@ -1,62 +1,94 @@
 //! The study for a terminal, plain or with a little colour. Prose is wrapped; a wide matrix has wide lines.
 
 use super::Openings;
+use admiralty_core::naval::Side;
 use admiralty_core::results::summary::Entry;
 use admiralty_core::results::wrapped;
-use admiralty_show::Paint;
+use admiralty_show::summary::{NAMES, entry, fair_bids, line, sources, verdict};
 use admiralty_show::table::lines;
+use admiralty_show::{Detail, Paint};
 
 const WIDTH: usize = 96;
-/// The width of the names before what they name.
-const NAMES: usize = 20;
 
-/// Everything, as text that ends with a line feed.
+/// How many openings of a side are listed with their shares without `--all`.
+const LISTED: usize = 6;
+
+/// The verdict, the openings of both mixes and the result; with [`Detail::All`] every table and every source. Ends with a
+/// line feed.
 #[must_use]
-pub fn text(study: &Openings, paint: Paint) -> String {
+pub fn text(study: &Openings, detail: Detail, paint: Paint) -> String {
     let mut out = String::new();
-    let mut line = |text: &str| {
-        out.push_str(text.trim_end());
-        out.push('\n');
-    };
-    line(&paint.heading(&study.heading()));
     let warnings = study.warning().into_iter().chain(study.citation.warning());
     warnings
         .take(1)
-        .for_each(|warning| line(&paint.warning(&warning)));
-    line("");
-    line(&paint.heading("Result (95 % intervals)"));
-    for Entry { name, value, note } in study.results() {
-        entry(&mut line, &name, &format!("{value}   {note}"));
-    }
-    for grid in study.grids() {
-        line("");
-        line(&paint.heading(&grid.title));
-        lines(grid.labels, &grid.heads, &grid.rows)
-            .iter()
-            .for_each(|row| line(row));
-        wrapped(&grid.note, WIDTH)
-            .iter()
-            .for_each(|note| line(&paint.note(note)));
-        if grid.id == "matrix" {
-            for (letter, about) in study.legend() {
-                entry(&mut line, &letter, &about);
-            }
-        }
-    }
-    line("");
-    line(&paint.heading("To repeat and to judge this"));
-    for (name, text) in study.citation.entries() {
-        entry(&mut line, name, &text);
-    }
-    for (name, command) in study.citation.commands() {
-        line(&format!("  {name:<width$}{command}", width = NAMES - 2));
+        .for_each(|warning| line(&mut out, &paint.warning(&warning)));
+    verdict(&mut out, &study.verdict(), paint);
+    line(&mut out, "");
+    line(&mut out, &paint.heading(&study.heading()));
+    match detail {
+        Detail::Short { .. } => short(&mut out, study, paint),
+        Detail::All => whole(&mut out, study, paint),
     }
     out
 }
 
-fn entry(line: &mut impl FnMut(&str), name: &str, text: &str) {
-    for (index, part) in wrapped(text, WIDTH - NAMES).iter().enumerate() {
-        let name = if index == 0 { name } else { "" };
-        line(&format!("  {name:<width$}{part}", width = NAMES - 2));
+const RESULT: &str = "Result (± is sampling error alone, 95 %)";
+
+fn short(out: &mut String, study: &Openings, paint: Paint) {
+    line(out, &paint.heading("How often each opening is best played"));
+    for side in Side::BOTH {
+        entry(out, side.name(), &study.often(side, LISTED));
+    }
+    line(out, &paint.heading(RESULT));
+    let wanted = [
+        "exploitability",
+        "Allied win",
+        "draw",
+        "Axis win",
+        "fair bid",
+        "bid at the table",
+    ];
+    let mean = format!("mean final {}", study.points);
+    for Entry { name, value, note } in study.results() {
+        if name == mean || wanted.contains(&name.as_str()) {
+            entry(out, &name, &format!("{value}   {note}"));
+        }
+    }
+    fair_bids(out, &study.fair_bids, &study.citation.ruleset_version, paint);
+    line(out, "");
+    line(out, &paint.heading("To repeat and to judge this"));
+    let grids = study.grids();
+    let hidden: Vec<&str> = grids.iter().map(|grid| grid.title.as_str()).collect();
+    sources(out, &study.citation, &hidden);
+}
+
+fn whole(out: &mut String, study: &Openings, paint: Paint) {
+    line(out, &paint.heading(RESULT));
+    for Entry { name, value, note } in study.results() {
+        entry(out, &name, &format!("{value}   {note}"));
+    }
+    fair_bids(out, &study.fair_bids, &study.citation.ruleset_version, paint);
+    for grid in study.grids() {
+        line(out, "");
+        line(out, &paint.heading(&grid.title));
+        lines(grid.labels, &grid.heads, &grid.rows)
+            .iter()
+            .for_each(|row| line(out, row.trim_end()));
+        wrapped(&grid.note, WIDTH)
+            .iter()
+            .for_each(|note| line(out, &paint.note(note)));
+        if grid.id == "matrix" {
+            for (letter, about) in study.legend() {
+                entry(out, &letter, &about);
+            }
+        }
+    }
+    line(out, "");
+    line(out, &paint.heading("To repeat and to judge this"));
+    for (name, text) in study.citation.entries() {
+        entry(out, name, &text);
+    }
+    for (name, command) in study.citation.commands() {
+        line(out, &format!("  {name:<width$}{command}", width = NAMES - 2));
     }
 }

@@ -19,7 +19,9 @@ impl CommandLine {
         }
     }
 
-    fn argument(mut self, argument: &str) -> Self {
+    /// An argument that belongs to no option.
+    #[must_use]
+    pub fn argument(mut self, argument: &str) -> Self {
         self.0.push(' ');
         self.0 += &admiralty_core::contract::quoted(argument);
         self

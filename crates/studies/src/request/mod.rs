@@ -1,16 +1,14 @@
-//! What a user asks of one game: simulate, narrate, restrict, pair off.
+//! What a user asks of one game: simulate, narrate, pair off.
 
 mod battle_edit;
 mod command_line;
 mod pairs;
-mod restricted;
 mod simulate;
 
 pub use battle_edit::{Sweep, changed};
 pub use command_line::CommandLine;
 pub use pairs::{Contender, Pair, PairTerms, Pairing};
-pub use restricted::restrict;
 pub use simulate::{
-    Request, check, learn, learn_luck, luck, narrate, narrate_from, position_of, simulate, simulate_from,
-    simulate_recorded, tell_luck,
+    Request, check, fair_bids, fair_bids_of, learn, learn_luck, luck, narrate, narrate_from, position_of,
+    simulate, simulate_from, simulate_recorded, tell_luck,
 };

@@ -1,5 +1,6 @@
 //! From what the user asks for to the summary: the same few steps for every ruleset.
 
+use crate::luck;
 use admiralty_core::contract::{
     Bid, Files, NO_RULES, Refusal, Results, Ruleset, ScenarioCard, ScenarioSource, Terms, quoted,
 };
@@ -7,7 +8,9 @@ use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::Tape;
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
+use admiralty_core::results::fair_bids::{FairBidBy, read as read_fair_bids};
 use admiralty_core::results::summary::{Aim, Citation, FairBid, Outcomes, Summary};
+use admiralty_core::results::verdict::Verdict;
 use admiralty_core::statistics::{Level, nearest_even_bid};
 use admiralty_store::disk;
 use std::io::Write;
@@ -120,7 +123,7 @@ pub fn simulate_from(
         files: seated.files(),
         ..cite("simulate", ruleset, request, scenario.card(), &results, plan)
     };
-    Ok(summarise(citation, ruleset.points(), results))
+    Ok(summarise(citation, ruleset, results))
 }
 
 /// Learns what positions are worth from the games of a request: the summary of the games on which that was examined,
@@ -141,7 +144,7 @@ pub fn learn(
         files: seated.files(),
         ..cite("value", ruleset, request, scenario.card(), &results, plan)
     };
-    Ok((summarise(citation, ruleset.points(), results), learned))
+    Ok((summarise(citation, ruleset, results), learned))
 }
 
 /// Plays the games of a request and counts how much of their scores was dice.
@@ -161,7 +164,9 @@ pub fn luck(
         files: seated.files(),
         ..cite("luck", ruleset, request, scenario.card(), &results, plan)
     };
-    Ok(summarise(citation, ruleset.points(), results))
+    let mut summary = summarise(citation, ruleset, results);
+    summary.verdict = luck::verdict(&summary);
+    Ok(summary)
 }
 
 /// Learns from games of a request what rolls are worth: the text of a file; none if it was broken off.
@@ -178,7 +183,7 @@ pub fn learn_luck(
     scenario.seat(&request.terms())?.learn_luck(plan, control)
 }
 
-/// Tells the luck of one game of a request, by its number from 0.
+/// Tells the luck of one game of a request, by its number from 0; what it comes to, in a few sentences.
 ///
 /// # Errors
 /// As for [`luck`].
@@ -187,7 +192,7 @@ pub fn tell_luck(
     request: &Request,
     game: u64,
     out: &mut dyn Write,
-) -> Result<(), Refusal> {
+) -> Result<Verdict, Refusal> {
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     scenario.seat(&request.terms())?.tell_luck(game, out)
 }
@@ -286,12 +291,36 @@ fn how_far(precision: String, results: &Results, plan: Plan) -> String {
     }
 }
 
-pub(super) fn summarise(citation: Citation, points: &str, results: Results) -> Summary {
+/// What is on record of the game as it is; of another scenario or other rules, nothing.
+#[must_use]
+pub fn fair_bids(ruleset: &dyn Ruleset, cited: &Citation) -> Vec<FairBidBy> {
+    fair_bids_of(ruleset, &cited.source, &cited.scenario)
+}
+
+/// The same of a scenario by its source and its card.
+#[must_use]
+pub fn fair_bids_of(
+    ruleset: &dyn Ruleset,
+    source: &ScenarioSource,
+    scenario: &ScenarioCard,
+) -> Vec<FairBidBy> {
+    let own = *source == ScenarioSource::Embedded
+        && scenario.optional_rules.is_empty()
+        && scenario.switches.is_empty();
+    if !own {
+        return Vec::new();
+    }
+    // A test of each ruleset reads its record: there is nothing that could not be read.
+    read_fair_bids(ruleset.fair_bids()).unwrap_or_default()
+}
+
+pub(super) fn summarise(citation: Citation, ruleset: &dyn Ruleset, results: Results) -> Summary {
     let (intervals, level) = (results.intervals, Level::P95);
     let share = |count| intervals.share(count, results.games, level);
     let score = results.scores.moments();
-    Summary {
-        points: points.to_owned(),
+    let mut summary = Summary {
+        verdict: Verdict::default(),
+        points: ruleset.points().to_owned(),
         outcomes: Outcomes {
             wins: BySide::new(|side| share(results.wins[side])),
             draws: share(results.draws),
@@ -301,10 +330,13 @@ pub(super) fn summarise(citation: Citation, points: &str, results: Results) -> S
             fair: median.negated(),
             nearest_even: nearest_even_bid(&results.scores, results.tie),
         }),
+        fair_bids: fair_bids(ruleset, &citation),
         scores: results.scores,
         tables: results.tables,
         citation,
-    }
+    };
+    summary.verdict = summary.balance();
+    summary
 }
 
 #[cfg(test)]

@@ -9,13 +9,10 @@ use admiralty_core::frames::{Record, Sink, SinkError, Sinks, Tape, Wanted};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::Summary;
 use admiralty_show::summary::json;
-use admiralty_store::{Format, Manifest, OutputFolder, Sealed, Store, StoreError, free_space};
+use admiralty_store::{Format, Manifest, OutputFolder, Sealed, Store, free_space};
 use admiralty_store::{disk, read_text};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// Where runs go unless the user says otherwise.
-const RUNS: &str = "runs";
 
 /// The copy of the scenario file in a run's folder.
 const SCENARIO: &str = "scenario.toml";
@@ -23,8 +20,8 @@ const SCENARIO: &str = "scenario.toml";
 /// What is to be kept of a run, and where.
 #[derive(Clone, Debug, Default)]
 pub struct Keep {
-    /// The folder; none for a new one under `runs`, named after the commanders and the seed.
-    pub out: Option<PathBuf>,
+    /// The folder.
+    pub out: PathBuf,
     /// What is recorded of the games.
     pub wanted: Wanted,
     /// How.
@@ -59,10 +56,7 @@ impl RunFiles {
             // If it cannot be read, whoever opens the scenario says so in better words.
             ScenarioSource::File(path) => read_text(path).ok().map(String::into_bytes),
         };
-        let mut folder = match &keep.out {
-            Some(path) => OutputFolder::claim(path)?,
-            None => claim_new(Path::new(RUNS), &name(request))?,
-        };
+        let mut folder = OutputFolder::claim(&keep.out)?;
         let room = room(&keep.wanted, keep.format, plan, free_space(folder.path()));
         room.refuse_if_short(folder.path())?;
         let store = Store::begin(&mut folder, &keep.wanted, keep.format)?;
@@ -211,67 +205,5 @@ impl Sink for UntilFault<'_> {
             self.cancel.store(true, Ordering::Relaxed);
         }
         Ok(())
-    }
-}
-
-/// `doctrine-random-1939`.
-fn name(request: &Request) -> String {
-    let commanders = &request.commanders;
-    let name = format!("{}-{}-{}", commanders.allied, commanders.axis, request.seed.0);
-    name.replace(|c: char| !c.is_ascii_alphanumeric() && !"-_.".contains(c), "-")
-}
-
-/// Claims the first folder of this name, or the name with a number, that does not exist yet.
-fn claim_new(under: &Path, name: &str) -> Result<OutputFolder, StoreError> {
-    let mut number = 1_u64;
-    loop {
-        let path = under.join(if number == 1 {
-            name.to_owned()
-        } else {
-            format!("{name}-{number}")
-        });
-        number += 1;
-        if path.symlink_metadata().is_ok() {
-            continue;
-        }
-        match OutputFolder::claim(&path) {
-            // Another program was quicker.
-            Err(StoreError::Earlier { .. } | StoreError::Unfinished { .. }) => {}
-            claimed => return claimed,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use admiralty_core::contract::Bid;
-    use admiralty_core::dice::MasterSeed;
-    use admiralty_core::naval::BySide;
-
-    #[test]
-    fn folders_are_named_after_the_run_and_numbered() {
-        let request = Request {
-            scenario: ScenarioSource::Embedded,
-            optional_rules: None,
-            commanders: BySide {
-                allied: "doctrine:barents on 1/a".into(),
-                axis: "random".into(),
-            },
-            bid: Bid::default(),
-            seed: MasterSeed(7),
-        };
-        assert_eq!(name(&request), "doctrine-barents-on-1-a-random-7");
-        let home = tempfile::tempdir().unwrap();
-        let claim = || claim_new(home.path(), "x").unwrap();
-        let (first, second) = (claim(), claim());
-        assert_eq!(first.path(), home.path().join("x"));
-        assert_eq!(second.path(), home.path().join("x-2"));
-        drop((first, second));
-        assert_eq!(
-            std::fs::read_dir(home.path()).unwrap().count(),
-            0,
-            "nothing is left of runs that came to nothing"
-        );
     }
 }

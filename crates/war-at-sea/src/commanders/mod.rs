@@ -7,6 +7,7 @@ pub mod planner;
 mod random;
 pub mod restricted;
 mod script;
+mod told;
 
 pub use deployment::Deployment;
 pub use doctrine::Doctrine;
@@ -15,3 +16,4 @@ pub use planner::Planner;
 pub use random::Random;
 pub use restricted::Restricted;
 pub use script::{Idle, Recorder, Script};
+pub(crate) use told::Told;

@@ -28,6 +28,7 @@ use admiralty_core::dice::{Keyed, Seeded};
 use admiralty_core::frames::Tape;
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Experiment, Plan, RunError, play_games, run, run_recorded};
+use admiralty_core::results::verdict::Verdict;
 use admiralty_core::statistics::{Histogram, Intervals};
 use std::io::Write;
 use std::ops::Range;
@@ -304,7 +305,7 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
         Ok(luck::learn(self, plan, control)?.map(|judge| judge.write()))
     }
 
-    fn tell_luck(&self, game: u64, out: &mut dyn Write) -> Result<(), Refusal> {
+    fn tell_luck(&self, game: u64, out: &mut dyn Write) -> Result<Verdict, Refusal> {
         let judge = Judge::embedded();
         let sight = judge.sight(self.scenario);
         let mut watcher = Watcher::new(&sight, Teller::new(self.scenario, &judge));
@@ -312,7 +313,7 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
             .watch(game, &mut watcher)
             .map_err(|reason| Refusal::failure(format!("game {game} broke off: {reason}")))?;
         out.write_all(watcher.audience.told(end.track).as_bytes())?;
-        Ok(())
+        Ok(watcher.audience.verdict(end.track))
     }
 
     fn files(&self) -> Vec<DataFile> {

@@ -9,21 +9,24 @@
 //!               judging: games on dice that chose nobody ◄──────────────────────────────┘ ──► ranked, with intervals
 //! ```
 //!
-//! Both sides play on as `doctrine`. The search serves those who look for openings as well.
+//! Both sides play on as `doctrine`, or as the commander that is named. The search serves those who look for openings as well.
 
+mod board;
 mod options;
 mod ranking;
+mod reasons;
 mod search;
 mod trial;
 mod work;
 
+use super::appoint::{Appoint, AppointAnybody, Choice};
 use super::commanders::planner::{Aim, Lore};
 use super::odds::in_game;
 use super::position::{Phase, Position};
 use super::position_file::{ReadPosition, show, title, write};
 use super::scenario::LoadedScenario;
 use admiralty_core::contract::{
-    AdviceRequest, BattleInGame, BattleStudy, Bid, OpenPosition, PositionFile, Refusal,
+    AdviceRequest, BattleInGame, BattleStudy, Bid, DataFile, OpenPosition, PositionFile, Refusal,
 };
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::results::advice::GameAdvice;
@@ -34,8 +37,8 @@ use std::io::{self, Write};
 pub(super) use trial::Trial;
 pub(super) use work::Work;
 
-/// The commander that plays every game on.
-const ENGINE: &str = "doctrine";
+/// The commander that plays every game on unless another is named.
+const DOCTRINE: &str = "doctrine";
 
 /// Reads a position file of a scenario.
 ///
@@ -80,18 +83,28 @@ impl OpenPosition for Table<'_> {
         let position = &self.read.position;
         let side = its_turn(self.loaded, position, request.side)?;
         let lore = Lore::standard(scenario);
+        let who = self.who(request.commander)?;
         let trial = Trial {
             scenario,
             position,
             side,
             lore: &lore,
             aim: Aim::Winning,
+            who: who.as_ref(),
         };
         if !trial.has_a_choice() {
             return Err(nothing_to_decide(side));
         }
         let ranking = trial.rank(request)?;
-        let cited = self.cite(request, ranking.played, ranking.complete);
+        let files = who
+            .iter()
+            .flat_map(|who| Side::BOTH.map(|side| who[side].files().to_vec()));
+        let cited = self.cite(
+            request,
+            files.flatten().collect(),
+            ranking.played,
+            ranking.complete,
+        );
         Ok(GameAdvice {
             title: title(scenario, position),
             points: "POC".to_owned(),
@@ -101,20 +114,41 @@ impl OpenPosition for Table<'_> {
             engine: format!(
                 "Movements come from the commander planner: {} were tried in {} turns played out in all, and weighed by \
                  the value of positions. All that follows a movement (U-boats, planes, battles, later turns) is played \
-                 by doctrine on both sides, to the end of the game.",
-                ranking.tried, request.budget
+                 by {} on both sides, to the end of the game.",
+                ranking.tried, request.budget, request.commander
             ),
             tried: ranking.tried,
             chosen_from: ranking.chosen_from,
             choosing: ranking.choosing,
             options: ranking.options,
+            map: board::map(),
             citation: cited,
         })
     }
 }
 
 impl Table<'_> {
-    fn cite(&self, request: &AdviceRequest<'_>, games: u64, complete: bool) -> Citation {
+    /// Who plays on, unless doctrine does, which is played without asking who it is.
+    fn who(&self, commander: &str) -> Result<Option<BySide<AppointAnybody>>, Refusal> {
+        if commander == DOCTRINE {
+            return Ok(None);
+        }
+        let appoint = |side: Side| {
+            Choice::read(commander)?.anybody(&self.loaded.scenario, side, self.loaded.found_in())
+        };
+        Ok(Some(BySide {
+            allied: appoint(Side::Allied)?,
+            axis: appoint(Side::Axis)?,
+        }))
+    }
+
+    fn cite(
+        &self,
+        request: &AdviceRequest<'_>,
+        files: Vec<DataFile>,
+        games: u64,
+        complete: bool,
+    ) -> Citation {
         use admiralty_core::contract::{OpenScenario, Ruleset};
         let ruleset = super::WarAtSea;
         Citation {
@@ -123,8 +157,8 @@ impl Table<'_> {
             ruleset_version: ruleset.version().to_owned(),
             scenario: self.loaded.card(),
             source: request.scenario.clone(),
-            commanders: BySide::new(|_| ENGINE.to_owned()),
-            files: Vec::new(),
+            commanders: BySide::new(|_| request.commander.to_owned()),
+            files,
             bid: Bid::default(),
             games,
             games_asked: request.sampling.plan.games,

@@ -1,16 +1,17 @@
 //! A movement in words, and what the other side most probably answers.
 
-use super::trial::{Trial, attempts};
+use super::trial::{Playing, Trial, attempts};
 use crate::commanders::{Deployment, Recorder};
 use crate::map::{Area, AreaSet, Place, Places, Port};
 use crate::notation::{Style, Written};
-use crate::{Attempt, Decision, Game, Nobody, Position, Seats, UboatOrders};
+use crate::{Attempt, Commander, Decision, Game, Nobody, Position, Seats, UboatOrders};
 use admiralty_core::dice::{Keyed, MasterSeed};
 use admiralty_core::naval::{CounterSet, Side};
 use admiralty_core::results::advice::{Move, Reply};
 
-/// Games in which the reply is looked at, numbered from here on.
+/// Games in which the reply is looked at, numbered from here on; fewer of commanders that think.
 const LOOKED_AT: u64 = 1_000;
+const OF_THINKERS: u64 = 100;
 const FIRST: u64 = 3 << 40;
 
 /// What plans are called.
@@ -60,6 +61,34 @@ fn in_short(trial: &Trial<'_>, plan: &Deployment) -> String {
     told.join(", ")
 }
 
+/// The same as an order: `send 13 ships to the Barents Sea (by speed roll) and 4 to the Mediterranean`.
+pub(super) fn order(trial: &Trial<'_>, plan: &Deployment) -> String {
+    let fleet = trial.position.fleet(trial.scenario, trial.side);
+    let ships = fleet - trial.scenario.rolls.convoys;
+    let mut told: Vec<String> = Vec::new();
+    for area in Area::ALL {
+        let sent = (ships & plan.orders.to.at(Place::sea(area))).len();
+        let rolling = attempts(plan).filter(|attempt| attempt.to == area).count();
+        let what = match (sent + rolling, told.is_empty()) {
+            (1, true) => "1 ship".to_owned(),
+            (ships, true) => format!("{ships} ships"),
+            (ships, false) => ships.to_string(),
+        };
+        let rolls = match (sent, rolling) {
+            (0, 0) => continue,
+            (_, 0) => String::new(),
+            (0, _) => " by speed roll".to_owned(),
+            _ => format!(" ({rolling} by speed roll)"),
+        };
+        told.push(format!("{what} to the {area}{rolls}"));
+    }
+    match told.split_last() {
+        None => "stay in port".to_owned(),
+        Some((one, [])) => format!("send {one}"),
+        Some((last, others)) => format!("send {} and {last}", others.join(", ")),
+    }
+}
+
 /// Where a plan sends whom: areas, then ports for those that an oiler kept at sea.
 pub(super) fn moves(trial: &Trial<'_>, plan: &Deployment) -> Vec<Move> {
     movement(trial, trial.position, trial.side, plan, &UboatOrders::default())
@@ -79,7 +108,10 @@ fn movement(
     let mut tell = |place: Place, ships: CounterSet, uboats: u8, by_roll: bool| {
         if !ships.is_empty() || uboats > 0 {
             let written = Written::new(trial.scenario, &position.damage, ships).uboats(uboats);
+            let lay = |from: Place| (from.to_string(), (ships & position.place.at(from)).len());
+            let from = super::board::origins().map(lay).filter(|(_, ships)| *ships > 0);
             moves.push(Move {
+                from: from.collect(),
                 place: place.to_string(),
                 written: written.to_string(),
                 names: written.style(Style::Names).to_string(),
@@ -124,8 +156,13 @@ pub(super) fn reply(trial: &Trial<'_>, plan: &Deployment, seed: MasterSeed) -> O
     if trial.side == Side::Axis {
         return None;
     }
+    let looked_at = if trial.who.is_some() {
+        OF_THINKERS
+    } else {
+        LOOKED_AT
+    };
     let mut ideas: Vec<Idea> = Vec::new();
-    for number in FIRST..FIRST + LOOKED_AT {
+    for number in FIRST..FIRST + looked_at {
         let answer = answer(trial, plan, seed, number)?;
         let areas = goals(trial, &answer);
         let known = ideas.iter().position(|idea| idea.areas == areas);
@@ -153,7 +190,7 @@ pub(super) fn reply(trial: &Trial<'_>, plan: &Deployment, seed: MasterSeed) -> O
         moves: movement(trial, &answer.position, Side::Axis, &answer.plan, &answer.uboats),
         times: idea.times,
         exactly,
-        of: LOOKED_AT,
+        of: looked_at,
     })
 }
 
@@ -168,19 +205,10 @@ fn goals(trial: &Trial<'_>, answer: &Answer) -> AreaSet {
 
 /// What the Axis answers in a game, and the position in which it does.
 fn answer(trial: &Trial<'_>, plan: &Deployment, seed: MasterSeed, number: u64) -> Option<Answer> {
-    let seed = seed.game(number);
-    let Seats { allied, axis } = trial.seats(plan, seed);
-    let seats = Seats {
-        allied,
-        axis: Recorder::new(axis),
-    };
-    let mut game = Game::from(trial.scenario, *trial.position, seats, Keyed::new(seed), Nobody);
-    game.play_phase().ok()?;
-    let before = game.position;
-    game.play_phase().ok()?;
+    let (decisions, before) = trial.follow(plan, seed.game(number), ToTheAnswer).ok()?;
     let mut plan = Deployment::stay(&before);
     let mut uboats = UboatOrders::default();
-    for decision in &game.commanders.axis.decisions {
+    for decision in &decisions {
         match *decision {
             Decision::Sail(orders) => plan.orders = orders,
             Decision::Attempt(Some(Attempt { ship, to })) => plan.roll(ship, before.place[ship], to),
@@ -193,4 +221,27 @@ fn answer(trial: &Trial<'_>, plan: &Deployment, seed: MasterSeed, number: u64) -
         uboats,
         position: before,
     })
+}
+
+/// Plays both movements; what the Axis decides in its own, and from which position.
+struct ToTheAnswer;
+
+impl Playing for ToTheAnswer {
+    type Outcome = (Vec<Decision>, Position);
+
+    fn play<A: Commander, X: Commander>(
+        self,
+        game: Game<'_, Seats<A, X>, Keyed, Nobody>,
+    ) -> Result<Self::Outcome, crate::Refusal> {
+        let Seats { allied, axis } = game.commanders;
+        let seats = Seats {
+            allied,
+            axis: Recorder::new(axis),
+        };
+        let mut game = Game::from(game.scenario, game.position, seats, game.dice, Nobody);
+        game.play_phase()?;
+        let before = game.position;
+        game.play_phase()?;
+        Ok((game.commanders.axis.decisions, before))
+    }
 }

@@ -1,13 +1,16 @@
 //! Plans played out to the end of the game on the same dice, and ranked.
 
 use super::options;
+use super::reasons::Turns;
 use super::search::{Search, TURNS};
-use super::trial::Trial;
+use super::trial::{Playing, Trial};
 use super::work::Work;
 use crate::commanders::Deployment;
+use crate::map::Places;
 use crate::rules::victory::winner_of_ties;
+use crate::{Commander, Game, Nobody, Seats};
 use admiralty_core::contract::{AdviceRequest, Refusal};
-use admiralty_core::dice::MasterSeed;
+use admiralty_core::dice::{Keyed, MasterSeed};
 use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{BATCH, RunError};
 use admiralty_core::results::advice::{Behind, GameOption};
@@ -115,7 +118,7 @@ impl Trial<'_> {
         let judging = request.sampling.plan.games.clamp(2, MOST);
         let (wanted, choosing) = (request.options.max(1), judging.div_ceil(CHOOSING_SHARE));
         let about =
-            request.budget / TURNS + choosing * (3 * wanted as u64 + 1) + judging * (wanted as u64 + 1);
+            request.budget / TURNS + choosing * (3 * wanted as u64 + 1) + judging * (wanted as u64 + 2);
         let work = Work::new(request.sampling, about);
         let seed = request.sampling.seed;
         let found = Search::new(self, seed, &work).plans(wanted, request.budget)?;
@@ -126,12 +129,25 @@ impl Trial<'_> {
         let chosen = self.chosen(&found.plans, &first.order(), wanted);
         let last = self.play(&chosen, JUDGING, judging, seed, &work)?;
         let order = last.order();
-        let names = options::Names::new(self, found.plans[0]);
-        let options = order.iter().map(|&n| {
+        let turns = Turns::play(self, &chosen, (seed, JUDGING), last.games() as u64, &work)?;
+        let (names, idle) = (
+            options::Names::new(self, found.plans[0]),
+            self.idle(&found.plans[0]),
+        );
+        let options = order.iter().enumerate().map(|(rank, &n)| {
             let plan = &chosen[n];
+            let against = usize::from(rank == 0);
+            let apart = |&other: &usize| turns.reason(self, (n, other), against, last.gap(other, n));
             GameOption {
                 name: names.of(self, plan),
+                order: if *plan == idle {
+                    "stay in port".to_owned()
+                } else {
+                    options::order(self, plan)
+                },
+                idle: *plan == idle,
                 moves: options::moves(self, plan),
+                reason: order.get(against).map(apart),
                 reply: options::reply(self, plan, seed),
                 ..last.figures(n, order[0])
             }
@@ -146,7 +162,19 @@ impl Trial<'_> {
         })
     }
 
-    /// The best few ideas, and the doctrine's own plan, which is the first of all, if it is none of them.
+    /// The plan that leaves in port whoever is there; convoys, and ships that an oiler kept at sea, go where another
+    /// plan sends them.
+    fn idle(&self, other: &Deployment) -> Deployment {
+        let mut idle = Deployment::stay(self.position);
+        let at_sea = self.position.place.in_play() - self.position.place.in_port();
+        for ship in at_sea | self.scenario.rolls.convoys {
+            idle.orders.to[ship] = other.orders.to[ship];
+        }
+        idle
+    }
+
+    /// The best few ideas; the doctrine's own plan, which is the first of all, and to do nothing, where the rules allow
+    /// it, if they are none of them.
     fn chosen(&self, plans: &[Deployment], order: &[usize], wanted: usize) -> Vec<Deployment> {
         let mut chosen: Vec<Deployment> = Vec::new();
         for least in [ANOTHER_IDEA, 1] {
@@ -159,6 +187,10 @@ impl Trial<'_> {
         }
         if !chosen.contains(&plans[0]) {
             chosen.push(plans[0]);
+        }
+        let idle = self.idle(&plans[0]);
+        if !chosen.contains(&idle) && self.allows(&idle) {
+            chosen.push(idle);
         }
         chosen
     }
@@ -187,16 +219,37 @@ impl Trial<'_> {
 
     /// Plays one game with a plan; the final score.
     fn one(&self, plan: &Deployment, seed: MasterSeed, number: u64) -> Result<i8, RunError> {
-        let mut game = self.game(plan, seed.game(number));
-        game.play().map_err(|refusal| RunError::Game {
-            game: number,
-            reason: refusal.to_string(),
-        })?;
+        self.follow(plan, seed.game(number), ToTheEnd)
+            .map_err(|refusal| RunError::Game {
+                game: number,
+                reason: refusal.to_string(),
+            })
+    }
+}
+
+/// Plays a game to its end; the final score.
+struct ToTheEnd;
+
+impl Playing for ToTheEnd {
+    type Outcome = i8;
+
+    fn play<A: Commander, X: Commander>(
+        self,
+        mut game: Game<'_, Seats<A, X>, Keyed, Nobody>,
+    ) -> Result<i8, crate::Refusal> {
+        game.play()?;
         Ok(game.position.track)
     }
 }
 
 impl Scores {
+    /// How many points more a plan has for the side advised than another, a game.
+    fn gap(&self, other: usize, plan: usize) -> f64 {
+        let games = self.games().max(1) as f64;
+        (i64::from(self.sign()) * self.sum(|game| self.score(plan, game) - self.score(other, game))) as f64
+            / games
+    }
+
     /// The figures of a plan beside the first.
     fn figures(&self, plan: usize, first: usize) -> GameOption {
         let games = self.games() as u64;
@@ -223,6 +276,8 @@ impl Scores {
         };
         GameOption {
             name: String::new(),
+            order: String::new(),
+            idle: false,
             moves: Vec::new(),
             games,
             score: score.unwrap_or(Estimate::unbounded(0.0)),
@@ -231,6 +286,7 @@ impl Scores {
                 chance: gap(&|plan, game| self.halves(plan, game), 2.0).within(-1.0, 1.0),
                 score: gap(&|plan, game| self.sign() * self.score(plan, game), 1.0),
             },
+            reason: None,
             reply: None,
         }
     }

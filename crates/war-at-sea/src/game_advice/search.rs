@@ -185,6 +185,7 @@ impl<'t, 'a> Search<'t, 'a> {
             side,
             lore,
             aim,
+            ..
         } = *self.trial;
         let view = View::open(scenario, position, side);
         let trial = planner::Trial::new(lore, &view, seed).after(aim);

@@ -1,15 +1,30 @@
 //! A position from which movements are tried.
 
+use crate::appoint::{Anybody, Appoint, AppointAnybody};
 use crate::commanders::planner::{Aim, Follower, Lore, Tried};
-use crate::commanders::{Deployment, Doctrine};
+use crate::commanders::{Deployment, Doctrine, Told};
 use crate::map::Places;
 use crate::rules::{legality, passage};
-use crate::{Attempt, Game, Nobody, Position, Scenario, Seats, View};
+use crate::{Attempt, Commander, Game, Nobody, Position, Refusal, Scenario, Seats, View};
 use admiralty_core::dice::{GameSeed, Keyed};
-use admiralty_core::naval::{CounterSet, Side};
+use admiralty_core::naval::{BySide, CounterSet, Side};
 
 /// Two followers of plans: the side that is advised is told one, the other plays as it likes.
 pub(crate) type Followers<'a> = Seats<Follower<'a>, Follower<'a>>;
+/// The same of any commander.
+pub(crate) type Others<'a> = Seats<Told<Anybody<'a>>, Told<Anybody<'a>>>;
+
+/// Does the same with a game whoever plays it.
+pub(crate) trait Playing {
+    /// What comes of it.
+    type Outcome;
+
+    /// Plays it.
+    fn play<A: Commander, X: Commander>(
+        self,
+        game: Game<'_, Seats<A, X>, Keyed, Nobody>,
+    ) -> Result<Self::Outcome, Refusal>;
+}
 
 /// Where movements are tried, for whom, and how both sides play on.
 #[derive(Clone, Copy)]
@@ -20,6 +35,8 @@ pub(crate) struct Trial<'a> {
     pub lore: &'a Lore,
     /// What the side is after while it searches.
     pub aim: Aim,
+    /// Who plays the games on from the movement; doctrine where nobody is named.
+    pub who: Option<&'a BySide<AppointAnybody>>,
 }
 
 impl<'a> Trial<'a> {
@@ -45,10 +62,41 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// That game, ready to be played.
-    pub fn game(&self, plan: &Deployment, seed: GameSeed) -> Game<'a, Followers<'a>, Keyed, Nobody> {
-        let seats = self.seats(plan, seed);
-        Game::from(self.scenario, *self.position, seats, Keyed::new(seed), Nobody)
+    /// The same where others play.
+    fn others(&self, who: &'a BySide<AppointAnybody>, plan: &Deployment, seed: GameSeed) -> Others<'a> {
+        let seat = |side: Side| {
+            Told::new(
+                who[side].appoint(seed, side),
+                (side == self.side).then_some(*plan),
+            )
+        };
+        Seats {
+            allied: seat(Side::Allied),
+            axis: seat(Side::Axis),
+        }
+    }
+
+    /// Plays that game, or a part of it.
+    pub fn follow<P: Playing>(
+        &self,
+        plan: &Deployment,
+        seed: GameSeed,
+        playing: P,
+    ) -> Result<P::Outcome, Refusal> {
+        let (scenario, position, dice) = (self.scenario, *self.position, Keyed::new(seed));
+        match self.who {
+            None => playing.play(Game::from(
+                scenario,
+                position,
+                self.seats(plan, seed),
+                dice,
+                Nobody,
+            )),
+            Some(who) => {
+                let seats = self.others(who, plan, seed);
+                playing.play(Game::from(scenario, position, seats, dice, Nobody))
+            }
+        }
     }
 
     /// Whether the rules allow a plan: those who follow one are not checked again.

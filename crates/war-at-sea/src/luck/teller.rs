@@ -4,16 +4,20 @@ use super::judge::Judge;
 use super::terms::Row;
 use super::throw::{Deed, Throw};
 use super::watcher::Audience;
+use crate::edition::POINTS;
 use crate::event::Fate;
 use crate::map::Place;
 use crate::notation::the;
 use crate::roll::Attack;
 use crate::scenario::Scenario;
 use admiralty_core::naval::Side;
+use admiralty_core::results::verdict::{Amount, Unit, Verdict};
 use std::fmt::Write;
 
 /// Turns told in a line.
 const TURNS_IN_A_LINE: usize = 4;
+/// The least luck that anybody would feel, in POC: half a point, the step in which players bid.
+const FELT: f64 = 0.5;
 /// Rolls that are told.
 const DECISIVE: usize = 10;
 
@@ -35,6 +39,42 @@ impl<'j> Teller<'j> {
             judge,
             rolls: Vec::new(),
         }
+    }
+
+    /// Who was lucky in a game that ended with this track, whether that decided it, and the roll that moved it most.
+    #[must_use]
+    pub fn verdict(&self, track: i8) -> Verdict {
+        let track = f64::from(track);
+        let whole: f64 = self.rolls.iter().map(|(_, luck)| luck).sum();
+        let fair = track - whole;
+        let lucky = if whole > 0.0 { Side::Axis } else { Side::Allied };
+        let side_of =
+            |lead: f64| (lead.abs() >= FELT).then_some(if lead > 0.0 { Side::Axis } else { Side::Allied });
+        let first = if whole.abs() < FELT {
+            "luck was even".to_owned()
+        } else {
+            let gained = Amount::rounded(whole, 1).text(Unit::alike(POINTS));
+            format!("the {lucky} side was lucky, by {gained}")
+        };
+        let second = match (side_of(track), side_of(fair)) {
+            (had, would) if had == would => "and it did not decide the game",
+            (Some(had), _) if had == lucky => "and that decided the game",
+            _ => "though it was not enough",
+        };
+        let ends = format!(
+            "it ended {}, with average dice it would have ended {}",
+            lead(track, 0),
+            lead(fair, 1)
+        );
+        let most = self.rolls.iter().max_by(|a, b| a.1.abs().total_cmp(&b.1.abs()));
+        Verdict::new(format!("{first}, {second}: {ends}")).and_maybe(most.map(|(throw, luck)| {
+            format!(
+                "The roll that moved it most, {}: turn {}, {}.",
+                lead(*luck, 1),
+                throw.turn,
+                self.words(throw)
+            )
+        }))
     }
 
     /// The luck of a game that ended with this track, in words.

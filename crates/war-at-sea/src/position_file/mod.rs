@@ -10,6 +10,7 @@
 //! `docs/formats.md` describes the format. Whatever follows from the turn need not be written; what does not
 //! (points, flags, U-boats from turn 2 on, where each ship is) must be.
 
+mod blank;
 mod check;
 mod defaults;
 mod document;
@@ -21,6 +22,7 @@ mod show;
 mod words;
 mod writer;
 
+pub use blank::blank;
 pub use fault::Faults;
 pub use reader::read;
 pub use show::{show, title};

@@ -40,6 +40,7 @@ impl Hunter<'_> {
             side: self.request.side,
             lore,
             aim: Aim::Points,
+            who: None,
         };
         let found = hunt::best(&trial, work, self.seed(part), games, WANTED)?;
         if !work.is_whole() {

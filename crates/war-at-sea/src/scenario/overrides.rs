@@ -2,7 +2,7 @@
 
 use super::merge::lay;
 use super::names::nearest;
-use super::plant::plant_value;
+use super::plant::{BRITISH, DEFENSE, plant_value};
 use super::source::Joined;
 use super::tree::{At, Data, Meta, Node, Pair};
 
@@ -79,7 +79,7 @@ fn find<'n>(table: &'n Node, key: &str) -> Option<&'n Pair> {
     exact.or_else(|| pairs.iter().find(|pair| pair.key.eq_ignore_ascii_case(key)))
 }
 
-/// The keys of a path; a key in quotes may have dots.
+/// The keys of a path; a key in quotes may have dots. A ship's `defence` is its `defense`.
 pub(super) fn split(path: &str) -> Vec<String> {
     let mut keys = vec![String::new()];
     let mut quoted = false;
@@ -91,10 +91,15 @@ pub(super) fn split(path: &str) -> Vec<String> {
             (_, None) => {}
         }
     }
-    keys.iter()
-        .map(|key| key.trim().to_owned())
-        .filter(|key| !key.is_empty())
-        .collect()
+    let keys = keys.iter().map(|key| key.trim()).filter(|key| !key.is_empty());
+    let spelled = keys.enumerate().map(|(n, key)| {
+        if n > 0 && key.eq_ignore_ascii_case(BRITISH) {
+            DEFENSE.to_owned()
+        } else {
+            key.to_owned()
+        }
+    });
+    spelled.collect()
 }
 
 #[cfg(test)]
@@ -108,6 +113,7 @@ mod tests {
             split("optional.\"19.1\".defense"),
             ["optional", "19.1", "defense"]
         );
+        assert_eq!(split("Hood.defence"), ["Hood", "defense"]);
         assert_eq!(split("..").len(), 0);
     }
 

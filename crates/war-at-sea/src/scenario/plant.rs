@@ -10,6 +10,10 @@ use super::names::{Named, remedy_for};
 use super::tree::{At, Data, Meta, Node, Pair, Sink, join};
 use crate::ships::Confidence;
 
+/// The key of a ship's armour, and its other spelling.
+pub(super) const DEFENSE: &str = "defense";
+pub(super) const BRITISH: &str = "defence";
+
 /// What a table hands down to the values below it.
 #[derive(Clone, Default)]
 struct Inherited {
@@ -81,6 +85,16 @@ fn in_order<'t, 'i>(
     let mut pairs: Vec<_> = table.iter().collect();
     pairs.sort_by_key(|(key, _)| key.span().start);
     pairs
+}
+
+/// A key as the reader spells it: `defence` of a ship is `defense`, unless that is there as well.
+fn spelling<'k>(path: &str, key: &'k str, all: &[&str]) -> &'k str {
+    let of_ships = path.starts_with("ships.") || path.starts_with("optional.");
+    if of_ships && key == BRITISH && !all.contains(&DEFENSE) {
+        DEFENSE
+    } else {
+        key
+    }
 }
 
 /// Turns the parser's values into nodes of one file.
@@ -164,11 +178,13 @@ impl Planter {
                 _ => rest.push((key, value)),
             }
         }
-        let pairs = rest.into_iter().map(|(key, value)| {
+        let keys: Vec<&str> = rest.iter().map(|(key, _)| key.get_ref().as_ref()).collect();
+        let pairs = rest.iter().map(|(key, value)| {
             let at = self.at(key.span().start);
-            let node = self.node(at, value, &from, &join(path, key.get_ref()), sink);
+            let key = spelling(path, key.get_ref(), &keys);
+            let node = self.node(at, value, &from, &join(path, key), sink);
             Pair {
-                key: key.get_ref().to_string(),
+                key: key.to_owned(),
                 at,
                 node,
             }

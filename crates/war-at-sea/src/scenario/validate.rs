@@ -169,6 +169,7 @@ fn check_turn_lists(draft: &Draft, sink: &mut Sink) {
         );
         arrive.spot.later(&turns.spot).refuse(sink, problem, remedy);
     }
+    check_arrivals(draft, sink);
     let Some(from) = &draft.us_from_turn else { return };
     let needed = (last + 1).saturating_sub(usize::from(from.value));
     for row in [&draft.us_accelerated, &draft.us_flat].into_iter().flatten() {
@@ -184,6 +185,26 @@ fn check_turn_lists(draft: &Draft, sink: &mut Sink) {
                 .later(&from.spot)
                 .refuse(sink, problem, remedy);
         }
+    }
+}
+
+/// Rule 8.1: more boats on one turn than may ever be in play come to nothing.
+fn check_arrivals(draft: &Draft, sink: &mut Sink) {
+    let (Some(arrive), Some(limit)) = (&draft.uboat_arrivals, &draft.uboat_limit) else {
+        return;
+    };
+    let most = arrive.value.iter().copied().max().unwrap_or(0);
+    if most > limit.value {
+        let turn = arrive.value.iter().position(|&boats| boats == most).unwrap_or(0) + 1;
+        let problem = format!(
+            "{most} U-boats arrive on turn {turn}, but no more than {} can be in play (rule 8.1)",
+            limit.value
+        );
+        let remedy = format!(
+            "write {} at most, or raise the limit: `{} = {most}`",
+            limit.value, limit.spot.path
+        );
+        arrive.spot.later(&limit.spot).refuse(sink, problem, remedy);
     }
 }
 

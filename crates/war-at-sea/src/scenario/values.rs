@@ -220,7 +220,7 @@ impl Reading {
             self.unknown(
                 table,
                 pair,
-                &format!("not {}", T::KIND),
+                &format!("not {}; none can be added", T::KIND),
                 remedy_for(&pair.key, &T::words()),
             );
         }

@@ -11,9 +11,11 @@ type Case<'c> = (&'c str, u32, &'c str, Option<&'c str>, &'c str, &'c str);
 #[rustfmt::skip]
 const CASES: &[Case<'static>] = &[
     ("[gane]\nturns = 8", 2, "gane", None, "unknown key", "did you mean \"game\"?"),
-    ("[ships.Hood]\ndefence = 5", 3, "ships.Hood.defence", Some("5"), "unknown key", "did you mean \"defense\"?"),
-    ("[areas.Pacific]\naxis_poc = 1", 2, "areas.Pacific", None, "not a sea area", "\"South Atlantic\""),
-    ("[ports.Engalnd]\nrepair = 1", 2, "ports.Engalnd", None, "not a port", "did you mean \"England\"?"),
+    ("[ships.Hood]\ndefnse = 5", 3, "ships.Hood.defnse", Some("5"), "unknown key", "did you mean \"defense\"?"),
+    ("[areas.Pacific]\naxis_poc = 1", 2, "areas.Pacific", None, "not a sea area; none can be added", "\"South Atlantic\""),
+    ("[uboats]\narrive = [10, 1, 1, 2, 2, 2, 2, 2]", 3, "uboats.arrive", None, "10 U-boats arrive on turn 1, but no more than 7", "uboats.limit = 10"),
+    ("[ships.Hood]\ndefence = 5\ndefense = 5", 3, "ships.Hood.defence", Some("5"), "unknown key", "did you mean"),
+    ("[ports.Engalnd]\nrepair = 1", 2, "ports.Engalnd", None, "not a port; none can be added", "did you mean \"England\"?"),
     ("[access.Italien]\nareas = []", 2, "access.Italien", None, "not a navy", "did you mean \"Italian\"?"),
     ("[ships.Hood]\nattack = 12", 3, "ships.Hood.attack", Some("12"), "out of bounds", "from 0 to 9"),
     ("[ships.Hood]\ndefense = 13", 3, "ships.Hood.defense", Some("13"), "out of bounds", "from 0 to 12"),
@@ -92,6 +94,33 @@ fn every_fault_tells_its_line_value_and_remedy() {
         assert_eq!(faults.len(), 1, "one mistake, one fault: {faults}");
         assert!(faults.to_string().contains(&format!("variant.toml:{line}")));
     }
+}
+
+/// Both spellings are read, in a file and by path; a result is the same by either.
+#[test]
+fn a_ship_has_a_defence_or_a_defense() {
+    let hash = |lines: &str| variant(lines).unwrap().hash();
+    assert_eq!(
+        hash("[ships.Hood]\ndefence = 5"),
+        hash("[ships.Hood]\ndefense = 5")
+    );
+    assert_ne!(hash("[ships.Hood]\ndefence = 5"), hash(""));
+    let loaded = LoadedScenario::embedded();
+    let by_path = |path| loaded.with_overrides(&[(path, "5")]).unwrap().hash();
+    assert_eq!(by_path("Hood.defence"), by_path("ships.Hood.defense"));
+}
+
+/// Rule 8.1: ten boats need a limit of ten, and a designer is told what becomes of those beyond it.
+#[test]
+fn more_uboats_than_can_be_in_play_are_told_at_once() {
+    assert!(variant("[uboats]\nlimit = 10\narrive = [10, 1, 1, 2, 2, 2, 2, 2]").is_ok());
+    let told = |lines: &str| war_at_sea::scenario::show::verdict(&variant(lines).unwrap());
+    let page = told("[uboats]\narrive = [3, 1, 1, 5, 2, 2, 2, 2]");
+    assert!(
+        page.contains("U-boats: 7 can be in play") && page.contains("10 have arrived by turn 4"),
+        "{page}"
+    );
+    assert!(!told("[ships.Hood]\ndefense = 5").contains("U-boats:"));
 }
 
 #[test]
@@ -234,7 +263,7 @@ fn a_line_that_is_not_toml_hides_its_own_echoes_and_nothing_else() {
 
 #[test]
 fn several_faults_are_all_told_at_once() {
-    let bad = "titel = \"x\"\n[ships.Hood]\ndefence = 5\nattack = 12\nspeed =\n[ships.Bismark]\ndefense = 3\n\
+    let bad = "titel = \"x\"\n[ships.Hood]\ndefnse = 5\nattack = 12\nspeed =\n[ships.Bismark]\ndefense = 3\n\
                [areas.\"North Sea\"]\nborders = [\"Barents Sea\", \"Norht Atlantic\"]\n[ports.Malta]\nrepair = \"one\"\n\
                [uboats]\narrive = [1, 2]\n[switches]\ntie = \"drawn\"\n";
     insta::assert_snapshot!(
@@ -249,7 +278,7 @@ fn a_wrong_override_is_refused_with_a_remedy() {
     let faults = printed
         .with_overrides(&[
             ("bismark.defense", "7"),
-            ("bismarck.defence", "7"),
+            ("bismarck.defnse", "7"),
             ("Hood.speed", "fast"),
         ])
         .expect_err("three faults");
@@ -264,7 +293,7 @@ fn a_wrong_override_is_refused_with_a_remedy() {
                 "override bismark.defense = 7",
                 "did you mean \"Bismarck\" for \"bismark\"?"
             ),
-            ("override bismarck.defence = 7", "did you mean \"defense\"?"),
+            ("override bismarck.defnse = 7", "did you mean \"defense\"?"),
             ("override Hood.speed = fast", "write a number from 1 to 9"),
         ]
     );

@@ -82,7 +82,8 @@ impl Citation {
             parts.push(format!("bid {}", self.bid));
         }
         let partial = if self.complete { "" } else { ", partial" };
-        parts.push(format!("{} games{partial}", grouped(self.games)));
+        let games = if self.games == 1 { "game" } else { "games" };
+        parts.push(format!("{} {games}{partial}", grouped(self.games)));
         parts.push(format!("seed {}", self.seed.0));
         parts.push(self.intervals.word().to_owned());
         if !scenario.assumed.is_empty() {

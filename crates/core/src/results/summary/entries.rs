@@ -37,8 +37,8 @@ impl Summary {
     #[must_use]
     pub fn results_heading(&self) -> &'static str {
         match self.citation.intervals {
-            Intervals::Fixed => "Result (95 % intervals)",
-            Intervals::Sequence { .. } => "Result (95 % confidence sequences)",
+            Intervals::Fixed => "Result (± is sampling error alone, 95 %)",
+            Intervals::Sequence { .. } => "Result (± is sampling error alone, 95 % confidence sequences)",
         }
     }
 
@@ -142,6 +142,43 @@ impl Citation {
             ("assumed", list(&scenario.assumed, "nothing")),
             ("does not show", self.does_not_show()),
         ]);
+        entries
+    }
+
+    /// The entries that a reader cannot do without.
+    #[must_use]
+    pub fn short_entries(&self) -> Vec<(&'static str, String)> {
+        let scenario = &self.scenario;
+        let mut rules = format!("{}, version {}", self.ruleset, self.ruleset_version);
+        let deviations: Vec<String> = (scenario.optional_rules.iter())
+            .map(|rule| format!("rule {rule}"))
+            .chain(self.settings())
+            .collect();
+        if !deviations.is_empty() {
+            rules += &format!("; {}", deviations.join("; "));
+        }
+        let assumed = match scenario.assumed.len() {
+            0 => "nothing".to_owned(),
+            1 => "1 value that no source states".to_owned(),
+            many => format!("{many} values that no source states"),
+        };
+        let mut entries = vec![
+            ("rules", rules),
+            (
+                "scenario",
+                format!(
+                    "{} ({}), hash {}",
+                    scenario.title,
+                    self.source_text(),
+                    scenario.hash
+                ),
+            ),
+        ];
+        if !self.complete {
+            entries.push(("games", self.games_text()));
+        }
+        entries.extend(self.precision_text().map(|precision| ("precision", precision)));
+        entries.extend([("assumed", assumed), ("does not show", self.does_not_show())]);
         entries
     }
 

@@ -5,13 +5,17 @@ mod citation;
 mod entries;
 mod grid;
 mod table;
+mod verdict;
 
 pub use citation::{Aim, Citation};
 pub use entries::{Entry, list};
 pub use grid::Grid;
 pub use table::{Row, Table};
+pub use verdict::{Balance, with_others};
 
 use crate::naval::BySide;
+use crate::results::fair_bids::FairBidBy;
+use crate::results::verdict::Verdict;
 use crate::statistics::{Estimate, EvenBid, Histogram};
 
 /// How a run of games ended. Every [`Estimate`] has its 95 % interval.
@@ -19,6 +23,8 @@ use crate::statistics::{Estimate, EvenBid, Histogram};
 pub struct Summary {
     /// What a reader needs to repeat and judge it.
     pub citation: Citation,
+    /// The answer in words.
+    pub verdict: Verdict,
     /// What points are called.
     pub points: String,
     /// Shares of games won, lost and drawn, the bid counted.
@@ -27,6 +33,8 @@ pub struct Summary {
     pub mean_score: Option<Estimate>,
     /// The bid that would make these games even; none without games.
     pub fair_bid: Option<FairBid>,
+    /// What other players made of the same game; none where nothing is on record.
+    pub fair_bids: Vec<FairBidBy>,
     /// The whole law of the final score, as in [`Summary::mean_score`].
     pub scores: Histogram,
     /// The ruleset's own tables, in the order to be shown.

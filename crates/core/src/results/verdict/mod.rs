@@ -9,11 +9,12 @@ mod wording;
 pub use finding::{Certainty, Finding, NOTICEABLE};
 pub use wording::{Amount, Unit, percent, signed, span};
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The answer to the question, in one to three sentences: who, by how much, how sure, what to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Verdict(String);
 
 impl Verdict {
@@ -40,6 +41,16 @@ impl Verdict {
         }
     }
 
+    /// The first sentence, for a heading, and what follows it.
+    #[must_use]
+    pub fn split(&self) -> (String, String) {
+        let (first, rest) = self
+            .0
+            .split_once(". ")
+            .unwrap_or((self.0.trim_end_matches('.'), ""));
+        (first.to_owned(), rest.to_owned())
+    }
+
     /// The sentences, on one line.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -50,13 +61,6 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
-    }
-}
-
-/// Documents hold the sentences as a string.
-impl Serialize for Verdict {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0)
     }
 }
 

@@ -57,6 +57,15 @@ impl Amount {
         }
     }
 
+    /// A number of which so many decimals are of interest.
+    #[must_use]
+    pub fn rounded(size: f64, decimals: i32) -> Self {
+        Amount {
+            size: size.abs(),
+            error: 10_f64.powi(-decimals),
+        }
+    }
+
     /// A number that is known exactly.
     #[must_use]
     pub fn exactly(size: f64) -> Self {
@@ -80,10 +89,16 @@ impl Amount {
         format!("{digits} {name}")
     }
 
-    /// The number as people say it: `about half a point`, `about two points`, `about one and a half points`; in
-    /// digits where it is not near a half, or above ten.
+    /// The number as people say it, with `about` before it: `about half a point`, `about 1.3 points`.
     #[must_use]
     pub fn about(self, unit: Unit) -> String {
+        format!("about {}", self.words(unit))
+    }
+
+    /// The number as people say it: `half a point`, `two points`, `one and a half points`; in digits where it is not
+    /// near a half, or above ten.
+    #[must_use]
+    pub fn words(self, unit: Unit) -> String {
         let halves = (self.size * 2.0).round();
         let near = (self.size - halves / 2.0).abs() <= self.error.clamp(0.05, 0.25);
         let words = WORDS
@@ -91,11 +106,11 @@ impl Amount {
             .filter(|_| near && halves >= 1.0);
         let whole = halves % 2.0 == 0.0;
         match words {
-            Some(_) if halves == 1.0 => format!("about half a {}", unit.one),
-            Some(&word) if halves == 2.0 => format!("about {word} {}", unit.one),
-            Some(word) if whole => format!("about {word} {}", unit.many),
-            Some(word) => format!("about {word} and a half {}", unit.many),
-            None => format!("about {}", self.text(unit)),
+            Some(_) if halves == 1.0 => format!("half a {}", unit.one),
+            Some(&word) if halves == 2.0 => format!("{word} {}", unit.one),
+            Some(word) if whole => format!("{word} {}", unit.many),
+            Some(word) => format!("{word} and a half {}", unit.many),
+            None => self.text(unit),
         }
     }
 

@@ -7,6 +7,7 @@ mod fan;
 mod forest;
 mod heat_map;
 mod lines;
+mod outlines;
 mod payoffs;
 mod tornado;
 
@@ -21,6 +22,7 @@ pub(super) fn height(chart: &Chart) -> i32 {
     }
     match chart {
         Chart::Distribution(_) => 860,
+        Chart::Outlines(chart) => outlines::height(chart),
         Chart::Fan(_) => 900,
         Chart::HeatMap(chart) => heat_map::height(chart),
         Chart::Payoffs(chart) => payoffs::height(chart),
@@ -46,6 +48,7 @@ pub(super) fn draw(page: &Page, chart: &Chart) -> Drawn {
         Chart::Curves(chart) => curves::draw(page, chart),
         Chart::Forest(chart) => forest::draw(page, chart),
         Chart::Lines(chart) => lines::draw(page, chart),
+        Chart::Outlines(chart) => outlines::draw(page, chart),
         Chart::Tornado(chart) => tornado::draw(page, chart),
     }
 }

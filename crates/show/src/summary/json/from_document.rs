@@ -17,6 +17,7 @@ impl Document {
         }
         Ok(Summary {
             citation: cited(self.citation)?,
+            verdict: self.verdict,
             points: self.points,
             outcomes: Outcomes {
                 wins: BySide {
@@ -36,6 +37,7 @@ impl Document {
                     },
                 }),
             }),
+            fair_bids: self.fair_bids,
             scores: self
                 .scores
                 .iter()

@@ -1,15 +1,20 @@
 //! The fields of `summary.json`, in their order. What each means stands in `docs/formats.md`.
 
+use admiralty_core::results::fair_bids::FairBidBy;
+use admiralty_core::results::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Document {
     pub format: String,
+    pub verdict: Verdict,
     pub citation: Cited,
     pub points: String,
     pub outcomes: Outcomes,
     pub mean_score: Option<Figure>,
     pub fair_bid: Option<Bid>,
+    #[serde(default)]
+    pub fair_bids: Vec<FairBidBy>,
     pub scores: Vec<Score>,
     pub tables: Vec<Table>,
 }

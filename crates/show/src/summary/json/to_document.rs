@@ -32,6 +32,7 @@ impl Document {
         };
         Document {
             format: FORMAT.to_owned(),
+            verdict: summary.verdict.clone(),
             citation: cite(cited),
             points: summary.points.clone(),
             outcomes: Outcomes {
@@ -48,6 +49,7 @@ impl Document {
                     axis: even.wins.axis,
                 }),
             }),
+            fair_bids: summary.fair_bids.clone(),
             scores: summary
                 .scores
                 .iter()

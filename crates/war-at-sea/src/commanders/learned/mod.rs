@@ -13,6 +13,8 @@ mod network;
 mod search;
 #[cfg(test)]
 pub(crate) mod tests;
+#[cfg(test)]
+mod trials;
 
 pub(crate) use inputs::{Inputs, SHAPE, Stage, TRACK, class, utility};
 pub(crate) use network::{Judge, NETWORKS, TURNS};

@@ -35,7 +35,33 @@ pub fn verdict(loaded: &LoadedScenario) -> String {
     );
     report += &format!("{values} values; assumed: {assumed}; the designer's own choice: {chosen}\n");
     report += &format!("hash {}\n", loaded.hash());
+    report += &too_many_uboats(loaded).unwrap_or_default();
     report
+}
+
+/// From which turn on U-boats arrive in vain unless some are lost (8.1), where the designer changed their numbers.
+fn too_many_uboats(loaded: &LoadedScenario) -> Option<String> {
+    let chosen = |path| {
+        loaded
+            .provenance
+            .get(path)
+            .is_some_and(|entry| entry.confidence.is_none())
+    };
+    if !chosen("uboats.arrive") && !chosen("uboats.limit") {
+        return None;
+    }
+    let scenario = &loaded.scenario;
+    let limit = u16::from(scenario.uboat_limit);
+    let mut sum = 0;
+    let turn = scenario.uboat_arrivals.iter().position(|&boats| {
+        sum += u16::from(boats);
+        sum > limit
+    })?;
+    Some(format!(
+        "U-boats: {limit} can be in play (uboats.limit); if none is lost, {sum} have arrived by turn {}, and those \
+         beyond the limit are out of the game (rule 8.1)\n",
+        turn + 1
+    ))
 }
 
 /// Writes what `admiralty scenario show` prints: order of battle, map, turn chart, switches, and what is assumed.

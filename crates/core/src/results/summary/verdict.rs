@@ -1,0 +1,205 @@
+//! The verdict on a balance: which side is favoured, by how much, how sure, and what others made of it.
+
+use super::{FairBid, Outcomes, Summary};
+use crate::contract::Bid;
+use crate::naval::Side;
+use crate::results::fair_bids;
+use crate::results::fair_bids::FairBidBy;
+use crate::results::verdict::{Amount, Certainty, Finding, Unit, Verdict, percent, signed, span};
+use crate::statistics::Scale;
+
+/// How some games ended, to be judged.
+#[derive(Clone, Copy, Debug)]
+pub struct Balance<'a> {
+    /// What would make them even.
+    pub fair_bid: &'a FairBid,
+    /// Who won, the bid counted.
+    pub outcomes: &'a Outcomes,
+    /// The bid that was played with.
+    pub bid: Bid,
+}
+
+impl Summary {
+    /// Which side is favoured by these games, what the players can do about it, and what others made of the same game.
+    #[must_use]
+    pub fn balance(&self) -> Verdict {
+        let Some(fair_bid) = &self.fair_bid else {
+            return Verdict::new("no game was finished: there is nothing to say");
+        };
+        let balance = Balance {
+            fair_bid,
+            outcomes: &self.outcomes,
+            bid: self.citation.bid,
+        };
+        let commanders = &self.citation.commanders;
+        let own = (commanders.allied == commanders.axis).then_some(commanders.allied.as_str());
+        Verdict::new(balance.favoured())
+            .and_maybe(balance.what_to_do())
+            .and_maybe(with_others(&self.fair_bids, own, &self.citation.ruleset_version))
+    }
+}
+
+impl Balance<'_> {
+    /// How sure it is.
+    #[must_use]
+    pub fn finding(&self) -> Finding {
+        Finding::of_points(self.fair_bid.fair)
+    }
+
+    /// Which side is favoured: `the Axis side is favoured by about half a point: of 100 games ...`.
+    #[must_use]
+    pub fn favoured(&self) -> String {
+        let finding = self.finding();
+        let shares = self.shares();
+        let amount = finding.amount(Scale::Plain).about(Unit::POINTS);
+        // Positive: the first side pays, as it is the one favoured.
+        let [above, below] = Side::BOTH;
+        match (finding.certainty(), finding.side(below, above)) {
+            (Certainty::Clear, Some(side)) => format!("the {side} side is favoured by {amount}: {shares}"),
+            (Certainty::Leaning, Some(side)) => format!(
+                "the {side} side is probably favoured, by {amount}, perhaps by too little to notice: {shares}"
+            ),
+            (Certainty::Unnoticeable, _) => {
+                format!("neither side is favoured by more than anybody could notice: {shares}")
+            }
+            (Certainty::TooFew, _) => format!("too few games to say which side is favoured: {shares}"),
+            _ => format!(
+                "too close to call: {shares}, and the fair bid may be anything from {} points",
+                span(self.fair_bid.fair, Scale::Plain)
+            ),
+        }
+    }
+
+    /// `of 100 games the Axis side wins 50.5 and the Allied side 43.6`.
+    fn shares(&self) -> String {
+        let wins = &self.outcomes.wins;
+        let mut sides = Side::BOTH;
+        sides.sort_by(|one, other| wins[*other].value.total_cmp(&wins[*one].value));
+        let [more, less] = sides;
+        let [many, few] = sides.map(|side| percent(wins[side]));
+        let bid = if self.bid == Bid::default() {
+            String::new()
+        } else {
+            format!(", with the bid of {},", self.bid)
+        };
+        format!("of 100 games{bid} the {more} side wins {many} and the {less} side {few}")
+    }
+
+    /// Who pays what at the table; none where the games do not say.
+    #[must_use]
+    pub fn what_to_do(&self) -> Option<String> {
+        let certainty = self.finding().certainty();
+        if certainty == Certainty::Unnoticeable {
+            return Some("Play it without a bid.".to_owned());
+        }
+        let even = self
+            .fair_bid
+            .nearest_even
+            .filter(|_| matches!(certainty, Certainty::Leaning | Certainty::Clear))?;
+        if even.bid == 0.0 {
+            return Some("No bid makes it more even than none.".to_owned());
+        }
+        let payer = if even.bid > 0.0 { Side::Allied } else { Side::Axis };
+        let paid = Amount::exactly(even.bid).words(Unit::POINTS);
+        Some(format!(
+            "For an even game the {payer} player pays {paid} (bid {}).",
+            signed(even.bid, 1)
+        ))
+    }
+}
+
+/// What others than these players made of the same game; none where nothing is on record.
+#[must_use]
+pub fn with_others(bids: &[FairBidBy], own: Option<&str>, version: &str) -> Option<String> {
+    let (low, high) = fair_bids::range(bids, own.unwrap_or_default())?;
+    let same = bids.iter().all(|bid| bid.rules == version);
+    let measured = if same {
+        ""
+    } else {
+        " (measured by other versions of the rules)"
+    };
+    Some(format!(
+        "With other players{measured} the fair bid is another: {} to {}.",
+        signed(low, 1),
+        signed(high, 1)
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naval::BySide;
+    use crate::statistics::{Estimate, EvenBid, Level, wilson};
+    use proptest::prelude::*;
+
+    fn told(fair: f64, half_width: f64, wins: [u64; 2]) -> (String, Option<String>) {
+        let share = |n| wilson(n, 1000, Level::P95);
+        let outcomes = Outcomes {
+            wins: BySide {
+                allied: share(wins[0]),
+                axis: share(wins[1]),
+            },
+            draws: share(1000 - wins[0] - wins[1]),
+        };
+        let fair_bid = FairBid {
+            fair: Estimate::symmetric(fair, half_width),
+            nearest_even: Some(EvenBid {
+                bid: (fair * 2.0).round() / 2.0,
+                wins: BySide {
+                    allied: 0.5,
+                    axis: 0.5,
+                },
+            }),
+        };
+        let balance = Balance {
+            fair_bid: &fair_bid,
+            outcomes: &outcomes,
+            bid: Bid::default(),
+        };
+        (balance.favoured(), balance.what_to_do())
+    }
+
+    #[test]
+    fn the_side_favoured_pays() {
+        let (favoured, bid) = told(-0.55, 0.02, [440, 501]);
+        assert_eq!(
+            favoured,
+            "the Axis side is favoured by about half a point: of 100 games the Axis side wins 50 and the Allied side 44"
+        );
+        assert_eq!(
+            bid.unwrap(),
+            "For an even game the Axis player pays half a point (bid -0.5)."
+        );
+        let (favoured, bid) = told(2.0, 0.1, [600, 300]);
+        assert!(
+            favoured.starts_with("the Allied side is favoured by about two points"),
+            "{favoured}"
+        );
+        assert!(
+            bid.unwrap()
+                .contains("the Allied player pays two points (bid +2.0)")
+        );
+        assert_eq!(told(0.4, 0.6, [480, 450]).1, None, "too close to call");
+    }
+
+    proptest! {
+        #[test]
+        fn who_is_favoured_pays_and_nobody_else(
+            fair in -9.0..9.0_f64, half_width in 0.001..3.0_f64, allied in 0..600_u64, axis in 0..400_u64,
+        ) {
+            let (favoured, bid) = told(fair, half_width, [allied, axis]);
+            let bid = bid.unwrap_or_default();
+            let [pays, gains] = if fair > 0.0 { ["Allied", "Axis"] } else { ["Axis", "Allied"] };
+            let ends = (fair - half_width, fair + half_width);
+            let sure = ends.0 > 0.0 || ends.1 < 0.0;
+            prop_assert!(!favoured.contains(&format!("the {gains} side is")), "{}", favoured);
+            prop_assert!(!bid.contains(&format!("the {gains} player pays")), "{}", bid);
+            prop_assert!(sure || !favoured.contains("side is"), "{}", favoured);
+            if favoured.contains(&format!("the {pays} side is favoured")) {
+                prop_assert!(fair.abs() - half_width >= 0.25, "{}", favoured);
+            }
+            let lesser = favoured.contains("than anybody could notice");
+            prop_assert_eq!(lesser, fair.abs() + half_width <= 0.25);
+        }
+    }
+}

@@ -1,0 +1,469 @@
+//! The study as pictures.
+
+use super::mechanism::Moved;
+use super::result::{CellResult, Compared, Effect, Measure};
+use admiralty_core::results::chart::{
+    Chart, Distribution, Ends, Fan, Figure, Forest, Lines, Outlines, Payoffs, Quantiles, Series, Tone,
+    Tornado,
+};
+use admiralty_core::results::grouped;
+use admiralty_core::statistics::{Estimate, Histogram};
+
+/// The names of pictures of cells; more cells than this have none.
+const FANS: [&str; 16] = [
+    "fan-1", "fan-2", "fan-3", "fan-4", "fan-5", "fan-6", "fan-7", "fan-8", "fan-9", "fan-10", "fan-11",
+    "fan-12", "fan-13", "fan-14", "fan-15", "fan-16",
+];
+const ENDINGS: [&str; 16] = [
+    "end-1", "end-2", "end-3", "end-4", "end-5", "end-6", "end-7", "end-8", "end-9", "end-10", "end-11",
+    "end-12", "end-13", "end-14", "end-15", "end-16",
+];
+
+/// The names of pictures of what main effects move.
+const MOVES: [&str; 16] = [
+    "moved-1", "moved-2", "moved-3", "moved-4", "moved-5", "moved-6", "moved-7", "moved-8", "moved-9",
+    "moved-10", "moved-11", "moved-12", "moved-13", "moved-14", "moved-15", "moved-16",
+];
+
+/// The most outlines that can be told apart.
+const MOST_OUTLINES: usize = 5;
+
+/// The bars of a picture of changes.
+const MOST_BARS: usize = 20;
+
+/// The most lines that can be told apart.
+const MOST_LINES: usize = 12;
+
+/// The most rows of a list of what moves.
+const MOST_ROWS: usize = 14;
+
+impl Compared {
+    /// The pictures of effects and of what they move, in the order to be shown.
+    #[must_use]
+    pub fn figures(&self) -> Vec<Figure> {
+        let mut figures = vec![self.overlay()];
+        if self.setting.design.is_apart() {
+            figures.extend([Measure::FairBid, Measure::Score].map(|measure| self.tornado(measure)));
+            return figures;
+        }
+        figures.extend([
+            self.forest("effects", Measure::Score),
+            self.forest("effects-bid", Measure::FairBid),
+            self.wins(),
+        ]);
+        figures.extend(self.interaction());
+        let moves = self.mechanism.iter().flat_map(|moved| self.moves(moved));
+        figures.extend(
+            MOVES
+                .into_iter()
+                .zip(moves)
+                .map(|(id, figure)| Figure { id, ..figure }),
+        );
+        figures
+    }
+
+    /// The pictures of single cells: how games get there, and how they end.
+    #[must_use]
+    pub fn cell_figures(&self) -> Vec<Figure> {
+        if self.setting.design.is_apart() {
+            return Vec::new();
+        }
+        let cells = 0..self.cells.len();
+        let fans = FANS.into_iter().zip(cells.clone());
+        let fans = fans.filter_map(|(id, cell)| self.fan(id, cell));
+        let endings = ENDINGS.into_iter().zip(cells);
+        fans.chain(endings.map(|(id, cell)| self.ending(id, cell)))
+            .collect()
+    }
+
+    /// How games end, cell over cell on one axis; of many cells the base, and those that differ most from it.
+    #[must_use]
+    pub fn overlay(&self) -> Figure {
+        let effects = self.by_size();
+        let others = effects.iter().filter_map(|effect| self.cell_of(effect));
+        let cells: Vec<&CellResult> = self
+            .cells
+            .first()
+            .into_iter()
+            .chain(others)
+            .take(MOST_OUTLINES)
+            .collect();
+        let scores = || {
+            cells
+                .iter()
+                .flat_map(|cell| cell.scores.iter().map(|(score, _)| score))
+        };
+        let (first, last) = (scores().min().unwrap_or(0), scores().max().unwrap_or(0));
+        let outline = |cell: &&CellResult| {
+            let games = cell.scores.total().max(1) as f64;
+            let shares = (first..=last).map(|score| cell.scores.count(score) as f64 / games);
+            (format!("{}  #{}", cell.name, cell.hash), shares.collect())
+        };
+        Figure {
+            id: "final-scores",
+            title: format!(
+                "{}: how games end, {} against {}",
+                self.setting.title,
+                self.base_name(),
+                self.others()
+            ),
+            caption: format!(
+                "Percent of {} games of each by final {}, before any bid, {}; base: {}.",
+                grouped(self.games),
+                self.setting.points,
+                self.who(),
+                self.base_name(),
+            ),
+            chart: Chart::Outlines(Outlines {
+                axis: format!("final {}", self.setting.points),
+                first,
+                outlines: cells.iter().map(outline).collect(),
+                ends: Some(ahead()),
+            }),
+        }
+    }
+
+    /// The changes that move a measure most.
+    fn tornado(&self, measure: Measure) -> Figure {
+        let mut effects: Vec<&Effect> = self.against_base.iter().collect();
+        effects.sort_by(|a, b| b.on(measure).value.abs().total_cmp(&a.on(measure).value.abs()));
+        let row = |effect: &&Effect| (effect.name.clone(), vec![(String::new(), effect.on(measure))]);
+        let name = measure.name(&self.setting.points);
+        Figure {
+            id: match measure {
+                Measure::FairBid => "tornado-bid",
+                _ => "tornado",
+            },
+            title: format!("What moves the {name} most"),
+            caption: format!(
+                "The {} largest of {} changes, one at a time, with intervals that hold together, 95 %; {} games of each.",
+                effects.len().min(MOST_BARS),
+                effects.len(),
+                grouped(self.games)
+            ),
+            chart: Chart::Tornado(Tornado {
+                axis: format!("change of the {name}"),
+                rows: effects.iter().take(MOST_BARS).map(row).collect(),
+                ends: match measure {
+                    Measure::FairBid => better("Axis", Tone::Axis, "Allies", Tone::Allied),
+                    _ => better("Allies", Tone::Allied, "Axis", Tone::Axis),
+                },
+            }),
+        }
+    }
+
+    fn together_in_words(&self) -> String {
+        format!(
+            "Intervals of main effects hold together, 95 %, and so do those of interactions; grey where zero lies within. {} \
+             games of each cell.",
+            grouped(self.games)
+        )
+    }
+
+    fn rows<'a>(effects: impl Iterator<Item = &'a Effect>, measure: Measure) -> Vec<(String, Estimate)> {
+        effects
+            .map(|effect| (effect.name.clone(), effect.on(measure)))
+            .collect()
+    }
+
+    fn forest(&self, id: &'static str, measure: Measure) -> Figure {
+        let name = measure.name(&self.setting.points);
+        let mut groups = vec![(
+            "Main effects".to_owned(),
+            Self::rows(self.main_effects(), measure),
+        )];
+        let interactions = Self::rows(self.interactions(), measure);
+        if !interactions.is_empty() {
+            groups.push(("Interactions".to_owned(), interactions));
+        }
+        Figure {
+            id,
+            title: format!("What each does to the {name}"),
+            caption: format!(
+                "Main effects against the first level of the factor, averaged over the levels of the others; interactions: \
+                 how much larger an effect is with the other. {}",
+                self.together_in_words()
+            ),
+            chart: Chart::Forest(Forest {
+                axis: format!("effect on the {name}"),
+                scale: measure.scale(),
+                groups,
+                ends: Some(match measure {
+                    // Who must be helped to points stands worse.
+                    Measure::FairBid => better("Axis", Tone::Axis, "Allies", Tone::Allied),
+                    _ => better("Allies", Tone::Allied, "Axis", Tone::Axis),
+                }),
+            }),
+        }
+    }
+
+    fn wins(&self) -> Figure {
+        let group =
+            |(words, measure): (&str, Measure)| (words.to_owned(), Self::rows(self.main_effects(), measure));
+        let groups = [
+            ("Allied wins", Measure::Allied),
+            ("draws", Measure::Draw),
+            ("Axis wins", Measure::Axis),
+        ];
+        Figure {
+            id: "effects-wins",
+            title: "What each does to the shares of games won".to_owned(),
+            caption: format!("Main effects, in percentage points. {}", self.together_in_words()),
+            chart: Chart::Forest(Forest {
+                axis: "percentage points".to_owned(),
+                scale: Measure::Allied.scale(),
+                groups: groups.map(group).to_vec(),
+                ends: None,
+            }),
+        }
+    }
+
+    /// The cells as lines: along them the levels of the factor that has most, a line for each combination of the others.
+    fn interaction(&self) -> Option<Figure> {
+        let factors = self.setting.design.factors();
+        let along = (0..factors.len()).max_by_key(|&number| (factors[number].levels.len(), number))?;
+        let lines = self.cells.len() / factors[along].levels.len();
+        if factors.len() < 2 || lines > MOST_LINES {
+            return None;
+        }
+        let starts = (0..self.cells.len()).filter(|&cell| self.cells[cell].levels[along] == 0);
+        let line = |start: usize| {
+            let same = |levels: &[usize]| {
+                let pairs = levels.iter().zip(&self.cells[start].levels).enumerate();
+                pairs
+                    .into_iter()
+                    .all(|(number, (a, b))| number == along || a == b)
+            };
+            let cells = self.cells.iter().filter(|cell| same(&cell.levels));
+            (
+                self.cells[start].name.clone(),
+                cells.map(|cell| cell.mean).collect(),
+            )
+        };
+        let points = &self.setting.points;
+        Some(Figure {
+            id: "interaction",
+            title: "Every cell: do effects add up?".to_owned(),
+            caption: format!(
+                "Mean final {points} of each cell with its 95 % interval, {} games each. Lines that run side by side mean \
+                 effects that simply add up.",
+                grouped(self.games)
+            ),
+            chart: Chart::Lines(Lines {
+                axis: format!("mean final {points}, Axis ahead positive"),
+                steps_axis: factors[along].name.clone(),
+                steps: factors[along]
+                    .levels
+                    .iter()
+                    .map(|level| level.label.clone())
+                    .collect(),
+                lines: starts.map(line).collect(),
+            }),
+        })
+    }
+
+    /// The pictures of a group of details; their names are given later.
+    fn moves(&self, moved: &Moved) -> Vec<Figure> {
+        let details = &moved.details;
+        match (details.rows.len(), details.columns.len()) {
+            (..=4, 3..) => (0..details.rows.len())
+                .filter_map(|row| self.moved_line(moved, row))
+                .collect(),
+            (5..=12, 3..) => (0..moved.effects.len())
+                .filter_map(|effect| self.moved_map(moved, effect))
+                .collect(),
+            _ => self.moved_list(moved).into_iter().collect(),
+        }
+    }
+
+    fn moved_caption(&self, moved: &Moved) -> String {
+        format!(
+            "Main effects on: {}. Intervals hold for all {} of the group together, 95 %; {} games of each cell.",
+            moved.details.unit,
+            moved.among,
+            grouped(self.games)
+        )
+    }
+
+    fn moved_line(&self, moved: &Moved, row: usize) -> Option<Figure> {
+        let moves = |cells: &Vec<Estimate>| cells.iter().any(|cell| !cell.holds(0.0));
+        let lines: Vec<_> = moved
+            .effects
+            .iter()
+            .filter(|(_, rows)| moves(&rows[row]))
+            .take(MOST_LINES)
+            .map(|(name, rows)| (name.clone(), rows[row].clone()))
+            .collect();
+        let details = &moved.details;
+        let title = if details.rows.len() == 1 {
+            details.title.clone()
+        } else {
+            format!("{}: {}", details.title, details.rows[row])
+        };
+        (!lines.is_empty()).then(|| Figure {
+            id: "moved",
+            title: format!("{title}: what moves"),
+            caption: format!(
+                "{} Effects that move nothing are left out.",
+                self.moved_caption(moved)
+            ),
+            chart: Chart::Lines(Lines {
+                axis: details.unit.clone(),
+                steps_axis: String::new(),
+                steps: details.columns.clone(),
+                lines,
+            }),
+        })
+    }
+
+    fn moved_map(&self, moved: &Moved, effect: usize) -> Option<Figure> {
+        if moved.surest(effect).is_empty() {
+            return None;
+        }
+        let (name, rows) = &moved.effects[effect];
+        let value = |cell: &Estimate| if cell.holds(0.0) { 0.0 } else { cell.value };
+        let short = |column: &String| column.rsplit(' ').next().unwrap_or(column).to_owned();
+        Some(Figure {
+            id: "moved",
+            title: format!("{}: what {name} moves", moved.details.title),
+            caption: format!(
+                "{} What cannot be told from nothing is shown as 0.",
+                self.moved_caption(moved)
+            ),
+            chart: Chart::Payoffs(Payoffs {
+                rows: moved.details.rows.clone(),
+                columns: moved.details.columns.iter().map(short).collect(),
+                cells: rows
+                    .iter()
+                    .map(|cells| cells.iter().map(value).collect())
+                    .collect(),
+                axis: details_word(&moved.details.columns),
+                ends: better("Allies", Tone::Allied, "Axis", Tone::Axis),
+            }),
+        })
+    }
+
+    fn moved_list(&self, moved: &Moved) -> Option<Figure> {
+        let details = &moved.details;
+        let row = |(row, column, cell): (usize, usize, Estimate)| {
+            let name = if details.columns.len() == 1 {
+                details.rows[row].clone()
+            } else {
+                format!("{}, {}", details.rows[row], details.columns[column])
+            };
+            (name, cell)
+        };
+        let group = |effect: usize| {
+            let rows = moved.surest(effect).into_iter().take(MOST_ROWS).map(row);
+            (moved.effects[effect].0.clone(), rows.collect::<Vec<_>>())
+        };
+        let groups: Vec<_> = (0..moved.effects.len())
+            .map(group)
+            .filter(|(_, rows)| !rows.is_empty())
+            .collect();
+        (!groups.is_empty()).then(|| Figure {
+            id: "moved",
+            title: format!("{}: what moves most surely", details.title),
+            caption: self.moved_caption(moved),
+            chart: Chart::Forest(Forest {
+                axis: details.unit.clone(),
+                scale: details.scale,
+                groups,
+                ends: None,
+            }),
+        })
+    }
+
+    fn fan(&self, id: &'static str, cell: usize) -> Option<Figure> {
+        let (details, first) = self.setting.columns().find(|(details, _)| details.spread)?;
+        let step = |(at, label): (usize, &String)| {
+            Some((label.clone(), quantiles(&self.ledger.spread(cell, first + at)?)))
+        };
+        let steps: Option<Vec<_>> = details.columns.iter().enumerate().map(step).collect();
+        Some(Figure {
+            id,
+            title: format!("How games get there: {}", self.cells[cell].name),
+            caption: format!(
+                "{}: the median of {} games, the middle half of them, and nine in ten.",
+                details.title,
+                grouped(self.games)
+            ),
+            chart: Chart::Fan(Fan {
+                axis: details.unit.clone(),
+                steps: steps?,
+                ends: Some(ahead()),
+            }),
+        })
+    }
+
+    fn ending(&self, id: &'static str, cell: usize) -> Figure {
+        let games = self.games as f64;
+        let scores = &self.cells[cell].scores;
+        let parts = |score: i32| {
+            (0..3)
+                .map(|outcome| self.ledger.ends(cell, outcome).count(score) as f64 / games)
+                .collect()
+        };
+        let first = scores.iter().next().map_or(0, |(score, _)| score);
+        let last = scores.iter().next_back().map_or(0, |(score, _)| score);
+        Figure {
+            id,
+            title: format!("How games end: {}", self.cells[cell].name),
+            caption: format!(
+                "Percent of {} games by final {}, before any bid, coloured by who won.",
+                grouped(self.games),
+                self.setting.points
+            ),
+            chart: Chart::Distribution(Distribution {
+                axis: format!("final {}", self.setting.points),
+                series: vec![
+                    Series::new("Allied win", Tone::Allied),
+                    Series::new("draw", Tone::Nobody),
+                    Series::new("Axis win", Tone::Axis),
+                ],
+                bars: (first..=last).map(|score| (score, parts(score))).collect(),
+                ends: Some(ahead()),
+            }),
+        }
+    }
+}
+
+/// What the columns are, where they are numbered: `turn` of `Turn 1`.
+fn details_word(columns: &[String]) -> String {
+    let first = columns.first().and_then(|column| column.split_once(' '));
+    first.map_or_else(String::new, |(word, _)| word.to_lowercase())
+}
+
+fn better(below: &str, below_tone: Tone, above: &str, above_tone: Tone) -> Ends {
+    Ends {
+        below: Series::new(format!("better for the {below}"), below_tone),
+        above: Series::new(format!("better for the {above}"), above_tone),
+    }
+}
+
+fn ahead() -> Ends {
+    Ends {
+        below: Series::new("Allies ahead", Tone::Allied),
+        above: Series::new("Axis ahead", Tone::Axis),
+    }
+}
+
+/// The smallest values that at least so many percent of the cases do not exceed.
+fn quantiles(counts: &Histogram) -> Quantiles {
+    let at = |percent: u64| {
+        let needed = (counts.total() * percent).div_ceil(100).max(1);
+        let mut seen = 0;
+        let found = counts.iter().find(|(_, count)| {
+            seen += count;
+            seen >= needed
+        });
+        f64::from(found.map_or(0, |(value, _)| value))
+    };
+    Quantiles {
+        p5: at(5),
+        p25: at(25),
+        p50: at(50),
+        p75: at(75),
+        p95: at(95),
+    }
+}

@@ -1,0 +1,417 @@
+//! What is counted over all cells: whole numbers only, added game number by game number, so that any run of numbers
+//! can be put away and taken up again without a bit of difference.
+
+use super::blocks::Blocks;
+use super::design::Contrast;
+use super::row::{COLUMNS, Column};
+use admiralty_core::statistics::{Histogram, Moments};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// How often each pair of scores came up in games of the same number.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<(i32, i32, u64)>", into = "Vec<(i32, i32, u64)>")]
+pub struct Joint(BTreeMap<(i32, i32), u64>);
+
+impl Joint {
+    /// Both scores with their count.
+    pub fn iter(&self) -> impl Iterator<Item = (i32, i32, u64)> + '_ {
+        self.0.iter().map(|(&(one, other), &count)| (one, other, count))
+    }
+}
+
+impl From<Vec<(i32, i32, u64)>> for Joint {
+    fn from(counts: Vec<(i32, i32, u64)>) -> Self {
+        let pairs = counts
+            .into_iter()
+            .map(|(one, other, count)| ((one, other), count));
+        Joint(pairs.collect())
+    }
+}
+
+impl From<Joint> for Vec<(i32, i32, u64)> {
+    fn from(joint: Joint) -> Self {
+        joint.iter().collect()
+    }
+}
+
+/// The counts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ledger {
+    /// Games of each cell.
+    games: u64,
+    cells: usize,
+    /// Numbers in the row of a game.
+    width: usize,
+    /// By column and cell.
+    sums: Vec<i64>,
+    /// The pairs of different cells that are compared, the larger first, in order; none for all pairs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pairs: Option<Vec<(usize, usize)>>,
+    /// By column and pair of cells, `[column][larger cell][smaller cell or the same]`; of pairs that are named, each cell
+    /// with itself stands before all pairs.
+    products: Vec<i64>,
+    /// By cell and outcome: the final scores.
+    ends: Vec<[Histogram; 3]>,
+    /// By pair of different cells that are compared: their scores.
+    joint: Vec<Joint>,
+    /// The columns whose spread is kept.
+    spread: Vec<usize>,
+    /// By cell and such column.
+    spreads: Vec<Histogram>,
+    /// The first columns by block of games; none where pairs are named, and in counts that were put
+    /// away before blocks were kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    blocks: Option<Blocks>,
+}
+
+/// The place of a pair in a triangle without its diagonal; the first cell is the larger.
+fn below(larger: usize, smaller: usize) -> usize {
+    larger * (larger - 1) / 2 + smaller
+}
+
+/// The same with its diagonal.
+fn upto(larger: usize, smaller: usize) -> usize {
+    larger * (larger + 1) / 2 + smaller
+}
+
+impl Ledger {
+    /// An empty ledger for rows of so many numbers, the spread of some columns to be kept.
+    #[must_use]
+    pub fn new(cells: usize, width: usize, spread: Vec<usize>) -> Self {
+        Ledger::of_pairs(cells, width, spread, None)
+    }
+
+    /// The same where only these pairs of cells are ever compared.
+    #[must_use]
+    pub fn of_pairs(
+        cells: usize,
+        width: usize,
+        spread: Vec<usize>,
+        pairs: Option<Vec<(usize, usize)>>,
+    ) -> Self {
+        let compared = pairs.as_ref().map_or(below(cells.max(1), 0), Vec::len);
+        Ledger {
+            games: 0,
+            cells,
+            width,
+            sums: vec![0; width * cells],
+            products: vec![0; width * (cells + compared)],
+            ends: vec![Default::default(); cells],
+            joint: vec![Joint::default(); compared],
+            blocks: pairs.is_none().then(Blocks::default),
+            pairs,
+            spreads: vec![Histogram::default(); cells * spread.len()],
+            spread,
+        }
+    }
+
+    /// Games of each cell.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// How many cells.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// Numbers in the row of a game.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Whether all parts are as long as they say: of a ledger that was read.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let fresh = Ledger::of_pairs(self.cells, self.width, self.spread.clone(), self.pairs.clone());
+        let lengths = |ledger: &Ledger| {
+            [
+                ledger.sums.len(),
+                ledger.products.len(),
+                ledger.ends.len(),
+                ledger.joint.len(),
+                ledger.spreads.len(),
+            ]
+        };
+        self.cells > 0
+            && self.width >= COLUMNS
+            && lengths(&fresh) == lengths(self)
+            && self.spread.iter().all(|&column| column < self.width)
+            && self
+                .pairs
+                .iter()
+                .flatten()
+                .all(|&(one, other)| other < one && one < self.cells)
+            && self.pairs.as_ref().is_none_or(|pairs| pairs.is_sorted())
+            && (0..self.cells).all(|cell| self.scores(cell).total() == self.games)
+            && self
+                .blocks
+                .as_ref()
+                .is_none_or(|blocks| blocks.add_up(self.games, self.cells, &self.sums))
+    }
+
+    /// Adds the games of a number: one row after another, a row for each cell.
+    ///
+    /// # Panics
+    /// If there are not as many numbers as rows and columns ask for.
+    pub fn add(&mut self, rows: &[i32]) {
+        assert_eq!(rows.len(), self.cells * self.width, "a row for each cell");
+        if let Some(blocks) = &mut self.blocks {
+            blocks.add(self.games, self.cells, rows);
+        }
+        self.games += 1;
+        self.multiply(rows);
+        for cell in 0..self.cells {
+            let row = &rows[cell * self.width..][..self.width];
+            let score = row[Column::Score as usize];
+            for (ends, outcome) in self.ends[cell].iter_mut().zip(Column::OUTCOMES) {
+                if row[outcome as usize] != 0 {
+                    ends.add(score);
+                }
+            }
+            for other in 0..cell {
+                if self.pairs.is_none() {
+                    let pair = (score, rows[other * self.width + Column::Score as usize]);
+                    *self.joint[below(cell, other)].0.entry(pair).or_default() += 1;
+                }
+            }
+            let spreads = &mut self.spreads[cell * self.spread.len()..];
+            for (spread, &column) in spreads.iter_mut().zip(&self.spread) {
+                spread.add(row[column]);
+            }
+        }
+    }
+
+    /// Adds the products of pairs, and the joint scores of pairs that are named.
+    fn multiply(&mut self, rows: &[i32]) {
+        let number = |cell: usize, column: usize| rows[cell * self.width + column];
+        let stride = self.products.len() / self.width.max(1);
+        for column in 0..self.width {
+            let products = &mut self.products[column * stride..][..stride];
+            for cell in 0..self.cells {
+                let x = i64::from(number(cell, column));
+                if x == 0 {
+                    continue;
+                }
+                self.sums[column * self.cells + cell] += x;
+                if self.pairs.is_some() {
+                    products[cell] += x * x;
+                    continue;
+                }
+                for other in 0..=cell {
+                    products[upto(cell, other)] += x * i64::from(number(other, column));
+                }
+            }
+            for (at, &(one, other)) in self.pairs.iter().flatten().enumerate() {
+                products[self.cells + at] +=
+                    i64::from(number(one, column)) * i64::from(number(other, column));
+            }
+        }
+        let score = Column::Score as usize;
+        for (joint, &(one, other)) in self.joint.iter_mut().zip(self.pairs.iter().flatten()) {
+            *joint
+                .0
+                .entry((number(one, score), number(other, score)))
+                .or_default() += 1;
+        }
+    }
+
+    /// The games in blocks; none in counts that were put away before blocks were kept.
+    #[must_use]
+    pub fn blocks(&self) -> Option<&Blocks> {
+        self.blocks.as_ref()
+    }
+
+    /// The final scores of a cell's games that ended so.
+    #[must_use]
+    pub fn ends(&self, cell: usize, outcome: usize) -> &Histogram {
+        &self.ends[cell][outcome]
+    }
+
+    /// The final scores of a cell.
+    #[must_use]
+    pub fn scores(&self, cell: usize) -> Histogram {
+        let mut all = Histogram::default();
+        self.ends[cell].iter().for_each(|ends| all.merge(ends));
+        all
+    }
+
+    /// The spread of a column in a cell, if it is kept.
+    #[must_use]
+    pub fn spread(&self, cell: usize, column: usize) -> Option<&Histogram> {
+        let place = self.spread.iter().position(|&kept| kept == column)?;
+        self.spreads.get(cell * self.spread.len() + place)
+    }
+
+    /// How the scores of two different cells go together, the larger cell's first; none of cells that are not compared.
+    #[must_use]
+    pub fn joint(&self, larger: usize, smaller: usize) -> Option<&Joint> {
+        let place = match &self.pairs {
+            None => below(larger, smaller),
+            Some(pairs) => pairs.binary_search(&(larger, smaller)).ok()?,
+        };
+        self.joint.get(place)
+    }
+
+    /// The moments of a column in a cell.
+    #[must_use]
+    pub fn moments(&self, column: usize, cell: usize) -> Moments {
+        Moments {
+            count: self.games,
+            sum: self.sums[column * self.cells + cell],
+            squares: self.product(column, cell, cell).cast_unsigned(),
+        }
+    }
+
+    fn product(&self, column: usize, one: usize, other: usize) -> i64 {
+        let (larger, smaller) = (one.max(other), one.min(other));
+        let place = match &self.pairs {
+            None => upto(larger, smaller),
+            Some(_) if larger == smaller => larger,
+            Some(pairs) => match pairs.binary_search(&(larger, smaller)) {
+                Ok(place) => self.cells + place,
+                Err(_) => return 0,
+            },
+        };
+        self.products[column * (self.products.len() / self.width.max(1)) + place]
+    }
+
+    /// A contrast of a column's means between cells that are compared, with its standard error; none of it below two games. Per game number the contrast
+    /// is a whole number, so that what the cells have in common cancels exactly. Where all numbers agree the error is
+    /// taken as if one of them had differed by 1: that none did is not known for those to come.
+    #[must_use]
+    pub fn contrast(&self, column: usize, contrast: &Contrast) -> (f64, Option<f64>) {
+        let turned: Vec<(usize, i128)> = contrast
+            .weights
+            .iter()
+            .enumerate()
+            .filter(|(_, weight)| **weight != 0)
+            .map(|(cell, &weight)| (cell, i128::from(weight)))
+            .collect();
+        let sum: i128 = turned
+            .iter()
+            .map(|&(cell, weight)| weight * i128::from(self.sums[column * self.cells + cell]))
+            .sum();
+        let squares: i128 = turned
+            .iter()
+            .flat_map(|&(one, weight)| turned.iter().map(move |&(other, by)| (one, other, weight * by)))
+            .map(|(one, other, weight)| weight * i128::from(self.product(column, one, other)))
+            .sum();
+        let (n, divisor) = (self.games as f64, contrast.divisor as f64);
+        if self.games == 0 {
+            return (0.0, None);
+        }
+        let value = sum as f64 / n / divisor;
+        if self.games < 2 {
+            return (value, None);
+        }
+        let spread = i128::from(self.games) * squares - sum * sum;
+        let variance = (spread as f64 / (n * (n - 1.0))).max(1.0 / n);
+        (value, Some((variance / n).sqrt() / divisor))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ledger(rows: &[[i32; 2]]) -> Ledger {
+        let mut ledger = Ledger::new(2, COLUMNS, vec![0]);
+        for scores in rows {
+            let row = |score: i32| {
+                [
+                    score,
+                    i32::from(score < 0),
+                    i32::from(score == 0),
+                    i32::from(score > 0),
+                ]
+            };
+            ledger.add(&scores.map(row).concat());
+        }
+        ledger
+    }
+
+    fn difference() -> Contrast {
+        Contrast {
+            parts: vec![(0, 1)],
+            weights: vec![-1, 1],
+            divisor: 1,
+        }
+    }
+
+    /// Differences 1, 2, 0, −1: mean ½, variance (6 − 1)/3 = 5/3, standard error √(5/12).
+    #[test]
+    fn a_contrast_by_hand() {
+        let ledger = ledger(&[[1, 2], [0, 2], [2, 2], [3, 2]]);
+        let (value, error) = ledger.contrast(0, &difference());
+        assert_eq!(value, 0.5);
+        assert!((error.unwrap() - (5.0_f64 / 12.0).sqrt()).abs() < 1e-15);
+        let halved = Contrast {
+            divisor: 2,
+            ..difference()
+        };
+        assert_eq!(ledger.contrast(0, &halved).0, 0.25);
+        assert_eq!(ledger.contrast(Column::Draw as usize, &difference()).0, -0.25);
+        assert_eq!(ledger.scores(0).count(3), 1);
+        assert_eq!(ledger.joint(1, 0).unwrap().iter().count(), 4);
+        assert!(ledger.is_sound());
+    }
+
+    /// Of three cells the first is compared with both others, as it is where all pairs are kept.
+    #[test]
+    fn pairs_that_are_named_are_those_of_all() {
+        let pairs = Some(vec![(1, 0), (2, 0)]);
+        let mut some = Ledger::of_pairs(3, COLUMNS, Vec::new(), pairs);
+        let mut all = Ledger::new(3, COLUMNS, Vec::new());
+        for scores in [[1, 2, -3], [0, 2, 5], [4, 4, 4], [-1, 0, 2]] {
+            let rows = scores.map(|score: i32| [score, i32::from(score < 0), 0, i32::from(score >= 0)]);
+            some.add(&rows.concat());
+            all.add(&rows.concat());
+        }
+        for cell in [1, 2] {
+            let mut weights = vec![-1, 0, 0];
+            weights[cell] = 1;
+            let contrast = Contrast {
+                parts: vec![],
+                weights,
+                divisor: 1,
+            };
+            for column in 0..COLUMNS {
+                assert_eq!(some.contrast(column, &contrast), all.contrast(column, &contrast));
+            }
+            assert_eq!(some.joint(cell, 0), all.joint(cell, 0));
+        }
+        assert!(some.joint(2, 1).is_none() && some.is_sound());
+    }
+
+    /// What both cells share cancels without a trace; what is left is that a fourth game might have differed: √(1/3/3).
+    #[test]
+    fn equal_cells_do_not_differ_at_all() {
+        let ledger = ledger(&[[1, 1], [-7, -7], [10, 10]]);
+        let (value, error) = ledger.contrast(0, &difference());
+        assert_eq!(value, 0.0);
+        assert!((error.unwrap() - 1.0 / 3.0).abs() < 1e-15);
+    }
+
+    #[test]
+    fn a_ledger_is_the_same_after_it_was_put_away() {
+        let before = ledger(&[[1, -2], [0, 2]]);
+        let text = serde_json::to_string(&before).unwrap();
+        assert_eq!(serde_json::from_str::<Ledger>(&text).unwrap(), before);
+        let damaged = text.replace("\"games\":2", "\"games\":3");
+        assert!(!serde_json::from_str::<Ledger>(&damaged).unwrap().is_sound());
+        let (counts, blocks) = text.split_once(",\"blocks\":").unwrap();
+        let moved = format!("{counts},\"blocks\":{}", blocks.replacen('1', "2", 2));
+        assert!(
+            !serde_json::from_str::<Ledger>(&moved).unwrap().is_sound(),
+            "{moved}"
+        );
+        // As they were put away before blocks were kept.
+        let earlier: Ledger = serde_json::from_str(&format!("{counts}}}")).unwrap();
+        assert!(earlier.is_sound() && earlier.blocks().is_none());
+    }
+}

@@ -1,0 +1,260 @@
+//! A study as it is put away: what is played, how far, and what was counted. Everything that is ever said of a study
+//! is made from this.
+
+use super::counts::{Counts, Sharing};
+use super::design::Design;
+use super::ledger::Ledger;
+use super::row::COLUMNS;
+use crate::luck::Decided;
+use admiralty_core::contract::{Bid, DataFile, Details, ScenarioCard, ScenarioSource};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::FIRST_LOOK;
+use admiralty_core::results::fair_bids::FairBidBy;
+use admiralty_core::statistics::{Intervals, Precision};
+use serde::{Deserialize, Serialize};
+
+/// What is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompareRequest {
+    /// The scenario that the others are measured against.
+    pub scenario: ScenarioSource,
+    /// The scenarios that are measured against it.
+    pub variants: Vec<ScenarioSource>,
+    /// The optional rules in force unless they are varied; none to leave them to the scenario.
+    pub optional_rules: Option<Vec<String>>,
+    /// What is varied, in the ruleset's grammar.
+    pub factors: Vec<String>,
+    /// Whether what nobody knows for certain is varied, one thing at a time.
+    pub unknowns: bool,
+    /// The sides that are kept from doing things, one at a time.
+    pub without: Vec<Side>,
+    /// Whether it is counted how much of the result dice decide.
+    pub luck: bool,
+    /// Who plays.
+    pub commanders: BySide<String>,
+    /// Points that change hands at the end.
+    pub bid: Bid,
+    /// The seed.
+    pub seed: MasterSeed,
+}
+
+/// How far to play.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Extent {
+    /// Games of each cell; with a precision, the most that are played for it.
+    pub games: u64,
+    /// The half-width that every main effect must reach; none to play all games.
+    pub until: Option<Precision>,
+}
+
+/// Everything that decides the games of a study, but for their number.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setting {
+    /// Name and version of the program.
+    pub program: String,
+    /// The ruleset's short word.
+    pub ruleset: String,
+    /// Its title.
+    pub title: String,
+    /// Its version.
+    pub ruleset_version: String,
+    /// What it calls its points.
+    pub points: String,
+    /// Where the scenario came from.
+    pub source: ScenarioSource,
+    /// The scenarios that are measured against it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variants: Vec<ScenarioSource>,
+    /// What a citation says of it as it is, before anything is varied.
+    pub scenario: ScenarioCard,
+    /// The optional rules asked for; none where they were left to the scenario.
+    pub optional_rules: Option<Vec<String>>,
+    /// What was varied, as asked for.
+    pub asked: Vec<String>,
+    /// Whether what nobody knows for certain was varied, one thing at a time.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unknowns: bool,
+    /// The sides that were kept from doing things, one at a time.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<Side>,
+    /// Whether it was counted how much of the result dice decide.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub luck: bool,
+    /// What is on record of the base by other players.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fair_bids: Vec<FairBidBy>,
+    /// The factors.
+    pub design: Design,
+    /// Where one change is made at a time, why each factor is varied, by its number; empty where that goes without saying.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<String>,
+    /// Of what is not known for certain, what was not varied: nobody says what else it might be.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<String>,
+    /// The hash of each cell's scenario.
+    pub hashes: Vec<String>,
+    /// What is noted of every game beyond how it ends.
+    pub details: Vec<Details>,
+    /// Who commands the Allies.
+    pub allied: String,
+    /// Who commands the Axis.
+    pub axis: String,
+    /// The files that they play by.
+    pub files: Vec<DataFile>,
+    /// The bid in half points.
+    pub bid: i16,
+    /// The seed.
+    pub seed: u64,
+}
+
+impl Setting {
+    /// Empty counts for it.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        let mut width = COLUMNS;
+        let mut spread = Vec::new();
+        for details in &self.details {
+            if details.spread {
+                spread.extend(width..width + details.len());
+            }
+            width += details.len();
+        }
+        let empty = Ledger::of_pairs(self.design.cells(), width, spread, self.design.pairs());
+        Counts::new(&empty, Sharing::of(&self.design).len())
+    }
+
+    /// The first column of each group of details.
+    pub(super) fn columns(&self) -> impl Iterator<Item = (&Details, usize)> {
+        self.details.iter().scan(COLUMNS, |next, details| {
+            let first = *next;
+            *next += details.len();
+            Some((details, first))
+        })
+    }
+
+    /// The same without what others made of the game.
+    fn without_records(&self) -> Setting {
+        Setting {
+            fair_bids: Vec::new(),
+            ..self.clone()
+        }
+    }
+
+    /// In what it differs from another, in a word; none if it is the same.
+    #[must_use]
+    pub fn difference(&self, other: &Setting) -> Option<&'static str> {
+        let parts = [
+            ("program", self.program == other.program),
+            (
+                "ruleset",
+                (&self.ruleset, &self.ruleset_version) == (&other.ruleset, &other.ruleset_version),
+            ),
+            (
+                "scenario",
+                self.scenario == other.scenario && self.hashes == other.hashes,
+            ),
+            (
+                "commanders",
+                (&self.allied, &self.axis, &self.files) == (&other.allied, &other.axis, &other.files),
+            ),
+            ("settings", self.without_records() == other.without_records()),
+        ];
+        parts.into_iter().find(|(_, same)| !same).map(|(name, _)| name)
+    }
+}
+
+/// A study under way, or done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// Name and version of this format.
+    pub format: String,
+    /// What is played.
+    pub setting: Setting,
+    /// Games of each cell asked for; with a precision, the most that are allowed for it.
+    pub games: u64,
+    /// The precision asked for, as typed.
+    pub until: Option<String>,
+    /// Where the intervals are sequences: the number of games at which they are to be narrowest.
+    pub tuned_for: Option<u64>,
+    /// Once it was made, the division of game numbers between ways to share dice.
+    pub division: Vec<usize>,
+    /// Whether a precision was asked for and reached.
+    pub reached: bool,
+    /// The commands that led here; what a study was topped up with stands behind the first.
+    pub commands: Vec<String>,
+    /// What was counted.
+    pub ledger: Counts,
+    /// Where that was asked, what dice decide, cell by cell; empty until all games are played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<Decided>,
+}
+
+/// The format of what is put away; the number changes when a reader of the one could not read the other.
+pub(super) const RECORD_FORMAT: &str = "admiralty-compare-counts-1";
+
+/// What the command `balance` wrote: the same, without what could not be asked of it.
+pub(super) const FORMER_FORMAT: &str = "admiralty-balance-counts-1";
+
+impl Record {
+    /// A study of which nothing has been played.
+    #[must_use]
+    pub fn new(setting: Setting, extent: Extent, command: String) -> Self {
+        Record {
+            format: RECORD_FORMAT.to_owned(),
+            ledger: setting.counts(),
+            games: extent.games,
+            until: extent.until.map(|precision| precision.show(&setting.points)),
+            setting,
+            tuned_for: None,
+            division: Vec::new(),
+            reached: false,
+            commands: vec![command],
+            dice: Vec::new(),
+        }
+    }
+
+    /// Goes on with a study that has come to its end. Whoever looks at figures and then plays more needs intervals that
+    /// hold whenever one looks: from now on all of them are sequences, tuned for what was first planned.
+    pub fn top_up(&mut self, extent: Extent, command: String) {
+        self.tuned_for.get_or_insert(self.ledger.games().max(FIRST_LOOK));
+        self.games = extent.games;
+        self.until = extent.until.map(|precision| precision.show(&self.setting.points));
+        self.reached = false;
+        self.commands.push(command);
+    }
+
+    /// The precision asked for.
+    #[must_use]
+    pub fn precision(&self) -> Option<Precision> {
+        let text = self.until.as_deref()?;
+        Precision::read(text, &self.setting.points).ok()
+    }
+
+    /// Whether it has come to its own end.
+    #[must_use]
+    pub fn complete(&self) -> bool {
+        self.is_played() && (!self.setting.luck || !self.dice.is_empty())
+    }
+
+    /// Whether all games that are compared have been played.
+    #[must_use]
+    pub fn is_played(&self) -> bool {
+        self.reached || self.ledger.games() >= self.games
+    }
+
+    /// How its intervals are made.
+    #[must_use]
+    pub fn intervals(&self) -> Intervals {
+        match (self.tuned_for, self.precision()) {
+            (Some(tuned_for), _) => Intervals::Sequence { tuned_for },
+            // Broken off before the first look.
+            (None, Some(_)) => Intervals::Sequence {
+                tuned_for: FIRST_LOOK,
+            },
+            (None, None) => Intervals::Fixed,
+        }
+    }
+}

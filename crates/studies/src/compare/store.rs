@@ -1,0 +1,298 @@
+//! A study in a folder: begun, put away after every stride, taken up again, published, topped up.
+//!
+//! A folder is in one of three states. Under way it holds `checkpoint.json`, which is replaced by renaming a whole new
+//! one, so that a killed process or a full disk never leaves a broken one. Finished it holds `counts.json`, which every
+//! other file of the study is made from. Anything else is no study. Whoever writes holds a lock that the system takes
+//! back when the process ends, however it ends.
+
+use super::frames::{FRAMES, frames};
+use super::json::json;
+use super::page::report;
+use super::record::{Extent, FORMER_FORMAT, RECORD_FORMAT, Record};
+use super::result::Compared;
+use super::study::extent_arguments;
+use crate::hold::hold;
+use crate::kept::{Kept, read, written};
+use admiralty_core::contract::{Refusal, quoted};
+use admiralty_show::report::PAGE;
+use admiralty_store::in_parquet;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// A study under way.
+const CHECKPOINT: &str = "checkpoint.json";
+
+/// The counts of a finished study.
+pub const COUNTS: &str = "counts.json";
+
+/// The study for programs.
+pub const DOCUMENT: &str = "compare.json";
+
+const LOCK: &str = ".lock";
+
+/// What a file is called until it is whole.
+const UNFINISHED: &str = ".new";
+
+/// How much may be lost at most where strides are short.
+const EVERY: Duration = Duration::from_secs(1);
+
+/// A folder that this process writes to.
+#[derive(Debug)]
+pub struct StudyFolder {
+    path: PathBuf,
+    /// Held as long as the folder is written to.
+    lock: File,
+    /// When [`StudyFolder::keep`] last put it away: so the first stride always is.
+    written: Option<Instant>,
+}
+
+impl StudyFolder {
+    /// Claims a folder for a new study; it is made if there is none.
+    ///
+    /// # Errors
+    /// A failure that says what to do: the folder holds a study or anything else, is being written to, or cannot be.
+    pub fn begin(path: &Path) -> Result<Self, Refusal> {
+        fs::create_dir_all(path).map_err(|error| unwritable(path, &error))?;
+        let folder = StudyFolder::lock(path)?;
+        let shown = path.display();
+        if path.join(CHECKPOINT).exists() {
+            return Err(Refusal::failure(format!(
+                "{shown} holds a study that was interrupted: go on with --resume {}, or name another folder with --out",
+                quoted(&path.to_string_lossy())
+            )));
+        }
+        if path.join(COUNTS).exists() {
+            return Err(Refusal::failure(format!(
+                "{shown} holds a finished study: top it up with --add {}, or name another folder with --out",
+                quoted(&path.to_string_lossy())
+            )));
+        }
+        let others = fs::read_dir(path).map_err(|error| unwritable(path, &error))?;
+        let own = |name: &str| name == LOCK || name == format!("{CHECKPOINT}{UNFINISHED}");
+        let foreign = |entry: &fs::DirEntry| !own(&entry.file_name().to_string_lossy());
+        if others.flatten().any(|entry| foreign(&entry)) {
+            return Err(Refusal::failure(format!(
+                "{shown} is not empty: name another folder with --out, or remove what is in it"
+            )));
+        }
+        Ok(folder)
+    }
+
+    /// Takes up a study that was interrupted.
+    ///
+    /// # Errors
+    /// A failure if there is none, if it is damaged, or if it is being played.
+    pub fn resume(path: &Path) -> Result<(Self, Record), Refusal> {
+        let folder = StudyFolder::existing(path)?;
+        let (checkpoint, counts) = (path.join(CHECKPOINT), path.join(COUNTS));
+        if checkpoint.exists() {
+            return Ok((folder, read(&checkpoint)?));
+        }
+        let shown = path.display();
+        Err(Refusal::failure(if counts.exists() {
+            format!("the study in {shown} is finished: top it up with --add, or look at its {PAGE}")
+        } else {
+            format!("{shown} holds no study that was interrupted: begin one with --out")
+        }))
+    }
+
+    /// Opens a finished study to top it up.
+    ///
+    /// # Errors
+    /// A failure if there is none, if it is damaged, or if somebody is at it.
+    pub fn reopen(path: &Path) -> Result<(Self, Record), Refusal> {
+        let folder = StudyFolder::existing(path)?;
+        let shown = path.display();
+        if path.join(CHECKPOINT).exists() {
+            return Err(Refusal::failure(format!(
+                "the study in {shown} was interrupted: finish it with --resume first"
+            )));
+        }
+        let counts = path.join(COUNTS);
+        if !counts.exists() {
+            return Err(Refusal::failure(format!(
+                "{shown} holds no study: begin one with --out"
+            )));
+        }
+        Ok((folder, read(&counts)?))
+    }
+
+    /// The folder.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Puts a study away if it is time.
+    ///
+    /// # Errors
+    /// A failure if it cannot be written; what was put away before is still there.
+    pub fn keep(&mut self, record: &Record) -> Result<(), Refusal> {
+        if self.written.is_some_and(|written| written.elapsed() < EVERY) {
+            return Ok(());
+        }
+        self.put_away(record)?;
+        self.written = Some(Instant::now());
+        Ok(())
+    }
+
+    /// Puts a study away now.
+    ///
+    /// # Errors
+    /// As for [`StudyFolder::keep`].
+    pub fn put_away(&mut self, record: &Record) -> Result<(), Refusal> {
+        self.put(CHECKPOINT, written(record).as_bytes())
+    }
+
+    /// Writes everything that is said of a finished study. The counts come last: with them it is complete, without
+    /// them [`StudyFolder::resume`] publishes it again.
+    ///
+    /// # Errors
+    /// A failure if a file cannot be written.
+    pub fn publish(&mut self, record: &Record, study: &Compared) -> Result<(), Refusal> {
+        self.put_away(record)?;
+        for (name, bytes) in report(study)? {
+            self.put(&name, &bytes)?;
+        }
+        self.put_frames(study)?;
+        self.put(DOCUMENT, json(study).as_bytes())?;
+        self.put(COUNTS, written(record).as_bytes())?;
+        let checkpoint = self.path.join(CHECKPOINT);
+        fs::remove_file(&checkpoint).map_err(|error| unwritable(&checkpoint, &error))?;
+        // Nobody else can have it open to any purpose; one that is left behind harms nobody.
+        let _ = fs::remove_file(self.path.join(LOCK));
+        let _ = self.lock.unlock();
+        Ok(())
+    }
+
+    fn existing(path: &Path) -> Result<Self, Refusal> {
+        if !path.is_dir() {
+            return Err(Refusal::failure(format!("there is no folder {}", path.display())));
+        }
+        StudyFolder::lock(path)
+    }
+
+    fn lock(path: &Path) -> Result<Self, Refusal> {
+        let name = path.join(LOCK);
+        let lock = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(&name)
+            .map_err(|error| unwritable(&name, &error))?;
+        match lock.try_lock() {
+            Ok(()) => Ok(StudyFolder {
+                path: path.to_owned(),
+                lock,
+                written: None,
+            }),
+            Err(TryLockError::WouldBlock) => Err(Refusal::failure(format!(
+                "another program is at the study in {}: wait for it, or name another folder with --out",
+                path.display()
+            ))),
+            Err(TryLockError::Error(error)) => Err(unwritable(&name, &error)),
+        }
+    }
+
+    /// Writes the frames. One that there is not, of a program without Parquet or counts without blocks, is not left
+    /// there from another time either.
+    fn put_frames(&self, study: &Compared) -> Result<(), Refusal> {
+        let tables = frames(study);
+        for name in FRAMES {
+            let file = format!("{name}.parquet");
+            let table = tables.iter().find(|table| table.name == name);
+            match table.map(in_parquet).transpose()?.flatten() {
+                Some(bytes) => self.put(&file, &bytes)?,
+                None => match fs::remove_file(self.path.join(&file)) {
+                    Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                        return Err(unwritable(&self.path.join(&file), &error));
+                    }
+                    _ => {}
+                },
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a whole file in the place of an earlier one.
+    fn put(&self, name: &str, bytes: &[u8]) -> Result<(), Refusal> {
+        let path = self.path.join(name);
+        let unfinished = self.path.join(format!("{name}{UNFINISHED}"));
+        let write = || {
+            fs::create_dir_all(path.parent().unwrap_or(&self.path))?;
+            let mut file = File::create(&unfinished)?;
+            file.write_all(bytes)?;
+            file.sync_all()?;
+            hold("writing", |file| file == name);
+            fs::rename(&unfinished, &path)?;
+            hold("written", |file| file == name);
+            Ok(())
+        };
+        write().map_err(|error| {
+            let _ = fs::remove_file(&unfinished);
+            unwritable(&path, &error)
+        })
+    }
+}
+
+impl Record {
+    /// The command that tops a study up, and what it asks for.
+    #[must_use]
+    pub fn topping_up(&self, folder: &Path, extent: Extent, more: Option<u64>) -> String {
+        let asked = match more {
+            Some(games) => format!(" --games {games}"),
+            None => extent_arguments(&self.setting.points, extent),
+        };
+        let folder = quoted(&folder.to_string_lossy());
+        format!("{} compare --add {folder}{asked}", admiralty_core::COMMAND)
+    }
+}
+
+/// Whether a folder holds a finished study.
+#[must_use]
+pub fn is_study(folder: &Path) -> bool {
+    folder.join(COUNTS).exists()
+}
+
+/// Makes the report of a finished study anew from its counts: the same bytes that it was published with.
+///
+/// # Errors
+/// A failure if the counts are damaged, or a file cannot be written.
+pub fn rebuild(folder: &Path) -> Result<PathBuf, Refusal> {
+    let (mut open, record) = StudyFolder::reopen(folder)?;
+    open.publish(&record, &Compared::of(&record)?)?;
+    Ok(folder.join(PAGE))
+}
+
+impl Kept for Record {
+    const FORMAT: &'static str = RECORD_FORMAT;
+
+    fn reads(format: &str) -> bool {
+        [RECORD_FORMAT, FORMER_FORMAT].contains(&format)
+    }
+
+    fn format(&self) -> &str {
+        &self.format
+    }
+
+    /// Whether the counts are as large as the setting says, and the division as long as there are ways.
+    fn is_sound(&self) -> bool {
+        let fresh = self.setting.counts();
+        let ways = self.ledger.parts().len();
+        self.ledger.is_sound()
+            && fresh.width() == self.ledger.width()
+            && fresh.cells() == self.ledger.cells()
+            && fresh.parts().len() == ways
+            && self.division.iter().all(|&way| way < ways)
+    }
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> Refusal {
+    Refusal::failure(format!(
+        "{} cannot be written: {error}; make room or choose another folder, and go on with --resume if the study had \
+         begun",
+        path.display()
+    ))
+}

@@ -1,0 +1,83 @@
+//! Who plays better, in words.
+
+use super::MatchReport;
+use admiralty_core::results::verdict::{Amount, Certainty, Finding, Unit, Verdict, percent, span};
+use admiralty_core::statistics::{Estimate, Scale};
+
+/// The least difference in the score that is called noticeable: one game in a hundred.
+pub const NOTICEABLE: f64 = 0.01;
+
+impl MatchReport {
+    /// Which contender is stronger, by how much, and what the test says.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        if self.account.count() == 0 {
+            return Verdict::new("no pair was finished: there is nothing to say");
+        }
+        let test = self.test.as_ref().map(|test| match test.verdict {
+            Some(_) => format!("The test is decided: {}.", test.verdict_text(self.names())),
+            None => "The test is not decided: it takes more games.".to_owned(),
+        });
+        Verdict::new(self.stronger()).and_maybe(test)
+    }
+
+    fn stronger(&self) -> String {
+        let [first, second] = self.names();
+        let Estimate { value, low, high } = self.score;
+        let lead = Estimate {
+            value: value - 0.5,
+            low: low - 0.5,
+            high: high - 0.5,
+        };
+        let finding = Finding::new(lead, NOTICEABLE);
+        let (better, worse) = match finding.side(second, first) {
+            Some(side) if side == second => (second, first),
+            _ => (first, second),
+        };
+        let score = if better == first {
+            self.score
+        } else {
+            complement(self.score)
+        };
+        let of_100 = format!("{better} takes {} of 100 points for games won", percent(score));
+        match finding.certainty() {
+            Certainty::Clear => format!("{better} is stronger than {worse}: {of_100}{}", self.ahead()),
+            Certainty::Leaning => format!(
+                "{better} is stronger than {worse}, but perhaps by too little to notice: {of_100}{}",
+                self.ahead()
+            ),
+            Certainty::Unnoticeable => {
+                format!("{first} and {second} are equally strong, as far as anybody could notice: {of_100}")
+            }
+            Certainty::TooFew => {
+                format!("too few games to say whether {first} or {second} is stronger: {of_100}")
+            }
+            Certainty::TooClose => format!(
+                "too close to call: {of_100}, and it may be anything from {} of them",
+                span(score, Scale::Percent).replace('+', "")
+            ),
+        }
+    }
+
+    /// By how many points of the game the stronger is ahead, where that is sure.
+    fn ahead(&self) -> String {
+        let sure = |margin: &Estimate| margin.low > 0.0 || margin.high < 0.0;
+        // A margin that points the other way than the score is not said beside it.
+        let agrees = |margin: &Estimate| (margin.value > 0.0) == (self.score.value > 0.5);
+        self.margin
+            .filter(|margin| sure(margin) && agrees(margin))
+            .map_or_else(String::new, |margin| {
+                let amount = Amount::of(margin, Scale::Plain).text(Unit::alike(&self.points));
+                format!(", and is {amount} ahead a game")
+            })
+    }
+}
+
+/// The score of the other.
+pub(super) fn complement(score: Estimate) -> Estimate {
+    Estimate {
+        value: 1.0 - score.value,
+        low: 1.0 - score.high,
+        high: 1.0 - score.low,
+    }
+}

@@ -1,0 +1,61 @@
+//! Which set-up, which reply, and who is favoured by both: in words.
+
+use super::Openings;
+use admiralty_core::contract::Bid;
+use admiralty_core::naval::Side;
+use admiralty_core::results::summary::{Balance, with_others};
+use admiralty_core::results::verdict::Verdict;
+use admiralty_core::statistics::{Scale, rounded};
+
+/// Openings of one side that a verdict names.
+const NAMED: usize = 2;
+
+/// Openings played more rarely are not named one by one.
+const RARE: f64 = 0.05;
+
+impl Openings {
+    /// Which openings are best, which side they favour, and what other players made of the same game.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        let [first, second] =
+            Side::BOTH.map(|side| format!("the {side} side with {}", self.often(side, NAMED)));
+        let best = format!("best opens {first}, and {second}");
+        let Some((line, fair_bid)) = self
+            .line
+            .as_ref()
+            .and_then(|line| Some((line, line.fair_bid.as_ref()?)))
+        else {
+            return Verdict::new(best).and("Which side that favours was not played out.");
+        };
+        let balance = Balance {
+            fair_bid,
+            outcomes: &line.outcomes,
+            bid: Bid::default(),
+        };
+        Verdict::new(best)
+            .and(format!("So opened, {}.", balance.favoured()))
+            .and_maybe(balance.what_to_do())
+            .and_maybe(with_others(&self.fair_bids, None, &self.citation.ruleset_version))
+    }
+
+    /// A side's openings, the one played most often first: `attrition (62 %) or three-areas (38 %)`.
+    pub(super) fn often(&self, side: Side, most: usize) -> String {
+        let mix = &self.solution.mixes[side];
+        let mut played: Vec<(&str, f64)> = (self.strategies[side].iter())
+            .zip(mix)
+            .map(|(opening, share)| (opening.name.as_str(), share.value))
+            .filter(|(_, share)| *share >= RARE)
+            .collect();
+        played.sort_by(|one, other| other.1.total_cmp(&one.1));
+        let others = played.len().saturating_sub(most);
+        let named: Vec<String> = (played.iter().take(most))
+            .map(|(name, share)| format!("{name} ({} %)", rounded(share * Scale::Percent.factor(), 0)))
+            .collect();
+        let end = match others {
+            0 => String::new(),
+            1 => " or another".to_owned(),
+            many => format!(" or {many} others"),
+        };
+        named.join(if others == 0 { " or " } else { ", " }) + &end
+    }
+}

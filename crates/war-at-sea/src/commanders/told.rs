@@ -1,0 +1,69 @@
+//! Told where to sail once; afterwards as another commander decides.
+
+use super::Deployment;
+use crate::commander::{Targets, every_question};
+use crate::map::{Port, PortSet, Site};
+use crate::{
+    Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
+};
+use admiralty_core::naval::{CounterId, CounterMap, CounterSet};
+
+/// A commander that is told its next movement, its speed rolls among it.
+pub struct Told<C> {
+    commander: C,
+    /// What it has yet to be told.
+    told: Option<Deployment>,
+    /// The rolls that are left of what it was told, in the phase in which it was.
+    rolls: Option<Deployment>,
+}
+
+impl<C> Told<C> {
+    /// Told something that the rules allow, or nothing.
+    pub const fn new(commander: C, told: Option<Deployment>) -> Self {
+        Told {
+            commander,
+            told,
+            rolls: None,
+        }
+    }
+}
+
+macro_rules! told {
+    ($($name:ident ( $($arg:ident : $type:ty),* ) -> $answer:ty as $variant:ident;)+) => {
+        $(
+            fn $name(&mut self, view: &View<'_>, $($arg: $type),*) -> $answer {
+                told!(@ $name self view $($arg)*)
+            }
+        )+
+    };
+    (@ sail $self:ident $view:ident) => {{
+        $self.rolls = $self.told.take();
+        match &$self.rolls {
+            Some(told) => told.orders,
+            None => $self.commander.sail($view),
+        }
+    }};
+    (@ attempt $self:ident $view:ident $able:ident) => {
+        match &mut $self.rolls {
+            Some(told) => {
+                let ship = (told.rolling & $able).lowest()?;
+                told.rolling.remove(ship);
+                told.rolls[ship].map(|to| Attempt { ship, to })
+            }
+            None => $self.commander.attempt($view, $able),
+        }
+    };
+    (@ $name:ident $self:ident $view:ident $($arg:ident)*) => { $self.commander.$name($view, $($arg),*) };
+}
+
+impl<C: Commander> Commander for Told<C> {
+    every_question!(told);
+
+    fn air_strikes(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<Targets> {
+        self.commander.air_strikes(view, battle, targets)
+    }
+
+    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Option<Port>>> {
+        self.commander.bases(view, ships)
+    }
+}

@@ -1,0 +1,461 @@
+//! `admiralty compare`: what a variant does to the balance of a game.
+
+use super::odds::picture::PictureFile;
+use super::options::{DEFAULT_SEED, RulesetOption, commanders, names_help, read_rules, seed};
+use super::progress::with_progress;
+use super::{interrupt, numbers, terminal};
+use admiralty::registry;
+use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, split_factors};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::MAX_GAMES_UNTIL;
+use admiralty_core::statistics::Precision;
+use admiralty_studies::compare::{
+    CompareRequest, Compared, Extent, Prepared, Record, StudyFolder, full_text, json, one_game, prepare,
+    prepare_again, text,
+};
+use clap::Args;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+
+/// Say what a variant, a rule or a value does to the balance: the same games with it and without, on the same dice
+#[derive(Debug, Args)]
+#[command(after_help = after_help(), allow_negative_numbers = true)]
+pub struct Compare {
+    /// The scenario file that the others are measured against, or war-at-sea, the scenario built into the program
+    #[arg(value_name = "BASE")]
+    scenario: Option<String>,
+
+    /// The scenario files that are measured against it
+    #[arg(value_name = "VARIANT")]
+    variants: Vec<PathBuf>,
+
+    #[command(flatten)]
+    varied: Varied,
+
+    /// Who commands the Allies (the names are listed below)
+    #[arg(long, value_name = "COMMANDER", help_heading = "By whom")]
+    allied: Option<String>,
+
+    /// Who commands the Axis
+    #[arg(long, value_name = "COMMANDER", help_heading = "By whom")]
+    axis: Option<String>,
+
+    /// Both sides are played by the commander that looks at the rules and values in force, and so meets what is changed;
+    /// without this play does not change
+    #[arg(long, help_heading = "By whom", conflicts_with_all = ["allied", "axis"])]
+    adapted: bool,
+
+    /// Points that go to the Axis at the end of every game, in steps of 0.5; negative, to the Allies
+    #[arg(
+        long,
+        value_name = "POINTS",
+        default_value = "0",
+        allow_negative_numbers = true,
+        help_heading = "By whom"
+    )]
+    bid: Bid,
+
+    /// The seed: the same seed gives the same result on any machine and any number of threads
+    #[arg(long, value_name = "SEED", value_parser = seed, default_value_t = DEFAULT_SEED, help_heading = "By whom")]
+    seed: u64,
+
+    #[command(flatten)]
+    ruleset: RulesetOption,
+
+    #[command(flatten)]
+    length: Length,
+
+    /// Print everything: every cell, effect and interaction, every turn, area and ship
+    #[arg(long, help_heading = "Output", conflicts_with = "json")]
+    all: bool,
+
+    /// Print compare.json instead of text (docs/formats.md describes the fields)
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+
+    /// Draw how games end, one over another, to a file that ends in .svg or .png
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    picture: Option<PathBuf>,
+
+    /// Write the study to this folder, new or empty: compare.json, report.html, report.md, pictures, and the counts that
+    /// they are made from; it survives being interrupted
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    out: Option<PathBuf>,
+
+    /// Go on with the study in this folder, which was interrupted: it ends as if it had not been
+    #[arg(long, value_name = "DIR", help_heading = "Output", conflicts_with_all = BEGUN)]
+    resume: Option<PathBuf>,
+
+    /// Top up the finished study in this folder: so many more games of each cell (--games), or until a tighter precision
+    /// (--until); its intervals then allow for having looked
+    #[arg(long, value_name = "DIR", help_heading = "Output", conflicts_with_all = ASKED)]
+    add: Option<PathBuf>,
+}
+
+/// What is varied, beside scenario files.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "What is compared")]
+struct Varied {
+    /// Optional rules, with commas between, or all: each by itself, and every combination [default, without anything else
+    /// to compare: all]
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
+
+    /// Values, with commas between: ships.Bismarck.defense=7, or with levels of your own, tie=draw|axis; the first is what
+    /// the others are measured against
+    #[arg(long, value_name = "VALUES")]
+    set: Option<String>,
+
+    /// Rules and values in one list
+    #[arg(long, value_name = "FACTORS")]
+    factors: Option<String>,
+
+    /// Everything that nobody knows for certain, one thing at a time; with rules, whether their effects survive it
+    #[arg(long)]
+    unknowns: bool,
+
+    /// What a side never does, one thing at a time: allied, axis or both; the enemy does not know of it
+    #[arg(long, value_name = "SIDE", conflicts_with = "unknowns")]
+    without: Option<String>,
+
+    /// Also how much of the result dice decide, with each and without: takes some three times as long
+    #[arg(long)]
+    luck: bool,
+
+    /// The optional rules in force in every cell unless they are compared, such as 19.1, or none [default: what the
+    /// scenario says]
+    #[arg(long, value_name = "RULES")]
+    in_force: Option<String>,
+}
+
+/// What a study that is gone on with was asked when it was begun.
+const BEGUN: [&str; 20] = [
+    "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "luck", "in_force", "adapted",
+    "allied", "axis", "bid", "seed", "ruleset", "out", "add", "until", "games", "at_most",
+];
+const ASKED: [&str; 16] = [
+    "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "luck", "in_force", "adapted",
+    "allied", "axis", "bid", "seed", "ruleset", "out",
+];
+
+/// How far to play.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "How many games")]
+struct Length {
+    /// Play until every difference is known to this 95 % half-width, all of them together: 0.02poc on the mean final
+    /// score, 0.2% on the shares of games won
+    #[arg(
+        long,
+        value_name = "PRECISION",
+        conflicts_with = "games",
+        allow_hyphen_values = true
+    )]
+    until: Option<String>,
+
+    /// The most games of each cell to play for a precision; the result says so when they were not enough [default: 1G]
+    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = numbers::games)]
+    at_most: Option<u64>,
+
+    /// Play exactly so many games of each cell, such as 50000 or 50K: intervals are then narrower, but hold for that number
+    /// alone [default: 20K; with --without 5K, with --unknowns 2K]
+    #[arg(long, value_name = "N", value_parser = numbers::games)]
+    games: Option<u64>,
+
+    /// How many threads to use [default: all]; the result does not depend on it
+    #[arg(long, value_name = "T", value_parser = numbers::threads)]
+    threads: Option<NonZeroUsize>,
+}
+
+fn after_help() -> String {
+    names_help()
+        + "Any switch, counter, POC value or turn-chart entry can be compared: `scenario show` lists them. Case does not matter,
+nor whether words are joined by spaces, hyphens or underscores; a number at the end is a place in a list.
+
+Examples:
+  admiralty compare war-at-sea my-variant.toml             what your variant does to the balance
+  admiralty compare war-at-sea first.toml second.toml      two of them; intervals hold together
+  admiralty compare --rules 19.1,19.2                      two optional rules, each by itself and both
+  admiralty compare --set ships.Bismarck.defense=7         one value
+  admiralty compare --set \"tie=draw|axis, uboats.arrive.5=2|1\" --until 0.05poc
+  admiralty compare --rules 19.1 --adapted                 the same once both sides know the rule
+  admiralty compare --unknowns                             how far what nobody knows matters
+  admiralty compare --without axis                         what it costs the Axis never to do a thing
+  admiralty compare --rules 19.1 --out my-study            with report and pictures; --resume my-study if interrupted
+  admiralty compare --add my-study --until 0.01poc         play on, until it is known better
+
+Exit codes: 0 done (also when --at-most games were not enough: the result says so), 1 failed,
+2 asked wrongly, 130 interrupted (what is known so far is printed)."
+}
+
+impl Length {
+    fn extent(&self, ruleset: &dyn Ruleset, usual: u64) -> Result<Extent, Refusal> {
+        let Some(text) = &self.until else {
+            return Ok(Extent {
+                games: self.games.unwrap_or(usual),
+                until: None,
+            });
+        };
+        let until = Precision::read(text, ruleset.points())
+            .map_err(|error| Refusal::Usage(format!("invalid value for '--until <PRECISION>': {error}")))?;
+        Ok(Extent {
+            games: self.at_most.unwrap_or(MAX_GAMES_UNTIL),
+            until: Some(until),
+        })
+    }
+}
+
+/// The word for all optional rules.
+const ALL_RULES: &str = "all";
+
+/// Games of each cell unless somebody says otherwise, and where one of many changes is made at a time.
+const GAMES: u64 = 20_000;
+const GAMES_WITHOUT: u64 = 5_000;
+const GAMES_OF_EACH_UNKNOWN: u64 = 2_000;
+
+/// The sides of a word: one by its name, or both.
+fn sides(word: &str) -> Result<Vec<Side>, Refusal> {
+    let named = |side: &Side| side.name().eq_ignore_ascii_case(word);
+    match Side::BOTH.into_iter().find(named) {
+        Some(side) => Ok(vec![side]),
+        None if word.eq_ignore_ascii_case("both") => Ok(Side::BOTH.to_vec()),
+        None => Err(Refusal::Usage(format!(
+            "--without {word}: name a side, {} or both",
+            Side::BOTH.map(|side| side.name().to_lowercase()).join(", ")
+        ))),
+    }
+}
+
+impl Compare {
+    /// Plays, and prints the result.
+    pub fn run(self) -> Result<ExitCode, Refusal> {
+        let picture = self.picture.as_deref().map(PictureFile::named).transpose()?;
+        let Begun {
+            prepared,
+            mut record,
+            mut folder,
+        } = self.begin()?;
+        if let Some(folder) = &mut folder {
+            folder.put_away(&record)?;
+            terminal::remark(&format!("writing to {}", folder.path().display()));
+        }
+        let fault = self.play(&prepared, &mut record, folder.as_mut())?;
+        let study = Compared::of(&record);
+        let written = match (fault, &mut folder) {
+            (Some(fault), _) => Err(fault),
+            (None, Some(folder)) => finish(folder, &record, study.as_ref().ok()),
+            (None, None) => Ok(()),
+        };
+        let study = match study {
+            Ok(study) => study,
+            Err(refusal) => return Err(written.err().unwrap_or(refusal)),
+        };
+        let said = match (self.json, self.all) {
+            (true, _) => json(&study),
+            (false, true) => full_text(&study, terminal::paint()),
+            (false, false) => text(&study, terminal::paint()),
+        };
+        terminal::print(&said)?;
+        written?; // what could not be written was printed all the same
+        if let Some(picture) = picture {
+            picture.write((study.overlay(), study.citation.line()))?;
+        }
+        Ok(exit_code(&study))
+    }
+
+    /// Plays the study to its end; where it cannot be put away it ends as if it had been interrupted, and this is why.
+    fn play(
+        &self,
+        prepared: &Prepared,
+        record: &mut Record,
+        mut folder: Option<&mut StudyFolder>,
+    ) -> Result<Option<Refusal>, Refusal> {
+        let cancel = interrupt::watch();
+        let mut fault = None;
+        let keep = |record: &Record| {
+            if fault.is_none()
+                && let Some(folder) = &mut folder
+                && let Err(refusal) = folder.keep(record)
+            {
+                fault = Some(refusal);
+                cancel.store(true, Ordering::Relaxed);
+            }
+            Ok(())
+        };
+        with_progress(record.until.clone(), cancel, |control| {
+            prepared.play(record, self.length.threads, control, keep)
+        })?;
+        Ok(fault)
+    }
+
+    /// What is played, from where, and into which folder if any.
+    fn begin(&self) -> Result<Begun, Refusal> {
+        if let Some(path) = &self.resume {
+            let (folder, record) = StudyFolder::resume(path)?;
+            return Begun::again(folder, record);
+        }
+        if let Some(path) = &self.add {
+            let (folder, mut record) = StudyFolder::reopen(path)?;
+            let (extent, more) = self.more(&record)?;
+            let command = record.topping_up(path, extent, more);
+            record.top_up(extent, command);
+            return Begun::again(folder, record);
+        }
+        let ruleset = self.ruleset.resolve()?;
+        let request = self.request(ruleset)?;
+        let usual = match (request.unknowns, request.without.is_empty()) {
+            (true, _) => GAMES_OF_EACH_UNKNOWN,
+            (false, false) => GAMES_WITHOUT,
+            (false, true) => GAMES,
+        };
+        let extent = self.length.extent(ruleset, usual)?;
+        let prepared = prepare(ruleset, &request)?;
+        Ok(Begun {
+            record: prepared.record(ruleset, extent),
+            folder: self.out.as_deref().map(StudyFolder::begin).transpose()?,
+            prepared,
+        })
+    }
+
+    /// How far a finished study is to go on; of a number of games, how many more.
+    fn more(&self, record: &Record) -> Result<(Extent, Option<u64>), Refusal> {
+        let length = &self.length;
+        if length.games.is_none() && length.until.is_none() {
+            return Err(Refusal::Usage(
+                "--add needs to know how many more games of each cell (--games N) or which precision (--until 0.01poc)"
+                    .to_owned(),
+            ));
+        }
+        let extent = length.extent(find(record)?, GAMES)?;
+        Ok(match length.games {
+            Some(more) => {
+                let games = record.ledger.games().saturating_add(more);
+                (Extent { games, ..extent }, Some(more))
+            }
+            None => (extent, None),
+        })
+    }
+
+    fn commanders(&self, ruleset: &dyn Ruleset) -> Result<BySide<String>, Refusal> {
+        if !self.adapted {
+            return Ok(commanders(ruleset, self.allied.as_ref(), self.axis.as_ref()));
+        }
+        let knows = ruleset.adapting_commander().ok_or_else(|| {
+            Refusal::Usage(format!(
+                "no commander of {} looks at the rules in force",
+                ruleset.title()
+            ))
+        })?;
+        let knows = knows.to_owned();
+        Ok(commanders(ruleset, Some(&knows), Some(&knows)))
+    }
+
+    fn request(&self, ruleset: &dyn Ruleset) -> Result<CompareRequest, Refusal> {
+        let varied = &self.varied;
+        one_game(
+            ruleset,
+            registry::ALL,
+            self.scenario
+                .iter()
+                .map(PathBuf::from)
+                .chain(self.variants.clone()),
+        )?;
+        let source = |path: &PathBuf| match path.to_str() {
+            Some(name) if name == ruleset.id() => ScenarioSource::Embedded,
+            _ => ScenarioSource::File(path.clone()),
+        };
+        let lists = [&varied.rules, &varied.set, &varied.factors];
+        let without = varied
+            .without
+            .as_deref()
+            .map(sides)
+            .transpose()?
+            .unwrap_or_default();
+        let apart = varied.unknowns || !without.is_empty();
+        let nothing = lists.iter().all(|list| list.is_none()) && self.variants.is_empty() && !apart;
+        let all = nothing
+            || varied
+                .rules
+                .as_deref()
+                .is_some_and(|rules| rules.trim() == ALL_RULES);
+        let mut factors: Vec<String> = Vec::new();
+        if all {
+            factors.extend(ruleset.optional_rules().iter().map(|rule| rule.name.to_owned()));
+        }
+        let lists = lists.into_iter().skip(usize::from(all)).flatten();
+        factors.extend(lists.flat_map(|text| split_factors(text)).map(str::to_owned));
+        Ok(CompareRequest {
+            scenario: self
+                .scenario
+                .as_ref()
+                .map_or(ScenarioSource::Embedded, |path| source(&path.into())),
+            variants: self.variants.iter().map(source).collect(),
+            optional_rules: varied.in_force.as_deref().map(read_rules),
+            factors,
+            unknowns: varied.unknowns,
+            without,
+            luck: varied.luck,
+            commanders: self.commanders(ruleset)?,
+            bid: self.bid,
+            seed: MasterSeed(self.seed),
+        })
+    }
+}
+
+/// A study that is about to be played, or played on.
+struct Begun {
+    prepared: Prepared,
+    record: Record,
+    folder: Option<StudyFolder>,
+}
+
+impl Begun {
+    fn again(folder: StudyFolder, record: Record) -> Result<Self, Refusal> {
+        Ok(Begun {
+            prepared: prepare_again(find(&record)?, &record.setting)?,
+            record,
+            folder: Some(folder),
+        })
+    }
+}
+
+/// The ruleset of a study that was put away.
+fn find(record: &Record) -> Result<&'static dyn Ruleset, Refusal> {
+    let id = &record.setting.ruleset;
+    registry::find(id).ok_or_else(|| {
+        Refusal::failure(format!(
+            "the study is of the ruleset {id:?}, which this program has not"
+        ))
+    })
+}
+
+/// Publishes a study that has come to its end; puts away any other.
+fn finish(folder: &mut StudyFolder, record: &Record, study: Option<&Compared>) -> Result<(), Refusal> {
+    let shown = folder.path().display().to_string();
+    if let (true, Some(study)) = (record.complete(), study) {
+        folder.publish(record, study)?;
+        terminal::remark(&format!("written to {shown}"));
+    } else {
+        folder.put_away(record)?;
+        terminal::remark(&format!(
+            "put away: go on with admiralty compare --resume {shown}"
+        ));
+    }
+    Ok(())
+}
+
+fn exit_code(study: &Compared) -> ExitCode {
+    if !study.citation.complete {
+        return interrupt::exit_code();
+    }
+    if let Some(text) = study.citation.precision_text()
+        && study.citation.aim.as_ref().is_some_and(|aim| !aim.reached)
+    {
+        terminal::remark(&format!(
+            "note: precision {text}; allow more games or ask for less"
+        ));
+    }
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,483 @@
+//! The factorial arithmetic on a toy with known laws, and the study as a whole.
+
+mod drift;
+mod formats;
+
+use admiralty_core::contract::{Bid, Ruleset, ScenarioSource};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::naval::{BySide, Side};
+use admiralty_core::play::Control;
+use admiralty_core::statistics::{Histogram, Intervals, Precision};
+use admiralty_show::Paint;
+use admiralty_studies::compare::{
+    CompareRequest, Compared, Contrast, Effect, Extent, Measure, Prepared, Record, full_text, json, one_game,
+    prepare, study,
+};
+use drift::{Drift, varied_law};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// Three factors, one of them with three levels: twelve cells.
+const FACTORS: [&str; 3] = ["current=0|1", "least=1|2|4", "1.1"];
+
+fn request(seed: u64) -> CompareRequest {
+    CompareRequest {
+        scenario: ScenarioSource::Embedded,
+        optional_rules: None,
+        factors: FACTORS.map(str::to_owned).to_vec(),
+        variants: Vec::new(),
+        unknowns: false,
+        without: Vec::new(),
+        luck: false,
+        commanders: BySide::new(|_| "bold".to_owned()),
+        bid: Bid::default(),
+        seed: MasterSeed(seed),
+    }
+}
+
+fn fixed(games: u64) -> Extent {
+    Extent { games, until: None }
+}
+
+fn until(text: &str, games: u64) -> Extent {
+    Extent {
+        games,
+        until: Some(Precision::read(text, "points").unwrap()),
+    }
+}
+
+fn played(seed: u64, extent: Extent, threads: usize) -> Record {
+    study(
+        &Drift,
+        &request(seed),
+        extent,
+        NonZeroUsize::new(threads),
+        Control::none(),
+    )
+    .unwrap()
+}
+
+/// What each cell comes to, by enumeration, in the order of [`Measure::ALL`].
+fn truths(prepared: &Prepared) -> Vec<[f64; 5]> {
+    let design = &prepared.setting().design;
+    let cell = |cell: usize| {
+        let levels = design.levels(cell);
+        let law = varied_law(BySide::new(|_| 6), [0, 1][levels[0]], [1, 2, 4][levels[1]]);
+        measures(&law, levels[2] == 1)
+    };
+    (0..design.cells()).map(cell).collect()
+}
+
+fn measures(law: &Histogram, axis_wins_ties: bool) -> [f64; 5] {
+    let share = |sign: i32| {
+        let games = law.iter().filter(|(score, _)| score.signum() == sign);
+        games.map(|(_, count)| count).sum::<u64>() as f64 / law.total() as f64
+    };
+    let (draw, extra) = if axis_wins_ties {
+        (0.0, share(0))
+    } else {
+        (share(0), 0.0)
+    };
+    let median = law.mid_median_point().unwrap().value;
+    [
+        law.moments().mean().unwrap(),
+        share(-1),
+        draw,
+        share(1) + extra,
+        -median,
+    ]
+}
+
+fn truth(contrast: &Contrast, truths: &[[f64; 5]], measure: Measure) -> f64 {
+    let terms = contrast.weights.iter().zip(truths);
+    let sum: f64 = terms
+        .map(|(&weight, cell)| weight as f64 * cell[measure as usize])
+        .sum();
+    sum / contrast.divisor as f64
+}
+
+/// For each measure, in how many studies all intervals of a family held.
+struct Held {
+    main: [u32; 5],
+    interactions: [u32; 5],
+    against_base: [u32; 5],
+}
+
+fn coverage(repetitions: u32, games: u64) -> Held {
+    let prepared = prepare(&Drift, &request(0)).unwrap();
+    let design = &prepared.setting().design;
+    let truths = truths(&prepared);
+    let (effects, against_base) = (design.effects(), design.against_base());
+    let all_hold = |found: &[Effect], contrasts: &[Contrast], measure: Measure| {
+        let mut pairs = found.iter().zip(contrasts);
+        pairs.all(|(effect, contrast)| {
+            // Equal cells have intervals without width; their difference is exact but for the last bit.
+            let (true_value, interval) = (truth(contrast, &truths, measure), effect.on(measure));
+            interval.low - 1e-9 <= true_value && true_value <= interval.high + 1e-9
+        })
+    };
+    let mut held = Held {
+        main: [0; 5],
+        interactions: [0; 5],
+        against_base: [0; 5],
+    };
+    let main = effects.iter().filter(|effect| effect.parts.len() == 1).count();
+    for seed in 0..repetitions {
+        let found = Compared::of(&played(u64::from(seed) + 1, fixed(games), 2)).unwrap();
+        for measure in Measure::ALL {
+            let (of_main, of_interactions) = found.effects.split_at(main);
+            held.main[measure as usize] += u32::from(all_hold(of_main, &effects[..main], measure));
+            held.interactions[measure as usize] +=
+                u32::from(all_hold(of_interactions, &effects[main..], measure));
+            held.against_base[measure as usize] +=
+                u32::from(all_hold(&found.against_base, &against_base, measure));
+        }
+    }
+    held
+}
+
+fn judge(repetitions: u32, games: u64, room: std::ops::RangeInclusive<f64>) {
+    let held = coverage(repetitions, games);
+    let families = [
+        ("main effects", held.main),
+        ("interactions", held.interactions),
+        ("against the base", held.against_base),
+    ];
+    for (name, counts) in families {
+        for measure in Measure::ALL {
+            let share = f64::from(counts[measure as usize]) / f64::from(repetitions);
+            println!("{name}, {}: {:.2} %", measure.id(), share * 100.0);
+            // In Drift fair bids simply add up, game by game: of their interactions there is nothing to be missed.
+            let certain = name == "interactions" && measure == Measure::FairBid;
+            assert!(
+                room.contains(&share) || certain && share == 1.0,
+                "{name}, {measure:?}: {share}"
+            );
+        }
+    }
+}
+
+/// Four standard errors of a coverage of 94 % over 400 studies are 4.7 points.
+#[test]
+fn the_intervals_of_all_effects_hold_together() {
+    judge(400, 1_500, 0.9..=1.0);
+}
+
+/// The acceptance: over 4,000 studies between 94 and 99 %.
+#[test]
+#[ignore = "a minute"]
+fn the_intervals_of_all_effects_hold_together_in_full() {
+    judge(4_000, 1_500, 0.94..=0.99);
+}
+
+/// Where dice are shared in several ways and the ways are pooled, coverage stays what it is. Four standard errors of 94 %
+/// over 120 studies are 8.7 points.
+#[test]
+fn pooled_ways_to_share_dice_keep_their_coverage() {
+    judge(120, 20_000, 0.853..=1.0);
+}
+
+/// The same, over 2,000 studies.
+#[test]
+#[ignore = "minutes"]
+fn pooled_ways_to_share_dice_keep_their_coverage_in_full() {
+    judge(2_000, 20_000, 0.94..=0.99);
+}
+
+/// Every effect of every measure comes out as enumeration says, within 4.5 of its own standard errors; its interval
+/// is as wide as it says and no wider.
+#[test]
+fn effects_come_out_as_the_law_says() {
+    let prepared = prepare(&Drift, &request(0)).unwrap();
+    let truths = truths(&prepared);
+    let design = &prepared.setting().design;
+    let found = Compared::of(&played(5, fixed(20_000), 2)).unwrap();
+    let families = found.families;
+    assert_eq!(
+        [families.main, families.interactions, families.against_base].map(|family| family.among),
+        [4, 7, 11]
+    );
+    let reach = families.main.reach(20_000);
+    for (effect, contrast) in found.effects.iter().zip(design.effects()) {
+        for measure in Measure::ALL {
+            let (on, exact) = (effect.on(measure), truth(&contrast, &truths, measure));
+            let room = on.half_width() / reach * 4.5 + 1e-9;
+            assert!(
+                (on.value - exact).abs() <= room,
+                "{} {measure:?}: {on:?}, not {exact}",
+                effect.name
+            );
+        }
+    }
+    // Who wins ties changes no score and no bid: nothing, known as well as 20,000 games without a difference tell.
+    let ties = found
+        .effects
+        .iter()
+        .find(|effect| effect.name == "1.1=on")
+        .unwrap();
+    for measure in [Measure::Score, Measure::FairBid] {
+        let on = ties.on(measure);
+        assert!(
+            on.holds(0.0) && on.half_width() > 0.0 && on.half_width() < 0.001,
+            "{on:?}"
+        );
+    }
+    assert!(ties.on(Measure::Axis).low > 0.05);
+    // A current of 1 moves a capped score by less than 1, and common dice make that much surer.
+    let current = &found.effects[0];
+    assert!(
+        current.on(Measure::Score).value > 0.8 && current.on(Measure::Score).high < 1.0,
+        "{current:?}"
+    );
+    assert!(current.gain.unwrap() > 5.0, "{current:?}");
+    // Gains of a turn know nothing of the current, and the least die moves both turns alike.
+    let gain = &found.mechanism[0];
+    let of_current = gain.effects[0].1[0][0];
+    assert!(
+        of_current.holds(0.0) && of_current.half_width() < 0.001,
+        "{of_current:?}"
+    );
+    // least 4: faces 4 4 4 4 5 6 instead of 1 to 6 are 4.5 and not 3.5 on average.
+    assert!(
+        gain.effects[2].1[0]
+            .iter()
+            .all(|cell| cell.holds(1.0) && cell.half_width() < 0.05)
+    );
+}
+
+#[test]
+fn a_study_is_the_same_on_any_number_of_threads_and_in_any_number_of_sittings() {
+    let whole = played(7, until("0.015points", 1_000_000), 1);
+    assert!(
+        whole.reached && whole.ledger.games() > 20_000,
+        "{}",
+        whole.ledger.games()
+    );
+    let tried = |part: &admiralty_studies::compare::Ledger| part.games() >= 1_000;
+    assert!(
+        whole.ledger.parts().iter().all(tried),
+        "every way to share dice was tried"
+    );
+    assert!(whole.ledger.games().is_multiple_of(1_000));
+    assert_eq!(played(7, until("0.015points", 1_000_000), 3), whole);
+    // Broken off again and again, put away and taken up.
+    let prepared = prepare(&Drift, &request(7)).unwrap();
+    let mut record = prepared.record(&Drift, until("0.015points", 1_000_000));
+    let mut sittings = 0;
+    while !record.complete() {
+        // After 367 strides of 20, or one more.
+        let (cancel, told) = (AtomicBool::new(false), AtomicU64::new(0));
+        let control = Control {
+            cancel: &cancel,
+            progress: &|_| cancel.store(told.fetch_add(1, Ordering::Relaxed) >= 366, Ordering::Relaxed),
+            ..Control::none()
+        };
+        prepared
+            .play(&mut record, NonZeroUsize::new(2), control, |_| Ok(()))
+            .unwrap();
+        let text = serde_json::to_string(&record).unwrap();
+        record = serde_json::from_str(&text).unwrap();
+        sittings += 1;
+    }
+    assert!(sittings > 2, "{sittings}");
+    assert_eq!(record, whole);
+    assert_eq!(
+        json(&Compared::of(&record).unwrap()),
+        json(&Compared::of(&whole).unwrap())
+    );
+}
+
+/// In all sittings together the games are those of one, and the intervals allow for having looked.
+#[test]
+fn a_study_can_be_topped_up() {
+    let prepared = prepare(&Drift, &request(7)).unwrap();
+    let mut record = prepared.record(&Drift, fixed(3_010));
+    let more = |record: &mut Record| {
+        prepared
+            .play(record, NonZeroUsize::new(2), Control::none(), |_| Ok(()))
+            .unwrap();
+    };
+    more(&mut record);
+    assert_eq!(record.intervals(), Intervals::Fixed);
+    record.top_up(fixed(12_000), "again".to_owned());
+    more(&mut record);
+    let whole = played(7, fixed(12_000), 2);
+    assert_eq!(record.ledger, whole.ledger);
+    assert_eq!(record.intervals(), Intervals::Sequence { tuned_for: 10_000 });
+    let width = |record: &Record| {
+        Compared::of(record).unwrap().effects[1]
+            .on(Measure::Score)
+            .half_width()
+    };
+    let price = width(&record) / width(&whole);
+    assert!((1.25..1.45).contains(&price), "{price}");
+    record.top_up(until("0.02points", 1_000_000), "and again".to_owned());
+    more(&mut record);
+    assert!(record.reached);
+    let widest = Compared::of(&record).unwrap();
+    assert!(
+        widest
+            .main_effects()
+            .all(|effect| effect.on(Measure::Score).half_width() <= 0.02)
+    );
+    assert_eq!(record.commands.len(), 3);
+}
+
+#[test]
+fn every_output_tells_the_same_study() {
+    let found = Compared::of(&played(3, fixed(2_000), 2)).unwrap();
+    let plain = full_text(&found, Paint::Plain);
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    let unwrapped = words.join(" ");
+    for words in [
+        "Drift: the game as it is against current=1, least=2, least=4, 1.1=on, 2,000 games of each on the same dice",
+        "The game as it is: bold against itself ends at",
+        "current=1 x least=4 x 1.1=on",
+        "the 4 main effects together (each at 98.750 %), for the 7 interactions together (each at 99.286 %)",
+        "24,000: 2,000 of each of 12 cells",
+        "compare --factors 'current=0|1,least=1|2|4,1.1' --allied bold --axis bold --games 2000 --ruleset drift --seed 3",
+    ] {
+        assert!(unwrapped.contains(words), "{words:?} is not in\n{plain}");
+    }
+    let document: Value = serde_json::from_str(&json(&found)).unwrap();
+    assert_eq!(document["cells"].as_array().unwrap().len(), 12);
+    assert_eq!(document["effects"].as_array().unwrap().len(), 11);
+    assert_eq!(document["verdict"].as_str().unwrap(), found.verdict().text());
+    let shown = document["effects"][1]["figures"]["mean_score"]["text"]
+        .as_str()
+        .unwrap();
+    assert!(plain.contains(shown), "{shown}");
+    for side in Side::BOTH {
+        assert!(document["citation"][side.name().to_lowercase()] == "bold");
+    }
+}
+
+/// The fields of the document, `citation.line`, `cells[].name`, and those that the docs describe.
+#[test]
+fn the_docs_describe_every_field_of_the_document() {
+    fn walk(value: &Value, path: &str, fields: &mut BTreeSet<String>) {
+        match value {
+            Value::Object(map) => {
+                for (key, value) in map {
+                    let path = if path.is_empty() {
+                        key.clone()
+                    } else {
+                        format!("{path}.{key}")
+                    };
+                    // An estimate is described once.
+                    if value.get("low").is_none() {
+                        walk(value, &path, fields);
+                    }
+                    fields.insert(path);
+                }
+            }
+            Value::Array(items) => items
+                .iter()
+                .filter(|item| item.is_object())
+                .for_each(|item| walk(item, &format!("{path}[]"), fields)),
+            _ => {}
+        }
+    }
+    let found = Compared::of(&played(3, fixed(50), 1)).unwrap();
+    let mut fields = BTreeSet::new();
+    walk(&serde_json::from_str(&json(&found)).unwrap(), "", &mut fields);
+    let mut described = formats::of_study("compare");
+    described.retain(|field| !field.starts_with("dice[]")); // the toy knows no luck
+    let undescribed: Vec<_> = fields.difference(&described).collect();
+    assert!(undescribed.is_empty(), "not in docs/formats.md: {undescribed:?}");
+    let gone: Vec<_> = described.difference(&fields).collect();
+    assert!(gone.is_empty(), "in docs/formats.md alone: {gone:?}");
+}
+
+/// One change at a time on a toy: each difference is that of two laws, and the effect of a rule under each change too.
+#[test]
+fn one_change_at_a_time_comes_out_as_the_law_says() {
+    let asked = CompareRequest {
+        factors: vec!["1.1".to_owned()],
+        unknowns: true,
+        ..request(11)
+    };
+    let games = 4_000;
+    let record = study(
+        &Drift,
+        &asked,
+        fixed(games),
+        NonZeroUsize::new(2),
+        Control::none(),
+    )
+    .unwrap();
+    let found = Compared::of(&record).unwrap();
+    let law =
+        |current: i32, least: u8, ties: bool| measures(&varied_law(BySide::new(|_| 6), current, least), ties);
+    let base = law(0, 1, false);
+    let changes = [("current=1", 1, 1), ("current=20", 20, 1), ("least=3", 0, 3)];
+    let near = |effect: &Effect, exact: [f64; 5], reach: f64| {
+        for measure in Measure::ALL {
+            let (on, exact) = (effect.on(measure), exact[measure as usize]);
+            let room = on.half_width() / reach * 4.5 + 1e-9;
+            assert!(
+                (on.value - exact).abs() <= room,
+                "{} {measure:?}: {on:?}, not {exact}",
+                effect.name
+            );
+        }
+    };
+    let less = |one: [f64; 5], other: [f64; 5]| std::array::from_fn(|at| one[at] - other[at]);
+    assert_eq!((found.against_base.len(), found.under.len()), (4, 3));
+    for (name, current, least) in changes {
+        let alone = found
+            .against_base
+            .iter()
+            .find(|effect| effect.name == name)
+            .unwrap();
+        let changed = law(current, least, false);
+        near(
+            alone,
+            less(changed, base),
+            found.families.against_base.reach(games),
+        );
+        let under = found
+            .under
+            .iter()
+            .find(|effect| effect.name == format!("1.1=on + {name}"));
+        near(
+            under.unwrap(),
+            less(law(current, least, true), changed),
+            found.families.interactions.reach(games),
+        );
+    }
+    let verdict = found.verdict().text().to_owned();
+    assert!(
+        verdict.contains("With current=1 the Axis player gains about one point."),
+        "{verdict}"
+    );
+    // Where every game ends alike nothing is known of how the fair bid varies.
+    assert!(
+        verdict.contains("With current=20: too few games to say."),
+        "{verdict}"
+    );
+    // Put away and read again it is the same.
+    let text = serde_json::to_string(&record).unwrap();
+    assert_eq!(serde_json::from_str::<Record>(&text).unwrap(), record);
+}
+
+#[test]
+fn different_games_are_refused_by_name() {
+    let home = tempfile::tempdir().unwrap();
+    let (ours, theirs) = (home.path().join("ours.toml"), home.path().join("theirs.toml"));
+    std::fs::write(&ours, "extends = \"war-at-sea\"\n").unwrap();
+    std::fs::write(&theirs, "extends = \"drift\"\n").unwrap();
+    let games: [&dyn Ruleset; 2] = [&war_at_sea::WarAtSea, &Drift];
+    let named =
+        |paths: &[&std::path::Path]| one_game(games[0], &games, paths.iter().map(|path| path.to_path_buf()));
+    assert!(named(&[std::path::Path::new("war-at-sea"), &ours]).is_ok());
+    for other in [theirs.as_path(), std::path::Path::new("drift")] {
+        let said = named(&[&ours, other]).unwrap_err().to_string();
+        assert!(
+            said.contains("is of Drift") && said.contains("War at Sea (war-at-sea)"),
+            "{said}"
+        );
+    }
+}
