@@ -9,10 +9,10 @@
 mod variants;
 
 use admiralty_core::dice::{GameSeed, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, Side};
 use war_at_sea::commanders::Random;
 use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use war_at_sea::map::Area;
+use war_at_sea::naval::{BySide, Side};
 use war_at_sea::scenario::OptionalRules;
 use war_at_sea::{Commander, Event, Game, Nobody, Observer, Position, Scenario, Seats};
 

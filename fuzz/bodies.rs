@@ -4,7 +4,7 @@
 use admiralty_core::contract::{
     BattleRequest, BattleStudy, OpenScenario, PositionFile, Refusal, Ruleset, ScenarioSource,
 };
-use admiralty_core::naval::BySide;
+use admiralty_core::seats::BySeat;
 use admiralty_store::disk;
 use war_at_sea::WarAtSea;
 use war_at_sea::scenario::LoadedScenario;
@@ -67,10 +67,7 @@ pub fn notation(bytes: &[u8]) {
     let request = BattleRequest {
         place: Some("barents".to_owned()),
         turn: Some(4),
-        forces: BySide {
-            allied: force(),
-            axis: force(),
-        },
+        forces: BySeat::from([force(), force()]),
         anyway: bytes.len().is_multiple_of(2),
         ..BattleRequest::default()
     };

@@ -3,10 +3,10 @@
 // as it was. Whatever is played, the audit watches.
 
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS};
 use std::cell::Cell;
 use war_at_sea::audit::Audit;
 use war_at_sea::map::{Area, ByArea, Place, Port, PortSet, Site};
+use war_at_sea::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS};
 use war_at_sea::rules::{legality, passage};
 use war_at_sea::scenario::{LoadedScenario, OptionalRules};
 use war_at_sea::{

@@ -5,8 +5,8 @@ mod formats;
 
 use admiralty_core::contract::{Bid, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::Control;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Histogram, Intervals, Precision};
 use admiralty_show::Paint;
 use admiralty_studies::compare::{
@@ -31,7 +31,7 @@ fn request(seed: u64) -> CompareRequest {
         unknowns: false,
         without: Vec::new(),
         luck: false,
-        commanders: BySide::new(|_| "bold".to_owned()),
+        commanders: BySeat::both(|_| "bold".to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(seed),
     }
@@ -64,7 +64,7 @@ fn truths(prepared: &Prepared) -> Vec<[f64; 5]> {
     let design = &prepared.setting().design;
     let cell = |cell: usize| {
         let levels = design.levels(cell);
-        let law = varied_law(BySide::new(|_| 6), [0, 1][levels[0]], [1, 2, 4][levels[1]]);
+        let law = varied_law(BySeat::both(|_| 6), [0, 1][levels[0]], [1, 2, 4][levels[1]]);
         measures(&law, levels[2] == 1)
     };
     (0..design.cells()).map(cell).collect()
@@ -349,8 +349,8 @@ fn every_output_tells_the_same_study() {
         .as_str()
         .unwrap();
     assert!(plain.contains(shown), "{shown}");
-    for side in Side::BOTH {
-        assert!(document["citation"][side.name().to_lowercase()] == "bold");
+    for side in ["allied", "axis"] {
+        assert!(document["citation"][side] == "bold");
     }
 }
 
@@ -409,8 +409,9 @@ fn one_change_at_a_time_comes_out_as_the_law_says() {
     )
     .unwrap();
     let found = Compared::of(&record).unwrap();
-    let law =
-        |current: i32, least: u8, ties: bool| measures(&varied_law(BySide::new(|_| 6), current, least), ties);
+    let law = |current: i32, least: u8, ties: bool| {
+        measures(&varied_law(BySeat::both(|_| 6), current, least), ties)
+    };
     let base = law(0, 1, false);
     let changes = [("current=1", 1, 1), ("current=20", 20, 1), ("least=3", 0, 3)];
     let near = |effect: &Effect, exact: [f64; 5], reach: f64| {

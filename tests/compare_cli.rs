@@ -383,6 +383,17 @@ fn variants_are_compared_with_a_verdict_first() {
         drawing.contains("how games end") && drawing.contains("weak"),
         "named by what it shows"
     );
+    // A value alone is measured against that of the scenario.
+    let one: Value = serde_json::from_str(&printed(&[
+        "--set",
+        "ships.Bismarck.defense=7",
+        "--games",
+        "2",
+        "--json",
+    ]))
+    .unwrap();
+    assert_eq!(one["factors"][0]["levels"][0]["label"], "9");
+    assert_eq!(one["cells"].as_array().unwrap().len(), 2);
     let (said, code) = refused(&["war-at-sea", &weak, &weak, "--games", "1"]);
     assert!(said.contains("stands there twice") && code == 2, "{said}");
     // The former name asks the same.

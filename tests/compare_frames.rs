@@ -7,8 +7,8 @@ use admiralty::registry;
 use admiralty_core::contract::{Bid, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::{Cells, Table};
-use admiralty_core::naval::BySide;
 use admiralty_core::play::Control;
+use admiralty_core::seats::BySeat;
 use admiralty_studies::compare::{CompareRequest, Compared, Extent, FRAMES, Measure, Record, frames, study};
 use drift::Drift;
 use std::fs;
@@ -26,7 +26,7 @@ fn played(ruleset: &dyn Ruleset, factors: &[&str], commander: &str, games: u64) 
         unknowns: false,
         without: Vec::new(),
         luck: false,
-        commanders: BySide::new(|_| commander.to_owned()),
+        commanders: BySeat::both(|_| commander.to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(19),
     };

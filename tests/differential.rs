@@ -5,9 +5,9 @@
 use admiralty_core::contract::{BattleRequest, Bid, Ruleset, Sampling, ScenarioSource, SharedDice, Terms};
 use admiralty_core::dice::{MasterSeed, Seeded, Stream, below};
 use admiralty_core::frames::{Record, Sink, SinkError, Tape, Wanted};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{BATCH, Control, Plan};
 use admiralty_core::results::odds::BattleOdds;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_store::disk;
 use admiralty_studies::compare::{CompareRequest, Compared, Extent, json, prepare};
 use admiralty_studies::request::{Request, simulate, simulate_recorded};
@@ -18,6 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use war_at_sea::audit::Audit;
 use war_at_sea::commanders::Random;
 use war_at_sea::frames::SCHEMAS;
+use war_at_sea::naval::{BySide, Side};
 use war_at_sea::scenario::{LoadedScenario, OptionalRules};
 use war_at_sea::{Game, Nobody, Scenario, Seats, WarAtSea};
 
@@ -90,7 +91,7 @@ fn drawn(number: u64) -> Drawn {
     let rules = ["19.1", "19.2", "19.3"].iter().filter(|_| draw(2) == 0);
     Drawn {
         rules: rules.map(|&rule| rule.to_owned()).collect(),
-        bid: Bid::of_half_points(draw(9) as i16 - 4),
+        bid: Bid::of_steps(draw(9) as i16 - 4, 0.5),
         seed: MasterSeed(number),
         text,
     }
@@ -109,10 +110,10 @@ fn sound(home: &Path, numbers: u64) -> Vec<(Drawn, Request)> {
                 let request = Request {
                     scenario: source,
                     optional_rules: Some(drawn.rules.clone()),
-                    commanders: BySide {
-                        allied: ["doctrine", "random"][number as usize % 2].to_owned(),
-                        axis: ["doctrine", "random"][number as usize / 2 % 2].to_owned(),
-                    },
+                    commanders: BySeat::from([
+                        ["doctrine", "random"][number as usize % 2].to_owned(),
+                        ["doctrine", "random"][number as usize / 2 % 2].to_owned(),
+                    ]),
                     bid: drawn.bid,
                     seed: drawn.seed,
                 };
@@ -157,7 +158,7 @@ fn watched_or_not(request: &Request, drawn: &Drawn, games: u64) {
         .open(&request.scenario, request.optional_rules.as_deref(), disk())
         .unwrap();
     let terms = Terms {
-        commanders: BySide::new(|_| "random".to_owned()),
+        commanders: BySeat::both(|_| "random".to_owned()),
         bid: request.bid,
         seed: request.seed,
     };
@@ -216,7 +217,7 @@ const AXIS: [&str; 5] = ["Bismarck", "Tirpitz", "Graf Spee", "Prinz Eugen", "Sch
 /// A small battle of the scenario, its law worked out state by state and fought many times: the same odds.
 fn worked_out_or_fought(request: &Request, drawn: &Drawn, number: u64) {
     const BATTLES: u64 = 10_000;
-    let mut lot = RUN.game(number).generator(Stream::Allied);
+    let mut lot = RUN.game(number).generator(Stream::First);
     let mut draw = |choices: usize| below(&mut lot, choices as u64) as usize;
     let mut force = |names: &[&str; 5]| {
         let (first, more) = (draw(5), draw(2));
@@ -232,7 +233,7 @@ fn worked_out_or_fought(request: &Request, drawn: &Drawn, number: u64) {
     let asked = BattleRequest {
         scenario: request.scenario.clone(),
         place: Some(AREAS[draw(4)].to_owned()),
-        forces: forces.clone(),
+        forces: forces.clone().into(),
         optional_rules: request.optional_rules.clone(),
         anyway: true,
         ..BattleRequest::default()
@@ -268,8 +269,8 @@ fn worked_out_or_fought(request: &Request, drawn: &Drawn, number: u64) {
 fn shares(odds: &BattleOdds) -> Vec<(String, f64)> {
     let control = odds.control.as_ref().expect("an area");
     let mut shares = vec![
-        ("the Allies control".to_owned(), control.sides.allied.value),
-        ("the Axis controls".to_owned(), control.sides.axis.value),
+        ("the Allies control".to_owned(), control.sides[Seat::FIRST].value),
+        ("the Axis controls".to_owned(), control.sides[Seat::SECOND].value),
         ("nobody controls".to_owned(), control.nobody.value),
     ];
     for ship in &odds.ships {

@@ -6,7 +6,6 @@ use admiralty::registry;
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::{Category, Frame, Kind, Wanted};
-use admiralty_core::naval::BySide;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::Summary;
 use admiralty_core::statistics::Histogram;
@@ -16,6 +15,7 @@ use admiralty_studies::runs::{Keep, RunFiles};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use war_at_sea::frames::{Battles, Games, Holder, Outcome, SCHEMAS, Turns};
+use war_at_sea::naval::BySide;
 
 const GAMES: u64 = 2_345;
 

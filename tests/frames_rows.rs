@@ -5,9 +5,8 @@ use admiralty::registry;
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::{MasterSeed, Seeded};
 use admiralty_core::frames::{Frame, Record, Sink, SinkError, Tape, Wanted};
-use admiralty_core::naval::BySide;
-use admiralty_core::naval::Side;
 use admiralty_core::play::{Control, Plan};
+use admiralty_core::seats::BySeat;
 use admiralty_studies::request::{Request, simulate, simulate_recorded};
 use std::fs;
 use std::num::NonZeroUsize;
@@ -15,6 +14,7 @@ use std::path::Path;
 use war_at_sea::commanders::Random;
 use war_at_sea::frames::{BattleRow, Break, GameRow, Holder, Outcome, Recording, SCHEMAS, TurnRow, Watch};
 use war_at_sea::map::{Area, Place, Site};
+use war_at_sea::naval::Side;
 use war_at_sea::ships::Class;
 use war_at_sea::{Account, Bookkeeper, Game, Group, Position, Scenario, Seats, Tally};
 
@@ -366,10 +366,7 @@ fn recording_changes_no_game_and_threads_change_no_row() {
     let request = Request {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
-        commanders: BySide {
-            allied: "doctrine".into(),
-            axis: "random".into(),
-        },
+        commanders: BySeat::from(["doctrine".into(), "random".into()]),
         bid: Bid::default(),
         seed: SEED,
     };

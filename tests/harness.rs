@@ -3,11 +3,12 @@
 
 mod drift;
 
+use admiralty_core::contract::Ruleset as _;
 use admiralty_core::contract::{Bid, Refusal, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
 use admiralty_core::play::{BATCH, Control, Experiment, Plan, Run, RunError, run};
 use admiralty_core::results::summary::Summary;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Level, nearest_even_bid};
 use admiralty_show::Paint;
 use admiralty_show::summary::text;
@@ -16,11 +17,13 @@ use drift::{CAP, Drift, Log, Voyage, law};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-const UNEVEN: BySide<u8> = BySide { allied: 4, axis: 6 };
+fn uneven() -> BySeat<u8> {
+    BySeat::from([4, 6])
+}
 
 fn voyage(seed: u64) -> Voyage {
     Voyage {
-        highest: UNEVEN,
+        highest: uneven(),
         seed: MasterSeed(seed),
         bid: Bid::default(),
         tie: None,
@@ -42,10 +45,7 @@ fn request(seed: u64) -> Request {
     Request {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
-        commanders: BySide {
-            allied: "cautious".into(),
-            axis: "bold".into(),
-        },
+        commanders: BySeat::from(["cautious".into(), "bold".into()]),
         bid: Bid::default(),
         seed: MasterSeed(seed),
     }
@@ -144,7 +144,7 @@ fn a_run_interrupted_before_it_began_has_no_games() {
 /// failure means a fault.
 #[test]
 fn estimates_agree_with_the_law() {
-    let law = law(UNEVEN);
+    let law = law(uneven());
     assert_eq!(law.total(), 6_u64.pow(4));
     let level = Level::new(0.9999);
     let seen = played(&voyage(1939), 200_000, 2).tally.histogram();
@@ -159,8 +159,12 @@ fn estimates_agree_with_the_law() {
         "{mean:?} {median:?}"
     );
     assert_eq!(
-        nearest_even_bid(&seen, None).unwrap().bid,
-        nearest_even_bid(&law, None).unwrap().bid
+        nearest_even_bid(&seen, None, &drift::Drift.card().points)
+            .unwrap()
+            .bid,
+        nearest_even_bid(&law, None, &drift::Drift.card().points)
+            .unwrap()
+            .bid
     );
     for score in -CAP..=CAP {
         let share = admiralty_core::statistics::wilson(seen.count(score), seen.total(), level);
@@ -226,7 +230,7 @@ fn a_bid_changes_who_wins_and_nothing_else() {
     let without = summary(&request(7), 8_000, 2);
     let with = summary(
         &Request {
-            bid: Bid::of_half_points(-3),
+            bid: Bid::of_steps(-3, 0.5),
             ..request(7)
         },
         8_000,
@@ -236,7 +240,7 @@ fn a_bid_changes_who_wins_and_nothing_else() {
         (&with.scores, with.mean_score, &with.fair_bid),
         (&without.scores, without.mean_score, &without.fair_bid)
     );
-    assert!(with.outcomes.wins.allied.value > without.outcomes.wins.allied.value);
+    assert!(with.outcomes.wins[Seat::FIRST].value > without.outcomes.wins[Seat::FIRST].value);
     assert_eq!(
         with.outcomes.draws.value, 0.0,
         "scores are whole, this bid is not"
@@ -265,7 +269,7 @@ fn colour_changes_nothing_but_colour() {
 fn what_cannot_be_done_is_refused_with_what_can() {
     let refused = |request: &Request| simulate(&Drift, request, plan(1, 1), Control::none()).unwrap_err();
     let mut misspelt = request(7);
-    misspelt.commanders.axis = "blod".into();
+    misspelt.commanders[Seat::SECOND] = "blod".into();
     let refusal = refused(&misspelt);
     assert!(matches!(refusal, Refusal::Usage(_)));
     assert!(

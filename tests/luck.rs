@@ -2,8 +2,8 @@
 
 use admiralty_core::contract::{Bid, Results, Ruleset, ScenarioSource, SharedDice, Terms};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::Scale;
 use admiralty_store::disk;
 use admiralty_studies::compare::{CompareRequest, Compared, Extent, Record, study};
@@ -12,6 +12,7 @@ use std::num::NonZeroUsize;
 use war_at_sea::commanders::Doctrine;
 use war_at_sea::commanders::planner::Lore;
 use war_at_sea::luck::{Audience, Judge, Row, Sight, Throw, Watcher};
+use war_at_sea::naval::Side;
 use war_at_sea::{Attack, Game, Purpose, Roll, Scenario, Seats, WarAtSea};
 
 /// The dice of one throw have this in common.
@@ -155,7 +156,7 @@ fn over_all_faces_of_a_throw_luck_is_zero() {
 fn results(games: u64, threads: usize) -> Results {
     let opened = WarAtSea.open(&ScenarioSource::Embedded, None, disk()).unwrap();
     let terms = Terms {
-        commanders: BySide::new(|_| "doctrine".to_owned()),
+        commanders: BySeat::both(|_| "doctrine".to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(2026),
     };
@@ -203,7 +204,7 @@ fn a_game_is_told_with_its_decisive_rolls() {
     let request = Request {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
-        commanders: BySide::new(|_| "doctrine".to_owned()),
+        commanders: BySeat::both(|_| "doctrine".to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(7),
     };
@@ -221,7 +222,7 @@ fn a_game_is_told_with_its_decisive_rolls() {
 fn a_game_on_other_dice() {
     let scenario = WarAtSea.open(&ScenarioSource::Embedded, None, disk()).unwrap();
     let terms = Terms {
-        commanders: BySide::new(|_| "doctrine".to_owned()),
+        commanders: BySeat::both(|_| "doctrine".to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(3),
     };
@@ -244,7 +245,7 @@ fn luck_by_rule_set() {
     let request = Request {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
-        commanders: BySide::new(|_| "doctrine".to_owned()),
+        commanders: BySeat::both(|_| "doctrine".to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(1939),
     };

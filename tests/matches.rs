@@ -5,8 +5,8 @@ mod formats;
 
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, SharedDice};
 use admiralty_core::dice::{Dice, Key, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::Control;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Estimate, Precision, Sprt, Verdict};
 use admiralty_show::{Detail, Paint};
 use admiralty_studies::matches::{
@@ -19,6 +19,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use war_at_sea::commanders::Random;
 use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
+use war_at_sea::naval::{BySide, Side};
 use war_at_sea::{Commander, Game, Nobody, Roll, Scenario, Seats};
 
 fn request(first: &str, second: &str) -> MatchRequest {
@@ -62,7 +63,7 @@ fn a_match_against_oneself_is_even_by_construction() {
             for dice in [SharedDice::Keyed, SharedDice::Stream] {
                 let request = MatchRequest {
                     dice,
-                    bid: Bid::of_half_points(3),
+                    bid: Bid::of_steps(3, 0.5),
                     ..request(name, name)
                 };
                 let report = played(ruleset, &request, plan(60, Stop::Games, 2));
@@ -76,7 +77,7 @@ fn a_match_against_oneself_is_even_by_construction() {
                 assert_eq!(report.score.in_elo().value, 0.0);
                 let mirrored = |side: Side| report.seats[side].score.value;
                 assert_eq!(mirrored(Side::Allied) + mirrored(Side::Axis), 1.0);
-                assert_eq!(report.allied.value, mirrored(Side::Allied));
+                assert_eq!(report.first_side.value, mirrored(Side::Allied));
             }
         }
     }
@@ -168,7 +169,7 @@ fn changing_the_names_changes_the_signs() {
         (mine.won, mine.drawn, mine.lost),
         (theirs.lost, theirs.drawn, theirs.won)
     );
-    assert_eq!(one.allied.value, other.allied.value);
+    assert_eq!(one.first_side.value, other.first_side.value);
 }
 
 #[test]
@@ -334,10 +335,7 @@ fn games_on_a_stream_are_those_of_simulate() {
     let simulated = admiralty_studies::request::Request {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
-        commanders: BySide {
-            allied: "doctrine".into(),
-            axis: "random".into(),
-        },
+        commanders: BySeat::from(["doctrine".into(), "random".into()]),
         bid: Bid::default(),
         seed: MasterSeed(7),
     };

@@ -2,13 +2,14 @@
 
 use admiralty_core::contract::{BattleRequest, OpenScenario, Refusal, Sampling};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::odds::Advice;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_show::odds::advice::{csv, json, text};
 use std::num::NonZeroUsize;
 use war_at_sea::Scenario;
 use war_at_sea::map::Area;
+use war_at_sea::naval::{BySide, Side};
 use war_at_sea::odds::lineup::Asked;
 use war_at_sea::odds::{BattlePlan, Sampler};
 use war_at_sea::scenario::LoadedScenario;
@@ -27,21 +28,15 @@ fn request(allied: &str, axis: &str, doctrines: [&str; 2]) -> BattleRequest {
     BattleRequest {
         place: Some("north atlantic".to_owned()),
         turn: Some(TURN),
-        forces: BySide {
-            allied: Some(allied.to_owned()),
-            axis: Some(axis.to_owned()),
-        },
-        doctrines: BySide {
-            allied: Some(doctrines[0].to_owned()),
-            axis: Some(doctrines[1].to_owned()),
-        },
+        forces: BySeat::from([Some(allied.to_owned()), Some(axis.to_owned())]),
+        doctrines: BySeat::from([Some(doctrines[0].to_owned()), Some(doctrines[1].to_owned())]),
         ..BattleRequest::default()
     }
 }
 
 fn advise(request: &BattleRequest, side: Side, round: u8, battles: u64) -> Result<Advice, Refusal> {
     let study = LoadedScenario::embedded().battle(request)?;
-    study.advise(side, round, sampling(battles, 2))
+    study.advise(side.into(), round, sampling(battles, 2))
 }
 
 /// The exact swing of a battle fought by these words, and that with the ships lost at their worth.
@@ -208,7 +203,7 @@ fn options_that_come_to_the_same_are_told_once() {
         let words = format!("{words},never-disengage,pursue");
         assert!(same.contains(&words), "{words} in {same:?}");
     }
-    assert!(text(&advice, admiralty_show::Paint::Plain).contains("same as best"));
+    assert!(text(&advice, true, admiralty_show::Paint::Plain).contains("same as best"));
 }
 
 /// The words of rules 9 and 8: without ships of both sides there is nothing to choose.
@@ -230,7 +225,7 @@ fn where_nothing_can_be_chosen_that_is_said() {
 fn the_same_on_any_number_of_threads() {
     let asked = request("Hood, Norfolk", "Bismarck", ["", "outgunned:2"]);
     let study = LoadedScenario::embedded().battle(&asked).unwrap();
-    let [one, two] = [1, 2].map(|threads| study.advise(Side::Allied, 0, sampling(8_000, threads)).unwrap());
+    let [one, two] = [1, 2].map(|threads| study.advise(Seat::FIRST, 0, sampling(8_000, threads)).unwrap());
     assert_eq!(json(&one), json(&two));
     let document: serde_json::Value = serde_json::from_str(&json(&one)).unwrap();
     assert_eq!(document["format"], "admiralty-advice-1");

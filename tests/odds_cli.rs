@@ -283,12 +283,10 @@ fn anyway_lets_ships_be_where_the_rules_do_not() {
 #[test]
 fn the_answer_does_not_depend_on_threads_and_comes_again_by_its_command() {
     let battle = "scenarios/battles/duel.toml";
-    let one = answered(&[battle, "--threads", "1"]);
-    assert_eq!(one, answered(&[battle, "--threads", "3"]));
-    let line = one
-        .lines()
-        .find(|line| line.trim().starts_with("command"))
-        .unwrap();
+    let sampled = [battle, "--until", "1%"];
+    let one = answered(&[sampled.as_slice(), &["--threads", "1"]].concat());
+    assert_eq!(one, answered(&[sampled.as_slice(), &["--threads", "3"]].concat()));
+    let line = one.lines().find(|line| line.trim().starts_with("again")).unwrap();
     let arguments: Vec<&str> = line
         .split_whitespace()
         .skip(3)
@@ -298,19 +296,20 @@ fn the_answer_does_not_depend_on_threads_and_comes_again_by_its_command() {
     // The notes tell how the forces were read, which a string does not.
     let figures = |text: &str| {
         text.lines()
-            .skip_while(|line| !line.starts_with("Control"))
+            .skip_while(|line| !line.trim().starts_with("control"))
             .map(str::to_owned)
             .collect::<Vec<_>>()
     };
     assert_eq!(figures(&again), figures(&one));
-    assert_ne!(figures(&answered(&[battle, "--seed", "2"])), figures(&one));
+    let other = answered(&[sampled.as_slice(), &["--seed", "2"]].concat());
+    assert_ne!(figures(&other), figures(&one));
 }
 
 /// The five battles of the README: control known to 0.3 points, shares that add up to one.
 #[test]
 fn battle_files_answer_with_intervals_as_narrow_as_promised() {
     for name in ["barents", "duel", "convoy", "river-plate"] {
-        let odds = json(&[&format!("scenarios/battles/{name}.toml")]);
+        let odds = json(&[&format!("scenarios/battles/{name}.toml"), "--until", "0.3%"]);
         let control = &odds["control"];
         let mut sum = 0.0;
         for who in ["allied", "axis", "nobody"] {
@@ -400,8 +399,8 @@ fn shares_add_up() {
 fn text_stays_within_a_hundred_columns_and_csv_has_a_line_for_each_figure() {
     for name in ["barents", "duel", "convoy", "malta", "river-plate"] {
         let battle = format!("scenarios/battles/{name}.toml");
-        let text = answered(&[&battle, "--games", "3000"]);
-        let copied = ["  share ", "  command "];
+        let text = answered(&[&battle, "--games", "3000", "--all"]);
+        let copied = ["  share ", "  command ", "  again "];
         for line in text
             .lines()
             .filter(|line| !copied.iter().any(|start| line.starts_with(start)))
@@ -409,6 +408,16 @@ fn text_stays_within_a_hundred_columns_and_csv_has_a_line_for_each_figure() {
             assert!(line.chars().count() <= 100, "{line}");
         }
         assert!(text.contains("sampled ±"), "{text}");
+        let short = answered(&[&battle, "--games", "3000"]);
+        assert!(short.lines().count() <= 40, "{short}");
+        for line in short.lines().filter(|line| !line.starts_with("  again ")) {
+            assert!(line.chars().count() <= 100, "{line}");
+        }
+        assert_eq!(
+            short.lines().next(),
+            text.lines().next(),
+            "both begin with the verdict"
+        );
     }
     let csv = answered(&["scenarios/battles/duel.toml", "--games", "3000", "--csv"]);
     let mut lines = csv.lines();
@@ -445,8 +454,9 @@ fn a_picture_is_written_as_its_name_says() {
     let svg = std::fs::read_to_string(folder.path().join("battle.svg")).unwrap();
     for words in [
         "Barents Sea, turn 4",
-        "Allied control",
-        "Axis ships lost: 1",
+        "Duke of York",
+        "held in the end by",
+        "disabled",
         "was1:",
     ] {
         assert!(svg.contains(words), "{words}");
@@ -487,13 +497,87 @@ fn words(command: &str) -> Vec<String> {
     words.collect()
 }
 
+/// A small battle has its law without being asked for it; whoever names battles or a precision has a sample.
+#[test]
+fn small_battles_are_exact_unless_a_sample_is_asked_for() {
+    let duel = "scenarios/battles/duel.toml";
+    let law = json(&[duel]);
+    assert_eq!(law, json(&[duel, "--exact"]));
+    assert_eq!(law["method"], "exact");
+    for sample in [["--games", "1000"], ["--until", "5%"], ["--at-most", "1000"]] {
+        assert_eq!(
+            json(&[duel, sample[0], sample[1]])["method"],
+            "sampled",
+            "{sample:?}"
+        );
+    }
+    // The law tells which ships are left, by name.
+    let left = &law["after_round"][0]["left"];
+    let rows = left.as_array().unwrap().iter();
+    let allied: Vec<&str> = rows.map(|row| row["allied"].as_str().unwrap()).collect();
+    assert!(
+        allied.contains(&"Prince of Wales, Hood") && allied.contains(&"Hood"),
+        "{left}"
+    );
+}
+
+/// What somebody reads first, question by question.
+#[test]
+fn verdicts_are_these() {
+    let duel = "scenarios/battles/duel.toml";
+    let atlantic = |allied, axis| in_the_atlantic(allied, axis).to_vec();
+    let after_round = [
+        atlantic("Hood-2, pow", "Bismarck-1, Prinz Eugen"),
+        vec!["--advise", "allied", "--round", "1", "--games", "1000"],
+    ]
+    .concat();
+    let rolled = "6 2 4 2 / 3 / 3 3 1 5 / 1 6 6 1 / 5 3 / 5 / 2 / 2 3 3 4 / 4 5 6 1 / 5";
+    let questions: [&[&str]; 8] = [
+        &atlantic("HMS Hood, pow", "KMS Bismarck, Prinz Eugen"),
+        &["scenarios/battles/malta.toml"],
+        &["scenarios/battles/river-plate.toml"],
+        &atlantic("Hood", "U1"),
+        &after_round,
+        &[duel, "--versus", "allied += Norfolk", "--games", "2000"],
+        &[duel, "--versus", "turn = 2", "--games", "1000"],
+        &[duel, "--rolled", rolled, "--games", "2000"],
+    ];
+    let mut told = String::new();
+    for question in questions {
+        let verdict = json(question)["verdict"].as_str().unwrap().to_owned();
+        let text = answered(question).replace('\n', " ");
+        assert!(text.starts_with(&verdict), "{verdict}\n{text}");
+        told += &format!("{verdict}\n");
+    }
+    insta::assert_snapshot!(told);
+}
+
+/// A battle of Hood and Bismarck rests on what is assumed of its area, not on Roma.
+#[test]
+fn only_assumed_values_that_touch_the_battle_are_cited() {
+    let assumed = |arguments: &[&str]| json(arguments)["citation"]["assumed"].to_string();
+    let duel = assumed(&["scenarios/battles/duel.toml"]);
+    assert!(
+        duel.contains("North Atlantic") && !duel.contains("ships."),
+        "{duel}"
+    );
+    let roma = assumed(&["--area", "med", "--allied", "Warspite", "--axis", "Roma"]);
+    assert!(
+        roma.contains("ships.Roma.factors") && !roma.contains("Marat"),
+        "{roma}"
+    );
+}
+
 /// The law and a sample of it agree where both are told.
 #[test]
 fn exact_and_sampled_tell_the_same_story() {
     for name in ["duel", "malta", "river-plate"] {
         let battle = format!("scenarios/battles/{name}.toml");
-        let (law, sample) = (json(&[&battle, "--exact"]), json(&[&battle]));
-        assert_eq!(law["method"], "exact");
+        let (law, sample) = (json(&[&battle, "--exact"]), json(&[&battle, "--until", "0.3%"]));
+        assert_eq!(
+            (law["method"].as_str(), sample["method"].as_str()),
+            (Some("exact"), Some("sampled"))
+        );
         compare(name, &law, &sample);
     }
 }

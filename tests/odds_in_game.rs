@@ -3,13 +3,13 @@
 mod formats;
 
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::naval::Side;
 use assert_cmd::Command;
 use serde_json::Value;
 use std::path::Path;
 use std::process::Output;
 use war_at_sea::commanders::Random;
 use war_at_sea::map::Site;
+use war_at_sea::naval::Side;
 use war_at_sea::position_file::read;
 use war_at_sea::scenario::LoadedScenario;
 use war_at_sea::{Event, Game, Observer, Position, Seats};

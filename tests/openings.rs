@@ -5,8 +5,8 @@ mod formats;
 
 use admiralty_core::contract::{Bid, Refusal, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_show::{Detail, Paint};
 use admiralty_studies::openings::{
     Also, Extent, Openings, OpeningsRequest, SearchPlan, json, page, study, text,
@@ -23,9 +23,9 @@ fn request(extent: Extent, threads: usize) -> OpeningsRequest {
     OpeningsRequest {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
-        commanders: BySide::new(|_| "bold".to_owned()),
-        only: BySide::new(|_| Vec::new()),
-        more: BySide::new(|_| Vec::new()),
+        commanders: BySeat::both(|_| "bold".to_owned()),
+        only: BySeat::both(|_| Vec::new()),
+        more: BySeat::both(|_| Vec::new()),
         seed: MasterSeed(11),
         extent,
         also: Vec::new(),
@@ -43,7 +43,7 @@ fn a_toy_comes_out_as_its_law_says() {
     let found = played(Extent::Games(40_000), 2);
     for (row, allied) in [6, 4].into_iter().enumerate() {
         for (column, axis) in [6, 4].into_iter().enumerate() {
-            let exact = drift::law(BySide { allied, axis }).moments().mean().unwrap();
+            let exact = drift::law(BySeat::from([allied, axis])).moments().mean().unwrap();
             let mean = found.cells[row][column].mean;
             // 4.5 standard errors, for four cells at once.
             let room = mean.half_width() / 1.96 * 4.5;
@@ -54,7 +54,7 @@ fn a_toy_comes_out_as_its_law_says() {
             assert!(mean.half_width() < 0.03);
         }
     }
-    for side in Side::BOTH {
+    for side in Seat::BOTH {
         assert_eq!(found.solution.mixes[side][0].value, 1.0, "bold");
         assert_eq!(
             found.solution.mixes[side][1].high, 0.0,
@@ -70,11 +70,8 @@ fn a_toy_comes_out_as_its_law_says() {
     );
     assert_ne!(check.value, found.solution.value, "fresh games");
     // Who is cautious loses what the law says: the Axis gets less than 0.
-    let exact = drift::law(BySide { allied: 6, axis: 4 })
-        .moments()
-        .mean()
-        .unwrap();
-    let cautious = check.payoffs.axis[1];
+    let exact = drift::law(BySeat::from([6, 4])).moments().mean().unwrap();
+    let cautious = check.payoffs[Seat::SECOND][1];
     assert!(
         (cautious.value - exact).abs() < cautious.half_width() / 1.96 * 4.5,
         "{cautious:?}"
@@ -88,10 +85,7 @@ fn a_toy_comes_out_as_its_law_says() {
 #[test]
 fn a_cell_is_the_run_that_simulate_plays() {
     let found = played(Extent::Games(20_000), 2);
-    let commanders = BySide {
-        allied: "cautious".to_owned(),
-        axis: "bold".to_owned(),
-    };
+    let commanders = BySeat::from(["cautious".to_owned(), "bold".to_owned()]);
     let same = Request {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
@@ -149,7 +143,7 @@ fn an_interrupted_study_keeps_whole_rounds() {
 #[test]
 fn strategies_can_be_chosen_added_and_misspelt() {
     let mut asked = request(Extent::Games(100), 1);
-    asked.only.axis = vec!["cautious".to_owned()];
+    asked.only[Seat::SECOND] = vec!["cautious".to_owned()];
     let found = study(&Drift, &asked, None, Control::none()).unwrap();
     assert_eq!((found.cells.len(), found.cells[0].len()), (2, 1));
     assert!(
@@ -160,14 +154,14 @@ fn strategies_can_be_chosen_added_and_misspelt() {
         "{}",
         found.citation.command
     );
-    asked.only.axis = vec!["cautius".to_owned()];
+    asked.only[Seat::SECOND] = vec!["cautius".to_owned()];
     let refused = study(&Drift, &asked, None, Control::none()).unwrap_err();
     assert!(
         matches!(&refused, Refusal::Usage(text) if text.contains("did you mean \"cautious\"")),
         "{refused}"
     );
-    asked.only.axis.clear();
-    asked.more.axis = vec!["bold".to_owned()];
+    asked.only[Seat::SECOND].clear();
+    asked.more[Seat::SECOND] = vec!["bold".to_owned()];
     let refused = study(&Drift, &asked, None, Control::none()).unwrap_err();
     assert!(refused.to_string().contains("twice"), "{refused}");
 }
@@ -238,7 +232,7 @@ fn searched() -> Openings {
         keep: &keep,
     };
     let asked = OpeningsRequest {
-        only: BySide::new(|_| vec!["cautious".to_owned()]),
+        only: BySeat::both(|_| vec!["cautious".to_owned()]),
         also: vec![Also {
             commander: "bold".to_owned(),
             games: 3_000,
@@ -252,10 +246,10 @@ fn searched() -> Openings {
 fn a_search_finds_what_gains_and_ends_when_nothing_does() {
     let found = searched();
     assert_eq!(found.search.len(), 2);
-    let exact = |allied, axis| drift::law(BySide { allied, axis }).moments().mean().unwrap();
+    let exact = |allied, axis| drift::law(BySeat::from([allied, axis])).moments().mean().unwrap();
     for (side, name, gain) in [
-        (Side::Allied, "allied-1-1", exact(4, 4) - exact(6, 4)),
-        (Side::Axis, "axis-1-1", exact(4, 6) - exact(4, 4)),
+        (Seat::FIRST, "allied-1-1", exact(4, 4) - exact(6, 4)),
+        (Seat::SECOND, "axis-1-1", exact(4, 6) - exact(4, 4)),
     ] {
         let trialled = found.search[0].trialled.iter().find(|one| one.side == side);
         let trialled = trialled.unwrap();
@@ -292,15 +286,15 @@ fn the_final_mixes_are_put_to_the_test() {
         keep: &keep,
     };
     let asked = OpeningsRequest {
-        only: BySide::new(|_| vec!["cautious".to_owned()]),
+        only: BySeat::both(|_| vec!["cautious".to_owned()]),
         ..request(Extent::Games(20_000), 2)
     };
     let found = study(&Drift, &asked, Some(&plan), Control::none()).unwrap();
     assert!(found.search.is_empty());
-    assert_eq!(found.strategies.allied.len(), 1);
+    assert_eq!(found.strategies[Seat::FIRST].len(), 1);
     let (_, check) = found.check.as_ref().unwrap();
-    assert_eq!(check.gains.allied.strategy, 1, "the one that was proposed");
-    assert_eq!(found.opening(Side::Allied, 1).name, "allied-1-1");
+    assert_eq!(check.gains[Seat::FIRST].strategy, 1, "the one that was proposed");
+    assert_eq!(found.opening(Seat::FIRST, 1).name, "allied-1-1");
     assert!(check.exploitability().low > 0.8, "{check:?}");
 }
 

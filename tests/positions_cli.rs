@@ -178,6 +178,17 @@ fn advice(folder: &Path, arguments: &[&str]) -> Value {
     serde_json::from_str(&done(folder, &all)).unwrap()
 }
 
+/// The parts of this turn and what is left make up the difference to the option that it is compared with.
+fn reason_adds_up(options: &[Value], option: &Value) {
+    let score = |option: &Value| option["final_score"]["value"].as_f64().unwrap();
+    let reason = &option["reason"];
+    let other = &options[reason["against"].as_u64().unwrap() as usize - 1];
+    let parts = reason["parts"].as_array().unwrap().iter();
+    let this_turn: f64 = parts.map(|part| part["points"]["value"].as_f64().unwrap()).sum();
+    let ahead = this_turn + reason["later"].as_f64().unwrap();
+    assert!((ahead - (score(other) - score(option))).abs() < 1e-9, "{reason}");
+}
+
 #[test]
 fn advice_ranks_options_with_intervals_and_a_reply_and_repeats_on_any_number_of_threads() {
     let folder = folder();
@@ -245,13 +256,7 @@ fn advice_ranks_options_with_intervals_and_a_reply_and_repeats_on_any_number_of_
         let behind = |what: &str| option["behind"][what]["value"].as_f64().unwrap();
         assert!((behind("final_score") - (score(option) - score(&options[0]))).abs() < 1e-9);
         assert!((behind("chance") - (chance(&options[0]) - chance(option))).abs() < 1e-9);
-        // The parts of this turn and what is left make up the difference to the option that it is compared with.
-        let reason = &option["reason"];
-        let other = &options[reason["against"].as_u64().unwrap() as usize - 1];
-        let parts = reason["parts"].as_array().unwrap().iter();
-        let this_turn: f64 = parts.map(|part| part["points"]["value"].as_f64().unwrap()).sum();
-        let ahead = this_turn + reason["later"].as_f64().unwrap();
-        assert!((ahead - (score(other) - score(option))).abs() < 1e-9, "{reason}");
+        reason_adds_up(options, option);
     }
     let verdict = data["verdict"].as_str().unwrap();
     assert!(verdict.starts_with("Send "), "{verdict}");

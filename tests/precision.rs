@@ -5,9 +5,9 @@ mod drift;
 
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::{MasterSeed, Stream, below};
-use admiralty_core::naval::BySide;
 use admiralty_core::play::{BATCH, Control, FIRST_LOOK, Plan, Watch};
 use admiralty_core::results::summary::Summary;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Estimate, Figures, Histogram, Intervals, Level, Precision};
 use admiralty_show::Paint;
 use admiralty_show::summary::text;
@@ -31,10 +31,7 @@ fn request(seed: u64) -> Request {
     Request {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
-        commanders: BySide {
-            allied: "cautious".into(),
-            axis: "bold".into(),
-        },
+        commanders: BySeat::from(["cautious".into(), "bold".into()]),
         bid: Bid::default(),
         seed: MasterSeed(seed),
     }
@@ -81,7 +78,12 @@ fn a_run_stops_after_the_same_game_on_any_number_of_threads() {
 fn a_run_stops_as_soon_as_its_precision_is_reached() {
     let half_widths = |summary: &Summary| {
         let outcomes = summary.outcomes;
-        [outcomes.wins.allied, outcomes.wins.axis, outcomes.draws].map(Estimate::half_width)
+        [
+            outcomes.wins[Seat::FIRST],
+            outcomes.wins[Seat::SECOND],
+            outcomes.draws,
+        ]
+        .map(Estimate::half_width)
     };
     let summary = played("1%", 1_000_000, 2);
     let games = summary.citation.games;
@@ -204,10 +206,7 @@ fn the_expected_number_of_games_is_told() {
     assert!((20_000..30_000).contains(&told.into_inner()));
     let mut watch = Watch::new(plan("1%", 50_000, 1));
     let even = Figures {
-        wins: BySide {
-            allied: 5_000,
-            axis: 5_000,
-        },
+        wins: BySeat::from([5_000, 5_000]),
         ..Figures::default()
     };
     assert_eq!(watch.expected(), None);
@@ -222,10 +221,7 @@ fn the_expected_number_of_games_is_told() {
 #[test]
 fn one_sided_results_keep_a_width() {
     let all_allied = |games| Figures {
-        wins: BySide {
-            allied: games,
-            axis: 0,
-        },
+        wins: BySeat::from([games, 0]),
         draws: 0,
         score: std::iter::repeat_n(-3, games as usize).collect(),
     };
@@ -266,8 +262,8 @@ const NAMES: [&str; 5] = ["Allied wins", "Axis wins", "draws", "mean", "median"]
 fn estimates(figures: &Figures, scores: &Histogram, intervals: Intervals) -> [Estimate; 5] {
     let share = |count| intervals.share(count, figures.games(), Level::P95);
     [
-        share(figures.wins.allied),
-        share(figures.wins.axis),
+        share(figures.wins[Seat::FIRST]),
+        share(figures.wins[Seat::SECOND]),
         share(figures.draws),
         intervals.mean(&figures.score, Level::P95).unwrap(),
         intervals.median(scores, Level::P95).unwrap(),
@@ -280,10 +276,7 @@ fn figures(scores: &Histogram) -> Figures {
         these.map(|(_, count)| count).sum()
     };
     Figures {
-        wins: BySide {
-            allied: count(-1),
-            axis: count(1),
-        },
+        wins: BySeat::from([count(-1), count(1)]),
         draws: count(0),
         score: scores.moments(),
     }

@@ -6,15 +6,16 @@ use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::{MasterSeed, Seeded};
 use admiralty_core::digest::{Digest, Findings};
 use admiralty_core::frames::{Record, Wanted};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::Summary;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_show::plots::draw;
 use admiralty_show::report::Report;
 use admiralty_studies::request::{Request, simulate};
 use std::sync::LazyLock;
 use war_at_sea::commanders::Random;
 use war_at_sea::frames::{Recording, SCHEMAS, Watch};
+use war_at_sea::naval::Side;
 use war_at_sea::{Game, Scenario, Seats, WarDiary};
 
 const SEED: MasterSeed = MasterSeed(7);
@@ -23,10 +24,7 @@ fn summary(games: u64) -> Summary {
     let request = Request {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
-        commanders: BySide {
-            allied: "random".into(),
-            axis: "random".into(),
-        },
+        commanders: BySeat::from(["random".into(), "random".into()]),
         bid: Bid::default(),
         seed: SEED,
     };
@@ -69,7 +67,7 @@ static RUN: LazyLock<(Summary, Findings)> = LazyLock::new(|| {
 #[test]
 fn every_picture_of_real_games_is_sound() {
     let (summary, findings) = &*RUN;
-    let ids: Vec<_> = findings.figures.iter().map(|figure| figure.id).collect();
+    let ids: Vec<_> = findings.figures.iter().map(|figure| figure.id.as_ref()).collect();
     let expected = [
         "final-poc",
         "poc-by-turn",
@@ -94,9 +92,13 @@ fn the_digest_agrees_with_the_summary() {
     };
     let wins = |series: usize| ends.bars.iter().map(|(_, parts)| parts[series]).sum::<f64>();
     let outcomes = &summary.outcomes;
-    for (series, share) in [outcomes.wins.allied, outcomes.draws, outcomes.wins.axis]
-        .into_iter()
-        .enumerate()
+    for (series, share) in [
+        outcomes.wins[Seat::FIRST],
+        outcomes.draws,
+        outcomes.wins[Seat::SECOND],
+    ]
+    .into_iter()
+    .enumerate()
     {
         assert!((wins(series) - share.value).abs() < 1e-9, "{series}");
     }

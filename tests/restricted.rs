@@ -2,8 +2,8 @@
 
 use admiralty_core::contract::{Bid, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::Control;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_store::disk;
 use admiralty_studies::compare::{CompareRequest, Compared, Extent, Measure, study};
 use admiralty_studies::request::Request;
@@ -12,6 +12,7 @@ use war_at_sea::commanders::Doctrine;
 use war_at_sea::commanders::planner::Lore;
 use war_at_sea::commanders::restricted::{BANS, Ban, Restricted};
 use war_at_sea::map::{Area, Place, Places, Site};
+use war_at_sea::naval::Side;
 use war_at_sea::{Attack, Event, Game, Observer, Phase, Position, Scenario, Seats, WarAtSea};
 
 /// Counts how often a side does what is forbidden.
@@ -123,7 +124,7 @@ fn request() -> Request {
     Request {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
-        commanders: BySide::new(|_| "doctrine".to_owned()),
+        commanders: BySeat::both(|_| "doctrine".to_owned()),
         bid: Bid::default(),
         seed: MasterSeed(5),
     }
@@ -139,7 +140,7 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
         optional_rules: None,
         factors: Vec::new(),
         unknowns: false,
-        without: vec![Side::Axis],
+        without: vec![Seat::SECOND],
         luck: false,
         commanders: request().commanders,
         bid: Bid::default(),
@@ -168,10 +169,7 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
     let opened = WarAtSea.open(&ScenarioSource::Embedded, None, disk()).unwrap();
     let sum = |commander: &str| {
         let terms = Terms {
-            commanders: BySide {
-                allied: "doctrine".to_owned(),
-                axis: commander.to_owned(),
-            },
+            commanders: BySeat::from(["doctrine".to_owned(), commander.to_owned()]),
             bid: Bid::default(),
             seed: MasterSeed(5),
         };
@@ -202,7 +200,7 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
 #[test]
 fn an_unknown_restriction_is_told_with_those_known() {
     let mut asked = request();
-    asked.commanders.axis = "without:u-boats".to_owned();
+    asked.commanders[Seat::SECOND] = "without:u-boats".to_owned();
     let opened = WarAtSea.open(&ScenarioSource::Embedded, None, disk()).unwrap();
     let terms = Terms {
         commanders: asked.commanders,

@@ -5,9 +5,9 @@ mod drift;
 use admiralty::registry;
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::{Summary, Table};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Estimate;
 use admiralty_show::Paint;
 use admiralty_show::summary::text;
@@ -15,6 +15,7 @@ use admiralty_store::disk;
 use admiralty_studies::request::{Request, narrate, simulate};
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use war_at_sea::naval::Side;
 
 const GAMES: u64 = 1_200;
 
@@ -29,11 +30,8 @@ fn request(allied: &str, axis: &str) -> Request {
     Request {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
-        commanders: BySide {
-            allied: allied.to_owned(),
-            axis: axis.to_owned(),
-        },
-        bid: Bid::of_half_points(1),
+        commanders: BySeat::from([allied.to_owned(), axis.to_owned()]),
+        bid: Bid::of_steps(1, 0.5),
         seed: MasterSeed(7),
     }
 }
@@ -99,8 +97,9 @@ fn summaries_are_the_same_on_any_number_of_threads_and_add_up() {
                 text(&two, admiralty_show::Detail::All, Paint::Plain)
             );
             assert_eq!((one.citation.games, one.scores.total()), (GAMES, GAMES));
-            let shares =
-                one.outcomes.wins.allied.value + one.outcomes.wins.axis.value + one.outcomes.draws.value;
+            let shares = one.outcomes.wins[Seat::FIRST].value
+                + one.outcomes.wins[Seat::SECOND].value
+                + one.outcomes.draws.value;
             assert!((shares - 1.0).abs() < 1e-12, "{shares}");
             check_tables(&one.tables);
         }
@@ -131,7 +130,7 @@ fn check_tables(tables: &[Table]) {
 fn whoever_has_more_after_the_bid_has_won() {
     for ruleset in all() {
         let summary = played(ruleset, &pairs(ruleset)[0], 2);
-        let halves = i32::from(summary.citation.bid.half_points());
+        let halves = i32::from(summary.citation.bid.steps(0.5));
         let axis: u64 = summary
             .scores
             .iter()
@@ -139,14 +138,14 @@ fn whoever_has_more_after_the_bid_has_won() {
             .map(|(_, n)| n)
             .sum();
         assert_eq!(
-            summary.outcomes.wins.axis.value,
+            summary.outcomes.wins[Seat::SECOND].value,
             axis as f64 / GAMES as f64,
             "{}",
             ruleset.id()
         );
         let with_bid = summary.outcomes.wins[Side::Allied].value;
         let dearer = Request {
-            bid: Bid::of_half_points(-40),
+            bid: Bid::of_steps(-40, 0.5),
             ..pairs(ruleset)[0].clone()
         };
         assert!(played(ruleset, &dearer, 2).outcomes.wins[Side::Allied].value >= with_bid);

@@ -7,6 +7,7 @@ mod small_disk;
 #[cfg(unix)]
 mod held;
 
+use admiralty_core::seats::BySeat;
 use assert_cmd::Command;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -549,10 +550,7 @@ mod unix {
         let request = admiralty_studies::request::Request {
             scenario: admiralty_core::contract::ScenarioSource::Embedded,
             optional_rules: None,
-            commanders: admiralty_core::naval::BySide {
-                allied: "random".into(),
-                axis: "random".into(),
-            },
+            commanders: BySeat::from(["random".into(), "random".into()]),
             bid: admiralty_core::contract::Bid::default(),
             seed: admiralty_core::dice::MasterSeed(1),
         };

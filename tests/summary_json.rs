@@ -6,9 +6,9 @@ mod formats;
 
 use admiralty_core::contract::{Bid, DataFile, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::Summary;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Precision;
 use admiralty_show::summary::json::{FORMAT, Unreadable, read, write};
 use admiralty_studies::request::{Request, simulate};
@@ -20,11 +20,8 @@ fn request(commander: &str) -> Request {
     Request {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
-        commanders: BySide {
-            allied: commander.into(),
-            axis: commander.into(),
-        },
-        bid: Bid::of_half_points(-3),
+        commanders: BySeat::from([commander.into(), commander.into()]),
+        bid: Bid::of_steps(-3, 0.5),
         seed: MasterSeed(u64::MAX),
     }
 }
@@ -53,7 +50,7 @@ fn summaries() -> Vec<Summary> {
     elsewhere.citation.scenario.optional_rules = vec!["1.1".into()];
     elsewhere.citation.scenario.switches = vec![("tie".into(), "\"axis\"".into())];
     elsewhere.citation.scenario.assumed = vec!["wind = 3".into()];
-    elsewhere.citation.files = vec![DataFile::new(Side::Axis, "my weights.toml", "caution = 2")];
+    elsewhere.citation.files = vec![DataFile::new(Seat::SECOND, "my weights.toml", "caution = 2")];
     all.push(elsewhere);
     let never = std::sync::atomic::AtomicBool::new(true);
     let control = Control {
@@ -72,7 +69,7 @@ fn summaries() -> Vec<Summary> {
 fn what_is_read_is_what_was_written() {
     for summary in summaries() {
         let text = write(&summary);
-        let again = read(&text).unwrap();
+        let again = read(&text, &summary.citation.game).unwrap();
         assert_eq!(again, summary);
         assert_eq!(write(&again), text);
     }
@@ -100,7 +97,7 @@ fn the_figures_are_where_they_are_said_to_be() {
     assert_eq!(json["citation"]["precision"]["asked"], "1%");
     assert_eq!(json["citation"]["intervals"]["kind"], "confidence-sequence");
     let axis = &json["outcomes"]["axis"];
-    assert_eq!(axis["p"], summary.outcomes.wins.axis.value);
+    assert_eq!(axis["p"], summary.outcomes.wins[Seat::SECOND].value);
     assert_eq!(
         (&axis["n"], &axis["method"]),
         (&Value::from(games), &"wilson-sequence".into())
@@ -183,7 +180,7 @@ fn the_page_describes_every_field_with_its_types_and_no_other() {
 fn what_is_no_summary_is_refused_with_the_place_and_the_remedy() {
     let text = write(&played(&drift::Drift, 1_000, None, 1));
     let refused = |text: &str, words: &[&str]| {
-        let message = read(text).unwrap_err().to_string();
+        let message = read(text, &drift::Drift.card()).unwrap_err().to_string();
         for word in words {
             assert!(message.contains(word), "{word:?} is missing from {message}");
         }
@@ -205,7 +202,7 @@ fn what_is_no_summary_is_refused_with_the_place_and_the_remedy() {
     );
     let short = text.replacen("\"Turn 2\"", "\"Turn 2\", \"Turn 3\"", 1);
     assert!(matches!(
-        read(&short),
+        read(&short, &drift::Drift.card()),
         Err(Unreadable::Value {
             field: "tables[].rows[].cells",
             ..

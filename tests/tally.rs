@@ -4,13 +4,14 @@
 use admiralty::registry;
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, CounterId, Side};
 use admiralty_core::play::{Control, Plan, Tally as _};
 use admiralty_core::results::summary::Table;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::Histogram;
 use admiralty_studies::request::{Request, simulate};
 use war_at_sea::commanders::Random;
 use war_at_sea::map::{Area, Place};
+use war_at_sea::naval::{BySide, CounterId, Side};
 use war_at_sea::{
     Account, Bookkeeper, Event, Game, Group, Loss, Observer, Position, Scenario, Seats, Tally, winner,
 };
@@ -194,10 +195,7 @@ fn the_tables_show_the_tally() {
     let request = Request {
         scenario: ScenarioSource::Embedded,
         optional_rules: None,
-        commanders: BySide {
-            allied: "random".into(),
-            axis: "random".into(),
-        },
+        commanders: BySeat::from(["random".into(), "random".into()]),
         bid: Bid::default(),
         seed: SEED,
     };

@@ -6,8 +6,8 @@ use super::progress::Progress;
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::{AdviceRequest, Refusal, Sampling, quoted};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::Side;
 use admiralty_core::play::{Control, Plan};
+use admiralty_core::seats::Seat;
 use admiralty_store::disk;
 use clap::Args;
 use std::num::NonZeroUsize;
@@ -50,7 +50,7 @@ pub struct Advise {
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     threads: Option<NonZeroUsize>,
 
-    /// Draw the chances to win of all options as well: an SVG or PNG file, by its ending
+    /// Draw a map of every option as well, with arrows: an SVG or PNG file, by its ending
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
 
@@ -93,9 +93,9 @@ impl Advise {
         let (ruleset, query) = self.position.query()?;
         let scenario = query.open(ruleset, disk())?;
         let position = scenario.position(&query.file)?;
-        let side = self.side.map(Side::from);
+        let side = self.side.map(Seat::from);
         let asks = side.map_or(String::new(), |side| {
-            format!(" --side {}", side.name().to_lowercase())
+            format!(" --side {}", ruleset.card().seat(side).id)
         });
         let first = ruleset.commanders().first().map_or("", |first| first.name);
         let commander = self.commander.as_deref().unwrap_or(first);

@@ -7,8 +7,8 @@ use super::{interrupt, numbers, terminal};
 use admiralty::registry;
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, split_factors};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::MAX_GAMES_UNTIL;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Precision;
 use admiralty_studies::compare::{
     CompareRequest, Compared, Extent, Prepared, Record, StudyFolder, full_text, json, one_game, prepare,
@@ -216,14 +216,15 @@ const GAMES_WITHOUT: u64 = 5_000;
 const GAMES_OF_EACH_UNKNOWN: u64 = 2_000;
 
 /// The sides of a word: one by its name, or both.
-fn sides(word: &str) -> Result<Vec<Side>, Refusal> {
-    let named = |side: &Side| side.name().eq_ignore_ascii_case(word);
-    match Side::BOTH.into_iter().find(named) {
+fn sides(word: &str) -> Result<Vec<Seat>, Refusal> {
+    let game = registry::default().card();
+    let named = |side: &Seat| game.name(*side).eq_ignore_ascii_case(word);
+    match Seat::BOTH.into_iter().find(named) {
         Some(side) => Ok(vec![side]),
-        None if word.eq_ignore_ascii_case("both") => Ok(Side::BOTH.to_vec()),
+        None if word.eq_ignore_ascii_case("both") => Ok(Seat::BOTH.to_vec()),
         None => Err(Refusal::Usage(format!(
             "--without {word}: name a side, {} or both",
-            Side::BOTH.map(|side| side.name().to_lowercase()).join(", ")
+            Seat::BOTH.map(|side| game.seat(side).id).join(", ")
         ))),
     }
 }
@@ -338,7 +339,7 @@ impl Compare {
         })
     }
 
-    fn commanders(&self, ruleset: &dyn Ruleset) -> Result<BySide<String>, Refusal> {
+    fn commanders(&self, ruleset: &dyn Ruleset) -> Result<BySeat<String>, Refusal> {
         if !self.adapted {
             return Ok(commanders(ruleset, self.allied.as_ref(), self.axis.as_ref()));
         }

@@ -4,7 +4,6 @@ use super::options::{DEFAULT_SEED, seed};
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::Refusal;
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::Side;
 use admiralty_core::play::in_parallel;
 use clap::Args;
 use std::fs;
@@ -16,6 +15,7 @@ use std::time::Instant;
 use war_at_sea::Scenario;
 use war_at_sea::commanders::learned::Networks;
 use war_at_sea::learn::{Exam, Frozen, Sizes, Sweep, Training};
+use war_at_sea::naval::Side;
 
 /// Train the networks of the learned commanders by games against themselves
 #[derive(Debug, Args)]

@@ -1,6 +1,6 @@
 //! `admiralty match`: two commanders against one another, both sides of the table.
 
-use super::options::{DEFAULT_SEED, RulesetOption, names_help, read_rules, seed, source};
+use super::options::{DEFAULT_SEED, RulesetOption, checked_bid, names_help, read_rules, seed, source};
 use super::progress::Progress;
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::{Bid, Refusal, Ruleset, SharedDice};
@@ -190,7 +190,7 @@ impl Match {
             scenario: source(table.scenario.as_ref()),
             optional_rules: table.rules.as_deref().map(read_rules),
             contenders: [self.first, self.second],
-            bid: table.bid,
+            bid: checked_bid(ruleset, table.bid)?,
             seed: MasterSeed(table.seed),
             dice: table.dice.into(),
         };

@@ -7,8 +7,8 @@ use super::progress::Progress;
 use super::{interrupt, terminal};
 use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
 use admiralty_core::play::Control;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Precision, Unit};
 use admiralty_show::{Detail, Paint};
 use admiralty_studies::openings::{Also, Extent, OpeningsRequest, SearchPlan, json, page, study, text};
@@ -206,18 +206,9 @@ impl Openings {
         Ok(OpeningsRequest {
             scenario: source(self.scenario.as_ref()),
             optional_rules: self.rules.as_deref().map(read_rules),
-            commanders: BySide {
-                allied: by(&self.allied_by),
-                axis: by(&self.axis_by),
-            },
-            only: BySide {
-                allied: self.allied.clone(),
-                axis: self.axis.clone(),
-            },
-            more: BySide {
-                allied: self.add_allied.clone(),
-                axis: self.add_axis.clone(),
-            },
+            commanders: BySeat::from([by(&self.allied_by), by(&self.axis_by)]),
+            only: BySeat::from([self.allied.clone(), self.axis.clone()]),
+            more: BySeat::from([self.add_allied.clone(), self.add_axis.clone()]),
             seed: MasterSeed(self.seed),
             extent: self.extent(ruleset)?,
             also: self.also(),

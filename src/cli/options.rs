@@ -6,7 +6,7 @@ use admiralty_core::contract::{
     Bid, Named, PositionFile, PositionQuery, Refusal, Ruleset, ScenarioSource, unknown_name,
 };
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_store::Disk;
 use admiralty_studies::request::Request;
 use clap::{Args, ValueEnum};
@@ -86,11 +86,17 @@ impl GameOptions {
             scenario: source(self.scenario.as_ref()),
             optional_rules: self.rules.as_deref().map(read_rules),
             commanders: commanders(ruleset, self.allied.as_ref(), self.axis.as_ref()),
-            bid: self.bid,
+            bid: checked_bid(ruleset, self.bid)?,
             seed: MasterSeed(self.seed),
         };
         Ok((ruleset, request))
     }
+}
+
+/// The bid, if it can be made in this game.
+pub fn checked_bid(ruleset: &dyn Ruleset, bid: Bid) -> Result<Bid, Refusal> {
+    let checked = bid.checked(&ruleset.card().points);
+    checked.map_err(|error| Refusal::Usage(format!("--bid {bid}: {error}")))
 }
 
 /// A side on the command line.
@@ -100,23 +106,20 @@ pub enum SideWord {
     Axis,
 }
 
-impl From<SideWord> for Side {
+impl From<SideWord> for Seat {
     fn from(word: SideWord) -> Self {
         match word {
-            SideWord::Allied => Side::Allied,
-            SideWord::Axis => Side::Axis,
+            SideWord::Allied => Seat::FIRST,
+            SideWord::Axis => Seat::SECOND,
         }
     }
 }
 
 /// The commanders named; the ruleset's first where none is.
-pub fn commanders(ruleset: &dyn Ruleset, allied: Option<&String>, axis: Option<&String>) -> BySide<String> {
+pub fn commanders(ruleset: &dyn Ruleset, allied: Option<&String>, axis: Option<&String>) -> BySeat<String> {
     let first = ruleset.commanders().first().map_or("", |first| first.name);
     let named = |given: Option<&String>| given.cloned().unwrap_or_else(|| first.to_owned());
-    BySide {
-        allied: named(allied),
-        axis: named(axis),
-    }
+    BySeat::from([named(allied), named(axis)])
 }
 
 /// Reads `19.1,19.3` or `none`.

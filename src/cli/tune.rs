@@ -6,8 +6,8 @@ use super::progress::Progress;
 use super::{interrupt, terminal};
 use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::Side;
 use admiralty_core::play::Control;
+use admiralty_core::seats::Seat;
 use admiralty_studies::tune::{
     TuneRequest, Tuning, check_tuning, record_in, tune, tuning_text, weights_heading,
 };
@@ -147,8 +147,8 @@ impl Tune {
             scenario: source(self.scenario.as_ref()),
             optional_rules: self.rules.as_deref().map(read_rules),
             side: match self.side {
-                SideName::Allied => Side::Allied,
-                SideName::Axis => Side::Axis,
+                SideName::Allied => Seat::FIRST,
+                SideName::Axis => Seat::SECOND,
             },
             from: self.from.clone().unwrap_or_else(first),
             pool: if self.against.is_empty() {

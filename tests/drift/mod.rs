@@ -12,10 +12,9 @@ use admiralty_core::contract::{
 };
 use admiralty_core::dice::{Dice, Key, Keyed, MasterSeed, Seeded};
 use admiralty_core::frames::Tape;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Experiment, Plan, RunError, Tally, play_games, run};
 use admiralty_core::results::summary::{Row, Table};
-use admiralty_core::seats::{GameCard, Points, Seat, SeatCard};
+use admiralty_core::seats::{BySeat, GameCard, Points, Seat, SeatCard};
 use admiralty_core::statistics::{Figures, Histogram, Level, Moments, Scale};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -29,15 +28,16 @@ pub struct Drift;
 
 const CARD: GameCard = GameCard {
     seats: &[
-        SeatCard::new("allied", "Allied", "the Allied player", 0).of_side("the Allies", true),
-        SeatCard::new("axis", "Axis", "the Axis player", 1).of_side("the Axis", false),
+        SeatCard::new("allied", "Allied", "the Allied player").of_side("the Allies", true),
+        SeatCard::new("axis", "Axis", "the Axis player").of_side("the Axis", false),
     ],
     points: Points {
         name: "points",
         bid_step: 0.5,
+        bid_most: 20,
         most: 5,
-        ahead: Seat(1),
     },
+    places: &[],
 };
 
 const COMMANDERS: &[Named] = &[
@@ -155,7 +155,7 @@ impl OpenScenario for Water {
         writeln!(out, "water")
     }
 
-    fn openings(&self, _side: Side, _commander: &str) -> Result<Vec<NamedOpening>, Refusal> {
+    fn openings(&self, _side: Seat, _commander: &str) -> Result<Vec<NamedOpening>, Refusal> {
         let opening = |named: &Named| NamedOpening {
             name: named.name.to_owned(),
             about: named.about.to_owned(),
@@ -167,7 +167,7 @@ impl OpenScenario for Water {
     /// A commander is all that there is of an opening.
     fn reseated(
         &self,
-        _side: Side,
+        _side: Seat,
         opening: &NamedOpening,
         commander: &str,
     ) -> Result<NamedOpening, Refusal> {
@@ -242,16 +242,13 @@ impl OpenScenario for Water {
     }
 
     fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {
-        let highest = |side| match terms.commanders[side].as_str() {
+        let highest = |side: Seat| match terms.commanders[side].as_str() {
             "bold" => Ok(6),
             "cautious" => Ok(4),
             other => Err(unknown_name("commander", other, COMMANDERS)),
         };
-        let highest = BySide {
-            allied: highest(Side::Allied)?,
-            axis: highest(Side::Axis)?,
-        };
-        let tie = self.axis_wins_ties.then_some(Side::Axis);
+        let highest = BySeat::from([highest(Seat::FIRST)?, highest(Seat::SECOND)?]);
+        let tie = self.axis_wins_ties.then_some(Seat::SECOND);
         Ok(Box::new(Voyage {
             highest,
             seed: terms.seed,
@@ -267,13 +264,13 @@ impl OpenScenario for Water {
 /// Two commanders at sea: the experiment that the harness runs.
 pub struct Voyage {
     /// The highest die that counts.
-    pub highest: BySide<u8>,
+    pub highest: BySeat<u8>,
     /// The seed of the run.
     pub seed: MasterSeed,
     /// The bid.
     pub bid: Bid,
     /// Who wins ties.
-    pub tie: Option<Side>,
+    pub tie: Option<Seat>,
     /// What the sea adds to the score.
     pub current: i32,
     /// The Axis counts no die as less.
@@ -286,7 +283,7 @@ pub struct Voyage {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Log {
     scores: [u64; 2 * CAP as usize + 1],
-    wins: BySide<u64>,
+    wins: BySeat<u64>,
     draws: u64,
     gain: [Moments; 2],
 }
@@ -301,7 +298,7 @@ impl Tally for Log {
             .iter_mut()
             .zip(&other.gain)
             .for_each(|(mine, theirs)| mine.merge(theirs));
-        Side::BOTH
+        Seat::BOTH
             .into_iter()
             .for_each(|side| self.wins[side] += other.wins[side]);
         self.draws += other.draws;
@@ -324,11 +321,11 @@ impl Log {
 }
 
 /// What a die of Drift is for: the turn and who rolls.
-pub struct Throw(u64, Side);
+pub struct Throw(u64, Seat);
 
 impl Key for Throw {
     fn key(&self) -> u64 {
-        2 * self.0 + self.1 as u64
+        2 * self.0 + u64::from(self.1.0)
     }
 }
 
@@ -338,13 +335,13 @@ impl Voyage {
     }
 
     fn gains_on(&self, mut dice: impl Dice<Throw>) -> [i32; 2] {
-        let mut roll = |turn, side: Side| {
-            let least = if side == Side::Axis { self.least } else { 1 };
+        let mut roll = |turn, side: Seat| {
+            let least = if side == Seat::SECOND { self.least } else { 1 };
             i32::from(dice.roll(Throw(turn, side)).min(self.highest[side]).max(least))
         };
         [0, 1].map(|turn| {
-            let allied = roll(turn, Side::Allied);
-            roll(turn, Side::Axis) - allied
+            let allied = roll(turn, Seat::FIRST);
+            roll(turn, Seat::SECOND) - allied
         })
     }
 
@@ -352,10 +349,10 @@ impl Voyage {
         (gains[0] + gains[1] + self.current).clamp(-CAP, CAP)
     }
 
-    fn winner(&self, score: i32) -> Option<Side> {
-        match (2 * score + i32::from(self.bid.half_points())).signum() {
-            1 => Some(Side::Axis),
-            -1 => Some(Side::Allied),
+    fn winner(&self, score: i32) -> Option<Seat> {
+        match (2 * score + i32::from(self.bid.steps(0.5))).signum() {
+            1 => Some(Seat::SECOND),
+            -1 => Some(Seat::FIRST),
             _ => self.tie,
         }
     }
@@ -454,19 +451,16 @@ impl Match for Voyage {
 }
 
 /// The exact law of Drift by enumeration of all 6⁴ games: scores with how many of the 1296 give them.
-pub fn law(highest: BySide<u8>) -> Histogram {
+pub fn law(highest: BySeat<u8>) -> Histogram {
     varied_law(highest, 0, 1)
 }
 
 /// The same with a current and a least die of the Axis.
-pub fn varied_law(highest: BySide<u8>, current: i32, least: u8) -> Histogram {
-    let least = BySide {
-        allied: 1,
-        axis: least,
-    };
-    let faces = |side: Side| (1..=6).map(move |die: u8| i32::from(die.min(highest[side]).max(least[side])));
+pub fn varied_law(highest: BySeat<u8>, current: i32, least: u8) -> Histogram {
+    let least = BySeat::from([1, least]);
+    let faces = |side: Seat| (1..=6).map(move |die: u8| i32::from(die.min(highest[side]).max(least[side])));
     let turn =
-        || faces(Side::Axis).flat_map(move |axis| faces(Side::Allied).map(move |allied| axis - allied));
+        || faces(Seat::SECOND).flat_map(move |axis| faces(Seat::FIRST).map(move |allied| axis - allied));
     turn()
         .flat_map(|first| turn().map(move |second| ((first + second + current).clamp(-CAP, CAP), 1)))
         .collect()

@@ -2,6 +2,7 @@
 
 use super::error::StoreError;
 use super::layout::{MANIFEST, STAGING};
+use admiralty_core::seats::Keyed;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io;
@@ -57,9 +58,9 @@ impl Sealed {
     }
 }
 
-/// Everything that decides a run, so that any of its games can be played again.
+/// Everything that decides a run, so that any of its games can be played again. A key that is none of these is taken for a
+/// seat, which the game then has not.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct RunCard {
     /// Name and version of the program.
     pub program: String,
@@ -79,11 +80,10 @@ pub struct RunCard {
     pub scenario_path: Option<String>,
     /// The optional rules in force.
     pub optional_rules: Vec<String>,
-    /// The Allied commander.
-    pub allied: String,
-    /// The Axis commander.
-    pub axis: String,
-    /// The points that go to the Axis at the end, in steps of 0.5.
+    /// The commanders, under the ids of their seats.
+    #[serde(flatten)]
+    pub commanders: Keyed<String>,
+    /// The points that go to the second seat at the end.
     pub bid: f64,
     /// The seed.
     pub seed: u64,

@@ -3,11 +3,11 @@
 
 use crate::request::{Request, narrate_from, simulate_from};
 use admiralty_core::contract::{
-    BattleRequest, FilesInMemory, Named, Refusal, Ruleset, Sampling, ScenarioSource, unknown_name,
+    BattleRequest, Bid, FilesInMemory, Named, Refusal, Ruleset, Sampling, ScenarioSource, unknown_name,
 };
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
+use admiralty_core::seats::{BySeat, GameCard};
 use admiralty_show::Paint;
 use admiralty_show::plots::draw;
 use serde::{Deserialize, Serialize};
@@ -96,12 +96,12 @@ pub struct Answer {
 
 /// A game, as a menu is made from it.
 #[derive(Serialize)]
-struct GameCard {
+struct GameEntry {
     id: &'static str,
     title: &'static str,
     version: &'static str,
     points: &'static str,
-    seats: Vec<String>,
+    seats: Vec<&'static str>,
     players: Vec<Name>,
     optional_rules: Vec<Name>,
     battle_doctrines: Vec<Name>,
@@ -176,17 +176,17 @@ fn list(games: &[&'static dyn Ruleset]) -> Answer {
         };
         named.iter().map(name).collect()
     };
-    let card = |game: &&'static dyn Ruleset| GameCard {
+    let card = |game: &&'static dyn Ruleset| GameEntry {
         id: game.id(),
         title: game.title(),
         version: game.version(),
         points: game.points(),
-        seats: Side::BOTH.map(key).to_vec(),
+        seats: game.card().seats.iter().map(|seat| seat.id).collect(),
         players: names(game.commanders()),
         optional_rules: names(game.optional_rules()),
         battle_doctrines: names(game.battle_doctrines()),
     };
-    let cards: Vec<GameCard> = games.iter().map(card).collect();
+    let cards: Vec<GameEntry> = games.iter().map(card).collect();
     Answer {
         text: cards.iter().map(|card| format!("{}\n", card.title)).collect(),
         document: admiralty_show::document(&cards),
@@ -194,24 +194,19 @@ fn list(games: &[&'static dyn Ruleset]) -> Answer {
     }
 }
 
-/// A seat's name as a key.
-fn key(side: Side) -> String {
-    side.name().to_lowercase()
-}
-
 /// What is given for each seat by its key.
 ///
 /// # Errors
 /// A matter of usage: there is no seat of a name that is given.
-fn by_seat(given: &BTreeMap<String, String>) -> Result<BySide<Option<String>>, Refusal> {
-    let keys = Side::BOTH.map(key);
-    if let Some(unknown) = given.keys().find(|name| !keys.contains(name)) {
+fn by_seat(given: &BTreeMap<String, String>, game: &GameCard) -> Result<BySeat<Option<String>>, Refusal> {
+    let keys: Vec<&str> = game.seats.iter().map(|seat| seat.id).collect();
+    if let Some(unknown) = given.keys().find(|name| !keys.contains(&name.as_str())) {
         return Err(Refusal::Usage(format!(
             "there is no seat {unknown:?}; the seats are {}",
             keys.join(" and ")
         )));
     }
-    Ok(BySide::new(|side| given.get(&key(side)).cloned()))
+    Ok(keys.iter().map(|&key| given.get(key).cloned()).collect())
 }
 
 impl Question {
@@ -251,13 +246,17 @@ impl Question {
         players: &BTreeMap<String, String>,
         bid: Option<&str>,
     ) -> Result<Request, Refusal> {
-        let mut players = by_seat(players)?;
+        let game = ruleset.card();
+        let mut players = by_seat(players, &game)?;
         let first = ruleset.commanders().first().map_or("", |first| first.name);
-        let bid = bid.unwrap_or("0").parse();
+        let bid = bid.unwrap_or("0").parse::<Bid>();
+        let bid = bid.and_then(|bid| bid.checked(&game.points));
         Ok(Request {
             scenario: self.source(),
             optional_rules: self.rules.clone(),
-            commanders: BySide::new(|side| players[side].take().unwrap_or_else(|| first.to_owned())),
+            commanders: BySeat::new(players.len(), |seat| {
+                players[seat].take().unwrap_or_else(|| first.to_owned())
+            }),
             bid: bid.map_err(|error| Refusal::Usage(format!("{error}")))?,
             seed: self.seed()?,
         })
@@ -270,8 +269,8 @@ impl Question {
             share: battle.share.clone(),
             place: battle.place.clone(),
             turn: battle.turn,
-            forces: by_seat(&battle.forces)?,
-            doctrines: by_seat(&battle.doctrines)?,
+            forces: by_seat(&battle.forces, &ruleset.card())?,
+            doctrines: by_seat(&battle.doctrines, &ruleset.card())?,
             optional_rules: self.rules.clone(),
             anyway: battle.anyway,
             overrides: Vec::new(),

@@ -11,3 +11,4 @@ pub mod openings;
 pub mod request;
 pub mod runs;
 pub mod tune;
+mod two_sides;

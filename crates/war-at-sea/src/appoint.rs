@@ -9,9 +9,9 @@ use super::commanders::restricted::{BANS, Ban, Restricted};
 use super::map::{Port, PortSet, Site};
 use super::scenario::Scenario;
 use super::{Attempt, Battle, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View};
+use crate::naval::{CounterId, CounterSet, Side};
 use admiralty_core::contract::{DataFile, Files, Named, Refusal, unknown_name};
 use admiralty_core::dice::GameSeed;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 use std::path::PathBuf;
 
 /// Appoints a fresh commander for each game. Everything that a commander needs and that is the same in all games
@@ -86,7 +86,7 @@ impl AppointDoctrine {
             } else {
                 weights = Weights::parse(&name, &text).map_err(broken)?;
             }
-            played_by.push(DataFile::new(side, &name, &text));
+            played_by.push(DataFile::new(side.into(), &name, &text));
         }
         if let Some(name) = chosen {
             openings = openings.only(side, &name).map_err(Refusal::Usage)?;
@@ -215,7 +215,7 @@ impl AppointLearned {
                     .map_err(|error| Refusal::failure(format!("{name} cannot be read: {error}")))?;
                 let networks = Networks::read(&bytes).map_err(|why| unfit(&name, &why))?;
                 let hash = format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes));
-                (networks, vec![DataFile::new(side, &name, &hash)])
+                (networks, vec![DataFile::new(side.into(), &name, &hash)])
             }
         };
         Ok(AppointLearned {

@@ -7,7 +7,7 @@ use super::roll::Attack;
 use super::scenario::PocCap;
 use super::ships::Navy;
 use super::{Battle, Event, Observer, Phase, Points, Position, Scenario};
-use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
+use crate::naval::{BySide, CounterId, CounterSet, Side};
 
 /// Checks a game as it is played.
 ///

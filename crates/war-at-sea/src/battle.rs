@@ -3,7 +3,7 @@
 use super::map::{Place, Places, Site};
 use super::position::Position;
 use super::scenario::Scenario;
-use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
+use crate::naval::{BySide, CounterId, CounterSet, Side};
 
 /// A battle: the forces in one area, in one pursuit, or in a port under air attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

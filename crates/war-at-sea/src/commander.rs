@@ -4,7 +4,7 @@ use super::battle::Battle;
 use super::decision::{Attempt, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders};
 use super::map::{Port, PortSet, Site};
 use super::view::View;
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
+use crate::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
 use arrayvec::ArrayVec;
 
 /// The most targets that are named together: see [`Commander::air_strikes`].
@@ -217,7 +217,7 @@ macro_rules! together_by {
             &mut self,
             view: &$crate::View<'_>,
             battle: &$crate::Battle,
-            targets: ::admiralty_core::naval::CounterSet,
+            targets: $crate::naval::CounterSet,
         ) -> Option<$crate::Targets> {
             self.$field.air_strikes(view, battle, targets)
         }
@@ -226,8 +226,8 @@ macro_rules! together_by {
         fn bases(
             &mut self,
             view: &$crate::View<'_>,
-            ships: ::admiralty_core::naval::CounterSet,
-        ) -> Option<::admiralty_core::naval::CounterMap<Option<$crate::map::Port>>> {
+            ships: $crate::naval::CounterSet,
+        ) -> Option<$crate::naval::CounterMap<Option<$crate::map::Port>>> {
             self.$field.bases(view, ships)
         }
     };

@@ -2,8 +2,8 @@
 
 use super::commanders::doctrine::{Openings, WEIGHTS};
 use super::scenario::Scenario;
+use crate::naval::Side;
 use admiralty_core::contract::Files;
-use admiralty_core::naval::Side;
 use std::path::Path;
 
 /// The registered commanders that play thousands of games a second, and `doctrine` with each of its weights and

@@ -4,7 +4,7 @@
 use super::map::{Area, ByArea, Place, Port, Site};
 use super::position::Position;
 use super::scenario::MAX_UBOATS;
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet};
+use crate::naval::{CounterId, CounterMap, CounterSet};
 
 /// A counter number that means "none" in the compact plans below.
 const NOBODY: CounterId = CounterId(u8::MAX);

@@ -1,8 +1,8 @@
 //! What results call this game: its title, its points, the version of these rules, the optional rules by name.
 
 use super::scenario::OptionalRules;
-use admiralty_core::contract::{Named, Refusal, unknown_name};
-use admiralty_core::seats::{GameCard, Points, Seat, SeatCard};
+use admiralty_core::contract::{Bid, Named, Refusal, unknown_name};
+use admiralty_core::seats::{GameCard, Points, SeatCard};
 
 /// As printed on the box.
 pub(super) const TITLE: &str = "War at Sea";
@@ -13,16 +13,22 @@ pub(super) const POINTS: &str = "POC";
 /// What results call the two sides and their points.
 pub const CARD: GameCard = GameCard {
     seats: &[
-        SeatCard::new("allied", "Allied", "the Allied player", 0).of_side("the Allies", true),
-        SeatCard::new("axis", "Axis", "the Axis player", 1).of_side("the Axis", false),
+        SeatCard::new("allied", "Allied", "the Allied player").of_side("the Allies", true),
+        SeatCard::new("axis", "Axis", "the Axis player").of_side("the Axis", false),
     ],
     points: Points {
         name: POINTS,
         bid_step: 0.5,
+        bid_most: 20,
         most: 1_000,
-        ahead: Seat(1),
     },
+    places: &["area", "port"],
 };
+
+/// A bid in half points, so that the rules need no fractions.
+pub(super) fn halves(bid: Bid) -> i16 {
+    bid.steps(CARD.points.bid_step)
+}
 
 /// Changes whenever the same seed gives a different game (a rule mended, a commander's habits): published figures
 /// name it.

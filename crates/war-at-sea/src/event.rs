@@ -5,7 +5,7 @@ use super::decision::{FirePlan, Groups, Pursuit};
 use super::map::{Area, Place, Port, Site};
 use super::position::{Phase, Position};
 use super::roll::Attack;
-use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
+use crate::naval::{BySide, CounterId, CounterSet, Side};
 
 /// What became of an Italian ship in the take-over (15.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

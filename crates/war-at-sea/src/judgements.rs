@@ -4,9 +4,10 @@ use super::appoint::{Appoint, AppointDoctrine, Choice};
 use super::commanders::doctrine::Weights;
 use super::contest::Contest;
 use super::scenario::Scenario;
+use crate::naval::Side;
 use admiralty_core::contract::{Bid, Files, Knob, Match, Range, Refusal, Terms, Tunable};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::three_digits;
 
 /// A doctrine of one side, ready to play with other numbers.
@@ -57,7 +58,7 @@ impl<'s> Judgements<'s> {
     }
 
     fn terms(&self, opponent: &str, seed: MasterSeed) -> Terms {
-        let mut commanders = BySide::new(|_| opponent.to_owned());
+        let mut commanders = BySeat::both(|_| opponent.to_owned());
         commanders[self.side].clone_from(&self.name);
         Terms {
             commanders,

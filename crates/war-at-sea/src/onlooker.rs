@@ -69,10 +69,10 @@ mod tests {
     use super::*;
     use crate::commanders::Random;
     use crate::frames::{Recording, SCHEMAS, Watch};
+    use crate::naval::Side;
     use crate::{Bookkeeper, Game, Scenario, Seats, Tally};
     use admiralty_core::dice::{MasterSeed, Seeded};
     use admiralty_core::frames::{Columns, Wanted};
-    use admiralty_core::naval::Side;
 
     /// What the games of a run come to for an observer that is told what it asks for, or everything.
     fn recorded(scenario: &Scenario, wanted: &str, everything: bool) -> (Tally, Recording) {

@@ -3,7 +3,7 @@
 use super::map::{ByArea, Place, Places, Site};
 use super::scenario::Scenario;
 use super::ships::Navy;
-use admiralty_core::naval::{BySide, CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
+use crate::naval::{BySide, CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
 
 /// What is to be played next. A phase can be played alone: see [`super::Game::play_phase`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,6 +1,6 @@
 //! Why a decision is not allowed.
 
-use admiralty_core::naval::CounterId;
+use crate::naval::CounterId;
 
 /// A decision that the rules forbid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]

@@ -2,8 +2,8 @@
 
 use super::commanders::doctrine::{Opening, Openings};
 use super::scenario::Scenario;
+use crate::naval::Side;
 use admiralty_core::contract::{Files, NamedOpening, Refusal};
-use admiralty_core::naval::Side;
 use std::path::Path;
 
 /// The commanders that play openings of the book.

@@ -1,8 +1,8 @@
 //! What a die is for.
 
 use super::map::Place;
+use crate::naval::CounterId;
 use admiralty_core::dice::Key;
-use admiralty_core::naval::CounterId;
 
 /// The kinds of attack whose 6s are hits (rule 7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

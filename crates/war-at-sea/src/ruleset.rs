@@ -24,9 +24,8 @@ use admiralty_core::contract::{
 };
 use admiralty_core::digest::Digest;
 use admiralty_core::frames::Schema;
-use admiralty_core::naval::Side;
 use admiralty_core::results::odds::{Card, CellOdds, Comparison, OddsTable};
-use admiralty_core::seats::GameCard;
+use admiralty_core::seats::{GameCard, Seat};
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -169,16 +168,16 @@ impl OpenScenario for LoadedScenario {
         exact::tables::cell(&self.scenario, name, words)
     }
 
-    fn commander_of(&self, commander: &str, side: Side) -> String {
-        commander_of(&self.scenario, commander, side, self.found_in())
+    fn commander_of(&self, commander: &str, side: Seat) -> String {
+        commander_of(&self.scenario, commander, side.into(), self.found_in())
     }
 
-    fn openings(&self, side: Side, commander: &str) -> Result<Vec<NamedOpening>, Refusal> {
-        openings(&self.scenario, side, commander, self.found_in())
+    fn openings(&self, side: Seat, commander: &str) -> Result<Vec<NamedOpening>, Refusal> {
+        openings(&self.scenario, side.into(), commander, self.found_in())
     }
 
-    fn reseated(&self, side: Side, opening: &NamedOpening, commander: &str) -> Result<NamedOpening, Refusal> {
-        reseated(&self.scenario, side, opening, commander, self.found_in())
+    fn reseated(&self, side: Seat, opening: &NamedOpening, commander: &str) -> Result<NamedOpening, Refusal> {
+        reseated(&self.scenario, side.into(), opening, commander, self.found_in())
     }
 
     fn propose(&self, request: &ProposalRequest<'_>) -> Result<Vec<NamedOpening>, Refusal> {
@@ -193,8 +192,8 @@ impl OpenScenario for LoadedScenario {
         Ok(crate::position_file::blank(&self.scenario))
     }
 
-    fn tunable(&self, side: Side, commander: &str) -> Result<Box<dyn Tunable + '_>, Refusal> {
-        let judgements = Judgements::of(&self.scenario, side, commander, self.found_in())?;
+    fn tunable(&self, side: Seat, commander: &str) -> Result<Box<dyn Tunable + '_>, Refusal> {
+        let judgements = Judgements::of(&self.scenario, side.into(), commander, self.found_in())?;
         Ok(Box::new(judgements))
     }
 
@@ -214,10 +213,10 @@ impl OpenScenario for LoadedScenario {
         factors::details(&self.scenario)
     }
 
-    fn restrictions(&self, side: Side, commander: &str) -> Result<Vec<Restriction>, Refusal> {
+    fn restrictions(&self, side: Seat, commander: &str) -> Result<Vec<Restriction>, Refusal> {
         let of_side = BANS
             .iter()
-            .filter(|named| named.side.is_none_or(|only| only == side));
+            .filter(|named| named.side.is_none_or(|only| Seat::from(only) == side));
         let restriction = |named: &NamedBan| Restriction {
             name: named.name.to_owned(),
             about: named.about.to_owned(),

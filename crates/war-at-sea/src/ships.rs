@@ -1,7 +1,7 @@
 //! The playing pieces (rule 3): nations, classes, navies, and what is printed on a counter.
 
 use super::map::{Port, PortSet};
-use admiralty_core::naval::{Factors, Side};
+use crate::naval::{Factors, Side};
 use std::ops::{Index, IndexMut};
 
 /// Whose flag a counter flies.

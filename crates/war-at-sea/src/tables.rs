@@ -3,7 +3,7 @@
 use super::map::Area;
 use super::scenario::Scenario;
 use super::tally::{Account, Group, Loss, Tally};
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 use admiralty_core::play::Run;
 use admiralty_core::results::summary::{Row, Table};
 use admiralty_core::statistics::{Estimate, Level, Moments, Scale};

@@ -6,7 +6,7 @@ use super::position::Position;
 use super::rules::victory::winner;
 use super::scenario::{MAX_TURNS, Scenario};
 use super::ships::{Class, Nation};
-use admiralty_core::naval::{BySide, CounterMap, CounterSet, Side};
+use crate::naval::{BySide, CounterMap, CounterSet, Side};
 use admiralty_core::statistics::{Figures, Histogram, Moments};
 use arrayvec::ArrayVec;
 
@@ -210,7 +210,7 @@ impl admiralty_core::play::Tally for Tally {
 
     fn figures(&self) -> Figures {
         Figures {
-            wins: self.wins,
+            wins: self.wins.into(),
             draws: self.draws,
             score: self.scores().moments(),
         }

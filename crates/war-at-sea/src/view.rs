@@ -3,7 +3,7 @@
 use super::map::{Area, AreaSet, Place, Port, PortSet};
 use super::position::Position;
 use super::scenario::Scenario;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 
 /// A commander's view. Everything is open, except what 19.3 hides from the Axis: then `position` shows the
 /// Allied ships face down, and only [`View::enemy_counters`] tells how many lie where.

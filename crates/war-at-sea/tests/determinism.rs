@@ -4,11 +4,11 @@
 mod variants;
 
 use admiralty_core::dice::{GameSeed, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, Side};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use war_at_sea::commanders::{Random, Recorder, Script};
+use war_at_sea::naval::{BySide, Side};
 use war_at_sea::{Commander, Event, Game, Nobody, Observer, Position, Scenario, Seats};
 
 /// The run whose games are played here.

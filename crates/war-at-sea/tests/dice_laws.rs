@@ -55,7 +55,7 @@ impl Key for Number {
 fn every_kind(rolls: u64) {
     let mut stream = Seeded::new(RUN.game(0));
     put_to_the_test("a stream", rolls, |_| Dice::<()>::roll(&mut stream, ()));
-    let mut own = RUN.game(1).generator(Stream::Axis);
+    let mut own = RUN.game(1).generator(Stream::Second);
     put_to_the_test("a commander's own choices", rolls, |_| {
         below(&mut own, 6) as u8 + 1
     });

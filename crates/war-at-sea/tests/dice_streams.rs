@@ -60,7 +60,7 @@ fn dice_of_many_streams(games: u64) {
     let streams = |game| {
         let seed = RUN.game(game);
         let number = |stream| below(&mut seed.generator(stream), 6) as usize;
-        (number(Stream::Dice) * 6 + number(Stream::Allied)) * 6 + number(Stream::Axis)
+        (number(Stream::Dice) * 6 + number(Stream::First)) * 6 + number(Stream::Second)
     };
     prove_uniform("a game's three streams", 216, (0..games).map(streams));
 }
@@ -74,7 +74,7 @@ fn states_are_distinct(runs: u64, games: u64) {
         let n = run / 3;
         let master = MasterSeed([n, (n + 1) << 40, !n][run as usize % 3]);
         for game in 0..games {
-            for stream in [Stream::Dice, Stream::Allied, Stream::Axis] {
+            for stream in [Stream::Dice, Stream::First, Stream::Second] {
                 let state = master.game(game).generator(stream).state();
                 words.push(u64::from_le_bytes(
                     [0, 1, 2, 3, 4, 5, 6, 7].map(|byte: usize| state[byte]),

@@ -1,12 +1,12 @@
 //! The commander `doctrine`: it plays by the rules under every variant, and far better than chance.
 
 use admiralty_core::dice::{GameSeed, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, Side};
 use std::sync::Arc;
 use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use war_at_sea::commanders::planner::{Breadth, Responses};
 use war_at_sea::commanders::{Random, Recorder, Script};
 use war_at_sea::map::{Area, Site};
+use war_at_sea::naval::{BySide, Side};
 use war_at_sea::scenario::OptionalRules;
 use war_at_sea::{Battle, Commander, Game, Nobody, Position, Scenario, Seats, View};
 

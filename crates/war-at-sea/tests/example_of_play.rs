@@ -11,11 +11,11 @@
 mod combat;
 mod common;
 
-use admiralty_core::naval::Side;
 use combat::{never_tells, tells};
 use common::orders::*;
 use common::{Order, Played, Table};
 use war_at_sea::map::{Area, Place, Port, Site};
+use war_at_sea::naval::Side;
 use war_at_sea::rules::legality::group_speed;
 use war_at_sea::{Phase, Scenario};
 

@@ -5,12 +5,12 @@
 //! happens in it: together they show nearly everything that the narrator can tell.
 
 use admiralty_core::dice::{MasterSeed, Scripted};
-use admiralty_core::naval::{BySide, CounterId, Side};
 use std::path::PathBuf;
 use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use war_at_sea::commanders::{Random, Script};
 use war_at_sea::map::{Area, ByArea, Place, Port, Site};
 use war_at_sea::narrator::{Heading, Narrator, narrate};
+use war_at_sea::naval::{BySide, CounterId, Side};
 use war_at_sea::scenario::OptionalRules;
 use war_at_sea::{
     Attempt, Chase, Commander, Decision, FirePlan, Game, Orders, Position, Scenario, Seats, UboatAim,

@@ -2,9 +2,9 @@
 //! 19.1 to 19.3 in turn.
 
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::naval::Side;
 use war_at_sea::audit::Audit;
 use war_at_sea::commanders::Random;
+use war_at_sea::naval::Side;
 use war_at_sea::scenario::{LoadedScenario, OptionalRules};
 use war_at_sea::{Game, Scenario, Seats};
 

@@ -2,12 +2,12 @@
 //! read again.
 
 use admiralty_core::dice::{MasterSeed, Scripted};
-use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
 use std::fmt;
 use std::sync::LazyLock;
 use war_at_sea::commanders::{Idle, Random, Script};
 use war_at_sea::map::{Area, Place, Port, Site};
 use war_at_sea::narrator::{Failure, Heading, Narrator, narrate};
+use war_at_sea::naval::{BySide, CounterId, CounterSet, Side};
 use war_at_sea::notation::{Context, Force, read};
 use war_at_sea::scenario::{OptionalRules, Switches, Tie};
 use war_at_sea::{

@@ -3,10 +3,10 @@
 mod variants;
 
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::naval::Side;
 use allocation_counter::measure;
 use std::hint::black_box;
 use war_at_sea::commanders::Random;
+use war_at_sea::naval::Side;
 use war_at_sea::{Game, Nobody, Phase, Scenario, Seats};
 
 fn play(scenario: &Scenario, number: u64) -> Phase {

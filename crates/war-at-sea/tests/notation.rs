@@ -1,9 +1,9 @@
 //! Forces as players write them: every form, every fault, and that what is written can be read again.
 
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, Side};
 use proptest::prelude::*;
 use std::sync::LazyLock;
 use war_at_sea::map::{Area, Place, Port};
+use war_at_sea::naval::{CounterId, CounterMap, CounterSet, Side};
 use war_at_sea::notation::{Context, Faults, Force, Style, Written, read};
 use war_at_sea::scenario::{LoadedScenario, OptionalRules};
 use war_at_sea::{Position, Scenario};

@@ -3,9 +3,9 @@
 mod odds_random;
 
 use admiralty_core::dice::{MasterSeed, Scripted, Seeded};
-use admiralty_core::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
 use odds_random::Draw;
 use war_at_sea::map::{Area, Site};
+use war_at_sea::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
 use war_at_sea::odds::{BattlePlan, Captain, Judge, Lineup, Outcome, Sampler};
 use war_at_sea::scenario::LoadedScenario;
 use war_at_sea::{

@@ -5,12 +5,13 @@
 //! `cargo test --release --test odds_coverage -- --ignored --nocapture`.
 
 use admiralty_core::dice::{MasterSeed, Stream, below};
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Figures, Intervals, Level, Moments, Precision};
 use rayon::prelude::*;
 use war_at_sea::Scenario;
 use war_at_sea::exact;
 use war_at_sea::exact::{Budget, Detail, Question};
+use war_at_sea::naval::{BySide, Side};
 use war_at_sea::odds::lineup::Asked;
 use war_at_sea::odds::{BattlePlan, BattleTally, Outcome, Sampler};
 
@@ -97,10 +98,7 @@ fn repetition(truth: &[f64; 3], mut next: impl FnMut() -> usize) -> Found {
             continue;
         }
         let figures = Figures {
-            wins: BySide {
-                allied: counts[0],
-                axis: counts[1],
-            },
+            wins: BySeat::from([counts[0], counts[1]]),
             draws: counts[2],
             score: Moments::default(),
         };

@@ -4,9 +4,9 @@ mod odds_random;
 
 use admiralty_core::contract::{BattleRequest, OpenScenario, Refusal, Sampling};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded, read_faces};
-use admiralty_core::naval::BySide;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::odds::Luck;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::Estimate;
 use admiralty_show::odds::luck::json;
 use odds_random::Draw;
@@ -35,10 +35,7 @@ fn boat() -> BattleRequest {
     BattleRequest {
         place: Some("north sea".to_owned()),
         turn: Some(1),
-        forces: BySide {
-            allied: Some("Hood".to_owned()),
-            axis: Some("U1".to_owned()),
-        },
+        forces: BySeat::from([Some("Hood".to_owned()), Some("U1".to_owned())]),
         ..BattleRequest::default()
     }
 }
@@ -210,10 +207,7 @@ fn the_same_on_any_number_of_threads_and_no_ship_in_port_scores() {
 
     let port = BattleRequest {
         place: Some("malta".to_owned()),
-        forces: BySide {
-            allied: Some("Warspite".to_owned()),
-            axis: Some("LBA".to_owned()),
-        },
+        forces: BySeat::from([Some("Warspite".to_owned()), Some("LBA".to_owned())]),
         ..BattleRequest::default()
     };
     let strike = luck(&port, "6 2", 5_000).unwrap();

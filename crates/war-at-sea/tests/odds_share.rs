@@ -91,8 +91,8 @@ fn a_string_keeps_its_meaning() {
     let shared = Shared::read("was1:AyUDAQMJBwgJIiMkJSYnAAAgGQ", &scenario).unwrap();
     let written = |side| shared.lineup.written(&scenario, side).to_string();
     assert_eq!(shared.lineup.heading(), "North Atlantic, turn 1");
-    assert_eq!(written(admiralty_core::naval::Side::Allied), "443x3");
-    assert_eq!(written(admiralty_core::naval::Side::Axis), "357x2 225x2 127x2 U3");
+    assert_eq!(written(war_at_sea::naval::Side::Allied), "443x3");
+    assert_eq!(written(war_at_sea::naval::Side::Axis), "357x2 225x2 127x2 U3");
     assert_eq!(
         shared.plans.allied.written(&scenario),
         "spread,never-disengage,pursue"

@@ -1,11 +1,11 @@
 //! One more cruiser, on the same keyed dice: what pairing is worth, and that it is not bought with a bias.
 
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, CounterSet, Side};
 use admiralty_core::statistics::{Intervals, Level, Paired};
 use war_at_sea::Scenario;
 use war_at_sea::exact;
 use war_at_sea::exact::{Budget, Detail, Law, Question};
+use war_at_sea::naval::{BySide, CounterSet, Side};
 use war_at_sea::odds::lineup::Asked;
 use war_at_sea::odds::{BattlePlan, Sampler, Versus};
 

@@ -2,11 +2,11 @@
 //! to come, and stronger than the doctrine it plans with.
 
 use admiralty_core::dice::{GameSeed, Keyed, MasterSeed, Seeded};
-use admiralty_core::naval::Side;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use war_at_sea::commanders::doctrine::Openings;
 use war_at_sea::commanders::planner::{Lore, Planner};
 use war_at_sea::commanders::{Doctrine, Recorder, Script};
+use war_at_sea::naval::Side;
 use war_at_sea::scenario::OptionalRules;
 use war_at_sea::{Commander, Game, Nobody, Phase, Position, Scenario, Seats};
 

@@ -1,12 +1,12 @@
 //! Position files: what is written reads back to the same position; what cannot be is refused with its remedy.
 
 use admiralty_core::dice::{GameSeed, MasterSeed, Seeded};
-use admiralty_core::naval::Side;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use war_at_sea::commanders::Random;
 use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use war_at_sea::map::{Place, Places};
+use war_at_sea::naval::Side;
 use war_at_sea::position_file::{ReadPosition, read, write};
 use war_at_sea::scenario::{LoadedScenario, OptionalRules};
 use war_at_sea::{Commander, Event, Game, Observer, Phase, Position, Scenario, Seats};

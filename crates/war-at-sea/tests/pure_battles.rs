@@ -7,12 +7,12 @@
 mod odds_random;
 
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
 use odds_random::Draw;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use std::collections::{BTreeMap, BTreeSet};
 use war_at_sea::Scenario;
 use war_at_sea::map::Site;
+use war_at_sea::naval::{BySide, Side};
 use war_at_sea::odds::lineup::Asked;
 use war_at_sea::odds::plan::{Aim, Withdrawal};
 use war_at_sea::odds::{BattlePlan, BattleTally, Fate, Pure, Sampler, Weight};

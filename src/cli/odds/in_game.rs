@@ -8,9 +8,9 @@ use admiralty_core::contract::{
     BattleInGame, BattleStudy, PositionFile, PositionQuery, Refusal, Ruleset, Sampling,
 };
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::odds::InGame;
+use admiralty_core::seats::BySeat;
 use admiralty_store::{Disk, disk};
 use std::path::Path;
 use std::process::ExitCode;
@@ -36,10 +36,7 @@ impl Odds {
         let scenario = query.open(ruleset, disk())?;
         let study = scenario.position(&query.file)?.battle(&BattleInGame {
             place: forces.area.as_deref().or(forces.port.as_deref()),
-            doctrines: BySide {
-                allied: forces.allied_doctrine.clone(),
-                axis: forces.axis_doctrine.clone(),
-            },
+            doctrines: BySeat::from([forces.allied_doctrine.clone(), forces.axis_doctrine.clone()]),
             source: &query.scenario,
             arguments: query.arguments(),
         })?;
@@ -60,7 +57,7 @@ impl Odds {
         progress.expect(games);
         let sampling = Sampling {
             plan: Plan::of(games, self.extent.threads),
-            seed: MasterSeed(self.extent.seed),
+            seed: MasterSeed(self.extent.seed()),
             control: Control {
                 cancel,
                 progress: &|done| progress.tell(done),

@@ -14,9 +14,9 @@ use admiralty_core::contract::{
     BattleRequest, BattleStudy, Example, OpenScenario, Refusal, Ruleset, Sampling, keys_of_battle_file,
 };
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL, Plan};
 use admiralty_core::results::odds::BattleOdds;
+use admiralty_core::seats::{BySeat, GameCard};
 use admiralty_core::statistics::Precision;
 use admiralty_show::odds as show;
 use admiralty_store::{Disk, disk};
@@ -45,7 +45,7 @@ pub struct Odds {
     battle: Option<String>,
 
     /// Change one thing step by step and follow the odds: "allied += 117 x 0..8", "Bismarck.defense = 5..9"
-    #[arg(long, value_name = "CHANGE", conflicts_with_all = ["show", "question"])]
+    #[arg(hide_short_help = true, long, value_name = "CHANGE", conflicts_with_all = ["show", "question"])]
     sweep: Option<String>,
 
     /// Compare with another battle on the same dice: changes such as "allied += 117; axis-doctrine = sink", or a string
@@ -74,7 +74,7 @@ struct Forces {
     area: Option<String>,
 
     /// The port under air attack, such as malta
-    #[arg(long, value_name = "PORT")]
+    #[arg(hide_short_help = true, long, value_name = "PORT")]
     port: Option<String>,
 
     /// The Allied force: factors, names, LBA, such as "443x3 Hood-2"
@@ -90,28 +90,28 @@ struct Forces {
     turn: Option<u8>,
 
     /// How the Allies fight: words from the list below, with commas between
-    #[arg(long, value_name = "WORDS")]
+    #[arg(hide_short_help = true, long, value_name = "WORDS")]
     allied_doctrine: Option<String>,
 
     /// How the Axis fights
-    #[arg(long, value_name = "WORDS")]
+    #[arg(hide_short_help = true, long, value_name = "WORDS")]
     axis_doctrine: Option<String>,
 
     /// The optional rules in force, such as 19.1, or none [default: what the scenario says]
-    #[arg(long, value_name = "RULES")]
+    #[arg(hide_short_help = true, long, value_name = "RULES")]
     rules: Option<String>,
 
     /// Fight the battle of a game in progress (a position file, docs/formats.md; next = "combat"), and say what each
     /// outcome is worth in the game; --area or --port says which battle
-    #[arg(long = "in", value_name = "POSITION", conflicts_with_all = ["battle", "allied", "axis", "turn", "anyway", "sweep", "versus"])]
+    #[arg(hide_short_help = true, long = "in", value_name = "POSITION", conflicts_with_all = ["battle", "allied", "axis", "turn", "anyway", "sweep", "versus"])]
     in_game: Option<PathBuf>,
 
     /// Let ships be where the rules do not let them be
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     anyway: bool,
 
     /// The scenario file; without one, the scenario built into the program
-    #[arg(long, value_name = "FILE")]
+    #[arg(hide_short_help = true, long, value_name = "FILE")]
     scenario: Option<PathBuf>,
 
     #[command(flatten)]
@@ -122,13 +122,14 @@ struct Forces {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "How many battles")]
 struct Extent {
-    /// Work the law itself out instead, where the battle is small enough (some three against three)
-    #[arg(long, conflicts_with_all = ["until", "at_most", "games", "seed", "question"])]
+    /// Work the law itself out, however long it takes (some three against three). Small battles have it without asking
+    #[arg(hide_short_help = true, long, conflicts_with_all = ["until", "at_most", "games", "seed", "question"])]
     exact: bool,
 
     /// Fight until the odds are this precise: a 95 % half-width with its unit, such as 0.1% (control, all three
-    /// shares) or 0.02poc (the points scored) [default: 0.3%]
+    /// shares) or 0.02poc (the points scored) [default: the law of a small battle, 0.3% of any other]
     #[arg(
+        hide_short_help = true,
         long,
         value_name = "PRECISION",
         conflicts_with_all = ["games", "question"],
@@ -137,19 +138,19 @@ struct Extent {
     until: Option<String>,
 
     /// The most battles to fight for a precision [default: 1G]
-    #[arg(long, value_name = "N", conflicts_with_all = ["games", "question"], value_parser = numbers::games)]
+    #[arg(hide_short_help = true, long, value_name = "N", conflicts_with_all = ["games", "question"], value_parser = numbers::games)]
     at_most: Option<u64>,
 
-    /// Fight exactly so many battles instead: intervals are then narrower, but hold for that number alone
+    /// Fight exactly so many battles: intervals are then narrower, but hold for that number alone
     #[arg(long, value_name = "N", value_parser = numbers::games)]
     games: Option<u64>,
 
-    /// The seed: the same seed gives the same battles on any machine and any number of threads
-    #[arg(long, value_name = "SEED", default_value_t = DEFAULT_SEED)]
-    seed: u64,
+    /// The seed: the same seed gives the same battles on any machine and any number of threads [default: 1939]
+    #[arg(hide_short_help = true, long, value_name = "SEED")]
+    seed: Option<u64>,
 
     /// How many threads to use [default: all]; the result does not depend on it
-    #[arg(long, value_name = "T", value_parser = numbers::threads)]
+    #[arg(hide_short_help = true, long, value_name = "T", value_parser = numbers::threads)]
     threads: Option<NonZeroUsize>,
 }
 
@@ -157,17 +158,21 @@ struct Extent {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Output")]
 struct Output {
+    /// Print every figure, not only the verdict and what carries it
+    #[arg(long, conflicts_with_all = ["json", "csv", "show"])]
+    all: bool,
+
     /// Print JSON instead of tables (docs/formats.md describes the fields)
     #[arg(long, conflicts_with = "csv")]
     json: bool,
 
     /// Print every figure as a line of CSV instead of tables
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     csv: bool,
 
     /// Tell one battle instead of the odds: typical, best or worst (for the Allies), or rare:1%, one whose end comes in
     /// no more than that share of battles
-    #[arg(long, value_name = "KIND", conflicts_with_all = ["question", "json", "csv", "picture", "exact", "until", "games", "at_most"])]
+    #[arg(hide_short_help = true, long, value_name = "KIND", conflicts_with_all = ["question", "json", "csv", "picture", "exact", "until", "games", "at_most"])]
     show: Option<Example>,
 
     /// Draw a picture for a forum post as well: an SVG or PNG file, by its ending
@@ -189,23 +194,27 @@ fn after_help() -> String {
         }
         help.push('\n');
     }
-    help + "\
+    help + EXAMPLES
+}
+
+/// Questions as they are asked.
+const EXAMPLES: &str = "\
 Examples:
+  admiralty odds --area natl --turn 2 --allied \"Hood, PoW\" --axis \"Bismarck, Prinz Eugen\"
+  admiralty odds --area natl --turn 2 --allied \"Hood-2, PoW\" --axis Bismarck-1 --advise allied --round 1
+  admiralty odds scenarios/battles/duel.toml --versus \"allied += Norfolk\"
   admiralty odds --area \"north atlantic\" --turn 1 --allied 443x3 --axis \"357x2 127x2 225x2 U3\"
   admiralty odds --area barents --allied Hood-2 --axis Scharnhorst --axis-doctrine sink,outgunned:2
   admiralty odds --in my-game.toml --area \"north atlantic\"
   admiralty odds --port malta --allied \"Warspite 443\" --axis LBA
   admiralty odds scenarios/battles/barents.toml --json
   admiralty odds scenarios/battles/duel.toml --show rare:1%
-  admiralty odds scenarios/battles/duel.toml --versus \"allied += Norfolk\"
   admiralty odds scenarios/battles/duel.toml --sweep \"allied += 117 x 0..5\" --picture curve.svg
   admiralty odds 'was1:…' --until 0.1% --picture battle.png
   admiralty odds scenarios/battles/duel.toml --advise axis
-  admiralty odds --area \"north sea\" --turn 3 --allied \"Hood-3\" --axis Bismarck-1 --advise allied --round 2
   admiralty odds scenarios/battles/duel.toml --rolled \"6 5 2 1 / 3 3 6 …\"
 
-Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so far is printed)."
-}
+Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so far is printed).";
 
 impl Odds {
     /// Fights, and prints the odds.
@@ -220,10 +229,11 @@ impl Odds {
         if let Some(file) = &self.forces.in_game {
             return self.in_game(file, ruleset, picture);
         }
-        let request = self.request()?;
+        let game = ruleset.card();
+        let request = self.request(&game)?;
         let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
         if let Some(change) = &self.versus {
-            return self.versus(change, scenario.as_ref(), &request);
+            return self.versus(change, scenario.as_ref(), &request, &game);
         }
         if let Some(sweep) = &self.sweep {
             return self.sweep(sweep, scenario.as_ref(), &request, ruleset);
@@ -241,28 +251,26 @@ impl Odds {
     ) -> Result<ExitCode, Refusal> {
         if let Some(kind) = self.output.show {
             let mut out = BufWriter::new(io::stdout().lock());
-            study.show(MasterSeed(self.extent.seed), kind, &mut out)?;
+            study.show(MasterSeed(self.extent.seed()), kind, &mut out)?;
             out.flush()?;
             return Ok(ExitCode::SUCCESS);
         }
         let form = Form {
             json: self.output.json,
             csv: self.output.csv,
+            all: self.output.all,
         };
         if let Some(code) = self.questions.answer(study, &self.extent, form)? {
             return Ok(code);
         }
         let cancel = interrupt::watch();
-        let mut odds = if self.extent.exact {
-            study.exact(&mut |words| terminal::remark(words))?
-        } else {
-            self.watch(study, self.extent.plan(ruleset)?, cancel)?
-        };
+        let mut odds = self.odds(study, ruleset, cancel)?;
         odds.in_game = self.play_on(study, cancel)?;
         odds.citation.complete &= odds.in_game.as_ref().is_none_or(|played| played.complete);
         terminal::print(&match (self.output.json, self.output.csv) {
             (true, _) => show::json(&odds),
             (_, true) => show::csv(&odds),
+            _ if self.output.all => show::all(&odds, terminal::paint()),
             _ => show::text(&odds, terminal::paint()),
         })?;
         if let Some(picture) = picture {
@@ -276,18 +284,38 @@ impl Odds {
         })
     }
 
+    /// The law where it is asked for, or small and no sample is; else a sample.
+    fn odds(
+        &self,
+        study: &dyn BattleStudy,
+        ruleset: &dyn Ruleset,
+        cancel: &AtomicBool,
+    ) -> Result<BattleOdds, Refusal> {
+        if self.extent.exact {
+            return study.exact(&mut |words| terminal::remark(words));
+        }
+        let plan = self.extent.plan(ruleset)?;
+        if !self.extent.asks_for_a_sample()
+            && let Some(odds) = study.exact_if_small()?
+        {
+            return Ok(odds);
+        }
+        self.watch(study, plan, cancel)
+    }
+
     /// Compares two battles on the same dice.
     fn versus(
         &self,
         change: &str,
         scenario: &dyn OpenScenario,
         request: &BattleRequest,
+        game: &GameCard,
     ) -> Result<ExitCode, Refusal> {
         // Read by itself first, so that its own faults are not taken for those of the change.
         scenario.battle(request).map_err(|fault| self.in_file(fault))?;
         let request = scenario.spelt_out(request).map_err(|fault| self.in_file(fault))?;
         let other = if change.contains('=') {
-            admiralty_studies::request::changed(&request, change)?
+            admiralty_studies::request::changed(&request, change, game)?
         } else {
             BattleRequest {
                 scenario: request.scenario.clone(),
@@ -302,12 +330,12 @@ impl Odds {
             env!("CARGO_PKG_NAME"),
             compared.arms[0].citation.share,
             compared.pairs.max(1),
-            self.extent.seed
+            self.extent.seed()
         );
         terminal::print(&match (self.output.json, self.output.csv) {
             (true, _) => show::comparison::json(&compared, change, &command),
             (_, true) => show::comparison::csv(&compared),
-            _ => show::comparison::text(&compared, change, &command, terminal::paint()),
+            _ => show::comparison::text(&compared, change, &command, self.output.all, terminal::paint()),
         })?;
         Ok(if compared.complete {
             ExitCode::SUCCESS
@@ -321,7 +349,7 @@ impl Odds {
     fn watch(&self, study: &dyn BattleStudy, plan: Plan, cancel: &AtomicBool) -> Result<BattleOdds, Refusal> {
         let sampling = Sampling {
             plan,
-            seed: MasterSeed(self.extent.seed),
+            seed: MasterSeed(self.extent.seed()),
             control: Control {
                 cancel,
                 ..Control::none()
@@ -334,28 +362,22 @@ impl Odds {
     }
 
     /// The request in the harness's terms. A file gives what the command line does not.
-    fn request(&self) -> Result<BattleRequest, Refusal> {
+    fn request(&self, game: &GameCard) -> Result<BattleRequest, Refusal> {
         let forces = &self.forces;
         let mut request = BattleRequest {
             scenario: source(forces.scenario.as_ref()),
             share: None,
             place: forces.area.clone().or_else(|| forces.port.clone()),
             turn: forces.turn,
-            forces: BySide {
-                allied: forces.allied.clone(),
-                axis: forces.axis.clone(),
-            },
-            doctrines: BySide {
-                allied: forces.allied_doctrine.clone(),
-                axis: forces.axis_doctrine.clone(),
-            },
+            forces: BySeat::from([forces.allied.clone(), forces.axis.clone()]),
+            doctrines: BySeat::from([forces.allied_doctrine.clone(), forces.axis_doctrine.clone()]),
             optional_rules: forces.rules.as_deref().map(read_rules),
             anyway: forces.anyway,
             overrides: Vec::new(),
         };
         match &self.battle {
             Some(file) if is_file(file) => {
-                request.fill_from(Path::new(file), &Disk)?;
+                request.fill_from(Path::new(file), &Disk, game)?;
             }
             Some(share) => request.share = Some(share.clone()),
             None => {}
@@ -399,11 +421,20 @@ impl Odds {
 }
 
 impl Extent {
+    /// Whether battles are to be fought, whatever is known of their law.
+    const fn asks_for_a_sample(&self) -> bool {
+        self.games.is_some() || self.until.is_some() || self.at_most.is_some() || self.seed.is_some()
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed.unwrap_or(DEFAULT_SEED)
+    }
+
     /// As many battles as the user says, or as are usual; Ctrl-C ends them.
     fn fixed(&self, usual: u64) -> Sampling<'static> {
         Sampling {
             plan: Plan::of(self.games.unwrap_or(usual), self.threads),
-            seed: MasterSeed(self.seed),
+            seed: MasterSeed(self.seed()),
             control: Control {
                 cancel: interrupt::watch(),
                 ..Control::none()
@@ -416,8 +447,8 @@ impl Extent {
         let until = || self.until.as_deref().unwrap_or(PRECISION);
         match (self.exact, self.games) {
             (true, _) => "--exact".to_owned(),
-            (_, Some(games)) => format!("--games {games} --seed {}", self.seed),
-            _ => format!("--until {} --seed {}", until(), self.seed),
+            (_, Some(games)) => format!("--games {games} --seed {}", self.seed()),
+            _ => format!("--until {} --seed {}", until(), self.seed()),
         }
     }
 

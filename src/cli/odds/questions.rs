@@ -38,6 +38,7 @@ pub struct Questions {
 pub struct Form {
     pub json: bool,
     pub csv: bool,
+    pub all: bool,
 }
 
 impl Questions {
@@ -50,7 +51,7 @@ impl Questions {
     ) -> Result<Option<ExitCode>, Refusal> {
         let sampling = |usual: u64| Sampling {
             plan: Plan::of(extent.games.unwrap_or(usual), extent.threads),
-            seed: MasterSeed(extent.seed),
+            seed: MasterSeed(extent.seed()),
             control: Control {
                 cancel: interrupt::watch(),
                 ..Control::none()
@@ -74,7 +75,7 @@ impl Form {
         terminal::print(&match (self.json, self.csv) {
             (true, _) => show::json(answer),
             (_, true) => show::csv(answer),
-            _ => show::text(answer, terminal::paint()),
+            _ => show::text(answer, self.all, terminal::paint()),
         })?;
         Ok(if answer.subject().citation.complete {
             ExitCode::SUCCESS

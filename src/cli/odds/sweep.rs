@@ -22,7 +22,8 @@ impl Odds {
         request: &BattleRequest,
         ruleset: &dyn Ruleset,
     ) -> Result<ExitCode, Refusal> {
-        let sweep = Sweep::read(text)?;
+        let game = ruleset.card();
+        let sweep = Sweep::read(text, &game)?;
         let picture = self
             .output
             .picture
@@ -34,7 +35,7 @@ impl Odds {
         let base = base.share().to_owned();
         let requests = sweep
             .numbers()
-            .map(|number| Ok((number, sweep.at(&request, number)?)))
+            .map(|number| Ok((number, sweep.at(&request, number, &game)?)))
             .collect::<Result<Vec<_>, Refusal>>()?;
         let (steps, extent) = if self.extent.exact || self.extent.until.is_some() {
             (
@@ -126,6 +127,6 @@ impl Odds {
                 break; // interrupted
             }
         }
-        Ok((steps, format!("--games {games} --seed {}", self.extent.seed)))
+        Ok((steps, format!("--games {games} --seed {}", self.extent.seed())))
     }
 }

@@ -2,10 +2,9 @@
 
 use crate::contract::{Example, Files, Refusal, ScenarioSource};
 use crate::dice::MasterSeed;
-use crate::naval::{BySide, Side};
 use crate::play::{Control, Plan};
 use crate::results::odds::{Advice, BattleOdds, InGame, Luck};
-use serde::Deserialize;
+use crate::seats::{BySeat, GameCard, Seat};
 use std::io::Write;
 use std::path::Path;
 use toml::de::DeTable;
@@ -22,9 +21,9 @@ pub struct BattleRequest {
     /// The turn, if one is named.
     pub turn: Option<u8>,
     /// The forces, in the notation of the ruleset.
-    pub forces: BySide<Option<String>>,
+    pub forces: BySeat<Option<String>>,
     /// How each side fights, in the words of [`crate::contract::Ruleset::battle_doctrines`].
-    pub doctrines: BySide<Option<String>>,
+    pub doctrines: BySeat<Option<String>>,
     /// The optional rules in force; none to leave them to the scenario.
     pub optional_rules: Option<Vec<String>>,
     /// Whether ships may be where the rules do not let them be.
@@ -66,6 +65,15 @@ pub trait BattleStudy {
     /// A failure if the battle is too large for that.
     fn exact(&self, announce: &mut dyn FnMut(&str)) -> Result<BattleOdds, Refusal>;
 
+    /// Works the law out if that is a matter of a moment, judged by the battle alone and never by the clock; none where it
+    /// is better sampled.
+    ///
+    /// # Errors
+    /// A battle that breaks off.
+    fn exact_if_small(&self) -> Result<Option<BattleOdds>, Refusal> {
+        Ok(None)
+    }
+
     /// Tells one battle of the sample, by its number from 0.
     ///
     /// # Errors
@@ -77,7 +85,7 @@ pub trait BattleStudy {
     ///
     /// # Errors
     /// A matter of usage if the side has nothing to decide; a battle that breaks off.
-    fn advise(&self, side: Side, after_round: u8, sampling: Sampling<'_>) -> Result<Advice, Refusal>;
+    fn advise(&self, side: Seat, after_round: u8, sampling: Sampling<'_>) -> Result<Advice, Refusal>;
 
     /// Says how lucky dice were that were really rolled, given in the order of play.
     ///
@@ -98,22 +106,6 @@ pub trait BattleStudy {
     fn show(&self, seed: MasterSeed, kind: Example, out: &mut dyn Write) -> Result<(), Refusal>;
 }
 
-/// A battle in a file. What the command line says stands before what the file says.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct BattleFile {
-    area: Option<String>,
-    port: Option<String>,
-    turn: Option<u8>,
-    allied: Option<String>,
-    axis: Option<String>,
-    allied_doctrine: Option<String>,
-    axis_doctrine: Option<String>,
-    rules: Option<Vec<String>>,
-    #[serde(default)]
-    anyway: bool,
-}
-
 /// Where the keys of a battle file stand: name and line, from 1. Nothing of a file that cannot be read.
 #[must_use]
 pub fn keys_of_battle_file(path: &Path, files: &dyn Files) -> Vec<(String, usize)> {
@@ -131,32 +123,81 @@ pub fn keys_of_battle_file(path: &Path, files: &dyn Files) -> Vec<(String, usize
 }
 
 impl BattleRequest {
-    /// Takes from a battle file whatever the request does not say yet.
+    /// Takes from a battle file whatever the request does not say yet. The keys are those of the game: its words for a
+    /// place, the id of a seat for its force, with `_doctrine` for how it fights; and `turn`, `rules`, `anyway`.
     ///
     /// # Errors
     /// A file that cannot be read, or that is no battle: says where and why.
-    pub fn fill_from(&mut self, path: &Path, files: &dyn Files) -> Result<(), Refusal> {
+    pub fn fill_from(&mut self, path: &Path, files: &dyn Files, game: &GameCard) -> Result<(), Refusal> {
         let failed = |why: &dyn std::fmt::Display| Refusal::failure(format!("{}: {why}", path.display()));
         let text = files.read(path).map_err(|error| failed(&error))?;
-        let file: BattleFile = toml::from_str(&text).map_err(|error| failed(&error))?;
-        if file.area.is_some() && file.port.is_some() {
-            return Err(failed(
-                &"a battle is in an area or in a port; take one of the two out",
-            ));
+        let table: toml::Table = toml::from_str(&text).map_err(|error| failed(&error))?;
+        let places: Vec<&str> = game
+            .places
+            .iter()
+            .copied()
+            .filter(|&place| table.contains_key(place))
+            .collect();
+        if let [first, second, ..] = places[..] {
+            return Err(failed(&format!(
+                "a battle is in {} or in {}; take one of the two out",
+                with_article(first),
+                with_article(second)
+            )));
         }
-        let or = |given: &mut Option<String>, in_file: Option<String>| {
-            if given.is_none() {
-                *given = in_file;
-            }
-        };
-        or(&mut self.place, file.area.or(file.port));
-        or(&mut self.forces.allied, file.allied);
-        or(&mut self.forces.axis, file.axis);
-        or(&mut self.doctrines.allied, file.allied_doctrine);
-        or(&mut self.doctrines.axis, file.axis_doctrine);
-        self.turn = self.turn.or(file.turn);
-        self.optional_rules = self.optional_rules.take().or(file.rules);
-        self.anyway |= file.anyway;
+        for (key, value) in table {
+            self.fill(&key, value, game).map_err(|why| failed(&why))?;
+        }
         Ok(())
     }
+
+    /// Takes one value of a file, unless the request says it already.
+    fn fill(&mut self, key: &str, value: toml::Value, game: &GameCard) -> Result<(), String> {
+        let wrong = |error: toml::de::Error| format!("{key}: {}", error.message());
+        let slot = match key.strip_suffix("_doctrine").map(|id| game.find(id)) {
+            Some(Some(seat)) => &mut self.doctrines[seat],
+            _ => match game.find(key) {
+                Some(seat) => &mut self.forces[seat],
+                None if game.places.contains(&key) => &mut self.place,
+                None => {
+                    return self.fill_common(key, value).map_err(|error| match error {
+                        Some(error) => wrong(error),
+                        None => format!("there is no key {key:?}; known are {}", known_keys(game)),
+                    });
+                }
+            },
+        };
+        let given: String = value.try_into().map_err(wrong)?;
+        slot.get_or_insert(given);
+        Ok(())
+    }
+
+    /// The keys of every game; the error is none for a key that there is not.
+    fn fill_common(&mut self, key: &str, value: toml::Value) -> Result<(), Option<toml::de::Error>> {
+        match key {
+            "turn" => self.turn = self.turn.or(Some(value.try_into().map_err(Some)?)),
+            "rules" => {
+                let rules = value.try_into().map_err(Some)?;
+                self.optional_rules.get_or_insert(rules);
+            }
+            "anyway" => self.anyway |= value.try_into::<bool>().map_err(Some)?,
+            _ => return Err(None),
+        }
+        Ok(())
+    }
+}
+
+/// The keys of a battle file of a game.
+fn known_keys(game: &GameCard) -> String {
+    let forces = game.seats.iter().map(|seat| seat.id.to_owned());
+    let doctrines = game.seats.iter().map(|seat| format!("{}_doctrine", seat.id));
+    let places = game.places.iter().map(|&place| place.to_owned());
+    let common = ["turn", "rules", "anyway"].map(str::to_owned);
+    let keys: Vec<String> = places.chain(forces).chain(doctrines).chain(common).collect();
+    keys.join(", ")
+}
+
+fn with_article(word: &str) -> String {
+    let vowel = word.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {word}", if vowel { "an" } else { "a" })
 }

@@ -1,10 +1,12 @@
 //! The bid: points that change hands at the end.
 
-/// Points that go to the Axis after the last turn, in half points; negative, to the Allies. A positive bid is
-/// what the Allied player pays for his side.
+use crate::seats::Points;
+
+/// Points that go after the last turn to the seat whose lead is positive, see [`crate::seats::GameCard::ahead`]; negative, from it. A
+/// positive bid is what the other player pays for his seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Bid {
-    half_points: i16,
+    hundredths: i32,
 }
 
 /// Why a bid was refused.
@@ -13,65 +15,88 @@ pub enum BidError {
     /// Not a number at all.
     #[error("a bid is a number such as 1.5 or -2, not {0:?}")]
     NotANumber(String),
-    /// Between two half points.
-    #[error("a bid goes in steps of 0.5: {0} is not one of them")]
-    NotAHalf(f64),
+    /// Between two steps of the game.
+    #[error("a bid goes in steps of {step}: {bid} is not one of them")]
+    NotAStep {
+        /// The bid.
+        bid: f64,
+        /// The game's step.
+        step: f64,
+    },
     /// Beyond the largest.
-    #[error("a bid is at most {max} points either way: {0} is more", max = Bid::MAX)]
-    TooLarge(f64),
+    #[error("a bid is at most {most} points either way: {bid} is more")]
+    TooLarge {
+        /// The bid.
+        bid: f64,
+        /// The game's largest.
+        most: u32,
+    },
 }
 
 impl Bid {
-    /// The largest bid either way, in points.
-    pub const MAX: i16 = 20;
-
-    /// A bid of so many half points.
-    ///
-    /// # Panics
-    /// If it is more than [`Bid::MAX`] points either way.
+    /// So many steps of so many points.
     #[must_use]
-    pub const fn of_half_points(half_points: i16) -> Self {
-        assert!(
-            half_points.unsigned_abs() <= 2 * Bid::MAX.unsigned_abs(),
-            "the bid is too large"
-        );
-        Bid { half_points }
+    pub fn of_steps(steps: i16, step: f64) -> Self {
+        Bid {
+            hundredths: (f64::from(steps) * step * 100.0).round() as i32,
+        }
     }
 
-    /// In half points, so that the rules need no fractions.
+    /// In steps of so many points.
     #[must_use]
-    pub const fn half_points(self) -> i16 {
-        self.half_points
+    pub fn steps(self, step: f64) -> i16 {
+        (self.points() / step).round() as i16
     }
 
     /// In points.
     #[must_use]
     pub fn points(self) -> f64 {
-        f64::from(self.half_points) / 2.0
+        f64::from(self.hundredths) / 100.0
+    }
+
+    /// The bid itself, if it can be made in a game with these points.
+    ///
+    /// # Errors
+    /// It lies between two steps, or is too large.
+    pub fn checked(self, points: &Points) -> Result<Self, BidError> {
+        let bid = self.points();
+        if bid.abs() > f64::from(points.bid_most) {
+            let most = points.bid_most;
+            return Err(BidError::TooLarge { bid, most });
+        }
+        if Bid::of_steps(self.steps(points.bid_step), points.bid_step) != self {
+            let step = points.bid_step;
+            return Err(BidError::NotAStep { bid, step });
+        }
+        Ok(self)
     }
 }
 
 impl std::str::FromStr for Bid {
     type Err = BidError;
 
+    /// Reads points with at most two decimals.
     fn from_str(text: &str) -> Result<Self, BidError> {
-        let points: f64 = text
-            .trim()
-            .parse()
-            .map_err(|_| BidError::NotANumber(text.to_owned()))?;
+        let nonsense = || BidError::NotANumber(text.to_owned());
+        let points: f64 = text.trim().parse().map_err(|_| nonsense())?;
         if !points.is_finite() {
-            return Err(BidError::NotANumber(text.to_owned()));
+            return Err(nonsense());
         }
-        if points.abs() > f64::from(Bid::MAX) {
-            return Err(BidError::TooLarge(points));
+        let hundredths = points * 100.0;
+        if hundredths.abs() > f64::from(i32::MAX) {
+            let most = i32::MAX.unsigned_abs() / 100;
+            return Err(BidError::TooLarge { bid: points, most });
         }
-        let halves = points * 2.0;
-        if halves.fract() != 0.0 {
-            return Err(BidError::NotAHalf(points));
+        let bid = Bid {
+            hundredths: hundredths.round() as i32,
+        };
+        if (bid.points() - points).abs() > 1e-9 {
+            return Err(BidError::NotAStep {
+                bid: points,
+                step: 0.01,
+            });
         }
-        Ok(Bid {
-            half_points: halves as i16,
-        })
+        Ok(bid)
     }
 }
 
@@ -87,13 +112,22 @@ mod tests {
 
     #[test]
     fn half_points_are_read_and_others_refused() {
-        let read = |text: &str| text.parse::<Bid>();
-        assert_eq!(read("1.5"), Ok(Bid::of_half_points(3)));
-        assert_eq!(read("-20"), Ok(Bid::of_half_points(-40)));
+        let points = Points::default();
+        let read = |text: &str| text.parse::<Bid>().and_then(|bid| bid.checked(&points));
+        assert_eq!(read("1.5"), Ok(Bid::of_steps(3, 0.5)));
+        assert_eq!(read("-20"), Ok(Bid::of_steps(-40, 0.5)));
         assert_eq!(read("0").unwrap().to_string(), "0");
         assert_eq!(read("-0.5").unwrap().to_string(), "-0.5");
-        assert_eq!(read("1.25"), Err(BidError::NotAHalf(1.25)));
-        assert_eq!(read("20.5"), Err(BidError::TooLarge(20.5)));
+        assert_eq!(read("-0.5").unwrap().steps(0.5), -1);
+        assert_eq!(read("1.25"), Err(BidError::NotAStep { bid: 1.25, step: 0.5 }));
+        assert_eq!(
+            read("1.001"),
+            Err(BidError::NotAStep {
+                bid: 1.001,
+                step: 0.01
+            })
+        );
+        assert_eq!(read("20.5"), Err(BidError::TooLarge { bid: 20.5, most: 20 }));
         for nonsense in ["", "much", "NaN", "inf", "1,5"] {
             assert_eq!(read(nonsense), Err(BidError::NotANumber(nonsense.to_owned())));
         }

@@ -3,10 +3,10 @@
 use crate::contract::{Bid, DataFile, Refusal};
 use crate::dice::MasterSeed;
 use crate::frames::Tape;
-use crate::naval::{BySide, Side};
 use crate::play::{Control, Plan, RunError};
 use crate::results::summary::Table;
 use crate::results::verdict::Verdict;
+use crate::seats::{BySeat, Seat};
 use crate::statistics::{Histogram, Intervals};
 use std::io::Write;
 use std::ops::Range;
@@ -15,7 +15,7 @@ use std::ops::Range;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// Names from [`crate::contract::Ruleset::commanders`].
-    pub commanders: BySide<String>,
+    pub commanders: BySeat<String>,
     /// Points that change hands at the end.
     pub bid: Bid,
     /// From it the seed of every game is derived.
@@ -26,8 +26,8 @@ pub struct Terms {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// Who has won, the bid counted; none for a draw.
-    pub winner: Option<Side>,
-    /// The final score in points, Axis positive, as capped by the rules and before any bid.
+    pub winner: Option<Seat>,
+    /// The final score in points, positive for the seat of [`crate::seats::GameCard::ahead`], as capped by the rules and before any bid.
     pub score: i32,
 }
 
@@ -47,7 +47,7 @@ pub enum SharedDice {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Endings {
     /// Games won, the bid counted.
-    pub wins: BySide<u64>,
+    pub wins: BySeat<u64>,
     /// Games that nobody won.
     pub draws: u64,
     /// The final score of every game, as in [`Results::scores`].
@@ -57,9 +57,7 @@ pub struct Endings {
 impl Endings {
     /// Adds what others have counted.
     pub fn merge(&mut self, other: &Self) {
-        Side::BOTH
-            .into_iter()
-            .for_each(|side| self.wins[side] += other.wins[side]);
+        self.wins.add(&other.wins);
         self.draws += other.draws;
         self.scores.merge(&other.scores);
     }
@@ -186,13 +184,13 @@ pub struct Results {
     /// How the intervals of every figure are made; those of the tables are already.
     pub intervals: Intervals,
     /// Games won, the bid counted.
-    pub wins: BySide<u64>,
+    pub wins: BySeat<u64>,
     /// Games that nobody won.
     pub draws: u64,
-    /// The final score of every game, Axis positive, as capped by the rules and before any bid.
+    /// The final score of every game, as in [`Ending::score`], as capped by the rules and before any bid.
     pub scores: Histogram,
     /// Who wins when the score is even after the bid; none for a draw.
-    pub tie: Option<Side>,
+    pub tie: Option<Seat>,
     /// The ruleset's own tables.
     pub tables: Vec<Table>,
 }

@@ -1,6 +1,6 @@
 //! Files that commanders are told to play by.
 
-use crate::naval::Side;
+use crate::seats::Seat;
 use serde::{Deserialize, Serialize};
 
 /// A file that a commander read: an opening, weights. What is built into the program is not listed, the program's
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DataFile {
     /// Whose commander read it.
-    pub side: Side,
+    pub side: Seat,
     /// Its name, as given.
     pub name: String,
     /// Sixteen hexadecimal digits over its text.
@@ -18,7 +18,7 @@ pub struct DataFile {
 impl DataFile {
     /// A file with this text.
     #[must_use]
-    pub fn new(side: Side, name: &str, text: &str) -> Self {
+    pub fn new(side: Seat, name: &str, text: &str) -> Self {
         DataFile {
             side,
             name: name.to_owned(),
@@ -42,7 +42,7 @@ mod tests {
     /// The published values for the empty text and for "a".
     #[test]
     fn a_file_is_named_by_its_text() {
-        let hash = |text| DataFile::new(Side::Axis, "f.toml", text).hash;
+        let hash = |text| DataFile::new(Seat::SECOND, "f.toml", text).hash;
         assert_eq!(hash(""), "cbf29ce484222325");
         assert_eq!(hash("a"), "af63dc4c8601ec8c");
     }

@@ -7,9 +7,9 @@ use std::str::FromStr;
 pub enum Example {
     /// One that ended as most do.
     Typical,
-    /// The best for the Allies.
+    /// The best for the first seat.
     Best,
-    /// The worst for them.
+    /// The worst for it.
     Worst,
     /// One whose end comes in no more than this share of battles, 0 to 1.
     Rare(f64),

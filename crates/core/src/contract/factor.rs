@@ -76,7 +76,7 @@ impl Details {
     }
 }
 
-/// Splits a list at its commas, but for those within brackets or quotes: `19.1, uboats.arrive=[3, 1]|[2, 1]`.
+/// Splits a list at its commas, but for those within brackets or quotes: `19.1, arrive=[3, 1]|[2, 1]`.
 #[must_use]
 pub fn split_factors(text: &str) -> Vec<&str> {
     let (mut depth, mut quoted, mut start) = (0_i32, false, 0);

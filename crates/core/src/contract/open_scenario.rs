@@ -5,8 +5,8 @@ use crate::contract::{
     Refusal, Sampling, Terms, Tunable, Unknowns, unknown_name,
 };
 use crate::digest::Digest;
-use crate::naval::Side;
 use crate::results::odds::{Card, CellOdds, Comparison, OddsTable};
+use crate::seats::Seat;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
@@ -89,7 +89,7 @@ pub trait OpenScenario {
 
     /// The commander that plays a side where one name is given for both. What of its arguments is meant for the other
     /// side alone, such as an opening, is left out.
-    fn commander_of(&self, commander: &str, side: Side) -> String {
+    fn commander_of(&self, commander: &str, side: Seat) -> String {
         let _ = side;
         commander.to_owned()
     }
@@ -99,7 +99,7 @@ pub trait OpenScenario {
     ///
     /// # Errors
     /// A matter of usage: the ruleset names no openings, or this commander knows none.
-    fn openings(&self, side: Side, commander: &str) -> Result<Vec<NamedOpening>, Refusal> {
+    fn openings(&self, side: Seat, commander: &str) -> Result<Vec<NamedOpening>, Refusal> {
         let _ = (side, commander);
         Err(Refusal::Usage("this ruleset names no openings".to_owned()))
     }
@@ -108,7 +108,7 @@ pub trait OpenScenario {
     ///
     /// # Errors
     /// A matter of usage: that commander cannot play it.
-    fn reseated(&self, side: Side, opening: &NamedOpening, commander: &str) -> Result<NamedOpening, Refusal> {
+    fn reseated(&self, side: Seat, opening: &NamedOpening, commander: &str) -> Result<NamedOpening, Refusal> {
         let _ = side;
         Err(Refusal::Usage(format!(
             "{commander:?} cannot go on after {:?}",
@@ -149,7 +149,7 @@ pub trait OpenScenario {
     ///
     /// # Errors
     /// A matter of usage: there is no such commander, or it does not judge by numbers.
-    fn tunable(&self, side: Side, commander: &str) -> Result<Box<dyn Tunable + '_>, Refusal> {
+    fn tunable(&self, side: Seat, commander: &str) -> Result<Box<dyn Tunable + '_>, Refusal> {
         let _ = side;
         Err(Refusal::Usage(format!(
             "{commander:?} does not judge by numbers that could be tuned"
@@ -198,7 +198,7 @@ pub trait OpenScenario {
     ///
     /// # Errors
     /// A matter of usage: the ruleset names no restrictions.
-    fn restrictions(&self, side: Side, commander: &str) -> Result<Vec<Restriction>, Refusal> {
+    fn restrictions(&self, side: Seat, commander: &str) -> Result<Vec<Restriction>, Refusal> {
         let _ = (side, commander);
         Err(Refusal::Usage("this ruleset names no restrictions".to_owned()))
     }

@@ -2,8 +2,8 @@
 
 use crate::contract::NO_RULES;
 use crate::contract::{BattleStudy, Files, OpenScenario, Refusal, Ruleset, Sampling, ScenarioSource, quoted};
-use crate::naval::{BySide, Side};
 use crate::results::advice::GameAdvice;
+use crate::seats::{BySeat, Seat};
 use serde::Deserialize;
 use std::io::{self, Write};
 use std::path::Path;
@@ -116,7 +116,7 @@ pub trait OpenPosition {
 #[derive(Clone, Copy)]
 pub struct AdviceRequest<'a> {
     /// Who is to be advised; whoever moves next if nothing is said.
-    pub side: Option<Side>,
+    pub side: Option<Seat>,
     /// The commander that plays every game on, on both sides.
     pub commander: &'a str,
     /// How many options to tell of.
@@ -137,7 +137,7 @@ pub struct BattleInGame<'a> {
     /// The name of the place, if one is named.
     pub place: Option<&'a str>,
     /// How each side fights it, in the words of [`Ruleset::battle_doctrines`].
-    pub doctrines: BySide<Option<String>>,
+    pub doctrines: BySeat<Option<String>>,
     /// Where the scenario was read from, for the citation.
     pub source: &'a ScenarioSource,
     /// The arguments that name the position file and its rules.

@@ -2,15 +2,15 @@
 
 use crate::contract::Refusal;
 use crate::dice::MasterSeed;
-use crate::naval::Side;
 use crate::play::Control;
+use crate::seats::Seat;
 use std::num::NonZeroUsize;
 
 /// What is to be found: openings of a side that do well against the other side's mix.
 #[derive(Clone, Copy)]
 pub struct ProposalRequest<'a> {
     /// The side that opens.
-    pub side: Side,
+    pub side: Seat,
     /// Who goes on for this side after the opening.
     pub commander: &'a str,
     /// The other side's commanders, and how often each of them plays.

@@ -17,7 +17,7 @@ pub use sided::SidedDice;
 
 /// A source of six-sided dice.
 ///
-/// `P` is the ruleset's account of what a die is for (its purpose: which turn, area, ship, shot). A plain
+/// `P` is the ruleset's account of what a die is for (its purpose: which turn, place, ship, shot). A plain
 /// stream ignores it; a script prints it when a test goes wrong; keyed dice compute the face from it.
 pub trait Dice<P> {
     /// One face, 1 to 6.

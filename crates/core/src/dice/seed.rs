@@ -17,10 +17,10 @@ pub struct GameSeed(u64);
 pub enum Stream {
     /// The dice on the table.
     Dice = 0,
-    /// The Allied commander's own choices.
-    Allied = 1,
-    /// The Axis commander's own choices.
-    Axis = 2,
+    /// The first seat's own choices.
+    First = 1,
+    /// The second seat's own choices.
+    Second = 2,
     /// Where commanders are led astray, to see what comes of it.
     Straying = 3,
 }
@@ -90,8 +90,8 @@ mod tests {
     #[test]
     fn every_seat_has_a_stream_of_its_own() {
         let seed = MasterSeed(1939).game(5);
-        assert_eq!(seed.private(Seat(0)), seed.generator(Stream::Allied));
-        assert_eq!(seed.private(Seat(1)), seed.generator(Stream::Axis));
+        assert_eq!(seed.private(Seat(0)), seed.generator(Stream::First));
+        assert_eq!(seed.private(Seat(1)), seed.generator(Stream::Second));
         let mut streams = vec![seed.generator(Stream::Dice), seed.generator(Stream::Straying)];
         for seat in SeatSet::first(MAX_SEATS) {
             let private = seed.private(seat);

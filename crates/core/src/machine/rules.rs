@@ -105,7 +105,7 @@ impl Ending {
     #[must_use]
     pub fn highest(scores: impl Into<BySeat<i32>>) -> Self {
         let scores = scores.into();
-        let most = scores.as_slice().iter().max().copied();
+        let most = scores.values().max().copied();
         let winners = scores.iter().filter(|&(_, score)| Some(*score) == most);
         let winners = winners.map(|(seat, _)| seat).collect();
         Ending { winners, scores }

@@ -1,4 +1,4 @@
-//! Counters (ships, convoys) by number, sets of them, and values kept one for each.
+//! Counters by number, sets of them, and values kept one for each.
 //!
 //! A set is one number of 128 bits, so that fleets are compared, joined and walked without a list.
 

@@ -8,7 +8,7 @@ pub struct Factors {
     pub attack: u8,
     /// Damage it bears; more sinks it.
     pub defense: u8,
-    /// Speed: for two-area moves, disengaging and pursuing.
+    /// Speed: for long moves, disengaging and pursuing.
     pub speed: u8,
     /// Air strikes a turn (carriers).
     pub airstrike: u8,

@@ -1,22 +1,22 @@
 //! Advice on a game in progress, as plain data: what a side can do now, best first, and how good each is.
 //!
-//! No ruleset is known here. Points count positive for the Axis, shares are from 0 to 1.
+//! No ruleset is known here. Points count positive for the seat of [`crate::seats::GameCard::ahead`], shares are from 0 to 1.
 
-use crate::naval::{BySide, Side};
 use crate::results::summary::Citation;
+use crate::seats::{BySeat, Seat};
 use crate::statistics::Estimate;
 
 /// What a side can do now.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameAdvice {
-    /// Which game, and when: `War at Sea: turn 4, allied movement is next`.
+    /// Which game, and when: `War at Sea: turn 4, the first side's movement is next`.
     pub title: String,
     /// What the ruleset calls its points.
     pub points: String,
     /// Where the counter stands.
     pub score: i32,
     /// Who is advised.
-    pub side: Side,
+    pub side: Seat,
     /// What was taken for what in the position, and what is assumed.
     pub notes: Vec<String>,
     /// How the options were found and played on, in a sentence.
@@ -51,7 +51,7 @@ pub struct GameOption {
     /// The final score.
     pub score: Estimate,
     /// How often each side wins.
-    pub wins: BySide<Estimate>,
+    pub wins: BySeat<Estimate>,
     /// How much worse than the first.
     pub behind: Behind,
     /// Where its score differs from that of another option; none where it is the only one.
@@ -123,12 +123,12 @@ pub struct Move {
     pub by_roll: bool,
 }
 
-/// The likeliest answer: the areas that ships are most often sent to, and the movement that most often does so.
+/// The likeliest answer: the places that ships are most often sent to, and the movement that most often does so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// Where whom.
     pub moves: Vec<Move>,
-    /// Games, of those looked at, in which ships are sent to the same areas.
+    /// Games, of those looked at, in which ships are sent to the same places.
     pub times: u64,
     /// Games in which exactly this is done.
     pub exactly: u64,

@@ -1,19 +1,31 @@
 //! Figures as plain data: what a picture shows, before anybody draws it.
 
-use crate::naval::Side;
+use crate::seats::Seat;
 use crate::statistics::{Estimate, Scale};
+use std::borrow::Cow;
 
 /// A picture: what it is called, how to read it, and its numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// A short word without spaces, unique within a report; the name of the picture's files.
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     /// What it shows.
     pub title: String,
     /// How to read it: what is counted and in which unit, of how many games.
     pub caption: String,
     /// The numbers.
     pub chart: Chart,
+}
+
+impl Figure {
+    /// The same with a title that says what was played, for a picture that is seen without its report.
+    #[must_use]
+    pub fn titled(&self, subject: &str) -> Self {
+        Figure {
+            title: format!("{}: {subject}", self.title),
+            ..self.clone()
+        }
+    }
 }
 
 /// The numbers of a picture, by the kind of picture.
@@ -29,6 +41,8 @@ pub enum Chart {
     Payoffs(Payoffs),
     /// Bars with intervals, side by side.
     Bars(Bars),
+    /// Bars cut into their parts.
+    Shares(Shares),
     /// Estimates with their bands over bins.
     Curves(Curves),
     /// Estimates about zero, one below another.
@@ -39,31 +53,31 @@ pub enum Chart {
     Outlines(Outlines),
     /// Bars from zero to both sides, the longest at the top.
     Tornado(Tornado),
+    /// Arrows between places, a map for each set of them.
+    Atlas(Atlas),
 }
 
 /// To whom a number belongs; it decides the colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tone {
-    /// The Allies.
-    Allied,
-    /// Neither side.
+    /// A seat.
+    Of(Seat),
+    /// No seat.
     Nobody,
-    /// The Axis.
-    Axis,
 }
 
 impl Tone {
-    /// All of them, in the order in which they are stacked and listed.
-    pub const ALL: [Tone; 3] = [Tone::Allied, Tone::Nobody, Tone::Axis];
+    /// The first seat's.
+    pub const FIRST: Tone = Tone::Of(Seat::FIRST);
+    /// The second seat's.
+    pub const SECOND: Tone = Tone::Of(Seat::SECOND);
+    /// Those of two seats, in the order in which they are stacked and listed.
+    pub const ALL: [Tone; 3] = [Tone::FIRST, Tone::Nobody, Tone::SECOND];
 }
 
-impl From<Option<Side>> for Tone {
-    fn from(side: Option<Side>) -> Self {
-        match side {
-            Some(Side::Allied) => Tone::Allied,
-            Some(Side::Axis) => Tone::Axis,
-            None => Tone::Nobody,
-        }
+impl From<Option<Seat>> for Tone {
+    fn from(side: Option<Seat>) -> Self {
+        side.map_or(Tone::Nobody, Tone::Of)
     }
 }
 
@@ -91,12 +105,12 @@ impl Series {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Distribution {
     /// What the numbers are.
-    pub axis: String,
+    pub measure: String,
     /// What a bar is split into, from its foot.
     pub series: Vec<Series>,
     /// The number, and for each series its share of all games, 0 to 1.
     pub bars: Vec<(i32, Vec<f64>)>,
-    /// Words for the two ends of the axis.
+    /// Words for its two ends.
     pub ends: Option<Ends>,
 }
 
@@ -104,12 +118,12 @@ pub struct Distribution {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outlines {
     /// What the numbers are.
-    pub axis: String,
+    pub measure: String,
     /// The number of the first share.
     pub first: i32,
     /// The outlines, each with its name and the shares of all games, number by number, 0 to 1; the first is filled.
     pub outlines: Vec<(String, Vec<f64>)>,
-    /// Words for the two ends of the axis.
+    /// Words for the two ends of the scale.
     pub ends: Option<Ends>,
 }
 
@@ -126,7 +140,7 @@ pub struct Ends {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fan {
     /// What is measured, and its unit.
-    pub axis: String,
+    pub measure: String,
     /// The steps, with their labels.
     pub steps: Vec<(String, Quantiles)>,
     /// Words for below and above zero.
@@ -156,7 +170,7 @@ pub struct HeatMap {
     /// The labels of the columns.
     pub columns: Vec<String>,
     /// What the columns are.
-    pub axis: String,
+    pub measure: String,
     /// The panels, from the left.
     pub panels: Vec<Panel>,
 }
@@ -180,7 +194,7 @@ pub struct Payoffs {
     /// By row and column.
     pub cells: Vec<Vec<f64>>,
     /// What the columns are.
-    pub axis: String,
+    pub measure: String,
     /// Words for below and above zero; their tones colour the cells.
     pub ends: Ends,
 }
@@ -189,20 +203,40 @@ pub struct Payoffs {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bars {
     /// What is measured, and its unit.
-    pub axis: String,
+    pub measure: String,
     /// The bars of a group.
     pub series: Vec<Series>,
     /// The groups, from above: a label, and an estimate for each series that has one.
     pub groups: Vec<(String, Vec<Option<Estimate>>)>,
 }
 
+/// Bars cut into their parts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shares {
+    /// What the parts are, in the order in which they follow one another; each is darker than the one before.
+    pub parts: Vec<String>,
+    /// The bars, from above: whose it is, and the share of each part, 0 to 1.
+    pub rows: Vec<(Series, Vec<f64>)>,
+    /// A column beside the bars.
+    pub beside: Option<Whole>,
+}
+
+/// A whole and its parts, from above.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Whole {
+    /// What it is.
+    pub title: String,
+    /// Its parts and their shares, 0 to 1.
+    pub parts: Vec<(Series, f64)>,
+}
+
 /// Estimates with bands over bins.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curves {
     /// What the bins are.
-    pub bins_axis: String,
+    pub bins_measure: String,
     /// What is measured, and its unit.
-    pub axis: String,
+    pub measure: String,
     /// How it is shown.
     pub scale: Scale,
     /// The bins: a label, and how many cases lie in it.
@@ -215,7 +249,7 @@ pub struct Curves {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forest {
     /// What is measured, and its unit.
-    pub axis: String,
+    pub measure: String,
     /// How it is shown.
     pub scale: Scale,
     /// The groups, from above: a heading, and its rows with their labels.
@@ -228,9 +262,9 @@ pub struct Forest {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lines {
     /// What is measured, and its unit.
-    pub axis: String,
+    pub measure: String,
     /// What the steps are.
-    pub steps_axis: String,
+    pub steps_measure: String,
     /// The steps.
     pub steps: Vec<String>,
     /// The lines, each with its name and an estimate for each step.
@@ -241,9 +275,61 @@ pub struct Lines {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tornado {
     /// What is measured, and its unit.
-    pub axis: String,
+    pub measure: String,
     /// The rows, from above: a label, and its bars with theirs.
     pub rows: Vec<(String, Vec<(String, Estimate)>)>,
     /// Words for below and above zero; their tones colour the bars.
     pub ends: Ends,
+}
+
+/// Places, and maps with arrows between them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Atlas {
+    /// The places, the same on every map.
+    pub places: Vec<AtlasPlace>,
+    /// The maps.
+    pub maps: Vec<AtlasMap>,
+}
+
+impl Atlas {
+    /// The place of a name.
+    #[must_use]
+    pub fn place(&self, name: &str) -> Option<&AtlasPlace> {
+        self.places.iter().find(|place| place.name == name)
+    }
+}
+
+/// A place of an atlas.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AtlasPlace {
+    /// Its name.
+    pub name: String,
+    /// Its middle, 0 to 1 from the left and from above.
+    pub at: (f64, f64),
+    /// Whether it is set off.
+    pub bold: bool,
+}
+
+/// A map of an atlas.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AtlasMap {
+    /// What stands above it.
+    pub title: String,
+    /// Its arrows.
+    pub arrows: Vec<Arrow>,
+}
+
+/// An arrow between two places of an atlas; one whose places are not known is not drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: String,
+    /// Where it points to.
+    pub to: String,
+    /// The word on it.
+    pub label: String,
+    /// Its colour.
+    pub tone: Tone,
+    /// Whether it is drawn heavy.
+    pub sure: bool,
 }

@@ -1,6 +1,6 @@
 //! The fair bid: the points that make a game even.
 //!
-//! Final scores are whole numbers, Axis positive, so their median is a whole number too and says little: half of
+//! Final scores are whole numbers, one side's lead positive, so their median is a whole number too and says little: half of
 //! all games may end on either side of it by a wide margin or a narrow one. The fair bid therefore uses the
 //! **interpolated mid-distribution median**. The mid-distribution function of the final score X is
 //!
@@ -8,7 +8,7 @@
 //!
 //! the median m solves `F(m) = ½`. At the least score F is at most ½ and at the greatest at least ½, so m always
 //! exists, within the scores seen, and is unique. A bid of −m points makes the game even: it is positive when
-//! the Axis must be helped, that is, when the Allied player pays.
+//! that side must be helped, that is, when the other player pays.
 //!
 //! **Interval.** Take any x = (1−t)a + tb between neighbouring scores a < b. F(x) is then the mean over games of a
 //! weight in `[0, 1]`: 1 for scores below a, (1+t)/2 at a, t/2 at b, 0 above. Being a mean of independent weights it
@@ -27,7 +27,7 @@
 
 use super::estimate::FEW;
 use super::{Estimate, Histogram, Level};
-use crate::naval::{BySide, Side};
+use crate::seats::{BySeat, Points, Seat};
 
 /// Below so many games nothing is said of the error of a median.
 const TOO_FEW: u64 = 10;
@@ -232,32 +232,32 @@ fn bisect(segment: &Segment, holds: impl Fn(f64) -> bool) -> f64 {
     segment.from.0 + high * (segment.to.0 - segment.from.0)
 }
 
-/// The bid in half points that comes nearest to an even game.
+/// The bid in steps of the game that comes nearest to an even game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EvenBid {
-    /// In points, positive when the Allied player pays.
+    /// In points, positive when it goes to the side whose lead is positive.
     pub bid: f64,
     /// Share of these same games that each side would have won with it.
-    pub wins: BySide<f64>,
+    pub wins: BySeat<f64>,
 }
 
-/// The half-point bid at which the two sides' shares of wins differ least, ties (games that end even after the
+/// The bid, in steps of `points`, at which the two sides' shares of wins differ least, ties (games that end even after the
 /// bid) going to `tie`. Of equally good bids the smaller payment is named, and of +b and −b, −b. None of nothing.
 ///
 /// The same games are judged with every bid: that a commander would play otherwise under another bid is not
 /// accounted for.
 #[must_use]
-pub fn nearest_even_bid(scores: &Histogram, tie: Option<Side>) -> Option<EvenBid> {
+pub fn nearest_even_bid(scores: &Histogram, tie: Option<Seat>, points: &Points) -> Option<EvenBid> {
     let (least, greatest) = (scores.iter().next()?.0, scores.iter().next_back()?.0);
-    let wins = |half_points: i32| {
-        let mut wins = BySide {
-            allied: 0_u64,
-            axis: 0_u64,
-        };
+    // All in steps, so that games that end even are told exactly.
+    let steps = |score: i32| (f64::from(score) / points.bid_step).round() as i32;
+    let (least, greatest) = (steps(least), steps(greatest));
+    let wins = |bid: i32| {
+        let mut wins = BySeat::from([0_u64, 0_u64]);
         for (score, count) in scores.iter() {
-            let winner = match (2 * score + half_points).signum() {
-                1 => Some(Side::Axis),
-                -1 => Some(Side::Allied),
+            let winner = match (steps(score) + bid).signum() {
+                1 => Some(Seat::SECOND),
+                -1 => Some(Seat::FIRST),
                 _ => tie,
             };
             if let Some(side) = winner {
@@ -266,14 +266,20 @@ pub fn nearest_even_bid(scores: &Histogram, tie: Option<Side>) -> Option<EvenBid
         }
         wins
     };
-    // Half a point beyond the extremes one side wins everything: no better bid lies further out, but 0 may be
+    // A step beyond the extremes one side wins everything: no better bid lies further out, but 0 may be
     // the smallest of many that are equally bad.
-    let bids = (-2 * greatest - 1).min(0)..=(-2 * least + 1).max(0);
-    let best = bids.min_by_key(|&bid| (wins(bid).allied.abs_diff(wins(bid).axis), bid.abs(), bid))?;
+    let bids = (-greatest - 1).min(0)..=(-least + 1).max(0);
+    let best = bids.min_by_key(|&bid| {
+        (
+            wins(bid)[Seat::FIRST].abs_diff(wins(bid)[Seat::SECOND]),
+            bid.abs(),
+            bid,
+        )
+    })?;
     let (wins, total) = (wins(best), scores.total() as f64);
     Some(EvenBid {
-        bid: f64::from(best) / 2.0,
-        wins: BySide::new(|side| wins[side] as f64 / total),
+        bid: f64::from(best) * points.bid_step,
+        wins: BySeat::both(|side| wins[side] as f64 / total),
     })
 }
 
@@ -281,6 +287,11 @@ pub fn nearest_even_bid(scores: &Histogram, tie: Option<Side>) -> Option<EvenBid
 mod tests {
     use super::*;
     use crate::dice::{MasterSeed, Stream, below};
+
+    /// In half points, the second seat ahead positive.
+    fn even_bid(scores: &Histogram, tie: Option<Seat>) -> Option<EvenBid> {
+        nearest_even_bid(scores, tie, &Points::default())
+    }
 
     fn law(counts: &[(i32, u64)]) -> Histogram {
         counts.iter().copied().collect()
@@ -416,32 +427,20 @@ mod tests {
 
     #[test]
     fn the_half_point_bid_by_hand() {
-        // Score −2 in 3 games, −1 in 2, 0 in 2, 3 in 3. Axis against Allied wins: bid 0: 3:5; ½: 5:5; 1: 5:3.
+        // Score −2 in 3 games, −1 in 2, 0 in 2, 3 in 3. Wins of the second against the first: bid 0: 3:5; ½: 5:5; 1: 5:3.
         let scores = law(&[(-2, 3), (-1, 2), (0, 2), (3, 3)]);
-        let even = nearest_even_bid(&scores, None).unwrap();
-        assert_eq!(
-            (even.bid, even.wins),
-            (
-                0.5,
-                BySide {
-                    allied: 0.5,
-                    axis: 0.5
-                }
-            )
-        );
-        // Ties to the Axis: bid 0 gives 5:5 as well, and is the smaller.
-        assert_eq!(nearest_even_bid(&scores, Some(Side::Axis)).unwrap().bid, 0.0);
-        // All games at 3: only a bid of −3 makes them even, as draws; where the Axis wins ties none does, and
+        let even = even_bid(&scores, None).unwrap();
+        assert_eq!((even.bid, even.wins), (0.5, BySeat::from([0.5, 0.5])));
+        // Ties to the second: bid 0 gives 5:5 as well, and is the smaller.
+        assert_eq!(even_bid(&scores, Some(Seat::SECOND)).unwrap().bid, 0.0);
+        // All games at 3: only a bid of −3 makes them even, as draws; where the second wins ties none does, and
         // among the equally bad the smallest is no bid at all.
-        assert_eq!(nearest_even_bid(&law(&[(3, 4)]), None).unwrap().bid, -3.0);
-        assert_eq!(
-            nearest_even_bid(&law(&[(3, 4)]), Some(Side::Axis)).unwrap().bid,
-            0.0
-        );
-        assert_eq!(nearest_even_bid(&law(&[]), None), None);
+        assert_eq!(even_bid(&law(&[(3, 4)]), None).unwrap().bid, -3.0);
+        assert_eq!(even_bid(&law(&[(3, 4)]), Some(Seat::SECOND)).unwrap().bid, 0.0);
+        assert_eq!(even_bid(&law(&[]), None), None);
     }
 
-    /// Allied and Axis changed round, the bid changes its sign.
+    /// The seats changed round, the bid changes its sign.
     #[test]
     fn the_fair_bid_mirrors_with_the_sides() {
         let scores = law(&[(-7, 3), (-1, 4), (0, 2), (5, 9)]);
@@ -457,7 +456,7 @@ mod tests {
         ] {
             assert!((a + b).abs() < 1e-9, "{one:?} {other:?}");
         }
-        let bid = |scores| nearest_even_bid(scores, None).unwrap().bid;
+        let bid = |scores| even_bid(scores, None).unwrap().bid;
         assert_eq!(bid(&scores), -bid(&mirrored));
     }
 }

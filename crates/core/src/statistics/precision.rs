@@ -1,7 +1,7 @@
 //! How precisely a run is to know its result: the grammar of `0.2%` and `0.02poc`, and when it is reached.
 
 use super::{Estimate, Intervals, Level, Moments};
-use crate::naval::BySide;
+use crate::seats::BySeat;
 
 /// What a precision is measured on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,16 +164,15 @@ impl Precision {
     /// The widest half-width among the figures watched.
     #[must_use]
     pub fn widest(self, figures: &Figures, intervals: Intervals, level: Level) -> f64 {
-        let widths = match self.unit {
-            Unit::Percent => figures
-                .outcomes()
-                .map(|count| intervals.share(count, figures.games(), level).half_width()),
-            Unit::Points => {
-                let mean = intervals.mean(&figures.score, level);
-                [mean.map_or(f64::INFINITY, Estimate::half_width); 3]
+        match self.unit {
+            Unit::Percent => {
+                let width = |count| intervals.share(count, figures.games(), level).half_width();
+                figures.outcomes().map(width).fold(0.0, f64::max)
             }
-        };
-        widths.into_iter().fold(0.0, f64::max)
+            Unit::Points => intervals
+                .mean(&figures.score, level)
+                .map_or(f64::INFINITY, Estimate::half_width),
+        }
     }
 
     /// About how many games this takes with a sequence tuned for it, judged by what has been seen: `(z s / h)²`,
@@ -188,7 +187,7 @@ impl Precision {
                     let share = count as f64 / games.max(1.0);
                     share * (1.0 - share)
                 };
-                let widest = figures.outcomes().map(spread).into_iter().fold(0.0, f64::max);
+                let widest = figures.outcomes().map(spread).fold(0.0, f64::max);
                 (widest, z * z / (2.0 * self.half_width()))
             }
             Unit::Points => (figures.score.variance().unwrap_or(0.0), 1.0),
@@ -202,7 +201,7 @@ impl Precision {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
     /// Games won by each side, the bid counted.
-    pub wins: BySide<u64>,
+    pub wins: BySeat<u64>,
     /// Games won by nobody.
     pub draws: u64,
     /// Final scores, before any bid.
@@ -213,11 +212,11 @@ impl Figures {
     /// All games.
     #[must_use]
     pub fn games(&self) -> u64 {
-        self.outcomes().iter().sum()
+        self.outcomes().sum()
     }
 
-    fn outcomes(&self) -> [u64; 3] {
-        [self.wins.allied, self.wins.axis, self.draws]
+    fn outcomes(&self) -> impl Iterator<Item = u64> {
+        self.wins.values().copied().chain([self.draws])
     }
 }
 
@@ -254,10 +253,7 @@ mod tests {
             squares: 4000,
         };
         let mut figures = Figures {
-            wins: BySide {
-                allied: 480,
-                axis: 420,
-            },
+            wins: BySeat::from([480, 420]),
             draws: 100,
             score,
         };
@@ -307,10 +303,7 @@ mod tests {
     /// 9.211968 · 4 / 0.01 = 3684.8; of nothing, 9.211968 / (2 · 0.002) = 2303.0.
     #[test]
     fn the_games_needed_by_hand() {
-        let wins = BySide {
-            allied: 5_000,
-            axis: 5_000,
-        };
+        let wins = BySeat::from([5_000, 5_000]);
         let score = Moments {
             count: 5,
             sum: 0,

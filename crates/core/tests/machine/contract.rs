@@ -29,7 +29,7 @@ fn every_toy_keeps_the_contract() {
 
 #[test]
 fn no_coin_is_lost() {
-    let coins = |_: &Ante, state: &three::State| state.in_pot() + state.coins.as_slice().iter().sum::<u8>();
+    let coins = |_: &Ante, state: &three::State| state.in_pot() + state.coins.values().sum::<u8>();
     contract::conserves(&Ante, SEED, 500, coins);
 }
 

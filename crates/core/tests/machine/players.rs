@@ -105,7 +105,7 @@ fn random_players_draw_from_the_streams_of_their_seats() {
     let seed = SEED.game(11);
     let mut players = BySeat::new(2, |_| Recorded::new(Random::default()));
     play_game(&Drift::default(), &mut players, seed, Keyed::new(seed), &mut ()).unwrap();
-    for (seat, stream) in [(WEST, Stream::Allied), (EAST, Stream::Axis)] {
+    for (seat, stream) in [(WEST, Stream::First), (EAST, Stream::Second)] {
         let mut own = seed.generator(stream);
         let drawn = [(); 2].map(|()| [Reading::Bold, Reading::Cautious][dice::below(&mut own, 2) as usize]);
         assert_eq!(players[seat].choices, drawn);

@@ -1,9 +1,9 @@
 //! Advice for programs: `docs/formats.md` describes the fields.
 
 use super::words;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::results::advice::{GameAdvice, GameOption, Move, Reason};
 use admiralty_core::results::verdict::Verdict;
+use admiralty_core::seats::{GameCard, Keyed};
 use admiralty_core::statistics::Estimate;
 use serde::Serialize;
 
@@ -60,21 +60,6 @@ struct ReplyDocument<'a> {
 }
 
 #[derive(Serialize)]
-struct Wins {
-    allied: Figure,
-    axis: Figure,
-}
-
-impl From<BySide<Estimate>> for Wins {
-    fn from(wins: BySide<Estimate>) -> Self {
-        Wins {
-            allied: wins.allied.into(),
-            axis: wins.axis.into(),
-        }
-    }
-}
-
-#[derive(Serialize)]
 struct PartDocument<'a> {
     scored: &'a str,
     points: Figure,
@@ -124,14 +109,14 @@ struct OptionDocument<'a> {
     moves: Vec<MoveDocument<'a>>,
     games: u64,
     final_score: Figure,
-    wins: Wins,
+    wins: Keyed<Figure>,
     behind: BehindDocument,
     reason: Option<ReasonDocument<'a>>,
     reply: Option<ReplyDocument<'a>>,
 }
 
-impl<'a> From<&'a GameOption> for OptionDocument<'a> {
-    fn from(option: &'a GameOption) -> Self {
+impl<'a> OptionDocument<'a> {
+    fn of(option: &'a GameOption, game: &GameCard) -> Self {
         OptionDocument {
             name: &option.name,
             order: &option.order,
@@ -139,7 +124,7 @@ impl<'a> From<&'a GameOption> for OptionDocument<'a> {
             moves: option.moves.iter().map(MoveDocument::from).collect(),
             games: option.games,
             final_score: option.score.into(),
-            wins: option.wins.into(),
+            wins: Keyed::of(game, |seat| option.wins[seat].into()),
             reason: option.reason.as_ref().map(ReasonDocument::from),
             behind: BehindDocument {
                 words: words::gap(option.behind),
@@ -166,7 +151,7 @@ struct CitationDocument<'a> {
     optional_rules: &'a [String],
     switches: Vec<String>,
     assumed: &'a [String],
-    commanders: [&'a str; 2],
+    commanders: Vec<&'a str>,
     games: u64,
     seed: u64,
     intervals: &'static str,
@@ -196,19 +181,21 @@ struct Document<'a> {
 #[must_use]
 pub fn json(advice: &GameAdvice) -> String {
     let cited = &advice.citation;
+    let options = advice.options.iter();
+    let options = options.map(|option| OptionDocument::of(option, &cited.game));
     let document = Document {
         format: FORMAT,
         verdict: words::verdict(advice),
         title: &advice.title,
         points: &advice.points,
         score: advice.score,
-        side: advice.side.name(),
+        side: cited.game.name(advice.side),
         notes: &advice.notes,
         engine: &advice.engine,
         tried: advice.tried,
         chosen_from: advice.chosen_from,
         choosing: advice.choosing,
-        options: advice.options.iter().map(OptionDocument::from).collect(),
+        options: options.collect(),
         citation: CitationDocument {
             program: &cited.program,
             ruleset: &cited.ruleset,
@@ -218,7 +205,7 @@ pub fn json(advice: &GameAdvice) -> String {
             optional_rules: &cited.scenario.optional_rules,
             switches: cited.settings(),
             assumed: &cited.scenario.assumed,
-            commanders: Side::BOTH.map(|side| cited.commanders[side].as_str()),
+            commanders: cited.commanders.values().map(String::as_str).collect(),
             games: cited.games,
             seed: cited.seed.0,
             intervals: cited.intervals.describe(),

@@ -2,9 +2,9 @@
 
 use super::words;
 use crate::Paint;
-use admiralty_core::naval::Side;
 use admiralty_core::results::advice::{Behind, GameAdvice, GameOption, Move, Reason};
 use admiralty_core::results::{grouped, wrapped};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::Scale;
 
 /// Columns of the page, and of the names at its left.
@@ -31,7 +31,7 @@ pub fn text(advice: &GameAdvice, paint: Paint) -> String {
         &format!(
             "{} with each option, played on by {}; seed {}; {} rules {}",
             grouped(games),
-            cited.commanders.allied,
+            cited.commanders[Seat::FIRST],
             cited.seed.0,
             cited.ruleset,
             cited.ruleset_version
@@ -104,8 +104,9 @@ fn against(reason: &Reason) -> String {
 fn score(advice: &GameAdvice, option: &GameOption) -> String {
     let points = &advice.points;
     format!(
-        "{} {points}, Axis ahead positive",
-        option.score.show_signed(Scale::Plain)
+        "{} {points}, {}",
+        option.score.show_signed(Scale::Plain),
+        advice.citation.game.reading()
     )
 }
 
@@ -145,8 +146,9 @@ fn show_option(advice: &GameAdvice, page: &mut Page, index: usize, option: &Game
     }
     let points = &advice.points;
     page.entry("final score", &score(advice, option));
-    let wins = Side::BOTH.map(|side| format!("{side} {}", option.wins[side].show(Scale::Percent)));
-    page.entry("wins", &wins.join(", "));
+    let game = &advice.citation.game;
+    let wins = |seat| format!("{} {}", game.name(seat), option.wins[seat].show(Scale::Percent));
+    page.entry("wins", &game.each(wins, ", "));
     if index > 0 {
         let Behind { chance, score } = option.behind;
         page.entry(
@@ -173,10 +175,11 @@ fn show_option(advice: &GameAdvice, page: &mut Page, index: usize, option: &Game
         } else {
             moves.join("; ")
         };
+        let places = advice.citation.game.places_word();
         page.entry(
             "likely reply",
             &format!(
-                "{moves} (to these areas in {} of {} games, exactly so in {})",
+                "{moves} (to these {places} in {} of {} games, exactly so in {})",
                 reply.times,
                 grouped(reply.of),
                 reply.exactly

@@ -1,6 +1,5 @@
 //! Advice in words: the verdict, how far an option is behind, and why.
 
-use admiralty_core::naval::Side;
 use admiralty_core::results::advice::{Behind, GameAdvice, GameOption, Move, Part, Reason, Reply};
 use admiralty_core::results::verdict::{Certainty, Finding, Unit, Verdict, percent};
 use admiralty_core::statistics::{Estimate, Scale, rounded};
@@ -14,14 +13,7 @@ const LOSSES: f64 = 0.2;
 
 /// The side advised, as players call it.
 pub(super) fn whom(advice: &GameAdvice) -> &'static str {
-    called(advice.side)
-}
-
-fn called(side: Side) -> &'static str {
-    match side {
-        Side::Allied => "Allies",
-        Side::Axis => "Axis",
-    }
+    advice.citation.game.seat(advice.side).label()
 }
 
 /// What to do, how much worse the rest is, and what to expect of the game.
@@ -30,11 +22,12 @@ pub(super) fn verdict(advice: &GameAdvice) -> Verdict {
         return Verdict::new("no game was finished: there is nothing to advise");
     };
     let idle = rest.iter().find(|option| option.idle);
-    let won = Side::BOTH.map(|side| format!("{} {} %", called(side), percent(best.wins[side])));
+    let game = &advice.citation.game;
+    let won = |seat| format!("{} {} %", game.seat(seat).label(), percent(best.wins[seat]));
     Verdict::new(&best.order)
         .and_maybe(beside(rest))
         .and_maybe(idle.map(doing_nothing))
-        .and(format!("Games won then: {}", won.join(", ")))
+        .and(format!("Games won then: {}", game.each(won, ", ")))
 }
 
 fn doing_nothing(idle: &GameOption) -> String {
@@ -173,7 +166,7 @@ fn clauses(reason: &Reason) -> Vec<String> {
     let parts: Vec<String> = reason.parts.iter().filter(told).take(PARTS).map(part).collect();
     let mut clauses = Vec::new();
     if parts.is_empty() {
-        clauses.push("the areas of this turn score alike".to_owned());
+        clauses.push("the places of this turn score alike".to_owned());
     } else {
         clauses.push(format!("this turn {}", parts.join(", ")));
     }

@@ -2,11 +2,10 @@
 
 use super::csv::line;
 use super::estimates::{EstimateWriter, Mean, Share};
-use super::in_game::{PromiseDocument, cells};
+use super::in_game::{PromiseDocument, cells, wins_heads};
 use super::page::{Page, cell, grid};
-use super::subject;
+use super::{subject, verdict};
 use crate::Paint;
-use admiralty_core::naval::Side;
 use admiralty_core::results::odds::{Advice, Choice, InGame, Method};
 use admiralty_core::results::{grouped, wrapped};
 use admiralty_core::statistics::Scale;
@@ -16,35 +15,40 @@ use serde::Serialize;
 const FORMAT: &str = "admiralty-advice-1";
 /// Options that a terminal is shown; JSON and CSV have all.
 const SHOWN: usize = 12;
+/// And those that it is shown unless it asks for all.
+const FEW: usize = 5;
 /// Columns of a page, and of the figures left of the words.
 const WIDTH: usize = 98;
 const FIGURES: usize = 60;
 
-/// For a terminal.
+/// For a terminal: the verdict and the best options, or everything.
 #[must_use]
-pub fn text(advice: &Advice, paint: Paint) -> String {
-    subject::page(&advice.subject, paint, |page| {
+pub fn text(advice: &Advice, all: bool, paint: Paint) -> String {
+    let verdict = verdict::advice(advice);
+    subject::page(&advice.subject, &verdict, all, paint, |page| {
         let when = match advice.after_round {
             0 => "before the battle".to_owned(),
             round => format!("after round {round}"),
         };
-        let whom = match advice.side {
-            Side::Allied => "Allies",
-            Side::Axis => "Axis",
-        };
-        page.heading(&format!("Advice to the {whom}, {when}"));
-        for line in verdict(advice) {
-            page.entry("", &line);
+        let game = &advice.subject.citation.game;
+        let whom = game.seat(advice.side).label();
+        let shown = if all { SHOWN } else { FEW };
+        if all {
+            page.heading(&format!("Advice to the {whom}, {when}"));
+            for line in best(advice) {
+                page.entry("", &line);
+            }
+            page.blank();
         }
-        page.blank();
         let points = &advice.subject.points;
-        page.heading(&format!("Options, best first   {points}, Axis ahead positive"));
-        rows(page, advice);
+        page.heading(&format!("Options, best first   {points}, {}", game.reading()));
+        rows(page, advice, shown);
         in_game(page, advice);
-        if advice.choices.len() > SHOWN {
+        if advice.choices.len() > shown {
+            let more = if all { "--json has them" } else { "--all, --json" };
             page.note(&format!(
-                "  and {} worse ones (--json has them)",
-                advice.choices.len() - SHOWN
+                "  and {} worse ones ({more})",
+                advice.choices.len() - shown
             ));
         }
         if let Method::Sampled(battles, _) = advice.subject.method {
@@ -54,7 +58,7 @@ pub fn text(advice: &Advice, paint: Paint) -> String {
             ));
             page.note("  all options at once and however often it was looked at.");
         }
-        if let Some(best) = advice.choices.first().filter(|best| !best.same.is_empty()) {
+        if let Some(best) = advice.choices.first().filter(|best| all && !best.same.is_empty()) {
             page.blank();
             page.entry("same as best", &best.same.join("; "));
         }
@@ -65,6 +69,7 @@ pub fn text(advice: &Advice, paint: Paint) -> String {
 #[must_use]
 pub fn json(advice: &Advice) -> String {
     let writer = subject::writer(&advice.subject);
+    let game = advice.subject.citation.game;
     let options = advice.choices.iter().map(|option| ChoiceDocument {
         words: &option.words,
         first: &option.first,
@@ -78,17 +83,17 @@ pub fn json(advice: &Advice) -> String {
         in_game: option
             .in_game
             .as_ref()
-            .map(|played| PromiseDocument::of(&played.all, EstimateWriter(played.method()))),
+            .map(|played| PromiseDocument::of(&played.all, EstimateWriter(played.method(), game))),
     });
     let document = Document {
-        side: advice.side.name(),
+        side: game.name(advice.side),
         after_round: advice.after_round,
         sure: advice.sure,
         settled: advice.settled,
         better_with_ships: advice.better_with_ships().map(|option| option.words.as_str()),
         choices: options.collect(),
     };
-    subject::document(&advice.subject, FORMAT, document)
+    subject::document(&advice.subject, FORMAT, verdict::advice(advice), document)
 }
 
 /// A line for each option, with a header.
@@ -106,7 +111,7 @@ pub fn csv(advice: &Advice) -> String {
 }
 
 /// The table: words may be long, so they stand last and are wrapped.
-fn rows(page: &mut Page, advice: &Advice) {
+fn rows(page: &mut Page, advice: &Advice, shown: usize) {
     let method = advice.subject.method;
     let mut put = |figures: [String; 4], words: &str| {
         let [swing, behind, balance, control] = figures;
@@ -120,7 +125,7 @@ fn rows(page: &mut Page, advice: &Advice) {
         ["swing", "behind", "with ships", "control %"].map(str::to_owned),
         "way of fighting",
     );
-    for (index, option) in advice.choices.iter().take(SHOWN).enumerate() {
+    for (index, option) in advice.choices.iter().take(shown).enumerate() {
         let behind = match index {
             0 => "best".to_owned(),
             _ => cell(option.behind, Scale::Plain, method),
@@ -158,17 +163,17 @@ fn in_game(page: &mut Page, advice: &Advice) {
             cells
         })
         .collect();
-    page.lines(&grid(
-        &["way of fighting", &final_points, "Allied win %", "Axis win %"],
-        &rows,
-    ));
+    let wins = wins_heads(&advice.subject.citation.game);
+    let mut heads = vec!["way of fighting", &final_points];
+    heads.extend(wins.iter().map(String::as_str));
+    page.lines(&grid(&heads, &rows));
     page.note(&format!(
         "  after the battle {} plays both sides to the end of the game: ships and points count as they do there",
         first.played_on_by
     ));
 }
 
-fn verdict(advice: &Advice) -> Vec<String> {
+fn best(advice: &Advice) -> Vec<String> {
     let [best, rest @ ..] = advice.choices.as_slice() else {
         return Vec::new();
     };

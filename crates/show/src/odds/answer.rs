@@ -4,12 +4,12 @@ use super::{advice, luck};
 use crate::Paint;
 use admiralty_core::results::odds::BattleAnswer;
 
-/// For a terminal.
+/// For a terminal: the verdict and what carries it, or everything.
 #[must_use]
-pub fn text(answer: &BattleAnswer, paint: Paint) -> String {
+pub fn text(answer: &BattleAnswer, all: bool, paint: Paint) -> String {
     match answer {
-        BattleAnswer::Advice(advice) => advice::text(advice, paint),
-        BattleAnswer::Luck(luck) => luck::text(luck, paint),
+        BattleAnswer::Advice(advice) => advice::text(advice, all, paint),
+        BattleAnswer::Luck(luck) => luck::text(luck, all, paint),
     }
 }
 

@@ -1,45 +1,62 @@
 //! Two battles that differ in something, on the same dice.
 
 use super::page::{cell, grid};
+use super::verdict;
 use crate::Paint;
-use admiralty_core::naval::Side;
-use admiralty_core::results::grouped;
 use admiralty_core::results::odds::{BattleOdds, Comparison, Difference, Method};
+use admiralty_core::results::{grouped, wrapped};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale};
 
-/// The table for a terminal; the change and the command are told as they were typed.
+/// Columns of a page.
+const WIDTH: usize = 98;
+
+/// The verdict and the table for a terminal; the change and the command are told as they were typed. `all` adds what the
+/// pairing of the dice is worth.
 #[must_use]
-pub fn text(compared: &Comparison, change: &str, command: &str, paint: Paint) -> String {
+pub fn text(compared: &Comparison, change: &str, command: &str, all: bool, paint: Paint) -> String {
     let mut out = String::new();
     let mut line = |text: &str| {
         out += text;
         out.push('\n');
     };
     let [before, after] = &compared.arms;
+    let game = &before.citation.game;
+    for told in wrapped(verdict::comparison(compared).text(), WIDTH) {
+        line(&paint.heading(&told));
+    }
+    line("");
     line(&paint.heading(&format!("{}: {}", before.title, change)));
-    for side in Side::BOTH {
+    for side in Seat::BOTH {
         let written =
-            |odds: &BattleOdds| format!("{} by {}", odds.forces[side].written, odds.forces[side].doctrine);
+            |odds: &BattleOdds| format!("{} by {}", odds.forces[side].names, odds.forces[side].doctrine);
         let (one, other) = (written(before), written(after));
-        line(&format!("  {side:<8}{one}"));
+        line(&format!("  {:<8}{one}", before.citation.game.name(side)));
         if one != other {
             line(&format!("  {:<8}{other}", "versus"));
         }
     }
     line("");
-    let header = ["", "before", "after", "difference", "factor", "at most"];
-    let rows: Vec<Vec<String>> = compared
+    let columns = if all { 6 } else { 4 };
+    let header = ["", "first", "second", "difference", "factor", "at most"];
+    let mut rows: Vec<Vec<String>> = compared
         .differences
         .iter()
         .map(|row| difference_row(row, before.method))
         .collect();
-    grid(&header, &rows).iter().for_each(|row| line(row));
+    rows.iter_mut().for_each(|row| row.truncate(columns));
+    grid(&header[..columns], &rows).iter().for_each(|row| line(row));
     for note in [
         format!(
             "{} pairs of battles on the same dice, 95 % intervals for that number.",
             grouped(compared.pairs)
         ),
-        "factor: how many times fewer battles the pairing takes; at most: the bound for shares.".to_owned(),
+        if all {
+            "factor: how many times fewer battles the pairing takes; at most: the bound for shares."
+                .to_owned()
+        } else {
+            format!("swing: {}, {}.", game.points.name, game.reading())
+        },
     ] {
         line(&paint.note(&format!("  {note}")));
     }
@@ -89,6 +106,7 @@ pub fn json(compared: &Comparison, change: &str, command: &str) -> String {
     let arm = |odds: &BattleOdds| serde_json::from_str(&super::json(odds)).unwrap_or(serde_json::Value::Null);
     let document = serde_json::json!({
         "format": super::FORMAT,
+        "verdict": verdict::comparison(compared),
         "versus": change,
         "pairs": compared.pairs,
         "differences": rows,

@@ -1,8 +1,8 @@
 //! The odds as CSV: a line for each figure.
 
 use super::in_game;
-use admiralty_core::naval::Side;
 use admiralty_core::results::odds::{BattleOdds, ShipOdds};
+use admiralty_core::seats::GameCard;
 use admiralty_core::statistics::Estimate;
 
 /// The columns.
@@ -14,10 +14,12 @@ pub fn csv(odds: &BattleOdds) -> String {
     let mut sheet = Sheet {
         out: HEADER.to_owned(),
         method: odds.method.word(),
+        game: odds.citation.game,
     };
+    let game = odds.citation.game;
     if let Some(control) = &odds.control {
-        for side in Side::BOTH {
-            sheet.line(["control", side.name(), "", ""], None, control.sides[side]);
+        for (seat, &share) in control.sides.iter() {
+            sheet.line(["control", game.name(seat), "", ""], None, share);
         }
         sheet.line(["control", "nobody", "", ""], None, control.nobody);
     }
@@ -34,13 +36,13 @@ pub fn csv(odds: &BattleOdds) -> String {
     for &(n, share) in &odds.rounds_law {
         sheet.line(["rounds share", "", "", ""], Some(n), share);
     }
-    for side in Side::BOTH {
-        let losses = &odds.losses[side];
-        sheet.line(["ships lost", side.name(), "", ""], None, losses.ships);
-        sheet.line(["damage afloat", side.name(), "", ""], None, losses.damage);
-        sheet.line(["worth lost", side.name(), "", ""], None, losses.worth);
+    for (seat, losses) in odds.losses.iter() {
+        let side = game.name(seat);
+        sheet.line(["ships lost", side, "", ""], None, losses.ships);
+        sheet.line(["damage afloat", side, "", ""], None, losses.damage);
+        sheet.line(["worth lost", side, "", ""], None, losses.worth);
         for &(n, share) in &losses.ships_law {
-            sheet.line(["ships lost share", side.name(), "", ""], Some(n), share);
+            sheet.line(["ships lost share", side, "", ""], Some(n), share);
         }
     }
     odds.ships.iter().for_each(|ship| sheet.ship(ship, ""));
@@ -51,7 +53,7 @@ pub fn csv(odds: &BattleOdds) -> String {
     }
     if let Some(played) = &odds.in_game {
         sheet.method = "sampled";
-        for (name, side, estimate) in in_game::figures(played) {
+        for (name, side, estimate) in in_game::figures(played, game) {
             sheet.line([name.as_str(), side, "", ""], None, estimate);
         }
     }
@@ -61,11 +63,12 @@ pub fn csv(odds: &BattleOdds) -> String {
 struct Sheet {
     out: String,
     method: &'static str,
+    game: GameCard,
 }
 
 impl Sheet {
     fn ship(&mut self, ship: &ShipOdds, round: &str) {
-        let (side, name) = (ship.side.name(), ship.name.as_str());
+        let (side, name) = (self.game.name(ship.side), ship.name.as_str());
         for (what, share) in [
             ("unhurt", ship.unhurt),
             ("damaged", ship.damaged),

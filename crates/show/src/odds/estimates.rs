@@ -1,24 +1,9 @@
 //! Estimates as every document of odds writes them.
 
-use admiralty_core::naval::Side;
 use admiralty_core::results::odds::Method;
+use admiralty_core::seats::GameCard;
 use admiralty_core::statistics::Estimate;
 use serde::Serialize;
-
-#[derive(Serialize)]
-pub(super) struct Pair<T> {
-    allied: T,
-    axis: T,
-}
-
-impl<T> Pair<T> {
-    pub(super) fn new(mut of: impl FnMut(Side) -> T) -> Self {
-        Pair {
-            allied: of(Side::Allied),
-            axis: of(Side::Axis),
-        }
-    }
-}
 
 /// A share of battles.
 #[derive(Serialize)]
@@ -38,9 +23,9 @@ pub(super) struct Mean {
     method: &'static str,
 }
 
-/// Writes estimates into documents, all with the same badge.
+/// Writes estimates into documents, all with the same badge, and seats by the words of their game.
 #[derive(Clone, Copy)]
-pub(super) struct EstimateWriter(pub(super) Method);
+pub(super) struct EstimateWriter(pub(super) Method, pub(super) GameCard);
 
 impl EstimateWriter {
     pub(super) fn share(self, estimate: Estimate) -> Share {

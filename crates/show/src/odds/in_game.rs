@@ -1,10 +1,10 @@
 //! What a battle is worth in the game that it belongs to: a section of the page, of the document and of the CSV.
 
-use super::estimates::{EstimateWriter, Mean, Pair, Share};
+use super::estimates::{EstimateWriter, Mean, Share};
 use super::page::{Page, cell, grid};
-use admiralty_core::naval::Side;
 use admiralty_core::results::grouped;
 use admiralty_core::results::odds::{InGame, Method, Promise};
+use admiralty_core::seats::{GameCard, Keyed};
 use admiralty_core::statistics::{Estimate, Scale};
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ pub(super) struct PromiseDocument<'a> {
     outcome: &'a str,
     share: Share,
     final_score: Mean,
-    wins: Pair<Share>,
+    wins: Keyed<Share>,
 }
 
 #[derive(Serialize)]
@@ -32,13 +32,13 @@ impl<'a> PromiseDocument<'a> {
             outcome: &promise.name,
             share: writer.share(promise.share),
             final_score: writer.mean(promise.score),
-            wins: Pair::new(|side| writer.share(promise.wins[side])),
+            wins: Keyed::of(&writer.1, |seat| writer.share(promise.wins[seat])),
         }
     }
 }
 
-pub(super) fn document(played: &InGame) -> InGameDocument<'_> {
-    let writer = EstimateWriter(played.method());
+pub(super) fn document(played: &InGame, game: GameCard) -> InGameDocument<'_> {
+    let writer = EstimateWriter(played.method(), game);
     let promise = |promise| PromiseDocument::of(promise, writer);
     InGameDocument {
         games: played.games,
@@ -51,20 +51,17 @@ pub(super) fn document(played: &InGame) -> InGameDocument<'_> {
 }
 
 /// The section of the page.
-pub(super) fn section(page: &mut Page, played: &InGame, points: &str) {
+pub(super) fn section(page: &mut Page, played: &InGame, game: &GameCard) {
     page.blank();
     page.heading(&format!(
         "In the game   sampled: {} games, {}",
         grouped(played.games),
         played.intervals.word()
     ));
-    let header = [
-        "outcome",
-        "% of battles",
-        &format!("final {points}"),
-        "Allied win %",
-        "Axis win %",
-    ];
+    let final_points = format!("final {}", game.points.name);
+    let wins = wins_heads(game);
+    let mut header = vec!["outcome", "% of battles", &final_points];
+    header.extend(wins.iter().map(String::as_str));
     let rows = played.outcomes.iter().chain([&played.all]);
     let mut rows: Vec<Vec<String>> = rows.map(|row| cells(row, played.method())).collect();
     if let Some(all) = rows.last_mut() {
@@ -72,41 +69,47 @@ pub(super) fn section(page: &mut Page, played: &InGame, points: &str) {
     }
     page.lines(&grid(&header, &rows));
     page.note(&format!(
-        "  after the battle {} plays both sides to the end of the game; Axis ahead positive",
-        played.played_on_by
+        "  after the battle {} plays both sides to the end of the game; {}",
+        played.played_on_by,
+        game.reading()
     ));
 }
 
 /// Every figure with its name and side, for CSV.
-pub(super) fn figures(played: &InGame) -> impl Iterator<Item = (String, &'static str, Estimate)> {
+pub(super) fn figures(
+    played: &InGame,
+    game: GameCard,
+) -> impl Iterator<Item = (String, &'static str, Estimate)> {
     let rows = played.outcomes.iter().chain([&played.all]);
-    rows.flat_map(|row| {
+    rows.flat_map(move |row| {
         let name = &row.name;
-        [
+        let of_all = [
             (format!("in the game, {name}: share"), "", row.share),
             (format!("in the game, {name}: final score"), "", row.score),
-            (
-                format!("in the game, {name}: wins"),
-                Side::Allied.name(),
-                row.wins.allied,
-            ),
-            (
-                format!("in the game, {name}: wins"),
-                Side::Axis.name(),
-                row.wins.axis,
-            ),
-        ]
+        ];
+        let wins = row.wins.iter();
+        let wins =
+            wins.map(move |(seat, &share)| (format!("in the game, {name}: wins"), game.name(seat), share));
+        of_all.into_iter().chain(wins)
     })
+}
+
+/// The heads of columns of games won.
+pub(super) fn wins_heads(game: &GameCard) -> Vec<String> {
+    game.seats
+        .iter()
+        .map(|seat| format!("{} win %", seat.name))
+        .collect()
 }
 
 /// What an outcome promises, as the cells of a table: name, share, score, wins.
 pub(super) fn cells(promise: &Promise, method: Method) -> Vec<String> {
     let percent = |share: Estimate| cell(share, Scale::Percent, method);
-    vec![
+    let mut cells = vec![
         promise.name.clone(),
         percent(promise.share),
         cell(promise.score, Scale::Plain, method),
-        percent(promise.wins.allied),
-        percent(promise.wins.axis),
-    ]
+    ];
+    cells.extend(promise.wins.values().copied().map(percent));
+    cells
 }

@@ -1,12 +1,14 @@
 //! The odds for programs: `docs/formats.md` describes every field, a test keeps the two together.
 
-use super::estimates::{EstimateWriter, Mean, Pair, Share};
+use super::estimates::{EstimateWriter, Mean, Share};
 use super::in_game::{self, InGameDocument};
+use super::verdict;
 use crate::document;
-use admiralty_core::naval::BySide;
 use admiralty_core::results::odds::{
     AfterRound, BattleCitation, BattleOdds, Force, Losses, Method, ShipOdds,
 };
+use admiralty_core::results::verdict::Verdict;
+use admiralty_core::seats::{BySeat, Keyed};
 use admiralty_core::statistics::Estimate;
 use serde::Serialize;
 
@@ -38,9 +40,10 @@ struct Numbered {
 
 #[derive(Serialize)]
 struct ControlDocument {
-    allied: Share,
-    axis: Share,
+    #[serde(flatten)]
+    sides: Keyed<Share>,
     nobody: Share,
+    worth: Keyed<f64>,
 }
 
 #[derive(Serialize)]
@@ -75,8 +78,8 @@ struct ShipDocument<'a> {
 /// Sets of ships, in notation.
 #[derive(Serialize)]
 struct Ships<'a> {
-    allied: &'a str,
-    axis: &'a str,
+    #[serde(flatten)]
+    ships: Keyed<&'a str>,
     #[serde(flatten)]
     share: Share,
 }
@@ -111,10 +114,11 @@ pub(super) struct CitationDocument<'a> {
 #[derive(Serialize)]
 struct Document<'a> {
     format: &'static str,
+    verdict: Verdict,
     title: &'a str,
     share: &'a str,
     points: &'a str,
-    forces: Pair<ForceDocument<'a>>,
+    forces: Keyed<ForceDocument<'a>>,
     notes: &'a [String],
     method: &'static str,
     battles: Option<u64>,
@@ -123,7 +127,7 @@ struct Document<'a> {
     balance: Mean,
     rounds: Mean,
     by_rounds: Vec<Numbered>,
-    losses: Pair<LossesDocument>,
+    losses: Keyed<LossesDocument>,
     others: Vec<OtherDocument>,
     ships: Vec<ShipDocument<'a>>,
     lost_together: Vec<Ships<'a>>,
@@ -155,7 +159,7 @@ impl EstimateWriter {
     fn ship(self, ship: &ShipOdds) -> ShipDocument<'_> {
         ShipDocument {
             name: &ship.name,
-            side: ship.side.name(),
+            side: self.1.name(ship.side),
             factors: &ship.factors,
             damage_before: ship.damage_before,
             unhurt: self.share(ship.unhurt),
@@ -171,10 +175,9 @@ impl EstimateWriter {
         ships.iter().map(|ship| self.ship(ship)).collect()
     }
 
-    fn set(self, ships: &BySide<String>, share: Estimate) -> Ships<'_> {
+    fn set(self, ships: &BySeat<String>, share: Estimate) -> Ships<'_> {
         Ships {
-            allied: &ships.allied,
-            axis: &ships.axis,
+            ships: Keyed::of(&self.1, |seat| ships[seat].as_str()),
             share: self.share(share),
         }
     }
@@ -231,26 +234,28 @@ pub(super) fn citation(cited: &BattleCitation, method: Method) -> CitationDocume
 
 impl<'a> Document<'a> {
     fn of(odds: &'a BattleOdds) -> Self {
-        let writer = EstimateWriter(odds.method);
+        let game = odds.citation.game;
+        let writer = EstimateWriter(odds.method, game);
         Document {
             format: FORMAT,
+            verdict: verdict::battle(odds),
             title: &odds.title,
             share: &odds.citation.share,
             points: &odds.points,
-            forces: Pair::new(|side| force(&odds.forces[side])),
+            forces: Keyed::of(&game, |seat| force(&odds.forces[seat])),
             notes: &odds.notes,
             method: odds.method.word(),
             battles: odds.method.battles(),
             control: odds.control.as_ref().map(|control| ControlDocument {
-                allied: writer.share(control.sides.allied),
-                axis: writer.share(control.sides.axis),
+                sides: Keyed::of(&game, |seat| writer.share(control.sides[seat])),
                 nobody: writer.share(control.nobody),
+                worth: Keyed::of(&game, |seat| control.worth[seat]),
             }),
             swing: writer.mean(odds.swing),
             balance: writer.mean(odds.balance),
             rounds: writer.mean(odds.rounds),
             by_rounds: writer.law(&odds.rounds_law),
-            losses: Pair::new(|side| writer.losses(&odds.losses[side])),
+            losses: Keyed::of(&game, |seat| writer.losses(&odds.losses[seat])),
             others: odds
                 .others
                 .iter()
@@ -266,7 +271,10 @@ impl<'a> Document<'a> {
                 .map(|row| writer.set(&row.lost, row.share))
                 .collect(),
             after_round: odds.after_round.iter().map(|round| writer.round(round)).collect(),
-            in_game: odds.in_game.as_ref().map(in_game::document),
+            in_game: odds
+                .in_game
+                .as_ref()
+                .map(|played| in_game::document(played, game)),
             citation: citation(&odds.citation, odds.method),
         }
     }

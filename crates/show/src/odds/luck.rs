@@ -3,9 +3,10 @@
 use super::csv::line;
 use super::estimates::{Mean, Share};
 use super::page::{Page, badge, bar, cell, grid, value};
-use super::subject;
+use super::{subject, verdict};
 use crate::Paint;
 use admiralty_core::results::odds::{Luck, Throw};
+use admiralty_core::seats::{Keyed, Seat};
 use admiralty_core::statistics::{Estimate, Scale, rounded};
 use serde::Serialize;
 
@@ -14,13 +15,20 @@ const FORMAT: &str = "admiralty-luck-1";
 /// Throws that a terminal names as those that mattered most.
 const NAMED: usize = 3;
 
-/// For a terminal.
+/// For a terminal: the verdict, the result and the throws that mattered most, or everything.
 #[must_use]
-pub fn text(luck: &Luck, paint: Paint) -> String {
-    subject::page(&luck.subject, paint, |page| {
+pub fn text(luck: &Luck, all: bool, paint: Paint) -> String {
+    let verdict = verdict::luck(luck);
+    subject::page(&luck.subject, &verdict, all, paint, |page| {
         result(page, luck);
-        place(page, luck);
+        if all {
+            place(page, luck);
+        }
         most(page, luck);
+        if !all {
+            return;
+        }
+        page.blank();
         page.heading("Throw by throw: the change in expected points");
         page.lines(&grid(
             &["throw", "round", "dice", "swing", "with ships"],
@@ -50,14 +58,17 @@ pub fn json(luck: &Luck) -> String {
         balance: luck.balance,
         expected_swing: writer.mean(luck.expected.0),
         expected_balance: writer.mean(luck.expected.1),
-        worse_for_allies: Worse {
-            swing: writer.share(luck.percentile.swing),
-            balance: writer.share(luck.percentile.balance),
-        },
+        worse: Keyed(vec![(
+            format!("worse_for_{}", writer.1.seat(Seat::FIRST).label().to_lowercase()),
+            Worse {
+                swing: writer.share(luck.percentile.swing),
+                balance: writer.share(luck.percentile.balance),
+            },
+        )]),
         mattered_most: luck.by_weight().first().map(|index| index + 1),
         throws: throws.collect(),
     };
-    subject::document(&luck.subject, FORMAT, document)
+    subject::document(&luck.subject, FORMAT, verdict::luck(luck), document)
 }
 
 /// A line for each throw, with a header.
@@ -88,14 +99,19 @@ fn result(page: &mut Page, luck: &Luck) {
         let got = format!("{sign}{}", rounded(got, 3));
         let (was, points) = (expected.show_signed(Scale::Plain), &luck.subject.points);
         page.line(&format!(
-            "  {name:<12}{got:>9}  expected {was}   {points}, Axis ahead positive"
+            "  {name:<12}{got:>9}  expected {was}   {points}, {}",
+            luck.subject.citation.game.reading()
         ));
     }
     page.blank();
 }
 
 fn place(page: &mut Page, luck: &Luck) {
-    page.heading("Luck of the Allies: battles that end worse for them, those that end alike counted half");
+    let first = luck.subject.citation.game.seat(Seat::FIRST);
+    page.heading(&format!(
+        "Luck of {}: battles that end worse for them, those that end alike counted half",
+        first.side
+    ));
     for (name, share) in [
         ("swing", luck.percentile.swing),
         ("with ships", luck.percentile.balance),
@@ -122,7 +138,6 @@ fn most(page: &mut Page, luck: &Luck) {
         let text = format!("{what}, changed what is to be expected by {change} {points}");
         page.entry(&format!("throw {}", index + 1), &text);
     }
-    page.blank();
 }
 
 fn rows(luck: &Luck) -> Vec<Vec<String>> {
@@ -168,7 +183,8 @@ struct Document<'a> {
     balance: f64,
     expected_swing: Mean,
     expected_balance: Mean,
-    worse_for_allies: Worse,
+    #[serde(flatten)]
+    worse: Keyed<Worse>,
     mattered_most: Option<usize>,
     throws: Vec<ThrowDocument<'a>>,
 }

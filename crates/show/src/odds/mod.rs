@@ -11,13 +11,16 @@ mod json;
 pub mod luck;
 mod page;
 mod picture;
+mod short;
 mod subject;
 pub mod sweep;
 pub mod table;
 mod text;
+pub mod verdict;
 
 pub use card::{card_page, card_text, cell_text};
 pub use csv::csv;
 pub use json::{FORMAT, json};
 pub use picture::figure;
-pub use text::{brief, text};
+pub use short::text;
+pub use text::{all, brief};

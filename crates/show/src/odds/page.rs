@@ -25,6 +25,14 @@ pub(super) fn value(estimate: Estimate, scale: Scale, method: Method) -> String 
     rounded(estimate.value * scale.factor(), places(estimate, scale, method))
 }
 
+/// The figure of a law with one decimal, and with two where it is near 0 or 100 %.
+pub(super) fn brief(estimate: Estimate, scale: Scale) -> String {
+    let value = estimate.value * scale.factor();
+    let near_an_end = |x: f64| x > 0.0 && x < 0.1;
+    let ends = scale == Scale::Percent && (near_an_end(value) || near_an_end(100.0 - value));
+    rounded(value, if ends { 2 } else { 1 })
+}
+
 /// What stands beside a figure: `exact`, or `sampled ±0.12`.
 pub(super) fn badge(estimate: Estimate, scale: Scale, method: Method) -> String {
     match method {
@@ -119,6 +127,20 @@ impl Page {
     pub(super) fn warning(&mut self, text: &str) {
         let text = self.paint.warning(text);
         self.line(&text);
+    }
+
+    /// How many lines an entry takes.
+    pub(super) fn entry_lines(text: &str) -> usize {
+        wrapped(text, WIDTH - NAMES).len()
+    }
+
+    /// A line that ends with `…` where it would be too long.
+    pub(super) fn cut(&mut self, text: &str) {
+        if text.chars().count() <= WIDTH {
+            return self.line(text);
+        }
+        let kept: String = text.chars().take(WIDTH - 1).collect();
+        self.line(&format!("{kept}…"));
     }
 
     /// A name and what it is, wrapped.

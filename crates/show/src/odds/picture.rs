@@ -1,91 +1,78 @@
-//! One picture of a battle for a forum post: forces, odds, and how many ships each side loses.
+//! One picture of a battle for a forum post: what becomes of each ship, and the end of the battle beside it.
 
-use admiralty_core::naval::Side;
-use admiralty_core::results::chart::{Bars, Chart, Figure, Series, Tone};
+use super::verdict;
+use admiralty_core::results::chart::{Chart, Figure, Series, Shares, Tone, Whole};
 use admiralty_core::results::grouped;
-use admiralty_core::results::odds::{BattleOdds, Method};
-use admiralty_core::statistics::{Estimate, Scale};
+use admiralty_core::results::odds::{BattleOdds, Method, ShipOdds};
+use admiralty_core::seats::Seat;
 
-/// Numbers of ships lost that have a bar of their own; more are left to the tables.
-const MOST_LOST: i32 = 9;
-/// Rarer numbers have no bar.
-const RAREST: f64 = 0.000_5;
+/// What can become of a ship, from best to worst.
+const FATES: [&str; 5] = ["unhurt", "damaged", "crippled", "disabled", "sunk"];
 
 /// The figure, and the line below it that says where its numbers come from.
 #[must_use]
 pub fn figure(odds: &BattleOdds) -> (Figure, String) {
-    let forces = &odds.forces;
-    let title = format!(
-        "{}: {} v {}",
-        odds.title, forces.allied.written, forces.axis.written
-    );
-    let caption = format!(
-        "Percent of battles. Expected: {} {}, {} and {} ships lost (Allied, Axis). Allies by {}; Axis by {}.",
-        told(odds.swing),
-        odds.points,
-        told(odds.losses.allied.ships),
-        told(odds.losses.axis.ships),
-        forces.allied.doctrine,
-        forces.axis.doctrine
-    );
+    let (forces, game) = (&odds.forces, &odds.citation.game);
+    let names = |seat: Seat| match forces[seat].names.as_str() {
+        "" => "nothing".to_owned(),
+        names => names.to_owned(),
+    };
     let figure = Figure {
-        id: "battle",
-        title,
-        caption,
-        chart: Chart::Bars(Bars {
-            axis: "percent of battles".to_owned(),
-            series: Tone::ALL.map(|tone| Series::new(tone_name(tone), tone)).to_vec(),
-            groups: groups(odds),
+        id: "battle".into(),
+        title: format!("{}: {}", odds.title, game.each(names, " v ")),
+        caption: format!(
+            "{} Numbers are percent of battles. {}.",
+            verdict::battle(odds).text(),
+            doctrines(odds)
+        ),
+        chart: Chart::Shares(Shares {
+            parts: FATES.map(str::to_owned).to_vec(),
+            rows: odds.ships.iter().map(row).collect(),
+            beside: Some(end(odds)),
         }),
     };
     (figure, source(odds))
 }
 
-/// A mean: of a law three decimals, without an interval that it has not.
-fn told(mean: Estimate) -> String {
-    if mean.low == mean.high {
-        format!("{:.3}", mean.value + 0.0)
-    } else {
-        mean.show(Scale::Plain).to_string()
-    }
+fn row(ship: &ShipOdds) -> (Series, Vec<f64>) {
+    let shares = [ship.unhurt, ship.damaged, ship.crippled, ship.disabled, ship.sunk];
+    let name = Series::new(&ship.name, Tone::Of(ship.side));
+    (name, shares.map(|share| share.value).to_vec())
 }
 
-fn tone_name(tone: Tone) -> &'static str {
-    match tone {
-        Tone::Allied => "Allied",
-        Tone::Nobody => "nobody",
-        Tone::Axis => "Axis",
-    }
-}
-
-/// A bar of one colour, in percent.
-fn bar(tone: Tone, share: Estimate) -> Vec<Option<Estimate>> {
-    let percent = Estimate {
-        value: share.value * 100.0,
-        low: share.low * 100.0,
-        high: share.high * 100.0,
-    };
-    Tone::ALL.map(|one| (one == tone).then_some(percent)).to_vec()
-}
-
-fn groups(odds: &BattleOdds) -> Vec<(String, Vec<Option<Estimate>>)> {
-    let mut groups = Vec::new();
+/// The end of the battle: who holds the place, or whether a ship is lost.
+fn end(odds: &BattleOdds) -> Whole {
+    let game = &odds.citation.game;
     if let Some(control) = &odds.control {
-        groups.push((
-            "Allied control".to_owned(),
-            bar(Tone::Allied, control.sides.allied),
-        ));
-        groups.push(("nobody's".to_owned(), bar(Tone::Nobody, control.nobody)));
-        groups.push(("Axis control".to_owned(), bar(Tone::Axis, control.sides.axis)));
+        let sides = control.sides.iter();
+        let mut parts: Vec<(Series, f64)> = sides
+            .map(|(seat, share)| (Series::new(game.seat(seat).label(), Tone::Of(seat)), share.value))
+            .collect();
+        parts.insert(1, (Series::new("nobody", Tone::Nobody), control.nobody.value));
+        return Whole {
+            title: "held in the end by".to_owned(),
+            parts,
+        };
     }
-    for side in Side::BOTH {
-        let law = odds.losses[side].ships_law.iter();
-        for &(number, share) in law.filter(|(number, share)| *number <= MOST_LOST && share.value >= RAREST) {
-            let label = format!("{side} ships lost: {number}");
-            groups.push((label, bar(Tone::from(Some(side)), share)));
-        }
+    let none: Option<f64> = odds.together.iter().find_map(|row| {
+        let nothing = row.lost.values().all(String::is_empty);
+        nothing.then_some(row.share.value)
+    });
+    let none = none.unwrap_or(0.0);
+    Whole {
+        title: "ships lost".to_owned(),
+        parts: vec![
+            (Series::new("none", Tone::Nobody), none),
+            (Series::new("one or more", Tone::SECOND), 1.0 - none),
+        ],
     }
-    groups
+}
+
+/// How each side fights: `West by sink; East by flee`.
+pub(super) fn doctrines(odds: &BattleOdds) -> String {
+    let game = &odds.citation.game;
+    let by = |seat| format!("{} by {}", game.seat(seat).label(), odds.forces[seat].doctrine);
+    game.each(by, "; ")
 }
 
 /// Where the numbers of a picture come from.

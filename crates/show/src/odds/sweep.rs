@@ -1,35 +1,82 @@
 //! The odds of a battle while one thing in it changes step by step.
 
 use super::page::{badge, bar, cell, grid, value};
-use super::picture::source;
-use admiralty_core::naval::Side;
+use super::picture::{doctrines, source};
+use super::verdict;
 use admiralty_core::results::chart::{Chart, Curves, Figure, Series, Tone};
 use admiralty_core::results::odds::{BattleOdds, Difference, SweepOdds, SweepStep};
+use admiralty_core::results::wrapped;
+use admiralty_core::seats::{GameCard, Seat};
 use admiralty_core::statistics::{Estimate, Scale};
 
-/// A figure that is followed: what it is called, how it is shown, and how it is found.
-type Followed = (&'static str, Scale, fn(&BattleOdds) -> Option<Estimate>);
+/// How a figure is found: of a seat, if it belongs to one.
+type Find = fn(&BattleOdds, Seat) -> Option<Estimate>;
 
-/// The figures that a terminal has room for.
+/// A figure that is followed.
+struct Followed {
+    /// What it is called.
+    name: String,
+    /// How it is shown.
+    scale: Scale,
+    /// How it is found.
+    of: Find,
+    /// Whose it is; the first seat's of what belongs to nobody.
+    seat: Seat,
+    /// Its colour.
+    tone: Tone,
+}
+
+impl Followed {
+    fn of(&self, odds: &BattleOdds) -> Option<Estimate> {
+        (self.of)(odds, self.seat)
+    }
+}
+
+/// The figures that are followed: control by each side and by nobody, points, losses of each side.
+fn followed(game: &GameCard) -> Vec<Followed> {
+    let figure = |name: String, scale, seat, tone, of| Followed {
+        name,
+        scale,
+        of,
+        seat,
+        tone,
+    };
+    let sides = || game.all().into_iter();
+    let control = sides().map(|seat| {
+        let name = format!("{} %", game.name(seat));
+        figure(name, Scale::Percent, seat, Tone::Of(seat), |odds, seat| {
+            Some(odds.control?.sides[seat])
+        })
+    });
+    let others: [(&str, Scale, Find); 3] = [
+        ("nobody %", Scale::Percent, |odds, _| Some(odds.control?.nobody)),
+        ("swing", Scale::Plain, |odds, _| Some(odds.swing)),
+        ("with ships", Scale::Plain, |odds, _| Some(odds.balance)),
+    ];
+    let others =
+        others.map(|(name, scale, of)| figure(name.to_owned(), scale, Seat::FIRST, Tone::Nobody, of));
+    let lost = sides().map(|seat| {
+        let name = format!("{} lost", game.name(seat));
+        figure(name, Scale::Plain, seat, Tone::Of(seat), |odds, seat| {
+            Some(odds.losses[seat].ships)
+        })
+    });
+    control.chain(others).chain(lost).collect()
+}
+
+/// The game of the battles.
+fn game_of(sweep: &SweepOdds) -> GameCard {
+    let first = sweep.steps.first();
+    first.map_or_else(GameCard::default, |step| step.odds.citation.game)
+}
+
+/// The figures that a terminal has room for, of two sides.
 const SHOWN: [usize; 5] = [0, 1, 3, 5, 6];
 
-const FOLLOWED: [Followed; 7] = [
-    ("Allied %", Scale::Percent, |odds| {
-        odds.control.map(|control| control.sides.allied)
-    }),
-    ("Axis %", Scale::Percent, |odds| {
-        odds.control.map(|control| control.sides.axis)
-    }),
-    ("nobody %", Scale::Percent, |odds| {
-        odds.control.map(|control| control.nobody)
-    }),
-    ("swing", Scale::Plain, |odds| Some(odds.swing)),
-    ("with ships", Scale::Plain, |odds| Some(odds.balance)),
-    ("Allied lost", Scale::Plain, |odds| Some(odds.losses.allied.ships)),
-    ("Axis lost", Scale::Plain, |odds| Some(odds.losses.axis.ships)),
-];
+/// Columns of a page.
+const WIDTH: usize = 98;
 
-/// Bars and tables for a terminal.
+/// The verdict, bars and tables for a terminal.
 #[must_use]
 pub fn text(sweep: &SweepOdds) -> String {
     let mut out = String::new();
@@ -37,18 +84,23 @@ pub fn text(sweep: &SweepOdds) -> String {
         out += text.trim_end();
         out.push('\n');
     };
+    wrapped(verdict::sweep(sweep).text(), WIDTH)
+        .iter()
+        .for_each(|told| line(told));
+    line("");
     if let Some(SweepStep { odds, .. }) = sweep.steps.first() {
         line(&odds.title);
-        for side in Side::BOTH {
-            line(&format!("  {side:<8}{}", odds.forces[side].names));
-            line(&format!("  {:<8}by {}", "", odds.forces[side].doctrine));
+        for (side, force) in odds.forces.iter() {
+            line(&format!("  {:<8}{}", odds.citation.game.name(side), force.names));
+            line(&format!("  {:<8}by {}", "", force.doctrine));
         }
         line("");
     }
-    if let Some((name, _, of)) = drawn(sweep) {
-        line(&format!("{}   {name}", sweep.what));
+    let followed = followed(&game_of(sweep));
+    if let Some(drawn) = drawn(sweep, &followed) {
+        line(&format!("{}   {}", sweep.what, drawn.name));
         for SweepStep { number, odds, .. } in &sweep.steps {
-            let Some(share) = of(odds) else { continue };
+            let Some(share) = drawn.of(odds) else { continue };
             let (figure, badge) = (
                 value(share, Scale::Percent, odds.method),
                 badge(share, Scale::Percent, odds.method),
@@ -60,8 +112,8 @@ pub fn text(sweep: &SweepOdds) -> String {
         }
         line("");
     }
-    table(sweep, &sweep.what, &|step| {
-        SHOWN.map(|index| FOLLOWED[index].2(&step.odds)).to_vec()
+    table(sweep, &followed, &sweep.what, &|step| {
+        SHOWN.map(|index| followed[index].of(&step.odds)).to_vec()
     })
     .iter()
     .for_each(|row| line(row));
@@ -73,7 +125,8 @@ pub fn text(sweep: &SweepOdds) -> String {
                 .map(|index| step.added.get(index).map(|row| row.difference))
                 .to_vec()
         };
-        table(sweep, "added", &added).iter().for_each(|row| line(row));
+        let rows = table(sweep, &followed, "added", &added);
+        rows.iter().for_each(|row| line(row));
     }
     line("");
     line(&format!("  command  {}", sweep.command));
@@ -81,19 +134,19 @@ pub fn text(sweep: &SweepOdds) -> String {
 }
 
 /// The control that changes most; none in a port.
-fn drawn(sweep: &SweepOdds) -> Option<Followed> {
-    let span = |(_, _, of): &Followed| {
+fn drawn<'f>(sweep: &SweepOdds, followed: &'f [Followed]) -> Option<&'f Followed> {
+    let span = |one: &Followed| {
         let shares = sweep
             .steps
             .iter()
-            .filter_map(|step| of(&step.odds))
+            .filter_map(|step| one.of(&step.odds))
             .map(|share| share.value);
         let (least, most) = shares.fold((1.0_f64, 0.0_f64), |(a, b), share| (a.min(share), b.max(share)));
         most - least
     };
     let controlled = sweep.steps.iter().any(|step| step.odds.control.is_some());
-    let sides = FOLLOWED[..2].iter().copied();
-    sides
+    followed[..2]
+        .iter()
         .filter(|_| controlled)
         .max_by(|a, b| span(a).total_cmp(&span(b)))
 }
@@ -101,15 +154,16 @@ fn drawn(sweep: &SweepOdds) -> Option<Followed> {
 /// A row for each step of the figures that a terminal has room for.
 fn table(
     sweep: &SweepOdds,
+    followed: &[Followed],
     corner: &str,
     figures: &dyn Fn(&SweepStep) -> Vec<Option<Estimate>>,
 ) -> Vec<String> {
     let mut header = vec![corner];
-    header.extend(SHOWN.map(|index| FOLLOWED[index].0));
+    header.extend(SHOWN.map(|index| followed[index].name.as_str()));
     let row = |step: &SweepStep| {
         let cell = |(index, figure): (&usize, Option<Estimate>)| {
             figure.map_or(String::new(), |figure| {
-                cell(figure, FOLLOWED[*index].1, step.odds.method)
+                cell(figure, followed[*index].scale, step.odds.method)
             })
         };
         std::iter::once(step.number.to_string())
@@ -125,11 +179,11 @@ fn table(
 pub fn csv(sweep: &SweepOdds) -> String {
     let mut out = "number,figure,value,low,high,added,added_low,added_high,method,share\n".to_owned();
     for SweepStep { number, odds, added } in &sweep.steps {
-        for (index, (name, _, of)) in FOLLOWED.into_iter().enumerate() {
-            let Some(Estimate { value, low, high }) = of(odds) else {
+        for (index, one) in followed(&odds.citation.game).iter().enumerate() {
+            let Some(Estimate { value, low, high }) = one.of(odds) else {
                 continue;
             };
-            let name = name.trim_end_matches(" %");
+            let name = one.name.trim_end_matches(" %");
             let (method, share) = (odds.method.word(), &odds.citation.share);
             let added = added.get(index).map_or(",,".to_owned(), |row| {
                 let Estimate { value, low, high } = row.difference;
@@ -158,7 +212,7 @@ pub fn json(sweep: &SweepOdds) -> String {
         serde_json::json!({ "number": number, "odds": odds, "added": added })
     };
     let steps: Vec<serde_json::Value> = sweep.steps.iter().map(step).collect();
-    let document = serde_json::json!({ "format": super::FORMAT, "sweep": sweep.what, "command": sweep.command, "steps": steps });
+    let document = serde_json::json!({ "format": super::FORMAT, "verdict": verdict::sweep(sweep), "sweep": sweep.what, "command": sweep.command, "steps": steps });
     crate::document(&document)
 }
 
@@ -166,42 +220,33 @@ pub fn json(sweep: &SweepOdds) -> String {
 #[must_use]
 pub fn figure(sweep: &SweepOdds) -> (Figure, String) {
     let controlled = sweep.steps.iter().any(|step| step.odds.control.is_some());
-    let (scale, axis, chosen) = if controlled {
-        let series = [
-            ("Allied", Tone::Allied),
-            ("Axis", Tone::Axis),
-            ("nobody", Tone::Nobody),
-        ];
-        (
-            Scale::Percent,
-            "control, percent of battles",
-            series.into_iter().zip(&FOLLOWED[..3]).collect(),
-        )
+    let followed = followed(&game_of(sweep));
+    let (scale, measure, chosen) = if controlled {
+        (Scale::Percent, "control, percent of battles", &followed[..3])
     } else {
-        let series = [("Allied", Tone::Allied), ("Axis", Tone::Axis)];
-        let chosen: Vec<_> = series.into_iter().zip(&FOLLOWED[5..]).collect();
-        (Scale::Plain, "ships lost", chosen)
+        (Scale::Plain, "ships lost", &followed[5..])
     };
-    let curve = |((label, tone), (_, _, of)): ((&str, Tone), &Followed)| {
-        let points = sweep.steps.iter().map(|step| of(&step.odds)).collect();
-        (Series::new(label, tone), points)
+    let curve = |one: &Followed| {
+        let points = sweep.steps.iter().map(|step| one.of(&step.odds)).collect();
+        let label = one.name.trim_end_matches(" %").trim_end_matches(" lost");
+        (Series::new(label, one.tone), points)
     };
     let battles = |odds: &BattleOdds| odds.method.battles().unwrap_or(1);
     let first = sweep.steps.first().map(|step| &step.odds);
     let figure = Figure {
-        id: "sweep",
+        id: "sweep".into(),
         title: format!("{}: {}", first.map_or("", |odds| odds.title.as_str()), sweep.what),
         caption: first.map_or(String::new(), caption),
         chart: Chart::Curves(Curves {
-            bins_axis: sweep.what.clone(),
-            axis: axis.to_owned(),
+            bins_measure: sweep.what.clone(),
+            measure: measure.to_owned(),
             scale,
             bins: sweep
                 .steps
                 .iter()
                 .map(|step| (step.number.to_string(), battles(&step.odds)))
                 .collect(),
-            curves: chosen.into_iter().map(curve).collect(),
+            curves: chosen.iter().map(curve).collect(),
         }),
     };
     (figure, first.map_or(String::new(), source))
@@ -209,9 +254,10 @@ pub fn figure(sweep: &SweepOdds) -> (Figure, String) {
 
 /// The first battle, from which the steps go on.
 fn caption(first: &BattleOdds) -> String {
-    let forces = &first.forces;
+    let game = &first.citation.game;
     format!(
-        "The first of them is {} v {}. Allies by {}; Axis by {}. With the band of the 95 % intervals.",
-        forces.allied.written, forces.axis.written, forces.allied.doctrine, forces.axis.doctrine
+        "The first of them is {}. {}. With the band of the 95 % intervals.",
+        game.each(|seat| first.forces[seat].written.clone(), " v "),
+        doctrines(first)
     )
 }

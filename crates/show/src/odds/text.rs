@@ -1,11 +1,11 @@
 //! The odds for a terminal: at most 100 columns, plain or with a little colour.
 
-use super::in_game;
 use super::page::{Page, badge, bar, cell, grid, value};
+use super::{in_game, short, verdict};
 use crate::Paint;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::results::grouped;
-use admiralty_core::results::odds::{BattleCitation, BattleOdds, Force, Method, ShipOdds};
+use admiralty_core::results::odds::{BattleCitation, BattleOdds, Force, Losses, Method, ShipOdds};
+use admiralty_core::seats::{BySeat, GameCard, Seat};
 use admiralty_core::statistics::{Estimate, Scale};
 
 /// Rows of the lists of sets of ships that a terminal is shown; JSON has all that are kept.
@@ -15,15 +15,16 @@ const ROUNDS: usize = 3;
 /// Rounds that so few battles have are not worth their lines.
 const RARE: f64 = 0.01;
 
-/// Everything, as text that ends with a line feed.
+/// The verdict and everything else, as text that ends with a line feed.
 #[must_use]
-pub fn text(odds: &BattleOdds, paint: Paint) -> String {
+pub fn all(odds: &BattleOdds, paint: Paint) -> String {
     let mut page = Page::new(paint);
+    short::answer(&mut page, &verdict::battle(odds));
     heading(&mut page, odds);
     control(&mut page, odds);
     expected(&mut page, odds);
     if let Some(in_game) = &odds.in_game {
-        in_game::section(&mut page, in_game, &odds.points);
+        in_game::section(&mut page, in_game, &odds.citation.game);
     }
     losses(&mut page, odds);
     ships(&mut page, odds);
@@ -46,11 +47,16 @@ pub fn brief(odds: &BattleOdds) -> String {
 }
 
 /// Who meets whom, where and how.
-pub(super) fn battle(page: &mut Page, title: &str, forces: &BySide<Force>, notes: &[String]) {
+pub(super) fn battle(
+    page: &mut Page,
+    title: &str,
+    game: &GameCard,
+    forces: &BySeat<Force>,
+    notes: &[String],
+) {
     page.heading(title);
-    for side in Side::BOTH {
-        let force = &forces[side];
-        page.entry(side.name(), &force.written);
+    for (seat, force) in forces.iter() {
+        page.entry(game.name(seat), &force.written);
         page.entry("", &format!("by {}", force.doctrine));
     }
     for note in notes {
@@ -59,33 +65,24 @@ pub(super) fn battle(page: &mut Page, title: &str, forces: &BySide<Force>, notes
 }
 
 fn heading(page: &mut Page, odds: &BattleOdds) {
-    battle(page, &odds.title, &odds.forces, &odds.notes);
-    if !odds.citation.complete {
-        page.warning("PARTIAL: the run was interrupted");
-    } else if let Some(aim) = odds.citation.aim.as_ref().filter(|aim| !aim.reached) {
-        page.warning(&format!(
-            "PRECISION NOT REACHED: {} takes more battles",
-            aim.precision
-        ));
-    }
+    battle(page, &odds.title, &odds.citation.game, &odds.forces, &odds.notes);
+    short::unfinished(page, &odds.citation);
 }
 
 /// The shares that come first: control, or in a port how often anything is sunk.
 fn headline(odds: &BattleOdds) -> Vec<(String, Estimate)> {
     if let Some(control) = &odds.control {
-        return vec![
-            ("Allied".to_owned(), control.sides.allied),
-            ("Axis".to_owned(), control.sides.axis),
-            ("nobody".to_owned(), control.nobody),
-        ];
+        let sides = control.sides.iter();
+        return sides
+            .map(|(seat, &share)| (odds.citation.game.name(seat).to_owned(), share))
+            .chain([("nobody".to_owned(), control.nobody)])
+            .collect();
     }
-    let side = Side::BOTH
-        .into_iter()
-        .find(|&side| !odds.losses[side].ships_law.is_empty());
+    let side = odds.losses.values().find(|lost| !lost.ships_law.is_empty());
     let target = side
-        .filter(|&side| odds.losses[side].ships.high > 0.0)
-        .unwrap_or(Side::Allied);
-    let law = odds.losses[target].ships_law.iter();
+        .filter(|lost| lost.ships.high > 0.0)
+        .unwrap_or(&odds.losses[Seat::FIRST]);
+    let law = target.ships_law.iter();
     law.map(|&(number, share)| (format!("{number} sunk"), share))
         .collect()
 }
@@ -125,13 +122,13 @@ fn expected(page: &mut Page, odds: &BattleOdds) {
     page.blank();
     page.heading("Expected");
     let points = &odds.points;
-    let axis_ahead = format!("{points}, Axis ahead positive");
+    let reading = format!("{points}, {}", odds.citation.game.reading());
     for (name, estimate, note) in [
-        ("swing", odds.swing, axis_ahead.clone()),
+        ("swing", odds.swing, reading.clone()),
         (
             "with ships",
             odds.balance,
-            format!("{axis_ahead}, ships lost at their worth"),
+            format!("{reading}, ships lost at their worth"),
         ),
         ("rounds", odds.rounds, String::new()),
     ] {
@@ -152,15 +149,16 @@ fn losses(page: &mut Page, odds: &BattleOdds) {
     page.blank();
     page.heading(&format!("Losses   {}", odds.method.word()));
     let plain = |estimate| cell(estimate, Scale::Plain, odds.method);
-    let rows = Side::BOTH.map(|side| {
-        let losses = &odds.losses[side];
+    let game = &odds.citation.game;
+    let row = |(seat, losses): (Seat, &Losses)| {
         vec![
-            side.name().to_owned(),
+            game.name(seat).to_owned(),
             plain(losses.ships),
             plain(losses.damage),
             plain(losses.worth),
         ]
-    });
+    };
+    let rows: Vec<Vec<String>> = odds.losses.iter().map(row).collect();
     let worth = format!("worth in {}", odds.points);
     page.lines(&grid(&["mean of", "ships lost", "damage afloat", &worth], &rows));
     for &(name, mean) in &odds.others {
@@ -170,27 +168,25 @@ fn losses(page: &mut Page, odds: &BattleOdds) {
             badge(mean, Scale::Plain, odds.method)
         ));
     }
-    let law = |side: Side| &odds.losses[side].ships_law;
-    let numbers = Side::BOTH
-        .into_iter()
-        .flat_map(|side| law(side).iter().map(|(n, _)| *n));
+    let numbers = odds
+        .losses
+        .values()
+        .flat_map(|losses| losses.ships_law.iter().map(|(n, _)| *n));
     let most = numbers.max().unwrap_or(0);
-    let share = |side: Side, lost: i32| {
-        let share = law(side).iter().find(|(number, _)| *number == lost);
+    let share = |losses: &Losses, lost: i32| {
+        let share = losses.ships_law.iter().find(|(number, _)| *number == lost);
         share.map_or(String::new(), |(_, share)| {
             cell(*share, Scale::Percent, odds.method)
         })
     };
     let rows: Vec<Vec<String>> = (0..=most)
         .map(|lost| {
-            vec![
-                lost.to_string(),
-                share(Side::Allied, lost),
-                share(Side::Axis, lost),
-            ]
+            let shares = odds.losses.values().map(|losses| share(losses, lost));
+            std::iter::once(lost.to_string()).chain(shares).collect()
         })
         .collect();
-    page.lines(&grid(&["% lose so many", "Allied", "Axis"], &rows));
+    let heads = std::iter::once("% lose so many").chain(game.seats.iter().map(|seat| seat.name));
+    page.lines(&grid(&heads.collect::<Vec<_>>(), &rows));
 }
 
 fn ships(page: &mut Page, odds: &BattleOdds) {
@@ -217,15 +213,17 @@ fn ship_row(ship: &ShipOdds, method: Method) -> Vec<String> {
         .collect()
 }
 
-fn pair(allied: &str, axis: &str, none: &str) -> String {
-    let or = |text: &str| {
-        if text.is_empty() {
-            none.to_owned()
-        } else {
-            text.to_owned()
-        }
+/// What each side has, or the word for nothing.
+fn sets(game: &GameCard, of: &BySeat<String>, none: &str) -> String {
+    let one = |seat: Seat| {
+        let text = of[seat].as_str();
+        format!(
+            "{} {}",
+            game.name(seat),
+            if text.is_empty() { none } else { text }
+        )
     };
-    format!("Allied {}; Axis {}", or(allied), or(axis))
+    game.each(one, "; ")
 }
 
 fn together(page: &mut Page, odds: &BattleOdds) {
@@ -235,7 +233,7 @@ fn together(page: &mut Page, odds: &BattleOdds) {
         page.row(
             row.share,
             odds.method,
-            &pair(&row.lost.allied, &row.lost.axis, "none"),
+            &sets(&odds.citation.game, &row.lost, "none"),
         );
     }
     if odds.together.len() > ROWS {
@@ -256,7 +254,7 @@ fn after_rounds(page: &mut Page, odds: &BattleOdds) {
             page.row(
                 row.share,
                 odds.method,
-                &pair(&row.left.allied, &row.left.axis, "nobody"),
+                &sets(&odds.citation.game, &row.left, "nobody"),
             );
         }
     }

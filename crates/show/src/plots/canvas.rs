@@ -15,8 +15,8 @@ use std::rc::Rc;
 /// Something drawn, in units of the picture.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Mark {
-    /// A filled area.
-    Area { points: Vec<BackendCoord>, paint: Paint },
+    /// A filled field.
+    Field { points: Vec<BackendCoord>, paint: Paint },
     /// A line along points.
     Line {
         points: Vec<BackendCoord>,
@@ -143,7 +143,7 @@ impl DrawingBackend for Canvas {
 
     fn draw_pixel(&mut self, (x, y): BackendCoord, colour: BackendColor) -> Drawn {
         let points = vec![(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)];
-        self.push(Mark::Area {
+        self.push(Mark::Field {
             points,
             paint: paint(colour),
         });
@@ -205,7 +205,7 @@ impl DrawingBackend for Canvas {
         corners: I,
         style: &S,
     ) -> Drawn {
-        self.push(Mark::Area {
+        self.push(Mark::Field {
             points: corners.into_iter().collect(),
             paint: paint(style.color()),
         });

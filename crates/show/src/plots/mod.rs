@@ -45,13 +45,13 @@ pub struct PlotError {
 pub fn draw(figure: &Figure, source: &str) -> Result<Drawing, PlotError> {
     let page = page::Page::new(figure, charts::height(&figure.chart), source);
     let failed = |error: &dyn std::fmt::Display| PlotError {
-        id: figure.id.to_owned(),
+        id: figure.id.to_string(),
         reason: error.to_string(),
     };
     page.heading().map_err(|error| failed(&error))?;
     charts::draw(&page, &figure.chart).map_err(|error| failed(&error))?;
     Ok(Drawing {
-        id: figure.id.to_owned(),
+        id: figure.id.to_string(),
         title: figure.title.clone(),
         description: format!("{} {source}", figure.caption),
         size: page.size(),
@@ -113,7 +113,7 @@ impl Drawing {
         let mut faults = Vec::new();
         for mark in &self.marks {
             let whole = match mark {
-                Mark::Area { points, .. } | Mark::Line { points, .. } => {
+                Mark::Field { points, .. } | Mark::Line { points, .. } => {
                     points.iter().all(|&(x, y)| inside(f64::from(x), f64::from(y)))
                 }
                 Mark::Circle { centre, radius, .. } => {

@@ -30,7 +30,7 @@ const MARGIN: i32 = 70;
 const TITLE: f64 = 54.0;
 const CAPTION: f64 = 31.0;
 const SOURCE: f64 = 23.0;
-/// Size of axis labels and legends.
+/// Size of the labels of a scale and of legends.
 pub(super) const LABEL: f64 = 30.0;
 /// Size of numbers in and beside data.
 pub(super) const NUMBER: f64 = 26.0;
@@ -251,11 +251,11 @@ impl Page {
     /// A plane that fills a room.
     pub fn plane(&self, room: Room, x: Range<f64>, y: Range<f64>) -> Drawn<Plane<'static>> {
         let size = (room.width() as u32, (room.bottom - room.top) as u32);
-        let area = self
+        let room = self
             .surface
             .clone()
             .shrink((room.left as u32, room.top as u32), size);
-        ChartBuilder::on(&area).build_cartesian_2d(x, y)
+        ChartBuilder::on(&room).build_cartesian_2d(x, y)
     }
 
     /// A row of swatches with their words, from the left. Returns where it ends.
@@ -316,7 +316,7 @@ pub(super) type Segment = ((f64, f64), (f64, f64));
 /// Lines on a plane.
 pub(super) trait Strokes {
     fn line(&mut self, points: &[(f64, f64)], style: ShapeStyle) -> Drawn;
-    fn area(&mut self, points: &[(f64, f64)], colour: RGBColor, alpha: f64) -> Drawn;
+    fn field(&mut self, points: &[(f64, f64)], colour: RGBColor, alpha: f64) -> Drawn;
     fn bar(&mut self, from: (f64, f64), to: (f64, f64), colour: RGBColor) -> Drawn;
     fn dot(&mut self, at: (f64, f64), colour: RGBColor) -> Drawn;
     fn grid(&mut self, lines: &[Segment]) -> Drawn;
@@ -328,7 +328,7 @@ impl Strokes for Plane<'_> {
             .map(drop)
     }
 
-    fn area(&mut self, points: &[(f64, f64)], colour: RGBColor, alpha: f64) -> Drawn {
+    fn field(&mut self, points: &[(f64, f64)], colour: RGBColor, alpha: f64) -> Drawn {
         self.draw_series([Polygon::new(points.to_vec(), colour.mix(alpha))])
             .map(drop)
     }
@@ -380,6 +380,8 @@ pub(super) fn is_empty(chart: &Chart) -> bool {
             .groups
             .iter()
             .all(|(_, bars)| bars.iter().all(Option::is_none)),
+        Chart::Shares(chart) => chart.rows.is_empty(),
+        Chart::Atlas(chart) => chart.maps.is_empty(),
         Chart::Forest(chart) => chart.groups.iter().all(|(_, rows)| rows.is_empty()),
         Chart::Tornado(chart) => chart.rows.iter().all(|(_, bars)| bars.is_empty()),
         Chart::Outlines(chart) => chart.outlines.iter().all(|(_, shares)| shares.is_empty()),

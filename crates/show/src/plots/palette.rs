@@ -2,6 +2,7 @@
 //! can tell apart, and tints of them.
 
 use admiralty_core::results::chart::Tone;
+use admiralty_core::seats::MAX_SEATS;
 use plotters::style::RGBColor;
 
 /// Text, axes: in the SVG it follows the colour of the text around the picture. This and the next two are known again
@@ -20,12 +21,23 @@ pub(super) const ON_DARK: RGBColor = RGBColor(0xfe, 0xfe, 0xfe);
 /// For what belongs to no side: Okabe and Ito's bluish green.
 pub(super) const PLAIN: RGBColor = RGBColor(0x00, 0x9e, 0x73);
 
-/// The colour of a tone: blue, grey, vermilion.
+/// The colours of the seats: blue, vermilion, then the others of the palette.
+const SEATS: [RGBColor; MAX_SEATS] = [
+    RGBColor(0x00, 0x72, 0xb2),
+    RGBColor(0xd5, 0x5e, 0x00),
+    RGBColor(0xcc, 0x79, 0xa7),
+    RGBColor(0xe6, 0x9f, 0x00),
+    RGBColor(0x56, 0xb4, 0xe9),
+    RGBColor(0xf0, 0xe4, 0x42),
+    RGBColor(0x33, 0x22, 0x88),
+    RGBColor(0x88, 0x22, 0x55),
+];
+
+/// The colour of a tone; nobody's is grey.
 pub(super) const fn colour(tone: Tone) -> RGBColor {
     match tone {
-        Tone::Allied => RGBColor(0x00, 0x72, 0xb2),
+        Tone::Of(seat) => SEATS[seat.index() % MAX_SEATS],
         Tone::Nobody => RGBColor(0x8c, 0x8c, 0x8c),
-        Tone::Axis => RGBColor(0xd5, 0x5e, 0x00),
     }
 }
 

@@ -52,9 +52,9 @@ fn draw<B: DrawingBackend>(
             .collect::<Vec<_>>()
     };
     match mark {
-        Mark::Area { points, paint } => match axis_parallel(points) {
+        Mark::Field { points, paint } => match rectangle(points) {
             Some((a, b)) => {
-                // Up to, not into, the far edge: areas side by side neither overlap nor leave a gap.
+                // Up to, not into, the far edge: fields side by side neither overlap nor leave a gap.
                 let far = (b.0 * factor - 1, b.1 * factor - 1);
                 bitmap.draw_rect((a.0 * factor, a.1 * factor), far, &style(*paint, 1), true)
             }
@@ -83,7 +83,7 @@ fn draw<B: DrawingBackend>(
 }
 
 /// The two corners of a rectangle, upper left first.
-fn axis_parallel(points: &[BackendCoord]) -> Option<(BackendCoord, BackendCoord)> {
+fn rectangle(points: &[BackendCoord]) -> Option<(BackendCoord, BackendCoord)> {
     let &[a, b, c, d] = points else { return None };
     let rectangle = a.1 == b.1 && b.0 == c.0 && c.1 == d.1 && d.0 == a.0;
     rectangle.then(|| ((a.0.min(c.0), a.1.min(c.1)), (a.0.max(c.0), a.1.max(c.1))))

@@ -119,7 +119,7 @@ fn name(id: &str, weight: Weight, glyph: u16) -> String {
 fn element(sheet: &mut Sheet<'_>, mark: &Mark) {
     let out = &mut sheet.out;
     let _ = match mark {
-        Mark::Area { points, paint } => {
+        Mark::Field { points, paint } => {
             let class = if paint.colour == PAPER {
                 " class=\"paper\""
             } else {
@@ -204,9 +204,9 @@ fn text(sheet: &mut Sheet<'_>, words: &Words) {
 /// Words in the colour of a side: a dark page may lighten them.
 fn class(paint: Paint) -> &'static str {
     match paint.colour {
-        hue if hue == colour(Tone::Allied) => " class=\"allied\"",
+        hue if hue == colour(Tone::FIRST) => " class=\"first\"",
         hue if hue == colour(Tone::Nobody) => " class=\"nobody\"",
-        hue if hue == colour(Tone::Axis) => " class=\"axis\"",
+        hue if hue == colour(Tone::SECOND) => " class=\"second\"",
         _ => "",
     }
 }

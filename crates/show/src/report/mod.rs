@@ -56,8 +56,9 @@ impl Report {
     pub fn new(summary: &Summary, findings: &Findings) -> Result<Self, ReportError> {
         let source = summary.citation.line();
         // All at once: a bitmap takes as long as some thousand games, and the whole run waits for the last.
+        let subject = summary.citation.subject();
         let drawn = findings.figures.par_iter().map(|figure| {
-            let drawing = draw(figure, &source)?;
+            let drawing = draw(&figure.titled(&subject), &source)?;
             Ok((drawing.svg(), drawing.png()?))
         });
         let drawn: Vec<(String, Vec<u8>)> = drawn.collect::<Result<_, PlotError>>()?;

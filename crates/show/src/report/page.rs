@@ -3,6 +3,7 @@
 use super::{Row, rows};
 use admiralty_core::digest::{Findings, Sheet};
 use admiralty_core::results::summary::{Summary, Table};
+use admiralty_core::seats::Seat;
 use askama::Template;
 
 /// What the template is filled with.
@@ -45,8 +46,9 @@ struct Fact {
 
 /// A picture in the page.
 struct Picture<'a> {
-    id: &'static str,
+    id: &'a str,
     title: &'a str,
+    caption: &'a str,
     svg: String,
 }
 
@@ -85,8 +87,9 @@ pub(super) fn page(
         results: results(summary),
         pictures: pictures
             .map(|(figure, svg)| Picture {
-                id: figure.id,
+                id: &figure.id,
                 title: &figure.title,
+                caption: &figure.caption,
                 svg,
             })
             .collect(),
@@ -103,31 +106,31 @@ pub(super) fn page(
     Ok(page.render()? + "\n")
 }
 
+/// The class by which the style colours what belongs to a seat.
+fn class(seat: Option<Seat>) -> &'static str {
+    match seat {
+        None => "nobody",
+        Some(Seat::FIRST) => "first",
+        Some(Seat::SECOND) => "second",
+        Some(_) => "other",
+    }
+}
+
 fn outcome(summary: &Summary) -> Vec<Part> {
-    let outcomes = &summary.outcomes;
-    let parts = [
-        ("allied", outcomes.wins.allied),
-        ("nobody", outcomes.draws),
-        ("axis", outcomes.wins.axis),
-    ];
+    let parts = summary.outcomes.listed().into_iter();
     parts
-        .map(|(class, share)| Part {
-            class,
+        .map(|(seat, share)| Part {
+            class: class(seat),
             share: format!("{:.4}", share.value),
         })
-        .into()
+        .collect()
 }
 
 fn results(summary: &Summary) -> Vec<Fact> {
-    let class = |name: &str| match name {
-        "Allied win" => "allied",
-        "Axis win" => "axis",
-        _ => "",
-    };
     let facts = summary.results().into_iter();
     facts
         .map(|entry| Fact {
-            class: class(&entry.name),
+            class: entry.of.map_or("", |seat| class(Some(seat))),
             name: entry.name,
             value: entry.value,
             note: entry.note,

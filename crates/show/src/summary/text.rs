@@ -55,7 +55,10 @@ pub fn verdict(out: &mut String, verdict: &Verdict, paint: Paint) {
 
 fn results(out: &mut String, summary: &Summary, paint: Paint) {
     line(out, &paint.heading(summary.results_heading()));
-    for Entry { name, value, note } in summary.results() {
+    for Entry {
+        name, value, note, ..
+    } in summary.results()
+    {
         let gap = if note.is_empty() { "" } else { "   " };
         entry(out, &name, &format!("{value}{gap}{note}"));
     }

@@ -5,7 +5,7 @@ use super::record::CompareRequest;
 use admiralty_core::contract::{
     Details, Factor, Level, Match, OpenScenario, Refusal, Ruleset, ScenarioSource, Terms,
 };
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_store::disk;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -18,7 +18,7 @@ enum Kind {
     /// A rule or a value of the scenario.
     Value,
     /// How a side plays.
-    Play(Side),
+    Play(Seat),
 }
 
 /// What ends the name of a factor that changes how a side plays.
@@ -27,7 +27,7 @@ pub(super) const PLAY: &str = " play";
 /// What is played in a cell.
 pub(super) struct Cell {
     pub scenario: Rc<dyn OpenScenario>,
-    pub commanders: BySide<String>,
+    pub commanders: BySeat<String>,
     /// Of what the scenario notes of a game, the numbers that all cells note.
     pub noted: Vec<usize>,
 }
@@ -150,7 +150,12 @@ fn asked(ruleset: &dyn Ruleset, base: &dyn OpenScenario, request: &CompareReques
     for &side in &request.without {
         kinds.push(Kind::Play(side));
         groups.push(String::new());
-        apart.push(never(base, side, &request.commanders[side])?);
+        apart.push(never(
+            base,
+            ruleset.card().name(side),
+            side,
+            &request.commanders[side],
+        )?);
     }
     let design = if apart.is_empty() {
         groups.clear();
@@ -252,8 +257,8 @@ fn files(ruleset: &dyn Ruleset, request: &CompareRequest) -> Result<Factor, Refu
 }
 
 /// What a side can be kept from doing, as the levels of a factor.
-fn never(base: &dyn OpenScenario, side: Side, commander: &str) -> Result<Factor, Refusal> {
-    let who = format!("{side}{PLAY}");
+fn never(base: &dyn OpenScenario, name: &str, side: Seat, commander: &str) -> Result<Factor, Refusal> {
+    let who = format!("{name}{PLAY}");
     let mut levels = vec![Level {
         label: "as it is".to_owned(),
         name: format!("{who} as it is"),
@@ -261,13 +266,13 @@ fn never(base: &dyn OpenScenario, side: Side, commander: &str) -> Result<Factor,
     }];
     for restriction in base.restrictions(side, commander)? {
         levels.push(Level {
-            name: format!("{side} without {}", restriction.about),
+            name: format!("{name} without {}", restriction.about),
             label: restriction.name,
             changes: vec![(who.clone(), restriction.commander)],
         });
     }
     Ok(Factor {
-        about: format!("what {} never does", side.name()),
+        about: format!("what {name} never does"),
         name: who,
         levels,
     })

@@ -3,8 +3,8 @@
 use super::record::Record;
 use admiralty_core::contract::Bid;
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
 use admiralty_core::results::summary::{Aim, Citation};
+use admiralty_core::seats::BySeat;
 
 /// The citation of a study: of the scenario as it is before anything is varied, and of the games of all cells.
 pub(super) fn cite(record: &Record) -> Citation {
@@ -18,15 +18,13 @@ pub(super) fn cite(record: &Record) -> Citation {
     Citation {
         program: setting.program.clone(),
         ruleset: setting.title.clone(),
+        game: crate::two_sides::CARD,
         ruleset_version: setting.ruleset_version.clone(),
         scenario: setting.scenario.clone(),
         source: setting.source.clone(),
-        commanders: BySide {
-            allied: setting.allied.clone(),
-            axis: setting.axis.clone(),
-        },
+        commanders: BySeat::from([setting.allied.clone(), setting.axis.clone()]),
         files: setting.files.clone(),
-        bid: Bid::of_half_points(setting.bid),
+        bid: Bid::of_steps(setting.bid, crate::two_sides::CARD.points.bid_step),
         games: record.ledger.games() * cells,
         games_asked: record.games.saturating_mul(cells),
         aim,

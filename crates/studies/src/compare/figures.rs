@@ -53,12 +53,10 @@ impl Compared {
         ]);
         figures.extend(self.interaction());
         let moves = self.mechanism.iter().flat_map(|moved| self.moves(moved));
-        figures.extend(
-            MOVES
-                .into_iter()
-                .zip(moves)
-                .map(|(id, figure)| Figure { id, ..figure }),
-        );
+        figures.extend(MOVES.into_iter().zip(moves).map(|(id, figure)| Figure {
+            id: id.into(),
+            ..figure
+        }));
         figures
     }
 
@@ -100,7 +98,7 @@ impl Compared {
             (format!("{}  #{}", cell.name, cell.hash), shares.collect())
         };
         Figure {
-            id: "final-scores",
+            id: "final-scores".into(),
             title: format!(
                 "{}: how games end, {} against {}",
                 self.setting.title,
@@ -115,7 +113,7 @@ impl Compared {
                 self.base_name(),
             ),
             chart: Chart::Outlines(Outlines {
-                axis: format!("final {}", self.setting.points),
+                measure: format!("final {}", self.setting.points),
                 first,
                 outlines: cells.iter().map(outline).collect(),
                 ends: Some(ahead()),
@@ -133,7 +131,8 @@ impl Compared {
             id: match measure {
                 Measure::FairBid => "tornado-bid",
                 _ => "tornado",
-            },
+            }
+            .into(),
             title: format!("What moves the {name} most"),
             caption: format!(
                 "The {} largest of {} changes, one at a time, with intervals that hold together, 95 %; {} games of each.",
@@ -142,11 +141,11 @@ impl Compared {
                 grouped(self.games)
             ),
             chart: Chart::Tornado(Tornado {
-                axis: format!("change of the {name}"),
+                measure: format!("change of the {name}"),
                 rows: effects.iter().take(MOST_BARS).map(row).collect(),
                 ends: match measure {
-                    Measure::FairBid => better("Axis", Tone::Axis, "Allies", Tone::Allied),
-                    _ => better("Allies", Tone::Allied, "Axis", Tone::Axis),
+                    Measure::FairBid => better("Axis", Tone::SECOND, "Allies", Tone::FIRST),
+                    _ => better("Allies", Tone::FIRST, "Axis", Tone::SECOND),
                 },
             }),
         }
@@ -177,7 +176,7 @@ impl Compared {
             groups.push(("Interactions".to_owned(), interactions));
         }
         Figure {
-            id,
+            id: id.into(),
             title: format!("What each does to the {name}"),
             caption: format!(
                 "Main effects against the first level of the factor, averaged over the levels of the others; interactions: \
@@ -185,13 +184,13 @@ impl Compared {
                 self.together_in_words()
             ),
             chart: Chart::Forest(Forest {
-                axis: format!("effect on the {name}"),
+                measure: format!("effect on the {name}"),
                 scale: measure.scale(),
                 groups,
                 ends: Some(match measure {
                     // Who must be helped to points stands worse.
-                    Measure::FairBid => better("Axis", Tone::Axis, "Allies", Tone::Allied),
-                    _ => better("Allies", Tone::Allied, "Axis", Tone::Axis),
+                    Measure::FairBid => better("Axis", Tone::SECOND, "Allies", Tone::FIRST),
+                    _ => better("Allies", Tone::FIRST, "Axis", Tone::SECOND),
                 }),
             }),
         }
@@ -206,11 +205,11 @@ impl Compared {
             ("Axis wins", Measure::Axis),
         ];
         Figure {
-            id: "effects-wins",
+            id: "effects-wins".into(),
             title: "What each does to the shares of games won".to_owned(),
             caption: format!("Main effects, in percentage points. {}", self.together_in_words()),
             chart: Chart::Forest(Forest {
-                axis: "percentage points".to_owned(),
+                measure: "percentage points".to_owned(),
                 scale: Measure::Allied.scale(),
                 groups: groups.map(group).to_vec(),
                 ends: None,
@@ -242,7 +241,7 @@ impl Compared {
         };
         let points = &self.setting.points;
         Some(Figure {
-            id: "interaction",
+            id: "interaction".into(),
             title: "Every cell: do effects add up?".to_owned(),
             caption: format!(
                 "Mean final {points} of each cell with its 95 % interval, {} games each. Lines that run side by side mean \
@@ -250,8 +249,8 @@ impl Compared {
                 grouped(self.games)
             ),
             chart: Chart::Lines(Lines {
-                axis: format!("mean final {points}, Axis ahead positive"),
-                steps_axis: factors[along].name.clone(),
+                measure: format!("mean final {points}, Axis ahead positive"),
+                steps_measure: factors[along].name.clone(),
                 steps: factors[along]
                     .levels
                     .iter()
@@ -301,15 +300,15 @@ impl Compared {
             format!("{}: {}", details.title, details.rows[row])
         };
         (!lines.is_empty()).then(|| Figure {
-            id: "moved",
+            id: "moved".into(),
             title: format!("{title}: what moves"),
             caption: format!(
                 "{} Effects that move nothing are left out.",
                 self.moved_caption(moved)
             ),
             chart: Chart::Lines(Lines {
-                axis: details.unit.clone(),
-                steps_axis: String::new(),
+                measure: details.unit.clone(),
+                steps_measure: String::new(),
                 steps: details.columns.clone(),
                 lines,
             }),
@@ -324,7 +323,7 @@ impl Compared {
         let value = |cell: &Estimate| if cell.holds(0.0) { 0.0 } else { cell.value };
         let short = |column: &String| column.rsplit(' ').next().unwrap_or(column).to_owned();
         Some(Figure {
-            id: "moved",
+            id: "moved".into(),
             title: format!("{}: what {name} moves", moved.details.title),
             caption: format!(
                 "{} What cannot be told from nothing is shown as 0.",
@@ -337,8 +336,8 @@ impl Compared {
                     .iter()
                     .map(|cells| cells.iter().map(value).collect())
                     .collect(),
-                axis: details_word(&moved.details.columns),
-                ends: better("Allies", Tone::Allied, "Axis", Tone::Axis),
+                measure: details_word(&moved.details.columns),
+                ends: better("Allies", Tone::FIRST, "Axis", Tone::SECOND),
             }),
         })
     }
@@ -362,11 +361,11 @@ impl Compared {
             .filter(|(_, rows)| !rows.is_empty())
             .collect();
         (!groups.is_empty()).then(|| Figure {
-            id: "moved",
+            id: "moved".into(),
             title: format!("{}: what moves most surely", details.title),
             caption: self.moved_caption(moved),
             chart: Chart::Forest(Forest {
-                axis: details.unit.clone(),
+                measure: details.unit.clone(),
                 scale: details.scale,
                 groups,
                 ends: None,
@@ -381,7 +380,7 @@ impl Compared {
         };
         let steps: Option<Vec<_>> = details.columns.iter().enumerate().map(step).collect();
         Some(Figure {
-            id,
+            id: id.into(),
             title: format!("How games get there: {}", self.cells[cell].name),
             caption: format!(
                 "{}: the median of {} games, the middle half of them, and nine in ten.",
@@ -389,7 +388,7 @@ impl Compared {
                 grouped(self.games)
             ),
             chart: Chart::Fan(Fan {
-                axis: details.unit.clone(),
+                measure: details.unit.clone(),
                 steps: steps?,
                 ends: Some(ahead()),
             }),
@@ -407,7 +406,7 @@ impl Compared {
         let first = scores.iter().next().map_or(0, |(score, _)| score);
         let last = scores.iter().next_back().map_or(0, |(score, _)| score);
         Figure {
-            id,
+            id: id.into(),
             title: format!("How games end: {}", self.cells[cell].name),
             caption: format!(
                 "Percent of {} games by final {}, before any bid, coloured by who won.",
@@ -415,11 +414,11 @@ impl Compared {
                 self.setting.points
             ),
             chart: Chart::Distribution(Distribution {
-                axis: format!("final {}", self.setting.points),
+                measure: format!("final {}", self.setting.points),
                 series: vec![
-                    Series::new("Allied win", Tone::Allied),
+                    Series::new("Allied win", Tone::FIRST),
                     Series::new("draw", Tone::Nobody),
-                    Series::new("Axis win", Tone::Axis),
+                    Series::new("Axis win", Tone::SECOND),
                 ],
                 bars: (first..=last).map(|score| (score, parts(score))).collect(),
                 ends: Some(ahead()),
@@ -443,8 +442,8 @@ fn better(below: &str, below_tone: Tone, above: &str, above_tone: Tone) -> Ends 
 
 fn ahead() -> Ends {
     Ends {
-        below: Series::new("Allies ahead", Tone::Allied),
-        above: Series::new("Axis ahead", Tone::Axis),
+        below: Series::new("Allies ahead", Tone::FIRST),
+        above: Series::new("Axis ahead", Tone::SECOND),
     }
 }
 

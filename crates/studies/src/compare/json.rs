@@ -3,6 +3,7 @@
 use super::result::{CellResult, Compared, Effect, Measure};
 use crate::luck::Decided;
 use admiralty_core::contract::{Details, Factor};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale};
 use admiralty_show::{Stated, document};
 use serde::Serialize;
@@ -149,8 +150,8 @@ fn cited(study: &Compared) -> Cited<'_> {
         scenario: &cited.scenario.title,
         scenario_hash: &cited.scenario.hash,
         optional_rules: &cited.scenario.optional_rules,
-        allied: &cited.commanders.allied,
-        axis: &cited.commanders.axis,
+        allied: &cited.commanders[Seat::FIRST],
+        axis: &cited.commanders[Seat::SECOND],
         commander_files: &cited.files,
         bid: cited.bid.points(),
         games: cited.games,

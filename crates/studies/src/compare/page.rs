@@ -46,7 +46,7 @@ struct Markdown<'a> {
 }
 
 struct Picture {
-    id: &'static str,
+    id: String,
     title: String,
     svg: String,
 }
@@ -69,7 +69,7 @@ pub fn report(study: &Compared) -> Result<Vec<(String, Vec<u8>)>, ReportError> {
                 drawing.svg().into_bytes(),
             ));
             pictures.push(Picture {
-                id: figure.id,
+                id: figure.id.into_owned(),
                 title: figure.title,
                 svg: drawing.svg_on_page(&mut glyphs),
             });

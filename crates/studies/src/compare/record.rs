@@ -8,9 +8,9 @@ use super::row::COLUMNS;
 use crate::luck::Decided;
 use admiralty_core::contract::{Bid, DataFile, Details, ScenarioCard, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::FIRST_LOOK;
 use admiralty_core::results::fair_bids::FairBidBy;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Intervals, Precision};
 use serde::{Deserialize, Serialize};
 
@@ -28,11 +28,11 @@ pub struct CompareRequest {
     /// Whether what nobody knows for certain is varied, one thing at a time.
     pub unknowns: bool,
     /// The sides that are kept from doing things, one at a time.
-    pub without: Vec<Side>,
+    pub without: Vec<Seat>,
     /// Whether it is counted how much of the result dice decide.
     pub luck: bool,
     /// Who plays.
-    pub commanders: BySide<String>,
+    pub commanders: BySeat<String>,
     /// Points that change hands at the end.
     pub bid: Bid,
     /// The seed.
@@ -78,7 +78,7 @@ pub struct Setting {
     pub unknowns: bool,
     /// The sides that were kept from doing things, one at a time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub without: Vec<Side>,
+    pub without: Vec<Seat>,
     /// Whether it was counted how much of the result dice decide.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub luck: bool,

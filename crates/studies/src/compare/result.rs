@@ -9,8 +9,8 @@ use super::record::{Record, Setting};
 use super::row::Column;
 use crate::luck::Decided;
 use admiralty_core::contract::Refusal;
-use admiralty_core::naval::BySide;
 use admiralty_core::results::summary::{Citation, FairBid, Outcomes};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{
     Estimate, Histogram, Intervals, Level, Scale, Simultaneous, nearest_even_bid,
 };
@@ -176,9 +176,9 @@ impl CellResult {
     pub fn figure(&self, measure: Measure) -> Estimate {
         match measure {
             Measure::Score => self.mean,
-            Measure::Allied => self.outcomes.wins.allied,
+            Measure::Allied => self.outcomes.wins[Seat::FIRST],
             Measure::Draw => self.outcomes.draws,
-            Measure::Axis => self.outcomes.wins.axis,
+            Measure::Axis => self.outcomes.wins[Seat::SECOND],
             Measure::FairBid => self.fair_bid.fair,
         }
     }
@@ -275,9 +275,9 @@ fn of_cell(setting: &Setting, ledger: &Counts, intervals: Intervals, cell: usize
     // Who wins a score of nothing with the bid made: as the games show.
     let even = -i32::from(setting.bid) / 2;
     let tie = [
-        Some(admiralty_core::naval::Side::Allied),
+        Some(admiralty_core::seats::Seat::FIRST),
         None,
-        Some(admiralty_core::naval::Side::Axis),
+        Some(admiralty_core::seats::Seat::SECOND),
     ]
     .into_iter()
     .enumerate()
@@ -288,16 +288,13 @@ fn of_cell(setting: &Setting, ledger: &Counts, intervals: Intervals, cell: usize
         levels: setting.design.levels(cell),
         hash: setting.hashes.get(cell).cloned().unwrap_or_default(),
         outcomes: Outcomes {
-            wins: BySide {
-                allied: share(0),
-                axis: share(2),
-            },
+            wins: BySeat::from([share(0), share(2)]),
             draws: share(1),
         },
         mean: mean.unwrap_or(Estimate::unbounded(0.0)),
         fair_bid: FairBid {
             fair: median.unwrap_or(Estimate::unbounded(0.0)).negated(),
-            nearest_even: nearest_even_bid(&scores, tie),
+            nearest_even: nearest_even_bid(&scores, tie, &crate::two_sides::CARD.points),
         },
         scores,
     }

@@ -1,7 +1,7 @@
 //! The row of a game: what every row begins with.
 
 use admiralty_core::contract::Ending;
-use admiralty_core::naval::Side;
+use admiralty_core::seats::Seat;
 
 /// What stands first in the row of a game; details follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,11 +27,11 @@ impl Column {
 
 /// Pushes what every row begins with.
 pub fn push_ending(ending: Ending, row: &mut Vec<i32>) {
-    let won = |winner: Option<Side>| i32::from(ending.winner == winner);
+    let won = |winner: Option<Seat>| i32::from(ending.winner == winner);
     row.extend([
         ending.score,
-        won(Some(Side::Allied)),
+        won(Some(Seat::FIRST)),
         won(None),
-        won(Some(Side::Axis)),
+        won(Some(Seat::SECOND)),
     ]);
 }

@@ -4,6 +4,7 @@ use super::result::{CellResult, Compared, Effect, Families, Measure};
 use admiralty_core::contract::ScenarioSource;
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::{Grid, Row, Table, with_others};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Intervals, Scale, Simultaneous};
 
 impl Compared {
@@ -11,11 +12,12 @@ impl Compared {
     #[must_use]
     pub fn heading(&self) -> String {
         format!(
-            "{}: {} against {}, {} games of each on the same dice",
+            "{}: {} against {}, {} game{} of each on the same dice",
             self.setting.title,
             self.base_name(),
             self.others(),
-            grouped(self.games)
+            grouped(self.games),
+            if self.games == 1 { "" } else { "s" }
         )
     }
 
@@ -43,8 +45,8 @@ impl Compared {
             self.who(),
             signed(base.mean),
             self.setting.points,
-            base.outcomes.wins.allied.show(Scale::Percent),
-            base.outcomes.wins.axis.show(Scale::Percent),
+            base.outcomes.wins[Seat::FIRST].show(Scale::Percent),
+            base.outcomes.wins[Seat::SECOND].show(Scale::Percent),
             signed(base.fair_bid.fair),
         )
     }

@@ -7,8 +7,8 @@ use crate::luck::decided;
 use crate::request::{CommandLine, fair_bids_of};
 use admiralty_core::contract::{Bid, DataFile, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
 use admiralty_core::play::{Control, Plan};
+use admiralty_core::seats::{BySeat, Seat};
 use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering;
 
@@ -64,10 +64,10 @@ pub fn prepare(ruleset: &dyn Ruleset, request: &CompareRequest) -> Result<Prepar
         groups,
         left,
         details,
-        allied: request.commanders.allied.clone(),
-        axis: request.commanders.axis.clone(),
+        allied: request.commanders[Seat::FIRST].clone(),
+        axis: request.commanders[Seat::SECOND].clone(),
         files,
-        bid: request.bid.half_points(),
+        bid: request.bid.steps(crate::two_sides::CARD.points.bid_step),
         seed: request.seed.0,
     };
     Ok(Prepared {
@@ -114,11 +114,8 @@ impl CompareRequest {
             unknowns: setting.unknowns,
             without: setting.without.clone(),
             luck: setting.luck,
-            commanders: BySide {
-                allied: setting.allied.clone(),
-                axis: setting.axis.clone(),
-            },
-            bid: Bid::of_half_points(setting.bid),
+            commanders: BySeat::from([setting.allied.clone(), setting.axis.clone()]),
+            bid: Bid::of_steps(setting.bid, crate::two_sides::CARD.points.bid_step),
             seed: MasterSeed(setting.seed),
         }
     }
@@ -227,14 +224,17 @@ fn command(ruleset: &dyn Ruleset, request: &CompareRequest, extent: Extent) -> S
         line = line.flag("unknowns");
     }
     if !request.without.is_empty() {
-        let sides = request.without.iter().map(|side| side.name().to_lowercase());
+        let sides = request
+            .without
+            .iter()
+            .map(|side| ruleset.card().seat(*side).id.to_owned());
         line = line.list("without", &sides.collect::<Vec<_>>());
     }
     if request.luck {
         line = line.flag("luck");
     }
     line = line
-        .commanders(&request.commanders)
+        .commanders(&ruleset.card(), &request.commanders)
         .then(&extent_arguments(ruleset.points(), extent));
     if let Some(rules) = &request.optional_rules {
         line = line.list("in-force", rules);

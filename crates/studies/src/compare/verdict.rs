@@ -3,9 +3,9 @@
 use super::cells::PLAY;
 use super::result::{CellResult, Compared, Effect, Measure};
 use super::survival::Survival;
-use admiralty_core::naval::Side;
 use admiralty_core::results::grouped;
 use admiralty_core::results::verdict::{Certainty, Finding, NOTICEABLE, Unit, Verdict, span};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::Scale;
 
 /// So many changes have a sentence each; of more, the largest and a count.
@@ -114,8 +114,8 @@ impl Compared {
             one: points.strip_suffix('s').unwrap_or(points),
             many: points,
         });
-        let player = |side: Side| format!("the {side} player");
-        let helped = finding.side(player(Side::Axis), player(Side::Allied));
+        let player = |side: Seat| self.citation.game.seat(side).player.to_owned();
+        let helped = finding.side(player(Seat::SECOND), player(Seat::FIRST));
         match (finding.certainty(), helped) {
             (Certainty::TooFew, _) => format!("{}: too few games to say", with.trim_end_matches(':')),
             (Certainty::Unnoticeable, _) => {

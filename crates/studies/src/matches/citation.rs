@@ -5,6 +5,7 @@ use admiralty_core::contract::{Bid, DataFile, Ruleset, ScenarioCard, ScenarioSou
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::list;
+use admiralty_core::seats::GameCard;
 use admiralty_core::statistics::Intervals;
 
 /// What lets a reader repeat and judge a match or a ladder.
@@ -14,6 +15,8 @@ pub struct MatchCitation {
     pub program: String,
     /// The game's title.
     pub ruleset: String,
+    /// What the game calls its seats and points.
+    pub game: GameCard,
     /// Changes whenever the same seed gives a different game.
     pub ruleset_version: String,
     /// The scenario.
@@ -58,6 +61,7 @@ impl Known<'_> {
         MatchCitation {
             program: admiralty_core::PROGRAM.to_owned(),
             ruleset: self.ruleset.title().to_owned(),
+            game: self.ruleset.card(),
             ruleset_version: self.ruleset.version().to_owned(),
             scenario: self.scenario,
             source: self.source.clone(),
@@ -156,7 +160,10 @@ impl MatchCitation {
     fn files_text(&self) -> Vec<String> {
         let files = self.files.iter();
         files
-            .map(|file| format!("{} ({}), hash {}", file.name, file.side, file.hash))
+            .map(|file| {
+                let side = self.game.name(file.side);
+                format!("{} ({side}), hash {}", file.name, file.hash)
+            })
             .collect()
     }
 

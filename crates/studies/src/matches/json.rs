@@ -1,11 +1,11 @@
 //! A match for programs: `docs/formats.md` describes every field, a test keeps the two together.
 
 use super::citation::dice_word;
-use super::{MatchCitation, MatchReport, PairingGain, Seat};
+use super::{MatchCitation, MatchReport, PairingGain, SeatScore};
 use crate::request::Contender;
 use admiralty_core::contract::ScenarioSource;
-use admiralty_core::naval::Side;
 use admiralty_core::results::verdict;
+use admiralty_core::seats::{GameCard, Keyed, Seat};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Sprt, Verdict};
 use serde::Serialize;
 
@@ -57,10 +57,15 @@ struct Document<'a> {
     elo: Figure,
     margin: Option<Figure>,
     pair_points: PairPoints,
-    as_allies: SeatDocument,
-    as_axis: SeatDocument,
-    allied_score: Figure,
-    axis_margin: Option<Figure>,
+    /// `as_...`, for each side.
+    #[serde(flatten)]
+    seats: Keyed<SeatDocument>,
+    /// `..._score`, of the first side.
+    #[serde(flatten)]
+    first_side: Keyed<Figure>,
+    /// `..._margin`, of the second side.
+    #[serde(flatten)]
+    lead: Keyed<Option<Figure>>,
     pairing: Option<GainDocument>,
     margin_pairing: Option<GainDocument>,
     sprt: Option<SprtDocument>,
@@ -118,8 +123,8 @@ struct PrecisionDocument<'a> {
 #[derive(Serialize)]
 struct ContenderDocument<'a> {
     name: &'a str,
-    allied: &'a str,
-    axis: &'a str,
+    #[serde(flatten)]
+    commanders: Keyed<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -173,12 +178,14 @@ pub(super) fn cite(cited: &MatchCitation) -> CitationDocument<'_> {
         optional_rules: &scenario.optional_rules,
         switches: cited.settings(),
         assumed: &scenario.assumed,
-        contenders: cited.contenders.iter().map(contender).collect(),
+        contenders: (cited.contenders.iter())
+            .map(|one| contender(one, &cited.game))
+            .collect(),
         commander_files: cited
             .files
             .iter()
             .map(|file| FileDocument {
-                side: file.side.name(),
+                side: cited.game.name(file.side),
                 file: &file.name,
                 hash: &file.hash,
             })
@@ -200,15 +207,14 @@ pub(super) fn cite(cited: &MatchCitation) -> CitationDocument<'_> {
     }
 }
 
-fn contender(one: &Contender) -> ContenderDocument<'_> {
+fn contender<'a>(one: &'a Contender, game: &GameCard) -> ContenderDocument<'a> {
     ContenderDocument {
         name: &one.name,
-        allied: &one.commanders[Side::Allied],
-        axis: &one.commanders[Side::Axis],
+        commanders: Keyed::of(game, |seat| one.commanders[seat].as_str()),
     }
 }
 
-fn seat(seat: &Seat) -> SeatDocument {
+fn seat(seat: &SeatScore) -> SeatDocument {
     SeatDocument {
         won: seat.won,
         drawn: seat.drawn,
@@ -227,6 +233,7 @@ fn gain(gain: PairingGain) -> GainDocument {
 
 impl<'a> Document<'a> {
     fn of(report: &'a MatchReport) -> Self {
+        let game = &report.citation.game;
         let [none, half, one, one_and_a_half, two] = report.account.pairs.counts();
         Document {
             format: FORMAT,
@@ -244,10 +251,19 @@ impl<'a> Document<'a> {
                 one_and_a_half,
                 two,
             },
-            as_allies: seat(&report.seats.allied),
-            as_axis: seat(&report.seats.axis),
-            allied_score: report.allied.into(),
-            axis_margin: report.axis_margin.map(Figure::from),
+            seats: Keyed(
+                (report.seats.iter())
+                    .map(|(side, score)| (format!("as_{}", game.side_key(side)), seat(score)))
+                    .collect(),
+            ),
+            first_side: Keyed(vec![(
+                format!("{}_score", game.seat(Seat::FIRST).id),
+                report.first_side.into(),
+            )]),
+            lead: Keyed(vec![(
+                format!("{}_margin", game.ahead().id),
+                report.lead.map(Figure::from),
+            )]),
             pairing: report.gain.map(gain),
             margin_pairing: report.margin_gain.map(gain),
             sprt: report.test.map(|test| SprtDocument {

@@ -21,6 +21,6 @@ pub use ladder::{
     play_ladder,
 };
 pub use play::{BATCH_PAIRS, MatchRequest, check_match, play_match};
-pub use report::{MatchReport, PairingGain, Seat, Test};
+pub use report::{MatchReport, PairingGain, SeatScore, Test};
 pub use stop::{FIRST_PAIR_LOOK, MatchPlan, MatchWatch, Stop, TEST_TUNED_FOR};
 pub use text::text;

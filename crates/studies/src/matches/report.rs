@@ -1,7 +1,7 @@
 //! What is said about a match.
 
 use super::{Account, MatchCitation};
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Moments, Paired, Pentanomial, Sprt, Verdict};
 
 /// A match of two contenders. Scores are per game, 0 to 1, a draw ½; points are the game's own.
@@ -16,11 +16,11 @@ pub struct MatchReport {
     /// Points by which the first was ahead, a game on average; none without games.
     pub margin: Option<Estimate>,
     /// The first contender by the side that it had.
-    pub seats: BySide<Seat>,
-    /// The score of the Allies, whoever played them.
-    pub allied: Estimate,
-    /// Points by which the Axis was ahead, whoever played it.
-    pub axis_margin: Option<Estimate>,
+    pub seats: BySeat<SeatScore>,
+    /// The score of the first side, whoever played it.
+    pub first_side: Estimate,
+    /// Points by which the second side was ahead, whoever played it.
+    pub lead: Option<Estimate>,
     /// What the common dice are worth, for the score and for the points.
     pub gain: Option<PairingGain>,
     /// The same for the points.
@@ -35,7 +35,7 @@ pub struct MatchReport {
 
 /// The first contender with one side.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Seat {
+pub struct SeatScore {
     /// Games won.
     pub won: u64,
     /// Games drawn.
@@ -51,7 +51,7 @@ pub struct Seat {
 /// What it is worth that both games of a pair have the same dice.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairingGain {
-    /// The correlation of what the Allies get in the two games.
+    /// The correlation of what the first side gets in the two games.
     pub correlation: f64,
     /// How many times fewer games that takes for the same width than games with dice of their own; none where no pair
     /// differs, so that there is no end to it.
@@ -103,9 +103,9 @@ impl MatchReport {
                 high: mean.high / 2.0,
             })
         };
-        let seat = |side: Side| {
+        let seat = |side: Seat| {
             let [lost, drawn, won] = account.games[side];
-            Seat {
+            SeatScore {
                 won,
                 drawn,
                 lost,
@@ -117,9 +117,9 @@ impl MatchReport {
             points: points.to_owned(),
             score: of(&account.pairs),
             margin: per_game(&account.pair_margin()),
-            seats: BySide::new(seat),
-            allied: of(&account.allied),
-            axis_margin: per_game(&account.axis_margin),
+            seats: BySeat::both(seat),
+            first_side: of(&account.first_side),
+            lead: per_game(&account.lead),
             gain: PairingGain::of(&account.by_commander),
             margin_gain: PairingGain::of(&account.margin_by_commander),
             account,

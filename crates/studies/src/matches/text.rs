@@ -1,8 +1,9 @@
 //! A match for a terminal: at most 100 columns, plain or with a little colour.
 
 use super::verdict::complement;
-use super::{MatchCitation, MatchReport, PairingGain, Seat};
+use super::{MatchCitation, MatchReport, PairingGain, SeatScore};
 use admiralty_core::results::grouped;
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale, elo_text, rounded};
 use admiralty_show::summary::{NAMES, entry, line, verdict};
 use admiralty_show::{Detail, Paint, table};
@@ -24,7 +25,7 @@ pub fn text(report: &MatchReport, detail: Detail, paint: Paint) -> String {
     );
     line(&mut out, &paint.heading(&heading));
     for contender in &report.citation.contenders {
-        let parts = contender.parts();
+        let parts = contender.parts(&report.citation.game);
         if !parts.is_empty() {
             line(&mut out, &paint.note(&format!("{}: {parts}", contender.name)));
         }
@@ -86,7 +87,7 @@ fn sides(out: &mut String, report: &MatchReport, paint: Paint) {
     let [first, second] = report.names();
     line(out, "");
     line(out, &paint.heading("From either side"));
-    let row = |label: String, seat: Seat, swapped: bool| {
+    let row = |label: String, seat: SeatScore, swapped: bool| {
         let (won, lost) = if swapped {
             (seat.lost, seat.won)
         } else {
@@ -106,24 +107,27 @@ fn sides(out: &mut String, report: &MatchReport, paint: Paint) {
             margin.map_or_else(String::new, points),
         ]
     };
-    let rows = [
-        row(format!("{first} as Allies"), report.seats.allied, false),
-        row(format!("{second} as Allies"), report.seats.axis, true),
-        row(format!("{first} as Axis"), report.seats.axis, false),
-        row(format!("{second} as Axis"), report.seats.allied, true),
-    ];
+    let game = &report.citation.game;
+    let mut rows = Vec::new();
+    for (seat, &own) in report.seats.iter() {
+        let side = game.seat(seat).label();
+        rows.push(row(format!("{first} as {side}"), own, false));
+        let others = report.seats[seat.other()];
+        rows.push(row(format!("{second} as {side}"), others, true));
+    }
     let ahead = format!("{} ahead", report.points);
     for text in grid(&["", "won", "drawn", "lost", "score", &ahead], &rows) {
         line(out, &text);
     }
-    let margin = report.axis_margin.map_or_else(String::new, |mean| {
-        format!(", Axis ahead by {} {}", points(mean), report.points)
+    let margin = report.lead.map_or_else(String::new, |mean| {
+        let leader = game.ahead().label();
+        format!(", {leader} ahead by {} {}", points(mean), report.points)
     });
     let balance = format!(
         "{} of the points, whoever plays them{margin}",
-        percent(report.allied)
+        percent(report.first_side)
     );
-    entry(out, "the Allies", &balance);
+    entry(out, game.seat(Seat::FIRST).side, &balance);
 }
 
 fn pairs(out: &mut String, report: &MatchReport, paint: Paint) {

@@ -39,21 +39,26 @@ impl MatchReport {
         } else {
             complement(self.score)
         };
-        let of_100 = format!("{better} takes {} of 100 points for games won", percent(score));
+        let of_100 = format!(
+            "of 100 games {better} wins {}, draws counted half",
+            percent(score)
+        );
         match finding.certainty() {
-            Certainty::Clear => format!("{better} is stronger than {worse}: {of_100}{}", self.ahead()),
+            Certainty::Clear => format!("the stronger player is {better}: {of_100}{}", self.ahead()),
             Certainty::Leaning => format!(
-                "{better} is stronger than {worse}, but perhaps by too little to notice: {of_100}{}",
+                "the stronger player is {better}, but perhaps by too little to notice: {of_100}{}",
                 self.ahead()
             ),
             Certainty::Unnoticeable => {
-                format!("{first} and {second} are equally strong, as far as anybody could notice: {of_100}")
+                format!(
+                    "neither is stronger by more than anybody could notice, {better} or {worse}: {of_100}"
+                )
             }
             Certainty::TooFew => {
-                format!("too few games to say whether {first} or {second} is stronger: {of_100}")
+                format!("too few games to say who is stronger, {better} or {worse}: {of_100}")
             }
             Certainty::TooClose => format!(
-                "too close to call: {of_100}, and it may be anything from {} of them",
+                "too close to call between {better} and {worse}: {of_100}, but it may be anything from {} of them",
                 span(score, Scale::Percent).replace('+', "")
             ),
         }

@@ -5,8 +5,8 @@ use super::rounds::Rounds;
 use super::{Extent, OpeningsRequest, SearchPlan};
 use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{Bid, Ruleset, ScenarioSource, quoted};
-use admiralty_core::naval::Side;
 use admiralty_core::results::summary::{Aim, Citation};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::Intervals;
 
 /// The citation of a study, without the files that its commanders read.
@@ -41,6 +41,7 @@ pub(super) fn cite(
     Citation {
         program: admiralty_core::PROGRAM.to_owned(),
         ruleset: ruleset.title().to_owned(),
+        game: ruleset.card(),
         ruleset_version: ruleset.version().to_owned(),
         scenario: parts.scenario.card(),
         source: request.scenario.clone(),
@@ -64,8 +65,8 @@ fn arguments(ruleset: &dyn Ruleset, request: &OpeningsRequest, search: Option<&S
     if let ScenarioSource::File(path) = &request.scenario {
         text += &format!(" {}", quoted(&path.to_string_lossy()));
     }
-    for side in Side::BOTH {
-        let name = side.name().to_lowercase();
+    for side in Seat::BOTH {
+        let name = ruleset.card().seat(side).id;
         let first = ruleset.commanders().first().map_or("", |first| first.name);
         if request.commanders[side] != first {
             text += &format!(" --{name}-by {}", quoted(&request.commanders[side]));

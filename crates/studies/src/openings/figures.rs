@@ -3,9 +3,9 @@
 use super::line::MOST_PICTURES;
 use super::sheets::letter;
 use super::{MainLine, Openings};
-use admiralty_core::naval::Side;
 use admiralty_core::results::chart::{Bars, Chart, Ends, Figure, Payoffs, Series, Tone};
 use admiralty_core::results::grouped;
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, decimals, rounded};
 
 /// The names of the files of the main lines' pictures.
@@ -16,7 +16,7 @@ impl Openings {
     #[must_use]
     pub fn figures(&self) -> Vec<Figure> {
         let mut figures = vec![self.heat_map()];
-        figures.extend(Side::BOTH.map(|side| self.mix(side)));
+        figures.extend(Seat::BOTH.map(|side| self.mix(side)));
         if let Some(line) = &self.line {
             let whole = line.findings.figures.iter().cloned();
             figures.extend(whole.filter(shows_course).map(|figure| Figure {
@@ -24,12 +24,10 @@ impl Openings {
                 ..figure
             }));
             let fans = line.lines.iter().filter_map(|line| self.fan(line));
-            figures.extend(
-                LINES
-                    .into_iter()
-                    .zip(fans)
-                    .map(|(id, figure)| Figure { id, ..figure }),
-            );
+            figures.extend(LINES.into_iter().zip(fans).map(|(id, figure)| Figure {
+                id: id.into(),
+                ..figure
+            }));
         }
         figures
     }
@@ -42,47 +40,59 @@ impl Openings {
             .flatten()
             .map(|cell| cell.mean.half_width())
             .fold(0.0, f64::max);
-        let legend: Vec<String> = (self.strategies.axis.iter().enumerate())
+        let legend: Vec<String> = (self.strategies[Seat::SECOND].iter().enumerate())
             .map(|(index, opening)| format!("{} {}", letter(index), opening.name))
             .collect();
+        let game = &self.citation.game;
+        let better = |seat| {
+            let label = format!("better for {}", game.seat(seat).side);
+            Series::new(label, Tone::Of(seat))
+        };
         Figure {
-            id: "matrix",
-            title: "Allied set-ups against Axis replies".to_owned(),
+            id: "matrix".into(),
+            title: format!(
+                "{} set-ups against {} replies",
+                game.name(Seat::FIRST),
+                game.name(Seat::SECOND)
+            ),
             caption: format!(
-                "Mean final {}, Axis lead positive, of {} games each; 95 % intervals at most ±{}. Replies: {}.",
+                "Mean final {}, {} lead positive, of {} games each; 95 % intervals at most ±{}. Replies: {}.",
                 self.points,
+                game.ahead().name,
                 grouped(self.games_a_cell),
                 rounded(widest, decimals(widest)),
                 legend.join(", ")
             ),
             chart: Chart::Payoffs(Payoffs {
-                rows: self
-                    .strategies
-                    .allied
+                rows: self.strategies[Seat::FIRST]
                     .iter()
                     .map(|opening| opening.name.clone())
                     .collect(),
-                columns: (0..self.strategies.axis.len()).map(letter).collect(),
+                columns: (0..self.strategies[Seat::SECOND].len()).map(letter).collect(),
                 cells: self.cells.iter().map(means).collect(),
-                axis: "Axis reply".to_owned(),
+                measure: format!("{} reply", game.name(Seat::SECOND)),
                 ends: Ends {
-                    below: Series::new("better for the Allies", Tone::Allied),
-                    above: Series::new("better for the Axis", Tone::Axis),
+                    below: better(Seat::FIRST),
+                    above: better(Seat::SECOND),
                 },
             }),
         }
     }
 
-    fn mix(&self, side: Side) -> Figure {
+    fn mix(&self, side: Seat) -> Figure {
         let percent = |share: &Estimate| Estimate {
             value: share.value * 100.0,
             low: share.low * 100.0,
             high: share.high * 100.0,
         };
-        let name = |index: usize, name: &str| match side {
-            Side::Allied => name.to_owned(),
-            Side::Axis => format!("{} {name}", letter(index)),
+        let name = |index: usize, name: &str| {
+            if side == Seat::FIRST {
+                name.to_owned()
+            } else {
+                format!("{} {name}", letter(index))
+            }
         };
+        let card = self.citation.game.seat(side);
         let shares = self.solution.mixes[side]
             .iter()
             .zip(&self.strategies[side])
@@ -91,17 +101,14 @@ impl Openings {
             .filter(|(_, (share, _))| share.high > 0.0)
             .map(|(index, (share, opening))| (name(index, &opening.name), vec![Some(percent(share))]));
         Figure {
-            id: match side {
-                Side::Allied => "mix-allied",
-                Side::Axis => "mix-axis",
-            },
-            title: format!("The {side} mix"),
+            id: format!("mix-{}", card.id).into(),
+            title: format!("The {} mix", card.name),
             caption: "How often each opening is played in equilibrium. The whiskers hold the middle 95 % of what other \
                       rounds of games would have given; openings that none of them plays are left out."
                 .to_owned(),
             chart: Chart::Bars(Bars {
-                axis: "percent of games".to_owned(),
-                series: vec![Series::new(format!("{side} openings"), Tone::from(Some(side)))],
+                measure: "percent of games".to_owned(),
+                series: vec![Series::new(format!("{} openings", card.name), Tone::Of(side))],
                 groups: groups.collect(),
             }),
         }
@@ -114,9 +121,9 @@ impl Openings {
             .figures
             .iter()
             .find(|figure| matches!(figure.chart, Chart::Fan(_)))?;
-        let [allied, axis] = Side::BOTH.map(|side| &self.strategies[side][line.openings[side]].name);
+        let [first, second] = Seat::BOTH.map(|side| &self.strategies[side][line.openings[side]].name);
         Some(Figure {
-            title: format!("{allied} against {axis}"),
+            title: format!("{first} against {second}"),
             caption: format!(
                 "{} The mixes play this line in {} % of games.",
                 figure.caption,

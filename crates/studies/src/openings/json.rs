@@ -1,11 +1,12 @@
 //! `openings.json`: the study for programs. `docs/formats.md` describes every field; a test keeps the two together.
 
 use super::{Check, Line, Openings, SearchRound};
-use admiralty_core::contract::NamedOpening;
-use admiralty_core::naval::{BySide, Side};
+use crate::request::CommandLine;
+use admiralty_core::contract::{NamedOpening, ScenarioSource};
 use admiralty_core::results::fair_bids::FairBidBy;
 use admiralty_core::results::summary::{Outcomes, Table};
 use admiralty_core::results::verdict::Verdict;
+use admiralty_core::seats::{BySeat, GameCard, Keyed, Seat};
 use admiralty_core::statistics::{Estimate, Scale};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -30,26 +31,13 @@ struct Document<'a> {
     citation: Cited,
     points: &'a str,
     fair_bids: &'a [FairBidBy],
-    strategies: Sides<Vec<Strategy<'a>>>,
+    strategies: Keyed<Vec<Strategy<'a>>>,
     matrix: Matrix,
     solution: Solved,
     check: Option<Checked<'a>>,
     search: Vec<Searched<'a>>,
     /// By the kind of play that goes on after the opening.
     play: BTreeMap<String, Played<'a>>,
-}
-
-#[derive(Serialize)]
-struct Sides<T> {
-    allied: T,
-    axis: T,
-}
-
-impl<T> Sides<T> {
-    fn new(of: impl FnMut(Side) -> T) -> Self {
-        let BySide { allied, axis } = BySide::new(of);
-        Sides { allied, axis }
-    }
 }
 
 #[derive(Serialize)]
@@ -61,7 +49,7 @@ struct Cited {
     scenario: String,
     scenario_hash: String,
     optional_rules: Vec<String>,
-    commanders: Sides<String>,
+    commanders: Keyed<String>,
     commander_files: Vec<File>,
     games: u64,
     games_a_cell: u64,
@@ -94,12 +82,8 @@ struct Figure {
     text: String,
 }
 
-#[derive(Serialize)]
-struct Ends {
-    allied: Figure,
-    draw: Figure,
-    axis: Figure,
-}
+/// Shares of games under the ids of the seats, and `draw`.
+type Ends = Keyed<Figure>;
 
 #[derive(Serialize)]
 struct Matrix {
@@ -112,7 +96,7 @@ struct Matrix {
 #[derive(Serialize)]
 struct Solved {
     value: Figure,
-    mix: Sides<Vec<Figure>>,
+    mix: Keyed<Vec<Figure>>,
 }
 
 #[derive(Serialize)]
@@ -122,8 +106,8 @@ struct Checked<'a> {
     value: Figure,
     between: [f64; 2],
     exploitability: Figure,
-    gain: Sides<Best<'a>>,
-    against_the_mix: Sides<Vec<Figure>>,
+    gain: Keyed<Best<'a>>,
+    against_the_mix: Keyed<Vec<Figure>>,
     proposals: Vec<Proposed<'a>>,
 }
 
@@ -216,12 +200,10 @@ fn share(estimate: Estimate) -> Figure {
     figure(estimate, Scale::Percent)
 }
 
-fn ends(outcomes: &Outcomes) -> Ends {
-    Ends {
-        allied: share(outcomes.wins.allied),
-        draw: share(outcomes.draws),
-        axis: share(outcomes.wins.axis),
-    }
+fn ends(outcomes: &Outcomes, game: &GameCard) -> Ends {
+    let shares = outcomes.listed().into_iter();
+    let key = |seat: Option<Seat>| seat.map_or("draw", |seat| game.seat(seat).id).to_owned();
+    Keyed(shares.map(|(seat, part)| (key(seat), share(part))).collect())
 }
 
 impl<'a> Document<'a> {
@@ -231,6 +213,7 @@ impl<'a> Document<'a> {
             about: &opening.about,
             commander: &opening.commander,
         };
+        let game = &study.citation.game;
         let line = study.line.iter().map(|line| (study.kind_of_play(), line));
         let also = study
             .also
@@ -242,22 +225,24 @@ impl<'a> Document<'a> {
             citation: cite(study),
             points: &study.points,
             fair_bids: &study.fair_bids,
-            strategies: Sides::new(|side| study.strategies[side].iter().map(strategy).collect()),
+            strategies: Keyed::of(game, |side| study.strategies[side].iter().map(strategy).collect()),
             matrix: Matrix {
                 games: study.games_a_cell,
                 seed: study.citation.seed.0,
                 mean: by_cell(study, |cell| score(cell.mean)),
-                outcomes: by_cell(study, |cell| ends(&cell.outcomes)),
+                outcomes: by_cell(study, |cell| ends(&cell.outcomes, game)),
             },
             solution: Solved {
                 value: score(study.solution.value),
-                mix: Sides::new(|side| study.solution.mixes[side].iter().copied().map(share).collect()),
+                mix: Keyed::of(game, |side| {
+                    study.solution.mixes[side].iter().copied().map(share).collect()
+                }),
             },
             check: study
                 .check
                 .as_ref()
                 .map(|(seed, check)| checked(study, seed.0, check)),
-            search: study.search.iter().map(searched).collect(),
+            search: study.search.iter().map(|round| searched(round, game)).collect(),
             play: line
                 .chain(also)
                 .map(|(kind, line)| (kind, played(study, line)))
@@ -270,11 +255,11 @@ impl Openings {
     /// Who goes on after the openings: one name where it is the same on both sides.
     #[must_use]
     pub fn kind_of_play(&self) -> String {
-        let BySide { allied, axis } = &self.citation.commanders;
-        if allied == axis {
-            allied.clone()
+        let [first, second] = self.citation.commanders.pair();
+        if first == second {
+            first.clone()
         } else {
-            format!("{allied} against {axis}")
+            format!("{first} against {second}")
         }
     }
 }
@@ -289,8 +274,9 @@ fn by_cell<T>(study: &Openings, of: impl Fn(&super::Cell) -> T + Copy) -> Vec<Ve
 
 fn cite(study: &Openings) -> Cited {
     let cited = &study.citation;
+    let game = &cited.game;
     let file = |file: &admiralty_core::contract::DataFile| File {
-        side: file.side.name(),
+        side: game.name(file.side),
         file: file.name.clone(),
         hash: file.hash.clone(),
     };
@@ -302,7 +288,7 @@ fn cite(study: &Openings) -> Cited {
         scenario: cited.scenario.title.clone(),
         scenario_hash: cited.scenario.hash.clone(),
         optional_rules: cited.scenario.optional_rules.clone(),
-        commanders: Sides::new(|side| cited.commanders[side].clone()),
+        commanders: Keyed::of(game, |side| cited.commanders[side].clone()),
         commander_files: cited.files.iter().map(file).collect(),
         games: cited.games,
         games_a_cell: study.games_a_cell,
@@ -315,47 +301,48 @@ fn cite(study: &Openings) -> Cited {
 }
 
 fn checked<'a>(study: &'a Openings, seed: u64, check: &Check) -> Checked<'a> {
+    let game = &study.citation.game;
     Checked {
         games: check.games,
         seed,
         value: score(check.value),
         between: [check.between.0, check.between.1],
         exploitability: score(check.exploitability()),
-        gain: Sides::new(|side| Best {
+        gain: Keyed::of(game, |side| Best {
             by: &study.opening(side, check.gains[side].strategy).name,
             gain: score(check.gains[side].gain),
         }),
-        against_the_mix: Sides::new(|side| {
+        against_the_mix: Keyed::of(game, |side| {
             let known = study.strategies[side].len();
             check.payoffs[side][..known].iter().copied().map(score).collect()
         }),
-        proposals: Side::BOTH
+        proposals: Seat::BOTH
             .into_iter()
             .flat_map(|side| {
                 let gains = &check.each[side][study.strategies[side].len()..];
                 study.proposed[side]
                     .iter()
                     .zip(gains)
-                    .map(move |(opening, &gain)| proposed(side, opening, gain, false))
+                    .map(move |(opening, &gain)| proposed(game.name(side), opening, gain, false))
             })
             .collect(),
     }
 }
 
-fn searched(round: &SearchRound) -> Searched<'_> {
+fn searched<'a>(round: &'a SearchRound, game: &GameCard) -> Searched<'a> {
     let each = round.trialled.iter();
     Searched {
         games_a_cell: round.games,
         value: score(round.value),
         proposals: each
-            .map(|one| proposed(one.side, &one.opening, one.gain, one.joined))
+            .map(|one| proposed(game.name(one.side), &one.opening, one.gain, one.joined))
             .collect(),
     }
 }
 
-fn proposed(side: Side, opening: &NamedOpening, gain: Estimate, joined: bool) -> Proposed<'_> {
+fn proposed<'a>(side: &'static str, opening: &'a NamedOpening, gain: Estimate, joined: bool) -> Proposed<'a> {
     Proposed {
-        side: side.name(),
+        side,
         name: &opening.name,
         about: &opening.about,
         commander: &opening.commander,
@@ -370,7 +357,7 @@ fn played<'a>(study: &'a Openings, line: &'a Line) -> Played<'a> {
         games: line.games,
         fair_bid: line.fair_bid.map(|bid| score(bid.fair)),
         bid_at_the_table: even.map(|even| even.bid),
-        outcomes: ends(&line.outcomes),
+        outcomes: ends(&line.outcomes, &study.citation.game),
         mean_score: score(line.mean),
         scores: line
             .scores
@@ -402,21 +389,22 @@ fn tabled(table: &Table) -> Tabled<'_> {
 }
 
 fn main_line<'a>(study: &'a Openings, main: &super::MainLine) -> MainLine<'a> {
-    let [allied, axis] = Side::BOTH.map(|side| &study.strategies[side][main.openings[side]]);
+    let [first, second] = Seat::BOTH.map(|side| &study.strategies[side][main.openings[side]]);
+    let game = &study.citation.game;
+    let commanders = CommandLine::new("simulate", &ScenarioSource::Embedded)
+        .option("games", main.games)
+        .commanders(
+            game,
+            &BySeat::from([first.commander.clone(), second.commander.clone()]),
+        )
+        .option("seed", main.seed.0);
     MainLine {
-        set_up: &allied.name,
-        reply: &axis.name,
+        set_up: &first.name,
+        reply: &second.name,
         share: main.weight,
         games: main.games,
         seed: main.seed.0,
         mean_score: score(main.mean),
-        command: format!(
-            "{} simulate --games {} --allied {} --axis {} --seed {}",
-            admiralty_core::COMMAND,
-            main.games,
-            admiralty_core::contract::quoted(&allied.commander),
-            admiralty_core::contract::quoted(&axis.commander),
-            main.seed.0
-        ),
+        command: commanders.text(),
     }
 }

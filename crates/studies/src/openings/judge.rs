@@ -3,54 +3,52 @@
 use super::rounds::Rounds;
 use super::{Check, Gain, Solution};
 use admiralty_core::dice::{MasterSeed, Stream, below};
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::solve::MatrixGame;
 use admiralty_core::statistics::{Estimate, Level};
 
 /// Matrices drawn for the intervals of value and mixes.
 const DRAWS: u64 = 1_000;
 
-/// How many strategies each side has, and which cell a pair of them is: row by row, Allied strategies as rows.
+/// How many strategies each side has, and which cell a pair of them is: row by row, strategies of the first side as rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
-    pub allied: usize,
-    pub axis: usize,
+    pub rows: usize,
+    pub columns: usize,
 }
 
 impl Shape {
     pub fn cells(self) -> usize {
-        self.allied * self.axis
+        self.rows * self.columns
     }
 
-    pub fn cell(self, allied: usize, axis: usize) -> usize {
-        allied * self.axis + axis
+    pub fn cell(self, row: usize, column: usize) -> usize {
+        row * self.columns + column
     }
 
-    pub fn of(self, side: Side) -> usize {
-        match side {
-            Side::Allied => self.allied,
-            Side::Axis => self.axis,
+    pub fn of(self, side: Seat) -> usize {
+        if side == Seat::FIRST {
+            self.rows
+        } else {
+            self.columns
         }
     }
 
-    /// Both mixes in equilibrium, and the mean final score. The score is what the Axis gets: the rows, who are Allied,
-    /// get its opposite.
-    fn solve(self, means: &[f64]) -> (BySide<Vec<f64>>, f64) {
+    /// Both mixes in equilibrium, and the mean final score. The score is what the second side gets: the rows get its
+    /// opposite.
+    fn solve(self, means: &[f64]) -> (BySeat<Vec<f64>>, f64) {
         let rows: Vec<Vec<f64>> = means
-            .chunks(self.axis)
+            .chunks(self.columns)
             .map(|row| row.iter().map(|mean| -mean).collect())
             .collect();
         let found = MatrixGame::new(&rows).solve();
-        let mixes = BySide {
-            allied: found.rows,
-            axis: found.columns,
-        };
+        let mixes = BySeat::from([found.rows, found.columns]);
         (mixes, 0.0 - found.value)
     }
 }
 
 /// Both mixes of the matrix that was played.
-pub(super) fn mixes(rounds: &Rounds, shape: Shape) -> BySide<Vec<f64>> {
+pub(super) fn mixes(rounds: &Rounds, shape: Shape) -> BySeat<Vec<f64>> {
     let all: Vec<usize> = (0..rounds.sums.len()).collect();
     shape.solve(&means(rounds, &all)).0
 }
@@ -61,7 +59,7 @@ pub(super) fn solve(rounds: &Rounds, shape: Shape, seed: MasterSeed) -> Solution
     let all: Vec<usize> = (0..rounds.sums.len()).collect();
     let (mixes, value) = shape.solve(&means(rounds, &all));
     let mut values = Vec::new();
-    let mut drawn: BySide<Vec<Vec<f64>>> = BySide::new(|side| vec![Vec::new(); shape.of(side)]);
+    let mut drawn: BySeat<Vec<Vec<f64>>> = BySeat::both(|side| vec![Vec::new(); shape.of(side)]);
     for draw in 0..DRAWS {
         let mut generator = seed.game(draw).generator(Stream::Dice);
         let picked: Vec<usize> = all
@@ -70,7 +68,7 @@ pub(super) fn solve(rounds: &Rounds, shape: Shape, seed: MasterSeed) -> Solution
             .collect();
         let (mixes, value) = shape.solve(&means(rounds, &picked));
         values.push(value);
-        for side in Side::BOTH {
+        for side in Seat::BOTH {
             for (shares, share) in drawn[side].iter_mut().zip(&mixes[side]) {
                 shares.push(*share);
             }
@@ -78,7 +76,7 @@ pub(super) fn solve(rounds: &Rounds, shape: Shape, seed: MasterSeed) -> Solution
     }
     Solution {
         value: middle(value, values),
-        mixes: BySide::new(|side| {
+        mixes: BySeat::both(|side| {
             let drawn = std::mem::take(&mut drawn[side]);
             let pairs = mixes[side].iter().zip(drawn);
             pairs.map(|(&share, drawn)| middle(share, drawn)).collect()
@@ -110,25 +108,26 @@ fn middle(value: f64, mut drawn: Vec<f64>) -> Estimate {
 }
 
 /// Which cells are needed to judge mixes: all strategies of one side against those that the other side's mix plays.
-pub(super) fn needed(mixes: &BySide<Vec<f64>>, shape: Shape) -> Vec<usize> {
-    let played = |allied: usize, axis: usize| mixes.allied[allied] > 0.0 || mixes.axis[axis] > 0.0;
-    let pairs = (0..shape.allied).flat_map(|allied| (0..shape.axis).map(move |axis| (allied, axis)));
+pub(super) fn needed(mixes: &BySeat<Vec<f64>>, shape: Shape) -> Vec<usize> {
+    let played =
+        |row: usize, column: usize| mixes[Seat::FIRST][row] > 0.0 || mixes[Seat::SECOND][column] > 0.0;
+    let pairs = (0..shape.rows).flat_map(|row| (0..shape.columns).map(move |column| (row, column)));
     pairs
-        .filter(|&(allied, axis)| played(allied, axis))
-        .map(|(allied, axis)| shape.cell(allied, axis))
+        .filter(|&(row, column)| played(row, column))
+        .map(|(row, column)| shape.cell(row, column))
         .collect()
 }
 
 /// Judges mixes by games that were not used to choose them. `cells` says which cell each cell of the rounds is.
-pub(super) fn check(rounds: &Rounds, cells: &[usize], shape: Shape, mixes: &BySide<Vec<f64>>) -> Check {
-    let weights = |mixes: &BySide<Vec<f64>>| -> Vec<f64> {
+pub(super) fn check(rounds: &Rounds, cells: &[usize], shape: Shape, mixes: &BySeat<Vec<f64>>) -> Check {
+    let weights = |mixes: &BySeat<Vec<f64>>| -> Vec<f64> {
         cells
             .iter()
-            .map(|cell| mixes.allied[cell / shape.axis] * mixes.axis[cell % shape.axis])
+            .map(|cell| mixes[Seat::FIRST][cell / shape.columns] * mixes[Seat::SECOND][cell % shape.columns])
             .collect()
     };
     let mixed = weights(mixes);
-    let pure = |side: Side, strategy: usize| {
+    let pure = |side: Seat, strategy: usize| {
         let mut mixes = mixes.clone();
         mixes[side].fill(0.0);
         mixes[side][strategy] = 1.0;
@@ -136,18 +135,18 @@ pub(super) fn check(rounds: &Rounds, cells: &[usize], shape: Shape, mixes: &BySi
     };
     // All strategies of both sides are looked at, and the best is picked: each interval is made so much wider that all
     // of them hold together.
-    let together = Level::new(1.0 - Level::P95.error() / (shape.allied + shape.axis) as f64);
+    let together = Level::new(1.0 - Level::P95.error() / (shape.rows + shape.columns) as f64);
     let payoffs = |level| {
-        BySide::new(|side| {
+        BySeat::both(|side| {
             let of = |strategy| rounds.combined(&pure(side, strategy), level);
             (0..shape.of(side)).map(of).collect::<Vec<_>>()
         })
     };
     let joint = payoffs(together);
-    let each = BySide::new(|side| {
+    let each = BySeat::both(|side| {
         let gain = |strategy| {
-            // What the Axis wins the Allies lose.
-            let sign = if side == Side::Axis { 1.0 } else { -1.0 };
+            // What the second side wins the first loses.
+            let sign = if side == Seat::SECOND { 1.0 } else { -1.0 };
             let pure = pure(side, strategy);
             let terms = pure.iter().zip(&mixed);
             let weights: Vec<f64> = terms.map(|(pure, mixed)| sign * (pure - mixed)).collect();
@@ -155,14 +154,14 @@ pub(super) fn check(rounds: &Rounds, cells: &[usize], shape: Shape, mixes: &BySi
         };
         (0..shape.of(side)).map(gain).collect::<Vec<_>>()
     });
-    let least = joint.allied.iter().map(|payoff| payoff.low);
-    let most = joint.axis.iter().map(|payoff| payoff.high);
+    let least = joint[Seat::FIRST].iter().map(|payoff| payoff.low);
+    let most = joint[Seat::SECOND].iter().map(|payoff| payoff.high);
     Check {
         games: rounds.games(),
         value: rounds.combined(&mixed, Level::P95),
         between: (least.fold(f64::MAX, f64::min), most.fold(f64::MIN, f64::max)),
         payoffs: payoffs(Level::P95),
-        gains: BySide::new(|side| best(each[side].iter().copied())),
+        gains: BySeat::both(|side| best(each[side].iter().copied())),
         each,
     }
 }
@@ -199,7 +198,7 @@ mod tests {
     use super::*;
     use admiralty_core::contract::Endings;
 
-    const SHAPE: Shape = Shape { allied: 2, axis: 2 };
+    const SHAPE: Shape = Shape { rows: 2, columns: 2 };
 
     /// Rounds of ten games in which the cells have these sums.
     fn rounds(sums: &[[i64; 4]]) -> Rounds {
@@ -211,42 +210,39 @@ mod tests {
         }
     }
 
-    /// Means [[−3, 1], [2, −4]], which the Axis gets: the hand-worked game of `solve`, from the other side. Value −1;
-    /// Allied mix (0.6, 0.4), Axis mix (½, ½). Rounds that are all alike leave no doubt.
+    /// Means [[−3, 1], [2, −4]], which the second side gets: the hand-worked game of `solve`, from the other side. Value −1;
+    /// First mix (0.6, 0.4), second mix (½, ½). Rounds that are all alike leave no doubt.
     #[test]
-    fn the_allies_are_the_rows_and_want_little() {
+    fn the_first_side_is_the_rows_and_wants_little() {
         let found = solve(&rounds(&[[-30, 10, 20, -40]; 25]), SHAPE, MasterSeed(1));
         let near = |estimate: Estimate, value: f64| {
             (estimate.value - value).abs() < 1e-9 && estimate.half_width() < 1e-9
         };
         assert!(near(found.value, -1.0), "{found:?}");
         assert!(
-            near(found.mixes.allied[0], 0.6) && near(found.mixes.axis[1], 0.5),
+            near(found.mixes[Seat::FIRST][0], 0.6) && near(found.mixes[Seat::SECOND][1], 0.5),
             "{found:?}"
         );
     }
 
-    /// The same game judged with Allied (½, ½) and Axis (1, 0): the pair gives −½. Allied set-ups give −3 and 2 against
-    /// the Axis mix: the Allies gain 2½ by the first. Axis replies give −½ and −1½: nothing to gain. Without doubt the
+    /// The same game judged with mixes (½, ½) and (1, 0): the pair gives −½. Set-ups give −3 and 2 against the
+    /// second mix: the first side gains 2½ by the first. Replies give −½ and −1½: nothing to gain. Without doubt the
     /// value lies between what each mix gives its worst enemy: −3 and −½.
     #[test]
     fn gains_by_hand() {
-        let mixes = BySide {
-            allied: vec![0.5, 0.5],
-            axis: vec![1.0, 0.0],
-        };
+        let mixes = BySeat::from([vec![0.5, 0.5], vec![1.0, 0.0]]);
         assert_eq!(needed(&mixes, SHAPE), [0, 1, 2, 3]);
         let found = check(&rounds(&[[-30, 10, 20, -40]; 25]), &[0, 1, 2, 3], SHAPE, &mixes);
         assert_eq!(found.value, Estimate::exact(-0.5));
         assert_eq!(
-            found.gains.allied,
+            found.gains[Seat::FIRST],
             Gain {
                 strategy: 0,
                 gain: Estimate::exact(2.5)
             }
         );
         assert_eq!(
-            found.gains.axis,
+            found.gains[Seat::SECOND],
             Gain {
                 strategy: 0,
                 gain: Estimate::exact(0.0)
@@ -258,10 +254,7 @@ mod tests {
 
     #[test]
     fn only_cells_that_a_mix_plays_are_needed() {
-        let mixes = BySide {
-            allied: vec![0.0, 1.0],
-            axis: vec![1.0, 0.0],
-        };
+        let mixes = BySeat::from([vec![0.0, 1.0], vec![1.0, 0.0]]);
         // All but the first set-up against the second reply.
         assert_eq!(needed(&mixes, SHAPE), [0, 2, 3]);
     }
@@ -285,7 +278,7 @@ mod tests {
         for number in 0..400 {
             let found = solve(&sample(), SHAPE, MasterSeed(number));
             held += u32::from(found.value.holds(0.0));
-            let mixes = BySide::new(|side| found.mixes[side].iter().map(|share| share.value).collect());
+            let mixes = BySeat::both(|side| found.mixes[side].iter().map(|share| share.value).collect());
             let judged = check(&sample(), &[0, 1, 2, 3], SHAPE, &mixes);
             between += u32::from(judged.between.0 <= 0.0 && 0.0 <= judged.between.1);
         }

@@ -6,9 +6,9 @@ use admiralty_core::contract::{Endings, OpenScenario, Refusal, Results};
 use admiralty_core::dice::{MasterSeed, mix};
 use admiralty_core::digest::{Digest, Fed, Findings};
 use admiralty_core::frames::{Sink, Sinks, Tape};
-use admiralty_core::naval::BySide;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::{FairBid, Outcomes, Row, Table};
+use admiralty_core::seats::{BySeat, Points, Seat};
 use admiralty_core::statistics::{Estimate, Intervals, Level, nearest_even_bid};
 use std::num::NonZeroUsize;
 
@@ -20,21 +20,21 @@ pub(super) const MOST_PICTURES: usize = 6;
 
 /// One line: a set-up, a reply, how many games of it are played.
 struct Share {
-    allied: usize,
-    axis: usize,
+    row: usize,
+    column: usize,
     weight: f64,
     games: u64,
 }
 
 /// Shares the games out by weight, each line its whole part and the largest rests one more; the most played first.
-fn shares(mixes: &BySide<Vec<f64>>, shape: Shape, games: u64) -> Vec<Share> {
+fn shares(mixes: &BySeat<Vec<f64>>, shape: Shape, games: u64) -> Vec<Share> {
     let mut shares: Vec<Share> = (0..shape.cells())
-        .map(|cell| (cell / shape.axis, cell % shape.axis))
-        .map(|(allied, axis)| (allied, axis, mixes.allied[allied] * mixes.axis[axis]))
+        .map(|cell| (cell / shape.columns, cell % shape.columns))
+        .map(|(row, column)| (row, column, mixes[Seat::FIRST][row] * mixes[Seat::SECOND][column]))
         .filter(|&(_, _, weight)| weight > 0.0)
-        .map(|(allied, axis, weight)| Share {
-            allied,
-            axis,
+        .map(|(row, column, weight)| Share {
+            row,
+            column,
             weight,
             games: (weight * games as f64).floor() as u64,
         })
@@ -47,7 +47,7 @@ fn shares(mixes: &BySide<Vec<f64>>, shape: Shape, games: u64) -> Vec<Share> {
     shares.sort_by(|a, b| {
         b.weight
             .total_cmp(&a.weight)
-            .then((a.allied, a.axis).cmp(&(b.allied, b.axis)))
+            .then((a.row, a.column).cmp(&(b.row, b.column)))
     });
     shares.retain(|share| share.games > 0);
     shares
@@ -58,7 +58,7 @@ fn shares(mixes: &BySide<Vec<f64>>, shape: Shape, games: u64) -> Vec<Share> {
 pub(super) fn play(
     scenario: &dyn OpenScenario,
     setting: &Setting<'_>,
-    mixes: &BySide<Vec<f64>>,
+    mixes: &BySeat<Vec<f64>>,
     (games, seed): (u64, MasterSeed),
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
@@ -73,8 +73,8 @@ pub(super) fn play(
             expected: &|_| {},
             ..control
         };
-        let seed = MasterSeed(mix(seed.0 ^ mix(shape.cell(share.allied, share.axis) as u64 + 1)));
-        let table = scenario.seat(&setting.terms(share.allied, share.axis, seed))?;
+        let seed = MasterSeed(mix(seed.0 ^ mix(shape.cell(share.row, share.column) as u64 + 1)));
+        let table = scenario.seat(&setting.terms(share.row, share.column, seed))?;
         let plan = Plan::of(share.games, threads);
         let mut alone = scenario.digest();
         let mut fed: Vec<Fed<'_>> = whole
@@ -96,10 +96,7 @@ pub(super) fn play(
         if share.weight >= WORTH_SHOWING {
             let mean = results.intervals.mean(&results.scores.moments(), Level::P95);
             lines.push(MainLine {
-                openings: BySide {
-                    allied: share.allied,
-                    axis: share.axis,
-                },
+                openings: BySeat::from([share.row, share.column]),
                 weight: share.weight,
                 games: results.games,
                 seed,
@@ -109,7 +106,12 @@ pub(super) fn play(
         }
         parts.push(results);
     }
-    Ok(Some(together(parts, lines, found(whole.as_deref()))))
+    Ok(Some(together(
+        parts,
+        lines,
+        found(whole.as_deref()),
+        &setting.points,
+    )))
 }
 
 fn found(digest: Option<&dyn Digest>) -> Findings {
@@ -120,7 +122,7 @@ fn found(digest: Option<&dyn Digest>) -> Findings {
 
 /// All games of the line together. Since each set-up and reply has its part of the games by plan and not by chance,
 /// intervals made as for games drawn from the mix are, if anything, too wide.
-fn together(parts: Vec<Results>, lines: Vec<MainLine>, findings: Findings) -> Line {
+fn together(parts: Vec<Results>, lines: Vec<MainLine>, findings: Findings, points: &Points) -> Line {
     let mut all = Endings::default();
     for part in &parts {
         all.merge(&Endings {
@@ -136,7 +138,7 @@ fn together(parts: Vec<Results>, lines: Vec<MainLine>, findings: Findings) -> Li
     Line {
         games,
         outcomes: Outcomes {
-            wins: BySide::new(|side| share(all.wins[side])),
+            wins: BySeat::both(|side| share(all.wins[side])),
             draws: share(all.draws),
         },
         mean: Intervals::Fixed
@@ -144,7 +146,7 @@ fn together(parts: Vec<Results>, lines: Vec<MainLine>, findings: Findings) -> Li
             .unwrap_or(Estimate::unbounded(0.0)),
         fair_bid: fair.map(|median| FairBid {
             fair: median.negated(),
-            nearest_even: nearest_even_bid(&all.scores, tie),
+            nearest_even: nearest_even_bid(&all.scores, tie, points),
         }),
         scores: all.scores,
         tables: tables(&parts, games),
@@ -210,13 +212,10 @@ mod tests {
 
     #[test]
     fn games_are_shared_out_to_the_last() {
-        let mixes = BySide {
-            allied: vec![0.5, 0.5, 0.0],
-            axis: vec![2.0 / 3.0, 1.0 / 3.0],
-        };
-        let shape = Shape { allied: 3, axis: 2 };
+        let mixes = BySeat::from([vec![0.5, 0.5, 0.0], vec![2.0 / 3.0, 1.0 / 3.0]]);
+        let shape = Shape { rows: 3, columns: 2 };
         let given = shares(&mixes, shape, 100);
-        let told: Vec<_> = given.iter().map(|s| (s.allied, s.axis, s.games)).collect();
+        let told: Vec<_> = given.iter().map(|s| (s.row, s.column, s.games)).collect();
         // Thirds and sixths of 100: 33⅓ twice and 16⅔ twice; the two left go to the largest rests.
         assert_eq!(told, [(0, 0, 33), (1, 0, 33), (0, 1, 17), (1, 1, 17)]);
     }

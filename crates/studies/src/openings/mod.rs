@@ -1,4 +1,5 @@
-//! The opening game: set-ups of the Allies against replies of the Axis, each pair played out, and the matrix solved.
+//! The opening game: set-ups of the first side against replies of the second, each pair played out, and the matrix
+//! solved.
 //!
 //! A **strategy** is a commander: it opens in some way and goes on as another does. [`study()`] plays every pair of
 //! strategies in rounds (the same games in every cell), solves the matrix for the mix of each side from which it gains
@@ -32,9 +33,9 @@ use admiralty_core::contract::{Bid, NamedOpening, Refusal, ScenarioSource, Terms
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::digest::Findings;
 use admiralty_core::frames::Wanted;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::results::fair_bids::FairBidBy;
 use admiralty_core::results::summary::{Citation, FairBid, Outcomes, Table};
+use admiralty_core::seats::{BySeat, Points, Seat};
 use admiralty_core::statistics::{Estimate, Histogram};
 use judge::Shape;
 use std::num::NonZeroUsize;
@@ -47,11 +48,11 @@ pub struct OpeningsRequest {
     /// The optional rules in force; none to leave them to the scenario.
     pub optional_rules: Option<Vec<String>>,
     /// Who goes on after the opening.
-    pub commanders: BySide<String>,
+    pub commanders: BySeat<String>,
     /// Names of openings, or commanders: nothing else is played by this side; if empty, all that the scenario lists.
-    pub only: BySide<Vec<String>>,
+    pub only: BySeat<Vec<String>>,
     /// The same, played as well.
-    pub more: BySide<Vec<String>>,
+    pub more: BySeat<Vec<String>>,
     /// The seed of the matrix; those of the fresh games follow from it.
     pub seed: MasterSeed,
     /// How much is played.
@@ -93,7 +94,7 @@ pub struct SearchRound {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trialled {
     /// Whose.
-    pub side: Side,
+    pub side: Seat,
     /// The opening.
     pub opening: NamedOpening,
     /// What it gains for its side against the other side's mix, on fresh games; the intervals of a round hold together.
@@ -130,8 +131,8 @@ pub struct Openings {
     /// What other players made of the same game; none where nothing is on record.
     pub fair_bids: Vec<FairBidBy>,
     /// The strategies of both sides.
-    pub strategies: BySide<Vec<NamedOpening>>,
-    /// The cells: Allied strategies from above, Axis strategies from the left.
+    pub strategies: BySeat<Vec<NamedOpening>>,
+    /// The cells: strategies of the first side from above, of the second from the left.
     pub cells: Vec<Vec<Cell>>,
     /// Games of each cell.
     pub games_a_cell: u64,
@@ -146,13 +147,13 @@ pub struct Openings {
     /// The rounds of the search for more openings.
     pub search: Vec<SearchRound>,
     /// Openings that put the mixes to the test, in the check but not in the matrix.
-    pub proposed: BySide<Vec<NamedOpening>>,
+    pub proposed: BySeat<Vec<NamedOpening>>,
 }
 
 /// A pair of strategies played out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cell {
-    /// Mean final score, Axis positive.
+    /// Mean final score.
     pub mean: Estimate,
     /// Who won.
     pub outcomes: Outcomes,
@@ -161,10 +162,10 @@ pub struct Cell {
 /// An equilibrium: chosen on the same games that its value is taken from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solution {
-    /// The mean final score, Axis positive.
+    /// The mean final score.
     pub value: Estimate,
     /// How often each strategy is played, with the middle 95 % of what other rounds would have given.
-    pub mixes: BySide<Vec<Estimate>>,
+    pub mixes: BySeat<Vec<Estimate>>,
 }
 
 /// What fresh games say of the mixes.
@@ -174,22 +175,22 @@ pub struct Check {
     pub games: u64,
     /// Mean final score when both sides play their mix.
     pub value: Estimate,
-    /// Between these lies the value of the game of these strategies, whatever its true equilibrium: what the Axis mix
-    /// gets at least and the Allied mix gives away at most, with 95 % confidence for both ends together.
+    /// Between these lies the value of the game of these strategies, whatever its true equilibrium: what the second side's
+    /// mix gets at least and the first side's gives away at most, with 95 % confidence for both ends together.
     pub between: (f64, f64),
     /// Mean final score of each strategy against the other side's mix.
-    pub payoffs: BySide<Vec<Estimate>>,
+    pub payoffs: BySeat<Vec<Estimate>>,
     /// What each strategy gains against the other side's mix; all these intervals hold together.
-    pub each: BySide<Vec<Estimate>>,
+    pub each: BySeat<Vec<Estimate>>,
     /// What each side's best strategy gains against the other's mix.
-    pub gains: BySide<Gain>,
+    pub gains: BySeat<Gain>,
 }
 
 impl Check {
     /// What the side that can gain more gains.
     #[must_use]
     pub fn exploitability(&self) -> Estimate {
-        let (one, other) = (self.gains.allied.gain, self.gains.axis.gain);
+        let (one, other) = (self.gains[Seat::FIRST].gain, self.gains[Seat::SECOND].gain);
         Estimate {
             value: one.value.max(other.value),
             low: one.low.max(other.low),
@@ -215,7 +216,7 @@ pub struct Line {
     pub games: u64,
     /// Who won.
     pub outcomes: Outcomes,
-    /// Mean final score, Axis positive.
+    /// Mean final score.
     pub mean: Estimate,
     /// The bid that makes these games even.
     pub fair_bid: Option<FairBid>,
@@ -233,7 +234,7 @@ pub struct Line {
 #[derive(Clone, Debug, PartialEq)]
 pub struct MainLine {
     /// The strategies, by number.
-    pub openings: BySide<usize>,
+    pub openings: BySeat<usize>,
     /// How often the mixes play it.
     pub weight: f64,
     /// Games of it.
@@ -249,7 +250,7 @@ pub struct MainLine {
 impl Openings {
     /// An opening by its number in the check: those of the matrix, then those that were proposed.
     #[must_use]
-    pub fn opening(&self, side: Side, number: usize) -> &NamedOpening {
+    pub fn opening(&self, side: Seat, number: usize) -> &NamedOpening {
         let known = &self.strategies[side];
         known
             .get(number)
@@ -259,24 +260,25 @@ impl Openings {
 
 /// What all cells have in common.
 struct Setting<'a> {
-    strategies: &'a BySide<Vec<NamedOpening>>,
+    strategies: &'a BySeat<Vec<NamedOpening>>,
     wanted: &'a Wanted,
+    points: Points,
 }
 
 impl Setting<'_> {
     fn shape(&self) -> Shape {
         Shape {
-            allied: self.strategies.allied.len(),
-            axis: self.strategies.axis.len(),
+            rows: self.strategies[Seat::FIRST].len(),
+            columns: self.strategies[Seat::SECOND].len(),
         }
     }
 
-    fn terms(&self, allied: usize, axis: usize, seed: MasterSeed) -> Terms {
+    fn terms(&self, row: usize, column: usize, seed: MasterSeed) -> Terms {
         Terms {
-            commanders: BySide {
-                allied: self.strategies.allied[allied].commander.clone(),
-                axis: self.strategies.axis[axis].commander.clone(),
-            },
+            commanders: BySeat::from([
+                self.strategies[Seat::FIRST][row].commander.clone(),
+                self.strategies[Seat::SECOND][column].commander.clone(),
+            ]),
             bid: Bid::default(),
             seed,
         }

@@ -28,8 +28,9 @@ struct Page<'a> {
 }
 
 struct Picture<'a> {
-    id: &'static str,
+    id: &'a str,
     title: &'a str,
+    caption: &'a str,
     svg: String,
 }
 
@@ -59,7 +60,7 @@ pub fn page(study: &Openings) -> Result<OpeningsPage, ReportError> {
     let figures = study.figures();
     let drawings: Vec<Drawing> = figures
         .iter()
-        .map(|figure| draw(figure, &line))
+        .map(|figure| draw(&figure.titled(&cited.subject()), &line))
         .collect::<Result<_, _>>()?;
     let mut pictures = Vec::new();
     let mut shown = Vec::new();
@@ -68,8 +69,9 @@ pub fn page(study: &Openings) -> Result<OpeningsPage, ReportError> {
         pictures.push((format!("{}.png", figure.id), drawing.png()?));
         pictures.push((format!("{}.svg", figure.id), svg.clone().into_bytes()));
         shown.push(Picture {
-            id: figure.id,
+            id: &figure.id,
             title: &figure.title,
+            caption: &figure.caption,
             svg,
         });
     }

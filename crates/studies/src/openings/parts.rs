@@ -4,8 +4,8 @@ use super::{OpeningsRequest, Setting};
 use admiralty_core::contract::{Match, NamedOpening, OpenScenario, Refusal};
 use admiralty_core::dice::{MasterSeed, mix};
 use admiralty_core::frames::Wanted;
-use admiralty_core::naval::BySide;
 use admiralty_core::play::Control;
+use admiralty_core::seats::{BySeat, GameCard};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What all parts need.
@@ -14,14 +14,16 @@ pub(super) struct Parts<'a> {
     pub request: &'a OpeningsRequest,
     pub meter: Meter<'a>,
     pub wanted: &'a Wanted,
+    pub game: GameCard,
 }
 
 impl Parts<'_> {
     /// These strategies, with all that the cells have in common.
-    pub(super) fn setting_of<'s>(&'s self, strategies: &'s BySide<Vec<NamedOpening>>) -> Setting<'s> {
+    pub(super) fn setting_of<'s>(&'s self, strategies: &'s BySeat<Vec<NamedOpening>>) -> Setting<'s> {
         Setting {
             strategies,
             wanted: self.wanted,
+            points: self.game.points,
         }
     }
 
@@ -32,10 +34,10 @@ impl Parts<'_> {
         cells: &[usize],
         seed: MasterSeed,
     ) -> Result<Vec<Box<dyn Match + '_>>, Refusal> {
-        let axis = setting.shape().axis;
+        let columns = setting.shape().columns;
         let terms = cells
             .iter()
-            .map(|cell| setting.terms(cell / axis, cell % axis, seed));
+            .map(|cell| setting.terms(cell / columns, cell % columns, seed));
         terms.map(|terms| self.scenario.seat(&terms)).collect()
     }
 }

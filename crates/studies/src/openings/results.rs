@@ -2,20 +2,23 @@
 
 use super::sheets::signed;
 use super::{Check, Line, Openings};
-use admiralty_core::naval::Side;
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::Entry;
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Scale, decimals, rounded};
 
 impl Openings {
     /// What was played, in a line.
     #[must_use]
     pub fn heading(&self) -> String {
+        let game = &self.citation.game;
         format!(
-            "{}: {} Allied openings against {} of the Axis, {} games each",
+            "{}: {} {} openings against {} of {}, {} games each",
             self.citation.ruleset,
-            self.strategies.allied.len(),
-            self.strategies.axis.len(),
+            self.strategies[Seat::FIRST].len(),
+            game.name(Seat::FIRST),
+            self.strategies[Seat::SECOND].len(),
+            game.seat(Seat::SECOND).side,
             grouped(self.games_a_cell)
         )
     }
@@ -38,8 +41,9 @@ impl Openings {
             "value",
             self.solution.value.show_signed(Scale::Plain).to_string(),
             format!(
-                "mean final {} in equilibrium, Axis ahead positive; chosen and measured on the same games",
-                self.points
+                "mean final {} in equilibrium, {}; chosen and measured on the same games",
+                self.points,
+                self.citation.game.reading()
             ),
         )];
         if let Some((_, check)) = &self.check {
@@ -74,7 +78,7 @@ impl Openings {
                 format!(
                     "{} that the best opening{} gains against the mix, on fresh games",
                     self.points,
-                    if self.proposed.allied.len() + self.proposed.axis.len() > 0 {
+                    if self.proposed[Seat::FIRST].len() + self.proposed[Seat::SECOND].len() > 0 {
                         ", listed or proposed by search,"
                     } else {
                         ""
@@ -82,10 +86,10 @@ impl Openings {
                 ),
             ),
         ];
-        for side in Side::BOTH {
+        for side in Seat::BOTH {
             let gain = &check.gains[side];
             entries.push(entry(
-                &format!("{side} gain"),
+                &format!("{} gain", self.citation.game.name(side)),
                 gain.gain.show(Scale::Plain).to_string(),
                 if gain.gain.value > 0.0 {
                     format!("by {}", self.opening(side, gain.strategy).name)
@@ -98,15 +102,17 @@ impl Openings {
     }
 
     fn played(&self, line: &Line) -> Vec<Entry> {
-        let shares = [
-            ("Allied win", line.outcomes.wins.allied),
-            ("draw", line.outcomes.draws),
-            ("Axis win", line.outcomes.wins.axis),
-        ];
+        let game = &self.citation.game;
+        let name = |seat: Option<Seat>| {
+            seat.map_or_else(|| "draw".to_owned(), |seat| format!("{} win", game.name(seat)))
+        };
         let note = format!("of {} games with both mixes", grouped(line.games));
+        let shares = line.outcomes.listed().into_iter();
         let mut entries: Vec<Entry> = shares
-            .into_iter()
-            .map(|(name, share)| entry(name, share.show(Scale::Percent).to_string(), note.clone()))
+            .map(|(seat, share)| {
+                let share = share.show(Scale::Percent).to_string();
+                entry(&name(seat), share, note.clone())
+            })
             .collect();
         entries.push(entry(
             &format!("mean final {}", self.points),
@@ -117,15 +123,14 @@ impl Openings {
             entries.push(entry(
                 "fair bid",
                 bid.fair.show_signed(Scale::Plain).to_string(),
-                format!("{} to the Axis; positive: the Allied player pays", self.points),
+                game.bid_reading(),
             ));
             if let Some(even) = bid.nearest_even {
-                let [allied, axis] =
-                    [even.wins.allied, even.wins.axis].map(|share| rounded(share * 100.0, 1));
+                let share = |seat| format!("{} {} %", game.name(seat), rounded(even.wins[seat] * 100.0, 1));
                 entries.push(entry(
                     "bid at the table",
                     signed(even.bid, 1),
-                    format!("nearest half point: Allied {allied} %, Axis {axis} %"),
+                    format!("nearest {}: {}", game.points.step_word(), game.each(share, ", ")),
                 ));
             }
         }
@@ -135,6 +140,7 @@ impl Openings {
 
 fn entry(name: &str, value: String, note: String) -> Entry {
     Entry {
+        of: None,
         name: name.to_owned(),
         value,
         note,

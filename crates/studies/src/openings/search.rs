@@ -9,7 +9,7 @@ use super::rounds::{self, RoundPlan};
 
 use super::{SearchPlan, SearchRound, Trialled, judge};
 use admiralty_core::contract::{NamedOpening, ProposalRequest, Refusal};
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Estimate;
 
 /// Seeds of the search begin with this part.
@@ -22,7 +22,7 @@ impl Parts<'_> {
     pub(super) fn search(
         &self,
         plan: &SearchPlan<'_>,
-        strategies: &mut BySide<Vec<NamedOpening>>,
+        strategies: &mut BySeat<Vec<NamedOpening>>,
     ) -> Result<Vec<SearchRound>, Refusal> {
         let mut found = Vec::new();
         for number in 0..u64::from(plan.rounds) {
@@ -39,7 +39,7 @@ impl Parts<'_> {
     fn search_round(
         &self,
         plan: &SearchPlan<'_>,
-        strategies: &mut BySide<Vec<NamedOpening>>,
+        strategies: &mut BySeat<Vec<NamedOpening>>,
         number: u64,
     ) -> Result<SearchRound, Refusal> {
         let seed = |part| fresh(self.request.seed, PARTS + number * EACH + part);
@@ -52,10 +52,10 @@ impl Parts<'_> {
             .part(|control| rounds::play(&tables, extent, control))?;
         whole(first.complete)?;
         let mixes = judge::mixes(&first, setting.shape());
-        let proposed = BySide {
-            allied: self.propose(plan, Side::Allied, strategies, &mixes, (number, seed(1)))?,
-            axis: self.propose(plan, Side::Axis, strategies, &mixes, (number, seed(2)))?,
-        };
+        let proposed = BySeat::from([
+            self.propose(plan, Seat::FIRST, strategies, &mixes, (number, seed(1)))?,
+            self.propose(plan, Seat::SECOND, strategies, &mixes, (number, seed(2)))?,
+        ]);
         // Fresh games for the proposals, on the openings that the other side's mix plays.
         let extended = extended(strategies, &proposed);
         let setting = self.setting_of(&extended);
@@ -68,7 +68,7 @@ impl Parts<'_> {
         whole(again.complete)?;
         let check = judge::check(&again, &needed, setting.shape(), &mixes);
         let mut trialled = Vec::new();
-        for side in Side::BOTH {
+        for side in Seat::BOTH {
             let known = strategies[side].len();
             for (opening, &gain) in proposed[side].iter().zip(&check.each[side][known..]) {
                 let joined = gain.low > 0.0;
@@ -95,12 +95,12 @@ impl Parts<'_> {
     pub(super) fn propose(
         &self,
         plan: &SearchPlan<'_>,
-        side: Side,
-        strategies: &BySide<Vec<NamedOpening>>,
-        mixes: &BySide<Vec<f64>>,
+        side: Seat,
+        strategies: &BySeat<Vec<NamedOpening>>,
+        mixes: &BySeat<Vec<f64>>,
         (number, seed): (u64, admiralty_core::dice::MasterSeed),
     ) -> Result<Vec<NamedOpening>, Refusal> {
-        let enemy = side.enemy();
+        let enemy = side.other();
         let against: Vec<(String, f64)> = (strategies[enemy].iter().zip(&mixes[enemy]))
             .filter(|(_, share)| **share > 0.0)
             .map(|(opening, &share)| (opening.commander.clone(), share))
@@ -108,7 +108,7 @@ impl Parts<'_> {
         let known: Vec<(String, f64)> = (strategies[side].iter().zip(&mixes[side]))
             .map(|(opening, &share)| (opening.commander.clone(), share))
             .collect();
-        let name = format!("{}-{}", side.name().to_lowercase(), number + 1);
+        let name = format!("{}-{}", self.game.seat(side).id, number + 1);
         self.meter.part(|control| {
             (control.expected)(plan.effort);
             self.scenario.propose(&ProposalRequest {
@@ -129,15 +129,15 @@ impl Parts<'_> {
 
 /// The strategies with what was proposed behind them.
 pub(super) fn extended(
-    strategies: &BySide<Vec<NamedOpening>>,
-    proposed: &BySide<Vec<NamedOpening>>,
-) -> BySide<Vec<NamedOpening>> {
-    BySide::new(|side| [&strategies[side][..], &proposed[side][..]].concat())
+    strategies: &BySeat<Vec<NamedOpening>>,
+    proposed: &BySeat<Vec<NamedOpening>>,
+) -> BySeat<Vec<NamedOpening>> {
+    BySeat::both(|side| [&strategies[side][..], &proposed[side][..]].concat())
 }
 
 /// Mixes that play nothing of what was proposed.
-pub(super) fn padded(mixes: &BySide<Vec<f64>>, proposed: &BySide<Vec<NamedOpening>>) -> BySide<Vec<f64>> {
-    BySide::new(|side| {
+pub(super) fn padded(mixes: &BySeat<Vec<f64>>, proposed: &BySeat<Vec<NamedOpening>>) -> BySeat<Vec<f64>> {
+    BySeat::both(|side| {
         let mut mix = mixes[side].clone();
         mix.resize(mix.len() + proposed[side].len(), 0.0);
         mix

@@ -2,15 +2,16 @@
 
 use super::{Line, Openings};
 use admiralty_core::contract::NamedOpening;
-use admiralty_core::naval::Side;
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::Table;
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale, decimals, rounded};
+use std::borrow::Cow;
 
 /// A table of text: headings, and rows of which the first few cells are labels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     pub title: String,
     pub labels: usize,
     pub heads: Vec<String>,
@@ -18,7 +19,7 @@ pub(super) struct Grid {
     pub note: String,
 }
 
-/// The letter of an Axis strategy, in the heads of columns; after Z come AA, AB and so on.
+/// The letter of a strategy of the second side, in the heads of columns; after Z come AA, AB and so on.
 pub(super) fn letter(index: usize) -> String {
     let last = char::from(b'A' + (index % 26) as u8);
     match index / 26 {
@@ -42,7 +43,7 @@ impl Openings {
     /// All grids, in the order to be shown.
     pub(super) fn grids(&self) -> Vec<Grid> {
         let mut grids = vec![self.matrix(), self.wins()];
-        grids.extend(Side::BOTH.map(|side| self.book(side)));
+        grids.extend(Seat::BOTH.map(|side| self.book(side)));
         if let Some(line) = &self.line {
             grids.push(self.main_lines(line));
             grids.extend(line.tables.first().map(of_table));
@@ -62,8 +63,8 @@ impl Openings {
             vec![
                 commander,
                 grouped(line.games),
-                percent(line.outcomes.wins.allied),
-                percent(line.outcomes.wins.axis),
+                percent(line.outcomes.wins[Seat::FIRST]),
+                percent(line.outcomes.wins[Seat::SECOND]),
                 line.mean.show_signed(Scale::Plain).to_string(),
                 bid.unwrap_or_default(),
             ]
@@ -74,27 +75,32 @@ impl Openings {
             .iter()
             .map(|(commander, line)| row(commander.clone(), line));
         let mean = format!("mean final {}", self.points);
+        let game = &self.citation.game;
+        let won = |seat| format!("{} win", game.name(seat));
         (!self.also.is_empty()).then(|| Grid {
-            id: "kinds",
+            id: "kinds".into(),
             title: "The equilibrium line by who plays on".to_owned(),
             labels: 1,
-            heads: ["", "games", "Allied win", "Axis win", &mean, "fair bid"].map(str::to_owned).to_vec(),
+            heads: ["", "games", &won(Seat::FIRST), &won(Seat::SECOND), &mean, "fair bid"]
+                .map(str::to_owned)
+                .to_vec(),
             rows: std::iter::once(first).chain(also).collect(),
             note: format!(
-                "the same mixes of openings, each on games of its own; fair bid: {} to the Axis that make these games \
+                "the same mixes of openings, each on games of its own; fair bid: {} to {} that make these games \
                  even",
-                self.points
+                self.points,
+                game.ahead().side
             ),
         })
     }
 
     /// What the search proposed, round by round, and last what put the final mixes to the test.
     fn searched(&self) -> Option<Grid> {
-        let row = |round: String, side: Side, opening: &NamedOpening, gain: Estimate, what: &str| {
+        let row = |round: String, side: Seat, opening: &NamedOpening, gain: Estimate, what: &str| {
             let gain = gain.show_signed(Scale::Plain).to_string();
             vec![
                 round,
-                side.to_string(),
+                self.citation.game.name(side).to_owned(),
                 opening.name.clone(),
                 gain,
                 what.to_owned(),
@@ -116,14 +122,14 @@ impl Openings {
             }));
         }
         if let Some((_, check)) = &self.check {
-            for side in Side::BOTH {
+            for side in Seat::BOTH {
                 let gains = &check.each[side][self.strategies[side].len()..];
                 let last = self.proposed[side].iter().zip(gains);
                 rows.extend(last.map(|(opening, &gain)| row("test".to_owned(), side, opening, gain, "test")));
             }
         }
         (!rows.is_empty()).then(|| Grid {
-            id: "search",
+            id: "search".into(),
             title: "Openings proposed by search".to_owned(),
             labels: 3,
             heads: ["round", "side", "", "gain", "", "where ships go"].map(str::to_owned).to_vec(),
@@ -138,8 +144,9 @@ impl Openings {
 
     /// What the letters stand for.
     pub(super) fn legend(&self) -> Vec<(String, String)> {
-        let axis = self.strategies.axis.iter().enumerate();
-        axis.map(|(index, opening)| (letter(index), format!("{}: {}", opening.name, opening.about)))
+        let replies = self.strategies[Seat::SECOND].iter().enumerate();
+        replies
+            .map(|(index, opening)| (letter(index), format!("{}: {}", opening.name, opening.about)))
             .collect()
     }
 
@@ -150,21 +157,21 @@ impl Openings {
         note: String,
         cell: &dyn Fn(usize, usize) -> String,
     ) -> Grid {
-        let columns = self.strategies.axis.len();
+        let columns = self.strategies[Seat::SECOND].len();
         let row = |index: usize| {
             let cells = (0..columns).map(|column| cell(index, column));
-            std::iter::once(self.strategies.allied[index].name.clone())
+            std::iter::once(self.strategies[Seat::FIRST][index].name.clone())
                 .chain(cells)
                 .collect()
         };
         Grid {
-            id,
+            id: id.into(),
             title: title.to_owned(),
             labels: 1,
             heads: std::iter::once(String::new())
                 .chain((0..columns).map(letter))
                 .collect(),
-            rows: (0..self.strategies.allied.len()).map(row).collect(),
+            rows: (0..self.strategies[Seat::FIRST].len()).map(row).collect(),
             note,
         }
     }
@@ -186,9 +193,10 @@ impl Openings {
             self.cells[row][column].mean.value <= means.fold(f64::MAX, f64::min)
         };
         let note = format!(
-            "mean final {}, Axis ahead positive; 95 % intervals at most ±{}; > is the best reply to the set-up, < the \
-             best set-up against the reply",
+            "mean final {}, {}; 95 % intervals at most ±{}; > is the best reply to the set-up, < the best set-up against \
+             the reply",
             self.points,
+            self.citation.game.reading(),
             rounded(widest, decimals(widest))
         );
         self.by_pair("matrix", "Set-ups against replies", note, &|row, column| {
@@ -206,28 +214,29 @@ impl Openings {
     fn wins(&self) -> Grid {
         let cells = || self.cells.iter().flatten();
         let widest = cells()
-            .map(|cell| cell.outcomes.wins.allied.half_width() * 100.0)
+            .map(|cell| cell.outcomes.wins[Seat::FIRST].half_width() * 100.0)
             .fold(0.0, f64::max);
         let places = decimals(widest).min(1);
+        let game = &self.citation.game;
         let note = format!(
-            "percent of games won by the Allies / by the Axis, the rest drawn; 95 % intervals at most ±{}",
+            "percent of games won {}, the rest drawn; 95 % intervals at most ±{}",
+            game.each(|seat| format!("by {}", game.seat(seat).side), " / "),
             rounded(widest, decimals(widest))
         );
         self.by_pair("wins", "Games won", note, &|row, column| {
             let wins = &self.cells[row][column].outcomes.wins;
-            let [allied, axis] = Side::BOTH.map(|side| rounded(wins[side].value * 100.0, places));
-            format!("{allied}/{axis}")
+            game.each(|seat| rounded(wins[seat].value * 100.0, places), "/")
         })
     }
 
     /// A side's openings, the best against the other's mix first.
-    fn book(&self, side: Side) -> Grid {
+    fn book(&self, side: Seat) -> Grid {
         let mix = &self.solution.mixes[side];
         let payoff = |index: usize| match &self.check {
             Some((_, check)) => check.payoffs[side][index],
             None => Estimate::unbounded(0.0),
         };
-        let wants = if side == Side::Axis { -1.0 } else { 1.0 };
+        let wants = if side == Seat::SECOND { -1.0 } else { 1.0 };
         let mut order: Vec<usize> = (0..mix.len()).collect();
         order.sort_by(|&a, &b| {
             let by_payoff = (wants * payoff(a).value).total_cmp(&(wants * payoff(b).value));
@@ -246,18 +255,23 @@ impl Openings {
                 percent(mix[index].value),
                 format!("{} to {}", percent(mix[index].low), percent(mix[index].high)),
                 judged.unwrap_or_default(),
-                self.strategies[side.enemy()][enemy].name.clone(),
+                self.strategies[side.other()][enemy].name.clone(),
                 signed(met.value, 2),
             ]
         });
-        let (id, title, other) = match side {
-            Side::Allied => ("allied-book", "Allied set-ups", "best reply"),
-            Side::Axis => ("axis-book", "Axis replies", "best set-up"),
+        let (title, other) = if side == Seat::FIRST {
+            ("set-ups", "best reply")
+        } else {
+            ("replies", "best set-up")
         };
+        let card = self.citation.game.seat(side);
         let heads = ["", "", "mix %", "other rounds", "against the mix", other, "then"];
         Grid {
-            id,
-            title: format!("{title}, the best against the other side’s mix first"),
+            id: format!("{}-book", card.id).into(),
+            title: format!(
+                "{} {title}, the best against the other side’s mix first",
+                card.name
+            ),
             labels: 2,
             heads: heads.map(str::to_owned).to_vec(),
             rows: rows.collect(),
@@ -270,10 +284,11 @@ impl Openings {
     }
 
     /// What the other side does best against a strategy, and what it comes to.
-    fn worst(&self, side: Side, index: usize) -> (usize, Estimate) {
-        let (sign, cells): (f64, Vec<Estimate>) = match side {
-            Side::Allied => (1.0, self.cells[index].iter().map(|cell| cell.mean).collect()),
-            Side::Axis => (-1.0, self.cells.iter().map(|cells| cells[index].mean).collect()),
+    fn worst(&self, side: Seat, index: usize) -> (usize, Estimate) {
+        let (sign, cells): (f64, Vec<Estimate>) = if side == Seat::FIRST {
+            (1.0, self.cells[index].iter().map(|cell| cell.mean).collect())
+        } else {
+            (-1.0, self.cells.iter().map(|cells| cells[index].mean).collect())
         };
         let ranked = cells.into_iter().enumerate();
         ranked
@@ -288,8 +303,12 @@ impl Openings {
     fn main_lines(&self, line: &Line) -> Grid {
         let rows = line.lines.iter().map(|played| {
             vec![
-                self.strategies.allied[played.openings.allied].name.clone(),
-                self.strategies.axis[played.openings.axis].name.clone(),
+                self.strategies[Seat::FIRST][played.openings[Seat::FIRST]]
+                    .name
+                    .clone(),
+                self.strategies[Seat::SECOND][played.openings[Seat::SECOND]]
+                    .name
+                    .clone(),
                 rounded(played.weight * 100.0, 1),
                 grouped(played.games),
                 played.mean.show_signed(Scale::Plain).to_string(),
@@ -297,7 +316,7 @@ impl Openings {
         });
         let mean = format!("mean final {}", self.points);
         Grid {
-            id: "main-lines",
+            id: "main-lines".into(),
             title: "Main lines".to_owned(),
             labels: 2,
             heads: ["set-up", "reply", "% of games", "games", &mean]
@@ -316,7 +335,7 @@ fn of_table(table: &Table) -> Grid {
         std::iter::once(row.label.clone()).chain(cells).collect()
     };
     Grid {
-        id: "equilibrium-line",
+        id: "equilibrium-line".into(),
         title: format!("{} in the equilibrium line", table.title),
         labels: 1,
         heads: std::iter::once(&table.corner)

@@ -2,29 +2,36 @@
 
 use super::OpeningsRequest;
 use admiralty_core::contract::{NamedOpening, OpenScenario, Refusal};
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, GameCard, Seat};
 
 /// Both sides' openings.
-pub(super) type Strategies = BySide<Vec<NamedOpening>>;
+pub(super) type Strategies = BySeat<Vec<NamedOpening>>;
 
 /// Those of a request.
-pub(super) fn all(scenario: &dyn OpenScenario, request: &OpeningsRequest) -> Result<Strategies, Refusal> {
-    Ok(BySide {
-        allied: strategies(scenario, request, Side::Allied)?,
-        axis: strategies(scenario, request, Side::Axis)?,
-    })
+pub(super) fn all(
+    scenario: &dyn OpenScenario,
+    request: &OpeningsRequest,
+    game: &GameCard,
+) -> Result<Strategies, Refusal> {
+    Ok(BySeat::from([
+        strategies(scenario, request, Seat::FIRST, game)?,
+        strategies(scenario, request, Seat::SECOND, game)?,
+    ]))
 }
 
 /// What a side plays: what the scenario lists or what was asked for, and what is played as well.
 fn strategies(
     scenario: &dyn OpenScenario,
     request: &OpeningsRequest,
-    side: Side,
+    side: Seat,
+    game: &GameCard,
 ) -> Result<Vec<NamedOpening>, Refusal> {
     let listed = scenario.openings(side, &request.commanders[side])?;
     let read = |text: &String| {
         let known = listed.iter().find(|opening| opening.name == *text);
-        known.cloned().map_or_else(|| commander(text, side, &listed), Ok)
+        known
+            .cloned()
+            .map_or_else(|| commander(text, side, &listed, game), Ok)
     };
     let mut chosen = if request.only[side].is_empty() {
         listed.clone()
@@ -37,8 +44,9 @@ fn strategies(
     for (index, opening) in chosen.iter().enumerate() {
         if chosen[..index].iter().any(|other| other.name == opening.name) {
             return Err(Refusal::Usage(format!(
-                "{:?} is among the {side} openings twice",
-                opening.name
+                "{:?} is among the {} openings twice",
+                opening.name,
+                game.name(side)
             )));
         }
     }
@@ -47,14 +55,20 @@ fn strategies(
 
 /// A commander as a strategy; what could be the slip of a pen in the name of an opening is refused here, where the
 /// openings are known.
-fn commander(text: &str, side: Side, listed: &[NamedOpening]) -> Result<NamedOpening, Refusal> {
+fn commander(
+    text: &str,
+    side: Seat,
+    listed: &[NamedOpening],
+    game: &GameCard,
+) -> Result<NamedOpening, Refusal> {
     let likeness = |opening: &&NamedOpening| strsim::jaro_winkler(text, &opening.name);
     let nearest = listed.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
     if let Some(nearest) = nearest.filter(|nearest| likeness(nearest) > 0.85 && !text.contains(':')) {
         let names: Vec<&str> = listed.iter().map(|opening| opening.name.as_str()).collect();
         return Err(Refusal::Usage(format!(
-            "there is no {side} opening {text:?}; did you mean {:?}? Known are {}; a commander as `simulate` knows it \
+            "there is no {} opening {text:?}; did you mean {:?}? Known are {}; a commander as `simulate` knows it \
              will do too",
+            game.name(side),
             nearest.name,
             names.join(", ")
         )));

@@ -10,9 +10,9 @@ use crate::request::fair_bids;
 use admiralty_core::contract::{DataFile, NamedOpening, Refusal, Ruleset};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::Wanted;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL};
 use admiralty_core::results::summary::{Citation, Outcomes};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Intervals, Level};
 use admiralty_store::disk;
 
@@ -38,9 +38,10 @@ pub fn study(
         scenario: scenario.as_ref(),
         request,
         wanted: &wanted,
+        game: ruleset.card(),
         meter: Meter::new(control),
     };
-    let mut strategies = strategies::all(scenario.as_ref(), request)?;
+    let mut strategies = strategies::all(scenario.as_ref(), request, &ruleset.card())?;
     let others = parts.others(&strategies)?; // refused before anything is played
     let rounds = match search {
         Some(plan) => parts.search(plan, &mut strategies)?,
@@ -59,7 +60,7 @@ pub fn study(
     }
     let shape = setting.shape();
     let solution = judge::solve(&first, shape, fresh(request.seed, 1));
-    let mixes = BySide::new(|side| solution.mixes[side].iter().map(|share| share.value).collect());
+    let mixes = BySeat::both(|side| solution.mixes[side].iter().map(|share| share.value).collect());
     let mut games = first.games() * shape.cells() as u64;
     games += rounds.iter().map(|round| round.played).sum::<u64>();
     let tail = if first.complete {
@@ -76,7 +77,7 @@ pub fn study(
         fair_bids: fair_bids(ruleset, &citation),
         citation,
         points: ruleset.points().to_owned(),
-        cells: cells(&first, shape.axis),
+        cells: cells(&first, shape.columns),
         games_a_cell: first.games(),
         solution,
         check: tail.check,
@@ -114,7 +115,7 @@ impl Parts<'_> {
         strategies: &Strategies,
         others: &[(&Also, Strategies)],
         first: &Rounds,
-        mixes: &BySide<Vec<f64>>,
+        mixes: &BySeat<Vec<f64>>,
     ) -> Result<Tail, Refusal> {
         let mut tail = Tail::default();
         if let Some(plan) = search {
@@ -122,10 +123,7 @@ impl Parts<'_> {
                 let seed = fresh(self.request.seed, part);
                 self.propose(plan, side, strategies, mixes, (plan.rounds.into(), seed))
             };
-            tail.proposed = BySide {
-                allied: last(Side::Allied, 5)?,
-                axis: last(Side::Axis, 6)?,
-            };
+            tail.proposed = BySeat::from([last(Seat::FIRST, 5)?, last(Seat::SECOND, 6)?]);
         }
         let Some(judged) = self.check(first, strategies, &tail.proposed, mixes)? else {
             return Ok(tail);
@@ -149,7 +147,7 @@ impl Parts<'_> {
 
     /// The same openings with other commanders after them.
     fn others<'s>(&'s self, strategies: &Strategies) -> Result<Vec<(&'s Also, Strategies)>, Refusal> {
-        let other = |side: Side, commander: &str| -> Result<Vec<NamedOpening>, Refusal> {
+        let other = |side: Seat, commander: &str| -> Result<Vec<NamedOpening>, Refusal> {
             let known = self.scenario.openings(side, commander)?;
             let same = |opening: &NamedOpening| {
                 let found = known.iter().find(|other| other.name == opening.name).cloned();
@@ -159,10 +157,10 @@ impl Parts<'_> {
             strategies[side].iter().map(same).collect()
         };
         let all = self.request.also.iter().map(|also| {
-            let strategies = BySide {
-                allied: other(Side::Allied, &also.commander)?,
-                axis: other(Side::Axis, &also.commander)?,
-            };
+            let strategies = BySeat::from([
+                other(Seat::FIRST, &also.commander)?,
+                other(Seat::SECOND, &also.commander)?,
+            ]);
             Ok((also, strategies))
         });
         all.collect()
@@ -203,9 +201,9 @@ impl Parts<'_> {
     fn check(
         &self,
         first: &Rounds,
-        strategies: &BySide<Vec<NamedOpening>>,
-        proposed: &BySide<Vec<NamedOpening>>,
-        mixes: &BySide<Vec<f64>>,
+        strategies: &BySeat<Vec<NamedOpening>>,
+        proposed: &BySeat<Vec<NamedOpening>>,
+        mixes: &BySeat<Vec<f64>>,
     ) -> Result<Option<Judged>, Refusal> {
         let seed = fresh(self.request.seed, 2);
         let (strategies, mixes) = (extended(strategies, proposed), padded(mixes, proposed));
@@ -229,7 +227,7 @@ impl Parts<'_> {
     fn line(
         &self,
         setting: &Setting<'_>,
-        mixes: &BySide<Vec<f64>>,
+        mixes: &BySeat<Vec<f64>>,
         extent: (u64, MasterSeed),
     ) -> Result<Option<Line>, Refusal> {
         let threads = self.request.threads;
@@ -246,7 +244,7 @@ fn cells(rounds: &Rounds, columns: usize) -> Vec<Vec<Cell>> {
         .map(|(index, endings)| Cell {
             mean: rounds.mean(index),
             outcomes: Outcomes {
-                wins: BySide::new(|side| share(endings.wins[side])),
+                wins: BySeat::both(|side| share(endings.wins[side])),
                 draws: share(endings.draws),
             },
         })

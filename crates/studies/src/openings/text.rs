@@ -1,9 +1,9 @@
 //! The study for a terminal, plain or with a little colour. Prose is wrapped; a wide matrix has wide lines.
 
 use super::Openings;
-use admiralty_core::naval::Side;
 use admiralty_core::results::summary::Entry;
 use admiralty_core::results::wrapped;
+use admiralty_core::seats::Seat;
 use admiralty_show::summary::{NAMES, entry, fair_bids, line, sources, verdict};
 use admiralty_show::table::lines;
 use admiralty_show::{Detail, Paint};
@@ -36,21 +36,21 @@ const RESULT: &str = "Result (± is sampling error alone, 95 %)";
 
 fn short(out: &mut String, study: &Openings, paint: Paint) {
     line(out, &paint.heading("How often each opening is best played"));
-    for side in Side::BOTH {
-        entry(out, side.name(), &study.often(side, LISTED));
+    for side in Seat::BOTH {
+        entry(out, study.citation.game.name(side), &study.often(side, LISTED));
     }
     line(out, &paint.heading(RESULT));
-    let wanted = [
-        "exploitability",
-        "Allied win",
-        "draw",
-        "Axis win",
-        "fair bid",
-        "bid at the table",
-    ];
+    let wanted = ["exploitability", "draw", "fair bid", "bid at the table"];
     let mean = format!("mean final {}", study.points);
-    for Entry { name, value, note } in study.results() {
-        if name == mean || wanted.contains(&name.as_str()) {
+    let is_win = |name: &str| {
+        name.strip_suffix(" win")
+            .is_some_and(|side| study.citation.game.seats.iter().any(|seat| seat.name == side))
+    };
+    for Entry {
+        name, value, note, ..
+    } in study.results()
+    {
+        if name == mean || is_win(&name) || wanted.contains(&name.as_str()) {
             entry(out, &name, &format!("{value}   {note}"));
         }
     }
@@ -64,7 +64,10 @@ fn short(out: &mut String, study: &Openings, paint: Paint) {
 
 fn whole(out: &mut String, study: &Openings, paint: Paint) {
     line(out, &paint.heading(RESULT));
-    for Entry { name, value, note } in study.results() {
+    for Entry {
+        name, value, note, ..
+    } in study.results()
+    {
         entry(out, &name, &format!("{value}   {note}"));
     }
     fair_bids(out, &study.fair_bids, &study.citation.ruleset_version, paint);

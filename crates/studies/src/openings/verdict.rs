@@ -2,9 +2,9 @@
 
 use super::Openings;
 use admiralty_core::contract::Bid;
-use admiralty_core::naval::Side;
 use admiralty_core::results::summary::{Balance, with_others};
 use admiralty_core::results::verdict::Verdict;
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Scale, rounded};
 
 /// Openings of one side that a verdict names.
@@ -17,9 +17,12 @@ impl Openings {
     /// Which openings are best, which side they favour, and what other players made of the same game.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
-        let [first, second] =
-            Side::BOTH.map(|side| format!("the {side} side with {}", self.often(side, NAMED)));
-        let best = format!("best opens {first}, and {second}");
+        let game = &self.citation.game;
+        let [first, second] = Seat::BOTH.map(|side| (game.name(side), self.often(side, NAMED)));
+        let best = format!(
+            "best for the {} side is to open with {}, for the {} side with {}",
+            first.0, first.1, second.0, second.1
+        );
         let Some((line, fair_bid)) = self
             .line
             .as_ref()
@@ -31,6 +34,7 @@ impl Openings {
             fair_bid,
             outcomes: &line.outcomes,
             bid: Bid::default(),
+            game,
         };
         Verdict::new(best)
             .and(format!("So opened, {}.", balance.favoured()))
@@ -39,7 +43,7 @@ impl Openings {
     }
 
     /// A side's openings, the one played most often first: `attrition (62 %) or three-areas (38 %)`.
-    pub(super) fn often(&self, side: Side, most: usize) -> String {
+    pub(super) fn often(&self, side: Seat, most: usize) -> String {
         let mix = &self.solution.mixes[side];
         let mut played: Vec<(&str, f64)> = (self.strategies[side].iter())
             .zip(mix)

@@ -1,9 +1,9 @@
-//! Changes to a battle, as somebody writes them: `allied += 117`, `axis -= LBA`, `rules = 19.1`,
-//! `Bismarck.defense = 7`. Several stand apart by semicolons.
+//! Changes to a battle, as somebody writes them: `west += 117`, `east -= 225`, `rules = 19.1`, `flagship.defense = 7`.
+//! Several stand apart by semicolons. Seats and places are called by the words of the game.
 
 use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{BattleRequest, Refusal};
-use admiralty_core::naval::Side;
+use admiralty_core::seats::{GameCard, Seat};
 use std::ops::RangeInclusive;
 
 /// What a change does to its target.
@@ -25,7 +25,7 @@ struct Edit {
 /// Steps of a sweep beyond this number make no readable curve.
 const MOST_STEPS: u32 = 40;
 
-/// A change with a range of numbers in it, `allied += 117 x 0..8` or `Bismarck.defense = 5..9`.
+/// A change with a range of numbers in it, `west += 117 x 0..8` or `flagship.defense = 5..9`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sweep {
     edit: Edit,
@@ -37,7 +37,7 @@ fn usage(text: String) -> Refusal {
 }
 
 impl Edit {
-    fn read(text: &str) -> Result<Self, Refusal> {
+    fn read(text: &str, game: &GameCard) -> Result<Self, Refusal> {
         let found = [
             ("+=", Operation::Add),
             ("-=", Operation::Remove),
@@ -47,8 +47,9 @@ impl Edit {
         .find_map(|(sign, operation)| Some((text.split_once(sign)?, operation)));
         let Some(((target, value), operation)) = found else {
             return Err(usage(format!(
-                "{text:?} is no change: write allied += 117, axis -= LBA, axis-doctrine = sink, rules = 19.1 or \
-                 Bismarck.defense = 7"
+                "{text:?} is no change: write {first} += ITEM, {first} -= ITEM, {first}-doctrine = WORDS, rules = RULES or \
+                 PATH = VALUE",
+                first = game.seat(Seat::FIRST).id
             )));
         };
         Ok(Edit {
@@ -58,17 +59,17 @@ impl Edit {
         })
     }
 
-    fn apply(&self, request: &mut BattleRequest) -> Result<(), Refusal> {
-        for side in Side::BOTH {
-            let name = side.name().to_lowercase();
-            if self.target == name {
-                let force = request.forces[side].get_or_insert_default();
-                return self.change_force(force);
-            }
-            if self.target == format!("{name}-doctrine") || self.target == format!("{name}_doctrine") {
-                request.doctrines[side] = Some(self.only_set()?);
-                return Ok(());
-            }
+    fn apply(&self, request: &mut BattleRequest, game: &GameCard) -> Result<(), Refusal> {
+        if let Some(seat) = game.find(&self.target) {
+            return self.change_force(request.forces[seat].get_or_insert_default());
+        }
+        let doctrine = self
+            .target
+            .strip_suffix("-doctrine")
+            .or(self.target.strip_suffix("_doctrine"));
+        if let Some(seat) = doctrine.and_then(|id| game.find(id)) {
+            request.doctrines[seat] = Some(self.only_set()?);
+            return Ok(());
         }
         match self.target.as_str() {
             "turn" => {
@@ -76,7 +77,7 @@ impl Edit {
                 let turn = turn.parse().map_err(|_| usage(format!("{turn:?} is no turn")))?;
                 request.turn = Some(turn);
             }
-            "area" | "port" => request.place = Some(self.only_set()?),
+            place if game.places.contains(&place) => request.place = Some(self.only_set()?),
             "rules" => {
                 let rules = self.only_set()?;
                 let named = rules.split(',').map(|rule| rule.trim().to_owned());
@@ -137,22 +138,23 @@ fn without(force: &str, item: &str) -> Result<String, Refusal> {
 ///
 /// # Errors
 /// A change that cannot be read or made.
-pub fn changed(request: &BattleRequest, edits: &str) -> Result<BattleRequest, Refusal> {
+pub fn changed(request: &BattleRequest, edits: &str, game: &GameCard) -> Result<BattleRequest, Refusal> {
     let mut changed = request.clone();
     for edit in edits.split(';').map(str::trim).filter(|edit| !edit.is_empty()) {
-        Edit::read(edit)?.apply(&mut changed)?;
+        Edit::read(edit, game)?.apply(&mut changed, game)?;
     }
     Ok(changed)
 }
 
 impl Sweep {
-    /// Reads `allied += 117 x 0..8` or `Bismarck.defense = 5..9`.
+    /// Reads `west += 117 x 0..8` or `flagship.defense = 5..9`.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn read(text: &str) -> Result<Self, Refusal> {
-        let mut edit = Edit::read(text)?;
-        let example = "write allied += 117 x 0..8, or Bismarck.defense = 5..9";
+    pub fn read(text: &str, game: &GameCard) -> Result<Self, Refusal> {
+        let mut edit = Edit::read(text, game)?;
+        let first = game.seat(Seat::FIRST).id;
+        let example = format!("write {first} += ITEM x 0..8, or PATH = 5..9");
         let no_range = || usage(format!("{text:?} has no range of numbers: {example}"));
         let (value, range) = match edit.operation {
             Operation::Set => ("", edit.value.as_str()),
@@ -175,7 +177,7 @@ impl Sweep {
         Ok(Sweep { edit, range })
     }
 
-    /// What changes, for a heading: `allied += 117`, `bismarck.defense`.
+    /// What changes, for a heading: `west += 117`, `flagship.defense`.
     #[must_use]
     pub fn what(&self) -> String {
         let Edit { target, value, .. } = &self.edit;
@@ -196,7 +198,12 @@ impl Sweep {
     ///
     /// # Errors
     /// A change that cannot be made.
-    pub fn at(&self, request: &BattleRequest, number: u32) -> Result<BattleRequest, Refusal> {
+    pub fn at(
+        &self,
+        request: &BattleRequest,
+        number: u32,
+        game: &GameCard,
+    ) -> Result<BattleRequest, Refusal> {
         let mut changed = request.clone();
         let value = match (self.edit.operation, number) {
             (Operation::Set, _) => number.to_string(),
@@ -208,7 +215,7 @@ impl Sweep {
             value,
             ..self.edit.clone()
         };
-        edit.apply(&mut changed)?;
+        edit.apply(&mut changed, game)?;
         Ok(changed)
     }
 }
@@ -216,37 +223,46 @@ impl Sweep {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use admiralty_core::contract::Ruleset;
+
+    fn game() -> GameCard {
+        war_at_sea::WarAtSea.card()
+    }
+
+    fn change(request: &BattleRequest, edits: &str) -> Result<BattleRequest, Refusal> {
+        changed(request, edits, &game())
+    }
 
     fn request() -> BattleRequest {
         let mut request = BattleRequest::default();
-        request.forces.allied = Some("Hood, Prince of Wales".to_owned());
-        request.forces.axis = Some("Bismarck 127x2 LBA".to_owned());
+        request.forces[Seat::FIRST] = Some("Hood, Prince of Wales".to_owned());
+        request.forces[Seat::SECOND] = Some("Bismarck 127x2 LBA".to_owned());
         request
     }
 
     #[test]
     fn changes_are_made_one_after_another() {
-        let edited = changed(
+        let edited = change(
             &request(),
             "allied += 117; axis -= lba ; axis-doctrine = sink; rules=19.1; Bismarck.defense = 7; turn = 3",
         )
         .unwrap();
         assert_eq!(
-            edited.forces.allied.as_deref(),
+            edited.forces[Seat::FIRST].as_deref(),
             Some("Hood, Prince of Wales, 117")
         );
-        assert_eq!(edited.forces.axis.as_deref(), Some("Bismarck 127x2 "));
-        assert_eq!(edited.doctrines.axis.as_deref(), Some("sink"));
+        assert_eq!(edited.forces[Seat::SECOND].as_deref(), Some("Bismarck 127x2 "));
+        assert_eq!(edited.doctrines[Seat::SECOND].as_deref(), Some("sink"));
         assert_eq!(edited.optional_rules, Some(vec!["19.1".to_owned()]));
         assert_eq!(
             edited.overrides,
             [("bismarck.defense".to_owned(), "7".to_owned())]
         );
         assert_eq!(edited.turn, Some(3));
-        let fewer = changed(&request(), "allied -= Prince of Wales").unwrap();
-        assert_eq!(fewer.forces.allied.as_deref(), Some("Hood, "));
+        let fewer = change(&request(), "allied -= Prince of Wales").unwrap();
+        assert_eq!(fewer.forces[Seat::FIRST].as_deref(), Some("Hood, "));
         assert_eq!(
-            changed(&request(), "rules = none").unwrap().optional_rules,
+            change(&request(), "rules = none").unwrap().optional_rules,
             Some(Vec::new())
         );
     }
@@ -260,23 +276,27 @@ mod tests {
             ("rules += 19.1", "rules can only be set"),
             ("turn = soon", "is no turn"),
         ] {
-            let text = changed(&request(), edits).unwrap_err().to_string();
+            let text = change(&request(), edits).unwrap_err().to_string();
             assert!(text.contains(words), "{edits}: {text}");
         }
     }
 
     #[test]
     fn sweeps_go_through_their_numbers() {
-        let sweep = Sweep::read("allied += 117 x 0..3").unwrap();
+        let sweep = Sweep::read("allied += 117 x 0..3", &game()).unwrap();
         assert_eq!(sweep.numbers(), 0..=3);
-        let force = |n| sweep.at(&request(), n).unwrap().forces.allied.unwrap();
+        let force = |n| {
+            sweep.at(&request(), n, &game()).unwrap().forces[Seat::FIRST]
+                .clone()
+                .unwrap()
+        };
         assert_eq!(
             [force(0), force(1)],
             ["Hood, Prince of Wales", "Hood, Prince of Wales, 117"]
         );
         assert_eq!(force(3), "Hood, Prince of Wales, 117x3");
-        let sweep = Sweep::read("Bismarck.defense = 5..=9").unwrap();
-        assert_eq!(sweep.at(&request(), 7).unwrap().overrides[0].1, "7");
+        let sweep = Sweep::read("Bismarck.defense = 5..=9", &game()).unwrap();
+        assert_eq!(sweep.at(&request(), 7, &game()).unwrap().overrides[0].1, "7");
         for (text, words) in [
             ("allied += 117", "no range"),
             ("allied += 117 x 3", "no range"),
@@ -284,7 +304,7 @@ mod tests {
             ("allied += 117 x 0..99", "at most 40 steps"),
             ("Bismarck.defense = 7", "no range"),
         ] {
-            let fault = Sweep::read(text).unwrap_err().to_string();
+            let fault = Sweep::read(text, &game()).unwrap_err().to_string();
             assert!(fault.contains(words), "{text}: {fault}");
         }
     }

@@ -2,7 +2,7 @@
 
 use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{Ruleset, ScenarioSource};
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, GameCard, Seat};
 
 /// A command of this program, put together part by part. Every argument is quoted for the shell where it needs it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,9 +53,9 @@ impl CommandLine {
 
     /// Who commands.
     #[must_use]
-    pub fn commanders(self, commanders: &BySide<String>) -> Self {
-        let with = |line: Self, side: Side| line.option(&side.name().to_lowercase(), &commanders[side]);
-        Side::BOTH.into_iter().fold(self, with)
+    pub fn commanders(self, game: &GameCard, commanders: &BySeat<String>) -> Self {
+        let with = |line: Self, (seat, name): (Seat, &String)| line.option(game.seat(seat).id, name);
+        commanders.iter().fold(self, with)
     }
 
     /// The optional rules, where the scenario does not decide.
@@ -98,14 +98,11 @@ mod tests {
     #[test]
     fn what_a_shell_would_part_is_quoted() {
         let scenario = ScenarioSource::File("my rules.toml".into());
-        let commanders = BySide {
-            allied: "doctrine".to_owned(),
-            axis: "doctrine:my book.toml".to_owned(),
-        };
+        let commanders = BySeat::from(["doctrine".to_owned(), "doctrine:my book.toml".to_owned()]);
         let line = CommandLine::new("adapt", &scenario)
             .option("factors", "19.1,19.3=off|on")
             .flag("together")
-            .commanders(&commanders)
+            .commanders(&war_at_sea::WarAtSea.card(), &commanders)
             .rules(Some(&[]))
             .rules(None)
             .ruleset(&war_at_sea::WarAtSea)

@@ -2,7 +2,7 @@
 
 use admiralty_core::contract::{Bid, DataFile, Ending, Match, OpenScenario, Refusal, SharedDice, Terms};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
+use admiralty_core::seats::{BySeat, GameCard, Seat};
 
 /// Who takes part: a name, and the commanders that it means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,22 +10,19 @@ pub struct Contender {
     /// As typed.
     pub name: String,
     /// The commander of each side, as `simulate` names it.
-    pub commanders: BySide<String>,
+    pub commanders: BySeat<String>,
 }
 
-/// Between the commander of the Allies and that of the Axis, where a contender has one for each.
+/// Between the commanders of the first and the second side, where a contender has one for each.
 const BETWEEN: &str = "//";
 
 impl Contender {
-    /// Reads `doctrine`, or `ALLIED//AXIS` with a commander for each side.
+    /// Reads `doctrine`, or `FIRST//SECOND` with a commander for each side.
     #[must_use]
     pub fn read(scenario: &dyn OpenScenario, name: &str) -> Self {
         let commanders = match name.split_once(BETWEEN) {
-            Some((allied, axis)) => BySide {
-                allied: allied.to_owned(),
-                axis: axis.to_owned(),
-            },
-            None => BySide::new(|side| scenario.commander_of(name, side)),
+            Some((first, second)) => BySeat::from([first.to_owned(), second.to_owned()]),
+            None => BySeat::both(|side| scenario.commander_of(name, side)),
         };
         Contender {
             name: name.to_owned(),
@@ -35,12 +32,12 @@ impl Contender {
 
     /// Who commands which side, in words; empty where one name is all there is to say.
     #[must_use]
-    pub fn parts(&self) -> String {
-        let BySide { allied, axis } = &self.commanders;
-        if *allied == self.name && *axis == self.name {
+    pub fn parts(&self, game: &GameCard) -> String {
+        if self.commanders.values().all(|one| *one == self.name) {
             String::new()
         } else {
-            format!("{allied} as Allies, {axis} as Axis")
+            let part = |seat| format!("{} as {}", self.commanders[seat], game.seat(seat).label());
+            game.each(part, ", ")
         }
     }
 }
@@ -59,7 +56,7 @@ pub struct PairTerms {
 /// Two contenders, seated both ways.
 pub struct Pairing<'s> {
     /// By the side that the first contender has.
-    legs: BySide<Box<dyn Match + 's>>,
+    legs: BySeat<Box<dyn Match + 's>>,
     dice: SharedDice,
 }
 
@@ -73,21 +70,18 @@ impl<'s> Pairing<'s> {
         [first, second]: [&Contender; 2],
         terms: PairTerms,
     ) -> Result<Self, Refusal> {
-        let leg = |[allied, axis]: [&Contender; 2]| {
+        let leg = |[first, second]: [&Contender; 2]| {
             scenario.seat(&Terms {
-                commanders: BySide {
-                    allied: allied.commanders.allied.clone(),
-                    axis: axis.commanders.axis.clone(),
-                },
+                commanders: BySeat::from([
+                    first.commanders[Seat::FIRST].clone(),
+                    second.commanders[Seat::SECOND].clone(),
+                ]),
                 bid: terms.bid,
                 seed: terms.seed,
             })
         };
         Ok(Pairing {
-            legs: BySide {
-                allied: leg([first, second])?,
-                axis: leg([second, first])?,
-            },
+            legs: BySeat::from([leg([first, second])?, leg([second, first])?]),
             dice: terms.dice,
         })
     }
@@ -99,10 +93,10 @@ impl<'s> Pairing<'s> {
     /// Why a game could not be played to its end.
     pub fn play(&self, pair: u64) -> Result<Pair, String> {
         Ok(Pair {
-            endings: BySide {
-                allied: self.legs.allied.ending(pair, self.dice)?,
-                axis: self.legs.axis.ending(pair, self.dice)?,
-            },
+            endings: BySeat::from([
+                self.legs[Seat::FIRST].ending(pair, self.dice)?,
+                self.legs[Seat::SECOND].ending(pair, self.dice)?,
+            ]),
         })
     }
 
@@ -110,7 +104,7 @@ impl<'s> Pairing<'s> {
     #[must_use]
     pub fn files(&self) -> Vec<DataFile> {
         let mut files: Vec<DataFile> = Vec::new();
-        for file in [self.legs.allied.files(), self.legs.axis.files()].concat() {
+        for file in [self.legs[Seat::FIRST].files(), self.legs[Seat::SECOND].files()].concat() {
             if !files.contains(&file) {
                 files.push(file);
             }
@@ -123,13 +117,13 @@ impl<'s> Pairing<'s> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
     /// By the side that the first contender had.
-    pub endings: BySide<Ending>,
+    pub endings: BySeat<Ending>,
 }
 
 impl Pair {
     /// Half points of the first contender in the game in which it had this side: 2 won, 1 drawn, 0 lost.
     #[must_use]
-    pub fn half_points(&self, side: Side) -> u8 {
+    pub fn half_points(&self, side: Seat) -> u8 {
         match self.endings[side].winner {
             Some(winner) if winner == side => 2,
             None => 1,
@@ -139,12 +133,9 @@ impl Pair {
 
     /// By how many points the first contender was ahead in the game in which it had this side, before any bid.
     #[must_use]
-    pub fn margin(&self, side: Side) -> i32 {
+    pub fn margin(&self, side: Seat) -> i32 {
         let score = self.endings[side].score;
-        match side {
-            Side::Axis => score,
-            Side::Allied => -score,
-        }
+        if side == Seat::SECOND { score } else { -score }
     }
 }
 
@@ -156,20 +147,14 @@ mod tests {
     fn points_are_those_of_the_first_whatever_its_side() {
         let ending = |winner, score| Ending { winner, score };
         let pair = Pair {
-            endings: BySide {
-                allied: ending(Some(Side::Axis), 3),
-                axis: ending(Some(Side::Axis), 1),
-            },
+            endings: BySeat::from([ending(Some(Seat::SECOND), 3), ending(Some(Seat::SECOND), 1)]),
         };
-        assert_eq!(Side::BOTH.map(|side| pair.half_points(side)), [0, 2]);
-        assert_eq!(Side::BOTH.map(|side| pair.margin(side)), [-3, 1]);
+        assert_eq!(Seat::BOTH.map(|side| pair.half_points(side)), [0, 2]);
+        assert_eq!(Seat::BOTH.map(|side| pair.margin(side)), [-3, 1]);
         let drawn = Pair {
-            endings: BySide {
-                allied: ending(Some(Side::Allied), -2),
-                axis: ending(None, 0),
-            },
+            endings: BySeat::from([ending(Some(Seat::FIRST), -2), ending(None, 0)]),
         };
-        assert_eq!(Side::BOTH.map(|side| drawn.half_points(side)), [2, 1]);
-        assert_eq!(Side::BOTH.map(|side| drawn.margin(side)), [2, 0]);
+        assert_eq!(Seat::BOTH.map(|side| drawn.half_points(side)), [2, 1]);
+        assert_eq!(Seat::BOTH.map(|side| drawn.margin(side)), [2, 0]);
     }
 }

@@ -6,11 +6,11 @@ use admiralty_core::contract::{
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::Tape;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::fair_bids::{FairBidBy, read as read_fair_bids};
 use admiralty_core::results::summary::{Aim, Citation, FairBid, Outcomes, Summary};
 use admiralty_core::results::verdict::Verdict;
+use admiralty_core::seats::{BySeat, GameCard};
 use admiralty_core::statistics::{Level, nearest_even_bid};
 use admiralty_store::disk;
 use std::io::Write;
@@ -24,7 +24,7 @@ pub struct Request {
     /// The optional rules in force; none to leave them to the scenario.
     pub optional_rules: Option<Vec<String>>,
     /// Who plays.
-    pub commanders: BySide<String>,
+    pub commanders: BySeat<String>,
     /// Points that change hands at the end.
     pub bid: Bid,
     /// The seed of the run.
@@ -41,17 +41,13 @@ impl Request {
     }
 
     /// The arguments that ask for the same again, after the subcommand.
-    fn arguments(&self) -> String {
+    fn arguments(&self, game: &GameCard) -> String {
         let mut text = String::new();
         if let ScenarioSource::File(path) = &self.scenario {
             text += &format!(" {}", quoted(&path.to_string_lossy()));
         }
-        for side in Side::BOTH {
-            text += &format!(
-                " --{} {}",
-                side.name().to_lowercase(),
-                quoted(&self.commanders[side])
-            );
+        for (seat, commander) in self.commanders.iter() {
+            text += &format!(" --{} {}", game.seat(seat).id, quoted(commander));
         }
         if let Some(rules) = &self.optional_rules {
             let rules = if rules.is_empty() {
@@ -247,7 +243,7 @@ pub(super) fn cite(
     results: &Results,
     plan: Plan,
 ) -> Citation {
-    let mut arguments = request.arguments();
+    let mut arguments = request.arguments(&ruleset.card());
     if !ruleset.is_default() {
         arguments += &format!(" --ruleset {}", ruleset.id());
     }
@@ -260,6 +256,7 @@ pub(super) fn cite(
     Citation {
         program: admiralty_core::PROGRAM.to_owned(),
         ruleset: ruleset.title().to_owned(),
+        game: ruleset.card(),
         ruleset_version: ruleset.version().to_owned(),
         scenario,
         source: request.scenario.clone(),
@@ -322,13 +319,13 @@ pub(super) fn summarise(citation: Citation, ruleset: &dyn Ruleset, results: Resu
         verdict: Verdict::default(),
         points: ruleset.points().to_owned(),
         outcomes: Outcomes {
-            wins: BySide::new(|side| share(results.wins[side])),
+            wins: results.wins.map(|&won| share(won)),
             draws: share(results.draws),
         },
         mean_score: intervals.mean(&score, level),
         fair_bid: intervals.median(&results.scores, level).map(|median| FairBid {
             fair: median.negated(),
-            nearest_even: nearest_even_bid(&results.scores, results.tie),
+            nearest_even: nearest_even_bid(&results.scores, results.tie, &citation.game.points),
         }),
         fair_bids: fair_bids(ruleset, &citation),
         scores: results.scores,
@@ -348,16 +345,13 @@ mod tests {
         let request = Request {
             scenario: ScenarioSource::File("my scenarios/captain's.toml".into()),
             optional_rules: Some(vec!["19.1".into(), "19.3".into()]),
-            commanders: BySide {
-                allied: "random".into(),
-                axis: "doctrine:barents-on-1".into(),
-            },
-            bid: Bid::of_half_points(-3),
+            commanders: BySeat::from(["random".into(), "doctrine:book-on-1".into()]),
+            bid: Bid::of_steps(-3, 0.5),
             seed: MasterSeed(7),
         };
         assert_eq!(
-            request.arguments(),
-            r" 'my scenarios/captain'\''s.toml' --allied random --axis doctrine:barents-on-1 --rules 19.1,19.3 --bid -1.5 --seed 7"
+            request.arguments(&GameCard::default()),
+            r" 'my scenarios/captain'\''s.toml' --first random --second doctrine:book-on-1 --rules 19.1,19.3 --bid -1.5 --seed 7"
         );
     }
 }

@@ -2,6 +2,7 @@
 
 use admiralty_core::contract::{DataFile, Ruleset, ScenarioSource};
 use admiralty_core::results::summary::Summary;
+use admiralty_core::seats::Keyed;
 use admiralty_store::{CommanderFile, RunCard};
 
 /// The summary for programs.
@@ -31,8 +32,7 @@ pub(super) fn card(
         scenario_file,
         scenario_path,
         optional_rules: cited.scenario.optional_rules.clone(),
-        allied: cited.commanders.allied.clone(),
-        axis: cited.commanders.axis.clone(),
+        commanders: Keyed::of(&cited.game, |seat| cited.commanders[seat].clone()),
         bid: cited.bid.points(),
         seed: cited.seed.0,
         games: cited.games,

@@ -4,7 +4,6 @@ use super::card::commander_files;
 use crate::request::{Request, narrate, position_of};
 use admiralty_core::contract::{Bid, OpenScenario, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::BySide;
 use admiralty_store::disk;
 use admiralty_store::{CommanderFile, RunCard, RunFolder, StoreError};
 use std::io::Write;
@@ -124,21 +123,23 @@ pub(super) fn ruleset(
 
 /// The request that gives these games.
 pub(super) fn request(folder: &Path, card: &RunCard, ruleset: &dyn Ruleset) -> Result<Request, Refusal> {
-    let bid: Bid = card
-        .bid
-        .to_string()
-        .parse()
-        .map_err(|error| StoreError::Damaged {
-            path: folder.join("run.json"),
-            reason: format!("{error}"),
-        })?;
+    let game = ruleset.card();
+    let damaged = |reason: String| StoreError::Damaged {
+        path: folder.join("run.json"),
+        reason,
+    };
+    let bid = card.bid.to_string().parse::<Bid>();
+    let bid = bid
+        .and_then(|bid| bid.checked(&game.points))
+        .map_err(|error| damaged(error.to_string()))?;
+    let commanders = card.commanders.seats(&game).ok_or_else(|| {
+        let keys: Vec<&str> = card.commanders.0.iter().map(|(key, _)| key.as_str()).collect();
+        damaged(format!("it names the seats {}", keys.join(", ")))
+    })?;
     Ok(Request {
         scenario: scenario(folder, card, ruleset),
         optional_rules: Some(card.optional_rules.clone()),
-        commanders: BySide {
-            allied: card.allied.clone(),
-            axis: card.axis.clone(),
-        },
+        commanders,
         bid,
         seed: MasterSeed(card.seed),
     })

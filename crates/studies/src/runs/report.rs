@@ -5,6 +5,7 @@ use super::replay::{request, ruleset};
 use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::digest::Digest;
 use admiralty_core::results::summary::Summary;
+use admiralty_core::seats::GameCard;
 use admiralty_show::report::{Report, ReportError};
 use admiralty_show::summary::json;
 use admiralty_store::disk;
@@ -28,8 +29,8 @@ pub(super) fn write(summary: &Summary, digest: Option<&dyn Digest>) -> Result<Re
 pub fn rebuild_report(folder: &Path, rulesets: &[&'static dyn Ruleset]) -> Result<PathBuf, Refusal> {
     let run = RunFolder::open(folder)?;
     let card = &run.manifest().run;
-    let summary = read_summary(folder, run.manifest())?;
     let ruleset = ruleset(folder, card, rulesets)?;
+    let summary = read_summary(folder, run.manifest(), &ruleset.card())?;
     let request = request(folder, card, ruleset)?;
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let hash = scenario.card().hash;
@@ -54,7 +55,7 @@ pub fn rebuild_report(folder: &Path, rulesets: &[&'static dyn Ruleset]) -> Resul
 }
 
 /// The summary of a run, if it is that of the run that `run.json` tells of.
-fn read_summary(folder: &Path, manifest: &Manifest) -> Result<Summary, Refusal> {
+fn read_summary(folder: &Path, manifest: &Manifest, game: &GameCard) -> Result<Summary, Refusal> {
     let card = &manifest.run;
     let path = folder.join(SUMMARY);
     let damaged = |reason: String| StoreError::Damaged {
@@ -63,22 +64,20 @@ fn read_summary(folder: &Path, manifest: &Manifest) -> Result<Summary, Refusal> 
     };
     let text = fs::read_to_string(&path)
         .map_err(|error| Refusal::failure(format!("{} cannot be read: {error}", path.display())))?;
-    let summary = json::read(&text).map_err(|error| damaged(error.to_string()))?;
+    let summary = json::read(&text, game).map_err(|error| damaged(error.to_string()))?;
     let cited = &summary.citation;
     let told = (
         cited.games,
         cited.seed.0,
         &cited.scenario.hash,
-        &cited.commanders.allied,
-        &cited.commanders.axis,
+        Some(&cited.commanders),
     );
     if told
         != (
             card.games,
             card.seed,
             &card.scenario_hash,
-            &card.allied,
-            &card.axis,
+            card.commanders.seats(game).as_ref(),
         )
     {
         return Err(damaged("it is the summary of another run than run.json tells of".to_owned()).into());

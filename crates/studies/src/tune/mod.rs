@@ -16,8 +16,8 @@ use admiralty_core::contract::{
     Knob, Match, OpenScenario, Refusal, Ruleset, ScenarioCard, ScenarioSource, Tunable,
 };
 use admiralty_core::dice::{MasterSeed, mix};
-use admiralty_core::naval::Side;
 use admiralty_core::play::Control;
+use admiralty_core::seats::{GameCard, Seat};
 use admiralty_core::statistics::{Estimate, Level};
 use admiralty_store::disk;
 use evolution::Evolution;
@@ -37,7 +37,7 @@ pub struct TuneRequest {
     /// The optional rules in force; none to leave them to the scenario.
     pub optional_rules: Option<Vec<String>>,
     /// Whose commander is tuned.
-    pub side: Side,
+    pub side: Seat,
     /// The commander to begin with.
     pub from: String,
     /// Who it plays against; at least one.
@@ -90,6 +90,8 @@ pub struct Played {
     pub rules: String,
     /// What points are called.
     pub points: String,
+    /// What the game calls its seats and points.
+    pub game: GameCard,
     /// The scenario.
     pub scenario: ScenarioCard,
     /// The command that gives the same again.

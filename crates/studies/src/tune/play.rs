@@ -1,8 +1,8 @@
 //! Candidates played against the pool: the same games for all of them.
 
 use admiralty_core::contract::{Match, SharedDice};
-use admiralty_core::naval::Side;
 use admiralty_core::play::{Control, Plan, RunError, each};
+use admiralty_core::seats::Seat;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 
@@ -39,7 +39,7 @@ impl Score {
 }
 
 /// One game from the side that is tuned: half points and margin.
-fn played(table: &dyn Match, side: Side, game: u64) -> Result<(u8, i32), RunError> {
+fn played(table: &dyn Match, side: Seat, game: u64) -> Result<(u8, i32), RunError> {
     let end = table
         .ending(game, SharedDice::Keyed)
         .map_err(|reason| RunError::Game { game, reason })?;
@@ -48,7 +48,11 @@ fn played(table: &dyn Match, side: Side, game: u64) -> Result<(u8, i32), RunErro
         None => 1,
         Some(_) => 0,
     };
-    let margin = if side == Side::Axis { end.score } else { -end.score };
+    let margin = if side == Seat::SECOND {
+        end.score
+    } else {
+        -end.score
+    };
     Ok((half_points, margin))
 }
 
@@ -59,7 +63,7 @@ fn played(table: &dyn Match, side: Side, game: u64) -> Result<(u8, i32), RunErro
 /// If the threads cannot be started, or a game breaks off.
 pub(super) fn play(
     tables: &[Box<dyn Match + '_>],
-    side: Side,
+    side: Seat,
     games: Range<u64>,
     threads: Option<NonZeroUsize>,
     control: Control<'_>,

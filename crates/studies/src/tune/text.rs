@@ -3,7 +3,6 @@
 use super::{Judgement, Played, TuneRequest, Tuning};
 use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{Range, Ruleset, ScenarioCard, ScenarioSource, quoted};
-use admiralty_core::naval::Side;
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::{Row, Table, list};
 use admiralty_core::statistics::{Estimate, Scale, three_digits};
@@ -19,21 +18,13 @@ pub(super) fn terms(ruleset: &dyn Ruleset, scenario: &ScenarioCard, request: &Tu
         ruleset.version(),
         scenario.hash,
         list(&scenario.optional_rules, NO_RULES),
-        side_word(request.side),
+        ruleset.card().seat(request.side).id,
         request.from,
         request.pool.join(" "),
         request.population,
         request.games,
         request.seed.0
     )
-}
-
-/// The word for a side on the command line.
-const fn side_word(side: Side) -> &'static str {
-    match side {
-        Side::Allied => "allied",
-        Side::Axis => "axis",
-    }
 }
 
 /// What was played, and how to play it again.
@@ -43,12 +34,14 @@ pub(super) fn played(ruleset: &dyn Ruleset, scenario: ScenarioCard, request: &Tu
         rules: format!("{}, version {}", ruleset.title(), ruleset.version()),
         points: ruleset.points().to_owned(),
         scenario,
-        command: command(request),
+        command: command(ruleset, request),
+        game: ruleset.card(),
     }
 }
 
-fn command(request: &TuneRequest) -> String {
-    let mut text = format!("{} tune {}", admiralty_core::COMMAND, side_word(request.side));
+fn command(ruleset: &dyn Ruleset, request: &TuneRequest) -> String {
+    let side = ruleset.card().seat(request.side).id;
+    let mut text = format!("{} tune {side}", admiralty_core::COMMAND);
     if let ScenarioSource::File(path) = &request.scenario {
         text += &format!(" --scenario {}", quoted(&path.to_string_lossy()));
     }
@@ -78,7 +71,7 @@ fn command(request: &TuneRequest) -> String {
 pub fn weights_heading(tuning: &Tuning) -> String {
     let mut text = format!(
         "# Weights of the {} found by tuning ({}, {}): {} generations of {}.\n#   {}\n",
-        tuning.request.side,
+        tuning.played.game.name(tuning.request.side),
         tuning.played.program,
         tuning.played.rules,
         tuning.generations,
@@ -105,7 +98,7 @@ pub fn tuning_text(tuning: &Tuning, paint: Paint) -> String {
         "{}: {} of the {} tuned, {} of {} generations of {} candidates",
         tuning.played.rules,
         request.from,
-        request.side,
+        tuning.played.game.name(request.side),
         tuning.generations,
         request.generations,
         request.population

@@ -2,13 +2,13 @@
 
 use super::count::Meter;
 use super::{RUN, Unit, rung};
+use crate::naval::{BySide, Side};
 use crate::odds::lineup::Asked;
 use crate::odds::{BattlePlan, Pure, Sampler};
 use crate::play::Game;
 use crate::{Battle, Scenario};
 use admiralty_core::bench::{Checksum, Rung};
 use admiralty_core::dice::Seeded;
-use admiralty_core::naval::{BySide, Side};
 use std::ops::Range;
 
 /// A battle as it would be asked for on the command line.

@@ -2,6 +2,7 @@
 
 use crate::commander::every_question;
 use crate::map::{Port, PortSet, Site};
+use crate::naval::{CounterId, CounterSet};
 use crate::roll::Roll;
 use crate::{
     Attempt, Battle, Chase, Commander, Event, FirePlan, Groups, Nobody, Observer, Orders, Position, Pursuit,
@@ -9,7 +10,6 @@ use crate::{
 };
 use admiralty_core::bench::Census;
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::{CounterId, CounterSet};
 use std::cell::Cell;
 
 /// Stands between a game and its dice, commanders and observer: either in nobody's way, or counting.

@@ -6,14 +6,15 @@ use crate::commanders::Random;
 use crate::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use crate::event::Nobody;
 use crate::map::Area;
+use crate::naval::{BySide, Side};
 use crate::play::{Game, TOGETHER};
 use crate::roll::Roll;
 use crate::{Commander, Observer, Phase, Position, Scenario, Seats, WarAtSea};
 use admiralty_core::bench::{Checksum, Rung};
 use admiralty_core::contract::{Bid, FilesInMemory, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{Dice, GameSeed, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan};
+use admiralty_core::seats::BySeat;
 use arrayvec::ArrayVec;
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -233,7 +234,7 @@ impl Unit for Study {
     fn block(&self, units: Range<u64>, sum: &mut Checksum) {
         let named = WarAtSea.commanders()[0].name.to_owned();
         let terms = Terms {
-            commanders: BySide::new(|_| named.clone()),
+            commanders: BySeat::both(|_| named.clone()),
             bid: Bid::default(),
             seed: MasterSeed(RUN.0 + units.start),
         };
@@ -249,7 +250,11 @@ impl Unit for Study {
             .unwrap_or_else(|refusal| panic!("{refusal}"));
         let results = seated.run(plan, Control::none(), None);
         let results = results.unwrap_or_else(|error| panic!("{error}"));
-        for count in [results.wins.allied, results.wins.axis, results.draws] {
+        for count in [
+            results.wins[Side::Allied],
+            results.wins[Side::Axis],
+            results.draws,
+        ] {
             sum.add(count);
         }
         for (score, games) in results.scores.iter() {

@@ -2,8 +2,8 @@
 //! another and carried out by a third.
 
 use crate::map::{Area, Place};
+use crate::naval::{CounterId, CounterMap, CounterSet};
 use crate::{Orders, Position};
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet};
 
 /// Moves at once, and the ships that are to try speed rolls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,6 +7,7 @@
 //! one of its own.
 
 use crate::map::{Area, AreaSet, ByArea, Place, Port, PortSet, Site};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::rules::legality;
 use crate::rules::passage;
 use crate::rules::passage::Departures;
@@ -14,7 +15,6 @@ use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
 };
 use admiralty_core::dice::{GameSeed, Stream, below};
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, Side};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// See the module.
@@ -26,8 +26,8 @@ impl Random {
     #[must_use]
     pub fn new(seed: GameSeed, side: Side) -> Self {
         Random(seed.generator(match side {
-            Side::Allied => Stream::Allied,
-            Side::Axis => Stream::Axis,
+            Side::Allied => Stream::First,
+            Side::Axis => Stream::Second,
         }))
     }
 

@@ -6,13 +6,13 @@
 
 use crate::commander::every_question;
 use crate::map::{Area, AreaSet, Place, Port, PortSet, Site};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::rules::passage;
 use crate::ships::Navy;
 use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, Scenario, SetUp, UboatAim,
     UboatOrders, View,
 };
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 
 /// What is never done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

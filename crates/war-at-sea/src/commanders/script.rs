@@ -2,11 +2,11 @@
 
 use super::super::commander::every_question;
 use crate::map::{ByArea, Port, PortSet, Site};
+use crate::naval::{CounterId, CounterMap, CounterSet};
 use crate::{
     Attempt, Battle, Chase, Commander, Decision, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim,
     UboatOrders, View,
 };
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet};
 use std::collections::VecDeque;
 
 /// Plays from a list of decisions. Asked something else than its next decision answers, it does nothing: its

@@ -3,10 +3,10 @@
 use super::Deployment;
 use crate::commander::{Targets, every_question};
 use crate::map::{Port, PortSet, Site};
+use crate::naval::{CounterId, CounterMap, CounterSet};
 use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
 };
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet};
 
 /// A commander that is told its next movement, its speed rolls among it.
 pub struct Told<C> {

@@ -2,6 +2,7 @@
 
 use super::Contest;
 use crate::appoint::Appoint;
+use crate::edition::halves;
 use crate::event::Observer;
 use crate::frames::{Recording, Watch};
 use crate::onlooker::{Interest, Onlooker};
@@ -44,7 +45,7 @@ impl<A: Appoint, X: Appoint> Contest<'_, A, X> {
     }
 
     fn count(&self, end: &Position, bookkeeper: &Bookkeeper, tally: &mut Tally) {
-        let bid = self.terms.bid.half_points();
+        let bid = halves(self.terms.bid);
         tally.finish(self.scenario, &self.groups, end, bid, bookkeeper.watched());
     }
 
@@ -74,7 +75,7 @@ impl<A: Appoint, X: Appoint> Contest<'_, A, X> {
         for (end, (bookkeeper, watch)) in ends.iter().zip(observers) {
             self.count(end, &bookkeeper, tally);
             if let Some(watch) = watch {
-                watch.finish(end, self.terms.bid.half_points(), record);
+                watch.finish(end, halves(self.terms.bid), record);
             }
         }
         Ok(())
@@ -134,7 +135,7 @@ mod tests {
     use admiralty_core::contract::{Bid, Terms};
     use admiralty_core::dice::MasterSeed;
     use admiralty_core::frames::Columns;
-    use admiralty_core::naval::BySide;
+    use admiralty_core::seats::BySeat;
 
     const SEED: MasterSeed = MasterSeed(3);
     /// More than are played side by side, and not a multiple of that.
@@ -142,7 +143,7 @@ mod tests {
 
     fn contest(scenario: &Scenario) -> Contest<'_, AppointRandom, AppointRandom> {
         let terms = Terms {
-            commanders: BySide::new(|_| "random".to_owned()),
+            commanders: BySeat::both(|_| "random".to_owned()),
             bid: Bid::default(),
             seed: SEED,
         };

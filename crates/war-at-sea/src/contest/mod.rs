@@ -5,12 +5,13 @@ mod counted;
 use crate::appoint::{Appoint, AppointDoctrine, AppointRandom, Choice};
 use crate::commander::{Commander, Seats};
 use crate::commanders::planner::{Lore, Stray, Straying};
-use crate::edition::POINTS;
+use crate::edition::{CARD, halves};
 use crate::event::{Nobody, Observer};
 use crate::factors::Witness;
 use crate::luck;
 use crate::luck::{Counted, Judge, Kind, Teller, WatchedGames, Watcher};
 use crate::narrator::{Heading, narrate};
+use crate::naval::Side;
 use crate::onlooker::Onlooker;
 use crate::play::Game;
 use crate::position::{Phase, Position};
@@ -26,9 +27,9 @@ use admiralty_core::contract::{
 };
 use admiralty_core::dice::{Keyed, Seeded};
 use admiralty_core::frames::Tape;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Experiment, Plan, RunError, play_games, run, run_recorded};
 use admiralty_core::results::verdict::Verdict;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Histogram, Intervals};
 use std::io::Write;
 use std::ops::Range;
@@ -40,7 +41,7 @@ pub(super) fn seat<'s>(
     terms: &Terms,
     files: &dyn Files,
 ) -> Result<Box<dyn Match + 's>, Refusal> {
-    let [allied, axis] = [&terms.commanders.allied, &terms.commanders.axis].map(|name| Choice::read(name));
+    let [allied, axis] = terms.commanders.pair().map(|name| Choice::read(name));
     let doctrine = |side, plan| AppointDoctrine::new(scenario, side, plan, files);
     Ok(match (allied?, axis?) {
         (Choice::Random, Choice::Random) => {
@@ -97,10 +98,10 @@ impl<'s, A: Appoint, X: Appoint> Contest<'s, A, X> {
             complete: false,
             reached: false,
             intervals: Intervals::Fixed,
-            wins: BySide::default(),
+            wins: BySeat::default(),
             draws: 0,
             scores: Histogram::default(),
-            tie: winner_of_ties(self.scenario),
+            tie: winner_of_ties(self.scenario).map(Seat::from),
             tables: Vec::new(),
         }
     }
@@ -132,7 +133,7 @@ impl<A: Appoint, X: Appoint> Contest<'_, A, X> {
 
     fn ending_of(&self, end: &Position) -> Ending {
         Ending {
-            winner: winner(self.scenario, end, self.terms.bid.half_points()),
+            winner: winner(self.scenario, end, halves(self.terms.bid)).map(Seat::from),
             score: i32::from(end.track),
         }
     }
@@ -142,7 +143,9 @@ impl<A: Appoint, X: Appoint> Contest<'_, A, X> {
         let mut tally = Tally::default();
         self.play(game, &mut tally)?;
         Ok(Ending {
-            winner: Side::BOTH.into_iter().find(|&side| tally.wins()[side] == 1),
+            winner: Seat::BOTH
+                .into_iter()
+                .find(|&seat| tally.wins()[Side::from(seat)] == 1),
             score: tally.scores().iter().map(|(score, _)| score).sum(),
         })
     }
@@ -204,10 +207,10 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
             complete: run.complete,
             reached: run.reached,
             intervals: run.intervals,
-            wins: run.tally.wins(),
+            wins: run.tally.wins().into(),
             draws: run.tally.draws(),
             scores: run.tally.scores(),
-            tie: winner_of_ties(self.scenario),
+            tie: winner_of_ties(self.scenario).map(Seat::from),
             tables: tables(self.scenario, &self.groups, &run),
         })
     }
@@ -233,7 +236,7 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
     fn play_games(&self, games: Range<u64>) -> Result<Endings, RunError> {
         let tally = play_games(self, games)?;
         Ok(Endings {
-            wins: tally.wins(),
+            wins: tally.wins().into(),
             draws: tally.draws(),
             scores: tally.scores(),
         })
@@ -255,7 +258,7 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
             let played = table.play_phase();
             played.map_err(|refusal| Refusal::failure(format!("game {game} broke off: {refusal}")))?;
         }
-        let BySide { allied, axis } = &self.terms.commanders;
+        let [allied, axis] = self.terms.commanders.pair();
         let heading = format!(
             "{}, {moment}: game {game} of seed {}, {allied} (Allied) against {axis} (Axis).",
             self.scenario.title, self.terms.seed.0
@@ -270,7 +273,7 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
         let results = Results {
             games: exam.games,
             complete: exam.complete,
-            wins: exam.tally.wins,
+            wins: exam.tally.wins.into(),
             draws: exam.tally.draws,
             scores: exam.tally.scores.clone(),
             tables: value::tables(&exam),
@@ -286,14 +289,14 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
             judge: &judge,
             sight: &judge.sight(self.scenario),
             first: 0,
-            bid_halves: self.terms.bid.half_points(),
+            bid_halves: halves(self.terms.bid),
         };
         let run = run(&counted, plan, control)?;
         let account = run.tally;
         Ok(Results {
             games: run.games,
             complete: run.complete,
-            tables: admiralty_core::results::luck::tables(&account, POINTS, &Kind::ALL.map(Kind::name)),
+            tables: admiralty_core::results::luck::tables(&account, &CARD, &Kind::ALL.map(Kind::name)),
             wins: account.wins,
             draws: account.draws,
             scores: account.scores,
@@ -322,9 +325,9 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
 
     fn narrate(&self, game: u64, out: &mut dyn Write) -> Result<(), Refusal> {
         let heading = Heading {
-            allied: &self.terms.commanders.allied,
-            axis: &self.terms.commanders.axis,
-            bid_halves: self.terms.bid.half_points(),
+            allied: &self.terms.commanders[Side::Allied],
+            axis: &self.terms.commanders[Side::Axis],
+            bid_halves: halves(self.terms.bid),
             ..Heading::default()
         };
         let mut report = String::new();

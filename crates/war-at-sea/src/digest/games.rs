@@ -2,10 +2,10 @@
 
 use super::{ends, games_in_words, sides};
 use crate::frames::Outcome;
+use crate::naval::{BySide, Side};
 use crate::ships::Class;
 use admiralty_core::digest::Cells;
 use admiralty_core::frames::{Category, Columns};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::results::chart::{Bars, Chart, Distribution, Figure, Series, Tone};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Moments, decimals, rounded};
 
@@ -95,7 +95,7 @@ impl Games {
             .fold(0.0, f64::max)
             * 100.0;
         Some(Figure {
-            id: "final-poc",
+            id: "final-poc".into(),
             title: "How games end".to_owned(),
             caption: format!(
                 "Percent of games by the POC counter at the end, before any bid, coloured by who won. The counter \
@@ -104,7 +104,7 @@ impl Games {
                 rounded(widest, decimals(widest))
             ),
             chart: Chart::Distribution(Distribution {
-                axis: "final POC".to_owned(),
+                measure: "final POC".to_owned(),
                 series: sides("Allied win", "draw", "Axis win").to_vec(),
                 bars: (first..=last).map(|poc| (i32::from(poc), parts(poc))).collect(),
                 ends: Some(ends()),
@@ -130,7 +130,7 @@ impl Games {
         groups.push(("U-boats".to_owned(), vec![None, mean(&self.uboats)]));
         groups.retain(|(_, bars)| bars.iter().any(Option::is_some));
         Some(Figure {
-            id: "losses",
+            id: "losses".into(),
             title: "Ships sunk, by class and side".to_owned(),
             caption: format!(
                 "Mean number sunk in a game, with 95 % intervals. A ship counts for the side it fought for when it was \
@@ -138,10 +138,10 @@ impl Games {
                 games_in_words(games)
             ),
             chart: Chart::Bars(Bars {
-                axis: "sunk a game".to_owned(),
+                measure: "sunk a game".to_owned(),
                 series: vec![
-                    Series::new("Allied", Tone::Allied),
-                    Series::new("Axis", Tone::Axis),
+                    Series::new("Allied", Tone::FIRST),
+                    Series::new("Axis", Tone::SECOND),
                 ],
                 groups,
             }),

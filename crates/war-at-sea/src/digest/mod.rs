@@ -12,9 +12,9 @@ use super::frames::{Battles, Games, Turns};
 use super::map::Area;
 use super::scenario::Scenario;
 use super::ships::Class;
+use crate::naval::{BySide, Side};
 use admiralty_core::digest::{Digest, Findings};
 use admiralty_core::frames::{Columns, Frame};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::results::chart::{Ends, Series, Tone};
 use admiralty_core::results::grouped;
 use admiralty_core::statistics::Intervals;
@@ -88,8 +88,8 @@ fn sides(allied: &str, nobody: &str, axis: &str) -> [Series; 3] {
 /// Who is ahead on which side of zero.
 fn ends() -> Ends {
     Ends {
-        below: Series::new("Allies ahead", Tone::Allied),
-        above: Series::new("Axis ahead", Tone::Axis),
+        below: Series::new("Allies ahead", Tone::FIRST),
+        above: Series::new("Axis ahead", Tone::SECOND),
     }
 }
 

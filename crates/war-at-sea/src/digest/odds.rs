@@ -44,14 +44,14 @@ impl Odds {
         ];
         let losses = [
             (
-                Series::new("Allied ships and convoys", Tone::Allied),
+                Series::new("Allied ships and convoys", Tone::FIRST),
                 Measure::AlliedSunk,
             ),
-            (Series::new("Axis ships", Tone::Axis), Measure::AxisSunk),
+            (Series::new("Axis ships", Tone::SECOND), Measure::AxisSunk),
         ];
         vec![
             Figure {
-                id: "battle-odds",
+                id: "battle-odds".into(),
                 title: "Who controls an area after a battle".to_owned(),
                 caption: format!(
                     "{WHICH}, by {RATIO}. Control also rests on U-boats, land-based air and who was there before. {counted}"
@@ -64,7 +64,7 @@ impl Odds {
                 ),
             },
             Figure {
-                id: "battle-losses",
+                id: "battle-losses".into(),
                 title: "What a battle costs".to_owned(),
                 caption: format!("{WHICH}, by {RATIO}: ships sunk in a battle, on average. {counted}"),
                 chart: self.curves("sunk in a battle, mean number", Scale::Plain, &losses, intervals),
@@ -83,8 +83,8 @@ impl Odds {
             )
         };
         Chart::Curves(Curves {
-            bins_axis: RATIO.to_owned(),
-            axis: axis.to_owned(),
+            bins_measure: RATIO.to_owned(),
+            measure: axis.to_owned(),
             scale,
             bins: Ratio::all()
                 .map(|ratio| (ratio.name().to_owned(), self.all[ratio.index()].count()))

@@ -69,7 +69,7 @@ impl Turns {
             (format!("Turn {}", turn + 1), quantiles)
         };
         Some(Figure {
-            id: "poc-by-turn",
+            id: "poc-by-turn".into(),
             title: "How games get there".to_owned(),
             caption: format!(
                 "The POC counter after each turn, Axis lead positive: the median of {}, the middle half of them, and \
@@ -77,7 +77,7 @@ impl Turns {
                 games_in_words(games)
             ),
             chart: Chart::Fan(Fan {
-                axis: "POC after the turn".to_owned(),
+                measure: "POC after the turn".to_owned(),
                 steps: self.played().map(step).collect(),
                 ends: Some(ends()),
             }),
@@ -109,7 +109,7 @@ impl Turns {
             });
         let panels = panels.collect();
         Some(Figure {
-            id: "control-by-turn",
+            id: "control-by-turn".into(),
             title: "Who controls the seas".to_owned(),
             caption: format!(
                 "Percent of {} in which a side, or nobody, controls the area at the end of the turn; 95 % intervals \
@@ -120,7 +120,7 @@ impl Turns {
             chart: Chart::HeatMap(HeatMap {
                 rows: Area::ALL.map(|area| area.to_string()).to_vec(),
                 columns: self.played().map(|turn| (turn + 1).to_string()).collect(),
-                axis: "turn".to_owned(),
+                measure: "turn".to_owned(),
                 panels,
             }),
         })

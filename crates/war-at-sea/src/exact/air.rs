@@ -7,9 +7,9 @@ use super::field::Scene;
 use super::state::{Condition, Groups, Masses, State, add};
 use crate::commander::Commander;
 use crate::map::Site;
+use crate::naval::{BySide, CounterSet, Side};
 use crate::rules::legality;
 use crate::view::View;
-use admiralty_core::naval::{BySide, CounterSet, Side};
 
 /// A state in the middle of the strikes, with what is left of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

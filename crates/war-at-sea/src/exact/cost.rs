@@ -2,7 +2,7 @@
 
 use super::Question;
 use super::field::{Field, Hull};
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 
 /// Seconds for each state that there can be, rounds and all, on a slow machine.
 const SECONDS_A_STATE: f64 = 4e-5;

@@ -8,9 +8,9 @@ use super::state::{Condition, Masses, Rest, Ships, State, add};
 use super::surface::Fray;
 use super::{ExactError, NEGLIGIBLE};
 use crate::commander::Commander;
+use crate::naval::{BySide, CounterSet, Side};
 use crate::scenario::Disengage;
 use crate::view::View;
-use admiralty_core::naval::{BySide, CounterSet, Side};
 
 /// After every round the least probable states are let go, up to so much together: counted with what is unfinished.
 const DUST: f64 = 1e-15;

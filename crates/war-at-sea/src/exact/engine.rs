@@ -6,8 +6,8 @@ use super::law::Builder;
 use super::state::{Condition, Masses, State, add};
 use super::{Budget, ExactError};
 use crate::commander::Commander;
+use crate::naval::Side;
 use crate::refusal::Refusal;
-use admiralty_core::naval::Side;
 
 /// Follows one battle.
 pub(super) struct Engine<'a, 'c, C, const W: usize> {

@@ -4,10 +4,10 @@ use super::state::{Condition, State};
 use super::{Detail, Question};
 use crate::battle::Battle;
 use crate::map::{Place, Site};
+use crate::naval::{BySide, CounterId, CounterSet, Side};
 use crate::position::Position;
 use crate::rules::returns;
 use crate::scenario::Scenario;
-use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
 
 /// A ship of the battle, as far as dice are concerned.
 #[derive(Clone, Copy, Debug)]

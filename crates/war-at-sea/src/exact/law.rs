@@ -4,10 +4,10 @@ use super::WORDS;
 use super::field::Field;
 use super::state::{Condition, Masses, State, add};
 use crate::map::Place;
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::odds::{Outcome, UboatLosses};
 use crate::scenario::MOST_DEFENSE;
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, Side};
-use std::collections::BTreeMap;
+use rustc_hash::FxHashMap;
 
 /// Damage values of a ship that is not sunk.
 const LEVELS: usize = MOST_DEFENSE as usize + 1;
@@ -50,8 +50,8 @@ pub struct RoundLaw {
     pub going_on: f64,
     /// What has become of each ship by then.
     pub ships: Vec<ShipLaw>,
-    /// The chance of so many ships left there and not disabled, Allied and Axis.
-    pub left: BTreeMap<(u8, u8), f64>,
+    /// Which ships are left there and not disabled, with the chance of each set of them.
+    pub left: FxHashMap<CounterSet, f64>,
 }
 
 /// An outcome with its probability.
@@ -192,7 +192,7 @@ pub(super) struct Builder<const W: usize> {
     ends: Masses<End<W>>,
     /// Of the states that have come to their end, and of the ships that left in any.
     done: Vec<ShipLaw>,
-    done_left: BTreeMap<(u8, u8), f64>,
+    done_left: FxHashMap<CounterSet, f64>,
     rounds: Vec<RoundLaw>,
     pub(super) unfinished: f64,
 }
@@ -203,7 +203,7 @@ impl<const W: usize> Builder<W> {
         Builder {
             ends: Masses::default(),
             done: field.roster.iter().map(none).collect(),
-            done_left: BTreeMap::new(),
+            done_left: FxHashMap::default(),
             rounds: Vec::new(),
             unfinished: 0.0,
         }
@@ -269,17 +269,14 @@ fn count<const W: usize>(
     state: &State<W>,
     p: f64,
     ships: &mut [ShipLaw],
-    left: &mut BTreeMap<(u8, u8), f64>,
+    left: &mut FxHashMap<CounterSet, f64>,
 ) {
-    let mut there = (0, 0);
+    let mut there = CounterSet::EMPTY;
     for (slot, hull, condition) in field.ships(state) {
         match condition {
             Condition::Afloat(damage) => {
                 ships[slot].afloat[usize::from(damage)] += p;
-                match hull.side {
-                    Side::Allied => there.0 += 1,
-                    Side::Axis => there.1 += 1,
-                }
+                there.insert(hull.ship);
             }
             Condition::Left(_) => {}
             _ => ships[slot].sunk += p,

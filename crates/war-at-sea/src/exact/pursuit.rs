@@ -7,9 +7,9 @@ use super::state::{Condition, Groups, Masses, State};
 use super::surface::Fray;
 use crate::commander::Commander;
 use crate::decision::Pursuit;
+use crate::naval::{BySide, CounterSet, Side};
 use crate::rules::legality;
 use crate::view::View;
-use admiralty_core::naval::{BySide, CounterSet, Side};
 
 /// The pursuits that a state has still to fight. Those that sprang from the one fought last lie on top and are fought
 /// to their end before the others (C13): they are the deepest.

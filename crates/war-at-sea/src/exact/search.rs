@@ -6,10 +6,10 @@ use super::engine::{Engine, Volley, check};
 use super::field::Scene;
 use super::state::{Groups, Masses, State, add};
 use crate::commander::Commander;
+use crate::naval::Side;
 use crate::rules::legality;
 use crate::scenario::MAX_UBOATS;
 use crate::view::View;
-use admiralty_core::naval::Side;
 
 impl<C: Commander, const W: usize> Engine<'_, '_, C, W> {
     /// 8.3, 8.4, C3: compulsory, by every Allied ship.

@@ -8,9 +8,9 @@ use super::{ExactError, MOST_SHIPS};
 use crate::battle::Battle;
 use crate::commander::Commander;
 use crate::decision::FirePlan;
+use crate::naval::{BySide, CounterSet, Side};
 use crate::rules::legality;
 use crate::view::View;
-use admiralty_core::naval::{BySide, CounterSet, Side};
 use arrayvec::ArrayVec;
 
 /// Who fights the round: everybody, or one pursuit.

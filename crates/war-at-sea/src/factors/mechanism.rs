@@ -1,10 +1,10 @@
 //! What is noted of a game to see where an effect comes from: points by turn and by area, ships sunk, U-boats.
 
 use crate::map::{Area, Place};
+use crate::naval::{BySide, Side};
 use crate::scenario::MAX_TURNS;
 use crate::{Event, Observer, Position, Scenario};
 use admiralty_core::contract::Details;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::statistics::Scale;
 
 const AREAS: usize = Area::ALL.len();

@@ -19,7 +19,8 @@ const ON: &str = "on";
 const READ_TWO_WAYS: &str = "19.3";
 const READING: &str = "switches.hidden";
 
-/// Reads a factor: `19.1`, `19.3=off|first_turn`, `tie`, `bismarck.defense=7|9`.
+/// Reads a factor: `19.1`, `19.3=off|first_turn`, `tie`, `bismarck.defense=7|9`. A level alone, `bismarck.defense=7`, is
+/// measured against what stands in the scenario.
 pub(super) fn read(loaded: &LoadedScenario, text: &str) -> Result<Factor, Refusal> {
     let (name, levels) = match text.split_once('=') {
         Some((name, levels)) => (name.trim(), Some(levels)),
@@ -28,9 +29,16 @@ pub(super) fn read(loaded: &LoadedScenario, text: &str) -> Result<Factor, Refusa
     let levels: Option<Vec<&str>> = levels.map(|levels| levels.split('|').map(str::trim).collect());
     let factor = match OPTIONAL_RULES.iter().find(|rule| rule.name == name) {
         Some(rule) => rule_factor(rule.name, rule.about, levels.as_deref())?,
-        None => value_factor(loaded, name, levels)?,
+        None => value_factor(loaded, name, levels.clone())?,
     };
     let labels: Vec<&str> = factor.levels.iter().map(|level| level.label.as_str()).collect();
+    if let ([one, other], Some(&[_])) = (labels.as_slice(), levels.as_deref())
+        && one == other
+    {
+        return Err(Refusal::Usage(format!(
+            "{text:?}: {name} is {one} already; name another value"
+        )));
+    }
     if let Some(twice) = labels
         .iter()
         .enumerate()
@@ -55,6 +63,14 @@ fn rule_factor(rule: &str, about: &str, asked: Option<&[&str]>) -> Result<Factor
         &[OFF, "every_turn", "first_turn"]
     } else {
         &[OFF, ON]
+    };
+    let against_off;
+    let asked = match asked {
+        Some(&[one]) if one != OFF => {
+            against_off = [OFF, one];
+            Some(&against_off[..])
+        }
+        asked => asked,
     };
     let change = |what: &str, to: &str| (what.to_owned(), to.to_owned());
     let level = |&label: &&str| {
@@ -104,6 +120,14 @@ fn value_factor(loaded: &LoadedScenario, name: &str, asked: Option<Vec<&str>>) -
     let unknown = |fault: String| Refusal::Usage(format!("{fault}; the optional rules are {}", rules()));
     let found = loaded.find_value(name).map_err(unknown)?;
     let values: Vec<String> = match asked {
+        // A value alone is measured against that of the scenario.
+        Some(values) if values.len() == 1 => found
+            .value
+            .clone()
+            .or_else(|| factor_of_a_ship(loaded, &found.path))
+            .into_iter()
+            .chain(values.into_iter().map(str::to_owned))
+            .collect(),
         Some(values) => values.into_iter().map(str::to_owned).collect(),
         None => found.value.iter().chain(&found.alternatives).cloned().collect(),
     };
@@ -123,6 +147,21 @@ fn value_factor(loaded: &LoadedScenario, name: &str, asked: Option<Vec<&str>>) -
         },
         levels: values.into_iter().map(level).collect(),
     })
+}
+
+/// A factor of a ship whose factors are written in one, `ships.Bismarck.defense`.
+fn factor_of_a_ship(loaded: &LoadedScenario, path: &str) -> Option<String> {
+    let (name, factor) = path.strip_prefix("ships.")?.rsplit_once('.')?;
+    let ship = loaded.scenario.find(name.trim_matches('"'))?;
+    let factors = loaded.scenario.factors[ship];
+    let value = match factor {
+        "attack" => factors.attack,
+        "defense" => factors.defense,
+        "speed" => factors.speed,
+        "airstrike" => factors.airstrike,
+        _ => return None,
+    };
+    Some(value.to_string())
 }
 
 /// What a change is filed under: the path, with the place in a list behind it.
@@ -204,12 +243,25 @@ mod tests {
         assert_eq!(labels("tie"), ["draw", "axis", "allies"]);
         assert_eq!(labels("bismarck.defense = 7 | 9"), ["7", "9"]);
         assert_eq!(labels("uboats.arrive.5=2|1"), ["2", "1"]);
+        assert_eq!(
+            labels("ships.Bismarck.defense=7"),
+            ["9", "7"],
+            "against the scenario"
+        );
+        assert_eq!(labels("uboats.arrive.5=1"), ["2", "1"]);
+        assert_eq!(labels("tie=axis"), ["draw", "axis"]);
+        assert_eq!(labels("19.3=first_turn"), ["off", "first_turn"]);
         for (text, words) in [
             ("19.4", "there is no value named \"19.4\""),
             ("19.2=maybe", "the levels of 19.2 are off, on"),
             ("bismark.defense=7|9", "did you mean \"bismarck.defense\"?"),
             ("tie=draw|draw", "the level draw stands there twice"),
             ("limit", "at least two levels: write limit=7|ANOTHER"),
+            (
+                "bismarck.defense=9",
+                "bismarck.defense is 9 already; name another value",
+            ),
+            ("19.1=off", "at least two levels"),
             ("bismarck.defense", "at least two levels"),
         ] {
             let message = factor(text).unwrap_err();

@@ -1,12 +1,12 @@
 //! What of War at Sea is not known for certain: values with the alternatives that the scenario file states, the switches
 //! of the rulings, and the factors of every class of counters, one more and one less.
 
+use crate::naval::Factors;
 use crate::scenario::{
     Entry, LoadedScenario, MOST_AIRSTRIKE, MOST_ATTACK, MOST_DEFENSE, MOST_SPEED, Scenario,
 };
 use crate::ships::{Class, Confidence, Nation};
 use admiralty_core::contract::{Factor, Level, Unknown, Unknowns};
-use admiralty_core::naval::Factors;
 use std::ops::RangeInclusive;
 
 const SWITCHES: &str = "switches.";

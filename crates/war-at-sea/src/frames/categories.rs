@@ -1,8 +1,8 @@
 //! The enumerations of the frames.
 
 use crate::map::{Area, Port, Site};
+use crate::naval::Side;
 use admiralty_core::frames::{Category, category};
-use admiralty_core::naval::Side;
 
 category! {
     /// How a game ended, the bid counted.

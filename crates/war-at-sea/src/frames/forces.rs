@@ -1,9 +1,9 @@
 //! What sides have and bring, counted.
 
 use crate::map::Site;
+use crate::naval::{BySide, CounterSet, Side};
 use crate::ships::Class;
 use crate::{Battle, Position, Scenario};
-use admiralty_core::naval::{BySide, CounterSet, Side};
 
 /// Counters by the side they were printed for, and by class.
 pub(super) struct ByClass(pub BySide<[u8; Class::ALL.len()]>);

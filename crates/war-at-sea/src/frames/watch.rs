@@ -4,11 +4,11 @@ use super::forces::{ByClass, Forces};
 use super::recording::{Keeps, Recording, Sheet};
 use super::{BattleRow, Break, GameRow, Holder, TurnRow};
 use crate::map::{Place, Site};
+use crate::naval::{BySide, CounterId, Side};
 use crate::onlooker::Interest;
 use crate::ships::Class;
 use crate::{Battle, Event, Observer, Points, Position, Scenario, winner};
 use admiralty_core::frames::Frame;
-use admiralty_core::naval::{BySide, CounterId, Side};
 
 /// Watches one game. Its rows come into the recording when it is over, so that any number of games can be played side by
 /// side and their rows still be in order.

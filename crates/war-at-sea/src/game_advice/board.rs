@@ -5,22 +5,22 @@ use admiralty_core::results::advice::MapPlace;
 
 /// Every place that a ship can sail from or to, with its middle on the map.
 const PLACES: [(Place, (f64, f64)); 16] = [
-    (Place::sea(Area::BarentsSea), (0.70, 0.09)),
-    (Place::sea(Area::NorthSea), (0.53, 0.30)),
-    (Place::sea(Area::BalticSea), (0.79, 0.34)),
-    (Place::sea(Area::NorthAtlantic), (0.26, 0.30)),
+    (Place::sea(Area::BarentsSea), (0.60, 0.07)),
+    (Place::sea(Area::NorthSea), (0.62, 0.32)),
+    (Place::sea(Area::BalticSea), (0.86, 0.34)),
+    (Place::sea(Area::NorthAtlantic), (0.24, 0.28)),
     (Place::sea(Area::SouthAtlantic), (0.26, 0.74)),
-    (Place::sea(Area::Mediterranean), (0.64, 0.84)),
-    (Place::port(Port::England), (0.40, 0.50)),
-    (Place::port(Port::Malta), (0.86, 0.95)),
+    (Place::sea(Area::Mediterranean), (0.63, 0.77)),
+    (Place::port(Port::England), (0.37, 0.50)),
+    (Place::port(Port::Malta), (0.88, 0.94)),
     (Place::port(Port::Usa), (0.07, 0.46)),
     (Place::port(Port::Leningrad), (0.92, 0.22)),
     (Place::port(Port::Russia), (0.92, 0.07)),
-    (Place::port(Port::Germany), (0.72, 0.54)),
-    (Place::port(Port::France), (0.53, 0.64)),
-    (Place::port(Port::Italy), (0.86, 0.70)),
-    (Place::port(Port::NeutralPort), (0.43, 0.92)),
-    (Place::REFUELLING, (0.08, 0.90)),
+    (Place::port(Port::Germany), (0.79, 0.58)),
+    (Place::port(Port::France), (0.52, 0.60)),
+    (Place::port(Port::Italy), (0.88, 0.66)),
+    (Place::port(Port::NeutralPort), (0.45, 0.93)),
+    (Place::REFUELLING, (0.15, 0.92)),
 ];
 
 /// Places that a ship can sail from.

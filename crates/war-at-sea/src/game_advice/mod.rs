@@ -25,12 +25,13 @@ use super::odds::in_game;
 use super::position::{Phase, Position};
 use super::position_file::{ReadPosition, show, title, write};
 use super::scenario::LoadedScenario;
+use crate::naval::{BySide, Side};
 use admiralty_core::contract::{
     AdviceRequest, BattleInGame, BattleStudy, Bid, DataFile, OpenPosition, PositionFile, Refusal,
 };
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::results::advice::GameAdvice;
 use admiralty_core::results::summary::Citation;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::Intervals;
 pub(super) use search::{Search, TURNS, named};
 use std::io::{self, Write};
@@ -81,7 +82,7 @@ impl OpenPosition for Table<'_> {
     fn advise(&self, request: &AdviceRequest<'_>) -> Result<GameAdvice, Refusal> {
         let scenario = &self.loaded.scenario;
         let position = &self.read.position;
-        let side = its_turn(self.loaded, position, request.side)?;
+        let side = its_turn(self.loaded, position, request.side.map(Side::from))?;
         let lore = Lore::standard(scenario);
         let who = self.who(request.commander)?;
         let trial = Trial {
@@ -109,7 +110,7 @@ impl OpenPosition for Table<'_> {
             title: title(scenario, position),
             points: "POC".to_owned(),
             score: position.track.into(),
-            side,
+            side: side.into(),
             notes: self.read.notes.clone(),
             engine: format!(
                 "Movements come from the commander planner: {} were tried in {} turns played out in all, and weighed by \
@@ -154,10 +155,11 @@ impl Table<'_> {
         Citation {
             program: admiralty_core::PROGRAM.to_owned(),
             ruleset: ruleset.title().to_owned(),
+            game: ruleset.card(),
             ruleset_version: ruleset.version().to_owned(),
             scenario: self.loaded.card(),
             source: request.scenario.clone(),
-            commanders: BySide::new(|_| request.commander.to_owned()),
+            commanders: BySeat::both(|_| request.commander.to_owned()),
             files,
             bid: Bid::default(),
             games,

@@ -3,10 +3,10 @@
 use super::trial::{Playing, Trial, attempts};
 use crate::commanders::{Deployment, Recorder};
 use crate::map::{Area, AreaSet, Place, Places, Port};
+use crate::naval::{CounterSet, Side};
 use crate::notation::{Style, Written};
 use crate::{Attempt, Commander, Decision, Game, Nobody, Position, Seats, UboatOrders};
 use admiralty_core::dice::{Keyed, MasterSeed};
-use admiralty_core::naval::{CounterSet, Side};
 use admiralty_core::results::advice::{Move, Reply};
 
 /// Games in which the reply is looked at, numbered from here on; fewer of commanders that think.

@@ -7,11 +7,11 @@ use super::trial::{Playing, Trial};
 use super::work::Work;
 use crate::commanders::Deployment;
 use crate::map::Places;
+use crate::naval::{BySide, Side};
 use crate::rules::victory::winner_of_ties;
 use crate::{Commander, Game, Nobody, Seats};
 use admiralty_core::contract::{AdviceRequest, Refusal};
 use admiralty_core::dice::{Keyed, MasterSeed};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{BATCH, RunError};
 use admiralty_core::results::advice::{Behind, GameOption};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Moments};
@@ -281,7 +281,7 @@ impl Scores {
             moves: Vec::new(),
             games,
             score: score.unwrap_or(Estimate::unbounded(0.0)),
-            wins: BySide::new(|side| Intervals::Fixed.share(won(side), games, Level::P95)),
+            wins: BySide::new(|side| Intervals::Fixed.share(won(side), games, Level::P95)).into(),
             behind: Behind {
                 chance: gap(&|plan, game| self.halves(plan, game), 2.0).within(-1.0, 1.0),
                 score: gap(&|plan, game| self.sign() * self.score(plan, game), 1.0),

@@ -4,10 +4,10 @@ use crate::appoint::{Anybody, Appoint, AppointAnybody};
 use crate::commanders::planner::{Aim, Follower, Lore, Tried};
 use crate::commanders::{Deployment, Doctrine, Told};
 use crate::map::Places;
+use crate::naval::{BySide, CounterSet, Side};
 use crate::rules::{legality, passage};
 use crate::{Attempt, Commander, Game, Nobody, Position, Refusal, Scenario, Seats, View};
 use admiralty_core::dice::{GameSeed, Keyed};
-use admiralty_core::naval::{BySide, CounterSet, Side};
 
 /// Two followers of plans: the side that is advised is told one, the other plays as it likes.
 pub(crate) type Followers<'a> = Seats<Follower<'a>, Follower<'a>>;

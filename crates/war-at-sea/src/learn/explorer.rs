@@ -4,12 +4,12 @@ use crate::commander::{Attempts, every_question};
 use crate::commanders::Deployment;
 use crate::commanders::learned::{Learned, Learning, Level};
 use crate::map::{Area, AreaSet, Place, Places, Port, PortSet, Site};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::rules::passage::Departures;
 use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
 };
 use admiralty_core::dice::{GameSeed, Stream, below};
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, Side};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// How much one strays: chances in a hundred.

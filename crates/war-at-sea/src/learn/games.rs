@@ -5,12 +5,12 @@ use crate::commander::Seats;
 use crate::commanders::learned::{Inputs, Learned, Learning, Level, Stage, TRACK, class, utility};
 use crate::event::Nobody;
 use crate::map::Place;
+use crate::naval::{CounterMap, Side};
 use crate::play::Game;
 use crate::scenario::Hidden;
 use crate::view::Counts;
 use crate::{Phase, Position, Scenario, View};
 use admiralty_core::dice::{GameSeed, Keyed, MasterSeed, Stream, below};
-use admiralty_core::naval::{CounterMap, Side};
 
 /// A scenario and what is known of it.
 pub struct Ground {
@@ -125,7 +125,7 @@ pub fn moved(ground: &Ground, start: &Position, seed: GameSeed, lead: Lead, lear
 }
 
 fn seed_number(seed: GameSeed) -> u64 {
-    below(&mut seed.generator(Stream::Allied), 1 << 20)
+    below(&mut seed.generator(Stream::First), 1 << 20)
 }
 
 /// What the fights of a turn lead to: the mean over so many of them of the next turn's value, or of the end.

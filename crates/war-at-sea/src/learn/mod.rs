@@ -16,9 +16,9 @@ pub use sweep::{Sizes, Sweep};
 
 use super::commanders::learned::{NETWORKS, Networks, SHAPE};
 use super::edition::VERSION;
+use crate::naval::Side;
 use admiralty_core::dice::{MasterSeed, Stream};
 use admiralty_core::learners::{Error, Network};
-use admiralty_core::naval::Side;
 use rand_core::Rng;
 use std::sync::{Arc, Mutex, PoisonError};
 

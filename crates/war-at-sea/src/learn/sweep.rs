@@ -140,7 +140,7 @@ impl<'r> Sweep<'r> {
     /// Which scenario a game or example is of: mostly the printed one.
     fn ground_of(&self, number: usize) -> usize {
         let draw = MasterSeed(self.seed.0 ^ 0x5ca1_ab1e).game(number as u64);
-        let mut generator = draw.generator(Stream::Axis);
+        let mut generator = draw.generator(Stream::Second);
         if self.sizes.variants == 0 || below(&mut generator, self.sizes.varied) > 0 {
             0
         } else {

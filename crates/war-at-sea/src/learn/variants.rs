@@ -1,9 +1,9 @@
 //! Scenarios around the printed one, drawn at random.
 
 use crate::map::Area;
+use crate::naval::{CounterId, Side};
 use crate::scenario::{MAX_TURNS, OptionalRules, Rolls, Scenario};
 use admiralty_core::dice::below;
-use admiralty_core::naval::{CounterId, Side};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// A scenario near another: optional rules, values of areas, U-boats, factors and turns of entry, some of each.

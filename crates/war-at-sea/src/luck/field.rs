@@ -2,8 +2,8 @@
 
 use crate::battle::Battle;
 use crate::event::Event;
+use crate::naval::{BySide, CounterSet, Side};
 use crate::roll::Attack;
-use admiralty_core::naval::{BySide, CounterSet, Side};
 
 /// What is being done in a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use super::field::{Field, Step};
 use crate::map::{Area, Place, Places, Site};
+use crate::naval::{BySide, CounterId, CounterSet, Side};
 use crate::position::Position;
 use crate::rules::passage;
 use crate::scenario::Scenario;
-use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
 
 /// What is added up over the ships of a side.
 const OF_SIDE: usize = 11;

@@ -9,10 +9,10 @@ use super::training::{Example, teach};
 use super::watcher::{Audience, Sight, Watcher};
 use crate::event::Observer;
 use crate::map::Place;
+use crate::naval::{BySide, CounterSet, Side};
 use crate::position::Position;
 use crate::scenario::{MAX_TURNS, Scenario};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, CounterSet, Side};
 use admiralty_core::play::{Control, Experiment, Plan, RunError, Tally, in_parallel, run};
 use admiralty_core::statistics::{Figures, LeastSquares, Moments};
 

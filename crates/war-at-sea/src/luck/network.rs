@@ -1,7 +1,7 @@
 //! A small network with one hidden layer: from what stands in an area to how the fight for it ends.
 
 use super::inputs::{INPUTS, Scene, VARIABLE};
-use admiralty_core::naval::BySide;
+use crate::naval::BySide;
 use serde::{Deserialize, Serialize};
 
 /// Hidden units.

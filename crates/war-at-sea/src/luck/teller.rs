@@ -7,10 +7,10 @@ use super::watcher::Audience;
 use crate::edition::POINTS;
 use crate::event::Fate;
 use crate::map::Place;
+use crate::naval::Side;
 use crate::notation::the;
 use crate::roll::Attack;
 use crate::scenario::Scenario;
-use admiralty_core::naval::Side;
 use admiralty_core::results::verdict::{Amount, Unit, Verdict};
 use std::fmt::Write;
 

@@ -3,10 +3,10 @@
 use super::inputs::strength;
 use super::network::Outlook;
 use crate::map::{Area, Place};
+use crate::naval::{CounterId, Side};
 use crate::position::Position;
 use crate::scenario::Scenario;
 use crate::ships::Navy;
-use admiralty_core::naval::{CounterId, Side};
 
 /// What is added up over the ships of a navy that are afloat.
 const OF_SHIPS: [&str; 6] = [

@@ -2,8 +2,8 @@
 
 use crate::event::Fate;
 use crate::map::{Area, Place};
+use crate::naval::{CounterId, Side};
 use crate::roll::Attack;
-use admiralty_core::naval::{CounterId, Side};
 
 /// The kinds of rolls, as they are counted apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

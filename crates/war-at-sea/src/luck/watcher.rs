@@ -9,10 +9,10 @@ use super::throw::{Deed, Throw};
 use crate::event::{Event, Fate, Observer};
 use crate::exact::dice::{Effect, search};
 use crate::map::{Area, Place, Places, Port, Site};
+use crate::naval::{BySide, CounterId, CounterSet, Side};
 use crate::position::{Phase, Position};
 use crate::roll::Attack;
 use crate::scenario::Scenario;
-use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
 
 /// What is needed to see what a roll changed.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! Where a counter can be.
 
 use super::{Area, ByArea, Port};
-use admiralty_core::naval::{CounterMap, CounterSet, MAX_COUNTERS};
+use crate::naval::{CounterMap, CounterSet, MAX_COUNTERS};
 
 /// Where a counter is, in one byte: a sea area, a port, or off the board in one of several ways.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -181,7 +181,7 @@ impl std::fmt::Debug for Place {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use admiralty_core::naval::CounterId;
+    use crate::naval::CounterId;
 
     /// The places off the board, and whether a counter there is still in play.
     const OFF_BOARD: [(Place, bool); 6] = [

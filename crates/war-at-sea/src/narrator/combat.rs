@@ -7,11 +7,11 @@ use crate::battle::Battle;
 use crate::decision::{FirePlan, Groups};
 use crate::event::Event;
 use crate::map::{Port, Site};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::notation::{Written, the};
 use crate::position::Position;
 use crate::roll::Attack;
 use crate::rules::legality;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 use std::fmt;
 
 /// A battle being told.

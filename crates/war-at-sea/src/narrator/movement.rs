@@ -4,10 +4,10 @@ use super::Narrator;
 use super::words::{force, from, list, names};
 use crate::event::Event;
 use crate::map::{Area, Place, Port};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::notation::{Written, the};
 use crate::position::Position;
 use crate::scenario::Hidden;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 use std::fmt;
 
 /// What a side has done in its movement so far.

@@ -4,9 +4,9 @@ use super::words::{force, list, names};
 use super::{Heading, Narrator};
 use crate::event::{Event, Fate};
 use crate::map::{Place, Port};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::position::Position;
 use crate::scenario::{Scenario, Switches};
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 use std::fmt;
 
 /// What the start of a turn brought.

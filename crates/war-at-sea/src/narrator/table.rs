@@ -4,9 +4,9 @@ use super::Narrator;
 use super::words::{force, lead};
 use crate::event::Points;
 use crate::map::Place;
+use crate::naval::{CounterMap, Side};
 use crate::position::Position;
 use crate::scenario::Tie;
-use admiralty_core::naval::{CounterMap, Side};
 use std::fmt;
 
 /// What a turn brought to one side: areas and convoys less fees.

@@ -4,9 +4,9 @@ use super::Narrator;
 use super::words::{lead, names};
 use crate::event::{Event, Points};
 use crate::map::{Area, Place, Port};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::notation::{Written, the};
 use crate::position::{Phase, Position};
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 use std::fmt;
 
 /// What the end of a turn brought.

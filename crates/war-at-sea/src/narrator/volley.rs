@@ -4,9 +4,9 @@ use super::Narrator;
 use super::words::dice;
 use crate::event::Event;
 use crate::map::Site;
+use crate::naval::{CounterId, Side};
 use crate::position::Position;
 use crate::roll::Attack;
-use admiralty_core::naval::{CounterId, Side};
 use std::fmt;
 
 /// The face that disables; above it, a hit.

@@ -1,9 +1,9 @@
 //! Phrases of the report.
 
 use crate::map::Place;
+use crate::naval::{CounterMap, CounterSet, Side};
 use crate::notation::{Style, Written, the};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{CounterMap, CounterSet, Side};
 
 /// `444x2 117-1 (Warspite, Malaya, Kent)`; the names in the order of the factors. Convoys have names anyway.
 pub(super) fn force(scenario: &Scenario, damage: &CounterMap<u8>, ships: CounterSet) -> String {

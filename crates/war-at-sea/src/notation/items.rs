@@ -3,8 +3,8 @@
 use super::fault::Fault;
 use super::names::{begun, exact, fold, nearest};
 use super::shape::{Counters, Shape, number, shape};
+use crate::naval::CounterSet;
 use crate::scenario::Scenario;
-use admiralty_core::naval::CounterSet;
 
 /// The most words that a ship's name is looked for in.
 const MOST_WORDS: usize = 6;

@@ -4,7 +4,7 @@ use super::items::Item;
 use super::reader::Reading;
 use super::the;
 use crate::map::{Place, Port, Site};
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 
 impl Reading<'_, '_> {
     /// 8.1, 6.5: boats are Axis, no more than there can be, in Germany or at sea.

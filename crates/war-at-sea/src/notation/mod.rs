@@ -29,13 +29,14 @@ mod shape;
 mod writer;
 
 pub use fault::{Fault, Faults};
+pub(crate) use names::abbreviates;
 pub use reader::{list_of_names, named, read};
 pub use writer::{Style, Written};
 
 use super::map::{Place, Port};
 use super::position::Position;
 use super::scenario::Scenario;
-use admiralty_core::naval::{CounterMap, CounterSet, Side};
+use crate::naval::{CounterMap, CounterSet, Side};
 
 /// What is known about a force before it is read: it tells ships with the same factors apart.
 #[derive(Clone, Copy, Debug)]

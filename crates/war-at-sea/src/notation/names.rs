@@ -1,7 +1,7 @@
 //! Ships by name: whole, begun, or misspelt.
 
+use crate::naval::{CounterId, CounterSet};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{CounterId, CounterSet};
 
 /// The fewest letters that may stand for the beginning of a name, and of one of its later words.
 const SHORTEST: (usize, usize) = (2, 3);
@@ -24,19 +24,48 @@ pub(super) fn fold(name: &str) -> String {
     words.join(" ").to_lowercase().chars().map(plain).collect()
 }
 
+/// What navies write before the names of their ships.
+const PREFIXES: [&str; 10] = [
+    "hms", "hmas", "hmcs", "kms", "dkm", "km", "sms", "uss", "rn", "rms",
+];
+
+/// A folded name without the prefix of a navy: `hms hood`, `h.m.s. hood`.
+fn bare(name: &str) -> &str {
+    match name.split_once(' ') {
+        Some((first, rest)) if PREFIXES.contains(&first.replace('.', "").as_str()) => rest,
+        _ => name,
+    }
+}
+
+/// Whether a short word is put together from the beginnings of all words of a name, in their order: `pow` of
+/// `prince of wales`, `natl` of `north atlantic`.
+pub(crate) fn abbreviates(short: &str, name: &[&str]) -> bool {
+    let Some((word, rest)) = name.split_first() else {
+        return short.is_empty();
+    };
+    let ends = short.char_indices().map(|(at, letter)| at + letter.len_utf8());
+    ends.into_iter().any(|end| {
+        let (begin, others) = short.split_at(end);
+        word.starts_with(begin) && abbreviates(others, rest)
+    })
+}
+
 /// The ship with exactly this name.
 pub(super) fn exact(scenario: &Scenario, name: &str) -> Option<CounterId> {
-    let name = fold(name);
+    let folded = fold(name);
+    let name = bare(&folded);
     scenario
         .counters()
         .find(|&ship| fold(&scenario.ship(ship).name) == name)
 }
 
-/// The ships whose name begins so, or else those with a later word that begins so.
+/// The ships whose name begins so, or else those with a later word that begins so, or else those of several words whose
+/// beginnings it is put together from.
 pub(super) fn begun(scenario: &Scenario, name: &str) -> CounterSet {
-    let name = fold(name);
+    let folded = fold(name);
+    let name = bare(&folded);
     let letters = name.chars().count();
-    let begins = |ship: &CounterId| fold(&scenario.ship(*ship).name).starts_with(&name);
+    let begins = |ship: &CounterId| fold(&scenario.ship(*ship).name).starts_with(name);
     let later = |ship: &CounterId| fold(&scenario.ship(*ship).name).contains(&format!(" {name}"));
     let mut found = CounterSet::EMPTY;
     if letters >= SHORTEST.0 {
@@ -44,6 +73,14 @@ pub(super) fn begun(scenario: &Scenario, name: &str) -> CounterSet {
     }
     if found.is_empty() && letters >= SHORTEST.1 {
         found = scenario.counters().filter(later).collect();
+    }
+    if found.is_empty() && letters >= SHORTEST.0 {
+        let short = |ship: &CounterId| {
+            let name_of_ship = fold(&scenario.ship(*ship).name);
+            let words: Vec<&str> = name_of_ship.split(' ').collect();
+            words.len() > 1 && abbreviates(name, &words)
+        };
+        found = scenario.counters().filter(short).collect();
     }
     found
 }
@@ -85,4 +122,34 @@ pub(super) fn listed(scenario: &Scenario, ships: CounterSet) -> String {
         list.push("…".into());
     }
     list.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn navies_write_a_prefix_and_people_write_beginnings() {
+        let scenario = &crate::scenario::LoadedScenario::embedded().scenario;
+        let names = |text: &str| names(scenario, begun(scenario, text)).join(", ");
+        for (text, ships) in [
+            ("HMS Hood", "Hood"),
+            ("H.M.S. Hood", "Hood"),
+            ("KMS Bismarck", "Bismarck"),
+            ("uss wash", "Washington"),
+            ("pow", "Prince of Wales"),
+            ("PoW", "Prince of Wales"),
+            ("kgv", "King George V"),
+            ("doy", "Duke of York"),
+            ("HMS PoW", "Prince of Wales"),
+            ("gz", "Graf Zeppelin"),
+            ("ahip", "Admiral Hipper"),
+            ("hms", ""),
+            ("pwo", ""),
+        ] {
+            assert_eq!(names(text), ships, "{text}");
+        }
+        // Of several, all are found: the error names them.
+        assert_eq!(names("roya"), "Royal Oak, Royal Sovereign");
+    }
 }

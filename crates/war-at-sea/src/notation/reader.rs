@@ -6,8 +6,8 @@ use super::names::{listed, names};
 use super::resolve::Obstacle;
 use super::shape::Counters;
 use super::{Context, Force, Note};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, Side};
 
 /// Reads a force, as far as the context tells whose, where and when it is.
 ///

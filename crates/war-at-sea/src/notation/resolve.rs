@@ -3,8 +3,8 @@
 use super::shape::Pattern;
 use super::{Context, the};
 use crate::map::Place;
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::ships::Navy;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 
 /// What stands against a ship, the later the nearer it came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

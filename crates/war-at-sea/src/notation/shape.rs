@@ -1,6 +1,6 @@
 //! What a word looks like, before anybody knows which ships there are.
 
-use admiralty_core::naval::Factors;
+use crate::naval::Factors;
 
 /// The factors of a word: `447`, `027/3`, `027` of a carrier whose air strike was left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

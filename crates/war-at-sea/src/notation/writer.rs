@@ -1,8 +1,8 @@
 //! Writes a force as players do.
 
+use crate::naval::{CounterId, CounterMap, CounterSet, Factors};
 use crate::scenario::Scenario;
 use crate::ships::Class;
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, Factors};
 use std::cmp::Reverse;
 use std::fmt;
 

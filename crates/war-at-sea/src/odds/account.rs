@@ -3,11 +3,12 @@
 use super::sampler::Sampler;
 use super::tally::{BattleTally, Counts, Fate, FateCounts, ROUNDS_KEPT, Total, Weight};
 use crate::map::Site;
-use crate::notation::{Style, Written};
-use admiralty_core::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
+use crate::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
+use crate::notation::{Style, Written, the};
 use admiralty_core::results::odds::{
     AfterRound, BattleCitation, BattleOdds, Control, Force, Losses, Method, ShipOdds, Standing, Together,
 };
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Intervals};
 use std::collections::{BTreeMap, HashMap};
 
@@ -54,13 +55,15 @@ pub(super) fn in_brief<W: Weight>(
     let book = Bookkeeping { sampler, total };
     let lineup = &sampler.ledger.lineup;
     let control = matches!(lineup.site, Site::Area(_)).then(|| Control {
-        sides: BySide::new(|side| tally.control[side].share(&total)),
+        sides: BySide::new(|side| tally.control[side].share(&total)).into(),
         nobody: tally.nobody.share(&total),
+        worth: sampler.ledger.worth_of_control().into(),
     });
     BattleOdds {
         title: lineup.heading(),
+        place: the(lineup.place()),
         points: "POC".to_owned(),
-        forces: BySide::new(|side| force(sampler, side)),
+        forces: BySide::new(|side| force(sampler, side)).into(),
         notes: notes.to_vec(),
         method,
         control,
@@ -73,7 +76,8 @@ pub(super) fn in_brief<W: Weight>(
             ships_law: law(&tally.lost[side], &total),
             damage: W::mean(&tally.damage[side], &total, 1.0),
             worth: W::mean(&tally.worth[side], &total, 1000.0),
-        }),
+        })
+        .into(),
         others: ["U-boats sunk", "U-boats sent home", "U-boats left"]
             .into_iter()
             .zip(&tally.uboats)
@@ -135,9 +139,9 @@ impl<W: Weight> Bookkeeping<'_, W> {
         ShipOdds {
             name: record.name.clone(),
             side: if lineup.ships.allied.has(ship) {
-                Side::Allied
+                Seat::FIRST
             } else {
-                Side::Axis
+                Seat::SECOND
             },
             factors: scenario.factors[ship].to_string(),
             damage_before: lineup.damage[ship],
@@ -155,14 +159,16 @@ impl<W: Weight> Bookkeeping<'_, W> {
         }
     }
 
-    /// Ships of a side as players write them, whatever their damage.
+    /// Ships of a side, whatever their damage: by name, or as players write them where factors could be any sister.
     fn written(&self, ships: CounterSet, side: Side) -> String {
         let (scenario, lineup) = (&self.sampler.scenario, &self.sampler.ledger.lineup);
         let undamaged = CounterMap::all(0);
-        Written::new(scenario, &undamaged, ships & lineup.ships[side]).to_string()
+        Written::new(scenario, &undamaged, ships & lineup.ships[side])
+            .style(self.sampler.style)
+            .to_string()
     }
 
-    /// Sets of ships by what players write, sisters alike, the likeliest first.
+    /// Sets of ships by how they are written, the likeliest first.
     fn by_text(&self, sets: &HashMap<CounterSet, W>) -> Vec<(BySide<String>, W)> {
         let mut in_order: Vec<(CounterSet, W)> = sets.iter().map(|(&set, &weight)| (set, weight)).collect();
         in_order.sort_by_key(|(set, _)| set.bits()); // so that sums of fractions do not depend on the map
@@ -183,7 +189,7 @@ impl<W: Weight> Bookkeeping<'_, W> {
     fn together(&self, sets: &HashMap<CounterSet, W>) -> Vec<Together> {
         let rows = self.by_text(sets).into_iter();
         rows.map(|(lost, weight)| Together {
-            lost,
+            lost: lost.into(),
             share: weight.share(&self.total),
         })
         .collect()
@@ -202,59 +208,44 @@ impl<W: Weight> Bookkeeping<'_, W> {
         for (_, &weight) in tally.rounds.range(round as i32..) {
             fought += weight;
         }
-        let standing = self.by_text(&state.standing).into_iter();
         AfterRound {
             round: round as u8,
             fought: fought.share(&self.total),
-            standing: standing
-                .map(|(left, weight)| Standing {
-                    left,
-                    share: weight.share(&self.total),
-                })
-                .collect(),
+            standing: self.standing(&state.standing),
             ships: self.ships(&state.fates),
         }
     }
+
+    /// Who is left, the likeliest first.
+    fn standing(&self, sets: &HashMap<CounterSet, W>) -> Vec<Standing> {
+        let rows = self.by_text(sets).into_iter();
+        rows.map(|(left, weight)| Standing {
+            left: left.into(),
+            share: weight.share(&self.total),
+        })
+        .collect()
+    }
 }
 
-/// What has become of each ship by the end of a round, and the chances of so many ships left there.
-pub(super) type ExactRound = (FateCounts<f64>, Vec<((u8, u8), f64)>);
+/// What has become of each ship by the end of a round, and the chance of each set of ships left there.
+pub(super) type ExactRound = (FateCounts<f64>, HashMap<CounterSet, f64>);
 
 /// The state after each round, from a law: the chance that the battle goes on after the rounds before, and how things
-/// stand. Of those left the law knows numbers only.
+/// stand.
 pub(super) fn exact_rounds(sampler: &Sampler, fought: &[f64], rounds: &[ExactRound]) -> Vec<AfterRound> {
     let total = Total {
         weight: 1.0,
         intervals: Intervals::Fixed,
     };
     let book = Bookkeeping { sampler, total };
-    let after = |(number, (fought, (fates, left))): (u8, (&f64, &ExactRound))| {
-        let mut standing: Vec<Standing> = left
-            .iter()
-            .map(|&((allied, axis), p)| Standing {
-                left: BySide {
-                    allied: ships_text(allied),
-                    axis: ships_text(axis),
-                },
-                share: p.share(&total),
-            })
-            .collect();
-        standing.sort_by(|a, b| b.share.value.total_cmp(&a.share.value));
-        AfterRound {
+    let told = fought.iter().zip(rounds).take(ROUNDS_KEPT);
+    (1_u8..)
+        .zip(told)
+        .map(|(number, (fought, (fates, left)))| AfterRound {
             round: number,
             fought: fought.share(&total),
-            standing,
+            standing: book.standing(left),
             ships: book.ships(fates),
-        }
-    };
-    let told = fought.iter().zip(rounds).take(ROUNDS_KEPT);
-    (1_u8..).zip(told).map(after).collect()
-}
-
-fn ships_text(ships: u8) -> String {
-    match ships {
-        0 => String::new(),
-        1 => "1 ship".to_owned(),
-        n => format!("{n} ships"),
-    }
+        })
+        .collect()
 }

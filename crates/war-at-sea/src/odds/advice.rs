@@ -10,8 +10,8 @@ use super::study::Study;
 use super::worth::played_on;
 use crate::commanders::planner::Lore;
 use crate::map::Site;
+use crate::naval::{CounterId, Side};
 use admiralty_core::contract::{Refusal, Sampling};
-use admiralty_core::naval::{CounterId, Side};
 use admiralty_core::play::Plan;
 use admiralty_core::results::odds::{Advice, Choice, Method};
 use race::{Race, Runner};
@@ -148,17 +148,21 @@ pub(super) fn advise(
     });
     let race = Race::run(runners.collect(), side, sampling)?;
     let words = |runner: usize| race.runners[runner].sampler.plans[side].written(&base.scenario);
-    let choices = race.standing().into_iter().map(|place| Choice {
-        words: words(place.runner),
-        first: first::told(&race.runners[place.runner].sampler, side, after_round),
-        battles: place.battles,
-        swing: place.swing,
-        balance: place.balance,
-        control: place.control,
-        behind: place.behind,
-        behind_with_ships: place.behind_with_ships,
-        same: place.same.iter().map(|&runner| words(runner)).collect(),
-        in_game: None,
+    let choices = race.standing().into_iter().map(|place| {
+        let first = first::told(&race.runners[place.runner].sampler, side, after_round);
+        Choice {
+            words: words(place.runner),
+            leaves: first == first::LEAVES,
+            first,
+            battles: place.battles,
+            swing: place.swing,
+            balance: place.balance,
+            control: place.control,
+            behind: place.behind,
+            behind_with_ships: place.behind_with_ships,
+            same: place.same.iter().map(|&runner| words(runner)).collect(),
+            in_game: None,
+        }
     });
     let mut choices: Vec<Choice> = choices.collect();
     if study.in_game.is_some() {
@@ -176,7 +180,7 @@ pub(super) fn advise(
             &question,
             race.battles == sampling.plan.games,
         ),
-        side,
+        side: side.into(),
         after_round,
         sure: race.sure(),
         settled: choices.iter().skip(1).all(|choice| choice.behind.low > 0.0),

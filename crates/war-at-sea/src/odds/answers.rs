@@ -8,15 +8,17 @@ use super::study::Study;
 use super::words::{lasting, roughly};
 use super::worth;
 use crate::event::Observer;
+use crate::exact::{Budget, ExactError};
 use crate::narrator::{Heading, Narrator};
+use crate::naval::{BySide, CounterMap};
 use crate::notation::{Style, Written};
 use crate::play::Game;
 use admiralty_core::contract::{BattleStudy, Example, Refusal, Sampling};
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, CounterMap, Side};
 use admiralty_core::play::{BATCH, RunError, Watch, each};
 use admiralty_core::results::grouped;
 use admiralty_core::results::odds::{Advice, BattleOdds, InGame, Luck};
+use admiralty_core::seats::Seat;
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
 
@@ -25,6 +27,14 @@ const LEAST: u64 = 100_000;
 
 /// A law with more states than this is not begun: it would take minutes, and half a gigabyte for every million.
 const MOST_STATES: f64 = 2e6;
+
+/// A law with no more states is worked out without being asked for, if it keeps to the budget: less than a second. Both
+/// are numbers of steps, not of seconds, so that every machine gives the same answer.
+const SMALL_STATES: f64 = 20_000.0;
+const SMALL_BUDGET: Budget = Budget {
+    steps: 4_000_000,
+    states: 200_000,
+};
 
 impl BattleStudy for Study {
     fn share(&self) -> &str {
@@ -74,8 +84,21 @@ impl BattleStudy for Study {
                 "the battle is too large for its exact law: leave --exact out to sample it",
             ));
         }
-        let odds = self.sampler.exact_odds(&self.notes, self.cited());
+        let odds = self
+            .sampler
+            .exact_odds(&self.notes, self.cited(), Budget::default());
         odds.map_err(|error| Refusal::failure(error.to_string()))
+    }
+
+    fn exact_if_small(&self) -> Result<Option<BattleOdds>, Refusal> {
+        if self.sampler.exact_cost().states > SMALL_STATES {
+            return Ok(None);
+        }
+        match self.sampler.exact_odds(&self.notes, self.cited(), SMALL_BUDGET) {
+            Ok(odds) => Ok(Some(odds)),
+            Err(ExactError::TooLarge { .. } | ExactError::TooManyShips { .. }) => Ok(None),
+            Err(error @ ExactError::Refused(_)) => Err(Refusal::failure(error.to_string())),
+        }
     }
 
     fn narrate(&self, seed: MasterSeed, battle: u64, out: &mut dyn Write) -> Result<(), Refusal> {
@@ -103,8 +126,8 @@ impl BattleStudy for Study {
         fought.map_err(|refusal| Refusal::failure(format!("battle {battle} broke off: {refusal}")))
     }
 
-    fn advise(&self, side: Side, after_round: u8, sampling: Sampling<'_>) -> Result<Advice, Refusal> {
-        advise(self, side, after_round, sampling)
+    fn advise(&self, side: Seat, after_round: u8, sampling: Sampling<'_>) -> Result<Advice, Refusal> {
+        advise(self, side.into(), after_round, sampling)
     }
 
     fn luck(&self, faces: &[u8], sampling: Sampling<'_>) -> Result<Luck, Refusal> {

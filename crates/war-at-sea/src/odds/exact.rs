@@ -1,28 +1,28 @@
 //! The law of a battle between two captains, told like a sample: same tally, weights that are probabilities.
 
-use super::account::{ExactRound, account, exact_rounds};
+use super::account::{account, exact_rounds};
 use super::sampler::Sampler;
 use super::tally::{BattleTally, Fate, FateCounts, Ledger};
-use crate::exact::{Budget, Cost, Detail, ExactError, Law, Question, RoundLaw, ShipLaw, cost, law};
-use admiralty_core::naval::{CounterId, Side};
+use crate::exact::{Budget, Cost, Detail, ExactError, Law, Question, ShipLaw, cost, law};
+use crate::naval::{CounterId, Side};
 use admiralty_core::results::odds::{BattleCitation, BattleOdds, Method};
 use admiralty_core::statistics::Estimate;
 
 impl Sampler {
-    fn question(&self) -> Question<'_> {
+    fn question(&self, budget: Budget) -> Question<'_> {
         Question {
             scenario: &self.scenario,
             position: self.start(),
             site: self.ledger.lineup.site,
             detail: Detail::Fates,
-            budget: Budget::default(),
+            budget,
         }
     }
 
     /// What the law takes at most.
     #[must_use]
     pub fn exact_cost(&self) -> Cost {
-        cost(&self.question())
+        cost(&self.question(Budget::default()))
     }
 
     /// The law.
@@ -30,7 +30,12 @@ impl Sampler {
     /// # Errors
     /// A battle too large.
     pub fn law(&self) -> Result<Law<'_>, ExactError> {
-        law(&self.question(), &mut self.captains())
+        self.law_within(Budget::default())
+    }
+
+    /// The law, if it takes no more than a budget.
+    fn law_within(&self, budget: Budget) -> Result<Law<'_>, ExactError> {
+        law(&self.question(budget), &mut self.captains())
     }
 
     /// Everything that is said about the battle, from its law.
@@ -41,8 +46,9 @@ impl Sampler {
         &self,
         notes: &[String],
         citation: BattleCitation,
+        budget: Budget,
     ) -> Result<BattleOdds, ExactError> {
-        let law = self.law()?;
+        let law = self.law_within(budget)?;
         let ledger = &self.ledger;
         let mut tally: BattleTally<f64> = BattleTally::new(ledger);
         for mass in law.outcomes() {
@@ -62,7 +68,12 @@ impl Sampler {
             .rounds
             .iter()
             .skip(1)
-            .map(|round| round_of(ledger, round))
+            .map(|round| {
+                (
+                    fates(ledger, &round.ships),
+                    round.left.iter().map(|(&set, &p)| (set, p)).collect(),
+                )
+            })
             .collect();
         let fought: Vec<f64> = law.rounds.iter().map(|round| round.going_on).collect();
         odds.after_round = exact_rounds(self, &fought, &rounds);
@@ -96,9 +107,4 @@ fn fates(ledger: &Ledger, laws: &[ShipLaw]) -> FateCounts<f64> {
         counts
     };
     ledger.ships.iter().map(of).collect()
-}
-
-fn round_of(ledger: &Ledger, round: &RoundLaw) -> ExactRound {
-    let left = round.left.iter().map(|(&ships, &p)| (ships, p)).collect();
-    (fates(ledger, &round.ships), left)
 }

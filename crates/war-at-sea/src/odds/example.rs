@@ -3,9 +3,9 @@
 use super::sampler::Sampler;
 use super::tally::BattleTally;
 use crate::Refusal;
+use crate::naval::{CounterSet, Side};
 use admiralty_core::contract::Example;
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{CounterSet, Side};
 use std::collections::HashMap;
 
 /// Battles among which one is looked for.

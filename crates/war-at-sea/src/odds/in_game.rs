@@ -5,12 +5,12 @@ use super::sampler::Sampler;
 use super::share::Shared;
 use super::study::{Study, plan};
 use crate::map::Site;
+use crate::naval::{BySide, Side};
 use crate::play::open_sites;
 use crate::position::{Phase, Position};
 use crate::scenario::LoadedScenario;
 use crate::{Battle, Scenario};
 use admiralty_core::contract::{BattleInGame, Refusal};
-use admiralty_core::naval::{BySide, Side};
 
 /// The battle of a position that somebody asks for.
 ///
@@ -107,7 +107,7 @@ fn lineup(scenario: &Scenario, position: &Position, site: Site) -> Lineup {
         site,
         turn: position.turn,
         ships: battle.fleets,
-        damage: admiralty_core::naval::CounterMap::all(0),
+        damage: crate::naval::CounterMap::all(0),
         uboats: battle.uboats,
         land_air: BySide::new(|side| position.air[side] == Some(site)),
     };

@@ -1,8 +1,8 @@
 //! What the combat at one site came to, ship by ship.
 
 use crate::map::{Place, Places, Site};
+use crate::naval::{CounterMap, CounterSet, Side};
 use crate::position::Position;
-use admiralty_core::naval::{CounterMap, CounterSet, Side};
 
 /// How a battle ended. Sets and damage speak of the counters that took part; everything else is empty or zero.
 /// Small, `Copy` and comparable, so that outcomes can be counted and laws over them compared.

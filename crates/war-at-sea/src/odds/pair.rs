@@ -4,9 +4,9 @@ use super::account::account;
 use super::study::{Study, study};
 use super::tally::BattleTally;
 use super::versus::{Differences, Pairs, Versus};
+use crate::naval::Side;
 use crate::scenario::LoadedScenario;
 use admiralty_core::contract::{BattleRequest, Refusal, Sampling};
-use admiralty_core::naval::Side;
 use admiralty_core::play::{BATCH, RunError, each};
 use admiralty_core::results::odds::{Comparison, Difference, Method};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Paired, Scale};
@@ -68,8 +68,8 @@ fn rows(differences: &Differences) -> Vec<Difference> {
         share("Allied control", &differences.control[allied]),
         share("Axis control", &differences.control[axis]),
         share("nobody's", &differences.nobody),
-        mean("swing", &differences.swing, 1.0),
-        mean("with ships", &differences.balance, 1000.0),
+        mean(Difference::POINTS, &differences.swing, 1.0),
+        mean(Difference::WITH_SHIPS, &differences.balance, 1000.0),
         mean("Allied ships lost", &differences.lost[allied], 1.0),
         mean("Axis ships lost", &differences.lost[axis], 1.0),
     ]

@@ -7,13 +7,14 @@ use super::plan::BattlePlan;
 use super::tally::{BattleTally, Fate, Ledger, ROUNDS_KEPT, RoundState};
 use crate::commander::Seats;
 use crate::event::{Event, Observer};
+use crate::naval::{BySide, CounterId};
+use crate::notation::Style;
 use crate::play::Game;
 use crate::position::Position;
 use crate::roll::Roll;
 use crate::scenario::Scenario;
 use crate::{Commander, Refusal};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, CounterId};
 use arrayvec::ArrayVec;
 
 /// A battle that can be fought any number of times.
@@ -28,6 +29,8 @@ pub struct Sampler {
     /// What does not change from battle to battle.
     pub ledger: Ledger,
     start: Position,
+    /// How sets of its ships are told: by factors where it was asked for by factors that several ships have.
+    pub style: Style,
 }
 
 /// Watches the rounds, those of pursuits too. Where several pursuits have a round of the same number, the state after
@@ -68,6 +71,7 @@ impl Sampler {
         Sampler {
             ledger: Ledger::new(scenario, lineup, &judge),
             start: lineup.position(scenario),
+            style: Style::Names,
             scenario: scenario.clone(),
             plans,
             judge,

@@ -1,16 +1,16 @@
 //! One battle as the command line asks for it, read and found possible; what is cited of it.
 
 use super::account::{account, force, in_brief};
-use super::lineup::{Asked, check_again};
+use super::lineup::{Asked, Lineup, Read, check_again};
 use super::plan::BattlePlan;
 use super::sampler::Sampler;
 use super::share::Shared;
 use super::tally::BattleTally;
-use crate::edition::{POINTS, TITLE, VERSION, names_of, read_rules};
-use crate::notation::Style;
+use crate::edition::{CARD, POINTS, TITLE, VERSION, names_of, read_rules};
+use crate::naval::{BySide, Side};
+use crate::notation::{Style, the};
 use crate::scenario::LoadedScenario;
 use admiralty_core::contract::{BattleRequest, Refusal, Sampling, ScenarioCard, ScenarioSource, quoted};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{FIRST_LOOK, Plan, Watch};
 use admiralty_core::results::odds::{BattleCitation, BattleOdds, Method, Subject};
 use admiralty_core::results::summary::Aim;
@@ -30,20 +30,48 @@ pub(crate) struct Study {
 /// Reads a request.
 pub(crate) fn study(loaded: &LoadedScenario, request: &BattleRequest) -> Result<Study, Refusal> {
     let changed = with_overrides(loaded, request)?;
-    let (shared, notes) = match &request.share {
-        Some(text) => read_again(&changed, request, text)?,
-        None => read(&changed, request)?,
+    let (shared, read) = match &request.share {
+        Some(text) => (read_again(&changed, request, text)?, None),
+        None => {
+            let (shared, read) = read(&changed, request)?;
+            (shared, Some(read))
+        }
     };
     let in_force = changed.with_rules(shared.optional);
-    let sampler = Sampler::new(&in_force.scenario, &shared.lineup, shared.plans.clone());
+    let mut sampler = Sampler::new(&in_force.scenario, &shared.lineup, shared.plans.clone());
+    if read.as_ref().is_some_and(|read| read.any_sister) {
+        sampler.style = Style::Factors;
+    }
     Ok(Study {
         share: shared.write(&in_force.scenario),
-        card: admiralty_core::contract::OpenScenario::card(&in_force),
+        card: touching(&in_force, &shared.lineup),
+        notes: read.map(|read| read.notes).unwrap_or_default(),
         source: request.scenario.clone(),
         sampler,
-        notes,
         in_game: None,
     })
+}
+
+/// What is cited of the scenario: of the values that no source states only those that this battle depends on, its place
+/// and its ships.
+fn touching(loaded: &LoadedScenario, lineup: &Lineup) -> ScenarioCard {
+    let mut card = admiralty_core::contract::OpenScenario::card(loaded);
+    let scenario = &loaded.scenario;
+    let place = lineup.site.to_string();
+    let ships = lineup.all();
+    let touches = |path: &str| {
+        let parts: Vec<&str> = path.split('.').map(|part| part.trim_matches('"')).collect();
+        match parts.as_slice() {
+            ["areas" | "returns", area, ..] => *area == place,
+            ["ships", name, key, ..] => {
+                *key != "entry_turn" && ships.into_iter().any(|ship| scenario.ship(ship).name == *name)
+            }
+            _ => false,
+        }
+    };
+    card.assumed
+        .retain(|line| touches(line.split(" = ").next().unwrap_or(line)));
+    card
 }
 
 /// The scenario with the values that the request replaces.
@@ -61,7 +89,7 @@ pub(crate) fn spelt_out(loaded: &LoadedScenario, request: &BattleRequest) -> Res
     let Some(text) = &request.share else {
         return Ok(request.clone());
     };
-    let (shared, _) = read_again(loaded, request, text)?;
+    let shared = read_again(loaded, request, text)?;
     let scenario = &loaded.scenario;
     Ok(BattleRequest {
         share: None,
@@ -75,8 +103,9 @@ pub(crate) fn spelt_out(loaded: &LoadedScenario, request: &BattleRequest) -> Res
                     .style(Style::Names)
                     .to_string(),
             )
-        }),
-        doctrines: BySide::new(|side| Some(shared.plans[side].written(scenario))),
+        })
+        .into(),
+        doctrines: BySide::new(|side| Some(shared.plans[side].written(scenario))).into(),
         optional_rules: Some(names_of(shared.optional)),
         anyway: shared.anyway,
         ..request.clone()
@@ -84,18 +113,11 @@ pub(crate) fn spelt_out(loaded: &LoadedScenario, request: &BattleRequest) -> Res
 }
 
 /// A battle in one string.
-fn read_again(
-    loaded: &LoadedScenario,
-    request: &BattleRequest,
-    text: &str,
-) -> Result<(Shared, Vec<String>), Refusal> {
+fn read_again(loaded: &LoadedScenario, request: &BattleRequest, text: &str) -> Result<Shared, Refusal> {
     let usage = |text: String| Refusal::Usage(text);
     let others = [
         (request.place.is_some(), "a place"),
-        (
-            request.forces.allied.is_some() || request.forces.axis.is_some(),
-            "forces",
-        ),
+        (request.forces.values().any(Option::is_some), "forces"),
         (request.turn.is_some(), "a turn"),
         (request.optional_rules.is_some(), "optional rules"),
     ];
@@ -113,11 +135,11 @@ fn read_again(
     }
     check_again(&loaded.scenario, &shared.lineup, shared.anyway)
         .map_err(|faults| usage(faults.to_string()))?;
-    Ok((shared, Vec::new()))
+    Ok(shared)
 }
 
 /// A battle written out.
-fn read(loaded: &LoadedScenario, request: &BattleRequest) -> Result<(Shared, Vec<String>), Refusal> {
+fn read(loaded: &LoadedScenario, request: &BattleRequest) -> Result<(Shared, Read), Refusal> {
     let scenario = &loaded.scenario;
     let place = request.place.as_deref().ok_or_else(|| {
         Refusal::Usage(
@@ -147,7 +169,7 @@ fn read(loaded: &LoadedScenario, request: &BattleRequest) -> Result<(Shared, Vec
         },
         anyway: request.anyway,
     };
-    Ok((shared, read.notes))
+    Ok((shared, read))
 }
 
 pub(super) fn plan(loaded: &LoadedScenario, words: &str, side: Side) -> Result<BattlePlan, Refusal> {
@@ -191,6 +213,7 @@ impl Study {
         BattleCitation {
             program: admiralty_core::PROGRAM.to_owned(),
             ruleset: TITLE.to_owned(),
+            game: CARD,
             ruleset_version: VERSION.to_owned(),
             scenario: self.card.clone(),
             seed: None,
@@ -217,8 +240,9 @@ impl Study {
     ) -> Subject {
         Subject {
             title: self.sampler.ledger.lineup.heading(),
+            place: the(self.sampler.ledger.lineup.place()),
             points: POINTS.to_owned(),
-            forces: BySide::new(|side| force(&self.sampler, side)),
+            forces: BySide::new(|side| force(&self.sampler, side)).into(),
             notes: self.notes.clone(),
             method,
             citation: BattleCitation {

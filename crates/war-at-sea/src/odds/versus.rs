@@ -4,8 +4,8 @@ use super::outcome::Outcome;
 use super::sampler::Sampler;
 use super::tally::BattleTally;
 use crate::Refusal;
+use crate::naval::{BySide, Side};
 use admiralty_core::dice::{Keyed, MasterSeed};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::statistics::Paired;
 use std::ops::Range;
 

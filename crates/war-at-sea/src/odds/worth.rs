@@ -7,13 +7,13 @@ use crate::commanders::Doctrine;
 use crate::commanders::planner::Lore;
 use crate::event::Nobody;
 use crate::map::Site;
+use crate::naval::{BySide, Side};
 use crate::play::Game;
 use crate::position::Position;
 use crate::rules::victory::winner_of_ties;
 use crate::{Refusal as Forbidden, Seats};
 use admiralty_core::contract::{Refusal, Sampling};
 use admiralty_core::dice::{Keyed, MasterSeed};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{BATCH, RunError, each};
 use admiralty_core::results::odds::{InGame, Promise};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Moments};
@@ -57,7 +57,7 @@ impl Count {
             name,
             share: Intervals::Fixed.share(count, games, Level::P95),
             score: Intervals::Fixed.mean(&self.score, Level::P95).unwrap_or(unknown),
-            wins: BySide::new(|side| Intervals::Fixed.share(self.wins[side], count, Level::P95)),
+            wins: BySide::new(|side| Intervals::Fixed.share(self.wins[side], count, Level::P95)).into(),
         }
     }
 }

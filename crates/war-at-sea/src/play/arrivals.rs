@@ -5,12 +5,12 @@ use super::{Game, ask, check};
 use crate::commander::Commander;
 use crate::event::{Event, Fate, Observer};
 use crate::map::{Place, Places, Port};
+use crate::naval::Side;
 use crate::refusal::Refusal;
 use crate::roll::{Purpose, Roll};
 use crate::rules::legality;
 use crate::scenario::Scenario;
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::Side;
 
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// Rule 4.2 to 4.4: everything of turn 1 is placed; ships with a choice of port choose (S1).

@@ -22,8 +22,8 @@ use super::refusal::Refusal;
 use super::roll::{Purpose, Roll};
 use super::scenario::{Hidden, Scenario};
 use super::view::{Counts, View};
+use crate::naval::{CounterId, CounterMap, Side};
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::{CounterId, CounterMap, Side};
 
 /// A game in progress. It owns nothing on the heap; the commanders and dice are arguments.
 #[derive(Debug)]

@@ -5,12 +5,12 @@ use crate::commander::Commander;
 use crate::decision::Attempt;
 use crate::event::{Event, Observer};
 use crate::map::{ByPort, Place, Places, Port};
+use crate::naval::{CounterSet, MAX_COUNTERS, Side};
 use crate::refusal::Refusal;
 use crate::roll::{Purpose, Roll};
 use crate::rules::{legality, passage};
 use crate::scenario::SpeedRolls;
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::{CounterSet, MAX_COUNTERS, Side};
 use arrayvec::ArrayVec;
 
 /// A ship that tried to move two areas, and the port it left.
@@ -219,7 +219,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
         if self.blind() {
             self.tell(Event::Revealed);
         }
-        let mut placed = admiralty_core::naval::BySide::default();
+        let mut placed = crate::naval::BySide::default();
         for side in Side::BOTH {
             let sites = &self.scenario.air_sites[usize::from(self.position.turn) - 1][side];
             let site = super::ask!(self, side, place_air(sites));

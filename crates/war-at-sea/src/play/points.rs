@@ -4,10 +4,10 @@ use super::Game;
 use crate::commander::Commander;
 use crate::event::{Event, Observer, Points};
 use crate::map::Area;
+use crate::naval::Side;
 use crate::roll::Roll;
 use crate::scenario::PocCap;
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::Side;
 
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 5.8: areas, convoys and fees move the POC counter, which is cut at its ends (T6).

@@ -55,9 +55,9 @@ mod tests {
     use crate::commanders::Random;
     use crate::commanders::Script;
     use crate::map::{Area, Site};
+    use crate::naval::Side;
     use crate::{Decision, Nobody, Scenario, Seats};
     use admiralty_core::dice::{MasterSeed, Seeded};
-    use admiralty_core::naval::Side;
 
     const RUN: MasterSeed = MasterSeed(16);
 

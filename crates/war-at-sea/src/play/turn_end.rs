@@ -4,13 +4,13 @@ use super::{Game, ask, check};
 use crate::commander::Commander;
 use crate::event::{Event, Observer};
 use crate::map::{Area, Place, Places, Port};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::position::Phase;
 use crate::refusal::Refusal;
 use crate::roll::{Purpose, Roll};
 use crate::rules::{legality, returns};
 use crate::scenario::Scenario;
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// T1: oilers; basing, Axis first; convoys; POC; closing ports emptied. Returns the next phase.

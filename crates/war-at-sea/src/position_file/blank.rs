@@ -2,9 +2,9 @@
 
 use super::words::phase_word;
 use crate::map::{Area, Port};
+use crate::naval::{CounterSet, Side};
 use crate::position::Phase;
 use crate::scenario::Scenario;
-use admiralty_core::naval::{CounterSet, Side};
 use admiralty_core::results::wrapped;
 
 /// Columns of the file.

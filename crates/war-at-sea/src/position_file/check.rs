@@ -5,10 +5,10 @@ use super::defaults;
 use super::reading::Reading;
 use super::words::place_named;
 use crate::map::{Area, Place, Places, Port, Site};
+use crate::naval::{CounterSet, Side};
 use crate::position::Phase;
 use crate::scenario::Scenario;
 use crate::ships::Navy;
-use admiralty_core::naval::{CounterSet, Side};
 
 /// Reports everything that the rules do not allow.
 pub(super) fn rules(reading: &mut Reading<'_>) {

@@ -1,9 +1,9 @@
 //! What follows from the turn and the phase, and therefore need not be written. Reader and writer ask here both.
 
 use crate::map::{Area, Place, Port};
+use crate::naval::{CounterSet, Side};
 use crate::position::{Phase, Position};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{CounterSet, Side};
 
 /// The last turn whose ships are on the board (4.2, 5.1): those of turn 1 from the set-up on.
 pub(super) fn arrived_by(position: &Position) -> u8 {

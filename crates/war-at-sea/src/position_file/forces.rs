@@ -5,10 +5,10 @@ use super::document::Entry;
 use super::reading::Reading;
 use super::words::place_named;
 use crate::map::Place;
+use crate::naval::{BySide, CounterSet, Side};
 use crate::notation;
 use crate::notation::Context;
 use crate::position::{Phase, Position};
-use admiralty_core::naval::{BySide, CounterSet, Side};
 
 /// The word that stands for all ships of the place that are named nowhere.
 const REST: &str = "rest";

@@ -5,11 +5,11 @@ use super::reading::Reading;
 use super::words::{area_named, phase_named, phase_word, phase_words};
 use super::{Faults, ReadPosition, check, defaults, forces};
 use crate::map::{Area, Site};
+use crate::naval::{BySide, CounterSet, Side};
 use crate::notation;
 use crate::odds::lineup::site_named;
 use crate::position::{Phase, Position};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{BySide, CounterSet, Side};
 
 /// Every table with its keys; the areas and places that some have besides are taken whole.
 const KEYS: &[(&str, &[&str])] = &[

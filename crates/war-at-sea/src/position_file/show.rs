@@ -3,10 +3,10 @@
 use super::ReadPosition;
 use super::words::{phase_word, place_word};
 use crate::map::{Area, Place, Port, Site};
+use crate::naval::Side;
 use crate::notation::{Style, Written};
 use crate::position::{Phase, Position};
 use crate::scenario::Scenario;
-use admiralty_core::naval::Side;
 use admiralty_core::results::wrapped;
 
 /// Columns of the page, and of the names at its left.

@@ -3,10 +3,10 @@
 use super::defaults;
 use super::words::{phase_word, place_word};
 use crate::map::{Area, Place, Port, Site};
+use crate::naval::{CounterMap, CounterSet, Side};
 use crate::notation::{Style, Written};
 use crate::position::{Phase, Position};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{CounterMap, CounterSet, Side};
 use std::fmt::Write as _;
 
 /// Places that a file names, in the order of a report: the home ports first, the lost last.

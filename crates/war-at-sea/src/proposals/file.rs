@@ -3,9 +3,9 @@
 use crate::commanders::Deployment;
 use crate::commanders::doctrine::{Answer, Reply, Strength};
 use crate::map::{Area, ByArea, Place, Places, Port};
+use crate::naval::{CounterSet, Side};
 use crate::notation::{Style, Written};
 use crate::{Position, Scenario};
-use admiralty_core::naval::{CounterSet, Side};
 
 /// A set-up: its name, what it is about, its text.
 pub(super) fn set_up(

@@ -6,9 +6,9 @@ use crate::commanders::Deployment;
 use crate::commanders::doctrine::{Answer, Reply};
 use crate::commanders::planner::{Aim, Lore};
 use crate::game_advice::{Trial, Work};
+use crate::naval::{CounterSet, Side};
 use crate::position::Position;
 use admiralty_core::contract::Refusal;
-use admiralty_core::naval::{CounterSet, Side};
 use std::cmp::Ordering;
 
 /// Proposals from a search.
@@ -37,7 +37,7 @@ impl Hunter<'_> {
         let trial = Trial {
             scenario: self.scenario,
             position: &start,
-            side: self.request.side,
+            side: self.side(),
             lore,
             aim: Aim::Points,
             who: None,

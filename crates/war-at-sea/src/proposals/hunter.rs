@@ -4,11 +4,11 @@ use crate::appoint::{AppointDoctrine, Choice};
 use crate::commanders::doctrine::Reply;
 use crate::commanders::planner::{Breadth, Lore, Responses};
 use crate::game_advice::Work;
+use crate::naval::{BySide, Side};
 use crate::scenario::Scenario;
 use crate::value::Value;
 use admiralty_core::contract::{Files, ProposalRequest, Refusal, Sampling};
 use admiralty_core::dice::{MasterSeed, mix};
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::Plan;
 
 /// Shares of a mix become whole weights by this.
@@ -31,18 +31,24 @@ pub(super) struct Hunter<'a> {
 }
 
 impl<'a> Hunter<'a> {
+    /// The side that opens.
+    pub(super) fn side(&self) -> Side {
+        self.request.side.into()
+    }
+
     pub(super) fn new(
         scenario: &'a Scenario,
         request: &'a ProposalRequest<'a>,
         files: &dyn Files,
     ) -> Result<Self, Refusal> {
-        let enemy = request.side.enemy();
-        let own = doctrine(scenario, request.side, request.commander, files)?;
+        let side = Side::from(request.side);
+        let enemy = side.enemy();
+        let own = doctrine(scenario, side, request.commander, files)?;
         let mut openings = own.openings().clone();
         openings.forget(enemy);
         let mut fallbacks: Vec<(Reply, f64)> = Vec::new();
         for (commander, share) in request.known {
-            let known = doctrine(scenario, request.side, commander, files)?;
+            let known = doctrine(scenario, side, commander, files)?;
             for reply in &known.openings().axis {
                 match fallbacks.iter_mut().find(|(other, _)| *other == reply.reply) {
                     Some((_, sum)) => *sum += share,
@@ -52,9 +58,9 @@ impl<'a> Hunter<'a> {
             if openings.responder.is_none() {
                 openings.responder.clone_from(&known.openings().responder);
             }
-            let listed = openings.names(request.side);
-            if !(known.openings().names(request.side).iter()).all(|name| listed.contains(name)) {
-                openings.take_over(request.side, known.openings(), 1);
+            let listed = openings.names(side);
+            if !(known.openings().names(side).iter()).all(|name| listed.contains(name)) {
+                openings.take_over(side, known.openings(), 1);
             }
         }
         let mut other = None;
@@ -66,7 +72,7 @@ impl<'a> Hunter<'a> {
         let Some(other) = other else {
             return Err(Refusal::failure("there is no mix to find an opening against"));
         };
-        if request.side == Side::Allied && openings.responder.is_some() {
+        if side == Side::Allied && openings.responder.is_some() {
             openings.responder = Some(Responses::shared(scenario, Breadth::Book, QUICK_RESPONSE));
         }
         let mut books = BySide::new(|_| own.book().clone());

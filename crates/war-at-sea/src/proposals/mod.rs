@@ -16,8 +16,8 @@ mod hunter;
 mod starts;
 
 use super::scenario::Scenario;
+use crate::naval::Side;
 use admiralty_core::contract::{Files, NamedOpening, ProposalRequest, Refusal};
-use admiralty_core::naval::Side;
 use hunter::Hunter;
 
 /// Finds openings of a side.
@@ -27,7 +27,7 @@ pub(super) fn propose(
     files: &dyn Files,
 ) -> Result<Vec<NamedOpening>, Refusal> {
     let hunter = Hunter::new(scenario, request, files)?;
-    let texts = match request.side {
+    let texts = match Side::from(request.side) {
         Side::Allied => hunter.set_ups()?,
         Side::Axis => hunter.replies()?,
     };
@@ -54,6 +54,7 @@ mod tests {
     use admiralty_core::contract::FilesInMemory;
     use admiralty_core::dice::MasterSeed;
     use admiralty_core::play::Control;
+    use admiralty_core::seats::Seat;
     use std::cell::RefCell;
 
     /// A quick search against one opening; the texts of what it found.
@@ -68,7 +69,7 @@ mod tests {
             Ok(format!("{name}.toml"))
         };
         let request = ProposalRequest {
-            side,
+            side: side.into(),
             commander: "doctrine",
             against: &[(format!("doctrine:{against}"), 1.0)],
             known,
@@ -140,7 +141,7 @@ mod tests {
         let refused = propose(
             &Scenario::embedded(),
             &ProposalRequest {
-                side: Side::Allied,
+                side: Seat::FIRST,
                 commander: "doctrine",
                 against: &[("random".to_owned(), 1.0)],
                 known: &[],

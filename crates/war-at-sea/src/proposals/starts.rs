@@ -5,11 +5,11 @@ use crate::commanders::Doctrine;
 use crate::commanders::doctrine::Openings;
 use crate::commanders::planner::{Follower, Lore};
 use crate::event::Nobody;
+use crate::naval::Side;
 use crate::position::{Phase, Position};
 use crate::{Game, Seats};
 use admiralty_core::contract::Refusal;
 use admiralty_core::dice::{GameSeed, Keyed};
-use admiralty_core::naval::Side;
 
 /// Games in which the positions after a set-up are looked for.
 const LOOKED_AT: u64 = 400;
@@ -51,7 +51,7 @@ impl Hunter<'_> {
 
     /// The position before the side's movement on turn 1 of a game.
     fn before_the_movement(&self, lore: &Lore, seed: GameSeed) -> Result<Position, Refusal> {
-        let before = match self.request.side {
+        let before = match self.side() {
             Side::Allied => Phase::AlliedMovement,
             Side::Axis => Phase::AxisMovement,
         };

@@ -4,10 +4,10 @@ use super::passage;
 use crate::battle::Battle;
 use crate::decision::{Attempt, Chase, FirePlan, Groups, Orders, SetUp, UboatAim, UboatOrders};
 use crate::map::{Area, Place, Port, PortSet, Site};
+use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 use crate::position::Position;
 use crate::refusal::{Refusal, allow};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 
 type Verdict = Result<(), Refusal>;
 

@@ -1,10 +1,10 @@
 //! Where a counter may go in the movement phase (rules 6, 15, 16.1).
 
 use crate::map::{Area, AreaSet, Place, Places, Port, PortSet};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::position::Position;
 use crate::scenario::{FailedRollNeutral, Scenario};
 use crate::ships::Navy;
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, Side};
 use arrayvec::ArrayVec;
 
 /// Whether a counter may sail at all this turn: Russians that rolled well (15.2), released US ships (15.3).

@@ -1,10 +1,10 @@
 //! Where ships return after combat (rules 5.7, 6.8, 17.1; ruling M13).
 
 use crate::map::{Area, ByArea, PortSet};
+use crate::naval::CounterId;
 use crate::position::Position;
 use crate::scenario::{Return, Scenario};
 use crate::ships::ByNavy;
-use admiralty_core::naval::CounterId;
 
 /// The ports to which ships may return when a turn ends; whoever asks about many asks the same of these.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,8 @@
 //! Who has won (rule 5.9; rulings T5, T7).
 
+use crate::naval::Side;
 use crate::position::Position;
 use crate::scenario::{Scenario, Tie};
-use admiralty_core::naval::Side;
 
 /// Who has won (T5, T7): more POC after the bid; on equality as the switch says.
 #[must_use]

@@ -7,8 +7,8 @@ use super::{
     Weakened,
 };
 use crate::map::{Area, AreaSet, ByArea, ByPort, Port, PortSet, Site};
+use crate::naval::{BySide, CounterMap, CounterSet, Factors, MAX_COUNTERS};
 use crate::ships::{ByNavy, Class, Nation, Navy, Ship};
-use admiralty_core::naval::{BySide, CounterMap, CounterSet, Factors, MAX_COUNTERS};
 
 /// The least die that no die reaches.
 const NO_DIE: u8 = 7;

@@ -194,6 +194,6 @@ mod tests {
         let loaded = LoadedScenario::embedded();
         assert_eq!(loaded.scenario.switches, super::super::Switches::default());
         assert_eq!(loaded.scenario.optional, OptionalRules::default());
-        assert_eq!(loaded.scenario.ships.len(), 66);
+        assert_eq!(loaded.scenario.ships.len(), 68);
     }
 }

@@ -36,7 +36,7 @@ pub use switches::{
 
 use super::map::{Area, AreaSet, ByArea, ByPort, Port, PortSet, Site};
 use super::ships::{ByNavy, Class, Nation, Navy, Ship};
-use admiralty_core::naval::{BySide, CounterId, CounterMap, CounterSet, Factors, Side};
+use crate::naval::{BySide, CounterId, CounterMap, CounterSet, Factors, Side};
 
 /// The most turns a scenario may have.
 pub const MAX_TURNS: usize = 10;

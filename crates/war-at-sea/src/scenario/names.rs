@@ -2,8 +2,8 @@
 
 use super::{AreaOrder, Disengage, FailedRollNeutral, Hidden, PocCap, SpeedRolls, Tie, UsEntry};
 use crate::map::{Area, Port};
+use crate::naval::Side;
 use crate::ships::{Class, Confidence, Nation, Navy};
-use admiralty_core::naval::Side;
 
 /// Something that a scenario file calls by name.
 pub(super) trait Named: Copy + PartialEq + 'static {

@@ -7,8 +7,8 @@ use super::names::nearest;
 use super::provenance::Got;
 use super::tree::{Data, join};
 use super::values::{MISSING, Reading, Refusal, Table, all_named, text};
+use crate::naval::Factors;
 use crate::ships::Nation;
-use admiralty_core::naval::Factors;
 
 /// Reads every ship, in the order of the file.
 pub(super) fn read_ships(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) {

@@ -5,8 +5,8 @@ use super::names::remedy_for;
 use super::provenance::Got;
 use super::tree::{Sink, join};
 use crate::map::{Area, Port};
+use crate::naval::Side;
 use crate::ships::Navy;
-use admiralty_core::naval::Side;
 
 /// Reports everything that does not fit together.
 pub(super) fn check(draft: &Draft, sink: &mut Sink) {

@@ -2,8 +2,8 @@
 
 use super::draft::{Draft, ShipDraft};
 use super::tree::Sink;
+use crate::naval::MAX_COUNTERS;
 use crate::ships::{Class, Nation, Navy};
-use admiralty_core::naval::MAX_COUNTERS;
 
 /// The longest name that a table of ships has room for.
 const LONGEST_NAME: usize = 32;

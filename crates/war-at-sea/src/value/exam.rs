@@ -2,8 +2,8 @@
 
 use super::forecast::{Forecast, Value};
 use super::games::{Games, each, entry};
+use crate::naval::BySide;
 use crate::position::Position;
-use admiralty_core::naval::BySide;
 use admiralty_core::play::{Experiment, Run, Tally};
 use admiralty_core::results::summary::{Row, Table};
 use admiralty_core::statistics::{Estimate, Figures, Histogram, Level, Moments, Scale};
@@ -47,7 +47,7 @@ impl Tally for Exam {
 
     fn figures(&self) -> Figures {
         Figures {
-            wins: self.wins,
+            wins: self.wins.into(),
             draws: self.draws,
             score: self.scores.moments(),
         }

@@ -1,10 +1,10 @@
 //! What a position is judged by: a row of numbers, of the same kinds for every scenario of this ruleset.
 
 use crate::map::{Area, Place, Places, Port};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::position::Position;
 use crate::scenario::Scenario;
 use crate::ships::Navy;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 
 /// What is added up over the ships of a navy that are not lost, those still to come among them.
 const OF_SHIPS: [&str; 5] = ["ships", "attack", "defence left", "air strikes", "speed above 4"];

@@ -111,9 +111,9 @@ mod tests {
     use super::*;
     use crate::commanders::Doctrine;
     use crate::commanders::planner::Lore;
+    use crate::naval::Side;
     use crate::{Game, Nobody, Seats};
     use admiralty_core::dice::{MasterSeed, Seeded};
-    use admiralty_core::naval::Side;
 
     #[test]
     fn the_end_needs_no_forecast() {

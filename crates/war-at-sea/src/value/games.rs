@@ -4,7 +4,7 @@ use crate::Scenario;
 use crate::commanders::planner::Lore;
 use crate::position::Position;
 use crate::scenario::MAX_TURNS;
-use admiralty_core::naval::BySide;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Figures, Moments};
 use arrayvec::ArrayVec;
 
@@ -58,7 +58,7 @@ pub(super) fn entry<T: Default>(list: &mut Vec<T>, n: usize) -> &mut T {
 /// The figures of a run that nobody watches.
 pub(super) fn unwatched(games: u64) -> Figures {
     Figures {
-        wins: BySide::default(),
+        wins: BySeat::default(),
         draws: games,
         score: Moments::default(),
     }

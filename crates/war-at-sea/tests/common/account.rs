@@ -1,7 +1,7 @@
 //! Events in words, one line each, for the tests to look for.
 
-use admiralty_core::naval::{CounterSet, Side};
 use war_at_sea::map::{Place, Port, Site};
+use war_at_sea::naval::{CounterSet, Side};
 use war_at_sea::{Event, Points, Position, Scenario};
 
 /// `{Hood, Nelson}`.
@@ -153,6 +153,6 @@ fn battle_line(scenario: &Scenario, event: &Event<'_>) -> String {
 }
 
 /// Where a ship is, for messages.
-pub fn where_is(position: &Position, ship: admiralty_core::naval::CounterId) -> Place {
+pub fn where_is(position: &Position, ship: war_at_sea::naval::CounterId) -> Place {
     position.place[ship]
 }

@@ -15,10 +15,10 @@ mod players;
 pub use players::{Asked, Players};
 
 use admiralty_core::dice::Scripted;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 use std::sync::LazyLock;
 use war_at_sea::commanders::Script;
 use war_at_sea::map::{Area, Place, Site};
+use war_at_sea::naval::{CounterId, CounterSet, Side};
 use war_at_sea::scenario::{LoadedScenario, OptionalRules};
 use war_at_sea::{Battle, Decision, Event, Game, Observer, Phase, Position, Refusal, Scenario};
 

@@ -1,8 +1,8 @@
 //! Decisions by ship name, for the scripts of the tests.
 
 use super::{Order, Table};
-use admiralty_core::naval::{CounterMap, CounterSet};
 use war_at_sea::map::{Area, ByArea, Place, Port, Site};
+use war_at_sea::naval::{CounterMap, CounterSet};
 use war_at_sea::{Attempt, Chase, Decision, FirePlan, Groups, Orders, UboatAim};
 
 fn make(order: impl Fn(&Table) -> Decision + 'static) -> Order {

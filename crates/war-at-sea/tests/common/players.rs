@@ -1,9 +1,9 @@
 //! Two scripted players at one table, and a record of every question.
 
 use super::account::{names, sites};
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 use war_at_sea::commanders::Script;
 use war_at_sea::map::{Area, Place, Port, PortSet, Site};
+use war_at_sea::naval::{CounterId, CounterSet, Side};
 use war_at_sea::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Position, Pursuit, Scenario, SetUp,
     UboatAim, UboatOrders, View,

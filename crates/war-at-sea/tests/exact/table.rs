@@ -3,11 +3,11 @@
 use super::law::Hull;
 use super::outcome::{Condition, Outcome};
 use admiralty_core::dice::{GameSeed, MasterSeed, Seeded};
-use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use war_at_sea::commanders::Idle;
 use war_at_sea::map::{Place, Port, PortSet, Site};
+use war_at_sea::naval::{BySide, CounterId, CounterSet, Side};
 use war_at_sea::{
     Attempt, Battle, Chase, Commander, FirePlan, Game, Groups, Nobody, Orders, Position, Pursuit, Scenario,
     SetUp, UboatAim, UboatOrders, View,

@@ -4,8 +4,8 @@ use super::{Case, printed, sea};
 use crate::exact::law::{Cases, fleet};
 use crate::exact::outcome::Condition;
 use crate::exact::table::Table;
-use admiralty_core::naval::Side;
 use war_at_sea::map::{Area, Port, Site};
+use war_at_sea::naval::Side;
 
 /// One die a target however many planes there are (10.2), both sides at once (10.3), a crippled carrier none
 /// (7.6), land-based and carrier factors together (C5), a 5 without effect in port.

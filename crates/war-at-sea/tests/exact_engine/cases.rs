@@ -2,9 +2,9 @@
 
 use crate::drill::{Drill, Fire, Leave};
 use crate::fight::Fight;
-use admiralty_core::naval::Side;
 use war_at_sea::Scenario;
 use war_at_sea::map::{Area, Port, Site};
+use war_at_sea::naval::Side;
 use war_at_sea::scenario::{LoadedScenario, OptionalRules};
 
 const STAND: Leave = Leave::Never;

@@ -1,9 +1,9 @@
 //! Commanders by simple rules, for tests: always the same answer in the same situation, always legal.
 
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 use std::cmp::Reverse;
 use war_at_sea::commanders::Idle;
 use war_at_sea::map::{Port, PortSet, Site};
+use war_at_sea::naval::{CounterId, CounterSet, Side};
 use war_at_sea::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
 };

@@ -2,12 +2,12 @@
 
 use crate::drill::Drill;
 use admiralty_core::dice::{Dice, GameSeed, MasterSeed, Seeded};
-use admiralty_core::naval::{CounterId, Side};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use war_at_sea::exact;
 use war_at_sea::exact::{Budget, Detail, Law, Question};
 use war_at_sea::map::Site;
+use war_at_sea::naval::{CounterId, Side};
 use war_at_sea::odds::Outcome;
 use war_at_sea::{Event, Game, Observer, Phase, Position, Purpose, Roll, Scenario, Seats};
 

@@ -2,9 +2,9 @@
 #![allow(dead_code, reason = "each test file needs some of it")]
 
 use admiralty_core::dice::{MasterSeed, Stream, below};
-use admiralty_core::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
 use war_at_sea::Scenario;
 use war_at_sea::map::{Port, Site};
+use war_at_sea::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
 use war_at_sea::odds::plan::{Aim, CarrierFire, Parting, Pursuers, TargetList, Withdrawal};
 use war_at_sea::odds::{BattlePlan, Lineup};
 

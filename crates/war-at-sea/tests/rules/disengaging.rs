@@ -4,8 +4,8 @@
 use crate::combat::{flight, met, never_tells, tells, with};
 use crate::common::orders::*;
 use crate::common::{Order, Played, Table};
-use admiralty_core::naval::{CounterMap, Side};
 use war_at_sea::map::Area;
+use war_at_sea::naval::{CounterMap, Side};
 use war_at_sea::{Decision, Groups, Phase};
 
 const SEA: Area = Area::NorthSea;

@@ -2,8 +2,8 @@
 
 use crate::common::Table;
 use crate::common::orders::*;
-use admiralty_core::naval::Side;
 use war_at_sea::map::{Area, AreaSet, Place, Port, Site};
+use war_at_sea::naval::Side;
 use war_at_sea::{Phase, View};
 
 use Area::{BalticSea, Mediterranean, NorthAtlantic, NorthSea, SouthAtlantic};

@@ -2,9 +2,9 @@
 
 use crate::common::Table;
 use crate::common::orders::*;
-use admiralty_core::naval::Side;
 use war_at_sea::Phase;
 use war_at_sea::map::{Area, AreaSet, Place, Port, PortSet};
+use war_at_sea::naval::Side;
 use war_at_sea::ships::Navy;
 
 use Area::{BalticSea, BarentsSea, Mediterranean, NorthAtlantic, NorthSea, SouthAtlantic};

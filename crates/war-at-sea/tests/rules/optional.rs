@@ -2,9 +2,9 @@
 
 use crate::common::orders::*;
 use crate::common::{Asked, Played, Table};
-use admiralty_core::naval::Side;
 use war_at_sea::Phase;
 use war_at_sea::map::{Area, Place, Port};
+use war_at_sea::naval::Side;
 use war_at_sea::scenario::OptionalRules;
 
 use Area::{BarentsSea, NorthSea};

@@ -2,8 +2,8 @@
 
 use crate::common::Table;
 use crate::common::orders::*;
-use admiralty_core::naval::Side;
 use war_at_sea::map::{Area, Place, Port, PortSet};
+use war_at_sea::naval::Side;
 use war_at_sea::{Phase, View};
 
 use Area::{BalticSea, BarentsSea, Mediterranean, NorthAtlantic, NorthSea, SouthAtlantic};

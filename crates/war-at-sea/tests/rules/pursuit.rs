@@ -4,9 +4,9 @@
 use crate::combat::{flight, met, never_tells, tells};
 use crate::common::Played;
 use crate::common::orders::*;
-use admiralty_core::naval::Side;
 use war_at_sea::Phase;
 use war_at_sea::map::{Area, Place, Port};
+use war_at_sea::naval::Side;
 
 const SEA: Area = Area::NorthSea;
 

@@ -2,9 +2,9 @@
 
 use crate::common::orders::*;
 use crate::common::{Played, Table};
-use admiralty_core::naval::Side;
 use war_at_sea::Phase;
 use war_at_sea::map::{Area, Place, Port, Site};
+use war_at_sea::naval::Side;
 
 const ALLIED: Phase = Phase::AlliedMovement;
 const AXIS: Phase = Phase::AxisMovement;

@@ -3,9 +3,9 @@
 use crate::combat::{met, refuse_fire, tells, with};
 use crate::common::orders::*;
 use crate::common::{Played, Table};
-use admiralty_core::naval::Side;
 use war_at_sea::Phase;
 use war_at_sea::map::{Area, Port, Site};
+use war_at_sea::naval::Side;
 
 const SEA: Area = Area::NorthSea;
 const ATLANTIC: Area = Area::NorthAtlantic;

@@ -2,9 +2,9 @@
 
 use crate::common::Table;
 use crate::common::orders::*;
-use admiralty_core::naval::Side;
 use war_at_sea::Phase;
 use war_at_sea::map::{Place, Port};
+use war_at_sea::naval::Side;
 
 #[test]
 fn rule_4_1_reinforcements_wait_on_the_turn_chart_and_4_2_all_others_start_in_port() {

@@ -4,9 +4,9 @@ use super::air::{GERMANY, MED, raid, strikes};
 use crate::combat::{met, never_tells, tells, with};
 use crate::common::Table;
 use crate::common::orders::*;
-use admiralty_core::naval::Side;
 use war_at_sea::Phase;
 use war_at_sea::map::{Area, Place, Port, Site};
+use war_at_sea::naval::Side;
 
 #[test]
 fn t3_the_axis_strikes_malta_and_leningrad() {

@@ -4,9 +4,9 @@
 use crate::combat::{met, never_tells, refuse_fire, tells};
 use crate::common::Played;
 use crate::common::orders::*;
-use admiralty_core::naval::Side;
 use war_at_sea::Phase;
 use war_at_sea::map::{Area, Place, Port};
+use war_at_sea::naval::Side;
 
 const SEA: Area = Area::NorthSea;
 const ATLANTIC: Area = Area::NorthAtlantic;

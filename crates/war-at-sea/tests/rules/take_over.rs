@@ -2,8 +2,8 @@
 
 use crate::common::orders::*;
 use crate::common::{Played, Table};
-use admiralty_core::naval::Side;
 use war_at_sea::map::{Area, AreaSet, Place, Port};
+use war_at_sea::naval::Side;
 use war_at_sea::ships::Navy;
 use war_at_sea::{Phase, View};
 

@@ -2,9 +2,9 @@
 
 use crate::common::Table;
 use crate::common::orders::*;
-use admiralty_core::naval::Side;
 use war_at_sea::Phase;
 use war_at_sea::map::{Area, Place, Port, Site};
+use war_at_sea::naval::Side;
 
 /// The whole turn after the arrivals.
 const TURN: [Phase; 5] = [

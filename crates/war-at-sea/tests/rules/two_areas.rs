@@ -3,8 +3,8 @@
 
 use crate::common::orders::*;
 use crate::common::{Played, Table};
-use admiralty_core::naval::Side;
 use war_at_sea::map::{Area, AreaSet, Place, Port, Site};
+use war_at_sea::naval::Side;
 use war_at_sea::{Phase, View};
 
 use Area::{BalticSea, BarentsSea, Mediterranean, NorthAtlantic, NorthSea, SouthAtlantic};

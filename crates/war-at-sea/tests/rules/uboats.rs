@@ -3,9 +3,9 @@
 use crate::combat::{met, never_tells, tells, with};
 use crate::common::orders::*;
 use crate::common::{Played, Table};
-use admiralty_core::naval::Side;
 use war_at_sea::Phase;
 use war_at_sea::map::{Area, Place, Port, Site};
+use war_at_sea::naval::Side;
 use war_at_sea::scenario::OptionalRules;
 
 const BARENTS: Area = Area::BarentsSea;

@@ -1,7 +1,7 @@
 //! Hand-checked values of the embedded scenario.
 
-use admiralty_core::naval::Side;
 use war_at_sea::map::{Area, Port, Site};
+use war_at_sea::naval::Side;
 use war_at_sea::scenario::{LoadedScenario, Scenario};
 use war_at_sea::ships::{Class, Confidence, Nation, Navy};
 

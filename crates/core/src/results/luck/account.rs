@@ -1,7 +1,7 @@
 //! What is counted of luck over many games.
 
-use crate::naval::{BySide, Side};
 use crate::play::Tally;
+use crate::seats::BySeat;
 use crate::statistics::{Estimate, Figures, Histogram, Level};
 
 /// The highest powers that are summed.
@@ -119,7 +119,7 @@ impl Part {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Account {
     /// Games won, the bid counted.
-    pub wins: BySide<u64>,
+    pub wins: BySeat<u64>,
     /// Games drawn.
     pub draws: u64,
     /// Final scores.
@@ -146,9 +146,7 @@ impl Account {
 
 impl Tally for Account {
     fn merge(&mut self, other: &Self) {
-        Side::BOTH
-            .into_iter()
-            .for_each(|side| self.wins[side] += other.wins[side]);
+        self.wins.add(&other.wins);
         self.draws += other.draws;
         self.scores.merge(&other.scores);
         self.whole.merge(&other.whole);

@@ -2,6 +2,7 @@
 
 use crate::results::luck::{Account, Part};
 use crate::results::summary::{Row, Table};
+use crate::seats::GameCard;
 use crate::statistics::{Estimate, Scale};
 
 /// A mean, and how far its interval reaches: a table's note tells the widest alone.
@@ -11,7 +12,8 @@ fn with_width(mean: Option<Estimate>) -> Vec<Option<Estimate>> {
 
 /// The final score with and without luck, and which share of its variance the rolls of each kind and turn take away.
 #[must_use]
-pub fn tables(account: &Account, points: &str, kinds: &[&str]) -> Vec<Table> {
+pub fn tables(account: &Account, game: &GameCard, kinds: &[&str]) -> Vec<Table> {
+    let points = game.points.name;
     let row = |label: &str, cells| Row {
         label: label.to_owned(),
         cells,
@@ -20,7 +22,7 @@ pub fn tables(account: &Account, points: &str, kinds: &[&str]) -> Vec<Table> {
     let scores = Table {
         id: "luck-score".into(),
         title: format!("Final {points} without luck"),
-        unit: format!("mean {points} a game, Axis ahead positive"),
+        unit: format!("mean {points} a game, {}", game.reading()),
         scale: Scale::Plain,
         corner: String::new(),
         columns: ["mean", "± (95 %)"].map(str::to_owned).to_vec(),

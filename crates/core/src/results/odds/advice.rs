@@ -1,16 +1,17 @@
 //! Which way of fighting is best for a side, of a list of ways.
 
-use crate::naval::Side;
 use crate::results::odds::{InGame, Subject};
+use crate::seats::Seat;
 use crate::statistics::Estimate;
 
-/// The options of a side, best first. Points count positive for the Axis; the Allies want few, the Axis many.
+/// The options of a side, best first. Points count positive for the seat of [`crate::seats::GameCard::ahead`]; it wants many,
+/// the other few.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
     /// The battle.
     pub subject: Subject,
     /// Who is advised.
-    pub side: Side,
+    pub side: Seat,
     /// The round after which it is asked; 0 before the battle.
     pub after_round: u8,
     /// Best first by expected points, those alike by the worth of ships.
@@ -28,6 +29,8 @@ pub struct Choice {
     pub words: String,
     /// What it means now: stay or leave, who fires at whom.
     pub first: String,
+    /// Whether the side leaves at once.
+    pub leaves: bool,
     /// Battles fought; fewer where it was given up as clearly worse.
     pub battles: u64,
     /// Points scored.

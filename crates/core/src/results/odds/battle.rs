@@ -1,20 +1,23 @@
 //! What is said about a battle.
 
 use crate::contract::ScenarioCard;
-use crate::naval::BySide;
 use crate::results::odds::InGame;
 use crate::results::summary::Aim;
+use crate::seats::{BySeat, GameCard, Seat};
 use crate::statistics::{Estimate, Intervals};
 
-/// The odds of one battle. Shares are from 0 to 1, points in the ruleset's points, the Axis ahead positive.
+/// The odds of one battle. Shares are from 0 to 1, points in the ruleset's points, positive for the seat of
+/// [`crate::seats::GameCard::ahead`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct BattleOdds {
     /// Where and when: `North Atlantic, turn 1`.
     pub title: String,
+    /// The place in a sentence: `the North Atlantic`.
+    pub place: String,
     /// What the ruleset calls its points.
     pub points: String,
     /// Who meets whom.
-    pub forces: BySide<Force>,
+    pub forces: BySeat<Force>,
     /// What was taken for what, and what is assumed.
     pub notes: Vec<String>,
     /// How every figure was found.
@@ -30,7 +33,7 @@ pub struct BattleOdds {
     /// How often so many rounds.
     pub rounds_law: Vec<(i32, Estimate)>,
     /// What each side loses.
-    pub losses: BySide<Losses>,
+    pub losses: BySeat<Losses>,
     /// What becomes of whatever is no ship: means, by name.
     pub others: Vec<(&'static str, Estimate)>,
     /// What becomes of each ship.
@@ -89,9 +92,11 @@ impl Method {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Control {
     /// By side.
-    pub sides: BySide<Estimate>,
+    pub sides: BySeat<Estimate>,
     /// Neither.
     pub nobody: Estimate,
+    /// What control is worth to each side, in points of its own.
+    pub worth: BySeat<f64>,
 }
 
 /// What a side loses.
@@ -113,7 +118,7 @@ pub struct ShipOdds {
     /// Its name.
     pub name: String,
     /// Whose.
-    pub side: crate::naval::Side,
+    pub side: Seat,
     /// Its factors as printed.
     pub factors: String,
     /// Damage it had before.
@@ -136,7 +141,7 @@ pub struct ShipOdds {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Together {
     /// Those of each side as players write them; empty for none.
-    pub lost: BySide<String>,
+    pub lost: BySeat<String>,
     /// How often.
     pub share: Estimate,
 }
@@ -158,7 +163,7 @@ pub struct AfterRound {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standing {
     /// Those of each side as players write them; empty for nobody.
-    pub left: BySide<String>,
+    pub left: BySeat<String>,
     /// How often.
     pub share: Estimate,
 }
@@ -170,6 +175,8 @@ pub struct BattleCitation {
     pub program: String,
     /// The game's title.
     pub ruleset: String,
+    /// What the game calls its seats and points.
+    pub game: GameCard,
     /// Changes whenever the same seed gives another battle.
     pub ruleset_version: String,
     /// The scenario.

@@ -32,3 +32,18 @@ pub struct Difference {
     /// The largest factor that any pairing can give; of shares only.
     pub most: Option<f64>,
 }
+
+impl Difference {
+    /// The name of the points scored.
+    pub const POINTS: &str = "swing";
+    /// The name of the points with the ships lost at their worth.
+    pub const WITH_SHIPS: &str = "with ships";
+}
+
+impl Comparison {
+    /// The difference of this name.
+    #[must_use]
+    pub fn difference(&self, name: &str) -> Option<&Difference> {
+        self.differences.iter().find(|row| row.name == name)
+    }
+}

@@ -1,7 +1,7 @@
 //! What a battle is worth in the game that it belongs to.
 
-use crate::naval::BySide;
 use crate::results::odds::Method;
+use crate::seats::BySeat;
 use crate::statistics::{Estimate, Intervals};
 
 /// The games that follow a battle, by its outcome.
@@ -28,10 +28,10 @@ pub struct Promise {
     pub name: String,
     /// How often it comes.
     pub share: Estimate,
-    /// The final score after it, Axis lead positive.
+    /// The final score after it.
     pub score: Estimate,
     /// How often each side then wins the game.
-    pub wins: BySide<Estimate>,
+    pub wins: BySeat<Estimate>,
 }
 
 impl InGame {

@@ -3,7 +3,8 @@
 use crate::results::odds::Subject;
 use crate::statistics::Estimate;
 
-/// What the dice made of a battle, against what dice make of it elsewhere. Points count positive for the Axis.
+/// What the dice made of a battle, against what dice make of it elsewhere. Points count positive for the seat of
+/// [`crate::seats::GameCard::ahead`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Luck {
     /// The battle.
@@ -16,7 +17,7 @@ pub struct Luck {
     pub balance: f64,
     /// What was to be expected of both before the first die.
     pub expected: (Estimate, Estimate),
-    /// How many battles end worse for the Allies.
+    /// How many battles end worse for the first seat.
     pub percentile: Percentile,
     /// What was thrown, in order.
     pub throws: Vec<Throw>,
@@ -24,7 +25,7 @@ pub struct Luck {
     pub by_balance: bool,
 }
 
-/// The share of battles that end worse for the Allies than this one did, those that end alike counted half.
+/// The share of battles that end worse for the first seat than this one did, those that end alike counted half.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Percentile {
     /// By points scored.

@@ -1,17 +1,19 @@
 //! What every answer about a battle has in common: which battle, and how to repeat and judge the answer.
 
-use crate::naval::BySide;
 use crate::results::odds::{Advice, BattleCitation, Force, Luck, Method};
+use crate::seats::BySeat;
 
 /// Which battle an answer is about.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
     /// Where and when: `North Atlantic, turn 1`.
     pub title: String,
+    /// The place in a sentence: `the North Atlantic`.
+    pub place: String,
     /// What the ruleset calls its points.
     pub points: String,
     /// Who meets whom.
-    pub forces: BySide<Force>,
+    pub forces: BySeat<Force>,
     /// What was taken for what, and what is assumed.
     pub notes: Vec<String>,
     /// How the figures were found.

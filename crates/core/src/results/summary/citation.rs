@@ -2,8 +2,8 @@
 
 use crate::contract::{Bid, DataFile, ScenarioCard, ScenarioSource};
 use crate::dice::MasterSeed;
-use crate::naval::{BySide, Side};
 use crate::results::grouped;
+use crate::seats::{BySeat, GameCard, Seat};
 use crate::statistics::Intervals;
 
 /// What lets a reader repeat and judge a result. The terminal, `summary.json`, reports and the captions of
@@ -14,6 +14,8 @@ pub struct Citation {
     pub program: String,
     /// The game's title.
     pub ruleset: String,
+    /// What the game calls its seats and points.
+    pub game: GameCard,
     /// Changes whenever the same seed gives a different game.
     pub ruleset_version: String,
     /// The scenario's title, hash, optional rules in force, unusual switches, and assumed values.
@@ -21,7 +23,7 @@ pub struct Citation {
     /// Where the scenario was read from.
     pub source: ScenarioSource,
     /// Who played.
-    pub commanders: BySide<String>,
+    pub commanders: BySeat<String>,
     /// The files that they played by, other than those built in.
     pub files: Vec<DataFile>,
     /// Points that changed hands at the end.
@@ -69,10 +71,8 @@ impl Citation {
         ];
         parts.extend(scenario.optional_rules.iter().map(|rule| format!("rule {rule}")));
         parts.extend(self.settings());
-        parts.push(format!(
-            "{} (Allied) v {} (Axis)",
-            self.commanders.allied, self.commanders.axis
-        ));
+        let who = |seat| format!("{} ({})", self.commanders[seat], self.game.name(seat));
+        parts.push(self.game.each(who, " v "));
         parts.extend(
             self.files
                 .iter()
@@ -97,14 +97,42 @@ impl Citation {
         parts.join(" · ")
     }
 
+    /// What was played by whom, for titles: `War at Sea with rule 19.1, doctrine against planner:500`.
+    #[must_use]
+    pub fn subject(&self) -> String {
+        let scenario = &self.scenario;
+        let mut what = if scenario.title == self.ruleset {
+            self.ruleset.clone()
+        } else {
+            format!("{}: {}", self.ruleset, scenario.title)
+        };
+        let rules = scenario.optional_rules.join(", ");
+        match scenario.optional_rules.len() {
+            0 => {}
+            1 => what += &format!(" with rule {rules}"),
+            _ => what += &format!(" with rules {rules}"),
+        }
+        let who = self.game.each(|seat| self.commanders[seat].clone(), " against ");
+        format!("{what}, {who}")
+    }
+
     /// What the result does not show, in a sentence: who played, and that others would play otherwise.
     #[must_use]
     pub fn does_not_show(&self) -> String {
-        let BySide { allied, axis } = &self.commanders;
-        let who = if allied == axis {
-            format!("the commander {allied} plays both sides")
+        let first = &self.commanders[Seat::FIRST];
+        let who = if self.commanders.values().all(|one| one == first) {
+            format!("the commander {first} plays both sides")
         } else {
-            format!("the commander {allied} plays the Allies and {axis} the Axis")
+            let verb = |seat| if seat == Seat::FIRST { " plays" } else { "" };
+            let who = |seat| {
+                format!(
+                    "{}{} {}",
+                    self.commanders[seat],
+                    verb(seat),
+                    self.game.seat(seat).side
+                )
+            };
+            format!("the commander {}", self.game.each(who, " and "))
         };
         format!("how people would fare, or any other policy: here {who}, by its own rules of choice")
     }
@@ -130,9 +158,8 @@ impl Citation {
     /// Who played, in words.
     #[must_use]
     pub fn commanders_text(&self) -> String {
-        Side::BOTH
-            .map(|side| format!("{} {side}", self.commanders[side]))
-            .join(", ")
+        let who = |seat| format!("{} {}", self.commanders[seat], self.game.name(seat));
+        self.game.each(who, ", ")
     }
 
     /// The files that the commanders played by, each with its hash; of none, that what is built in was used.
@@ -143,7 +170,10 @@ impl Citation {
         }
         let files = self.files.iter();
         let texts: Vec<String> = files
-            .map(|file| format!("{} ({}), hash {}", file.name, file.side, file.hash))
+            .map(|file| {
+                let side = self.game.name(file.side);
+                format!("{} ({side}), hash {}", file.name, file.hash)
+            })
             .collect();
         texts.join("; ")
     }

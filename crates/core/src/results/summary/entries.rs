@@ -3,11 +3,14 @@
 use crate::contract::Bid;
 use crate::results::grouped;
 use crate::results::summary::{Citation, Summary};
+use crate::seats::Seat;
 use crate::statistics::{Intervals, Scale, decimals, rounded};
 
 /// A result: what it is, its value with its interval, and how to read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
+    /// Whose share it is, of shares of games won.
+    pub of: Option<Seat>,
     /// What it is.
     pub name: String,
     /// The value.
@@ -26,10 +29,11 @@ impl Summary {
         } else {
             format!("{} games", grouped(cited.games))
         };
-        let who = &cited.commanders;
+        let who = |seat| format!("{} ({})", cited.commanders[seat], cited.game.name(seat));
         format!(
-            "{}: {games} of {} (Allied) against {} (Axis)",
-            cited.ruleset, who.allied, who.axis
+            "{}: {games} of {}",
+            cited.ruleset,
+            cited.game.each(who, " against ")
         )
     }
 
@@ -46,21 +50,19 @@ impl Summary {
     #[must_use]
     pub fn results(&self) -> Vec<Entry> {
         let mut entries = Vec::new();
-        let mut add = |name: &str, value: String, note: String| {
+        let mut add = |of: Option<Seat>, name: &str, value: String, note: String| {
             entries.push(Entry {
+                of,
                 name: name.to_owned(),
                 value,
                 note,
             });
         };
         let (outcomes, points) = (&self.outcomes, &self.points);
-        let shares = [
-            ("Allied win", outcomes.wins.allied),
-            ("draw", outcomes.draws),
-            ("Axis win", outcomes.wins.axis),
-        ];
-        for (name, share) in shares {
-            add(name, share.show(Scale::Percent).to_string(), String::new());
+        let game = &self.citation.game;
+        for (seat, share) in self.outcomes.listed() {
+            let name = seat.map_or_else(|| "draw".to_owned(), |seat| format!("{} win", game.name(seat)));
+            add(seat, &name, share.show(Scale::Percent).to_string(), String::new());
         }
         if let Some(mean) = self.mean_score {
             let bid = if self.citation.bid == Bid::default() {
@@ -70,22 +72,25 @@ impl Summary {
             };
             let value = mean.show_signed(Scale::Plain).to_string();
             add(
+                None,
                 &format!("mean final {points}"),
                 value,
-                format!("Axis ahead positive{bid}"),
+                format!("{}{bid}", game.reading()),
             );
         }
         if let Some(bid) = &self.fair_bid {
-            let note = format!("{points} to the Axis; positive: the Allied player pays");
-            add("fair bid", bid.fair.show_signed(Scale::Plain).to_string(), note);
+            let value = bid.fair.show_signed(Scale::Plain).to_string();
+            add(None, "fair bid", value, game.bid_reading());
             if let Some(even) = bid.nearest_even {
                 let sign = if even.bid > 0.0 { "+" } else { "" };
                 // These shares are known about as well as those of the games as played.
-                let places = decimals(outcomes.wins.allied.half_width() * Scale::Percent.factor());
-                let [allied, axis] = [even.wins.allied, even.wins.axis]
-                    .map(|share| rounded(share * Scale::Percent.factor(), places));
-                let note = format!("nearest half point: Allied {allied} %, Axis {axis} %");
-                add("bid at the table", format!("{sign}{:.1}", even.bid), note);
+                let places = decimals(outcomes.wins[Seat::FIRST].half_width() * Scale::Percent.factor());
+                let share = |seat| {
+                    let share = rounded(even.wins[seat] * Scale::Percent.factor(), places);
+                    format!("{} {share} %", game.name(seat))
+                };
+                let note = format!("nearest {}: {}", game.points.step_word(), game.each(share, ", "));
+                add(None, "bid at the table", format!("{sign}{:.1}", even.bid), note);
             }
         }
         entries

@@ -13,9 +13,9 @@ pub use grid::Grid;
 pub use table::{Row, Table};
 pub use verdict::{Balance, with_others};
 
-use crate::naval::BySide;
 use crate::results::fair_bids::FairBidBy;
 use crate::results::verdict::Verdict;
+use crate::seats::{BySeat, Seat};
 use crate::statistics::{Estimate, EvenBid, Histogram};
 
 /// How a run of games ended. Every [`Estimate`] has its 95 % interval.
@@ -29,7 +29,7 @@ pub struct Summary {
     pub points: String,
     /// Shares of games won, lost and drawn, the bid counted.
     pub outcomes: Outcomes,
-    /// Mean final score in points, Axis positive, as capped by the rules and before any bid; none without games.
+    /// Mean final score in points, positive for the seat of [`crate::seats::GameCard::ahead`], as capped by the rules and before any bid; none without games.
     pub mean_score: Option<Estimate>,
     /// The bid that would make these games even; none without games.
     pub fair_bid: Option<FairBid>,
@@ -45,12 +45,27 @@ pub struct Summary {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outcomes {
     /// Won by each side.
-    pub wins: BySide<Estimate>,
+    pub wins: BySeat<Estimate>,
     /// Won by nobody.
     pub draws: Estimate,
 }
 
-/// The bid that makes a game even, in points that go to the Axis: positive when the Allied player pays.
+impl Outcomes {
+    /// The shares in the order in which results list them: a draw, which has no seat, after the first seat.
+    #[must_use]
+    pub fn listed(&self) -> Vec<(Option<Seat>, Estimate)> {
+        let mut shares: Vec<_> = self
+            .wins
+            .iter()
+            .map(|(seat, share)| (Some(seat), *share))
+            .collect();
+        shares.insert(1, (None, self.draws));
+        shares
+    }
+}
+
+/// The bid that makes a game even, in points that go to the seat of [`crate::seats::GameCard::ahead`]: positive when the other
+/// player pays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FairBid {
     /// The negative of the interpolated median of the final score before any bid.

@@ -6,11 +6,11 @@ use std::borrow::Cow;
 /// A table of estimates that share a unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
-    /// A short word without spaces, unique within a ruleset: `poc-by-turn`.
+    /// A short word without spaces, unique within a ruleset: `points-by-turn`.
     pub id: Cow<'static, str>,
     /// The heading.
     pub title: String,
-    /// What a cell holds and in which unit, in a line: `mean POC per game`.
+    /// What a cell holds and in which unit, in a line: `mean points per game`.
     pub unit: String,
     /// Whether cells are shares, shown as percentages.
     pub scale: Scale,

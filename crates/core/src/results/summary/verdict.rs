@@ -2,10 +2,10 @@
 
 use super::{FairBid, Outcomes, Summary};
 use crate::contract::Bid;
-use crate::naval::Side;
 use crate::results::fair_bids;
 use crate::results::fair_bids::FairBidBy;
 use crate::results::verdict::{Amount, Certainty, Finding, Unit, Verdict, percent, signed, span};
+use crate::seats::{GameCard, Seat};
 use crate::statistics::Scale;
 
 /// How some games ended, to be judged.
@@ -17,6 +17,8 @@ pub struct Balance<'a> {
     pub outcomes: &'a Outcomes,
     /// The bid that was played with.
     pub bid: Bid,
+    /// What the game calls its seats.
+    pub game: &'a GameCard,
 }
 
 impl Summary {
@@ -30,9 +32,11 @@ impl Summary {
             fair_bid,
             outcomes: &self.outcomes,
             bid: self.citation.bid,
+            game: &self.citation.game,
         };
         let commanders = &self.citation.commanders;
-        let own = (commanders.allied == commanders.axis).then_some(commanders.allied.as_str());
+        let own =
+            (commanders[Seat::FIRST] == commanders[Seat::SECOND]).then_some(commanders[Seat::FIRST].as_str());
         Verdict::new(balance.favoured())
             .and_maybe(balance.what_to_do())
             .and_maybe(with_others(&self.fair_bids, own, &self.citation.ruleset_version))
@@ -46,15 +50,18 @@ impl Balance<'_> {
         Finding::of_points(self.fair_bid.fair)
     }
 
-    /// Which side is favoured: `the Axis side is favoured by about half a point: of 100 games ...`.
+    /// Which side is favoured: `the western side is favoured by about half a point: of 100 games ...`.
     #[must_use]
     pub fn favoured(&self) -> String {
         let finding = self.finding();
         let shares = self.shares();
         let amount = finding.amount(Scale::Plain).about(Unit::POINTS);
         // Positive: the first side pays, as it is the one favoured.
-        let [above, below] = Side::BOTH;
-        match (finding.certainty(), finding.side(below, above)) {
+        let [above, below] = Seat::BOTH;
+        match (
+            finding.certainty(),
+            finding.side(below, above).map(|seat| self.game.name(seat)),
+        ) {
             (Certainty::Clear, Some(side)) => format!("the {side} side is favoured by {amount}: {shares}"),
             (Certainty::Leaning, Some(side)) => format!(
                 "the {side} side is probably favoured, by {amount}, perhaps by too little to notice: {shares}"
@@ -70,12 +77,13 @@ impl Balance<'_> {
         }
     }
 
-    /// `of 100 games the Axis side wins 50.5 and the Allied side 43.6`.
+    /// `of 100 games the western side wins 50.5 and the eastern side 43.6`.
     fn shares(&self) -> String {
         let wins = &self.outcomes.wins;
-        let mut sides = Side::BOTH;
+        let mut sides = Seat::BOTH;
         sides.sort_by(|one, other| wins[*other].value.total_cmp(&wins[*one].value));
         let [more, less] = sides;
+        let [more, less] = [more, less].map(|seat| self.game.name(seat));
         let [many, few] = sides.map(|side| percent(wins[side]));
         let bid = if self.bid == Bid::default() {
             String::new()
@@ -99,10 +107,11 @@ impl Balance<'_> {
         if even.bid == 0.0 {
             return Some("No bid makes it more even than none.".to_owned());
         }
-        let payer = if even.bid > 0.0 { Side::Allied } else { Side::Axis };
+        let payer = if even.bid > 0.0 { Seat::FIRST } else { Seat::SECOND };
         let paid = Amount::exactly(even.bid).words(Unit::POINTS);
         Some(format!(
-            "For an even game the {payer} player pays {paid} (bid {}).",
+            "For an even game {} pays {paid} (bid {}).",
+            self.game.seat(payer).player,
             signed(even.bid, 1)
         ))
     }
@@ -112,14 +121,14 @@ impl Balance<'_> {
 #[must_use]
 pub fn with_others(bids: &[FairBidBy], own: Option<&str>, version: &str) -> Option<String> {
     let (low, high) = fair_bids::range(bids, own.unwrap_or_default())?;
-    let same = bids.iter().all(|bid| bid.rules == version);
+    let same = (bids.iter().filter(|bid| Some(bid.players.as_str()) != own)).all(|bid| bid.rules == version);
     let measured = if same {
         ""
     } else {
-        " (measured by other versions of the rules)"
+        " (in part by other versions of the rules)"
     };
     Some(format!(
-        "With other players{measured} the fair bid is another: {} to {}.",
+        "With other players the fair bid is another: {} to {}{measured}.",
         signed(low, 1),
         signed(high, 1)
     ))
@@ -128,33 +137,39 @@ pub fn with_others(bids: &[FairBidBy], own: Option<&str>, version: &str) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naval::BySide;
+    use crate::seats::{BySeat, SeatCard};
     use crate::statistics::{Estimate, EvenBid, Level, wilson};
     use proptest::prelude::*;
+
+    fn game() -> GameCard {
+        const SEATS: [SeatCard; 2] = [
+            SeatCard::new("allied", "Allied", "the Allied player"),
+            SeatCard::new("axis", "Axis", "the Axis player"),
+        ];
+        GameCard {
+            seats: &SEATS,
+            ..GameCard::default()
+        }
+    }
 
     fn told(fair: f64, half_width: f64, wins: [u64; 2]) -> (String, Option<String>) {
         let share = |n| wilson(n, 1000, Level::P95);
         let outcomes = Outcomes {
-            wins: BySide {
-                allied: share(wins[0]),
-                axis: share(wins[1]),
-            },
+            wins: BySeat::from([share(wins[0]), share(wins[1])]),
             draws: share(1000 - wins[0] - wins[1]),
         };
         let fair_bid = FairBid {
             fair: Estimate::symmetric(fair, half_width),
             nearest_even: Some(EvenBid {
                 bid: (fair * 2.0).round() / 2.0,
-                wins: BySide {
-                    allied: 0.5,
-                    axis: 0.5,
-                },
+                wins: BySeat::from([0.5, 0.5]),
             }),
         };
         let balance = Balance {
             fair_bid: &fair_bid,
             outcomes: &outcomes,
             bid: Bid::default(),
+            game: &game(),
         };
         (balance.favoured(), balance.what_to_do())
     }

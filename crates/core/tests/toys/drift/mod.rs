@@ -16,8 +16,8 @@ pub const CAP: i32 = 5;
 pub const POINTS: Points = Points {
     name: "points",
     bid_step: 0.5,
+    bid_most: 20,
     most: CAP as u32,
-    ahead: EAST,
 };
 
 /// The game and what can be varied of it.
@@ -75,8 +75,8 @@ impl Rules for Drift {
 
     fn seats(&self) -> &'static [SeatCard] {
         const SEATS: [SeatCard; 2] = [
-            SeatCard::new("west", "West", "the western player", 0),
-            SeatCard::new("east", "East", "the eastern player", 1),
+            SeatCard::new("west", "West", "the western player"),
+            SeatCard::new("east", "East", "the eastern player"),
         ];
         &SEATS
     }

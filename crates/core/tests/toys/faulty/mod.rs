@@ -90,8 +90,8 @@ impl Rules for Coins {
 
     fn seats(&self) -> &'static [SeatCard] {
         const SEATS: [SeatCard; 2] = [
-            SeatCard::new("a", "A", "player A", 0),
-            SeatCard::new("b", "B", "player B", 1),
+            SeatCard::new("a", "A", "player A"),
+            SeatCard::new("b", "B", "player B"),
         ];
         &SEATS
     }

@@ -51,8 +51,8 @@ impl Rules for NightRun {
 
     fn seats(&self) -> &'static [SeatCard] {
         const SEATS: [SeatCard; 2] = [
-            SeatCard::new("runner", "Runner", "the runner", 0),
-            SeatCard::new("guard", "Guard", "the guard", 1),
+            SeatCard::new("runner", "Runner", "the runner"),
+            SeatCard::new("guard", "Guard", "the guard"),
         ];
         &SEATS
     }

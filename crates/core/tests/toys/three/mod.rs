@@ -26,7 +26,7 @@ pub struct State {
 
 impl State {
     pub fn in_pot(&self) -> u8 {
-        self.pot.as_slice().iter().sum()
+        self.pot.values().sum()
     }
 }
 
@@ -55,9 +55,9 @@ impl Rules for Ante {
 
     fn seats(&self) -> &'static [SeatCard] {
         const SEATS: [SeatCard; 3] = [
-            SeatCard::new("red", "Red", "the red player", 0),
-            SeatCard::new("green", "Green", "the green player", 1),
-            SeatCard::new("blue", "Blue", "the blue player", 2),
+            SeatCard::new("red", "Red", "the red player"),
+            SeatCard::new("green", "Green", "the green player"),
+            SeatCard::new("blue", "Blue", "the blue player"),
         ];
         &SEATS
     }

@@ -85,7 +85,7 @@ pub(super) fn draw(page: &Page, chart: &Bars) -> Drawn {
     }
     page.text(
         (plot.centre(), plot.bottom + 92),
-        &chart.axis,
+        &chart.measure,
         type_of(LABEL).quiet().centred(),
     )
 }

@@ -1,6 +1,6 @@
 //! Estimates with their bands over bins, and how many cases each bin has.
 
-use super::{AXIS_TITLE, LEGEND, signed};
+use super::{LEGEND, MEASURE_TITLE, signed};
 use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, stroke, ticks, type_of};
 use crate::plots::palette::colour;
 use admiralty_core::results::chart::{Curves, Series};
@@ -16,12 +16,12 @@ pub(super) fn draw(page: &Page, chart: &Curves) -> Drawn {
     page.series((room.left, room.top + LEGEND / 2), &series)?;
     page.text(
         (room.left, room.top + LEGEND + 30),
-        &chart.axis,
+        &chart.measure,
         type_of(LABEL).quiet(),
     )?;
     let plot = Room {
         left: room.left + 100,
-        top: room.top + LEGEND + AXIS_TITLE + 10,
+        top: room.top + LEGEND + MEASURE_TITLE + 10,
         bottom: room.bottom - 150,
         ..room
     };
@@ -92,7 +92,7 @@ fn curve(
     }
     let lower = edges.iter().map(|&(at, low, _)| (at, low));
     let upper = edges.iter().rev().map(|&(at, _, high)| (at, high));
-    plane.area(&lower.chain(upper).collect::<Vec<_>>(), hue, BAND)?;
+    plane.field(&lower.chain(upper).collect::<Vec<_>>(), hue, BAND)?;
     let line: Vec<_> = run.iter().map(|&(at, point)| (at, within(point.value))).collect();
     plane.line(&line, stroke(hue, 6))?;
     line.iter().try_for_each(|&at| plane.dot(at, hue))
@@ -111,7 +111,7 @@ fn bins(page: &Page, chart: &Curves, plane: &Plane<'_>, (room, plot): (Room, Roo
     page.text((room.left, plot.bottom + 88), "n", type_of(NUMBER).quiet())?;
     page.text(
         (plot.centre(), plot.bottom + 140),
-        &chart.bins_axis,
+        &chart.bins_measure,
         type_of(LABEL).quiet().centred(),
     )
 }

@@ -1,6 +1,6 @@
 //! A bar for each value that a game can end with.
 
-use super::{AXIS_TITLE, LEGEND, axis_below, signed};
+use super::{LEGEND, MEASURE_TITLE, signed, title_below};
 use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, ticks, type_of};
 use crate::plots::palette::colour;
 use admiralty_core::results::chart::Distribution;
@@ -18,7 +18,7 @@ pub(super) fn draw(page: &Page, chart: &Distribution) -> Drawn {
     )?;
     let plot = Room {
         left: room.left + 90,
-        top: room.top + LEGEND + AXIS_TITLE,
+        top: room.top + LEGEND + MEASURE_TITLE,
         bottom: room.bottom - 110,
         ..room
     };
@@ -46,7 +46,7 @@ pub(super) fn draw(page: &Page, chart: &Distribution) -> Drawn {
     }
     bars(page, &mut plane, chart)?;
     value_labels(page, &plane, (first, last), plot)?;
-    axis_below(page, plot, room.bottom - 16, &chart.axis, chart.ends.as_ref())
+    title_below(page, plot, room.bottom - 16, &chart.measure, chart.ends.as_ref())
 }
 
 fn bars(page: &Page, plane: &mut Plane<'_>, chart: &Distribution) -> Drawn {

@@ -1,6 +1,6 @@
 //! How something spreads as a game goes on: the middle half, nine in ten, the median.
 
-use super::{AXIS_TITLE, LEGEND, signed};
+use super::{LEGEND, MEASURE_TITLE, signed};
 use crate::plots::page::{Drawn, LABEL, Page, Plane, Room, Strokes, stroke, ticks, type_of};
 use crate::plots::palette::{INK, PLAIN, colour, tint};
 use admiralty_core::results::chart::{Ends, Fan, Quantiles};
@@ -18,12 +18,12 @@ pub(super) fn draw(page: &Page, chart: &Fan) -> Drawn {
     page.legend((room.left, room.top + LEGEND / 2), &entries)?;
     page.text(
         (room.left, room.top + LEGEND + 30),
-        &chart.axis,
+        &chart.measure,
         type_of(LABEL).quiet(),
     )?;
     let plot = Room {
         left: room.left + 90,
-        top: room.top + LEGEND + AXIS_TITLE + 10,
+        top: room.top + LEGEND + MEASURE_TITLE + 10,
         right: if chart.ends.is_some() {
             room.right - ENDS
         } else {
@@ -80,7 +80,7 @@ fn band(plane: &mut Plane<'_>, chart: &Fan, edges: fn(&Quantiles) -> (f64, f64),
     }
     let lower = steps.iter().map(|&(at, (low, _))| (at, low));
     let upper = steps.iter().rev().map(|&(at, (_, high))| (at, high));
-    plane.area(
+    plane.field(
         &lower.chain(upper).collect::<Vec<_>>(),
         tint(PLAIN, strength),
         1.0,

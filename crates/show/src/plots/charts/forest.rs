@@ -1,6 +1,6 @@
 //! Estimates with their intervals, one below another, about zero.
 
-use super::{axis_below, signed};
+use super::{signed, title_below};
 use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, stroke, ticks, type_of};
 use crate::plots::palette::{INK, QUIET};
 use admiralty_core::results::chart::Forest;
@@ -75,7 +75,7 @@ pub(super) fn draw(page: &Page, chart: &Forest) -> Drawn {
             type_of(LABEL).centred(),
         )?;
     }
-    axis_below(page, room, plot.bottom + 98, &chart.axis, chart.ends.as_ref())
+    title_below(page, room, plot.bottom + 98, &chart.measure, chart.ends.as_ref())
 }
 
 /// A dot with its interval; quiet where the interval holds zero.

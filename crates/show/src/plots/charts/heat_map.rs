@@ -70,7 +70,7 @@ fn panel(page: &Page, chart: &HeatMap, panel: &Panel, room: Room) -> Drawn {
     }
     page.text(
         (room.centre(), room.bottom + 84),
-        &chart.axis,
+        &chart.measure,
         type_of(LABEL).quiet().centred(),
     )
 }

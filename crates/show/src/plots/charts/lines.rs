@@ -1,6 +1,6 @@
 //! Lines over a few steps, named at their right ends.
 
-use super::{AXIS_TITLE, signed};
+use super::{MEASURE_TITLE, signed};
 use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, stroke, ticks, type_of};
 use crate::plots::palette::{INK, PLAIN, QUIET, colour};
 use admiralty_core::results::chart::Lines;
@@ -14,12 +14,12 @@ pub(super) const HEIGHT: i32 = 900;
 
 /// Colours in turn; the names beside the lines tell them apart.
 fn hue(number: usize) -> RGBColor {
-    [INK, PLAIN, colour(Tone::Axis), colour(Tone::Allied), QUIET][number % 5]
+    [INK, PLAIN, colour(Tone::SECOND), colour(Tone::FIRST), QUIET][number % 5]
 }
 
 pub(super) fn draw(page: &Page, chart: &Lines) -> Drawn {
     let room = page.room();
-    page.text((room.left, room.top + 30), &chart.axis, type_of(LABEL).quiet())?;
+    page.text((room.left, room.top + 30), &chart.measure, type_of(LABEL).quiet())?;
     let name = type_of(NUMBER).amid();
     let names = chart
         .lines
@@ -30,7 +30,7 @@ pub(super) fn draw(page: &Page, chart: &Lines) -> Drawn {
         + 50;
     let plot = Room {
         left: room.left + 110,
-        top: room.top + AXIS_TITLE + 10,
+        top: room.top + MEASURE_TITLE + 10,
         right: room.right - names,
         bottom: room.bottom - 110,
     };
@@ -69,7 +69,7 @@ pub(super) fn draw(page: &Page, chart: &Lines) -> Drawn {
     }
     page.text(
         (plot.centre(), plot.bottom + 98),
-        &chart.steps_axis,
+        &chart.steps_measure,
         type_of(LABEL).quiet().centred(),
     )
 }

@@ -1,5 +1,6 @@
 //! One file for each kind of chart.
 
+mod atlas;
 mod bars;
 mod curves;
 mod distribution;
@@ -9,6 +10,7 @@ mod heat_map;
 mod lines;
 mod outlines;
 mod payoffs;
+mod shares;
 mod tornado;
 
 use super::page::{Drawn, LABEL, Page, Room, is_empty, type_of};
@@ -26,7 +28,9 @@ pub(super) fn height(chart: &Chart) -> i32 {
         Chart::Fan(_) => 900,
         Chart::HeatMap(chart) => heat_map::height(chart),
         Chart::Payoffs(chart) => payoffs::height(chart),
+        Chart::Atlas(chart) => atlas::height(chart),
         Chart::Bars(chart) => bars::height(chart),
+        Chart::Shares(chart) => shares::height(chart),
         Chart::Curves(_) => 940,
         Chart::Forest(chart) => forest::height(chart),
         Chart::Lines(_) => lines::HEIGHT,
@@ -44,7 +48,9 @@ pub(super) fn draw(page: &Page, chart: &Chart) -> Drawn {
         Chart::Fan(chart) => fan::draw(page, chart),
         Chart::HeatMap(chart) => heat_map::draw(page, chart),
         Chart::Payoffs(chart) => payoffs::draw(page, chart),
+        Chart::Atlas(chart) => atlas::draw(page, chart),
         Chart::Bars(chart) => bars::draw(page, chart),
+        Chart::Shares(chart) => shares::draw(page, chart),
         Chart::Curves(chart) => curves::draw(page, chart),
         Chart::Forest(chart) => forest::draw(page, chart),
         Chart::Lines(chart) => lines::draw(page, chart),
@@ -53,8 +59,8 @@ pub(super) fn draw(page: &Page, chart: &Chart) -> Drawn {
     }
 }
 
-/// The title of a horizontal axis between the words for its two ends.
-fn axis_below(page: &Page, room: Room, y: i32, title: &str, ends: Option<&Ends>) -> Drawn {
+/// The title of a horizontal scale between the words for its two ends.
+fn title_below(page: &Page, room: Room, y: i32, title: &str, ends: Option<&Ends>) -> Drawn {
     let kind = type_of(LABEL);
     page.text((room.centre(), y), title, kind.centred())?;
     if let Some(Ends { below, above }) = ends {
@@ -72,9 +78,9 @@ fn axis_below(page: &Page, room: Room, y: i32, title: &str, ends: Option<&Ends>)
     Ok(())
 }
 
-/// The height of a legend above a plot, with the title of the vertical axis below it.
+/// The height of a legend above a plot, with the title of the vertical scale below it.
 const LEGEND: i32 = 70;
-const AXIS_TITLE: i32 = 64;
+const MEASURE_TITLE: i32 = 64;
 
 /// A number with a true minus sign.
 fn signed(number: f64, decimals: usize) -> String {

@@ -1,6 +1,6 @@
-//! How often each whole number came up, one outline over another on one axis.
+//! How often each whole number came up, one outline over another on one scale.
 
-use super::{AXIS_TITLE, axis_below, signed};
+use super::{MEASURE_TITLE, signed, title_below};
 use crate::plots::page::{Drawn, LABEL, Page, Room, Strokes, stroke, ticks, type_of};
 use crate::plots::palette::{INK, PLAIN, QUIET, colour};
 use admiralty_core::results::chart::{Outlines, Tone};
@@ -18,8 +18,8 @@ fn hue(number: usize) -> (RGBColor, u32) {
         0 => (QUIET, 3),
         1 => (INK, 7),
         2 => (PLAIN, 5),
-        3 => (colour(Tone::Axis), 5),
-        _ => (colour(Tone::Allied), 5),
+        3 => (colour(Tone::SECOND), 5),
+        _ => (colour(Tone::FIRST), 5),
     }
 }
 
@@ -41,7 +41,7 @@ pub(super) fn draw(page: &Page, chart: &Outlines) -> Drawn {
     )?;
     let plot = Room {
         left: room.left + 90,
-        top: below + AXIS_TITLE,
+        top: below + MEASURE_TITLE,
         bottom: room.bottom - 110,
         ..room
     };
@@ -74,7 +74,7 @@ pub(super) fn draw(page: &Page, chart: &Outlines) -> Drawn {
         let (tone, width) = hue(number);
         let outline = steps(first, shares);
         if number == 0 {
-            plane.area(&outline, tone, FILL)?;
+            plane.field(&outline, tone, FILL)?;
         }
         plane.line(&outline, stroke(tone, width))?;
     }
@@ -83,10 +83,10 @@ pub(super) fn draw(page: &Page, chart: &Outlines) -> Drawn {
         let x = plane.backend_coord(&(value, 0.0)).0;
         page.text((x, plot.bottom + 42), &signed(value, 0), type_of(LABEL).centred())?;
     }
-    axis_below(page, plot, room.bottom - 16, &chart.axis, chart.ends.as_ref())
+    title_below(page, plot, room.bottom - 16, &chart.measure, chart.ends.as_ref())
 }
 
-/// The outline of bars that touch, from the axis to the axis.
+/// The outline of bars that touch, from zero to zero.
 fn steps(first: f64, shares: &[f64]) -> Vec<(f64, f64)> {
     let mut points = vec![(first - 0.5, 0.0)];
     for (at, share) in shares.iter().enumerate() {

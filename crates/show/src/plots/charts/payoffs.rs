@@ -55,7 +55,13 @@ pub(super) fn draw(page: &Page, chart: &Payoffs) -> Drawn {
             page.text((middle, top + CELL / 2), &number_text(payoff), number)?;
         }
     }
-    super::axis_below(page, matrix, matrix.bottom + 64, &chart.axis, Some(&chart.ends))
+    super::title_below(
+        page,
+        matrix,
+        matrix.bottom + 64,
+        &chart.measure,
+        Some(&chart.ends),
+    )
 }
 
 /// Two decimals, with its sign.

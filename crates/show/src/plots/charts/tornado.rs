@@ -1,6 +1,6 @@
 //! Bars from zero to both sides, the longest at the top: what a figure hangs on.
 
-use super::{axis_below, signed};
+use super::{signed, title_below};
 use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, stroke, ticks, type_of};
 use crate::plots::palette::{INK, colour};
 use admiralty_core::results::chart::Tornado;
@@ -73,7 +73,7 @@ pub(super) fn draw(page: &Page, chart: &Tornado) -> Drawn {
             type_of(LABEL).centred(),
         )?;
     }
-    axis_below(page, room, plot.bottom + 98, &chart.axis, Some(&chart.ends))
+    title_below(page, room, plot.bottom + 98, &chart.measure, Some(&chart.ends))
 }
 
 /// A bar with its interval, in the colour of the side that it is better for.

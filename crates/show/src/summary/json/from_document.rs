@@ -1,42 +1,27 @@
 //! From the document back to the summary.
 
 use super::schema::{Cell, Cited, Document, Figure, Intervals, Kind, Scale, Share, Table};
-use super::{Unreadable, schema};
+use super::{DRAW, Unreadable, schema};
 use admiralty_core::contract::{Bid, DataFile, ScenarioCard, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::results::summary;
 use admiralty_core::results::summary::{Aim, Citation, FairBid, Outcomes, Summary};
+use admiralty_core::seats::{BySeat, GameCard, Keyed};
 use admiralty_core::statistics;
 use admiralty_core::statistics::{Estimate, EvenBid};
 
 impl Document {
-    pub(super) fn into_summary(self) -> Result<Summary, Unreadable> {
+    pub(super) fn into_summary(self, game: &GameCard) -> Result<Summary, Unreadable> {
         for table in &self.tables {
             check(table)?;
         }
         Ok(Summary {
-            citation: cited(self.citation)?,
+            citation: cited(self.citation, game)?,
             verdict: self.verdict,
             points: self.points,
-            outcomes: Outcomes {
-                wins: BySide {
-                    allied: share(&self.outcomes.allied),
-                    axis: share(&self.outcomes.axis),
-                },
-                draws: share(&self.outcomes.draw),
-            },
+            outcomes: outcomes(&self.outcomes, game)?,
             mean_score: self.mean_score.as_ref().map(figure),
-            fair_bid: self.fair_bid.map(|bid| FairBid {
-                fair: figure(&bid.figure),
-                nearest_even: bid.at_the_table.map(|even| EvenBid {
-                    bid: even.bid,
-                    wins: BySide {
-                        allied: even.allied,
-                        axis: even.axis,
-                    },
-                }),
-            }),
+            fair_bid: self.fair_bid.map(|bid| fair_bid(&bid, game)).transpose()?,
             fair_bids: self.fair_bids,
             scores: self
                 .scores
@@ -46,6 +31,47 @@ impl Document {
             tables: self.tables.into_iter().map(table).collect(),
         })
     }
+}
+
+/// A value for each seat.
+fn seats<T: Clone + std::fmt::Debug>(
+    keyed: &Keyed<T>,
+    game: &GameCard,
+    field: &'static str,
+) -> Result<BySeat<T>, Unreadable> {
+    keyed.seats(game).ok_or_else(|| Unreadable::Value {
+        field,
+        value: format!("{:?}", keyed.0),
+        remedy: "it has a value for each seat of the game",
+    })
+}
+
+fn outcomes(shares: &Keyed<Share>, game: &GameCard) -> Result<Outcomes, Unreadable> {
+    const FIELD: &str = "outcomes";
+    let draws = shares.get(DRAW).ok_or_else(|| Unreadable::Value {
+        field: FIELD,
+        value: format!("{:?}", shares.0),
+        remedy: "it has a share of draws",
+    })?;
+    let of_seats = shares.0.iter().filter(|(key, _)| key != DRAW);
+    let of_seats = Keyed(of_seats.map(|(key, value)| (key.clone(), share(value))).collect());
+    Ok(Outcomes {
+        wins: seats(&of_seats, game, FIELD)?,
+        draws: share(draws),
+    })
+}
+
+fn fair_bid(bid: &schema::Bid, game: &GameCard) -> Result<FairBid, Unreadable> {
+    let even = |even: &schema::EvenBid| -> Result<EvenBid, Unreadable> {
+        Ok(EvenBid {
+            bid: even.bid,
+            wins: seats(&even.wins, game, "fair_bid.at_the_table")?,
+        })
+    };
+    Ok(FairBid {
+        fair: figure(&bid.figure),
+        nearest_even: bid.at_the_table.as_ref().map(even).transpose()?,
+    })
 }
 
 fn check(table: &Table) -> Result<(), Unreadable> {
@@ -63,11 +89,13 @@ fn check(table: &Table) -> Result<(), Unreadable> {
     }
 }
 
-fn cited(cited: Cited) -> Result<Citation, Unreadable> {
+fn cited(cited: Cited, game: &GameCard) -> Result<Citation, Unreadable> {
     let bid = cited.bid.to_string().parse::<Bid>();
+    let bid = bid.and_then(|bid| bid.checked(&game.points));
     Ok(Citation {
         program: cited.program,
         ruleset: cited.ruleset,
+        game: *game,
         ruleset_version: cited.ruleset_version,
         scenario: ScenarioCard {
             title: cited.scenario.title,
@@ -85,19 +113,16 @@ fn cited(cited: Cited) -> Result<Citation, Unreadable> {
             None => ScenarioSource::Embedded,
             Some(path) => ScenarioSource::File(path.into()),
         },
-        commanders: BySide {
-            allied: cited.commanders.allied,
-            axis: cited.commanders.axis,
-        },
+        commanders: seats(&cited.commanders, game, "citation.commanders")?,
         files: cited
             .commander_files
             .into_iter()
-            .map(data_file)
+            .map(|file| data_file(file, game))
             .collect::<Result<_, _>>()?,
         bid: bid.map_err(|_| Unreadable::Value {
             field: "citation.bid",
             value: cited.bid.to_string(),
-            remedy: "a bid goes in steps of 0.5, at most 20 either way",
+            remedy: "a bid goes in the steps of the game, up to its largest",
         })?,
         games: cited.games,
         games_asked: cited.games_asked,
@@ -114,13 +139,13 @@ fn cited(cited: Cited) -> Result<Citation, Unreadable> {
     })
 }
 
-fn data_file(file: schema::DataFile) -> Result<DataFile, Unreadable> {
-    let side = Side::BOTH.into_iter().find(|side| side.name() == file.side);
+fn data_file(file: schema::DataFile, game: &GameCard) -> Result<DataFile, Unreadable> {
+    let side = game.all().into_iter().find(|&seat| game.name(seat) == file.side);
     Ok(DataFile {
         side: side.ok_or_else(|| Unreadable::Value {
             field: "citation.commander_files[].side",
             value: file.side.clone(),
-            remedy: "a side is Allied or Axis",
+            remedy: "a side is one of the game's",
         })?,
         name: file.file,
         hash: file.hash,

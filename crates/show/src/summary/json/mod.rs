@@ -9,6 +9,7 @@ mod schema;
 mod to_document;
 
 use admiralty_core::results::summary::Summary;
+use admiralty_core::seats::GameCard;
 use schema::Document;
 
 /// The name and version of the format: the first field of every file. The number changes when a field goes or
@@ -48,11 +49,14 @@ pub fn write(summary: &Summary) -> String {
     text
 }
 
-/// The summary that a text holds.
+/// The key of the share of draws, between those of the seats.
+const DRAW: &str = "draw";
+
+/// The summary of this game that a text holds.
 ///
 /// # Errors
 /// What is wrong with it; the caller knows the file.
-pub fn read(text: &str) -> Result<Summary, Unreadable> {
+pub fn read(text: &str, game: &GameCard) -> Result<Summary, Unreadable> {
     /// The field that is read first, so that another format is named as such.
     #[derive(serde::Deserialize)]
     struct Header {
@@ -62,5 +66,5 @@ pub fn read(text: &str) -> Result<Summary, Unreadable> {
     if format != FORMAT {
         return Err(Unreadable::OtherFormat { found: format });
     }
-    serde_json::from_str::<Document>(text)?.into_summary()
+    serde_json::from_str::<Document>(text)?.into_summary(game)
 }

@@ -2,6 +2,7 @@
 
 use admiralty_core::results::fair_bids::FairBidBy;
 use admiralty_core::results::verdict::Verdict;
+use admiralty_core::seats::Keyed;
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -10,7 +11,7 @@ pub(super) struct Document {
     pub verdict: Verdict,
     pub citation: Cited,
     pub points: String,
-    pub outcomes: Outcomes,
+    pub outcomes: Keyed<Share>,
     pub mean_score: Option<Figure>,
     pub fair_bid: Option<Bid>,
     #[serde(default)]
@@ -26,7 +27,7 @@ pub(super) struct Cited {
     pub ruleset: String,
     pub ruleset_version: String,
     pub scenario: Scenario,
-    pub commanders: Sides<String>,
+    pub commanders: Keyed<String>,
     pub commander_files: Vec<DataFile>,
     pub bid: f64,
     pub games: u64,
@@ -54,12 +55,6 @@ pub(super) struct Scenario {
 pub(super) struct Switch {
     pub name: String,
     pub setting: String,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Sides<T> {
-    pub allied: T,
-    pub axis: T,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -92,14 +87,7 @@ pub(super) enum Kind {
     ConfidenceSequence,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Outcomes {
-    pub allied: Share,
-    pub draw: Share,
-    pub axis: Share,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Share {
     pub p: f64,
     pub low: f64,
@@ -130,8 +118,8 @@ pub(super) struct Bid {
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct EvenBid {
     pub bid: f64,
-    pub allied: f64,
-    pub axis: f64,
+    #[serde(flatten)]
+    pub wins: Keyed<f64>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -1,13 +1,14 @@
 //! From a summary to the document.
 
-use super::FORMAT;
 use super::schema::{
-    Bid, Cell, Cited, DataFile, Document, EvenBid, Figure, Intervals, Kind, Outcomes, Precision, Row, Scale,
-    Scenario, Score, Share, Sides, Switch, Table,
+    Bid, Cell, Cited, DataFile, Document, EvenBid, Figure, Intervals, Kind, Precision, Row, Scale, Scenario,
+    Score, Share, Switch, Table,
 };
+use super::{DRAW, FORMAT};
 use admiralty_core::contract::ScenarioSource;
 use admiralty_core::results::summary;
 use admiralty_core::results::summary::{Citation, Summary};
+use admiralty_core::seats::Keyed;
 use admiralty_core::statistics;
 use admiralty_core::statistics::{Estimate, Level};
 
@@ -35,18 +36,23 @@ impl Document {
             verdict: summary.verdict.clone(),
             citation: cite(cited),
             points: summary.points.clone(),
-            outcomes: Outcomes {
-                allied: share(summary.outcomes.wins.allied),
-                draw: share(summary.outcomes.draws),
-                axis: share(summary.outcomes.wins.axis),
-            },
+            outcomes: Keyed(
+                summary
+                    .outcomes
+                    .listed()
+                    .into_iter()
+                    .map(|(seat, part)| {
+                        let key = seat.map_or(DRAW, |seat| cited.game.seat(seat).id);
+                        (key.to_owned(), share(part))
+                    })
+                    .collect(),
+            ),
             mean_score: summary.mean_score.map(|mean| figure(mean, Formula::Mean)),
             fair_bid: summary.fair_bid.map(|bid| Bid {
                 figure: figure(bid.fair, Formula::Median),
                 at_the_table: bid.nearest_even.map(|even| EvenBid {
                     bid: even.bid,
-                    allied: even.wins.allied,
-                    axis: even.wins.axis,
+                    wins: Keyed::of(&cited.game, |seat| even.wins[seat]),
                 }),
             }),
             fair_bids: summary.fair_bids.clone(),
@@ -89,15 +95,12 @@ fn cite(cited: &Citation) -> Cited {
                 .collect(),
             assumed: scenario.assumed.clone(),
         },
-        commanders: Sides {
-            allied: cited.commanders.allied.clone(),
-            axis: cited.commanders.axis.clone(),
-        },
+        commanders: Keyed::of(&cited.game, |seat| cited.commanders[seat].clone()),
         commander_files: cited
             .files
             .iter()
             .map(|file| DataFile {
-                side: file.side.name().to_owned(),
+                side: cited.game.name(file.side).to_owned(),
                 file: file.name.clone(),
                 hash: file.hash.clone(),
             })

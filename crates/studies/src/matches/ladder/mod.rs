@@ -9,7 +9,7 @@ pub use play::{LadderRequest, play_ladder};
 pub use show::{LADDER_FORMAT, ladder_json, ladder_text};
 
 use super::MatchCitation;
-use admiralty_core::naval::BySide;
+use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::Estimate;
 
 /// A round robin.
@@ -39,7 +39,7 @@ pub struct Rung {
     /// Its score against all others.
     pub score: Option<Estimate>,
     /// The same with one side.
-    pub by_side: BySide<Option<Estimate>>,
+    pub by_side: BySeat<Option<Estimate>>,
     /// Points by which it was ahead, a game on average.
     pub margin: Option<Estimate>,
 }

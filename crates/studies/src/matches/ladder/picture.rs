@@ -1,9 +1,9 @@
 //! A picture of a ladder: the score of every contender with either side.
 
 use super::Ladder;
-use admiralty_core::naval::Side;
 use admiralty_core::results::chart::{Bars, Chart, Figure, Series, Tone};
 use admiralty_core::results::grouped;
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, elo_text};
 
 /// The figure, and the line below it that says where its numbers come from.
@@ -20,12 +20,12 @@ pub fn ladder_figure(ladder: &Ladder) -> (Figure, String) {
         .rungs
         .iter()
         .map(|rung| {
-            let bars = Side::BOTH.map(|side| rung.by_side[side].map(percent)).to_vec();
+            let bars = Seat::BOTH.map(|side| rung.by_side[side].map(percent)).to_vec();
             (format!("{}, Elo {}", rung.name, elo_text(rung.climb)), bars)
         })
         .collect();
     let figure = Figure {
-        id: "ladder",
+        id: "ladder".into(),
         title: format!("{}: who plays better", cited.ruleset),
         caption: format!(
             "Percent of the points that each scored against all others, draws half; every two played {} games, on the \
@@ -33,11 +33,13 @@ pub fn ladder_figure(ladder: &Ladder) -> (Figure, String) {
             grouped(2 * ladder.pairs)
         ),
         chart: Chart::Bars(Bars {
-            axis: "percent of the points".to_owned(),
-            series: vec![
-                Series::new("as Allies", Tone::Allied),
-                Series::new("as Axis", Tone::Axis),
-            ],
+            measure: "percent of the points".to_owned(),
+            series: (cited.game.all().into_iter())
+                .map(|seat| {
+                    let label = format!("as {}", cited.game.seat(seat).label());
+                    Series::new(label, Tone::Of(seat))
+                })
+                .collect(),
             groups,
         }),
     };

@@ -9,8 +9,8 @@ use admiralty_core::contract::{
     Bid, DataFile, OpenScenario, Refusal, Ruleset, ScenarioSource, SharedDice, quoted,
 };
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
 use admiralty_core::play::{Control, Plan, RunError, each};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Encounter, Estimate, Intervals, Level, Moments, Pentanomial, ratings};
 use admiralty_store::disk;
 use std::num::NonZeroUsize;
@@ -209,12 +209,12 @@ fn ladder(
 
 /// Half points of a pair with both sides.
 fn half_points(pair: &Pair) -> u8 {
-    Side::BOTH.into_iter().map(|side| pair.half_points(side)).sum()
+    Seat::BOTH.into_iter().map(|side| pair.half_points(side)).sum()
 }
 
 /// Points ahead in both games of a pair.
 fn margin(pair: &Pair) -> i32 {
-    Side::BOTH.into_iter().map(|side| pair.margin(side)).sum()
+    Seat::BOTH.into_iter().map(|side| pair.margin(side)).sum()
 }
 
 fn encounter(round: &Round<'_>) -> Encounter {
@@ -260,12 +260,12 @@ fn rung(contender: usize, name: String, climb: Estimate, rounds: &[Round<'_>]) -
     };
     let opponents = mine.len() as f64;
     // The second contender has the other side in the same game.
-    let with = |side: Side| {
+    let with = |side: Seat| {
         on_each(&|pair, first| {
             i32::from(if first {
                 pair.half_points(side)
             } else {
-                2 - pair.half_points(side.enemy())
+                2 - pair.half_points(side.other())
             })
         })
     };
@@ -279,7 +279,7 @@ fn rung(contender: usize, name: String, climb: Estimate, rounds: &[Round<'_>]) -
         name,
         climb,
         score: share(&total, 4.0 * opponents),
-        by_side: BySide::new(|side| share(&with(side), 2.0 * opponents)),
+        by_side: BySeat::both(|side| share(&with(side), 2.0 * opponents)),
         margin: scaled(&ahead, 2.0 * opponents),
     }
 }

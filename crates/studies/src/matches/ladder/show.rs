@@ -4,6 +4,7 @@ use super::{Ladder, Meeting, Rung};
 use crate::matches::json::{CitationDocument, Figure, cite, written};
 use crate::matches::text::{citation, grid};
 use admiralty_core::results::grouped;
+use admiralty_core::seats::Keyed;
 use admiralty_core::statistics::{Estimate, decimals, elo_text, rounded};
 use admiralty_show::Paint;
 use admiralty_show::summary::{entry, line};
@@ -30,7 +31,13 @@ pub fn ladder_text(ladder: &Ladder, paint: Paint) -> String {
     line(&mut out, "");
     let rows: Vec<Vec<String>> = (1..).zip(&ladder.rungs).map(row).collect();
     let ahead = format!("{} ahead", ladder.points);
-    for text in grid(&["", "Elo", "score %", "as Allies", "as Axis", &ahead], &rows) {
+    let sides: Vec<String> = (cited.game.seats.iter())
+        .map(|seat| format!("as {}", seat.label()))
+        .collect();
+    let mut heads = vec!["", "Elo", "score %"];
+    heads.extend(sides.iter().map(String::as_str));
+    heads.push(&ahead);
+    for text in grid(&heads, &rows) {
         line(&mut out, &text);
     }
     let first = cited.contenders.first().map_or("", |one| one.name.as_str());
@@ -49,14 +56,14 @@ fn row((place, rung): (usize, &Rung)) -> Vec<String> {
     let cell = |estimate: Option<Estimate>, factor: f64| {
         estimate.map_or_else(String::new, |estimate| short(estimate, factor))
     };
-    vec![
+    let mut cells = vec![
         format!("{place:>2} {}", rung.name),
         elo_text(rung.climb),
         cell(rung.score, 100.0),
-        cell(rung.by_side.allied, 100.0),
-        cell(rung.by_side.axis, 100.0),
-        cell(rung.margin, 1.0),
-    ]
+    ];
+    cells.extend(rung.by_side.values().map(|&score| cell(score, 100.0)));
+    cells.push(cell(rung.margin, 1.0));
+    cells
 }
 
 /// A figure with the longer arm of its interval; JSON has both ends.
@@ -86,8 +93,9 @@ struct RungDocument<'a> {
     name: &'a str,
     elo: Figure,
     score: Option<Figure>,
-    score_as_allies: Option<Figure>,
-    score_as_axis: Option<Figure>,
+    /// `score_as_...`, for each side.
+    #[serde(flatten)]
+    by_side: Keyed<Option<Figure>>,
     margin: Option<Figure>,
 }
 
@@ -110,8 +118,14 @@ pub fn ladder_json(ladder: &Ladder) -> String {
         name: name(rung.contender),
         elo: rung.climb.into(),
         score: figure(rung.score),
-        score_as_allies: figure(rung.by_side.allied),
-        score_as_axis: figure(rung.by_side.axis),
+        by_side: Keyed(
+            (rung.by_side.iter())
+                .map(|(seat, &score)| {
+                    let key = format!("score_as_{}", ladder.citation.game.side_key(seat));
+                    (key, figure(score))
+                })
+                .collect(),
+        ),
         margin: figure(rung.margin),
     };
     let meeting = |meeting: &Meeting| MeetingDocument {

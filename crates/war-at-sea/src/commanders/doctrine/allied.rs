@@ -5,9 +5,9 @@ use super::reach::Reach;
 use super::sharing::{Front, Sharing};
 use super::stakes::Stakes;
 use crate::map::{Area, AreaSet, Place, Places};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::rules::passage;
 use crate::{Orders, View};
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 
 impl Doctrine<'_> {
     /// The opening's plan where it has one; otherwise every area but the Mediterranean is held.

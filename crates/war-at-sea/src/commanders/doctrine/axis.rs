@@ -6,11 +6,11 @@ use super::book::{Book, Fleet};
 use super::lanes::{Lanes, add, by_area};
 use super::reach::Reach;
 use crate::map::{Area, AreaSet, ByArea, Place, Places, Port, PortSet};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::rules::passage;
 use crate::rules::passage::{MAX_SQUADRONS, Squadron};
 use crate::ships::Navy;
 use crate::{Orders, View};
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 use arrayvec::ArrayVec;
 
 /// The Axis movement while it is being decided.

@@ -4,10 +4,10 @@ use super::Doctrine;
 use super::law::{MAX_DICE, Survival};
 use super::weights::Weights;
 use crate::map::{Area, ByArea, Place, Places};
+use crate::naval::{CounterSet, Side};
 use crate::play::asw_dice;
 use crate::scenario::{MAX_UBOATS, Scenario};
 use crate::{UboatOrders, View};
-use admiralty_core::naval::{CounterSet, Side};
 
 /// Numbers of boats, from 0.
 const NUMBERS: usize = MAX_UBOATS + 1;

@@ -7,8 +7,8 @@ use super::law::Law;
 use super::targets::Targets;
 use super::weights::Weights;
 use crate::map::{AreaSet, Site};
+use crate::naval::{BySide, CounterId, CounterMap, CounterSet};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{BySide, CounterId, CounterMap, CounterSet};
 use std::cmp::Reverse;
 
 /// Made once for a scenario and a set of weights; shared by all games.
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn a_damaged_german_is_weaker_by_more_than_its_bonus() {
         let scenario = Scenario::embedded();
-        let weights = Weights::of_captains(admiralty_core::naval::Side::Axis);
+        let weights = Weights::of_captains(crate::naval::Side::Axis);
         let book = Book::new(&scenario, weights);
         let scharnhorst = scenario.find("Scharnhorst").unwrap();
         // Strength grows with the square root of the shots.

@@ -6,8 +6,8 @@ use super::sharing::Sharing;
 use super::{Doctrine, Opening};
 use crate::commanders::deployment::Deployment;
 use crate::map::{Area, AreaSet};
+use crate::naval::{CounterMap, CounterSet, Side};
 use crate::{Commander, Orders, View};
-use admiralty_core::naval::{CounterMap, CounterSet, Side};
 
 impl Doctrine<'_> {
     /// A good and diverse set of deployments, its own choice first; none twice.

@@ -2,9 +2,9 @@
 
 use super::law::{self, Law};
 use super::weights::Weights;
+use crate::naval::{CounterId, CounterMap, Factors, Side};
 use crate::scenario::{MOST_DEFENSE, Scenario};
 use crate::ships::{Class, Nation};
-use admiralty_core::naval::{CounterId, CounterMap, Factors, Side};
 
 /// Damage levels that are distinguished: more than any ship bears that is afloat, and a power of two, so that a level is
 /// found by its last bits.

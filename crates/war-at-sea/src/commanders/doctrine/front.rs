@@ -8,8 +8,8 @@ use super::stakes::{Stakes, Threat};
 use super::weights::Movement;
 use crate::View;
 use crate::map::{Area, AreaSet, ByArea, Place, Places};
+use crate::naval::Side;
 use crate::rules::passage::Squadron;
-use admiralty_core::naval::Side;
 
 impl Doctrine<'_> {
     /// Threats and stakes before anybody sails, where ships may be sent.

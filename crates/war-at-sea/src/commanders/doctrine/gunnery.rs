@@ -4,8 +4,8 @@
 use super::Doctrine;
 use super::marks::Marks;
 use super::targets::Shot;
+use crate::naval::{CounterSet, Side};
 use crate::{Battle, FirePlan, View};
-use admiralty_core::naval::{CounterSet, Side};
 
 impl Doctrine<'_> {
     /// The plan of one round: guns in their order, where one more is worth most.

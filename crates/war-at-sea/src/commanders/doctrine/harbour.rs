@@ -3,7 +3,7 @@
 use super::Doctrine;
 use crate::View;
 use crate::map::{Area, Place, Port, PortSet};
-use admiralty_core::naval::{CounterId, CounterSet, Side};
+use crate::naval::{CounterId, CounterSet, Side};
 
 /// Least die limit with which a ship that has another port to go to tries to refuel: five in six.
 const SURE_OILER: u8 = 5;

@@ -3,8 +3,8 @@
 use super::Doctrine;
 use crate::View;
 use crate::map::{Area, ByArea, Places, Port, PortSet};
+use crate::naval::{CounterMap, CounterSet};
 use crate::scenario::{MAX_TURNS, Scenario};
-use admiralty_core::naval::{CounterMap, CounterSet};
 
 impl Doctrine<'_> {
     /// 5.7: what [`Doctrine::home`] says of each of these Allied ships at sea.
@@ -118,9 +118,9 @@ mod tests {
     use super::*;
     use crate::Position;
     use crate::map::Place;
+    use crate::naval::Side;
     use crate::rules::returns::return_ports;
     use admiralty_core::dice::MasterSeed;
-    use admiralty_core::naval::Side;
 
     /// On every turn, every ship in every area, sound and damaged.
     #[test]

@@ -4,7 +4,7 @@ use super::book::Book;
 use super::rank::Rank;
 use super::targets::{Prey, Shot};
 use crate::View;
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet};
+use crate::naval::{CounterId, CounterMap, CounterSet};
 
 /// As many marks as are looked at together.
 const LANES: usize = 8;
@@ -59,8 +59,8 @@ impl<'a> Marks<'a> {
 mod tests {
     use super::super::Weights;
     use super::*;
+    use crate::naval::{CounterMap, Side};
     use crate::{Position, Scenario};
-    use admiralty_core::naval::{CounterMap, Side};
 
     /// Fleets of one to eight ships, every third of them damaged, under volleys of one to four shots.
     #[test]

@@ -39,11 +39,11 @@ pub use weights::{WEIGHTS, Weights};
 use crate::commander::{Attempts, Targets};
 use crate::commanders::deployment::Deployment;
 use crate::map::{Area, ByArea, Place, Places, Port, PortSet, Site};
+use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
 };
 use admiralty_core::dice::{GameSeed, Stream, below};
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, Side};
 
 /// One side's doctrine in one game.
 #[derive(Clone, Debug)]
@@ -63,8 +63,8 @@ impl<'a> Doctrine<'a> {
     #[must_use]
     pub fn new(book: &'a Book, openings: &'a Openings, seed: GameSeed, side: Side) -> Self {
         let mut generator = seed.generator(match side {
-            Side::Allied => Stream::Allied,
-            Side::Axis => Stream::Axis,
+            Side::Allied => Stream::First,
+            Side::Axis => Stream::Second,
         });
         let total = openings.total_weight(side);
         let opening = (total > 0).then(|| openings.drawn(side, below(&mut generator, total)));

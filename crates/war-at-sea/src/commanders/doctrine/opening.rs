@@ -2,8 +2,8 @@
 
 use crate::commanders::deployment::Deployment;
 use crate::map::{Area, AreaSet, ByArea};
+use crate::naval::CounterSet;
 use crate::{Scenario, View};
-use admiralty_core::naval::CounterSet;
 use std::fmt::Debug;
 
 /// An Allied opening: who goes where on the first turns.

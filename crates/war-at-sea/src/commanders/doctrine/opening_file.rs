@@ -2,11 +2,11 @@
 
 use super::opening::{Answer, NamedReply, Opening, Reply, Strength};
 use crate::map::{Area, AreaSet, ByArea, Place, Port};
+use crate::naval::{CounterSet, Side};
 use crate::notation;
 use crate::notation::Context;
 use crate::rules::passage;
 use crate::{Position, Refusal, Scenario};
-use admiralty_core::naval::{CounterSet, Side};
 use toml::Value;
 
 /// The most turns that are played out for a response: some seconds, in every position that comes up.
@@ -306,7 +306,7 @@ fn at_home(scenario: &Scenario) -> Position {
 fn reachable(
     scenario: &Scenario,
     present: &Position,
-    ship: admiralty_core::naval::CounterId,
+    ship: crate::naval::CounterId,
     area: Area,
     turn: u8,
 ) -> Result<(), Refusal> {

@@ -3,7 +3,7 @@
 use super::opening::{NamedReply, Opening, Responder};
 use super::opening_file::Reading;
 use crate::Scenario;
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 use std::sync::Arc;
 use toml::Value;
 
@@ -254,10 +254,10 @@ mod tests {
     use crate::commanders::Deployment;
     use crate::commanders::doctrine::{Book, Doctrine, Weights};
     use crate::map::Place;
+    use crate::naval::BySide;
     use crate::position::Phase;
     use crate::{Game, Nobody, Position, Seats, View};
     use admiralty_core::dice::{Keyed, MasterSeed};
-    use admiralty_core::naval::BySide;
 
     const SET_UP: &str = "name = \"one\"\nside = \"Allied\"\nweight = 1\nabout = \"x\"\nothers = \"stay\"\n\
                           [turn.1]\n\"North Sea\" = \"Nelson, Rodney\"\n";

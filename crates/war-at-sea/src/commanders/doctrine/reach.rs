@@ -1,10 +1,10 @@
 //! Who can be where this turn: worked out once a movement phase, since every judgement asks it.
 
 use crate::map::{Area, AreaSet, Place, Places};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::rules::passage;
 use crate::rules::passage::{Squadron, Squadrons};
 use crate::{Position, Scenario};
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 
 /// The ships of a side, convoys apart, grouped by where they may go.
 #[derive(Clone, Debug)]

@@ -7,8 +7,8 @@ use super::stakes::Stakes;
 use crate::View;
 use crate::commanders::deployment::Deployment;
 use crate::map::{Area, AreaSet, ByArea, Place};
+use crate::naval::{CounterId, CounterMap, CounterSet};
 use crate::rules::passage::{Squadron, Squadrons};
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet};
 use arrayvec::ArrayVec;
 
 /// The areas in the order in which a squadron fills them. Ships are numbered the old before the new: those left for the

@@ -6,8 +6,8 @@ use super::rank::Rank;
 use super::targets::{Prey, Shot};
 use crate::commander::{MAX_TARGETS, Targets};
 use crate::map::Site;
+use crate::naval::{CounterId, CounterSet};
 use crate::{Battle, View};
-use admiralty_core::naval::{CounterId, CounterSet};
 
 /// Strikes of a marker, for which the best targets are kept one by one in registers; more are rare.
 const FEW: usize = 3;
@@ -71,9 +71,9 @@ fn named(best: &[Rank], strikes: usize) -> Targets {
 mod tests {
     use super::super::{Book, Openings, Weights};
     use super::*;
+    use crate::naval::Side;
     use crate::{Commander, Position, Scenario};
     use admiralty_core::dice::MasterSeed;
-    use admiralty_core::naval::Side;
 
     /// Strikes at eleven ships, each of which damages its target, named together: one who is asked before every strike aims
     /// the same.

@@ -4,8 +4,8 @@ use super::form::{Form, Forms, LEVELS};
 use super::law::{Chance, Law};
 use super::rank::Rank;
 use super::weights::Fire;
+use crate::naval::{CounterId, CounterMap};
 use crate::scenario::{MAX_TURNS, Scenario};
-use admiralty_core::naval::{CounterId, CounterMap};
 
 /// How a ship is fired at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +134,7 @@ impl Targets {
 mod tests {
     use super::super::{Book, Weights};
     use super::*;
-    use admiralty_core::naval::Side;
+    use crate::naval::Side;
 
     #[test]
     fn shots_are_worth_less_at_the_end_and_more_in_a_battle() {

@@ -1,6 +1,6 @@
 //! The doctrine's judgements as numbers, read from a file under `scenarios/doctrines/`.
 
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 use std::ops::RangeInclusive;
 use toml::Value;
 

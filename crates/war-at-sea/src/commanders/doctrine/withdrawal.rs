@@ -1,9 +1,9 @@
 //! When to leave a battle, in which groups, and whom to follow (rule 12).
 
 use super::Doctrine;
+use crate::naval::{CounterMap, CounterSet, MAX_COUNTERS, Side};
 use crate::rules::legality::group_speed;
 use crate::{Battle, Chase, Groups, View};
-use admiralty_core::naval::{CounterMap, CounterSet, MAX_COUNTERS, Side};
 use arrayvec::ArrayVec;
 
 impl Doctrine<'_> {

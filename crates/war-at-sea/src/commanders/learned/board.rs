@@ -5,8 +5,8 @@ use super::kinds::Force;
 use super::network::{Judge, Net, Sums, Units, add};
 use crate::View;
 use crate::map::{Area, Place};
+use crate::naval::{BySide, CounterId, CounterSet, Side};
 use admiralty_core::learners::SECOND;
-use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
 use arrayvec::ArrayVec;
 
 /// The most places to which one ship may go.

@@ -6,11 +6,11 @@ use crate::commander::Seats;
 use crate::commanders::deployment::Deployment;
 use crate::event::Nobody;
 use crate::map::Area;
+use crate::naval::{CounterId, Side};
 use crate::play::Game;
 use crate::rules::passage::Departures;
 use crate::{Phase, Position, View};
 use admiralty_core::dice::{Keyed, MasterSeed, below};
-use admiralty_core::naval::{CounterId, Side};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::inputs::utility;
@@ -104,7 +104,7 @@ fn plans(
         });
     }
     for _ in 0..RANDOM_STARTS {
-        let goals: Vec<Option<Area>> = (0..admiralty_core::naval::MAX_COUNTERS)
+        let goals: Vec<Option<Area>> = (0..crate::naval::MAX_COUNTERS)
             .map(|_| Area::ALL.get(below(generator, 7) as usize).copied())
             .collect();
         from(&|ship| goals[ship.index()].filter(|&area| reaches(ship, area)));

@@ -6,11 +6,11 @@ use super::kinds::{
 };
 use crate::View;
 use crate::map::{Area, AreaSet, ByArea, Place, Places, Port};
+use crate::naval::{BySide, CounterId, Side};
 use crate::position::Position;
 use crate::rules::passage::Departures;
 use crate::scenario::{Scenario, UsEntry};
 use admiralty_core::learners::Shape;
-use admiralty_core::naval::{BySide, CounterId, Side};
 
 /// When in a turn a position is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! What a ship is to the network: its factors, never its name.
 
+use crate::naval::{CounterId, CounterMap};
 use crate::scenario::Scenario;
 use crate::ships::{Class, Navy};
 use crate::{Position, map};
-use admiralty_core::naval::{CounterId, CounterMap};
 
 /// Numbers that tell what a ship is.
 pub const FACTORS: usize = 16;

@@ -25,12 +25,12 @@ use super::deployment::Deployment;
 use super::doctrine::{Book, Doctrine, Openings, Weights};
 use crate::commander::{Targets, every_question};
 use crate::map::{ByArea, Port, PortSet, Site};
+use crate::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
 use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, Scenario, SetUp, UboatAim,
     UboatOrders, View,
 };
 use admiralty_core::dice::{GameSeed, Stream};
-use admiralty_core::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// What a learned commander knows before a game begins.
@@ -66,9 +66,9 @@ pub enum Level {
 
 fn generator(seed: GameSeed, side: Side) -> Xoshiro256PlusPlus {
     let stream = if side == Side::Allied {
-        Stream::Allied
+        Stream::First
     } else {
-        Stream::Axis
+        Stream::Second
     };
     let mut generator = seed.generator(stream);
     generator.jump(); // the first numbers draw doctrine's opening

@@ -6,9 +6,9 @@ use super::network::Judge;
 use crate::View;
 use crate::commanders::deployment::Deployment;
 use crate::map::{Area, AreaSet, Place, Places, Port};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::rules::passage;
 use crate::rules::passage::Departures;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 use arrayvec::ArrayVec;
 
 /// By how much the value must grow for a change to be made.

@@ -4,13 +4,13 @@ use super::inputs::Stage;
 use super::search::{Free, board, climb, deployment};
 use super::{Judge, Learned, Learning, Level, Networks, Unfit};
 use crate::map::{Area, Place};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::rules::passage::{Departures, repairable};
 use crate::scenario::OptionalRules;
 use crate::view::Counts;
 use crate::{Commander, Game, Nobody, Phase, Position, Scenario, Seats, View};
 use admiralty_core::dice::{Keyed, MasterSeed, Stream, below};
 use admiralty_core::learners::Damaged;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 use rand_core::Rng;
 use std::sync::Arc;
 

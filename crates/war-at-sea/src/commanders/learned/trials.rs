@@ -6,13 +6,13 @@ use crate::commander::{Attempts, every_question};
 use crate::commanders::Deployment;
 use crate::commanders::doctrine::Doctrine;
 use crate::map::{Area, Place, Places, Port, PortSet, Site};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::rules::passage::Departures;
 use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Game, Groups, Nobody, Orders, Phase, Position, Pursuit,
     Scenario, Seats, SetUp, UboatAim, UboatOrders, View,
 };
 use admiralty_core::dice::{Keyed, MasterSeed};
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 
 /// Never changed to pass.
 const SEED: MasterSeed = MasterSeed(19_400_610);

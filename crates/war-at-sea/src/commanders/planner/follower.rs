@@ -4,11 +4,11 @@ use crate::commander::{every_question, together_by};
 use crate::commanders::deployment::Deployment;
 use crate::commanders::doctrine::Doctrine;
 use crate::map::{Port, PortSet, Site};
+use crate::naval::{CounterId, CounterSet};
 use crate::play::Moment;
 use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
 };
-use admiralty_core::naval::{CounterId, CounterSet};
 
 /// A decision to be tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -131,9 +131,9 @@ mod tests {
     use super::super::Lore;
     use super::*;
     use crate::map::Area;
+    use crate::naval::{BySide, Side};
     use crate::{Position, Scenario};
     use admiralty_core::dice::MasterSeed;
-    use admiralty_core::naval::{BySide, Side};
 
     /// Two Germans against one cruiser: doctrine stays. Told to go after one more round, it does so in this battle, and stays
     /// in another.

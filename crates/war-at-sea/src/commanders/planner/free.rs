@@ -3,7 +3,7 @@
 use super::Neighbourhood;
 use crate::commanders::deployment::Deployment;
 use crate::map::{Area, Place, Places};
-use admiralty_core::naval::CounterSet;
+use crate::naval::CounterSet;
 
 /// The most ships, the cheapest, that are tried to hold an area with, beside half of a group.
 const HOLDERS: usize = 3;
@@ -126,8 +126,8 @@ mod tests {
     use super::super::neighbours::tests::in_germany;
     use super::*;
     use crate::map::Port;
+    use crate::naval::Side;
     use crate::{Phase, Position, Scenario, View};
-    use admiralty_core::naval::Side;
 
     /// Hood and Kent go to the North Sea, nobody to the North Atlantic: Kent alone, who is the cheapest, can hold it, or every
     /// other one of the group, which is Hood or Kent; the North Sea is held.

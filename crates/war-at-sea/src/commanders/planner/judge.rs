@@ -4,8 +4,8 @@ use super::replies::{Answers, Depth};
 use super::{Planner, Trial, Tried, race};
 use crate::View;
 use crate::commanders::deployment::Deployment;
+use crate::naval::Side;
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::Side;
 use rand_core::Rng;
 
 /// A race of movements that are answered has so many times the turns: each try takes a search for the answer.

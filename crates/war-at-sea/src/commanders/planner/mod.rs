@@ -29,13 +29,13 @@ mod uboats;
 use super::doctrine::{Book, Doctrine, Openings, Weights};
 use crate::commander::{every_question, together_by};
 use crate::map::{Port, PortSet, Site};
+use crate::naval::{BySide, CounterId, CounterSet, Side};
 use crate::value::Value;
 use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, Scenario, SetUp, UboatAim,
     UboatOrders, View,
 };
 use admiralty_core::dice::{GameSeed, MasterSeed, Stream};
-use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
 pub(crate) use follower::{Follower, Stay, Tried};
 pub(crate) use neighbours::Neighbourhood;
 use rand_core::Rng;
@@ -125,8 +125,8 @@ impl<'a> Planner<'a> {
         budget: u32,
     ) -> Self {
         let stream = match side {
-            Side::Allied => Stream::Allied,
-            Side::Axis => Stream::Axis,
+            Side::Allied => Stream::First,
+            Side::Axis => Stream::Second,
         };
         let mut generator = seed.generator(stream);
         generator.jump(); // the doctrine draws its opening from the beginning of the stream

@@ -5,7 +5,7 @@ use super::replies::Depth;
 use super::{Neighbourhood, Planner};
 use crate::View;
 use crate::commanders::deployment::Deployment;
-use admiralty_core::naval::Side;
+use crate::naval::Side;
 
 /// One part in so many of the budget of a movement goes to the first race.
 const FIRST_SHARE: u32 = 6;

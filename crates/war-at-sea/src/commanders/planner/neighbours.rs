@@ -3,9 +3,9 @@
 use crate::View;
 use crate::commanders::deployment::Deployment;
 use crate::map::{Area, AreaSet, Place, Places};
+use crate::naval::{CounterId, CounterSet};
 use crate::rules::passage::Departures;
 use admiralty_core::dice::below;
-use admiralty_core::naval::{CounterId, CounterSet};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// Ways in which deployments are changed: see [`Neighbourhood::change`].
@@ -252,8 +252,8 @@ impl<'v> Neighbourhood<'v> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::naval::Side;
     use crate::{Phase, Position, Scenario};
-    use admiralty_core::naval::Side;
 
     /// Bismarck, Blucher and Graf Zeppelin in Germany, the Axis to move.
     pub(in super::super) fn in_germany(scenario: &Scenario) -> (Position, [CounterId; 3]) {

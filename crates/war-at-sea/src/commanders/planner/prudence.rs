@@ -3,8 +3,8 @@
 use super::Neighbourhood;
 use crate::commanders::deployment::Deployment;
 use crate::map::{Area, Place};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::rules::passage::Departures;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 
 /// A group is hopelessly outnumbered where so many times its shots may be met.
 const HOPELESS: u32 = 3;

@@ -9,10 +9,10 @@ use crate::commander::Seats;
 use crate::commanders::deployment::Deployment;
 use crate::commanders::doctrine::Doctrine;
 use crate::event::Nobody;
+use crate::naval::Side;
 use crate::play::Game;
 use crate::{Position, View};
 use admiralty_core::dice::{Keyed, MasterSeed, Stream};
-use admiralty_core::naval::Side;
 use rand_core::Rng;
 
 /// One part in so many of the budget of a movement goes to the search for one reply, within bounds: with more turns movements
@@ -128,7 +128,7 @@ fn turned_out(
 /// the regroupings of the best, which find far more than changes at random.
 fn best_reply(lore: &Lore, view: &View<'_>, (seed, number): (MasterSeed, u32), turns: u32) -> Deployment {
     let seed = seed.game(SEARCHES | u64::from(number));
-    let mut generator = seed.generator(Stream::Axis);
+    let mut generator = seed.generator(Stream::Second);
     let mut doctrine = Doctrine::new(&lore.books.axis, &lore.openings, seed, Side::Axis);
     let trial = Trial::new(lore, view, MasterSeed(generator.next_u64())).against_doctrine();
     let each = turns / RACES;

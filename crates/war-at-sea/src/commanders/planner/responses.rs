@@ -7,9 +7,9 @@
 use super::{Aim, Lore, Neighbourhood, Trial, Tried, race};
 use crate::commanders::deployment::Deployment;
 use crate::commanders::doctrine::{Doctrine, Responder};
+use crate::naval::Side;
 use crate::{Position, Scenario, View};
 use admiralty_core::dice::{MasterSeed, Stream};
-use admiralty_core::naval::Side;
 use rand_core::Rng;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -81,7 +81,7 @@ impl Responses {
     }
 
     fn search(&self, view: &View<'_>) -> Deployment {
-        let mut generator = SEED.game(0).generator(Stream::Axis);
+        let mut generator = SEED.game(0).generator(Stream::Second);
         let trial = Trial::new(&self.lore, view, MasterSeed(generator.next_u64())).after(Aim::Points);
         let race = |candidates: &[Deployment], tries: u32, turns: u8| -> Vec<Deployment> {
             let play = |&one: &Deployment, n| trial.play(Tried::Sail(one), turns, n);

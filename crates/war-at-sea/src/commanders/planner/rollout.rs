@@ -5,10 +5,10 @@ use crate::commander::Seats;
 use crate::commanders::doctrine::{Book, Doctrine};
 use crate::event::{Event, Observer};
 use crate::map::Place;
+use crate::naval::{BySide, CounterId, Side};
 use crate::play::Game;
 use crate::{Phase, Position, Scenario, View};
 use admiralty_core::dice::{Keyed, MasterSeed};
-use admiralty_core::naval::{BySide, CounterId, Side};
 
 /// How much a point of the final score counts beside the chance to win: little, so that a planner that has all but
 /// won or lost still cares.

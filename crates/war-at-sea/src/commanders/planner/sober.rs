@@ -7,7 +7,7 @@ use super::{Neighbourhood, Planner};
 use crate::View;
 use crate::commanders::deployment::Deployment;
 use crate::map::{Area, Port};
-use admiralty_core::naval::{CounterSet, Side};
+use crate::naval::{CounterSet, Side};
 
 /// The most risks of one movement that are looked into.
 const RISKS: usize = 6;

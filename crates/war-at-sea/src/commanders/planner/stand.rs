@@ -2,9 +2,9 @@
 
 use super::judge::Lead;
 use super::{Planner, Stay, Trial, Tried, race};
+use crate::naval::CounterSet;
 use crate::{Battle, Commander, View};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::CounterSet;
 use rand_core::Rng;
 
 /// One part in so many of the budget of a movement goes to each of these questions: there are dozens in a game.
@@ -58,8 +58,8 @@ mod tests {
     use super::super::Lore;
     use super::*;
     use crate::map::{Area, Place, Site};
+    use crate::naval::{BySide, Side};
     use crate::{Phase, Position, Scenario};
-    use admiralty_core::naval::{BySide, Side};
 
     /// Who goes from the North Sea on turn 4: the Germans of a battle between these ships there, as doctrine and as a planner
     /// say.

@@ -5,11 +5,11 @@ use super::neighbours::Neighbourhood;
 use super::{Doctrine, Lore};
 use crate::commander::{Attempts, every_question, together_by};
 use crate::map::{Port, PortSet, Site};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
 };
 use admiralty_core::dice::{GameSeed, Stream, below};
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// The most changes to a deployment that a commander makes who strays.

@@ -42,9 +42,9 @@ pub fn divisions(view: &View<'_>, own: UboatOrders) -> Vec<UboatOrders> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::naval::Side;
     use crate::rules::legality;
     use crate::{Position, Scenario};
-    use admiralty_core::naval::Side;
 
     /// Three of four boats may sail, British ships are in the North Sea and the North Atlantic, doctrine sends two to the former.
     /// Its own division, all three in one area (2), in both (2), none; of the two one in port, or one or both of them in the

@@ -6,9 +6,9 @@ use super::{MOST_SHOTS, defenses, flight};
 use crate::Seats;
 use crate::exact::dice::{Die, Effect};
 use crate::map::Site;
+use crate::naval::{CounterId, Side};
 use crate::odds::Judge;
 use crate::scenario::Scenario;
-use admiralty_core::naval::{CounterId, Side};
 use admiralty_core::results::odds::{Card, CardCell, CardRow, Heading, Panel};
 use std::collections::BTreeSet;
 

@@ -3,10 +3,10 @@
 use crate::Seats;
 use crate::exact::{Budget, Detail, Question, law};
 use crate::map::{Area, Site};
+use crate::naval::{BySide, CounterId, Side};
 use crate::odds::{BattlePlan, Captain, Judge};
 use crate::position::Position;
 use crate::scenario::Scenario;
-use admiralty_core::naval::{BySide, CounterId, Side};
 use admiralty_core::results::odds::{OddsColumn, OddsRow, OddsTable};
 
 /// A turn on which ships of every navy are at sea and every port is open.

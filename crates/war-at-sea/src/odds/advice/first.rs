@@ -2,11 +2,11 @@
 
 use super::super::sampler::Sampler;
 use crate::event::{Event, Observer};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::position::Position;
 use crate::roll::Roll;
 use crate::scenario::Scenario;
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 
 /// Dice that do nothing until the first decisions are made, and then end the battle soon.
 struct Quiet {
@@ -56,6 +56,9 @@ impl Observer for First<'_> {
     }
 }
 
+/// What is told of a side that leaves at once.
+pub(super) const LEAVES: &str = "disengage now";
+
 /// `stay; Hood and Norfolk at Bismarck`.
 pub(super) fn told(sampler: &Sampler, side: Side, after_round: u8) -> String {
     let mut first = First {
@@ -87,7 +90,7 @@ pub(super) fn told(sampler: &Sampler, side: Side, after_round: u8) -> String {
     };
     let pursuers: Vec<CounterId> = first.pursuers.into_iter().collect();
     match (first.leaves, first.enemy_leaves, pursuers.as_slice()) {
-        (true, ..) => "disengage now".to_owned(),
+        (true, ..) => LEAVES.to_owned(),
         (_, true, []) => "stay, and let the enemy go".to_owned(),
         (_, true, pursuers) => format!("stay, and pursue with {}: {fire}", names(pursuers)),
         _ if after_round == 0 => format!("first, as things stand, {fire}"),

@@ -2,9 +2,9 @@
 
 use super::Captain;
 use super::targets::Targets;
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::odds::plan::Aim;
 use crate::{Battle, UboatAim, View};
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 
 impl<const CHECKED: bool> Captain<'_, CHECKED> {
     /// Every boat's target, named before any die.

@@ -2,9 +2,9 @@
 
 use super::Captain;
 use super::targets::Targets;
+use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 use crate::odds::plan::{Aim, CarrierFire};
 use crate::{Battle, FirePlan, View};
-use admiralty_core::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 use arrayvec::ArrayVec;
 use std::cmp::Reverse;
 

@@ -3,9 +3,9 @@
 
 use crate::commanders::doctrine::{Book, Weights};
 use crate::map::Site;
+use crate::naval::{BySide, CounterId, CounterSet, Side};
 use crate::scenario::Scenario;
 use crate::{Battle, View};
-use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
 
 /// Made once for a scenario, shared by all battles.
 #[derive(Clone, Debug)]

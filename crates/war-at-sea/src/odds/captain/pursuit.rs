@@ -1,10 +1,10 @@
 //! How a side flees and whom it follows (rules 12.1 to 12.8).
 
 use super::Captain;
+use crate::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS};
 use crate::odds::plan::{Parting, Pursuers};
 use crate::rules::legality::group_speed;
 use crate::{Battle, Chase, Groups, View};
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS};
 use arrayvec::ArrayVec;
 use std::cmp::Reverse;
 

@@ -1,9 +1,9 @@
 //! Targets while fire is being divided among them: what more shots at each would bring.
 
 use super::Judge;
+use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 use crate::odds::plan::Aim;
 use crate::{Battle, Scenario, View};
-use admiralty_core::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 use arrayvec::ArrayVec;
 
 /// A ship that may be fired at.

@@ -4,8 +4,8 @@
 
 use super::{Fault, Faults, Lineup};
 use crate::map::{Area, Port, Site};
+use crate::naval::Side;
 use crate::scenario::Scenario;
-use admiralty_core::naval::Side;
 
 /// Everything wrong with a battle. `anyway` looks away from who may be where, not from what cannot be fought.
 pub(super) fn faults(scenario: &Scenario, lineup: &Lineup, anyway: bool) -> Vec<Fault> {

@@ -9,10 +9,10 @@ pub use read::{Asked, Read};
 pub use sites::site_named;
 
 use crate::map::{Place, Site};
+use crate::naval::{BySide, CounterMap, CounterSet, Side};
 use crate::notation::Written;
 use crate::position::{Phase, Position, Uboats};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{BySide, CounterMap, CounterSet, Side};
 use std::fmt;
 
 /// The forces of one battle.

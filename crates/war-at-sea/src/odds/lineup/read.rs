@@ -2,10 +2,10 @@
 
 use super::{Fault, Faults, Lineup, check, site_named};
 use crate::map::Site;
+use crate::naval::{BySide, CounterMap, Side};
 use crate::notation;
 use crate::notation::{Context, Force};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{BySide, CounterMap, Side};
 
 /// A battle as somebody wrote it.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +27,8 @@ pub struct Read {
     pub lineup: Lineup,
     /// What was taken for what, and what is assumed.
     pub notes: Vec<String>,
+    /// Whether factors were written that more ships have than were taken.
+    pub any_sister: bool,
 }
 
 impl Asked<'_> {
@@ -79,6 +81,10 @@ impl Asked<'_> {
         }
         Ok(Read {
             notes: notes(scenario, &lineup, &forces, self.anyway),
+            any_sister: Side::BOTH
+                .into_iter()
+                .flat_map(|side| &forces[side].notes)
+                .any(|note| note.choice > note.names.len()),
             lineup,
         })
     }
@@ -129,7 +135,7 @@ fn notes(scenario: &Scenario, lineup: &Lineup, forces: &BySide<Force>, anyway: b
         let written_otherwise = chosen.filter(|note| note.names.len() != 1 || note.names[0] != note.item);
         notes.extend(written_otherwise.map(|note| format!("{side} {note}")));
     }
-    let list = |ships: admiralty_core::naval::CounterSet| {
+    let list = |ships: crate::naval::CounterSet| {
         let names: Vec<&str> = ships
             .into_iter()
             .map(|ship| scenario.ship(ship).name.as_str())

@@ -2,20 +2,34 @@
 
 use super::{Fault, Faults};
 use crate::map::Site;
+use crate::notation::abbreviates;
 
 /// How alike two names must be (Jaro-Winkler, 0 to 1) for the one to be offered for the other.
 const ALIKE: f64 = 0.8;
 
-/// The area or port with this name, whole or begun: `North Atlantic`, `barents`, `malta`, `n atlantic`.
+/// The area or port with this name, whole, begun or abbreviated: `North Atlantic`, `barents`, `malta`, `n atlantic`,
+/// `natl`.
 ///
 /// # Errors
 /// No such place, or several: says which there are.
 pub fn site_named(name: &str) -> Result<Site, Faults> {
     let wanted = words(name);
     let exact = Site::all().find(|site| words(&site.to_string()) == wanted);
-    let begun: Vec<Site> = Site::all()
-        .filter(|site| begins(&words(&site.to_string()), &wanted))
-        .collect();
+    let found = |fits: &dyn Fn(&[String]) -> bool| -> Vec<Site> {
+        Site::all()
+            .filter(|site| fits(&words(&site.to_string())))
+            .collect()
+    };
+    let mut begun = found(&|name| begins(name, &wanted));
+    if let (true, [one]) = (begun.is_empty(), wanted.as_slice()) {
+        begun = found(&|name| {
+            let name: Vec<&str> = name.iter().map(String::as_str).collect();
+            name.len() > 1 && abbreviates(one, &name)
+        });
+        if begun.is_empty() {
+            begun = found(&|name| name.iter().skip(1).any(|word| word.starts_with(one.as_str())));
+        }
+    }
     match (exact, begun.as_slice()) {
         (Some(site), _) | (None, &[site]) => Ok(site),
         (None, several) => Err(Faults(vec![unclear(name, several)])),
@@ -24,7 +38,8 @@ pub fn site_named(name: &str) -> Result<Site, Faults> {
 
 fn words(name: &str) -> Vec<String> {
     let plain = name.to_lowercase().replace(['-', '_', '.'], " ");
-    plain.split_whitespace().map(str::to_owned).collect()
+    let words = plain.split_whitespace().map(str::to_owned);
+    words.skip_while(|word| word == "the").collect()
 }
 
 /// Whether each word wanted begins the word in its place.
@@ -74,6 +89,10 @@ mod tests {
             ("north-sea", Site::Area(Area::NorthSea)),
             ("malta", Site::Port(Port::Malta)),
             ("usa", Site::Port(Port::Usa)),
+            ("natl", Site::Area(Area::NorthAtlantic)),
+            ("S.Atl", Site::Area(Area::SouthAtlantic)),
+            ("nsea", Site::Area(Area::NorthSea)),
+            ("the med", Site::Area(Area::Mediterranean)),
         ] {
             assert_eq!(site_named(name), Ok(site), "{name}");
         }
@@ -87,6 +106,8 @@ mod tests {
             "{}",
             text("north")
         );
+        assert!(text("atl").contains("write one of North Atlantic, South Atlantic"));
+        assert!(text("bs").contains("write one of Barents Sea, Baltic Sea"));
         assert!(text("Mediteranean").contains("did you mean Mediterranean?"));
         assert!(text("Pacific").contains("no area or port \"Pacific\""));
         assert!(text("").contains("write one of Barents Sea"));

@@ -1,10 +1,10 @@
 //! Which dice were thrown together, and for what.
 
 use crate::event::{Event, Observer};
+use crate::naval::{CounterId, Side};
 use crate::position::Position;
 use crate::roll::{Attack, Purpose, Roll};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{CounterId, Side};
 
 /// Throws that are told of where dice do not fit their battle: some rounds, all that anybody compares with his notes.
 const TOLD: usize = 40;

@@ -8,8 +8,8 @@ mod words;
 pub use read::PlanFault;
 pub use words::WORDS;
 
+use crate::naval::{CounterId, Side};
 use crate::scenario::Scenario;
-use admiralty_core::naval::{CounterId, Side};
 use arrayvec::ArrayVec;
 
 /// The most ships of a list of targets.

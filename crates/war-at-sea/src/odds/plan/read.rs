@@ -2,11 +2,11 @@
 
 use super::words::WORDS;
 use super::{Aim, BattlePlan, CarrierFire, MAX_LISTED, Parting, Pursuers, TargetList, Withdrawal};
+use crate::naval::Side;
 use crate::notation;
 use crate::notation::Context;
 use crate::scenario::Scenario;
 use admiralty_core::contract::unknown_name;
-use admiralty_core::naval::Side;
 
 /// What is wrong with a plan, and what to write.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

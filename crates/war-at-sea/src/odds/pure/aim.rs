@@ -9,8 +9,8 @@ use super::condition::BEARS;
 use super::field::Field;
 use super::fleet::{Fleet, SHIPS, Ships, each};
 use crate::commanders::doctrine::MAX_SHOTS;
+use crate::naval::{BySide, Side};
 use crate::odds::Judge;
-use admiralty_core::naval::{BySide, Side};
 use arrayvec::ArrayVec;
 
 /// Numbers of shots at one target that a captain tells apart: more than the last count as the last.

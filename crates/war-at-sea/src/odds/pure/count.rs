@@ -4,8 +4,8 @@ use super::Pure;
 use super::condition::{CONDITIONS, DISABLED, LOST};
 use super::field::Field;
 use super::fleet::{SHIPS, Ships};
+use crate::naval::Side;
 use crate::odds::tally::ROUNDS_KEPT;
-use admiralty_core::naval::Side;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// Moments at which ships are looked at: battles over after round 0, 1, … and those over later; then rounds 1, 2, …

@@ -2,7 +2,7 @@
 
 use super::Pure;
 use super::fleet::{SHIPS, Ships};
-use admiralty_core::naval::{BySide, Side};
+use crate::naval::{BySide, Side};
 
 /// What changes in the course of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use super::condition::{CONDITIONS, DISABLED, LOST};
 use super::count::Count;
 use super::field::{Field, Struck};
 use super::fleet::{SHIPS, Ships, each};
+use crate::naval::{BySide, Side};
 use admiralty_core::dice::{GameSeed, Stream};
-use admiralty_core::naval::{BySide, Side};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 impl Pure {

@@ -3,11 +3,11 @@
 
 use super::condition::BEARS;
 use crate::map::Area;
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::odds::Sampler;
 use crate::odds::captain::{Target, gain};
 use crate::odds::plan::{Aim, CarrierFire};
 use crate::rules::returns::return_ports;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 use arrayvec::ArrayVec;
 use std::cmp::Reverse;
 

@@ -176,12 +176,12 @@ mod tests {
     use super::*;
     use crate::exact::dice::{Die, Effect, search as exact_search};
     use crate::map::{Area, Place, Site};
+    use crate::naval::{BySide, Side};
     use crate::odds::{BattlePlan, Captain, Judge};
     use crate::position::{Phase, Position};
     use crate::scenario::{MOST_ATTACK, Scenario};
     use crate::{Battle, Game, Nobody, Roll, Seats};
     use admiralty_core::dice::Dice;
-    use admiralty_core::naval::{BySide, Side};
 
     const SEA: Site = Site::Area(Area::NorthSea);
 

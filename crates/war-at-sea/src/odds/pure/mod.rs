@@ -24,12 +24,12 @@ mod tell;
 pub use count::Count;
 
 use crate::map::Site;
+use crate::naval::{BySide, Side};
 use crate::odds::Sampler;
 use crate::odds::plan::{Aim, BattlePlan, Withdrawal};
 use crate::play::asw_dice;
 use crate::{Battle, Commander, View};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::{BySide, Side};
 use aim::Gunnery;
 use arrayvec::ArrayVec;
 use fleet::{Fleet, SHIPS};

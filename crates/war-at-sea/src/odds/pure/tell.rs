@@ -3,9 +3,9 @@
 use super::condition::{CONDITIONS, fate};
 use super::count::{BITS, Bytes, CONTROL, Count, MOMENTS, OVER};
 use super::fleet::Ships;
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::odds::tally::{BattleTally, Counts, Fate, Ledger, RoundTally};
 use admiralty_core::dice::mix;
-use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
 use admiralty_core::statistics::{Figures, Histogram};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ impl Count<'_> {
         }
         let [nobody, allied, axis] = self.scores.map(|counts| counts.iter().sum());
         Figures {
-            wins: BySide { allied, axis },
+            wins: [allied, axis].into(),
             draws: nobody,
             score: swings.into_iter().collect::<Histogram>().moments(),
         }

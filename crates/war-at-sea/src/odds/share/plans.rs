@@ -2,9 +2,9 @@
 
 use super::ShareFault;
 use super::bytes::Bytes;
+use crate::naval::CounterId;
 use crate::odds::plan::{Aim, BattlePlan, CarrierFire, Parting, Pursuers, TargetList, Withdrawal};
 use crate::scenario::Scenario;
-use admiralty_core::naval::CounterId;
 
 const GUNS: u8 = 1;
 const UBOATS: u8 = 2;

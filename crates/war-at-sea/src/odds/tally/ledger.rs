@@ -1,10 +1,10 @@
 //! What stays the same from battle to battle, and how a ship's end is coded.
 
 use crate::map::{Area, Place, Site};
+use crate::naval::{BySide, CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
 use crate::odds::{Judge, Lineup, Outcome};
 use crate::position::Position;
 use crate::scenario::{MOST_DEFENSE, Scenario};
-use admiralty_core::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
 use arrayvec::ArrayVec;
 
 /// Damages of a ship afloat, in any scenario.
@@ -136,6 +136,14 @@ impl Ledger {
             None => 0,
         };
         control - safe * self.convoys.1
+    }
+
+    /// What control is worth to each side, as points of its own.
+    pub(in crate::odds) fn worth_of_control(&self) -> BySide<f64> {
+        BySide {
+            allied: f64::from(-self.control.0),
+            axis: f64::from(self.control.1),
+        }
     }
 
     /// The same in thousandths, with the ships that each side lost at their worth.

@@ -9,7 +9,7 @@ pub use weight::{Total, Weight};
 
 use super::outcome::{Outcome, UboatLosses};
 use crate::map::Site;
-use admiralty_core::naval::{BySide, CounterSet, Side};
+use crate::naval::{BySide, CounterSet, Side};
 use admiralty_core::statistics::{Figures, Histogram};
 use ledger::FATES;
 use std::collections::{BTreeMap, HashMap};
@@ -229,7 +229,7 @@ impl BattleTally<u64> {
             }
         };
         Figures {
-            wins,
+            wins: wins.into(),
             draws,
             score: swing.moments(),
         }

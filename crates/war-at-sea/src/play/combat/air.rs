@@ -5,11 +5,11 @@ use crate::battle::Battle;
 use crate::commander::Commander;
 use crate::event::Observer;
 use crate::map::Site;
+use crate::naval::{BySide, CounterId, CounterSet, Side};
 use crate::refusal::Refusal;
 use crate::roll::{Attack, Roll};
 use crate::rules::legality;
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
 
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 10.2, 10.3, C5: both sides strike with what they had before either rolled; Allies name and roll first.

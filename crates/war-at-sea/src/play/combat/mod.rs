@@ -15,13 +15,13 @@ use crate::battle::Battle;
 use crate::commander::Commander;
 use crate::event::{Event, Observer};
 use crate::map::{Area, ByArea, Place, Places, Port, PortSet, Site};
+use crate::naval::{BySide, CounterSet, Side};
 use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::roll::Roll;
 use crate::rules::{legality, returns};
 use crate::scenario::{AreaOrder, Scenario};
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::{BySide, CounterSet, Side};
 use arrayvec::ArrayVec;
 
 /// Sites in an order: six areas and nine ports at most.

@@ -5,11 +5,11 @@ use crate::battle::Battle;
 use crate::commander::Commander;
 use crate::decision::Pursuit;
 use crate::event::{Event, Observer};
+use crate::naval::{MAX_COUNTERS, Side};
 use crate::refusal::Refusal;
 use crate::roll::Roll;
 use crate::rules::legality;
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::{MAX_COUNTERS, Side};
 use arrayvec::ArrayVec;
 
 /// The pursuits still to be fought. Those that sprang from the pursuit fought last lie on top and are fought to

@@ -44,9 +44,9 @@ mod tests {
     use crate::commanders::doctrine::{Book, Doctrine, Openings, Weights};
     use crate::event::{Event, Nobody};
     use crate::map::{Area, Place, Site};
+    use crate::naval::Side;
     use crate::{Position, Scenario, Seats};
     use admiralty_core::dice::{Keyed, MasterSeed};
-    use admiralty_core::naval::Side;
 
     /// Notes every place where a battle that is no pursuit could be taken up.
     #[derive(Default)]

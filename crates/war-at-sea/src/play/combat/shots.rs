@@ -5,9 +5,9 @@ use crate::battle::Battle;
 use crate::commander::Commander;
 use crate::event::{Event, Observer};
 use crate::map::Site;
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::roll::{Attack, Purpose, Roll};
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 
 /// The face that disables, and the least that hits (7.2, 7.3).
 const DISABLES: u8 = 5;

@@ -4,12 +4,12 @@ use super::{Game, ask, check};
 use crate::battle::Battle;
 use crate::commander::Commander;
 use crate::event::{Event, Observer};
+use crate::naval::{BySide, CounterId, CounterSet, Side};
 use crate::refusal::Refusal;
 use crate::roll::{Attack, Roll};
 use crate::rules::legality;
 use crate::scenario::Disengage;
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::{BySide, CounterId, CounterSet, Side};
 
 impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
     /// 11.1, 11.4, C11: one compulsory round while both sides have surface vessels, then more until one side is

@@ -5,12 +5,12 @@ use crate::battle::Battle;
 use crate::commander::Commander;
 use crate::event::{Event, Observer};
 use crate::map::Site;
+use crate::naval::{CounterId, Side};
 use crate::refusal::Refusal;
 use crate::roll::{Attack, Purpose, Roll};
 use crate::rules::legality;
 use crate::scenario::{MAX_UBOATS, Scenario};
 use admiralty_core::dice::Dice;
-use admiralty_core::naval::{CounterId, Side};
 
 /// Dice of a carrier and of a convoy in the search; any other ship has one (8.3).
 const ASW_DICE_OF_CARRIER_OR_CONVOY: u8 = 3;
@@ -18,7 +18,7 @@ const ASW_DICE_OF_CARRIER_OR_CONVOY: u8 = 3;
 /// Dice that Allied ships roll against U-boats (8.3, C3): attack factor, damage and lost air strikes do not
 /// matter.
 #[must_use]
-pub fn asw_dice(scenario: &Scenario, ships: admiralty_core::naval::CounterSet) -> u8 {
+pub fn asw_dice(scenario: &Scenario, ships: crate::naval::CounterSet) -> u8 {
     let strong = (ships & (scenario.rolls.carriers | scenario.rolls.convoys)).len() as u8;
     ships.len() as u8 + strong * (ASW_DICE_OF_CARRIER_OR_CONVOY - 1)
 }

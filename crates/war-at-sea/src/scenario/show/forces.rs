@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 
 use super::{listed, section, table};
+use crate::naval::Side;
 use crate::scenario::Scenario;
 use crate::ships::{Class, Nation, Ship};
-use admiralty_core::naval::Side;
 
 /// The ships by nation and turn of entry, each class on a line of its own.
 pub(super) fn order_of_battle(scenario: &Scenario, out: &mut dyn Write) -> io::Result<()> {

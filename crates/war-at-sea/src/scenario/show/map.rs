@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use super::{listed, section, table};
 use crate::map::{Area, AreaSet, Port, PortSet};
+use crate::naval::Side;
 use crate::scenario::Scenario;
 use crate::ships::Navy;
-use admiralty_core::naval::Side;
 
 fn area_names(areas: AreaSet) -> String {
     listed(&areas.iter().map(|area| area.name()).collect::<Vec<_>>())

@@ -10,9 +10,9 @@ use super::neighbours::tests::in_germany;
 use super::{Lore, Neighbourhood};
 use crate::commanders::deployment::Deployment;
 use crate::map::{Area, Place};
+use crate::naval::Side;
 use crate::{Scenario, View};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::Side;
 use played_on::{Movement, Pilots, Table, Verdict};
 
 /// What is said of Blucher's taking the Baltic on the last turn, and of her leaving it empty: three battleships are in the North

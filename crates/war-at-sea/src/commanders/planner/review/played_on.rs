@@ -5,6 +5,7 @@ use crate::commanders::deployment::Deployment;
 use crate::commanders::planner::{Lore, Planner};
 use crate::event::Nobody;
 use crate::map::{Port, PortSet, Site};
+use crate::naval::{CounterId, CounterSet, Side};
 use crate::play::Game;
 use crate::value::Forecast;
 use crate::{
@@ -12,7 +13,6 @@ use crate::{
     UboatOrders, View,
 };
 use admiralty_core::dice::{GameSeed, Keyed, MasterSeed, Seeded};
-use admiralty_core::naval::{CounterId, CounterSet, Side};
 use admiralty_core::play::in_parallel;
 
 /// By how many errors another movement must be better for this one to be a blunder.

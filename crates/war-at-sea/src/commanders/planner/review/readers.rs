@@ -4,9 +4,9 @@ use super::played_on::{Movement, Pilots, Table, Verdict, movements};
 use crate::commanders::deployment::Deployment;
 use crate::commanders::planner::{BUDGET, Lore, Neighbourhood};
 use crate::map::Area;
+use crate::naval::Side;
 use crate::{Scenario, View};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::naval::Side;
 use std::ops::RangeInclusive;
 
 /// The games that were read, `narrate --allied planner --axis planner --seed 1943 --game 11` and so on. Other games are played

@@ -1,5 +1,6 @@
-//! The two sides of a wargame and values kept one for each.
+//! The two sides, and values kept one for each. The contract knows them as seats.
 
+use admiralty_core::seats::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 
@@ -80,5 +81,51 @@ impl<T> IndexMut<Side> for BySide<T> {
             Side::Allied => &mut self.allied,
             Side::Axis => &mut self.axis,
         }
+    }
+}
+
+impl From<Side> for Seat {
+    #[inline]
+    fn from(side: Side) -> Seat {
+        Seat(side as u8)
+    }
+}
+
+impl From<Seat> for Side {
+    /// Of any seat but the first, the Axis: there are two.
+    #[inline]
+    fn from(seat: Seat) -> Side {
+        if seat == Seat::FIRST {
+            Side::Allied
+        } else {
+            Side::Axis
+        }
+    }
+}
+
+impl<T> From<BySide<T>> for BySeat<T> {
+    fn from(BySide { allied, axis }: BySide<T>) -> Self {
+        BySeat::from([allied, axis])
+    }
+}
+
+impl<T: Clone> From<&BySeat<T>> for BySide<T> {
+    fn from(seats: &BySeat<T>) -> Self {
+        BySide::new(|side| seats[side].clone())
+    }
+}
+
+impl<T> Index<Side> for BySeat<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, side: Side) -> &T {
+        &self[Seat::from(side)]
+    }
+}
+
+impl<T> IndexMut<Side> for BySeat<T> {
+    #[inline]
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        &mut self[Seat::from(side)]
     }
 }

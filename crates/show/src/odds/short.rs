@@ -1,0 +1,246 @@
+//! The odds for somebody who has a question: the verdict, the few figures that carry it, and how to repeat them.
+
+use super::page::{Page, brief, cell, grid};
+use super::{in_game, verdict};
+use crate::Paint;
+use admiralty_core::results::odds::{BattleCitation, BattleOdds, Control, Force, Method, ShipOdds};
+use admiralty_core::results::verdict::{Amount, Finding, Verdict};
+use admiralty_core::results::{grouped, wrapped};
+use admiralty_core::seats::{BySeat, GameCard};
+use admiralty_core::statistics::{Estimate, Scale};
+
+/// Ships that have a line, and sets of ships lost together; `--all` has the others.
+const SHIPS: usize = 10;
+const SETS: usize = 3;
+/// Lines that a force or the notes may take.
+const LINES: usize = 2;
+const WIDTH: usize = 98;
+
+/// The answer in at most forty lines, as text that ends with a line feed.
+#[must_use]
+pub fn text(odds: &BattleOdds, paint: Paint) -> String {
+    let mut page = Page::new(paint);
+    answer(&mut page, &verdict::battle(odds));
+    battle(
+        &mut page,
+        &odds.title,
+        &odds.citation.game,
+        &odds.forces,
+        &odds.notes,
+    );
+    unfinished(&mut page, &odds.citation);
+    page.blank();
+    match &odds.control {
+        Some(control) => of_control(&mut page, odds, control),
+        None => of_losses(&mut page, odds),
+    }
+    if let Some(played) = &odds.in_game {
+        in_game::section(&mut page, played, &odds.citation.game);
+    }
+    ships(&mut page, odds);
+    together(&mut page, odds);
+    citation(&mut page, &odds.citation, odds.method);
+    page.finish()
+}
+
+/// The verdict, and a line of space.
+pub(super) fn answer(page: &mut Page, verdict: &Verdict) {
+    for line in wrapped(verdict.text(), WIDTH) {
+        page.heading(&line);
+    }
+    page.blank();
+}
+
+/// Who meets whom, where and how.
+pub(super) fn battle(
+    page: &mut Page,
+    title: &str,
+    game: &GameCard,
+    forces: &BySeat<Force>,
+    notes: &[String],
+) {
+    page.heading(title);
+    for (seat, force) in forces.iter() {
+        let name = game.seat(seat).label();
+        let text = match (force.names.as_str(), force.written.as_str()) {
+            ("", "") => "nothing".to_owned(),
+            (names, written) if names == written => format!("{names}, by {}", force.doctrine),
+            (names, written) => format!("{names} ({written}), by {}", force.doctrine),
+        };
+        let lines = Page::entry_lines(&text);
+        let short = if lines > LINES {
+            format!("{}, by {}", force.written, force.doctrine)
+        } else {
+            text
+        };
+        page.entry(name, &short);
+    }
+    let told = match notes.join("; ") {
+        told if Page::entry_lines(&told) > LINES => format!("{} notes (--all)", notes.len()),
+        told => told,
+    };
+    if !told.is_empty() {
+        page.entry("read as", &told);
+    }
+}
+
+/// That the run was not allowed to end, if so.
+pub(super) fn unfinished(page: &mut Page, cited: &BattleCitation) {
+    if !cited.complete {
+        page.warning("PARTIAL: the run was interrupted");
+    } else if let Some(aim) = cited.aim.as_ref().filter(|aim| !aim.reached) {
+        page.warning(&format!(
+            "PRECISION NOT REACHED: {} takes more battles",
+            aim.precision
+        ));
+    }
+}
+
+fn share(estimate: Estimate, method: Method) -> String {
+    match method {
+        Method::Exact => brief(estimate, Scale::Percent),
+        Method::Sampled(..) => cell(estimate, Scale::Percent, method),
+    }
+}
+
+/// Who holds the place, what that is worth to each, and what the battle is worth.
+fn of_control(page: &mut Page, odds: &BattleOdds, control: &Control) {
+    let game = &odds.citation.game;
+    let points = game.points.name;
+    let sides = control.sides.iter();
+    let shares: Vec<String> = sides
+        .map(|(seat, &of)| format!("{} {} %", game.seat(seat).label(), share(of, odds.method)))
+        .chain([format!("nobody {} %", share(control.nobody, odds.method))])
+        .collect();
+    page.entry("control", &shares.join(", "));
+    let worth: Vec<String> = control
+        .worth
+        .iter()
+        .map(|(seat, &worth)| {
+            format!(
+                "{} {points} to {}",
+                Amount::exactly(worth).digits(),
+                game.seat(seat).side
+            )
+        })
+        .collect();
+    page.entry("worth", &format!("control is worth {}", worth.join(", ")));
+    page.entry("expected", &expected(odds, game));
+}
+
+/// `the West gains 1.2 points, and 0.8 with the ships lost at their worth`.
+fn expected(odds: &BattleOdds, game: &GameCard) -> String {
+    let unit = verdict::unit(game);
+    let side = |points| Finding::new(points, 0.0).side(game.behind(), game.ahead());
+    let amount = |points| Amount::of(points, Scale::Plain);
+    let gain = |points| match side(points) {
+        Some(side) => format!(
+            "{} {} {}",
+            side.side,
+            side.verb("gain"),
+            amount(points).text(unit)
+        ),
+        None => "neither side gains".to_owned(),
+    };
+    let counting = "with the ships lost at their worth";
+    if side(odds.swing) == side(odds.balance) && side(odds.swing).is_some() {
+        return format!(
+            "{}, and {} {counting}",
+            gain(odds.swing),
+            amount(odds.balance).text(unit)
+        );
+    }
+    format!("{}; {counting} {}", gain(odds.swing), gain(odds.balance))
+}
+
+fn of_losses(page: &mut Page, odds: &BattleOdds) {
+    let game = &odds.citation.game;
+    for (seat, losses) in odds.losses.iter().filter(|(_, losses)| losses.ships.high > 0.0) {
+        let law = losses.ships_law.iter();
+        let shares: Vec<String> = law
+            .map(|&(number, of)| format!("{number} in {} %", share(of, odds.method)))
+            .collect();
+        let text = format!("{} lost: {}", game.seat(seat).label(), shares.join(", "));
+        page.entry("ships lost", &text);
+    }
+    page.entry("expected", &expected(odds, game));
+}
+
+fn ships(page: &mut Page, odds: &BattleOdds) {
+    if odds.ships.is_empty() {
+        return;
+    }
+    page.blank();
+    page.heading("Each ship, % of battles");
+    let header = ["", "", "unhurt", "damaged", "crippled", "disabled", "sunk"];
+    let row = |ship: &ShipOdds| {
+        let before = match ship.damage_before {
+            0 => String::new(),
+            points => format!("-{points}"),
+        };
+        let shares = [ship.unhurt, ship.damaged, ship.crippled, ship.disabled, ship.sunk];
+        [ship.name.clone(), format!("{}{before}", ship.factors)]
+            .into_iter()
+            .chain(shares.map(|of| share(of, odds.method)))
+            .collect()
+    };
+    let shown = if odds.in_game.is_some() { SHIPS / 2 } else { SHIPS };
+    let rows: Vec<Vec<String>> = odds.ships.iter().take(shown).map(row).collect();
+    page.lines(&grid(&header, &rows));
+    if odds.ships.len() > shown {
+        page.note(&format!("  and {} more ships (--all)", odds.ships.len() - shown));
+    }
+}
+
+fn together(page: &mut Page, odds: &BattleOdds) {
+    if odds.together.is_empty() {
+        return;
+    }
+    page.blank();
+    page.heading("Lost together, the likeliest first");
+    for row in odds.together.iter().take(SETS) {
+        let of = |(seat, ships): (_, &String)| {
+            let label = odds.citation.game.seat(seat).label();
+            if ships.is_empty() {
+                format!("{label} none")
+            } else {
+                format!("{label} {ships}")
+            }
+        };
+        let sets: Vec<String> = row.lost.iter().map(of).collect();
+        let figure = format!("{} %", share(row.share, odds.method));
+        page.cut(&format!("  {figure:>14}  {}", sets.join("; ")));
+    }
+}
+
+/// How the figures were found and come again, in a few lines.
+pub(super) fn citation(page: &mut Page, cited: &BattleCitation, method: Method) {
+    page.blank();
+    let found = match method {
+        Method::Exact => "exact: the law itself, without sampling error".to_owned(),
+        Method::Sampled(battles, _) => format!(
+            "sampled: {} battles, seed {}; ± is sampling error (95 %)",
+            grouped(battles),
+            cited.seed.unwrap_or_default()
+        ),
+    };
+    page.entry("found", &found);
+    let scenario = &cited.scenario;
+    let mut rules = format!(
+        "{} rules {}, {} #{}",
+        cited.ruleset, cited.ruleset_version, scenario.title, scenario.hash
+    );
+    if !scenario.optional_rules.is_empty() {
+        rules += &format!(", with {}", scenario.optional_rules.join(", "));
+    }
+    page.entry("by", &format!("{}; {rules}", cited.program));
+    if !scenario.assumed.is_empty() {
+        page.entry(
+            "assumed",
+            &scenario.assumed.join("; ").replace(['"', '[', ']'], ""),
+        );
+    }
+    // On one line, however long, so that it can be copied.
+    page.line(&format!("  {:<14}{}", "again", cited.command));
+    page.note("  --all prints every figure, --help says what else can be asked.");
+}

@@ -1,0 +1,53 @@
+//! The verdicts of typical questions, kept word for word in `golden/verdicts.txt`: a `$` and the arguments, then what the
+//! program answers before its first empty line. To add a question, write its line and run the test: it prints the answer.
+
+use assert_cmd::cargo::cargo_bin;
+use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
+
+/// Columns of a terminal.
+const COLUMNS: usize = 100;
+
+/// Lines of an answer without `--all`, and of the verdict at its head.
+const SCREEN: usize = 40;
+const HEAD: usize = 5;
+
+/// Commands whose default answer fits a screen.
+const SHORT: [&str; 4] = ["simulate", "match", "openings", "compare"];
+
+#[test]
+fn typical_questions_have_their_verdicts_first() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/verdicts.txt");
+    let kept = std::fs::read_to_string(&file).unwrap();
+    let mut now = String::new();
+    for question in kept.lines().filter_map(|line| line.strip_prefix("$ ")) {
+        let output = Command::new(cargo_bin("admiralty"))
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .args(question.split(' '))
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{question}: {output:?}");
+        let page = String::from_utf8(output.stdout).unwrap();
+        let (verdict, _) = page.split_once("\n\n").unwrap();
+        assert!(verdict.lines().count() <= HEAD, "{question}:\n{page}");
+        let command = question.split(' ').next().unwrap();
+        if SHORT.contains(&command) {
+            assert!(page.lines().count() <= SCREEN, "{question}:\n{page}");
+            let wide = page.lines().find(|line| {
+                let to_copy = ["  command ", "  same games "]
+                    .iter()
+                    .any(|name| line.starts_with(name));
+                !to_copy && line.chars().count() > COLUMNS
+            });
+            assert_eq!(wide, None, "{question}");
+        }
+        writeln!(now, "$ {question}\n{verdict}\n").unwrap();
+    }
+    let same = now.lines().zip(kept.lines()).position(|(now, kept)| now != kept);
+    assert!(
+        same.is_none() && now.lines().count() == kept.lines().count(),
+        "verdicts have changed; if that is meant, {} is now:\n{now}",
+        file.display()
+    );
+}
