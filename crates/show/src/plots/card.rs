@@ -368,8 +368,8 @@ impl<'c> Layout<'c> {
     fn shade(&self, shade: f64) -> RGBColor {
         let hue = match (self.card.colours.len() > 1, shade < 0.0) {
             (false, _) => PLAIN,
-            (true, true) => colour(Tone::ALL[0]),
-            (true, false) => colour(Tone::ALL[2]),
+            (true, true) => colour(Tone::FIRST),
+            (true, false) => colour(Tone::SECOND),
         };
         tint(hue, shade.abs().min(1.0) * DEEPEST)
     }
@@ -477,7 +477,7 @@ impl Pen {
 
     fn field(&mut self, [left, top, right, bottom]: [f64; 4], hue: RGBColor) {
         let [left, top, right, bottom] = [left, top, right, bottom].map(|x| x.round() as i32);
-        self.marks.push(Mark::Area {
+        self.marks.push(Mark::Field {
             points: vec![(left, top), (right, top), (right, bottom), (left, bottom)],
             paint: paint(hue),
         });

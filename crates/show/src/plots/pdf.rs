@@ -82,7 +82,7 @@ fn packed(bytes: &[u8]) -> Vec<u8> {
 
 fn paints(marks: &[Mark]) -> impl Iterator<Item = Paint> {
     marks.iter().map(|mark| match mark {
-        Mark::Area { paint, .. } | Mark::Line { paint, .. } | Mark::Circle { paint, .. } => *paint,
+        Mark::Field { paint, .. } | Mark::Line { paint, .. } | Mark::Circle { paint, .. } => *paint,
         Mark::Text(words) => words.paint,
     })
 }
@@ -236,7 +236,7 @@ fn mark_on(content: &mut Content, mark: &Mark, fonts: &[Letters]) {
         }
     };
     match mark {
-        Mark::Area { points, paint } => {
+        Mark::Field { points, paint } => {
             ink(content, *paint);
             path(content, points);
             content.close_path().fill_nonzero();
