@@ -94,7 +94,7 @@ const CASES: &[(&[&str], i32, &[&str])] = &[
     (
         &["ladder", "--picture", "ladder.gif"],
         2,
-        &["end the name in .svg or .png"],
+        &["end the name in .svg, .png or .pdf"],
     ),
 ];
 

@@ -214,7 +214,10 @@ fn flags_and_doctrines_that_contradict_are_refused() {
         &["no battle doctrine named \"sneak\"", "never-disengage"],
     );
     with(&["--rules", "19.9"], &["no optional rule named \"19.9\""]);
-    with(&["--picture", "battle.gif"], &["end the name in .svg or .png"]);
+    with(
+        &["--picture", "battle.gif"],
+        &["end the name in .svg, .png or .pdf"],
+    );
     with(
         &["--picture", "no-such-folder/battle.png"],
         &["there is no folder no-such-folder", "make it first"],

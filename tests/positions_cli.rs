@@ -524,7 +524,7 @@ fn advice_can_be_drawn() {
         folder.path(),
         &[&["advise", file], &small[..], &["advice.gif"]].concat(),
         2,
-        &["end the name in .svg or .png"],
+        &["end the name in .svg, .png or .pdf"],
     );
 }
 

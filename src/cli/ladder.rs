@@ -38,7 +38,7 @@ pub struct Ladder {
     #[arg(long, value_name = "T", value_parser = numbers::threads, help_heading = "How many games")]
     threads: Option<NonZeroUsize>,
 
-    /// Draw the scores into a file, .svg or .png
+    /// Draw the scores into a file, .svg, .png or .pdf
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     picture: Option<PathBuf>,
 

@@ -1,51 +1,79 @@
-//! `admiralty table`: prints tables of exact odds.
+//! `admiralty table`: exact odds as a card to print, one cell of it by names, or the whole table.
 
+use super::odds::picture::PictureFile;
 use super::options::{RulesetOption, read_rules, source};
 use super::terminal;
 use admiralty::registry;
-use admiralty_core::contract::Refusal;
+use admiralty_core::contract::{OpenScenario, Refusal, Ruleset};
 use admiralty_show::odds::table::{TableFormat, written};
+use admiralty_show::odds::{card_page, card_text, cell_text};
+use admiralty_show::plots::{Paper, draw_card};
 use admiralty_store::disk;
-use clap::Args;
-use std::path::PathBuf;
+use clap::{Args, ValueEnum};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Print a complete table of odds: exact, for the table or the forum
+/// Print a card of exact odds, or one cell of it by names
 #[derive(Debug, Args)]
-#[command(after_help = after_help())]
+#[command(after_help = tables(), after_long_help = after_long_help())]
 pub struct Table {
     /// Which table (they are listed below)
     #[arg(value_name = "TABLE")]
     name: String,
 
-    /// The scenario file; without one, the scenario built into the program
-    scenario: Option<PathBuf>,
+    /// One cell, by names and numbers: hood bismarck. A word that ends in .toml is the scenario file
+    #[arg(value_name = "CELL")]
+    words: Vec<String>,
 
-    /// As a Markdown table
+    /// Everything: all figures of the card; with --html, the table behind it row by row
+    #[arg(long)]
+    all: bool,
+
+    /// The card as a page of HTML that prints on one page
+    #[arg(long, group = "format")]
+    html: bool,
+
+    /// The card as a picture of one page, also into a file: .pdf, .svg or .png
+    #[arg(long, value_name = "FILE", conflicts_with = "format")]
+    picture: Option<PathBuf>,
+
+    /// The paper of --html and --picture
+    #[arg(long, value_enum, value_name = "PAPER", default_value = "a5")]
+    paper: PaperOption,
+
+    /// The whole table in Markdown
     #[arg(long, group = "format")]
     markdown: bool,
 
-    /// As CSV with all digits, shares from 0 to 1
+    /// The whole table as CSV with all digits, shares from 0 to 1
     #[arg(long, group = "format")]
     csv: bool,
-
-    /// As a page of HTML
-    #[arg(long, group = "format")]
-    html: bool,
 
     /// The optional rules in force, such as 19.1, or none [default: what the scenario says]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 
+    /// The scenario file; without one, the scenario built into the program
+    #[arg(long, value_name = "FILE")]
+    scenario: Option<PathBuf>,
+
     #[command(flatten)]
     ruleset: RulesetOption,
 }
 
-fn after_help() -> String {
-    let mut text =
-        "Examples:\n  admiralty table asw\n  admiralty table volley --html > volley.html\n".to_owned();
-    for ruleset in registry::ALL {
-        text += &format!("\nTables of {}:\n", ruleset.title());
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum PaperOption {
+    A5,
+    A4,
+}
+
+fn tables() -> String {
+    let mut text = String::new();
+    for ruleset in registry::ALL
+        .iter()
+        .filter(|ruleset| !ruleset.odds_tables().is_empty())
+    {
+        text += &format!("Tables of {}:\n", ruleset.title());
         for table in ruleset.odds_tables() {
             text += &format!("  {:8}  {}\n", table.name, table.about);
         }
@@ -53,20 +81,97 @@ fn after_help() -> String {
     text
 }
 
+fn after_long_help() -> String {
+    tables()
+        + "
+Examples:
+  admiralty table duel                                  every ship against every other, on one screen
+  admiralty table duel hood bismarck                    one duel, in words first
+  admiralty table volley \"prince of wales\" bismarck-2   one round of fire at a ship with damage 2
+  admiralty table pursuit scheer hood                   whether Scheer gets away from Hood
+  admiralty table uboat 3 hood                          three boats fire at Hood
+  admiralty table asw 2 9                               nine dice search for two boats
+  admiralty table duel --picture duel.pdf --paper a4    a card to print
+  admiralty table volley --html > volley.html           the same as a page of HTML
+  admiralty table volley --csv > volley.csv             the numbers behind it, with all digits
+"
+}
+
 impl Table {
-    /// Prints the table.
-    pub fn run(self) -> Result<ExitCode, Refusal> {
+    /// Prints what was asked for.
+    pub fn run(mut self) -> Result<ExitCode, Refusal> {
+        let file = self.scenario_file()?;
+        if !self.words.is_empty() && (self.picture.is_some() || self.html || self.markdown || self.csv) {
+            return Err(Refusal::Usage(
+                "one cell is printed as text; leave out its words, or the option for a whole table"
+                    .to_owned(),
+            ));
+        }
+        let picture = self.picture.as_deref().map(PictureFile::named).transpose()?;
         let rules = self.rules.as_deref().map(read_rules);
         let ruleset = self.ruleset.resolve()?;
-        let scenario = ruleset.open(&source(self.scenario.as_ref()), rules.as_deref(), disk())?;
-        let table = scenario.odds_table(&self.name)?;
-        let format = match (self.markdown, self.csv, self.html) {
-            (true, ..) => TableFormat::Markdown,
-            (_, true, _) => TableFormat::Csv,
-            (.., true) => TableFormat::Html,
-            _ => TableFormat::Text,
+        let scenario = ruleset.open(&source(file.as_ref()), rules.as_deref(), disk())?;
+        let line = cited(ruleset, scenario.as_ref());
+        if !self.words.is_empty() {
+            let cell = scenario.odds_cell(&self.name, &self.words)?;
+            terminal::print(&cell_text(&cell, &line))?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        if let Some(format) = self.whole() {
+            terminal::print(&written(&scenario.odds_table(&self.name)?, format))?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let card = scenario.odds_card(&self.name)?;
+        let paper = match self.paper {
+            PaperOption::A5 => Paper::A5,
+            PaperOption::A4 => Paper::A4,
         };
-        terminal::print(&written(&table, format))?;
+        if self.html {
+            terminal::print(&card_page(&card, &draw_card(&card, &line, paper), paper))?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        terminal::print(&card_text(&card, &line, self.all))?;
+        if let Some(file) = picture {
+            file.write_drawn(&draw_card(&card, &line, paper))?;
+        }
         Ok(ExitCode::SUCCESS)
     }
+
+    /// The scenario file, from the option or from among the words.
+    fn scenario_file(&mut self) -> Result<Option<PathBuf>, Refusal> {
+        let is_file = |word: &String| Path::new(word).extension().is_some_and(|end| end == "toml");
+        let mut files: Vec<PathBuf> = self.scenario.take().into_iter().collect();
+        files.extend(self.words.iter().filter(|word| is_file(word)).map(PathBuf::from));
+        self.words.retain(|word| !is_file(word));
+        if files.len() > 1 {
+            return Err(Refusal::Usage("name one scenario file only".to_owned()));
+        }
+        Ok(files.pop())
+    }
+
+    /// How the whole table is wanted, if it is.
+    fn whole(&self) -> Option<TableFormat> {
+        match (self.markdown, self.csv, self.html && self.all) {
+            (true, ..) => Some(TableFormat::Markdown),
+            (_, true, _) => Some(TableFormat::Csv),
+            (.., true) => Some(TableFormat::Html),
+            _ => None,
+        }
+    }
+}
+
+/// Whose numbers these are.
+fn cited(ruleset: &dyn Ruleset, scenario: &dyn OpenScenario) -> String {
+    let card = scenario.card();
+    let rules = match card.optional_rules.as_slice() {
+        [] => "no optional rules".to_owned(),
+        rules => format!("optional rules {}", rules.join(", ")),
+    };
+    format!(
+        "Admiralty {}, {} rules version {}, {rules}, scenario {}.",
+        env!("CARGO_PKG_VERSION"),
+        ruleset.title(),
+        ruleset.version(),
+        card.hash
+    )
 }

@@ -24,7 +24,7 @@ use admiralty_core::contract::{
 };
 use admiralty_core::digest::Digest;
 use admiralty_core::frames::Schema;
-use admiralty_core::results::odds::{Comparison, OddsTable};
+use admiralty_core::results::odds::{Card, CellOdds, Comparison, OddsTable};
 use admiralty_core::seats::{GameCard, Seat};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -157,6 +157,15 @@ impl OpenScenario for LoadedScenario {
     fn odds_table(&self, name: &str) -> Result<OddsTable, Refusal> {
         exact::tables::table(&self.scenario, name)
             .ok_or_else(|| unknown_name("table", name, exact::tables::NAMES))
+    }
+
+    fn odds_card(&self, name: &str) -> Result<Card, Refusal> {
+        exact::tables::card(&self.scenario, name)
+            .ok_or_else(|| unknown_name("table", name, exact::tables::NAMES))
+    }
+
+    fn odds_cell(&self, name: &str, words: &[String]) -> Result<CellOdds, Refusal> {
+        exact::tables::cell(&self.scenario, name, words)
     }
 
     fn commander_of(&self, commander: &str, side: Seat) -> String {

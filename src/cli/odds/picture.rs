@@ -3,7 +3,7 @@
 use crate::cli::terminal;
 use admiralty_core::contract::Refusal;
 use admiralty_core::results::chart::Figure;
-use admiralty_show::plots::draw;
+use admiralty_show::plots::{Drawing, draw};
 use std::path::{Path, PathBuf};
 
 /// The kind of a picture's file.
@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 enum Format {
     Svg,
     Png,
+    Pdf,
 }
 
 /// Where a picture is to go.
@@ -27,7 +28,8 @@ impl PictureFile {
         let format = match end.as_deref() {
             Some("svg") => Format::Svg,
             Some("png") => Format::Png,
-            _ => return Err(refused("end the name in .svg or .png")),
+            Some("pdf") => Format::Pdf,
+            _ => return Err(refused("end the name in .svg, .png or .pdf")),
         };
         if path.is_dir() {
             return Err(refused("that is a folder; add a name to it"));
@@ -50,9 +52,17 @@ impl PictureFile {
         let failed =
             |error: &dyn std::fmt::Display| Refusal::failure(format!("{}: {error}", self.path.display()));
         let drawing = draw(&figure, &line).map_err(|error| failed(&error))?;
+        self.write_drawn(&drawing)
+    }
+
+    /// The same for what is drawn already.
+    pub(in crate::cli) fn write_drawn(&self, drawing: &Drawing) -> Result<(), Refusal> {
+        let failed =
+            |error: &dyn std::fmt::Display| Refusal::failure(format!("{}: {error}", self.path.display()));
         let bytes = match self.format {
             Format::Svg => drawing.svg().into_bytes(),
             Format::Png => drawing.png().map_err(|error| failed(&error))?,
+            Format::Pdf => drawing.pdf(),
         };
         let mut part = self.path.clone().into_os_string();
         part.push(format!(".{}.part", std::process::id()));

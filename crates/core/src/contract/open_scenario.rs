@@ -5,7 +5,7 @@ use crate::contract::{
     Refusal, Sampling, Terms, Tunable, Unknowns, unknown_name,
 };
 use crate::digest::Digest;
-use crate::results::odds::{Comparison, OddsTable};
+use crate::results::odds::{Card, CellOdds, Comparison, OddsTable};
 use crate::seats::Seat;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
@@ -37,6 +37,23 @@ pub trait OpenScenario {
     /// # Errors
     /// A matter of usage: there is no such table.
     fn odds_table(&self, name: &str) -> Result<OddsTable, Refusal> {
+        Err(unknown_name("table", name, &[]))
+    }
+
+    /// The same table as a card for play, which fits on one page.
+    ///
+    /// # Errors
+    /// As for [`OpenScenario::odds_table`].
+    fn odds_card(&self, name: &str) -> Result<Card, Refusal> {
+        Err(unknown_name("table", name, &[]))
+    }
+
+    /// Works out one cell of a table, asked for by names and numbers as users write them.
+    ///
+    /// # Errors
+    /// A matter of usage: there is no such table, or the words do not name a cell.
+    fn odds_cell(&self, name: &str, words: &[String]) -> Result<CellOdds, Refusal> {
+        let _ = words;
         Err(unknown_name("table", name, &[]))
     }
 

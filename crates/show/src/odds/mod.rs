@@ -2,6 +2,7 @@
 
 pub mod advice;
 pub mod answer;
+pub(crate) mod card;
 pub mod comparison;
 mod csv;
 mod estimates;
@@ -17,6 +18,7 @@ pub mod table;
 mod text;
 pub mod verdict;
 
+pub use card::{card_page, card_text, cell_text};
 pub use csv::csv;
 pub use json::{FORMAT, json};
 pub use picture::figure;

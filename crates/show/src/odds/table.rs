@@ -117,7 +117,7 @@ const STYLE: &str = "body{font-family:sans-serif;margin:2em}table{border-collaps
 th,td{padding:.15em .6em;text-align:right;border-bottom:1px solid #ccc}thead th{position:sticky;top:0;\
 background:#fff}tbody th{font-weight:normal;background:#f4f4f4}@media print{thead{display:table-header-group}}";
 
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

@@ -1,17 +1,20 @@
-//! Pictures: figures as plain data, drawn with plotters, as SVG and PNG. Knows no ruleset.
+//! Pictures: figures as plain data, drawn with plotters, as SVG, PNG and PDF. Knows no ruleset.
 //!
 //! The bytes of a picture depend on its data alone: the font is built in, nothing of the machine is asked. Texts in
 //! the SVG are outlines of that font with the words beside them (`aria-label`), and `<title>` and `<desc>` say what
 //! the picture shows.
 
 mod canvas;
+mod card;
 mod charts;
 mod page;
 mod palette;
+mod pdf;
 mod png;
 mod svg;
 mod typeface;
 
+pub use card::{Paper, draw_card};
 pub use svg::PageGlyphs;
 
 use admiralty_core::results::chart::Figure;
@@ -57,6 +60,12 @@ pub fn draw(figure: &Figure, source: &str) -> Result<Drawing, PlotError> {
 }
 
 impl Drawing {
+    /// Width and height, 300 units to the inch.
+    #[must_use]
+    pub const fn size(&self) -> (u32, u32) {
+        self.size
+    }
+
     /// As an SVG document, which can stand in a page of HTML as it is.
     #[must_use]
     pub fn svg(&self) -> String {
@@ -90,9 +99,15 @@ impl Drawing {
         })
     }
 
-    /// What is wrong with the layout: anything drawn outside the picture, texts that overlap. Empty if all is well.
+    /// As a PDF file of one page, 300 units to the inch, with texts that can be searched and copied.
     #[must_use]
-    pub fn faults(&self) -> Vec<String> {
+    pub fn pdf(&self) -> Vec<u8> {
+        pdf::pdf(&self.title, self.size, &self.marks)
+    }
+
+    /// Whatever is drawn outside the picture. Empty if all is well.
+    #[must_use]
+    pub fn outside(&self) -> Vec<String> {
         let (width, height) = (f64::from(self.size.0), f64::from(self.size.1));
         let inside = |x: f64, y: f64| (0.0..=width).contains(&x) && (0.0..=height).contains(&y);
         let mut faults = Vec::new();
@@ -119,6 +134,13 @@ impl Drawing {
                 faults.push(format!("outside the picture: {mark:?}"));
             }
         }
+        faults
+    }
+
+    /// What is wrong with the layout: anything drawn outside the picture, texts that overlap. Empty if all is well.
+    #[must_use]
+    pub fn faults(&self) -> Vec<String> {
+        let mut faults = self.outside();
         let texts: Vec<_> = self.texts().collect();
         for (index, one) in texts.iter().enumerate() {
             for other in texts[index + 1..]

@@ -2,6 +2,7 @@
 
 mod advice;
 mod battle;
+mod card;
 mod comparison;
 mod in_game;
 mod luck;
@@ -13,6 +14,7 @@ pub use advice::{Advice, Choice};
 pub use battle::{
     AfterRound, BattleCitation, BattleOdds, Control, Force, Losses, Method, ShipOdds, Standing, Together,
 };
+pub use card::{Card, CardCell, CardRow, CellOdds, Heading, Panel};
 pub use comparison::{Comparison, Difference};
 pub use in_game::{InGame, Promise};
 pub use luck::{Luck, Percentile, Throw};

@@ -10,7 +10,7 @@ use crate::scenario::Scenario;
 use admiralty_core::results::odds::{OddsColumn, OddsRow, OddsTable};
 
 /// A turn on which ships of every navy are at sea and every port is open.
-const TURN: u8 = 5;
+pub(super) const TURN: u8 = 5;
 
 pub(super) fn duels(scenario: &Scenario) -> OddsTable {
     let judge = Judge::new(scenario, TURN);
@@ -18,7 +18,7 @@ pub(super) fn duels(scenario: &Scenario) -> OddsTable {
     let mut rows = Vec::new();
     for (allied, name) in &kinds.allied {
         for (axis, other) in &kinds.axis {
-            if let Some(cells) = duel(scenario, &judge, *allied, *axis) {
+            if let Some(cells) = duel(scenario, &judge, [(*allied, 0), (*axis, 0)]) {
                 rows.push(OddsRow {
                     labels: vec![name.clone(), other.clone()],
                     cells,
@@ -53,7 +53,7 @@ pub(super) fn duels(scenario: &Scenario) -> OddsTable {
 }
 
 /// One ship for every kind that duels can tell apart, in ascending order of factors, with its name.
-fn kinds(scenario: &Scenario, side: Side) -> Vec<(CounterId, String)> {
+pub(super) fn kinds(scenario: &Scenario, side: Side) -> Vec<(CounterId, String)> {
     let mut kinds: Vec<(CounterId, String)> = Vec::new();
     let ships = scenario.rolls.side[side] - scenario.rolls.convoys;
     let mut ships: Vec<CounterId> = ships.into_iter().collect();
@@ -65,14 +65,7 @@ fn kinds(scenario: &Scenario, side: Side) -> Vec<(CounterId, String)> {
         )
     });
     for ship in ships {
-        let factors = scenario.factors[ship];
-        let mut name = format!("{}-{}", factors.attack, factors.defense);
-        if factors.airstrike > 0 {
-            name += &format!("/{}", factors.airstrike);
-        }
-        if scenario.rolls.germans.has(ship) {
-            name += " G";
-        }
+        let name = kind(scenario, ship);
         if kinds.iter().all(|(_, known)| *known != name) {
             kinds.push((ship, name));
         }
@@ -80,13 +73,27 @@ fn kinds(scenario: &Scenario, side: Side) -> Vec<(CounterId, String)> {
     kinds
 }
 
-/// The cells of one duel.
-fn duel(scenario: &Scenario, judge: &Judge, allied: CounterId, axis: CounterId) -> Option<Vec<f64>> {
+/// What duels can tell of a ship.
+pub(super) fn kind(scenario: &Scenario, ship: CounterId) -> String {
+    let factors = scenario.factors[ship];
+    let mut name = format!("{}-{}", factors.attack, factors.defense);
+    if factors.airstrike > 0 {
+        name += &format!("/{}", factors.airstrike);
+    }
+    if scenario.rolls.germans.has(ship) {
+        name += " G";
+    }
+    name
+}
+
+/// The cells of one duel, of an Allied and an Axis ship with the damage that each has before it.
+pub(super) fn duel(scenario: &Scenario, judge: &Judge, ships: [(CounterId, u8); 2]) -> Option<Vec<f64>> {
     let site = Site::Area(Area::NorthAtlantic);
     let mut position = Position::new();
     position.turn = TURN.min(scenario.turns);
-    for ship in [allied, axis] {
+    for (ship, damage) in ships {
         position.place[ship] = site.place();
+        position.damage[ship] = damage;
     }
     let plan = BattlePlan::default();
     let mut captains = Seats {
@@ -106,7 +113,7 @@ fn duel(scenario: &Scenario, judge: &Judge, allied: CounterId, axis: CounterId) 
         law.control(Some(Side::Axis)),
         law.control(None),
     ];
-    for ship in [allied, axis] {
+    for (ship, _) in ships {
         let fate = law.ships.iter().find(|other| other.ship == ship)?;
         cells.extend([fate.afloat.iter().sum(), fate.left(), fate.sunk]);
     }

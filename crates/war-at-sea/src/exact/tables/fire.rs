@@ -7,18 +7,18 @@ use crate::scenario::Scenario;
 use admiralty_core::results::odds::{OddsColumn, OddsRow, OddsTable};
 
 /// Any sea: the place matters only in that it is none of the ports.
-const SEA: Site = Site::Area(Area::NorthAtlantic);
-const PORT: Site = Site::Port(Port::Malta);
+pub(super) const SEA: Site = Site::Area(Area::NorthAtlantic);
+pub(super) const PORT: Site = Site::Port(Port::Malta);
 
 /// The most dice of a search in the table: twelve ships, or six with a convoy and a carrier or two.
-const MOST_SEARCH_DICE: u8 = 20;
+pub(super) const MOST_SEARCH_DICE: u8 = 20;
 
 const READING: &str = "\"no effect\": neither new damage nor disabled; \"hit\": more damage, but neither crippled \
 nor disabled; \"crippled\": damage equal to defence, not disabled; \"disabled\": with any damage; \"mean damage\": \
 new points on a ship that is not sunk, times the chance of that.";
 
 /// The law of a volley at a ship in five parts, and the mean of new damage where it floats.
-fn cells(effect: &Effect, defense: u8, damage: u8) -> Vec<f64> {
+pub(super) fn cells(effect: &Effect, defense: u8, damage: u8) -> Vec<f64> {
     let bears = usize::from(defense - damage);
     let mut cells = vec![0.0; 6];
     for (disabled, by_points) in effect.of.iter().enumerate() {
@@ -123,6 +123,24 @@ pub(super) fn bombs(scenario: &Scenario) -> OddsTable {
     }
 }
 
+/// The chances of 0 to `most` boats left, then the means sunk and sent home.
+pub(super) fn found(most: u8, boats: u8, dice: u8) -> Vec<f64> {
+    let means = usize::from(most) + 1;
+    let mut cells = vec![0.0; means + 2];
+    for (sunk, row) in search(dice, boats).into_iter().enumerate() {
+        for (home, p) in row
+            .into_iter()
+            .enumerate()
+            .filter(|&(home, _)| sunk + home <= usize::from(boats))
+        {
+            cells[usize::from(boats) - sunk - home] += p;
+            cells[means] += p * sunk as f64;
+            cells[means + 1] += p * home as f64;
+        }
+    }
+    cells
+}
+
 pub(super) fn searches(scenario: &Scenario) -> OddsTable {
     let most = scenario.uboat_limit.max(1);
     let mut columns: Vec<_> = (0..=most)
@@ -130,24 +148,9 @@ pub(super) fn searches(scenario: &Scenario) -> OddsTable {
         .collect();
     let whole = (0..columns.len()).collect();
     columns.extend(["mean sunk", "mean sent home"].map(OddsColumn::mean));
-    let row = |boats: u8, dice: u8| {
-        let mut cells = vec![0.0; columns.len()];
-        let means = usize::from(most) + 1;
-        for (sunk, row) in search(dice, boats).into_iter().enumerate() {
-            for (home, p) in row
-                .into_iter()
-                .enumerate()
-                .filter(|&(home, _)| sunk + home <= usize::from(boats))
-            {
-                cells[usize::from(boats) - sunk - home] += p;
-                cells[means] += p * sunk as f64;
-                cells[means + 1] += p * home as f64;
-            }
-        }
-        OddsRow {
-            labels: vec![boats.to_string(), dice.to_string()],
-            cells,
-        }
+    let row = |boats: u8, dice: u8| OddsRow {
+        labels: vec![boats.to_string(), dice.to_string()],
+        cells: found(most, boats, dice),
     };
     OddsTable {
         name: "asw",

@@ -7,9 +7,9 @@ use crate::scenario::Scenario;
 use admiralty_core::results::odds::{OddsColumn, OddsRow, OddsTable};
 
 /// Rounds shown.
-const ROUNDS: usize = 4;
+pub(super) const ROUNDS: usize = 4;
 /// By how much the fugitive is faster, at most: points of damage in the first round that let it be caught.
-const MOST_LEAD: u8 = 3;
+pub(super) const MOST_LEAD: u8 = 3;
 /// The least speed of any pursuer.
 const LEAST_SPEED: u8 = 1;
 
@@ -60,7 +60,7 @@ pub(super) fn pursuits(scenario: &Scenario) -> OddsTable {
 }
 
 /// Away, then by round sunk, disabled, chased, for a ship that can bear so many points.
-fn cells(effect: &Effect, bears: u8, lead: u8) -> Vec<f64> {
+pub(super) fn cells(effect: &Effect, bears: u8, lead: u8) -> Vec<f64> {
     let bears = usize::from(bears);
     let mut chased = vec![0.0; bears + 1]; // by points taken since the beginning
     chased[0] = 1.0;

@@ -1,8 +1,13 @@
 //! Complete tables of exact odds (`admiralty table`).
 
+mod cards;
+mod cells;
 mod duels;
 mod fire;
 mod flight;
+
+pub use cards::card;
+pub use cells::cell;
 
 use crate::scenario::Scenario;
 use admiralty_core::contract::Named;
