@@ -232,7 +232,7 @@ pub fn cell_text(cell: &CellOdds, source: &str) -> String {
         .unwrap_or(0);
     for (label, value, scale) in &cell.figures {
         lines.push(match scale {
-            Scale::Percent => format!("  {label:wide$}  {:6.2} %", value * 100.0),
+            Scale::Percent => format!("  {label:wide$}  {:6.2} %", value * 100.0 + 0.0), // no -0
             Scale::Plain => format!("  {label:wide$}  {value:6.2}"),
         });
     }
