@@ -277,14 +277,14 @@ fn atlas(maps: usize) -> Chart {
         to: to.to_owned(),
         label: "4+3".to_owned(),
         tone,
-        sure: tone == Tone::Allied,
+        sure: tone == Tone::FIRST,
     };
     let map = |n: usize| AtlasMap {
         title: format!("option {n}: 2.4 points worse"),
         arrows: vec![
-            arrow("harbour", "bay", Tone::Allied),
-            arrow("strait", "bay", Tone::Axis),
-            arrow("nowhere", "bay", Tone::Axis),
+            arrow("harbour", "bay", Tone::FIRST),
+            arrow("strait", "bay", Tone::SECOND),
+            arrow("nowhere", "bay", Tone::SECOND),
         ],
     };
     Chart::Atlas(Atlas {
