@@ -38,7 +38,9 @@ pub fn text(odds: &BattleOdds, paint: Paint) -> String {
         in_game::section(&mut page, played, &odds.citation.game);
     }
     ships(&mut page, odds);
-    together(&mut page, odds);
+    if odds.in_game.is_none() {
+        together(&mut page, odds);
+    }
     citation(&mut page, &odds.citation, odds.method);
     page.finish()
 }
@@ -234,11 +236,15 @@ pub(super) fn citation(page: &mut Page, cited: &BattleCitation, method: Method) 
         rules += &format!(", with {}", scenario.optional_rules.join(", "));
     }
     page.entry("by", &format!("{}; {rules}", cited.program));
-    if !scenario.assumed.is_empty() {
-        page.entry(
+    let assumed = scenario.assumed.join("; ").replace(['"', '[', ']'], "");
+    let number = scenario.assumed.len();
+    match Page::entry_lines(&assumed) {
+        _ if number == 0 => {}
+        lines if lines > LINES => page.entry(
             "assumed",
-            &scenario.assumed.join("; ").replace(['"', '[', ']'], ""),
-        );
+            &format!("{number} values of the scenario that no source states (--all)"),
+        ),
+        _ => page.entry("assumed", &assumed),
     }
     // On one line, however long, so that it can be copied.
     page.line(&format!("  {:<14}{}", "again", cited.command));

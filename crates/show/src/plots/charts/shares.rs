@@ -123,10 +123,10 @@ fn column(page: &Page, whole: &Whole, room: Room) -> Drawn {
         .map(|(_, share)| share)
         .sum::<f64>()
         .max(f64::MIN_POSITIVE);
-    let mut sum = 0.0;
-    let mut free = top;
-    for (part, share) in &whole.parts {
-        let at = |sum: f64| top + (sum / all * tall).round() as i32;
+    let at = |sum: f64| top + (sum / all * tall).round() as i32;
+    let line = (LABEL * 1.3) as i32;
+    let (mut sum, mut free) = (0.0, top);
+    for (number, (part, share)) in whole.parts.iter().enumerate() {
         let field = Room {
             left,
             top: at(sum),
@@ -135,11 +135,13 @@ fn column(page: &Page, whole: &Whole, room: Room) -> Drawn {
         };
         sum += share;
         cell(page, field, colour(part.tone), &percent(*share))?;
-        // The words of a thin part make way for those above.
-        let line = (LABEL * 1.3) as i32;
-        let middle = i32::midpoint(field.top, field.bottom).max(free + line / 2);
+        // The words of a thin part make way for those above it, and leave room for those below.
+        let below = (whole.parts.len() - number - 1) as i32 * line;
+        let last = room.bottom - below - line / 2;
+        let middle = i32::midpoint(field.top, field.bottom)
+            .max(free + line / 2)
+            .min(last);
         free = middle + line / 2;
-        let middle = middle.min(room.bottom - line / 2);
         page.text(
             (left + COLUMN_WIDTH + 24, middle),
             &part.label,
