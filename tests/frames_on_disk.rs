@@ -8,6 +8,7 @@ use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::{Category, Frame, Kind, Wanted};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::Summary;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Histogram;
 use admiralty_store::{Format, RunFolder};
 use admiralty_studies::request::Request;
@@ -15,7 +16,6 @@ use admiralty_studies::runs::{Keep, RunFiles};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use war_at_sea::frames::{Battles, Games, Holder, Outcome, SCHEMAS, Turns};
-use war_at_sea::naval::BySide;
 
 const GAMES: u64 = 2_345;
 
@@ -27,11 +27,8 @@ fn run(home: &Path, games: u64, record: &str) -> (Summary, PathBuf) {
     let request = Request {
         scenario: ScenarioSource::Embedded,
         optional_rules: Some(vec!["19.1".into()]),
-        commanders: BySide {
-            allied: "random".into(),
-            axis: "random".into(),
-        },
-        bid: Bid::of_half_points(3),
+        commanders: BySeat::both(|_| "random".to_owned()),
+        bid: Bid::of_steps(3, 0.5),
         seed: MasterSeed(1941),
     };
     let keep = Keep {
@@ -70,8 +67,8 @@ fn totals_read_back_are_those_of_the_summary() {
     let games = rows::<Games>(&folder);
     assert!(games.iter().map(|row| row.game).eq(0..GAMES));
     let share = |outcome| games.iter().filter(|row| row.outcome == outcome).count() as f64 / GAMES as f64;
-    assert_eq!(share(Outcome::Allied), summary.outcomes.wins.allied.value);
-    assert_eq!(share(Outcome::Axis), summary.outcomes.wins.axis.value);
+    assert_eq!(share(Outcome::Allied), summary.outcomes.wins[Seat::FIRST].value);
+    assert_eq!(share(Outcome::Axis), summary.outcomes.wins[Seat::SECOND].value);
     assert_eq!(share(Outcome::Draw), summary.outcomes.draws.value);
     let scores: Histogram = games.iter().map(|row| (i32::from(row.poc), 1)).collect();
     assert_eq!(scores, summary.scores);

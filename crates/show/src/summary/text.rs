@@ -70,8 +70,7 @@ fn results(out: &mut String, summary: &Summary, paint: Paint) {
 /// The fair bid by commander, a line for each pair of players; where nothing is on record, how to get it.
 pub fn fair_bids(out: &mut String, bids: &[FairBidBy], version: &str, paint: Paint) {
     if bids.is_empty() {
-        let how =
-            "of other players nothing is on record: repeat the command with another --allied and --axis";
+        let how = "of other players nothing is on record: repeat the command with others";
         return entry(out, "by commander", how);
     }
     line(

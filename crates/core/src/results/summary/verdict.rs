@@ -69,7 +69,7 @@ impl Balance<'_> {
             (Certainty::Unnoticeable, _) => {
                 format!("neither side is favoured by more than anybody could notice: {shares}")
             }
-            (Certainty::TooFew, _) => format!("too few games to say which side is favoured: {shares}"),
+            (Certainty::TooFew, _) => "too few games to say which side is favoured".to_owned(),
             _ => format!(
                 "too close to call: {shares}, and the fair bid may be anything from {} points",
                 span(self.fair_bid.fair, Scale::Plain)
