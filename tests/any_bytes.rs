@@ -80,7 +80,7 @@ fn any_scenario() {
 fn any_shared_battle() {
     let shares = [
         "was1:AyUABEMNAgwNFRYeHyIkJiksPwAIAwAeJkg",
-        "was1:AyUDAgAEDBwpKgAASlU",
+        "was1:jNsDAQMJBwgJIiMkJSYnAAAQXQ",
     ];
     mangled(
         &shares.map(|share| share.as_bytes().to_vec()),

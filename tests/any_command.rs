@@ -25,7 +25,9 @@ const COMMANDS: [&str; 14] = [
 ];
 
 /// What stands for an argument, by the word that the help has for it: right, wrong, and what nobody should type.
-const WORDS: [(&str, &[&str]); 29] = [
+const WORDS: [(&str, &[&str]); 31] = [
+    ("PAPER", &["a4", "a5", "letter", ""]),
+    ("TABLE", &["volley", "duel", "pursuit", "none"]),
     (
         "VALUES",
         &[

@@ -391,8 +391,8 @@ fn recording_changes_no_game_and_threads_change_no_row() {
     assert!(one == two);
     assert_eq!(
         one.1.len(),
-        3 * SCHEMAS.iter().map(|schema| schema.columns.len()).sum::<usize>(),
-        "three batches"
+        50 * SCHEMAS.iter().map(|schema| schema.columns.len()).sum::<usize>(),
+        "fifty batches of 46 games"
     );
 }
 

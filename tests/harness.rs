@@ -189,15 +189,18 @@ fn the_summary_reads_the_same_on_any_number_of_threads() {
     );
     let page = page.replace(env!("CARGO_PKG_VERSION"), "[version]");
     insta::assert_snapshot!(page, @r#"
-Drift: 12,000 games of cautious (Allied) against bold (Axis)
+The Axis side is favoured by about one point: of 100 games the Axis side wins 55.7 and the
+Allied side 31.6. For an even game the Axis player pays one point (bid -1.0).
 
-Result (95 % intervals)
+Drift: 12,000 games of cautious (Allied) against bold (Axis)
+Result (± is sampling error alone, 95 %)
   Allied win        31.6 % ± 0.8
   draw              12.6 % ± 0.6
   Axis win          55.7 % ± 0.9
   mean final points +0.89 ± 0.05   Axis ahead positive
   fair bid          -0.94 ± 0.06   points to the Axis; positive: the Allied player pays
   bid at the table  -1.0   nearest half point: Allied 44.3 %, Axis 42.6 %
+  by commander      of other players nothing is on record: repeat the command with others
 
 Gain by turn
  Gain   Turn 1   Turn 2

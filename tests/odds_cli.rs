@@ -223,8 +223,8 @@ fn flags_and_doctrines_that_contradict_are_refused() {
         &["there is no folder no-such-folder", "make it first"],
     );
     with(&["--games", "-5"], &["-5", "--games"]);
-    with(&["was1:AyUDAQMJBwgJIiMkJSYnAAAgGQ"], &["already says everything"]);
-    refused(&["was1:AyUDAQMJBwgJIiMkJSYnAAAgGA"], &["cut short or mistyped"]);
+    with(&["was1:jNsDAQMJBwgJIiMkJSYnAAAQXQ"], &["already says everything"]);
+    refused(&["was1:jNsDAQMJBwgJIiMkJSYnAAAQXA"], &["cut short or mistyped"]);
     refused(&["Hood"], &["begins with was1:"]);
 }
 

@@ -312,7 +312,11 @@ fn a_page_stands_by_itself_with_its_pictures() {
         assert!(names.iter().any(|other| other == name), "{names:?}");
     }
     let html = String::from_utf8(page.files().next().unwrap().1.to_vec()).unwrap();
-    assert!(html.contains("The fair bid is") && html.contains(&found.citation.command));
+    assert!(
+        html.contains("fair bid")
+            && html.contains("Best for the Allied side")
+            && html.contains(&found.citation.command)
+    );
     for figure in found.figures() {
         let faults = admiralty_show::plots::draw(&figure, "source").unwrap().faults();
         assert!(faults.is_empty(), "{}: {faults:?}", figure.id);
@@ -378,7 +382,8 @@ fn the_command_writes_what_it_prints() {
         "--out",
         out.to_str().unwrap(),
     ];
-    let (code, printed, err) = admiralty(&small);
+    let all: Vec<&str> = small.iter().copied().chain(["--all"]).collect();
+    let (code, printed, err) = admiralty(&all);
     assert_eq!(code, Some(0), "{err}");
     assert_eq!(
         std::fs::read_to_string(out.join("openings.txt")).unwrap(),

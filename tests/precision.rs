@@ -128,7 +128,7 @@ fn a_cap_ends_the_run_and_the_run_says_so() {
         page.contains("intervals         95 % confidence sequence"),
         "{page}"
     );
-    assert!(page.contains("Result (95 % confidence sequences)\n"));
+    assert!(page.contains("Result (± is sampling error alone, 95 % confidence sequences)\n"));
 }
 
 /// The figures of an interrupted run are those of the command that it cites.

@@ -376,11 +376,15 @@ fn a_run_that_never_began_leaves_nothing() {
     failed(&run(home.path(), &["--bid", "0.3"]), &["--bid"]);
     failed(&run(home.path(), &["no-such.toml"]), &["no-such.toml"]);
     let nobody = [
-        "simulate", "--games", "1000", "--allied", "nobody", "--record", "none",
+        "simulate", "--games", "1000", "--allied", "nobody", "--record", "none", "--out", "run",
     ];
     failed(&in_folder(home.path(), &nobody), &["nobody"]);
-    let record =
-        |what: &'static str| in_folder(home.path(), &["simulate", "--games", "1000", "--record", what]);
+    let record = |what: &'static str| {
+        in_folder(
+            home.path(),
+            &["simulate", "--games", "1000", "--out", "run", "--record", what],
+        )
+    };
     failed(
         &record("battels"),
         &["--record battels", "no frame named", "known are"],
@@ -397,7 +401,15 @@ fn more_than_the_disk_can_hold_is_refused_beforehand() {
     let home = home();
     let output = in_folder(
         home.path(),
-        &["simulate", "--games", "900G", "--record", "games,turns,battles"],
+        &[
+            "simulate",
+            "--games",
+            "900G",
+            "--out",
+            "run",
+            "--record",
+            "games,turns,battles",
+        ],
     );
     failed(&output, &["no room", "free", "--record", "--out"]);
     assert!(is_empty(home.path()), "{:?}", names(home.path()));

@@ -194,7 +194,7 @@ fn what_is_no_summary_is_refused_with_the_place_and_the_remedy() {
     );
     refused(
         &text.replace("\"bid\": -1.5", "\"bid\": -1.3"),
-        &["citation.bid", "-1.3", "0.5"],
+        &["citation.bid", "-1.3", "steps of the game"],
     );
     refused(
         &text.replace("\"games\": 1000,", "\"games\": \"many\","),

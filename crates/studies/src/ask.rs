@@ -149,7 +149,11 @@ pub fn answer(games: &[&'static dyn Ruleset], question: &str) -> Result<Answer, 
             let plan = Plan::of(*games, question.threads);
             let summary = simulate_from(question.files(), ruleset, &request, plan, Control::none(), None)?;
             Ok(Answer {
-                text: admiralty_show::summary::text(&summary, admiralty_show::Detail::All, Paint::Plain),
+                text: admiralty_show::summary::text(
+                    &summary,
+                    admiralty_show::Detail::asked(false, 0),
+                    Paint::Plain,
+                ),
                 document: admiralty_show::summary::json::write(&summary),
                 picture: None,
             })

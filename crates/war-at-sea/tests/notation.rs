@@ -622,7 +622,13 @@ fn fleets() -> impl Strategy<Value = (Side, CounterSet, CounterMap<u8>)> {
         any::<u64>(),
     )
         .prop_map(|(side, bits, scale, sound)| {
-            let ships = CounterSet::from_bits(bits) & PRINTED.rolls.side[side];
+            let mut ships = CounterSet::from_bits(bits) & PRINTED.rolls.side[side];
+            // A ship that never enters is in no force.
+            for ship in ships {
+                if PRINTED.ship(ship).entry_turn == 0 {
+                    ships.remove(ship);
+                }
+            }
             let mut damage = CounterMap::all(0);
             for ship in ships {
                 let whole = sound >> (ship.0 % 64) & 1 == 1;

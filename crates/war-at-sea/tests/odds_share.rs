@@ -88,7 +88,7 @@ fn what_is_no_battle_of_this_game_says_so() {
 #[test]
 fn a_string_keeps_its_meaning() {
     let scenario = Scenario::embedded();
-    let shared = Shared::read("was1:AyUDAQMJBwgJIiMkJSYnAAAgGQ", &scenario).unwrap();
+    let shared = Shared::read("was1:jNsDAQMJBwgJIiMkJSYnAAAQXQ", &scenario).unwrap();
     let written = |side| shared.lineup.written(&scenario, side).to_string();
     assert_eq!(shared.lineup.heading(), "North Atlantic, turn 1");
     assert_eq!(written(war_at_sea::naval::Side::Allied), "443x3");

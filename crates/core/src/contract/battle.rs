@@ -145,8 +145,12 @@ impl BattleRequest {
                 with_article(second)
             )));
         }
+        let lines = keys_of_battle_file(path, files);
         for (key, value) in table {
-            self.fill(&key, value, game).map_err(|why| failed(&why))?;
+            let line = lines.iter().find(|(name, _)| *name == key);
+            let line = line.map_or(0, |(_, line)| *line);
+            self.fill(&key, value, game)
+                .map_err(|why| failed(&format!("line {line}: {why}")))?;
         }
         Ok(())
     }

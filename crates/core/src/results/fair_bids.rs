@@ -87,7 +87,7 @@ mod tests {
         let bids = read(&[row("a", -3.0), row("b", 0.5), row("c", -1.0)].concat()).unwrap();
         assert_eq!(range(&bids, "a"), Some((-1.0, 0.5)));
         assert_eq!(range(&bids[..1], "a"), None);
-        assert!(bids[1].text().starts_with("+0."), "{}", bids[1].text());
+        assert!(bids[1].text().starts_with("+0 ± 9"), "{}", bids[1].text());
         assert!(read("[[by]]\nplayers = 3\n").is_err());
     }
 }

@@ -154,7 +154,11 @@ impl Sweep {
     pub fn read(text: &str, game: &GameCard) -> Result<Self, Refusal> {
         let mut edit = Edit::read(text, game)?;
         let first = game.seat(Seat::FIRST).id;
-        let example = format!("write {first} += ITEM x 0..8, or PATH = 5..9");
+        let item = match edit.operation {
+            Operation::Set => "ITEM",
+            Operation::Add | Operation::Remove => edit.value.split(" x ").next().unwrap_or_default(),
+        };
+        let example = format!("write {first} += {item} x 0..8, or PATH = 5..9");
         let no_range = || usage(format!("{text:?} has no range of numbers: {example}"));
         let (value, range) = match edit.operation {
             Operation::Set => ("", edit.value.as_str()),

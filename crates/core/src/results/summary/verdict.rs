@@ -179,7 +179,7 @@ mod tests {
         let (favoured, bid) = told(-0.55, 0.02, [440, 501]);
         assert_eq!(
             favoured,
-            "the Axis side is favoured by about half a point: of 100 games the Axis side wins 50 and the Allied side 44"
+            "the Axis side is favoured by about 0.6 points: of 100 games the Axis side wins 50.1 and the Allied side 44.0"
         );
         assert_eq!(
             bid.unwrap(),
