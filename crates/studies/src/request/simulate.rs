@@ -168,7 +168,7 @@ pub fn luck(
 /// Learns from games of a request what rolls are worth: the text of a file; none if it was broken off.
 ///
 /// # Errors
-/// As for [`luck`].
+/// As for [`luck()`].
 pub fn learn_luck(
     ruleset: &dyn Ruleset,
     request: &Request,
@@ -182,7 +182,7 @@ pub fn learn_luck(
 /// Tells the luck of one game of a request, by its number from 0; what it comes to, in a few sentences.
 ///
 /// # Errors
-/// As for [`luck`].
+/// As for [`luck()`].
 pub fn tell_luck(
     ruleset: &dyn Ruleset,
     request: &Request,
