@@ -10,7 +10,7 @@ use super::map::{Port, PortSet, Site};
 use super::scenario::Scenario;
 use super::{Attempt, Battle, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View};
 use crate::naval::{CounterId, CounterSet, Side};
-use admiralty_core::contract::{DataFile, Files, Named, Refusal, unknown_name};
+use admiralty_core::contract::{Bid, DataFile, Files, Named, Refusal, unknown_name};
 use admiralty_core::dice::GameSeed;
 use std::path::PathBuf;
 
@@ -196,8 +196,8 @@ impl AppointLearned {
     fn new(
         scenario: &Scenario,
         side: Side,
-        level: Level,
-        file: Option<&PathBuf>,
+        (level, file): (Level, Option<&PathBuf>),
+        bid: Bid,
         files: &dyn Files,
     ) -> Result<Self, Refusal> {
         let unfit = |name: &str, why: &dyn std::fmt::Display| {
@@ -219,7 +219,7 @@ impl AppointLearned {
             }
         };
         Ok(AppointLearned {
-            learning: Learning::new(scenario, &networks),
+            learning: Learning::new(scenario, &networks).at_bid(bid.points() as f32),
             level,
             files,
         })
@@ -495,6 +495,7 @@ impl Choice {
         self,
         scenario: &Scenario,
         side: Side,
+        bid: Bid,
         files: &dyn Files,
     ) -> Result<AppointAnybody, Refusal> {
         Ok(match self {
@@ -503,15 +504,15 @@ impl Choice {
                 AppointAnybody::Doctrine(Box::new(AppointDoctrine::new(scenario, side, &plan, files)?))
             }
             Choice::Restricted(ban, inner) => AppointAnybody::Restricted(Box::new(AppointRestricted {
-                inner: inner.anybody(scenario, side, files)?,
+                inner: inner.anybody(scenario, side, bid, files)?,
                 ban,
                 board: ban.board(scenario, side),
             })),
             Choice::Learned(level, file) => AppointAnybody::Learned(Box::new(AppointLearned::new(
                 scenario,
                 side,
-                level,
-                file.as_ref(),
+                (level, file.as_ref()),
+                bid,
                 files,
             )?)),
             Choice::Planner(budget, told) => AppointAnybody::Planner(Box::new(AppointPlanner::new(

@@ -157,7 +157,11 @@ impl Tunable for Judgements<'_> {
                 own,
                 AppointDoctrine::new(self.scenario, enemy, &plan, self.files)?,
             ),
-            other => self.against(&terms, own, other.anybody(self.scenario, enemy, self.files)?),
+            other => self.against(
+                &terms,
+                own,
+                other.anybody(self.scenario, enemy, terms.bid, self.files)?,
+            ),
         })
     }
 }

@@ -60,12 +60,12 @@ pub(super) fn seat<'s>(
             Box::new(Contest::new(scenario, terms, allied, axis))
         }
         (allied, axis) => {
-            let allied = allied.anybody(scenario, Side::Allied, files)?;
+            let allied = allied.anybody(scenario, Side::Allied, terms.bid, files)?;
             Box::new(Contest::new(
                 scenario,
                 terms,
                 allied,
-                axis.anybody(scenario, Side::Axis, files)?,
+                axis.anybody(scenario, Side::Axis, terms.bid, files)?,
             ))
         }
     })

@@ -135,7 +135,12 @@ impl Table<'_> {
             return Ok(None);
         }
         let appoint = |side: Side| {
-            Choice::read(commander)?.anybody(&self.loaded.scenario, side, self.loaded.found_in())
+            Choice::read(commander)?.anybody(
+                &self.loaded.scenario,
+                side,
+                Bid::default(),
+                self.loaded.found_in(),
+            )
         };
         Ok(Some(BySide {
             allied: appoint(Side::Allied)?,

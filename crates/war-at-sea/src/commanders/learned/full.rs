@@ -6,11 +6,12 @@ use crate::commander::Seats;
 use crate::commanders::deployment::Deployment;
 use crate::event::Nobody;
 use crate::map::Area;
-use crate::naval::{CounterId, Side};
+use crate::naval::{CounterId, MAX_COUNTERS, Side};
 use crate::play::Game;
 use crate::rules::passage::Departures;
 use crate::{Phase, Position, View};
 use admiralty_core::dice::{Keyed, MasterSeed, below};
+use arrayvec::ArrayVec;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::inputs::utility;
@@ -26,6 +27,9 @@ const ALLIED_TRIALS: u32 = 3;
 const AXIS_TRIALS: u32 = 16;
 /// Fights to each outcome of a movement.
 const FIGHTS: u64 = 8;
+
+/// Plans and their values: from doctrine's, from port, two for each area, some at random.
+type Plans = ArrayVec<(f32, Deployment), { 2 + 2 * Area::ALL.len() + RANDOM_STARTS }>;
 
 /// The best movement that it finds.
 pub fn movement(
@@ -43,7 +47,7 @@ pub fn movement(
         view,
         seed,
     };
-    let mut field: Vec<(Deployment, f32, u32)> = plans
+    let mut field: ArrayVec<(Deployment, f32, u32), TRIED> = plans
         .iter()
         .take(TRIED)
         .map(|(_, plan)| (*plan, 0.0, 0))
@@ -69,18 +73,15 @@ pub fn movement(
 }
 
 /// Climbs from plans of several kinds; what they find, the best first, each once.
-fn plans(
-    learned: &mut Learned<'_>,
-    view: &View<'_>,
-    generator: &mut Xoshiro256PlusPlus,
-) -> Vec<(f32, Deployment)> {
+fn plans(learned: &mut Learned<'_>, view: &View<'_>, generator: &mut Xoshiro256PlusPlus) -> Plans {
     let judge = &learned.learning.judge;
+    let inclination = learned.inclination;
     let departures = Departures::of(view.scenario, view.position, view.side);
     let reaches =
         |ship: CounterId, area: Area| departures.near[ship].has(area) || departures.far[ship].has(area);
-    let mut found: Vec<(f32, Deployment)> = Vec::new();
+    let mut found = Plans::new();
     let mut from = |goal: &dyn Fn(CounterId) -> Option<Area>| {
-        let mut board = board(judge, view, Free::All);
+        let mut board = board(judge, view, Free::All, &inclination);
         board.follow(goal, view.own());
         climb(&mut board, TRIES);
         let plan = deployment(&board, view);
@@ -104,9 +105,7 @@ fn plans(
         });
     }
     for _ in 0..RANDOM_STARTS {
-        let goals: Vec<Option<Area>> = (0..crate::naval::MAX_COUNTERS)
-            .map(|_| Area::ALL.get(below(generator, 7) as usize).copied())
-            .collect();
+        let goals = [(); MAX_COUNTERS].map(|()| Area::ALL.get(below(generator, 7) as usize).copied());
         from(&|ship| goals[ship.index()].filter(|&area| reaches(ship, area)));
     }
     found
@@ -170,7 +169,7 @@ impl Trial<'_, '_> {
             }
         }
         if game.position.phase == Phase::Over {
-            return utility(game.position.track);
+            return utility(f32::from(game.position.track) + self.learning.judge.kinds.bid);
         }
         let view = View::open(self.view.scenario, &game.position, Side::Axis);
         self.learning.judge.utility(&view, Stage::Start)
