@@ -345,7 +345,7 @@ pub const COMMANDERS: &[Named] = &[
     },
     Named {
         name: "learned",
-        about: "sails where networks trained by self-play foretell most, and fights as doctrine does; learned:fast thinks least; learned:fast,FILE.bin takes its networks from a file",
+        about: "sails where networks trained by self-play foretell most, and fights as doctrine does; learned:fast thinks least, learned:N so many times as long as learned; learned:fast,FILE.bin takes its networks from a file",
     },
     Named {
         name: "random",
@@ -432,14 +432,16 @@ fn planner(text: &str, argument: &str) -> Result<Choice, Refusal> {
 
 /// Reads the argument of a learned commander: a level, a file, or both.
 fn learned(text: &str, argument: Option<&str>) -> Result<Choice, Refusal> {
-    let (mut level, mut file) = (Level::Full, None);
+    let (mut level, mut file) = (Level::Full(1), None);
     for part in argument.into_iter().flat_map(|argument| argument.split(',')) {
-        match part {
-            "fast" => level = Level::Fast,
-            part if part.ends_with(".bin") => file = Some(PathBuf::from(part)),
+        match part.parse() {
+            Ok(times @ 1..=1000) => level = Level::Full(times),
+            _ if part == "fast" => level = Level::Fast,
+            _ if part.ends_with(".bin") => file = Some(PathBuf::from(part)),
             _ => {
                 return Err(Refusal::Usage(format!(
-                    "{text:?}: the commander learned takes fast, a file of networks such as mine.bin, or both with a comma"
+                    "{text:?}: the commander learned takes fast, or a number from 1 to 1000 (so many times as long as it \
+                     thinks without one); a file of networks such as mine.bin; or both with a comma"
                 )));
             }
         }

@@ -18,10 +18,10 @@ use super::inputs::utility;
 
 /// Tries of one climb.
 const TRIES: u32 = 3000;
-/// Plans at random to begin with.
-const RANDOM_STARTS: usize = 4;
-/// Plans that are tried out.
-const TRIED: usize = 8;
+/// Plans at random to begin with, and with more time.
+const RANDOM_STARTS: [usize; 2] = [4, 24];
+/// Plans that are tried out, and with more time.
+const TRIED: [usize; 2] = [8, 16];
 /// How often each is tried in the first round; the better half twice as often in the next.
 const ALLIED_TRIALS: u32 = 3;
 const AXIS_TRIALS: u32 = 16;
@@ -29,15 +29,17 @@ const AXIS_TRIALS: u32 = 16;
 const FIGHTS: u64 = 8;
 
 /// Plans and their values: from doctrine's, from port, two for each area, some at random.
-type Plans = ArrayVec<(f32, Deployment), { 2 + 2 * Area::ALL.len() + RANDOM_STARTS }>;
+type Plans = ArrayVec<(f32, Deployment), { 2 + 2 * Area::ALL.len() + RANDOM_STARTS[1] }>;
 
 /// The best movement that it finds.
 pub fn movement(
     learned: &mut Learned<'_>,
     view: &View<'_>,
+    times: u16,
     generator: &mut Xoshiro256PlusPlus,
 ) -> Deployment {
-    let plans = plans(learned, view, generator);
+    let more = usize::from(times > 1);
+    let plans = plans(learned, view, RANDOM_STARTS[more], generator);
     if plans.len() < 2 || view.is_blind() {
         return plans[0].1;
     }
@@ -47,16 +49,17 @@ pub fn movement(
         view,
         seed,
     };
-    let mut field: ArrayVec<(Deployment, f32, u32), TRIED> = plans
+    let mut field: ArrayVec<(Deployment, f32, u32), { TRIED[1] }> = plans
         .iter()
-        .take(TRIED)
+        .take(TRIED[more])
         .map(|(_, plan)| (*plan, 0.0, 0))
         .collect();
-    let mut trials = if view.side == Side::Allied {
-        ALLIED_TRIALS
-    } else {
-        AXIS_TRIALS
-    };
+    let mut trials = u32::from(times)
+        * if view.side == Side::Allied {
+            ALLIED_TRIALS
+        } else {
+            AXIS_TRIALS
+        };
     while field.len() > 1 {
         for (plan, sum, count) in &mut field {
             for n in *count..*count + trials {
@@ -73,7 +76,12 @@ pub fn movement(
 }
 
 /// Climbs from plans of several kinds; what they find, the best first, each once.
-fn plans(learned: &mut Learned<'_>, view: &View<'_>, generator: &mut Xoshiro256PlusPlus) -> Plans {
+fn plans(
+    learned: &mut Learned<'_>,
+    view: &View<'_>,
+    random: usize,
+    generator: &mut Xoshiro256PlusPlus,
+) -> Plans {
     let judge = &learned.learning.judge;
     let inclination = learned.inclination;
     let departures = Departures::of(view.scenario, view.position, view.side);
@@ -104,7 +112,7 @@ fn plans(learned: &mut Learned<'_>, view: &View<'_>, generator: &mut Xoshiro256P
             }
         });
     }
-    for _ in 0..RANDOM_STARTS {
+    for _ in 0..random {
         let goals = [(); MAX_COUNTERS].map(|()| Area::ALL.get(below(generator, 7) as usize).copied());
         from(&|ship| goals[ship.index()].filter(|&area| reaches(ship, area)));
     }

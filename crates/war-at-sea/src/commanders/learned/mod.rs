@@ -69,8 +69,8 @@ pub enum Level {
     Quick,
     /// A climb from doctrine's plan and one from port.
     Fast,
-    /// Climbs from several; Allied plans are checked against searched replies.
-    Full,
+    /// Climbs from several; Allied plans are checked against searched replies. So many times as long as `learned`.
+    Full(u16),
 }
 
 fn generator(seed: GameSeed, side: Side) -> Xoshiro256PlusPlus {
@@ -123,7 +123,7 @@ impl<'a> Learned<'a> {
 
     /// Draws what it is inclined to. Who tries plans out needs no inclination: the luck of the trials is one.
     fn incline(&mut self) {
-        if self.level != Level::Full {
+        if !matches!(self.level, Level::Full(_)) {
             self.inclination = Inclination::draw(&mut self.generator);
         }
     }
@@ -134,9 +134,9 @@ impl<'a> Learned<'a> {
         if let Some(told) = self.told.take() {
             return told;
         }
-        if self.level == Level::Full {
+        if let Level::Full(times) = self.level {
             let mut generator = self.generator.clone();
-            let plan = full::movement(self, view, &mut generator);
+            let plan = full::movement(self, view, times, &mut generator);
             self.generator = generator;
             return plan;
         }

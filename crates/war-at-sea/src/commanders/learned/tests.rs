@@ -190,7 +190,7 @@ fn games_are_played_by_the_rules() {
             reached(&learning, &scenario, number, 8, Phase::Combat);
         }
         let seed = MasterSeed(8).game(1);
-        let seat = |side| Learned::new(&learning, seed, side, Level::Full);
+        let seat = |side| Learned::new(&learning, seed, side, Level::Full(1));
         let seats = Seats {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),
