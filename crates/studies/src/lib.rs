@@ -3,8 +3,6 @@
 pub mod ask;
 pub mod bench;
 pub mod compare;
-pub mod hold;
-pub mod kept;
 pub mod luck;
 pub mod matches;
 pub mod openings;

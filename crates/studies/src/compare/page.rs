@@ -1,15 +1,44 @@
 //! `report.html` and `report.md` of a study, with its pictures. Prose stands in the templates, figures come from the
 //! counts.
 
+use super::frames::{FRAMES, frames};
+use super::json::json;
 use super::result::Compared;
+use admiralty_core::contract::Refusal;
 use admiralty_core::results::chart::Figure;
 use admiralty_core::results::summary::{Grid, Table};
 use admiralty_show::plots::{PageGlyphs, draw};
 use admiralty_show::report::{PAGE, PICTURES, ReportError};
+use admiralty_store::in_parquet;
 use askama::Template;
 
 /// The report in Markdown.
 pub const MARKDOWN: &str = "report.md";
+
+/// The study for programs.
+pub const DOCUMENT: &str = "compare.json";
+
+/// All that is said of a finished study, as the files of its folder. Of a frame that there is not, of a program without
+/// Parquet or counts without blocks, there is no file.
+///
+/// # Errors
+/// If a picture cannot be drawn or a frame cannot be made, which no data should bring about.
+pub fn files(study: &Compared) -> Result<Vec<(String, Option<Vec<u8>>)>, Refusal> {
+    let mut files: Vec<_> = report(study)?
+        .into_iter()
+        .map(|(name, bytes)| (name, Some(bytes)))
+        .collect();
+    let tables = frames(study);
+    for name in FRAMES {
+        let table = tables.iter().find(|table| table.name == name);
+        files.push((
+            format!("{name}.parquet"),
+            table.map(in_parquet).transpose()?.flatten(),
+        ));
+    }
+    files.push((DOCUMENT.to_owned(), Some(json(study).into_bytes())));
+    Ok(files)
+}
 
 /// What both forms of the report show.
 struct Sheet<'a> {

@@ -5,14 +5,17 @@ use super::counts::{Counts, Sharing};
 use super::design::Design;
 use super::ledger::Ledger;
 use super::row::COLUMNS;
+use super::study::extent_arguments;
 use crate::luck::Decided;
-use admiralty_core::contract::{Bid, DataFile, Details, ScenarioCard, ScenarioSource};
+use admiralty_core::contract::{Bid, DataFile, Details, ScenarioCard, ScenarioSource, quoted};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::FIRST_LOOK;
+use admiralty_core::results::Kept;
 use admiralty_core::results::fair_bids::FairBidBy;
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Intervals, Precision};
 use serde::{Deserialize, Serialize};
+use std::path::Path;
 
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -193,10 +196,10 @@ pub struct Record {
 }
 
 /// The format of what is put away; the number changes when a reader of the one could not read the other.
-pub(super) const RECORD_FORMAT: &str = "admiralty-compare-counts-1";
+const RECORD_FORMAT: &str = "admiralty-compare-counts-1";
 
 /// What the command `balance` wrote: the same, without what could not be asked of it.
-pub(super) const FORMER_FORMAT: &str = "admiralty-balance-counts-1";
+const FORMER_FORMAT: &str = "admiralty-balance-counts-1";
 
 impl Record {
     /// A study of which nothing has been played.
@@ -245,6 +248,17 @@ impl Record {
         self.reached || self.ledger.games() >= self.games
     }
 
+    /// The command that tops a study up, and what it asks for.
+    #[must_use]
+    pub fn topping_up(&self, folder: &Path, extent: Extent, more: Option<u64>) -> String {
+        let asked = match more {
+            Some(games) => format!(" --games {games}"),
+            None => extent_arguments(&self.setting.points, extent),
+        };
+        let folder = quoted(&folder.to_string_lossy());
+        format!("{} compare --add {folder}{asked}", admiralty_core::COMMAND)
+    }
+
     /// How its intervals are made.
     #[must_use]
     pub fn intervals(&self) -> Intervals {
@@ -256,5 +270,28 @@ impl Record {
             },
             (None, None) => Intervals::Fixed,
         }
+    }
+}
+
+impl Kept for Record {
+    const FORMAT: &'static str = RECORD_FORMAT;
+
+    fn reads(format: &str) -> bool {
+        [RECORD_FORMAT, FORMER_FORMAT].contains(&format)
+    }
+
+    fn format(&self) -> &str {
+        &self.format
+    }
+
+    /// Whether the counts are as large as the setting says, and the division as long as there are ways.
+    fn is_sound(&self) -> bool {
+        let fresh = self.setting.counts();
+        let ways = self.ledger.parts().len();
+        self.ledger.is_sound()
+            && fresh.width() == self.ledger.width()
+            && fresh.cells() == self.ledger.cells()
+            && fresh.parts().len() == ways
+            && self.division.iter().all(|&way| way < ways)
     }
 }
