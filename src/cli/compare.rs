@@ -302,7 +302,7 @@ impl Compare {
             let (folder, mut record) = StudyFolder::reopen(path)?;
             let (extent, more) = self.more(&record)?;
             let command = record.topping_up(path, extent, more);
-            record.top_up(extent, command);
+            record.top_up(path, extent, command)?;
             return Begun::again(folder, record);
         }
         let ruleset = self.ruleset.resolve()?;

@@ -6,6 +6,7 @@ pub mod fair_bids;
 mod kept;
 pub mod luck;
 pub mod odds;
+pub mod page;
 pub mod summary;
 pub mod verdict;
 mod words;

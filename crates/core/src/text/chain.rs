@@ -342,7 +342,7 @@ pub(super) mod tests {
     fn a_file_extends_the_scenario_that_is_built_in_and_a_value_can_be_replaced() {
         let mut joined = Joined::text("x.toml", "extends = 'the-game'\nmore = 1", &DIALECT);
         assert_eq!(title(joined.clone()), Ok("\"The Game\"".to_owned()));
-        joined.replace("TITLE", "Another");
+        joined.replace("title", "Another");
         assert_eq!(title(joined.clone()), Ok("\"Another\"".to_owned()));
         joined.replace("Graf Spree.attack", "4");
         let faults = title(joined).unwrap_err().to_string();

@@ -36,7 +36,7 @@ impl Vouch<'_> {
     fn spelled(&self, path: &str, key: String, all: &[String]) -> String {
         let other = self.spelling.filter(|spelling| {
             let below = |table: &&str| path.strip_prefix(table).is_some_and(|rest| rest.starts_with('.'));
-            key == spelling.written && spelling.within.iter().any(|table| below(&table))
+            key == spelling.written && spelling.within.iter().any(below)
         });
         match other {
             Some(spelling) if !all.iter().any(|key| key == spelling.read) => spelling.read.to_owned(),
