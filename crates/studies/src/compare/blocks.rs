@@ -62,7 +62,8 @@ impl Blocks {
     fn put_together(&mut self, block: usize) {
         // The second of a pair whose first is not here stays alone.
         let odd = !(self.first / self.size).is_multiple_of(2);
-        let (alone, pairs) = self.sums.split_at(if odd { block } else { 0 });
+        let alone = if odd { block.min(self.sums.len()) } else { 0 };
+        let (alone, pairs) = self.sums.split_at(alone);
         let mut joined = alone.to_vec();
         for pair in pairs.chunks(2 * block) {
             let (one, other) = pair.split_at(block);
