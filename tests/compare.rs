@@ -16,7 +16,6 @@ use admiralty_studies::compare::{
 use admiralty_studies::parts::Part;
 use drift::{Drift, varied_law};
 use serde_json::Value;
-use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -448,41 +447,10 @@ fn every_output_tells_the_same_study() {
     }
 }
 
-/// The fields of the document, `citation.line`, `cells[].name`, and those that the docs describe.
 #[test]
-fn the_docs_describe_every_field_of_the_document() {
-    fn walk(value: &Value, path: &str, fields: &mut BTreeSet<String>) {
-        match value {
-            Value::Object(map) => {
-                for (key, value) in map {
-                    let path = if path.is_empty() {
-                        key.clone()
-                    } else {
-                        format!("{path}.{key}")
-                    };
-                    // An estimate is described once.
-                    if value.get("low").is_none() {
-                        walk(value, &path, fields);
-                    }
-                    fields.insert(path);
-                }
-            }
-            Value::Array(items) => items
-                .iter()
-                .filter(|item| item.is_object())
-                .for_each(|item| walk(item, &format!("{path}[]"), fields)),
-            _ => {}
-        }
-    }
+fn the_document_is_that_of_its_type() {
     let found = Compared::of(&played(3, fixed(50), 1)).unwrap();
-    let mut fields = BTreeSet::new();
-    walk(&serde_json::from_str(&json(&found)).unwrap(), "", &mut fields);
-    let mut described = formats::of_study("compare");
-    described.retain(|field| !field.starts_with("dice[]")); // the toy knows no luck
-    let undescribed: Vec<_> = fields.difference(&described).collect();
-    assert!(undescribed.is_empty(), "not in docs/formats.md: {undescribed:?}");
-    let gone: Vec<_> = described.difference(&fields).collect();
-    assert!(gone.is_empty(), "in docs/formats.md alone: {gone:?}");
+    formats::assert_described("compare", &serde_json::from_str(&json(&found)).unwrap());
 }
 
 /// One change at a time on a toy: each difference is that of two laws, and the effect of a rule under each change too.

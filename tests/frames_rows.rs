@@ -400,7 +400,7 @@ fn recording_changes_no_game_and_threads_change_no_row() {
 #[test]
 fn the_documentation_is_that_of_the_schemas() {
     const MARK: &str = "<!-- From here on the test `frames_rows` writes this file from the schemas. -->\n\n";
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/games/war-at-sea-frames.md");
     let text = fs::read_to_string(&path).unwrap();
     let (by_hand, written) = text.split_once(MARK).expect("the mark");
     let expected = admiralty_show::frames::describe(&SCHEMAS);
@@ -408,8 +408,5 @@ fn the_documentation_is_that_of_the_schemas() {
         fs::write(&path, format!("{by_hand}{MARK}{expected}")).unwrap();
         return;
     }
-    assert_eq!(
-        written, expected,
-        "set UPDATE_DOCS=1 to write docs/formats.md anew"
-    );
+    assert_eq!(written, expected, "set UPDATE_DOCS=1 to write it anew");
 }

@@ -15,7 +15,6 @@ use admiralty_studies::request::{Request, simulate};
 use assert_cmd::Command;
 use drift::Drift;
 use serde_json::Value;
-use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -166,31 +165,8 @@ fn strategies_can_be_chosen_added_and_misspelt() {
     assert!(refused.to_string().contains("twice"), "{refused}");
 }
 
-/// Every field of `openings.json` by its path; what is in a list is written `[]`.
-fn fields(value: &Value, path: &str, into: &mut BTreeSet<String>) {
-    match value {
-        Value::Object(object) => {
-            for (key, value) in object {
-                // The kinds of play are names of commanders.
-                let key = if path == "play" { "KIND" } else { key };
-                let path = if path.is_empty() {
-                    key.to_owned()
-                } else {
-                    format!("{path}.{key}")
-                };
-                into.insert(path.clone());
-                fields(value, &path, into);
-            }
-        }
-        Value::Array(list) => list
-            .iter()
-            .for_each(|value| fields(value, &format!("{path}[]"), into)),
-        _ => {}
-    }
-}
-
 #[test]
-fn every_field_is_documented_and_no_other() {
+fn the_document_is_that_of_its_type() {
     let document: Value = serde_json::from_str(&json(&searched())).unwrap();
     assert_eq!(document["format"], "admiralty-openings-1");
     let bid = &document["play"]["bold"]["fair_bid"]; // of those who play the line as well
@@ -198,27 +174,7 @@ fn every_field_is_documented_and_no_other() {
         ["value", "low", "high"].iter().all(|end| bid[end].is_f64()),
         "{bid}"
     );
-    let mut found = BTreeSet::new();
-    fields(&document, "", &mut found);
-    // Estimates are told once: value, low, high, text.
-    found.retain(|path| {
-        let last = path.rsplit('.').next().unwrap_or(path);
-        !["low", "high", "text"].contains(&last)
-    });
-    let told = formats::of_study("openings");
-    let found: BTreeSet<String> = found
-        .into_iter()
-        .filter(|path| !path.ends_with(".value"))
-        .collect();
-    let missing: Vec<_> = found.difference(&told).collect();
-    assert!(missing.is_empty(), "not in docs/formats.md: {missing:#?}");
-    // Lists that are empty in a toy cannot be looked into.
-    let idle: Vec<_> = told
-        .difference(&found)
-        .filter(|path| !path.starts_with("citation.commander_files[]"))
-        .filter(|path| !path.starts_with("check.proposals[]"))
-        .collect();
-    assert!(idle.is_empty(), "in docs/formats.md only: {idle:#?}");
+    formats::assert_described("openings", &document);
 }
 
 /// Two sides that know only caution. The toy proposes boldness once: it gains what the law says, joins, and is all that

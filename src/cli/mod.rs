@@ -95,6 +95,8 @@ enum Command {
     Completions(shell::Completions),
     #[command(hide = true)]
     Manual(shell::Manual),
+    #[command(hide = true)]
+    Schema(shell::Schema),
 }
 
 /// Reads the arguments of the program; the error is an answer to print, such as help.
@@ -126,6 +128,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Scenario(scenario) => scenario.run(),
         Command::Completions(completions) => completions.run(),
         Command::Manual(manual) => manual.run(),
+        Command::Schema(schema) => schema.run(),
     }
 }
 

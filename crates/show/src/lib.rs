@@ -1,6 +1,7 @@
 //! Results as text, JSON, HTML and pictures. Knows no game.
 
 pub mod advice;
+mod citation;
 mod detail;
 mod document;
 pub mod frames;
@@ -8,9 +9,11 @@ pub mod odds;
 mod paint;
 pub mod plots;
 pub mod report;
+pub mod schema;
 pub mod summary;
 pub mod table;
 
+pub use citation::{Cited, CitedFile, cited_files, scenario_file, tuned_for};
 pub use detail::Detail;
 pub use document::{Stated, document};
 pub use paint::Paint;

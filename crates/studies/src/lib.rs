@@ -9,5 +9,6 @@ pub mod openings;
 pub mod parts;
 pub mod request;
 pub mod runs;
+pub mod schema;
 pub mod tune;
 mod two_sides;

@@ -5,7 +5,8 @@ use crate::luck::Decided;
 use admiralty_core::contract::{Details, Factor};
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale};
-use admiralty_show::{Stated, document};
+use admiralty_show::{Cited, Stated, document};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -19,91 +20,122 @@ pub fn json(study: &Compared) -> String {
     document(&Document::of(study))
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Document<'a> {
+    /// name and version of this format
     format: &'static str,
+    /// what was asked
     question: String,
+    /// the answer in one to three sentences
+    #[schemars(with = "String")]
     verdict: admiralty_core::results::verdict::Verdict,
+    /// a change of the fair bid by less is noticed by nobody
     noticed: f64,
-    citation: Cited<'a>,
+    /// what you need to repeat and judge the result
+    citation: Cited<'a, Asked<'a>>,
+    /// what the game calls its points
     points: &'a str,
+    /// what was varied
     factors: &'a [Factor],
+    /// games of each cell
     games_a_cell: u64,
+    /// every combination of levels, the first factor varying fastest; with `--unknowns` and `--without` one change at a time
     cells: Vec<Cell<'a>>,
+    /// main effects and interactions, lower orders first
     effects: Vec<Turned<'a>>,
+    /// every other cell less the base
     against_base: Vec<Turned<'a>>,
+    /// with `--unknowns` and rules: each rule under each change, less the change without it
     under: Vec<Turned<'a>>,
+    /// what main effects change, group by group
     mechanism: Vec<Moves<'a>>,
+    /// with `--luck`: how much of the result dice decide, cell by cell
     dice: Vec<Dice<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Dice<'a> {
+    /// the cell
     cell: &'a str,
+    /// games
     games: u64,
+    /// pairs of games with the same choices made by lot
     pairs: u64,
+    /// share of the variance that the luck of rolls takes away
     at_least: Option<Stated>,
+    /// share that is left when commanders make the same choices
     at_most: Option<Stated>,
+    /// standard deviation of the final score
     deviation: Option<Stated>,
 }
 
-#[derive(Serialize)]
-struct Cited<'a> {
-    line: String,
-    program: &'a str,
-    ruleset: &'a str,
-    ruleset_version: &'a str,
-    scenario: &'a str,
-    scenario_hash: &'a str,
-    optional_rules: &'a [String],
+#[derive(Serialize, JsonSchema)]
+struct Asked<'a> {
+    /// who commands the first seat
     allied: &'a str,
+    /// who commands the second
     axis: &'a str,
-    commander_files: &'a [admiralty_core::contract::DataFile],
-    bid: f64,
-    games: u64,
-    complete: bool,
+    /// the precision asked for and whether it was reached; null for a fixed number
     precision: Option<String>,
-    intervals: String,
+    /// how the intervals of effects hold together
     simultaneous: String,
-    seed: u64,
+    /// the commands that led here; all but the first topped the study up
     commands: &'a [String],
-    assumed: &'a [String],
-    does_not_show: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Cell<'a> {
+    /// the levels that are not the first, or `base`
     name: &'a str,
+    /// the level of each factor
     levels: Vec<&'a str>,
+    /// a hash of everything in the scenario that can change a game
     scenario_hash: &'a str,
+    /// each measure, with its own 95 % interval
     figures: BTreeMap<&'static str, Stated>,
+    /// the bid in whole steps that is nearest to even
     bid_at_the_table: Option<f64>,
+    /// final scores, each with its number of games
     scores: Vec<(i32, u64)>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Turned<'a> {
+    /// which levels
     name: &'a str,
+    /// how many factors it is about
     order: usize,
+    /// its effect on each measure, with simultaneous intervals
     figures: BTreeMap<&'static str, Stated>,
+    /// how many times fewer games common dice take; null where nothing varies
     pairing: Option<f64>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Moves<'a> {
+    /// a short word for programs
     id: &'a str,
+    /// the heading
     title: &'a str,
+    /// what a number is, in words
     unit: &'a str,
+    /// the rows, from above
     rows: &'a [String],
+    /// the headings
     columns: &'a [String],
+    /// how many intervals of the group hold together
     simultaneous_among: usize,
+    /// the means of the base, by row and column
     base: &'a [Vec<f64>],
+    /// by main effect
     effects: Vec<MovedBy<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct MovedBy<'a> {
+    /// its name
     of: &'a str,
+    /// estimates by row and column
     cells: Vec<Vec<Stated>>,
 }
 
@@ -140,30 +172,16 @@ fn dice(decided: &Decided) -> Dice<'_> {
     }
 }
 
-fn cited(study: &Compared) -> Cited<'_> {
+fn cited(study: &Compared) -> Cited<'_, Asked<'_>> {
     let cited = &study.citation;
-    Cited {
-        line: cited.line(),
-        program: &cited.program,
-        ruleset: &cited.ruleset,
-        ruleset_version: &cited.ruleset_version,
-        scenario: &cited.scenario.title,
-        scenario_hash: &cited.scenario.hash,
-        optional_rules: &cited.scenario.optional_rules,
+    let asked = Asked {
         allied: &cited.commanders[Seat::FIRST],
         axis: &cited.commanders[Seat::SECOND],
-        commander_files: &cited.files,
-        bid: cited.bid.points(),
-        games: cited.games,
-        complete: cited.complete,
         precision: cited.precision_text(),
-        intervals: cited.intervals.describe().to_owned(),
         simultaneous: study.corrections(),
-        seed: cited.seed.0,
         commands: &study.commands,
-        assumed: &cited.scenario.assumed,
-        does_not_show: cited.does_not_show(),
-    }
+    };
+    Cited::of(cited, asked)
 }
 
 fn of_cell<'a>(study: &'a Compared, cell: &'a CellResult) -> Cell<'a> {
@@ -235,4 +253,8 @@ fn moves(moved: &super::Moved) -> Moves<'_> {
             })
             .collect(),
     }
+}
+
+pub(crate) fn schema() -> schemars::Schema {
+    admiralty_show::schema::of::<Document<'static>>()
 }

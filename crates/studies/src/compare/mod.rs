@@ -39,6 +39,7 @@ pub use cells::one_game;
 pub use counts::{Counts, Sharing};
 pub use design::{BASE, Contrast, Design, MOST_CELLS};
 pub use frames::{FRAMES, frames};
+pub(crate) use json::schema;
 pub use json::{FORMAT, json};
 pub use ledger::{Joint, Ledger};
 pub use mechanism::Moved;

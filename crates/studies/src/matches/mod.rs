@@ -15,7 +15,9 @@ mod verdict;
 
 pub use account::Account;
 pub use citation::MatchCitation;
+pub(crate) use json::schema;
 pub use json::{FORMAT, json};
+pub(crate) use ladder::ladder_schema;
 pub use ladder::{
     Climb, LADDER_FORMAT, Ladder, LadderRequest, Meeting, Rung, ladder_figure, ladder_json, ladder_text,
     play_ladder,

@@ -24,6 +24,7 @@ mod study;
 mod text;
 mod verdict;
 
+pub(crate) use json::schema;
 pub use json::{FORMAT, json};
 pub use page::page;
 pub use study::study;

@@ -68,3 +68,7 @@ pub fn read(text: &str, game: &GameCard) -> Result<Summary, Unreadable> {
     }
     serde_json::from_str::<Document>(text)?.into_summary(game)
 }
+
+pub(crate) fn schema() -> schemars::Schema {
+    crate::schema::of::<Document>()
+}

@@ -6,6 +6,7 @@ mod show;
 
 pub use picture::ladder_figure;
 pub use play::{LadderRequest, play_ladder};
+pub(crate) use show::schema as ladder_schema;
 pub use show::{LADDER_FORMAT, ladder_json, ladder_text};
 
 use super::MatchCitation;

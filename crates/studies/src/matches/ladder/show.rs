@@ -1,13 +1,14 @@
 //! A ladder for a terminal and for programs.
 
 use super::{Ladder, Meeting, Rung};
-use crate::matches::json::{CitationDocument, Figure, cite, written};
+use crate::matches::json::{Figure, Met, cite};
 use crate::matches::text::{citation, grid};
 use admiralty_core::results::grouped;
 use admiralty_core::seats::Keyed;
 use admiralty_core::statistics::{Estimate, decimals, elo_text, rounded};
-use admiralty_show::Paint;
 use admiralty_show::summary::{entry, line};
+use admiralty_show::{Cited, Paint, document};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The name and version of the format: the first field.
@@ -78,33 +79,49 @@ fn short(estimate: Estimate, factor: f64) -> String {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Document<'a> {
+    /// name and version of this format
     format: &'static str,
+    /// what the game calls its points
     points: &'a str,
+    /// the contenders, the strongest first
     rungs: Vec<RungDocument<'a>>,
+    /// every two of them
     meetings: Vec<MeetingDocument<'a>>,
-    citation: CitationDocument<'a>,
+    /// what you need to repeat and judge the result
+    citation: Cited<'a, Met<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct RungDocument<'a> {
+    /// from 1
     place: usize,
+    /// its name
     name: &'a str,
+    /// relative to the first contender named
     elo: Figure,
+    /// against all others
     score: Option<Figure>,
     /// `score_as_...`, for each side.
     #[serde(flatten)]
+    #[schemars(with = "std::collections::BTreeMap<String, Option<Figure>>")]
     by_side: Keyed<Option<Figure>>,
+    /// points ahead a game
     margin: Option<Figure>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct MeetingDocument<'a> {
+    /// a contender
     first: &'a str,
+    /// another
     second: &'a str,
+    /// pairs of games
     pairs: u64,
+    /// of the first
     score: Figure,
+    /// of the first
     margin: Option<Figure>,
 }
 
@@ -135,11 +152,15 @@ pub fn ladder_json(ladder: &Ladder) -> String {
         score: meeting.score.into(),
         margin: figure(meeting.margin),
     };
-    written(&Document {
+    document(&Document {
         format: LADDER_FORMAT,
         points: &ladder.points,
         rungs: (1..).zip(&ladder.rungs).map(rung).collect(),
         meetings: ladder.meetings.iter().map(meeting).collect(),
         citation: cite(&ladder.citation),
     })
+}
+
+pub(crate) fn schema() -> schemars::Schema {
+    admiralty_show::schema::of::<Document<'static>>()
 }
