@@ -2,8 +2,9 @@
 
 use super::odds::picture::PictureFile;
 use super::options::{DEFAULT_SEED, RulesetOption, commanders, names_help, read_rules, seed};
+use super::part::PartOptions;
 use super::progress::with_progress;
-use super::{interrupt, numbers, terminal};
+use super::{interrupt, merge, numbers, terminal};
 use admiralty::registry;
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, split_factors};
 use admiralty_core::dice::MasterSeed;
@@ -12,12 +13,12 @@ use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Precision;
 use admiralty_store::StudyFolder;
 use admiralty_studies::compare::{
-    CompareRequest, Compared, Extent, Prepared, Record, files, full_text, json, one_game, prepare,
-    prepare_again, text,
+    CompareRequest, Compared, Extent, Prepared, Record, files, full_text, join_parts, json, one_game,
+    prepare, prepare_again, text,
 };
 use clap::Args;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
@@ -68,6 +69,9 @@ pub struct Compare {
 
     #[command(flatten)]
     length: Length,
+
+    #[command(flatten)]
+    part: PartOptions,
 
     /// Print everything: every cell, effect and interaction, every turn, area and ship
     #[arg(long, help_heading = "Output", conflicts_with = "json")]
@@ -133,13 +137,14 @@ struct Varied {
 }
 
 /// What a study that is gone on with was asked when it was begun.
-const BEGUN: [&str; 20] = [
-    "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "luck", "in_force", "adapted",
-    "allied", "axis", "bid", "seed", "ruleset", "out", "add", "until", "games", "at_most",
+const BEGUN: [&str; 22] = [
+    "shard", "first", "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "luck",
+    "in_force", "adapted", "allied", "axis", "bid", "seed", "ruleset", "out", "add", "until", "games",
+    "at_most",
 ];
-const ASKED: [&str; 16] = [
-    "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "luck", "in_force", "adapted",
-    "allied", "axis", "bid", "seed", "ruleset", "out",
+const ASKED: [&str; 18] = [
+    "shard", "first", "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "luck",
+    "in_force", "adapted", "allied", "axis", "bid", "seed", "ruleset", "out",
 ];
 
 /// How far to play.
@@ -313,9 +318,19 @@ impl Compare {
             (false, true) => GAMES,
         };
         let extent = self.length.extent(ruleset, usual)?;
+        let part = self.part.part(extent.games)?;
+        if part.is_some() && request.luck {
+            return Err(Refusal::Usage(
+                "--luck is not counted in parts: leave it out, or leave out --shard and --first".to_owned(),
+            ));
+        }
         let prepared = prepare(ruleset, &request)?;
+        let record = prepared.record(ruleset, extent);
         Ok(Begun {
-            record: prepared.record(ruleset, extent),
+            record: match part {
+                Some((part, asked)) => record.part(part, &asked),
+                None => record,
+            },
             folder: self.out.as_deref().map(StudyFolder::begin).transpose()?,
             prepared,
         })
@@ -431,6 +446,18 @@ fn find(record: &Record) -> Result<&'static dyn Ruleset, Refusal> {
             "the study is of the ruleset {id:?}, which this program has not"
         ))
     })
+}
+
+/// Joins the parts of a study into a folder, and prints what they say.
+pub fn join(parts: Vec<(PathBuf, Record)>, out: &Path, partial: bool) -> Result<ExitCode, Refusal> {
+    let ruleset = find(&parts[0].1)?;
+    let record = join_parts(ruleset, parts, partial)?;
+    let study = Compared::of(&record)?;
+    let mut folder = StudyFolder::begin(out)?;
+    folder.publish(&record, files(&study)?)?;
+    merge::announce(out);
+    terminal::print(&text(&study, terminal::paint()))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Publishes a study that has come to its end; puts away any other.

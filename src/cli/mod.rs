@@ -13,11 +13,13 @@ mod ladder;
 mod learn;
 mod luck;
 mod matches;
+mod merge;
 mod narrate;
 mod numbers;
 mod odds;
 mod openings;
 mod options;
+mod part;
 mod position;
 mod progress;
 mod report;
@@ -76,6 +78,7 @@ enum Command {
     Match(matches::Match),
     Ladder(ladder::Ladder),
     Learn(learn::Learn),
+    Merge(merge::Merge),
     Compare(compare::Compare),
     Openings(openings::Openings),
     Table(table::Table),
@@ -115,6 +118,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Match(one) => one.run(),
         Command::Ladder(ladder) => ladder.run(),
         Command::Learn(learn) => learn.run(),
+        Command::Merge(merge) => merge.run(),
         Command::Compare(compare) => compare.run(),
         Command::Openings(openings) => openings.run(),
         Command::Table(table) => table.run(),

@@ -76,6 +76,20 @@ pub(super) fn read<K: Kept>(path: &Path) -> Result<K, Refusal> {
     Ok(record)
 }
 
+/// The format that a record says it has.
+pub(super) fn format_of(path: &Path) -> Result<String, Refusal> {
+    #[derive(serde::Deserialize)]
+    struct Head {
+        format: String,
+    }
+    let shown = path.display();
+    let text = fs::read_to_string(path)
+        .map_err(|error| Refusal::failure(format!("{shown} cannot be read: {error}")))?;
+    let head: Head = serde_json::from_str(&text)
+        .map_err(|error| Refusal::failure(format!("{shown} is damaged: {error}")))?;
+    Ok(head.format)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -46,6 +46,6 @@ pub use manifest::{CommanderFile, FileEntry, Manifest, RunCard, Sealed};
 #[cfg(feature = "parquet")]
 pub use reader::FrameFile;
 pub use run::RunFolder;
-pub use study::{StudyFolder, is_study};
+pub use study::{StudyFolder, format_of, is_study};
 pub use table::in_parquet;
 pub use writer::{Format, Store, Written};

@@ -6,7 +6,7 @@
 //! back when the process ends, however it ends.
 
 use super::hold::hold;
-use super::kept::{read, written};
+use super::kept::{self, read, written};
 use admiralty_core::contract::{Refusal, quoted};
 use admiralty_core::results::Kept;
 use std::fs::{self, File, TryLockError};
@@ -94,19 +94,15 @@ impl StudyFolder {
     /// A failure if there is none, if it is damaged, or if somebody is at it.
     pub fn reopen<K: Kept>(path: &Path) -> Result<(Self, K), Refusal> {
         let folder = StudyFolder::existing(path)?;
-        let shown = path.display();
-        if path.join(CHECKPOINT).exists() {
-            return Err(Refusal::failure(format!(
-                "the study in {shown} was interrupted: finish it with --resume first"
-            )));
-        }
-        let counts = path.join(COUNTS);
-        if !counts.exists() {
-            return Err(Refusal::failure(format!(
-                "{shown} holds no study: begin one with --out"
-            )));
-        }
-        Ok((folder, read(&counts)?))
+        Ok((folder, read(&finished(path)?)?))
+    }
+
+    /// The record of a finished study; nothing is locked.
+    ///
+    /// # Errors
+    /// A failure if there is none, or if it is damaged.
+    pub fn read<K: Kept>(path: &Path) -> Result<K, Refusal> {
+        finished(path).and_then(|counts| read(&counts))
     }
 
     /// The folder.
@@ -218,6 +214,30 @@ impl StudyFolder {
             unwritable(&path, &error)
         })
     }
+}
+
+/// Where the counts of a finished study are.
+fn finished(path: &Path) -> Result<PathBuf, Refusal> {
+    let (shown, counts) = (path.display(), path.join(COUNTS));
+    if path.join(CHECKPOINT).exists() {
+        return Err(Refusal::failure(format!(
+            "the study in {shown} was interrupted: finish it with --resume first"
+        )));
+    }
+    if counts.exists() {
+        return Ok(counts);
+    }
+    Err(Refusal::failure(format!(
+        "{shown} holds no study: begin one with --out"
+    )))
+}
+
+/// The format of the record of a finished study.
+///
+/// # Errors
+/// A failure if there is none, or if it is damaged.
+pub fn format_of(path: &Path) -> Result<String, Refusal> {
+    finished(path).and_then(|counts| kept::format_of(&counts))
 }
 
 /// Whether a folder holds a finished study.
