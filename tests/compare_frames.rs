@@ -2,6 +2,7 @@
 //! Python's polars reads them as documented.
 
 mod drift;
+mod formats;
 
 use admiralty::registry;
 use admiralty_core::contract::{Bid, Ruleset, ScenarioSource};
@@ -216,7 +217,7 @@ fn the_documentation_is_that_of_the_frames() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats.md");
     let text = fs::read_to_string(&path).unwrap();
     let (before, written) = text.split_once(FROM).expect("the mark");
-    let expected = admiralty_show::frames::describe_tables(&frames(&naval(2)));
+    let expected = formats::frames::describe_tables(&frames(&naval(2)));
     if std::env::var_os("UPDATE_DOCS").is_some() {
         fs::write(&path, format!("{before}{FROM}{expected}")).unwrap();
         return;

@@ -1,6 +1,8 @@
 //! The rows of games, turns and battles against the same games looked at in other ways: their final positions,
 //! their events, and the tally. And with hands laid on a few rows of one game.
 
+mod formats;
+
 use admiralty::registry;
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::{MasterSeed, Seeded};
@@ -403,7 +405,7 @@ fn the_documentation_is_that_of_the_schemas() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/games/war-at-sea-frames.md");
     let text = fs::read_to_string(&path).unwrap();
     let (by_hand, written) = text.split_once(MARK).expect("the mark");
-    let expected = admiralty_show::frames::describe(&SCHEMAS);
+    let expected = formats::frames::describe(&SCHEMAS);
     if std::env::var_os("UPDATE_DOCS").is_some() {
         fs::write(&path, format!("{by_hand}{MARK}{expected}")).unwrap();
         return;

@@ -1,6 +1,8 @@
 //! The documents that results are written as, held against their types.
 #![allow(dead_code, reason = "each test uses a part")]
 
+pub mod frames;
+
 use serde_json::{Map, Value};
 
 /// The schema of a document.

@@ -4,7 +4,6 @@ pub mod advice;
 mod citation;
 mod detail;
 mod document;
-pub mod frames;
 pub mod odds;
 mod paint;
 pub mod plots;
