@@ -217,7 +217,10 @@ fn the_documentation_is_that_of_the_frames() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats.md");
     let text = fs::read_to_string(&path).unwrap();
     let (before, written) = text.split_once(FROM).expect("the mark");
-    let expected = formats::frames::describe_tables(&frames(&naval(2)));
+    let expected = formats::frames::describe_tables(&frames(&naval(2)))
+        .trim_end()
+        .to_owned()
+        + "\n";
     if std::env::var_os("UPDATE_DOCS").is_some() {
         fs::write(&path, format!("{before}{FROM}{expected}")).unwrap();
         return;

@@ -140,8 +140,22 @@ fn page() -> String {
     );
     for (name, by) in DOCUMENTS {
         let mut found = Vec::new();
-        rows(&formats::schema(name), "", &mut found);
-        let _ = writeln!(text, "### {name}\n\n{by}.\n\n| where | fields |\n|---|---|");
+        let schema = formats::schema(name);
+        rows(&schema, "", &mut found);
+        let about = schema
+            .get("description")
+            .and_then(Value::as_str)
+            .unwrap_or_default();
+        let about = about.split('\n').collect::<Vec<_>>().join(" ");
+        let about = if about.is_empty() {
+            about
+        } else {
+            format!(" {about}")
+        };
+        let _ = writeln!(
+            text,
+            "### {name}\n\n{by}.{about}\n\n| where | fields |\n|---|---|"
+        );
         for row in found {
             let places: Vec<String> = row
                 .places

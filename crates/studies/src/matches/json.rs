@@ -42,6 +42,17 @@ impl From<Estimate> for Figure {
     }
 }
 
+/// What stands under a key of its own for each seat.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[allow(dead_code, reason = "it is described and never made")]
+enum OfSeat {
+    Games(SeatDocument),
+    Estimate(Figure),
+}
+
+/// `as_SIDE` is A with one side: games won, drawn and lost, `score`, `margin`. `SEAT_score` of the first seat and
+/// `SEAT_margin` of the second are estimates of that seat, whoever played it.
 #[derive(Serialize, JsonSchema)]
 struct Document<'a> {
     /// name and version of this format
@@ -65,15 +76,15 @@ struct Document<'a> {
     pair_points: PairPoints,
     /// `as_...`, for each side.
     #[serde(flatten)]
-    #[schemars(with = "std::collections::BTreeMap<String, SeatDocument>")]
+    #[schemars(with = "std::collections::BTreeMap<String, Option<OfSeat>>")]
     seats: Keyed<SeatDocument>,
     /// `..._score`, of the first side.
     #[serde(flatten)]
-    #[schemars(with = "std::collections::BTreeMap<String, Figure>")]
+    #[schemars(with = "std::collections::BTreeMap<String, Option<OfSeat>>")]
     first_side: Keyed<Figure>,
     /// `..._margin`, of the second side.
     #[serde(flatten)]
-    #[schemars(with = "std::collections::BTreeMap<String, Option<Figure>>")]
+    #[schemars(with = "std::collections::BTreeMap<String, Option<OfSeat>>")]
     lead: Keyed<Option<Figure>>,
     /// of the score: what the common dice save; null where nothing varies
     pairing: Option<GainDocument>,

@@ -93,6 +93,7 @@ struct Document<'a> {
     citation: Cited<'a, Met<'a>>,
 }
 
+/// `score_as_SIDE` is its score with one side.
 #[derive(Serialize, JsonSchema)]
 struct RungDocument<'a> {
     /// from 1
