@@ -15,7 +15,7 @@ pub struct PartOptions {
     shard: Option<Shard>,
 
     /// Play --games games from this number on: a part of whatever size
-    #[arg(long, value_name = "GAME", requires_all = ["out", "games"], conflicts_with = "until")]
+    #[arg(long, value_name = "N", requires_all = ["out", "games"], conflicts_with = "until")]
     first: Option<u64>,
 }
 
