@@ -7,4 +7,5 @@ pub mod card;
 pub mod fleet;
 pub mod text;
 pub mod units;
+pub mod law;
 pub mod sector;

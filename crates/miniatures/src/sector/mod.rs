@@ -9,6 +9,7 @@ pub mod event;
 mod game;
 mod legal;
 pub mod once;
+pub mod odds;
 mod play;
 pub mod roll;
 pub mod rules;
