@@ -4,7 +4,9 @@
 
 pub mod ability;
 pub mod card;
+pub mod draw;
 pub mod fleet;
+mod tails;
 pub mod text;
 pub mod units;
 pub mod law;

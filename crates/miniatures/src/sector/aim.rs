@@ -8,16 +8,16 @@ use crate::card::Type;
 use admiralty_core::machine::Illegal;
 
 /// Why something is not possible: the clause, and what it says.
-pub(super) type Verdict = Result<(), (&'static str, &'static str)>;
+pub(in crate::sector) type Verdict = Result<(), (&'static str, &'static str)>;
 
 /// Refuses unless the condition holds.
 #[inline]
-pub(super) fn allow(holds: bool, clause: &'static str, why: &'static str) -> Verdict {
+pub(in crate::sector) fn allow(holds: bool, clause: &'static str, why: &'static str) -> Verdict {
     if holds { Ok(()) } else { Err((clause, why)) }
 }
 
 /// As the machine wants it.
-pub(super) fn illegal((clause, why): (&'static str, &'static str)) -> Illegal {
+pub(in crate::sector) fn illegal((clause, why): (&'static str, &'static str)) -> Illegal {
     Illegal::new(clause, why)
 }
 
@@ -53,7 +53,7 @@ const MAIN: u32 = Weapon::Main.bit() | Weapon::SplitMain.bit() | Weapon::LongSho
 impl Aaws {
     /// The weapons that a stage of attacks knows.
     #[must_use]
-    pub(super) const fn weapons_of(stage: Stage) -> &'static [Weapon] {
+    pub(in crate::sector) const fn weapons_of(stage: Stage) -> &'static [Weapon] {
         match stage {
             Stage::Antiair => ANTIAIR,
             Stage::Strike => STRIKE,
@@ -65,7 +65,7 @@ impl Aaws {
 
     /// The units of a side that may attack in a stage.
     #[must_use]
-    pub(super) fn attackers(&self, stage: Stage, side: Side) -> Mask {
+    pub(in crate::sector) fn attackers(&self, stage: Stage, side: Side) -> Mask {
         let kinds = self.kinds(side);
         match stage {
             Stage::Antiair => kinds.antiair,
@@ -79,7 +79,7 @@ impl Aaws {
 
     /// The units of the other side that attacks of a stage can be aimed at.
     #[must_use]
-    pub(super) fn targets(&self, stage: Stage, side: Side) -> Mask {
+    pub(in crate::sector) fn targets(&self, stage: Stage, side: Side) -> Mask {
         let kinds = self.kinds(side.other());
         match stage {
             Stage::Antiair => kinds.aircraft,
@@ -89,7 +89,7 @@ impl Aaws {
     }
 
     /// Whether a unit could fire a weapon now, whoever is aimed at.
-    pub(super) fn ready(&self, state: &State, unit: Id, weapon: Weapon) -> Verdict {
+    pub(in crate::sector) fn ready(&self, state: &State, unit: Id, weapon: Weapon) -> Verdict {
         let (own, flags, fired) = (self.unit(unit), state.flags[unit], state.fired[unit]);
         let used = weapon.once().is_some_and(|once| state.used[unit].has(once));
         allow(fired & weapon.bit() == 0, "M8.1", "it has been fired this phase")?;
@@ -210,7 +210,7 @@ impl Aaws {
     }
 
     /// Whether an attack is possible: weapon, target, range, sight.
-    pub(super) fn possible(&self, state: &State, attack: Attack) -> Verdict {
+    pub(in crate::sector) fn possible(&self, state: &State, attack: Attack) -> Verdict {
         self.ready(state, attack.unit, attack.weapon)?;
         self.reaches(state, attack)?;
         self.second_target(state, attack)?;
@@ -218,7 +218,7 @@ impl Aaws {
     }
 
     /// M8.3, M14: whether a weapon reaches a target.
-    pub(super) fn reaches(&self, state: &State, attack: Attack) -> Verdict {
+    pub(in crate::sector) fn reaches(&self, state: &State, attack: Attack) -> Verdict {
         let Attack { unit, target, .. } = attack;
         let (Some(from), Some(to)) = (state.at(unit), state.at(target)) else {
             return Err(("M15.2", "both must be on the board"));
@@ -303,7 +303,7 @@ impl Aaws {
     }
 
     /// M18.56, Guard the Convoy: a guard in its sector has not been attacked in this phase.
-    pub(super) fn shielded(&self, state: &State, auxiliary: Id) -> bool {
+    pub(in crate::sector) fn shielded(&self, state: &State, auxiliary: Id) -> bool {
         let side = auxiliary.side();
         let sector = state.at(auxiliary).filter(|_| self.kind(auxiliary) == Type::Auxiliary);
         sector.is_some_and(|sector| {
@@ -360,7 +360,7 @@ impl Aaws {
     }
 
     /// M18.21: another ship of the side can still attack a ship by gunnery.
-    pub(super) fn can_keep(&self, state: &State, spotter: Id, target: Id) -> bool {
+    pub(in crate::sector) fn can_keep(&self, state: &State, spotter: Id, target: Id) -> bool {
         let side = spotter.side();
         let others = (state.afloat[side] & self.kinds(side).ships).without(spotter.bit());
         others.of(side).any(|ship| {
@@ -380,7 +380,7 @@ impl Aaws {
     }
 
     /// Whether a unit can still attack something in this stage.
-    pub(super) fn can_attack(&self, state: &State, unit: Id) -> bool {
+    pub(in crate::sector) fn can_attack(&self, state: &State, unit: Id) -> bool {
         let mut found = false;
         self.each_attack_of(state, unit, &mut |_| {
             found = true;
@@ -390,7 +390,7 @@ impl Aaws {
     }
 
     /// Calls `each` for the attacks that a unit can still make, without additions, until it returns true.
-    pub(super) fn each_attack_of(&self, state: &State, unit: Id, each: &mut dyn FnMut(Attack) -> bool) {
+    pub(in crate::sector) fn each_attack_of(&self, state: &State, unit: Id, each: &mut dyn FnMut(Attack) -> bool) {
         let Some(from) = state.at(unit) else {
             return;
         };

@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Not};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The most sectors of a board: 9 rows of 15 and 14 (M2.1).
 pub const MOST_SECTORS: usize = 131;
@@ -146,6 +147,19 @@ pub struct Board {
 }
 
 impl Board {
+    /// The board of a size; boards are worked out once.
+    #[must_use]
+    pub fn of(rows: u8, columns: u8) -> Arc<Board> {
+        static BOARDS: Mutex<Vec<Arc<Board>>> = Mutex::new(Vec::new());
+        let mut boards = BOARDS.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = boards.iter().find(|board| (board.rows, board.columns) == (rows, columns));
+        found.cloned().unwrap_or_else(|| {
+            let board = Arc::new(Board::new(rows, columns));
+            boards.push(Arc::clone(&board));
+            board
+        })
+    }
+
     /// M2.1: `rows` is odd; rows as far from the centre row as an even number are long, the others a sector shorter.
     ///
     /// # Panics

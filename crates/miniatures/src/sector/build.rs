@@ -2,6 +2,7 @@
 
 use super::board::{Board, Grid, Sector, SectorSet};
 use super::once::OnceSet;
+use super::players::book::Book;
 use super::rules::{Aaws, Conditions, Kinds};
 use super::state::{Flags, Home, Id, MOST_UNITS, Marks, Pair, PerUnit, Place, Side, Stage, State};
 use super::switches::{Islands, Switches};
@@ -11,6 +12,7 @@ use crate::card::{Alliance, Card, Type};
 use crate::fleet::{Bounds, Fleet};
 use crate::text::Wrong;
 use admiralty_core::seats::SeatCard;
+use std::sync::Arc;
 
 /// Where a unit stands when the battle is opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -117,7 +119,7 @@ impl Battle {
     /// Everything that is wrong with fleets, places and board.
     pub fn build(&self) -> Result<Aaws, Vec<Wrong>> {
         let mut wrong = Vec::new();
-        let board = Board::new(self.switches.rows, self.switches.columns);
+        let board = Board::of(self.switches.rows, self.switches.columns);
         for (force, seat) in self.forces.iter().zip(self.seats()) {
             let faults = force.fleet.faults(&self.bounds(force));
             wrong.extend(faults.into_iter().map(|(problem, remedy)| {
@@ -189,7 +191,7 @@ impl Battle {
         set
     }
 
-    fn rules(&self, board: Board) -> Aaws {
+    fn rules(&self, board: Arc<Board>) -> Aaws {
         let mut units = vec![Unit::default(); 2 * MOST_UNITS];
         let mut kinds = Pair::<Kinds>::default();
         let mut not_played = Vec::new();
@@ -220,6 +222,7 @@ impl Battle {
                 night_fighter_from: self.night_fighter_from,
             },
             opening: self.opening(&units, &kinds),
+            book: Book::new(&units, &kinds, &self.switches),
             units,
             kinds,
             seats: self.seats(),

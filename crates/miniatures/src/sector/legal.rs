@@ -14,7 +14,7 @@ use admiralty_core::machine::Illegal;
 
 impl Aaws {
     /// The side that is asked.
-    pub(super) fn asked_side(&self, state: &State) -> Side {
+    pub(in crate::sector) fn asked_side(&self, state: &State) -> Side {
         match &state.pending {
             Some(pending) if pending.next == Pending::REROLL => pending.attack.unit.side(),
             Some(pending) => pending.attack.target.side(),
@@ -23,7 +23,7 @@ impl Aaws {
     }
 
     /// Whether an answer is legal.
-    pub(super) fn check(&self, state: &State, choice: &Choice) -> Result<(), Illegal> {
+    pub(in crate::sector) fn check(&self, state: &State, choice: &Choice) -> Result<(), Illegal> {
         self.verdict(state, choice).map_err(illegal)
     }
 
@@ -142,7 +142,7 @@ impl Aaws {
     }
 
     /// Room at set-up, when carriers may wait to be deployed.
-    pub(super) fn based_room(&self, state: &State, side: Side, home: Home) -> usize {
+    pub(in crate::sector) fn based_room(&self, state: &State, side: Side, home: Home) -> usize {
         let places = match home.carrier() {
             Some(carrier) if state.afloat[side].has(carrier) => usize::from(self.unit(carrier).capacity),
             Some(_) => 0,
@@ -187,7 +187,7 @@ impl Aaws {
     }
 
     /// M18.33: the ship that establishes a screen with this cruiser or destroyer.
-    pub(super) fn screened(&self, state: &State, unit: Id) -> Option<Id> {
+    pub(in crate::sector) fn screened(&self, state: &State, unit: Id) -> Option<Id> {
         let side = unit.side();
         let at = state.at(unit)?;
         if !matches!(self.kind(unit), Type::Cruiser | Type::Destroyer) {
@@ -229,7 +229,7 @@ impl Aaws {
     }
 
     /// Whether a unit can still name ships for a surprise raid.
-    pub(super) fn raids(&self, state: &State, unit: Id) -> bool {
+    pub(in crate::sector) fn raids(&self, state: &State, unit: Id) -> bool {
         let side = unit.side();
         self.has(unit, Ability::SurpriseRaid)
             && state.surprise[side]
@@ -431,7 +431,7 @@ impl Aaws {
 
     /// Whether an aircraft can be placed now (M5.1).
     #[inline]
-    pub(super) fn flies(&self, state: &State, unit: Id) -> bool {
+    pub(in crate::sector) fn flies(&self, state: &State, unit: Id) -> bool {
         state.place[unit] == Place::Home && state.counters[unit] == 0 && !state.flags[unit].has(Flags::STEPPED)
     }
 
@@ -497,7 +497,7 @@ impl Aaws {
     }
 
     /// Whether a unit names ships before air attacks.
-    pub(super) fn spots(&self, unit: Id) -> bool {
+    pub(in crate::sector) fn spots(&self, unit: Id) -> bool {
         let names = [
             Ability::Shadowing,
             Ability::Pinpointer,
@@ -596,7 +596,7 @@ impl Aaws {
     }
 
     /// The aircraft that lands next: they land in the order of the fleet list.
-    pub(super) fn next_to_land(&self, state: &State) -> Option<Id> {
+    pub(in crate::sector) fn next_to_land(&self, state: &State) -> Option<Id> {
         let side = state.side;
         let out = (state.afloat[side] & self.kinds(side).aircraft).of(side);
         out.into_iter().find(|&unit| state.flags[unit].has(Flags::OUT))
@@ -610,7 +610,7 @@ impl Aaws {
     }
 
     /// The bases on which an aircraft can land.
-    pub(super) fn each_base(&self, state: &State, unit: Id, setup: bool, mut each: impl FnMut(Home)) {
+    pub(in crate::sector) fn each_base(&self, state: &State, unit: Id, setup: bool, mut each: impl FnMut(Home)) {
         let side = unit.side();
         let carriers = (state.afloat[side] & self.kinds(side).carriers).of(side).map(Home);
         for home in carriers.chain([Home::AIRBASE]) {
@@ -666,7 +666,7 @@ impl Aaws {
     }
 
     /// Calls `each` once for every legal answer of the side that is asked.
-    pub(super) fn each_answer(&self, state: &State, each: &mut dyn FnMut(Choice)) {
+    pub(in crate::sector) fn each_answer(&self, state: &State, each: &mut dyn FnMut(Choice)) {
         if state.pending.is_some() {
             each(Choice::Use(false));
             each(Choice::Use(true));

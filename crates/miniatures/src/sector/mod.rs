@@ -11,6 +11,7 @@ mod legal;
 pub mod once;
 pub mod odds;
 mod play;
+pub mod players;
 pub mod roll;
 pub mod rules;
 mod stacking;

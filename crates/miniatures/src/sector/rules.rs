@@ -1,12 +1,14 @@
 //! A battle's rules: its board, its units, its switches. They stay the same for a whole battle.
 
 use super::board::{Board, Sector};
+use super::players::book::Book;
 use super::state::{Id, MOST_UNITS, Mask, Pair, Place, Side, State};
 use super::switches::Switches;
 use super::unit::Unit;
 use crate::ability::Ability;
 use crate::card::Type;
 use admiralty_core::seats::SeatCard;
+use std::sync::Arc;
 
 /// Units of a side by what they are and can do.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -58,7 +60,7 @@ pub struct Aaws {
     /// What the battle is called.
     pub title: String,
     /// The board.
-    pub board: Board,
+    pub board: Arc<Board>,
     /// The switches.
     pub switches: Switches,
     /// What fleets may cost; victory points follow from it.
@@ -69,14 +71,16 @@ pub struct Aaws {
     pub objective_points: u16,
     /// What else is set.
     pub conditions: Conditions,
+    /// What units can do to one another, for players.
+    pub(in crate::sector) book: Book,
     /// Units, by [`Id`].
-    pub(super) units: Vec<Unit>,
+    pub(in crate::sector) units: Vec<Unit>,
     /// Units by kind.
-    pub(super) kinds: Pair<Kinds>,
+    pub(in crate::sector) kinds: Pair<Kinds>,
     /// What the sides are called.
-    pub(super) seats: &'static [SeatCard],
+    pub(in crate::sector) seats: &'static [SeatCard],
     /// The first state.
-    pub(super) opening: State,
+    pub(in crate::sector) opening: State,
     /// Units with abilities that are not played, or not recorded (M1.8, M18): name, and what is missing.
     pub not_played: Vec<(String, String)>,
 }
@@ -113,7 +117,7 @@ impl Aaws {
 
     /// Units of a side that are on the board and not destroyed before (M18.4).
     #[inline]
-    pub(super) fn on_board<'s>(
+    pub(in crate::sector) fn on_board<'s>(
         &self,
         state: &'s State,
         side: Side,
@@ -125,7 +129,7 @@ impl Aaws {
     }
 
     /// Whether some unit of a side has an ability and is on the board (M18.4).
-    pub(super) fn any_on_board(&self, state: &State, side: Side, ability: Ability) -> bool {
+    pub(in crate::sector) fn any_on_board(&self, state: &State, side: Side, ability: Ability) -> bool {
         self.on_board(state, side, self.kinds[side].all)
             .any(|unit| self.has(unit, ability))
     }
@@ -156,7 +160,7 @@ impl Aaws {
     /// M4.4: how many ships a side may have in a sector. M18.36: three with a Close Escort.
     #[must_use]
     #[inline]
-    pub(super) fn ship_limit(&self, state: &State, side: Side, sector: Sector) -> usize {
+    pub(in crate::sector) fn ship_limit(&self, state: &State, side: Side, sector: Sector) -> usize {
         let close = state.in_sector(side, sector) & self.kinds[side].close_escorts;
         if close.is_empty() { 2 } else { 3 }
     }
@@ -164,7 +168,7 @@ impl Aaws {
     /// M4.3: whether a unit may be in a sector.
     #[must_use]
     #[inline]
-    pub(super) fn may_enter(&self, state: &State, unit: Id, sector: Sector) -> bool {
+    pub(in crate::sector) fn may_enter(&self, state: &State, unit: Id, sector: Sector) -> bool {
         !state.islands.has(sector) || self.has(unit, Ability::ShallowDraft)
     }
 
@@ -189,7 +193,7 @@ impl Aaws {
     }
 
     /// Whether an enemy ship is within a distance of a unit.
-    pub(super) fn enemy_ship_within(&self, state: &State, unit: Id, distance: u8) -> bool {
+    pub(in crate::sector) fn enemy_ship_within(&self, state: &State, unit: Id, distance: u8) -> bool {
         let enemy = unit.side().other();
         let Some(from) = state.at(unit) else {
             return false;
@@ -218,7 +222,7 @@ impl Aaws {
     }
 
     /// Places at a base that are free: of a carrier, or the airbase (M10.2).
-    pub(super) fn room(&self, state: &State, side: Side, home: super::state::Home) -> usize {
+    pub(in crate::sector) fn room(&self, state: &State, side: Side, home: super::state::Home) -> usize {
         let places = match home.carrier() {
             Some(carrier) if state.afloat[side].has(carrier) && state.at(carrier).is_some() => {
                 usize::from(self.unit(carrier).capacity)

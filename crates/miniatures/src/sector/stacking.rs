@@ -6,12 +6,12 @@ use super::state::{Flags, Id, Mask, Side, State};
 use arrayvec::ArrayVec;
 
 /// The most aircraft of a side in a sector.
-pub(super) const AIRCRAFT_LIMIT: usize = 4;
+pub(in crate::sector) const AIRCRAFT_LIMIT: usize = 4;
 
 impl Aaws {
     /// Ships or submarines of a side: those that share a limit with this unit.
     #[inline]
-    pub(super) fn alike(&self, unit: Id) -> Mask {
+    pub(in crate::sector) fn alike(&self, unit: Id) -> Mask {
         let kinds = self.kinds(unit.side());
         if self.kind(unit).is_ship() { kinds.ships } else { kinds.submarines }
     }
@@ -27,7 +27,7 @@ impl Aaws {
     }
 
     /// M4.4: whether a unit may stand in a sector with those that are there now.
-    pub(super) fn fits_in(&self, state: &State, unit: Id, sector: Sector) -> bool {
+    pub(in crate::sector) fn fits_in(&self, state: &State, unit: Id, sector: Sector) -> bool {
         let side = unit.side();
         let alike = self.alike(unit);
         let there = (state.in_sector(side, sector) & alike).without(unit.bit()).len();
@@ -37,7 +37,7 @@ impl Aaws {
     }
 
     /// How many units of a side are over the limits where they are.
-    pub(super) fn excess(&self, state: &State, side: Side) -> u8 {
+    pub(in crate::sector) fn excess(&self, state: &State, side: Side) -> u8 {
         let kinds = self.kinds(side);
         let mut over = 0;
         for alike in [kinds.ships, kinds.submarines] {
@@ -56,7 +56,7 @@ impl Aaws {
 
     /// M4.4: whether a unit may end its move in a sector. It may if the side can still end its movement with no more
     /// surplus than it began with.
-    pub(super) fn may_end(&self, state: &State, unit: Id, sector: Sector) -> bool {
+    pub(in crate::sector) fn may_end(&self, state: &State, unit: Id, sector: Sector) -> bool {
         if self.fits_in(state, unit, sector) && !state.crowded[unit.side()] {
             return true;
         }
@@ -67,7 +67,7 @@ impl Aaws {
     }
 
     /// M2.6, M4.4: how many units of a side cannot be placed within the limits, wherever those go that have not moved.
-    pub(super) fn surplus(&self, state: &State, side: Side) -> u8 {
+    pub(in crate::sector) fn surplus(&self, state: &State, side: Side) -> u8 {
         if self.excess(state, side) == 0 {
             return 0;
         }
@@ -118,7 +118,7 @@ impl Aaws {
     }
 
     /// Where a unit that has not moved can go (M4.1, M4.3).
-    pub(super) fn reachable(&self, state: &State, unit: Id) -> SectorSet {
+    pub(in crate::sector) fn reachable(&self, state: &State, unit: Id) -> SectorSet {
         match state.at(unit) {
             Some(from) => self.within(state, unit, from, self.speed(state, unit)),
             None => SectorSet::EMPTY,
@@ -126,7 +126,7 @@ impl Aaws {
     }
 
     /// The sectors that a unit can reach from one in so many steps.
-    pub(super) fn within(&self, state: &State, unit: Id, from: Sector, steps: u8) -> SectorSet {
+    pub(in crate::sector) fn within(&self, state: &State, unit: Id, from: Sector, steps: u8) -> SectorSet {
         let mut reached = SectorSet::EMPTY;
         reached.insert(from);
         let mut edge = reached;

@@ -356,7 +356,7 @@ impl Aaws {
     }
 
     /// M18.55: both instincts count for torpedoes and for ASW.
-    pub(super) fn has_instinct(&self, unit: Id) -> bool {
+    pub(in crate::sector) fn has_instinct(&self, unit: Id) -> bool {
         self.has(unit, Ability::KillerInstinct) || self.has(unit, Ability::FightingInstinct)
     }
 
@@ -540,7 +540,7 @@ impl Aaws {
     }
 
     /// M18.8: the carrier that can help an attack most, and with what.
-    pub(super) fn helper(&self, state: &State, attack: Attack) -> Option<(Id, Help)> {
+    pub(in crate::sector) fn helper(&self, state: &State, attack: Attack) -> Option<(Id, Help)> {
         let own = self.unit(attack.unit);
         let help = match (own.kind, attack.weapon.kind()) {
             (Type::Fighter, Kind::Antiair) if !own.has(Ability::LandFighter) => Help::Dogfighter,
