@@ -103,7 +103,7 @@ abilities! {
     DestroyerKiller "Destroyer Killer" Core 0,
     DestroyerLeader "Destroyer Leader" Core 0,
     Determination "Determination" Core 0,
-    DeterminedAttack "Determined Attack" Core 0,
+    DeterminedAttack "Determined Attack" Simple 0,
     Disguise "Disguise" Complex 0,
     DivideTheDefense "Divide the Defense" Complex 0,
     DrawTheCap "Draw the CAP" Simple 0,

@@ -67,6 +67,7 @@ impl Faults {
     #[must_use]
     pub fn new(mut faults: Vec<Fault>) -> Option<Self> {
         faults.sort_by_key(|fault| fault.line);
+        faults.dedup();
         (!faults.is_empty()).then_some(Faults(faults))
     }
 
@@ -116,7 +117,8 @@ pub struct Sheet<'t, 'i> {
     path: String,
     at: usize,
     table: &'t DeTable<'i>,
-    read: Vec<&'t str>,
+    /// Keys that were asked for, there or not.
+    asked: Vec<String>,
 }
 
 impl<'t, 'i> Sheet<'t, 'i> {
@@ -129,8 +131,10 @@ impl<'t, 'i> Sheet<'t, 'i> {
     }
 
     fn find(&mut self, key: &str) -> Option<&'t Spanned<DeValue<'i>>> {
-        let (key, value) = self.table.iter().find(|(name, _)| name.get_ref() == key)?;
-        self.read.push(key.get_ref());
+        if !self.asked.iter().any(|asked| asked == key) {
+            self.asked.push(key.to_owned());
+        }
+        let (_, value) = self.table.iter().find(|(name, _)| name.get_ref() == key)?;
         Some(value)
     }
 
@@ -179,7 +183,7 @@ impl Reading {
             path: String::new(),
             at: 0,
             table: table.get_ref(),
-            read: Vec::new(),
+            asked: Vec::new(),
         };
         let found = read(&mut reading, &mut root);
         reading.finish(&root);
@@ -241,7 +245,7 @@ impl Reading {
                 path: join(&sheet.path, key),
                 at: value.span().start,
                 table,
-                read: Vec::new(),
+                asked: Vec::new(),
             }),
             _ => {
                 let wrong = ("a table is wanted here".to_owned(), format!("write [{key}]"));
@@ -266,7 +270,7 @@ impl Reading {
                         path: format!("{}[{number}]", join(&sheet.path, key)),
                         at: item.span().start,
                         table,
-                        read: Vec::new(),
+                        asked: Vec::new(),
                     }),
                     _ => all = false,
                 }
@@ -344,8 +348,8 @@ impl Reading {
     pub fn finish(&mut self, sheet: &Sheet<'_, '_>) {
         for (key, _) in sheet.table {
             let name: &Cow<'_, str> = key.get_ref();
-            if !sheet.read.contains(&name.as_ref()) {
-                let remedy = match nearest(name, sheet.read.iter().copied()) {
+            if !sheet.asked.iter().any(|asked| asked == name) {
+                let remedy = match nearest(name, sheet.asked.iter().map(String::as_str)) {
                     Some(meant) => format!("did you mean {meant:?}?"),
                     None => "delete it".to_owned(),
                 };

@@ -122,7 +122,7 @@ fn read_card(reading: &mut Reading, sheet: &mut Sheet<'_, '_>, name: &str) -> Op
         set_number: 0,
         nation: String::new(),
         alliance: Alliance::Neutral,
-        kind: kind?,
+        kind: kind.unwrap_or(Type::Auxiliary), // a fault was reported
         class: String::new(),
         year: 0,
         cost: 1,

@@ -11,7 +11,7 @@ use miniatures::sector::build::{Battle, Force, Placed, Spot};
 use miniatures::sector::choice::Choice;
 use miniatures::sector::event::Event;
 use miniatures::sector::rules::Aaws;
-use miniatures::sector::state::{Home, Id, Side, Stage, State};
+use miniatures::sector::state::{Flags, Home, Id, Place, Side, Stage, State};
 use miniatures::sector::switches::Switches;
 use miniatures::units::Units;
 
@@ -75,6 +75,41 @@ pub fn battle_of(one: &str, two: &str, units: &Units) -> Battle {
     battle.low_edge = Some(Side::Two);
     battle.switches.objectives = Some(Vec::new());
     battle
+}
+
+/// Units of both sides on the board, aircraft too, in a stage of turn 2; side one is asked and is the first player.
+pub fn arena(one: &str, two: &str, stage: Stage) -> Table {
+    arena_of(one, two, stage, Units::shipped())
+}
+
+/// The same with other cards.
+pub fn arena_of(one: &str, two: &str, stage: Stage, units: &Units) -> Table {
+    let mut battle = battle_of(one, two, units);
+    battle.switches.airbase_capacity = miniatures::fleet::AirbaseRule::Per100;
+    arena_in(battle, stage)
+}
+
+/// The same with a battle that was changed.
+pub fn arena_in(mut battle: Battle, stage: Stage) -> Table {
+    let mut flying = Vec::new();
+    for side in Side::BOTH {
+        let force = &mut battle.forces[side as usize];
+        for (number, (placed, card)) in force.placed.iter_mut().zip(&force.fleet.cards).enumerate() {
+            if let (Spot::At(grid), true) = (placed.spot, card.kind.is_aircraft()) {
+                flying.push((Id::new(side, number), grid));
+                placed.spot = Spot::Airbase;
+            }
+        }
+    }
+    battle.turn = 2;
+    let mut table = Table::new(&battle);
+    table.state.stage = stage;
+    for (unit, grid) in flying {
+        let sector = table.sector(grid.row, grid.column);
+        table.state.put(unit, Place::At(sector));
+        table.state.flags[unit].set(Flags::OUT);
+    }
+    table
 }
 
 /// A battle that is played answer by answer.
@@ -173,6 +208,22 @@ impl Table {
 
     pub fn sector(&self, row: u8, column: u8) -> Sector {
         self.rules.board.sector(row, column).expect("a sector")
+    }
+
+    /// Goes on without an answer, as after one; these dice follow.
+    pub fn pass_all(&mut self, dice: &[u8]) -> &mut Self {
+        // Both sides have done with the stage.
+        self.state.passed = Default::default();
+        self.state.side = self.state.first;
+        self.done(dice);
+        self
+    }
+
+    /// Gives a unit or takes from it.
+    pub fn set(&mut self, name: &str, change: impl FnOnce(&mut State, Id)) -> &mut Self {
+        let unit = self.id(name);
+        change(&mut self.state, unit);
+        self
     }
 
     /// A step of a unit.
