@@ -408,6 +408,9 @@ fn note_not_played(card: &Card, notes: &mut Vec<(String, String)>) {
         matches!(printed.ability.standing(), Standing::Complex | Standing::Untold)
     });
     let mut said: Vec<String> = left_out.map(ToString::to_string).collect();
+    if card.kind.is_aircraft() && card.has(Ability::Mines) {
+        said.push("Mines, which M18.41 tells of ships alone".to_owned());
+    }
     if !card.abilities_recorded {
         said.push("its abilities are not recorded".to_owned());
     }

@@ -361,6 +361,8 @@ flags! {
     NAMED = 26,
     /// It shifted, patrolled or was passed over in this step.
     STEPPED = 27,
+    /// A Heavy Raider hit it in this phase.
+    RAIDED = 29,
     /// A second ship shelled it, so spotting helps whoever fires.
     UNDER_FIRE_OF_TWO = 28,
 }
@@ -377,7 +379,7 @@ impl Flags {
     /// Those that last longer than a turn.
     const LASTING: Flags = Flags(Flags::STUCK_NEXT.0);
     /// Those that end with a phase.
-    pub const OF_A_PHASE: Flags = Flags(Flags::ATTACKED_NOW.0 | Flags::STEPPED.0 | Flags::NAMED.0);
+    pub const OF_A_PHASE: Flags = Flags(Flags::ATTACKED_NOW.0 | Flags::STEPPED.0 | Flags::NAMED.0 | Flags::RAIDED.0);
 
     /// Whether a bit is set; of several, any.
     #[must_use]

@@ -272,6 +272,10 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
                 self.state.flags[target].set(Flags::ABORTED_IN_THE_AIR);
             }
         }
+        let raided = effect != Effect::Nothing && self.rules.kind(target) == Type::Auxiliary;
+        if raided && self.rules.has(attack.unit, Ability::HeavyRaider) {
+            self.state.flags[target].set(Flags::RAIDED);
+        }
         let flawed = volley.fatal_flaw && pending.rolled.sixes >= 4;
         match effect {
             Effect::Nothing => {}

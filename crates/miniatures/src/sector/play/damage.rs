@@ -79,6 +79,9 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
             left = 1;
         }
         self.state.hull[unit] = left;
+        if left == 0 && self.state.flags[unit].has(Flags::RAIDED) {
+            self.score(unit.side().other(), Id::NONE, 2); // M18.47, Heavy Raider
+        }
         if marks.crippling && left > 0 {
             // M18.53: up to the end of next turn, once.
             self.state.crippled_until[unit] = self.state.turn + 1;
