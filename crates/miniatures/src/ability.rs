@@ -284,7 +284,12 @@ impl Printed {
     /// # Errors
     /// What is wrong, and what to write instead.
     pub fn read(name: &str) -> Result<Self, (String, String)> {
-        let whole = |name: &str| Ability::ALL.iter().copied().find(|ability| ability.name() == name);
+        let whole = |name: &str| {
+            Ability::ALL
+                .iter()
+                .copied()
+                .find(|ability| ability.name() == name)
+        };
         let name = name.trim();
         // What a name says in brackets tells kinds of one ability apart, unless the brackets are part of its name.
         let bare = name.split(" (").next().unwrap_or(name);
@@ -296,10 +301,13 @@ impl Printed {
             .and_then(|(start, end)| Some((whole(start)?, end.parse::<u64>().ok()?)))
         else {
             let names = Ability::ALL.iter().map(|ability| ability.name());
-            let remedy = nearest(name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' '), names)
-                .map_or("write a name of docs/games/miniatures.md".to_owned(), |meant| {
-                    format!("did you mean {meant:?}?")
-                });
+            let remedy = nearest(
+                name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' '),
+                names,
+            )
+            .map_or("write a name of docs/games/miniatures.md".to_owned(), |meant| {
+                format!("did you mean {meant:?}?")
+            });
             return Err(("there is no ability of that name".to_owned(), remedy));
         };
         match u8::try_from(number) {
@@ -324,7 +332,11 @@ impl Printed {
 impl fmt::Display for Printed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.ability.name())?;
-        if self.stated { write!(f, " {}", self.number) } else { Ok(()) }
+        if self.stated {
+            write!(f, " {}", self.number)
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -379,8 +391,14 @@ mod tests {
         assert_eq!(read("Expert Bomber"), Ok((Ability::ExpertBomber, 1)));
         assert_eq!(read("Expert Bomber 2"), Ok((Ability::ExpertBomber, 2)));
         assert_eq!(read("Advanced Fighter"), Ok((Ability::AdvancedFighter, 2)));
-        assert_eq!(read("Opening Salvo 1 (Gunnery)"), Ok((Ability::OpeningSalvoGunnery, 1)));
-        assert_eq!(read("Stuka Operations (Aquila)"), Ok((Ability::StukaOperations, 0)));
+        assert_eq!(
+            read("Opening Salvo 1 (Gunnery)"),
+            Ok((Ability::OpeningSalvoGunnery, 1))
+        );
+        assert_eq!(
+            read("Stuka Operations (Aquila)"),
+            Ok((Ability::StukaOperations, 0))
+        );
         for name in ["Slow 3", "Expert Bomber", "Opening Salvo 1 (Gunnery/Torpedo)"] {
             assert_eq!(Printed::read(name).unwrap().to_string(), name);
         }

@@ -156,7 +156,10 @@ impl Card {
     /// The ability as it is printed, if the card has it.
     #[must_use]
     pub fn printed(&self, ability: Ability) -> Option<Printed> {
-        self.abilities.iter().copied().find(|printed| printed.ability == ability)
+        self.abilities
+            .iter()
+            .copied()
+            .find(|printed| printed.ability == ability)
     }
 
     /// Whether the card has an ability.

@@ -83,7 +83,11 @@ impl Fleet {
             return Err(vec![(problem, "shorten it".to_owned())]);
         }
         let (mut fleet, mut wrong, mut count) = (Fleet::default(), Vec::new(), 0_usize);
-        for item in text.split([',', ';', '\n']).map(str::trim).filter(|item| !item.is_empty()) {
+        for item in text
+            .split([',', ';', '\n'])
+            .map(str::trim)
+            .filter(|item| !item.is_empty())
+        {
             match read_item(item, units) {
                 Err(fault) => wrong.push(fault),
                 Ok((copies, card)) => {
@@ -122,8 +126,14 @@ impl Fleet {
         let cost = self.cost();
         if cost > u32::from(bounds.limit) {
             wrong.push((
-                format!("M1.4: the fleet costs {cost} points, more than the limit of {}", bounds.limit),
-                format!("leave out units of {} points or more", cost - u32::from(bounds.limit)),
+                format!(
+                    "M1.4: the fleet costs {cost} points, more than the limit of {}",
+                    bounds.limit
+                ),
+                format!(
+                    "leave out units of {} points or more",
+                    cost - u32::from(bounds.limit)
+                ),
             ));
         }
         self.alliance_faults(bounds, &mut wrong);
@@ -143,7 +153,10 @@ impl Fleet {
             };
             if once && copies > 1 {
                 wrong.push((
-                    format!("M1.6: {} is there {copies} times, and each such card may be taken once", card.name),
+                    format!(
+                        "M1.6: {} is there {copies} times, and each such card may be taken once",
+                        card.name
+                    ),
                     "take other ships for the copies".to_owned(),
                 ));
             }
@@ -173,7 +186,11 @@ impl Fleet {
     fn place_faults(&self, bounds: &Bounds, wrong: &mut Vec<Wrong>) {
         let aircraft = || self.cards.iter().filter(|card| card.kind.is_aircraft());
         let land_only = aircraft().filter(|card| !card.fits_carriers()).count();
-        let decks: usize = self.cards.iter().map(|card| usize::from(card.base_capacity)).sum();
+        let decks: usize = self
+            .cards
+            .iter()
+            .map(|card| usize::from(card.base_capacity))
+            .sum();
         let airbase = usize::from(bounds.airbase);
         let (all, places) = (aircraft().count(), decks + airbase);
         if land_only > airbase {
@@ -225,7 +242,12 @@ fn read_item<'u>(item: &str, units: &'u Units) -> Result<(usize, &'u Card), Wron
         return Ok((1, card));
     }
     let (copies, name) = match item.split_once(char::is_whitespace) {
-        Some((number, rest)) if number.trim_end_matches(['x', '×']).bytes().all(|b| b.is_ascii_digit()) => {
+        Some((number, rest))
+            if number
+                .trim_end_matches(['x', '×'])
+                .bytes()
+                .all(|b| b.is_ascii_digit()) =>
+        {
             let digits = number.trim_end_matches(['x', '×']);
             let copies = digits.parse::<usize>().ok().filter(|&copies| copies > 0);
             let copies = copies.ok_or_else(|| {
@@ -260,7 +282,11 @@ fn card_named<'u>(name: &str, units: &'u Units) -> Result<&'u Card, Wrong> {
             Err((format!("there is no unit {name:?}"), remedy))
         }
         several => {
-            let names: Vec<String> = several.iter().take(6).map(|card| format!("{:?}", card.name)).collect();
+            let names: Vec<String> = several
+                .iter()
+                .take(6)
+                .map(|card| format!("{:?}", card.name))
+                .collect();
             let problem = format!("{name:?} could be {}", names.join(" or "));
             Err((problem, "write more of the name".to_owned()))
         }
@@ -270,5 +296,8 @@ fn card_named<'u>(name: &str, units: &'u Units) -> Result<&'u Card, Wrong> {
 /// The words of a name, in small letters.
 fn words(name: &str) -> Vec<String> {
     let parts = name.split(|c: char| c.is_whitespace() || "\"()".contains(c));
-    parts.filter(|part| !part.is_empty()).map(str::to_lowercase).collect()
+    parts
+        .filter(|part| !part.is_empty())
+        .map(str::to_lowercase)
+        .collect()
 }

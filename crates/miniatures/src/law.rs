@@ -61,7 +61,11 @@ impl Law {
     /// The mean.
     #[must_use]
     pub fn mean(&self) -> f64 {
-        self.0.iter().zip(0_u32..).map(|(chance, number)| chance * f64::from(number)).sum()
+        self.0
+            .iter()
+            .zip(0_u32..)
+            .map(|(chance, number)| chance * f64::from(number))
+            .sum()
     }
 
     /// The chances, from 0 on.
@@ -77,8 +81,18 @@ pub fn initiative(bonus_ahead: i8) -> f64 {
     let die = Law::of(vec![0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]);
     let total = die.plus(&die);
     let (mut ahead, mut behind) = (0.0, 0.0);
-    for (own, chance) in total.chances().iter().zip(0_i32..).map(|(chance, own)| (own, chance)) {
-        for (other, against) in total.chances().iter().zip(0_i32..).map(|(chance, other)| (other, chance)) {
+    for (own, chance) in total
+        .chances()
+        .iter()
+        .zip(0_i32..)
+        .map(|(chance, own)| (own, chance))
+    {
+        for (other, against) in total
+            .chances()
+            .iter()
+            .zip(0_i32..)
+            .map(|(chance, other)| (other, chance))
+        {
             match (own + i32::from(bonus_ahead)).cmp(&other) {
                 std::cmp::Ordering::Greater => ahead += chance * against,
                 std::cmp::Ordering::Less => behind += chance * against,

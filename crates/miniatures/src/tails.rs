@@ -13,7 +13,8 @@ struct Tails(Vec<f32>);
 static TAILS: LazyLock<Tails> = LazyLock::new(|| {
     let mut table = vec![0.0; 5 * DICE * MOST];
     for least in 2..=6_u8 {
-        let one = Law::die([1, 2, 3, 4, 5, 6].map(|face| if face == 6 { 2 } else { u8::from(face >= least) }));
+        let one =
+            Law::die([1, 2, 3, 4, 5, 6].map(|face| if face == 6 { 2 } else { u8::from(face >= least) }));
         let mut law = Law::none();
         for dice in 0..DICE {
             for successes in 0..MOST {
@@ -31,7 +32,10 @@ static TAILS: LazyLock<Tails> = LazyLock::new(|| {
 #[inline]
 pub fn reach(least: u8, dice: u8, successes: u8) -> f32 {
     let least = usize::from(least.clamp(2, 6) - 2);
-    let (dice, successes) = (usize::from(dice).min(DICE - 1), usize::from(successes).min(MOST - 1));
+    let (dice, successes) = (
+        usize::from(dice).min(DICE - 1),
+        usize::from(successes).min(MOST - 1),
+    );
     TAILS.0[(least * DICE + dice) * MOST + successes]
 }
 
@@ -46,6 +50,9 @@ mod tests {
         assert!((reach(4, 15, 13) - 0.19226).abs() < 1e-5);
         assert!((reach(5, 15, 9) - 0.35302).abs() < 1e-5);
         assert!((reach(6, 15, 7) - 0.23152).abs() < 1e-5);
-        assert_eq!((reach(4, 0, 0), reach(4, 0, 1), reach(4, 200, 1)), (1.0, 0.0, reach(4, 40, 1)));
+        assert_eq!(
+            (reach(4, 0, 0), reach(4, 0, 1), reach(4, 200, 1)),
+            (1.0, 0.0, reach(4, 40, 1))
+        );
     }
 }

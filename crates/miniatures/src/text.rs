@@ -168,7 +168,9 @@ impl Reading {
         let breaks = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
         let mut reading = Reading {
             file: file.to_owned(),
-            lines: std::iter::once(0).chain(breaks.map(|(place, _)| place + 1)).collect(),
+            lines: std::iter::once(0)
+                .chain(breaks.map(|(place, _)| place + 1))
+                .collect(),
             faults: Vec::new(),
         };
         for error in &errors {
@@ -277,7 +279,10 @@ impl Reading {
             }
         }
         if !all {
-            let wrong = ("a list of tables is wanted here".to_owned(), format!("write [[{key}]]"));
+            let wrong = (
+                "a list of tables is wanted here".to_owned(),
+                format!("write [[{key}]]"),
+            );
             self.wrong_value(sheet, key, wrong);
         }
         found
@@ -303,7 +308,13 @@ impl Reading {
     }
 
     /// Reports that a key is missing.
-    pub fn need<T>(&mut self, sheet: &Sheet<'_, '_>, key: &str, value: Option<T>, example: &str) -> Option<T> {
+    pub fn need<T>(
+        &mut self,
+        sheet: &Sheet<'_, '_>,
+        key: &str,
+        value: Option<T>,
+        example: &str,
+    ) -> Option<T> {
         if value.is_none() && !sheet.has(key) {
             let wrong = (format!("{key} is missing"), format!("write {key} = {example}"));
             self.wrong(sheet, wrong);
@@ -330,17 +341,15 @@ impl Reading {
     pub fn flag(&mut self, sheet: &mut Sheet<'_, '_>, key: &str) -> Option<bool> {
         self.value(sheet, key, |value| match value {
             DeValue::Boolean(flag) => Ok(*flag),
-            _ => Err(("true or false is wanted".to_owned(), "write true or false".to_owned())),
+            _ => Err((
+                "true or false is wanted".to_owned(),
+                "write true or false".to_owned(),
+            )),
         })
     }
 
     /// A word for one of some things.
-    pub fn word<T: Copy>(
-        &mut self,
-        sheet: &mut Sheet<'_, '_>,
-        key: &str,
-        words: &[(&str, T)],
-    ) -> Option<T> {
+    pub fn word<T: Copy>(&mut self, sheet: &mut Sheet<'_, '_>, key: &str, words: &[(&str, T)]) -> Option<T> {
         self.value(sheet, key, |value| word(value, words))
     }
 
@@ -354,7 +363,13 @@ impl Reading {
                     None => "delete it".to_owned(),
                 };
                 let path = join(&sheet.path, name);
-                self.report(key.span().start, &path, None, "nothing of that name is read here", remedy);
+                self.report(
+                    key.span().start,
+                    &path,
+                    None,
+                    "nothing of that name is read here",
+                    remedy,
+                );
             }
         }
     }
@@ -450,5 +465,9 @@ fn join(path: &str, key: &str) -> String {
     } else {
         format!("{key:?}")
     };
-    if path.is_empty() { key } else { format!("{path}.{key}") }
+    if path.is_empty() {
+        key
+    } else {
+        format!("{path}.{key}")
+    }
 }

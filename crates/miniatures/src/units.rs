@@ -21,7 +21,9 @@ pub struct Units {
 
 static SHIPPED: LazyLock<Units> = LazyLock::new(|| {
     let empty = Units::default();
-    empty.changed_by("units.toml", UNITS).unwrap_or_else(|faults| panic!("{faults}"))
+    empty
+        .changed_by("units.toml", UNITS)
+        .unwrap_or_else(|faults| panic!("{faults}"))
 });
 
 impl Units {
@@ -255,11 +257,21 @@ fn sound(reading: &mut Reading, sheet: &Sheet<'_, '_>, card: &Card) {
         );
     }
     if card.extended_range < 3 {
-        wrong(reading, "extended_range", "main gunnery reaches 3 sectors", "write 4 or 5, or nothing");
+        wrong(
+            reading,
+            "extended_range",
+            "main gunnery reaches 3 sectors",
+            "write 4 or 5, or nothing",
+        );
     }
     if card.kind.is_aircraft() && (card.speed > 0 || card.hull > 1) {
         let key = if card.speed > 0 { "speed" } else { "hull" };
-        wrong(reading, key, "an aircraft has no speed and one hull point", "delete the line");
+        wrong(
+            reading,
+            key,
+            "an aircraft has no speed and one hull point",
+            "delete the line",
+        );
     }
     if !card.kind.is_aircraft() && card.speed == 0 {
         let problem = "a ship or submarine has a speed of 1 or more";

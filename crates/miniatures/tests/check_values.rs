@@ -11,7 +11,10 @@ use miniatures::sector::state::{Stage, State};
 
 /// Printed figures have five digits.
 fn near(found: f64, printed: f64, what: &str) {
-    assert!((found - printed).abs() < 5.001e-6, "{what}: {found:.7} against {printed}");
+    assert!(
+        (found - printed).abs() < 5.001e-6,
+        "{what}: {found:.7} against {printed}"
+    );
 }
 
 /// Two units alone on the board, in the stage where that weapon is used.
@@ -21,9 +24,19 @@ fn duel(one: &str, two: &str, range: u8, stage: Stage) -> Table {
 
 fn duel_of(one: &str, two: &str, range: u8, stage: Stage, units: &miniatures::units::Units) -> Table {
     let place = |name: &str, column: u8, air: bool| {
-        if air { format!("{name} at airbase") } else { format!("{name} @ 4,{column}") }
+        if air {
+            format!("{name} at airbase")
+        } else {
+            format!("{name} @ 4,{column}")
+        }
     };
-    let flies = |name: &str| units.find(name).unwrap_or_else(|| panic!("{name}")).kind.is_aircraft();
+    let flies = |name: &str| {
+        units
+            .find(name)
+            .unwrap_or_else(|| panic!("{name}"))
+            .kind
+            .is_aircraft()
+    };
     let (mine, theirs) = (place(one, 1, flies(one)), place(two, 1 + range, flies(two)));
     let mut battle = battle_of(&mine, &theirs, units);
     battle.turn = 2; // no surprise
@@ -31,7 +44,9 @@ fn duel_of(one: &str, two: &str, range: u8, stage: Stage, units: &miniatures::un
     table.state.stage = stage;
     for (name, column) in [(one, 1), (two, 1 + range)] {
         let (unit, sector) = (table.id(name), table.sector(4, column));
-        table.state.put(unit, miniatures::sector::state::Place::At(sector));
+        table
+            .state
+            .put(unit, miniatures::sector::state::Place::At(sector));
     }
     table
 }
@@ -95,7 +110,11 @@ fn k2_famous_pairs() {
     }
     for (range, printed) in [(0, 0.27842), (2, 0.22087), (4, 0.13063)] {
         let table = duel("Bismarck", "HMS Hood", range, Stage::Surface);
-        near(strike(&table, "Bismarck", Weapon::Main, "HMS Hood").destroyed(), printed, "Fatal Flaw");
+        near(
+            strike(&table, "Bismarck", Weapon::Main, "HMS Hood").destroyed(),
+            printed,
+            "Fatal Flaw",
+        );
     }
     for (one, two, range, dice, printed) in [
         ("HMS Hood", "Bismarck", 1, 15, [0.80374, 0.06343]),
@@ -113,7 +132,14 @@ fn k2_famous_pairs() {
         ("Vittorio Veneto", "HMS Warspite", 2, 13, [0.65770, 0.04013]),
         ("HMS Warspite", "Zara", 1, 15, [0.97779, 0.68996]),
     ] {
-        check(&duel(one, two, range, Stage::Surface), one, Weapon::Main, two, (dice, 0), printed);
+        check(
+            &duel(one, two, range, Stage::Surface),
+            one,
+            Weapon::Main,
+            two,
+            (dice, 0),
+            printed,
+        );
     }
 }
 
@@ -122,23 +148,60 @@ fn k2_crippled_ships_and_saves() {
     let mut table = duel("HMS Rodney", "Bismarck", 1, Stage::Surface);
     let bismarck = table.id("Bismarck");
     table.state.hull[bismarck] = 1;
-    check(&table, "HMS Rodney", Weapon::Main, "Bismarck", (16, 0), [0.92323, 0.17099]);
-    check(&table, "Bismarck", Weapon::Main, "HMS Rodney", (15, -1), [0.35302, 0.01349]);
+    check(
+        &table,
+        "HMS Rodney",
+        Weapon::Main,
+        "Bismarck",
+        (16, 0),
+        [0.92323, 0.17099],
+    );
+    check(
+        &table,
+        "Bismarck",
+        Weapon::Main,
+        "HMS Rodney",
+        (15, -1),
+        [0.35302, 0.01349],
+    );
     let table = duel("Admiral Graf Spee", "HMS Exeter", 1, Stage::Surface);
     let strike_at_exeter = strike(&table, "Admiral Graf Spee", Weapon::Main, "HMS Exeter");
-    let fate = table.rules.fate(table.id("HMS Exeter"), 3, &[(Kind::Gunnery, strike_at_exeter)]);
+    let fate = table
+        .rules
+        .fate(table.id("HMS Exeter"), 3, &[(Kind::Gunnery, strike_at_exeter)]);
     near(fate.destroyed(), 0.27495, "Determination");
     let plain = cards("[units.\"USS Fletcher (DD 445)\"]\nabilities = []\n");
     let table = duel_of("HMS Warspite", "USS Fletcher (DD 445)", 1, Stage::Surface, &plain);
     let fletcher = "USS Fletcher (DD 445)";
-    check(&table, "HMS Warspite", Weapon::Main, fletcher, (15, -2), [0.74038, 0.23152]);
+    check(
+        &table,
+        "HMS Warspite",
+        Weapon::Main,
+        fletcher,
+        (15, -2),
+        [0.74038, 0.23152],
+    );
     let table = duel("HMS Warspite", fletcher, 1, Stage::Surface);
-    check(&table, "HMS Warspite", Weapon::Main, fletcher, (15, -2), [0.49359, 0.15435]);
-    let mut battle = battle_of(&format!("HMS Warspite @ 4,1"), &format!("{fletcher} @ 4,2"), &plain);
+    check(
+        &table,
+        "HMS Warspite",
+        Weapon::Main,
+        fletcher,
+        (15, -2),
+        [0.49359, 0.15435],
+    );
+    let mut battle = battle_of("HMS Warspite @ 4,1", &format!("{fletcher} @ 4,2"), &plain);
     battle.switches.set("advanced", "[]").unwrap();
     let mut table = Table::new(&battle);
     table.state.stage = Stage::Surface;
-    check(&table, "HMS Warspite", Weapon::Main, fletcher, (15, 0), [0.99809, 0.88975]);
+    check(
+        &table,
+        "HMS Warspite",
+        Weapon::Main,
+        fletcher,
+        (15, 0),
+        [0.99809, 0.88975],
+    );
 }
 
 #[test]
@@ -164,27 +227,44 @@ fn law(table: &Table, target: &str, attacks: &[(&str, Weapon)]) -> Vec<f64> {
 
 #[test]
 fn k2_several_attacks_in_one_phase() {
-    let plain = cards(
-        "[units.\"HMS Exeter\"]\nabilities = []\n[units.\"HMS Prince of Wales\"]\nabilities = []\n",
-    );
+    let plain =
+        cards("[units.\"HMS Exeter\"]\nabilities = []\n[units.\"HMS Prince of Wales\"]\nabilities = []\n");
     let set = |one: &str, two: &str| {
         let mut table = Table::new(&battle_of(one, two, &plain));
         table.state.turn = 2;
         table.state.stage = Stage::Surface;
         table
     };
-    let spee = set("HMS Exeter @ 4,2; HMS Ajax @ 4,2; HMNZS Leander @ 5,2", "Admiral Graf Spee @ 4,3");
+    let spee = set(
+        "HMS Exeter @ 4,2; HMS Ajax @ 4,2; HMNZS Leander @ 5,2",
+        "Admiral Graf Spee @ 4,3",
+    );
     let main = Weapon::Main;
-    let found = law(&spee, "Admiral Graf Spee", &[("HMS Exeter", main), ("HMS Ajax", main), ("HMNZS Leander", main)]);
+    let found = law(
+        &spee,
+        "Admiral Graf Spee",
+        &[("HMS Exeter", main), ("HMS Ajax", main), ("HMNZS Leander", main)],
+    );
     for (found, printed) in found.iter().zip([0.42749, 0.41115, 0.14485, 0.01651]) {
         near(*found, printed, "Graf Spee");
     }
-    let exeter = law(&spee, "HMS Exeter", &[("Admiral Graf Spee", main), ("Admiral Graf Spee", Weapon::Secondary)]);
+    let exeter = law(
+        &spee,
+        "HMS Exeter",
+        &[
+            ("Admiral Graf Spee", main),
+            ("Admiral Graf Spee", Weapon::Secondary),
+        ],
+    );
     for (found, printed) in exeter.iter().zip([0.41785, 0.44865, 0.13130, 0.00221]) {
         near(*found, printed, "Exeter");
     }
     let bismarck = set("HMS Hood @ 4,2; HMS Prince of Wales @ 4,2", "Bismarck @ 4,3");
-    let found = law(&bismarck, "Bismarck", &[("HMS Hood", main), ("HMS Prince of Wales", main)]);
+    let found = law(
+        &bismarck,
+        "Bismarck",
+        &[("HMS Hood", main), ("HMS Prince of Wales", main)],
+    );
     for (found, printed) in found.iter().zip([0.12284, 0.0, 0.0, 0.54806, 0.29059, 0.03852]) {
         near(*found, printed, "Bismarck");
     }
@@ -217,18 +297,39 @@ fn k3_air() {
         ("F4F Wildcat", "A6M2 \"Zeke\"", 7, [0.32649, 0.08065]),
         ("Bismarck", "Swordfish Mk. II", 8, [0.91623, 0.45398]),
     ] {
-        check(&duel(one, two, 0, Stage::Antiair), one, Weapon::Antiair, two, (dice, 0), printed);
+        check(
+            &duel(one, two, 0, Stage::Antiair),
+            one,
+            Weapon::Antiair,
+            two,
+            (dice, 0),
+            printed,
+        );
     }
     let mut table = duel("F4F Wildcat", "A6M2 \"Zeke\"", 0, Stage::Antiair);
     let zeke = table.id("A6M2 \"Zeke\"");
     table.state.flags[zeke].set(miniatures::sector::state::Flags::STRAFES);
-    check(&table, "F4F Wildcat", Weapon::Antiair, "A6M2 \"Zeke\"", (7, 0), [0.71065, 0.32649]);
+    check(
+        &table,
+        "F4F Wildcat",
+        Weapon::Antiair,
+        "A6M2 \"Zeke\"",
+        (7, 0),
+        [0.71065, 0.32649],
+    );
     for (one, two, dice, printed) in [
         ("SBD Dauntless", "Akagi", 10, [0.81800, 0.05666]),
         ("Ju 87B Stuka", "HMS Ark Royal", 9, [0.74002, 0.06368]),
         ("D3A \"Val\"", "USS Yorktown (CV 5)", 8, [0.80281, 0.02841]),
     ] {
-        check(&duel(one, two, 0, Stage::Strike), one, Weapon::Bomb, two, (dice, 0), printed);
+        check(
+            &duel(one, two, 0, Stage::Strike),
+            one,
+            Weapon::Bomb,
+            two,
+            (dice, 0),
+            printed,
+        );
     }
 }
 
@@ -240,7 +341,9 @@ fn melee(one: &str, two: &str, stage: Stage) -> Table {
     let centre = table.sector(4, 5);
     for side in miniatures::sector::state::Side::BOTH {
         for unit in table.rules.kinds(side).aircraft.of(side).collect::<Vec<_>>() {
-            table.state.put(unit, miniatures::sector::state::Place::At(centre));
+            table
+                .state
+                .put(unit, miniatures::sector::state::Place::At(centre));
         }
     }
     table
@@ -248,9 +351,24 @@ fn melee(one: &str, two: &str, stage: Stage) -> Table {
 
 #[test]
 fn k3_escort_and_help() {
-    let table = melee("F4F Wildcat at airbase", "B5N2 \"Kate\" at airbase; A6M2 \"Zeke\" at airbase", Stage::Antiair);
-    check(&table, "F4F Wildcat", Weapon::Antiair, "B5N2 \"Kate\"", (7, -1), [0.29332, 0.07797]);
-    let table = melee("USS Enterprise (CV 6) @ 7,1; SBD Dauntless at airbase", "Akagi @ 4,5", Stage::Strike);
+    let table = melee(
+        "F4F Wildcat at airbase",
+        "B5N2 \"Kate\" at airbase; A6M2 \"Zeke\" at airbase",
+        Stage::Antiair,
+    );
+    check(
+        &table,
+        "F4F Wildcat",
+        Weapon::Antiair,
+        "B5N2 \"Kate\"",
+        (7, -1),
+        [0.29332, 0.07797],
+    );
+    let table = melee(
+        "USS Enterprise (CV 6) @ 7,1; SBD Dauntless at airbase",
+        "Akagi @ 4,5",
+        Stage::Strike,
+    );
     let helped = table.attack("SBD Dauntless", Weapon::Bomb, "Akagi", With::HELP);
     let odds = table.rules.odds(&table.state, helped);
     near(odds.harm(), 0.91706, "Expert Bomber 2 hits");
@@ -284,22 +402,43 @@ fn k3_chains() {
     let dauntless = table.id("SBD Dauntless");
     table.state.flags[dauntless].set(miniatures::sector::state::Flags::ABORTED);
     let pressed = strike(&table, "SBD Dauntless", Weapon::Bomb, "Akagi");
-    check(&table, "SBD Dauntless", Weapon::Bomb, "Akagi", (10, 0), [0.55657, 0.01731]);
+    check(
+        &table,
+        "SBD Dauntless",
+        Weapon::Bomb,
+        "Akagi",
+        (10, 0),
+        [0.55657, 0.01731],
+    );
     let with = |of: fn(&Strike) -> f64| antiair.through * of(&free) + antiair.aborted * 0.5 * of(&pressed);
     near(with(Strike::harm), 0.51659, "Akagi hit");
     near(with(Strike::destroyed), 0.03115, "Akagi sunk");
-    near(antiair.destroyed + antiair.aborted / 6.0, 0.15335, "Dauntless destroyed");
+    near(
+        antiair.destroyed + antiair.aborted / 6.0,
+        0.15335,
+        "Dauntless destroyed",
+    );
     // Swordfish with Expert Torpedoes against Bismarck.
     let table = duel("Swordfish Mk. II", "Bismarck", 0, Stage::Antiair);
-    let through = strike(&table, "Bismarck", Weapon::Antiair, "Swordfish Mk. II").points.is(0);
+    let through = strike(&table, "Bismarck", Weapon::Antiair, "Swordfish Mk. II")
+        .points
+        .is(0);
     near(through, 0.08377, "gets through");
-    let table = melee("HMS Ark Royal @ 7,1; Swordfish Mk. II at airbase", "Bismarck @ 4,5", Stage::Strike);
+    let table = melee(
+        "HMS Ark Royal @ 7,1; Swordfish Mk. II at airbase",
+        "Bismarck @ 4,5",
+        Stage::Strike,
+    );
     let helped = table.attack("Swordfish Mk. II", Weapon::Torpedo, "Bismarck", With::HELP);
     let mut volley = table.rules.volley(&table.state, helped, &mut ());
     assert_eq!(volley.dice, 4);
     volley.points = 2; // a hit, whatever it does
     near(through * volley.law().harm(), 0.04337, "and hits");
-    near((5.0_f64 / 6.0).powi(3), 0.57870, "three squadrons of a carrier that sinks all survive");
+    near(
+        (5.0_f64 / 6.0).powi(3),
+        0.57870,
+        "three squadrons of a carrier that sinks all survive",
+    );
 }
 
 /// The law of torpedo hits: points of 1 each.
@@ -334,22 +473,36 @@ fn k4_torpedoes() {
     near(mean("Yukikaze", "HMS Exeter"), 1.5, "Long-Lance: dice / 2");
     near(mean("HMS Exeter", "Bismarck"), 0.5, "Torpedo Defense 1: dice / 6");
     let table = duel("Yukikaze", "USS Enterprise (CV 6)", 1, Stage::Surface);
-    let (unit, odds) = (table.id("USS Enterprise (CV 6)"), strike(&table, "Yukikaze", Weapon::Torpedo, "USS Enterprise (CV 6)"));
-    assert_eq!(table.dice("Yukikaze", Weapon::Torpedo, "USS Enterprise (CV 6)"), (3, 0));
+    let (unit, odds) = (
+        table.id("USS Enterprise (CV 6)"),
+        strike(&table, "Yukikaze", Weapon::Torpedo, "USS Enterprise (CV 6)"),
+    );
+    assert_eq!(
+        table.dice("Yukikaze", Weapon::Torpedo, "USS Enterprise (CV 6)"),
+        (3, 0)
+    );
     let fate = table.rules.fate(unit, 4, &[(Kind::Torpedo, odds)]);
     near(fate.destroyed(), 0.07407, "two hits sink a ship of 4 points");
 }
 
 #[test]
 fn k4_u_510_under_asw_threat() {
-    for (threats, dice, printed) in
-        [(0, 3, 0.42130), (1, 2, 0.30556), (2, 1, 0.16667), (3, 1, 0.16667), (4, 1, 0.16667)]
-    {
+    for (threats, dice, printed) in [
+        (0, 3, 0.42130),
+        (1, 2, 0.30556),
+        (2, 1, 0.16667),
+        (3, 1, 0.16667),
+        (4, 1, 0.16667),
+    ] {
         let mut table = duel("U 510", "HMS Hood", 0, Stage::Submarine);
         let boat = table.id("U 510");
         table.state.hunters[boat] = threats;
         assert_eq!(table.dice("U 510", Weapon::Torpedo, "HMS Hood"), (dice, 0));
-        near(strike(&table, "U 510", Weapon::Torpedo, "HMS Hood").harm(), printed, "threat");
+        near(
+            strike(&table, "U 510", Weapon::Torpedo, "HMS Hood").harm(),
+            printed,
+            "threat",
+        );
     }
 }
 
@@ -362,10 +515,24 @@ fn k4_asw() {
         ("HMS Javelin", "Ambra", 5, Stage::Surface, [0.67361, 0.23765]),
         ("Swordfish Mk. II", "U 510", 3, Stage::Strike, [0.33333, 0.00463]),
     ] {
-        check(&duel(one, two, 0, stage), one, Weapon::Asw, two, (dice, 0), printed);
+        check(
+            &duel(one, two, 0, stage),
+            one,
+            Weapon::Asw,
+            two,
+            (dice, 0),
+            printed,
+        );
     }
     let mut table = duel(fletcher, "HMS Truculent", 0, Stage::Surface);
-    check(&table, fletcher, Weapon::Asw, "HMS Truculent", (5, 0), [0.45679, 0.05285]);
+    check(
+        &table,
+        fletcher,
+        Weapon::Asw,
+        "HMS Truculent",
+        (5, 0),
+        [0.45679, 0.05285],
+    );
     let boat = table.id("HMS Truculent");
     table.state.flags[boat].set(miniatures::sector::state::Flags::MOVED);
     let moved = strike(&table, fletcher, Weapon::Asw, "HMS Truculent");
@@ -378,10 +545,22 @@ fn sampled_attacks_agree_with_their_laws() {
     for (one, two, weapon, range, stage) in [
         ("Bismarck", "HMS Hood", Weapon::Main, 1, Stage::Surface),
         ("HMS Prince of Wales", "Bismarck", Weapon::Main, 1, Stage::Surface),
-        ("HMS Warspite", "USS Fletcher (DD 445)", Weapon::Main, 1, Stage::Surface),
+        (
+            "HMS Warspite",
+            "USS Fletcher (DD 445)",
+            Weapon::Main,
+            1,
+            Stage::Surface,
+        ),
         ("Yukikaze", "Algérie", Weapon::Torpedo, 0, Stage::Surface),
         ("USS Bagley (DD 386)", "Kongo", Weapon::Torpedo, 0, Stage::Surface),
-        ("A6M2 \"Zeke\"", "Martlet Mk. II", Weapon::Antiair, 0, Stage::Antiair),
+        (
+            "A6M2 \"Zeke\"",
+            "Martlet Mk. II",
+            Weapon::Antiair,
+            0,
+            Stage::Antiair,
+        ),
         ("USS Fletcher (DD 445)", "I-25", Weapon::Asw, 0, Stage::Surface),
         ("SBD Dauntless", "Haruna", Weapon::Bomb, 0, Stage::Strike),
         ("Moltke", "HMS Repulse", Weapon::Main, 2, Stage::Surface),
@@ -399,7 +578,10 @@ fn sampled_attacks_agree_with_their_laws() {
         for (count, chance) in [(harmed, odds.harm()), (sunk, odds.destroyed())] {
             let error = (chance * (1.0 - chance) / f64::from(games)).sqrt().max(1e-9);
             let off = (f64::from(count) / f64::from(games) - chance) / error;
-            assert!(off.abs() < 4.5, "{one} at {two}: {count} of {games}, {chance}, {off} standard errors");
+            assert!(
+                off.abs() < 4.5,
+                "{one} at {two}: {count} of {games}, {chance}, {off} standard errors"
+            );
         }
     }
 }

@@ -44,10 +44,18 @@ fn rows() -> Vec<[String; 4]> {
     let page = page();
     let table = page.split("\n## Clauses\n").nth(1).expect("a table of clauses");
     let row = |line: &str| {
-        let cells: Vec<String> = line.trim_matches('|').split(" | ").map(|cell| cell.trim().to_owned()).collect();
+        let cells: Vec<String> = line
+            .trim_matches('|')
+            .split(" | ")
+            .map(|cell| cell.trim().to_owned())
+            .collect();
         <[String; 4]>::try_from(cells).unwrap_or_else(|cells| panic!("not four cells: {cells:?}"))
     };
-    table.lines().filter(|line| line.starts_with("| M")).map(row).collect()
+    table
+        .lines()
+        .filter(|line| line.starts_with("| M"))
+        .map(row)
+        .collect()
 }
 
 /// What stands between backticks.
@@ -77,7 +85,11 @@ fn tests() -> BTreeSet<String> {
         while let Some(line) = lines.next() {
             if line == "#[test]" {
                 let function = lines.by_ref().find_map(|line| line.strip_prefix("fn "));
-                names.extend(function.and_then(|rest| rest.split('(').next()).map(str::to_owned));
+                names.extend(
+                    function
+                        .and_then(|rest| rest.split('(').next())
+                        .map(str::to_owned),
+                );
             }
         }
     }
@@ -99,15 +111,24 @@ fn every_clause_has_one_row_in_order() {
 fn what_a_row_names_exists() {
     let tests = tests();
     for [clause, words, code, named] in rows() {
-        assert!(!words.is_empty() && !quoted(&code).is_empty() && !quoted(&named).is_empty(), "{clause}");
+        assert!(
+            !words.is_empty() && !quoted(&code).is_empty() && !quoted(&named).is_empty(),
+            "{clause}"
+        );
         for place in quoted(&code) {
-            let (file, item) = place.split_once("::").unwrap_or_else(|| panic!("{clause}: {place}"));
+            let (file, item) = place
+                .split_once("::")
+                .unwrap_or_else(|| panic!("{clause}: {place}"));
             let text = read(&crate_root().join("src").join(file));
             let keywords = ["fn", "struct", "enum"];
             let defines = keywords.iter().any(|keyword| {
-                [format!("{keyword} {item}("), format!("{keyword} {item}<"), format!("{keyword} {item} ")]
-                    .iter()
-                    .any(|wanted| text.contains(wanted))
+                [
+                    format!("{keyword} {item}("),
+                    format!("{keyword} {item}<"),
+                    format!("{keyword} {item} "),
+                ]
+                .iter()
+                .any(|wanted| text.contains(wanted))
             });
             let listed = text.contains(&format!("enum {item}"));
             assert!(defines || listed, "{clause}: {file} has no {item}");
@@ -122,7 +143,11 @@ fn what_a_row_names_exists() {
 fn every_switch_stands_on_the_page_with_its_settings() {
     let page = page();
     for card in SWITCHES {
-        let settings: Vec<String> = card.settings.iter().map(|setting| format!("`{setting}`")).collect();
+        let settings: Vec<String> = card
+            .settings
+            .iter()
+            .map(|setting| format!("`{setting}`"))
+            .collect();
         let row = format!("| `{}` | {} | {} |", card.name, card.clause, settings.join(", "));
         assert!(page.contains(&row), "{row}");
     }

@@ -61,7 +61,10 @@ fn random_battle(number: u64, seen: &mut BTreeMap<String, u32>) -> Option<Aaws> 
     match battle.build() {
         Ok(rules) => Some(rules),
         Err(wrong) => {
-            assert!(wrong.iter().all(|(problem, _)| problem.contains("M2.4")), "{wrong:?}");
+            assert!(
+                wrong.iter().all(|(problem, _)| problem.contains("M2.4")),
+                "{wrong:?}"
+            );
             None
         }
     }
@@ -84,7 +87,12 @@ fn sound(rules: &Aaws, state: &State) {
         for unit in rules.kinds(side).all.of(side) {
             let (place, card) = (state.place[unit], rules.unit(unit));
             let afloat = state.afloat[side].has(unit);
-            assert_eq!(afloat, !matches!(place, Place::Lost | Place::Left | Place::Landed), "{}", card.name);
+            assert_eq!(
+                afloat,
+                !matches!(place, Place::Lost | Place::Left | Place::Landed),
+                "{}",
+                card.name
+            );
             assert!(state.hull[unit] <= card.hull, "{}", card.name);
             if afloat {
                 assert!(state.hull[unit] > 0, "{} is afloat without hull", card.name);
@@ -97,13 +105,22 @@ fn sound(rules: &Aaws, state: &State) {
                 assert!(state.afloat[side].has(carrier), "{} on a lost carrier", card.name);
             }
         }
-        let masks: usize = rules.board.all().map(|sector| state.in_sector(side, sector).len()).sum();
+        let masks: usize = rules
+            .board
+            .all()
+            .map(|sector| state.in_sector(side, sector).len())
+            .sum();
         assert_eq!(masks, here, "units by sector");
         for carrier in rules.kinds(side).carriers.of(side) {
             let aboard = (state.afloat[side] & rules.kinds(side).aircraft)
                 .of(side)
-                .filter(|&unit| state.place[unit] == Place::Home && state.home[unit].carrier() == Some(carrier));
-            assert!(aboard.count() <= usize::from(rules.unit(carrier).capacity), "an overfull carrier");
+                .filter(|&unit| {
+                    state.place[unit] == Place::Home && state.home[unit].carrier() == Some(carrier)
+                });
+            assert!(
+                aboard.count() <= usize::from(rules.unit(carrier).capacity),
+                "an overfull carrier"
+            );
         }
     }
 }
@@ -134,7 +151,11 @@ impl Watch {
     fn points(&self, rules: &Aaws, state: &State) {
         for side in Side::BOTH {
             let enemy = side.other();
-            let lost = rules.kinds(enemy).all.of(enemy).filter(|&unit| state.place[unit] == Place::Lost);
+            let lost = rules
+                .kinds(enemy)
+                .all
+                .of(enemy)
+                .filter(|&unit| state.place[unit] == Place::Lost);
             let cost: u16 = lost.map(|unit| rules.unit(unit).cost).sum();
             assert_eq!(state.points[side], cost + self.scored[side as usize]);
         }
@@ -154,7 +175,10 @@ fn limits(rules: &Aaws, state: &State) {
         for sector in rules.board.all() {
             let here = state.in_sector(side, sector);
             let close = !(here & kinds.close_escorts).is_empty();
-            assert!((here & kinds.ships).len() <= if close { 3 } else { 2 }, "ships in a sector");
+            assert!(
+                (here & kinds.ships).len() <= if close { 3 } else { 2 },
+                "ships in a sector"
+            );
             assert!((here & kinds.submarines).len() <= 1, "submarines in a sector");
             assert!((here & kinds.aircraft).len() <= 4, "aircraft in a sector");
         }
@@ -204,7 +228,12 @@ fn dice_are_distinct() {
 #[test]
 fn the_list_of_answers_is_whole() {
     // Small battles: the check draws every listed answer.
-    let mut battle = Battle::new("Small", 60, [Fleet::default(), Fleet::default()], Switches::default());
+    let mut battle = Battle::new(
+        "Small",
+        60,
+        [Fleet::default(), Fleet::default()],
+        Switches::default(),
+    );
     battle.switches.rows = 5;
     battle.switches.columns = 8;
     battle.switches.turn_cap = 3;

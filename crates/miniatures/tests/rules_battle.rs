@@ -16,24 +16,48 @@ fn refused(table: &Table, name: &str, weapon: Weapon, target: &str) -> &'static 
 }
 
 fn possible(table: &Table, name: &str, weapon: Weapon, target: &str) -> bool {
-    table.legal(Choice::Attack(table.attack(name, weapon, target, With::NOTHING))).is_ok()
+    table
+        .legal(Choice::Attack(table.attack(name, weapon, target, With::NOTHING)))
+        .is_ok()
 }
 
 #[test]
 fn m1_2_a_battery_without_dice_makes_no_attack_whatever_is_added() {
     let units = cards("[units.\"USS Princeton (CVL 23)\"]\nabilities = [\"Finish Him Off\", \"Raider\"]\n");
-    let mut table = arena_of("USS Princeton (CVL 23) @ 4,5", "Yukikaze @ 4,5", Stage::Surface, &units);
+    let mut table = arena_of(
+        "USS Princeton (CVL 23) @ 4,5",
+        "Yukikaze @ 4,5",
+        Stage::Surface,
+        &units,
+    );
     table.set("Yukikaze", |state, unit| state.hull[unit] = 1);
-    assert_eq!(refused(&table, "USS Princeton (CVL 23)", Weapon::Main, "Yukikaze"), "M8.3");
+    assert_eq!(
+        refused(&table, "USS Princeton (CVL 23)", Weapon::Main, "Yukikaze"),
+        "M8.3"
+    );
 }
 
 #[test]
 fn m1_3_extended_range_uses_the_dice_of_range_3_while_undamaged() {
-    let mut table = arena("HMS Hood @ 7,5; HMS Exeter @ 7,5", "Bismarck @ 3,5; Zara @ 2,5", Stage::Surface);
-    assert_eq!(table.rules.range(&table.state, table.attack("HMS Hood", Weapon::Main, "Bismarck", With::NOTHING)), Some(4));
+    let mut table = arena(
+        "HMS Hood @ 7,5; HMS Exeter @ 7,5",
+        "Bismarck @ 3,5; Zara @ 2,5",
+        Stage::Surface,
+    );
+    assert_eq!(
+        table.rules.range(
+            &table.state,
+            table.attack("HMS Hood", Weapon::Main, "Bismarck", With::NOTHING)
+        ),
+        Some(4)
+    );
     assert_eq!(table.dice("HMS Hood", Weapon::Main, "Bismarck"), (12, 0));
     assert!(possible(&table, "HMS Hood", Weapon::Main, "Bismarck"));
-    assert_eq!(refused(&table, "HMS Hood", Weapon::Main, "Zara"), "M8.3", "Extended Range 4 is not 5");
+    assert_eq!(
+        refused(&table, "HMS Hood", Weapon::Main, "Zara"),
+        "M8.3",
+        "Extended Range 4 is not 5"
+    );
     assert_eq!(refused(&table, "HMS Exeter", Weapon::Main, "Bismarck"), "M8.3");
     table.set("HMS Hood", |state, unit| state.hull[unit] -= 1);
     assert_eq!(refused(&table, "HMS Hood", Weapon::Main, "Bismarck"), "M8.3");
@@ -47,11 +71,20 @@ fn m6_1_each_unit_makes_one_antiair_attack_in_its_sector() {
         "Kongo @ 1,5; D3A \"Val\" @ 4,5; B5N2 \"Kate\" @ 4,5; G4M \"Betty\" @ 4,6",
         Stage::Antiair,
     );
-    assert_eq!(refused(&table, "HMS Hood", Weapon::Antiair, "G4M \"Betty\""), "M8.3");
-    assert!(possible(&table, "USS Missouri (BB 63)", Weapon::Antiair, "G4M \"Betty\""), "Heavy Antiair");
+    assert_eq!(
+        refused(&table, "HMS Hood", Weapon::Antiair, "G4M \"Betty\""),
+        "M8.3"
+    );
+    assert!(
+        possible(&table, "USS Missouri (BB 63)", Weapon::Antiair, "G4M \"Betty\""),
+        "Heavy Antiair"
+    );
     let dice = table.dice("HMS Hood", Weapon::Antiair, "D3A \"Val\"").0;
     table.fire("HMS Hood", Weapon::Antiair, "D3A \"Val\"", &vec![1; dice.into()]);
-    assert_eq!(refused(&table, "HMS Hood", Weapon::Antiair, "B5N2 \"Kate\""), "M8.1");
+    assert_eq!(
+        refused(&table, "HMS Hood", Weapon::Antiair, "B5N2 \"Kate\""),
+        "M8.1"
+    );
 }
 
 /// 6s against a Val, 5/7: armor 5, vital 7.
@@ -87,23 +120,40 @@ fn m6_3_what_is_shot_down_still_makes_its_own_antiair_attack() {
     );
     table.rules.switches.turn_cap = 2;
     table.fire("F4F Wildcat", Weapon::Antiair, "A6M2 \"Zeke\"", &[6; 7]);
-    assert_eq!(table.asked(), (Stage::Antiair, Side::Two), "the Zeke fires, destroyed as it is");
+    assert_eq!(
+        table.asked(),
+        (Stage::Antiair, Side::Two),
+        "the Zeke fires, destroyed as it is"
+    );
     table.fire("A6M2 \"Zeke\"", Weapon::Antiair, "F4F Wildcat", &[1; 7]);
     assert_eq!((table.hull("A6M2 \"Zeke\""), table.hull("F4F Wildcat")), (0, 1));
 }
 
 #[test]
 fn m6_4_an_aborted_aircraft_attacks_no_more_and_is_no_target() {
-    let mut table = arena("HMS Hood @ 4,5", "Kongo @ 1,5; B5N2 \"Kate\" @ 4,5; D3A \"Val\" @ 4,5", Stage::Strike);
+    let mut table = arena(
+        "HMS Hood @ 4,5",
+        "Kongo @ 1,5; B5N2 \"Kate\" @ 4,5; D3A \"Val\" @ 4,5",
+        Stage::Strike,
+    );
     for name in ["B5N2 \"Kate\"", "D3A \"Val\""] {
         table.set(name, |state, unit| state.flags[unit].set(Flags::ABORTED));
     }
     table.state.side = Side::Two;
-    assert_eq!(refused(&table, "B5N2 \"Kate\"", Weapon::Torpedo, "HMS Hood"), "M6.4");
-    assert!(possible(&table, "D3A \"Val\"", Weapon::Bomb, "HMS Hood"), "Press the Attack");
+    assert_eq!(
+        refused(&table, "B5N2 \"Kate\"", Weapon::Torpedo, "HMS Hood"),
+        "M6.4"
+    );
+    assert!(
+        possible(&table, "D3A \"Val\"", Weapon::Bomb, "HMS Hood"),
+        "Press the Attack"
+    );
     table.state.stage = Stage::Antiair;
     table.state.side = Side::One;
-    assert_eq!(refused(&table, "HMS Hood", Weapon::Antiair, "B5N2 \"Kate\""), "M6.4");
+    assert_eq!(
+        refused(&table, "HMS Hood", Weapon::Antiair, "B5N2 \"Kate\""),
+        "M6.4"
+    );
 }
 
 #[test]
@@ -113,9 +163,15 @@ fn m7_1_an_aircraft_makes_one_attack_in_its_own_sector() {
         "Bolzano @ 4,5; Zara @ 4,6; Ambra @ 4,5",
         Stage::Strike,
     );
-    assert_eq!(refused(&table, "Swordfish Mk. II", Weapon::Torpedo, "Zara"), "M8.3");
+    assert_eq!(
+        refused(&table, "Swordfish Mk. II", Weapon::Torpedo, "Zara"),
+        "M8.3"
+    );
     assert!(possible(&table, "Swordfish Mk. II", Weapon::Asw, "Ambra"));
-    assert_eq!(refused(&table, "Beaufighter TF Mk. X", Weapon::Strafe, "Bolzano"), "M17.3");
+    assert_eq!(
+        refused(&table, "Beaufighter TF Mk. X", Weapon::Strafe, "Bolzano"),
+        "M17.3"
+    );
     table.fire("Swordfish Mk. II", Weapon::Torpedo, "Bolzano", &[1, 1, 1]);
     assert_eq!(refused(&table, "Swordfish Mk. II", Weapon::Asw, "Ambra"), "M7.1");
 }
@@ -127,10 +183,19 @@ fn m7_2_damage_of_air_attacks_counts_at_the_end_of_the_phase() {
         "Kaga @ 4,5",
         Stage::Strike,
     );
-    table.fire("SBD Dauntless", Weapon::Bomb, "Kaga", &[4, 4, 4, 4, 4, 4, 1, 1, 1, 1]);
+    table.fire(
+        "SBD Dauntless",
+        Weapon::Bomb,
+        "Kaga",
+        &[4, 4, 4, 4, 4, 4, 1, 1, 1, 1],
+    );
     let hull = Units::shipped().find("Kaga").unwrap().hull;
     assert_eq!(table.hull("Kaga"), hull);
-    assert_eq!(table.dice("SB2C Helldiver", Weapon::Bomb, "Kaga").0, 11, "she is not damaged yet");
+    assert_eq!(
+        table.dice("SB2C Helldiver", Weapon::Bomb, "Kaga").0,
+        11,
+        "she is not damaged yet"
+    );
     table.fire("SB2C Helldiver", Weapon::Bomb, "Kaga", &[1; 11]);
     assert_eq!(table.hull("Kaga"), hull - 1);
 }
@@ -153,7 +218,11 @@ fn m8_1_a_ship_attacks_a_submarine_or_fires_its_batteries_and_torpedoes() {
 
 #[test]
 fn m8_2_guns_and_torpedoes_are_aimed_at_ships() {
-    let table = arena("HMS Javelin @ 4,5", "Ambra @ 4,5; D3A \"Val\" @ 4,5; Bolzano @ 1,5", Stage::Surface);
+    let table = arena(
+        "HMS Javelin @ 4,5",
+        "Ambra @ 4,5; D3A \"Val\" @ 4,5; Bolzano @ 1,5",
+        Stage::Surface,
+    );
     for weapon in [Weapon::Main, Weapon::Torpedo] {
         assert_eq!(refused(&table, "HMS Javelin", weapon, "Ambra"), "M8.2");
         assert_eq!(refused(&table, "HMS Javelin", weapon, "D3A \"Val\""), "M8.2");
@@ -179,14 +248,27 @@ fn m8_4_ships_may_launch_torpedoes_in_the_submarine_phase() {
     assert_eq!(refused(&table, "HMS Javelin", Weapon::Torpedo, "Bolzano"), "M8.4");
     table.fire("HMS Javelin", Weapon::Asw, "Ambra", &[1; 5]).done(&[]);
     assert_eq!(table.asked(), (Stage::Submarine, Side::One));
-    assert!(possible(&table, "HMS Javelin", Weapon::Torpedo, "Bolzano"), "after an ASW attack as well");
+    assert!(
+        possible(&table, "HMS Javelin", Weapon::Torpedo, "Bolzano"),
+        "after an ASW attack as well"
+    );
 }
 
 #[test]
 fn m9_1_every_submarine_makes_one_torpedo_attack() {
-    let mut table = arena("HMS Truculent @ 4,5; Hr. Ms. Zvaardvisch @ 4,6", "Ambra @ 4,5; Bolzano @ 4,6", Stage::Submarine);
-    assert!(possible(&table, "HMS Truculent", Weapon::Torpedo, "Ambra"), "Submerged Shot");
-    assert_eq!(refused(&table, "Hr. Ms. Zvaardvisch", Weapon::Torpedo, "Ambra"), "M8.2");
+    let mut table = arena(
+        "HMS Truculent @ 4,5; Hr. Ms. Zvaardvisch @ 4,6",
+        "Ambra @ 4,5; Bolzano @ 4,6",
+        Stage::Submarine,
+    );
+    assert!(
+        possible(&table, "HMS Truculent", Weapon::Torpedo, "Ambra"),
+        "Submerged Shot"
+    );
+    assert_eq!(
+        refused(&table, "Hr. Ms. Zvaardvisch", Weapon::Torpedo, "Ambra"),
+        "M8.2"
+    );
     let dice = table.dice("HMS Truculent", Weapon::Torpedo, "Bolzano").0;
     table.fire("HMS Truculent", Weapon::Torpedo, "Bolzano", &vec![1; dice.into()]);
     assert_eq!(refused(&table, "HMS Truculent", Weapon::Torpedo, "Ambra"), "M8.1");
@@ -199,7 +281,9 @@ fn m10_1_aircraft_land_on_any_own_carrier_or_at_the_airbase_with_a_counter() {
         "Bolzano @ 1,5",
         Stage::Submarine,
     );
-    table.set("SBD Dauntless", |state, unit| state.flags[unit].set(Flags::ABORTED));
+    table.set("SBD Dauntless", |state, unit| {
+        state.flags[unit].set(Flags::ABORTED)
+    });
     table.done(&[]);
     assert_eq!(table.asked(), (Stage::Land, Side::One));
     let second = Choice::Land {
@@ -209,7 +293,11 @@ fn m10_1_aircraft_land_on_any_own_carrier_or_at_the_airbase_with_a_counter() {
     assert_eq!(table.refused(second), "M10.1", "in the order of the fleet list");
     table.land("Swordfish Mk. II", "HMS Glorious");
     let catalina = table.id("PBY Catalina");
-    assert_eq!(table.state.place[catalina], Place::Home, "it has one place to land");
+    assert_eq!(
+        table.state.place[catalina],
+        Place::Home,
+        "it has one place to land"
+    );
     assert_eq!(table.state.counters[catalina], 0, "Loiter");
     let unit = table.id("SBD Dauntless");
     let home = Home::AIRBASE;
@@ -231,7 +319,11 @@ fn m10_2_an_aircraft_without_a_place_is_destroyed_and_scores() {
 
 #[test]
 fn m10_3_who_lands_on_turn_t_flies_again_on_t_plus_2() {
-    let mut table = arena("HMS Hood @ 7,5; SBD Dauntless @ 4,5", "Bolzano @ 1,5", Stage::Submarine);
+    let mut table = arena(
+        "HMS Hood @ 7,5; SBD Dauntless @ 4,5",
+        "Bolzano @ 1,5",
+        Stage::Submarine,
+    );
     let dauntless = table.id("SBD Dauntless");
     table.done(&ONE_FIRST);
     assert_eq!((table.state.turn, table.state.counters[dauntless]), (3, 1));
@@ -244,20 +336,32 @@ fn m10_3_who_lands_on_turn_t_flies_again_on_t_plus_2() {
 
 #[test]
 fn m11_1_abilities_come_before_objectives_and_victory() {
-    let mut battle = battle("USS Salt Lake City (CA 25) @ 4,5 hull 1; HMS Hood @ 7,5", "Bolzano @ 1,1");
+    let mut battle = battle(
+        "USS Salt Lake City (CA 25) @ 4,5 hull 1; HMS Hood @ 7,5",
+        "Bolzano @ 1,1",
+    );
     battle.switches.objectives = None;
     let mut table = arena_in(battle, Stage::Submarine);
     // Damage Control: 5+.
     table.done(&[5, 1, 1, 6, 6]);
     assert_eq!(table.hull("USS Salt Lake City (CA 25)"), 2);
     assert_eq!(table.state.points.0, [500, 0]);
-    let order: Vec<&str> = table.log.events.iter().map(|event| event.split([' ', '(']).next().unwrap()).collect();
+    let order: Vec<&str> = table
+        .log
+        .events
+        .iter()
+        .map(|event| event.split([' ', '(']).next().unwrap())
+        .collect();
     assert_eq!(order, ["Tried", "Used", "Repaired", "Scored", "TurnOver", "Turn"]);
 }
 
 #[test]
 fn m11_2_smoke_lasts_until_the_end_of_next_turn() {
-    let mut table = arena("HMS Javelin @ 7,5; HMS Hood @ 7,1", "Bolzano @ 1,5", Stage::Surface);
+    let mut table = arena(
+        "HMS Javelin @ 7,5; HMS Hood @ 7,1",
+        "Bolzano @ 1,5",
+        Stage::Surface,
+    );
     let (unit, sector) = (table.id("HMS Javelin"), table.sector(7, 5));
     table.answer(Choice::Smoke { unit }, &ONE_FIRST);
     assert_eq!(table.state.turn, 3);
@@ -272,7 +376,11 @@ fn m11_2_smoke_lasts_until_the_end_of_next_turn() {
 /// Scores of single dice are in K1; here the order of what follows.
 #[test]
 fn m12_2_an_attack_that_exists_never_falls_below_one_die() {
-    let mut table = arena("HMS Truculent @ 4,5; HMS Exeter @ 7,5", "Yukikaze @ 4,5; Z32 @ 4,6; Luca Tarigo @ 4,6", Stage::Submarine);
+    let mut table = arena(
+        "HMS Truculent @ 4,5; HMS Exeter @ 7,5",
+        "Yukikaze @ 4,5; Z32 @ 4,6; Luca Tarigo @ 4,6",
+        Stage::Submarine,
+    );
     assert_eq!(table.rules.asw_threat(&table.state, table.id("HMS Truculent")), 3);
     assert_eq!(table.dice("HMS Truculent", Weapon::Torpedo, "Yukikaze"), (1, 0));
     table.set("HMS Exeter", |state, unit| state.hull[unit] = 1);
@@ -284,9 +392,15 @@ fn m12_3_die_modifiers_shift_the_number_needed_and_a_six_is_always_two() {
     let table = arena("HMS Warspite @ 4,5", "Yukikaze @ 4,6", Stage::Surface);
     let mut volley = table.volley("HMS Warspite", Weapon::Main, "Yukikaze");
     assert_eq!((volley.shift, volley.floor), (-2, 0));
-    assert_eq!([1, 2, 3, 4, 5, 6].map(|face| volley.score(face)), [0, 0, 0, 0, 0, 2]);
+    assert_eq!(
+        [1, 2, 3, 4, 5, 6].map(|face| volley.score(face)),
+        [0, 0, 0, 0, 0, 2]
+    );
     volley.shift = 1;
-    assert_eq!([1, 2, 3, 4, 5, 6].map(|face| volley.score(face)), [0, 0, 1, 1, 1, 2]);
+    assert_eq!(
+        [1, 2, 3, 4, 5, 6].map(|face| volley.score(face)),
+        [0, 0, 1, 1, 1, 2]
+    );
     volley.shift = 5;
     assert_eq!(volley.score(1), 0, "a 1 never scores");
     // M12.4: a floor and a modifier: the harder holds.
@@ -298,17 +412,30 @@ fn m12_3_die_modifiers_shift_the_number_needed_and_a_six_is_always_two() {
 
 #[test]
 fn m12_5_and_12_6_a_reroll_takes_all_dice_before_the_saves() {
-    let mut table = arena("HMS Repulse @ 4,5; USS Fletcher (DD 445) @ 4,5", "Kirishima @ 4,6", Stage::Surface);
+    let mut table = arena(
+        "HMS Repulse @ 4,5; USS Fletcher (DD 445) @ 4,5",
+        "Kirishima @ 4,6",
+        Stage::Surface,
+    );
     table.state.turn = 4; // Night Fighter
     table.state.side = Side::Two;
     table.state.first = Side::Two;
     table.fire("Kirishima", Weapon::Main, "USS Fletcher (DD 445)", &[1; 14]);
-    assert_eq!(table.asked(), (Stage::Surface, Side::Two), "the attacker is asked first");
+    assert_eq!(
+        table.asked(),
+        (Stage::Surface, Side::Two),
+        "the attacker is asked first"
+    );
     // The second result stands; then Chase the Salvoes saves.
     table.answer(Choice::Use(true), &[6, 6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 5]);
     assert_eq!(table.effects(), [Effect::Nothing]);
     assert_eq!(table.refused(Choice::Use(true)), "M3.1", "nothing waits");
-    let kinds: Vec<&str> = table.log.events.iter().map(|event| event.split([' ', '(']).next().unwrap()).collect();
+    let kinds: Vec<&str> = table
+        .log
+        .events
+        .iter()
+        .map(|event| event.split([' ', '(']).next().unwrap())
+        .collect();
     assert_eq!(kinds, ["Rolled", "Used", "Rolled", "Saved", "Struck"]);
 }
 
@@ -348,13 +475,19 @@ fn m12_8_abilities_of_one_name_do_not_add_up() {
         "B5N2 \"Kate\" @ 4,5; 2 A6M2 \"Zeke\" @ 4,5; Kongo @ 1,5",
         Stage::Antiair,
     );
-    assert_eq!(table.dice("F4F Wildcat", Weapon::Antiair, "B5N2 \"Kate\""), (7, -1), "two escorts, one Escort");
+    assert_eq!(
+        table.dice("F4F Wildcat", Weapon::Antiair, "B5N2 \"Kate\""),
+        (7, -1),
+        "two escorts, one Escort"
+    );
 }
 
 #[test]
 fn m13_1_results_take_effect_together_at_the_end_of_the_phase() {
     let mut table = arena("HMS Exeter @ 4,5", "Bolzano @ 4,6", Stage::Surface);
-    table.fire("HMS Exeter", Weapon::Main, "Bolzano", &[6; 8]).done(&[]);
+    table
+        .fire("HMS Exeter", Weapon::Main, "Bolzano", &[6; 8])
+        .done(&[]);
     assert_eq!(table.hull("Bolzano"), 3, "destroyed, and still there");
     assert_eq!(table.asked(), (Stage::Surface, Side::Two));
     table.fire("Bolzano", Weapon::Main, "HMS Exeter", &[1; 9]);
@@ -371,7 +504,12 @@ fn m13_2_one_attack_takes_one_point_and_the_points_of_a_phase_add_up() {
     );
     table.rules.switches.turn_cap = 2;
     // 4/10: five successes each.
-    table.fire("HMS Exeter", Weapon::Main, "Admiral Graf Spee", &[6, 6, 4, 1, 1, 1, 1, 1]);
+    table.fire(
+        "HMS Exeter",
+        Weapon::Main,
+        "Admiral Graf Spee",
+        &[6, 6, 4, 1, 1, 1, 1, 1],
+    );
     for name in ["HMS Ajax", "HMNZS Leander"] {
         table.fire(name, Weapon::Main, "Admiral Graf Spee", &[6, 6, 4, 1, 1, 1, 1]);
     }
@@ -383,19 +521,35 @@ fn m13_2_one_attack_takes_one_point_and_the_points_of_a_phase_add_up() {
 #[test]
 fn m13_3_torpedo_hits_are_two_points_long_lances_three_belts_one_less() {
     let shot = |name: &str, target: &str, dice: &[u8]| {
-        let mut table = arena(&format!("{name} @ 4,5"), &format!("{target} @ 4,5"), Stage::Surface);
+        let mut table = arena(
+            &format!("{name} @ 4,5"),
+            &format!("{target} @ 4,5"),
+            Stage::Surface,
+        );
         table.fire(name, Weapon::Torpedo, target, dice);
         table.effects()[0]
     };
     assert_eq!(shot("HMS Exeter", "Kongo", &[6, 5]), Effect::Harm(2));
-    assert_eq!(shot("HMS Exeter", "Bismarck", &[6, 6]), Effect::Harm(2), "Torpedo Defense");
-    assert_eq!(shot("Yukikaze", "HMS Hood", &[6, 6, 1]), Effect::Harm(6), "Long-Lance");
+    assert_eq!(
+        shot("HMS Exeter", "Bismarck", &[6, 6]),
+        Effect::Harm(2),
+        "Torpedo Defense"
+    );
+    assert_eq!(
+        shot("Yukikaze", "HMS Hood", &[6, 6, 1]),
+        Effect::Harm(6),
+        "Long-Lance"
+    );
     assert_eq!(shot("Yukikaze", "HMS Rodney", &[6, 1, 1]), Effect::Harm(2));
 }
 
 #[test]
 fn m13_4_a_ship_with_one_point_left_is_crippled() {
-    let mut table = arena("HMS Warspite @ 4,5; HMS Javelin @ 4,5", "Bolzano @ 4,6; Motor Torpedo Boat @ 4,6", Stage::Surface);
+    let mut table = arena(
+        "HMS Warspite @ 4,5; HMS Javelin @ 4,5",
+        "Bolzano @ 4,6; Motor Torpedo Boat @ 4,6",
+        Stage::Surface,
+    );
     let crippled = |table: &Table, name: &str| table.rules.crippled(&table.state, table.id(name));
     assert!(!crippled(&table, "Motor Torpedo Boat"), "its card has one point");
     table.set("Bolzano", |state, unit| state.hull[unit] = 1);
@@ -405,7 +559,10 @@ fn m13_4_a_ship_with_one_point_left_is_crippled() {
     let torpedo = table.volley("Bolzano", Weapon::Torpedo, "HMS Warspite").dice;
     assert_eq!(torpedo, (whole.torpedo[1] - 1).max(1));
     let volley = table.volley("HMS Warspite", Weapon::Main, "Bolzano");
-    assert_eq!((volley.armor, volley.vital), (whole.armor - 1, whole.vital_armor - 1));
+    assert_eq!(
+        (volley.armor, volley.vital),
+        (whole.armor - 1, whole.vital_armor - 1)
+    );
     table.set("HMS Javelin", |state, unit| state.hull[unit] = 1);
     let slow = table.rules.speed(&table.state, table.id("HMS Javelin"));
     assert_eq!(slow, 1);
@@ -413,9 +570,18 @@ fn m13_4_a_ship_with_one_point_left_is_crippled() {
 
 #[test]
 fn m13_5_armor_is_read_at_the_start_of_the_phase() {
-    let mut table = arena("HMS Hood @ 4,5; HMS Warspite @ 4,5", "Bolzano @ 4,6 hull 2", Stage::Surface);
+    let mut table = arena(
+        "HMS Hood @ 4,5; HMS Warspite @ 4,5",
+        "Bolzano @ 4,6 hull 2",
+        Stage::Surface,
+    );
     let before = table.volley("HMS Warspite", Weapon::Main, "Bolzano");
-    table.fire("HMS Hood", Weapon::Main, "Bolzano", &[6, 6, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    table.fire(
+        "HMS Hood",
+        Weapon::Main,
+        "Bolzano",
+        &[6, 6, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+    );
     let after = table.volley("HMS Warspite", Weapon::Main, "Bolzano");
     assert_eq!(before, after, "she is not crippled before the phase ends");
 }
@@ -423,7 +589,11 @@ fn m13_5_armor_is_read_at_the_start_of_the_phase() {
 #[test]
 fn m13_6_determination_and_survivor_roll_once_at_the_end_of_the_phase() {
     let sink = |die: u8| {
-        let mut table = arena("HMS Exeter @ 4,5; HMS Hood @ 7,9", "Admiral Graf Spee @ 4,6", Stage::Surface);
+        let mut table = arena(
+            "HMS Exeter @ 4,5; HMS Hood @ 7,9",
+            "Admiral Graf Spee @ 4,6",
+            Stage::Surface,
+        );
         table.rules.switches.turn_cap = 2;
         table.state.side = Side::Two;
         table.state.first = Side::Two;
@@ -434,27 +604,47 @@ fn m13_6_determination_and_survivor_roll_once_at_the_end_of_the_phase() {
     };
     assert_eq!((sink(4), sink(5)), (0, 1), "Determination, whatever destroys it");
     let sink = |dice: &[u8], more: Option<u8>, last: &[u8]| {
-        let mut table = arena("USS San Francisco (CA 38) @ 4,5", "Yamato @ 4,6; Zara @ 4,6", Stage::Surface);
+        let mut table = arena(
+            "USS San Francisco (CA 38) @ 4,5",
+            "Yamato @ 4,6; Zara @ 4,6",
+            Stage::Surface,
+        );
         table.rules.switches.turn_cap = 2;
         table.state.side = Side::Two;
         table.state.first = Side::Two;
         table.fire("Yamato", Weapon::Main, "USS San Francisco (CA 38)", dice);
         if let Some(face) = more {
             let dice = table.dice("Zara", Weapon::Main, "USS San Francisco (CA 38)").0;
-            table.fire("Zara", Weapon::Main, "USS San Francisco (CA 38)", &vec![face; dice.into()]);
+            table.fire(
+                "Zara",
+                Weapon::Main,
+                "USS San Francisco (CA 38)",
+                &vec![face; dice.into()],
+            );
         }
         table.done(&[]).done(last);
         table.hull("USS San Francisco (CA 38)")
     };
     let hull = Units::shipped().find("USS San Francisco (CA 38)").unwrap().hull;
-    assert_eq!(sink(&[6; 18], None, &[5]), hull - 1, "Survivor: 1 hull point instead");
+    assert_eq!(
+        sink(&[6; 18], None, &[5]),
+        hull - 1,
+        "Survivor: 1 hull point instead"
+    );
     assert_eq!(sink(&[6; 18], None, &[4]), 0);
-    assert_eq!(sink(&[6; 18], Some(6), &[5]), hull - 2, "each such attack counts 1");
+    assert_eq!(
+        sink(&[6; 18], Some(6), &[5]),
+        hull - 2,
+        "each such attack counts 1"
+    );
 }
 
 #[test]
 fn m13_7_a_loss_scores_for_the_enemy_mines_included() {
-    let mut table = Table::new(&battle("HMS Exeter @ 7,5 hull 1; HMS Hood @ 7,1", "Bolzano @ 1,5"));
+    let mut table = Table::new(&battle(
+        "HMS Exeter @ 7,5 hull 1; HMS Hood @ 7,1",
+        "Bolzano @ 1,5",
+    ));
     let sector = table.sector(6, 5);
     table.state.mines.insert(sector);
     table.start(&ONE_FIRST);
@@ -493,11 +683,18 @@ fn m13_8_aircraft_of_a_lost_carrier_roll_and_land_elsewhere() {
     let wildcat = table.id("F4F Wildcat");
     assert_eq!(table.state.home[wildcat], Home::AIRBASE);
     let fled = format!("Landed {{ unit: {wildcat:?}, home: Home(Id(254)), counters: 1 }}");
-    assert!(table.log.events.contains(&fled), "with one counter: {:?}", table.log.events);
+    assert!(
+        table.log.events.contains(&fled),
+        "with one counter: {:?}",
+        table.log.events
+    );
     assert_eq!(table.asked(), (Stage::Land, Side::One));
     table.land("Sea Hurricane Mk. 1B", "HMS Glorious");
     let cost = |name: &str| Units::shipped().find(name).unwrap().cost;
-    assert_eq!(table.state.points[Side::Two], cost("HMS Ark Royal") + cost("Swordfish Mk. II"));
+    assert_eq!(
+        table.state.points[Side::Two],
+        cost("HMS Ark Royal") + cost("Swordfish Mk. II")
+    );
 }
 
 #[test]
@@ -505,7 +702,8 @@ fn m14_1_units_never_block_and_shoals_do_not_islands_do() {
     let blocked = |setting: &str| {
         let mut battle = battle("HMS Hood @ 4,2; HMS Ajax @ 4,3", "Bismarck @ 4,5; Zara @ 4,4");
         battle.switches.set("islands", setting).unwrap();
-        battle.forces[0].placed[1].spot = miniatures::sector::build::Spot::At(miniatures::sector::board::Grid { row: 7, column: 1 });
+        battle.forces[0].placed[1].spot =
+            miniatures::sector::build::Spot::At(miniatures::sector::board::Grid { row: 7, column: 1 });
         let table = arena_in(battle, Stage::Surface);
         !possible(&table, "HMS Hood", Weapon::Main, "Bismarck")
     };
@@ -515,13 +713,23 @@ fn m14_1_units_never_block_and_shoals_do_not_islands_do() {
 
 #[test]
 fn m14_3_an_island_sector_is_a_world_of_its_own() {
-    let mut battle = battle("PT Boat @ 4,5; HMS Ajax @ 4,4", "Motor Torpedo Boat @ 4,5; Zara @ 4,6");
+    let mut battle = battle(
+        "PT Boat @ 4,5; HMS Ajax @ 4,4",
+        "Motor Torpedo Boat @ 4,5; Zara @ 4,6",
+    );
     battle.switches.set("islands", "[[4, 5]]").unwrap();
     let table = arena_in(battle, Stage::Surface);
     assert_eq!(refused(&table, "PT Boat", Weapon::Torpedo, "Zara"), "M14.3");
-    assert_eq!(refused(&table, "HMS Ajax", Weapon::Main, "Motor Torpedo Boat"), "M14.3");
+    assert_eq!(
+        refused(&table, "HMS Ajax", Weapon::Main, "Motor Torpedo Boat"),
+        "M14.3"
+    );
     assert!(possible(&table, "PT Boat", Weapon::Main, "Motor Torpedo Boat"));
-    assert_eq!(refused(&table, "HMS Ajax", Weapon::Main, "Zara"), "M14.1", "the island is between");
+    assert_eq!(
+        refused(&table, "HMS Ajax", Weapon::Main, "Zara"),
+        "M14.1",
+        "the island is between"
+    );
 }
 
 #[test]
@@ -537,20 +745,61 @@ fn m14_4_smoke_conceals_ships_from_all_but_antiair_and_asw() {
         saves.first().map(|save| save.need)
     };
     let all = |one, weapon, two, stage| saves(one, weapon, two, stage, "all_on_ships");
-    assert_eq!(all("HMS Hood @ 4,5", Weapon::Main, "Kongo @ 4,6", Stage::Surface), Some(5));
-    assert_eq!(all("HMS Hood @ 4,6", Weapon::Main, "Kongo @ 4,6", Stage::Surface), Some(6));
-    assert_eq!(all("HMS Exeter @ 4,6", Weapon::Torpedo, "Kongo @ 4,6", Stage::Surface), Some(6));
-    assert_eq!(all("SBD Dauntless @ 4,6", Weapon::Bomb, "Kongo @ 4,6", Stage::Strike), Some(6));
-    assert_eq!(all("HMS Javelin @ 4,6", Weapon::Asw, "Ambra @ 4,6", Stage::Surface), None);
-    assert_eq!(all("HMS Hood @ 4,6", Weapon::Main, "Kongo @ 4,5", Stage::Surface), None, "firing out is free");
+    assert_eq!(
+        all("HMS Hood @ 4,5", Weapon::Main, "Kongo @ 4,6", Stage::Surface),
+        Some(5)
+    );
+    assert_eq!(
+        all("HMS Hood @ 4,6", Weapon::Main, "Kongo @ 4,6", Stage::Surface),
+        Some(6)
+    );
+    assert_eq!(
+        all("HMS Exeter @ 4,6", Weapon::Torpedo, "Kongo @ 4,6", Stage::Surface),
+        Some(6)
+    );
+    assert_eq!(
+        all("SBD Dauntless @ 4,6", Weapon::Bomb, "Kongo @ 4,6", Stage::Strike),
+        Some(6)
+    );
+    assert_eq!(
+        all("HMS Javelin @ 4,6", Weapon::Asw, "Ambra @ 4,6", Stage::Surface),
+        None
+    );
+    assert_eq!(
+        all("HMS Hood @ 4,6", Weapon::Main, "Kongo @ 4,5", Stage::Surface),
+        None,
+        "firing out is free"
+    );
     let guns = "gunnery_only";
-    assert_eq!(saves("HMS Hood @ 4,5", Weapon::Main, "Kongo @ 4,6", Stage::Surface, guns), Some(5));
-    assert_eq!(saves("HMS Exeter @ 4,6", Weapon::Torpedo, "Kongo @ 4,6", Stage::Surface, guns), None);
+    assert_eq!(
+        saves(
+            "HMS Hood @ 4,5",
+            Weapon::Main,
+            "Kongo @ 4,6",
+            Stage::Surface,
+            guns
+        ),
+        Some(5)
+    );
+    assert_eq!(
+        saves(
+            "HMS Exeter @ 4,6",
+            Weapon::Torpedo,
+            "Kongo @ 4,6",
+            Stage::Surface,
+            guns
+        ),
+        None
+    );
 }
 
 #[test]
 fn m15_1_the_airbase_reaches_every_sector_and_m15_2_its_aircraft_are_no_targets() {
-    let table = arena("HMS Hood @ 1,1; SBD Dauntless at airbase", "Kongo @ 1,9; D3A \"Val\" @ 1,1", Stage::Fly);
+    let table = arena(
+        "HMS Hood @ 1,1; SBD Dauntless at airbase",
+        "Kongo @ 1,9; D3A \"Val\" @ 1,1",
+        Stage::Fly,
+    );
     for to in table.rules.board.all() {
         let unit = table.id("SBD Dauntless");
         let choice = Choice::Fly {
@@ -575,7 +824,13 @@ fn m16_1_points_follow_from_the_limit() {
         let rules = battle.build().unwrap();
         (rules.victory_points, rules.objective_points)
     };
-    let expected = [(100, (150, 50)), (200, (300, 100)), (300, (450, 150)), (500, (750, 200)), (75, (113, 38))];
+    let expected = [
+        (100, (150, 50)),
+        (200, (300, 100)),
+        (300, (450, 150)),
+        (500, (750, 200)),
+        (75, (113, 38)),
+    ];
     for (limit, expected) in expected {
         assert_eq!(points(limit), expected, "{limit}");
     }
@@ -604,16 +859,24 @@ fn end_of_turn(one: &str, two: &str, settings: &[(&str, &str)]) -> Table {
 
 #[test]
 fn m16_2_a_ship_claims_an_objective_without_enemies_near() {
-    let points = |one: &str, two: &str, settings: &[(&str, &str)]| end_of_turn(one, two, settings).state.points.0;
+    let points =
+        |one: &str, two: &str, settings: &[(&str, &str)]| end_of_turn(one, two, settings).state.points.0;
     assert_eq!(points("HMS Ajax @ 4,5", "Zara @ 1,5", &[]), [500, 0]);
-    assert_eq!(points("HMS Ajax @ 4,5", "Zara @ 4,6", &[]), [0, 0], "an enemy is adjacent");
+    assert_eq!(
+        points("HMS Ajax @ 4,5", "Zara @ 4,6", &[]),
+        [0, 0],
+        "an enemy is adjacent"
+    );
     assert_eq!(points("HMS Ajax @ 4,5", "Zara @ 4,7", &[]), [500, 0]);
     assert_eq!(points("HMS Ajax @ 4,4", "Zara @ 1,5", &[]), [0, 0]);
     let cargo = "SS Jeremiah O'Brien @ 4,5; HMS Ajax @ 7,9";
     assert_eq!(points(cargo, "Zara @ 1,5", &[]), [0, 0], "No Sea Control");
     let boat = "Motor Torpedo Boat @ 4,6; Zara @ 1,1";
     assert_eq!(points("HMS Ajax @ 4,5", boat, &[]), [500, 0]);
-    assert_eq!(points("HMS Ajax @ 4,5", boat, &[("no_sea_control_contests", "true")]), [0, 0]);
+    assert_eq!(
+        points("HMS Ajax @ 4,5", boat, &[("no_sea_control_contests", "true")]),
+        [0, 0]
+    );
     let table = end_of_turn("HMS Ajax @ 4,5", "Zara @ 1,5", &[]);
     assert_eq!(table.state.objectives.len(), 2, "the token is removed");
 }
@@ -626,7 +889,11 @@ fn m16_3_who_reaches_the_points_has_won_more_points_if_both() {
         battle.switches.set("victory_points", "100").unwrap();
         battle.switches.objectives = None;
         let mut table = arena_in(battle, Stage::Mines);
-        table.done(if points.iter().any(|&points| points >= 100) { &[] } else { &ONE_FIRST });
+        table.done(if points.iter().any(|&points| points >= 100) {
+            &[]
+        } else {
+            &ONE_FIRST
+        });
         (table.state.stage == Stage::Over).then(|| table.ending().winners)
     };
     assert_eq!(ended([99, 99]), None);
@@ -670,7 +937,10 @@ fn m16_6_the_battle_ends_with_the_last_turn() {
 #[test]
 fn m16_7_a_stalemate_goes_by_points_or_by_what_is_afloat() {
     let ended = |setting: &str| {
-        let mut battle = battle("F4F Wildcat at airbase; HMS Hood @ 7,5", "Ambra @ 1,5; Zara @ 1,6");
+        let mut battle = battle(
+            "F4F Wildcat at airbase; HMS Hood @ 7,5",
+            "Ambra @ 1,5; Zara @ 1,6",
+        );
         battle.points = [10, 5];
         battle.switches.set("stalemate", setting).unwrap();
         let mut table = arena_in(battle, Stage::Mines);
@@ -706,14 +976,20 @@ fn m17_1_asw_threat_counts_aircraft_that_attacked_and_ships_that_are_near() {
 #[test]
 fn m17_2_small_ships_are_hard_to_hit() {
     let set = |advanced: &str| {
-        let mut battle = battle("HMS Hood @ 7,5; HMS Exeter @ 6,5", "Yukikaze @ 3,5; Motor Torpedo Boat @ 4,5");
+        let mut battle = battle(
+            "HMS Hood @ 7,5; HMS Exeter @ 6,5",
+            "Yukikaze @ 3,5; Motor Torpedo Boat @ 4,5",
+        );
         battle.switches.set("advanced", advanced).unwrap();
         arena_in(battle, Stage::Surface)
     };
     let table = set("[small_ships]");
     assert_eq!(refused(&table, "HMS Hood", Weapon::Main, "Yukikaze"), "M17.2");
     assert_eq!(table.dice("HMS Hood", Weapon::Main, "Motor Torpedo Boat").1, -2);
-    assert_eq!(table.dice("HMS Hood", Weapon::Secondary, "Motor Torpedo Boat").1, 0);
+    assert_eq!(
+        table.dice("HMS Hood", Weapon::Secondary, "Motor Torpedo Boat").1,
+        0
+    );
     assert_eq!(table.dice("HMS Exeter", Weapon::Main, "Motor Torpedo Boat").1, 0);
     let table = set("[]");
     assert!(possible(&table, "HMS Hood", Weapon::Main, "Yukikaze"));
@@ -735,21 +1011,34 @@ fn m17_3_a_strafing_fighter_is_easier_to_hit_and_does_nothing_else() {
         table
     };
     let mut table = set("[strafing]");
-    assert_eq!(refused(&table, "F4F Wildcat", Weapon::Antiair, "A6M2 \"Zeke\""), "M17.3");
+    assert_eq!(
+        refused(&table, "F4F Wildcat", Weapon::Antiair, "A6M2 \"Zeke\""),
+        "M17.3"
+    );
     let volley = table.volley("A6M2 \"Zeke\"", Weapon::Antiair, "F4F Wildcat");
     assert_eq!((volley.armor, volley.vital), (4, 7));
-    assert_eq!(table.dice("A6M2 \"Zeke\"", Weapon::Antiair, "SBD Dauntless").1, 0, "no Escort");
+    assert_eq!(
+        table.dice("A6M2 \"Zeke\"", Weapon::Antiair, "SBD Dauntless").1,
+        0,
+        "no Escort"
+    );
     table.state.stage = Stage::Strike;
     assert!(possible(&table, "F4F Wildcat", Weapon::Strafe, "Kongo"));
     let mut table = set("[]");
     assert!(possible(&table, "F4F Wildcat", Weapon::Antiair, "A6M2 \"Zeke\""));
     table.state.stage = Stage::Strike;
-    assert!(possible(&table, "F4F Wildcat", Weapon::Strafe, "Kongo"), "without the rule nothing is declared");
+    assert!(
+        possible(&table, "F4F Wildcat", Weapon::Strafe, "Kongo"),
+        "without the rule nothing is declared"
+    );
 }
 
 fn dark(one: &str, two: &str, stage: Stage) -> Table {
     let mut battle = battle(one, two);
-    battle.switches.set("advanced", "[small_ships, strafing, darkness]").unwrap();
+    battle
+        .switches
+        .set("advanced", "[small_ships, strafing, darkness]")
+        .unwrap();
     arena_in(battle, stage)
 }
 
@@ -761,11 +1050,19 @@ fn m17_4_darkness_hides_targets_and_loses_aircraft() {
         Stage::Surface,
     );
     assert_eq!(table.dice("HMS Hood", Weapon::Main, "Kongo").1, -1);
-    assert_eq!(table.dice("USS Cleveland (CL 55)", Weapon::Main, "Kongo").1, 0, "radar");
+    assert_eq!(
+        table.dice("USS Cleveland (CL 55)", Weapon::Main, "Kongo").1,
+        0,
+        "radar"
+    );
     assert_eq!(table.dice("HMS Exeter", Weapon::Main, "Kongo").1, 0, "range 0");
     assert_eq!(table.dice("HMS Hood", Weapon::Main, "Bolzano").1, 0, "crippled");
     assert_eq!(refused(&table, "HMS Hood", Weapon::Main, "Zara"), "M17.4");
-    assert_eq!(table.dice("HMS Exeter", Weapon::Torpedo, "Kongo"), (2, 0), "torpedoes unchanged");
+    assert_eq!(
+        table.dice("HMS Exeter", Weapon::Torpedo, "Kongo"),
+        (2, 0),
+        "torpedoes unchanged"
+    );
     table.state.stage = Stage::Antiair;
     let mut table = dark(
         "SBD Dauntless @ 4,6; Swordfish Mk. II @ 4,6; F4F Wildcat @ 4,6; HMS Hood @ 7,5",
@@ -773,13 +1070,21 @@ fn m17_4_darkness_hides_targets_and_loses_aircraft() {
         Stage::Strike,
     );
     assert_eq!(table.dice("SBD Dauntless", Weapon::Bomb, "Kongo"), (10, -1));
-    assert_eq!(table.dice("Swordfish Mk. II", Weapon::Torpedo, "Kongo"), (2, 0), "one die less");
+    assert_eq!(
+        table.dice("Swordfish Mk. II", Weapon::Torpedo, "Kongo"),
+        (2, 0),
+        "one die less"
+    );
     assert_eq!(table.dice("Swordfish Mk. II", Weapon::Asw, "Ambra"), (3, -1));
     assert_eq!(table.dice("F4F Wildcat", Weapon::Strafe, "Kongo"), (3, -1));
     assert_eq!(table.dice("Kongo", Weapon::Antiair, "SBD Dauntless").1, -1);
     // Search: 5+, patrol bombers 3+; coming home: 1 is lost, patrol bombers never.
     table.state.stage = Stage::Submarine;
-    let mut table = dark("SBD Dauntless at airbase; PBY Catalina at airbase; HMS Hood @ 7,5", "Kongo @ 1,5", Stage::Fly);
+    let mut table = dark(
+        "SBD Dauntless at airbase; PBY Catalina at airbase; HMS Hood @ 7,5",
+        "Kongo @ 1,5",
+        Stage::Fly,
+    );
     table.fly("SBD Dauntless", (1, 5), false, &[4]);
     assert!(table.state.flags[table.id("SBD Dauntless")].has(Flags::ABORTED));
     table.fly("PBY Catalina", (1, 5), false, &[3]);
@@ -821,7 +1126,13 @@ fn m17_6_squalls_stand_in_the_centre_and_may_move() {
         all.extend(ONE_FIRST);
         table.start(&all);
         let grid = |sector| table.rules.board.grid(sector);
-        let places: Vec<(u8, u8)> = table.state.squalls.iter().map(grid).map(|grid| (grid.row, grid.column)).collect();
+        let places: Vec<(u8, u8)> = table
+            .state
+            .squalls
+            .iter()
+            .map(grid)
+            .map(|grid| (grid.row, grid.column))
+            .collect();
         (table, places)
     };
     assert_eq!(squalls(&[3, 1]).1, []);
@@ -846,6 +1157,8 @@ fn m18_4_side_wide_abilities_need_their_unit_on_the_board() {
     );
     let helped = Choice::Attack(table.attack("SBD Dauntless", Weapon::Bomb, "Kongo", With::HELP));
     assert!(table.legal(helped).is_ok());
-    table.set("USS Enterprise (CV 6)", |state, unit| state.put(unit, Place::Left));
+    table.set("USS Enterprise (CV 6)", |state, unit| {
+        state.put(unit, Place::Left)
+    });
     assert_eq!(table.refused(helped), "M18.8");
 }

@@ -43,7 +43,10 @@ fn m2_1_other_boards_are_as_large_as_the_switches_say() {
 fn m2_3_three_objectives_stand_in_the_centre_row() {
     let table = Table::new(&set_up("HMS Hood", "Bismarck"));
     let places: Vec<Sector> = table.state.objectives.iter().collect();
-    assert_eq!(places, [(4, 2), (4, 5), (4, 9)].map(|(row, column)| table.sector(row, column)));
+    assert_eq!(
+        places,
+        [(4, 2), (4, 5), (4, 9)].map(|(row, column)| table.sector(row, column))
+    );
 }
 
 #[test]
@@ -54,13 +57,19 @@ fn m2_4_islands_are_rolled_for_and_lie_neither_on_edges_nor_on_objectives() {
     // Two islands: a four, then places 1 and 1 of those that are left; then set-up.
     table.start(&[4, 1, 1, 1, 1, 6, 6]);
     let islands: Vec<Sector> = table.state.islands.iter().collect();
-    assert_eq!(islands, [(2, 1), (2, 2)].map(|(row, column)| table.sector(row, column)));
+    assert_eq!(
+        islands,
+        [(2, 1), (2, 2)].map(|(row, column)| table.sector(row, column))
+    );
     let mut battle = set_up("HMS Hood", "Bismarck");
     battle.switches.set("islands", "[[4, 5]]").unwrap();
     let wrong = battle.build().unwrap_err();
     assert_eq!(wrong[0].0, "M2.4: an objective lies on an island");
     battle.switches.set("islands", "[[4, 25]]").unwrap();
-    assert_eq!(battle.build().unwrap_err()[0].0, "M2.1: the island (4,25) is not on the board");
+    assert_eq!(
+        battle.build().unwrap_err()[0].0,
+        "M2.1: the island (4,25) is not on the board"
+    );
 }
 
 #[test]
@@ -83,7 +92,9 @@ fn m2_5_alternating_places_one_unit_in_turn_and_fixed_rolls_nothing() {
     let mut battle = set_up("HMS Hood, HMS Exeter, HMS Ajax", "Bismarck");
     battle.switches.set("setup_order", "alternating").unwrap();
     let mut table = Table::new(&battle);
-    table.start(&[1, 1, 6, 6]).answer(Choice::Edge { low: false }, &[]);
+    table
+        .start(&[1, 1, 6, 6])
+        .answer(Choice::Edge { low: false }, &[]);
     let mut order = vec![table.asked().1];
     deploy(&mut table, "HMS Hood", (7, 1));
     order.push(table.asked().1);
@@ -91,7 +102,11 @@ fn m2_5_alternating_places_one_unit_in_turn_and_fixed_rolls_nothing() {
     order.push(table.asked().1);
     deploy(&mut table, "HMS Exeter", (7, 2));
     order.push(table.asked().1);
-    assert_eq!(order, [Side::One, Side::Two, Side::One, Side::One], "who has none left is skipped");
+    assert_eq!(
+        order,
+        [Side::One, Side::Two, Side::One, Side::One],
+        "who has none left is skipped"
+    );
     battle.switches.set("setup_order", "fixed").unwrap();
     let mut table = Table::new(&battle);
     table.start(&[]);
@@ -124,7 +139,13 @@ fn m2_6_sectors_are_overfilled_evenly_and_the_surplus_is_lost() {
     battle.forces[0].fleet = Fleet::read("20 HMS Ajax", &units).unwrap();
     battle.switches.set("setup_order", "fixed").unwrap();
     // Row 6 is all islands, so nobody leaves row 7, which holds 18 ships.
-    battle.switches.set("islands", "[[6,1],[6,2],[6,3],[6,4],[6,5],[6,6],[6,7],[6,8],[6,9],[6,10]]").unwrap();
+    battle
+        .switches
+        .set(
+            "islands",
+            "[[6,1],[6,2],[6,3],[6,4],[6,5],[6,6],[6,7],[6,8],[6,9],[6,10]]",
+        )
+        .unwrap();
     let mut table = Table::new(&battle);
     table.start(&[]);
     let deploy = |table: &mut Table, number: u8, column: u8| {
@@ -138,7 +159,11 @@ fn m2_6_sectors_are_overfilled_evenly_and_the_surplus_is_lost() {
         unit: table.id("HMS Ajax #18"),
         at: table.sector(7, 1),
     };
-    assert_eq!(table.refused(third), "M2.6", "none holds three before all hold two");
+    assert_eq!(
+        table.refused(third),
+        "M2.6",
+        "none holds three before all hold two"
+    );
     deploy(&mut table, 18, 9);
     deploy(&mut table, 19, 1);
     deploy(&mut table, 20, 2);
@@ -150,7 +175,11 @@ fn m2_6_sectors_are_overfilled_evenly_and_the_surplus_is_lost() {
     let lose = |table: &Table, number| Choice::Lose {
         unit: table.id(&format!("HMS Ajax #{number}")),
     };
-    assert_eq!(table.refused(lose(&table, 9)), "M2.6", "its sector is not overfull");
+    assert_eq!(
+        table.refused(lose(&table, 9)),
+        "M2.6",
+        "its sector is not overfull"
+    );
     let one = lose(&table, 1);
     table.answer(one, &[]);
     let other = lose(&table, 20);
@@ -171,12 +200,18 @@ fn m2_7_nobody_leaves_the_board_unless_the_scenario_says_so() {
     let mut table = Table::new(&battle);
     table.start(&ONE_FIRST);
     let ajax = table.id("HMS Ajax");
-    assert_eq!(table.refused(Choice::Leave { unit: ajax }), "C8.6", "not from its edge row");
+    assert_eq!(
+        table.refused(Choice::Leave { unit: ajax }),
+        "C8.6",
+        "not from its edge row"
+    );
     table.answer(Choice::Leave { unit }, &[]);
     assert_eq!(table.state.place[unit], Place::Left);
     assert_eq!(table.state.points.0, [0, 0], "M16.8: it counts as not sunk");
     // At the end of its own movement: a ship that reaches its edge row may go on.
-    table.step("HMS Ajax", (7, 5), &[]).answer(Choice::Leave { unit: ajax }, &[]);
+    table
+        .step("HMS Ajax", (7, 5), &[])
+        .answer(Choice::Leave { unit: ajax }, &[]);
     assert_eq!(table.state.place[ajax], Place::Left);
 }
 
@@ -197,7 +232,11 @@ fn m3_1_a_turn_goes_through_its_phases_in_order() {
             break;
         }
         let choice = if stage == Stage::Fly {
-            let unit = table.id(if table.state.side == Side::One { "Swordfish Mk. II" } else { "Ju 87B Stuka" });
+            let unit = table.id(if table.state.side == Side::One {
+                "Swordfish Mk. II"
+            } else {
+                "Ju 87B Stuka"
+            });
             let to = table.sector(4, 5);
             Choice::Fly {
                 unit,
@@ -261,7 +300,11 @@ fn m3_4_the_first_player_makes_all_attacks_or_units_attack_in_turn() {
     table.fire("Bolzano", Weapon::Main, "HMS Hood", &[1; 9]).done(&[]);
     assert_eq!(table.asked().1, Side::One);
     let again = table.attack("HMS Exeter", Weapon::Torpedo, "Bolzano", Default::default());
-    assert_eq!(table.refused(Choice::Attack(again)), "M3.4", "it has had its turn");
+    assert_eq!(
+        table.refused(Choice::Attack(again)),
+        "M3.4",
+        "it has had its turn"
+    );
     table.fire("HMS Ajax", Weapon::Main, "Zara", &[1; 7]).done(&[]);
     table.fire("Zara", Weapon::Main, "HMS Hood", &[1; 9]).done(&[]);
     assert_eq!(table.asked().1, Side::One, "who has none left is skipped");
@@ -299,13 +342,18 @@ fn m4_1_units_move_up_to_their_speed_one_sector_at_a_time() {
 fn m4_2_units_pass_enemies_and_stop_with_them() {
     let mut table = Table::new(&battle("HMS Exeter @ 5,5", "Bolzano @ 4,5; Zara @ 4,5"));
     table.start(&ONE_FIRST);
-    table.step("HMS Exeter", (4, 5), &[]).step("HMS Exeter", (3, 5), &[]);
+    table
+        .step("HMS Exeter", (4, 5), &[])
+        .step("HMS Exeter", (3, 5), &[]);
     assert_eq!(table.at("HMS Exeter"), Some((3, 5)));
 }
 
 #[test]
 fn m4_3_islands_are_entered_with_shallow_draft_alone() {
-    let mut battle = battle("HMS Exeter @ 7,5; PT Boat @ 7,6; HMS Truculent @ 7,4", "Bolzano @ 1,5");
+    let mut battle = battle(
+        "HMS Exeter @ 7,5; PT Boat @ 7,6; HMS Truculent @ 7,4",
+        "Bolzano @ 1,5",
+    );
     battle.switches.set("islands", "[[6, 5], [6, 6]]").unwrap();
     let mut table = Table::new(&battle);
     table.start(&ONE_FIRST);
@@ -344,11 +392,7 @@ fn m4_4_a_sector_holds_two_ships_and_one_submarine_of_a_side() {
 #[test]
 fn m4_4_the_limits_hold_at_the_end_of_the_movement() {
     let units = cards("[units.\"HMS Ajax\"]\nspeed = 1\nabilities = []\n[units.\"HMS Exeter\"]\nspeed = 1\n");
-    let mut battle = battle_of(
-        "2 HMS Ajax @ 7,1; 2 HMS Exeter @ 7,2",
-        "Bolzano @ 1,5",
-        &units,
-    );
+    let mut battle = battle_of("2 HMS Ajax @ 7,1; 2 HMS Exeter @ 7,2", "Bolzano @ 1,5", &units);
     battle.turn = 2;
     let mut table = Table::new(&battle);
     table.start(&ONE_FIRST);
@@ -356,7 +400,9 @@ fn m4_4_the_limits_hold_at_the_end_of_the_movement() {
     table.step("HMS Ajax #1", (7, 2), &[]);
     assert_eq!(table.refused(Choice::Done), "M4.4", "three ships are in (7,2)");
     table.step("HMS Ajax #2", (7, 2), &[]);
-    table.step("HMS Exeter #1", (7, 1), &[]).step("HMS Exeter #2", (7, 1), &[]);
+    table
+        .step("HMS Exeter #1", (7, 1), &[])
+        .step("HMS Exeter #2", (7, 1), &[]);
     assert_eq!(table.asked(), (Stage::Move, Side::Two));
 }
 
@@ -368,7 +414,10 @@ fn m4_5_slow_ships_roll_before_anybody_moves() {
     table.start(&[1, 1, 6, 6, 2, 2]); // Slow 2 and Slow 1, in the order of the fleet list
     let speed = |table: &Table, name: &str| table.rules.speed(&table.state, table.id(name));
     let card = |name: &str| Units::shipped().find(name).unwrap().speed;
-    assert_eq!(speed(&table, "USS Tennessee (BB 43)"), card("USS Tennessee (BB 43)").saturating_sub(1).max(1));
+    assert_eq!(
+        speed(&table, "USS Tennessee (BB 43)"),
+        card("USS Tennessee (BB 43)").saturating_sub(1).max(1)
+    );
     assert_eq!(speed(&table, "HMS Warspite"), card("HMS Warspite"));
 }
 
@@ -382,14 +431,23 @@ fn m4_6_bonuses_come_after_penalties_which_leave_a_speed_of_1() {
         state.flags[unit].set(Flags::BOOSTED);
     });
     assert_eq!(speed(&table, "Le Terrible"), 2, "2 - 1 - 1, at least 1, + 1");
-    table.set("HMS Royal Oak", |state, unit| state.flags[unit].set(Flags::SLOWED));
+    table.set("HMS Royal Oak", |state, unit| {
+        state.flags[unit].set(Flags::SLOWED)
+    });
     assert_eq!(speed(&table, "HMS Royal Oak"), 1);
-    assert_eq!(speed(&table, "Bolzano"), 3, "Flank Speed: an enemy ship is within 3");
+    assert_eq!(
+        speed(&table, "Bolzano"),
+        3,
+        "Flank Speed: an enemy ship is within 3"
+    );
 }
 
 #[test]
 fn m4_7_sub_hunters_shift_after_both_have_moved_the_first_player_first() {
-    let mut table = Table::new(&battle("HMS Javelin @ 5,4; HMS Truculent @ 3,4", "Luca Tarigo @ 3,3; Ambra @ 4,5"));
+    let mut table = Table::new(&battle(
+        "HMS Javelin @ 5,4; HMS Truculent @ 3,4",
+        "Luca Tarigo @ 3,3; Ambra @ 4,5",
+    ));
     table.start(&TWO_FIRST);
     table.done(&[]).done(&[]);
     assert_eq!(table.asked(), (Stage::Hunt, Side::Two));
@@ -400,9 +458,15 @@ fn m4_7_sub_hunters_shift_after_both_have_moved_the_first_player_first() {
 
 #[test]
 fn m4_8_aircraft_travel_with_their_carrier() {
-    let mut table = Table::new(&battle("HMS Ark Royal @ 7,5; Swordfish Mk. II on HMS Ark Royal", "Bolzano @ 1,5"));
+    let mut table = Table::new(&battle(
+        "HMS Ark Royal @ 7,5; Swordfish Mk. II on HMS Ark Royal",
+        "Bolzano @ 1,5",
+    ));
     table.start(&ONE_FIRST);
-    table.step("HMS Ark Royal", (6, 5), &[]).answer(Choice::Halt, &[]).done(&[]);
+    table
+        .step("HMS Ark Royal", (6, 5), &[])
+        .answer(Choice::Halt, &[])
+        .done(&[]);
     let swordfish = table.id("Swordfish Mk. II");
     assert_eq!(table.state.home[swordfish], Home(table.id("HMS Ark Royal")));
     assert_eq!(table.state.place[swordfish], Place::Home);
@@ -418,7 +482,11 @@ fn m5_1_players_place_one_aircraft_at_a_time_the_first_player_begins() {
     table.fly("F4F Wildcat", (4, 5), false, &[]);
     assert_eq!(table.asked(), (Stage::Fly, Side::Two));
     table.fly("A6M2 \"Zeke\"", (4, 4), false, &[]);
-    assert_eq!(table.asked(), (Stage::Fly, Side::One), "who has none left is skipped");
+    assert_eq!(
+        table.asked(),
+        (Stage::Fly, Side::One),
+        "who has none left is skipped"
+    );
     let rearming = Choice::Fly {
         unit: table.id("PBY Catalina"),
         to: table.sector(4, 5),
@@ -444,7 +512,11 @@ fn m5_2_aircraft_of_carriers_must_fly_and_those_at_the_airbase_stay_together() {
     assert_eq!(table.refused(Choice::Stay), "M5.2");
     assert_eq!(table.refused(Choice::Done), "M3.1");
     table.fly("Swordfish Mk. II", (1, 1), false, &[]);
-    assert_eq!(table.state.counters[table.id("F4F Wildcat")], 0, "staying costs no counter");
+    assert_eq!(
+        table.state.counters[table.id("F4F Wildcat")],
+        0,
+        "staying costs no counter"
+    );
 }
 
 #[test]
@@ -492,7 +564,9 @@ fn m5_4_combat_air_patrol_comes_when_all_aircraft_are_placed_the_first_player_fi
         "Shokaku @ 1,5; A6M2 \"Zeke\" at airbase; D3A \"Val\" @ 7,7",
         Stage::Fly,
     );
-    table.fly("F4F Wildcat", (7, 5), false, &[]).fly("A6M2 \"Zeke\"", (2, 6), false, &[]);
+    table
+        .fly("F4F Wildcat", (7, 5), false, &[])
+        .fly("A6M2 \"Zeke\"", (2, 6), false, &[]);
     assert_eq!(table.asked(), (Stage::Patrol, Side::One));
     table.step("F4F Wildcat", (7, 7), &[]);
     // The Zeke is not with a carrier: it does not patrol.
@@ -529,7 +603,11 @@ fn m18_33_lead_the_attack_and_establish_screen_move_after_deployment() {
     battle.switches.set("setup_order", "fixed").unwrap();
     let mut table = Table::new(&battle);
     table.start(&[]);
-    for (name, place) in [("USS Phelps (DD 360)", (7, 5)), ("HMS Ajax", (7, 6)), ("HMS Exeter", (7, 8))] {
+    for (name, place) in [
+        ("USS Phelps (DD 360)", (7, 5)),
+        ("HMS Ajax", (7, 6)),
+        ("HMS Exeter", (7, 8)),
+    ] {
         deploy(&mut table, name, place);
     }
     deploy(&mut table, "Köln", (1, 5));
@@ -556,7 +634,11 @@ fn m18_33_lead_the_attack_and_establish_screen_move_after_deployment() {
 
 #[test]
 fn m18_5_a_sub_hunter_shifts_one_sector_to_an_enemy_submarine() {
-    let mut table = arena("HMS Javelin @ 5,4; HMAS Arunta @ 5,5", "Ambra @ 4,5; I-19 @ 4,6; U-66 @ 5,6", Stage::Hunt);
+    let mut table = arena(
+        "HMS Javelin @ 5,4; HMAS Arunta @ 5,5",
+        "Ambra @ 4,5; I-19 @ 4,6; U-66 @ 5,6",
+        Stage::Hunt,
+    );
     let wrong = Choice::Step {
         unit: table.id("HMS Javelin"),
         to: table.sector(4, 4),
@@ -586,9 +668,21 @@ fn m18_6_combat_air_patrol() {
         unit: table.id(name),
         to: table.sector(row, column),
     };
-    assert_eq!(table.refused(step(&table, "Martlet Mk. II", 4, 7)), "M18.6", "not with a carrier");
-    assert_eq!(table.refused(step(&table, "F4F Wildcat", 4, 8)), "M18.6", "3 away");
-    assert_eq!(table.refused(step(&table, "F4F Wildcat", 4, 6)), "M18.6", "nobody is there");
+    assert_eq!(
+        table.refused(step(&table, "Martlet Mk. II", 4, 7)),
+        "M18.6",
+        "not with a carrier"
+    );
+    assert_eq!(
+        table.refused(step(&table, "F4F Wildcat", 4, 8)),
+        "M18.6",
+        "3 away"
+    );
+    assert_eq!(
+        table.refused(step(&table, "F4F Wildcat", 4, 6)),
+        "M18.6",
+        "nobody is there"
+    );
     table.step("F4F Wildcat", (4, 7), &[]);
     // Once an enemy is over the carrier it stays.
     let guarded = arena(
@@ -601,7 +695,10 @@ fn m18_6_combat_air_patrol() {
 
 #[test]
 fn m18_34_a_pursuit_ship_follows_its_quarry() {
-    let mut table = Table::new(&battle("HMS Ajax @ 4,5; HMS Exeter @ 7,5", "Bolzano @ 4,5; Zara @ 4,6"));
+    let mut table = Table::new(&battle(
+        "HMS Ajax @ 4,5; HMS Exeter @ 7,5",
+        "Bolzano @ 4,5; Zara @ 4,6",
+    ));
     table.start(&ONE_FIRST);
     assert_eq!(table.asked(), (Stage::Pursuit, Side::One));
     let (unit, target) = (table.id("HMS Ajax"), table.id("Bolzano"));
@@ -617,7 +714,10 @@ fn m18_34_a_pursuit_ship_follows_its_quarry() {
     };
     assert_eq!(table.refused(moves), "M4.1", "it does not move");
     table.done(&[]);
-    table.step("Bolzano", (3, 4), &[]).step("Bolzano", (2, 4), &[]).answer(Choice::Halt, &[]);
+    table
+        .step("Bolzano", (3, 4), &[])
+        .step("Bolzano", (2, 4), &[])
+        .answer(Choice::Halt, &[]);
     table.done(&[]);
     assert_eq!(table.at("HMS Ajax"), Some((2, 4)));
     // The second player's pursuit ships do nothing.
@@ -628,7 +728,10 @@ fn m18_34_a_pursuit_ship_follows_its_quarry() {
 
 #[test]
 fn m18_36_close_escort_holds_three_ships() {
-    let mut table = Table::new(&battle("HMAS Arunta @ 6,5; HMS Ajax @ 6,5; HMS Exeter @ 7,5", "Bolzano @ 1,5"));
+    let mut table = Table::new(&battle(
+        "HMAS Arunta @ 6,5; HMS Ajax @ 6,5; HMS Exeter @ 7,5",
+        "Bolzano @ 1,5",
+    ));
     table.start(&ONE_FIRST);
     table.step("HMS Exeter", (6, 5), &[]).answer(Choice::Halt, &[]);
     assert_eq!(table.at("HMS Exeter"), Some((6, 5)));
@@ -636,14 +739,21 @@ fn m18_36_close_escort_holds_three_ships() {
 
 #[test]
 fn m18_43_land_based_fighters_and_patrol_bombers_never_base_on_carriers() {
-    let mut battle = set_up("HMS Ark Royal, Swordfish Mk. II, PBY Catalina, Lend-Lease Hurricane Mk. II", "Bismarck");
+    let mut battle = set_up(
+        "HMS Ark Royal, Swordfish Mk. II, PBY Catalina, Lend-Lease Hurricane Mk. II",
+        "Bismarck",
+    );
     battle.switches.set("setup_order", "fixed").unwrap();
     let mut table = Table::new(&battle);
     table.start(&[]);
     let carrier = Home(table.id("HMS Ark Royal"));
     for name in ["PBY Catalina", "Lend-Lease Hurricane Mk. II"] {
         let unit = table.id(name);
-        assert_eq!(table.refused(Choice::Base { unit, home: carrier }), "M1.7", "{name}");
+        assert_eq!(
+            table.refused(Choice::Base { unit, home: carrier }),
+            "M1.7",
+            "{name}"
+        );
     }
     let unit = table.id("Swordfish Mk. II");
     table.answer(Choice::Base { unit, home: carrier }, &[]);
@@ -672,7 +782,9 @@ fn m18_47_fast_and_sprint_add_to_speed() {
         let mut all = TWO_FIRST.to_vec();
         all.extend(dice);
         table.start(&all);
-        table.rules.speed(&table.state, table.id("Giovanni Delle Bande Nere"))
+        table
+            .rules
+            .speed(&table.state, table.id("Giovanni Delle Bande Nere"))
     };
     assert_eq!((fast(&[4]), fast(&[5])), (2, 3));
     for (die, speed) in [(3, 2), (4, 3)] {
@@ -687,7 +799,10 @@ fn m18_47_fast_and_sprint_add_to_speed() {
 
 #[test]
 fn m18_55_torpedo_run_and_m18_56_chase_move_at_the_end_of_the_own_movement() {
-    let mut table = Table::new(&battle("HMS Hood @ 6,5", "Oi @ 1,5; Yukikaze @ 2,6; Hatsukaze @ 7,9"));
+    let mut table = Table::new(&battle(
+        "HMS Hood @ 6,5",
+        "Oi @ 1,5; Yukikaze @ 2,6; Hatsukaze @ 7,9",
+    ));
     table.start(&TWO_FIRST);
     table.step("Oi", (2, 5), &[]).answer(Choice::Halt, &[]).done(&[]);
     assert_eq!(table.asked(), (Stage::Chase, Side::Two));
@@ -749,7 +864,10 @@ fn m18_41_mines_hurt_who_enters_and_can_be_swept_or_avoided() {
 
 #[test]
 fn m18_56_a_surprise_raid_names_two_ships_when_initiative_shows_10() {
-    let mut table = Table::new(&battle("HMS Hood @ 7,5; HMS Exeter @ 7,6; HMS Ajax @ 7,7", "Soryu @ 1,5"));
+    let mut table = Table::new(&battle(
+        "HMS Hood @ 7,5; HMS Exeter @ 7,6; HMS Ajax @ 7,7",
+        "Soryu @ 1,5",
+    ));
     table.start(&[1, 1, 5, 5]);
     assert_eq!(table.asked(), (Stage::Surprise, Side::Two));
     for target in ["HMS Hood", "HMS Exeter"] {
@@ -761,5 +879,10 @@ fn m18_56_a_surprise_raid_names_two_ships_when_initiative_shows_10() {
     let mut table = Table::new(&battle("HMS Hood @ 7,5", "Soryu @ 1,5"));
     table.start(&[1, 1, 4, 5]);
     assert_ne!(table.state.stage, Stage::Surprise);
-    assert!(table.rules.legal(&table.state, Side::One.seat(), &Choice::Done).is_ok());
+    assert!(
+        table
+            .rules
+            .legal(&table.state, Side::One.seat(), &Choice::Done)
+            .is_ok()
+    );
 }

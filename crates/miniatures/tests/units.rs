@@ -33,7 +33,9 @@ fn cells(line: &str) -> Vec<String> {
 fn rows(csv: &str) -> Vec<BTreeMap<String, String>> {
     let mut lines = csv.lines();
     let head = cells(lines.next().unwrap());
-    lines.map(|line| head.iter().cloned().zip(cells(line)).collect()).collect()
+    lines
+        .map(|line| head.iter().cloned().zip(cells(line)).collect())
+        .collect()
 }
 
 /// Every value of every row, found again in the card that `units.toml` gives.
@@ -45,10 +47,24 @@ fn units_toml_is_the_csv() {
     for (row, card) in rows.iter().zip(units.cards()) {
         let name = &row["name"];
         let number = |key: &str| row[key].parse::<u16>().unwrap_or(0);
-        assert_eq!((&card.name, &card.set, &card.nation), (name, &row["set"], &row["nation"]));
-        assert_eq!((card.kind.word(), card.alliance.word()), (row["subtype"].as_str(), row["alliance"].as_str()));
-        assert_eq!((&card.class, &card.rarity, &card.source), (&row["class"], &row["rarity"], &row["source"]), "{name}");
-        assert_eq!((card.confidence.word(), &card.note), (row["confidence"].as_str(), &row["notes"]), "{name}");
+        assert_eq!(
+            (&card.name, &card.set, &card.nation),
+            (name, &row["set"], &row["nation"])
+        );
+        assert_eq!(
+            (card.kind.word(), card.alliance.word()),
+            (row["subtype"].as_str(), row["alliance"].as_str())
+        );
+        assert_eq!(
+            (&card.class, &card.rarity, &card.source),
+            (&row["class"], &row["rarity"], &row["source"]),
+            "{name}"
+        );
+        assert_eq!(
+            (card.confidence.word(), &card.note),
+            (row["confidence"].as_str(), &row["notes"]),
+            "{name}"
+        );
         let found = [
             card.set_number.into(),
             card.year,
@@ -60,33 +76,58 @@ fn units_toml_is_the_csv() {
             card.vital_armor.into(),
             card.hull.into(),
         ];
-        let keys = ["set_no", "year", "cost", "speed", "flagship", "base_capacity", "armor", "vital_armor", "hull"];
-        assert_eq!(found, keys.map(number), "{name}");
-        let dice = |column: &str, ranges: usize| -> Vec<u16> {
-            (0..ranges).map(|range| number(&format!("{column}_r{range}"))).collect()
-        };
-        let batteries: [(&[u8], &str); 8] = [
-            (&card.gunnery[0], "main"),
-            (&card.gunnery[1], "sec"),
-            (&card.gunnery[2], "ter"),
-            (&card.antiair, "aa"),
-            (&[card.asw], "asw"),
-            (&card.torpedo, "torp"),
-            (&[card.bomb], "bomb"),
-            (&[card.strafing], "strafe"),
+        let keys = [
+            "set_no",
+            "year",
+            "cost",
+            "speed",
+            "flagship",
+            "base_capacity",
+            "armor",
+            "vital_armor",
+            "hull",
         ];
-        for (found, column) in batteries {
-            let found: Vec<u16> = found.iter().map(|&dice| dice.into()).collect();
-            assert_eq!(found, dice(column, found.len()), "{name}, {column}");
-        }
-        assert_eq!(u16::from(card.extended_range), number("main_ext_range").max(3), "{name}");
+        assert_eq!(found, keys.map(number), "{name}");
+        same_dice(row, card);
         let abilities: Vec<String> = card.abilities.iter().map(Printed::to_string).collect();
-        let printed: Vec<&str> = row["abilities"].split('|').filter(|name| !name.is_empty()).collect();
+        let printed: Vec<&str> = row["abilities"]
+            .split('|')
+            .filter(|name| !name.is_empty())
+            .collect();
         assert_eq!(abilities.len(), printed.len(), "{name}");
         for (found, printed) in abilities.iter().zip(printed) {
-            assert!(printed.starts_with(found.split(" (").next().unwrap()), "{name}: {found}, {printed}");
+            assert!(
+                printed.starts_with(found.split(" (").next().unwrap()),
+                "{name}: {found}, {printed}"
+            );
         }
     }
+}
+
+/// Dice by battery and range.
+fn same_dice(row: &BTreeMap<String, String>, card: &Card) {
+    let number = |key: &str| row[key].parse::<u16>().unwrap_or(0);
+    let batteries: [(&[u8], &str); 8] = [
+        (&card.gunnery[0], "main"),
+        (&card.gunnery[1], "sec"),
+        (&card.gunnery[2], "ter"),
+        (&card.antiair, "aa"),
+        (&[card.asw], "asw"),
+        (&card.torpedo, "torp"),
+        (&[card.bomb], "bomb"),
+        (&[card.strafing], "strafe"),
+    ];
+    for (found, column) in batteries {
+        let dice = (0..found.len()).map(|range| number(&format!("{column}_r{range}")));
+        let found = found.iter().map(|&dice| u16::from(dice));
+        assert!(found.eq(dice), "{}, {column}", card.name);
+    }
+    assert_eq!(
+        u16::from(card.extended_range),
+        number("main_ext_range").max(3),
+        "{}",
+        card.name
+    );
 }
 
 #[test]
@@ -116,13 +157,22 @@ fn every_ability_of_the_table_is_known_with_its_standing() {
     }
     let counts: Vec<(&str, i32)> = counts.iter().map(|(key, count)| (key.as_str(), *count)).collect();
     assert_eq!(counts, [("complex", 31), ("core", 80), ("simple", 103)]);
-    let untold = Ability::ALL.iter().filter(|ability| ability.standing() == Standing::Untold).count();
+    let untold = Ability::ALL
+        .iter()
+        .filter(|ability| ability.standing() == Standing::Untold)
+        .count();
     assert_eq!(untold, 15, "M18.51");
 }
 
 #[test]
 fn m1_1_ships_submarines_and_aircraft() {
-    let count = |fits: fn(Type) -> bool| Units::shipped().cards().iter().filter(|card| fits(card.kind)).count();
+    let count = |fits: fn(Type) -> bool| {
+        Units::shipped()
+            .cards()
+            .iter()
+            .filter(|card| fits(card.kind))
+            .count()
+    };
     assert_eq!(count(Type::is_ship), 217);
     assert_eq!(count(|kind| kind == Type::Submarine), 20);
     assert_eq!(count(Type::is_aircraft), 52);
@@ -134,10 +184,18 @@ fn m1_8_fifteen_units_have_no_recorded_abilities() {
     let cards = Units::shipped().cards().iter();
     let unrecorded: Vec<&Card> = cards.filter(|card| !card.abilities_recorded).collect();
     assert_eq!(unrecorded.len(), 15);
-    assert!(unrecorded.iter().all(|card| card.source == "B" && card.abilities.is_empty()));
+    assert!(
+        unrecorded
+            .iter()
+            .all(|card| card.source == "B" && card.abilities.is_empty())
+    );
     let battle = common::battle("Hr. Ms. De Ruyter @ 7,1; USS Arizona @ 7,2", "Kongo @ 1,1");
     let rules = battle.build().unwrap();
-    let notes: Vec<(&str, &str)> = rules.not_played.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+    let notes: Vec<(&str, &str)> = rules
+        .not_played
+        .iter()
+        .map(|(a, b)| (a.as_str(), b.as_str()))
+        .collect();
     assert_eq!(
         notes,
         [
@@ -148,13 +206,19 @@ fn m1_8_fifteen_units_have_no_recorded_abilities() {
 }
 
 fn faults(text: &str) -> String {
-    Units::shipped().changed_by("mine.toml", text).unwrap_err().to_string()
+    Units::shipped()
+        .changed_by("mine.toml", text)
+        .unwrap_err()
+        .to_string()
 }
 
 #[test]
 fn a_designer_changes_a_card_in_three_lines() {
     let units = Units::shipped()
-        .changed_by("mine.toml", "[units.\"Bismarck\"]\narmor = 9\nabilities = [\"Extended Range 4\"]\n")
+        .changed_by(
+            "mine.toml",
+            "[units.\"Bismarck\"]\narmor = 9\nabilities = [\"Extended Range 4\"]\n",
+        )
         .unwrap();
     let card = units.find("bismarck").unwrap();
     assert_eq!((card.armor, card.vital_armor, card.abilities.len()), (9, 15, 1));
@@ -178,17 +242,35 @@ fn every_fault_of_a_file_is_told_at_once_with_line_value_and_remedy() {
 #[test]
 fn what_no_card_can_be_is_refused() {
     for (text, words) in [
-        ("[units.Bismarck]\nvital_armor = 2", "vital armor is at least armor"),
-        ("[units.Bismarck]\nspeed = 0", "a ship or submarine has a speed of 1 or more"),
-        ("[units.\"Ju 87B Stuka\"]\nspeed = 2", "an aircraft has no speed and one hull point"),
-        ("[units.Bismarck]\nmain = [1, 2, 3, 4, 5]", "there are more ranges than there can be"),
+        (
+            "[units.Bismarck]\nvital_armor = 2",
+            "vital armor is at least armor",
+        ),
+        (
+            "[units.Bismarck]\nspeed = 0",
+            "a ship or submarine has a speed of 1 or more",
+        ),
+        (
+            "[units.\"Ju 87B Stuka\"]\nspeed = 2",
+            "an aircraft has no speed and one hull point",
+        ),
+        (
+            "[units.Bismarck]\nmain = [1, 2, 3, 4, 5]",
+            "there are more ranges than there can be",
+        ),
         ("[units.Bismarck]\nmain = [99]", "the number is out of bounds"),
-        ("[units.Bismarck]\nabilities = [\"Escort\", \"Escort\"]", "an ability stands here twice"),
+        (
+            "[units.Bismarck]\nabilities = [\"Escort\", \"Escort\"]",
+            "an ability stands here twice",
+        ),
         ("[units.Bismarck]\nabilities = \"Escort\"", "a list is wanted"),
         ("[units.Bismarck\narmor = 2", "not TOML"),
         ("units = 3", "a table is wanted here"),
         ("[units.\"a, b\"]\ntype = \"Cruiser\"", "no comma or semicolon"),
-        ("[units.Bismarck]\nnote = \"a\\u0007b\"", "control characters in a text"),
+        (
+            "[units.Bismarck]\nnote = \"a\\u0007b\"",
+            "control characters in a text",
+        ),
     ] {
         let told = faults(text);
         assert!(told.contains(words), "{text}: {told}");
@@ -210,7 +292,11 @@ fn read(list: &str) -> Fleet {
 }
 
 fn wrong(list: &str, bounds: &Bounds) -> Vec<String> {
-    read(list).faults(bounds).into_iter().map(|(problem, _)| problem).collect()
+    read(list)
+        .faults(bounds)
+        .into_iter()
+        .map(|(problem, _)| problem)
+        .collect()
 }
 
 #[test]
@@ -230,10 +316,16 @@ fn a_list_that_cannot_be_read_tells_everything_at_once() {
     let problems: Vec<&str> = wrong.iter().map(|(problem, _)| problem.as_str()).collect();
     assert_eq!(problems[0], "there is no unit \"Bismark\"");
     assert_eq!(wrong[0].1, "did you mean \"Bismarck\"?");
-    assert!(problems[1].starts_with("\"Zeke\" could be \"A6M2 \\\"Zeke\\\"\" or"), "{problems:?}");
+    assert!(
+        problems[1].starts_with("\"Zeke\" could be \"A6M2 \\\"Zeke\\\"\" or"),
+        "{problems:?}"
+    );
     assert_eq!(problems[2], "\"0 Hood\": 0 is no number of units");
     assert_eq!(problems[3], "10000 units: a side has at most 64");
-    assert_eq!(Fleet::read(" , ", Units::shipped()).unwrap_err()[0].0, "the fleet has no units");
+    assert_eq!(
+        Fleet::read(" , ", Units::shipped()).unwrap_err()[0].0,
+        "the fleet has no units"
+    );
 }
 
 #[test]
@@ -243,15 +335,25 @@ fn m1_4_a_fleet_costs_at_most_its_limit_and_comes_from_one_alliance() {
         wrong("HMS Hood, HMS Warspite", &bounds(93)),
         ["M1.4: the fleet costs 94 points, more than the limit of 93"]
     );
-    assert_eq!(wrong("HMS Hood, Bismarck", &bounds(200)), ["M1.4: HMS Hood is Allied and Bismarck Axis"]);
-    let neutral = Units::shipped().cards().iter().find(|card| card.alliance == Alliance::Neutral).unwrap();
+    assert_eq!(
+        wrong("HMS Hood, Bismarck", &bounds(200)),
+        ["M1.4: HMS Hood is Allied and Bismarck Axis"]
+    );
+    let neutral = Units::shipped()
+        .cards()
+        .iter()
+        .find(|card| card.alliance == Alliance::Neutral)
+        .unwrap();
     let list = format!("HMS Hood, {}", neutral.name);
     assert_eq!(wrong(&list, &bounds(200)), [] as [&str; 0]);
     let none = Bounds {
         neutrals: false,
         ..bounds(200)
     };
-    assert_eq!(wrong(&list, &none), [format!("M1.4: {} is neutral", neutral.name)]);
+    assert_eq!(
+        wrong(&list, &none),
+        [format!("M1.4: {} is neutral", neutral.name)]
+    );
 }
 
 #[test]

@@ -22,7 +22,12 @@ pub(in crate::sector) fn illegal((clause, why): (&'static str, &'static str)) ->
 }
 
 /// Weapons of the phases.
-const ANTIAIR: &[Weapon] = &[Weapon::Antiair, Weapon::AntiairAgain, Weapon::Barrage, Weapon::Cover];
+const ANTIAIR: &[Weapon] = &[
+    Weapon::Antiair,
+    Weapon::AntiairAgain,
+    Weapon::Barrage,
+    Weapon::Cover,
+];
 const STRIKE: &[Weapon] = &[
     Weapon::Bomb,
     Weapon::Torpedo,
@@ -125,8 +130,13 @@ impl Aaws {
             Stage::Submarine => Ok(()),
             _ => Err(("M3.1", "there are no attacks now")),
         }?;
-        let bars = own.has(Ability::WornOutBoat) && own.kind == Type::Submarine && self.asw_threat(state, unit) > 0;
-        allow(!bars, "M18.47", "a worn-out boat does not attack under ASW threat")
+        let bars =
+            own.has(Ability::WornOutBoat) && own.kind == Type::Submarine && self.asw_threat(state, unit) > 0;
+        allow(
+            !bars,
+            "M18.47",
+            "a worn-out boat does not attack under ASW threat",
+        )
     }
 
     /// M6.1, M18.18.
@@ -144,7 +154,11 @@ impl Aaws {
             }
             Weapon::Barrage => {
                 let able = own.has(Ability::AntiairBarrage) && first;
-                allow(able, "M18.18", "a barrage follows the antiair attack of a ship that has it")
+                allow(
+                    able,
+                    "M18.18",
+                    "a barrage follows the antiair attack of a ship that has it",
+                )
             }
             Weapon::Cover => allow(own.numbers.cover > 0, "M18.18", "it gives no fighter cover"),
             _ => Ok(()),
@@ -190,7 +204,11 @@ impl Aaws {
             Weapon::Main | Weapon::LongShot => allow(!spent, "M8.1", "the main guns have fired"),
             Weapon::SplitMain => {
                 allow(!spent, "M8.1", "the main guns have fired")?;
-                allow(has.has(Ability::SplitFire), "M18.49", "it does not split its fire")
+                allow(
+                    has.has(Ability::SplitFire),
+                    "M18.49",
+                    "it does not split its fire",
+                )
             }
             Weapon::SplitMainAgain => {
                 let half = fired & Weapon::SplitMain.bit() != 0;
@@ -224,7 +242,11 @@ impl Aaws {
             return Err(("M15.2", "both must be on the board"));
         };
         let range = self.board.distance(from, to);
-        allow(self.base_dice(state, attack, range) > 0, "M8.3", "it has no dice at that range")?;
+        allow(
+            self.base_dice(state, attack, range) > 0,
+            "M8.3",
+            "it has no dice at that range",
+        )?;
         self.fits(state, attack, range)?;
         if range > 0 {
             let island = state.islands.has(from) || state.islands.has(to);
@@ -238,7 +260,9 @@ impl Aaws {
 
     /// M8.2, M9.1, M6, M7.1: whether a weapon can be aimed at a unit of that kind.
     fn fits(&self, state: &State, attack: Attack, range: u8) -> Verdict {
-        let Attack { unit, weapon, target, .. } = attack;
+        let Attack {
+            unit, weapon, target, ..
+        } = attack;
         let (own, foe) = (self.unit(unit), self.unit(target));
         match weapon.kind() {
             Kind::Antiair => {
@@ -266,7 +290,11 @@ impl Aaws {
                 allow(!high || !foe.kind.is_small(), "M18.55", why)
             }
         }?;
-        allow(!self.shielded(state, target), "M18.56", "its guard must be attacked first")
+        allow(
+            !self.shielded(state, target),
+            "M18.56",
+            "its guard must be attacked first",
+        )
     }
 
     fn gunnery_reaches(&self, state: &State, attack: Attack, range: u8) -> Verdict {
@@ -284,7 +312,11 @@ impl Aaws {
             let own = self.unit(attack.unit);
             let fits = own.has(Ability::EscortKiller) && foe.kind == Type::Destroyer
                 || own.has(Ability::MtbKiller) && foe.kind == Type::TorpedoBoat;
-            return allow(fits, "M18.49", "a second main attack is aimed at the kind that the card names");
+            return allow(
+                fits,
+                "M18.49",
+                "a second main attack is aimed at the kind that the card names",
+            );
         }
         Ok(())
     }
@@ -305,10 +337,14 @@ impl Aaws {
     /// M18.56, Guard the Convoy: a guard in its sector has not been attacked in this phase.
     pub(in crate::sector) fn shielded(&self, state: &State, auxiliary: Id) -> bool {
         let side = auxiliary.side();
-        let sector = state.at(auxiliary).filter(|_| self.kind(auxiliary) == Type::Auxiliary);
+        let sector = state
+            .at(auxiliary)
+            .filter(|_| self.kind(auxiliary) == Type::Auxiliary);
         sector.is_some_and(|sector| {
             let guards = state.in_sector(side, sector) & self.kinds(side).guards;
-            guards.of(side).any(|guard| !state.flags[guard].has(Flags::ATTACKED_NOW))
+            guards
+                .of(side)
+                .any(|guard| !state.flags[guard].has(Flags::ATTACKED_NOW))
         })
     }
 
@@ -316,15 +352,21 @@ impl Aaws {
     fn second_target(&self, state: &State, attack: Attack) -> Verdict {
         let (first, too) = (state.aimed[attack.unit], state.aimed_too[attack.unit]);
         match attack.weapon {
-            Weapon::AntiairAgain | Weapon::Barrage => {
-                allow(attack.target != first, "M18.18", "the second attack is aimed at another aircraft")
-            }
-            Weapon::SecondaryAgain => {
-                allow(attack.target != too, "M18.22", "the second attack is aimed at another ship")
-            }
-            Weapon::SecondMain | Weapon::SplitMainAgain => {
-                allow(attack.target != first, "M18.49", "the second attack is aimed at another ship")
-            }
+            Weapon::AntiairAgain | Weapon::Barrage => allow(
+                attack.target != first,
+                "M18.18",
+                "the second attack is aimed at another aircraft",
+            ),
+            Weapon::SecondaryAgain => allow(
+                attack.target != too,
+                "M18.22",
+                "the second attack is aimed at another ship",
+            ),
+            Weapon::SecondMain | Weapon::SplitMainAgain => allow(
+                attack.target != first,
+                "M18.49",
+                "the second attack is aimed at another ship",
+            ),
             Weapon::TorpedoAgain => {
                 let sector = |unit| state.at(unit);
                 let why = "the targets are in different sectors";
@@ -336,14 +378,21 @@ impl Aaws {
 
     /// M18.2, M18.8, M18.21: what is added to an attack is there.
     fn with(&self, state: &State, attack: Attack) -> Verdict {
-        let Attack { unit, weapon, with, .. } = attack;
+        let Attack {
+            unit, weapon, with, ..
+        } = attack;
         let (own, used) = (self.unit(unit), state.used[unit]);
         if with.has(With::ONCE) {
             use super::once::Once;
             let rapid = weapon.is_main() && own.has(Ability::RapidFire) && !used.has(Once::RapidFire);
-            let desperate =
-                weapon.kind() == Kind::Antiair && own.has(Ability::DesperateAa) && !used.has(Once::DesperateAa);
-            allow(rapid || desperate, "M18.2", "there is nothing to add to this attack")?;
+            let desperate = weapon.kind() == Kind::Antiair
+                && own.has(Ability::DesperateAa)
+                && !used.has(Once::DesperateAa);
+            allow(
+                rapid || desperate,
+                "M18.2",
+                "there is nothing to add to this attack",
+            )?;
         }
         if with.has(With::HELP) {
             let helper = self.helper(state, attack);
@@ -363,9 +412,9 @@ impl Aaws {
     pub(in crate::sector) fn can_keep(&self, state: &State, spotter: Id, target: Id) -> bool {
         let side = spotter.side();
         let others = (state.afloat[side] & self.kinds(side).ships).without(spotter.bit());
-        others.of(side).any(|ship| {
-            !state.flags[ship].has(Flags::STEPPED) && self.can_shell(state, ship, target)
-        })
+        others
+            .of(side)
+            .any(|ship| !state.flags[ship].has(Flags::STEPPED) && self.can_shell(state, ship, target))
     }
 
     /// Whether a ship has a battery left that reaches a target.
@@ -390,7 +439,12 @@ impl Aaws {
     }
 
     /// Calls `each` for the attacks that a unit can still make, without additions, until it returns true.
-    pub(in crate::sector) fn each_attack_of(&self, state: &State, unit: Id, each: &mut dyn FnMut(Attack) -> bool) {
+    pub(in crate::sector) fn each_attack_of(
+        &self,
+        state: &State,
+        unit: Id,
+        each: &mut dyn FnMut(Attack) -> bool,
+    ) {
         let Some(from) = state.at(unit) else {
             return;
         };
@@ -402,7 +456,9 @@ impl Aaws {
                 continue;
             }
             for target in targets.of(enemy) {
-                let in_reach = state.at(target).is_some_and(|to| self.board.distance(from, to) <= near);
+                let in_reach = state
+                    .at(target)
+                    .is_some_and(|to| self.board.distance(from, to) <= near);
                 let attack = Attack::new(unit, weapon, target);
                 let possible = in_reach
                     && self.reaches(state, attack).is_ok()

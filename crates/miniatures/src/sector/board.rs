@@ -152,7 +152,9 @@ impl Board {
     pub fn of(rows: u8, columns: u8) -> Arc<Board> {
         static BOARDS: Mutex<Vec<Arc<Board>>> = Mutex::new(Vec::new());
         let mut boards = BOARDS.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = boards.iter().find(|board| (board.rows, board.columns) == (rows, columns));
+        let found = boards
+            .iter()
+            .find(|board| (board.rows, board.columns) == (rows, columns));
         found.cloned().unwrap_or_else(|| {
             let board = Arc::new(Board::new(rows, columns));
             boards.push(Arc::clone(&board));
@@ -180,7 +182,10 @@ impl Board {
             let length = columns - u8::from(!board.is_long(row));
             board.grid.extend((1..=length).map(|column| Grid { row, column }));
         }
-        assert!(board.grid.len() <= MOST_SECTORS, "a board has at most {MOST_SECTORS} sectors");
+        assert!(
+            board.grid.len() <= MOST_SECTORS,
+            "a board has at most {MOST_SECTORS} sectors"
+        );
         for from in board.all() {
             let steps: Vec<u8> = board.all().map(|to| board.steps(from, to)).collect();
             board.distance.extend(steps);
@@ -256,7 +261,9 @@ impl Board {
     /// The sectors of a row.
     #[must_use]
     pub fn row(&self, row: u8) -> SectorSet {
-        self.all().filter(|&sector| self.grid(sector).row == row).collect()
+        self.all()
+            .filter(|&sector| self.grid(sector).row == row)
+            .collect()
     }
 
     /// M2.4: the rows along the two long edges.
@@ -312,7 +319,8 @@ impl Board {
         let [x, y] = self.centre(sector);
         let [dx, dy] = STEPS[usize::from(direction - 1)];
         let near = self.neighbours(sector).iter().copied();
-        near.into_iter().find(|&other| self.centre(other) == [x + dx, y + dy])
+        near.into_iter()
+            .find(|&other| self.centre(other) == [x + dx, y + dy])
     }
 
     /// M14.2: the centre of a sector on the plane.
@@ -338,7 +346,10 @@ impl Board {
         let (start, end) = (self.centre(from), self.centre(to));
         let mut crossed = SectorSet::EMPTY;
         let first = self.edges.len();
-        for sector in self.all().filter(|&sector| sector != from && sector != to && from != to) {
+        for sector in self
+            .all()
+            .filter(|&sector| sector != from && sector != to && from != to)
+        {
             let corners = self.corners(sector);
             if crosses_inside(start, end, &corners) {
                 crossed.insert(sector);
@@ -471,11 +482,19 @@ mod tests {
         let most = board.all().flat_map(|a| board.all().map(move |b| (a, b)));
         assert_eq!(most.map(|(a, b)| board.distance(a, b)).max(), Some(11));
         let centre = at(&board, (4, 5));
-        let count = |range| board.all().filter(|&to| board.distance(centre, to) == range).count();
+        let count = |range| {
+            board
+                .all()
+                .filter(|&to| board.distance(centre, to) == range)
+                .count()
+        };
         assert_eq!([0, 1, 2, 3, 4, 5, 6].map(count), [1, 6, 12, 18, 14, 11, 4]);
         for objective in [(4, 2), (4, 5), (4, 9)] {
             for edge in [1, 7] {
-                let nearest = board.row(edge).iter().map(|s| board.distance(s, at(&board, objective)));
+                let nearest = board
+                    .row(edge)
+                    .iter()
+                    .map(|s| board.distance(s, at(&board, objective)));
                 assert_eq!(nearest.min(), Some(3));
             }
         }
@@ -507,9 +526,8 @@ mod tests {
     fn m14_2_a_line_along_an_edge_is_blocked_by_both_sectors_together() {
         let board = Board::new(7, 10);
         let [from, to] = [(5, 5), (3, 5)].map(|place| at(&board, place));
-        let blocked = |by: &[(u8, u8)]| {
-            board.blocked(from, to, by.iter().map(|&place| at(&board, place)).collect())
-        };
+        let blocked =
+            |by: &[(u8, u8)]| board.blocked(from, to, by.iter().map(|&place| at(&board, place)).collect());
         assert!(!blocked(&[(4, 5)]) && !blocked(&[(4, 6)]) && blocked(&[(4, 5), (4, 6)]));
         assert!(!blocked(&[(5, 5), (3, 5)]), "the ends never block");
     }

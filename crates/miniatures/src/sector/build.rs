@@ -109,7 +109,11 @@ impl Battle {
             neutrals: self.switches.neutral_units,
             year: self.switches.year_limit,
             copies: self.switches.copies,
-            airbase: if force.airbase { self.switches.airbase_capacity.capacity(self.limit) } else { 0 },
+            airbase: if force.airbase {
+                self.switches.airbase_capacity.capacity(self.limit)
+            } else {
+                0
+            },
         }
     }
 
@@ -122,9 +126,11 @@ impl Battle {
         let board = Board::of(self.switches.rows, self.switches.columns);
         for (force, seat) in self.forces.iter().zip(self.seats()) {
             let faults = force.fleet.faults(&self.bounds(force));
-            wrong.extend(faults.into_iter().map(|(problem, remedy)| {
-                (format!("{}: {problem}", seat.name), remedy)
-            }));
+            wrong.extend(
+                faults
+                    .into_iter()
+                    .map(|(problem, remedy)| (format!("{}: {problem}", seat.name), remedy)),
+            );
             if force.fleet.cards.len() > MOST_UNITS || force.fleet.cards.is_empty() {
                 wrong.push((
                     format!("{}: a side has 1 to {MOST_UNITS} units", seat.name),
@@ -132,7 +138,12 @@ impl Battle {
                 ));
             }
         }
-        let objectives = self.sectors(&board, &self.switches.objective_places(&board), "objective", &mut wrong);
+        let objectives = self.sectors(
+            &board,
+            &self.switches.objective_places(&board),
+            "objective",
+            &mut wrong,
+        );
         let islands = match &self.switches.islands {
             Islands::Listed(places) => self.sectors(&board, places, "island", &mut wrong),
             _ => SectorSet::EMPTY,
@@ -160,7 +171,8 @@ impl Battle {
 
     /// What the sides are called: by their alliances, if they have different ones.
     fn seats(&self) -> &'static [SeatCard] {
-        const ALLIED: SeatCard = SeatCard::new("allied", "Allied", "the Allied player").of_side("the Allies", true);
+        const ALLIED: SeatCard =
+            SeatCard::new("allied", "Allied", "the Allied player").of_side("the Allies", true);
         const AXIS: SeatCard = SeatCard::new("axis", "Axis", "the Axis player").of_side("the Axis", false);
         const BLUE: SeatCard = SeatCard::new("blue", "Blue", "the blue player").of_side("Blue", false);
         const RED: SeatCard = SeatCard::new("red", "Red", "the red player").of_side("Red", false);
@@ -184,7 +196,11 @@ impl Battle {
                 Some(sector) => set.insert(sector),
                 None => wrong.push((
                     format!("M2.1: the {what} {place} is not on the board"),
-                    format!("rows are 1 to {}, columns 1 to {} or one less", board.rows(), board.columns()),
+                    format!(
+                        "rows are 1 to {}, columns 1 to {} or one less",
+                        board.rows(),
+                        board.columns()
+                    ),
                 )),
             }
         }
@@ -205,8 +221,14 @@ impl Battle {
                 note_not_played(card, &mut not_played);
             }
         }
-        let victory = self.switches.victory_points.unwrap_or(by_limit(self.limit, &[150, 300, 450, 750], 3));
-        let objective = self.switches.objective_points.unwrap_or(by_limit(self.limit, &[50, 100, 150, 200], 1));
+        let victory = self
+            .switches
+            .victory_points
+            .unwrap_or(by_limit(self.limit, &[150, 300, 450, 750], 3));
+        let objective =
+            self.switches
+                .objective_points
+                .unwrap_or(by_limit(self.limit, &[50, 100, 150, 200], 1));
         let airbase = Side::BOTH.map(|side| self.bounds(&self.forces[side as usize]).airbase);
         Aaws {
             title: self.title.clone(),
@@ -322,7 +344,10 @@ fn put(rules: &mut Aaws, unit: Id, placed: &Placed) -> Result<(), Wrong> {
         rules.opening.hull[unit] = hull;
     }
     if placed.counters > 0 && placed.spot != Spot::Airbase {
-        return wrong("M10.1: rearming counters lie at the airbase", "put it there, or leave them off");
+        return wrong(
+            "M10.1: rearming counters lie at the airbase",
+            "put it there, or leave them off",
+        );
     }
     rules.opening.counters[unit] = placed.counters;
     rules.opening.used[unit] = placed.used;
@@ -374,7 +399,10 @@ fn put_at(rules: &mut Aaws, unit: Id, sector: Sector) -> Result<(), Wrong> {
         ));
     }
     if !rules.fits_in(&rules.opening, unit, sector) {
-        return Err(("M4.4: the sector is full".to_owned(), "put it elsewhere".to_owned()));
+        return Err((
+            "M4.4: the sector is full".to_owned(),
+            "put it elsewhere".to_owned(),
+        ));
     }
     rules.opening.put(unit, Place::At(sector));
     Ok(())
@@ -404,9 +432,10 @@ fn unit_name(cards: &[Card], number: usize) -> String {
 
 /// M1.8, M18: what a result that uses this unit must say.
 fn note_not_played(card: &Card, notes: &mut Vec<(String, String)>) {
-    let left_out = card.abilities.iter().filter(|printed| {
-        matches!(printed.ability.standing(), Standing::Complex | Standing::Untold)
-    });
+    let left_out = card
+        .abilities
+        .iter()
+        .filter(|printed| matches!(printed.ability.standing(), Standing::Complex | Standing::Untold));
     let mut said: Vec<String> = left_out.map(ToString::to_string).collect();
     if card.kind.is_aircraft() && card.has(Ability::Mines) {
         said.push("Mines, which M18.41 tells of ships alone".to_owned());
@@ -446,10 +475,16 @@ fn sort(kinds: &mut Kinds, id: Id, unit: &Unit) {
     ];
     let leads = unit.flagship > 0 || leads.into_iter().any(|ability| unit.has(ability));
     put(&mut kinds.leaders, leads);
-    put(&mut kinds.close_escorts, unit.has(Ability::CloseEscort) && kind.is_ship());
+    put(
+        &mut kinds.close_escorts,
+        unit.has(Ability::CloseEscort) && kind.is_ship(),
+    );
     put(&mut kinds.guards, unit.has(Ability::GuardTheConvoy));
     put(&mut kinds.escorts, unit.has(Ability::Escort));
-    put(&mut kinds.rolls_speed, unit.numbers.slow > 0 || unit.numbers.fast > 0);
+    put(
+        &mut kinds.rolls_speed,
+        unit.numbers.slow > 0 || unit.numbers.fast > 0,
+    );
     let ends = [Ability::DamageControl, Ability::Repair, Ability::Mines];
     let ends = unit.numbers.cargo > 0 || ends.into_iter().any(|ability| unit.has(ability));
     put(&mut kinds.ends_turn, ends);

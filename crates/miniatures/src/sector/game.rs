@@ -118,7 +118,11 @@ impl Aaws {
         side: Side,
         generator: &mut Generator,
     ) -> Option<Choice> {
-        let unit = if state.moving == super::state::Id::NONE { unit } else { state.moving };
+        let unit = if state.moving == super::state::Id::NONE {
+            unit
+        } else {
+            state.moving
+        };
         debug_assert_eq!(unit.side(), side, "own units move");
         Some(match generator.below(16) {
             0 => Choice::Done,

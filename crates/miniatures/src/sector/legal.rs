@@ -30,7 +30,11 @@ impl Aaws {
     fn verdict(&self, state: &State, choice: &Choice) -> Verdict {
         let other = Err(("M3.1", "that is not what is asked now"));
         if state.pending.is_some() {
-            return if matches!(choice, Choice::Use(_)) { Ok(()) } else { other };
+            return if matches!(choice, Choice::Use(_)) {
+                Ok(())
+            } else {
+                other
+            };
         }
         if let Some(unit) = subject(choice) {
             let own = unit.index() < 128 && unit.side() == state.side && state.afloat[state.side].has(unit);
@@ -97,7 +101,8 @@ impl Aaws {
         let row = self.board.grid(at).row;
         if self.kind(unit) == Type::Submarine {
             let own = self.own_row(state, side, row);
-            let infiltrates = self.has(unit, Ability::Infiltrator) && !self.near_enemy_ship(state, side, at, 2);
+            let infiltrates =
+                self.has(unit, Ability::Infiltrator) && !self.near_enemy_ship(state, side, at, 2);
             return allow(own || infiltrates, "M2.6", "submarines go in the own rows");
         }
         allow(
@@ -109,7 +114,13 @@ impl Aaws {
         let ships = self.kinds(side).ships;
         let there = |sector| (state.in_sector(side, sector) & ships).len();
         let fits = self.fits_in(state, unit, at);
-        let least = self.board.row(row).iter().filter(|&s| self.may_enter(state, unit, s)).map(there).min();
+        let least = self
+            .board
+            .row(row)
+            .iter()
+            .filter(|&s| self.may_enter(state, unit, s))
+            .map(there)
+            .min();
         let even = there(at) <= least.unwrap_or(0).max(1);
         allow(fits || even, "M2.6", "sectors are overfilled evenly")
     }
@@ -193,11 +204,14 @@ impl Aaws {
         if !matches!(self.kind(unit), Type::Cruiser | Type::Destroyer) {
             return None;
         }
-        self.on_board(state, side, self.kinds(side).ships.without(unit.bit())).find(|&ship| {
-            self.has(ship, Ability::EstablishScreen)
-                && !state.flags[ship].has(Flags::STEPPED)
-                && state.at(ship).is_some_and(|sector| self.board.distance(sector, at) <= 1)
-        })
+        self.on_board(state, side, self.kinds(side).ships.without(unit.bit()))
+            .find(|&ship| {
+                self.has(ship, Ability::EstablishScreen)
+                    && !state.flags[ship].has(Flags::STEPPED)
+                    && state
+                        .at(ship)
+                        .is_some_and(|sector| self.board.distance(sector, at) <= 1)
+            })
     }
 
     /// One sector on, not onto an island (M4.1, M4.3).
@@ -289,7 +303,9 @@ impl Aaws {
     fn may_halt(&self, state: &State) -> Verdict {
         allow(state.moving != Id::NONE, "M4.1", "no unit is moving")?;
         let unit = state.moving;
-        let fits = state.at(unit).is_some_and(|sector| self.may_end(state, unit, sector));
+        let fits = state
+            .at(unit)
+            .is_some_and(|sector| self.may_end(state, unit, sector));
         allow(fits, "M4.4", "the sector is full")
     }
 
@@ -376,12 +392,14 @@ impl Aaws {
         let Some(from) = state.at(unit) else {
             return false;
         };
-        let ships = || self.on_board(state, enemy, self.kinds(enemy).ships).filter_map(|ship| state.at(ship));
+        let ships = || {
+            self.on_board(state, enemy, self.kinds(enemy).ships)
+                .filter_map(|ship| state.at(ship))
+        };
         let nearest = ships().map(|ship| self.board.distance(from, ship)).min();
         nearest.is_some_and(|nearest| {
-            let nearer = |ship| {
-                self.board.distance(from, ship) == nearest && self.board.distance(to, ship) < nearest
-            };
+            let nearer =
+                |ship| self.board.distance(from, ship) == nearest && self.board.distance(to, ship) < nearest;
             nearest > 3 && ships().any(nearer)
         })
     }
@@ -389,10 +407,12 @@ impl Aaws {
     /// M18.55, Torpedo Run: an enemy ship is in reach of its torpedoes from there.
     fn in_torpedo_range(&self, state: &State, unit: Id, from: Sector) -> bool {
         let enemy = unit.side().other();
-        self.on_board(state, enemy, self.kinds(enemy).ships).filter_map(|ship| state.at(ship)).any(|ship| {
-            let range = usize::from(self.board.distance(from, ship));
-            self.unit(unit).torpedo.get(range).is_some_and(|&dice| dice > 0)
-        })
+        self.on_board(state, enemy, self.kinds(enemy).ships)
+            .filter_map(|ship| state.at(ship))
+            .any(|ship| {
+                let range = usize::from(self.board.distance(from, ship));
+                self.unit(unit).torpedo.get(range).is_some_and(|&dice| dice > 0)
+            })
     }
 
     /// M18.55: a destroyer next to the ship that runs, or with it.
@@ -409,11 +429,14 @@ impl Aaws {
     fn may_hunt(&self, state: &State, unit: Id, to: Sector) -> Verdict {
         self.adjacent(state, unit, to)?;
         let flags = state.flags[unit];
-        let able = self.has(unit, Ability::SubHunter) && !flags.has(Flags::STEPPED) && !flags.has(Flags::STUCK);
+        let able =
+            self.has(unit, Ability::SubHunter) && !flags.has(Flags::STEPPED) && !flags.has(Flags::STUCK);
         allow(able, "M18.5", "it does not shift now")?;
         let enemy = unit.side().other();
         let there = state.in_sector(enemy, to) & self.kinds(enemy).submarines;
-        let quarry = there.of(enemy).any(|submarine| !self.has(submarine, Ability::ElusiveQuarry));
+        let quarry = there
+            .of(enemy)
+            .any(|submarine| !self.has(submarine, Ability::ElusiveQuarry));
         allow(
             quarry,
             "M18.5",
@@ -432,7 +455,9 @@ impl Aaws {
     /// Whether an aircraft can be placed now (M5.1).
     #[inline]
     pub(in crate::sector) fn flies(&self, state: &State, unit: Id) -> bool {
-        state.place[unit] == Place::Home && state.counters[unit] == 0 && !state.flags[unit].has(Flags::STEPPED)
+        state.place[unit] == Place::Home
+            && state.counters[unit] == 0
+            && !state.flags[unit].has(Flags::STEPPED)
     }
 
     /// M5.1 to M5.3.
@@ -441,7 +466,11 @@ impl Aaws {
         allow(to.index() < self.board.len(), "M2.1", "there is no such sector")?;
         let side = unit.side();
         let there = state.in_sector(side, to) & self.kinds(side).aircraft;
-        allow(there.len() < AIRCRAFT_LIMIT, "M4.4", "the sector is full of aircraft")?;
+        allow(
+            there.len() < AIRCRAFT_LIMIT,
+            "M4.4",
+            "the sector is full of aircraft",
+        )?;
         let able = self.unit(unit).strafing > 0
             && self.kind(unit) == Type::Fighter
             && self.switches.advanced.strafing;
@@ -462,7 +491,11 @@ impl Aaws {
         let side = unit.side();
         let flags = state.flags[unit];
         let able = self.has(unit, Ability::CombatAirPatrol) && !flags.has(Flags::STEPPED | Flags::ABORTED);
-        allow(able && self.kind(unit) == Type::Fighter, "M18.6", "it flies no patrol now")?;
+        allow(
+            able && self.kind(unit) == Type::Fighter,
+            "M18.6",
+            "it flies no patrol now",
+        )?;
         let Some(from) = state.at(unit) else {
             return Err(("M18.6", "it is not in the air"));
         };
@@ -474,7 +507,11 @@ impl Aaws {
         let found = near && self.enemy_aircraft_in(state, side, to);
         allow(found, "M18.6", "it flies to enemy aircraft within 2")?;
         let there = (state.in_sector(side, to) & self.kinds(side).aircraft).without(unit.bit());
-        allow(there.len() < AIRCRAFT_LIMIT, "M4.4", "the sector is full of aircraft")
+        allow(
+            there.len() < AIRCRAFT_LIMIT,
+            "M4.4",
+            "the sector is full of aircraft",
+        )
     }
 
     fn enemy_aircraft_in(&self, state: &State, side: Side, sector: Sector) -> bool {
@@ -527,23 +564,39 @@ impl Aaws {
                 allow(enemy, "M8.1", "that is no enemy unit")?;
                 let able = self.attackers(state.stage, side).has(attack.unit);
                 let known = Self::weapons_of(state.stage).contains(&attack.weapon);
-                allow(able && known, "M3.1", "that unit does not attack so in this phase")?;
+                allow(
+                    able && known,
+                    "M3.1",
+                    "that unit does not attack so in this phase",
+                )?;
                 self.possible(state, attack)?;
                 self.keeps_pledge(state, attack)
             }
             Choice::Smoke { unit } => {
                 self.acts(state, unit)?;
                 let able = state.stage == Stage::Surface && self.has(unit, Ability::LaySmokeScreen);
-                allow(able && self.kind(unit).is_ship(), "M18.35", "it lays no smoke now")?;
+                allow(
+                    able && self.kind(unit).is_ship(),
+                    "M18.35",
+                    "it lays no smoke now",
+                )?;
                 let fresh = state.fired[unit] == 0 && !state.flags[unit].has(Flags::SMOKES);
                 allow(fresh, "M18.35", "it lays smoke instead of attacking")?;
                 allow(state.at(unit).is_some(), "M18.35", "it is not on the board")?;
-                allow(!self.owes(state, unit), "M18.21", "another ship must keep its word first")
+                allow(
+                    !self.owes(state, unit),
+                    "M18.21",
+                    "another ship must keep its word first",
+                )
             }
             Choice::Support { unit } => {
                 self.acts(state, unit)?;
                 self.may_support(state, unit)?;
-                allow(!self.owes(state, unit), "M18.21", "another ship must keep its word first")
+                allow(
+                    !self.owes(state, unit),
+                    "M18.21",
+                    "another ship must keep its word first",
+                )
             }
             Choice::Done => {
                 // With alternating resolution the spotter may rest; the next own ship keeps its word.
@@ -566,11 +619,16 @@ impl Aaws {
 
     /// M18.21: whether another ship than the spotter must attack the pledged ship first.
     fn owes(&self, state: &State, unit: Id) -> bool {
-        state.pledge.is_some_and(|(spotter, _)| spotter != unit && spotter.side() == unit.side())
+        state
+            .pledge
+            .is_some_and(|(spotter, _)| spotter != unit && spotter.side() == unit.side())
     }
 
     fn keeps_pledge(&self, state: &State, attack: Attack) -> Verdict {
-        let Some((spotter, target)) = state.pledge.filter(|(spotter, _)| spotter.side() == attack.unit.side()) else {
+        let Some((spotter, target)) = state
+            .pledge
+            .filter(|(spotter, _)| spotter.side() == attack.unit.side())
+        else {
             return Ok(());
         };
         let keeps = attack.target == target && attack.weapon.kind() == Kind::Gunnery;
@@ -589,7 +647,11 @@ impl Aaws {
             && !state.flags[unit].has(Flags::SMOKES);
         allow(able, "M18.48", "it shells no shore now")?;
         let main = self.ready(state, unit, super::attack::Weapon::Main).is_ok();
-        allow(main, "M18.48", "it shells the shore instead of firing its main guns")?;
+        allow(
+            main,
+            "M18.48",
+            "it shells the shore instead of firing its main guns",
+        )?;
         let row = state.at(unit).map(|sector| self.board.grid(sector).row);
         let edge = row == Some(self.edge_row(state, unit.side().other()));
         allow(edge, "M18.48", "it must be in the enemy's edge row")
@@ -610,9 +672,17 @@ impl Aaws {
     }
 
     /// The bases on which an aircraft can land.
-    pub(in crate::sector) fn each_base(&self, state: &State, unit: Id, setup: bool, mut each: impl FnMut(Home)) {
+    pub(in crate::sector) fn each_base(
+        &self,
+        state: &State,
+        unit: Id,
+        setup: bool,
+        mut each: impl FnMut(Home),
+    ) {
         let side = unit.side();
-        let carriers = (state.afloat[side] & self.kinds(side).carriers).of(side).map(Home);
+        let carriers = (state.afloat[side] & self.kinds(side).carriers)
+            .of(side)
+            .map(Home);
         for home in carriers.chain([Home::AIRBASE]) {
             if self.may_use(state, unit, home, setup).is_ok() {
                 each(home);
@@ -646,7 +716,12 @@ impl Aaws {
         allow(fresh, "M18.38", "it has no cargo")?;
         allow(!self.kind(unit).is_aircraft(), "M18.38", "aircraft land no cargo")?;
         let enemy = unit.side().other();
-        let islands = || state.islands.iter().filter(|&s| self.own_row(state, enemy, self.board.grid(s).row));
+        let islands = || {
+            state
+                .islands
+                .iter()
+                .filter(|&s| self.own_row(state, enemy, self.board.grid(s).row))
+        };
         let at_goal = state.at(unit).is_some_and(|at| {
             let island = islands().any(|island| self.board.distance(at, island) <= 1);
             let edge = self.board.grid(at).row == self.edge_row(state, enemy);
@@ -680,7 +755,9 @@ impl Aaws {
             }
         };
         match state.stage {
-            Stage::Edge => [true, false].into_iter().for_each(|low| consider(Choice::Edge { low })),
+            Stage::Edge => [true, false]
+                .into_iter()
+                .for_each(|low| consider(Choice::Edge { low })),
             Stage::Deploy => self.each_deployment(state, units, &mut consider),
             Stage::Antiair | Stage::Strike | Stage::Surface | Stage::Submarine => {
                 self.each_attack_answer(state, &mut consider);
@@ -728,10 +805,14 @@ impl Aaws {
             if names {
                 let enemy = side.other();
                 let ships = state.afloat[enemy] & self.kinds(enemy).ships;
-                ships.of(enemy).for_each(|target| consider(Choice::Name { unit, target }));
+                ships
+                    .of(enemy)
+                    .for_each(|target| consider(Choice::Name { unit, target }));
             }
             if state.stage == Stage::Repair {
-                units.of(side).for_each(|target| consider(Choice::Repair { unit, target }));
+                units
+                    .of(side)
+                    .for_each(|target| consider(Choice::Repair { unit, target }));
             }
         }
     }
@@ -749,11 +830,16 @@ impl Aaws {
     }
 
     fn each_deployment(&self, state: &State, units: Mask, consider: &mut dyn FnMut(Choice)) {
-        for unit in units.of(state.side).filter(|&unit| state.place[unit] == Place::Waiting) {
+        for unit in units
+            .of(state.side)
+            .filter(|&unit| state.place[unit] == Place::Waiting)
+        {
             if self.kind(unit).is_aircraft() {
                 self.each_base(state, unit, true, |home| consider(Choice::Base { unit, home }));
             } else {
-                self.board.all().for_each(|at| consider(Choice::Deploy { unit, at }));
+                self.board
+                    .all()
+                    .for_each(|at| consider(Choice::Deploy { unit, at }));
             }
         }
     }

@@ -185,7 +185,11 @@ impl Aaws {
     pub fn fate(&self, target: Id, hull: u8, strikes: &[(Kind, Strike)]) -> Fate {
         let (mut bombs, mut other) = (Tolls::none(), Tolls::none());
         for (kind, strike) in strikes {
-            let tolls = if *kind == Kind::Bomb { &mut bombs } else { &mut other };
+            let tolls = if *kind == Kind::Bomb {
+                &mut bombs
+            } else {
+                &mut other
+            };
             *tolls = tolls.plus(strike);
         }
         let mut fate = Fate {
@@ -234,9 +238,17 @@ impl Aaws {
             return 0;
         }
         if !tough {
-            return if bombs.vital > 0 { 0 } else { left.saturating_sub(bombs.points) };
+            return if bombs.vital > 0 {
+                0
+            } else {
+                left.saturating_sub(bombs.points)
+            };
         }
-        if bombs.vital > 0 { 1 } else { left.saturating_sub(bombs.points).max(1) }
+        if bombs.vital > 0 {
+            1
+        } else {
+            left.saturating_sub(bombs.points).max(1)
+        }
     }
 
     /// M6.2: what antiair attacks of one phase do to an aircraft: untouched, aborted, destroyed.
@@ -255,13 +267,21 @@ impl Aaws {
         let target = attack.target;
         let cost = f64::from(self.unit(target).cost);
         if self.kind(target).is_aircraft() {
-            let aborted = if self.kind(target) == Type::Fighter { 0.15 } else { 0.4 };
+            let aborted = if self.kind(target) == Type::Fighter {
+                0.15
+            } else {
+                0.4
+            };
             return cost * (strike.destroyed() + aborted * strike.points.is(1));
         }
         let hull = state.hull[target];
         let fate = self.fate(target, hull, &[(attack.weapon.kind(), strike)]);
         let whole = f64::from(self.unit(target).hull.max(1));
-        let lost = fate.hull.iter().zip(0_u8..).map(|(chance, left)| chance * f64::from(hull - left));
+        let lost = fate
+            .hull
+            .iter()
+            .zip(0_u8..)
+            .map(|(chance, left)| chance * f64::from(hull - left));
         let harmed: f64 = lost.sum::<f64>() - fate.destroyed() * f64::from(hull);
         cost * (fate.destroyed() + 0.7 * harmed / whole)
     }
@@ -290,7 +310,13 @@ impl Tolls {
             None => next.push((toll, chance)),
         };
         for &(toll, chance) in &self.0 {
-            for (points, more) in strike.points.chances().iter().enumerate().filter(|(_, more)| **more > 0.0) {
+            for (points, more) in strike
+                .points
+                .chances()
+                .iter()
+                .enumerate()
+                .filter(|(_, more)| **more > 0.0)
+            {
                 let points = toll.points.saturating_add(points as u8);
                 add(Toll { points, ..toll }, chance * more);
             }

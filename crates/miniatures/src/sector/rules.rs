@@ -207,7 +207,11 @@ impl Aaws {
     /// The row of a side's own edge (M2.6).
     #[must_use]
     pub fn edge_row(&self, state: &State, side: Side) -> u8 {
-        if state.low_edge[side] { 1 } else { self.board.rows() }
+        if state.low_edge[side] {
+            1
+        } else {
+            self.board.rows()
+        }
     }
 
     /// M2.6: whether a row is among a side's own.

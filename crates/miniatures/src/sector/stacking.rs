@@ -13,7 +13,11 @@ impl Aaws {
     #[inline]
     pub(in crate::sector) fn alike(&self, unit: Id) -> Mask {
         let kinds = self.kinds(unit.side());
-        if self.kind(unit).is_ship() { kinds.ships } else { kinds.submarines }
+        if self.kind(unit).is_ship() {
+            kinds.ships
+        } else {
+            kinds.submarines
+        }
     }
 
     /// M4.4: the limit in a sector for units like these.
@@ -32,7 +36,9 @@ impl Aaws {
         let alike = self.alike(unit);
         let there = (state.in_sector(side, sector) & alike).without(unit.bit()).len();
         let close = self.kinds(side).close_escorts.has(unit) && alike == self.kinds(side).ships;
-        let limit = self.limit(state, side, alike, sector).max(if close { 3 } else { 0 });
+        let limit = self
+            .limit(state, side, alike, sector)
+            .max(if close { 3 } else { 0 });
         there < limit
     }
 

@@ -379,7 +379,8 @@ impl Flags {
     /// Those that last longer than a turn.
     const LASTING: Flags = Flags(Flags::STUCK_NEXT.0);
     /// Those that end with a phase.
-    pub const OF_A_PHASE: Flags = Flags(Flags::ATTACKED_NOW.0 | Flags::STEPPED.0 | Flags::NAMED.0 | Flags::RAIDED.0);
+    pub const OF_A_PHASE: Flags =
+        Flags(Flags::ATTACKED_NOW.0 | Flags::STEPPED.0 | Flags::NAMED.0 | Flags::RAIDED.0);
 
     /// Whether a bit is set; of several, any.
     #[must_use]
@@ -403,7 +404,11 @@ impl Flags {
     /// As a new turn finds them.
     #[must_use]
     pub const fn of_a_new_turn(self) -> Flags {
-        let stuck = if self.has(Flags::STUCK_NEXT) { Flags::STUCK.0 } else { 0 };
+        let stuck = if self.has(Flags::STUCK_NEXT) {
+            Flags::STUCK.0
+        } else {
+            0
+        };
         Flags(self.0 & Flags::LASTING.0 & !Flags::STUCK_NEXT.0 | stuck)
     }
 }

@@ -66,7 +66,14 @@ pub struct Advanced {
 }
 
 impl Advanced {
-    const WORDS: [&'static str; 6] = ["asw_threat", "small_ships", "strafing", "darkness", "twilight", "weather"];
+    const WORDS: [&'static str; 6] = [
+        "asw_threat",
+        "small_ships",
+        "strafing",
+        "darkness",
+        "twilight",
+        "weather",
+    ];
 
     fn fields(&mut self) -> [&mut bool; 6] {
         [
@@ -261,7 +268,10 @@ fn places(written: &str) -> Result<Vec<Grid>, Wrong> {
         let problem = format!("{written:?} is no list of sectors");
         (problem, "write [[row, column], …]".to_owned())
     };
-    let inner = written.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let inner = written
+        .trim()
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'));
     let inner = inner.ok_or_else(wrong)?;
     let digits: Result<Vec<u8>, _> = inner
         .split(|c: char| !c.is_ascii_digit())
@@ -282,7 +292,9 @@ fn places(written: &str) -> Result<Vec<Grid>, Wrong> {
 }
 
 fn written_places(places: &[Grid]) -> String {
-    let each = places.iter().map(|grid| format!("[{}, {}]", grid.row, grid.column));
+    let each = places
+        .iter()
+        .map(|grid| format!("[{}, {}]", grid.row, grid.column));
     format!("[{}]", each.collect::<Vec<_>>().join(", "))
 }
 
@@ -293,8 +305,10 @@ const COPIES: [(&str, Copies); 3] = [
     ("capital_once", Copies::CapitalOnce),
     ("all_ships_once", Copies::AllShipsOnce),
 ];
-const AIRBASES: [(&str, AirbaseRule); 2] =
-    [("per_100", AirbaseRule::Per100), ("crossover", AirbaseRule::Crossover)];
+const AIRBASES: [(&str, AirbaseRule); 2] = [
+    ("per_100", AirbaseRule::Per100),
+    ("crossover", AirbaseRule::Crossover),
+];
 const SETUPS: [(&str, SetupOrder); 3] = [
     ("loser_first", SetupOrder::LoserFirst),
     ("alternating", SetupOrder::Alternating),
@@ -379,7 +393,8 @@ impl Switches {
     /// The setting of a switch, as [`Switches::set`] reads it.
     #[must_use]
     pub fn get(&self, name: &str) -> String {
-        let number = |number: Option<u16>, none: &str| number.map_or(none.to_owned(), |number| number.to_string());
+        let number =
+            |number: Option<u16>, none: &str| number.map_or(none.to_owned(), |number| number.to_string());
         match name {
             "neutral_units" => word_of(self.neutral_units, &NEUTRALS),
             "year_limit" => number(self.year_limit, "none"),
@@ -423,7 +438,9 @@ impl Switches {
     pub fn changed(&self) -> Vec<(&'static str, String)> {
         let usual = Switches::default();
         let settings = SWITCHES.iter().map(|card| (card.name, self.get(card.name)));
-        settings.filter(|(name, setting)| *setting != usual.get(name)).collect()
+        settings
+            .filter(|(name, setting)| *setting != usual.get(name))
+            .collect()
     }
 
     /// M2.1, M2.3: where the objectives are.
@@ -481,7 +498,10 @@ mod tests {
             switches.objective_places(&board),
             [grid(4, 2), grid(4, 5), grid(4, 9)]
         );
-        assert_eq!(switches.centre(&board).map(|s| board.grid(s)), [grid(4, 5), grid(4, 6)]);
+        assert_eq!(
+            switches.centre(&board).map(|s| board.grid(s)),
+            [grid(4, 5), grid(4, 6)]
+        );
         switches.set("rows", "9").unwrap();
         switches.set("columns", "15").unwrap();
         let board = Board::new(9, 15);
@@ -489,6 +509,9 @@ mod tests {
             switches.objective_places(&board),
             [grid(5, 2), grid(5, 7), grid(5, 14)]
         );
-        assert_eq!(switches.centre(&board).map(|s| board.grid(s)), [grid(5, 7), grid(5, 8)]);
+        assert_eq!(
+            switches.centre(&board).map(|s| board.grid(s)),
+            [grid(5, 7), grid(5, 8)]
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! What is rolled for an attack: its dice, what changes them, and the target's saves (M12, M13, M14.4, M17, M18).
 
-use super::attack::{Attack, Kind, Modifier, Notes, Save, Volley, Weapon, Why, With};
 use super::attack::Help;
+use super::attack::{Attack, Kind, Modifier, Notes, Save, Volley, Weapon, Why, With};
 use super::once::Once;
 use super::rules::Aaws;
 use super::state::{Flags, Id, Mask, Side, State};
@@ -124,13 +124,18 @@ impl Aaws {
     #[must_use]
     #[inline]
     pub fn range(&self, state: &State, attack: Attack) -> Option<u8> {
-        Some(self.board.distance(state.at(attack.unit)?, state.at(attack.target)?))
+        Some(
+            self.board
+                .distance(state.at(attack.unit)?, state.at(attack.target)?),
+        )
     }
 
     /// Everything that is fixed before the dice of an attack are rolled (M12.5). The attack must be possible.
     #[must_use]
     pub fn volley(&self, state: &State, attack: Attack, notes: &mut impl Notes) -> Volley {
-        let Attack { unit, weapon, target, .. } = attack;
+        let Attack {
+            unit, weapon, target, ..
+        } = attack;
         let range = self.range(state, attack).unwrap_or(0);
         let (own, foe) = (self.unit(unit), self.unit(target));
         let kind = weapon.kind();
@@ -159,7 +164,11 @@ impl Aaws {
             dice: sum.dice.max(1) as u8,
             shift: sum.shift.clamp(-9, 9) as i8,
             floor: sum.floor,
-            six: if kind == Kind::Bomb && own.has(Ability::SkipBomb) { 3 } else { 2 },
+            six: if kind == Kind::Bomb && own.has(Ability::SkipBomb) {
+                3
+            } else {
+                2
+            },
             armor: sum.armor.max(1) as u8,
             vital: sum.vital.max(1) as u8,
             hit_from: if salvo { 5 } else { 6 },
@@ -180,7 +189,9 @@ impl Aaws {
 
     /// M18.26, M18.16: what counts for attacks of several kinds.
     fn general(&self, state: &State, attack: Attack, sum: &mut Sum<'_, impl Notes>) {
-        let Attack { unit, weapon, target, .. } = attack;
+        let Attack {
+            unit, weapon, target, ..
+        } = attack;
         let (own, foe) = (self.unit(unit), self.unit(target));
         let named = state.flags[target];
         if own.has(Ability::Surprise) && state.turn == 1 {
@@ -200,7 +211,12 @@ impl Aaws {
 
     /// Guns of ships, and strafing.
     fn gunnery(&self, state: &State, attack: Attack, range: u8, sum: &mut Sum<'_, impl Notes>) {
-        let Attack { unit, weapon, target, with } = attack;
+        let Attack {
+            unit,
+            weapon,
+            target,
+            with,
+        } = attack;
         let (own, foe) = (self.unit(unit), self.unit(target));
         let crippled_foe = self.crippled(state, target);
         if !weapon.is_strafing() {
@@ -210,7 +226,9 @@ impl Aaws {
             {
                 sum.dice(1, "Opening Salvo", "M18.52");
             }
-            if own.has(Ability::ExcellentSpotting) && (with.has(With::PLEDGE) || self.under_fire(state, attack)) {
+            if own.has(Ability::ExcellentSpotting)
+                && (with.has(With::PLEDGE) || self.under_fire(state, attack))
+            {
                 sum.dice(1, "Excellent Spotting", "M18.21");
             }
             if self.crippled(state, unit) && !own.has(Ability::Stalwart) {
@@ -220,12 +238,9 @@ impl Aaws {
         if weapon.is_main() {
             self.main_guns(state, attack, range, sum);
         }
-        if self.dark(state) {
-            if weapon.is_strafing() {
-                sum.shift(-1, "darkness", "M17.4");
-            } else if range > 0 && !crippled_foe && !self.sees_in_the_dark(unit) {
-                sum.shift(-1, "darkness", "M17.4");
-            }
+        let near_or_seen = range == 0 || crippled_foe || self.sees_in_the_dark(unit);
+        if self.dark(state) && (weapon.is_strafing() || !near_or_seen) {
+            sum.shift(-1, "darkness", "M17.4");
         }
         if crippled_foe {
             sum.armor(-1, -1, "the target is crippled", "M13.4");
@@ -240,8 +255,14 @@ impl Aaws {
         let (own, foe) = (self.unit(attack.unit), self.kind(attack.target));
         let hunts = [
             (Ability::Raider, matches!(foe, Type::Destroyer | Type::Auxiliary)),
-            (Ability::RaiderHunter, matches!(foe, Type::Cruiser | Type::Auxiliary)),
-            (Ability::CruiserHunter, foe == Type::Cruiser && attack.weapon.is_main()),
+            (
+                Ability::RaiderHunter,
+                matches!(foe, Type::Cruiser | Type::Auxiliary),
+            ),
+            (
+                Ability::CruiserHunter,
+                foe == Type::Cruiser && attack.weapon.is_main(),
+            ),
             (Ability::CruiserKiller, foe == Type::Cruiser),
             (Ability::DestroyerHunter, foe == Type::Destroyer),
             (Ability::CommerceRaider, foe == Type::Auxiliary),
@@ -255,7 +276,9 @@ impl Aaws {
 
     /// What counts for main guns alone.
     fn main_guns(&self, state: &State, attack: Attack, range: u8, sum: &mut Sum<'_, impl Notes>) {
-        let Attack { unit, target, with, .. } = attack;
+        let Attack {
+            unit, target, with, ..
+        } = attack;
         let (own, foe) = (self.unit(unit), self.unit(target));
         if own.has(Ability::RadarFireControl) && self.undamaged(state, unit) {
             sum.dice(1, "Radar Fire Control", "M18.27");
@@ -290,13 +313,22 @@ impl Aaws {
 
     /// M17.4, M18.50: no penalty for darkness at ranges 1 to 3.
     fn sees_in_the_dark(&self, ship: Id) -> bool {
-        let radar = [Ability::RadarFireControl, Ability::ImprovedRadar, Ability::RadarSolution];
+        let radar = [
+            Ability::RadarFireControl,
+            Ability::ImprovedRadar,
+            Ability::RadarSolution,
+        ];
         radar.into_iter().any(|ability| self.has(ship, ability))
     }
 
     /// Torpedoes of ships, submarines and aircraft.
     fn torpedoes(&self, state: &State, attack: Attack, range: u8, sum: &mut Sum<'_, impl Notes>) {
-        let Attack { unit, weapon, target, with } = attack;
+        let Attack {
+            unit,
+            weapon,
+            target,
+            with,
+        } = attack;
         let (own, foe) = (self.unit(unit), self.kind(target));
         let named = state.flags[target];
         let kills = [
@@ -392,13 +424,17 @@ impl Aaws {
         let Some(from) = state.at(submarine) else {
             return 0;
         };
-        let ships = (state.afloat[enemy] & self.kinds(enemy).asw_ships).of(enemy).filter(|&ship| {
-            state.at(ship).is_some_and(|to| match self.board.distance(from, to) {
-                0 => true,
-                1 => !self.has(ship, Ability::LimitedAswThreat),
-                _ => false,
-            })
-        });
+        let ships = (state.afloat[enemy] & self.kinds(enemy).asw_ships)
+            .of(enemy)
+            .filter(|&ship| {
+                state
+                    .at(ship)
+                    .is_some_and(|to| match self.board.distance(from, to) {
+                        0 => true,
+                        1 => !self.has(ship, Ability::LimitedAswThreat),
+                        _ => false,
+                    })
+            });
         state.hunters[submarine] + ships.count() as u8
     }
 
@@ -432,11 +468,17 @@ impl Aaws {
 
     /// Attacks on aircraft.
     fn antiair(&self, state: &State, attack: Attack, sum: &mut Sum<'_, impl Notes>) {
-        let Attack { unit, weapon, target, with } = attack;
+        let Attack {
+            unit,
+            weapon,
+            target,
+            with,
+        } = attack;
         let side = unit.side();
         let (own, foe) = (self.unit(unit), self.unit(target));
         let sector = state.at(unit);
-        let with_us = |which: Mask| sector.is_some_and(|sector| !(state.in_sector(side, sector) & which).is_empty());
+        let with_us =
+            |which: Mask| sector.is_some_and(|sector| !(state.in_sector(side, sector) & which).is_empty());
         if own.has(Ability::DefendTheFlattop) && with_us(self.kinds(side).carriers) {
             sum.dice(1, "Defend the Flattop", "M18.9");
         }
@@ -485,7 +527,9 @@ impl Aaws {
         let enemy = unit.side().other();
         state.at(unit).is_some_and(|sector| {
             let fighters = state.in_sector(enemy, sector) & self.kinds(enemy).fighters;
-            fighters.of(enemy).any(|fighter| !state.flags[fighter].has(Flags::ABORTED))
+            fighters
+                .of(enemy)
+                .any(|fighter| !state.flags[fighter].has(Flags::ABORTED))
         })
     }
 
@@ -550,12 +594,15 @@ impl Aaws {
             _ => return None,
         };
         let side = attack.unit.side();
-        let carriers = (state.afloat[side] & self.kinds(side).carriers).of(side).filter(|&carrier| {
-            let helps = self.unit(carrier).numbers.expert[help as usize] > 0;
-            let spent = state.helped[carrier] >> help as u8 & 1 == 1;
-            let based = !self.conditions.help_own_only || state.home[attack.unit].carrier() == Some(carrier);
-            helps && !spent && based && state.at(carrier).is_some()
-        });
+        let carriers = (state.afloat[side] & self.kinds(side).carriers)
+            .of(side)
+            .filter(|&carrier| {
+                let helps = self.unit(carrier).numbers.expert[help as usize] > 0;
+                let spent = state.helped[carrier] >> help as u8 & 1 == 1;
+                let based =
+                    !self.conditions.help_own_only || state.home[attack.unit].carrier() == Some(carrier);
+                helps && !spent && based && state.at(carrier).is_some()
+            });
         // Of equal carriers the first.
         let best = carriers.reduce(|best, other| {
             let dice = |carrier: Id| self.unit(carrier).numbers.expert[help as usize];
@@ -591,8 +638,15 @@ impl Aaws {
     }
 
     /// M12.7: concealment first, then abilities in the order of the card.
-    fn saves(&self, state: &State, attack: Attack, range: u8) -> ArrayVec<Save, { super::attack::MOST_SAVES }> {
-        let Attack { unit, weapon, target, .. } = attack;
+    fn saves(
+        &self,
+        state: &State,
+        attack: Attack,
+        range: u8,
+    ) -> ArrayVec<Save, { super::attack::MOST_SAVES }> {
+        let Attack {
+            unit, weapon, target, ..
+        } = attack;
         let (own, foe, used) = (self.unit(unit), self.unit(target), state.used[target]);
         let kind = weapon.kind();
         let mut saves = ArrayVec::new();
@@ -606,7 +660,9 @@ impl Aaws {
         }
         for &ability in &foe.saves {
             let (fits, need, once, asks) = match ability {
-                Ability::ChaseTheSalvoes => (weapon.is_main() && own.kind == Type::Battleship, 5, None, false),
+                Ability::ChaseTheSalvoes => {
+                    (weapon.is_main() && own.kind == Type::Battleship, 5, None, false)
+                }
                 Ability::HighSpeedEvasion => (own.kind.is_ship(), 5, None, false),
                 Ability::EvadeTorpedoes | Ability::LuckyEscape => {
                     let need = if own.kind.is_small() { 4 } else { 3 };

@@ -17,7 +17,9 @@ use miniatures::units::Units;
 
 /// The cards that ship, with the changes of a test.
 pub fn cards(changes: &str) -> Units {
-    Units::shipped().changed_by("test.toml", changes).unwrap_or_else(|faults| panic!("{faults}"))
+    Units::shipped()
+        .changed_by("test.toml", changes)
+        .unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// A side: units between semicolons, each a name and where it stands: `HMS Hood @ 6,5`, `Zeke on Akagi`,
@@ -29,7 +31,10 @@ pub fn force(text: &str, units: &Units) -> Force {
     };
     for item in text.split(';').map(str::trim).filter(|item| !item.is_empty()) {
         let mut placed = Placed::default();
-        let (name, rest) = match [" @ ", " on ", " at "].into_iter().find_map(|word| Some((word, item.split_once(word)?))) {
+        let (name, rest) = match [" @ ", " on ", " at "]
+            .into_iter()
+            .find_map(|word| Some((word, item.split_once(word)?)))
+        {
             Some((" @ ", (name, rest))) => {
                 let place = rest.split_whitespace().next().unwrap();
                 let (row, column) = place.split_once(',').unwrap();
@@ -42,7 +47,11 @@ pub fn force(text: &str, units: &Units) -> Force {
             Some((" on ", (name, rest))) => {
                 let carrier = rest.split(" counters ").next().unwrap().trim();
                 let wanted = Fleet::read(carrier, units).unwrap().cards.remove(0);
-                let place = force.fleet.cards.iter().position(|card: &miniatures::card::Card| card.name == wanted.name);
+                let place = force
+                    .fleet
+                    .cards
+                    .iter()
+                    .position(|card: &miniatures::card::Card| card.name == wanted.name);
                 placed.spot = Spot::Aboard(place.unwrap_or_else(|| panic!("{carrier} comes later")));
                 (name, rest)
             }
@@ -52,7 +61,10 @@ pub fn force(text: &str, units: &Units) -> Force {
             }
             None => (item, ""),
         };
-        let number = |word: &str| rest.split_once(word).map(|(_, after)| after.trim().split(' ').next().unwrap().parse::<u8>().unwrap());
+        let number = |word: &str| {
+            rest.split_once(word)
+                .map(|(_, after)| after.trim().split(' ').next().unwrap().parse::<u8>().unwrap())
+        };
         placed.hull = number("hull");
         placed.counters = number("counters").unwrap_or(0);
         let fleet = Fleet::read(name.trim(), units).unwrap_or_else(|wrong| panic!("{wrong:?}"));
@@ -69,7 +81,12 @@ pub fn battle(one: &str, two: &str) -> Battle {
 
 /// The same with other cards.
 pub fn battle_of(one: &str, two: &str, units: &Units) -> Battle {
-    let mut battle = Battle::new("Test", 1000, [Fleet::default(), Fleet::default()], Switches::default());
+    let mut battle = Battle::new(
+        "Test",
+        1000,
+        [Fleet::default(), Fleet::default()],
+        Switches::default(),
+    );
     battle.forces = [force(one, units), force(two, units)];
     battle.turn = 1;
     battle.low_edge = Some(Side::Two);
@@ -163,7 +180,8 @@ impl Table {
             choices.set(seats.sole().expect("one side is asked"), Some(choice));
         }
         let mut dice = Scripted::new(dice);
-        self.rules.play(&mut self.state, &choices, &mut dice, &mut self.log);
+        self.rules
+            .play(&mut self.state, &choices, &mut dice, &mut self.log);
         dice.finish();
         self
     }
@@ -196,13 +214,18 @@ impl Table {
     /// Gives an answer; these dice follow, and no others.
     pub fn answer(&mut self, choice: Choice, dice: &[u8]) -> &mut Self {
         if let Err(illegal) = self.legal(choice) {
-            panic!("{choice:?} in {:?} of {:?}: {illegal}", self.state.stage, self.state.side);
+            panic!(
+                "{choice:?} in {:?} of {:?}: {illegal}",
+                self.state.stage, self.state.side
+            );
         }
         self.play(Some(choice), dice)
     }
 
     pub fn id(&self, name: &str) -> Id {
-        let found = Side::BOTH.into_iter().find_map(|side| self.rules.find(side, name));
+        let found = Side::BOTH
+            .into_iter()
+            .find_map(|side| self.rules.find(side, name));
         found.unwrap_or_else(|| panic!("no unit {name}"))
     }
 
@@ -241,7 +264,14 @@ impl Table {
         self.fire_with(name, weapon, target, With::NOTHING, dice)
     }
 
-    pub fn fire_with(&mut self, name: &str, weapon: Weapon, target: &str, with: With, dice: &[u8]) -> &mut Self {
+    pub fn fire_with(
+        &mut self,
+        name: &str,
+        weapon: Weapon,
+        target: &str,
+        with: With,
+        dice: &[u8],
+    ) -> &mut Self {
         let attack = self.attack(name, weapon, target, with);
         self.answer(Choice::Attack(attack), dice)
     }
@@ -256,7 +286,11 @@ impl Table {
     }
 
     pub fn land(&mut self, name: &str, carrier: &str) -> &mut Self {
-        let home = if carrier == "airbase" { Home::AIRBASE } else { Home(self.id(carrier)) };
+        let home = if carrier == "airbase" {
+            Home::AIRBASE
+        } else {
+            Home(self.id(carrier))
+        };
         let unit = self.id(name);
         self.answer(Choice::Land { unit, home }, &[])
     }
@@ -286,7 +320,11 @@ impl Table {
             return Choice::Stay;
         }
         let mut found = None;
-        let corner = if self.state.side == Side::One { (7, 9) } else { (1, 9) };
+        let corner = if self.state.side == Side::One {
+            (7, 9)
+        } else {
+            (1, 9)
+        };
         let corner = self.sector(corner.0, corner.1);
         for number in 0..64 {
             let unit = Id::new(self.state.side, number);

@@ -27,7 +27,9 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
     /// M5.1: whether a side still has aircraft to place.
     pub(super) fn can_fly(&self, side: Side) -> bool {
         let aircraft = (self.state.afloat[side] & self.rules.kinds(side).aircraft).of(side);
-        aircraft.into_iter().any(|unit| self.rules.flies(self.state, unit))
+        aircraft
+            .into_iter()
+            .any(|unit| self.rules.flies(self.state, unit))
     }
 
     /// M5.2; M17.4: in darkness it must find its way.
@@ -41,7 +43,11 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
         if self.rules.dark(self.state) {
             let skilled = self.rules.has(unit, Ability::SkilledSearch)
                 || self.rules.has(unit, Ability::NightSpecialist);
-            let need = if self.rules.kind(unit) == Type::PatrolBomber { 3 } else { 5 };
+            let need = if self.rules.kind(unit) == Type::PatrolBomber {
+                3
+            } else {
+                5
+            };
             let die = self.roll_for(What::Search, unit);
             let lost = die + u8::from(skilled) < need;
             if lost {
@@ -104,7 +110,11 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
 
     /// M10.1, M10.2: aircraft that have one place to land, or none, are seen to; whether one is left that has several.
     pub(super) fn lands(&mut self, side: Side) -> bool {
-        while let Some(unit) = self.rules.next_to_land(self.state).filter(|unit| unit.side() == side) {
+        while let Some(unit) = self
+            .rules
+            .next_to_land(self.state)
+            .filter(|unit| unit.side() == side)
+        {
             let (mut places, mut only) = (0, Home::NOWHERE);
             self.rules.each_base(self.state, unit, false, |home| {
                 places += 1;

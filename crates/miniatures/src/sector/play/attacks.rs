@@ -69,7 +69,9 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
         state.flags[unit].set(Flags::ATTACKED);
         state.flags[target].set(Flags::ATTACKED_NOW);
         match weapon {
-            Weapon::Main | Weapon::LongShot | Weapon::SplitMain | Weapon::Antiair => state.aimed[unit] = target,
+            Weapon::Main | Weapon::LongShot | Weapon::SplitMain | Weapon::Antiair => {
+                state.aimed[unit] = target
+            }
             Weapon::Secondary | Weapon::Torpedo => state.aimed_too[unit] = target,
             _ => {}
         }
@@ -92,7 +94,11 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
             state.flags[unit].set(Flags::DOOMED);
         }
         if with.has(With::ONCE) {
-            let once = if weapon.is_main() { Once::RapidFire } else { Once::DesperateAa };
+            let once = if weapon.is_main() {
+                Once::RapidFire
+            } else {
+                Once::DesperateAa
+            };
             self.spend(unit, once);
         }
         if let Some(once) = weapon.once() {
@@ -102,7 +108,9 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
 
     /// M18.21: who shelled whom; a word given is kept, or given.
     fn note_shelling(&mut self, attack: Attack) {
-        let Attack { unit, target, with, .. } = attack;
+        let Attack {
+            unit, target, with, ..
+        } = attack;
         let state = &mut *self.state;
         state.used[unit].insert(Once::OpeningGunnery);
         if !state.flags[target].has(Flags::UNDER_FIRE) {
@@ -124,7 +132,12 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
         let die = self.roll_for(What::Press, unit);
         let good = die >= 4;
         let what = What::Press;
-        self.tell(&Event::Tried { unit, what, die, good });
+        self.tell(&Event::Tried {
+            unit,
+            what,
+            die,
+            good,
+        });
         if die == 1 {
             self.mark(unit, |marks| marks.fatal = true);
         }
@@ -242,7 +255,11 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
                 let die = self.roll(What::Protection, attack.unit, attack.target, weapon | hit);
                 points += volley.points - u8::from(die >= 4).min(volley.points);
             }
-            return if points == 0 { Effect::Nothing } else { Effect::Harm(points) };
+            return if points == 0 {
+                Effect::Nothing
+            } else {
+                Effect::Harm(points)
+            };
         }
         let just = volley.agile && effect == Effect::Destroyed && rolled.successes == volley.vital;
         if just && self.try_for_at(What::Agility, *attack, 4) {
@@ -256,8 +273,17 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
         let weapon = u16::from(attack.weapon as u8);
         let die = self.roll(what, attack.unit, attack.target, weapon);
         let good = die >= need;
-        let unit = if what == What::Agility { attack.target } else { attack.unit };
-        self.tell(&Event::Tried { unit, what, die, good });
+        let unit = if what == What::Agility {
+            attack.target
+        } else {
+            attack.unit
+        };
+        self.tell(&Event::Tried {
+            unit,
+            what,
+            die,
+            good,
+        });
         good
     }
 
@@ -282,7 +308,9 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
             Effect::Harm(_) if kind == Kind::Antiair => self.mark(target, |marks| marks.aborted = true),
             Effect::Harm(points) if kind == Kind::Bomb => self.mark(target, |marks| marks.bombs += points),
             Effect::Harm(points) => self.mark(target, |marks| marks.points += points),
-            Effect::Destroyed if flawed || kind == Kind::Antiair => self.mark(target, |marks| marks.fatal = true),
+            Effect::Destroyed if flawed || kind == Kind::Antiair => {
+                self.mark(target, |marks| marks.fatal = true)
+            }
             Effect::Destroyed if kind == Kind::Bomb => self.mark(target, |marks| marks.vital_bombs += 1),
             Effect::Destroyed => self.mark(target, |marks| marks.vital += 1),
         }
@@ -292,10 +320,7 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
     fn struck(&mut self, attack: Attack, effect: Effect) {
         self.tell(&Event::Struck { attack, effect });
         let Attack {
-            unit,
-            weapon,
-            target,
-            ..
+            unit, weapon, target, ..
         } = attack;
         let harmed = effect != Effect::Nothing;
         let foe = self.rules.kind(target);

@@ -159,33 +159,44 @@ impl Aaws {
     fn claimant(&self, state: &State, side: Side, objective: Sector) -> Option<Id> {
         let enemy = side.other();
         let own = state.in_sector(side, objective) & self.kinds(side).claimers;
-        let claimant = own.of(side).find(|&unit| !state.flags[unit].has(Flags::NO_CLAIM))?;
+        let claimant = own
+            .of(side)
+            .find(|&unit| !state.flags[unit].has(Flags::NO_CLAIM))?;
         let hinders = if self.switches.no_sea_control_contests {
             self.kinds(enemy).ships
         } else {
             self.kinds(enemy).claimers
         };
         let hindered = |sector| !(state.in_sector(enemy, sector) & hinders).is_empty();
-        let mut near = self.board.neighbours(objective).iter().copied().chain([objective]);
+        let mut near = self
+            .board
+            .neighbours(objective)
+            .iter()
+            .copied()
+            .chain([objective]);
         (!near.any(hindered)).then_some(claimant)
     }
 
     /// M16.4: whether a side has a ship left that can claim.
     fn can_claim(&self, state: &State, side: Side) -> bool {
-        self.on_board(state, side, self.kinds(side).claimers).next().is_some()
+        self.on_board(state, side, self.kinds(side).claimers)
+            .next()
+            .is_some()
     }
 
     /// M16.3, M16.5 to M16.7.
     fn is_over(&self, state: &State) -> bool {
-        let won = Side::BOTH.into_iter().any(|side| state.points[side] >= self.victory_points);
+        let won = Side::BOTH
+            .into_iter()
+            .any(|side| state.points[side] >= self.victory_points);
         let gone = Side::BOTH.into_iter().any(|side| state.afloat[side].is_empty());
         won || gone || self.stalemate(state) || state.turn >= self.switches.turn_cap
     }
 
     /// M16.7: nobody can ever hit anybody, and no objective can be claimed.
     fn stalemate(&self, state: &State) -> bool {
-        let claimable = !state.objectives.is_empty()
-            && Side::BOTH.into_iter().any(|side| self.can_claim(state, side));
+        let claimable =
+            !state.objectives.is_empty() && Side::BOTH.into_iter().any(|side| self.can_claim(state, side));
         !claimable && Side::BOTH.into_iter().all(|side| !self.threatens(state, side))
     }
 
@@ -193,9 +204,11 @@ impl Aaws {
     fn threatens(&self, state: &State, side: Side) -> bool {
         let enemy = side.other();
         state.afloat[side].of(side).any(|unit| {
-            state.afloat[enemy]
-                .of(enemy)
-                .any(|target| Weapon::ALL.into_iter().any(|weapon| self.could_hit(unit, weapon, target)))
+            state.afloat[enemy].of(enemy).any(|target| {
+                Weapon::ALL
+                    .into_iter()
+                    .any(|weapon| self.could_hit(unit, weapon, target))
+            })
         })
     }
 
@@ -231,7 +244,9 @@ impl Aaws {
     pub(in crate::sector) fn ending(&self, state: &State) -> Ending {
         let points = state.points.0.map(i32::from);
         let mut by = points;
-        let reached = Side::BOTH.into_iter().any(|side| state.points[side] >= self.victory_points);
+        let reached = Side::BOTH
+            .into_iter()
+            .any(|side| state.points[side] >= self.victory_points);
         let gone = Side::BOTH.into_iter().any(|side| state.afloat[side].is_empty());
         if self.switches.stalemate_by_cost && !reached && !gone && self.stalemate(state) {
             by = Side::BOTH.map(|side| {

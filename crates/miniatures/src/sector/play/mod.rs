@@ -57,7 +57,12 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
     fn try_for(&mut self, what: What, unit: Id, other: Id, need: u8) -> bool {
         let die = self.roll(what, unit, other, 0);
         let good = die >= need;
-        self.tell(&Event::Tried { unit, what, die, good });
+        self.tell(&Event::Tried {
+            unit,
+            what,
+            die,
+            good,
+        });
         good
     }
 
@@ -201,7 +206,11 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
         if stage == Stage::Move || stage == Stage::Surplus || stage == Stage::Chase {
             return self.next_of_movement();
         }
-        if side == self.state.first && stage != Stage::Edge && stage != Stage::Pursuit && stage != Stage::Opening {
+        if side == self.state.first
+            && stage != Stage::Edge
+            && stage != Stage::Pursuit
+            && stage != Stage::Opening
+        {
             self.state.side = side.other();
             return;
         }
@@ -300,6 +309,11 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
         };
         self.state.put(unit, Place::At(to));
         let stage = self.state.stage;
-        self.tell(&Event::Moved { unit, from, to, stage });
+        self.tell(&Event::Moved {
+            unit,
+            from,
+            to,
+            stage,
+        });
     }
 }

@@ -22,7 +22,11 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
         }
         let crowded = self.rules.excess(self.state, side) > 0;
         self.state.crowded[side] = crowded;
-        self.state.surplus = if crowded { self.rules.surplus(self.state, side) } else { 0 };
+        self.state.surplus = if crowded {
+            self.rules.surplus(self.state, side)
+        } else {
+            0
+        };
     }
 
     /// Begins a stage with one side alone.

@@ -10,8 +10,8 @@ use crate::sector::rules::Aaws;
 use crate::sector::state::{Flags, Home, Id, Place, Side, Stage};
 use crate::sector::switches::{Islands, SetupOrder};
 use admiralty_core::dice::SidedDice;
-use arrayvec::ArrayVec;
 use admiralty_core::machine::Observer;
+use arrayvec::ArrayVec;
 
 /// Dice of a side that no unit rolls.
 const fn of(side: Side) -> Id {

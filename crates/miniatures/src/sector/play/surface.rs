@@ -22,7 +22,10 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
                 };
                 let fighters = self.state.in_sector(enemy, sector) & self.rules.kinds(enemy).fighters;
                 let draws = self.rules.has(unit, Ability::DrawTheCap) && !fighters.is_empty();
-                if draws && !self.state.flags[unit].has(Flags::ABORTED) && self.try_for(What::Draw, unit, unit, 4) {
+                if draws
+                    && !self.state.flags[unit].has(Flags::ABORTED)
+                    && self.try_for(What::Draw, unit, unit, 4)
+                {
                     self.state.flags[unit].set(Flags::DRAWS);
                 }
             }
@@ -40,10 +43,12 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
         self.able(side, self.rules.kinds(side).all, |rules, state, unit| {
             rules.spots(unit)
                 && !state.flags[unit].has(Flags::NAMED)
-                && rules.on_board(state, enemy, rules.kinds(enemy).ships).any(|target| {
-                    let choice = crate::sector::choice::Choice::Name { unit, target };
-                    rules.check(state, &choice).is_ok()
-                })
+                && rules
+                    .on_board(state, enemy, rules.kinds(enemy).ships)
+                    .any(|target| {
+                        let choice = crate::sector::choice::Choice::Name { unit, target };
+                        rules.check(state, &choice).is_ok()
+                    })
         })
     }
 
@@ -85,7 +90,8 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
     /// Smoke, shore support.
     fn has_other_action(&self, unit: Id) -> bool {
         use crate::sector::choice::Choice;
-        let able = |ability, choice| self.rules.has(unit, ability) && self.rules.check(self.state, &choice).is_ok();
+        let able =
+            |ability, choice| self.rules.has(unit, ability) && self.rules.check(self.state, &choice).is_ok();
         able(Ability::LaySmokeScreen, Choice::Smoke { unit })
             || able(Ability::ShoreSupport, Choice::Support { unit })
     }
@@ -140,7 +146,9 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
     pub(super) fn can_slip_off(&self, side: Side) -> bool {
         let submarines = self.rules.kinds(side).submarines;
         !submarines.is_empty()
-            && self.rules.any_on_board(self.state, side, Ability::DangerousQuarry)
+            && self
+                .rules
+                .any_on_board(self.state, side, Ability::DangerousQuarry)
             && self.any_step(side, submarines)
     }
 }

@@ -3,11 +3,11 @@
 
 use crate::ability::Ability;
 use crate::card::Type;
-use crate::sector::state::{Id, MOST_UNITS, Side};
-use crate::sector::unit::Unit;
 use crate::sector::rules::Kinds;
 use crate::sector::state::Pair;
+use crate::sector::state::{Id, MOST_UNITS, Side};
 use crate::sector::switches::Switches;
+use crate::sector::unit::Unit;
 use crate::tails::reach;
 
 /// Ranges from 0 on.
@@ -39,7 +39,8 @@ impl Shot {
         let [own, foe] = crippled.map(u8::from);
         let least = self.least + own;
         let through = f32::from(self.through) / 255.0;
-        [self.armor, self.vital].map(|armor| through * reach(least, self.dice, armor.saturating_sub(foe).max(1)))
+        [self.armor, self.vital]
+            .map(|armor| through * reach(least, self.dice, armor.saturating_sub(foe).max(1)))
     }
 }
 
@@ -93,7 +94,11 @@ impl Book {
     #[must_use]
     #[inline]
     pub fn entry(&self, own: Id, foe: Id) -> &Entry {
-        let first = if own.side() == Side::One { 0 } else { self.counts[0] * self.counts[1] };
+        let first = if own.side() == Side::One {
+            0
+        } else {
+            self.counts[0] * self.counts[1]
+        };
         debug_assert!(own.number() < MOST_UNITS);
         &self.entries[first + own.number() * self.counts[own.side().other() as usize] + foe.number()]
     }
@@ -130,14 +135,22 @@ fn entry(own: &Unit, foe: &Unit, switches: &Switches) -> Entry {
         through: 255,
     };
     if foe.kind == Type::Submarine {
-        entry.asw = shot(own.asw, if foe.has(Ability::RunSilent) { 5 } else { 4 }, foe.armor);
+        entry.asw = shot(
+            own.asw,
+            if foe.has(Ability::RunSilent) { 5 } else { 4 },
+            foe.armor,
+        );
     }
     if foe.kind.is_aircraft() {
         entry.antiair = antiair(own, foe);
     }
     if own.kind.is_aircraft() && foe.kind.is_ship() {
         let high = own.has(Ability::HiLevelBomber);
-        let bombs = if high && foe.kind.is_small() { 0 } else { own.bomb.max(own.numbers.payload) };
+        let bombs = if high && foe.kind.is_small() {
+            0
+        } else {
+            own.bomb.max(own.numbers.payload)
+        };
         entry.bomb = shot(bombs, if high { 6 } else { 4 }, foe.armor + foe.numbers.deck);
         entry.strafing = shot(own.strafing, 4, foe.armor);
     }
@@ -193,7 +206,8 @@ fn gun(own: &Unit, foe: &Unit, battery: usize, range: usize, switches: &Switches
 
 fn torpedoes(own: &Unit, foe: &Unit) -> [u8; 4] {
     let more = [
-        (own.has(Ability::BattleshipKiller) || own.has(Ability::ValiantStand)) && foe.kind == Type::Battleship,
+        (own.has(Ability::BattleshipKiller) || own.has(Ability::ValiantStand))
+            && foe.kind == Type::Battleship,
         own.has(Ability::CarrierHunter) && foe.kind == Type::Carrier,
         own.has(Ability::AuxiliaryHunter) && foe.kind == Type::Auxiliary,
     ];
@@ -208,8 +222,15 @@ fn torpedoes(own: &Unit, foe: &Unit) -> [u8; 4] {
 fn antiair(own: &Unit, foe: &Unit) -> Shot {
     let dice = own.antiair[0].max(own.numbers.cover);
     let fighter = own.kind == Type::Fighter;
-    let against = if foe.kind == Type::Fighter { own.numbers.advanced } else { 0 };
-    let defends = match (foe.has(Ability::DefensiveArmament), foe.has(Ability::LightDefensiveArmament)) {
+    let against = if foe.kind == Type::Fighter {
+        own.numbers.advanced
+    } else {
+        0
+    };
+    let defends = match (
+        foe.has(Ability::DefensiveArmament),
+        foe.has(Ability::LightDefensiveArmament),
+    ) {
         _ if !fighter => 0,
         (true, _) => 2,
         (false, true) => 1,

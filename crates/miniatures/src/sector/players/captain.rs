@@ -30,11 +30,11 @@ pub struct Weights {
 impl Default for Weights {
     fn default() -> Self {
         Weights {
-            danger: 0.45,
+            danger: 0.15,
             nearer: 4.0,
             claim: 1.0,
-            deny: 0.35,
-            carrier_danger: 1.5,
+            deny: 0.75,
+            carrier_danger: 0.6,
             closer: 0.6,
         }
     }
@@ -44,7 +44,7 @@ impl Default for Weights {
 #[derive(Clone, Debug, Default)]
 pub struct Captain {
     pub(super) weights: Weights,
-    plan: Plan,
+    pub(super) plan: Plan,
 }
 
 impl Captain {
@@ -148,7 +148,11 @@ fn deploy(rules: &Aaws, state: &State, side: Side) -> Choice {
     let objectives = state.objectives.len().max(1);
     let wanted = state.objectives.iter().nth(unit.number() % objectives);
     let middle = rules.switches.centre(&rules.board)[0];
-    let aim = if rules.unit(unit).capacity > 0 { middle } else { wanted.unwrap_or(middle) };
+    let aim = if rules.unit(unit).capacity > 0 {
+        middle
+    } else {
+        wanted.unwrap_or(middle)
+    };
     let mut best: Option<(u8, Choice)> = None;
     for at in rules.board.all() {
         let choice = Choice::Deploy { unit, at };

@@ -33,10 +33,10 @@ pub fn attack(rules: &Aaws, state: &State, side: Side) -> Choice {
             Some((worth, attack)) if worth > 0.0 => return Choice::Attack(with(rules, state, attack)),
             _ => {}
         }
-        if state.stage == Stage::Surface {
-            if let Some(other) = instead(rules, state, unit) {
-                return other;
-            }
+        if state.stage == Stage::Surface
+            && let Some(other) = instead(rules, state, unit)
+        {
+            return other;
         }
     }
     Choice::Done
@@ -95,7 +95,9 @@ fn with(rules: &Aaws, state: &State, mut attack: Attack) -> Attack {
 
 /// What an attack is worth, in points of cost.
 pub fn worth(rules: &Aaws, state: &State, attack: Attack) -> f32 {
-    let Attack { unit, weapon, target, .. } = attack;
+    let Attack {
+        unit, weapon, target, ..
+    } = attack;
     let (own, foe) = (rules.unit(unit), rules.unit(target));
     let marks = state.marks[target];
     let cost = f32::from(foe.cost);
@@ -121,7 +123,9 @@ pub fn worth(rules: &Aaws, state: &State, attack: Attack) -> f32 {
             half.dice /= 2;
             by(half.chances(crippled))
         }
-        Weapon::Secondary | Weapon::SecondaryAgain => by(entry.guns[1][usize::from(range.min(5))].chances(crippled)),
+        Weapon::Secondary | Weapon::SecondaryAgain => {
+            by(entry.guns[1][usize::from(range.min(5))].chances(crippled))
+        }
         Weapon::Tertiary => by(entry.guns[2][usize::from(range.min(5))].chances(crippled)),
         Weapon::Asw => {
             let gun = own.kind.is_ship() && own.gunnery[0][0] > 4;
@@ -129,10 +133,18 @@ pub fn worth(rules: &Aaws, state: &State, attack: Attack) -> f32 {
         }
         Weapon::Bomb | Weapon::Payload | Weapon::Missile => by(entry.bomb.chances([false, crippled[1]])),
         Weapon::Kamikaze => by([reach(4, 10, foe.armor), reach(4, 10, foe.vital)]) - f32::from(own.cost),
-        Weapon::Strafe | Weapon::LongStrafe | Weapon::Rockets => by(entry.strafing.chances([false, crippled[1]])),
+        Weapon::Strafe | Weapon::LongStrafe | Weapon::Rockets => {
+            by(entry.strafing.chances([false, crippled[1]]))
+        }
         Weapon::Torpedo | Weapon::TorpedoAgain | Weapon::Swarm => {
-            let threat = if own.kind == Type::Submarine { rules.asw_threat(state, unit) } else { 0 };
-            let dice = entry.torpedo[usize::from(range.min(3))].saturating_sub(threat).max(1);
+            let threat = if own.kind == Type::Submarine {
+                rules.asw_threat(state, unit)
+            } else {
+                0
+            };
+            let dice = entry.torpedo[usize::from(range.min(3))]
+                .saturating_sub(threat)
+                .max(1);
             if entry.points == 0 {
                 return 0.0;
             }
@@ -155,7 +167,11 @@ fn antiair(rules: &Aaws, attack: Attack, doomed: bool, aborted: bool) -> f32 {
     if doomed {
         return 0.001;
     }
-    let [harm, sunk] = rules.book.entry(attack.unit, attack.target).antiair.chances([false; 2]);
+    let [harm, sunk] = rules
+        .book
+        .entry(attack.unit, attack.target)
+        .antiair
+        .chances([false; 2]);
     let mission = match (aborted, foe.kind) {
         (true, _) => 0.0,
         (false, Type::Fighter) => 2.0,

@@ -60,13 +60,20 @@ fn strike(rules: &Aaws, state: &State, unit: Id) -> (f32, Sector) {
     let mut best = (0.0, home);
     let own = rules.unit(unit);
     for target in rules.on_board(state, enemy, kinds.ships | kinds.submarines) {
-        let Some(sector) = state.at(target).filter(|&sector| !full(rules, state, unit.side(), sector)) else {
+        let Some(sector) = state
+            .at(target)
+            .filter(|&sector| !full(rules, state, unit.side(), sector))
+        else {
             continue;
         };
         let foe = rules.unit(target);
         let entry = rules.book.entry(unit, target);
         let cost = f32::from(foe.cost);
-        let share = if state.hull[target] == 1 { 1.0 } else { super::book::share(foe) };
+        let share = if state.hull[target] == 1 {
+            1.0
+        } else {
+            super::book::share(foe)
+        };
         let by = |[harm, sunk]: [f32; 2]| cost * (sunk + share * (harm - sunk));
         let crippled = [false, rules.crippled(state, target)];
         let torpedo = f32::from(entry.torpedo[0]) / 6.0 * f32::from(entry.points) * cost * share;
@@ -109,7 +116,11 @@ fn fighter(rules: &Aaws, state: &State, unit: Id) -> (f32, Sector, bool) {
         };
         let foe = rules.unit(target);
         let [harm, sunk] = rules.book.entry(unit, target).antiair.chances([false; 2]);
-        let mission = if foe.kind == Type::Fighter { 2.0 } else { 3.0 + 0.5 * f32::from(foe.cost) };
+        let mission = if foe.kind == Type::Fighter {
+            2.0
+        } else {
+            3.0 + 0.5 * f32::from(foe.cost)
+        };
         consider(f32::from(foe.cost) * sunk + harm * mission, sector, false);
     }
     if rules.has(unit, Ability::Escort) {
@@ -119,13 +130,18 @@ fn fighter(rules: &Aaws, state: &State, unit: Id) -> (f32, Sector, bool) {
             };
             let fighters = (state.in_sector(enemy, sector) & rules.kinds(enemy).fighters).len();
             let waiting = rules.kinds(enemy).fighters & state.afloat[enemy];
-            let may_come = waiting.of(enemy).filter(|&foe| state.place[foe] == Place::Home).count();
+            let may_come = waiting
+                .of(enemy)
+                .filter(|&foe| state.place[foe] == Place::Home)
+                .count();
             consider(2.0 * fighters as f32 + 1.0 * may_come as f32, sector, false);
         }
     }
     for carrier in rules.on_board(state, side, rules.kinds(side).carriers) {
         let bombers = (state.afloat[enemy] & rules.kinds(enemy).aircraft).of(enemy);
-        let may_come = bombers.filter(|&foe| state.place[foe] == Place::Home && rules.kind(foe).is_bomber()).count();
+        let may_come = bombers
+            .filter(|&foe| state.place[foe] == Place::Home && rules.kind(foe).is_bomber())
+            .count();
         if let Some(sector) = state.at(carrier) {
             consider(1.2 * may_come as f32, sector, false);
         }
@@ -137,7 +153,11 @@ fn fighter(rules: &Aaws, state: &State, unit: Id) -> (f32, Sector, bool) {
             };
             let foe = rules.unit(target);
             let [harm, sunk] = rules.book.entry(unit, target).strafing.chances([false; 2]);
-            let share = if state.hull[target] == 1 { 1.0 } else { super::book::share(foe) };
+            let share = if state.hull[target] == 1 {
+                1.0
+            } else {
+                super::book::share(foe)
+            };
             let attack = f32::from(foe.cost) * (sunk + share * (harm - sunk));
             let through = survival(rules, state, unit, sector);
             let loss = 0.8 * f32::from(rules.unit(unit).cost) * (1.0 - through);
@@ -166,7 +186,11 @@ pub fn patrol(rules: &Aaws, state: &State, side: Side) -> Choice {
             }
             let foe = rules.unit(target);
             let [harm, sunk] = rules.book.entry(unit, target).antiair.chances([false; 2]);
-            let mission = if foe.kind == Type::Fighter { 1.0 } else { 0.5 * f32::from(foe.cost) };
+            let mission = if foe.kind == Type::Fighter {
+                1.0
+            } else {
+                0.5 * f32::from(foe.cost)
+            };
             let worth = f32::from(foe.cost) * sunk + harm * mission;
             if worth > best.0 {
                 best = (worth, choice);

@@ -5,5 +5,7 @@ mod captain;
 mod fire;
 mod flight;
 mod movement;
+mod search;
 
-pub use captain::Captain;
+pub use captain::{Captain, Weights};
+pub use search::Search;

@@ -9,7 +9,7 @@ use crate::sector::state::{Flags, Id, MOST_UNITS, Side, State};
 use arrayvec::ArrayVec;
 
 /// Where each unit of a side is to end its move of one turn.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     turn: u8,
     goals: [Sector; MOST_UNITS],
@@ -56,7 +56,9 @@ impl Plan {
         let look = Look::new(rules, state, side, weights);
         let units: ArrayVec<Id, MOST_UNITS> = {
             let kinds = rules.kinds(side);
-            rules.on_board(state, side, kinds.ships | kinds.submarines).collect()
+            rules
+                .on_board(state, side, kinds.ships | kinds.submarines)
+                .collect()
         };
         let assigned = look.assign(&units);
         let mut taken = SectorSet::EMPTY;
@@ -67,6 +69,18 @@ impl Plan {
             taken.insert(goal);
             crowd.push(goal);
         }
+    }
+
+    /// Whether the plan of this turn is made.
+    pub fn is_of(&self, state: &State) -> bool {
+        self.turn == state.turn
+    }
+
+    /// The same plan with another goal for a unit.
+    pub fn with(&self, unit: Id, goal: Sector) -> Plan {
+        let mut plan = self.clone();
+        plan.goals[unit.number()] = goal;
+        plan
     }
 
     /// The next step towards the goals.
@@ -83,22 +97,31 @@ impl Plan {
                 return step;
             }
         }
-        if rules.check(state, &Choice::Done).is_ok() { Choice::Done } else { any(rules, state) }
+        if rules.check(state, &Choice::Done).is_ok() {
+            Choice::Done
+        } else {
+            any(rules, state)
+        }
     }
 
     fn step(&self, rules: &Aaws, state: &State, unit: Id) -> Option<Choice> {
         let (from, goal) = (state.at(unit)?, self.goals[unit.number()]);
         if from == goal {
-            return (state.moving == unit && rules.check(state, &Choice::Halt).is_err()).then(|| any(rules, state));
+            return (state.moving == unit && rules.check(state, &Choice::Halt).is_err())
+                .then(|| any(rules, state));
         }
         let left = rules.board.distance(from, goal);
         let nearer = rules.board.neighbours(from).iter().copied().find(|&to| {
             let clear = !state.mines.has(to) || to == goal;
-            clear && rules.board.distance(to, goal) < left && rules.check(state, &Choice::Step { unit, to }).is_ok()
+            clear
+                && rules.board.distance(to, goal) < left
+                && rules.check(state, &Choice::Step { unit, to }).is_ok()
         });
         match nearer {
             Some(to) => Some(Choice::Step { unit, to }),
-            None if state.moving == unit && rules.check(state, &Choice::Halt).is_err() => Some(any(rules, state)),
+            None if state.moving == unit && rules.check(state, &Choice::Halt).is_err() => {
+                Some(any(rules, state))
+            }
             None => None,
         }
     }
@@ -122,11 +145,21 @@ impl<'a> Look<'a> {
             let at = state.at(unit)?;
             let moves = if later { rules.speed(state, unit) } else { 0 };
             let claims = kinds.claimers.has(unit);
-            Some(Foe { unit, at, moves, claims })
+            Some(Foe {
+                unit,
+                at,
+                moves,
+                claims,
+            })
         };
-        let ships: ArrayVec<Foe, MOST_UNITS> =
-            rules.on_board(state, enemy, kinds.ships).filter_map(foe).collect();
-        let submarines = rules.on_board(state, enemy, kinds.submarines).filter_map(foe).collect();
+        let ships: ArrayVec<Foe, MOST_UNITS> = rules
+            .on_board(state, enemy, kinds.ships)
+            .filter_map(foe)
+            .collect();
+        let submarines = rules
+            .on_board(state, enemy, kinds.submarines)
+            .filter_map(foe)
+            .collect();
         let contested = |objective: Sector| {
             let near = ships.iter().filter(|foe| foe.claims).map(|foe| {
                 let distance = rules.board.distance(foe.at, objective);
@@ -138,7 +171,12 @@ impl<'a> Look<'a> {
             });
             near.fold(0.0, f32::max)
         };
-        let objectives = state.objectives.iter().take(24).map(|o| (o, contested(o))).collect();
+        let objectives = state
+            .objectives
+            .iter()
+            .take(24)
+            .map(|o| (o, contested(o)))
+            .collect();
         Look {
             rules,
             state,
@@ -153,7 +191,8 @@ impl<'a> Look<'a> {
     /// Gives each objective to the nearest ship that can claim it.
     fn assign(&self, units: &[Id]) -> ArrayVec<Option<Sector>, MOST_UNITS> {
         let mut assigned: ArrayVec<Option<Sector>, MOST_UNITS> = units.iter().map(|_| None).collect();
-        let mut open: ArrayVec<Sector, 24> = self.objectives.iter().map(|(objective, _)| *objective).collect();
+        let mut open: ArrayVec<Sector, 24> =
+            self.objectives.iter().map(|(objective, _)| *objective).collect();
         while !open.is_empty() {
             let mut best: Option<(f32, usize, usize)> = None;
             for (place, &unit) in units.iter().enumerate() {
@@ -165,7 +204,8 @@ impl<'a> Look<'a> {
                     continue;
                 };
                 for (number, &objective) in open.iter().enumerate() {
-                    let turns = f32::from(self.rules.board.distance(from, objective)) / f32::from(card.speed.max(1));
+                    let turns =
+                        f32::from(self.rules.board.distance(from, objective)) / f32::from(card.speed.max(1));
                     // Of ships as near, the cheaper one.
                     let cost = turns + f32::from(card.cost) / 1_000.0;
                     if best.is_none_or(|(least, _, _)| cost < least) {
@@ -233,8 +273,16 @@ impl<'a> Look<'a> {
         }
         let card = self.rules.unit(unit);
         let carrier = card.capacity > 0;
-        let fear = if carrier { self.weights.carrier_danger } else { self.weights.danger };
-        let hurt = if self.rules.crippled(self.state, unit) { 1.6 } else { 1.0 };
+        let fear = if carrier {
+            self.weights.carrier_danger
+        } else {
+            self.weights.danger
+        };
+        let hurt = if self.rules.crippled(self.state, unit) {
+            1.6
+        } else {
+            1.0
+        };
         let mut worth = attack - fear * hurt * danger + self.objective(unit, sector, objective);
         if card.asw > 0 {
             worth += self.hunt(unit, sector);
@@ -259,7 +307,8 @@ impl<'a> Look<'a> {
                 }
             }
             if distance <= 1 && claims && contested > 0.0 {
-                worth += self.weights.deny * points * contested / if own == Some(objective) { 1.0 } else { 2.0 };
+                worth +=
+                    self.weights.deny * points * contested / if own == Some(objective) { 1.0 } else { 2.0 };
             }
         }
         worth
