@@ -53,7 +53,8 @@ def card(row):
         yield f"abilities = [{', '.join(abilities)}]"
     yield f"rarity = {text(row['rarity'])}"
     yield f"source = {text(row['source'])}"
-    yield f"confidence = {text(row['confidence'])}"
+    # Of the two words between high and low the files of scenarios know one.
+    yield f"confidence = {text('high' if row['confidence'] == 'high' else 'medium')}"
     if row["source"] == "B":
         yield "abilities_recorded = false"
     if row["notes"]:

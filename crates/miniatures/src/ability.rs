@@ -1,6 +1,6 @@
 //! Abilities of unit cards: their names, and which of them are played (M18).
 
-use crate::text::nearest;
+use admiralty_core::text::{Objection, nearest};
 use std::fmt;
 
 /// How an ability is played.
@@ -283,7 +283,7 @@ impl Printed {
     ///
     /// # Errors
     /// What is wrong, and what to write instead.
-    pub fn read(name: &str) -> Result<Self, (String, String)> {
+    pub fn read(name: &str) -> Result<Self, Objection> {
         let whole = |name: &str| {
             Ability::ALL
                 .iter()

@@ -1,9 +1,10 @@
 //! A unit card: what is printed on it (M1).
 
 use crate::ability::{Ability, Printed};
+use admiralty_core::text::Word;
 
 macro_rules! words {
-    ($(#[$note:meta])* $name:ident { $($variant:ident $word:literal,)+ }) => {
+    ($(#[$note:meta])* $kind:literal $name:ident { $($variant:ident $word:literal,)+ }) => {
         $(#[$note])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[repr(u8)]
@@ -12,13 +13,14 @@ macro_rules! words {
             $($variant,)+
         }
 
-        impl $name {
-            /// All of them with their words.
-            pub const WORDS: &'static [(&'static str, $name)] = &[$(($word, $name::$variant),)+];
+        impl Word for $name {
+            const KIND: &'static str = $kind;
 
-            /// The word of the cards.
-            #[must_use]
-            pub const fn word(self) -> &'static str {
+            fn all() -> &'static [Self] {
+                &[$($name::$variant,)+]
+            }
+
+            fn word(self) -> &'static str {
                 match self {
                     $($name::$variant => $word,)+
                 }
@@ -29,7 +31,7 @@ macro_rules! words {
 
 words! {
     /// The kind of a unit (M1.1).
-    Type {
+    "a type" Type {
         Battleship "Battleship",
         Carrier "Carrier",
         Cruiser "Cruiser",
@@ -46,19 +48,10 @@ words! {
 
 words! {
     /// Which side a nation fights on.
-    Alliance {
+    "an alliance" Alliance {
         Allies "Allies",
         Axis "Axis",
         Neutral "Neutral",
-    }
-}
-
-words! {
-    /// How well the values of a card are known.
-    Confidence {
-        High "high",
-        MediumHigh "medium-high",
-        Medium "medium",
     }
 }
 
@@ -144,10 +137,6 @@ pub struct Card {
     pub abilities: Vec<Printed>,
     /// Whether they are known at all (M1.8).
     pub abilities_recorded: bool,
-    /// Where the values come from.
-    pub source: String,
-    /// How well they are known.
-    pub confidence: Confidence,
     /// What there is to say about them; often nothing.
     pub note: String,
 }

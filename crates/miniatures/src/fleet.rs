@@ -1,8 +1,8 @@
 //! Fleets as point lists, `2 Fletcher, Iowa, 3 Wildcat`, and what makes one legal (M1.4 to M1.7).
 
 use crate::card::{Alliance, Card, Type};
-use crate::text::Wrong;
 use crate::units::Units;
+use admiralty_core::text::Objection;
 use std::fmt;
 
 /// The most units of a side.
@@ -77,7 +77,7 @@ impl Fleet {
     ///
     /// # Errors
     /// Everything that is wrong with the list.
-    pub fn read(text: &str, units: &Units) -> Result<Fleet, Vec<Wrong>> {
+    pub fn read(text: &str, units: &Units) -> Result<Fleet, Vec<Objection>> {
         if text.len() > LONGEST_LIST {
             let problem = format!("the list is longer than {LONGEST_LIST} letters");
             return Err(vec![(problem, "shorten it".to_owned())]);
@@ -121,7 +121,7 @@ impl Fleet {
 
     /// M1.4 to M1.7: everything that makes it illegal, each with the rule.
     #[must_use]
-    pub fn faults(&self, bounds: &Bounds) -> Vec<Wrong> {
+    pub fn faults(&self, bounds: &Bounds) -> Vec<Objection> {
         let mut wrong = Vec::new();
         let cost = self.cost();
         if cost > u32::from(bounds.limit) {
@@ -166,7 +166,7 @@ impl Fleet {
     }
 
     /// M1.4: all units come from one alliance.
-    fn alliance_faults(&self, bounds: &Bounds, wrong: &mut Vec<Wrong>) {
+    fn alliance_faults(&self, bounds: &Bounds, wrong: &mut Vec<Objection>) {
         let of = |alliance| self.cards.iter().find(move |card| card.alliance == alliance);
         if let (Some(one), Some(other)) = (of(Alliance::Allies), of(Alliance::Axis)) {
             wrong.push((
@@ -183,7 +183,7 @@ impl Fleet {
     }
 
     /// M1.7: every aircraft has a place.
-    fn place_faults(&self, bounds: &Bounds, wrong: &mut Vec<Wrong>) {
+    fn place_faults(&self, bounds: &Bounds, wrong: &mut Vec<Objection>) {
         let aircraft = || self.cards.iter().filter(|card| card.kind.is_aircraft());
         let land_only = aircraft().filter(|card| !card.fits_carriers()).count();
         let decks: usize = self
@@ -203,6 +203,18 @@ impl Fleet {
                 format!("M1.7: {all} aircraft, and {places} places on carriers and at the airbase"),
                 "leave some out, or add a carrier".to_owned(),
             ));
+        }
+    }
+
+    /// What players call a unit: the card's name, with a number where the fleet has several such cards.
+    #[must_use]
+    pub fn unit_name(&self, number: usize) -> String {
+        let name = &self.cards[number].name;
+        let copies = |cards: &[Card]| cards.iter().filter(|card| card.name == *name).count();
+        if copies(&self.cards) == 1 {
+            name.clone()
+        } else {
+            format!("{name} #{}", copies(&self.cards[..=number]))
         }
     }
 
@@ -236,7 +248,7 @@ impl fmt::Display for Fleet {
 }
 
 /// One item of a list: how many, and of which card.
-fn read_item<'u>(item: &str, units: &'u Units) -> Result<(usize, &'u Card), Wrong> {
+fn read_item<'u>(item: &str, units: &'u Units) -> Result<(usize, &'u Card), Objection> {
     // A whole name may start with a number.
     if let Some(card) = units.find(item) {
         return Ok((1, card));
@@ -262,7 +274,7 @@ fn read_item<'u>(item: &str, units: &'u Units) -> Result<(usize, &'u Card), Wron
 }
 
 /// The card of a name, or of words that no other name has.
-fn card_named<'u>(name: &str, units: &'u Units) -> Result<&'u Card, Wrong> {
+fn card_named<'u>(name: &str, units: &'u Units) -> Result<&'u Card, Objection> {
     if let Some(card) = units.find(name) {
         return Ok(card);
     }

@@ -7,7 +7,7 @@ pub mod card;
 pub mod draw;
 pub mod fleet;
 pub mod law;
+pub mod scenario;
 pub mod sector;
 mod tails;
-pub mod text;
 pub mod units;

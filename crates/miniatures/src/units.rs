@@ -1,12 +1,11 @@
-//! The table of unit cards: read from `units.toml`, and from files that change it.
+//! The table of unit cards, `[units]` of a scenario.
 
 use crate::ability::Printed;
-use crate::card::{Alliance, Card, Confidence, MOST_DICE, Type};
-use crate::text::{Faults, Reading, Sheet, list, nearest, number, text};
+use crate::card::{Alliance, Card, MOST_DICE, Type};
+use crate::scenario::Scenario;
+use admiralty_core::text::{Data, Objection, Reader, Section, list, nearest, number, text};
+use std::ops::RangeInclusive;
 use std::sync::LazyLock;
-
-/// The cards that ship, as `units.toml` has them.
-pub const UNITS: &str = include_str!("../../../scenarios/miniatures/units.toml");
 
 /// The most cards of a table.
 const MOST_CARDS: usize = 2_000;
@@ -19,12 +18,7 @@ pub struct Units {
     cards: Vec<Card>,
 }
 
-static SHIPPED: LazyLock<Units> = LazyLock::new(|| {
-    let empty = Units::default();
-    empty
-        .changed_by("units.toml", UNITS)
-        .unwrap_or_else(|faults| panic!("{faults}"))
-});
+static SHIPPED: LazyLock<Units> = LazyLock::new(|| Scenario::embedded().units);
 
 impl Units {
     /// The cards that ship.
@@ -56,236 +50,170 @@ impl Units {
         nearest(name, self.cards.iter().map(|card| card.name.as_str()))
     }
 
-    /// These cards with the changes and new cards of a file: `[units."NAME"]` and the lines that differ.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the file.
-    pub fn changed_by(&self, file: &str, text: &str) -> Result<Units, Faults> {
-        Reading::of(file, text, |reading, root| {
-            let mut units = self.clone();
-            if let Some(mut table) = reading.table(root, "units") {
-                units.change(reading, &mut table);
+    /// Reads the table of cards.
+    pub(crate) fn read(file: &mut Section<'_>, reader: &mut Reader) -> Units {
+        let mut units = Units::default();
+        let Some(mut table) = reader.table(file, "units") else {
+            return units;
+        };
+        for name in table.names() {
+            let Some(mut section) = reader.table(&mut table, name) else {
+                continue;
+            };
+            let card = Fields {
+                section: &mut section,
+                reader,
             }
-            Some(units)
+            .card(name);
+            reader.finish(&section);
+            if units.cards.len() == MOST_CARDS {
+                let problem = format!("more than {MOST_CARDS} cards");
+                let (at, path) = (section.at, section.path);
+                reader.sink.report(at, &path, None, problem, "leave some out");
+                break;
+            }
+            units.cards.push(card);
+        }
+        units
+    }
+}
+
+/// The keys of one card.
+struct Fields<'f, 't> {
+    section: &'f mut Section<'t>,
+    reader: &'f mut Reader,
+}
+
+impl Fields<'_, '_> {
+    /// Reads a card. What is wrong is reported, and then it does not matter what stands in its place.
+    fn card(&mut self, name: &str) -> Card {
+        if name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains([',', ';']) {
+            let problem = format!("a name has 1 to {LONGEST_NAME} letters and no comma or semicolon");
+            self.wrong(&problem, "choose another name");
+        }
+        let kind = self.reader.named(self.section, "type");
+        let alliance = self.reader.named(self.section, "alliance");
+        let [main, secondary, tertiary] = ["main", "secondary", "tertiary"].map(|key| self.dice(key));
+        let card = Card {
+            name: name.to_owned(),
+            set: self.text("set"),
+            set_number: self.number("set_number", 0..=99, 0),
+            nation: self.text("nation"),
+            alliance: alliance.map_or(Alliance::Neutral, |alliance| alliance.value),
+            kind: kind.map_or(Type::Auxiliary, |kind| kind.value),
+            class: self.text("class"),
+            year: self.needed("year", 1900..=1960),
+            cost: self.needed("cost", 1..=500),
+            rarity: self.text("rarity"),
+            speed: self.number("speed", 0..=6, 0),
+            flagship: self.number("flagship", 0..=9, 0),
+            base_capacity: self.number("base_capacity", 0..=9, 0),
+            armor: self.needed("armor", 1..=40),
+            vital_armor: self.needed("vital_armor", 1..=60),
+            hull: self.number("hull", 1..=20, 1),
+            gunnery: [main, secondary, tertiary],
+            extended_range: self.number("extended_range", 3..=5, 3),
+            antiair: self.dice("antiair"),
+            asw: self.dice::<1>("asw")[0],
+            torpedo: self.dice("torpedo"),
+            bomb: self.dice::<1>("bomb")[0],
+            strafing: self.dice::<1>("strafing")[0],
+            abilities: self.abilities(),
+            abilities_recorded: self.recorded(),
+            note: self.text("note"),
+        };
+        self.sound(&card);
+        card
+    }
+
+    fn wrong(&mut self, problem: &str, remedy: &str) {
+        let (at, path) = (self.section.at, self.section.path.clone());
+        self.reader.sink.report(at, &path, None, problem, remedy);
+    }
+
+    fn optional<T>(&mut self, key: &str, otherwise: T, read: impl FnMut(&Data) -> Result<T, Objection>) -> T {
+        let got = self.reader.optional(self.section, key, read);
+        got.map_or(otherwise, |got| got.value)
+    }
+
+    fn text(&mut self, key: &str) -> String {
+        self.optional(key, String::new(), |data| text(data).map(str::to_owned))
+    }
+
+    fn number(&mut self, key: &str, bounds: RangeInclusive<u8>, otherwise: u8) -> u8 {
+        self.optional(key, otherwise, |data| number(data, &bounds))
+    }
+
+    /// A number that every card has.
+    fn needed<T: TryFrom<i64> + PartialOrd + std::fmt::Display + Copy>(
+        &mut self,
+        key: &str,
+        bounds: RangeInclusive<T>,
+    ) -> T {
+        let least = *bounds.start();
+        let example = least.to_string();
+        let got = self
+            .reader
+            .value(self.section, key, &example, |data| number(data, &bounds));
+        got.map_or(least, |got| got.value)
+    }
+
+    /// Dice by range, from range 0 on.
+    fn dice<const RANGES: usize>(&mut self, key: &str) -> [u8; RANGES] {
+        self.optional(key, [0; RANGES], |data| {
+            let items = list(data)?;
+            if items.len() > RANGES {
+                return Err((
+                    "there are more ranges than there can be".to_owned(),
+                    format!("write at most {RANGES} numbers, from range 0 on"),
+                ));
+            }
+            let mut dice = [0; RANGES];
+            for (dice, item) in dice.iter_mut().zip(items) {
+                *dice = number(&item.data, &(0..=MOST_DICE))?;
+            }
+            Ok(dice)
         })
     }
 
-    /// Reads a table of cards, `[units]`, over these.
-    pub fn change(&mut self, reading: &mut Reading, table: &mut Sheet<'_, '_>) {
-        for name in table.keys() {
-            let Some(mut sheet) = reading.table(table, name) else {
-                continue;
-            };
-            let place = self.cards.iter().position(|card| card.name == name);
-            let faults = reading.faults.len();
-            let card = match place {
-                Some(place) => read_changes(reading, &mut sheet, self.cards[place].clone()),
-                None => read_card(reading, &mut sheet, name),
-            };
-            reading.finish(&sheet);
-            let Some(card) = card.filter(|_| reading.faults.len() == faults) else {
-                continue;
-            };
-            match place {
-                Some(place) => self.cards[place] = card,
-                None if self.cards.len() < MOST_CARDS => self.cards.push(card),
-                None => {
-                    let problem = format!("more than {MOST_CARDS} cards");
-                    reading.wrong(&sheet, (problem, "leave some out".to_owned()));
-                    return;
-                }
-            }
-        }
+    fn abilities(&mut self) -> Vec<Printed> {
+        self.optional("abilities", Vec::new(), |data| {
+            let items = list(data)?.iter();
+            items.map(|item| Printed::read(text(&item.data)?)).collect()
+        })
     }
-}
 
-/// A card that is new: everything that every card has must be there.
-fn read_card(reading: &mut Reading, sheet: &mut Sheet<'_, '_>, name: &str) -> Option<Card> {
-    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains([',', ';']) {
-        let problem = format!("a name has 1 to {LONGEST_NAME} letters and no comma or semicolon");
-        reading.wrong(sheet, (problem, "choose another name".to_owned()));
+    fn recorded(&mut self) -> bool {
+        self.optional("abilities_recorded", true, |data| match data {
+            Data::Flag(flag) => Ok(*flag),
+            other => Err((
+                format!("true or false is meant here, this is {}", other.kind()),
+                "write true or false".to_owned(),
+            )),
+        })
     }
-    let kind = reading.word(sheet, "type", Type::WORDS);
-    let kind = reading.need(sheet, "type", kind, "\"Destroyer\"");
-    for (key, example) in [
-        ("nation", "\"Italy\""),
-        ("alliance", "\"Axis\""),
-        ("year", "1941"),
-        ("cost", "12"),
-        ("armor", "3"),
-        ("vital_armor", "8"),
-        ("hull", "2"),
-    ] {
-        reading.need(sheet, key, sheet.has(key).then_some(()), example);
-    }
-    let card = Card {
-        name: name.to_owned(),
-        set: String::new(),
-        set_number: 0,
-        nation: String::new(),
-        alliance: Alliance::Neutral,
-        kind: kind.unwrap_or(Type::Auxiliary), // a fault was reported
-        class: String::new(),
-        year: 0,
-        cost: 1,
-        rarity: String::new(),
-        speed: 0,
-        flagship: 0,
-        base_capacity: 0,
-        armor: 1,
-        vital_armor: 1,
-        hull: 1,
-        gunnery: [[0; 4]; 3],
-        extended_range: 3,
-        antiair: [0; 3],
-        asw: 0,
-        torpedo: [0; 4],
-        bomb: 0,
-        strafing: 0,
-        abilities: Vec::new(),
-        abilities_recorded: true,
-        source: String::new(),
-        confidence: Confidence::Medium,
-        note: String::new(),
-    };
-    read_changes(reading, sheet, card)
-}
 
-/// The lines of a card over what it was.
-fn read_changes(reading: &mut Reading, sheet: &mut Sheet<'_, '_>, mut card: Card) -> Option<Card> {
-    let own = |reading: &mut Reading, sheet: &mut Sheet<'_, '_>, key: &str, to: &mut String| {
-        if let Some(text) = reading.text(sheet, key) {
-            *to = text;
+    /// What holds of every card as a whole.
+    fn sound(&mut self, card: &Card) {
+        if card.vital_armor < card.armor {
+            self.wrong("vital armor is below armor", "raise vital_armor, or lower armor");
         }
-    };
-    own(reading, sheet, "set", &mut card.set);
-    own(reading, sheet, "nation", &mut card.nation);
-    own(reading, sheet, "class", &mut card.class);
-    own(reading, sheet, "rarity", &mut card.rarity);
-    own(reading, sheet, "source", &mut card.source);
-    own(reading, sheet, "note", &mut card.note);
-    if let Some(kind) = reading.word(sheet, "type", Type::WORDS) {
-        card.kind = kind;
-    }
-    if let Some(alliance) = reading.word(sheet, "alliance", Alliance::WORDS) {
-        card.alliance = alliance;
-    }
-    if let Some(confidence) = reading.word(sheet, "confidence", Confidence::WORDS) {
-        card.confidence = confidence;
-    }
-    read_numbers(reading, sheet, &mut card);
-    read_dice(reading, sheet, &mut card);
-    let abilities = reading.value(sheet, "abilities", |value| {
-        list(value, |item| Printed::read(&text(item)?))
-    });
-    if let Some(abilities) = abilities {
-        card.abilities = abilities;
-    }
-    if let Some(recorded) = reading.flag(sheet, "abilities_recorded") {
-        card.abilities_recorded = recorded;
-    }
-    sound(reading, sheet, &card);
-    Some(card)
-}
-
-fn read_numbers(reading: &mut Reading, sheet: &mut Sheet<'_, '_>, card: &mut Card) {
-    let mut small = |key: &str, most: i64, to: &mut u8| {
-        if let Some(number) = reading.number(sheet, key, 0..=most) {
-            *to = number as u8;
-        }
-    };
-    small("set_number", 99, &mut card.set_number);
-    small("speed", 6, &mut card.speed);
-    small("flagship", 9, &mut card.flagship);
-    small("base_capacity", 9, &mut card.base_capacity);
-    small("extended_range", 5, &mut card.extended_range);
-    let mut positive = |key: &str, most: i64, to: &mut u8| {
-        if let Some(number) = reading.number(sheet, key, 1..=most) {
-            *to = number as u8;
-        }
-    };
-    positive("armor", 40, &mut card.armor);
-    positive("vital_armor", 60, &mut card.vital_armor);
-    positive("hull", 20, &mut card.hull);
-    if let Some(year) = reading.number(sheet, "year", 1900..=1960) {
-        card.year = year as u16;
-    }
-    if let Some(cost) = reading.number(sheet, "cost", 1..=500) {
-        card.cost = cost as u16;
-    }
-}
-
-/// Dice by range, from range 0 on.
-fn read_dice(reading: &mut Reading, sheet: &mut Sheet<'_, '_>, card: &mut Card) {
-    let mut battery = |key: &str, to: &mut [u8]| {
-        let most = to.len();
-        let dice = reading.value(sheet, key, |value| {
-            let dice = list(value, |item| number(item, &(0..=i64::from(MOST_DICE))))?;
-            if dice.len() > most {
-                let remedy = format!("write at most {most} numbers, from range 0 on");
-                return Err(("there are more ranges than there can be".to_owned(), remedy));
-            }
-            Ok(dice)
-        });
-        if let Some(dice) = dice {
-            to.fill(0);
-            to.iter_mut().zip(dice).for_each(|(to, dice)| *to = dice as u8);
-        }
-    };
-    let [main, secondary, tertiary] = &mut card.gunnery;
-    battery("main", main);
-    battery("secondary", secondary);
-    battery("tertiary", tertiary);
-    battery("antiair", &mut card.antiair);
-    battery("asw", std::slice::from_mut(&mut card.asw));
-    battery("torpedo", &mut card.torpedo);
-    battery("bomb", std::slice::from_mut(&mut card.bomb));
-    battery("strafing", std::slice::from_mut(&mut card.strafing));
-}
-
-/// What holds of every card as a whole.
-fn sound(reading: &mut Reading, sheet: &Sheet<'_, '_>, card: &Card) {
-    let wrong = |reading: &mut Reading, key: &str, problem: &str, remedy: &str| {
-        reading.wrong_value(sheet, key, (problem.to_owned(), remedy.to_owned()));
-    };
-    if card.vital_armor < card.armor {
-        wrong(
-            reading,
-            "vital_armor",
-            "vital armor is at least armor",
-            "raise it, or lower armor",
-        );
-    }
-    if card.extended_range < 3 {
-        wrong(
-            reading,
-            "extended_range",
-            "main gunnery reaches 3 sectors",
-            "write 4 or 5, or nothing",
-        );
-    }
-    if card.kind.is_aircraft() && (card.speed > 0 || card.hull > 1) {
-        let key = if card.speed > 0 { "speed" } else { "hull" };
-        wrong(
-            reading,
-            key,
-            "an aircraft has no speed and one hull point",
-            "delete the line",
-        );
-    }
-    if !card.kind.is_aircraft() && card.speed == 0 {
-        let problem = "a ship or submarine has a speed of 1 or more";
-        reading.wrong(sheet, (problem.to_owned(), "write speed = 2".to_owned()));
-    }
-    for (place, printed) in card.abilities.iter().enumerate() {
-        let earlier = &card.abilities[..place];
-        if earlier.iter().any(|other| other.ability == printed.ability) {
-            wrong(
-                reading,
-                "abilities",
-                "an ability stands here twice",
-                "name it once (M12.8)",
+        let aircraft = card.kind.is_aircraft();
+        if aircraft && (card.speed > 0 || card.hull > 1) {
+            self.wrong(
+                "an aircraft has no speed and one hull point",
+                "take out speed and hull",
             );
+        }
+        if !aircraft && card.speed == 0 {
+            self.wrong("a ship or submarine has a speed of 1 or more", "write speed = 2");
+        }
+        for (place, printed) in card.abilities.iter().enumerate() {
+            let earlier = &card.abilities[..place];
+            if earlier.iter().any(|other| other.ability == printed.ability) {
+                let problem = format!("the ability {:?} stands there twice", printed.ability.name());
+                self.wrong(&problem, "name it once (M12.8)");
+            }
         }
     }
 }

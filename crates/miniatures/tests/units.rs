@@ -2,9 +2,11 @@
 
 mod common;
 
+use admiralty_core::text::{Confidence, Word};
 use miniatures::ability::{Ability, Printed, Standing};
 use miniatures::card::{Alliance, Card, Type};
 use miniatures::fleet::{AirbaseRule, Bounds, Copies, Fleet};
+use miniatures::scenario::Scenario;
 use miniatures::units::Units;
 use std::collections::BTreeMap;
 
@@ -41,7 +43,7 @@ fn rows(csv: &str) -> Vec<BTreeMap<String, String>> {
 /// Every value of every row, found again in the card that `units.toml` gives.
 #[test]
 fn units_toml_is_the_csv() {
-    let units = Units::shipped();
+    let (units, scenario) = (Units::shipped(), Scenario::embedded());
     let rows = rows(CSV);
     assert_eq!((rows.len(), units.cards().len()), (289, 289));
     for (row, card) in rows.iter().zip(units.cards()) {
@@ -56,15 +58,24 @@ fn units_toml_is_the_csv() {
             (row["subtype"].as_str(), row["alliance"].as_str())
         );
         assert_eq!(
-            (&card.class, &card.rarity, &card.source),
-            (&row["class"], &row["rarity"], &row["source"]),
+            (&card.class, &card.rarity),
+            (&row["class"], &row["rarity"]),
             "{name}"
         );
+        assert_eq!(&card.note, &row["notes"], "{name}");
+        let entry = scenario.loaded.provenance.get(&format!("units.{name:?}.type"));
+        let entry = entry.or_else(|| scenario.loaded.provenance.get(&format!("units.{name}.type")));
+        let entry = entry.unwrap_or_else(|| panic!("{name}"));
+        let known = match row["confidence"].as_str() {
+            "high" => Confidence::High,
+            _ => Confidence::Medium,
+        };
         assert_eq!(
-            (card.confidence.word(), &card.note),
-            (row["confidence"].as_str(), &row["notes"]),
+            (entry.confidence, entry.source.as_ref()),
+            (Some(known), Some(&row["source"])),
             "{name}"
         );
+        assert_eq!(card.abilities_recorded, row["source"] != "B", "{name}");
         let found = [
             card.set_number.into(),
             card.year,
@@ -184,11 +195,7 @@ fn m1_8_fifteen_units_have_no_recorded_abilities() {
     let cards = Units::shipped().cards().iter();
     let unrecorded: Vec<&Card> = cards.filter(|card| !card.abilities_recorded).collect();
     assert_eq!(unrecorded.len(), 15);
-    assert!(
-        unrecorded
-            .iter()
-            .all(|card| card.source == "B" && card.abilities.is_empty())
-    );
+    assert!(unrecorded.iter().all(|card| card.abilities.is_empty()));
     let battle = common::battle("Hr. Ms. De Ruyter @ 7,1; USS Arizona @ 7,2", "Kongo @ 1,1");
     let rules = battle.build().unwrap();
     let notes: Vec<(&str, &str)> = rules
@@ -205,21 +212,19 @@ fn m1_8_fifteen_units_have_no_recorded_abilities() {
     );
 }
 
+/// What is wrong with a file that changes cards; its first line extends what is built in.
 fn faults(text: &str) -> String {
-    Units::shipped()
-        .changed_by("mine.toml", text)
-        .unwrap_err()
-        .to_string()
+    let text = format!(
+        "extends = \"aaws\"
+{text}"
+    );
+    let read = Scenario::text("mine.toml", &text);
+    read.map(|_| ()).unwrap_err().to_string()
 }
 
 #[test]
 fn a_designer_changes_a_card_in_three_lines() {
-    let units = Units::shipped()
-        .changed_by(
-            "mine.toml",
-            "[units.\"Bismarck\"]\narmor = 9\nabilities = [\"Extended Range 4\"]\n",
-        )
-        .unwrap();
+    let units = common::cards("[units.\"Bismarck\"]\narmor = 9\nabilities = [\"Extended Range 4\"]\n");
     let card = units.find("bismarck").unwrap();
     assert_eq!((card.armor, card.vital_armor, card.abilities.len()), (9, 15, 1));
     assert_eq!(units.cards().len(), 289);
@@ -230,22 +235,22 @@ fn every_fault_of_a_file_is_told_at_once_with_line_value_and_remedy() {
     let text = "[units.Bismarck]\narmor = -3\nhul = 3\n\n[units.\"New Ship\"]\ntype = \"Destroyr\"\nabilities = [\"Slwo 2\"]\n";
     let told = faults(text);
     for line in [
-        "mine.toml:2: units.Bismarck.armor = -3\n    the number is out of bounds\n    remedy: write a whole number from 1 to 40",
-        "mine.toml:3: units.Bismarck.hul\n    nothing of that name is read here\n    remedy: did you mean \"hull\"?",
-        "mine.toml:6: units.\"New Ship\".type = \"Destroyr\"\n    no such word is known here\n    remedy: did you mean \"Destroyer\"?",
-        "units.\"New Ship\"\n    cost is missing\n    remedy: write cost = 12",
+        "mine.toml:3: units.Bismarck.armor = -3\n    out of bounds: 1 to 40\n    remedy: write a number from 1 to 40",
+        "mine.toml:4: units.Bismarck.hul = 3\n    unknown key\n    remedy: did you mean \"hull\"?",
+        "mine.toml:7: units.\"New Ship\".type = \"Destroyr\"\n",
+        "remedy: did you mean \"Destroyer\"?",
+        "mine.toml:6: units.\"New Ship\".cost\n    missing\n    remedy: add `units.\"New Ship\".cost = 1`",
+        "mine.toml:8: units.\"New Ship\".abilities = [\"Slwo 2\"]\n    there is no ability of that name\n    \
+         remedy: did you mean \"Slow\"?",
     ] {
-        assert!(told.contains(line), "{told}");
+        assert!(told.contains(line), "{line}\n\n{told}");
     }
 }
 
 #[test]
 fn what_no_card_can_be_is_refused() {
     for (text, words) in [
-        (
-            "[units.Bismarck]\nvital_armor = 2",
-            "vital armor is at least armor",
-        ),
+        ("[units.Bismarck]\nvital_armor = 2", "vital armor is below armor"),
         (
             "[units.Bismarck]\nspeed = 0",
             "a ship or submarine has a speed of 1 or more",
@@ -258,18 +263,18 @@ fn what_no_card_can_be_is_refused() {
             "[units.Bismarck]\nmain = [1, 2, 3, 4, 5]",
             "there are more ranges than there can be",
         ),
-        ("[units.Bismarck]\nmain = [99]", "the number is out of bounds"),
+        ("[units.Bismarck]\nmain = [99]", "out of bounds"),
         (
             "[units.Bismarck]\nabilities = [\"Escort\", \"Escort\"]",
-            "an ability stands here twice",
+            "stands there twice",
         ),
-        ("[units.Bismarck]\nabilities = \"Escort\"", "a list is wanted"),
+        ("[units.Bismarck]\nabilities = \"Escort\"", "a list is meant here"),
         ("[units.Bismarck\narmor = 2", "not TOML"),
-        ("units = 3", "a table is wanted here"),
+        ("units = 3", "a table is meant here"),
         ("[units.\"a, b\"]\ntype = \"Cruiser\"", "no comma or semicolon"),
         (
             "[units.Bismarck]\nnote = \"a\\u0007b\"",
-            "control characters in a text",
+            "there is a control character in it",
         ),
     ] {
         let told = faults(text);

@@ -10,8 +10,8 @@ use super::unit::Unit;
 use crate::ability::{Ability, Standing};
 use crate::card::{Alliance, Card, Type};
 use crate::fleet::{Bounds, Fleet};
-use crate::text::Wrong;
 use admiralty_core::seats::SeatCard;
+use admiralty_core::text::Objection;
 use std::sync::Arc;
 
 /// Where a unit stands when the battle is opened.
@@ -121,7 +121,7 @@ impl Battle {
     ///
     /// # Errors
     /// Everything that is wrong with fleets, places and board.
-    pub fn build(&self) -> Result<Aaws, Vec<Wrong>> {
+    pub fn build(&self) -> Result<Aaws, Vec<Objection>> {
         let mut wrong = Vec::new();
         let board = Board::of(self.switches.rows, self.switches.columns);
         for (force, seat) in self.forces.iter().zip(self.seats()) {
@@ -189,7 +189,7 @@ impl Battle {
         }
     }
 
-    fn sectors(&self, board: &Board, places: &[Grid], what: &str, wrong: &mut Vec<Wrong>) -> SectorSet {
+    fn sectors(&self, board: &Board, places: &[Grid], what: &str, wrong: &mut Vec<Objection>) -> SectorSet {
         let mut set = SectorSet::EMPTY;
         for place in places {
             match board.sector(place.row, place.column) {
@@ -212,9 +212,9 @@ impl Battle {
         let mut kinds = Pair::<Kinds>::default();
         let mut not_played = Vec::new();
         for side in Side::BOTH {
-            let cards = &self.forces[side as usize].fleet.cards;
-            for (number, card) in cards.iter().take(MOST_UNITS).enumerate() {
-                let unit = Unit::new(card, unit_name(cards, number), self.switches.abilities);
+            let fleet = &self.forces[side as usize].fleet;
+            for (number, card) in fleet.cards.iter().take(MOST_UNITS).enumerate() {
+                let unit = Unit::new(card, fleet.unit_name(number), self.switches.abilities);
                 let id = Id::new(side, number);
                 sort(&mut kinds[side], id, &unit);
                 units[id.index()] = unit;
@@ -310,7 +310,7 @@ impl Battle {
     }
 
     /// Puts units where the battle finds them.
-    fn place(&self, rules: &mut Aaws, wrong: &mut Vec<Wrong>) {
+    fn place(&self, rules: &mut Aaws, wrong: &mut Vec<Objection>) {
         for side in Side::BOTH {
             let force = &self.forces[side as usize];
             for (number, placed) in force.placed.iter().enumerate().take(force.fleet.cards.len()) {
@@ -331,7 +331,7 @@ impl Battle {
 }
 
 /// Puts one unit where it stands.
-fn put(rules: &mut Aaws, unit: Id, placed: &Placed) -> Result<(), Wrong> {
+fn put(rules: &mut Aaws, unit: Id, placed: &Placed) -> Result<(), Objection> {
     let card = rules.unit(unit).clone();
     let wrong = |problem: &str, remedy: &str| Err((problem.to_owned(), remedy.to_owned()));
     if let Some(hull) = placed.hull {
@@ -385,7 +385,7 @@ fn put(rules: &mut Aaws, unit: Id, placed: &Placed) -> Result<(), Wrong> {
     Ok(())
 }
 
-fn put_at(rules: &mut Aaws, unit: Id, sector: Sector) -> Result<(), Wrong> {
+fn put_at(rules: &mut Aaws, unit: Id, sector: Sector) -> Result<(), Objection> {
     if rules.kind(unit).is_aircraft() {
         return Err((
             "M1.7: an aircraft has a base, not a sector".to_owned(),
@@ -416,17 +416,6 @@ fn by_limit(limit: u16, table: &[u16; 4], halves: u16) -> u16 {
         300 => table[2],
         500 => table[3],
         _ => (limit * halves).div_ceil(2),
-    }
-}
-
-/// The card's name, with a number where the fleet has several such cards.
-fn unit_name(cards: &[Card], number: usize) -> String {
-    let name = &cards[number].name;
-    let copies = |cards: &[Card]| cards.iter().filter(|card| card.name == *name).count();
-    if copies(cards) == 1 {
-        name.clone()
-    } else {
-        format!("{name} #{}", copies(&cards[..=number]))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::board::{Board, Grid, Sector};
 use crate::ability::Standing;
 use crate::fleet::{AirbaseRule, Copies};
-use crate::text::{Wrong, nearest};
+use admiralty_core::text::{Objection, nearest};
 
 /// Who deploys when (M2.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -242,7 +242,7 @@ const fn card(name: &'static str, clause: &'static str, settings: &'static [&'st
 }
 
 /// One of some words as a value.
-fn one_of<T: Copy>(written: &str, words: &[(&str, T)]) -> Result<T, Wrong> {
+fn one_of<T: Copy>(written: &str, words: &[(&str, T)]) -> Result<T, Objection> {
     let found = words.iter().find(|(word, _)| *word == written);
     found.map(|&(_, value)| value).ok_or_else(|| {
         let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
@@ -254,7 +254,7 @@ fn one_of<T: Copy>(written: &str, words: &[(&str, T)]) -> Result<T, Wrong> {
     })
 }
 
-fn whole(written: &str, within: std::ops::RangeInclusive<u16>) -> Result<u16, Wrong> {
+fn whole(written: &str, within: std::ops::RangeInclusive<u16>) -> Result<u16, Objection> {
     let found = written.parse().ok().filter(|number| within.contains(number));
     found.ok_or_else(|| {
         let remedy = format!("write a whole number from {} to {}", within.start(), within.end());
@@ -263,7 +263,7 @@ fn whole(written: &str, within: std::ops::RangeInclusive<u16>) -> Result<u16, Wr
 }
 
 /// Places as `[[4, 2], [4, 5]]`.
-fn places(written: &str) -> Result<Vec<Grid>, Wrong> {
+fn places(written: &str) -> Result<Vec<Grid>, Objection> {
     let wrong = || {
         let problem = format!("{written:?} is no list of sectors");
         (problem, "write [[row, column], …]".to_owned())
@@ -335,7 +335,7 @@ impl Switches {
     ///
     /// # Errors
     /// There is no such switch or no such setting; with what was probably meant.
-    pub fn set(&mut self, name: &str, setting: &str) -> Result<(), Wrong> {
+    pub fn set(&mut self, name: &str, setting: &str) -> Result<(), Objection> {
         let setting = setting.trim();
         match name {
             "neutral_units" => self.neutral_units = one_of(setting, &NEUTRALS)?,
@@ -376,7 +376,7 @@ impl Switches {
         Ok(())
     }
 
-    fn set_advanced(&mut self, setting: &str) -> Result<(), Wrong> {
+    fn set_advanced(&mut self, setting: &str) -> Result<(), Objection> {
         let inner = setting.trim_start_matches('[').trim_end_matches(']');
         let mut advanced = Advanced::NONE;
         for word in inner.split(',').map(|word| word.trim().trim_matches('"')) {

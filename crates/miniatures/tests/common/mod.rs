@@ -5,6 +5,7 @@ use admiralty_core::dice::Scripted;
 use admiralty_core::machine::{Asked, Choices, Ending, Illegal, Observer, Rules};
 use admiralty_core::seats::Seat;
 use miniatures::fleet::Fleet;
+use miniatures::scenario::Scenario;
 use miniatures::sector::attack::{Attack, Effect, Weapon, With};
 use miniatures::sector::board::{Grid, Sector};
 use miniatures::sector::build::{Battle, Force, Placed, Spot};
@@ -17,9 +18,9 @@ use miniatures::units::Units;
 
 /// The cards that ship, with the changes of a test.
 pub fn cards(changes: &str) -> Units {
-    Units::shipped()
-        .changed_by("test.toml", changes)
-        .unwrap_or_else(|faults| panic!("{faults}"))
+    let text = format!("extends = \"aaws\"\n{changes}");
+    let read = Scenario::text("test.toml", &text);
+    read.unwrap_or_else(|faults| panic!("{faults}")).units
 }
 
 /// A side: units between semicolons, each a name and where it stands: `HMS Hood @ 6,5`, `Zeke on Akagi`,
