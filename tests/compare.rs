@@ -1,5 +1,7 @@
 //! The factorial arithmetic on a toy with known laws, and the study as a whole.
 
+#[path = "../crates/core/tests/toys/drift/mod.rs"]
+#[allow(dead_code, reason = "each test file needs some of it")]
 mod drift;
 mod formats;
 
@@ -13,7 +15,7 @@ use admiralty_studies::compare::{
     CompareRequest, Compared, Contrast, Effect, Extent, Measure, Prepared, Record, full_text, json, one_game,
     prepare, study,
 };
-use drift::{Drift, varied_law};
+use drift::{DRIFT, varied_law};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -50,7 +52,7 @@ fn until(text: &str, games: u64) -> Extent {
 
 fn played(seed: u64, extent: Extent, threads: usize) -> Record {
     study(
-        &Drift,
+        &DRIFT,
         &request(seed),
         extent,
         NonZeroUsize::new(threads),
@@ -106,7 +108,7 @@ struct Held {
 }
 
 fn coverage(repetitions: u32, games: u64) -> Held {
-    let prepared = prepare(&Drift, &request(0)).unwrap();
+    let prepared = prepare(&DRIFT, &request(0)).unwrap();
     let design = &prepared.setting().design;
     let truths = truths(&prepared);
     let (effects, against_base) = (design.effects(), design.against_base());
@@ -190,7 +192,7 @@ fn pooled_ways_to_share_dice_keep_their_coverage_in_full() {
 /// is as wide as it says and no wider.
 #[test]
 fn effects_come_out_as_the_law_says() {
-    let prepared = prepare(&Drift, &request(0)).unwrap();
+    let prepared = prepare(&DRIFT, &request(0)).unwrap();
     let truths = truths(&prepared);
     let design = &prepared.setting().design;
     let found = Compared::of(&played(5, fixed(20_000), 2)).unwrap();
@@ -263,8 +265,8 @@ fn a_study_is_the_same_on_any_number_of_threads_and_in_any_number_of_sittings() 
     assert!(whole.ledger.games().is_multiple_of(1_000));
     assert_eq!(played(7, until("0.015points", 1_000_000), 3), whole);
     // Broken off again and again, put away and taken up.
-    let prepared = prepare(&Drift, &request(7)).unwrap();
-    let mut record = prepared.record(&Drift, until("0.015points", 1_000_000));
+    let prepared = prepare(&DRIFT, &request(7)).unwrap();
+    let mut record = prepared.record(&DRIFT, until("0.015points", 1_000_000));
     let mut sittings = 0;
     while !record.complete() {
         // After 367 strides of 20, or one more.
@@ -292,8 +294,8 @@ fn a_study_is_the_same_on_any_number_of_threads_and_in_any_number_of_sittings() 
 /// In all sittings together the games are those of one, and the intervals allow for having looked.
 #[test]
 fn a_study_can_be_topped_up() {
-    let prepared = prepare(&Drift, &request(7)).unwrap();
-    let mut record = prepared.record(&Drift, fixed(3_010));
+    let prepared = prepare(&DRIFT, &request(7)).unwrap();
+    let mut record = prepared.record(&DRIFT, fixed(3_010));
     let more = |record: &mut Record| {
         prepared
             .play(record, NonZeroUsize::new(2), Control::none(), |_| Ok(()))
@@ -401,7 +403,7 @@ fn one_change_at_a_time_comes_out_as_the_law_says() {
     };
     let games = 4_000;
     let record = study(
-        &Drift,
+        &DRIFT,
         &asked,
         fixed(games),
         NonZeroUsize::new(2),
@@ -470,7 +472,7 @@ fn different_games_are_refused_by_name() {
     let (ours, theirs) = (home.path().join("ours.toml"), home.path().join("theirs.toml"));
     std::fs::write(&ours, "extends = \"war-at-sea\"\n").unwrap();
     std::fs::write(&theirs, "extends = \"drift\"\n").unwrap();
-    let games: [&dyn Ruleset; 2] = [&war_at_sea::WarAtSea, &Drift];
+    let games: [&dyn Ruleset; 2] = [&war_at_sea::WarAtSea, &DRIFT];
     let named =
         |paths: &[&std::path::Path]| one_game(games[0], &games, paths.iter().map(|path| path.to_path_buf()));
     assert!(named(&[std::path::Path::new("war-at-sea"), &ours]).is_ok());

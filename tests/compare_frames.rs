@@ -1,6 +1,8 @@
 //! The small frames of a study against the study itself: what stands in one adds up to what stands in another, and
 //! Python's polars reads them as documented.
 
+#[path = "../crates/core/tests/toys/drift/mod.rs"]
+#[allow(dead_code, reason = "each test file needs some of it")]
 mod drift;
 
 use admiralty::registry;
@@ -10,7 +12,7 @@ use admiralty_core::frames::{Cells, Table};
 use admiralty_core::play::Control;
 use admiralty_core::seats::BySeat;
 use admiralty_studies::compare::{CompareRequest, Compared, Extent, FRAMES, Measure, Record, frames, study};
-use drift::Drift;
+use drift::DRIFT;
 use std::fs;
 use std::path::Path;
 
@@ -35,7 +37,7 @@ fn played(ruleset: &dyn Ruleset, factors: &[&str], commander: &str, games: u64) 
 }
 
 fn toy() -> Compared {
-    Compared::of(&played(&Drift, &["current=0|1", "least=1|2|4"], "bold", GAMES)).unwrap()
+    Compared::of(&played(&DRIFT, &["current=0|1", "least=1|2|4"], "bold", GAMES)).unwrap()
 }
 
 /// A study of War at Sea so small that it is played at once.
@@ -169,7 +171,7 @@ fn scores_and_blocks_add_up_to_the_cells() {
 /// as near as 200 blocks tell it (its own error is 5 %).
 #[test]
 fn an_effect_can_be_found_from_blocks() {
-    let study = Compared::of(&played(&Drift, &["current=0|1", "least=1|2|4"], "bold", 10_000)).unwrap();
+    let study = Compared::of(&played(&DRIFT, &["current=0|1", "least=1|2|4"], "bold", 10_000)).unwrap();
     let tables = frames(&study);
     let blocks = named(&tables, "blocks");
     // Mean score of odd cells (current=1) less that of even ones, block by block, weighed by games.
@@ -199,7 +201,7 @@ fn an_effect_can_be_found_from_blocks() {
 /// Counts that were put away before blocks were kept say everything else.
 #[test]
 fn earlier_counts_have_no_blocks() {
-    let record = played(&Drift, &["current=0|1"], "bold", 50);
+    let record = played(&DRIFT, &["current=0|1"], "bold", 50);
     let mut earlier = serde_json::to_value(&record).unwrap();
     let part = earlier["ledger"][0].as_object_mut().unwrap();
     assert!(part.remove("blocks").is_some());

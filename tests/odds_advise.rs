@@ -1,6 +1,6 @@
 //! Which way of fighting is best, against what the exact laws say.
 
-use admiralty_core::contract::{BattleRequest, OpenScenario, Refusal, Sampling};
+use admiralty_core::contract::{BattleRequest, Scenario, Refusal, Sampling};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::odds::Advice;

@@ -1,6 +1,6 @@
 //! Restricted commanders never do what they are kept from, and what that costs is counted on the same dice.
 
-use admiralty_core::contract::{Bid, Ruleset, ScenarioSource, Terms};
+use admiralty_core::contract::{Bid, Deal, DiceKind, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{MasterSeed, Seeded};
 use admiralty_core::play::Control;
 use admiralty_core::seats::{BySeat, Seat};
@@ -8,6 +8,7 @@ use admiralty_store::disk;
 use admiralty_studies::compare::{CompareRequest, Compared, Extent, Measure, study};
 use admiralty_studies::request::Request;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use war_at_sea::commanders::Doctrine;
 use war_at_sea::commanders::planner::Lore;
 use war_at_sea::commanders::restricted::{BANS, Ban, Restricted};
@@ -173,13 +174,11 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
             bid: Bid::default(),
             seed: MasterSeed(5),
         };
-        let seated = opened.seat(&terms).unwrap();
+        let seated = Arc::clone(&opened).seat(&terms).unwrap();
         (0..GAMES)
             .map(|game| {
-                seated
-                    .ending(game, admiralty_core::contract::SharedDice::Keyed)
-                    .unwrap()
-                    .score
+                let deal = Deal::new(game, DiceKind::Keyed);
+                seated.ending(deal, None).unwrap().lead()
             })
             .sum::<i32>()
     };
@@ -207,7 +206,7 @@ fn an_unknown_restriction_is_told_with_those_known() {
         bid: Bid::default(),
         seed: MasterSeed(5),
     };
-    let refused = opened.seat(&terms).err().unwrap().to_string();
+    let refused = Arc::clone(&opened).seat(&terms).err().unwrap().to_string();
     assert!(
         refused.contains("no restriction named \"u-boats\"; did you mean \"uboats\"?"),
         "{refused}"

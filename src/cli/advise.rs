@@ -92,12 +92,12 @@ impl Advise {
         let picture = self.picture.as_deref().map(PictureFile::named).transpose()?;
         let (ruleset, query) = self.position.query()?;
         let scenario = query.open(ruleset, disk())?;
-        let position = scenario.position(&query.file)?;
+        let position = scenario.positions()?.read(&query.file)?;
         let side = self.side.map(Seat::from);
         let asks = side.map_or(String::new(), |side| {
-            format!(" --side {}", ruleset.card().seat(side).id)
+            format!(" --side {}", ruleset.game().seat(side).id)
         });
-        let first = ruleset.commanders().first().map_or("", |first| first.name);
+        let first = ruleset.card().players.first().map_or("", |first| first.name);
         let commander = self.commander.as_deref().unwrap_or(first);
         let games = self
             .games
@@ -159,7 +159,7 @@ impl Advise {
     fn blank(&self) -> Result<ExitCode, Refusal> {
         let (ruleset, scenario, rules) = self.position.without_file()?;
         let scenario = ruleset.open(&scenario, rules.as_deref(), disk())?;
-        terminal::print(&scenario.blank_position()?)?;
+        terminal::print(&scenario.positions()?.blank())?;
         Ok(ExitCode::SUCCESS)
     }
 }

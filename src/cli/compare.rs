@@ -217,7 +217,7 @@ const GAMES_OF_EACH_UNKNOWN: u64 = 2_000;
 
 /// The sides of a word: one by its name, or both.
 fn sides(word: &str) -> Result<Vec<Seat>, Refusal> {
-    let game = registry::default().card();
+    let game = registry::default().game();
     let named = |side: &Seat| game.name(*side).eq_ignore_ascii_case(word);
     match Seat::BOTH.into_iter().find(named) {
         Some(side) => Ok(vec![side]),
@@ -343,7 +343,7 @@ impl Compare {
         if !self.adapted {
             return Ok(commanders(ruleset, self.allied.as_ref(), self.axis.as_ref()));
         }
-        let knows = ruleset.adapting_commander().ok_or_else(|| {
+        let knows = ruleset.card().adapting_player.ok_or_else(|| {
             Refusal::Usage(format!(
                 "no commander of {} looks at the rules in force",
                 ruleset.title()
@@ -383,7 +383,7 @@ impl Compare {
                 .is_some_and(|rules| rules.trim() == ALL_RULES);
         let mut factors: Vec<String> = Vec::new();
         if all {
-            factors.extend(ruleset.optional_rules().iter().map(|rule| rule.name.to_owned()));
+            factors.extend(ruleset.card().optional_rules.iter().map(|rule| rule.name.to_owned()));
         }
         let lists = lists.into_iter().skip(usize::from(all)).flatten();
         factors.extend(lists.flat_map(|text| split_factors(text)).map(str::to_owned));

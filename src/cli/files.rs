@@ -45,12 +45,12 @@ impl FileOptions {
         };
         // Without Parquet there is nothing to record into.
         let usual = if cfg!(feature = "parquet") {
-            ruleset.usual_record()
+            ruleset.card().usual_record
         } else {
             "none"
         };
         let record = self.record.as_deref().unwrap_or(usual);
-        let wanted = Wanted::parse(record, ruleset.frames())
+        let wanted = Wanted::parse(record, ruleset.card().frames)
             .map_err(|fault| Refusal::Usage(format!("--record {record}: {fault}")))?;
         let format = if self.csv {
             Format::ParquetAndCsv

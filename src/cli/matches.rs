@@ -3,7 +3,7 @@
 use super::options::{DEFAULT_SEED, RulesetOption, checked_bid, names_help, read_rules, seed, source};
 use super::progress::Progress;
 use super::{interrupt, numbers, terminal};
-use admiralty_core::contract::{Bid, Refusal, Ruleset, SharedDice};
+use admiralty_core::contract::{Bid, Refusal, Ruleset, DiceKind};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL};
 use admiralty_core::statistics::{Precision, Sprt};
@@ -87,11 +87,11 @@ pub enum Dice {
     Stream,
 }
 
-impl From<Dice> for SharedDice {
+impl From<Dice> for DiceKind {
     fn from(dice: Dice) -> Self {
         match dice {
-            Dice::Keyed => SharedDice::Keyed,
-            Dice::Stream => SharedDice::Stream,
+            Dice::Keyed => DiceKind::Keyed,
+            Dice::Stream => DiceKind::Stream,
         }
     }
 }

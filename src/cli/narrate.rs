@@ -68,7 +68,7 @@ impl Narrate {
             Replay::open(folder, registry::ALL)?.narrate(self.game, &mut out)?;
         } else {
             let (ruleset, request) = self.options.request()?;
-            let mut luck = Vec::new();
+            let mut luck = String::new();
             if self.luck {
                 let verdict = tell_luck(ruleset, &request, self.game, &mut luck)?;
                 for line in wrapped(verdict.text(), WIDTH) {
@@ -79,7 +79,7 @@ impl Narrate {
             narrate(ruleset, &request, self.game, &mut out)?;
             if self.luck {
                 writeln!(out)?;
-                out.write_all(&luck)?;
+                out.write_all(luck.as_bytes())?;
             }
         }
         out.flush()?;

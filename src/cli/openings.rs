@@ -200,7 +200,7 @@ impl Openings {
 
     fn request(&self, ruleset: &dyn Ruleset) -> Result<OpeningsRequest, Refusal> {
         let by = |given: &Option<String>| {
-            let first = ruleset.commanders().first().map_or("", |first| first.name);
+            let first = ruleset.card().players.first().map_or("", |first| first.name);
             given.clone().unwrap_or_else(|| first.to_owned())
         };
         Ok(OpeningsRequest {

@@ -95,7 +95,7 @@ impl GameOptions {
 
 /// The bid, if it can be made in this game.
 pub fn checked_bid(ruleset: &dyn Ruleset, bid: Bid) -> Result<Bid, Refusal> {
-    let checked = bid.checked(&ruleset.card().points);
+    let checked = bid.checked(&ruleset.game().points);
     checked.map_err(|error| Refusal::Usage(format!("--bid {bid}: {error}")))
 }
 
@@ -117,7 +117,7 @@ impl From<SideWord> for Seat {
 
 /// The commanders named; the ruleset's first where none is.
 pub fn commanders(ruleset: &dyn Ruleset, allied: Option<&String>, axis: Option<&String>) -> BySeat<String> {
-    let first = ruleset.commanders().first().map_or("", |first| first.name);
+    let first = ruleset.card().players.first().map_or("", |first| first.name);
     let named = |given: Option<&String>| given.cloned().unwrap_or_else(|| first.to_owned());
     BySeat::from([named(allied), named(axis)])
 }
@@ -190,8 +190,8 @@ pub fn names_help() -> String {
     let mut text = String::new();
     for ruleset in registry::ALL {
         let lists = [
-            ("Commanders", ruleset.commanders()),
-            ("Optional rules", ruleset.optional_rules()),
+            ("Commanders", ruleset.card().players),
+            ("Optional rules", ruleset.card().optional_rules),
         ];
         for (heading, names) in lists {
             text += &format!("{heading} of {} (--ruleset {}):\n", ruleset.title(), ruleset.id());

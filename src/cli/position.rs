@@ -35,7 +35,7 @@ impl Position {
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let (ruleset, query) = self.position.query()?;
         let scenario = query.open(ruleset, disk())?;
-        let position = scenario.position(&query.file)?;
+        let position = scenario.positions()?.read(&query.file)?;
         if self.write {
             terminal::print(&position.written())?;
             return Ok(ExitCode::SUCCESS);

@@ -4,7 +4,7 @@ use super::odds::picture::PictureFile;
 use super::options::{RulesetOption, read_rules, source};
 use super::terminal;
 use admiralty::registry;
-use admiralty_core::contract::{OpenScenario, Refusal, Ruleset};
+use admiralty_core::contract::{Scenario, Refusal, Ruleset};
 use admiralty_show::odds::table::{TableFormat, written};
 use admiralty_show::odds::{card_page, card_text, cell_text};
 use admiralty_show::plots::{Paper, draw_card};
@@ -71,10 +71,10 @@ fn tables() -> String {
     let mut text = String::new();
     for ruleset in registry::ALL
         .iter()
-        .filter(|ruleset| !ruleset.odds_tables().is_empty())
+        .filter(|ruleset| !ruleset.card().odds_tables.is_empty())
     {
         text += &format!("Tables of {}:\n", ruleset.title());
-        for table in ruleset.odds_tables() {
+        for table in ruleset.card().odds_tables {
             text += &format!("  {:8}  {}\n", table.name, table.about);
         }
     }
@@ -113,15 +113,15 @@ impl Table {
         let scenario = ruleset.open(&source(file.as_ref()), rules.as_deref(), disk())?;
         let line = cited(ruleset, scenario.as_ref());
         if !self.words.is_empty() {
-            let cell = scenario.odds_cell(&self.name, &self.words)?;
+            let cell = scenario.battles()?.table_cell(&self.name, &self.words)?;
             terminal::print(&cell_text(&cell, &line))?;
             return Ok(ExitCode::SUCCESS);
         }
         if let Some(format) = self.whole() {
-            terminal::print(&written(&scenario.odds_table(&self.name)?, format))?;
+            terminal::print(&written(&scenario.battles()?.table(&self.name)?, format))?;
             return Ok(ExitCode::SUCCESS);
         }
-        let card = scenario.odds_card(&self.name)?;
+        let card = scenario.battles()?.table_card(&self.name)?;
         let paper = match self.paper {
             PaperOption::A5 => Paper::A5,
             PaperOption::A4 => Paper::A4,
@@ -161,7 +161,7 @@ impl Table {
 }
 
 /// Whose numbers these are.
-fn cited(ruleset: &dyn Ruleset, scenario: &dyn OpenScenario) -> String {
+fn cited(ruleset: &dyn Ruleset, scenario: &dyn Scenario) -> String {
     let card = scenario.card();
     let rules = match card.optional_rules.as_slice() {
         [] => "no optional rules".to_owned(),

@@ -138,7 +138,8 @@ impl Tune {
     fn request(&self, ruleset: &dyn Ruleset) -> TuneRequest {
         let first = || {
             ruleset
-                .commanders()
+                .card()
+                .players
                 .first()
                 .map_or("", |first| first.name)
                 .to_owned()

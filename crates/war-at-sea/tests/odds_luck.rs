@@ -2,7 +2,7 @@
 
 mod odds_random;
 
-use admiralty_core::contract::{BattleRequest, OpenScenario, Refusal, Sampling};
+use admiralty_core::contract::{BattleRequest, Battles, Refusal, Sampling};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded, read_faces};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::odds::Luck;

@@ -11,7 +11,7 @@ use super::options::{DEFAULT_SEED, RulesetOption, read_rules, source};
 use super::{interrupt, terminal};
 use admiralty::registry;
 use admiralty_core::contract::{
-    BattleRequest, BattleStudy, Example, OpenScenario, Refusal, Ruleset, Sampling, keys_of_battle_file,
+    BattleRequest, BattleStudy, Example, Scenario, Refusal, Ruleset, Sampling, keys_of_battle_file,
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL, Plan};
@@ -183,7 +183,7 @@ struct Output {
 fn after_help() -> String {
     let mut help = String::new();
     for ruleset in registry::ALL {
-        let words = ruleset.battle_doctrines();
+        let words = ruleset.card().battle_doctrines;
         if words.is_empty() {
             continue;
         }
@@ -229,7 +229,7 @@ impl Odds {
         if let Some(file) = &self.forces.in_game {
             return self.in_game(file, ruleset, picture);
         }
-        let game = ruleset.card();
+        let game = *ruleset.game();
         let request = self.request(&game)?;
         let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
         if let Some(change) = &self.versus {
@@ -238,7 +238,7 @@ impl Odds {
         if let Some(sweep) = &self.sweep {
             return self.sweep(sweep, scenario.as_ref(), &request, ruleset);
         }
-        let study = scenario.battle(&request).map_err(|fault| self.in_file(fault))?;
+        let study = scenario.battles()?.open(&request).map_err(|fault| self.in_file(fault))?;
         self.answer(study.as_ref(), ruleset, picture)
     }
 
@@ -307,13 +307,13 @@ impl Odds {
     fn versus(
         &self,
         change: &str,
-        scenario: &dyn OpenScenario,
+        scenario: &dyn Scenario,
         request: &BattleRequest,
         game: &GameCard,
     ) -> Result<ExitCode, Refusal> {
         // Read by itself first, so that its own faults are not taken for those of the change.
-        scenario.battle(request).map_err(|fault| self.in_file(fault))?;
-        let request = scenario.spelt_out(request).map_err(|fault| self.in_file(fault))?;
+        scenario.battles()?.open(request).map_err(|fault| self.in_file(fault))?;
+        let request = scenario.battles()?.spelt_out(request).map_err(|fault| self.in_file(fault))?;
         let other = if change.contains('=') {
             admiralty_studies::request::changed(&request, change, game)?
         } else {
@@ -324,7 +324,7 @@ impl Odds {
             }
         };
         let sampling = self.extent.fixed(PAIRS);
-        let compared = scenario.compare([&request, &other], sampling)?;
+        let compared = scenario.battles()?.compare([&request, &other], sampling)?;
         let command = format!(
             "{} odds '{}' --versus '{change}' --games {} --seed {}",
             env!("CARGO_PKG_NAME"),

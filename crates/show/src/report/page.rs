@@ -119,8 +119,8 @@ fn class(seat: Option<Seat>) -> &'static str {
 fn outcome(summary: &Summary) -> Vec<Part> {
     let parts = summary.outcomes.listed().into_iter();
     parts
-        .map(|(seat, share)| Part {
-            class: class(seat),
+        .map(|(outcome, share)| Part {
+            class: class(outcome.seat()),
             share: format!("{:.4}", share.value),
         })
         .collect()

@@ -289,6 +289,7 @@ fn of_cell(setting: &Setting, ledger: &Counts, intervals: Intervals, cell: usize
         hash: setting.hashes.get(cell).cloned().unwrap_or_default(),
         outcomes: Outcomes {
             wins: BySeat::from([share(0), share(2)]),
+            shared: None,
             draws: share(1),
         },
         mean: mean.unwrap_or(Estimate::unbounded(0.0)),

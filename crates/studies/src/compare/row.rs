@@ -27,9 +27,9 @@ impl Column {
 
 /// Pushes what every row begins with.
 pub fn push_ending(ending: Ending, row: &mut Vec<i32>) {
-    let won = |winner: Option<Seat>| i32::from(ending.winner == winner);
+    let won = |winner: Option<Seat>| i32::from(ending.winner() == winner);
     row.extend([
-        ending.score,
+        ending.lead(),
         won(Some(Seat::FIRST)),
         won(None),
         won(Some(Seat::SECOND)),

@@ -187,6 +187,7 @@ impl Prepared {
         (control.expected)(in_a_cell * tables.len() as u64);
         let mut dice = Vec::new();
         for (cell, (table, _)) in tables.iter().enumerate() {
+            let played = &self.cells[cell];
             let before = in_a_cell * cell as u64;
             let inner = Control {
                 progress: &|done| (control.progress)(before + done),
@@ -194,6 +195,7 @@ impl Prepared {
             };
             dice.push(decided(
                 &self.setting.design.name(cell),
+                (&*played.scenario, &played.terms(&self.request)),
                 table.as_ref(),
                 plan,
                 inner,
@@ -227,14 +229,14 @@ fn command(ruleset: &dyn Ruleset, request: &CompareRequest, extent: Extent) -> S
         let sides = request
             .without
             .iter()
-            .map(|side| ruleset.card().seat(*side).id.to_owned());
+            .map(|side| ruleset.game().seat(*side).id.to_owned());
         line = line.list("without", &sides.collect::<Vec<_>>());
     }
     if request.luck {
         line = line.flag("luck");
     }
     line = line
-        .commanders(&ruleset.card(), &request.commanders)
+        .commanders(ruleset.game(), &request.commanders)
         .then(&extent_arguments(ruleset.points(), extent));
     if let Some(rules) = &request.optional_rules {
         line = line.list("in-force", rules);
