@@ -2,7 +2,9 @@
 //! same: watched by an audit or by nobody, on one thread or several, recorded or not, in one go or in pieces; and battles of
 //! theirs, fought and worked out.
 
-use admiralty_core::contract::{BattleRequest, Bid, Deal, DiceKind, Ruleset, Sampling, ScenarioSource, Terms};
+use admiralty_core::contract::{
+    BattleRequest, Bid, Deal, DiceKind, Ruleset, Sampling, ScenarioSource, Terms,
+};
 use admiralty_core::dice::{MasterSeed, Seeded, Stream, below};
 use admiralty_core::frames::{Record, Sink, SinkError, Tape, Wanted};
 use admiralty_core::play::{BATCH, Control, Plan};
@@ -318,7 +320,7 @@ fn resumed_or_not(request: &Request, drawn: &Drawn, games: u64) -> bool {
         broken = serde_json::from_str(&serde_json::to_string(&broken).unwrap()).unwrap();
         pieces += 1;
     }
-    let said = |record| json(&Compared::of(record).unwrap());
+    let said = |record| json(&Compared::of(record, &WarAtSea).unwrap());
     assert!(
         whole == broken && said(&whole) == said(&broken),
         "broken off, it differs:\n{}",

@@ -17,7 +17,7 @@ use admiralty_show::Paint;
 use admiralty_show::summary::text;
 use admiralty_store::disk;
 use admiralty_studies::request::{Request, narrate, simulate};
-use drift::{CAP, Drift, Log, Voyage, law};
+use drift::{CAP, DRIFT, law};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

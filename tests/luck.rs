@@ -304,7 +304,7 @@ fn luck_by_rule_set() {
         .find(|table| table.id == "luck-by-kind")
         .unwrap();
     assert_eq!(by_kind.rows.last().unwrap().cells[0], cells[0].seen);
-    let found = Compared::of(&record).unwrap();
+    let found = Compared::of(&record, &WarAtSea).unwrap();
     let grid = found.dice_grid().unwrap();
     let most = cells[1].at_most().unwrap().show(Scale::Percent).to_string();
     assert_eq!(grid.rows[1][0], "19.1");

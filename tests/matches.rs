@@ -5,7 +5,7 @@
 mod drift;
 mod formats;
 
-use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, DiceKind};
+use admiralty_core::contract::{Bid, DiceKind, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::{Dice, Key, MasterSeed, Seeded};
 use admiralty_core::play::Control;
 use admiralty_core::seats::BySeat;

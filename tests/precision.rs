@@ -225,7 +225,7 @@ fn one_sided_results_keep_a_width() {
     let all_allied = |games| Figures {
         wins: BySeat::from([games, 0]),
         draws: 0,
-        score: std::iter::repeat_n(-3, games as usize).collect(),
+        scores: vec![std::iter::repeat_n(-3, games as usize).collect()],
     };
     let mut watch = Watch::new(plan("0.04%", 1_000_000, 1));
     assert!(watch.look(&all_allied(10_000)).is_continue());
@@ -267,7 +267,7 @@ fn estimates(figures: &Figures, scores: &Histogram, intervals: Intervals) -> [Es
         share(figures.wins[Seat::FIRST]),
         share(figures.wins[Seat::SECOND]),
         share(figures.draws),
-        intervals.mean(&figures.score, Level::P95).unwrap(),
+        intervals.mean(&figures.scores[0], Level::P95).unwrap(),
         intervals.median(scores, Level::P95).unwrap(),
     ]
 }
@@ -280,7 +280,7 @@ fn figures(scores: &Histogram) -> Figures {
     Figures {
         wins: BySeat::from([count(-1), count(1)]),
         draws: count(0),
-        score: scores.moments(),
+        scores: vec![scores.moments()],
     }
 }
 

@@ -161,7 +161,7 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
         )
         .unwrap()
     };
-    let found = Compared::of(&played(2)).unwrap();
+    let found = Compared::of(&played(2), &WarAtSea).unwrap();
     let effect = found
         .against_base
         .iter()
@@ -184,7 +184,7 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
     };
     let gained = f64::from(sum("without:uboats") - sum("doctrine")) / GAMES as f64;
     assert!(
-        (effect.on(Measure::Score).value - gained).abs() < 1e-9,
+        (effect.on(Measure::Lead).value - gained).abs() < 1e-9,
         "{effect:?} {gained}"
     );
     assert!(gained < 0.0, "U-boats are of use");

@@ -37,7 +37,11 @@ fn request(ruleset: &dyn Ruleset, players: &[&str]) -> Request {
         commanders: (0..ruleset.game().seats.len())
             .map(|seat| players[seat % players.len()].to_owned())
             .collect(),
-        bid: if with_bids(ruleset) { Bid::of_steps(1, 0.5) } else { Bid::default() },
+        bid: if with_bids(ruleset) {
+            Bid::of_steps(1, 0.5)
+        } else {
+            Bid::default()
+        },
         seed: MasterSeed(7),
     }
 }
@@ -93,7 +97,10 @@ fn names_can_be_typed_and_are_told_apart() {
         );
     }
     for ruleset in registry::ALL {
-        assert_eq!(registry::find(ruleset.id()).map(|found| found.id()), Some(ruleset.id()));
+        assert_eq!(
+            registry::find(ruleset.id()).map(|found| found.id()),
+            Some(ruleset.id())
+        );
     }
 }
 

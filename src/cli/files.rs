@@ -19,7 +19,7 @@ pub struct FileOptions {
     out: Option<PathBuf>,
 
     /// What to record of each game: none, or frames with commas between, each with a share of the games where not
-    /// all are wanted, such as games,turns,battles or battles:5% [default: games,turns,battles:0.1]
+    /// all are wanted, such as games,turns or battles:5% [default: {record}]
     #[arg(long, value_name = "FRAMES", requires = "out")]
     record: Option<String>,
 

@@ -3,7 +3,8 @@
 
 use crate::request::{Request, narrate_from, simulate_from};
 use admiralty_core::contract::{
-    Ability, BattleRequest, Bid, FilesInMemory, Named, Refusal, Ruleset, Sampling, ScenarioSource, unknown_name,
+    Ability, BattleRequest, Bid, FilesInMemory, Named, Refusal, Ruleset, Sampling, ScenarioSource,
+    unknown_name,
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan};
@@ -184,7 +185,11 @@ fn list(games: &[&'static dyn Ruleset]) -> Result<Answer, Refusal> {
     };
     let entry = |game: &&'static dyn Ruleset| -> Result<GameEntry, Refusal> {
         let card = game.card();
-        let scenario = game.open(&ScenarioSource::Embedded, None, Arc::new(FilesInMemory::default()))?;
+        let scenario = game.open(
+            &ScenarioSource::Embedded,
+            None,
+            Arc::new(FilesInMemory::default()),
+        )?;
         let abilities = scenario.abilities();
         Ok(GameEntry {
             id: card.id,

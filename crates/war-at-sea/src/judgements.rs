@@ -60,12 +60,7 @@ impl Judgements {
         }
     }
 
-    fn against<X: Appoint>(
-        &self,
-        terms: &Terms,
-        own: AppointDoctrine,
-        other: X,
-    ) -> Box<dyn Match> {
+    fn against<X: Appoint>(&self, terms: &Terms, own: AppointDoctrine, other: X) -> Box<dyn Match> {
         let scenario = &self.loaded.scenario;
         match self.side {
             Side::Allied => Box::new(Contest::new(scenario, terms, own, other)),

@@ -15,12 +15,12 @@ use super::judgements::Judgements;
 use super::odds;
 use super::proposals;
 use super::repertoire::{openings, reseated};
-use super::scenario::{Entry, LoadedScenario, show};
+use super::scenario::{LoadedScenario, show};
 use admiralty_core::bench::Rung;
 use admiralty_core::contract;
 use admiralty_core::contract::{
-    Abilities, Bans, BattleRequest, BattleStudy, Battles, Details, Digests, Factor, Files, Level, Luck, Match,
-    NamedOpening, Numbers, OpenPosition, Openings, PositionFile, Positions, ProposalRequest, Refusal,
+    Abilities, Bans, BattleRequest, BattleStudy, Battles, Details, Digests, Factor, Files, Level, Luck,
+    Match, NamedOpening, Numbers, OpenPosition, Openings, PositionFile, Positions, ProposalRequest, Refusal,
     Restriction, Results, Ruleset, RulesetCard, Sampling, ScenarioCard, ScenarioSource, Terms, Tunable,
     Unknowns, Values, Variants, unknown_name,
 };
@@ -29,6 +29,7 @@ use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::odds::{Card, CellOdds, Comparison, OddsTable};
 use admiralty_core::results::verdict::Verdict;
 use admiralty_core::seats::Seat;
+use admiralty_core::text::Entry;
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -46,6 +47,7 @@ static RULESET: RulesetCard = RulesetCard {
     usual_record: "games,turns,battles:0.1",
     fair_bids: include_str!("../../../reports/who-is-favoured/fair-bids.toml"),
     is_default: true,
+    examples: super::examples::EXAMPLES,
     ..RulesetCard::new(["war-at-sea", TITLE, VERSION], CARD)
 };
 
@@ -91,6 +93,7 @@ impl contract::Scenario for LoadedScenario {
             optional_rules: names_of(self.scenario.optional),
             switches: unusual_switches(self),
             assumed: self
+                .text
                 .provenance
                 .assumed()
                 .map(|entry| format!("{} = {}", entry.path, entry.value))
@@ -257,11 +260,13 @@ fn unusual_switches(loaded: &LoadedScenario) -> Vec<(String, String)> {
     let usual = LoadedScenario::embedded();
     let differs = |entry: &&Entry| {
         usual
+            .text
             .provenance
             .get(&entry.path)
             .is_none_or(|other| other.value != entry.value)
     };
     let switches = loaded
+        .text
         .provenance
         .iter()
         .filter(|entry| entry.path.starts_with(PREFIX))

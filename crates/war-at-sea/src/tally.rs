@@ -198,7 +198,9 @@ impl Tally {
         }
         let groups = self.groups.as_flattened_mut().iter_mut();
         groups.for_each(|group| moments(group, f));
-        self.ships.iter_mut().for_each(|ships| ships.0.iter_mut().for_each(&mut *f));
+        self.ships
+            .iter_mut()
+            .for_each(|ships| ships.0.iter_mut().for_each(&mut *f));
         moments(&mut self.uboats_sunk, f);
     }
 

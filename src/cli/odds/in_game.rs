@@ -35,8 +35,8 @@ impl Odds {
         };
         let scenario = query.open(ruleset, disk())?;
         let study = scenario.positions()?.read(&query.file)?.battle(&BattleInGame {
-            place: forces.area.as_deref().or(forces.port.as_deref()),
-            doctrines: BySeat::from([forces.allied_doctrine.clone(), forces.axis_doctrine.clone()]),
+            place: forces.place.0.as_deref(),
+            doctrines: BySeat::from([forces.seat1_doctrine.clone(), forces.seat2_doctrine.clone()]),
             source: &query.scenario,
             arguments: query.arguments(),
         })?;

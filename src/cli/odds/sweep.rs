@@ -3,7 +3,7 @@
 use super::Odds;
 use super::picture::PictureFile;
 use crate::cli::{interrupt, terminal};
-use admiralty_core::contract::{BattleRequest, Scenario, Refusal, Ruleset};
+use admiralty_core::contract::{BattleRequest, Refusal, Ruleset, Scenario};
 use admiralty_core::results::odds::{SweepOdds, SweepStep};
 use admiralty_show::odds::sweep as show;
 use admiralty_studies::request::Sweep;
@@ -31,7 +31,10 @@ impl Odds {
             .map(PictureFile::named)
             .transpose()?;
         let request = scenario.battles()?.spelt_out(request)?;
-        let base = scenario.battles()?.open(&request).map_err(|fault| self.in_file(fault))?;
+        let base = scenario
+            .battles()?
+            .open(&request)
+            .map_err(|fault| self.in_file(fault))?;
         let base = base.share().to_owned();
         let requests = sweep
             .numbers()

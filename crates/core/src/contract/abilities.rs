@@ -1,8 +1,8 @@
 //! What a game can do beyond being played. The program's menu is made from this.
 
 use crate::contract::{
-    BattleRequest, BattleStudy, Details, Factor, Level, OpenPosition, PositionFile, ProposalRequest,
-    Refusal, Results, Sampling, Scenario, Terms, Tunable, Unknowns,
+    BattleRequest, BattleStudy, Details, Factor, Level, OpenPosition, PositionFile, ProposalRequest, Refusal,
+    Results, Sampling, Scenario, Terms, Tunable, Unknowns,
 };
 use crate::digest::Digest;
 use crate::play::{Control, Plan};

@@ -115,7 +115,10 @@ impl Endings {
         Endings {
             games,
             draws: games - wins[0] - wins[1],
-            seats: BySeat::from([of(wins[0], Histogram::from_iter([(0, games)])), of(wins[1], lead.clone())]),
+            seats: BySeat::from([
+                of(wins[0], Histogram::from_iter([(0, games)])),
+                of(wins[1], lead.clone()),
+            ]),
             lead,
         }
     }
@@ -261,7 +264,10 @@ mod tests {
         games
             .iter()
             .for_each(|&(winner, lead)| endings.add(&Ending::of_two(winner, lead)));
-        assert_eq!(endings, Endings::of_two([1, 1], [(3, 1), (0, 1), (-2, 1)].into_iter().collect()));
+        assert_eq!(
+            endings,
+            Endings::of_two([1, 1], [(3, 1), (0, 1), (-2, 1)].into_iter().collect())
+        );
         assert_eq!((endings.draws, endings.undecided()), (1, 1));
         assert_eq!(endings.figures().scores, [[3, 0, -2].into_iter().collect()]);
     }

@@ -63,11 +63,7 @@ impl PositionQuery {
     ///
     /// # Errors
     /// As for [`Ruleset::open`].
-    pub fn open(
-        &self,
-        ruleset: &dyn Ruleset,
-        files: Arc<dyn Files>,
-    ) -> Result<Arc<dyn Scenario>, Refusal> {
+    pub fn open(&self, ruleset: &dyn Ruleset, files: Arc<dyn Files>) -> Result<Arc<dyn Scenario>, Refusal> {
         let rules = self.optional_rules.clone().or_else(|| self.file.rules());
         ruleset.open(&self.scenario, rules.as_deref(), files)
     }

@@ -47,6 +47,8 @@ pub struct RulesetCard {
     pub fair_bids: &'static str,
     /// Whether the program means this game where none is named, so that command lines need not name it.
     pub is_default: bool,
+    /// Examples for the program's help, by command: lines that begin with two spaces.
+    pub examples: &'static [(&'static str, &'static str)],
 }
 
 impl RulesetCard {
@@ -67,6 +69,7 @@ impl RulesetCard {
             usual_record: "none",
             fair_bids: "",
             is_default: false,
+            examples: &[],
         }
     }
 }

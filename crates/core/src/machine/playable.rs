@@ -128,8 +128,16 @@ impl Value {
 ///
 /// # Errors
 /// What the value must be.
-pub fn number<N: TryFrom<i64> + PartialOrd + std::fmt::Display>(text: &str, least: N, most: N) -> Result<N, String> {
-    let number = text.trim().parse().ok().and_then(|number: i64| N::try_from(number).ok());
+pub fn number<N: TryFrom<i64> + PartialOrd + std::fmt::Display>(
+    text: &str,
+    least: N,
+    most: N,
+) -> Result<N, String> {
+    let number = text
+        .trim()
+        .parse()
+        .ok()
+        .and_then(|number: i64| N::try_from(number).ok());
     let within = number.filter(|number| (&least..=&most).contains(&number));
     within.ok_or_else(|| format!("a whole number from {least} to {most}"))
 }
@@ -189,9 +197,7 @@ impl<'a> PlayerOrder<'a> {
     pub fn file(&self, path: &str) -> Result<String, Refusal> {
         let text = self.files.read(Path::new(path));
         let text = text.map_err(|error| Refusal::failure(format!("{path} cannot be read: {error}")))?;
-        self.read
-            .borrow_mut()
-            .push(DataFile::new(self.seat, path, &text));
+        self.read.borrow_mut().push(DataFile::new(self.seat, path, &text));
         Ok(text)
     }
 
@@ -215,4 +221,3 @@ pub fn listed_choice<R: super::Listed + Playable>(
     });
     found
 }
-

@@ -34,7 +34,10 @@ impl<R: Playable> Ruleset for Registered<R> {
 
     fn contenders(&self) -> Vec<String> {
         let names = R::card().players.iter().map(|named| named.name);
-        names.filter(|name| *name != SCRIPT.name).map(str::to_owned).collect()
+        names
+            .filter(|name| *name != SCRIPT.name)
+            .map(str::to_owned)
+            .collect()
     }
 
     fn open(
@@ -80,7 +83,11 @@ impl<R: Playable> Opened<R> {
     }
 
     /// The player of a seat, with the files that it reads.
-    fn player(&self, text: &str, seat: crate::seats::Seat) -> Result<(MakePlayer<R>, Vec<DataFile>), Refusal> {
+    fn player(
+        &self,
+        text: &str,
+        seat: crate::seats::Seat,
+    ) -> Result<(MakePlayer<R>, Vec<DataFile>), Refusal> {
         let order = PlayerOrder::new(text, seat, &*self.files);
         let players = R::card().players;
         if !players.iter().any(|named| named.name == order.name) {
@@ -120,7 +127,10 @@ impl<R: Playable> Opened<R> {
             )));
         }
         if terms.bid != Default::default() && (game.seats.len() != 2 || game.points.bid_most == 0) {
-            return Err(Refusal::Usage(format!("{} is played without bids", R::card().title)));
+            return Err(Refusal::Usage(format!(
+                "{} is played without bids",
+                R::card().title
+            )));
         }
         let players: BySeat<MakePlayer<R>> = players.into_iter().collect();
         Ok(Seated {
@@ -138,7 +148,11 @@ impl<R: Playable> Scenario for Opened<R> {
             title: self.title.clone(),
             hash: self.hash(),
             optional_rules: values::rules_in_force(R::card(), &self.rules.values()),
-            switches: self.changed().into_iter().map(|value| (value.name, value.is)).collect(),
+            switches: self
+                .changed()
+                .into_iter()
+                .map(|value| (value.name, value.is))
+                .collect(),
             assumed: Vec::new(),
         }
     }
@@ -147,15 +161,30 @@ impl<R: Playable> Scenario for Opened<R> {
         let card = self.card();
         let name = |path: &PathBuf| path.display().to_string();
         let files: Vec<String> = self.read_from.iter().map(name).collect();
-        let read_from = if files.is_empty() { "built in".to_owned() } else { files.join(", extending ") };
+        let read_from = if files.is_empty() {
+            "built in".to_owned()
+        } else {
+            files.join(", extending ")
+        };
         writeln!(out, "{read_from}: no faults")?;
-        writeln!(out, "{}: {} of its values changed", card.title, card.switches.len())?;
+        writeln!(
+            out,
+            "{}: {} of its values changed",
+            card.title,
+            card.switches.len()
+        )?;
         writeln!(out, "hash {}", card.hash)
     }
 
     fn show(&self, out: &mut dyn Write) -> io::Result<()> {
         let values = self.rules.values();
-        let width = |of: fn(&Value) -> &String| values.iter().map(|value| of(value).chars().count()).max().unwrap_or(0);
+        let width = |of: fn(&Value) -> &String| {
+            values
+                .iter()
+                .map(|value| of(value).chars().count())
+                .max()
+                .unwrap_or(0)
+        };
         let (names, are) = (width(|value| &value.name), width(|value| &value.is));
         writeln!(out, "{}\n\nHash: {}", self.title, self.hash())?;
         for Value { name, is, about } in &values {
@@ -182,7 +211,9 @@ impl<R: Playable> Variants for Opened<R> {
     /// A rule or value by its name, `needed=5|7`: what it is now unless two levels are named.
     fn factor(&self, text: &str) -> Result<Factor, Refusal> {
         let values = self.rules.values();
-        let (name, levels) = text.split_once('=').map_or((text, None), |(name, levels)| (name, Some(levels)));
+        let (name, levels) = text
+            .split_once('=')
+            .map_or((text, None), |(name, levels)| (name, Some(levels)));
         let name = name.trim();
         let Some(value) = values.iter().find(|value| value.name == name) else {
             let names: Vec<&str> = values.iter().map(|value| value.name.as_str()).collect();
@@ -194,7 +225,12 @@ impl<R: Playable> Variants for Opened<R> {
         let mut labels: Vec<&str> = match levels {
             Some(levels) => levels.split('|').map(str::trim).collect(),
             None if [ON, OFF].contains(&value.is.as_str()) => vec![OFF, ON],
-            None => return Err(Refusal::Usage(format!("{name} is {}: say what else it might be, {name}=A|B", value.is))),
+            None => {
+                return Err(Refusal::Usage(format!(
+                    "{name} is {}: say what else it might be, {name}=A|B",
+                    value.is
+                )));
+            }
         };
         if let [only] = labels[..] {
             labels = vec![&value.is, only];

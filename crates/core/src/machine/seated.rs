@@ -59,7 +59,10 @@ impl<R: Playable> Seated<R> {
         let failed = |error| Refusal::failure(format!("game {game} broke off: {error}"));
         played.map_err(failed)?;
         let who = card.game.each(|seat| self.terms.commanders[seat].clone(), ", ");
-        let mut text = format!("# {}: game {game} of seed {}, {who}\n", self.title, self.terms.seed.0);
+        let mut text = format!(
+            "# {}: game {game} of seed {}, {who}\n",
+            self.title, self.terms.seed.0
+        );
         for (seat, player) in players.iter() {
             for choice in &player.choices {
                 text += &format!("{}: {}\n", card.game.seat(seat).id, self.rules().written(choice));
@@ -169,7 +172,10 @@ impl<R: Playable> Match for Seated<R> {
             rules: self.rules(),
             numbers: vec![0; if wanted { self.noted() } else { 0 }],
         };
-        let ending = self.machine.ending(deal, &mut own).map_err(|error| error.to_string())?;
+        let ending = self
+            .machine
+            .ending(deal, &mut own)
+            .map_err(|error| error.to_string())?;
         notes.into_iter().for_each(|notes| notes.append(&mut own.numbers));
         Ok(self.after_bid(&ending))
     }
@@ -187,7 +193,9 @@ impl<R: Playable> Match for Seated<R> {
             rules: self.rules(),
             out,
         };
-        let played = self.machine.ending(Deal::new(game, DiceKind::Stream), &mut teller);
+        let played = self
+            .machine
+            .ending(Deal::new(game, DiceKind::Stream), &mut teller);
         let ending = played.map_err(|error| Refusal::failure(format!("game {game} broke off: {error}")))?;
         *out += &format!("\n{}\n", ended::<R>(&self.after_bid(&ending)));
         Ok(())

@@ -24,7 +24,11 @@ pub(super) fn open<R: Playable>(
     files: &dyn Files,
 ) -> Result<Read<R>, Refusal> {
     let card = R::card();
-    if let Some(unknown) = optional_rules.into_iter().flatten().find(|rule| !is_rule(card, rule)) {
+    if let Some(unknown) = optional_rules
+        .into_iter()
+        .flatten()
+        .find(|rule| !is_rule(card, rule))
+    {
         return Err(unknown_name("optional rule", unknown, card.optional_rules));
     }
     let mut read = Read {
@@ -44,7 +48,9 @@ pub(super) fn open<R: Playable>(
             layers.push(layer);
             read.files.push(path);
             if layers.len() > LONGEST_CHAIN {
-                return Err(Refusal::failure("too many scenario files extend one another".to_owned()));
+                return Err(Refusal::failure(
+                    "too many scenario files extend one another".to_owned(),
+                ));
             }
         }
         for layer in layers.into_iter().rev() {
@@ -68,7 +74,11 @@ fn is_rule(card: &RulesetCard, name: &str) -> bool {
 
 /// The optional rules in force.
 pub(super) fn rules_in_force(card: &RulesetCard, values: &[Value]) -> Vec<String> {
-    let on = |rule: &&Named| values.iter().any(|value| value.name == rule.name && value.is == ON);
+    let on = |rule: &&Named| {
+        values
+            .iter()
+            .any(|value| value.name == rule.name && value.is == ON)
+    };
     card.optional_rules
         .iter()
         .filter(on)
@@ -140,7 +150,13 @@ impl Layer {
         let card = R::card();
         let mut values = self.values;
         if let Some((line, rules)) = self.rules {
-            let word = |rule: &Named| if rules.iter().any(|name| name == rule.name) { ON } else { OFF };
+            let word = |rule: &Named| {
+                if rules.iter().any(|name| name == rule.name) {
+                    ON
+                } else {
+                    OFF
+                }
+            };
             let switched = |rule: &Named| (line, rule.name.to_owned(), word(rule).to_owned());
             values.extend(card.optional_rules.iter().map(switched));
             for unknown in rules.iter().filter(|rule| !is_rule(card, rule)) {

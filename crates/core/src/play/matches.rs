@@ -117,7 +117,9 @@ mod tests {
             let mut rows = rows.map(|rows| rows as &mut dyn Any);
             let mut numbers = rows.as_mut().and_then(|rows| rows.downcast_mut::<Numbers>());
             for game in games {
-                counts.endings.add(&self.ending(Deal::new(game, Default::default()), None).unwrap());
+                counts
+                    .endings
+                    .add(&self.ending(Deal::new(game, Default::default()), None).unwrap());
                 if let Some(numbers) = &mut numbers {
                     numbers.push(NumberRow { game });
                 }
@@ -172,7 +174,12 @@ mod tests {
             wanted: &Wanted::none(),
             sink,
         };
-        counted(&Uneven, Plan::of(games, NonZeroUsize::new(threads)), control, Some(tape))
+        counted(
+            &Uneven,
+            Plan::of(games, NonZeroUsize::new(threads)),
+            control,
+            Some(tape),
+        )
     }
 
     fn room(room: u64) -> InOrder {
@@ -187,7 +194,10 @@ mod tests {
             let mut sinks = Sinks(vec![&mut one, &mut other]);
             let run = recorded(10_300, threads, Control::none(), &mut sinks).unwrap();
             assert_eq!(run, unrecorded);
-            assert_eq!((run.games, run.tally.cells, run.complete), (10_300, vec![10_300], true));
+            assert_eq!(
+                (run.games, run.tally.cells, run.complete),
+                (10_300, vec![10_300], true)
+            );
             assert_eq!(run.tally.endings.wins(), [0, 6_866].into());
             assert_eq!((one.next, other.next), (10_300, 10_300));
         }

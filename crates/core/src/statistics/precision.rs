@@ -170,8 +170,17 @@ impl Precision {
                 figures.outcomes().map(width).fold(0.0, f64::max)
             }
             Unit::Points => {
-                let width = |score| intervals.mean(score, level).map_or(f64::INFINITY, Estimate::half_width);
-                figures.scores.iter().map(width).reduce(f64::max).unwrap_or(f64::INFINITY)
+                let width = |score| {
+                    intervals
+                        .mean(score, level)
+                        .map_or(f64::INFINITY, Estimate::half_width)
+                };
+                figures
+                    .scores
+                    .iter()
+                    .map(width)
+                    .reduce(f64::max)
+                    .unwrap_or(f64::INFINITY)
             }
         }
     }

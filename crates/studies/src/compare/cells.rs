@@ -3,12 +3,11 @@
 use super::design::Design;
 use super::record::CompareRequest;
 use admiralty_core::contract::{
-    Details, Factor, Level, Match, Refusal, Ruleset, Scenario, ScenarioSource, Terms,
-    Variants,
+    Details, Factor, Level, Match, Refusal, Ruleset, Scenario, ScenarioSource, Terms, Variants, game_named_by,
 };
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_store::disk;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// What a level of a factor changes.
@@ -187,7 +186,7 @@ pub fn one_game(
     named: impl Iterator<Item = PathBuf>,
 ) -> Result<(), Refusal> {
     for path in named {
-        let game = game_of(rulesets, &path);
+        let game = game_named_by(&path, rulesets, &*disk());
         if let Some(other) = game.filter(|game| game.id() != meant.id()) {
             return Err(Refusal::Usage(format!(
                 "{} is of {} (--ruleset {}), and the others are of {} ({}): different games cannot be compared",
@@ -200,31 +199,6 @@ pub fn one_game(
         }
     }
     Ok(())
-}
-
-/// The game of a scenario; none if that cannot be told.
-fn game_of<'r>(rulesets: &[&'r dyn Ruleset], path: &Path) -> Option<&'r dyn Ruleset> {
-    /// More files than this do not extend one another.
-    const DEEPEST: usize = 8;
-    let mut path = path.to_owned();
-    for _ in 0..DEEPEST {
-        let name = path.to_str().unwrap_or_default();
-        if let Some(game) = rulesets.iter().find(|ruleset| ruleset.id() == name) {
-            return Some(*game);
-        }
-        let text = disk().read(&path).ok()?;
-        let base = text
-            .lines()
-            .find_map(|line| line.trim().strip_prefix("extends"))?;
-        let base = base.trim_start().strip_prefix('=')?.trim().split('"').nth(1)?;
-        let known = rulesets.iter().any(|ruleset| ruleset.id() == base);
-        path = if known {
-            base.into()
-        } else {
-            path.with_file_name(base)
-        };
-    }
-    None
 }
 
 /// The scenario files as the levels of a factor.

@@ -1,7 +1,7 @@
 //! What lets a reader repeat and judge a match or a ladder, in the words of every other output.
 
 use crate::request::Contender;
-use admiralty_core::contract::{Bid, DataFile, Ruleset, ScenarioCard, ScenarioSource, DiceKind};
+use admiralty_core::contract::{Bid, DataFile, DiceKind, Ruleset, ScenarioCard, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::list;

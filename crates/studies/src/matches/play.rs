@@ -5,7 +5,7 @@ use super::report::Test;
 use super::{Account, MatchPlan, MatchReport, MatchWatch, Stop};
 use crate::request::{Contender, Pair, PairTerms, Pairing};
 use admiralty_core::contract::NO_RULES;
-use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, DiceKind, quoted};
+use admiralty_core::contract::{Bid, DiceKind, Refusal, Ruleset, ScenarioSource, quoted};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_store::disk;

@@ -96,7 +96,9 @@ pub(super) fn play(
         }
         done += results.endings.games;
         if share.weight >= WORTH_SHOWING {
-            let mean = results.intervals.mean(&results.endings.lead.moments(), Level::P95);
+            let mean = results
+                .intervals
+                .mean(&results.endings.lead.moments(), Level::P95);
             lines.push(MainLine {
                 openings: BySeat::from([share.row, share.column]),
                 weight: share.weight,

@@ -40,7 +40,9 @@ impl Parts<'_> {
         let terms = cells
             .iter()
             .map(|cell| setting.terms(cell / columns, cell % columns, seed));
-        terms.map(|terms| Arc::clone(self.scenario).seat(&terms)).collect()
+        terms
+            .map(|terms| Arc::clone(self.scenario).seat(&terms))
+            .collect()
     }
 }
 

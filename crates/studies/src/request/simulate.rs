@@ -1,8 +1,8 @@
 //! From what the user asks for to the summary: the same few steps for every ruleset.
 
 use admiralty_core::contract::{
-    Bid, Endings, Files, NO_RULES, Refusal, Results, Ruleset, Scenario, ScenarioCard,
-    ScenarioSource, SeatEndings, Terms, quoted,
+    Bid, Endings, Files, NO_RULES, Refusal, Results, Ruleset, Scenario, ScenarioCard, ScenarioSource,
+    SeatEndings, Terms, quoted,
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::Tape;
@@ -115,6 +115,13 @@ pub fn simulate_from(
     control: Control<'_>,
     tape: Option<Tape<'_>>,
 ) -> Result<Summary, Refusal> {
+    let most = ruleset.game().points.most_games();
+    if plan.games > most {
+        return Err(Refusal::Usage(format!(
+            "at most {most} games of {} can be counted",
+            ruleset.title()
+        )));
+    }
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), files)?;
     let card = scenario.card();
     let seated = scenario.seat(&request.terms())?;
@@ -248,6 +255,14 @@ pub fn position_of(
     positions.at(&request.terms(), game, moment)
 }
 
+/// Plays one game of a request and writes down what every seat chose, see [`admiralty_core::contract::Scripts::record`].
+///
+/// # Errors
+/// What the ruleset refuses.
+pub fn choices_of(ruleset: &dyn Ruleset, request: &Request, game: u64) -> Result<String, Refusal> {
+    open(ruleset, request)?.scripts()?.record(&request.terms(), game)
+}
+
 pub(super) fn cite(
     verb: &str,
     ruleset: &dyn Ruleset,
@@ -340,7 +355,11 @@ pub(super) fn summarise(citation: Citation, ruleset: &dyn Ruleset, results: Resu
             nearest_even: nearest_even_bid(&endings.lead, results.tie, &citation.game.points),
         }),
         fair_bids: fair_bids(ruleset, &citation),
-        seats: if two { Vec::new() } else { seat_scores(endings, intervals) },
+        seats: if two {
+            Vec::new()
+        } else {
+            seat_scores(endings, intervals)
+        },
         scores: results.endings.lead,
         tables: results.tables,
         citation,

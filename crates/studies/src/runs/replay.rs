@@ -2,7 +2,7 @@
 
 use super::card::commander_files;
 use crate::request::{Request, narrate, position_of};
-use admiralty_core::contract::{Bid, Scenario, Refusal, Ruleset, ScenarioSource};
+use admiralty_core::contract::{Bid, Refusal, Ruleset, Scenario, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_store::disk;
 use admiralty_store::{CommanderFile, RunCard, RunFolder, StoreError};

@@ -12,7 +12,9 @@ mod text;
 
 pub use text::{tuning_text, weights_heading};
 
-use admiralty_core::contract::{Knob, Match, Refusal, Ruleset, Scenario, ScenarioCard, ScenarioSource, Tunable};
+use admiralty_core::contract::{
+    Knob, Match, Refusal, Ruleset, Scenario, ScenarioCard, ScenarioSource, Tunable,
+};
 use admiralty_core::dice::{MasterSeed, mix};
 use admiralty_core::play::Control;
 use admiralty_core::seats::{GameCard, Seat};

@@ -161,7 +161,10 @@ mod tests {
             assert!(tally == counted, "{wanted}: the tally");
             let unrecorded = contest(&scenario).play(0..GAMES, None).unwrap();
             assert!(unrecorded == tally.clone().counts(), "unrecorded");
-            assert!(Tally::of(&unrecorded.cells).counts().cells == unrecorded.cells, "read back");
+            assert!(
+                Tally::of(&unrecorded.cells).counts().cells == unrecorded.cells,
+                "read back"
+            );
             let rows = |of: &Recording| (of.games.clone(), of.turns.clone(), of.battles.clone());
             assert!(rows(&alone) == rows(&together), "{wanted}: the rows");
             let recorded = alone.games.rows() + alone.turns.rows() + alone.battles.rows();

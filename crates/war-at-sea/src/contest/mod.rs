@@ -289,7 +289,12 @@ impl<A: Appoint, X: Appoint> Seated for Contest<A, X> {
             return Ok((nothing, String::new()));
         };
         let (wins, scores) = (exam.tally.wins, exam.tally.scores.clone());
-        let results = self.results([wins.allied, wins.axis], scores, exam.complete, value::tables(&exam));
+        let results = self.results(
+            [wins.allied, wins.axis],
+            scores,
+            exam.complete,
+            value::tables(&exam),
+        );
         Ok((results, value.write()))
     }
 

@@ -123,7 +123,11 @@ impl Citation {
         let who = if self.commanders.values().all(|one| one == first) {
             format!(
                 "the commander {first} plays {}",
-                if self.commanders.len() == 2 { "both sides" } else { "every seat" }
+                if self.commanders.len() == 2 {
+                    "both sides"
+                } else {
+                    "every seat"
+                }
             )
         } else {
             let verb = |seat| if seat == Seat::FIRST { " plays" } else { "" };

@@ -3,7 +3,8 @@
 //! zero, West below.
 
 use admiralty_core::contract::{
-    Abilities, Details, Named, NamedOpening, Openings, ProposalRequest, Refusal, RulesetCard, Unknown, Unknowns,
+    Abilities, Details, Named, NamedOpening, Openings, ProposalRequest, Refusal, RulesetCard, Unknown,
+    Unknowns,
 };
 use admiralty_core::dice::{Key, SidedDice};
 use admiralty_core::machine::{
@@ -320,7 +321,13 @@ pub fn law(most: BySeat<u8>) -> Histogram {
 
 /// The same with a current and a least die of East.
 pub fn varied_law(most: BySeat<u8>, current: i32, least: u8) -> Histogram {
-    let reading = |seat| if most[seat] == 4 { Reading::Cautious } else { Reading::Bold };
+    let reading = |seat| {
+        if most[seat] == 4 {
+            Reading::Cautious
+        } else {
+            Reading::Bold
+        }
+    };
     let rules = Drift {
         current,
         least,

@@ -175,9 +175,15 @@ impl Playable for NightRun {
     fn values(&self) -> Vec<Value> {
         let worth = self.worth.iter().enumerate();
         let mut values: Vec<Value> = worth
-            .map(|(channel, worth)| Value::new(format!("worth.{channel}"), worth, "what the channel is worth"))
+            .map(|(channel, worth)| {
+                Value::new(format!("worth.{channel}"), worth, "what the channel is worth")
+            })
             .collect();
-        values.push(Value::new("needed", self.needed, "what the runner must land to win"));
+        values.push(Value::new(
+            "needed",
+            self.needed,
+            "what the runner must land to win",
+        ));
         values
     }
 
@@ -202,7 +208,10 @@ impl Playable for NightRun {
     fn tell(&self, nights: &Vec<Night>, night: &Night, out: &mut String) {
         let [runner, guard] = night.plots.map(|channel| channel.unwrap_or_default());
         let came = if night.stopped { "is stopped" } else { "lands" };
-        *out += &format!("Night {}: the runner in {runner}, the guard in {guard}: {came}", nights.len());
+        *out += &format!(
+            "Night {}: the runner in {runner}, the guard in {guard}: {came}",
+            nights.len()
+        );
     }
 
     fn choice(&self, seen: &Vec<Night>, seat: Seat, text: &str) -> Option<usize> {

@@ -1,10 +1,10 @@
 //! From a summary to the document.
 
+use super::FORMAT;
 use super::schema::{
     Bid, Cell, Cited, DataFile, Document, EvenBid, Figure, Intervals, Kind, Precision, Row, Scale, Scenario,
     Score, SeatScores, Share, Switch, Table,
 };
-use super::FORMAT;
 use admiralty_core::contract::ScenarioSource;
 use admiralty_core::results::summary;
 use admiralty_core::results::summary::{Citation, Summary};

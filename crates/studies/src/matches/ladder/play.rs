@@ -5,9 +5,7 @@ use crate::matches::citation::Known;
 use crate::matches::play::arguments;
 use crate::matches::{BATCH_PAIRS, MatchCitation};
 use crate::request::{Contender, Pair, PairTerms, Pairing};
-use admiralty_core::contract::{
-    Bid, DataFile, Scenario, Refusal, Ruleset, ScenarioSource, DiceKind, quoted,
-};
+use admiralty_core::contract::{Bid, DataFile, DiceKind, Refusal, Ruleset, Scenario, ScenarioSource, quoted};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_core::seats::{BySeat, Seat};
