@@ -11,4 +11,3 @@ pub mod request;
 pub mod runs;
 pub mod schema;
 pub mod tune;
-mod two_sides;

@@ -3,7 +3,7 @@
 use super::result::{CellResult, Compared, Effect, Measure};
 use crate::luck::Decided;
 use admiralty_core::contract::{Details, Factor};
-use admiralty_core::seats::Seat;
+use admiralty_core::seats::Keyed;
 use admiralty_core::statistics::{Estimate, Scale};
 use admiralty_show::{Cited, Stated, document};
 use schemars::JsonSchema;
@@ -71,10 +71,10 @@ struct Dice<'a> {
 
 #[derive(Serialize, JsonSchema)]
 struct Asked<'a> {
-    /// who commands the first seat
-    allied: &'a str,
-    /// who commands the second
-    axis: &'a str,
+    /// a field for every seat: who commands it
+    #[serde(flatten)]
+    #[schemars(with = "BTreeMap<String, String>")]
+    commanders: Keyed<String>,
     /// the precision asked for and whether it was reached; null for a fixed number
     precision: Option<String>,
     /// how the intervals of effects hold together
@@ -92,7 +92,7 @@ struct Cell<'a> {
     /// a hash of everything in the scenario that can change a game
     scenario_hash: &'a str,
     /// each measure, with its own 95 % interval
-    figures: BTreeMap<&'static str, Stated>,
+    figures: BTreeMap<String, Stated>,
     /// the bid in whole steps that is nearest to even
     bid_at_the_table: Option<f64>,
     /// final scores, each with its number of games
@@ -106,7 +106,7 @@ struct Turned<'a> {
     /// how many factors it is about
     order: usize,
     /// its effect on each measure, with simultaneous intervals
-    figures: BTreeMap<&'static str, Stated>,
+    figures: BTreeMap<String, Stated>,
     /// how many times fewer games common dice take; null where nothing varies
     pairing: Option<f64>,
 }
@@ -141,6 +141,7 @@ struct MovedBy<'a> {
 
 impl<'a> Document<'a> {
     fn of(study: &'a Compared) -> Self {
+        let of_effect = |effect: &'a Effect| turned(study, effect);
         Document {
             format: FORMAT,
             question: study.question(),
@@ -151,9 +152,9 @@ impl<'a> Document<'a> {
             factors: study.setting.design.factors(),
             games_a_cell: study.games,
             cells: study.cells.iter().map(|cell| of_cell(study, cell)).collect(),
-            effects: study.effects.iter().map(turned).collect(),
-            against_base: study.against_base.iter().map(turned).collect(),
-            under: study.under.iter().map(turned).collect(),
+            effects: study.effects.iter().map(of_effect).collect(),
+            against_base: study.against_base.iter().map(of_effect).collect(),
+            under: study.under.iter().map(of_effect).collect(),
             mechanism: study.mechanism.iter().map(moves).collect(),
             dice: study.dice.iter().map(dice).collect(),
         }
@@ -175,8 +176,7 @@ fn dice(decided: &Decided) -> Dice<'_> {
 fn cited(study: &Compared) -> Cited<'_, Asked<'_>> {
     let cited = &study.citation;
     let asked = Asked {
-        allied: &cited.commanders[Seat::FIRST],
-        axis: &cited.commanders[Seat::SECOND],
+        commanders: Keyed::of(&cited.game, |seat| cited.commanders[seat].clone()),
         precision: cited.precision_text(),
         simultaneous: study.corrections(),
         commands: &study.commands,
@@ -191,38 +191,40 @@ fn of_cell<'a>(study: &'a Compared, cell: &'a CellResult) -> Cell<'a> {
         name: &cell.name,
         levels: factors.zip(&cell.levels).map(label).collect(),
         scenario_hash: &cell.hash,
-        figures: figures(
-            |measure| cell.figure(measure),
-            |measure| measure.scale() == Scale::Plain,
-        ),
-        bid_at_the_table: cell.fair_bid.nearest_even.map(|even| even.bid),
+        figures: figures(study, &cell.figures, |measure| {
+            matches!(measure, Measure::Lead | Measure::FairBid)
+        }),
+        bid_at_the_table: cell
+            .fair_bid
+            .and_then(|bid| bid.nearest_even)
+            .map(|even| even.bid),
         scores: cell.scores.iter().collect(),
     }
 }
 
-fn turned(effect: &Effect) -> Turned<'_> {
+fn turned<'a>(study: &Compared, effect: &'a Effect) -> Turned<'a> {
     Turned {
         name: &effect.name,
         order: effect.order(),
-        figures: figures(|measure| effect.on(measure), |_| true),
+        figures: figures(study, &effect.figures, |_| true),
         pairing: effect.gain,
     }
 }
 
 fn figures(
-    of: impl Fn(Measure) -> Estimate,
+    study: &Compared,
+    figures: &[(Measure, Estimate)],
     signed: impl Fn(Measure) -> bool,
-) -> BTreeMap<&'static str, Stated> {
-    let one = |measure: Measure| {
-        let (estimate, scale) = (of(measure), measure.scale());
+) -> BTreeMap<String, Stated> {
+    let one = |&(measure, estimate): &(Measure, Estimate)| {
         let shown = if signed(measure) {
-            Stated::signed(estimate, scale)
+            Stated::signed(estimate, measure.scale())
         } else {
-            Stated::plain(estimate, scale)
+            Stated::plain(estimate, measure.scale())
         };
-        (measure.id(), shown)
+        (measure.id(&study.citation.game), shown)
     };
-    Measure::ALL.into_iter().map(one).collect()
+    figures.iter().map(one).collect()
 }
 
 fn moves(moved: &super::Moved) -> Moves<'_> {

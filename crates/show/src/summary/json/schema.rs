@@ -29,8 +29,20 @@ pub(super) struct Document {
     pub fair_bids: Vec<FairBidBy>,
     /// how often each final score came up, ascending, before any bid
     pub scores: Vec<Score>,
+    /// of a game of other than two seats: the scores of each
+    #[serde(default, skip_serializing_if = "Keyed::is_empty")]
+    #[schemars(with = "std::collections::BTreeMap<String, SeatScores>", default)]
+    pub seat_scores: Keyed<SeatScores>,
     /// the game's own tables
     pub tables: Vec<Table>,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub(super) struct SeatScores {
+    /// mean score before any bid; null without games
+    pub mean: Option<Figure>,
+    /// how often each score came up, ascending
+    pub scores: Vec<Score>,
 }
 
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -154,7 +166,7 @@ pub(super) struct Share {
 }
 
 /// An end of an interval that is missing is infinite.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub(super) struct Figure {
     /// the estimate
     pub value: f64,
@@ -188,7 +200,7 @@ pub(super) struct EvenBid {
     pub wins: Keyed<f64>,
 }
 
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub(super) struct Score {
     /// the score
     pub score: i32,
