@@ -166,8 +166,21 @@ pub fn run<E: Experiment>(
     plan: Plan,
     control: Control<'_>,
 ) -> Result<Run<E::Tally>, RunError> {
-    let play = |games: Range<u64>| Ok((play_games(experiment, games)?, ()));
-    run_batches(E::Tally::default(), plan, control, play, |()| Ok(()))
+    let (mut tally, mut watch) = (E::Tally::default(), Watch::new(plan));
+    let play = |games: Range<u64>| play_games(experiment, games);
+    let games = each(batch_of(plan), plan, control, play, |_, batch| {
+        tally.merge(&batch);
+        let verdict = watch.look(&tally.figures());
+        watch.expected().into_iter().for_each(control.expected);
+        Ok::<_, RunError>(verdict)
+    })?;
+    Ok(Run {
+        games,
+        complete: watch.reached() || games == plan.games,
+        reached: watch.reached(),
+        intervals: watch.intervals(&tally.figures()),
+        tally,
+    })
 }
 
 /// Plays these games on the calling thread.
@@ -181,37 +194,12 @@ pub fn play_games<E: Experiment>(experiment: &E, games: Range<u64>) -> Result<E:
 }
 
 /// Games in a batch of a run: few where there are few, since they may be slow, and no thread is to wait for the last batch.
-fn batch_of(plan: Plan) -> u64 {
+pub(super) fn batch_of(plan: Plan) -> u64 {
     if plan.until.is_some() || plan.games >= 4 * BATCH {
         BATCH
     } else {
         plan.games.div_ceil(PARTS).max(1)
     }
-}
-
-/// Plays batches, merges their tallies into an empty one and hands what else they bring to `keep`, all in order.
-pub(super) fn run_batches<T: Tally, B: Send>(
-    mut tally: T,
-    plan: Plan,
-    control: Control<'_>,
-    play: impl Fn(Range<u64>) -> Result<(T, B), RunError> + Sync,
-    mut keep: impl FnMut(B) -> Result<(), RunError> + Send,
-) -> Result<Run<T>, RunError> {
-    let mut watch = Watch::new(plan);
-    let games = each(batch_of(plan), plan, control, play, |_, (batch, rest)| {
-        tally.merge(&batch);
-        keep(rest)?;
-        let verdict = watch.look(&tally.figures());
-        watch.expected().into_iter().for_each(control.expected);
-        Ok(verdict)
-    })?;
-    Ok(Run {
-        games,
-        complete: watch.reached() || games == plan.games,
-        reached: watch.reached(),
-        intervals: watch.intervals(&tally.figures()),
-        tally,
-    })
 }
 
 /// The loop under every run and study: plays batches of `size` game numbers, at least 1, in parallel and hands what each

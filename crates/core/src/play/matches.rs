@@ -2,18 +2,33 @@
 
 use crate::contract::{Counts, Match, Results, Rows};
 use crate::frames::Tape;
-use crate::play::batches::{Control, Plan, Run, RunError, Tally, run_batches};
-use crate::statistics::Figures;
+use crate::play::Watch;
+use crate::play::batches::{Control, Plan, RunError, batch_of, each};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-impl Tally for Counts {
-    fn merge(&mut self, other: &Self) {
-        Counts::merge(self, other);
-    }
+/// Where a run of a match stands: what has been counted of its games so far, and how it is watched.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// What was counted.
+    pub counts: Counts,
+    /// The number of games that its intervals are tuned for, once it was looked at.
+    pub tuned_for: Option<u64>,
+    /// Whether a precision was asked for and reached.
+    pub reached: bool,
+}
 
-    fn figures(&self) -> Figures {
-        self.endings.figures()
+impl Standing {
+    /// A run of a match of which nothing has been played.
+    ///
+    /// # Errors
+    /// If the match cannot be played.
+    pub fn new(table: &dyn Match) -> Result<Self, RunError> {
+        Ok(Standing {
+            counts: table.play(0..0, None)?,
+            tuned_for: None,
+            reached: false,
+        })
     }
 }
 
@@ -29,46 +44,63 @@ pub fn run_match(
     control: Control<'_>,
     tape: Option<Tape<'_>>,
 ) -> Result<Results, RunError> {
-    let run = counted(table, plan, control, tape)?;
+    let mut standing = Standing::new(table)?;
+    run_on(table, &mut standing, plan, control, tape, |_| {})?;
+    let (counts, reached) = (&standing.counts, standing.reached);
+    let watch = Watch::going_on(plan, 0, standing.tuned_for);
+    let intervals = watch.intervals(&counts.endings.figures());
     Ok(Results {
-        complete: run.complete,
-        reached: run.reached,
-        intervals: run.intervals,
-        tables: table.tables(&run.tally, run.intervals),
+        complete: reached || counts.endings.games == plan.games,
+        reached,
+        intervals,
+        tables: table.tables(counts, intervals),
         tie: table.tie(),
-        endings: run.tally.endings,
+        endings: standing.counts.endings,
     })
 }
 
-fn counted(
+/// Plays on from where a run stands: the games of the plan, or as many of them as its precision takes. In the end it is as if
+/// all games had been played in one go. `keep` is called after every batch, in order.
+///
+/// # Errors
+/// As for [`run_match`].
+pub fn run_on(
     table: &dyn Match,
+    standing: &mut Standing,
     plan: Plan,
     control: Control<'_>,
     tape: Option<Tape<'_>>,
-) -> Result<Run<Counts>, RunError> {
-    let none = table.play(plan.first..plan.first, None)?;
+    mut keep: impl FnMut(&Standing) + Send,
+) -> Result<(), RunError> {
+    let played = standing.counts.endings.games;
+    let mut watch = Watch::going_on(plan, played, standing.tuned_for);
     let recorded = tape.and_then(|tape| Some((table.rows(tape.wanted)?, tape)));
-    let Some((first, Tape { wanted, sink })) = recorded else {
-        let play = |games: Range<u64>| Ok((table.play(games, None)?, ()));
-        return run_batches(none, plan, control, play, |()| Ok(()));
-    };
-    let used = Mutex::new(vec![first]);
+    let (first, mut tape) = recorded.unzip();
+    let used = Mutex::new(Vec::from_iter(first));
     let spare = || used.lock().unwrap_or_else(PoisonError::into_inner);
+    let wanted = tape.as_ref().map(|tape| tape.wanted);
     let play = |games: Range<u64>| {
-        let rows: Option<Box<dyn Rows>> = spare().pop();
-        let mut rows = rows.or_else(|| table.rows(wanted));
+        let spare = spare().pop();
+        let mut rows = wanted.and_then(|wanted| spare.or_else(|| table.rows(wanted)));
         if let Some(rows) = &mut rows {
             rows.begin((games.end - games.start) as usize);
         }
         Ok((table.play(games, rows.as_deref_mut())?, rows))
     };
-    run_batches(none, plan, control, play, |rows| {
-        if let Some(rows) = rows {
-            sink.take(&*rows)?;
+    let fold = |_, (batch, rows): (Counts, Option<Box<dyn Rows>>)| {
+        if let (Some(rows), Some(tape)) = (rows, &mut tape) {
+            tape.sink.take(&*rows)?;
             spare().push(rows);
         }
-        Ok(())
-    })
+        standing.counts.merge(&batch);
+        let flow = watch.look(&standing.counts.endings.figures());
+        let expected = watch.expected().map(|games| games.saturating_sub(played));
+        expected.into_iter().for_each(control.expected);
+        (standing.tuned_for, standing.reached) = (watch.tuned_for(), watch.reached());
+        keep(standing);
+        Ok(flow)
+    };
+    each(batch_of(plan), plan, control, play, fold).map(drop)
 }
 
 #[cfg(test)]
@@ -76,7 +108,8 @@ mod tests {
     use super::*;
     use crate::contract::{Deal, Ending, Endings, Refusal};
     use crate::frames::{Columns, Frame, Record, Sink, SinkError, Sinks, Wanted, frame};
-    use crate::play::BATCH;
+    use crate::play::{BATCH, Run};
+    use crate::statistics::{Intervals, Precision};
     use std::any::Any;
     use std::num::NonZeroUsize;
     use std::sync::atomic::{AtomicBool, Ordering};
@@ -164,6 +197,29 @@ mod tests {
         }
     }
 
+    /// A run with all that it counted.
+    fn counted(
+        table: &dyn Match,
+        plan: Plan,
+        control: Control<'_>,
+        tape: Option<Tape<'_>>,
+    ) -> Result<Run<Counts>, RunError> {
+        let mut standing = Standing::new(table)?;
+        let mut kept = 0;
+        run_on(table, &mut standing, plan, control, tape, |stands| {
+            kept = stands.counts.endings.games
+        })?;
+        let games = standing.counts.endings.games;
+        assert_eq!(kept, games, "it is kept after every batch");
+        Ok(Run {
+            games,
+            complete: games == plan.games,
+            reached: standing.reached,
+            intervals: Intervals::Fixed,
+            tally: standing.counts,
+        })
+    }
+
     fn recorded(
         games: u64,
         threads: usize,
@@ -200,6 +256,39 @@ mod tests {
             );
             assert_eq!(run.tally.endings.wins(), [0, 6_866].into());
             assert_eq!((one.next, other.next), (10_300, 10_300));
+        }
+    }
+
+    /// Broken off again and again, with a precision and without.
+    #[test]
+    fn a_run_in_several_sittings_is_one_run() {
+        const MOST: u64 = 40_000;
+        for until in [None, Some(Precision::read("1%", "points").unwrap())] {
+            let sitting = |standing: &mut Standing, games: u64| {
+                let next = standing.counts.endings.games;
+                let plan = Plan {
+                    first: next,
+                    until,
+                    ..Plan::of(MOST - next, None)
+                };
+                let cancel = AtomicBool::new(false);
+                let control = Control {
+                    cancel: &cancel,
+                    progress: &|done| cancel.store(done >= games, Ordering::Relaxed),
+                    ..Control::none()
+                };
+                run_on(&Uneven, standing, plan, control, None, |_| {}).unwrap();
+            };
+            let mut whole = Standing::new(&Uneven).unwrap();
+            sitting(&mut whole, MOST);
+            let mut parts = Standing::new(&Uneven).unwrap();
+            let mut sittings = 0;
+            while parts.counts.endings.games < MOST && !parts.reached {
+                sitting(&mut parts, 3_000);
+                sittings += 1;
+            }
+            assert_eq!(parts, whole);
+            assert!(whole.reached == until.is_some() && sittings > 2, "{sittings}");
         }
     }
 

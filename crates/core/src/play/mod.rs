@@ -11,6 +11,6 @@ mod watch;
 pub use batches::{
     BATCH, Control, Experiment, MAX_GAMES, MAX_GAMES_UNTIL, Plan, Run, RunError, Tally, each, play_games, run,
 };
-pub use matches::run_match;
+pub use matches::{Standing, run_match, run_on};
 pub use threads::in_parallel;
 pub use watch::{FIRST_LOOK, Watch};
