@@ -18,6 +18,7 @@ use admiralty_studies::compare::{
     CompareRequest, Compared, Extent, Prepared, Record, files, full_text, join_parts, json, one_game,
     prepare, prepare_again, text,
 };
+use admiralty_studies::parts::price_of_looking;
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -299,7 +300,11 @@ impl Compare {
             let (folder, mut record) = StudyFolder::reopen(path)?;
             let (extent, more) = self.more(&record)?;
             let command = record.topping_up(path, extent, more);
+            let before = record.intervals();
             record.top_up(path, extent, command)?;
+            let games = more.map_or(record.ledger.games(), |_| extent.games);
+            let words = price_of_looking(before, record.intervals(), games);
+            words.into_iter().for_each(|words| terminal::remark(&words));
             return Begun::again(folder, record);
         }
         let ruleset = self.ruleset.resolve()?;

@@ -5,6 +5,7 @@ use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::frames::Wanted;
 use admiralty_core::results::summary::Summary;
 use admiralty_store::Format;
+use admiralty_studies::request::RunRecord;
 use admiralty_studies::runs::{Keep, RunFiles};
 use clap::Args;
 use std::path::PathBuf;
@@ -38,13 +39,13 @@ impl FileOptions {
         self.out.is_none() && !self.no_files
     }
 
-    /// What to keep; none for nothing.
-    pub fn keep(&self, ruleset: &dyn Ruleset) -> Result<Option<Keep>, Refusal> {
+    /// What to keep; none for nothing. Of a part of a run no rows are recorded.
+    pub fn keep(&self, ruleset: &dyn Ruleset, part: bool) -> Result<Option<Keep>, Refusal> {
         let Some(out) = self.out.clone() else {
             return Ok(None);
         };
         // Without Parquet there is nothing to record into.
-        let usual = if cfg!(feature = "parquet") {
+        let usual = if cfg!(feature = "parquet") && !part {
             ruleset.card().usual_record
         } else {
             "none"
@@ -52,6 +53,12 @@ impl FileOptions {
         let record = self.record.as_deref().unwrap_or(usual);
         let wanted = Wanted::parse(record, ruleset.card().frames)
             .map_err(|fault| Refusal::Usage(format!("--record {record}: {fault}")))?;
+        if part && !wanted.is_empty() {
+            return Err(Refusal::Usage(
+                "rows of parts cannot be joined: leave --record out, or leave out --shard and --first"
+                    .to_owned(),
+            ));
+        }
         let format = if self.csv {
             Format::ParquetAndCsv
         } else {
@@ -70,16 +77,18 @@ pub fn offer(command: &str) {
 
 /// Says where the run goes and how much it will be.
 pub fn announce(files: &RunFiles) {
-    terminal::remark(&format!(
-        "writing to {}: {}",
-        files.path().display(),
-        files.room()
-    ));
+    let room = files.room().map_or_else(String::new, |room| format!(": {room}"));
+    terminal::remark(&format!("writing to {}{room}", files.path().display()));
 }
 
 /// Shows the files of a run that is over, and says where they are.
-pub fn publish(files: RunFiles, ruleset: &dyn Ruleset, summary: &Summary) -> Result<(), Refusal> {
-    match files.publish(ruleset, summary)? {
+pub fn publish(
+    files: RunFiles,
+    ruleset: &dyn Ruleset,
+    record: &RunRecord,
+    summary: &Summary,
+) -> Result<(), Refusal> {
+    match files.publish(ruleset, record, summary)? {
         Some(path) => terminal::remark(&format!("written to {}", path.display())),
         None => terminal::remark("no game was finished: nothing is written"),
     }

@@ -41,6 +41,16 @@ impl FromStr for Shard {
 }
 
 impl PartOptions {
+    /// Without a number of games there are no parts.
+    pub fn refuse_without_games(&self) -> Result<Option<(Part, String)>, Refusal> {
+        match (&self.shard, self.first) {
+            (None, None) => Ok(None),
+            _ => Err(Refusal::Usage(
+                "parts are of a number of games: say how many with --games".to_owned(),
+            )),
+        }
+    }
+
     /// The part of so many games that is asked for, and the words that ask for it; none for all of them.
     pub fn part(&self, games: u64) -> Result<Option<(Part, String)>, Refusal> {
         if let Some(Shard { number, parts }) = self.shard {

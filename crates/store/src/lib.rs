@@ -41,7 +41,7 @@ pub use disk::{Disk, LARGEST_FILE, disk, read_text};
 pub use error::StoreError;
 pub use folder::{OutputFolder, free_space};
 pub use hold::hold;
-pub use kept::{sealed, unsealed};
+pub use kept::{read_record, record_of, sealed, unsealed, written};
 pub use manifest::{CommanderFile, FileEntry, Manifest, RunCard, Sealed};
 #[cfg(feature = "parquet")]
 pub use reader::FrameFile;

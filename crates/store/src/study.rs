@@ -6,7 +6,8 @@
 //! back when the process ends, however it ends.
 
 use super::hold::hold;
-use super::kept::{self, read, written};
+use super::kept::{self, read_record as read, written};
+use super::layout::MANIFEST;
 use admiralty_core::contract::{Refusal, quoted};
 use admiralty_core::results::Kept;
 use std::fs::{self, File, TryLockError};
@@ -53,7 +54,7 @@ impl StudyFolder {
                 quoted(&path.to_string_lossy())
             )));
         }
-        if path.join(COUNTS).exists() {
+        if is_study(path) {
             return Err(Refusal::failure(format!(
                 "{shown} holds a finished study: top it up with --add {}, or name another folder with --out",
                 quoted(&path.to_string_lossy())
@@ -243,7 +244,7 @@ pub fn format_of(path: &Path) -> Result<String, Refusal> {
 /// Whether a folder holds a finished study.
 #[must_use]
 pub fn is_study(folder: &Path) -> bool {
-    folder.join(COUNTS).exists()
+    folder.join(COUNTS).exists() && !folder.join(MANIFEST).exists()
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Refusal {

@@ -2,6 +2,7 @@
 
 use admiralty_core::contract::Refusal;
 use admiralty_core::results::{Kept, grouped};
+use admiralty_core::statistics::{Intervals, Level};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -106,6 +107,20 @@ fn games(numbers: &Range<u64>) -> String {
         1 => format!("game {}", grouped(numbers.start)),
         _ => format!("games {} to {}", grouped(numbers.start), grouped(numbers.end - 1)),
     }
+}
+
+/// What it costs to look at a result and then to play more: said before it is done, where the intervals get wider by it than
+/// they would be for as many games asked for at once.
+#[must_use]
+pub fn price_of_looking(before: Intervals, after: Intervals, games: u64) -> Option<String> {
+    let (fixed, sequence) = (before.z(games, Level::P95), after.z(games, Level::P95));
+    (before == Intervals::Fixed && sequence > fixed).then(|| {
+        format!(
+            "note: the result was looked at, so its intervals must hold whenever it is looked at from now on: about {:.0} % \
+             wider than for as many games asked for at once",
+            100.0 * (sequence / fixed - 1.0)
+        )
+    })
 }
 
 /// Refuses what cannot be gone on with.

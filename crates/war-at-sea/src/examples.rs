@@ -9,7 +9,10 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
   admiralty simulate --games 100K --bid 1.5         exactly 100,000 games, 1.5 POC to the Axis
   admiralty simulate --games 100K --record games,turns,battles --csv --out my-run
   admiralty simulate my-variant.toml --games 5M --seed 7 > result.txt
-  admiralty simulate --until 1% --json | python -m json.tool",
+  admiralty simulate --until 1% --json | python -m json.tool
+  admiralty simulate --resume my-run                go on with a run that was interrupted
+  admiralty simulate --add my-run --games 100K      100,000 games more, or a tighter --until
+  admiralty simulate --games 100M --shard 3/64 --out part-3   one part of 64, for `merge`",
     ),
     (
         "narrate",
@@ -30,7 +33,8 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
   admiralty compare --unknowns                             how far what nobody knows matters
   admiralty compare --without axis                         what it costs the Axis never to do a thing
   admiralty compare --rules 19.1 --out my-study            with report and pictures; --resume my-study if interrupted
-  admiralty compare --add my-study --until 0.01poc         play on, until it is known better",
+  admiralty compare --add my-study --until 0.01poc         play on, until it is known better
+  admiralty compare --rules 19.1 --games 1M --shard 1/4 --out part-1     one part of four, for `merge`",
     ),
     (
         "match",

@@ -4,11 +4,12 @@ use crate::contract::{Counts, Match, Results, Rows};
 use crate::frames::Tape;
 use crate::play::Watch;
 use crate::play::batches::{Control, Plan, RunError, batch_of, each};
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 /// Where a run of a match stands: what has been counted of its games so far, and how it is watched.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Standing {
     /// What was counted.
     pub counts: Counts,

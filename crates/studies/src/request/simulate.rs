@@ -1,12 +1,14 @@
 //! From what the user asks for to the summary: the same few steps for every ruleset.
 
+use super::record::{RunRecord, RunSetting};
 use admiralty_core::contract::{
-    Bid, Endings, Files, NO_RULES, Refusal, Results, Ruleset, Scenario, ScenarioCard, ScenarioSource,
+    Bid, Endings, Files, Match, NO_RULES, Refusal, Results, Ruleset, Scenario, ScenarioCard, ScenarioSource,
     SeatEndings, Terms, quoted,
 };
 use admiralty_core::dice::MasterSeed;
+use admiralty_core::digest::Digest;
 use admiralty_core::frames::Tape;
-use admiralty_core::play::{Control, Plan, run_match};
+use admiralty_core::play::{Control, Plan, Standing, run_on};
 use admiralty_core::results::fair_bids::{FairBidBy, read as read_fair_bids};
 use admiralty_core::results::summary::{Aim, Citation, FairBid, Outcomes, SeatScores, Summary};
 use admiralty_core::results::verdict::Verdict;
@@ -14,6 +16,7 @@ use admiralty_core::seats::{BySeat, GameCard};
 use admiralty_core::statistics::{Intervals, Level, nearest_even_bid};
 use admiralty_store::disk;
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 /// Everything that decides a run, and nothing else: two equal requests give equal summaries.
@@ -79,7 +82,7 @@ pub fn check(ruleset: &dyn Ruleset, request: &Request) -> Result<(), Refusal> {
 /// Plays the games of a request and sums them up.
 ///
 /// # Errors
-/// What the ruleset refuses, see [`Ruleset::open`], [`Scenario::seat`] and [`run_match`].
+/// What the ruleset refuses, see [`Ruleset::open`], [`Scenario::seat`] and [`run_on`].
 pub fn simulate(
     ruleset: &dyn Ruleset,
     request: &Request,
@@ -115,22 +118,149 @@ pub fn simulate_from(
     control: Control<'_>,
     tape: Option<Tape<'_>>,
 ) -> Result<Summary, Refusal> {
-    let most = ruleset.game().points.most_games();
-    if plan.games > most {
-        return Err(Refusal::Usage(format!(
-            "at most {most} games of {} can be counted",
-            ruleset.title()
-        )));
+    let prepared = PreparedRun::new(files, ruleset, request)?;
+    let mut record = prepared.record(plan)?;
+    prepared.play(&mut record, plan.threads, control, tape, |_| {})?;
+    Ok(prepared.summary(&record))
+}
+
+/// A run whose scenario has been read and whose players are seated.
+pub struct PreparedRun<'r> {
+    ruleset: &'r dyn Ruleset,
+    request: Request,
+    setting: RunSetting,
+    scenario: Arc<dyn Scenario>,
+    table: Box<dyn Match>,
+}
+
+impl<'r> PreparedRun<'r> {
+    /// Reads the scenario and seats the players of a request.
+    ///
+    /// # Errors
+    /// What the ruleset refuses, see [`Ruleset::open`] and [`Scenario::seat`].
+    pub fn new(files: Arc<dyn Files>, ruleset: &'r dyn Ruleset, request: &Request) -> Result<Self, Refusal> {
+        let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), files)?;
+        let card = scenario.card();
+        let table = Arc::clone(&scenario).seat(&request.terms())?;
+        Ok(PreparedRun {
+            ruleset,
+            scenario,
+            setting: RunSetting::new(ruleset, request, card, table.files()),
+            request: request.clone(),
+            table,
+        })
     }
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), files)?;
-    let card = scenario.card();
-    let seated = scenario.seat(&request.terms())?;
-    let results = run_match(&*seated, plan, control, tape)?;
-    let citation = Citation {
-        files: seated.files(),
-        ..cite("simulate", ruleset, request, card, &results, plan)
-    };
-    Ok(summarise(citation, ruleset, results))
+
+    /// Prepares a run that was put away, to go on with it.
+    ///
+    /// # Errors
+    /// A failure if it cannot be gone on with: the program, the scenario or a file is another than when it was begun.
+    pub fn again(ruleset: &'r dyn Ruleset, record: &RunRecord) -> Result<Self, Refusal> {
+        let prepared = PreparedRun::new(disk(), ruleset, &record.setting.request())?;
+        match prepared.setting.difference(&record.setting) {
+            None => Ok(prepared),
+            Some(part) => Err(Refusal::failure(format!(
+                "the {part} of the run is not what it was when the run was begun: its games could not be added up; begin \
+                 a run anew with --out"
+            ))),
+        }
+    }
+
+    /// The ruleset.
+    #[must_use]
+    pub fn ruleset(&self) -> &'r dyn Ruleset {
+        self.ruleset
+    }
+
+    /// What a report shows beyond the summary, with nothing counted yet.
+    #[must_use]
+    pub fn digest(&self) -> Option<Box<dyn Digest>> {
+        let digests = self.scenario.abilities().digests;
+        digests.map(|digests| digests.digest())
+    }
+
+    /// What is asked for.
+    #[must_use]
+    pub fn request(&self) -> &Request {
+        &self.request
+    }
+
+    /// A run of which nothing has been played.
+    ///
+    /// # Errors
+    /// If it cannot be played.
+    pub fn record(&self, plan: Plan) -> Result<RunRecord, Refusal> {
+        let most = self.ruleset.game().points.most_games();
+        if plan.games > most {
+            return Err(Refusal::Usage(format!(
+                "at most {most} games of {} can be counted",
+                self.ruleset.title()
+            )));
+        }
+        let nothing = Standing::new(&*self.table)?;
+        Ok(RunRecord::new(self.setting.clone(), plan, nothing))
+    }
+
+    /// Plays on from where a record of this run stands. `keep` is called after every batch, in order.
+    ///
+    /// # Errors
+    /// As for [`run_on`].
+    pub fn play(
+        &self,
+        record: &mut RunRecord,
+        threads: Option<NonZeroUsize>,
+        control: Control<'_>,
+        tape: Option<Tape<'_>>,
+        keep: impl FnMut(&Standing) + Send,
+    ) -> Result<(), Refusal> {
+        if record.complete() {
+            return Ok(());
+        }
+        let plan = Plan {
+            threads,
+            ..record.plan()
+        };
+        Ok(run_on(
+            &*self.table,
+            &mut record.standing,
+            plan,
+            control,
+            tape,
+            keep,
+        )?)
+    }
+
+    /// What a record of this run says.
+    #[must_use]
+    pub fn summary(&self, record: &RunRecord) -> Summary {
+        let intervals = record.intervals();
+        let counts = &record.standing.counts;
+        let results = Results {
+            complete: record.complete(),
+            reached: record.standing.reached,
+            intervals,
+            tables: self.table.tables(counts, intervals),
+            tie: self.table.tie(),
+            endings: counts.endings.clone(),
+        };
+        let plan = Plan {
+            until: record.precision(),
+            ..Plan::of(record.games, None)
+        };
+        let card = self.setting.scenario.clone();
+        let mut citation = cite("simulate", self.ruleset, &self.request, card, &results, plan);
+        citation.files.clone_from(&self.setting.files);
+        if let Some((games, asked)) = record.asked() {
+            let played = format!("--games {}", results.endings.games.max(1));
+            let command = citation.command.replacen(&played, &format!("--games {games}"), 1);
+            citation.command = command + asked;
+        }
+        if !record.commands.is_empty() {
+            citation.same_games = Some(citation.command);
+            citation.command = record.commands.join(" && ");
+        }
+        summarise(citation, self.ruleset, results)
+    }
 }
 
 /// Learns what positions are worth from the games of a request: the summary of the games on which that was examined,
