@@ -67,8 +67,8 @@ Exit codes: 0 done (also when --at-most games were not enough: the result says s
 
 /// What a run that is gone on with was asked when it was begun.
 const BEGUN: [&str; 15] = [
-    "scenario", PLAYERS, "rules", "bid", "seed", "ruleset", "out", "record", "csv", "no_files", "shard", "first",
-    "until", "at_most", "games",
+    "scenario", PLAYERS, "rules", "bid", "seed", "ruleset", "out", "record", "csv", "no_files", "shard",
+    "first", "until", "at_most", "games",
 ];
 
 /// A run that is about to be played, or played on.

@@ -1,7 +1,7 @@
 //! What a result is cited by, for programs: the same fields in every document but `summary.json`.
 
 use admiralty_core::contract::{DataFile, ScenarioSource};
-use admiralty_core::results::summary::Citation;
+use admiralty_core::results::summary::{Citation, Players};
 use admiralty_core::seats::GameCard;
 use admiralty_core::statistics::{Intervals, Level};
 use schemars::JsonSchema;
@@ -71,8 +71,7 @@ pub struct CitedFile<'a> {
 }
 
 /// The files, the seats by their names.
-#[must_use]
-pub fn cited_files<'a>(files: &'a [DataFile], game: &GameCard) -> Vec<CitedFile<'a>> {
+fn cited_files<'a>(files: &'a [DataFile], game: &GameCard) -> Vec<CitedFile<'a>> {
     let file = |file: &'a DataFile| CitedFile {
         side: game.name(file.side),
         file: &file.name,
@@ -83,8 +82,7 @@ pub fn cited_files<'a>(files: &'a [DataFile], game: &GameCard) -> Vec<CitedFile<
 }
 
 /// The file that a scenario was read from.
-#[must_use]
-pub fn scenario_file(source: &ScenarioSource) -> Option<String> {
+fn scenario_file(source: &ScenarioSource) -> Option<String> {
     match source {
         ScenarioSource::Embedded => None,
         ScenarioSource::File(path) => Some(path.to_string_lossy().into_owned()),
@@ -92,8 +90,7 @@ pub fn scenario_file(source: &ScenarioSource) -> Option<String> {
 }
 
 /// The number of games for which intervals are narrowest.
-#[must_use]
-pub const fn tuned_for(intervals: Intervals) -> Option<u64> {
+const fn tuned_for(intervals: Intervals) -> Option<u64> {
     match intervals {
         Intervals::Fixed => None,
         Intervals::Sequence { tuned_for } => Some(tuned_for),
@@ -103,7 +100,7 @@ pub const fn tuned_for(intervals: Intervals) -> Option<u64> {
 impl<'a, M> Cited<'a, M> {
     /// The citation for programs, with what a kind of result adds.
     #[must_use]
-    pub fn of(cited: &'a Citation, more: M) -> Self {
+    pub fn of<P: Players>(cited: &'a Citation<P>, more: M) -> Self {
         Cited {
             line: cited.line(),
             program: &cited.program,

@@ -12,7 +12,7 @@ pub mod schema;
 pub mod summary;
 pub mod table;
 
-pub use citation::{Cited, CitedFile, cited_files, scenario_file, tuned_for};
+pub use citation::{Cited, CitedFile};
 pub use detail::Detail;
 pub use document::{Stated, document};
 pub use paint::Paint;

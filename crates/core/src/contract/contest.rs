@@ -33,6 +33,17 @@ pub enum DiceKind {
     Stream,
 }
 
+impl DiceKind {
+    /// As it is typed.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            DiceKind::Keyed => "keyed",
+            DiceKind::Stream => "stream",
+        }
+    }
+}
+
 /// What one game of a match is played with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deal {

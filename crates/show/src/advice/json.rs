@@ -239,7 +239,7 @@ pub fn json(advice: &GameAdvice) -> String {
         citation: Cited::of(
             cited,
             Players {
-                commanders: cited.commanders.values().map(String::as_str).collect(),
+                commanders: cited.players.values().map(String::as_str).collect(),
             },
         ),
     };

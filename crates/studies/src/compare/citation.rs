@@ -22,7 +22,7 @@ pub(super) fn cite(record: &Record, game: &GameCard) -> Result<Citation, Refusal
         ruleset_version: setting.ruleset_version.clone(),
         scenario: setting.scenario.clone(),
         source: setting.source.clone(),
-        commanders: setting.players(game)?,
+        players: setting.players(game)?,
         files: setting.files.clone(),
         bid: Bid::of_steps(setting.bid, game.points.bid_step),
         games: record.ledger.games() * cells,

@@ -176,7 +176,7 @@ fn dice(decided: &Decided) -> Dice<'_> {
 fn cited(study: &Compared) -> Cited<'_, Asked<'_>> {
     let cited = &study.citation;
     let asked = Asked {
-        commanders: Keyed::of(&cited.game, |seat| cited.commanders[seat].clone()),
+        commanders: Keyed::of(&cited.game, |seat| cited.players[seat].clone()),
         precision: cited.precision_text(),
         simultaneous: study.corrections(),
         commands: &study.commands,

@@ -37,7 +37,7 @@ impl Compared {
         let base = &self.cells[0];
         let setting = &self.setting;
         let game = &self.citation.game;
-        let players = &self.citation.commanders;
+        let players = &self.citation.players;
         let same = players.values().all(|one| *one == players[Seat::FIRST]);
         let own = same.then_some(players[Seat::FIRST].as_str());
         let others = with_others(&setting.fair_bids, own, &setting.ruleset_version);
@@ -62,7 +62,7 @@ impl Compared {
     /// Who plays, in words.
     #[must_use]
     pub fn who(&self) -> String {
-        let (game, players) = (&self.citation.game, &self.citation.commanders);
+        let (game, players) = (&self.citation.game, &self.citation.players);
         let first = &players[Seat::FIRST];
         if players.values().all(|one| one == first) {
             format!("{first} against itself")

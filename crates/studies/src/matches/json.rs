@@ -1,12 +1,11 @@
 //! A match for programs: `docs/formats.md` describes every field, a test keeps the two together.
 
-use super::citation::dice_word;
-use super::{MatchCitation, MatchReport, PairingGain, SeatScore};
-use crate::request::Contender;
+use super::{MatchReport, PairingGain, SeatScore};
+use admiralty_core::results::summary::{Citation, Contender, Contenders};
 use admiralty_core::results::verdict;
 use admiralty_core::seats::{GameCard, Keyed, Seat};
-use admiralty_core::statistics::{Estimate, Level, Sprt, Verdict};
-use admiralty_show::{Cited, cited_files, document, scenario_file, tuned_for};
+use admiralty_core::statistics::{Estimate, Sprt, Verdict};
+use admiralty_show::{Cited, document};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -186,36 +185,13 @@ pub(super) struct Met<'a> {
 }
 
 /// The citation for programs.
-pub(super) fn cite(cited: &MatchCitation) -> Cited<'_, Met<'_>> {
-    let scenario = &cited.scenario;
-    let contenders = cited.contenders.iter();
-    Cited {
-        line: cited.line(),
-        program: &cited.program,
-        ruleset: &cited.ruleset,
-        ruleset_version: &cited.ruleset_version,
-        scenario: &scenario.title,
-        scenario_file: scenario_file(&cited.source),
-        scenario_hash: &scenario.hash,
-        optional_rules: &scenario.optional_rules,
-        switches: cited.settings(),
-        assumed: &scenario.assumed,
-        commander_files: cited_files(&cited.files, &cited.game),
-        bid: cited.bid.points(),
-        games: cited.games,
-        games_asked: cited.games_asked,
-        complete: cited.complete,
-        seed: cited.seed.0,
-        level: Level::P95.confidence(),
-        intervals: cited.intervals.describe(),
-        tuned_for: tuned_for(cited.intervals),
-        command: &cited.command,
-        does_not_show: cited.does_not_show().to_owned(),
-        more: Met {
-            contenders: contenders.map(|one| contender(one, &cited.game)).collect(),
-            dice: dice_word(cited.dice),
-        },
-    }
+pub(super) fn cite(cited: &Citation<Contenders>) -> Cited<'_, Met<'_>> {
+    let contenders = cited.players.all.iter();
+    let more = Met {
+        contenders: contenders.map(|one| contender(one, &cited.game)).collect(),
+        dice: cited.players.dice.word(),
+    };
+    Cited::of(cited, more)
 }
 
 fn contender<'a>(one: &'a Contender, game: &GameCard) -> ContenderDocument<'a> {

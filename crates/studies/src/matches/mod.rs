@@ -4,7 +4,6 @@
 //! side nor lucky dice decide. `reports/strength` says how a change is tried by it, `docs/guide.md` what is printed.
 
 mod account;
-mod citation;
 mod json;
 mod ladder;
 mod play;
@@ -14,7 +13,6 @@ mod text;
 mod verdict;
 
 pub use account::Account;
-pub use citation::MatchCitation;
 pub(crate) use json::schema;
 pub use json::{FORMAT, json};
 pub(crate) use ladder::ladder_schema;

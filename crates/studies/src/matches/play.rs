@@ -1,13 +1,13 @@
 //! Playing a match.
 
-use super::citation::{Known, dice_word};
 use super::report::Test;
 use super::{Account, MatchPlan, MatchReport, MatchWatch, Stop};
-use crate::request::{Contender, Pair, PairTerms, Pairing};
+use crate::request::{Pair, PairTerms, Pairing, contender};
 use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{Bid, DiceKind, Refusal, Ruleset, ScenarioSource, quoted};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan, RunError, each};
+use admiralty_core::results::summary::{Citation, Contenders};
 use admiralty_store::disk;
 use std::ops::{ControlFlow, Range};
 
@@ -79,7 +79,7 @@ pub(super) fn arguments(
         text += &format!(" --bid {}", terms.bid);
     }
     if terms.dice != DiceKind::default() {
-        text += &format!(" --dice {}", dice_word(terms.dice));
+        text += &format!(" --dice {}", terms.dice.word());
     }
     if !ruleset.card().is_default {
         text += &format!(" --ruleset {}", ruleset.id());
@@ -97,7 +97,7 @@ pub fn check_match(ruleset: &dyn Ruleset, request: &MatchRequest) -> Result<(), 
     let contenders = request
         .contenders
         .each_ref()
-        .map(|name| Contender::read(&*scenario, name));
+        .map(|name| contender(&*scenario, name));
     Pairing::seat(&scenario, contenders.each_ref(), request.terms()).map(drop)
 }
 
@@ -116,28 +116,23 @@ pub fn play_match(
     let contenders = request
         .contenders
         .each_ref()
-        .map(|name| Contender::read(&*scenario, name));
+        .map(|name| contender(&*scenario, name));
     let pairing = Pairing::seat(&scenario, contenders.each_ref(), request.terms())?;
 
     let (account, watch) = count(&pairing, plan, control)?;
     // A test may end within a batch.
     (control.progress)(2 * account.count());
-    let known = Known {
-        ruleset,
-        scenario: scenario.card(),
-        source: &request.scenario,
-        bid: request.bid,
+    let players = Contenders {
+        all: contenders.to_vec(),
         dice: request.dice,
-        seed: request.seed,
     };
-    Ok(report(
-        request,
-        plan,
-        known,
-        &watch,
-        account,
-        (contenders, &pairing),
-    ))
+    let citation = Citation {
+        files: pairing.files(),
+        bid: request.bid,
+        seed: request.seed,
+        ..Citation::of(ruleset, scenario.card(), &request.scenario, players)
+    };
+    Ok(report(ruleset, request, plan, citation, &watch, account))
 }
 
 /// Plays pairs and counts them in their order, until the match is over.
@@ -189,14 +184,13 @@ fn play_pairs(pairing: &Pairing, range: Range<u64>) -> Result<Vec<Pair>, RunErro
 }
 
 fn report(
+    ruleset: &dyn Ruleset,
     request: &MatchRequest,
     plan: MatchPlan,
-    known: Known<'_>,
+    mut citation: Citation<Contenders>,
     watch: &MatchWatch,
     account: Account,
-    (contenders, pairing): ([Contender; 2], &Pairing),
 ) -> MatchReport {
-    let ruleset = known.ruleset;
     let pairs = account.count();
     let intervals = watch.intervals(&account);
     let test = match plan.stop {
@@ -218,7 +212,6 @@ fn report(
         _ if ended && pairs < plan.pairs => length,
         _ => format!("{length} --at-most {}", 2 * pairs.max(1)),
     };
-    let mut citation = known.cite(contenders.to_vec(), pairing.files());
     citation.games = 2 * pairs;
     citation.games_asked = 2 * plan.pairs;
     citation.intervals = intervals;

@@ -1,8 +1,9 @@
 //! A match for a terminal: at most 100 columns, plain or with a little colour.
 
 use super::verdict::complement;
-use super::{MatchCitation, MatchReport, PairingGain, SeatScore};
+use super::{MatchReport, PairingGain, SeatScore};
 use admiralty_core::results::grouped;
+use admiralty_core::results::summary::{Citation, Contenders};
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale, elo_text, rounded};
 use admiralty_show::summary::{NAMES, entry, line, verdict};
@@ -24,7 +25,7 @@ pub fn text(report: &MatchReport, detail: Detail, paint: Paint) -> String {
         report.citation.ruleset
     );
     line(&mut out, &paint.heading(&heading));
-    for contender in &report.citation.contenders {
+    for contender in &report.citation.players.all {
         let parts = contender.parts(&report.citation.game);
         if !parts.is_empty() {
             line(&mut out, &paint.note(&format!("{}: {parts}", contender.name)));
@@ -164,7 +165,7 @@ fn pairs(out: &mut String, report: &MatchReport, paint: Paint) {
 }
 
 /// What is needed to repeat it and to know its limits.
-fn short_citation(out: &mut String, cited: &MatchCitation, paint: Paint) {
+fn short_citation(out: &mut String, cited: &Citation<Contenders>, paint: Paint) {
     line(out, &paint.heading("To repeat and to judge this"));
     for (name, text) in cited.short_entries() {
         entry(out, name, &text);
@@ -181,7 +182,7 @@ fn short_citation(out: &mut String, cited: &MatchCitation, paint: Paint) {
 }
 
 /// The citation and the command, on a line of its own so that it can be copied.
-pub(super) fn citation(out: &mut String, cited: &MatchCitation, paint: Paint) {
+pub(super) fn citation(out: &mut String, cited: &Citation<Contenders>, paint: Paint) {
     line(out, &paint.heading("To repeat and to judge this"));
     for (name, text) in cited.entries() {
         entry(out, name, &text);

@@ -4,10 +4,9 @@ use super::parts::Parts;
 use super::rounds::Rounds;
 use super::{Extent, OpeningsRequest, SearchPlan};
 use admiralty_core::contract::NO_RULES;
-use admiralty_core::contract::{Bid, Ruleset, ScenarioSource, quoted};
+use admiralty_core::contract::{Ruleset, ScenarioSource, quoted};
 use admiralty_core::results::summary::{Aim, Citation};
 use admiralty_core::seats::Seat;
-use admiralty_core::statistics::Intervals;
 
 /// The citation of a study, without the files that its commanders read.
 pub(super) fn cite(
@@ -39,23 +38,19 @@ pub(super) fn cite(
         .as_ref()
         .map(|aim| command(&format!("--until {}", aim.precision)));
     Citation {
-        program: admiralty_core::PROGRAM.to_owned(),
-        ruleset: ruleset.title().to_owned(),
-        game: *ruleset.game(),
-        ruleset_version: ruleset.version().to_owned(),
-        scenario: parts.scenario.card(),
-        source: request.scenario.clone(),
-        commanders: request.commanders.clone(),
-        files: Vec::new(),
-        bid: Bid::default(),
         games,
         games_asked: games,
         aim,
-        intervals: Intervals::Fixed,
         seed: request.seed,
         complete,
         same_games: until.is_some().then(|| fixed.clone()),
         command: until.unwrap_or(fixed),
+        ..Citation::of(
+            ruleset,
+            parts.scenario.card(),
+            &request.scenario,
+            request.commanders.clone(),
+        )
     }
 }
 

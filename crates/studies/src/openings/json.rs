@@ -311,7 +311,7 @@ impl Openings {
     /// Who goes on after the openings: one name where it is the same on both sides.
     #[must_use]
     pub fn kind_of_play(&self) -> String {
-        let [first, second] = self.citation.commanders.pair();
+        let [first, second] = self.citation.players.pair();
         if first == second {
             first.clone()
         } else {
@@ -331,7 +331,7 @@ fn by_cell<T>(study: &Openings, of: impl Fn(&super::Cell) -> T + Copy) -> Vec<Ve
 fn cite(study: &Openings) -> Cited<'_, Asked<'_>> {
     let cited = &study.citation;
     let asked = Asked {
-        commanders: Keyed::of(&cited.game, |side| cited.commanders[side].as_str()),
+        commanders: Keyed::of(&cited.game, |side| cited.players[side].as_str()),
         games_a_cell: study.games_a_cell,
         same_games: cited.same_games.as_deref(),
     };

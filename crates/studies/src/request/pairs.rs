@@ -2,44 +2,23 @@
 
 use admiralty_core::contract::{Bid, DataFile, Deal, DiceKind, Ending, Match, Refusal, Scenario, Terms};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::seats::{BySeat, GameCard, Seat};
+use admiralty_core::results::summary::Contender;
+use admiralty_core::seats::{BySeat, Seat};
 use std::sync::Arc;
-
-/// Who takes part: a name, and the commanders that it means.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contender {
-    /// As typed.
-    pub name: String,
-    /// The commander of each side, as `simulate` names it.
-    pub commanders: BySeat<String>,
-}
 
 /// Between the commanders of the first and the second side, where a contender has one for each.
 const BETWEEN: &str = "//";
 
-impl Contender {
-    /// Reads `doctrine`, or `FIRST//SECOND` with a commander for each side.
-    #[must_use]
-    pub fn read(scenario: &dyn Scenario, name: &str) -> Self {
-        let commanders = match name.split_once(BETWEEN) {
-            Some((first, second)) => BySeat::from([first.to_owned(), second.to_owned()]),
-            None => BySeat::both(|side| scenario.player_of(name, side)),
-        };
-        Contender {
-            name: name.to_owned(),
-            commanders,
-        }
-    }
-
-    /// Who commands which side, in words; empty where one name is all there is to say.
-    #[must_use]
-    pub fn parts(&self, game: &GameCard) -> String {
-        if self.commanders.values().all(|one| *one == self.name) {
-            String::new()
-        } else {
-            let part = |seat| format!("{} as {}", self.commanders[seat], game.seat(seat).label());
-            game.each(part, ", ")
-        }
+/// Reads `doctrine`, or `FIRST//SECOND` with a commander for each side.
+#[must_use]
+pub fn contender(scenario: &dyn Scenario, name: &str) -> Contender {
+    let commanders = match name.split_once(BETWEEN) {
+        Some((first, second)) => BySeat::from([first.to_owned(), second.to_owned()]),
+        None => BySeat::both(|side| scenario.player_of(name, side)),
+    };
+    Contender {
+        name: name.to_owned(),
+        commanders,
     }
 }
 

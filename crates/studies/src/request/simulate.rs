@@ -412,14 +412,6 @@ pub(super) fn cite(
         .until
         .map(|precision| command(&how_far(precision.show(ruleset.points()), results, plan)));
     Citation {
-        program: admiralty_core::PROGRAM.to_owned(),
-        ruleset: ruleset.title().to_owned(),
-        game: *ruleset.game(),
-        ruleset_version: ruleset.version().to_owned(),
-        scenario,
-        source: request.scenario.clone(),
-        commanders: request.commanders.clone(),
-        files: Vec::new(),
         bid: request.bid,
         games: results.endings.games,
         games_asked: plan.games,
@@ -433,6 +425,7 @@ pub(super) fn cite(
         complete: results.complete,
         same_games: until.is_some().then(|| fixed.clone()),
         command: until.unwrap_or(fixed),
+        ..Citation::of(ruleset, scenario, &request.scenario, request.commanders.clone())
     }
 }
 

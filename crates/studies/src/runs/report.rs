@@ -73,7 +73,7 @@ fn read_summary(folder: &Path, manifest: &Manifest, game: &GameCard) -> Result<S
         cited.games,
         cited.seed.0,
         &cited.scenario.hash,
-        Some(&cited.commanders),
+        Some(&cited.players),
     );
     if told
         != (

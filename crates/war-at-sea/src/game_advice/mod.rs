@@ -156,7 +156,7 @@ impl GameInProgress {
             ruleset_version: VERSION.to_owned(),
             scenario: self.loaded.card(),
             source: request.scenario.clone(),
-            commanders: BySeat::both(|_| request.commander.to_owned()),
+            players: BySeat::both(|_| request.commander.to_owned()),
             files,
             bid: Bid::default(),
             games,

@@ -4,12 +4,14 @@
 mod citation;
 mod entries;
 mod grid;
+mod players;
 mod table;
 mod verdict;
 
 pub use citation::{Aim, Citation};
 pub use entries::{Entry, list};
 pub use grid::Grid;
+pub use players::{Contender, Contenders, Players};
 pub use table::{Row, Table};
 pub use verdict::{Balance, with_others};
 

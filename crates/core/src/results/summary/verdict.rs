@@ -37,7 +37,7 @@ impl Summary {
             bid: self.citation.bid,
             game: &self.citation.game,
         };
-        let commanders = &self.citation.commanders;
+        let commanders = &self.citation.players;
         let own =
             (commanders[Seat::FIRST] == commanders[Seat::SECOND]).then_some(commanders[Seat::FIRST].as_str());
         Verdict::new(balance.favoured())

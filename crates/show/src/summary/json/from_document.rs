@@ -130,7 +130,7 @@ fn cited(cited: Cited, game: &GameCard) -> Result<Citation, Unreadable> {
             None => ScenarioSource::Embedded,
             Some(path) => ScenarioSource::File(path.into()),
         },
-        commanders: seats(&cited.commanders, game, "citation.commanders")?,
+        players: seats(&cited.commanders, game, "citation.commanders")?,
         files: cited
             .commander_files
             .into_iter()

@@ -104,7 +104,7 @@ fn cite(cited: &Citation) -> Cited {
                 .collect(),
             assumed: scenario.assumed.clone(),
         },
-        commanders: Keyed::of(&cited.game, |seat| cited.commanders[seat].clone()),
+        commanders: Keyed::of(&cited.game, |seat| cited.players[seat].clone()),
         commander_files: cited
             .files
             .iter()

@@ -10,7 +10,7 @@ use admiralty_core::statistics::{Estimate, elo_text};
 #[must_use]
 pub fn ladder_figure(ladder: &Ladder) -> (Figure, String) {
     let cited = &ladder.citation;
-    let first = cited.contenders.first().map_or("", |one| one.name.as_str());
+    let first = cited.players.all.first().map_or("", |one| one.name.as_str());
     let percent = |share: Estimate| Estimate {
         value: 100.0 * share.value,
         low: 100.0 * share.low,

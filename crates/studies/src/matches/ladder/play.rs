@@ -1,13 +1,13 @@
 //! Playing a ladder.
 
 use super::{Ladder, Meeting, Rung};
-use crate::matches::citation::Known;
+use crate::matches::BATCH_PAIRS;
 use crate::matches::play::arguments;
-use crate::matches::{BATCH_PAIRS, MatchCitation};
-use crate::request::{Contender, Pair, PairTerms, Pairing};
+use crate::request::{Pair, PairTerms, Pairing, contender};
 use admiralty_core::contract::{Bid, DataFile, DiceKind, Refusal, Ruleset, Scenario, ScenarioSource, quoted};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan, RunError, each};
+use admiralty_core::results::summary::{Citation, Contender, Contenders};
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Encounter, Estimate, Intervals, Level, Moments, Pentanomial, ratings};
 use admiralty_store::disk;
@@ -62,7 +62,7 @@ pub fn play_ladder(
     let contenders: Vec<Contender> = request
         .contenders
         .iter()
-        .map(|name| Contender::read(&*scenario, name))
+        .map(|name| contender(&*scenario, name))
         .collect();
     let terms = PairTerms {
         bid: request.bid,
@@ -72,20 +72,22 @@ pub fn play_ladder(
     let mut rounds = seat(&scenario, &contenders, terms)?;
     let played = play(&mut rounds, request.pairs, threads, control)?;
 
-    let known = Known {
-        ruleset,
-        scenario: scenario.card(),
-        source: &request.scenario,
-        bid: request.bid,
-        dice: request.dice,
-        seed: request.seed,
-    };
     let asked = request.pairs * rounds.len() as u64;
-    let mut citation = known.cite(contenders, files(&rounds));
-    citation.games = 2 * played;
-    citation.games_asked = 2 * asked;
-    citation.complete = played == asked;
-    citation.command = command(ruleset, request, terms);
+    let files = files(&rounds);
+    let players = Contenders {
+        all: contenders,
+        dice: request.dice,
+    };
+    let citation = Citation {
+        files,
+        bid: request.bid,
+        games: 2 * played,
+        games_asked: 2 * asked,
+        seed: request.seed,
+        complete: played == asked,
+        command: command(ruleset, request, terms),
+        ..Citation::of(ruleset, scenario.card(), &request.scenario, players)
+    };
     Ok(ladder(ruleset, request, citation, &rounds))
 }
 
@@ -187,7 +189,7 @@ fn command(ruleset: &dyn Ruleset, request: &LadderRequest, terms: PairTerms) -> 
 fn ladder(
     ruleset: &dyn Ruleset,
     request: &LadderRequest,
-    citation: MatchCitation,
+    citation: Citation<Contenders>,
     rounds: &[Round],
 ) -> Ladder {
     let encounters: Vec<Encounter> = rounds.iter().map(encounter).collect();

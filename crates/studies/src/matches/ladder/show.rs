@@ -41,7 +41,7 @@ pub fn ladder_text(ladder: &Ladder, paint: Paint) -> String {
     for text in grid(&heads, &rows) {
         line(&mut out, &text);
     }
-    let first = cited.contenders.first().map_or("", |one| one.name.as_str());
+    let first = cited.players.all.first().map_or("", |one| one.name.as_str());
     let note = format!(
         "Elo by maximum likelihood, logistic, {first} at 0; scores against all others, draws half; 95 % intervals, each \
          by itself. All meetings have the same dice: differences are better known than the intervals show"
@@ -129,7 +129,7 @@ struct MeetingDocument<'a> {
 /// The ladder as JSON, indented, with a line feed at the end: `docs/formats.md` describes the fields.
 #[must_use]
 pub fn ladder_json(ladder: &Ladder) -> String {
-    let name = |contender: usize| ladder.citation.contenders[contender].name.as_str();
+    let name = |contender: usize| ladder.citation.players.all[contender].name.as_str();
     let figure = |estimate: Option<Estimate>| estimate.map(Figure::from);
     let rung = |(place, rung): (usize, &'_ Rung)| RungDocument {
         place,
