@@ -7,8 +7,8 @@ use admiralty_core::results::wrapped;
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Histogram, rounded};
 use admiralty_show::Paint;
-use admiralty_show::summary::{entry, line, render as table_text};
-use admiralty_show::table::{drawn, lines};
+use admiralty_show::summary::{entry, line, render};
+use admiralty_show::table::lines;
 
 /// Prose is wrapped to this width; tables of everything are as wide as they are.
 const WIDTH: usize = 96;
@@ -65,7 +65,7 @@ pub fn full_text(study: &Compared, paint: Paint) -> String {
     }
     for table in study.mechanism_tables() {
         line(&mut out, "");
-        table_text(&mut out, &table, paint);
+        render(&mut out, &table.grid(), paint);
     }
     line(&mut out, "");
     line(&mut out, &paint.heading("To repeat and to judge this"));
@@ -245,14 +245,4 @@ fn cut(name: &str) -> String {
 
 fn prose(out: &mut String, text: &str) {
     wrapped(text, WIDTH).iter().for_each(|part| line(out, part));
-}
-
-fn render(out: &mut String, grid: &Grid, paint: Paint) {
-    if !grid.title.is_empty() {
-        line(out, &paint.heading(&grid.title));
-    }
-    drawn(grid).iter().for_each(|row| line(out, row));
-    for part in wrapped(&grid.note, WIDTH) {
-        line(out, &paint.note(&part));
-    }
 }

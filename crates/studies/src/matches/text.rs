@@ -3,11 +3,13 @@
 use super::verdict::complement;
 use super::{MatchReport, PairingGain, SeatScore};
 use admiralty_core::results::grouped;
-use admiralty_core::results::summary::{Citation, Contenders};
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale, elo_text, rounded};
-use admiralty_show::summary::{NAMES, entry, line, verdict};
+use admiralty_show::summary::{entry, every_source, line, sources, verdict};
 use admiralty_show::{Detail, Paint, table};
+
+/// What the short text leaves out.
+const HIDDEN: [&str; 2] = ["pairs by points", "what the common dice save"];
 
 /// The verdict, the score and the sides; with [`Detail::All`] also the pairs and every source. Ends with a line feed.
 #[must_use]
@@ -40,8 +42,8 @@ pub fn text(report: &MatchReport, detail: Detail, paint: Paint) -> String {
     }
     line(&mut out, "");
     match detail {
-        Detail::All => citation(&mut out, &report.citation, paint),
-        Detail::Short { .. } => short_citation(&mut out, &report.citation, paint),
+        Detail::All => every_source(&mut out, &report.citation, paint),
+        Detail::Short { .. } => sources(&mut out, &report.citation, &HIDDEN, paint),
     }
     out
 }
@@ -162,35 +164,6 @@ fn pairs(out: &mut String, report: &MatchReport, paint: Paint) {
             entry(out, &format!("dice, {name}"), &text);
         }
     }
-}
-
-/// What is needed to repeat it and to know its limits.
-fn short_citation(out: &mut String, cited: &Citation<Contenders>, paint: Paint) {
-    line(out, &paint.heading("To repeat and to judge this"));
-    for (name, text) in cited.short_entries() {
-        entry(out, name, &text);
-    }
-    entry(
-        out,
-        "more with --all",
-        "pairs by points, what the common dice save, every source",
-    );
-    line(
-        out,
-        &format!("  {:<width$}{}", "command", cited.command, width = NAMES - 2),
-    );
-}
-
-/// The citation and the command, on a line of its own so that it can be copied.
-pub(super) fn citation(out: &mut String, cited: &Citation<Contenders>, paint: Paint) {
-    line(out, &paint.heading("To repeat and to judge this"));
-    for (name, text) in cited.entries() {
-        entry(out, name, &text);
-    }
-    line(
-        out,
-        &format!("  {:<width$}{}", "command", cited.command, width = NAMES - 2),
-    );
 }
 
 fn percent(share: Estimate) -> String {

@@ -110,7 +110,7 @@ pub fn tuning_text(tuning: &Tuning, paint: Paint) -> String {
     }
     if !tuning.exam.is_empty() {
         line(&mut out, "");
-        render(&mut out, &exam(tuning), paint);
+        render(&mut out, &exam(tuning).grid(), paint);
     }
     line(&mut out, "");
     line(&mut out, &paint.heading("Numbers"));

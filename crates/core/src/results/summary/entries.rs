@@ -191,7 +191,9 @@ impl<P: Players> Citation<P> {
         entries.extend([("assumed", assumed), ("does not show", self.does_not_show())]);
         entries
     }
+}
 
+impl<P> Citation<P> {
     /// The commands that give the same again.
     pub fn commands(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let same = self.same_games.as_deref().map(|command| ("same games", command));

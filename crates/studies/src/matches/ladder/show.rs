@@ -2,11 +2,11 @@
 
 use super::{Ladder, Meeting, Rung};
 use crate::matches::json::{Figure, Met, cite};
-use crate::matches::text::{citation, grid};
+use crate::matches::text::grid;
 use admiralty_core::results::grouped;
 use admiralty_core::seats::Keyed;
 use admiralty_core::statistics::{Estimate, decimals, elo_text, rounded};
-use admiralty_show::summary::{entry, line};
+use admiralty_show::summary::{entry, every_source, line};
 use admiralty_show::{Cited, Paint, document};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -48,7 +48,7 @@ pub fn ladder_text(ladder: &Ladder, paint: Paint) -> String {
     );
     entry(&mut out, "", &note);
     line(&mut out, "");
-    citation(&mut out, cited, paint);
+    every_source(&mut out, cited, paint);
     out
 }
 
