@@ -20,6 +20,7 @@ pub fn json(study: &Compared) -> String {
     document(&Document::of(study))
 }
 
+/// `citation.SEAT`, with the id of each seat, is who commands it.
 #[derive(Serialize, JsonSchema)]
 struct Document<'a> {
     /// name and version of this format
@@ -71,7 +72,7 @@ struct Dice<'a> {
 
 #[derive(Serialize, JsonSchema)]
 struct Asked<'a> {
-    /// a field for every seat: who commands it
+    /// by seat
     #[serde(flatten)]
     #[schemars(with = "BTreeMap<String, String>")]
     commanders: Keyed<String>,
