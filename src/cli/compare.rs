@@ -6,6 +6,7 @@ use super::options::{DEFAULT_SEED, RulesetOption, checked_bid, read_rules, seed}
 use super::part::PartOptions;
 use super::players::{PLAYERS, Players};
 use super::progress::with_progress;
+use super::study::{Keeping, ruleset_of};
 use super::{interrupt, merge, numbers, terminal};
 use admiralty::registry;
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, split_factors};
@@ -23,7 +24,6 @@ use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::Ordering;
 
 /// Say what a variant, a rule or a value does to the balance: the same games with it and without, on the same dice
 #[derive(Debug, Args)]
@@ -235,19 +235,19 @@ impl Compare {
         let Begun {
             prepared,
             mut record,
-            mut folder,
+            folder,
         } = self.begin()?;
-        if let Some(folder) = &mut folder {
-            folder.put_away(&record)?;
-            terminal::remark(&format!("writing to {}", folder.path().display()));
-        }
-        let fault = self.play(&prepared, &mut record, folder.as_mut())?;
+        let mut keeping = Keeping::begin(folder, &record)?;
+        let cancel = interrupt::watch();
+        with_progress(record.until.clone(), cancel, |control| {
+            prepared.play(&mut record, self.length.threads, control, |record| {
+                keeping.keep(record, cancel);
+                Ok(())
+            })
+        })?;
         let study = find(&record).and_then(|ruleset| Compared::of(&record, ruleset));
-        let written = match (fault, &mut folder) {
-            (Some(fault), _) => Err(fault),
-            (None, Some(folder)) => finish(folder, &record, study.as_ref().ok()),
-            (None, None) => Ok(()),
-        };
+        let done = study.as_ref().ok().filter(|_| record.complete());
+        let written = keeping.finish(&record, done.map(files), "compare");
         let study = match study {
             Ok(study) => study,
             Err(refusal) => return Err(written.err().unwrap_or(refusal)),
@@ -263,31 +263,6 @@ impl Compare {
             picture.write((study.overlay(), study.citation.line()))?;
         }
         Ok(exit_code(&study))
-    }
-
-    /// Plays the study to its end; where it cannot be put away it ends as if it had been interrupted, and this is why.
-    fn play(
-        &self,
-        prepared: &Prepared,
-        record: &mut Record,
-        mut folder: Option<&mut StudyFolder>,
-    ) -> Result<Option<Refusal>, Refusal> {
-        let cancel = interrupt::watch();
-        let mut fault = None;
-        let keep = |record: &Record| {
-            if fault.is_none()
-                && let Some(folder) = &mut folder
-                && let Err(refusal) = folder.keep(record)
-            {
-                fault = Some(refusal);
-                cancel.store(true, Ordering::Relaxed);
-            }
-            Ok(())
-        };
-        with_progress(record.until.clone(), cancel, |control| {
-            prepared.play(record, self.length.threads, control, keep)
-        })?;
-        Ok(fault)
     }
 
     /// What is played, from where, and into which folder if any.
@@ -443,12 +418,7 @@ impl Begun {
 
 /// The ruleset of a study that was put away.
 pub fn find(record: &Record) -> Result<&'static dyn Ruleset, Refusal> {
-    let id = &record.setting.ruleset;
-    registry::find(id).ok_or_else(|| {
-        Refusal::failure(format!(
-            "the study is of the ruleset {id:?}, which this program has not"
-        ))
-    })
+    ruleset_of(&record.setting.ruleset, "study")
 }
 
 /// Joins the parts of a study into a folder, and prints what they say.
@@ -461,21 +431,6 @@ pub fn join(parts: Vec<(PathBuf, Record)>, out: &Path, partial: bool) -> Result<
     merge::announce(out);
     terminal::print(&text(&study, terminal::paint()))?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Publishes a study that has come to its end; puts away any other.
-fn finish(folder: &mut StudyFolder, record: &Record, study: Option<&Compared>) -> Result<(), Refusal> {
-    let shown = folder.path().display().to_string();
-    if let (true, Some(study)) = (record.complete(), study) {
-        folder.publish(record, files(study)?)?;
-        terminal::remark(&format!("written to {shown}"));
-    } else {
-        folder.put_away(record)?;
-        terminal::remark(&format!(
-            "put away: go on with admiralty compare --resume {shown}"
-        ));
-    }
-    Ok(())
 }
 
 fn exit_code(study: &Compared) -> ExitCode {

@@ -1,10 +1,11 @@
 //! `admiralty merge`: joins the parts of a study that several machines have played.
 
-use super::{compare, simulate, terminal};
+use super::{compare, matches, simulate, terminal};
 use admiralty_core::contract::Refusal;
 use admiralty_core::results::Kept;
 use admiralty_store::{StudyFolder, format_of};
 use admiralty_studies::compare::Record;
+use admiralty_studies::matches::MatchRecord;
 use admiralty_studies::request::RunRecord;
 use admiralty_studies::runs::RunFiles;
 use clap::Args;
@@ -45,6 +46,9 @@ impl Merge {
         }
         if Record::reads(&format) {
             return compare::join(self.records(StudyFolder::read)?, &self.out, self.partial);
+        }
+        if MatchRecord::reads(&format) {
+            return matches::join(self.records(StudyFolder::read)?, &self.out, self.partial);
         }
         Err(Refusal::failure(format!(
             "{} is of the format {format}, which has no parts",

@@ -28,6 +28,7 @@ mod report;
 mod scenario;
 mod shell;
 mod simulate;
+mod study;
 mod table;
 mod terminal;
 mod tune;

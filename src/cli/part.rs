@@ -51,6 +51,21 @@ impl PartOptions {
         }
     }
 
+    /// The part of so many pairs of games that is asked for, and the words that ask for it; none for all of them.
+    pub fn pairs(&self, pairs: u64) -> Result<Option<(Part, String)>, Refusal> {
+        let Some((mut part, asked)) = self.part(pairs)? else {
+            return Ok(None);
+        };
+        if self.first.is_some_and(|first| !first.is_multiple_of(2)) {
+            return Err(Refusal::Usage(format!(
+                "{}: games are played in pairs: a part begins with an even number",
+                asked.trim()
+            )));
+        }
+        part.first = self.first.map_or(part.first, |first| first / 2);
+        Ok(Some((part, asked)))
+    }
+
     /// The part of so many games that is asked for, and the words that ask for it; none for all of them.
     pub fn part(&self, games: u64) -> Result<Option<(Part, String)>, Refusal> {
         if let Some(Shard { number, parts }) = self.shard {

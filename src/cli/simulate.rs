@@ -6,15 +6,15 @@ use super::options::GameOptions;
 use super::part::PartOptions;
 use super::players::PLAYERS;
 use super::progress::with_progress;
+use super::study::ruleset_of;
 use super::{interrupt, terminal};
-use admiralty::registry;
-use admiralty_core::contract::{Refusal, Ruleset, quoted};
+use admiralty_core::contract::{Refusal, quoted};
 use admiralty_core::play::Plan;
 use admiralty_core::results::summary::Summary;
 use admiralty_show::Detail;
 use admiralty_show::summary::{json, text};
 use admiralty_store::disk;
-use admiralty_studies::parts::{self, price_of_looking};
+use admiralty_studies::parts::{self, Scope, price_of_looking};
 use admiralty_studies::request::{PreparedRun, RunRecord};
 use admiralty_studies::runs::{Keep, RunFiles};
 use clap::Args;
@@ -143,7 +143,7 @@ impl Simulate {
         let keep = self.files.keep(ruleset, part.is_some())?;
         let mut record = prepared.record(plan)?;
         if let Some((part, asked)) = part {
-            record = record.part(part, asked);
+            record.scope = Scope::part(part, asked);
         }
         let files = match keep {
             Some(keep) => Some(RunFiles::claim(&prepared, &keep, plan)?),
@@ -164,7 +164,7 @@ impl Simulate {
                 folder.display()
             )));
         }
-        let ruleset = ruleset_of(record)?;
+        let ruleset = ruleset_of(&record.setting.ruleset, "run")?;
         let shown = quoted(&folder.to_string_lossy());
         let (plan, asked) = match self.extent.more(ruleset)? {
             More::Games(games) => (
@@ -193,7 +193,7 @@ impl Simulate {
 
 /// Goes on with a run that was put away.
 fn again(folder: &Path, record: RunRecord) -> Result<Begun, Refusal> {
-    let prepared = PreparedRun::again(ruleset_of(&record)?, &record)?;
+    let prepared = PreparedRun::again(ruleset_of(&record.setting.ruleset, "run")?, &record)?;
     Ok(Begun {
         files: Some(RunFiles::again(&prepared, folder, &record)?),
         prepared,
@@ -201,20 +201,10 @@ fn again(folder: &Path, record: RunRecord) -> Result<Begun, Refusal> {
     })
 }
 
-/// The ruleset of a run that was put away.
-fn ruleset_of(record: &RunRecord) -> Result<&'static dyn Ruleset, Refusal> {
-    let id = &record.setting.ruleset;
-    registry::find(id).ok_or_else(|| {
-        Refusal::failure(format!(
-            "the run is of the ruleset {id:?}, which this program has not"
-        ))
-    })
-}
-
 /// Joins the parts of a run into a folder, and prints what they say.
 pub fn join(parts: Vec<(PathBuf, RunRecord)>, out: &Path, partial: bool) -> Result<ExitCode, Refusal> {
     let record = parts::join(parts, partial)?;
-    let ruleset = ruleset_of(&record)?;
+    let ruleset = ruleset_of(&record.setting.ruleset, "run")?;
     let prepared = PreparedRun::again(ruleset, &record)?;
     let keep = Keep {
         out: out.to_owned(),

@@ -42,7 +42,8 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
   admiralty match doctrine:new.toml doctrine --sprt 0,3   is the change worth three Elo points?
   admiralty match doctrine:new.toml//doctrine doctrine    the new weights with the Allies alone
   admiralty match doctrine:dodge doctrine --games 20K     one Axis reply against the whole book
-  admiralty match doctrine random --until 0.5% --json",
+  admiralty match doctrine random --until 0.5% --json
+  admiralty match doctrine random --games 1M --out my-match   with report and picture; --resume my-match if interrupted",
     ),
     (
         "ladder",

@@ -7,6 +7,7 @@ use crate::play::RunError;
 use crate::results::summary::Table;
 use crate::seats::{BySeat, Seat};
 use crate::statistics::Intervals;
+use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::ops::Range;
 
@@ -22,7 +23,8 @@ pub struct Terms {
 }
 
 /// How dice follow from the number of a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum DiceKind {
     /// A face depends on the game's number and on what the die is for, not on what was rolled before. Games in which
     /// something else is done roll the same faces wherever they do the same.

@@ -1,9 +1,10 @@
 //! Two arms on the same dice: their difference, and what the pairing is worth.
 
 use super::{Estimate, Intervals, Level, Moments};
+use serde::{Deserialize, Serialize};
 
 /// What was seen of one quantity in both arms, pair by pair.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Paired {
     /// In the one arm.
     pub left: Moments,

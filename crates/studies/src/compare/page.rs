@@ -3,6 +3,7 @@
 use super::frames::{FRAMES, frames};
 use super::json::json;
 use super::result::{Compared, Measure};
+use crate::Files;
 use admiralty_core::contract::Refusal;
 use admiralty_core::results::page::{Block, Page};
 use admiralty_core::results::summary::Table;
@@ -22,9 +23,6 @@ const FACTORIAL: &str = "Every combination of levels is a cell. Cells share thei
                          the same private choices. Effects are differences taken game number by game number. A main effect is \
                          averaged over all levels of the other factors; an interaction says how much larger an effect is at a \
                          level of another factor.";
-
-/// Files by their paths within a folder; none of what must not be there.
-pub type Files = Vec<(String, Option<Vec<u8>>)>;
 
 /// All that is said of a finished study, as the files of its folder. Of a frame that there is not, of a program without
 /// Parquet or counts without blocks, there is no file.

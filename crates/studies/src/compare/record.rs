@@ -8,7 +8,7 @@ use super::ledger::Ledger;
 use super::row::Columns;
 use super::study::extent_arguments;
 use crate::luck::Decided;
-use crate::parts::{Part, Parted, refuse_gaps};
+use crate::parts::{Part, Parted, refuse_gaps, refuse_part};
 use admiralty_core::contract::{Bid, DataFile, Details, Refusal, ScenarioCard, ScenarioSource, quoted};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::FIRST_LOOK;
@@ -272,12 +272,9 @@ impl Record {
     /// # Errors
     /// A failure if it is a part of a study, or was joined of parts and is not whole.
     pub fn top_up(&mut self, folder: &Path, extent: Extent, command: String) -> Result<(), Refusal> {
-        refuse_gaps(&self.missing, folder)?;
+        refuse_gaps::<Self>(&self.missing, folder)?;
         if self.first > 0 || self.whole.is_some() {
-            return Err(Refusal::failure(format!(
-                "{} is a part of a study: join the parts with `merge`, then top up the whole",
-                folder.display()
-            )));
+            return Err(refuse_part(folder));
         }
         self.tuned_for.get_or_insert(self.ledger.games().max(FIRST_LOOK));
         self.games = extent.games;

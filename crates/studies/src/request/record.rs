@@ -1,7 +1,7 @@
 //! A run as it is put away: what is played, how far, and what was counted. Its summary is made from this.
 
 use super::Request;
-use crate::parts::{Part, Parted, refuse_gaps};
+use crate::parts::{Parted, Scope};
 use admiralty_core::contract::{Bid, DataFile, Refusal, Ruleset, ScenarioCard, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{FIRST_LOOK, Plan, Standing, Watch};
@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::path::Path;
 
-/// Everything that decides the games of a run, but for their number.
+/// Everything that decides the games of a run or a match, but for their number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RunSetting {
+pub struct Setting<P = BySeat<String>> {
     /// Name and version of the program.
     pub program: String,
     /// The ruleset's short word.
@@ -31,7 +31,7 @@ pub struct RunSetting {
     /// The optional rules asked for; none where they were left to the scenario.
     pub optional_rules: Option<Vec<String>>,
     /// Who plays.
-    pub commanders: BySeat<String>,
+    pub players: P,
     /// The files that they play by.
     pub files: Vec<DataFile>,
     /// The bid.
@@ -40,43 +40,50 @@ pub struct RunSetting {
     pub seed: u64,
 }
 
-impl RunSetting {
-    /// That of a request for a scenario.
-    pub(super) fn new(
-        ruleset: &dyn Ruleset,
-        request: &Request,
-        scenario: ScenarioCard,
-        files: Vec<DataFile>,
-    ) -> Self {
-        RunSetting {
-            program: admiralty_core::PROGRAM.to_owned(),
-            ruleset: ruleset.id().to_owned(),
-            ruleset_version: ruleset.version().to_owned(),
-            points: ruleset.points().to_owned(),
-            source: request.scenario.clone(),
-            scenario,
-            optional_rules: request.optional_rules.clone(),
-            commanders: request.commanders.clone(),
-            files,
-            bid: request.bid.to_string(),
-            seed: request.seed.0,
-        }
-    }
-
+impl Setting {
     /// What was asked for.
     pub(super) fn request(&self) -> Request {
         Request {
             scenario: self.source.clone(),
             optional_rules: self.optional_rules.clone(),
-            commanders: self.commanders.clone(),
-            // It was written by the program, and the record is sealed.
-            bid: self.bid.parse::<Bid>().unwrap_or_default(),
+            commanders: self.players.clone(),
+            bid: self.bid(),
             seed: MasterSeed(self.seed),
         }
     }
+}
+
+impl<P: PartialEq> Setting<P> {
+    /// That of a scenario as it was opened, without files, bid and seed.
+    pub(crate) fn of(
+        ruleset: &dyn Ruleset,
+        source: &ScenarioSource,
+        optional_rules: Option<&[String]>,
+        scenario: ScenarioCard,
+        players: P,
+    ) -> Self {
+        Setting {
+            program: admiralty_core::PROGRAM.to_owned(),
+            ruleset: ruleset.id().to_owned(),
+            ruleset_version: ruleset.version().to_owned(),
+            points: ruleset.points().to_owned(),
+            source: source.clone(),
+            scenario,
+            optional_rules: optional_rules.map(<[String]>::to_vec),
+            players,
+            files: Vec::new(),
+            bid: Bid::default().to_string(),
+            seed: 0,
+        }
+    }
+
+    /// The bid: it was written by the program, and records are sealed.
+    pub(crate) fn bid(&self) -> Bid {
+        self.bid.parse().unwrap_or_default()
+    }
 
     /// In what it differs from another, in a word; none if it is the same.
-    pub(super) fn difference(&self, other: &RunSetting) -> Option<&'static str> {
+    pub(crate) fn difference(&self, other: &Self) -> Option<&'static str> {
         let parts = [
             ("program", self.program == other.program),
             (
@@ -86,11 +93,21 @@ impl RunSetting {
             ("scenario", self.scenario == other.scenario),
             (
                 "commanders",
-                (&self.commanders, &self.files) == (&other.commanders, &other.files),
+                (&self.players, &self.files) == (&other.players, &other.files),
             ),
             ("settings", self == other),
         ];
         parts.into_iter().find(|(_, same)| !same).map(|(name, _)| name)
+    }
+
+    /// Refuses to go on with games of another setting: `what` was begun with it.
+    pub(crate) fn refuse_other(&self, begun: &Self, what: &str) -> Result<(), Refusal> {
+        self.difference(begun).map_or(Ok(()), |part| {
+            Err(Refusal::failure(format!(
+                "the {part} of the {what} is not what it was when the {what} was begun: its games could not be added up; \
+                 begin a {what} anew with --out"
+            )))
+        })
     }
 }
 
@@ -101,54 +118,28 @@ pub struct RunRecord {
     /// Name and version of this format.
     format: String,
     /// What is played.
-    pub setting: RunSetting,
+    pub setting: Setting,
     /// What is recorded of the games, as `--record` takes it, and whether as CSV too.
     pub recorded: (String, bool),
-    /// The number of the first game: more than 0 in a part of a run.
-    first: u64,
-    /// Of a part: how many games all parts have together, where that is known, and the words that asked for it.
-    part: Option<(Option<u64>, String)>,
-    /// Where it was joined of parts: the first of the games that are missing, and the one after the last, time and again.
-    missing: Vec<(u64, u64)>,
-    /// Games asked for; with a precision, the most that are allowed for it.
-    pub games: u64,
+    /// Which games.
+    pub scope: Scope,
     /// The precision asked for, as typed.
     pub until: Option<String>,
-    /// What a run that was topped up was begun with, and topped up with.
-    pub(super) commands: Vec<String>,
     /// What was counted.
     pub standing: Standing,
 }
 
 impl RunRecord {
     /// A run of which nothing has been played, if this is what stands for nothing.
-    pub(super) fn new(setting: RunSetting, plan: Plan, nothing: Standing) -> Self {
+    pub(super) fn new(setting: Setting, plan: Plan, nothing: Standing) -> Self {
         RunRecord {
             format: Self::FORMAT.to_owned(),
             recorded: ("none".to_owned(), false),
-            first: plan.first,
-            part: None,
-            missing: Vec::new(),
-            games: plan.games,
+            scope: Scope::of(plan.games),
             until: plan.until.map(|precision| precision.show(&setting.points)),
-            commands: Vec::new(),
             standing: nothing,
             setting,
         }
-    }
-
-    /// The same of a part of the run; `asked` are the words of the command that say which.
-    #[must_use]
-    pub fn part(mut self, part: Part, asked: String) -> Self {
-        (self.first, self.games) = (part.first, part.games);
-        self.part = Some((part.whole, asked));
-        self
-    }
-
-    /// Of a part, the games that its command asks for, and the words of the command that say which part it is.
-    pub(super) fn asked(&self) -> Option<(u64, &str)> {
-        let (whole, asked) = self.part.as_ref()?;
-        Some((whole.unwrap_or(self.games), asked))
     }
 
     /// Games that have been played.
@@ -167,16 +158,16 @@ impl RunRecord {
     /// The games that are left to play.
     pub(super) fn plan(&self) -> Plan {
         Plan {
-            first: self.first + self.played(),
+            first: self.scope.first + self.played(),
             until: self.precision(),
-            ..Plan::of(self.games.saturating_sub(self.played()), None)
+            ..Plan::of(self.scope.games.saturating_sub(self.played()), None)
         }
     }
 
     /// Whether it has come to its own end.
     #[must_use]
     pub fn complete(&self) -> bool {
-        self.missing.is_empty() && (self.standing.reached || self.played() >= self.games)
+        self.scope.is_whole() && (self.standing.reached || self.played() >= self.scope.games)
     }
 
     /// How its intervals are made.
@@ -192,22 +183,11 @@ impl RunRecord {
     /// # Errors
     /// A failure if it is a part of a run, or was joined of parts and is not whole.
     pub fn top_up(&mut self, folder: &Path, plan: Plan, command: &str, more: String) -> Result<(), Refusal> {
-        refuse_gaps(&self.missing, folder)?;
-        if self.part.is_some() {
-            return Err(Refusal::failure(format!(
-                "{} is a part of a run: join the parts with `merge`, then top up the whole",
-                folder.display()
-            )));
-        }
-        if self.commands.is_empty() {
-            self.commands.push(command.to_owned());
-        }
-        self.commands.push(more);
+        self.scope.top_up::<Self>(folder, plan.games, command, more)?;
         self.standing
             .tuned_for
             .get_or_insert(self.played().max(FIRST_LOOK));
         self.standing.reached = false;
-        self.games = plan.games;
         self.until = plan.until.map(|precision| precision.show(&self.setting.points));
         Ok(())
     }
@@ -223,7 +203,7 @@ impl Kept for RunRecord {
     fn is_sound(&self) -> bool {
         let endings = &self.standing.counts.endings;
         let of_seat = |wins: u64| wins <= endings.games;
-        endings.seats.len() == self.setting.commanders.len()
+        endings.seats.len() == self.setting.players.len()
             && endings
                 .seats
                 .values()
@@ -233,11 +213,11 @@ impl Kept for RunRecord {
 
 impl Parted for RunRecord {
     fn span(&self) -> Range<u64> {
-        self.first..self.first + self.played()
+        self.scope.first..self.scope.first + self.played()
     }
 
     fn whole(&self) -> Option<u64> {
-        self.part.as_ref().and_then(|(whole, _)| *whole)
+        self.scope.whole()
     }
 
     fn difference(&self, other: &Self) -> Option<&'static str> {
@@ -249,10 +229,6 @@ impl Parted for RunRecord {
     }
 
     fn finish(&mut self, end: u64, missing: Vec<Range<u64>>) {
-        (self.first, self.games, self.part) = (0, end, None);
-        self.missing = missing
-            .into_iter()
-            .map(|games| (games.start, games.end))
-            .collect();
+        self.scope.finish(end, missing);
     }
 }

@@ -1,6 +1,6 @@
 //! From what the user asks for to the summary: the same few steps for every ruleset.
 
-use super::record::{RunRecord, RunSetting};
+use super::record::{RunRecord, Setting};
 use admiralty_core::contract::{
     Bid, Endings, Files, Match, NO_RULES, Refusal, Results, Ruleset, Scenario, ScenarioCard, ScenarioSource,
     SeatEndings, Terms, quoted,
@@ -128,7 +128,7 @@ pub fn simulate_from(
 pub struct PreparedRun<'r> {
     ruleset: &'r dyn Ruleset,
     request: Request,
-    setting: RunSetting,
+    setting: Setting,
     scenario: Arc<dyn Scenario>,
     table: Box<dyn Match>,
 }
@@ -145,7 +145,18 @@ impl<'r> PreparedRun<'r> {
         Ok(PreparedRun {
             ruleset,
             scenario,
-            setting: RunSetting::new(ruleset, request, card, table.files()),
+            setting: Setting {
+                files: table.files(),
+                bid: request.bid.to_string(),
+                seed: request.seed.0,
+                ..Setting::of(
+                    ruleset,
+                    &request.scenario,
+                    request.optional_rules.as_deref(),
+                    card,
+                    request.commanders.clone(),
+                )
+            },
             request: request.clone(),
             table,
         })
@@ -157,13 +168,8 @@ impl<'r> PreparedRun<'r> {
     /// A failure if it cannot be gone on with: the program, the scenario or a file is another than when it was begun.
     pub fn again(ruleset: &'r dyn Ruleset, record: &RunRecord) -> Result<Self, Refusal> {
         let prepared = PreparedRun::new(disk(), ruleset, &record.setting.request())?;
-        match prepared.setting.difference(&record.setting) {
-            None => Ok(prepared),
-            Some(part) => Err(Refusal::failure(format!(
-                "the {part} of the run is not what it was when the run was begun: its games could not be added up; begin \
-                 a run anew with --out"
-            ))),
-        }
+        prepared.setting.refuse_other(&record.setting, "run")?;
+        Ok(prepared)
     }
 
     /// The ruleset.
@@ -245,20 +251,17 @@ impl<'r> PreparedRun<'r> {
         };
         let plan = Plan {
             until: record.precision(),
-            ..Plan::of(record.games, None)
+            ..Plan::of(record.scope.games, None)
         };
         let card = self.setting.scenario.clone();
         let mut citation = cite("simulate", self.ruleset, &self.request, card, &results, plan);
         citation.files.clone_from(&self.setting.files);
-        if let Some((games, asked)) = record.asked() {
+        if let Some((games, asked)) = record.scope.asked() {
             let played = format!("--games {}", results.endings.games.max(1));
             let command = citation.command.replacen(&played, &format!("--games {games}"), 1);
             citation.command = command + asked;
         }
-        if !record.commands.is_empty() {
-            citation.same_games = Some(citation.command);
-            citation.command = record.commands.join(" && ");
-        }
+        record.scope.cite_more(&mut citation);
         summarise(citation, self.ruleset, results)
     }
 }

@@ -4,6 +4,7 @@ use super::{Ladder, Meeting, Rung};
 use crate::matches::json::{Figure, Met, cite};
 use crate::matches::text::grid;
 use admiralty_core::results::grouped;
+use admiralty_core::results::summary::Grid;
 use admiralty_core::seats::Keyed;
 use admiralty_core::statistics::{Estimate, decimals, elo_text, rounded};
 use admiralty_show::summary::{entry, every_source, line};
@@ -30,26 +31,34 @@ pub fn ladder_text(ladder: &Ladder, paint: Paint) -> String {
         line(&mut out, &paint.warning("PARTIAL: the ladder was interrupted"));
     }
     line(&mut out, "");
-    let rows: Vec<Vec<String>> = (1..).zip(&ladder.rungs).map(row).collect();
-    let ahead = format!("{} ahead", ladder.points);
-    let sides: Vec<String> = (cited.game.seats.iter())
-        .map(|seat| format!("as {}", seat.label()))
-        .collect();
-    let mut heads = vec!["", "Elo", "score %"];
-    heads.extend(sides.iter().map(String::as_str));
-    heads.push(&ahead);
-    for text in grid(&heads, &rows) {
-        line(&mut out, &text);
-    }
-    let first = cited.players.all.first().map_or("", |one| one.name.as_str());
-    let note = format!(
-        "Elo by maximum likelihood, logistic, {first} at 0; scores against all others, draws half; 95 % intervals, each \
-         by itself. All meetings have the same dice: differences are better known than the intervals show"
-    );
-    entry(&mut out, "", &note);
+    let standings = standings(ladder);
+    grid(&mut out, &standings);
+    entry(&mut out, "", &standings.note);
     line(&mut out, "");
     every_source(&mut out, cited, paint);
     out
+}
+
+/// The table, the strongest first.
+fn standings(ladder: &Ladder) -> Grid {
+    let cited = &ladder.citation;
+    let sides = cited.game.seats.iter().map(|seat| format!("as {}", seat.label()));
+    let heads = ["", "Elo", "score %"].map(str::to_owned).into_iter();
+    let first = cited.players.all.first().map_or("", |one| one.name.as_str());
+    Grid {
+        id: "standings".to_owned(),
+        title: String::new(),
+        labels: 1,
+        heads: heads
+            .chain(sides)
+            .chain([format!("{} ahead", ladder.points)])
+            .collect(),
+        rows: (1..).zip(&ladder.rungs).map(row).collect(),
+        note: format!(
+            "Elo by maximum likelihood, logistic, {first} at 0; scores against all others, draws half; 95 % intervals, each by \
+             itself. All meetings have the same dice: differences are better known than the intervals show"
+        ),
+    }
 }
 
 /// A line of the table.
