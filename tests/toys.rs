@@ -20,7 +20,7 @@ use admiralty_studies::compare::{
 };
 use admiralty_studies::matches::{LadderRequest, MatchPlan, MatchRequest, Stop, play_ladder, play_match};
 use admiralty_studies::openings;
-use admiralty_studies::request::{Request, narrate_from, simulate, simulate_from};
+use admiralty_studies::request::{PreparedRun, Request, narrate_from, simulate, simulate_from};
 use admiralty_studies::runs::{Keep, RunFiles, rebuild_report};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -245,7 +245,11 @@ fn three_seats_are_compared_seat_by_seat() {
         assert!(text.contains("Blue win") && !text.contains("fair bid"), "{text}");
     }
     let tables = frames(&found);
-    let names: Vec<String> = tables[0].columns().map(|column| column.name.clone()).collect();
+    let names: Vec<String> = tables[0]
+        .columns
+        .iter()
+        .map(|column| column.name.clone())
+        .collect();
     assert!(
         names.contains(&"blue_wins".to_owned()) && names.contains(&"red_score".to_owned()),
         "{names:?}"
@@ -407,9 +411,12 @@ fn runs_are_kept_and_reported() {
             out: out.clone(),
             ..Keep::default()
         };
-        let mut files = RunFiles::claim(&asked, &keep, plan()).unwrap();
-        let summary = files.simulate(ruleset, &asked, plan(), Control::none()).unwrap();
-        files.publish(ruleset, &summary).unwrap();
+        let prepared = PreparedRun::new(admiralty_store::disk(), ruleset, &asked).unwrap();
+        let mut record = prepared.record(plan()).unwrap();
+        let mut files = RunFiles::claim(&prepared, &keep, plan()).unwrap();
+        files.play(&prepared, &mut record, None, Control::none()).unwrap();
+        let summary = prepared.summary(&record);
+        files.publish(ruleset, &record, &summary).unwrap();
         let page = out.join("report.html");
         let html = std::fs::read_to_string(&page).unwrap();
         assert!(html.contains(ruleset.title()), "{html}");
