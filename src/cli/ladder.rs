@@ -3,11 +3,10 @@
 use super::matches::{TableOptions, even};
 use super::odds::picture::PictureFile;
 use super::options::{read_rules, source};
-use super::progress::Progress;
+use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::Refusal;
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::play::Control;
 use admiralty_studies::matches::{LadderRequest, ladder_figure, ladder_json, ladder_text, play_ladder};
 use clap::Args;
 use std::num::NonZeroUsize;
@@ -95,15 +94,9 @@ impl Ladder {
             dice: table.dice.into(),
         };
         let cancel = interrupt::watch();
-        let progress = Progress::new(None);
-        let control = Control {
-            cancel,
-            progress: &|done| progress.tell(done),
-            expected: &|games| progress.expect(games),
-        };
-        let ladder = play_ladder(ruleset, &request, self.threads, control);
-        progress.finish();
-        let ladder = ladder?;
+        let ladder = with_progress(None, cancel, |control| {
+            play_ladder(ruleset, &request, self.threads, control)
+        })?;
         if self.json {
             terminal::print(&ladder_json(&ladder))?;
         } else {

@@ -3,11 +3,10 @@
 use super::folder::Folder;
 use super::numbers;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, seed, source};
-use super::progress::Progress;
+use super::progress::with_progress;
 use super::{interrupt, terminal};
 use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::play::Control;
 use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Precision, Unit};
 use admiralty_show::{Detail, Paint, report};
@@ -157,15 +156,9 @@ impl Openings {
             keep: &keep,
         });
         let cancel = interrupt::watch();
-        let progress = Progress::new(None);
-        let control = Control {
-            cancel,
-            progress: &|done| progress.tell(done),
-            expected: &|games| progress.expect(games),
-        };
-        let played = study(ruleset, &request, plan.as_ref(), control);
-        progress.finish();
-        let found = played?;
+        let found = with_progress(None, cancel, |control| {
+            study(ruleset, &request, plan.as_ref(), control)
+        })?;
         let document = json(&found);
         let written = folder.map_or(Ok(()), |folder| {
             let plain = text(&found, Detail::All, Paint::Plain);

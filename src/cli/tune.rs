@@ -3,11 +3,10 @@
 use super::numbers;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, seed, source};
 use super::players;
-use super::progress::Progress;
+use super::progress::with_progress;
 use super::{interrupt, terminal};
 use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::play::Control;
 use admiralty_core::seats::Seat;
 use admiralty_studies::tune::{
     TuneRequest, Tuning, check_tuning, record_in, tune, tuning_text, weights_heading,
@@ -104,15 +103,7 @@ impl Tune {
             claim(folder, self.resume)?;
         }
         let cancel = interrupt::watch();
-        let progress = Progress::new(None);
-        let control = Control {
-            cancel,
-            progress: &|done| progress.tell(done),
-            expected: &|games| progress.expect(games),
-        };
-        let tuning = tune(ruleset, &request, control);
-        progress.finish();
-        let tuning = tuning?;
+        let tuning = with_progress(None, cancel, |control| tune(ruleset, &request, control))?;
         terminal::print(&tuning_text(&tuning, terminal::paint()))?;
         if let Some(folder) = self.out.filter(|_| tuning.complete) {
             publish(&folder, &tuning)?;

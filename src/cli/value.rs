@@ -1,10 +1,10 @@
 //! `admiralty value`: learns what positions are worth, and says how well.
 
 use super::options::GameOptions;
-use super::progress::Progress;
+use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::Refusal;
-use admiralty_core::play::{Control, Plan};
+use admiralty_core::play::Plan;
 use admiralty_show::Detail;
 use admiralty_show::summary::{json, text};
 use admiralty_studies::request::learn;
@@ -59,15 +59,9 @@ impl Value {
             )));
         }
         let plan = Plan::of(self.games, self.threads);
-        let progress = Progress::new(None);
-        let control = Control {
-            cancel: interrupt::watch(),
-            progress: &|done| progress.tell(done),
-            expected: &|games| progress.expect(games),
-        };
-        let learned = learn(ruleset, &request, plan, control);
-        progress.finish();
-        let (summary, learned) = learned?;
+        let (summary, learned) = with_progress(None, interrupt::watch(), |control| {
+            learn(ruleset, &request, plan, control)
+        })?;
         let written = match &self.out {
             Some(file) if summary.citation.complete => std::fs::write(file, learned)
                 .map(|()| terminal::remark(&format!("written to {}", file.display())))
