@@ -1,13 +1,15 @@
 //! A match as a page, and as the files of its folder.
 
 use super::entries::PAIRS;
+use super::verdict::complement;
 use super::{MatchReport, json};
 use crate::Files;
 use admiralty_core::contract::Refusal;
 use admiralty_core::results::chart::{Bars, Chart, Figure, Series, Tone};
 use admiralty_core::results::grouped;
 use admiralty_core::results::page::{Block, Page};
-use admiralty_core::seats::Seat;
+use admiralty_core::results::summary::{Citation, Contenders};
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Estimate, elo_text};
 use admiralty_show::report;
 
@@ -64,27 +66,43 @@ pub fn page(report: &MatchReport) -> Page {
     .with("pairs", PAIRS, shown(vec![Block::Facts(report.pairs())]))
 }
 
-/// The score of both with either side.
 fn figure(report: &MatchReport) -> Figure {
     let (cited, [first, second]) = (&report.citation, report.names());
-    let percent = |share: Estimate| {
-        Some(Estimate {
-            value: 100.0 * share.value,
-            low: 100.0 * share.low,
-            high: 100.0 * share.high,
-        })
-    };
-    let with = |seat: Seat| report.seats[seat].score;
-    let against = |seat: Seat| super::verdict::complement(report.seats[seat.other()].score);
     let elo = elo_text(report.score.in_elo());
+    let caption = format!(
+        "Percent of the points that each scored against the other, draws half, in {} games, two and two on the same dice. Elo \
+         {elo}, {second} at 0.",
+        grouped(cited.games)
+    );
+    let with = |seat: Seat| Some(report.seats[seat].score);
+    let against = |seat: Seat| Some(complement(report.seats[seat.other()].score));
+    let groups = [
+        (first.to_owned(), BySeat::both(with)),
+        (second.to_owned(), BySeat::both(against)),
+    ];
+    by_side("match", cited, caption, groups)
+}
+
+/// A picture of scores with either side.
+pub(super) fn by_side(
+    id: &'static str,
+    cited: &Citation<Contenders>,
+    caption: String,
+    scores: impl IntoIterator<Item = (String, BySeat<Option<Estimate>>)>,
+) -> Figure {
+    let percent = |share: Estimate| Estimate {
+        value: 100.0 * share.value,
+        low: 100.0 * share.low,
+        high: 100.0 * share.high,
+    };
+    let bars = |(name, scores): (String, BySeat<Option<Estimate>>)| {
+        let bars = Seat::BOTH.map(|seat| scores[seat].map(percent));
+        (name, bars.to_vec())
+    };
     Figure {
-        id: "match".into(),
+        id: id.into(),
         title: format!("{}: who plays better", cited.ruleset),
-        caption: format!(
-            "Percent of the points that each scored against the other, draws half, in {} games, two and two on the same dice. \
-             Elo {elo}, {second} at 0.",
-            grouped(cited.games)
-        ),
+        caption,
         chart: Chart::Bars(Bars {
             measure: "percent of the points".to_owned(),
             series: (cited.game.all().into_iter())
@@ -93,16 +111,7 @@ fn figure(report: &MatchReport) -> Figure {
                     Series::new(label, Tone::Of(seat))
                 })
                 .collect(),
-            groups: vec![
-                (
-                    first.to_owned(),
-                    Seat::BOTH.map(|seat| percent(with(seat))).to_vec(),
-                ),
-                (
-                    second.to_owned(),
-                    Seat::BOTH.map(|seat| percent(against(seat))).to_vec(),
-                ),
-            ],
+            groups: scores.into_iter().map(bars).collect(),
         }),
     }
 }
