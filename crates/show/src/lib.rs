@@ -1,6 +1,7 @@
 //! Results as text, JSON, HTML and pictures. Knows no game.
 
 pub mod advice;
+pub mod description;
 mod detail;
 mod document;
 pub mod frames;

@@ -36,16 +36,6 @@ impl Paired {
         intervals.mean(&self.difference, level)
     }
 
-    /// The interval that as many battles would give without pairing: from the sum of both variances.
-    #[must_use]
-    pub fn unpaired(&self, intervals: Intervals, level: Level) -> Option<Estimate> {
-        let paired = self.estimate(intervals, level)?;
-        Some(Estimate::symmetric(
-            paired.value,
-            paired.half_width() * self.factor()?.sqrt(),
-        ))
-    }
-
     /// How many times fewer battles, both arms counted, the pairing needs for the same width: the sum of both
     /// variances over the variance of the differences. Infinite where no pair differs; none below two pairs, or where
     /// neither arm varies.
@@ -96,8 +86,6 @@ mod tests {
         // Student with three degrees of freedom: 3.182446 √(1/4 / 4).
         assert_eq!(narrow.value, 0.25);
         assert!((narrow.half_width() - 0.795_612).abs() < 1e-5, "{narrow:?}");
-        let wide = paired.unpaired(Intervals::Fixed, Level::P95).unwrap();
-        assert!((wide.half_width() / narrow.half_width() - (7.0_f64 / 3.0).sqrt()).abs() < 1e-12);
     }
 
     #[test]

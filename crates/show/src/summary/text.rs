@@ -4,7 +4,7 @@ use crate::table::lines;
 use crate::{Detail, Paint};
 use admiralty_core::results::fair_bids::FairBidBy;
 use admiralty_core::results::page::played_by;
-use admiralty_core::results::summary::{Citation, Entry, Summary, Table};
+use admiralty_core::results::summary::{Citation, Entry, EstimateTable, Summary};
 use admiralty_core::results::verdict::Verdict;
 use admiralty_core::results::wrapped;
 
@@ -87,7 +87,7 @@ pub fn fair_bids(out: &mut String, bids: &[FairBidBy], version: &str, paint: Pai
 }
 
 /// A table with its heading above and its note below.
-pub fn render(out: &mut String, table: &Table, paint: Paint) {
+pub fn render(out: &mut String, table: &EstimateTable, paint: Paint) {
     line(out, &paint.heading(&table.title));
     let grid = table.grid();
     for row in lines(grid.labels, &grid.heads, &grid.rows) {

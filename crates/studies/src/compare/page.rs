@@ -5,7 +5,7 @@ use super::json::json;
 use super::result::{Compared, Measure};
 use admiralty_core::contract::Refusal;
 use admiralty_core::results::page::{Block, Page};
-use admiralty_core::results::summary::Table;
+use admiralty_core::results::summary::EstimateTable;
 use admiralty_show::report;
 use admiralty_store::in_parquet;
 
@@ -56,7 +56,7 @@ pub fn page(study: &Compared) -> Page {
     let (verdict, base) = (study.verdict(), study.base_in_numbers());
     let does_not_show = cited.does_not_show();
     let mut tables = study.grids();
-    tables.extend(study.mechanism_tables().iter().map(Table::grid));
+    tables.extend(study.mechanism_tables().iter().map(EstimateTable::grid));
     let article = [
         Block::Quote(format!("{verdict} {base}")),
         Block::Prose(format!(

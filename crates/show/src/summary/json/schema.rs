@@ -20,7 +20,7 @@ pub(super) struct Document {
     /// Of games of other than two seats.
     #[serde(default, skip_serializing_if = "Keyed::is_empty")]
     pub seat_scores: Keyed<SeatScores>,
-    pub tables: Vec<Table>,
+    pub tables: Vec<TableDocument>,
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -138,7 +138,7 @@ pub(super) struct Score {
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Table {
+pub(super) struct TableDocument {
     pub id: String,
     pub title: String,
     pub unit: String,
