@@ -9,7 +9,7 @@ mod formats;
 use admiralty::registry;
 use admiralty_core::contract::{Bid, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::frames::{Cells, Table};
+use admiralty_core::frames::{Cells, Dataset};
 use admiralty_core::play::Control;
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_studies::compare::{CompareRequest, Compared, Extent, FRAMES, Measure, Record, frames, study};
@@ -54,32 +54,32 @@ fn naval(games: u64) -> Compared {
     .unwrap()
 }
 
-fn named<'a>(tables: &'a [Table], name: &str) -> &'a Table {
+fn named<'a>(tables: &'a [Dataset], name: &str) -> &'a Dataset {
     tables.iter().find(|table| table.name == name).unwrap()
 }
 
-fn counts<'a>(table: &'a Table, name: &str) -> &'a [u64] {
+fn counts<'a>(table: &'a Dataset, name: &str) -> &'a [u64] {
     match table.column(name) {
         Some(Cells::Count(cells)) => cells,
         other => panic!("{name} of {}: {other:?}", table.name),
     }
 }
 
-fn whole<'a>(table: &'a Table, name: &str) -> &'a [i64] {
+fn whole<'a>(table: &'a Dataset, name: &str) -> &'a [i64] {
     match table.column(name) {
         Some(Cells::Whole(cells)) => cells,
         other => panic!("{name} of {}: {other:?}", table.name),
     }
 }
 
-fn numbers(table: &Table, name: &str) -> Vec<f64> {
+fn numbers(table: &Dataset, name: &str) -> Vec<f64> {
     match table.column(name) {
         Some(Cells::Number(cells)) => cells.iter().map(|cell| cell.unwrap_or(f64::NAN)).collect(),
         other => panic!("{name} of {}: {other:?}", table.name),
     }
 }
 
-fn texts<'a>(table: &'a Table, name: &str) -> &'a [String] {
+fn texts<'a>(table: &'a Dataset, name: &str) -> &'a [String] {
     match table.column(name) {
         Some(Cells::Text(cells)) => cells,
         other => panic!("{name} of {}: {other:?}", table.name),
@@ -87,7 +87,7 @@ fn texts<'a>(table: &'a Table, name: &str) -> &'a [String] {
 }
 
 /// The sum of a column over the rows of each cell.
-fn by_cell(table: &Table, name: &str, cells: usize) -> Vec<u64> {
+fn by_cell(table: &Dataset, name: &str, cells: usize) -> Vec<u64> {
     let mut sums = vec![0; cells];
     for (&cell, &number) in counts(table, "cell").iter().zip(counts(table, name)) {
         sums[cell as usize] += number;
@@ -100,7 +100,7 @@ fn every_frame_is_there_with_columns_of_one_length() {
     let study = toy();
     let tables = frames(&study);
     assert!(tables.iter().map(|table| table.name).eq(FRAMES));
-    let rows: Vec<usize> = tables.iter().map(Table::rows).collect();
+    let rows: Vec<usize> = tables.iter().map(Dataset::rows).collect();
     let scores: usize = study.cells.iter().map(|cell| cell.scores.iter().count()).sum();
     let detailed: usize = study.setting.details.iter().map(|details| details.len()).sum();
     assert_eq!(

@@ -12,7 +12,7 @@ use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{BATCH, Control, Plan, RunError, run_match};
 use admiralty_core::results::summary::Summary;
 use admiralty_core::seats::{BySeat, Seat};
-use admiralty_core::statistics::{Level, nearest_even_bid};
+use admiralty_core::statistics::{Intervals, Level, nearest_even_bid};
 use admiralty_show::Paint;
 use admiralty_show::summary::text;
 use admiralty_store::disk;
@@ -162,9 +162,9 @@ fn estimates_agree_with_the_law() {
     let level = Level::new(0.9999);
     let seen = played(1939, 200_000, 2).endings.lead;
     let exact_mean = law.moments().mean().unwrap();
-    let exact_median = law.mid_median(level).unwrap().value;
+    let exact_median = Intervals::Fixed.median(&law, level).unwrap().value;
     let mean = seen.moments().mean_estimate(level).unwrap();
-    let median = seen.mid_median(level).unwrap();
+    let median = Intervals::Fixed.median(&seen, level).unwrap();
     assert!(mean.holds(exact_mean), "{mean:?} {exact_mean}");
     assert!(median.holds(exact_median), "{median:?} {exact_median}");
     assert!(

@@ -66,14 +66,14 @@ impl Audience for Lucks<'_> {
 }
 
 /// A table at which games are played again with other dice.
-struct Table<'j> {
+struct Sums<'j> {
     scenario: &'j Scenario,
     lore: &'j Lore,
     judge: &'j Judge,
     sight: &'j Sight<'j>,
 }
 
-impl Table<'_> {
+impl Sums<'_> {
     /// A game that begins with these dice: its dice, and the luck of its throws.
     fn play(&self, game: u64, given: &[u8]) -> (Vec<(u8, usize)>, Vec<f64>) {
         let seed = MasterSeed(4).game(game);
@@ -125,7 +125,7 @@ fn over_all_faces_of_a_throw_luck_is_zero() {
     let scenario = Scenario::embedded();
     let (lore, judge) = (Lore::standard(&scenario), Judge::embedded());
     let sight = judge.sight(&scenario);
-    let table = Table {
+    let table = Sums {
         scenario: &scenario,
         lore: &lore,
         judge: &judge,

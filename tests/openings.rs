@@ -151,7 +151,7 @@ fn strategies_can_be_chosen_added_and_misspelt() {
         found
             .citation
             .command
-            .ends_with("--axis cautious --ruleset drift --seed 11"),
+            .ends_with("--east cautious --ruleset drift --seed 11"),
         "{}",
         found.citation.command
     );
@@ -206,8 +206,8 @@ fn a_search_finds_what_gains_and_ends_when_nothing_does() {
     assert_eq!(found.search.len(), 2);
     let exact = |allied, axis| drift::law(BySeat::from([allied, axis])).moments().mean().unwrap();
     for (side, name, gain) in [
-        (Seat::FIRST, "allied-1-1", exact(4, 4) - exact(6, 4)),
-        (Seat::SECOND, "axis-1-1", exact(4, 6) - exact(4, 4)),
+        (Seat::FIRST, "west-1-1", exact(4, 4) - exact(6, 4)),
+        (Seat::SECOND, "east-1-1", exact(4, 6) - exact(4, 4)),
     ] {
         let trialled = found.search[0].trialled.iter().find(|one| one.side == side);
         let trialled = trialled.unwrap();
@@ -252,7 +252,7 @@ fn the_final_mixes_are_put_to_the_test() {
     assert_eq!(found.strategies[Seat::FIRST].len(), 1);
     let (_, check) = found.check.as_ref().unwrap();
     assert_eq!(check.gains[Seat::FIRST].strategy, 1, "the one that was proposed");
-    assert_eq!(found.opening(Seat::FIRST, 1).name, "allied-1-1");
+    assert_eq!(found.opening(Seat::FIRST, 1).name, "west-1-1");
     assert!(check.exploitability().low > 0.8, "{check:?}");
 }
 
@@ -264,15 +264,15 @@ fn a_page_stands_by_itself_with_its_pictures() {
     for name in [
         "report.html",
         "pictures/matrix.svg",
-        "pictures/mix-allied.png",
-        "pictures/mix-axis.svg",
+        "pictures/mix-west.png",
+        "pictures/mix-east.svg",
     ] {
         assert!(names.contains(&name), "{names:?}");
     }
     let html = std::str::from_utf8(&files[0].1).unwrap();
     assert!(
         html.contains("fair bid")
-            && html.contains("Best for the Allied side")
+            && html.contains("Best for the West side")
             && html.contains(&found.citation.command)
     );
     for figure in found.figures() {

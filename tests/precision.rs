@@ -66,11 +66,11 @@ fn a_run_stops_after_the_same_game_on_any_number_of_threads() {
     assert!(
         cited
             .command
-            .starts_with("admiralty simulate --until 1% --allied"),
+            .starts_with("admiralty simulate --until 1% --west"),
         "{}",
         cited.command
     );
-    let same = format!("admiralty simulate --games {} --allied", cited.games);
+    let same = format!("admiralty simulate --games {} --west", cited.games);
     assert!(cited.same_games.as_ref().unwrap().starts_with(&same));
 }
 

@@ -98,13 +98,13 @@ fn the_figures_are_where_they_are_said_to_be() {
     assert_eq!(json["citation"]["line"], summary.citation.line());
     assert_eq!(json["citation"]["precision"]["asked"], "1%");
     assert_eq!(json["citation"]["intervals"]["kind"], "confidence-sequence");
-    let axis = &json["outcomes"]["axis"];
-    assert_eq!(axis["p"], summary.outcomes.wins[Seat::SECOND].value);
+    let east = &json["outcomes"]["east"];
+    assert_eq!(east["p"], summary.outcomes.wins[Seat::SECOND].value);
     assert_eq!(
-        (&axis["n"], &axis["method"]),
+        (&east["n"], &east["method"]),
         (&Value::from(games), &"wilson-sequence".into())
     );
-    assert!(axis["text"].as_str().unwrap().contains(" % ± "), "{axis}");
+    assert!(east["text"].as_str().unwrap().contains(" % ± "), "{east}");
     assert_eq!(json["mean_score"]["low"], summary.mean_score.unwrap().low);
     assert_eq!(json["fair_bid"]["value"], summary.fair_bid.unwrap().fair.value);
     let counted: u64 = json["scores"]

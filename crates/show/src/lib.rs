@@ -2,6 +2,7 @@
 
 pub mod advice;
 mod citation;
+pub mod description;
 mod detail;
 mod document;
 pub mod odds;

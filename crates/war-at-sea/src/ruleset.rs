@@ -19,10 +19,10 @@ use super::scenario::{LoadedScenario, show};
 use admiralty_core::bench::Rung;
 use admiralty_core::contract;
 use admiralty_core::contract::{
-    Abilities, Bans, BattleRequest, BattleStudy, Battles, Details, Digests, Factor, Files, Level, Luck,
-    Match, NamedOpening, Numbers, OpenPosition, Openings, PositionFile, Positions, ProposalRequest, Refusal,
-    Restriction, Results, Ruleset, RulesetCard, Sampling, ScenarioCard, ScenarioSource, Terms, Tunable,
-    Unknowns, Values, Variants, unknown_name,
+    Abilities, Bans, BattleRequest, BattleStudy, Battles, Description, Details, Digests, Factor, Files,
+    Level, Luck, Match, NamedOpening, Numbers, OpenPosition, Openings, PositionFile, Positions,
+    ProposalRequest, Refusal, Restriction, Results, Ruleset, RulesetCard, Sampling, ScenarioCard,
+    ScenarioSource, Terms, Tunable, Unknowns, Values, Variants, unknown_name,
 };
 use admiralty_core::digest::Digest;
 use admiralty_core::play::{Control, Plan};
@@ -30,7 +30,6 @@ use admiralty_core::results::odds::{Card, CellOdds, Comparison, OddsTable};
 use admiralty_core::results::verdict::Verdict;
 use admiralty_core::seats::Seat;
 use admiralty_core::text::Entry;
-use std::io::{self, Write};
 use std::sync::Arc;
 
 /// The ruleset.
@@ -101,12 +100,8 @@ impl contract::Scenario for LoadedScenario {
         }
     }
 
-    fn check(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(show::verdict(self).as_bytes())
-    }
-
-    fn show(&self, out: &mut dyn Write) -> io::Result<()> {
-        show::show(self, out)
+    fn describe(&self) -> Description {
+        show::describe(self)
     }
 
     fn seat(self: Arc<Self>, terms: &Terms) -> Result<Box<dyn Match>, Refusal> {

@@ -5,7 +5,7 @@ use super::scenario::Scenario;
 use super::tally::{Account, Group, Loss, Tally};
 use crate::naval::Side;
 use admiralty_core::contract::Counts;
-use admiralty_core::results::summary::{Row, Table};
+use admiralty_core::results::summary::{EstimateTable, Row};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Moments, Scale};
 
 /// What was counted of some games.
@@ -22,7 +22,7 @@ pub(super) fn tables(
     groups: &[Group],
     counts: &Counts,
     intervals: Intervals,
-) -> Vec<Table> {
+) -> Vec<EstimateTable> {
     let run = &Counted {
         games: counts.endings.games,
         tally: Tally::of(&counts.cells),
@@ -59,8 +59,8 @@ fn account_rows(scenario: &Scenario, run: &Counted, rows: &[(&str, Account)]) ->
 }
 
 /// The table that players keep during a game, averaged.
-fn poc_by_turn(scenario: &Scenario, run: &Counted) -> Table {
-    Table {
+fn poc_by_turn(scenario: &Scenario, run: &Counted) -> EstimateTable {
+    EstimateTable {
         id: "poc-by-turn".into(),
         title: "POC by turn".to_owned(),
         unit: "mean POC a game; net is Axis less Allied, cumulative the track after its cut".to_owned(),
@@ -80,8 +80,8 @@ fn poc_by_turn(scenario: &Scenario, run: &Counted) -> Table {
     }
 }
 
-fn poc_sources(scenario: &Scenario, run: &Counted) -> Table {
-    Table {
+fn poc_sources(scenario: &Scenario, run: &Counted) -> EstimateTable {
+    EstimateTable {
         id: "poc-sources".into(),
         title: "Where the POC come from".to_owned(),
         unit: "mean POC a game; fees are those of the Neutral Port, paid by the side named".to_owned(),
@@ -102,7 +102,7 @@ fn poc_sources(scenario: &Scenario, run: &Counted) -> Table {
     }
 }
 
-fn control(scenario: &Scenario, run: &Counted) -> Table {
+fn control(scenario: &Scenario, run: &Counted) -> EstimateTable {
     let mut rows = Vec::new();
     for area in Area::ALL {
         for holder in [Some(Side::Axis), Some(Side::Allied), None] {
@@ -122,7 +122,7 @@ fn control(scenario: &Scenario, run: &Counted) -> Table {
             });
         }
     }
-    Table {
+    EstimateTable {
         id: "control-by-turn".into(),
         title: "Control of areas by turn".to_owned(),
         unit: "percent of games".to_owned(),
@@ -133,7 +133,7 @@ fn control(scenario: &Scenario, run: &Counted) -> Table {
     }
 }
 
-fn losses(groups: &[Group], run: &Counted) -> Table {
+fn losses(groups: &[Group], run: &Counted) -> EstimateTable {
     let mut rows: Vec<Row> = groups
         .iter()
         .enumerate()
@@ -153,7 +153,7 @@ fn losses(groups: &[Group], run: &Counted) -> Table {
         label: "U-boat".to_owned(),
         cells: vec![mean(run, run.tally.uboats_sunk()), None],
     });
-    Table {
+    EstimateTable {
         id: "losses".into(),
         title: "Losses by class, with how many there are".to_owned(),
         unit: "mean number a game; out of play: no port, caught in France, scuttled".to_owned(),

@@ -6,7 +6,7 @@ use super::position::Position;
 use super::rules::victory::winner;
 use super::scenario::{MAX_TURNS, Scenario};
 use super::ships::{Class, Nation};
-use crate::naval::{BySide, CounterMap, CounterSet, Side};
+use crate::naval::{BySide, CounterSet, Side};
 use admiralty_core::contract::{Counts, Endings};
 use admiralty_core::statistics::{Histogram, Moments};
 use arrayvec::ArrayVec;
@@ -160,7 +160,6 @@ pub struct Tally {
     draws: u64,
     turns: [TurnTally; MAX_TURNS],
     groups: [[Moments; Loss::ALL.len()]; MAX_GROUPS],
-    ships: [CounterMap<u64>; Loss::ALL.len()],
     uboats_sunk: Moments,
 }
 
@@ -172,7 +171,6 @@ impl Default for Tally {
             draws: 0,
             turns: Default::default(),
             groups: [[Moments::default(); Loss::ALL.len()]; MAX_GROUPS],
-            ships: [CounterMap::all(0); Loss::ALL.len()],
             uboats_sunk: Moments::default(),
         }
     }
@@ -198,9 +196,6 @@ impl Tally {
         }
         let groups = self.groups.as_flattened_mut().iter_mut();
         groups.for_each(|group| moments(group, f));
-        self.ships
-            .iter_mut()
-            .for_each(|ships| ships.0.iter_mut().for_each(&mut *f));
         moments(&mut self.uboats_sunk, f);
     }
 
@@ -241,9 +236,6 @@ impl Tally {
         }
         for loss in Loss::ALL {
             let lost = end.at(scenario, loss.place());
-            for ship in lost {
-                self.ships[loss as usize][ship] += 1;
-            }
             for (group, moments) in groups.iter().zip(&mut self.groups) {
                 moments[loss as usize].add((lost & group.ships).len() as i32);
             }
@@ -284,12 +276,6 @@ impl Tally {
     #[must_use]
     pub fn lost(&self, group: usize, loss: Loss) -> Moments {
         self.groups[group][loss as usize]
-    }
-
-    /// In how many games each counter was lost.
-    #[must_use]
-    pub fn lost_by_ship(&self, loss: Loss) -> &CounterMap<u64> {
-        &self.ships[loss as usize]
     }
 
     /// U-boats sunk in a game.

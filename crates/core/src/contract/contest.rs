@@ -4,7 +4,7 @@ use crate::contract::{Bid, Counts, DataFile, Ending, Endings, Refusal};
 use crate::dice::MasterSeed;
 use crate::frames::{Record, Wanted};
 use crate::play::RunError;
-use crate::results::summary::Table;
+use crate::results::summary::EstimateTable;
 use crate::seats::{BySeat, Seat};
 use crate::statistics::Intervals;
 use serde::{Deserialize, Serialize};
@@ -101,7 +101,7 @@ pub trait Match: Send + Sync {
     fn narrate(&self, game: u64, out: &mut String) -> Result<(), Refusal>;
 
     /// The game's own tables of what was counted.
-    fn tables(&self, counts: &Counts, intervals: Intervals) -> Vec<Table> {
+    fn tables(&self, counts: &Counts, intervals: Intervals) -> Vec<EstimateTable> {
         let _ = (counts, intervals);
         Vec::new()
     }
@@ -137,5 +137,5 @@ pub struct Results {
     /// As [`Match::tie`].
     pub tie: Option<Seat>,
     /// The game's own tables.
-    pub tables: Vec<Table>,
+    pub tables: Vec<EstimateTable>,
 }

@@ -1,9 +1,9 @@
 //! A scenario that has been read: what it is, and who can be seated at it.
 
 use crate::contract::{Abilities, Match, Refusal, Terms};
+use crate::results::summary::Grid;
 use crate::seats::Seat;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
 use std::sync::Arc;
 
 /// A scenario that has been read and found valid.
@@ -11,17 +11,8 @@ pub trait Scenario: Send + Sync {
     /// What a citation says of it.
     fn card(&self) -> ScenarioCard;
 
-    /// Says that it is sound, and what of it a reader should know first.
-    ///
-    /// # Errors
-    /// If the output cannot be written.
-    fn check(&self, out: &mut dyn Write) -> io::Result<()>;
-
-    /// Prints what it holds.
-    ///
-    /// # Errors
-    /// If the output cannot be written.
-    fn show(&self, out: &mut dyn Write) -> io::Result<()>;
+    /// What it holds.
+    fn describe(&self) -> Description;
 
     /// Seats the players. The match owns what it needs.
     ///
@@ -40,6 +31,19 @@ pub trait Scenario: Send + Sync {
     fn abilities(&self) -> Abilities<'_> {
         Abilities::default()
     }
+}
+
+/// What a scenario holds, for readers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Description {
+    /// Its title.
+    pub title: String,
+    /// That it is sound, and what of it a reader should know first: lines.
+    pub sound: Vec<String>,
+    /// Where it was read from, and how to cite it: lines.
+    pub facts: Vec<String>,
+    /// Everything else.
+    pub tables: Vec<Grid>,
 }
 
 /// What a citation says of a scenario.

@@ -6,11 +6,11 @@ use super::seated::Seated;
 use super::values;
 use super::{Machine, MakePlayer, Random};
 use crate::contract::{
-    Abilities, DataFile, Details, Factor, Files, Level, Match, Refusal, Ruleset, RulesetCard, Scenario,
-    ScenarioCard, ScenarioSource, Scripts, Terms, Unknowns, Variants, fnv1a, unknown_name,
+    Abilities, DataFile, Description, Details, Factor, Files, Level, Match, Refusal, Ruleset, RulesetCard,
+    Scenario, ScenarioCard, ScenarioSource, Scripts, Terms, Unknowns, Variants, fnv1a, unknown_name,
 };
+use crate::results::summary::Grid;
 use crate::seats::BySeat;
-use std::io::{self, Write};
 use std::marker::PhantomData;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -157,40 +157,32 @@ impl<R: Playable> Scenario for Opened<R> {
         }
     }
 
-    fn check(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn describe(&self) -> Description {
         let card = self.card();
         let name = |path: &PathBuf| path.display().to_string();
         let files: Vec<String> = self.read_from.iter().map(name).collect();
-        let read_from = if files.is_empty() {
-            "built in".to_owned()
-        } else {
-            files.join(", extending ")
+        let read_from = match files.is_empty() {
+            true => "built in".to_owned(),
+            false => files.join(", extending "),
         };
-        writeln!(out, "{read_from}: no faults")?;
-        writeln!(
-            out,
-            "{}: {} of its values changed",
-            card.title,
-            card.switches.len()
-        )?;
-        writeln!(out, "hash {}", card.hash)
-    }
-
-    fn show(&self, out: &mut dyn Write) -> io::Result<()> {
-        let values = self.rules.values();
-        let width = |of: fn(&Value) -> &String| {
-            values
-                .iter()
-                .map(|value| of(value).chars().count())
-                .max()
-                .unwrap_or(0)
-        };
-        let (names, are) = (width(|value| &value.name), width(|value| &value.is));
-        writeln!(out, "{}\n\nHash: {}", self.title, self.hash())?;
-        for Value { name, is, about } in &values {
-            writeln!(out, "{name:names$}  {is:are$}  {about}")?;
+        let value = |value: Value| vec![value.name, value.is, value.about];
+        Description {
+            sound: vec![
+                format!("{read_from}: no faults"),
+                format!("{}: {} of its values changed", card.title, card.switches.len()),
+                format!("hash {}", card.hash),
+            ],
+            facts: vec![format!("File: {read_from}"), format!("Hash: {}", card.hash)],
+            title: card.title,
+            tables: vec![Grid {
+                id: "values".to_owned(),
+                title: "Values".to_owned(),
+                labels: 3,
+                heads: ["Value", "Here", "What it is"].map(str::to_owned).to_vec(),
+                rows: self.rules.values().into_iter().map(value).collect(),
+                note: String::new(),
+            }],
         }
-        Ok(())
     }
 
     fn seat(self: Arc<Self>, terms: &Terms) -> Result<Box<dyn Match>, Refusal> {

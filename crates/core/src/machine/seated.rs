@@ -6,7 +6,7 @@ use crate::contract::{
 };
 use crate::dice::Seeded;
 use crate::play::RunError;
-use crate::results::summary::{Row, Table};
+use crate::results::summary::{EstimateTable, Row};
 use crate::seats::{Seat, SeatSet};
 use crate::statistics::{Intervals, Level, Moments};
 use std::ops::Range;
@@ -201,7 +201,7 @@ impl<R: Playable> Match for Seated<R> {
         Ok(())
     }
 
-    fn tables(&self, counts: &Counts, intervals: Intervals) -> Vec<Table> {
+    fn tables(&self, counts: &Counts, intervals: Intervals) -> Vec<EstimateTable> {
         let games = counts.endings.games;
         let mut means = counts.cells.chunks_exact(KEPT).map(|kept| {
             let moments = Moments {
@@ -211,7 +211,7 @@ impl<R: Playable> Match for Seated<R> {
             };
             intervals.mean(&moments, Level::P95)
         });
-        let mut table = |details: Details| Table {
+        let mut table = |details: Details| EstimateTable {
             rows: details
                 .rows
                 .iter()

@@ -2,7 +2,7 @@
 
 use super::counts::Sharing;
 use super::result::{Compared, Effect, Measure};
-use admiralty_core::frames::{Cells, Table};
+use admiralty_core::frames::{Cells, Dataset};
 use admiralty_core::seats::{GameCard, Seat};
 use admiralty_core::statistics::{Estimate, Level, Scale};
 
@@ -11,7 +11,7 @@ pub const FRAMES: [&str; 5] = ["cells", "effects", "scores", "details", "blocks"
 
 /// The frames of a study. `blocks` is missing where the counts were put away before blocks were kept.
 #[must_use]
-pub fn frames(study: &Compared) -> Vec<Table> {
+pub fn frames(study: &Compared) -> Vec<Dataset> {
     let tables = [
         Some(cells(study)),
         Some(effects(study)),
@@ -34,7 +34,7 @@ const CELL: (&str, &str, &str) = (
 );
 
 /// The cells of so many rows, by the number of the cell in each: number, name.
-fn with_cells(table: Table, study: &Compared, cells: &[usize]) -> Table {
+fn with_cells(table: Dataset, study: &Compared, cells: &[usize]) -> Dataset {
     let names = cells.iter().map(|&cell| study.cells[cell].name.clone());
     table
         .with(CELL, count(cells.iter().map(|&cell| cell as u64)))
@@ -54,7 +54,7 @@ fn number(cells: impl Iterator<Item = f64>) -> Cells {
 }
 
 /// A column for the value and one for either end of its interval.
-fn with_estimate(table: Table, (name, unit, about): (&str, &str, &str), estimates: &[Estimate]) -> Table {
+fn with_estimate(table: Dataset, (name, unit, about): (&str, &str, &str), estimates: &[Estimate]) -> Dataset {
     let all = |of: fn(&Estimate) -> f64| number(estimates.iter().map(of));
     table
         .with((name, unit, about), all(|estimate| estimate.value))
@@ -100,10 +100,10 @@ fn unit(measure: Measure, points: &str) -> &str {
     }
 }
 
-fn cells(study: &Compared) -> Table {
+fn cells(study: &Compared) -> Dataset {
     let (setting, cells) = (&study.setting, &study.cells);
     let all: Vec<usize> = (0..cells.len()).collect();
-    let mut table = Table::new(
+    let mut table = Dataset::new(
         "cells",
         "One row for each cell of a study: every combination of levels. Intervals are 95 % each by itself; they are \
          infinite where a single game was played.",
@@ -144,7 +144,7 @@ fn cells(study: &Compared) -> Table {
 }
 
 /// Of two seats, how far scores spread, and in a game with bids the one at the table.
-fn with_bid(mut table: Table, study: &Compared) -> Table {
+fn with_bid(mut table: Dataset, study: &Compared) -> Dataset {
     let (cells, points) = (&study.cells, study.setting.points.as_str());
     if study.measures.contains(&Measure::FairBid) {
         let step = study.citation.game.points.step_word();
@@ -163,7 +163,7 @@ fn with_bid(mut table: Table, study: &Compared) -> Table {
 }
 
 /// A column for each factor.
-fn with_levels(mut table: Table, study: &Compared) -> Table {
+fn with_levels(mut table: Dataset, study: &Compared) -> Dataset {
     for (at, factor) in study.setting.design.factors().iter().enumerate() {
         let about = format!(
             "The level of the factor {}; every factor has such a column.",
@@ -180,7 +180,7 @@ fn with_levels(mut table: Table, study: &Compared) -> Table {
     table
 }
 
-fn effects(study: &Compared) -> Table {
+fn effects(study: &Compared) -> Dataset {
     let families = [
         (
             "main",
@@ -214,7 +214,7 @@ fn effects(study: &Compared) -> Table {
         .map(|measure| format!("`{}`", measure.id(game)))
         .collect();
     let gain = |&(effect, measure): &(&Effect, Measure)| effect.gain.filter(|_| measure == study.measures[0]);
-    let table = Table::new(
+    let table = Dataset::new(
         "effects",
         "One row for each main effect, interaction and difference from the base, and each measure. The intervals of a \
          family on a measure hold together in 95 % of studies.",
@@ -256,7 +256,7 @@ fn effects(study: &Compared) -> Table {
         )
 }
 
-fn scores(study: &Compared) -> Table {
+fn scores(study: &Compared) -> Dataset {
     if !study.ledger.columns().is_two() {
         return seat_scores(study);
     }
@@ -270,7 +270,7 @@ fn scores(study: &Compared) -> Table {
     let of = |outcome: usize| count(rows.iter().map(|(.., counts)| counts[outcome]));
     let cells: Vec<usize> = rows.iter().map(|row| row.0).collect();
     let game = &study.citation.game;
-    let table = Table::new(
+    let table = Dataset::new(
         "scores",
         "One row for each cell and final score that came up in it: the whole law of the result.",
     );
@@ -291,7 +291,7 @@ fn scores(study: &Compared) -> Table {
 }
 
 /// A column for the games that ended so, for each outcome by its column.
-fn with_wins(table: Table, study: &Compared, of: impl Fn(usize) -> Cells) -> Table {
+fn with_wins(table: Dataset, study: &Compared, of: impl Fn(usize) -> Cells) -> Dataset {
     let (game, columns) = (&study.citation.game, study.ledger.columns());
     let outcomes = game.all().into_iter().map(|seat| (columns.win(seat), Some(seat)));
     let mut outcomes: Vec<_> = outcomes.chain([(columns.draw(), None)]).collect();
@@ -314,7 +314,7 @@ fn with_wins(table: Table, study: &Compared, of: impl Fn(usize) -> Cells) -> Tab
 }
 
 /// Of other numbers of seats than two.
-fn seat_scores(study: &Compared) -> Table {
+fn seat_scores(study: &Compared) -> Dataset {
     let (mut cells, mut rows) = (Vec::new(), Vec::new());
     let game = &study.citation.game;
     for cell in 0..study.cells.len() {
@@ -325,7 +325,7 @@ fn seat_scores(study: &Compared) -> Table {
             }
         }
     }
-    let table = Table::new(
+    let table = Dataset::new(
         "scores",
         "One row for each cell, seat and score that came up: the whole law of the result.",
     );
@@ -344,7 +344,7 @@ fn seat_scores(study: &Compared) -> Table {
         )
 }
 
-fn details(study: &Compared) -> Table {
+fn details(study: &Compared) -> Dataset {
     let intervals = study.citation.intervals;
     let (mut cells, mut places, mut means) = (Vec::new(), Vec::new(), Vec::new());
     for cell in 0..study.cells.len() {
@@ -363,7 +363,7 @@ fn details(study: &Compared) -> Table {
         }
     }
     let label = |of: usize| text(places.iter().map(|place| place[of].clone()));
-    let table = Table::new(
+    let table = Dataset::new(
         "details",
         "One row for each cell and number that is noted of every game. Intervals are 95 % each by itself.",
     );
@@ -379,7 +379,7 @@ fn details(study: &Compared) -> Table {
     )
 }
 
-fn blocks(study: &Compared) -> Option<Table> {
+fn blocks(study: &Compared) -> Option<Dataset> {
     let factors = study.setting.design.factors();
     let mut rows: Vec<(&str, [u64; 3], usize)> = Vec::new();
     let columns = study.ledger.columns();
@@ -402,7 +402,7 @@ fn blocks(study: &Compared) -> Option<Table> {
     let place = |of: usize| count(rows.iter().map(|row| row.1[of]));
     let won = |column: usize| count(sums.iter().map(|sums| sums[column].cast_unsigned()));
     let cells: Vec<usize> = rows.iter().map(|row| row.2).collect();
-    let table = Table::new(
+    let table = Dataset::new(
         "blocks",
         "One row for each block of games and each cell: at most 256 blocks for each way to share dice, equally long but \
          for the last. Blocks are independent of each other; cells of one block are not, since their games share dice, \

@@ -6,7 +6,7 @@ use super::result::{Compared, Measure};
 use crate::Files;
 use admiralty_core::contract::Refusal;
 use admiralty_core::results::page::{Block, Page};
-use admiralty_core::results::summary::Table;
+use admiralty_core::results::summary::EstimateTable;
 use admiralty_show::report;
 use admiralty_store::in_parquet;
 
@@ -54,7 +54,7 @@ pub fn page(study: &Compared) -> Page {
     let (verdict, base) = (study.verdict(), study.base_in_numbers());
     let does_not_show = cited.does_not_show();
     let mut tables = study.grids();
-    tables.extend(study.mechanism_tables().iter().map(Table::grid));
+    tables.extend(study.mechanism_tables().iter().map(EstimateTable::grid));
     let article = [
         Block::Quote(format!("{verdict} {base}")),
         Block::Prose(format!(

@@ -3,7 +3,7 @@
 use super::result::{CellResult, Compared, Effect, Families, Measure};
 use admiralty_core::contract::ScenarioSource;
 use admiralty_core::results::grouped;
-use admiralty_core::results::summary::{Grid, Row, Table, with_others};
+use admiralty_core::results::summary::{EstimateTable, Grid, Row, with_others};
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Intervals, Scale, Simultaneous};
 
@@ -284,7 +284,7 @@ impl Compared {
 
     /// What main effects move, in full: a table for each group of details, a row for each effect and row.
     #[must_use]
-    pub fn mechanism_tables(&self) -> Vec<Table> {
+    pub fn mechanism_tables(&self) -> Vec<EstimateTable> {
         let table = |moved: &super::Moved| {
             let several = moved.details.rows.len() > 1;
             let mut rows = Vec::new();
@@ -308,7 +308,7 @@ impl Compared {
             } else {
                 ""
             };
-            Table {
+            EstimateTable {
                 id: moved.details.id.clone().into(),
                 title: format!("{}: what main effects move", moved.details.title),
                 unit: format!(

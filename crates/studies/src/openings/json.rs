@@ -4,7 +4,7 @@ use super::{Check, Line, Openings, SearchRound};
 use crate::request::CommandLine;
 use admiralty_core::contract::{NamedOpening, ScenarioSource};
 use admiralty_core::results::fair_bids::FairBidBy;
-use admiralty_core::results::summary::{Outcomes, Table};
+use admiralty_core::results::summary::{EstimateTable, Outcomes};
 use admiralty_core::results::verdict::Verdict;
 use admiralty_core::seats::{BySeat, GameCard, Keyed, Seat};
 use admiralty_core::statistics::{Estimate, Scale};
@@ -407,7 +407,7 @@ fn played<'a>(study: &'a Openings, line: &'a Line) -> Played<'a> {
     }
 }
 
-fn tabled(table: &Table) -> Tabled<'_> {
+fn tabled(table: &EstimateTable) -> Tabled<'_> {
     Tabled {
         id: &table.id,
         title: &table.title,

@@ -7,7 +7,7 @@ use admiralty_core::dice::{MasterSeed, mix};
 use admiralty_core::digest::{Digest, DigestSink, Findings};
 use admiralty_core::frames::{Sink, Sinks, Tape};
 use admiralty_core::play::{Control, Plan, run_match};
-use admiralty_core::results::summary::{FairBid, Outcomes, Row, Table};
+use admiralty_core::results::summary::{EstimateTable, FairBid, Outcomes, Row};
 use admiralty_core::seats::{BySeat, Points, Seat};
 use admiralty_core::statistics::{Estimate, Intervals, Level, nearest_even_bid};
 use std::num::NonZeroUsize;
@@ -155,7 +155,7 @@ fn together(parts: Vec<Results>, lines: Vec<MainLine>, findings: Findings, point
 }
 
 /// The tables of the parts, weighted by their games.
-fn tables(parts: &[Results], games: u64) -> Vec<Table> {
+fn tables(parts: &[Results], games: u64) -> Vec<EstimateTable> {
     let Some(first) = parts.first() else {
         return Vec::new();
     };
@@ -173,7 +173,7 @@ fn tables(parts: &[Results], games: u64) -> Vec<Table> {
             .collect::<Option<Vec<_>>>()
             .map(|cells| weighted(&cells))
     };
-    let of_table = |(index, table): (usize, &Table)| Table {
+    let of_table = |(index, table): (usize, &EstimateTable)| EstimateTable {
         rows: (table.rows.iter().enumerate())
             .map(|(row, like)| Row {
                 label: like.label.clone(),

@@ -4,7 +4,7 @@ use super::{Judgement, Played, TuneRequest, Tuning};
 use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{Range, Ruleset, ScenarioCard, ScenarioSource, quoted};
 use admiralty_core::results::grouped;
-use admiralty_core::results::summary::{Row, Table, list};
+use admiralty_core::results::summary::{EstimateTable, Row, list};
 use admiralty_core::statistics::{Estimate, Scale, three_digits};
 use admiralty_show::Paint;
 use admiralty_show::summary::{entry, line, render};
@@ -132,7 +132,7 @@ pub fn tuning_text(tuning: &Tuning, paint: Paint) -> String {
     out
 }
 
-fn exam(tuning: &Tuning) -> Table {
+fn exam(tuning: &Tuning) -> EstimateTable {
     let row = |judgement: &Judgement| Row {
         label: if judgement.seen {
             judgement.opponent.clone()
@@ -146,7 +146,7 @@ fn exam(tuning: &Tuning) -> Table {
             .map(Some)
             .collect::<Vec<Option<Estimate>>>(),
     };
-    Table {
+    EstimateTable {
         id: "examination".into(),
         title: format!(
             "Examined on {} fresh games against each, the same dice before and after",

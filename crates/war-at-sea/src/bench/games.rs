@@ -30,7 +30,7 @@ const STUDY: [u64; 2] = [1_000, 4_000];
 const GAMES_OF_STARTS: u64 = 8;
 
 pub(super) fn rungs() -> Vec<Rung> {
-    let table = Arc::new(Table::new());
+    let table = Arc::new(Prepared::new());
     let starts = table.starts();
     vec![
         rung(
@@ -72,16 +72,16 @@ pub(super) fn rungs() -> Vec<Rung> {
 }
 
 /// What commanders need, worked out once.
-struct Table {
+struct Prepared {
     scenario: Scenario,
     books: BySide<Book>,
     openings: Openings,
 }
 
-impl Table {
+impl Prepared {
     fn new() -> Self {
         let scenario = Scenario::embedded();
-        Table {
+        Prepared {
             books: BySide::new(|side| Book::new(&scenario, Weights::standard(side))),
             openings: Openings::embedded(&scenario),
             scenario,
@@ -116,7 +116,7 @@ impl Table {
 
 /// One turn from one of these positions.
 struct Turns {
-    table: Arc<Table>,
+    table: Arc<Prepared>,
     starts: Vec<Position>,
 }
 
@@ -135,7 +135,7 @@ impl Unit for Turns {
 }
 
 /// Whole games of `doctrine`.
-struct Games(Arc<Table>);
+struct Games(Arc<Prepared>);
 
 impl Unit for Games {
     fn play(&self, number: u64, meter: impl Meter, sum: &mut Checksum) {
@@ -166,7 +166,7 @@ impl Unit for Games {
 }
 
 /// Whole games of `random`.
-struct RandomGames(Arc<Table>);
+struct RandomGames(Arc<Prepared>);
 
 impl Unit for RandomGames {
     fn play(&self, number: u64, meter: impl Meter, sum: &mut Checksum) {
@@ -217,7 +217,7 @@ fn add_position(sum: &mut Checksum, position: &Position) {
 }
 
 /// Runs of the whole machinery, each on one thread and with a seed of its own.
-struct Study(Arc<Table>);
+struct Study(Arc<Prepared>);
 
 impl Unit for Study {
     /// The same kind of game: only its dice and decisions are wanted.

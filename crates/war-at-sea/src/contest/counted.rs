@@ -4,8 +4,8 @@ use super::Contest;
 use crate::appoint::Appoint;
 use crate::edition::halves;
 use crate::event::Observer;
+use crate::filter::{Filter, Interest};
 use crate::frames::{Recording, Watch};
-use crate::onlooker::{Interest, Onlooker};
 use crate::play::{Game, TOGETHER};
 use crate::position::Position;
 use crate::tally::{Bookkeeper, Tally};
@@ -89,7 +89,7 @@ impl<A: Appoint, X: Appoint> Contest<A, X> {
             .collect();
         let seen = games.zip(&mut observers).map(|(game, observer)| {
             let interest = observer.1.as_ref().map_or(Interest::Turns, Watch::interest);
-            (game, Onlooker::of(interest, observer))
+            (game, Filter::of(interest, observer))
         });
         let mut ends = ArrayVec::<Position, TOGETHER>::new();
         self.side_by_side(seen, |end, _| ends.push(*end))?;

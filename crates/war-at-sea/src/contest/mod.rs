@@ -8,12 +8,12 @@ use crate::commanders::planner::{Lore, Stray, Straying};
 use crate::edition::{CARD, halves};
 use crate::event::{Nobody, Observer};
 use crate::factors::Mechanism;
+use crate::filter::Filter;
 use crate::frames::Recording;
 use crate::luck;
 use crate::luck::{Counted, Judge, Kind, Teller, WatchedGames, Watcher};
 use crate::narrator::{Heading, narrate};
 use crate::naval::Side;
-use crate::onlooker::Onlooker;
 use crate::play::Game;
 use crate::position::{Phase, Position};
 use crate::position_file::{Moment, write};
@@ -29,7 +29,7 @@ use admiralty_core::contract::{
 use admiralty_core::dice::{Keyed, Seeded};
 use admiralty_core::frames::Wanted;
 use admiralty_core::play::{Control, Plan, RunError, run};
-use admiralty_core::results::summary::Table;
+use admiralty_core::results::summary::EstimateTable;
 use admiralty_core::results::verdict::Verdict;
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Histogram, Intervals};
@@ -110,7 +110,13 @@ impl<A: Appoint, X: Appoint> Contest<A, X> {
     }
 
     /// The results of some games.
-    fn results(&self, wins: [u64; 2], scores: Histogram, complete: bool, tables: Vec<Table>) -> Results {
+    fn results(
+        &self,
+        wins: [u64; 2],
+        scores: Histogram,
+        complete: bool,
+        tables: Vec<EstimateTable>,
+    ) -> Results {
         Results {
             complete,
             reached: false,
@@ -241,7 +247,7 @@ impl<A: Appoint, X: Appoint> Match for Contest<A, X> {
         Ok(())
     }
 
-    fn tables(&self, counts: &Counts, intervals: Intervals) -> Vec<Table> {
+    fn tables(&self, counts: &Counts, intervals: Intervals) -> Vec<EstimateTable> {
         tables(&self.scenario, &self.groups, counts, intervals)
     }
 
@@ -262,7 +268,7 @@ impl<A: Appoint, X: Appoint> Seated for Contest<A, X> {
     fn position(&self, game: u64, moment: &str) -> Result<String, Refusal> {
         let moment: Moment = moment.parse().map_err(Refusal::Usage)?;
         let mut nobody = Nobody;
-        let seen = Onlooker::of_everything(&mut nobody);
+        let seen = Filter::of_everything(&mut nobody);
         let dice = Seeded::new(self.terms.seed.game(game));
         let mut table = Game::new(&self.scenario, self.commanders(game), dice, seen);
         while !moment.is(&table.position) {
@@ -338,7 +344,7 @@ impl<A: Appoint, X: Appoint> WatchedGames for Contest<A, X> {
     fn watch(&self, game: u64, observer: &mut dyn Observer) -> Result<Position, String> {
         let dice = Seeded::new(self.terms.seed.game(game));
         // One copy of the game serves everybody who watches through a table.
-        let seen = Onlooker::of_everything(observer);
+        let seen = Filter::of_everything(observer);
         let mut table = Game::new(&self.scenario, self.commanders(game), dice, seen);
         table.play().map_err(|refusal| refusal.to_string())?;
         Ok(table.position)

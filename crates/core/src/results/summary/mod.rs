@@ -12,7 +12,7 @@ pub use citation::{Aim, Citation};
 pub use entries::{Entry, list};
 pub use grid::Grid;
 pub use players::{Contender, Contenders, Players};
-pub use table::{Row, Table};
+pub use table::{EstimateTable, Row};
 pub use verdict::{Balance, with_others};
 
 use crate::results::fair_bids::FairBidBy;
@@ -43,7 +43,7 @@ pub struct Summary {
     /// Of other numbers of seats, what each scored; of two, nothing.
     pub seats: Vec<SeatScores>,
     /// The ruleset's own tables, in the order to be shown.
-    pub tables: Vec<Table>,
+    pub tables: Vec<EstimateTable>,
 }
 
 /// What a seat scored.

@@ -1,6 +1,6 @@
 //! From the document back to the summary.
 
-use super::schema::{Cell, Cited, Document, Figure, Intervals, Kind, Scale, Share, Table};
+use super::schema::{Cell, Cited, Document, Figure, Intervals, Kind, Scale, Share, TableDocument};
 use super::{Unreadable, schema};
 use admiralty_core::contract::{Bid, DataFile, ScenarioCard, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
@@ -91,7 +91,7 @@ fn fair_bid(bid: &schema::Bid, game: &GameCard) -> Result<FairBid, Unreadable> {
     })
 }
 
-fn check(table: &Table) -> Result<(), Unreadable> {
+fn check(table: &TableDocument) -> Result<(), Unreadable> {
     match table
         .rows
         .iter()
@@ -193,9 +193,9 @@ fn figure(figure: &Figure) -> Estimate {
     between(figure.value, figure.low, figure.high)
 }
 
-fn table(table: Table) -> summary::Table {
+fn table(table: TableDocument) -> summary::EstimateTable {
     let estimate = |cell: &Cell| between(cell.value, cell.low, cell.high);
-    summary::Table {
+    summary::EstimateTable {
         id: table.id.into(),
         title: table.title,
         unit: table.unit,

@@ -34,7 +34,7 @@ pub(super) struct Document {
     #[schemars(with = "std::collections::BTreeMap<String, SeatScores>", default)]
     pub seat_scores: Keyed<SeatScores>,
     /// the game's own tables
-    pub tables: Vec<Table>,
+    pub tables: Vec<TableDocument>,
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -209,7 +209,7 @@ pub(super) struct Score {
 }
 
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub(super) struct Table {
+pub(super) struct TableDocument {
     /// a short word for programs
     pub id: String,
     /// the heading

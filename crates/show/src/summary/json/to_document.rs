@@ -3,7 +3,7 @@
 use super::FORMAT;
 use super::schema::{
     Bid, Cell, Cited, DataFile, Document, EvenBid, Figure, Intervals, Kind, Precision, Row, Scale, Scenario,
-    Score, SeatScores, Share, Switch, Table,
+    Score, SeatScores, Share, Switch, TableDocument,
 };
 use admiralty_core::contract::ScenarioSource;
 use admiralty_core::results::summary;
@@ -145,7 +145,7 @@ fn intervals(cited: &Citation) -> Intervals {
     }
 }
 
-fn table(grid: &summary::Table, intervals: statistics::Intervals) -> Table {
+fn table(grid: &summary::EstimateTable, intervals: statistics::Intervals) -> TableDocument {
     let cell = |cell: Estimate| Cell {
         value: cell.value,
         low: finite(cell.low),
@@ -156,7 +156,7 @@ fn table(grid: &summary::Table, intervals: statistics::Intervals) -> Table {
         statistics::Scale::Plain => (Scale::Plain, Formula::Mean),
         statistics::Scale::Percent => (Scale::Percent, Formula::Score),
     };
-    Table {
+    TableDocument {
         id: grid.id.to_string(),
         title: grid.title.clone(),
         unit: grid.unit.clone(),

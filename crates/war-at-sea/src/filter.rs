@@ -37,24 +37,24 @@ impl Interest {
 }
 
 /// An observer of any kind.
-pub(super) struct Onlooker<'a> {
+pub(super) struct Filter<'a> {
     observer: &'a mut dyn Observer,
     interest: Interest,
 }
 
-impl<'a> Onlooker<'a> {
+impl<'a> Filter<'a> {
     /// One that is told everything.
     pub fn of_everything(observer: &'a mut dyn Observer) -> Self {
-        Onlooker::of(Interest::Everything, observer)
+        Filter::of(Interest::Everything, observer)
     }
 
     /// One that is told what is of this interest.
     pub fn of(interest: Interest, observer: &'a mut dyn Observer) -> Self {
-        Onlooker { observer, interest }
+        Filter { observer, interest }
     }
 }
 
-impl Observer for Onlooker<'_> {
+impl Observer for Filter<'_> {
     // Always, so that the compiler sees which event it is: calls of those nobody asks for then build none.
     #[inline(always)]
     fn see(&mut self, position: &Position, event: Event<'_>) {
@@ -88,9 +88,9 @@ mod tests {
             let interest = watch.interest();
             let mut observers = (Bookkeeper::default(), watch);
             let seen = if everything {
-                Onlooker::of_everything(&mut observers)
+                Filter::of_everything(&mut observers)
             } else {
-                Onlooker::of(interest, &mut observers)
+                Filter::of(interest, &mut observers)
             };
             let mut game = Game::new(scenario, seats, Seeded::new(seed), seen);
             game.play().unwrap();
