@@ -136,6 +136,7 @@ fn read(root: &Node, reader: &mut Reader) -> Draft {
         help_own_only: help.value,
         turn: turn.value,
         low_edge: low_edge.map(|side| side.value),
+        airbase: None,
     };
     match battle.build() {
         Ok(rules) => (units, Some(battle), Some(rules)),

@@ -77,6 +77,8 @@ pub struct Battle {
     pub points: [u16; 2],
     /// Which side has row 1; none where set-up says so.
     pub low_edge: Option<Side>,
+    /// Places at each airbase; none: by the limit (M1.7).
+    pub airbase: Option<u8>,
 }
 
 impl Battle {
@@ -98,6 +100,7 @@ impl Battle {
             turn: 0,
             points: [0; 2],
             low_edge: None,
+            airbase: None,
         }
     }
 
@@ -109,12 +112,23 @@ impl Battle {
             neutrals: self.switches.neutral_units,
             year: self.switches.year_limit,
             copies: self.switches.copies,
-            airbase: if force.airbase {
-                self.switches.airbase_capacity.capacity(self.limit)
-            } else {
-                0
+            airbase: match self.airbase {
+                _ if !force.airbase => 0,
+                Some(places) => places,
+                None => self.switches.airbase_capacity.capacity(self.limit),
             },
         }
+    }
+
+    /// M16.1: points that win, and points of an objective.
+    #[must_use]
+    pub fn points_of_limit(&self) -> [u16; 2] {
+        let victory = by_limit(self.limit, &[150, 300, 450, 750], 3);
+        let objective = by_limit(self.limit, &[50, 100, 150, 200], 1);
+        [
+            self.switches.victory_points.unwrap_or(victory),
+            self.switches.objective_points.unwrap_or(objective),
+        ]
     }
 
     /// Builds the rules.
@@ -221,14 +235,7 @@ impl Battle {
                 note_not_played(card, &mut not_played);
             }
         }
-        let victory = self
-            .switches
-            .victory_points
-            .unwrap_or(by_limit(self.limit, &[150, 300, 450, 750], 3));
-        let objective =
-            self.switches
-                .objective_points
-                .unwrap_or(by_limit(self.limit, &[50, 100, 150, 200], 1));
+        let [victory, objective] = self.points_of_limit();
         let airbase = Side::BOTH.map(|side| self.bounds(&self.forces[side as usize]).airbase);
         Aaws {
             title: self.title.clone(),
