@@ -115,3 +115,48 @@ fn the_even_cost_of_a_better_card_is_higher() {
         "{plain:?} {better:?}"
     );
 }
+
+/// Fleets climbed by prices beat random ones, and none of them beats their mix.
+#[test]
+fn drafted_fleets_are_legal_and_beat_random_ones() {
+    use admiralty_core::machine::Generator;
+    use admiralty_core::seats::Seat;
+    use miniatures::card::Alliance;
+    use miniatures::draw::draw;
+    use miniatures::fleet::{Bounds, Copies};
+    use miniatures::worth::Draft;
+    let (units, switches) = (Units::shipped(), Switches::default());
+    let prices = Prices::estimate(units, &contests(6_000, 2)).unwrap();
+    let sample = sample(units, &switches);
+    let bounds = Bounds {
+        limit: 100,
+        neutrals: true,
+        year: None,
+        copies: Copies::CapitalOnce,
+        airbase: 5,
+    };
+    let draft = Draft {
+        sample: &sample,
+        alliance: Alliance::Axis,
+        nation: None,
+        bounds,
+        keep: 4,
+        battles: 40,
+        threads: NonZeroUsize::new(2),
+    };
+    let drafted = draft.play(&prices, Control::none()).unwrap();
+    assert!((2..=4).contains(&drafted.fleets.len()));
+    for fleet in &drafted.fleets {
+        assert!(fleet.faults(&bounds).is_empty(), "{fleet}");
+    }
+    assert!(drafted.worth.is_sorted_by(|one, other| one >= other));
+    assert!((drafted.mix.iter().sum::<f64>() - 1.0).abs() < 1e-9 && drafted.gain.abs() < 1e-9);
+    let mut generator = Generator::new(MasterSeed(5).game(0), Seat(0));
+    let won: f32 = (0..200)
+        .map(|game| {
+            let other = draw(units, Alliance::Allies, &bounds, &mut generator);
+            sample.play(&[drafted.fleets[0].clone(), other], game).unwrap()
+        })
+        .sum();
+    assert!(won / 200.0 > 0.7, "{}", won / 200.0);
+}

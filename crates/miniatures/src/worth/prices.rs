@@ -71,6 +71,17 @@ impl Prices {
         (self.effects.effects[Features::COST], self.effects.error(&only))
     }
 
+    /// What a card is worth, in points.
+    #[must_use]
+    pub fn of_card(&self, units: &Units, card: &crate::card::Card) -> f64 {
+        let place = units.cards().iter().position(|other| other.name == card.name);
+        let (scale, _) = self.of_points();
+        let own = place.map(|place| self.features.card(place));
+        let numbers = own.into_iter().chain(self.features.of_abilities(card));
+        let above: f64 = numbers.map(|number| self.effects.effects[number]).sum();
+        f64::from(card.cost) + f64::from(POINTS) * above / scale
+    }
+
     /// The points that some effects add up to, with half of their interval: the scale's own error is counted.
     fn points(&self, numbers: &[usize]) -> (f64, f64) {
         let (scale, _) = self.of_points();
