@@ -1,6 +1,8 @@
 //! The small frames of a study against the study itself: what stands in one adds up to what stands in another, and
 //! Python's polars reads them as documented.
 
+#[path = "../crates/core/tests/toys/drift/mod.rs"]
+#[allow(dead_code, reason = "each test file needs some of it")]
 mod drift;
 
 use admiralty::registry;
@@ -8,9 +10,9 @@ use admiralty_core::contract::{Bid, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::{Cells, Table};
 use admiralty_core::play::Control;
-use admiralty_core::seats::BySeat;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_studies::compare::{CompareRequest, Compared, Extent, FRAMES, Measure, Record, frames, study};
-use drift::Drift;
+use drift::DRIFT;
 use std::fs;
 use std::path::Path;
 
@@ -35,12 +37,20 @@ fn played(ruleset: &dyn Ruleset, factors: &[&str], commander: &str, games: u64) 
 }
 
 fn toy() -> Compared {
-    Compared::of(&played(&Drift, &["current=0|1", "least=1|2|4"], "bold", GAMES)).unwrap()
+    Compared::of(
+        &played(&DRIFT, &["current=0|1", "least=1|2|4"], "bold", GAMES),
+        &DRIFT,
+    )
+    .unwrap()
 }
 
 /// A study of War at Sea so small that it is played at once.
 fn naval(games: u64) -> Compared {
-    Compared::of(&played(registry::default(), &["19.1", "19.3"], "random", games)).unwrap()
+    Compared::of(
+        &played(registry::default(), &["19.1", "19.3"], "random", games),
+        registry::default(),
+    )
+    .unwrap()
 }
 
 fn named<'a>(tables: &'a [Table], name: &str) -> &'a Table {
@@ -112,8 +122,14 @@ fn every_frame_is_there_with_columns_of_one_length() {
     let cells = named(&tables, "cells");
     assert_eq!(texts(cells, "current"), ["0", "1", "0", "1", "0", "1"]);
     assert_eq!(texts(cells, "least"), ["1", "1", "2", "2", "4", "4"]);
-    assert_eq!(numbers(cells, "mean_score_low")[4], study.cells[4].mean.low);
-    assert_eq!(numbers(cells, "fair_bid")[5], study.cells[5].fair_bid.fair.value);
+    assert_eq!(
+        numbers(cells, "mean_score_low")[4],
+        study.cells[4].figure(Measure::Lead).low
+    );
+    assert_eq!(
+        numbers(cells, "fair_bid")[5],
+        study.cells[5].fair_bid.unwrap().fair.value
+    );
 }
 
 /// Scores and blocks count the same games as the cells, won by the same side.
@@ -128,9 +144,9 @@ fn scores_and_blocks_add_up_to_the_cells() {
     );
     for (name, share) in [
         ("games", None),
-        ("allied_wins", Some(Measure::Allied)),
+        ("west_wins", Some(Measure::Win(Seat::FIRST))),
         ("draws", Some(Measure::Draw)),
-        ("axis_wins", Some(Measure::Axis)),
+        ("east_wins", Some(Measure::Win(Seat::SECOND))),
     ] {
         let found = by_cell(scores, name, 6);
         assert_eq!(found, by_cell(blocks, name, 6), "{name}");
@@ -152,7 +168,7 @@ fn scores_and_blocks_add_up_to_the_cells() {
         sums[cell as usize] += sum;
     }
     for (cell, sum) in sums.into_iter().enumerate() {
-        assert!((sum as f64 / GAMES as f64 - study.cells[cell].mean.value).abs() < 1e-9);
+        assert!((sum as f64 / GAMES as f64 - study.cells[cell].figure(Measure::Lead).value).abs() < 1e-9);
     }
     // 10,000 games that all cells share in blocks of 64, and what is left along the two factors.
     let dice = texts(blocks, "dice");
@@ -169,7 +185,11 @@ fn scores_and_blocks_add_up_to_the_cells() {
 /// as near as 200 blocks tell it (its own error is 5 %).
 #[test]
 fn an_effect_can_be_found_from_blocks() {
-    let study = Compared::of(&played(&Drift, &["current=0|1", "least=1|2|4"], "bold", 10_000)).unwrap();
+    let study = Compared::of(
+        &played(&DRIFT, &["current=0|1", "least=1|2|4"], "bold", 10_000),
+        &DRIFT,
+    )
+    .unwrap();
     let tables = frames(&study);
     let blocks = named(&tables, "blocks");
     // Mean score of odd cells (current=1) less that of even ones, block by block, weighed by games.
@@ -184,7 +204,7 @@ fn an_effect_can_be_found_from_blocks() {
         by_block[block as usize].1 += sign * sum as f64 / 3.0;
     }
     let effect = by_block.iter().map(|block| block.1).sum::<f64>() / 10_000.0;
-    let told = study.main_effects().next().unwrap().on(Measure::Score);
+    let told = study.main_effects().next().unwrap().on(Measure::Lead);
     assert!((effect - told.value).abs() < 1e-9, "{effect} {told:?}");
     let squares = by_block
         .iter()
@@ -199,12 +219,15 @@ fn an_effect_can_be_found_from_blocks() {
 /// Counts that were put away before blocks were kept say everything else.
 #[test]
 fn earlier_counts_have_no_blocks() {
-    let record = played(&Drift, &["current=0|1"], "bold", 50);
+    let record = played(&DRIFT, &["current=0|1"], "bold", 50);
     let mut earlier = serde_json::to_value(&record).unwrap();
     let part = earlier["ledger"][0].as_object_mut().unwrap();
     assert!(part.remove("blocks").is_some());
     let earlier: Record = serde_json::from_value(earlier).unwrap();
-    let (now, then) = (Compared::of(&record).unwrap(), Compared::of(&earlier).unwrap());
+    let (now, then) = (
+        Compared::of(&record, &DRIFT).unwrap(),
+        Compared::of(&earlier, &DRIFT).unwrap(),
+    );
     assert_eq!(frames(&now)[..4], frames(&then)[..]);
     assert_eq!(frames(&now).len(), 5);
 }

@@ -34,8 +34,8 @@ fn played(record: &str) -> Played {
     let scenario = Scenario::embedded();
     let groups = Group::all(&scenario);
     let (mut ends, mut tally) = (Vec::new(), Tally::default());
-    let mut recording = Recording::new(&Wanted::parse(record, &SCHEMAS).unwrap());
-    recording.begin(&scenario, GAMES as usize);
+    let mut recording = Recording::new(&Wanted::parse(record, &SCHEMAS).unwrap(), &scenario);
+    recording.begin(GAMES as usize);
     for number in 0..GAMES {
         let seed = SEED.game(number);
         let seats = || Seats {

@@ -1,5 +1,7 @@
 //! The opening game on a toy with a known law, and the command on War at Sea.
 
+#[path = "../crates/core/tests/toys/drift/mod.rs"]
+#[allow(dead_code, reason = "each test file needs some of it")]
 mod drift;
 mod formats;
 
@@ -13,7 +15,7 @@ use admiralty_studies::openings::{
 };
 use admiralty_studies::request::{Request, simulate};
 use assert_cmd::Command;
-use drift::Drift;
+use drift::DRIFT;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -34,7 +36,7 @@ fn request(extent: Extent, threads: usize) -> OpeningsRequest {
 }
 
 fn played(extent: Extent, threads: usize) -> Openings {
-    study(&Drift, &request(extent, threads), None, Control::none()).unwrap()
+    study(&DRIFT, &request(extent, threads), None, Control::none()).unwrap()
 }
 
 /// Both sides do best with every die as it falls, whatever the other does: the equilibrium is pure, the game fair.
@@ -94,7 +96,7 @@ fn a_cell_is_the_run_that_simulate_plays() {
         seed: MasterSeed(11),
     };
     let plan = Plan::of(20_000, None);
-    let summary = simulate(&Drift, &same, plan, Control::none()).unwrap();
+    let summary = simulate(&DRIFT, &same, plan, Control::none()).unwrap();
     let cell = found.cells[1][0];
     assert_eq!(Some(cell.mean), summary.mean_score);
     assert_eq!(cell.outcomes, summary.outcomes);
@@ -125,7 +127,7 @@ fn an_interrupted_study_keeps_whole_rounds() {
         progress: &stop,
         ..Control::none()
     };
-    let found = study(&Drift, &request(Extent::Games(1_000_000), 2), None, control).unwrap();
+    let found = study(&DRIFT, &request(Extent::Games(1_000_000), 2), None, control).unwrap();
     assert!(!found.citation.complete && found.check.is_none() && found.line.is_none());
     // Ten rounds of four cells: the one batch that the other thread may have had in hand is no round.
     assert_eq!(found.games_a_cell, 10_000);
@@ -136,7 +138,7 @@ fn an_interrupted_study_keeps_whole_rounds() {
         cancel: &at_once,
         ..Control::none()
     };
-    let refused = study(&Drift, &request(Extent::Games(1_000_000), 2), None, control).unwrap_err();
+    let refused = study(&DRIFT, &request(Extent::Games(1_000_000), 2), None, control).unwrap_err();
     assert!(refused.to_string().contains("interrupted"), "{refused}");
 }
 
@@ -144,7 +146,7 @@ fn an_interrupted_study_keeps_whole_rounds() {
 fn strategies_can_be_chosen_added_and_misspelt() {
     let mut asked = request(Extent::Games(100), 1);
     asked.only[Seat::SECOND] = vec!["cautious".to_owned()];
-    let found = study(&Drift, &asked, None, Control::none()).unwrap();
+    let found = study(&DRIFT, &asked, None, Control::none()).unwrap();
     assert_eq!((found.cells.len(), found.cells[0].len()), (2, 1));
     assert!(
         found
@@ -155,14 +157,14 @@ fn strategies_can_be_chosen_added_and_misspelt() {
         found.citation.command
     );
     asked.only[Seat::SECOND] = vec!["cautius".to_owned()];
-    let refused = study(&Drift, &asked, None, Control::none()).unwrap_err();
+    let refused = study(&DRIFT, &asked, None, Control::none()).unwrap_err();
     assert!(
         matches!(&refused, Refusal::Usage(text) if text.contains("did you mean \"cautious\"")),
         "{refused}"
     );
     asked.only[Seat::SECOND].clear();
     asked.more[Seat::SECOND] = vec!["bold".to_owned()];
-    let refused = study(&Drift, &asked, None, Control::none()).unwrap_err();
+    let refused = study(&DRIFT, &asked, None, Control::none()).unwrap_err();
     assert!(refused.to_string().contains("twice"), "{refused}");
 }
 
@@ -239,7 +241,7 @@ fn searched() -> Openings {
         }],
         ..request(Extent::Games(20_000), 2)
     };
-    study(&Drift, &asked, Some(&plan), Control::none()).unwrap()
+    study(&DRIFT, &asked, Some(&plan), Control::none()).unwrap()
 }
 
 #[test]
@@ -289,7 +291,7 @@ fn the_final_mixes_are_put_to_the_test() {
         only: BySeat::both(|_| vec!["cautious".to_owned()]),
         ..request(Extent::Games(20_000), 2)
     };
-    let found = study(&Drift, &asked, Some(&plan), Control::none()).unwrap();
+    let found = study(&DRIFT, &asked, Some(&plan), Control::none()).unwrap();
     assert!(found.search.is_empty());
     assert_eq!(found.strategies[Seat::FIRST].len(), 1);
     let (_, check) = found.check.as_ref().unwrap();

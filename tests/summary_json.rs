@@ -1,7 +1,11 @@
 //! `summary.json`: read back it is the same summary, equal runs give equal bytes, and `docs/formats.md` describes
 //! every field and no other.
 
+#[path = "../crates/core/tests/toys/drift/mod.rs"]
+#[allow(dead_code, reason = "each test file needs some of it")]
 mod drift;
+
+use drift::DRIFT;
 mod formats;
 
 use admiralty_core::contract::{Bid, DataFile, Ruleset, ScenarioSource};
@@ -31,13 +35,13 @@ fn played(ruleset: &dyn Ruleset, games: u64, until: Option<&str>, threads: usize
         until: until.map(|text| Precision::read(text, ruleset.points()).unwrap()),
         ..Plan::of(games, NonZeroUsize::new(threads))
     };
-    let request = request(ruleset.commanders()[0].name);
+    let request = request(ruleset.card().players[0].name);
     simulate(ruleset, &request, plan, Control::none()).unwrap()
 }
 
 /// A summary of every kind: fixed, watched, one game with no known interval, none at all, a file, all rules.
 fn summaries() -> Vec<Summary> {
-    let drift = &drift::Drift;
+    let drift = &DRIFT;
     let mut all = vec![
         played(admiralty::registry::default(), 1_200, None, 2),
         played(drift, 100_000, Some("1%"), 2),
@@ -86,7 +90,7 @@ fn equal_runs_give_equal_bytes_on_any_number_of_threads() {
 /// Hand-checked against the summary: a program that knows nothing of this crate finds the figures.
 #[test]
 fn the_figures_are_where_they_are_said_to_be() {
-    let summary = played(&drift::Drift, 100_000, Some("1%"), 2);
+    let summary = played(&DRIFT, 100_000, Some("1%"), 2);
     let json: Value = serde_json::from_str(&write(&summary)).unwrap();
     let games = summary.citation.games;
     assert_eq!(json["format"], FORMAT);
@@ -115,7 +119,7 @@ fn the_figures_are_where_they_are_said_to_be() {
     let cell = summary.tables[0].rows[0].cells[1].unwrap();
     assert_eq!(json["tables"][0]["rows"][0]["cells"][1]["value"], cell.value);
     // One game says nothing about its error: the ends are missing, not zero.
-    let one: Value = serde_json::from_str(&write(&played(&drift::Drift, 1, None, 1))).unwrap();
+    let one: Value = serde_json::from_str(&write(&played(&DRIFT, 1, None, 1))).unwrap();
     assert_eq!(one["mean_score"]["low"], Value::Null);
 }
 
@@ -178,9 +182,9 @@ fn the_page_describes_every_field_with_its_types_and_no_other() {
 
 #[test]
 fn what_is_no_summary_is_refused_with_the_place_and_the_remedy() {
-    let text = write(&played(&drift::Drift, 1_000, None, 1));
+    let text = write(&played(&DRIFT, 1_000, None, 1));
     let refused = |text: &str, words: &[&str]| {
-        let message = read(text, &drift::Drift.card()).unwrap_err().to_string();
+        let message = read(text, &DRIFT.card().game).unwrap_err().to_string();
         for word in words {
             assert!(message.contains(word), "{word:?} is missing from {message}");
         }
@@ -202,7 +206,7 @@ fn what_is_no_summary_is_refused_with_the_place_and_the_remedy() {
     );
     let short = text.replacen("\"Turn 2\"", "\"Turn 2\", \"Turn 3\"", 1);
     assert!(matches!(
-        read(&short, &drift::Drift.card()),
+        read(&short, &DRIFT.card().game),
         Err(Unreadable::Value {
             field: "tables[].rows[].cells",
             ..

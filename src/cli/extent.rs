@@ -12,7 +12,7 @@ use std::num::NonZeroUsize;
 #[command(next_help_heading = "How many games")]
 pub struct Extent {
     /// Play until the result is this precise: a 95 % half-width with its unit, such as 0.1% (the shares of games
-    /// won, all three) or 0.02poc (the mean final score) [default: 0.2%]
+    /// won, all three) or 0.02{unit} (the mean final score) [default: 0.2%]
     #[arg(
         long,
         value_name = "PRECISION",

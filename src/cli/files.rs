@@ -19,7 +19,7 @@ pub struct FileOptions {
     out: Option<PathBuf>,
 
     /// What to record of each game: none, or frames with commas between, each with a share of the games where not
-    /// all are wanted, such as games,turns,battles or battles:5% [default: games,turns,battles:0.1]
+    /// all are wanted, such as games,turns or battles:5% [default: {record}]
     #[arg(long, value_name = "FRAMES", requires = "out")]
     record: Option<String>,
 
@@ -45,12 +45,12 @@ impl FileOptions {
         };
         // Without Parquet there is nothing to record into.
         let usual = if cfg!(feature = "parquet") {
-            ruleset.usual_record()
+            ruleset.card().usual_record
         } else {
             "none"
         };
         let record = self.record.as_deref().unwrap_or(usual);
-        let wanted = Wanted::parse(record, ruleset.frames())
+        let wanted = Wanted::parse(record, ruleset.card().frames)
             .map_err(|fault| Refusal::Usage(format!("--record {record}: {fault}")))?;
         let format = if self.csv {
             Format::ParquetAndCsv

@@ -1,9 +1,9 @@
 //! `admiralty match`: two commanders against one another, both sides of the table.
 
-use super::options::{DEFAULT_SEED, RulesetOption, checked_bid, names_help, read_rules, seed, source};
+use super::options::{DEFAULT_SEED, RulesetOption, checked_bid, read_rules, seed, source};
 use super::progress::Progress;
 use super::{interrupt, numbers, terminal};
-use admiralty_core::contract::{Bid, Refusal, Ruleset, SharedDice};
+use admiralty_core::contract::{Bid, DiceKind, Refusal, Ruleset};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL};
 use admiralty_core::statistics::{Precision, Sprt};
@@ -20,7 +20,7 @@ use std::process::ExitCode;
 #[derive(Debug, Args)]
 #[command(after_long_help = after_help(), allow_negative_numbers = true)]
 pub struct Match {
-    /// The one: a commander for both sides, or ALLIED//AXIS with one for each
+    /// The one: a commander for both sides, or {SEAT1}//{SEAT2} with one for each
     #[arg(value_name = "A")]
     first: String,
 
@@ -51,11 +51,11 @@ pub struct TableOptions {
     #[arg(long, value_name = "FILE")]
     pub scenario: Option<PathBuf>,
 
-    /// The optional rules in force, such as 19.1,19.3, or none [default: what the scenario says]
+    /// The optional rules in force, by their names with commas between, or none [default: what the scenario says]
     #[arg(long, value_name = "RULES")]
     pub rules: Option<String>,
 
-    /// Points that go to the Axis at the end of every game, in steps of 0.5; negative, to the Allies
+    /// Points that go to {side2} at the end of every game, in steps of {step}; negative, to {side1}
     #[arg(
         long,
         value_name = "POINTS",
@@ -87,11 +87,11 @@ pub enum Dice {
     Stream,
 }
 
-impl From<Dice> for SharedDice {
+impl From<Dice> for DiceKind {
     fn from(dice: Dice) -> Self {
         match dice {
-            Dice::Keyed => SharedDice::Keyed,
-            Dice::Stream => SharedDice::Stream,
+            Dice::Keyed => DiceKind::Keyed,
+            Dice::Stream => DiceKind::Stream,
         }
     }
 }
@@ -105,7 +105,7 @@ struct Length {
     #[arg(long, value_name = "ELO0,ELO1", conflicts_with_all = ["until", "games"], allow_hyphen_values = true)]
     sprt: Option<String>,
 
-    /// Play until the result is this precise: a 95 % half-width with its unit, such as 0.5% (the score) or 0.05poc (the
+    /// Play until the result is this precise: a 95 % half-width with its unit, such as 0.5% (the score) or 0.05{unit} (the
     /// difference in points)
     #[arg(
         long,
@@ -140,17 +140,11 @@ pub fn even(text: &str) -> Result<u64, String> {
     }
 }
 
-fn after_help() -> String {
-    names_help()
-        + "A commander with an opening of one side plays the other side without it. A pair is two games on the same dice,
-A with the Allies and A with the Axis; scores count draws half; Elo is on the logistic scale.
+fn after_help() -> &'static str {
+    "{names}A commander with an opening of one side plays the other side without it. A pair is two games on the same dice,
+A with {side1} and A with {side2}; scores count draws half; Elo is on the logistic scale.
 
-Examples:
-  admiralty match doctrine random                         until it is clear who is stronger
-  admiralty match doctrine:new.toml doctrine --sprt 0,3   is the change worth three Elo points?
-  admiralty match doctrine:new.toml//doctrine doctrine    the new weights with the Allies alone
-  admiralty match doctrine:dodge doctrine --games 20K     one Axis reply against the whole book
-  admiralty match doctrine random --until 0.5% --json
+{examples}
 
 Exit codes: 0 done (also when --at-most games were not enough: the result says so), 1 failed,
 2 asked wrongly, 130 interrupted (what is known so far is printed)."

@@ -7,6 +7,7 @@ mod extent;
 mod files;
 mod folder;
 mod former;
+mod game;
 mod help;
 mod interrupt;
 mod ladder;
@@ -18,6 +19,7 @@ mod numbers;
 mod odds;
 mod openings;
 mod options;
+mod players;
 mod position;
 mod progress;
 mod report;
@@ -37,7 +39,7 @@ use std::process::ExitCode;
 
 /// A Monte Carlo analyser for naval wargames: plays any number of games and says how they end.
 #[derive(Debug, Parser)]
-#[command(version, after_help = SHORT, after_long_help = EXAMPLES, arg_required_else_help = true)]
+#[command(version, after_help = SHORT, after_long_help = after_help(), arg_required_else_help = true)]
 pub struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -46,25 +48,15 @@ pub struct Arguments {
 const SHORT: &str = "\
 `admiralty COMMAND -h` lists the options of a command, `--help` has examples as well.";
 
-const EXAMPLES: &str = "\
-Examples:
-  admiralty odds --area barents --allied Hood --axis Bismarck    the odds of one battle
-  admiralty advise --template > my-game.toml      a position to fill in
-  admiralty advise my-game.toml                   what to do in a game in progress
-  admiralty narrate --seed 7 --game 3             one game, told like a play-by-mail report
-  admiralty simulate                              how War at Sea ends, to 0.2 percentage points
-  admiralty compare war-at-sea my-variant.toml    what a variant does to the balance
-  admiralty compare --rules 19.1,19.2,19.3        what the optional rules do, alone and together
-  admiralty openings --games 1K                   which set-up, which reply, and the fair bid
-  admiralty match doctrine random                 who plays better, on the same dice from both sides
-  admiralty table volley --html > volley.html     the odds of every volley, exact, to print
-  admiralty scenario check my-variant.toml        is this scenario file sound?
-  admiralty position my-game.toml                 is this position possible, and what does it assume?
-  admiralty report runs/my-run                    the report of a finished run, made anew
-  admiralty bench                                 is it still the same program, and how fast?
+fn after_help() -> String {
+    game::list() + EXAMPLES
+}
+
+const EXAMPLES: &str = "
+{examples}
 
 Memory stays below 1 GiB however many games are played (2 GiB for odds --exact); what is refused stands in
-docs/games/war-at-sea.md.
+docs/games/{ruleset}.md.
 Results go to standard output, progress and remarks to standard error.
 Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so far is printed).";
 
@@ -99,8 +91,14 @@ enum Command {
 
 /// Reads the arguments of the program; the error is an answer to print, such as help.
 pub fn arguments(words: impl Iterator<Item = OsString>) -> Result<Arguments, clap::Error> {
-    let words = former::in_todays_words(words);
-    Arguments::from_arg_matches(&help::arranged(Arguments::command()).try_get_matches_from(words)?)
+    let words = game::find(former::in_todays_words(words))?;
+    let helps = |word: &OsString| ["-h", "--help", "help"].iter().any(|help| word == help);
+    let command = match words.len() < 2 || words.iter().any(helps) {
+        true => game::with_its_commands_alone(Arguments::command()),
+        false => Arguments::command(),
+    };
+    let command = game::in_its_words(help::arranged(command));
+    Arguments::from_arg_matches(&command.try_get_matches_from(words)?)
 }
 
 /// Does what the arguments ask for.

@@ -1,5 +1,6 @@
 //! `admiralty report`: makes the report of a run anew.
 
+use super::compare::find;
 use super::terminal;
 use admiralty::registry;
 use admiralty_core::contract::Refusal;
@@ -14,9 +15,7 @@ use std::process::ExitCode;
 /// Make the report of a finished run anew from its files, without playing a game
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-Examples:
-  admiralty report runs/doctrine-doctrine-1939
-  admiralty report my-study                          of `admiralty compare --out my-study`
+{examples}
 
 It writes report.html and the folder pictures anew, from summary.json and the frames that were recorded.")]
 pub struct Report {
@@ -30,7 +29,7 @@ impl Report {
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let page = if is_study(&self.folder) {
             let (mut folder, record) = StudyFolder::reopen::<Record>(&self.folder)?;
-            folder.publish(&record, files(&Compared::of(&record)?)?)?;
+            folder.publish(&record, files(&Compared::of(&record, find(&record)?)?)?)?;
             self.folder.join(PAGE)
         } else {
             rebuild_report(&self.folder, registry::ALL)?

@@ -2,7 +2,7 @@
 
 use super::extent::Extent;
 use super::files::{self, FileOptions};
-use super::options::{GameOptions, names_help};
+use super::options::GameOptions;
 use super::progress::Progress;
 use super::{interrupt, terminal};
 use admiralty_core::contract::Refusal;
@@ -37,15 +37,8 @@ pub struct Simulate {
     files: FileOptions,
 }
 
-fn after_help() -> String {
-    names_help()
-        + "Examples:
-  admiralty simulate                                shares of games won to 0.2 percentage points
-  admiralty simulate --until 0.02poc --rules 19.1   mean final score to 0.02 POC, Bismarck and Tirpitz weaker
-  admiralty simulate --games 100K --bid 1.5         exactly 100,000 games, 1.5 POC to the Axis
-  admiralty simulate --games 100K --record games,turns,battles --csv --out my-run
-  admiralty simulate my-variant.toml --games 5M --seed 7 > result.txt
-  admiralty simulate --until 1% --json | python -m json.tool
+fn after_help() -> &'static str {
+    "{names}{examples}
 
 Ctrl-C ends the run and prints what is known so far, marked partial; a second Ctrl-C ends it at once.
 

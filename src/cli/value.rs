@@ -1,6 +1,6 @@
 //! `admiralty value`: learns what positions are worth, and says how well.
 
-use super::options::{GameOptions, names_help};
+use super::options::GameOptions;
 use super::progress::Progress;
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::Refusal;
@@ -40,11 +40,8 @@ pub struct Value {
     json: bool,
 }
 
-fn after_help() -> String {
-    names_help()
-        + "Examples:
-  admiralty value --games 200K                        doctrine against itself
-  admiralty value --games 400K --out doctrine.csv     the file that is built in, with another name
+fn after_help() -> &'static str {
+    "{names}{examples}
 
 Ctrl-C ends it; what was learned is then lost, but an examination begun is printed, marked partial."
 }

@@ -10,4 +10,3 @@ pub mod parts;
 pub mod request;
 pub mod runs;
 pub mod tune;
-mod two_sides;

@@ -16,6 +16,7 @@ mod digest;
 mod edition;
 mod event;
 pub mod exact;
+mod examples;
 mod factors;
 pub mod frames;
 mod game_advice;

@@ -77,7 +77,7 @@ mod tests {
     /// What the games of a run come to for an observer that is told what it asks for, or everything.
     fn recorded(scenario: &Scenario, wanted: &str, everything: bool) -> (Tally, Recording) {
         let mut tally = Tally::default();
-        let mut recording = Recording::new(&Wanted::parse(wanted, &SCHEMAS).unwrap());
+        let mut recording = Recording::new(&Wanted::parse(wanted, &SCHEMAS).unwrap(), scenario);
         for number in 0..200 {
             let seed = MasterSeed(11).game(number);
             let seats = Seats {

@@ -3,7 +3,7 @@
 use super::result::{CellResult, Compared, Effect, Measure};
 use crate::luck::Decided;
 use admiralty_core::contract::{Details, Factor};
-use admiralty_core::seats::Seat;
+use admiralty_core::seats::Keyed;
 use admiralty_core::statistics::{Estimate, Scale};
 use admiralty_show::{Stated, document};
 use serde::Serialize;
@@ -56,8 +56,8 @@ struct Cited<'a> {
     scenario: &'a str,
     scenario_hash: &'a str,
     optional_rules: &'a [String],
-    allied: &'a str,
-    axis: &'a str,
+    #[serde(flatten)]
+    commanders: Keyed<String>,
     commander_files: &'a [admiralty_core::contract::DataFile],
     bid: f64,
     games: u64,
@@ -76,7 +76,7 @@ struct Cell<'a> {
     name: &'a str,
     levels: Vec<&'a str>,
     scenario_hash: &'a str,
-    figures: BTreeMap<&'static str, Stated>,
+    figures: BTreeMap<String, Stated>,
     bid_at_the_table: Option<f64>,
     scores: Vec<(i32, u64)>,
 }
@@ -85,7 +85,7 @@ struct Cell<'a> {
 struct Turned<'a> {
     name: &'a str,
     order: usize,
-    figures: BTreeMap<&'static str, Stated>,
+    figures: BTreeMap<String, Stated>,
     pairing: Option<f64>,
 }
 
@@ -109,6 +109,7 @@ struct MovedBy<'a> {
 
 impl<'a> Document<'a> {
     fn of(study: &'a Compared) -> Self {
+        let of_effect = |effect: &'a Effect| turned(study, effect);
         Document {
             format: FORMAT,
             question: study.question(),
@@ -119,9 +120,9 @@ impl<'a> Document<'a> {
             factors: study.setting.design.factors(),
             games_a_cell: study.games,
             cells: study.cells.iter().map(|cell| of_cell(study, cell)).collect(),
-            effects: study.effects.iter().map(turned).collect(),
-            against_base: study.against_base.iter().map(turned).collect(),
-            under: study.under.iter().map(turned).collect(),
+            effects: study.effects.iter().map(of_effect).collect(),
+            against_base: study.against_base.iter().map(of_effect).collect(),
+            under: study.under.iter().map(of_effect).collect(),
             mechanism: study.mechanism.iter().map(moves).collect(),
             dice: study.dice.iter().map(dice).collect(),
         }
@@ -150,8 +151,7 @@ fn cited(study: &Compared) -> Cited<'_> {
         scenario: &cited.scenario.title,
         scenario_hash: &cited.scenario.hash,
         optional_rules: &cited.scenario.optional_rules,
-        allied: &cited.commanders[Seat::FIRST],
-        axis: &cited.commanders[Seat::SECOND],
+        commanders: Keyed::of(&cited.game, |seat| cited.commanders[seat].clone()),
         commander_files: &cited.files,
         bid: cited.bid.points(),
         games: cited.games,
@@ -173,38 +173,40 @@ fn of_cell<'a>(study: &'a Compared, cell: &'a CellResult) -> Cell<'a> {
         name: &cell.name,
         levels: factors.zip(&cell.levels).map(label).collect(),
         scenario_hash: &cell.hash,
-        figures: figures(
-            |measure| cell.figure(measure),
-            |measure| measure.scale() == Scale::Plain,
-        ),
-        bid_at_the_table: cell.fair_bid.nearest_even.map(|even| even.bid),
+        figures: figures(study, &cell.figures, |measure| {
+            matches!(measure, Measure::Lead | Measure::FairBid)
+        }),
+        bid_at_the_table: cell
+            .fair_bid
+            .and_then(|bid| bid.nearest_even)
+            .map(|even| even.bid),
         scores: cell.scores.iter().collect(),
     }
 }
 
-fn turned(effect: &Effect) -> Turned<'_> {
+fn turned<'a>(study: &Compared, effect: &'a Effect) -> Turned<'a> {
     Turned {
         name: &effect.name,
         order: effect.order(),
-        figures: figures(|measure| effect.on(measure), |_| true),
+        figures: figures(study, &effect.figures, |_| true),
         pairing: effect.gain,
     }
 }
 
 fn figures(
-    of: impl Fn(Measure) -> Estimate,
+    study: &Compared,
+    figures: &[(Measure, Estimate)],
     signed: impl Fn(Measure) -> bool,
-) -> BTreeMap<&'static str, Stated> {
-    let one = |measure: Measure| {
-        let (estimate, scale) = (of(measure), measure.scale());
+) -> BTreeMap<String, Stated> {
+    let one = |&(measure, estimate): &(Measure, Estimate)| {
         let shown = if signed(measure) {
-            Stated::signed(estimate, scale)
+            Stated::signed(estimate, measure.scale())
         } else {
-            Stated::plain(estimate, scale)
+            Stated::plain(estimate, measure.scale())
         };
-        (measure.id(), shown)
+        (measure.id(&study.citation.game), shown)
     };
-    Measure::ALL.into_iter().map(one).collect()
+    figures.iter().map(one).collect()
 }
 
 fn moves(moved: &super::Moved) -> Moves<'_> {

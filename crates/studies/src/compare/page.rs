@@ -2,7 +2,7 @@
 
 use super::frames::{FRAMES, frames};
 use super::json::json;
-use super::result::Compared;
+use super::result::{Compared, Measure};
 use admiralty_core::contract::Refusal;
 use admiralty_core::results::page::{Block, Page};
 use admiralty_core::results::summary::Table;
@@ -65,6 +65,15 @@ pub fn page(study: &Compared) -> Page {
             cited.line()
         )),
     ];
+    let bid = match study.measures.contains(&Measure::FairBid) {
+        true => format!(
+            "The fair bid is the number of {} to {} that makes a cell even: minus the interpolated median of the final \
+             score. ",
+            study.setting.points,
+            cited.game.ahead().side
+        ),
+        false => String::new(),
+    };
     let method = [
         format!(
             "{} Effects: {}.",
@@ -72,9 +81,7 @@ pub fn page(study: &Compared) -> Page {
             study.corrections()
         ),
         format!(
-            "The fair bid is the number of {} to the Axis that makes a cell even: minus the interpolated median of the final \
-             score. Intervals allow for chance alone: not for values that no source states, nor for other ways to play.",
-            study.setting.points
+            "{bid}Intervals allow for chance alone: not for values that no source states, nor for other ways to play."
         ),
     ];
     let cells = study.cell_figures().into_iter().filter(|_| !apart);

@@ -84,13 +84,13 @@ mod tests {
     ///    0 and −4: drawn and lost, ahead by 0 and −4; A 1 and 2;         0 − 4 = −4.
     #[test]
     fn three_pairs_by_hand() {
-        let ending = |score: i32| Ending {
-            winner: match score.signum() {
+        let ending = |score: i32| {
+            let winner = match score.signum() {
                 1 => Some(Seat::SECOND),
                 -1 => Some(Seat::FIRST),
                 _ => None,
-            },
-            score,
+            };
+            Ending::of_two(winner, score)
         };
         let mut account = Account::default();
         for (one, other) in [(-2, 3), (1, 0), (0, -4)] {

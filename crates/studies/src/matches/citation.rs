@@ -1,7 +1,7 @@
 //! What lets a reader repeat and judge a match or a ladder, in the words of every other output.
 
 use crate::request::Contender;
-use admiralty_core::contract::{Bid, DataFile, Ruleset, ScenarioCard, ScenarioSource, SharedDice};
+use admiralty_core::contract::{Bid, DataFile, DiceKind, Ruleset, ScenarioCard, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::list;
@@ -30,7 +30,7 @@ pub struct MatchCitation {
     /// Points that changed hands at the end of every game.
     pub bid: Bid,
     /// What the two games of a pair had in common.
-    pub dice: SharedDice,
+    pub dice: DiceKind,
     /// Games played in all.
     pub games: u64,
     /// Games asked for; where something else ends the match, the most allowed.
@@ -51,7 +51,7 @@ pub(super) struct Known<'a> {
     pub(super) scenario: ScenarioCard,
     pub(super) source: &'a ScenarioSource,
     pub(super) bid: Bid,
-    pub(super) dice: SharedDice,
+    pub(super) dice: DiceKind,
     pub(super) seed: MasterSeed,
 }
 
@@ -61,7 +61,7 @@ impl Known<'_> {
         MatchCitation {
             program: admiralty_core::PROGRAM.to_owned(),
             ruleset: self.ruleset.title().to_owned(),
-            game: self.ruleset.card(),
+            game: *self.ruleset.game(),
             ruleset_version: self.ruleset.version().to_owned(),
             scenario: self.scenario,
             source: self.source.clone(),
@@ -80,10 +80,10 @@ impl Known<'_> {
 }
 
 /// The word on the command line for what the games of a pair share.
-pub(super) const fn dice_word(dice: SharedDice) -> &'static str {
+pub(super) const fn dice_word(dice: DiceKind) -> &'static str {
     match dice {
-        SharedDice::Keyed => "keyed",
-        SharedDice::Stream => "stream",
+        DiceKind::Keyed => "keyed",
+        DiceKind::Stream => "stream",
     }
 }
 
@@ -171,8 +171,8 @@ impl MatchCitation {
     #[must_use]
     pub fn dice_text(&self) -> &'static str {
         match self.dice {
-            SharedDice::Keyed => "keyed: what is done alike in both games of a pair rolls alike",
-            SharedDice::Stream => "one stream for both games of a pair, as narrate tells them",
+            DiceKind::Keyed => "keyed: what is done alike in both games of a pair rolls alike",
+            DiceKind::Stream => "one stream for both games of a pair, as narrate tells them",
         }
     }
 

@@ -5,7 +5,7 @@ use super::report::Test;
 use super::{Account, MatchPlan, MatchReport, MatchWatch, Stop};
 use crate::request::{Contender, Pair, PairTerms, Pairing};
 use admiralty_core::contract::NO_RULES;
-use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, SharedDice, quoted};
+use admiralty_core::contract::{Bid, DiceKind, Refusal, Ruleset, ScenarioSource, quoted};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_store::disk;
@@ -28,7 +28,7 @@ pub struct MatchRequest {
     /// The seed.
     pub seed: MasterSeed,
     /// What the two games of a pair have in common.
-    pub dice: SharedDice,
+    pub dice: DiceKind,
 }
 
 impl MatchRequest {
@@ -78,10 +78,10 @@ pub(super) fn arguments(
     if terms.bid != Bid::default() {
         text += &format!(" --bid {}", terms.bid);
     }
-    if terms.dice != SharedDice::default() {
+    if terms.dice != DiceKind::default() {
         text += &format!(" --dice {}", dice_word(terms.dice));
     }
-    if !ruleset.is_default() {
+    if !ruleset.card().is_default {
         text += &format!(" --ruleset {}", ruleset.id());
     }
     text + &format!(" --seed {}", terms.seed.0)
@@ -92,12 +92,13 @@ pub(super) fn arguments(
 /// # Errors
 /// What the ruleset refuses.
 pub fn check_match(ruleset: &dyn Ruleset, request: &MatchRequest) -> Result<(), Refusal> {
+    ruleset.of_two_seats("a match of pairs of games")?;
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let contenders = request
         .contenders
         .each_ref()
         .map(|name| Contender::read(&*scenario, name));
-    Pairing::seat(&*scenario, contenders.each_ref(), request.terms()).map(drop)
+    Pairing::seat(&scenario, contenders.each_ref(), request.terms()).map(drop)
 }
 
 /// Plays a match. The result is the same, bit for bit, on any number of threads: pairs are counted in their order, and
@@ -116,7 +117,7 @@ pub fn play_match(
         .contenders
         .each_ref()
         .map(|name| Contender::read(&*scenario, name));
-    let pairing = Pairing::seat(&*scenario, contenders.each_ref(), request.terms())?;
+    let pairing = Pairing::seat(&scenario, contenders.each_ref(), request.terms())?;
 
     let (account, watch) = count(&pairing, plan, control)?;
     // A test may end within a batch.
@@ -141,7 +142,7 @@ pub fn play_match(
 
 /// Plays pairs and counts them in their order, until the match is over.
 fn count(
-    pairing: &Pairing<'_>,
+    pairing: &Pairing,
     plan: MatchPlan,
     control: Control<'_>,
 ) -> Result<(Account, MatchWatch), RunError> {
@@ -178,7 +179,7 @@ fn count(
     Ok((account, watch))
 }
 
-fn play_pairs(pairing: &Pairing<'_>, range: Range<u64>) -> Result<Vec<Pair>, RunError> {
+fn play_pairs(pairing: &Pairing, range: Range<u64>) -> Result<Vec<Pair>, RunError> {
     let play = |pair| {
         pairing
             .play(pair)
@@ -193,7 +194,7 @@ fn report(
     known: Known<'_>,
     watch: &MatchWatch,
     account: Account,
-    (contenders, pairing): ([Contender; 2], &Pairing<'_>),
+    (contenders, pairing): ([Contender; 2], &Pairing),
 ) -> MatchReport {
     let ruleset = known.ruleset;
     let pairs = account.count();

@@ -41,7 +41,7 @@ pub(super) fn cite(
     Citation {
         program: admiralty_core::PROGRAM.to_owned(),
         ruleset: ruleset.title().to_owned(),
-        game: ruleset.card(),
+        game: *ruleset.game(),
         ruleset_version: ruleset.version().to_owned(),
         scenario: parts.scenario.card(),
         source: request.scenario.clone(),
@@ -66,8 +66,8 @@ fn arguments(ruleset: &dyn Ruleset, request: &OpeningsRequest, search: Option<&S
         text += &format!(" {}", quoted(&path.to_string_lossy()));
     }
     for side in Seat::BOTH {
-        let name = ruleset.card().seat(side).id;
-        let first = ruleset.commanders().first().map_or("", |first| first.name);
+        let name = ruleset.game().seat(side).id;
+        let first = ruleset.card().players.first().map_or("", |first| first.name);
         if request.commanders[side] != first {
             text += &format!(" --{name}-by {}", quoted(&request.commanders[side]));
         }
@@ -99,7 +99,7 @@ fn arguments(ruleset: &dyn Ruleset, request: &OpeningsRequest, search: Option<&S
         };
         text += &format!(" --rules {}", quoted(&rules));
     }
-    if !ruleset.is_default() {
+    if !ruleset.card().is_default {
         text += &format!(" --ruleset {}", ruleset.id());
     }
     text + &format!(" --seed {}", request.seed.0)

@@ -202,8 +202,8 @@ fn share(estimate: Estimate) -> Figure {
 
 fn ends(outcomes: &Outcomes, game: &GameCard) -> Ends {
     let shares = outcomes.listed().into_iter();
-    let key = |seat: Option<Seat>| seat.map_or("draw", |seat| game.seat(seat).id).to_owned();
-    Keyed(shares.map(|(seat, part)| (key(seat), share(part))).collect())
+    let keyed = shares.map(|(outcome, part)| (outcome.key(game).to_owned(), share(part)));
+    Keyed(keyed.collect())
 }
 
 impl<'a> Document<'a> {

@@ -9,6 +9,6 @@ pub use battle_edit::{Sweep, changed};
 pub use command_line::CommandLine;
 pub use pairs::{Contender, Pair, PairTerms, Pairing};
 pub use simulate::{
-    Request, check, fair_bids, fair_bids_of, learn, learn_luck, luck, narrate, narrate_from, position_of,
-    simulate, simulate_from, simulate_recorded, tell_luck,
+    Request, check, choices_of, fair_bids, fair_bids_of, learn, learn_luck, luck, narrate, narrate_from,
+    position_of, simulate, simulate_from, simulate_recorded, tell_luck,
 };

@@ -1,17 +1,17 @@
 //! From what the user asks for to the summary: the same few steps for every ruleset.
 
-use crate::luck;
 use admiralty_core::contract::{
-    Bid, Files, NO_RULES, Refusal, Results, Ruleset, ScenarioCard, ScenarioSource, Terms, quoted,
+    Bid, Endings, Files, NO_RULES, Refusal, Results, Ruleset, Scenario, ScenarioCard, ScenarioSource,
+    SeatEndings, Terms, quoted,
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::Tape;
-use admiralty_core::play::{Control, Plan};
+use admiralty_core::play::{Control, Plan, run_match};
 use admiralty_core::results::fair_bids::{FairBidBy, read as read_fair_bids};
-use admiralty_core::results::summary::{Aim, Citation, FairBid, Outcomes, Summary};
+use admiralty_core::results::summary::{Aim, Citation, FairBid, Outcomes, SeatScores, Summary};
 use admiralty_core::results::verdict::Verdict;
 use admiralty_core::seats::{BySeat, GameCard};
-use admiralty_core::statistics::{Level, nearest_even_bid};
+use admiralty_core::statistics::{Intervals, Level, nearest_even_bid};
 use admiralty_store::disk;
 use std::io::Write;
 use std::sync::Arc;
@@ -64,19 +64,22 @@ impl Request {
     }
 }
 
+fn open(ruleset: &dyn Ruleset, request: &Request) -> Result<Arc<dyn Scenario>, Refusal> {
+    ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())
+}
+
 /// Reads the scenario and seats the commanders of a request, and leaves it at that.
 ///
 /// # Errors
-/// What the ruleset refuses, see [`Ruleset::open`] and [`admiralty_core::contract::OpenScenario::seat`].
+/// What the ruleset refuses, see [`Ruleset::open`] and [`Scenario::seat`].
 pub fn check(ruleset: &dyn Ruleset, request: &Request) -> Result<(), Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
-    scenario.seat(&request.terms()).map(drop)
+    open(ruleset, request)?.seat(&request.terms()).map(drop)
 }
 
 /// Plays the games of a request and sums them up.
 ///
 /// # Errors
-/// What the ruleset refuses, see [`Ruleset::open`], [`admiralty_core::contract::OpenScenario::seat`] and [`admiralty_core::contract::Match::run`].
+/// What the ruleset refuses, see [`Ruleset::open`], [`Scenario::seat`] and [`run_match`].
 pub fn simulate(
     ruleset: &dyn Ruleset,
     request: &Request,
@@ -112,12 +115,20 @@ pub fn simulate_from(
     control: Control<'_>,
     tape: Option<Tape<'_>>,
 ) -> Result<Summary, Refusal> {
+    let most = ruleset.game().points.most_games();
+    if plan.games > most {
+        return Err(Refusal::Usage(format!(
+            "at most {most} games of {} can be counted",
+            ruleset.title()
+        )));
+    }
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), files)?;
+    let card = scenario.card();
     let seated = scenario.seat(&request.terms())?;
-    let results = seated.run(plan, control, tape)?;
+    let results = run_match(&*seated, plan, control, tape)?;
     let citation = Citation {
         files: seated.files(),
-        ..cite("simulate", ruleset, request, scenario.card(), &results, plan)
+        ..cite("simulate", ruleset, request, card, &results, plan)
     };
     Ok(summarise(citation, ruleset, results))
 }
@@ -126,19 +137,20 @@ pub fn simulate_from(
 /// and what was learned as the text of a file.
 ///
 /// # Errors
-/// What the ruleset refuses, see [`admiralty_core::contract::Match::learn`].
+/// What the ruleset refuses, see [`admiralty_core::contract::Values::learn`].
 pub fn learn(
     ruleset: &dyn Ruleset,
     request: &Request,
     plan: Plan,
     control: Control<'_>,
 ) -> Result<(Summary, String), Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
-    let seated = scenario.seat(&request.terms())?;
-    let (results, learned) = seated.learn(plan, control)?;
+    let scenario = open(ruleset, request)?;
+    let values = scenario.values()?;
+    let (results, learned) = values.learn(&request.terms(), plan, control)?;
+    let citation = cite("value", ruleset, request, scenario.card(), &results, plan);
     let citation = Citation {
-        files: seated.files(),
-        ..cite("value", ruleset, request, scenario.card(), &results, plan)
+        files: scenario.seat(&request.terms())?.files(),
+        ..citation
     };
     Ok((summarise(citation, ruleset, results), learned))
 }
@@ -146,22 +158,23 @@ pub fn learn(
 /// Plays the games of a request and counts how much of their scores was dice.
 ///
 /// # Errors
-/// What the ruleset refuses, see [`admiralty_core::contract::Match::luck`].
+/// What the ruleset refuses, see [`admiralty_core::contract::Luck::account`].
 pub fn luck(
     ruleset: &dyn Ruleset,
     request: &Request,
     plan: Plan,
     control: Control<'_>,
 ) -> Result<Summary, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
-    let seated = scenario.seat(&request.terms())?;
-    let results = seated.luck(plan, control)?;
+    let scenario = open(ruleset, request)?;
+    let luck = scenario.luck()?;
+    let results = luck.account(&request.terms(), plan, control)?;
+    let citation = cite("luck", ruleset, request, scenario.card(), &results, plan);
     let citation = Citation {
-        files: seated.files(),
-        ..cite("luck", ruleset, request, scenario.card(), &results, plan)
+        files: scenario.seat(&request.terms())?.files(),
+        ..citation
     };
     let mut summary = summarise(citation, ruleset, results);
-    summary.verdict = luck::verdict(&summary);
+    summary.verdict = crate::luck::verdict(&summary);
     Ok(summary)
 }
 
@@ -175,8 +188,9 @@ pub fn learn_luck(
     plan: Plan,
     control: Control<'_>,
 ) -> Result<Option<String>, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
-    scenario.seat(&request.terms())?.learn_luck(plan, control)
+    let scenario = open(ruleset, request)?;
+    let luck = scenario.luck()?;
+    luck.learn(&request.terms(), plan, control)
 }
 
 /// Tells the luck of one game of a request, by its number from 0; what it comes to, in a few sentences.
@@ -187,10 +201,11 @@ pub fn tell_luck(
     ruleset: &dyn Ruleset,
     request: &Request,
     game: u64,
-    out: &mut dyn Write,
+    out: &mut String,
 ) -> Result<Verdict, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
-    scenario.seat(&request.terms())?.tell_luck(game, out)
+    let scenario = open(ruleset, request)?;
+    let luck = scenario.luck()?;
+    luck.tell(&request.terms(), game, out)
 }
 
 /// Tells one game of a request, by its number from 0.
@@ -218,10 +233,14 @@ pub fn narrate_from(
     out: &mut dyn Write,
 ) -> Result<(), Refusal> {
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), files)?;
-    scenario.seat(&request.terms())?.narrate(game, out)
+    let mut text = String::new();
+    let told = scenario.seat(&request.terms())?.narrate(game, &mut text);
+    // A game that broke off is told as far as it went.
+    out.write_all(text.as_bytes())?;
+    told
 }
 
-/// Plays one game of a request up to a moment and writes its position as a file, see [`admiralty_core::contract::Match::position`].
+/// Plays one game of a request up to a moment and writes its position as a file, see [`admiralty_core::contract::Positions::at`].
 ///
 /// # Errors
 /// What the ruleset refuses.
@@ -231,8 +250,17 @@ pub fn position_of(
     game: u64,
     moment: &str,
 ) -> Result<String, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
-    scenario.seat(&request.terms())?.position(game, moment)
+    let scenario = open(ruleset, request)?;
+    let positions = scenario.positions()?;
+    positions.at(&request.terms(), game, moment)
+}
+
+/// Plays one game of a request and writes down what every seat chose, see [`admiralty_core::contract::Scripts::record`].
+///
+/// # Errors
+/// What the ruleset refuses.
+pub fn choices_of(ruleset: &dyn Ruleset, request: &Request, game: u64) -> Result<String, Refusal> {
+    open(ruleset, request)?.scripts()?.record(&request.terms(), game)
 }
 
 pub(super) fn cite(
@@ -243,27 +271,27 @@ pub(super) fn cite(
     results: &Results,
     plan: Plan,
 ) -> Citation {
-    let mut arguments = request.arguments(&ruleset.card());
-    if !ruleset.is_default() {
+    let mut arguments = request.arguments(ruleset.game());
+    if !ruleset.card().is_default {
         arguments += &format!(" --ruleset {}", ruleset.id());
     }
     let command = |number: &str| format!("{} {verb} {number}{arguments}", admiralty_core::COMMAND);
     // A partial run is repeated by asking for the games it did play.
-    let fixed = command(&format!("--games {}", results.games.max(1)));
+    let fixed = command(&format!("--games {}", results.endings.games.max(1)));
     let until = plan
         .until
         .map(|precision| command(&how_far(precision.show(ruleset.points()), results, plan)));
     Citation {
         program: admiralty_core::PROGRAM.to_owned(),
         ruleset: ruleset.title().to_owned(),
-        game: ruleset.card(),
+        game: *ruleset.game(),
         ruleset_version: ruleset.version().to_owned(),
         scenario,
         source: request.scenario.clone(),
         commanders: request.commanders.clone(),
         files: Vec::new(),
         bid: request.bid,
-        games: results.games,
+        games: results.endings.games,
         games_asked: plan.games,
         aim: plan.until.map(|precision| Aim {
             precision: precision.show(ruleset.points()),
@@ -281,10 +309,10 @@ pub(super) fn cite(
 /// The arguments that make a run with a precision end where this one did: wherever it ended otherwise than by
 /// looking at a whole batch and finding it enough, the number of games it was allowed must be given too.
 fn how_far(precision: String, results: &Results, plan: Plan) -> String {
-    if results.reached && results.games < plan.games {
+    if results.reached && results.endings.games < plan.games {
         format!("--until {precision}")
     } else {
-        format!("--until {precision} --at-most {}", results.games.max(1))
+        format!("--until {precision} --at-most {}", results.endings.games.max(1))
     }
 }
 
@@ -308,32 +336,56 @@ pub fn fair_bids_of(
         return Vec::new();
     }
     // A test of each ruleset reads its record: there is nothing that could not be read.
-    read_fair_bids(ruleset.fair_bids()).unwrap_or_default()
+    read_fair_bids(ruleset.card().fair_bids).unwrap_or_default()
 }
 
 pub(super) fn summarise(citation: Citation, ruleset: &dyn Ruleset, results: Results) -> Summary {
     let (intervals, level) = (results.intervals, Level::P95);
-    let share = |count| intervals.share(count, results.games, level);
-    let score = results.scores.moments();
+    let endings = &results.endings;
+    let two = endings.seats.len() == 2;
+    let bids = two && ruleset.game().points.bid_most > 0;
+    let median = intervals.median(&endings.lead, level).filter(|_| bids);
     let mut summary = Summary {
         verdict: Verdict::default(),
         points: ruleset.points().to_owned(),
-        outcomes: Outcomes {
-            wins: results.wins.map(|&won| share(won)),
-            draws: share(results.draws),
-        },
-        mean_score: intervals.mean(&score, level),
-        fair_bid: intervals.median(&results.scores, level).map(|median| FairBid {
+        outcomes: outcomes(endings, intervals),
+        mean_score: intervals.mean(&endings.lead.moments(), level),
+        fair_bid: median.map(|median| FairBid {
             fair: median.negated(),
-            nearest_even: nearest_even_bid(&results.scores, results.tie, &citation.game.points),
+            nearest_even: nearest_even_bid(&endings.lead, results.tie, &citation.game.points),
         }),
         fair_bids: fair_bids(ruleset, &citation),
-        scores: results.scores,
+        seats: if two {
+            Vec::new()
+        } else {
+            seat_scores(endings, intervals)
+        },
+        scores: results.endings.lead,
         tables: results.tables,
         citation,
     };
     summary.verdict = summary.balance();
     summary
+}
+
+/// Shares of games, in the way of two seats or of any other number.
+fn outcomes(endings: &Endings, intervals: Intervals) -> Outcomes {
+    let share = |count| intervals.share(count, endings.games, Level::P95);
+    let two = endings.seats.len() == 2;
+    let (draws, undecided) = (endings.draws, endings.undecided());
+    Outcomes {
+        wins: endings.wins().map(|&won| share(won)),
+        shared: (!two).then(|| share(undecided - draws)),
+        draws: share(if two { undecided } else { draws }),
+    }
+}
+
+fn seat_scores(endings: &Endings, intervals: Intervals) -> Vec<SeatScores> {
+    let of = |own: &SeatEndings| SeatScores {
+        mean: intervals.mean(&own.scores.moments(), Level::P95),
+        scores: own.scores.clone(),
+    };
+    endings.seats.values().map(of).collect()
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 use super::card::{SUMMARY, card};
 use super::room::{Room, room};
 use crate::request::{Request, simulate_recorded};
-use admiralty_core::contract::{Refusal, Ruleset, ScenarioSource};
-use admiralty_core::digest::{Digest, Fed};
+use admiralty_core::contract::{Digests, Refusal, Ruleset, ScenarioSource};
+use admiralty_core::digest::{Digest, DigestSink};
 use admiralty_core::frames::{Record, Sink, SinkError, Sinks, Tape, Wanted};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::Summary;
@@ -99,10 +99,9 @@ impl RunFiles {
         if self.wanted.is_empty() {
             return simulate_recorded(ruleset, request, plan, control, None);
         }
-        self.digest = ruleset
-            .open(&request.scenario, request.optional_rules.as_deref(), disk())?
-            .digest();
-        let mut fed = self.digest.as_deref_mut().map(Fed);
+        let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
+        self.digest = scenario.abilities().digests.map(Digests::digest);
+        let mut fed = self.digest.as_deref_mut().map(DigestSink);
         let mut sinks = Sinks(
             self.store
                 .iter_mut()

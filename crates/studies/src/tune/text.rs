@@ -18,7 +18,7 @@ pub(super) fn terms(ruleset: &dyn Ruleset, scenario: &ScenarioCard, request: &Tu
         ruleset.version(),
         scenario.hash,
         list(&scenario.optional_rules, NO_RULES),
-        ruleset.card().seat(request.side).id,
+        ruleset.game().seat(request.side).id,
         request.from,
         request.pool.join(" "),
         request.population,
@@ -35,12 +35,12 @@ pub(super) fn played(ruleset: &dyn Ruleset, scenario: ScenarioCard, request: &Tu
         points: ruleset.points().to_owned(),
         scenario,
         command: command(ruleset, request),
-        game: ruleset.card(),
+        game: *ruleset.game(),
     }
 }
 
 fn command(ruleset: &dyn Ruleset, request: &TuneRequest) -> String {
-    let side = ruleset.card().seat(request.side).id;
+    let side = ruleset.game().seat(request.side).id;
     let mut text = format!("{} tune {side}", admiralty_core::COMMAND);
     if let ScenarioSource::File(path) = &request.scenario {
         text += &format!(" --scenario {}", quoted(&path.to_string_lossy()));

@@ -13,7 +13,7 @@ use crate::{Commander, Observer, Phase, Position, Scenario, Seats, WarAtSea};
 use admiralty_core::bench::{Checksum, Rung};
 use admiralty_core::contract::{Bid, FilesInMemory, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{Dice, GameSeed, MasterSeed, Seeded};
-use admiralty_core::play::{Control, Plan};
+use admiralty_core::play::{Control, Plan, run_match};
 use admiralty_core::seats::BySeat;
 use arrayvec::ArrayVec;
 use std::num::NonZeroUsize;
@@ -232,7 +232,7 @@ impl Unit for Study {
     }
 
     fn block(&self, units: Range<u64>, sum: &mut Checksum) {
-        let named = WarAtSea.commanders()[0].name.to_owned();
+        let named = crate::appoint::COMMANDERS[0].name.to_owned();
         let terms = Terms {
             commanders: BySeat::both(|_| named.clone()),
             bid: Bid::default(),
@@ -248,16 +248,13 @@ impl Unit for Study {
         let seated = scenario
             .seat(&terms)
             .unwrap_or_else(|refusal| panic!("{refusal}"));
-        let results = seated.run(plan, Control::none(), None);
+        let results = run_match(&*seated, plan, Control::none(), None);
         let results = results.unwrap_or_else(|error| panic!("{error}"));
-        for count in [
-            results.wins[Side::Allied],
-            results.wins[Side::Axis],
-            results.draws,
-        ] {
+        let wins = results.endings.wins();
+        for count in [wins[Side::Allied], wins[Side::Axis], results.endings.draws] {
             sum.add(count);
         }
-        for (score, games) in results.scores.iter() {
+        for (score, games) in results.endings.lead.iter() {
             sum.add(score as u64);
             sum.add(games);
         }

@@ -69,7 +69,7 @@ pub fn narrate<C: Commander, W: fmt::Write>(
         ..*heading
     };
     let mut narrator = Narrator::new(scenario, &heading, out);
-    // One copy of the game serves everybody who watches through a table, see `Contest::play_recorded`.
+    // One copy of the game serves everybody who watches through a table, see `Contest::count_and_record`.
     let seen = Onlooker::of_everything(&mut narrator);
     let mut table = Game::new(scenario, commanders, Seeded::new(seed.game(game)), seen);
     let played = table.play();

@@ -49,7 +49,7 @@ impl Tally for Exam {
         Figures {
             wins: self.wins.into(),
             draws: self.draws,
-            score: self.scores.moments(),
+            scores: vec![self.scores.moments()],
         }
     }
 }

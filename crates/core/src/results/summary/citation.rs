@@ -121,7 +121,14 @@ impl Citation {
     pub fn does_not_show(&self) -> String {
         let first = &self.commanders[Seat::FIRST];
         let who = if self.commanders.values().all(|one| one == first) {
-            format!("the commander {first} plays both sides")
+            format!(
+                "the commander {first} plays {}",
+                if self.commanders.len() == 2 {
+                    "both sides"
+                } else {
+                    "every seat"
+                }
+            )
         } else {
             let verb = |seat| if seat == Seat::FIRST { " plays" } else { "" };
             let who = |seat| {

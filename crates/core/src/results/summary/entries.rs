@@ -60,9 +60,15 @@ impl Summary {
         };
         let (outcomes, points) = (&self.outcomes, &self.points);
         let game = &self.citation.game;
-        for (seat, share) in self.outcomes.listed() {
-            let name = seat.map_or_else(|| "draw".to_owned(), |seat| format!("{} win", game.name(seat)));
-            add(seat, &name, share.show(Scale::Percent).to_string(), String::new());
+        for (outcome, share) in self.outcomes.listed() {
+            let value = share.show(Scale::Percent).to_string();
+            add(outcome.seat(), &outcome.name(game), value, String::new());
+        }
+        for (seat, own) in (0..).map(Seat).zip(&self.seats) {
+            if let Some(mean) = own.mean {
+                let name = format!("mean {points}, {}", game.name(seat));
+                add(None, &name, mean.show(Scale::Plain).to_string(), String::new());
+            }
         }
         if let Some(mean) = self.mean_score {
             let bid = if self.citation.bid == Bid::default() {

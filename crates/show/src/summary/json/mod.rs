@@ -49,9 +49,6 @@ pub fn write(summary: &Summary) -> String {
     text
 }
 
-/// The key of the share of draws, between those of the seats.
-const DRAW: &str = "draw";
-
 /// The summary of this game that a text holds.
 ///
 /// # Errors

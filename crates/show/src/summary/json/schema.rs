@@ -17,7 +17,16 @@ pub(super) struct Document {
     #[serde(default)]
     pub fair_bids: Vec<FairBidBy>,
     pub scores: Vec<Score>,
+    /// Of games of other than two seats.
+    #[serde(default, skip_serializing_if = "Keyed::is_empty")]
+    pub seat_scores: Keyed<SeatScores>,
     pub tables: Vec<Table>,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(super) struct SeatScores {
+    pub mean: Option<Figure>,
+    pub scores: Vec<Score>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -98,7 +107,7 @@ pub(super) struct Share {
 }
 
 /// An end of an interval that is missing is infinite.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Figure {
     pub value: f64,
     pub low: Option<f64>,
@@ -122,7 +131,7 @@ pub(super) struct EvenBid {
     pub wins: Keyed<f64>,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Score {
     pub score: i32,
     pub games: u64,

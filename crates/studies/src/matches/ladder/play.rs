@@ -5,9 +5,7 @@ use crate::matches::citation::Known;
 use crate::matches::play::arguments;
 use crate::matches::{BATCH_PAIRS, MatchCitation};
 use crate::request::{Contender, Pair, PairTerms, Pairing};
-use admiralty_core::contract::{
-    Bid, DataFile, OpenScenario, Refusal, Ruleset, ScenarioSource, SharedDice, quoted,
-};
+use admiralty_core::contract::{Bid, DataFile, DiceKind, Refusal, Ruleset, Scenario, ScenarioSource, quoted};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_core::seats::{BySeat, Seat};
@@ -15,6 +13,7 @@ use admiralty_core::statistics::{Encounter, Estimate, Intervals, Level, Moments,
 use admiralty_store::disk;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 /// Everything that decides a ladder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,14 +33,14 @@ pub struct LadderRequest {
     /// The seed.
     pub seed: MasterSeed,
     /// What the two games of a pair, and all pairs of one number, have in common.
-    pub dice: SharedDice,
+    pub dice: DiceKind,
 }
 
 /// Two contenders and what came of it.
-struct Round<'s> {
+struct Round {
     first: usize,
     second: usize,
-    pairing: Pairing<'s>,
+    pairing: Pairing,
     pairs: Vec<Pair>,
 }
 
@@ -57,6 +56,7 @@ pub fn play_ladder(
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
 ) -> Result<Ladder, Refusal> {
+    ruleset.of_two_seats("a ladder of matches")?;
     distinct(&request.contenders)?;
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let contenders: Vec<Contender> = request
@@ -69,7 +69,7 @@ pub fn play_ladder(
         seed: request.seed,
         dice: request.dice,
     };
-    let mut rounds = seat(&*scenario, &contenders, terms)?;
+    let mut rounds = seat(&scenario, &contenders, terms)?;
     let played = play(&mut rounds, request.pairs, threads, control)?;
 
     let known = Known {
@@ -104,11 +104,11 @@ fn distinct(names: &[String]) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn seat<'s>(
-    scenario: &'s dyn OpenScenario,
+fn seat(
+    scenario: &Arc<dyn Scenario>,
     contenders: &[Contender],
     terms: PairTerms,
-) -> Result<Vec<Round<'s>>, Refusal> {
+) -> Result<Vec<Round>, Refusal> {
     let mut rounds = Vec::new();
     for first in 0..contenders.len() {
         for second in first + 1..contenders.len() {
@@ -123,7 +123,7 @@ fn seat<'s>(
     Ok(rounds)
 }
 
-fn files(rounds: &[Round<'_>]) -> Vec<DataFile> {
+fn files(rounds: &[Round]) -> Vec<DataFile> {
     let mut files: Vec<DataFile> = Vec::new();
     for file in rounds.iter().flat_map(|round| round.pairing.files()) {
         if !files.contains(&file) {
@@ -135,7 +135,7 @@ fn files(rounds: &[Round<'_>]) -> Vec<DataFile> {
 
 /// Plays all rounds as one long run, so that all threads have work to the end. Returns the pairs played.
 fn play(
-    rounds: &mut [Round<'_>],
+    rounds: &mut [Round],
     pairs: u64,
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
@@ -188,7 +188,7 @@ fn ladder(
     ruleset: &dyn Ruleset,
     request: &LadderRequest,
     citation: MatchCitation,
-    rounds: &[Round<'_>],
+    rounds: &[Round],
 ) -> Ladder {
     let encounters: Vec<Encounter> = rounds.iter().map(encounter).collect();
     let rated = ratings(request.contenders.len(), &encounters, Level::P95);
@@ -217,7 +217,7 @@ fn margin(pair: &Pair) -> i32 {
     Seat::BOTH.into_iter().map(|side| pair.margin(side)).sum()
 }
 
-fn encounter(round: &Round<'_>) -> Encounter {
+fn encounter(round: &Round) -> Encounter {
     Encounter {
         first: round.first,
         second: round.second,
@@ -225,7 +225,7 @@ fn encounter(round: &Round<'_>) -> Encounter {
     }
 }
 
-fn meeting(round: &Round<'_>) -> Meeting {
+fn meeting(round: &Round) -> Meeting {
     let mut scores = Pentanomial::default();
     round.pairs.iter().for_each(|pair| scores.add(half_points(pair)));
     let margins: Moments = round.pairs.iter().map(margin).collect();
@@ -239,8 +239,8 @@ fn meeting(round: &Round<'_>) -> Meeting {
 }
 
 /// A contender's figures: what it scored against all others on each number of dice is one observation.
-fn rung(contender: usize, name: String, climb: Estimate, rounds: &[Round<'_>]) -> Rung {
-    let mine: Vec<(&Round<'_>, bool)> = rounds
+fn rung(contender: usize, name: String, climb: Estimate, rounds: &[Round]) -> Rung {
+    let mine: Vec<(&Round, bool)> = rounds
         .iter()
         .filter_map(|round| match contender {
             one if one == round.first => Some((round, true)),
