@@ -3,14 +3,13 @@
 use super::board::{Board, Grid, Sector, SectorSet};
 use super::once::OnceSet;
 use super::players::book::Book;
-use super::rules::{Aaws, Conditions, Kinds};
+use super::rules::{Aaws, Conditions, Kinds, SEATS};
 use super::state::{Flags, Home, Id, MOST_UNITS, Marks, Pair, PerUnit, Place, Side, Stage, State};
 use super::switches::{Islands, Switches};
 use super::unit::Unit;
 use crate::ability::{Ability, Standing};
-use crate::card::{Alliance, Card, Type};
+use crate::card::{Card, Type};
 use crate::fleet::{Bounds, Fleet};
-use admiralty_core::seats::SeatCard;
 use admiralty_core::text::Objection;
 use std::sync::Arc;
 
@@ -138,7 +137,7 @@ impl Battle {
     pub fn build(&self) -> Result<Aaws, Vec<Objection>> {
         let mut wrong = Vec::new();
         let board = Board::of(self.switches.rows, self.switches.columns);
-        for (force, seat) in self.forces.iter().zip(self.seats()) {
+        for (force, seat) in self.forces.iter().zip(&SEATS) {
             let faults = force.fleet.faults(&self.bounds(force));
             wrong.extend(
                 faults
@@ -181,26 +180,6 @@ impl Battle {
         rules.opening.islands = islands;
         self.place(&mut rules, &mut wrong);
         if wrong.is_empty() { Ok(rules) } else { Err(wrong) }
-    }
-
-    /// What the sides are called: by their alliances, if they have different ones.
-    fn seats(&self) -> &'static [SeatCard] {
-        const ALLIED: SeatCard =
-            SeatCard::new("allied", "Allied", "the Allied player").of_side("the Allies", true);
-        const AXIS: SeatCard = SeatCard::new("axis", "Axis", "the Axis player").of_side("the Axis", false);
-        const BLUE: SeatCard = SeatCard::new("blue", "Blue", "the blue player").of_side("Blue", false);
-        const RED: SeatCard = SeatCard::new("red", "Red", "the red player").of_side("Red", false);
-        const SIDES: [[SeatCard; 2]; 3] = [[ALLIED, AXIS], [AXIS, ALLIED], [BLUE, RED]];
-        let of = |force: &Force| {
-            let sides = force.fleet.cards.iter().map(|card| card.alliance);
-            sides.filter(|&alliance| alliance != Alliance::Neutral).min()
-        };
-        let [first, second] = &self.forces;
-        match (of(first), of(second)) {
-            (Some(Alliance::Allies), Some(Alliance::Axis)) => &SIDES[0],
-            (Some(Alliance::Axis), Some(Alliance::Allies)) => &SIDES[1],
-            _ => &SIDES[2],
-        }
     }
 
     fn sectors(&self, board: &Board, places: &[Grid], what: &str, wrong: &mut Vec<Objection>) -> SectorSet {
@@ -254,7 +233,7 @@ impl Battle {
             book: Book::new(&units, &kinds, &self.switches),
             units,
             kinds,
-            seats: self.seats(),
+            origin: None,
             not_played,
         }
     }

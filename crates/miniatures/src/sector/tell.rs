@@ -65,7 +65,7 @@ impl Teller<'_> {
     }
 
     fn side(&self, side: Side) -> &'static str {
-        self.rules.seats[side as usize].name
+        super::rules::SEATS[side as usize].name
     }
 
     fn at(&self, sector: Sector) -> String {

@@ -20,7 +20,10 @@ use miniatures::units::Units;
 pub fn cards(changes: &str) -> Units {
     let text = format!("extends = \"aaws\"\n{changes}");
     let read = Scenario::text("test.toml", &text);
-    read.unwrap_or_else(|faults| panic!("{faults}")).units
+    read.unwrap_or_else(|faults| panic!("{faults}"))
+        .origin
+        .units
+        .clone()
 }
 
 /// A side: units between semicolons, each a name and where it stands: `HMS Hood @ 6,5`, `Zeke on Akagi`,
