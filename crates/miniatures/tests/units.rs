@@ -63,8 +63,18 @@ fn units_toml_is_the_csv() {
             "{name}"
         );
         assert_eq!(&card.note, &row["notes"], "{name}");
-        let entry = scenario.loaded.provenance.get(&format!("units.{name:?}.type"));
-        let entry = entry.or_else(|| scenario.loaded.provenance.get(&format!("units.{name}.type")));
+        let entry = scenario
+            .origin
+            .loaded
+            .provenance
+            .get(&format!("units.{name:?}.type"));
+        let entry = entry.or_else(|| {
+            scenario
+                .origin
+                .loaded
+                .provenance
+                .get(&format!("units.{name}.type"))
+        });
         let entry = entry.unwrap_or_else(|| panic!("{name}"));
         let known = match row["confidence"].as_str() {
             "high" => Confidence::High,

@@ -4,7 +4,7 @@ use super::{MakePlayer, Rules};
 use crate::contract::{Abilities, DataFile, Details, Files, Named, Refusal, RulesetCard, Unknowns};
 use crate::seats::Seat;
 use std::cell::RefCell;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The player that every game has: chooses by [`Rules::any`].
 pub const RANDOM: Named = Named {
@@ -26,6 +26,18 @@ pub trait Playable: Rules + Clone {
 
     /// The scenario that is built in.
     fn built_in() -> Self;
+
+    /// Reads a scenario file in a grammar of the game's own; none where scenario files are lists of values. What is wrong
+    /// is told all at once.
+    fn read(path: &Path, files: &dyn Files) -> Option<Result<OwnFile<Self>, Vec<String>>> {
+        let _ = (path, files);
+        None
+    }
+
+    /// What a result must say: what no source states, and what of the scenario is not played.
+    fn assumed(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// What a scenario file, `--rules` and `compare` can change, as it stands now. An optional rule is a value named like
     /// it that is [`ON`] or [`OFF`]. Everything that can change a game must be here: the scenario's hash is made from it.
@@ -88,6 +100,16 @@ pub trait Playable: Rules + Clone {
     fn abilities<'s>(&'s self, machine: Abilities<'s>) -> Abilities<'s> {
         machine
     }
+}
+
+/// A scenario that was read in the game's own grammar.
+pub struct OwnFile<R> {
+    /// The game with it.
+    pub rules: R,
+    /// Its title.
+    pub title: String,
+    /// The files that it was read from, the first first.
+    pub files: Vec<PathBuf>,
 }
 
 /// An optional rule that is in force.

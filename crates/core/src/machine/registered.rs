@@ -153,7 +153,7 @@ impl<R: Playable> Scenario for Opened<R> {
                 .into_iter()
                 .map(|value| (value.name, value.is))
                 .collect(),
-            assumed: Vec::new(),
+            assumed: self.rules.assumed(),
         }
     }
 

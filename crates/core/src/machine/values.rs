@@ -1,6 +1,6 @@
 //! Scenario files of games that name their values: a flat list of what differs from the built-in scenario.
 
-use super::playable::{OFF, ON, Playable, Value};
+use super::playable::{OFF, ON, OwnFile, Playable, Value};
 use crate::contract::{Files, Named, Refusal, RulesetCard, ScenarioSource, unknown_name};
 use std::path::{Path, PathBuf};
 use toml::Spanned;
@@ -37,6 +37,12 @@ pub(super) fn open<R: Playable>(
         files: Vec::new(),
     };
     if let ScenarioSource::File(path) = source
+        && path != Path::new(card.id)
+        && let Some(own) = R::read(path, files)
+    {
+        let OwnFile { rules, title, files } = own.map_err(Refusal::Failure)?;
+        read = Read { rules, title, files };
+    } else if let ScenarioSource::File(path) = source
         && path != Path::new(card.id)
     {
         let mut faults = Vec::new();
