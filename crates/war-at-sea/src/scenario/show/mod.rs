@@ -4,10 +4,10 @@ mod forces;
 mod known;
 mod map;
 
-use super::names::Named;
 use super::{LoadedScenario, OptionalRules};
 use admiralty_core::contract::Description;
 use admiralty_core::results::summary::Grid;
+use admiralty_core::text::Word;
 
 /// What it holds: order of battle, map, turn chart, switches, and what is assumed.
 pub fn describe(loaded: &LoadedScenario) -> Description {
