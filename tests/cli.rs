@@ -168,7 +168,8 @@ fn json_alone_goes_to_standard_output() {
     let (one, two) = (run("1"), run("2"));
     assert_eq!(one.status.code(), Some(0), "{}", stderr(&one));
     assert_eq!(one.stdout, two.stdout);
-    let summary = admiralty_show::summary::json::read(&stdout(&one), &war_at_sea::WarAtSea.card()).unwrap();
+    let summary =
+        admiralty_show::summary::json::read(&stdout(&one), &war_at_sea::WarAtSea.card().game).unwrap();
     assert_eq!((summary.citation.games, summary.citation.complete), (2_100, true));
     // The same run as text: the same figures.
     let page = stdout(&admiralty(&["simulate", "--games", "2100", "--all"]));
@@ -568,7 +569,7 @@ fn openings_and_weights_of_ones_own_are_played_and_cited_and_faults_in_them_told
     let weights = run("weights.toml", "[worth]\nattack = 20\n");
     assert_eq!(weights.status.code(), Some(1));
     assert!(
-        stderr(&weights).contains("worth.defense is missing"),
+        stderr(&weights).contains("weights.toml:1: worth.defense\n    missing"),
         "{}",
         stderr(&weights)
     );

@@ -12,11 +12,12 @@ use super::{Attempt, Battle, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, Ub
 use crate::naval::{CounterId, CounterSet, Side};
 use admiralty_core::contract::{Bid, DataFile, Files, Named, Refusal, unknown_name};
 use admiralty_core::dice::GameSeed;
+use admiralty_core::text::Faults;
 use std::path::PathBuf;
 
 /// Appoints a fresh commander for each game. Everything that a commander needs and that is the same in all games
 /// is worked out here, once.
-pub trait Appoint: Sync {
+pub trait Appoint: Send + Sync + 'static {
     /// Who is appointed; it may look things up in what was worked out.
     type Commander<'c>: Commander
     where
@@ -66,7 +67,7 @@ impl AppointDoctrine {
         let mut chosen = plan.opening.clone();
         if let Some(number) = plan.weights {
             let (name, text) = WEIGHTS[number];
-            weights = Weights::parse(name, text).map_err(|faults| Refusal::failure(faults.join("\n")))?;
+            weights = Weights::parse(name, text).map_err(|faults| Refusal::failure(faults.to_string()))?;
         }
         let mut played_by = Vec::new();
         for file in &plan.files {
@@ -74,7 +75,7 @@ impl AppointDoctrine {
             let text = files
                 .read(file)
                 .map_err(|error| Refusal::failure(format!("{name} cannot be read: {error}")))?;
-            let broken = |faults: Vec<String>| Refusal::failure(faults.join("\n"));
+            let broken = |faults: Faults| Refusal::failure(faults.to_string());
             if Openings::is_opening(&text) {
                 let (of, opening) = openings.add(scenario, &name, &text).map_err(broken)?;
                 if of != side {

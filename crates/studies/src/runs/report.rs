@@ -2,11 +2,11 @@
 
 use super::card::SUMMARY;
 use super::replay::{request, ruleset};
-use admiralty_core::contract::{Refusal, Ruleset};
+use admiralty_core::contract::{Digests, Refusal, Ruleset};
 use admiralty_core::digest::Digest;
 use admiralty_core::results::summary::Summary;
 use admiralty_core::seats::GameCard;
-use admiralty_show::report::{Report, ReportError};
+use admiralty_show::report::{PAGE, ReportError, files};
 use admiralty_show::summary::json;
 use admiralty_store::disk;
 use admiralty_store::{Manifest, RunFolder, StoreError};
@@ -14,10 +14,13 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+/// Files by their paths within a folder.
+type Files = Vec<(String, Vec<u8>)>;
+
 /// The report on a run: its summary, and what a digest has found if there was one.
-pub(super) fn write(summary: &Summary, digest: Option<&dyn Digest>) -> Result<Report, ReportError> {
+pub(super) fn write(summary: &Summary, digest: Option<&dyn Digest>) -> Result<Files, ReportError> {
     let findings = digest.map(|digest| digest.findings(summary.citation.intervals));
-    Report::new(summary, &findings.unwrap_or_default())
+    files(&findings.unwrap_or_default().page(summary))
 }
 
 /// Makes the report of a finished run anew from `summary.json` and the frames, without playing a game: the files that
@@ -30,7 +33,7 @@ pub fn rebuild_report(folder: &Path, rulesets: &[&'static dyn Ruleset]) -> Resul
     let run = RunFolder::open(folder)?;
     let card = &run.manifest().run;
     let ruleset = ruleset(folder, card, rulesets)?;
-    let summary = read_summary(folder, run.manifest(), &ruleset.card())?;
+    let summary = read_summary(folder, run.manifest(), ruleset.game())?;
     let request = request(folder, card, ruleset)?;
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let hash = scenario.card().hash;
@@ -43,15 +46,15 @@ pub fn rebuild_report(folder: &Path, rulesets: &[&'static dyn Ruleset]) -> Resul
             card.program
         )));
     }
-    let mut digest = scenario.digest();
+    let mut digest = scenario.abilities().digests.map(Digests::digest);
     if let Some(digest) = &mut digest {
-        for schema in ruleset.frames() {
+        for schema in ruleset.card().frames {
             run.each_row_group(schema, &mut |rows| digest.take(rows))?;
         }
     }
     let report = write(&summary, digest.as_deref())?;
     replace(folder, &report)?;
-    Ok(folder.join(admiralty_show::report::PAGE))
+    Ok(folder.join(PAGE))
 }
 
 /// The summary of a run, if it is that of the run that `run.json` tells of.
@@ -70,7 +73,7 @@ fn read_summary(folder: &Path, manifest: &Manifest, game: &GameCard) -> Result<S
         cited.games,
         cited.seed.0,
         &cited.scenario.hash,
-        Some(&cited.commanders),
+        Some(&cited.players),
     );
     if told
         != (
@@ -91,22 +94,22 @@ fn read_summary(folder: &Path, manifest: &Manifest, game: &GameCard) -> Result<S
 const STAGING: &str = ".report";
 
 /// Puts a report in the place of an earlier one.
-fn replace(folder: &Path, report: &Report) -> Result<(), StoreError> {
+fn replace(folder: &Path, report: &Files) -> Result<(), StoreError> {
     let staging = folder.join(STAGING);
     let failed = |path: &Path, error: &io::Error| StoreError::write(path, error);
-    let written = report.files().try_for_each(|(name, bytes)| {
-        let path = staging.join(&name);
+    let written = report.iter().try_for_each(|(name, bytes)| {
+        let path = staging.join(name);
         let parent = path.parent().unwrap_or(&staging);
         fs::create_dir_all(parent)
             .and_then(|()| fs::write(&path, bytes))
             .map_err(|error| failed(&folder.join(name), &error))
     });
     let moved = written.and_then(|()| {
-        report.files().try_for_each(|(name, _)| {
-            let path = folder.join(&name);
+        report.iter().try_for_each(|(name, _)| {
+            let path = folder.join(name);
             let parent = path.parent().unwrap_or(folder);
             fs::create_dir_all(parent)
-                .and_then(|()| fs::rename(staging.join(&name), &path))
+                .and_then(|()| fs::rename(staging.join(name), &path))
                 .map_err(|error| failed(&path, &error))
         })
     });

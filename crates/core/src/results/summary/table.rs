@@ -1,11 +1,12 @@
 //! Tables of estimates, as rulesets hand them in.
 
+use super::Grid;
 use crate::statistics::{Estimate, Scale, decimals, rounded};
 use std::borrow::Cow;
 
 /// A table of estimates that share a unit.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Table {
+pub struct EstimateTable {
     /// A short word without spaces, unique within a ruleset: `points-by-turn`.
     pub id: Cow<'static, str>,
     /// The heading.
@@ -31,7 +32,7 @@ pub struct Row {
     pub cells: Vec<Option<Estimate>>,
 }
 
-impl Table {
+impl EstimateTable {
     /// The widest half-width of any bounded interval in the table.
     #[must_use]
     pub fn widest(&self) -> Option<f64> {
@@ -65,6 +66,24 @@ impl Table {
         cell.map_or_else(String::new, |cell| {
             rounded(cell.value * self.scale.factor(), self.decimals())
         })
+    }
+
+    /// The table as text, each cell with the digits that all deserve.
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        let row = |row: &Row| {
+            let cells = row.cells.iter().map(|&cell| self.cell_text(cell));
+            std::iter::once(row.label.clone()).chain(cells).collect()
+        };
+        let heads = std::iter::once(&self.corner).chain(&self.columns);
+        Grid {
+            id: self.id.to_string(),
+            title: self.title.clone(),
+            labels: 1,
+            heads: heads.cloned().collect(),
+            rows: self.rows.iter().map(row).collect(),
+            note: format!("{}; {}", self.unit, self.interval_text()),
+        }
     }
 
     /// The interval of the table's cells in words: `95 % intervals at most ±0.10`, and that there are others where there are.
@@ -101,7 +120,7 @@ mod tests {
                 .map(|&(value, width)| Some(Estimate::symmetric(value, width)))
                 .collect(),
         };
-        let mut table = Table {
+        let mut table = EstimateTable {
             id: "t".into(),
             title: String::new(),
             unit: String::new(),

@@ -1,18 +1,17 @@
 //! The switches, what a variant changes, and what is assumed.
 
-use std::io::{self, Write};
-
-use super::{listed, section, table};
-use crate::scenario::{Entry, LoadedScenario};
-use crate::ships::Confidence;
+use super::{Grid, listed, section, table};
+use crate::scenario::LoadedScenario;
+use admiralty_core::text::{Confidence, Entry};
 
 const SWITCHES: &str = "switches.";
 
 /// The switches with their setting here and by default.
-pub(super) fn switches(loaded: &LoadedScenario, out: &mut dyn Write) -> io::Result<()> {
-    let defaults = LoadedScenario::embedded().provenance;
+pub(super) fn switches(loaded: &LoadedScenario) -> Grid {
+    let defaults = LoadedScenario::embedded().text.provenance;
     let mut rows = table(&["Switch", "Here", "Default", "Others", "Source"]);
     for entry in loaded
+        .text
         .provenance
         .iter()
         .filter(|entry| entry.path.starts_with(SWITCHES))
@@ -27,7 +26,7 @@ pub(super) fn switches(loaded: &LoadedScenario, out: &mut dyn Write) -> io::Resu
             known.source.as_deref().unwrap_or(""),
         ]);
     }
-    section(out, "Switches", &rows)
+    section("Switches", rows)
 }
 
 /// Text values without their quotes.
@@ -36,9 +35,11 @@ fn plain(value: &str) -> String {
 }
 
 /// What the scenario changes, what no source states, and what one source states.
-pub(super) fn assumed(loaded: &LoadedScenario, out: &mut dyn Write) -> io::Result<()> {
-    let base = loaded.files.last();
+pub(super) fn assumed(loaded: &LoadedScenario) -> Vec<Grid> {
+    let mut grids = Vec::new();
+    let base = loaded.text.files.last();
     let changed: Vec<&Entry> = loaded
+        .text
         .provenance
         .iter()
         .filter(|entry| Some(&entry.file) != base)
@@ -50,22 +51,23 @@ pub(super) fn assumed(loaded: &LoadedScenario, out: &mut dyn Write) -> io::Resul
             let place = format!("{}{line}", entry.file);
             rows.add_row([&entry.path, &plain(&entry.value), entry.confidence_word(), &place]);
         }
-        section(
-            out,
-            &format!("Changed by this scenario: {}", changed.len()),
-            &rows,
-        )?;
+        let heading = format!("Changed by this scenario: {}", changed.len());
+        grids.push(section(&heading, rows));
     }
-    let low: Vec<&Entry> = loaded.provenance.assumed().collect();
-    uncertain(out, "Assumed: no source states these", &low)?;
+    let low: Vec<&Entry> = loaded.text.provenance.assumed().collect();
+    grids.push(uncertain("Assumed: no source states these", &low));
     // Switches of medium confidence are rulings, and have a table of their own.
     let medium =
         |entry: &&Entry| entry.confidence == Some(Confidence::Medium) && !entry.path.starts_with(SWITCHES);
-    let medium: Vec<&Entry> = loaded.provenance.iter().filter(medium).collect();
-    uncertain(out, "Less than certain: one source, or a deduction", &medium)
+    let medium: Vec<&Entry> = loaded.text.provenance.iter().filter(medium).collect();
+    grids.push(uncertain(
+        "Less than certain: one source, or a deduction",
+        &medium,
+    ));
+    grids
 }
 
-fn uncertain(out: &mut dyn Write, heading: &str, entries: &[&Entry]) -> io::Result<()> {
+fn uncertain(heading: &str, entries: &[&Entry]) -> Grid {
     let mut rows = table(&["Value", "Here", "Alternatives", "Source", "Note"]);
     for entry in entries {
         rows.add_row([
@@ -76,7 +78,7 @@ fn uncertain(out: &mut dyn Write, heading: &str, entries: &[&Entry]) -> io::Resu
             &note(entry),
         ]);
     }
-    section(out, &format!("{heading}: {}", entries.len()), &rows)
+    section(&format!("{heading}: {}", entries.len()), rows)
 }
 
 /// The remark of the file; for a list known in parts, which parts are well known.
