@@ -5,6 +5,8 @@
 //! plan ship by ship, and like ships together, as long as that grows. No rule of thumb of the doctrine limits it.
 
 mod board;
+#[cfg(test)]
+mod calibration;
 mod full;
 mod harbour;
 mod inclination;
