@@ -185,6 +185,15 @@ impl Appoint for AppointPlanner {
     }
 }
 
+/// The committed networks.
+pub(crate) fn networks() -> Result<Networks, Refusal> {
+    Networks::embedded().map_err(|why| unfit("the commander learned", &why))
+}
+
+fn unfit(name: &str, why: &dyn std::fmt::Display) -> Refusal {
+    Refusal::failure(format!("the networks of {name} cannot be used: {why}"))
+}
+
 /// Appoints [`Learned`].
 #[derive(Clone, Debug)]
 pub struct AppointLearned {
@@ -201,14 +210,8 @@ impl AppointLearned {
         bid: Bid,
         files: &dyn Files,
     ) -> Result<Self, Refusal> {
-        let unfit = |name: &str, why: &dyn std::fmt::Display| {
-            Refusal::failure(format!("the networks of {name} cannot be used: {why}"))
-        };
         let (networks, files) = match file {
-            None => {
-                let networks = Networks::embedded().map_err(|why| unfit("the commander learned", &why))?;
-                (networks, Vec::new())
-            }
+            None => (networks()?, Vec::new()),
             Some(file) => {
                 let name = file.display().to_string();
                 let bytes = files
@@ -273,6 +276,16 @@ pub enum AppointAnybody {
     Planner(Box<AppointPlanner>),
     Learned(Box<AppointLearned>),
     Restricted(Box<AppointRestricted>),
+}
+
+impl AppointAnybody {
+    /// What a learned commander knows.
+    pub(crate) fn learning(&self) -> Option<&Learning> {
+        match self {
+            AppointAnybody::Learned(learned) => Some(&learned.learning),
+            _ => None,
+        }
+    }
 }
 
 impl Appoint for AppointAnybody {

@@ -31,6 +31,9 @@ const FIGHTS: u64 = 8;
 /// Plans and their values: from doctrine's, from port, two for each area, some at random.
 type Plans = ArrayVec<(f32, Deployment), { 2 + 2 * Area::ALL.len() + RANDOM_STARTS[1] }>;
 
+/// Plans that are tried out.
+type Field = ArrayVec<(Deployment, f32, u32), { TRIED[1] }>;
+
 /// The best movement that it finds.
 pub fn movement(
     learned: &mut Learned<'_>,
@@ -43,36 +46,72 @@ pub fn movement(
     if plans.len() < 2 || view.is_blind() {
         return plans[0].1;
     }
-    let seed = MasterSeed(below(generator, u64::MAX));
-    let trial = Trial {
-        learning: learned.learning,
-        view,
-        seed,
-    };
-    let mut field: ArrayVec<(Deployment, f32, u32), { TRIED[1] }> = plans
-        .iter()
-        .take(TRIED[more])
-        .map(|(_, plan)| (*plan, 0.0, 0))
-        .collect();
-    let mut trials = u32::from(times)
+    let first = u32::from(times)
         * if view.side == Side::Allied {
             ALLIED_TRIALS
         } else {
             AXIS_TRIALS
         };
-    while field.len() > 1 {
-        for (plan, sum, count) in &mut field {
+    let field = plans.iter().take(TRIED[more]).map(|(_, plan)| (*plan, 0.0, 0));
+    race(learned.learning, view, field.collect(), first, generator)[0].0
+}
+
+/// Movements worth playing out to the end of the game, the best first, of a search that tries some in so many turns in all;
+/// and how many it found.
+pub(crate) fn candidates(
+    learning: &Learning,
+    view: &View<'_>,
+    seed: MasterSeed,
+    turns: u64,
+) -> (Vec<Deployment>, usize) {
+    let mut learned = Learned::new(learning, seed.game(0), view.side, Level::Full(1));
+    let mut generator = learned.generator.clone();
+    let plans = plans(&mut learned, view, RANDOM_STARTS[1], &mut generator);
+    let field: Field = plans
+        .iter()
+        .take(TRIED[1])
+        .map(|(_, plan)| (*plan, 0.0, 0))
+        .collect();
+    let rounds = field.len().next_power_of_two().trailing_zeros().max(1);
+    let first = turns / u64::from(rounds) / field.len().max(1) as u64;
+    let raced = race(
+        learning,
+        view,
+        field,
+        first.clamp(1, 1 << 20) as u32,
+        &mut generator,
+    );
+    let rest = plans.iter().skip(TRIED[1]).map(|(_, plan)| *plan);
+    (
+        raced.iter().map(|(plan, ..)| *plan).chain(rest).collect(),
+        plans.len(),
+    )
+}
+
+/// Tries plans out, the worse half dropping out again and again while the rest is tried twice as often; the best first.
+fn race(
+    learning: &Learning,
+    view: &View<'_>,
+    mut field: Field,
+    mut trials: u32,
+    generator: &mut Xoshiro256PlusPlus,
+) -> Field {
+    let seed = MasterSeed(below(generator, u64::MAX));
+    let trial = Trial { learning, view, seed };
+    let mut left = field.len();
+    while left > 1 {
+        for (plan, sum, count) in &mut field[..left] {
             for n in *count..*count + trials {
                 *sum += trial.play(plan, n);
             }
             *count += trials;
         }
         let mean = |(_, sum, count): &(Deployment, f32, u32)| sum / *count as f32;
-        field.sort_by(|a, b| mean(b).total_cmp(&mean(a)));
-        field.truncate(field.len() / 2);
+        field[..left].sort_by(|a, b| mean(b).total_cmp(&mean(a)));
+        left /= 2;
         trials *= 2;
     }
-    field[0].0
+    field
 }
 
 /// Climbs from plans of several kinds; what they find, the best first, each once.

@@ -19,6 +19,7 @@ pub(crate) mod tests;
 #[cfg(test)]
 mod trials;
 
+pub(crate) use full::candidates;
 pub(crate) use inclination::Inclination;
 pub(crate) use inputs::{Inputs, SHAPE, Stage, TRACK, class, utility};
 pub(crate) use network::{Judge, NETWORKS, TURNS};
