@@ -49,6 +49,7 @@ fn distribution(values: impl IntoIterator<Item = i32>) -> Chart {
         _ => vec![0.0, 0.0, weight(value)],
     };
     Chart::Distribution(Distribution {
+        reach: 0.0,
         measure: "final POC".to_owned(),
         series: sides(),
         bars: values.into_iter().map(|value| (value, parts(value))).collect(),
@@ -70,6 +71,7 @@ fn fan(steps: u8) -> Chart {
         (format!("Turn {turn}"), quantiles)
     };
     Chart::Fan(Fan {
+        reach: (0.0, 0.0),
         measure: "POC after the turn, Axis lead positive".to_owned(),
         steps: (1..=steps).map(step).collect(),
         ends: ends(),
@@ -242,6 +244,7 @@ fn lines(count: usize) -> Chart {
         )
     };
     Chart::Lines(Lines {
+        joined: true,
         measure: "mean final POC, Axis ahead positive".to_owned(),
         steps_measure: "19.3".to_owned(),
         steps: ["off", "every_turn", "first_turn"].map(str::to_owned).to_vec(),
@@ -482,6 +485,7 @@ fn odd_data_are_drawn_or_said_to_be_too_few() {
         fan(0),
         fan(1),
         Chart::Fan(Fan {
+            reach: (0.0, 0.0),
             measure: String::new(),
             steps: vec![(
                 "Turn 1".to_owned(),
@@ -521,6 +525,7 @@ fn odd_data_are_drawn_or_said_to_be_too_few() {
         }));
         odd.push(one_bar(estimate));
         odd.push(Chart::Lines(Lines {
+            joined: true,
             measure: String::new(),
             steps_measure: String::new(),
             steps: vec!["one".to_owned()],

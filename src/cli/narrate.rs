@@ -4,6 +4,7 @@ use super::options::{GameOptions, names_help};
 use super::{numbers, terminal};
 use admiralty::registry;
 use admiralty_core::contract::Refusal;
+use admiralty_core::results::verdict::Verdict;
 use admiralty_core::results::wrapped;
 use admiralty_studies::request::{narrate, position_of, tell_luck};
 use admiralty_studies::runs::Replay;
@@ -36,8 +37,8 @@ pub struct Narrate {
     #[arg(long, num_args = 1..=2, value_names = ["TURN[:PHASE]", "FILE"])]
     save_position: Option<Vec<String>>,
 
-    /// Add how much of the result was dice, and which rolls decided it (docs/guide.md)
-    #[arg(long, conflicts_with = "run")]
+    /// Say first how much of the result was dice, and which rolls decided it (docs/guide.md)
+    #[arg(long)]
     luck: bool,
 }
 
@@ -46,7 +47,7 @@ fn after_help() -> String {
         + "Examples:
   admiralty narrate
   admiralty narrate --seed 7 --game 3 --luck
-  admiralty narrate --run runs/doctrine-doctrine-1939 --game 12
+  admiralty narrate --run my-run --game 12 --luck
   admiralty narrate my-variant.toml --rules 19.3 | less
   admiralty narrate --game 3 --save-position 4:axis my-game.toml"
 }
@@ -64,23 +65,21 @@ impl Narrate {
             };
             save(Path::new(file), &position)?;
         }
+        let mut rolls = Vec::new();
         if let Some(folder) = &self.run {
-            Replay::open(folder, registry::ALL)?.narrate(self.game, &mut out)?;
+            let replay = Replay::open(folder, registry::ALL)?;
+            if self.luck {
+                let verdict = replay.luck(self.game, &mut rolls)?;
+                decided(&verdict, &rolls, &mut out)?;
+            }
+            replay.narrate(self.game, &mut out)?;
         } else {
             let (ruleset, request) = self.options.request()?;
-            let mut luck = Vec::new();
             if self.luck {
-                let verdict = tell_luck(ruleset, &request, self.game, &mut luck)?;
-                for line in wrapped(verdict.text(), WIDTH) {
-                    writeln!(out, "{line}")?;
-                }
-                writeln!(out)?;
+                let verdict = tell_luck(ruleset, &request, self.game, &mut rolls)?;
+                decided(&verdict, &rolls, &mut out)?;
             }
             narrate(ruleset, &request, self.game, &mut out)?;
-            if self.luck {
-                writeln!(out)?;
-                out.write_all(&luck)?;
-            }
         }
         out.flush()?;
         Ok(ExitCode::SUCCESS)
@@ -100,6 +99,16 @@ impl Narrate {
             other => other,
         })
     }
+}
+
+/// What luck made of the game, before its story: the verdict, then the rolls.
+fn decided(verdict: &Verdict, rolls: &[u8], out: &mut impl Write) -> std::io::Result<()> {
+    for line in wrapped(verdict.text(), WIDTH) {
+        writeln!(out, "{line}")?;
+    }
+    writeln!(out)?;
+    out.write_all(rolls)?;
+    writeln!(out)
 }
 
 /// Writes a new file; one that is there may be somebody's game.

@@ -22,6 +22,7 @@ mod tree;
 mod validate;
 mod validate_ships;
 mod values;
+mod words;
 
 pub use fault::{Fault, Faults};
 pub use limits::{MOST_AIRSTRIKE, MOST_ATTACK, MOST_DEFENSE, MOST_SPEED};
@@ -33,6 +34,7 @@ pub use switches::{
     AreaOrder, Disengage, FailedRollNeutral, Hidden, OptionalRules, PocCap, SpeedRolls, Switches, Tie,
     UsEntry,
 };
+pub use words::{path_in_words, value_in_words};
 
 use super::map::{Area, AreaSet, ByArea, ByPort, Port, PortSet, Site};
 use super::ships::{ByNavy, Class, Nation, Navy, Ship};
