@@ -204,9 +204,9 @@ fn advice_ranks_options_with_intervals_and_a_reply_and_repeats_on_any_number_of_
     assert_eq!(one, two);
     for said in [
         "Advice to the Allies",
-        "Games won then: Allies",
+        "Of all games then",
         "likely reply",
-        "beside 2",
+        "against 2",
         "behind the first",
         "final score",
         "does not show",
@@ -279,10 +279,10 @@ fn the_answer_comes_first_and_fits_a_screen() {
         assert!(lines.len() <= 40, "{} lines: {page}", lines.len());
         assert!(lines.iter().all(|line| line.chars().count() <= 100), "{page}");
         assert!(lines[1].starts_with("  Send "), "{page}");
-        assert!(lines[..5].join(" ").contains("Games won then:"), "{page}");
+        assert!(lines[..5].join(" ").contains("Of all games then"), "{page}");
         assert!(page.contains(" → "), "{page}");
         assert_eq!(
-            page.matches("\n  why  ").count() + page.matches("\n  beside 2  ").count(),
+            page.matches("\n  why  ").count() + page.matches("\n  against 2 ").count(),
             page.matches("\n1. ").count() + (2..9).filter(|n| page.contains(&format!("\n{n}. "))).count(),
             "{page}"
         );

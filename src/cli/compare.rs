@@ -20,7 +20,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
-/// Say what a variant, a rule or a value does to the balance: the same games with it and without, on the same dice
+/// Say what a variant, a rule or a value does to the balance
 #[derive(Debug, Args)]
 #[command(after_help = after_help(), allow_negative_numbers = true)]
 pub struct Compare {
@@ -36,20 +36,30 @@ pub struct Compare {
     varied: Varied,
 
     /// Who commands the Allies (the names are listed below)
-    #[arg(long, value_name = "COMMANDER", help_heading = "By whom")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "COMMANDER",
+        help_heading = "By whom"
+    )]
     allied: Option<String>,
 
     /// Who commands the Axis
-    #[arg(long, value_name = "COMMANDER", help_heading = "By whom")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "COMMANDER",
+        help_heading = "By whom"
+    )]
     axis: Option<String>,
 
-    /// Both sides are played by the commander that looks at the rules and values in force, and so meets what is changed;
-    /// without this play does not change
+    /// Both sides adapt to the change: the commander that looks at the rules in force plays them
     #[arg(long, help_heading = "By whom", conflicts_with_all = ["allied", "axis"])]
     adapted: bool,
 
     /// Points that go to the Axis at the end of every game, in steps of 0.5; negative, to the Allies
     #[arg(
+        hide_short_help = true,
         long,
         value_name = "POINTS",
         default_value = "0",
@@ -59,7 +69,7 @@ pub struct Compare {
     bid: Bid,
 
     /// The seed: the same seed gives the same result on any machine and any number of threads
-    #[arg(long, value_name = "SEED", value_parser = seed, default_value_t = DEFAULT_SEED, help_heading = "By whom")]
+    #[arg(hide_short_help = true, long, value_name = "SEED", value_parser = seed, default_value_t = DEFAULT_SEED, help_heading = "By whom")]
     seed: u64,
 
     #[command(flatten)]
@@ -68,7 +78,7 @@ pub struct Compare {
     #[command(flatten)]
     length: Length,
 
-    /// Print everything: every cell, effect and interaction, every turn, area and ship
+    /// Print every cell, effect and interaction, every turn, area and ship
     #[arg(long, help_heading = "Output", conflicts_with = "json")]
     all: bool,
 
@@ -76,21 +86,20 @@ pub struct Compare {
     #[arg(long, help_heading = "Output")]
     json: bool,
 
-    /// Draw how games end, one over another, to a file that ends in .svg or .png
+    /// Draw how games end with and without, one over the other: a file .svg, .png or .pdf
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     picture: Option<PathBuf>,
 
-    /// Write the study to this folder, new or empty: compare.json, report.html, report.md, pictures, and the counts that
-    /// they are made from; it survives being interrupted
+    /// Keep the study in this folder, new or empty: report, pictures, data; it survives an interruption
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     out: Option<PathBuf>,
 
-    /// Go on with the study in this folder, which was interrupted: it ends as if it had not been
-    #[arg(long, value_name = "DIR", help_heading = "Output", conflicts_with_all = BEGUN)]
+    /// Go on with the interrupted study in this folder
+    #[arg(hide_short_help = true, long, value_name = "DIR", help_heading = "Output", conflicts_with_all = BEGUN)]
     resume: Option<PathBuf>,
 
-    /// Top up the finished study in this folder: so many more games of each cell (--games), or until a tighter precision
-    /// (--until); its intervals then allow for having looked
+    /// Add games to the finished study in this folder: so many more of each (--games), or until a precision
+    /// (--until)
     #[arg(long, value_name = "DIR", help_heading = "Output", conflicts_with_all = ASKED)]
     add: Option<PathBuf>,
 }
@@ -99,35 +108,34 @@ pub struct Compare {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "What is compared")]
 struct Varied {
-    /// Optional rules, with commas between, or all: each by itself, and every combination [default, without anything else
-    /// to compare: all]
+    /// Optional rules, with commas between, or all: each by itself and every combination [default: all]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 
-    /// Values, with commas between: ships.Bismarck.defense=7, or with levels of your own, tie=draw|axis; the first is what
-    /// the others are measured against
+    /// Values, with commas between, such as ships.Bismarck.defence=7, or several levels, tie=draw|axis
     #[arg(long, value_name = "VALUES")]
     set: Option<String>,
 
     /// Rules and values in one list
-    #[arg(long, value_name = "FACTORS")]
+    #[arg(hide_short_help = true, long, value_name = "FACTORS")]
     factors: Option<String>,
 
-    /// Everything that nobody knows for certain, one thing at a time; with rules, whether their effects survive it
+    /// Each value that is not known for certain, one at a time; with --rules, whether their effects hold
     #[arg(long)]
     unknowns: bool,
 
-    /// What a side never does, one thing at a time: allied, axis or both; the enemy does not know of it
+    /// Forbid a side one thing at a time, such as U-boats or repairs: allied, axis or both; the enemy does
+    /// not know
     #[arg(long, value_name = "SIDE", conflicts_with = "unknowns")]
     without: Option<String>,
 
-    /// Also how much of the result dice decide, with each and without: takes some three times as long
-    #[arg(long)]
+    /// Also say how much dice decide with each change; takes three times as long
+    #[arg(hide_short_help = true, long)]
     luck: bool,
 
     /// The optional rules in force in every cell unless they are compared, such as 19.1, or none [default: what the
     /// scenario says]
-    #[arg(long, value_name = "RULES")]
+    #[arg(hide_short_help = true, long, value_name = "RULES")]
     in_force: Option<String>,
 }
 
@@ -145,8 +153,8 @@ const ASKED: [&str; 16] = [
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "How many games")]
 struct Length {
-    /// Play until every difference is known to this 95 % half-width, all of them together: 0.02poc on the mean final
-    /// score, 0.2% on the shares of games won
+    /// Play until every difference is known to this 95 % half-width: 0.02poc (mean final score) or 0.2%
+    /// (games won)
     #[arg(
         long,
         value_name = "PRECISION",
@@ -156,16 +164,15 @@ struct Length {
     until: Option<String>,
 
     /// The most games of each cell to play for a precision; the result says so when they were not enough [default: 1G]
-    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = numbers::games)]
+    #[arg(hide_short_help = true, long, value_name = "N", conflicts_with = "games", value_parser = numbers::games)]
     at_most: Option<u64>,
 
-    /// Play exactly so many games of each cell, such as 50000 or 50K: intervals are then narrower, but hold for that number
-    /// alone [default: 20K; with --without 5K, with --unknowns 2K]
+    /// Play exactly this many games of each, such as 50K; intervals are narrower than with --until [default: 20K; with --without 5K, with --unknowns 2K]
     #[arg(long, value_name = "N", value_parser = numbers::games)]
     games: Option<u64>,
 
     /// How many threads to use [default: all]; the result does not depend on it
-    #[arg(long, value_name = "T", value_parser = numbers::threads)]
+    #[arg(hide_short_help = true, long, value_name = "T", value_parser = numbers::threads)]
     threads: Option<NonZeroUsize>,
 }
 

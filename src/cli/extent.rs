@@ -25,8 +25,7 @@ pub struct Extent {
     #[arg(long, value_name = "N", conflicts_with = "games", value_parser = numbers::games)]
     at_most: Option<u64>,
 
-    /// Play exactly so many games instead, such as 50000, 50K or 2.5M: intervals are then narrower, but hold for
-    /// that number alone
+    /// Play exactly this many games, such as 50000, 50K or 2.5M; intervals are narrower than with --until
     #[arg(long, value_name = "N", value_parser = numbers::games)]
     games: Option<u64>,
 

@@ -27,7 +27,7 @@ pub struct Narrate {
     #[arg(long, value_name = "N", default_value = "0", value_parser = numbers::game)]
     game: u64,
 
-    /// The folder of a run: the game is one of it, under the same rules, commanders, bid and seed
+    /// The folder of a run: tell one of its games
     #[arg(long, value_name = "DIR", conflicts_with_all = ["scenario", "allied", "axis", "rules", "bid", "seed", "ruleset"])]
     run: Option<PathBuf>,
 

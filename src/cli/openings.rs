@@ -17,7 +17,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Play set-ups against replies, and find the mixes that neither side gains by leaving
+/// Find the best set-ups and the best replies to them, from games of each against each
 #[derive(Debug, Args)]
 #[command(after_long_help = EXAMPLES, allow_negative_numbers = true)]
 pub struct Openings {
@@ -52,34 +52,61 @@ pub struct Openings {
     axis: Vec<String>,
 
     /// An Allied opening to play as well, such as doctrine:my-opening.toml; may be given again
-    #[arg(long, value_name = "OPENING", help_heading = "What is played, and by whom")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "OPENING",
+        help_heading = "What is played, and by whom"
+    )]
     add_allied: Vec<String>,
 
     /// The same for the Axis
-    #[arg(long, value_name = "OPENING", help_heading = "What is played, and by whom")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "OPENING",
+        help_heading = "What is played, and by whom"
+    )]
     add_axis: Vec<String>,
 
     /// Who commands the Allies after the opening, such as doctrine:my-weights.toml
-    #[arg(long, value_name = "COMMANDER", help_heading = "What is played, and by whom")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "COMMANDER",
+        help_heading = "What is played, and by whom"
+    )]
     allied_by: Option<String>,
 
     /// The same for the Axis
-    #[arg(long, value_name = "COMMANDER", help_heading = "What is played, and by whom")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "COMMANDER",
+        help_heading = "What is played, and by whom"
+    )]
     axis_by: Option<String>,
 
     /// Who else plays the equilibrium line, on both sides, after the same openings, such as planner:500; may be given
     /// again
-    #[arg(long, value_name = "COMMANDER", help_heading = "What is played, and by whom")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "COMMANDER",
+        help_heading = "What is played, and by whom"
+    )]
     also_by: Vec<String>,
 
     /// How many games of the equilibrium line each of them plays
-    #[arg(long, value_name = "N", value_parser = numbers::games, default_value = "1000", requires = "also_by",
+    #[arg(
+        hide_short_help = true,long, value_name = "N", value_parser = numbers::games, default_value = "1000", requires = "also_by",
         help_heading = "What is played, and by whom")]
     also_games: u64,
 
-    /// Look for openings that beat the mixes, in so many rounds at most: those that surely gain join the others; at
-    /// the end the final mixes are put to the test by openings that do not join. 0 for this test alone
+    /// Search for openings that beat the mixes, in at most this many rounds; those that gain for certain join
+    /// the list. A last search tests the final mixes; 0: only this test
     #[arg(
+        hide_short_help = true,
         long,
         value_name = "ROUNDS",
         requires = "found",
@@ -90,6 +117,7 @@ pub struct Openings {
 
     /// The folder for files of what is found, new or empty
     #[arg(
+        hide_short_help = true,
         long,
         value_name = "DIR",
         requires = "search",
@@ -98,12 +126,14 @@ pub struct Openings {
     found: Option<PathBuf>,
 
     /// Games of a cell while the search goes on
-    #[arg(long, value_name = "N", value_parser = numbers::games, default_value = "8000", requires = "search",
+    #[arg(
+        hide_short_help = true,long, value_name = "N", value_parser = numbers::games, default_value = "8000", requires = "search",
         help_heading = "Search for openings")]
     search_games: u64,
 
     /// About how many games one side's search takes in a round
-    #[arg(long, value_name = "N", value_parser = numbers::games, default_value = "400000", requires = "search",
+    #[arg(
+        hide_short_help = true,long, value_name = "N", value_parser = numbers::games, default_value = "400000", requires = "search",
         help_heading = "Search for openings")]
     effort: u64,
 

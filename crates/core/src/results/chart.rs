@@ -211,6 +211,8 @@ pub struct Payoffs {
     pub columns: Vec<String>,
     /// By row and column.
     pub cells: Vec<Vec<f64>>,
+    /// The number that has the full colour at least, so that pictures that are compared have the same.
+    pub reach: f64,
     /// What the columns are.
     pub measure: String,
     /// Words for below and above zero; their tones colour the cells.
@@ -257,7 +259,7 @@ pub struct Curves {
     pub measure: String,
     /// How it is shown.
     pub scale: Scale,
-    /// The bins: a label, and how many cases lie in it.
+    /// The bins: a label, and how many cases lie in it; 0 where figures are exact.
     pub bins: Vec<(String, u64)>,
     /// The curves: an estimate for each bin that has enough cases.
     pub curves: Vec<(Series, Vec<Option<Estimate>>)>,

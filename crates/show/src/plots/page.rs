@@ -148,6 +148,17 @@ impl Type {
     pub fn width(self, text: &str) -> i32 {
         typeface::width(text, self.size, self.weight).ceil() as i32
     }
+
+    /// As much of a name as there is room for; what follows it after two spaces stays.
+    fn cut(self, text: &str, room: i32) -> String {
+        let (mut name, tail) = text.split_at(text.find("  ").unwrap_or(text.len()));
+        let mut shown = text.to_owned();
+        while self.width(&shown) > room && !name.is_empty() {
+            name = &name[..name.char_indices().next_back().map_or(0, |(end, _)| end)];
+            shown = format!("{name}…{tail}");
+        }
+        shown
+    }
 }
 
 /// A page, its text broken into lines, so that its height is known.
@@ -277,6 +288,22 @@ impl Page {
         self.text(at, text, kind)
     }
 
+    /// A centred text, moved so far that it lies within the room.
+    pub fn inside(&self, (x, y): (i32, i32), text: &str, kind: Type) -> Drawn {
+        let (room, half) = (self.room(), kind.width(text) / 2);
+        let x = x.min(room.right - half).max(room.left + half);
+        self.text((x, y), text, kind.centred())
+    }
+
+    /// The name of a row; where it lies on the chart, lines behind it make room.
+    pub fn beside(&self, at: (i32, i32), name: &str, kind: Type, on_chart: bool) -> Drawn {
+        if on_chart {
+            self.number(at, name, kind)
+        } else {
+            self.text(at, name, kind)
+        }
+    }
+
     /// A filled rectangle.
     pub fn field(&self, room: Room, colour: RGBColor) -> Drawn {
         self.wash(room, colour, 1.0)
@@ -315,7 +342,8 @@ impl Page {
                     bottom: middle + SIDE,
                 };
                 self.wash(field, swatch, strength)?;
-                self.text((x + SWATCH + 14, middle), words, kind)?;
+                let room = self.room().right - x - SWATCH - 14;
+                self.text((x + SWATCH + 14, middle), &kind.cut(words, room), kind)?;
                 x += swatch_width(words);
             }
             middle += LEGEND_ROW;

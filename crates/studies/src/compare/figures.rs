@@ -91,7 +91,7 @@ impl Compared {
         let outline = |cell: &&CellResult| {
             let games = cell.scores.total().max(1) as f64;
             let shares = (first..=last).map(|score| cell.scores.count(score) as f64 / games);
-            (format!("{}  #{}", cell.name, cell.hash), shares.collect())
+            (format!("{}  #{}", cut(&cell.name), cell.hash), shares.collect())
         };
         Figure {
             id: "final-scores".into(),
@@ -251,7 +251,7 @@ impl Compared {
                 steps: factors[along]
                     .levels
                     .iter()
-                    .map(|level| level.label.clone())
+                    .map(|level| level.label.replace('_', " "))
                     .collect(),
                 lines: starts.map(line).collect(),
             }),
@@ -320,6 +320,8 @@ impl Compared {
         let (name, rows) = &moved.effects[effect];
         let value = |cell: &Estimate| if cell.holds(0.0) { 0.0 } else { cell.value };
         let short = |column: &String| column.rsplit(' ').next().unwrap_or(column).to_owned();
+        let all = moved.effects.iter().flat_map(|(_, rows)| rows.iter().flatten());
+        let reach = all.map(|cell| value(cell).abs()).fold(0.0, f64::max);
         Some(Figure {
             id: format!("moved-{}-{}", word_of(&moved.details.title), word_of(name)).into(),
             title: format!("{}: what {name} moves", moved.details.title),
@@ -334,6 +336,7 @@ impl Compared {
                     .iter()
                     .map(|cells| cells.iter().map(value).collect())
                     .collect(),
+                reach,
                 measure: details_word(&moved.details.columns),
                 ends: better("Allies", Tone::FIRST, "Axis", Tone::SECOND),
             }),
@@ -435,6 +438,15 @@ impl Compared {
             }),
         }
     }
+}
+
+/// A name beside which there must be room for a hash on a phone.
+fn cut(name: &str) -> String {
+    const MOST: usize = 38;
+    if name.chars().count() <= MOST {
+        return name.to_owned();
+    }
+    name.chars().take(MOST - 1).chain(['…']).collect()
 }
 
 /// What the columns are, where they are numbered: `turn` of `Turn 1`.

@@ -57,11 +57,16 @@ impl Compared {
                 let certainty = self.finding(effect).certainty();
                 matches!(certainty, Certainty::Clear | Certainty::Leaning)
             });
-            let told = told.take(LARGEST).map(|effect| self.sentence(effect));
+            let most = if self.survivals().is_empty() {
+                LARGEST
+            } else {
+                LARGEST - 1
+            };
+            let told = told.take(most).map(|effect| self.sentence(effect));
             std::iter::once(self.counted(&alone)).chain(told).collect()
         };
         sentences.extend(self.dice_in_words());
-        sentences.extend(self.survivals().iter().map(survival));
+        sentences.extend(survival(&self.survivals()));
         let mut sentences = sentences.into_iter();
         let first = Verdict::new(sentences.next().unwrap_or_default());
         sentences.fold(first, Verdict::and)
@@ -106,6 +111,7 @@ impl Compared {
         let restricted = self.restricted(effect);
         let with = match (single, restricted) {
             (_, Some(_)) => format!("{}:", effect.name),
+            _ if self.setting.unknowns => format!("with “{}”", effect.name),
             (true, None) if self.setting.variants.is_empty() => "with this change".to_owned(),
             (true, None) => "with this variant".to_owned(),
             (false, None) => format!("with {}", effect.name),
@@ -217,15 +223,23 @@ fn is_known(estimate: Estimate) -> bool {
     estimate.half_width().is_finite()
 }
 
-/// Whether the effect of a rule keeps its sign under every change.
-fn survival(survival: &Survival) -> String {
-    let of = survival.kept + survival.turned + survival.open;
-    let turns = match survival.turned {
-        0 => String::new(),
-        turned => format!(", and turns under {turned}"),
+/// Under how many changes the effects of rules keep their sign; none where no rules are compared.
+fn survival(survivals: &[Survival]) -> Option<String> {
+    let one = |(number, survival): (usize, &Survival)| {
+        let of = survival.kept + survival.turned + survival.open;
+        let first = if number == 0 {
+            format!(
+                "the effect of {} keeps its sign for certain under {} of {of} changes",
+                survival.name, survival.kept
+            )
+        } else {
+            format!("that of {} under {}", survival.name, survival.kept)
+        };
+        match survival.turned {
+            0 => first,
+            turned => format!("{first} (and turns under {turned})"),
+        }
     };
-    format!(
-        "The effect of {} keeps its sign for certain under {} of {of} changes{turns}",
-        survival.name, survival.kept
-    )
+    let all: Vec<String> = survivals.iter().enumerate().map(one).collect();
+    (!all.is_empty()).then(|| all.join(", "))
 }

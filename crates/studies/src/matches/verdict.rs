@@ -44,9 +44,9 @@ impl MatchReport {
             percent(score)
         );
         match finding.certainty() {
-            Certainty::Clear => format!("{better} is stronger than {worse}: {of_100}{}", self.ahead()),
+            Certainty::Clear => format!("the stronger player is {better}: {of_100}{}", self.ahead()),
             Certainty::Leaning => format!(
-                "{better} is stronger than {worse}, perhaps by too little to notice: {of_100}{}",
+                "the stronger player is {better}, perhaps by too little to notice: {of_100}{}",
                 self.ahead()
             ),
             Certainty::Unnoticeable => {

@@ -37,7 +37,11 @@ const RESULT: &str = "Result (± is sampling error alone, 95 %)";
 fn short(out: &mut String, study: &Openings, paint: Paint) {
     line(out, &paint.heading("How often each opening is best played"));
     for side in Seat::BOTH {
-        entry(out, study.citation.game.name(side), &study.often(side, LISTED));
+        let often = study.often(side, LISTED);
+        let what = study
+            .most_played(side)
+            .map_or_else(String::new, |(name, about)| format!(". {name}: {about}"));
+        entry(out, study.citation.game.name(side), &(often + &what));
     }
     line(out, &paint.heading(RESULT));
     let wanted = ["exploitability", "draw", "fair bid", "bid at the table"];

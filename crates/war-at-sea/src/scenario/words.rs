@@ -19,7 +19,7 @@ pub fn path_in_words(path: &str) -> String {
         ["uboats", "limit"] => "most U-boats in play".to_owned(),
         ["us_entry", "more_ships"] => "American ships added".to_owned(),
         ["ships", ship, "entry_turn"] => format!("arrival of {ship}, turn"),
-        ["ships", ship, key] => format!("{ship}: {}", key.replace("defense", "defence")),
+        ["ships", ship, key] => format!("{} of {ship}", key.replace("defense", "defence")),
         ["switches", switch] => switch_in_words(switch).into_owned(),
         parts => parts.join(", ").replace('_', " "),
     }
@@ -96,7 +96,11 @@ mod tests {
                 "Axis POC of the North Sea: 5",
             ),
             ("ships.Roma.entry_turn", "0", "arrival of Roma, turn: never"),
-            ("ships.\"New York\".factors", "\"443\"", "New York: factors: 443"),
+            (
+                "ships.\"New York\".factors",
+                "\"443\"",
+                "factors of New York: 443",
+            ),
             ("switches.tie", "\"axis\"", "who wins when POC are equal: axis"),
             ("us_entry.more_ships", "[]", "American ships added: none"),
             (

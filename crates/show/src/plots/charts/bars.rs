@@ -89,12 +89,12 @@ pub(super) fn draw(page: &Page, chart: &Bars) -> Drawn {
         } else {
             plane.backend_coord(&(0.0, f64::midpoint(top, y))).1
         };
-        page.text((room.left, middle), name, label)?;
+        page.beside((room.left, middle), name, label, above > 0)?;
         y -= f64::from(GAP);
     }
     for &level in &levels {
         let x = plane.backend_coord(&(level, 0.0)).0;
-        page.text(
+        page.inside(
             (x, plot.bottom + 44),
             &signed(level, decimals),
             type_of(LABEL).centred(),

@@ -1,6 +1,6 @@
 //! Estimates with their bands over bins, and how many cases each bin has.
 
-use super::{MEASURE_TITLE, signed, step_labels};
+use super::{MEASURE_TITLE, measure_above, signed, step_labels};
 use crate::plots::page::{
     Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, Swatch, legend_height, stroke, ticks, type_of,
 };
@@ -28,11 +28,7 @@ pub(super) fn draw(page: &Page, chart: &Curves) -> Drawn {
     let legend = legend(chart);
     let legend_tall = legend_height(&legend, room.width());
     page.legend((room.left, room.top), &legend)?;
-    page.text(
-        (room.left, room.top + legend_tall + 30),
-        &chart.measure,
-        type_of(LABEL).quiet(),
-    )?;
+    measure_above(page, room.top + legend_tall, &chart.measure)?;
     let plot = Room {
         left: room.left + 100,
         top: room.top + legend_tall + MEASURE_TITLE + 10,
@@ -130,10 +126,14 @@ fn bins(page: &Page, chart: &Curves, plane: &Plane<'_>, (room, plot): (Room, Roo
         + 12;
     let apart = plot.width() / numbers.len().max(1) as i32;
     let every = (widest / apart.max(1) + 1).max(1) as usize;
-    for (x, number) in numbers.iter().step_by(every) {
+    // An exact figure has no number of cases.
+    let counted = chart.bins.iter().any(|(_, cases)| *cases > 0);
+    for (x, number) in numbers.iter().step_by(every).filter(|_| counted) {
         page.text((*x, plot.bottom + 88), number, kind)?;
     }
-    page.text((room.left, plot.bottom + 88), "n", type_of(NUMBER).quiet())?;
+    if counted {
+        page.text((room.left, plot.bottom + 88), "n", type_of(NUMBER).quiet())?;
+    }
     page.text(
         (plot.centre(), plot.bottom + 140),
         &chart.bins_measure,

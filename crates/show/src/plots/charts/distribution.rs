@@ -94,7 +94,7 @@ fn value_labels(page: &Page, plane: &Plane<'_>, (first, last): (f64, f64), plot:
     }
     for value in values.into_iter().filter(|value| (first..=last).contains(value)) {
         let x = plane.backend_coord(&(value, 0.0)).0;
-        page.text((x, plot.bottom + 42), &signed(value, 0), type_of(LABEL).centred())?;
+        page.inside((x, plot.bottom + 42), &signed(value, 0), type_of(LABEL).centred())?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! How something spreads as a game goes on: the middle half, nine in ten, the median.
 
-use super::{MEASURE_TITLE, signed, step_labels};
+use super::{MEASURE_TITLE, measure_above, signed, step_labels};
 use crate::plots::page::{
     Drawn, LABEL, Page, Plane, Room, Strokes, Swatch, is_narrow, legend_height, stroke, ticks, type_of,
 };
@@ -39,11 +39,7 @@ pub(super) fn draw(page: &Page, chart: &Fan) -> Drawn {
     let room = page.room();
     let legend = legend_height(&LEGEND, room.width());
     page.legend((room.left, room.top), &LEGEND)?;
-    page.text(
-        (room.left, room.top + legend + 30),
-        &chart.measure,
-        type_of(LABEL).quiet(),
-    )?;
+    measure_above(page, room.top + legend, &chart.measure)?;
     let beside = chart.ends.is_some() && !room.is_narrow();
     let above = if room.is_narrow() && chart.ends.is_some() {
         ENDS_ROW

@@ -83,14 +83,14 @@ pub(super) fn draw(page: &Page, chart: &Forest) -> Drawn {
             } else {
                 middle
             };
-            page.text((room.left, beside), name, label)?;
+            page.beside((room.left, beside), name, label, above > 0)?;
             page.text((room.right, middle), &text(chart, *cell), number.to_the_left())?;
             y -= f64::from(ROW);
         }
     }
     for &level in &levels {
         let x = plane.backend_coord(&(level, 0.0)).0;
-        page.text(
+        page.inside(
             (x, plot.bottom + 44),
             &signed(level, decimals),
             type_of(LABEL).centred(),

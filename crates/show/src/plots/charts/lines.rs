@@ -1,6 +1,6 @@
 //! Lines over a few steps, named at their right ends.
 
-use super::{MEASURE_TITLE, signed, step_labels};
+use super::{MEASURE_TITLE, measure_above, signed, step_labels};
 use crate::plots::page::{
     Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, Swatch, is_narrow, legend_height, stroke, ticks,
     type_of,
@@ -48,7 +48,7 @@ pub(super) fn draw(page: &Page, chart: &Lines) -> Drawn {
     };
     page.legend((room.left, room.top), &legend)?;
     let above = room.top + legend_tall;
-    page.text((room.left, above + 30), &chart.measure, type_of(LABEL).quiet())?;
+    measure_above(page, above, &chart.measure)?;
     let name = type_of(NUMBER).amid();
     let names = chart
         .lines
@@ -117,7 +117,7 @@ fn curves(plane: &mut Plane<'_>, chart: &Lines) -> Drawn {
         let aside = if chart.joined {
             0.0
         } else {
-            (number as f64 - middle) / (2.0 * middle).max(1.0) * SPREAD
+            (number as f64 - middle) / chart.lines.len() as f64 * SPREAD
         };
         let at: Vec<_> = points
             .iter()

@@ -109,7 +109,21 @@ fn step_labels<'l>(page: &Page, y: i32, labels: impl Iterator<Item = (i32, &'l s
     }
     shown
         .into_iter()
-        .try_for_each(|(x, label)| page.text((x, y), label, kind))
+        .try_for_each(|(x, label)| page.inside((x, y), label, kind))
+}
+
+/// The title of a vertical scale, above it: as much of it as there is room for, up to a comma or a semicolon.
+fn measure_above(page: &Page, y: i32, measure: &str) -> Drawn {
+    let kind = type_of(LABEL).quiet();
+    let room = page.room();
+    let mut shown = measure;
+    while kind.width(shown) > room.width() {
+        match shown.rfind([',', ';']) {
+            Some(end) => shown = &shown[..end],
+            None => break,
+        }
+    }
+    page.text((room.left, y + 30), shown, kind)
 }
 
 /// How many labels a scale of so many pixels bears, 12 at most.

@@ -81,7 +81,7 @@ pub(super) fn draw(page: &Page, chart: &Outlines) -> Drawn {
     let (values, _) = ticks(first, last, about(plot.width()));
     for value in values.into_iter().filter(|value| (first..=last).contains(value)) {
         let x = plane.backend_coord(&(value, 0.0)).0;
-        page.text((x, plot.bottom + 42), &signed(value, 0), type_of(LABEL).centred())?;
+        page.inside((x, plot.bottom + 42), &signed(value, 0), type_of(LABEL).centred())?;
     }
     title_below(page, plot, plot.bottom + 94, &chart.measure, chart.ends.as_ref())
 }

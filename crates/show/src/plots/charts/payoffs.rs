@@ -46,7 +46,7 @@ pub(super) fn draw(page: &Page, chart: &Payoffs) -> Drawn {
         .cells
         .iter()
         .flatten()
-        .fold(1e-9_f64, |most, cell| most.max(cell.abs()));
+        .fold(chart.reach.max(1e-9), |most, cell| most.max(cell.abs()));
     for (row, (label, cells)) in (0..).zip(chart.rows.iter().zip(&chart.cells)) {
         let top = matrix.top + row * tall + tall - CELL;
         let middle = if above { top - NAME / 2 } else { top + CELL / 2 };

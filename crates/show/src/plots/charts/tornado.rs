@@ -83,12 +83,13 @@ pub(super) fn draw(page: &Page, chart: &Tornado) -> Drawn {
         } else {
             f64::midpoint(top, y)
         };
-        page.text((room.left, plane.backend_coord(&(0.0, named)).1), name, label)?;
+        let at = (room.left, plane.backend_coord(&(0.0, named)).1);
+        page.beside(at, name, label, above > 0)?;
         y -= f64::from(GAP) / 2.0;
     }
     for &step in &steps {
         let x = plane.backend_coord(&(step, 0.0)).0;
-        page.text(
+        page.inside(
             (x, plot.bottom + 44),
             &signed(step, decimals),
             type_of(LABEL).centred(),
