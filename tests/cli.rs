@@ -568,7 +568,7 @@ fn openings_and_weights_of_ones_own_are_played_and_cited_and_faults_in_them_told
     let weights = run("weights.toml", "[worth]\nattack = 20\n");
     assert_eq!(weights.status.code(), Some(1));
     assert!(
-        stderr(&weights).contains("worth.defense is missing"),
+        stderr(&weights).contains("weights.toml:1: worth.defense\n    missing"),
         "{}",
         stderr(&weights)
     );

@@ -10,13 +10,15 @@ use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Histogram, Intervals, Precision};
 use admiralty_show::Paint;
 use admiralty_studies::compare::{
-    CompareRequest, Compared, Contrast, Effect, Extent, Measure, Prepared, Record, full_text, json, one_game,
-    prepare, study,
+    CompareRequest, Compared, Contrast, Effect, Extent, Measure, Prepared, Record, full_text, join_parts,
+    json, one_game, prepare, study,
 };
+use admiralty_studies::parts::Part;
 use drift::{Drift, varied_law};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Three factors, one of them with three levels: twelve cells.
@@ -301,7 +303,9 @@ fn a_study_can_be_topped_up() {
     };
     more(&mut record);
     assert_eq!(record.intervals(), Intervals::Fixed);
-    record.top_up(fixed(12_000), "again".to_owned());
+    record
+        .top_up(Path::new("x"), fixed(12_000), "again".to_owned())
+        .unwrap();
     more(&mut record);
     let whole = played(7, fixed(12_000), 2);
     assert_eq!(record.ledger, whole.ledger);
@@ -313,7 +317,13 @@ fn a_study_can_be_topped_up() {
     };
     let price = width(&record) / width(&whole);
     assert!((1.25..1.45).contains(&price), "{price}");
-    record.top_up(until("0.02points", 1_000_000), "and again".to_owned());
+    record
+        .top_up(
+            Path::new("x"),
+            until("0.02points", 1_000_000),
+            "and again".to_owned(),
+        )
+        .unwrap();
     more(&mut record);
     assert!(record.reached);
     let widest = Compared::of(&record).unwrap();
@@ -323,6 +333,90 @@ fn a_study_can_be_topped_up() {
             .all(|effect| effect.on(Measure::Score).half_width() <= 0.02)
     );
     assert_eq!(record.commands.len(), 3);
+}
+
+/// The games from one number to before another, put away and read again, in a folder of their name.
+fn part(seed: u64, from: u64, to: u64, whole: Option<u64>) -> (PathBuf, Record) {
+    let prepared = prepare(&Drift, &request(seed)).unwrap();
+    let part = Part {
+        first: from,
+        games: to - from,
+        whole,
+    };
+    let mut record = prepared.record(&Drift, fixed(to - from)).part(part, " --first");
+    prepared
+        .play(&mut record, NonZeroUsize::new(2), Control::none(), |_| Ok(()))
+        .unwrap();
+    let text = serde_json::to_string(&record).unwrap();
+    (
+        PathBuf::from(format!("from-{from}")),
+        serde_json::from_str(&text).unwrap(),
+    )
+}
+
+/// Wherever the games are cut, before, within and after those on which ways to share dice are tried.
+#[test]
+fn parts_of_a_study_make_the_whole_bit_for_bit() {
+    let whole = played(7, fixed(16_000), 2);
+    for cuts in [vec![0, 11_300, 16_000], vec![0, 4_000, 13_000, 14_001, 16_000]] {
+        let mut parts: Vec<_> = cuts.windows(2).map(|cut| part(7, cut[0], cut[1], None)).collect();
+        parts.rotate_left(1);
+        let joined = join_parts(&Drift, parts, false).unwrap();
+        assert!(joined == whole, "{cuts:?}");
+        assert!(joined.complete());
+    }
+}
+
+#[test]
+fn parts_that_are_missing_doubled_or_of_another_study_are_named() {
+    let whole = Some(1_000);
+    let (one, two, last) = (
+        part(7, 0, 300, whole),
+        part(7, 300, 500, whole),
+        part(7, 600, 900, whole),
+    );
+    let refused = |parts: &[&(PathBuf, Record)]| {
+        let parts = parts.iter().map(|&part| part.clone()).collect();
+        join_parts(&Drift, parts, false).unwrap_err().to_string()
+    };
+    for (parts, words) in [
+        (
+            vec![&one, &two, &last],
+            "games 500 to 599, games 900 to 999 are missing",
+        ),
+        (
+            vec![&two, &last],
+            "games 0 to 299, games 500 to 599, games 900 to 999",
+        ),
+        (
+            vec![&one, &two, &two],
+            "from-300 and from-300 both have games 300 to 499",
+        ),
+        (
+            vec![&one, &part(7, 250, 300, whole)],
+            "from-0 and from-250 both have games 250 to 299",
+        ),
+        (
+            vec![&one, &part(8, 300, 500, whole)],
+            "from-300 is a part of another study than from-0: the settings",
+        ),
+    ] {
+        let said = refused(&parts);
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    let joined = join_parts(&Drift, vec![one, last], true).unwrap();
+    assert_eq!(
+        (joined.ledger.games(), joined.missing.clone()),
+        (600, vec![(300, 600), (900, 1_000)])
+    );
+    assert!(!joined.complete() && !Compared::of(&joined).unwrap().citation.complete);
+    let mut joined = joined;
+    let more = joined.top_up(Path::new("x"), fixed(2_000), String::new());
+    assert!(
+        more.unwrap_err()
+            .to_string()
+            .contains("games 300 to 599 are missing")
+    );
 }
 
 #[test]

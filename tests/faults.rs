@@ -5,7 +5,7 @@
 mod held;
 mod small_disk;
 
-use admiralty_studies::kept::{sealed, unsealed};
+use admiralty_store::{sealed, unsealed};
 use assert_cmd::cargo::cargo_bin;
 use held::Held;
 use small_disk::SmallDisk;

@@ -173,7 +173,7 @@ fn files_beyond_the_limits() {
             "--no-files",
         ],
         folder.path(),
-        "reply.toml: search: write a whole number of turns to play out, 1 to 1000000",
+        "reply.toml:4: search = 1000001 out of bounds: 1 to 1000000",
     );
     for number in 0..9 {
         write(

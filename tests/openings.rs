@@ -301,17 +301,17 @@ fn the_final_mixes_are_put_to_the_test() {
 #[test]
 fn a_page_stands_by_itself_with_its_pictures() {
     let found = played(Extent::Games(2_000), 2);
-    let page = page(&found).unwrap();
-    let names: Vec<String> = page.files().map(|(name, _)| name).collect();
+    let files = admiralty_show::report::files(&page(&found)).unwrap();
+    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
     for name in [
         "report.html",
         "pictures/matrix.svg",
         "pictures/mix-allied.png",
         "pictures/mix-axis.svg",
     ] {
-        assert!(names.iter().any(|other| other == name), "{names:?}");
+        assert!(names.contains(&name), "{names:?}");
     }
-    let html = String::from_utf8(page.files().next().unwrap().1.to_vec()).unwrap();
+    let html = std::str::from_utf8(&files[0].1).unwrap();
     assert!(
         html.contains("fair bid")
             && html.contains("Best for the Allied side")

@@ -351,7 +351,7 @@ fn faults_are_seen() {
     let Chart::Bars(chart) = &mut long.chart else {
         unreachable!()
     };
-    chart.series[0].label = "a legend that goes on and on ".repeat(10);
+    chart.measure = "a measure that goes on and on ".repeat(10);
     assert!(
         drawn(&long)
             .faults()

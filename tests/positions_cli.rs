@@ -239,8 +239,14 @@ fn advice_ranks_options_with_intervals_and_a_reply_and_repeats_on_any_number_of_
     let score = |option: &Value| option["final_score"]["value"].as_f64().unwrap();
     let wins = |option: &Value, side: &str| option["wins"][side]["value"].as_f64().unwrap();
     let chance = |option: &Value| (1.0 + wins(option, "allied") - wins(option, "axis")) / 2.0;
-    for pair in options.windows(2) {
+    for pair in options[1..].windows(2) {
         assert!(chance(&pair[0]) >= chance(&pair[1]), "the best chance first");
+    }
+    // The first may win as often as any, and of those that win more often none scores more; the Allies want little.
+    for option in &options[1..] {
+        assert!(option["behind"]["chance"]["high"].as_f64().unwrap() >= 0.0);
+        let wins_more = chance(option) >= chance(&options[0]);
+        assert!(!wins_more || score(&options[0]) <= score(option), "{option}");
     }
     for option in options {
         let (low, high) = (&option["final_score"]["low"], &option["final_score"]["high"]);

@@ -10,7 +10,7 @@ use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::summary::Summary;
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_show::plots::draw;
-use admiralty_show::report::Report;
+use admiralty_show::report::{PAGE, files};
 use admiralty_studies::request::{Request, simulate};
 use std::sync::LazyLock;
 use war_at_sea::commanders::Random;
@@ -110,11 +110,20 @@ fn the_digest_agrees_with_the_summary() {
     assert!((mean - summary.mean_score.unwrap().value).abs() < 1e-9);
 }
 
+fn report(summary: &Summary, findings: &Findings) -> Vec<(String, Vec<u8>)> {
+    files(&findings.page(summary)).unwrap()
+}
+
+fn html(files: &[(String, Vec<u8>)]) -> &str {
+    let (_, bytes) = files.iter().find(|(name, _)| name == PAGE).unwrap();
+    std::str::from_utf8(bytes).unwrap()
+}
+
 #[test]
 fn the_report_has_everything() {
     let (summary, findings) = &*RUN;
-    let report = Report::new(summary, findings).unwrap();
-    let html = &report.html;
+    let files = report(summary, findings);
+    let html = html(&files);
     for entry in summary.results() {
         assert!(html.contains(&entry.value), "{entry:?}");
     }
@@ -132,14 +141,17 @@ fn the_report_has_everything() {
         );
     }
     for sheet in &findings.sheets {
-        assert!(html.contains(&format!("id=\"{}\"", sheet.id)), "{}", sheet.id);
+        assert!(
+            html.contains(&format!("id=\"table-{}\"", sheet.id)),
+            "{}",
+            sheet.id
+        );
     }
-    let names: Vec<_> = report.pictures.iter().map(|(name, _)| name.clone()).collect();
     for figure in &findings.figures {
         for end in ["svg", "png"] {
-            let name = format!("{}.{end}", figure.id);
+            let name = format!("pictures/{}.{end}", figure.id);
             assert!(
-                html.contains(&format!("href=\"pictures/{name}\"")) && names.contains(&name),
+                html.contains(&format!("href=\"{name}\"")) && files.iter().any(|(file, _)| *file == name),
                 "{name}"
             );
         }
@@ -160,7 +172,8 @@ fn the_report_has_everything() {
 #[test]
 fn the_page_stands_by_itself_and_is_well_formed() {
     let (summary, findings) = &*RUN;
-    let html = Report::new(summary, findings).unwrap().html;
+    let files = report(summary, findings);
+    let html = html(&files);
     for outside in ["<script", "src=", "@import", "url(", "<link"] {
         assert!(!html.contains(outside), "{outside}");
     }
@@ -187,16 +200,16 @@ fn the_page_stands_by_itself_and_is_well_formed() {
 #[test]
 fn the_same_run_gives_the_same_bytes() {
     let (summary, findings) = &*RUN;
-    assert!(Report::new(summary, findings).unwrap() == Report::new(summary, findings).unwrap());
+    assert!(report(summary, findings) == report(summary, findings));
 }
 
 #[test]
 fn one_game_and_nothing_recorded_are_reported_too() {
     let one = summary(1);
-    let report = Report::new(&one, &findings(1, &one)).unwrap();
-    assert!(report.html.contains("1 game of random"));
-    let bare = Report::new(&one, &Findings::default()).unwrap();
-    assert!(bare.pictures.is_empty() && bare.html.contains("There are no pictures"));
+    assert!(html(&report(&one, &findings(1, &one))).contains("1 game of random"));
+    let bare = report(&one, &Findings::default());
+    let pictures = bare.iter().filter(|(name, _)| name.starts_with("pictures/"));
+    assert!(pictures.count() == 0 && html(&bare).contains("There are no pictures"));
 }
 
 /// Writes a report into the folder named by ADMIRALTY_GALLERY, to be looked at.
@@ -205,8 +218,7 @@ fn one_game_and_nothing_recorded_are_reported_too() {
 fn report_to_look_at() {
     let folder = std::path::PathBuf::from(std::env::var_os("ADMIRALTY_GALLERY").expect("a folder"));
     let summary = summary(20_000);
-    let report = Report::new(&summary, &findings(20_000, &summary)).unwrap();
-    for (name, bytes) in report.files() {
+    for (name, bytes) in report(&summary, &findings(20_000, &summary)) {
         let path = folder.join(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, bytes).unwrap();

@@ -10,8 +10,9 @@ use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::MAX_GAMES_UNTIL;
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Precision;
+use admiralty_store::StudyFolder;
 use admiralty_studies::compare::{
-    CompareRequest, Compared, Extent, Prepared, Record, StudyFolder, full_text, json, one_game, prepare,
+    CompareRequest, Compared, Extent, Prepared, Record, files, full_text, json, one_game, prepare,
     prepare_again, text,
 };
 use clap::Args;
@@ -308,7 +309,7 @@ impl Compare {
             let (folder, mut record) = StudyFolder::reopen(path)?;
             let (extent, more) = self.more(&record)?;
             let command = record.topping_up(path, extent, more);
-            record.top_up(extent, command);
+            record.top_up(path, extent, command)?;
             return Begun::again(folder, record);
         }
         let ruleset = self.ruleset.resolve()?;
@@ -443,7 +444,7 @@ fn find(record: &Record) -> Result<&'static dyn Ruleset, Refusal> {
 fn finish(folder: &mut StudyFolder, record: &Record, study: Option<&Compared>) -> Result<(), Refusal> {
     let shown = folder.path().display().to_string();
     if let (true, Some(study)) = (record.complete(), study) {
-        folder.publish(record, study)?;
+        folder.publish(record, files(study)?)?;
         terminal::remark(&format!("written to {shown}"));
     } else {
         folder.put_away(record)?;

@@ -38,7 +38,7 @@ impl Folder {
     }
 
     /// Writes the files, each given by its path within the folder.
-    pub fn write<'f>(self, files: impl Iterator<Item = (String, &'f [u8])>) -> Result<(), Refusal> {
+    pub fn write(self, files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Result<(), Refusal> {
         for (name, bytes) in files {
             let path = self.path.join(name);
             let parent = path.parent().unwrap_or(&self.path);

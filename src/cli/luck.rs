@@ -103,12 +103,8 @@ impl Luck {
         let written = folder.map_or(Ok(()), |folder| {
             let document = json::write(&summary);
             let plain = text(&summary, Detail::All, Paint::Plain);
-            let files = [(DOCUMENT, &document), ("luck.txt", &plain)];
-            folder.write(
-                files
-                    .into_iter()
-                    .map(|(name, text)| (name.to_owned(), text.as_bytes())),
-            )
+            let files = [(DOCUMENT, document), ("luck.txt", plain)];
+            folder.write(files.map(|(name, text)| (name.to_owned(), text.into_bytes())))
         });
         if self.json {
             terminal::print(&json::write(&summary))?;

@@ -10,7 +10,7 @@ use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::Control;
 use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Precision, Unit};
-use admiralty_show::{Detail, Paint};
+use admiralty_show::{Detail, Paint, report};
 use admiralty_studies::openings::{Also, Extent, OpeningsRequest, SearchPlan, json, page, study, text};
 use clap::Args;
 use std::num::NonZeroUsize;
@@ -206,14 +206,11 @@ impl Openings {
         let found = played?;
         let document = json(&found);
         let written = folder.map_or(Ok(()), |folder| {
-            let page = page(&found)?;
             let plain = text(&found, Detail::All, Paint::Plain);
-            let files = [
-                ("openings.json", document.as_bytes()),
-                ("openings.txt", plain.as_bytes()),
-            ];
-            let named = files.map(|(name, bytes)| (name.to_owned(), bytes));
-            folder.write(named.into_iter().chain(page.files()))
+            let mut files = report::files(&page(&found))?;
+            let named = [("openings.json", document.clone()), ("openings.txt", plain)];
+            files.extend(named.map(|(name, text)| (name.to_owned(), text.into_bytes())));
+            folder.write(files)
         });
         if self.json {
             terminal::print(&document)?;

@@ -4,7 +4,7 @@ use super::terminal;
 use admiralty_core::contract::Refusal;
 use admiralty_core::play::Control;
 use admiralty_core::results::grouped;
-use admiralty_studies::hold::hold;
+use admiralty_store::hold;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;

@@ -3,7 +3,9 @@
 use super::terminal;
 use admiralty::registry;
 use admiralty_core::contract::Refusal;
-use admiralty_studies::compare;
+use admiralty_show::report::PAGE;
+use admiralty_store::{StudyFolder, is_study};
+use admiralty_studies::compare::{Compared, Record, files};
 use admiralty_studies::runs::rebuild_report;
 use clap::Args;
 use std::path::PathBuf;
@@ -26,8 +28,10 @@ pub struct Report {
 impl Report {
     /// Writes the report and prints where it is.
     pub fn run(self) -> Result<ExitCode, Refusal> {
-        let page = if compare::is_study(&self.folder) {
-            compare::rebuild(&self.folder)?
+        let page = if is_study(&self.folder) {
+            let (mut folder, record) = StudyFolder::reopen::<Record>(&self.folder)?;
+            folder.publish(&record, files(&Compared::of(&record)?)?)?;
+            self.folder.join(PAGE)
         } else {
             rebuild_report(&self.folder, registry::ALL)?
         };

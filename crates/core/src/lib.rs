@@ -14,6 +14,7 @@ pub mod results;
 pub mod seats;
 pub mod solve;
 pub mod statistics;
+pub mod text;
 
 /// The program that a citation names, with its version.
 pub const PROGRAM: &str = concat!("admiralty ", env!("CARGO_PKG_VERSION"));

@@ -169,7 +169,7 @@ fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Whether a file name is one that runs write.
 fn is_of_a_run(name: &str) -> bool {
-    [MANIFEST, "summary.json", "report.html", "pictures"].contains(&name)
+    [MANIFEST, "summary.json", "report.html", "report.md", "pictures"].contains(&name)
         || Path::new(name).extension().is_some_and(|e| e == "parquet")
 }
 

@@ -8,8 +8,10 @@ mod csv;
 mod disk;
 mod error;
 mod folder;
+mod hold;
 #[cfg(feature = "parquet")]
 mod hybrid;
+mod kept;
 mod layout;
 mod manifest;
 #[cfg(feature = "parquet")]
@@ -24,6 +26,7 @@ mod polars_frame;
 #[cfg(feature = "parquet")]
 mod reader;
 mod run;
+mod study;
 #[cfg(not(feature = "parquet"))]
 #[path = "no_table.rs"]
 mod table;
@@ -37,9 +40,12 @@ mod writer;
 pub use disk::{Disk, LARGEST_FILE, disk, read_text};
 pub use error::StoreError;
 pub use folder::{OutputFolder, free_space};
+pub use hold::hold;
+pub use kept::{sealed, unsealed};
 pub use manifest::{CommanderFile, FileEntry, Manifest, RunCard, Sealed};
 #[cfg(feature = "parquet")]
 pub use reader::FrameFile;
 pub use run::RunFolder;
+pub use study::{StudyFolder, is_study};
 pub use table::in_parquet;
 pub use writer::{Format, Store, Written};

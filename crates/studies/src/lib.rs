@@ -3,11 +3,10 @@
 pub mod ask;
 pub mod bench;
 pub mod compare;
-pub mod hold;
-pub mod kept;
 pub mod luck;
 pub mod matches;
 pub mod openings;
+pub mod parts;
 pub mod request;
 pub mod runs;
 pub mod tune;

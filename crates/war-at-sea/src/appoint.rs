@@ -12,6 +12,7 @@ use super::{Attempt, Battle, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, Ub
 use crate::naval::{CounterId, CounterSet, Side};
 use admiralty_core::contract::{DataFile, Files, Named, Refusal, unknown_name};
 use admiralty_core::dice::GameSeed;
+use admiralty_core::text::Faults;
 use std::path::PathBuf;
 
 /// Appoints a fresh commander for each game. Everything that a commander needs and that is the same in all games
@@ -66,7 +67,7 @@ impl AppointDoctrine {
         let mut chosen = plan.opening.clone();
         if let Some(number) = plan.weights {
             let (name, text) = WEIGHTS[number];
-            weights = Weights::parse(name, text).map_err(|faults| Refusal::failure(faults.join("\n")))?;
+            weights = Weights::parse(name, text).map_err(|faults| Refusal::failure(faults.to_string()))?;
         }
         let mut played_by = Vec::new();
         for file in &plan.files {
@@ -74,7 +75,7 @@ impl AppointDoctrine {
             let text = files
                 .read(file)
                 .map_err(|error| Refusal::failure(format!("{name} cannot be read: {error}")))?;
-            let broken = |faults: Vec<String>| Refusal::failure(faults.join("\n"));
+            let broken = |faults: Faults| Refusal::failure(faults.to_string());
             if Openings::is_opening(&text) {
                 let (of, opening) = openings.add(scenario, &name, &text).map_err(broken)?;
                 if of != side {

@@ -15,7 +15,7 @@ use super::judgements::Judgements;
 use super::odds;
 use super::proposals;
 use super::repertoire::{openings, reseated};
-use super::scenario::{Entry, LoadedScenario, show};
+use super::scenario::{LoadedScenario, show};
 use admiralty_core::bench::Rung;
 use admiralty_core::contract::{
     BattleRequest, BattleStudy, Details, Factor, Files, Level, Match, Named, NamedOpening, OpenPosition,
@@ -26,6 +26,7 @@ use admiralty_core::digest::Digest;
 use admiralty_core::frames::Schema;
 use admiralty_core::results::odds::{Card, CellOdds, Comparison, OddsTable};
 use admiralty_core::seats::{GameCard, Seat};
+use admiralty_core::text::Entry;
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -123,6 +124,7 @@ impl OpenScenario for LoadedScenario {
             optional_rules: names_of(self.scenario.optional),
             switches: unusual_switches(self),
             assumed: self
+                .text
                 .provenance
                 .assumed()
                 .map(|entry| format!("{} = {}", entry.path, entry.value))
@@ -237,11 +239,13 @@ fn unusual_switches(loaded: &LoadedScenario) -> Vec<(String, String)> {
     let usual = LoadedScenario::embedded();
     let differs = |entry: &&Entry| {
         usual
+            .text
             .provenance
             .get(&entry.path)
             .is_none_or(|other| other.value != entry.value)
     };
     let switches = loaded
+        .text
         .provenance
         .iter()
         .filter(|entry| entry.path.starts_with(PREFIX))

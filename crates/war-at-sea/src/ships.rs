@@ -162,17 +162,6 @@ impl<T> IndexMut<Navy> for ByNavy<T> {
     }
 }
 
-/// How well a value of the scenario is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Confidence {
-    /// The rules, or two independent sources.
-    High,
-    /// One source or a tight deduction.
-    Medium,
-    /// Assumed; no source states it.
-    Low,
-}
-
 /// A counter as the scenario file describes it. In the order of battle the `n`th ship has counter number `n`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ship {

@@ -1,10 +1,11 @@
 //! Forces as players write them: every form, every fault, and that what is written can be read again.
 
+use admiralty_core::text::{Faults, ItemFault};
 use proptest::prelude::*;
 use std::sync::LazyLock;
 use war_at_sea::map::{Area, Place, Port};
 use war_at_sea::naval::{CounterId, CounterMap, CounterSet, Side};
-use war_at_sea::notation::{Context, Faults, Force, Style, Written, read};
+use war_at_sea::notation::{Context, Force, Style, Written, read};
 use war_at_sea::scenario::{LoadedScenario, OptionalRules};
 use war_at_sea::{Position, Scenario};
 
@@ -34,7 +35,7 @@ fn taken(text: &str, context: &Context<'_>) -> Vec<&'static str> {
     names(&force(text, context))
 }
 
-fn faults(text: &str, context: &Context<'_>) -> Faults {
+fn faults(text: &str, context: &Context<'_>) -> Faults<ItemFault> {
     read(text, context).expect_err(text)
 }
 

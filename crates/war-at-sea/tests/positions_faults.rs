@@ -1,9 +1,10 @@
 //! What a position file may not say: each fault with its line, its rule and its remedy; and what it may leave out.
 
+use admiralty_core::text::Faults;
 use std::sync::LazyLock;
 use war_at_sea::map::{Area, Place, Port};
 use war_at_sea::naval::{CounterSet, Side};
-use war_at_sea::position_file::{Faults, ReadPosition, read};
+use war_at_sea::position_file::{ReadPosition, read};
 use war_at_sea::scenario::{LoadedScenario, OptionalRules};
 use war_at_sea::{Phase, Position, Scenario};
 

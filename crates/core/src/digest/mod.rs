@@ -4,6 +4,7 @@
 //! in the order of the games both times, and holds integers only: it gives the same findings both ways.
 
 mod cells;
+mod page;
 mod sheet;
 
 pub use cells::Cells;

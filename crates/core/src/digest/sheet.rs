@@ -1,6 +1,7 @@
 //! Tables whose columns have units of their own and whose rows have numbers of cases of their own.
 
 use crate::results::grouped;
+use crate::results::summary::Grid;
 use crate::statistics::{Estimate, Scale};
 
 /// Fewer cases than this say nothing worth printing.
@@ -48,6 +49,23 @@ pub struct SheetRow {
 }
 
 impl Sheet {
+    /// The sheet as text.
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        let heads = self.labels.iter().chain([&self.cases]).cloned();
+        let row = |row: &SheetRow| row.labels.iter().cloned().chain(self.texts(row)).collect();
+        Grid {
+            id: self.id.clone(),
+            title: self.title.clone(),
+            labels: self.labels.len(),
+            heads: heads
+                .chain(self.columns.iter().map(|column| column.title.clone()))
+                .collect(),
+            rows: self.rows.iter().map(row).collect(),
+            note: self.note.clone(),
+        }
+    }
+
     /// The cells of a row as text, the number of cases first. Of few cases nothing but their number is told.
     #[must_use]
     pub fn texts(&self, row: &SheetRow) -> Vec<String> {

@@ -3,10 +3,13 @@
 pub mod advice;
 pub mod chart;
 pub mod fair_bids;
+mod kept;
 pub mod luck;
 pub mod odds;
+pub mod page;
 pub mod summary;
 pub mod verdict;
 mod words;
 
+pub use kept::Kept;
 pub use words::{grouped, wrapped};

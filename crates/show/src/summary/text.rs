@@ -1,9 +1,9 @@
 //! The summary for a terminal: at most 100 columns, plain or with a little colour.
 
-use crate::report::rows;
 use crate::table::lines;
 use crate::{Detail, Paint};
 use admiralty_core::results::fair_bids::FairBidBy;
+use admiralty_core::results::page::played_by;
 use admiralty_core::results::summary::{Citation, Entry, Summary, Table};
 use admiralty_core::results::verdict::Verdict;
 use admiralty_core::results::wrapped;
@@ -77,15 +77,11 @@ pub fn fair_bids(out: &mut String, bids: &[FairBidBy], version: &str, paint: Pai
         out,
         &paint.heading("Fair bid by commander: who plays matters more than how many games"),
     );
-    let rows = rows(bids, version);
-    let width = rows
-        .iter()
-        .map(|row| row.players.chars().count())
-        .max()
-        .unwrap_or(0)
-        + 2;
-    for row in rows {
-        let text = format!("  {:width$}{:<24}{}", row.players, row.fair, row.of);
+    let widths = bids.iter().map(|bid| bid.players.chars().count());
+    let width = widths.max().unwrap_or(0) + 2;
+    for bid in bids {
+        let of = played_by(bid, version);
+        let text = format!("  {:width$}{:<24}{of}", bid.players, bid.text());
         line(out, text.trim_end());
     }
 }
@@ -93,16 +89,11 @@ pub fn fair_bids(out: &mut String, bids: &[FairBidBy], version: &str, paint: Pai
 /// A table with its heading above and its note below.
 pub fn render(out: &mut String, table: &Table, paint: Paint) {
     line(out, &paint.heading(&table.title));
-    let heads = std::iter::once(&table.corner).chain(&table.columns);
-    let rows = table.rows.iter().map(|row| {
-        let cells = row.cells.iter().map(|&cell| table.cell_text(cell));
-        std::iter::once(row.label.clone()).chain(cells)
-    });
-    for row in lines(1, heads, rows) {
+    let grid = table.grid();
+    for row in lines(grid.labels, &grid.heads, &grid.rows) {
         line(out, &row);
     }
-    let note = format!("{}; {}", table.unit, table.interval_text());
-    for part in wrapped(&note, WIDTH) {
+    for part in wrapped(&grid.note, WIDTH) {
         line(out, &paint.note(&part));
     }
 }

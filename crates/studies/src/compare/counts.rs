@@ -66,6 +66,22 @@ impl Counts {
         }
     }
 
+    /// The same for a part of a study: how many games come before, by ledger.
+    #[must_use]
+    pub(super) fn after(self, games: &[u64]) -> Self {
+        let parts = self.parts.into_iter().zip(games);
+        Counts {
+            parts: parts.map(|(part, &games)| part.after(games)).collect(),
+        }
+    }
+
+    /// Adds what was counted of the games that follow; where others lie between, there are no blocks.
+    pub(super) fn merge(&mut self, next: Counts, follows: bool) {
+        for (own, more) in self.parts.iter_mut().zip(next.parts) {
+            own.merge(more, follows);
+        }
+    }
+
     /// The ledgers.
     #[must_use]
     pub fn parts(&self) -> &[Ledger] {

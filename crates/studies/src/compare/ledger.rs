@@ -99,11 +99,45 @@ impl Ledger {
             products: vec![0; width * (cells + compared)],
             ends: vec![Default::default(); cells],
             joint: vec![Joint::default(); compared],
-            blocks: pairs.is_none().then(Blocks::default),
+            blocks: pairs.is_none().then(|| Blocks::after(0)),
             pairs,
             spreads: vec![Histogram::default(); cells * spread.len()],
             spread,
         }
+    }
+
+    /// The same for a part of a study, of which so many games come before.
+    #[must_use]
+    pub(super) fn after(mut self, games: u64) -> Self {
+        self.blocks = self.blocks.map(|_| Blocks::after(games));
+        self
+    }
+
+    /// Adds what was counted of the games that follow; where others lie between, there are no blocks.
+    pub(super) fn merge(&mut self, next: Ledger, follows: bool) {
+        let add =
+            |own: &mut [i64], more: &[i64]| own.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        add(&mut self.sums, &next.sums);
+        add(&mut self.products, &next.products);
+        for (own, more) in self.ends.iter_mut().flatten().zip(next.ends.iter().flatten()) {
+            own.merge(more);
+        }
+        for (own, more) in self.spreads.iter_mut().zip(&next.spreads) {
+            own.merge(more);
+        }
+        for (own, more) in self.joint.iter_mut().zip(next.joint) {
+            for (pair, count) in more.0 {
+                *own.0.entry(pair).or_default() += count;
+            }
+        }
+        self.games += next.games;
+        self.blocks = match (self.blocks.take(), next.blocks) {
+            (Some(mut blocks), Some(more)) if follows => {
+                blocks.merge(more, self.cells);
+                Some(blocks)
+            }
+            _ => None,
+        };
     }
 
     /// Games of each cell.

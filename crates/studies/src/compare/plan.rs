@@ -41,6 +41,24 @@ pub fn way_of(design: &Design, division: &[usize], number: u64) -> usize {
     division.get(slot).copied().unwrap_or(0)
 }
 
+/// How many of the numbers below one go to each way.
+#[must_use]
+pub fn games_before(design: &Design, division: &[usize], first: u64) -> Vec<u64> {
+    let mut games = vec![0; Sharing::of(design).len()];
+    let trial = trial_ends(design);
+    let upto_trial = 0..first.min(trial);
+    // Of numbers that follow one another, every slot has as many in each round of all slots.
+    let rounds = first.saturating_sub(trial) / (SLOT * SLOTS as u64);
+    let rest = trial + rounds * SLOT * SLOTS as u64..first;
+    for number in upto_trial.chain(rest) {
+        games[way_of(design, division, number)] += 1;
+    }
+    for slot in 0..SLOTS {
+        games[division.get(slot).copied().unwrap_or(0)] += rounds * SLOT;
+    }
+    games
+}
+
 /// What is watched: main effects on the columns that a precision is measured on; the mean score where there is none.
 pub fn watched(record: &Record) -> Vec<(usize, Contrast)> {
     let columns: &[Column] = match record.precision().map(Precision::unit) {

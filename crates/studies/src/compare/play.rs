@@ -1,8 +1,8 @@
 //! Plays the cells of a study, game number by game number, until it is over.
 
 use super::counts::Sharing;
-use super::plan::{divide, needed, trial_ends, watched, way_of};
-use super::record::Record;
+use super::plan::{divide, games_before, needed, trial_ends, watched, way_of};
+use super::record::{Extent, Record};
 use super::row::{COLUMNS, push_ending};
 use admiralty_core::contract::{Match, Refusal, SharedDice};
 use admiralty_core::play::{Control, FIRST_LOOK, Plan, RunError, each};
@@ -34,7 +34,7 @@ pub fn play(
     record: &mut Record,
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
-    mut keep: impl FnMut(&Record) -> Result<(), Refusal> + Send,
+    keep: &mut (dyn FnMut(&Record) -> Result<(), Refusal> + Send),
 ) -> Result<(), Refusal> {
     let begun = record.ledger.games();
     let cells = tables.len() as u64;
@@ -42,24 +42,53 @@ pub fn play(
     if record.until.is_none() {
         told(record.games);
     }
+    let (trial, end) = (trial_ends(&record.setting.design), record.first + record.games);
     while !record.is_played() && !control.cancel.load(Ordering::Relaxed) {
-        let from = record.ledger.games();
-        let trial = trial_ends(&record.setting.design);
+        let from = record.next();
         if from >= trial && record.division.is_empty() {
-            record.division = divide(record);
+            record.division = division(tables, record, threads, control)?;
+            continue; // it may have been cancelled meanwhile
         }
-        let upto = if from < trial {
-            record.games.min(trial)
-        } else {
-            record.games
-        };
+        if begun == 0 && from == record.first && record.first > 0 {
+            let before = games_before(&record.setting.design, &record.division, record.first);
+            record.ledger = record.setting.counts().after(&before);
+        }
+        let upto = if from < trial { end.min(trial) } else { end };
+        let done = record.ledger.games() - begun;
         let inner = Control {
-            progress: &|done| (control.progress)((from - begun + done) * cells),
+            progress: &|more| (control.progress)((done + more) * cells),
             ..control
         };
-        stretch(tables, record, (from..upto, threads), inner, &told, &mut keep)?;
+        stretch(tables, record, (from..upto, threads), inner, &told, keep)?;
     }
     Ok(())
+}
+
+/// How game numbers are divided between ways to share dice. A part of a study plays the games again that say so, for that
+/// alone.
+fn division(
+    tables: &[Seated<'_>],
+    record: &Record,
+    threads: Option<NonZeroUsize>,
+    control: Control<'_>,
+) -> Result<Vec<usize>, Refusal> {
+    if record.first == 0 || record.ledger.parts().len() == 1 {
+        return Ok(divide(record));
+    }
+    let games = trial_ends(&record.setting.design);
+    let extent = Extent { games, until: None };
+    let mut trial = Record::new(record.setting.clone(), extent, String::new());
+    let quiet = Control {
+        progress: &|_| {},
+        expected: &|_| {},
+        ..control
+    };
+    play(tables, &mut trial, threads, quiet, &mut |_| Ok(()))?;
+    Ok(if trial.is_played() {
+        divide(&trial)
+    } else {
+        Vec::new()
+    })
 }
 
 /// Plays game numbers of which it is known how they share their dice.
@@ -69,7 +98,7 @@ fn stretch(
     (numbers, threads): (Range<u64>, Option<NonZeroUsize>),
     control: Control<'_>,
     told: &(impl Fn(u64) + Sync),
-    keep: &mut (impl FnMut(&Record) -> Result<(), Refusal> + Send),
+    keep: &mut (dyn FnMut(&Record) -> Result<(), Refusal> + Send),
 ) -> Result<(), Refusal> {
     let width = record.ledger.width();
     let design = record.setting.design.clone();

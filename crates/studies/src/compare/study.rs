@@ -4,12 +4,14 @@ use super::cells::{Cell, Cells};
 use super::play::{Seated, play};
 use super::record::{CompareRequest, Extent, Record, Setting};
 use crate::luck::decided;
+use crate::parts::join;
 use crate::request::{CommandLine, fair_bids_of};
 use admiralty_core::contract::{Bid, DataFile, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::seats::{BySeat, Seat};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
 /// The most games of a cell whose luck is counted.
@@ -205,6 +207,24 @@ impl Prepared {
         record.dice = dice;
         Ok(())
     }
+}
+
+/// Joins the parts of a study, each with its folder: the record of the study as if it had been played in one go.
+///
+/// # Errors
+/// As for [`join`].
+pub fn join_parts(
+    ruleset: &dyn Ruleset,
+    parts: Vec<(PathBuf, Record)>,
+    partial: bool,
+) -> Result<Record, Refusal> {
+    let mut record = join(parts, partial)?;
+    let extent = Extent {
+        games: record.games,
+        until: None,
+    };
+    record.commands = vec![command(ruleset, &CompareRequest::of(&record.setting), extent)];
+    Ok(record)
 }
 
 /// The command that asks for the same again.

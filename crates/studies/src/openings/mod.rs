@@ -25,7 +25,7 @@ mod text;
 mod verdict;
 
 pub use json::{FORMAT, json};
-pub use page::{OpeningsPage, page};
+pub use page::page;
 pub use study::study;
 pub use text::text;
 

@@ -3,21 +3,9 @@
 use super::{Line, Openings};
 use admiralty_core::contract::NamedOpening;
 use admiralty_core::results::grouped;
-use admiralty_core::results::summary::Table;
+use admiralty_core::results::summary::Grid;
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale, decimals, rounded};
-use std::borrow::Cow;
-
-/// A table of text: headings, and rows of which the first few cells are labels.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Grid {
-    pub id: Cow<'static, str>,
-    pub title: String,
-    pub labels: usize,
-    pub heads: Vec<String>,
-    pub rows: Vec<Vec<String>>,
-    pub note: String,
-}
 
 /// The letter of a strategy of the second side, in the heads of columns; after Z come AA, AB and so on.
 pub(super) fn letter(index: usize) -> String {
@@ -46,7 +34,12 @@ impl Openings {
         grids.extend(Seat::BOTH.map(|side| self.book(side)));
         if let Some(line) = &self.line {
             grids.push(self.main_lines(line));
-            grids.extend(line.tables.first().map(of_table));
+            // The ruleset's first table, which tells most; `openings.json` has all.
+            grids.extend(line.tables.first().map(|table| Grid {
+                id: "equilibrium-line".to_owned(),
+                title: format!("{} in the equilibrium line", table.title),
+                ..table.grid()
+            }));
             grids.extend(self.kinds(line));
         }
         grids.extend(self.searched());
@@ -267,7 +260,7 @@ impl Openings {
         let card = self.citation.game.seat(side);
         let heads = ["", "", "mix %", "other rounds", "against the mix", other, "then"];
         Grid {
-            id: format!("{}-book", card.id).into(),
+            id: format!("{}-book", card.id),
             title: format!(
                 "{} {title}, the best against the other side’s mix first",
                 card.name
@@ -325,25 +318,6 @@ impl Openings {
             rows: rows.collect(),
             note: "pairs that the mixes play most often, on games of their own".to_owned(),
         }
-    }
-}
-
-/// The ruleset's first table, which tells most; `openings.json` has all.
-fn of_table(table: &Table) -> Grid {
-    let row = |row: &admiralty_core::results::summary::Row| {
-        let cells = row.cells.iter().map(|&cell| table.cell_text(cell));
-        std::iter::once(row.label.clone()).chain(cells).collect()
-    };
-    Grid {
-        id: "equilibrium-line".into(),
-        title: format!("{} in the equilibrium line", table.title),
-        labels: 1,
-        heads: std::iter::once(&table.corner)
-            .chain(&table.columns)
-            .cloned()
-            .collect(),
-        rows: table.rows.iter().map(row).collect(),
-        note: format!("{}; {}", table.unit, table.interval_text()),
     }
 }
 

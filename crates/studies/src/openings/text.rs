@@ -1,6 +1,7 @@
 //! The study for a terminal, plain or with a little colour. Prose is wrapped; a wide matrix has wide lines.
 
 use super::Openings;
+use super::page::RESULT;
 use admiralty_core::results::summary::Entry;
 use admiralty_core::results::wrapped;
 use admiralty_core::seats::Seat;
@@ -31,8 +32,6 @@ pub fn text(study: &Openings, detail: Detail, paint: Paint) -> String {
     }
     out
 }
-
-const RESULT: &str = "Result (± is sampling error alone, 95 %)";
 
 fn short(out: &mut String, study: &Openings, paint: Paint) {
     line(out, &paint.heading("How often each opening is best played"));

@@ -172,8 +172,8 @@ impl RunFiles {
         let told = json::write(summary);
         self.folder.put(SUMMARY, told.as_bytes())?;
         let report = super::report::write(summary, self.digest.as_deref())?;
-        for (name, bytes) in report.files() {
-            self.folder.put(&name, bytes)?;
+        for (name, bytes) in report {
+            self.folder.put(&name, &bytes)?;
         }
         let frames = self.store.take().map_or_else(|| Ok(Vec::new()), Store::finish)?;
         let csv = if self.format == Format::ParquetAndCsv {

@@ -6,7 +6,7 @@ use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::digest::Digest;
 use admiralty_core::results::summary::Summary;
 use admiralty_core::seats::GameCard;
-use admiralty_show::report::{Report, ReportError};
+use admiralty_show::report::{PAGE, ReportError, files};
 use admiralty_show::summary::json;
 use admiralty_store::disk;
 use admiralty_store::{Manifest, RunFolder, StoreError};
@@ -14,10 +14,13 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+/// Files by their paths within a folder.
+type Files = Vec<(String, Vec<u8>)>;
+
 /// The report on a run: its summary, and what a digest has found if there was one.
-pub(super) fn write(summary: &Summary, digest: Option<&dyn Digest>) -> Result<Report, ReportError> {
+pub(super) fn write(summary: &Summary, digest: Option<&dyn Digest>) -> Result<Files, ReportError> {
     let findings = digest.map(|digest| digest.findings(summary.citation.intervals));
-    Report::new(summary, &findings.unwrap_or_default())
+    files(&findings.unwrap_or_default().page(summary))
 }
 
 /// Makes the report of a finished run anew from `summary.json` and the frames, without playing a game: the files that
@@ -51,7 +54,7 @@ pub fn rebuild_report(folder: &Path, rulesets: &[&'static dyn Ruleset]) -> Resul
     }
     let report = write(&summary, digest.as_deref())?;
     replace(folder, &report)?;
-    Ok(folder.join(admiralty_show::report::PAGE))
+    Ok(folder.join(PAGE))
 }
 
 /// The summary of a run, if it is that of the run that `run.json` tells of.
@@ -91,22 +94,22 @@ fn read_summary(folder: &Path, manifest: &Manifest, game: &GameCard) -> Result<S
 const STAGING: &str = ".report";
 
 /// Puts a report in the place of an earlier one.
-fn replace(folder: &Path, report: &Report) -> Result<(), StoreError> {
+fn replace(folder: &Path, report: &Files) -> Result<(), StoreError> {
     let staging = folder.join(STAGING);
     let failed = |path: &Path, error: &io::Error| StoreError::write(path, error);
-    let written = report.files().try_for_each(|(name, bytes)| {
-        let path = staging.join(&name);
+    let written = report.iter().try_for_each(|(name, bytes)| {
+        let path = staging.join(name);
         let parent = path.parent().unwrap_or(&staging);
         fs::create_dir_all(parent)
             .and_then(|()| fs::write(&path, bytes))
             .map_err(|error| failed(&folder.join(name), &error))
     });
     let moved = written.and_then(|()| {
-        report.files().try_for_each(|(name, _)| {
-            let path = folder.join(&name);
+        report.iter().try_for_each(|(name, _)| {
+            let path = folder.join(name);
             let parent = path.parent().unwrap_or(folder);
             fs::create_dir_all(parent)
-                .and_then(|()| fs::rename(staging.join(&name), &path))
+                .and_then(|()| fs::rename(staging.join(name), &path))
                 .map_err(|error| failed(&path, &error))
         })
     });

@@ -8,8 +8,9 @@ pub(super) use mechanism::{Witness, details};
 pub(super) use unknowns::unknowns;
 
 use super::edition::{OPTIONAL_RULES, names_of, read_rules};
-use super::scenario::{Found, LoadedScenario, items_of};
+use super::scenario::LoadedScenario;
 use admiralty_core::contract::{Factor, Level, Refusal};
+use admiralty_core::text::{Found, items_of};
 
 /// The setting of an optional rule that is not in force, and of one that is.
 const OFF: &str = "off";
@@ -202,6 +203,7 @@ fn lay_item(loaded: &LoadedScenario, values: &mut Vec<(String, String)>, path: &
     let list = match before {
         Some(at) => values.remove(at).1,
         None => loaded
+            .text
             .provenance
             .get(path)
             .map_or_else(String::new, |entry| entry.value.clone()),

@@ -3,11 +3,12 @@
 
 use crate::naval::Factors;
 use crate::scenario::{
-    Entry, LoadedScenario, MOST_AIRSTRIKE, MOST_ATTACK, MOST_DEFENSE, MOST_SPEED, Scenario, path_in_words,
+    LoadedScenario, MOST_AIRSTRIKE, MOST_ATTACK, MOST_DEFENSE, MOST_SPEED, Scenario, path_in_words,
     value_in_words,
 };
-use crate::ships::{Class, Confidence, Nation};
+use crate::ships::{Class, Nation};
 use admiralty_core::contract::{Factor, Level, Unknown, Unknowns};
+use admiralty_core::text::{Confidence, Entry};
 use std::ops::RangeInclusive;
 
 const SWITCHES: &str = "switches.";
@@ -20,9 +21,10 @@ const COUNTERS: &str = "factors of a class of counters, one more or less";
 
 /// Everything that a study of the unknowns varies, in the order of the scenario file, then class by class.
 pub(crate) fn unknowns(loaded: &LoadedScenario) -> Unknowns {
-    let mut varied: Vec<Unknown> = loaded.provenance.variable().map(of_entry).collect();
+    let mut varied: Vec<Unknown> = loaded.text.provenance.variable().map(of_entry).collect();
     varied.extend(of_classes(&loaded.scenario));
     let left = loaded
+        .text
         .provenance
         .uncertain()
         .filter(|entry| entry.alternatives.is_empty())
@@ -194,6 +196,7 @@ mod tests {
     fn what_the_file_doubts_is_varied_over_its_alternatives() {
         let (loaded, unknowns) = all();
         for entry in loaded
+            .text
             .provenance
             .iter()
             .filter(|entry| entry.path.starts_with(SWITCHES))

@@ -1,10 +1,10 @@
 //! Takes a text apart into items: factors, names, U-boats, air markers, each with its place in the text.
 
-use super::fault::Fault;
 use super::names::{begun, exact, fold, nearest};
 use super::shape::{Counters, Shape, number, shape};
 use crate::naval::CounterSet;
 use crate::scenario::Scenario;
+use admiralty_core::text::ItemFault;
 
 /// The most words that a ship's name is looked for in.
 const MOST_WORDS: usize = 6;
@@ -43,7 +43,7 @@ struct Word {
 }
 
 /// The items of a text. What is none is reported.
-pub(super) fn items(scenario: &Scenario, text: &str, faults: &mut Vec<Fault>) -> Vec<Item> {
+pub(super) fn items(scenario: &Scenario, text: &str, faults: &mut Vec<ItemFault>) -> Vec<Item> {
     let words = words(text, faults);
     let mut items = Vec::new();
     let mut next = 0;
@@ -59,7 +59,7 @@ pub(super) fn items(scenario: &Scenario, text: &str, faults: &mut Vec<Fault>) ->
                 what,
             }),
             Ok(None) => {}
-            Err((problem, remedy)) => faults.push(Fault::new(text, run[0].at, problem, remedy)),
+            Err((problem, remedy)) => faults.push(ItemFault::new(text, run[0].at, problem, remedy)),
         }
     }
     items
@@ -145,7 +145,7 @@ fn joined(words: &[Word]) -> String {
 }
 
 /// Cuts a text at separators and quotes.
-fn words(text: &str, faults: &mut Vec<Fault>) -> Vec<Word> {
+fn words(text: &str, faults: &mut Vec<ItemFault>) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let mut open: Option<Word> = None;
     let (mut apart, mut in_quotes) = (true, false);
@@ -180,7 +180,7 @@ fn words(text: &str, faults: &mut Vec<Fault>) -> Vec<Word> {
         }
     }
     if let (true, Some(word)) = (in_quotes, &open) {
-        faults.push(Fault::new(
+        faults.push(ItemFault::new(
             &word.text,
             word.at,
             "the quotes are not closed",

@@ -19,7 +19,6 @@
 //! Factors that several ships share are resolved by side, place, turn and, where a choice is left, by the order
 //! of battle; the [`Note`]s of a [`Force`] tell which names were taken. Ships named outright are set apart first.
 
-mod fault;
 mod items;
 mod markers;
 mod names;
@@ -28,7 +27,6 @@ mod resolve;
 mod shape;
 mod writer;
 
-pub use fault::{Fault, Faults};
 pub(crate) use names::abbreviates;
 pub use reader::{list_of_names, named, read};
 pub use writer::{Style, Written};

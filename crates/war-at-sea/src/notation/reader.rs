@@ -1,6 +1,5 @@
 //! Reads a force: takes ships for its items and reports everything that is wrong at once.
 
-use super::fault::{Fault, Faults};
 use super::items::{Item, What, items};
 use super::names::{listed, names};
 use super::resolve::Obstacle;
@@ -8,12 +7,13 @@ use super::shape::Counters;
 use super::{Context, Force, Note};
 use crate::naval::{CounterId, CounterMap, CounterSet, Side};
 use crate::scenario::Scenario;
+use admiralty_core::text::{Faults, ItemFault};
 
 /// Reads a force, as far as the context tells whose, where and when it is.
 ///
 /// # Errors
-/// Everything that is wrong with it: see [`Fault`].
-pub fn read(text: &str, context: &Context<'_>) -> Result<Force, Faults> {
+/// Everything that is wrong with it: see [`ItemFault`].
+pub fn read(text: &str, context: &Context<'_>) -> Result<Force, Faults<ItemFault>> {
     let mut faults = Vec::new();
     let nothing = ["", "-", "none", "nothing"].contains(&text.trim().to_lowercase().as_str());
     let items = if nothing {
@@ -31,7 +31,7 @@ pub fn read(text: &str, context: &Context<'_>) -> Result<Force, Faults> {
         faults,
     };
     reading.take_all(&items);
-    match Faults::new(reading.faults) {
+    match Faults::in_line(reading.faults) {
         Some(faults) => Err(faults),
         None => Ok(reading.force),
     }
@@ -56,7 +56,7 @@ pub fn named(text: &str, context: &Context<'_>) -> CounterSet {
 ///
 /// # Errors
 /// Whatever is not the name of one ship.
-pub fn list_of_names(text: &str, scenario: &Scenario) -> Result<CounterSet, Faults> {
+pub fn list_of_names(text: &str, scenario: &Scenario) -> Result<CounterSet, Faults<ItemFault>> {
     let mut faults = Vec::new();
     let mut listed_ships = CounterSet::EMPTY;
     let nothing = ["", "-", "none", "nothing"].contains(&text.trim().to_lowercase().as_str());
@@ -70,14 +70,14 @@ pub fn list_of_names(text: &str, scenario: &Scenario) -> Result<CounterSet, Faul
             What::Named { ships, damage: None } if ships.len() == 1 => listed_ships |= ships,
             What::Named { ships, damage: None } => {
                 let remedy = format!("write more of the name: {}", listed(scenario, ships));
-                faults.push(Fault::new(
+                faults.push(ItemFault::new(
                     &item.text,
                     item.at,
                     "the beginning of several names",
                     remedy,
                 ));
             }
-            _ => faults.push(Fault::new(
+            _ => faults.push(ItemFault::new(
                 &item.text,
                 item.at,
                 "not the name of a ship",
@@ -85,7 +85,7 @@ pub fn list_of_names(text: &str, scenario: &Scenario) -> Result<CounterSet, Faul
             )),
         }
     }
-    Faults::new(faults).map_or(Ok(listed_ships), Err)
+    Faults::in_line(faults).map_or(Ok(listed_ships), Err)
 }
 
 /// The side that the items tell: the first that can only be of one side, or else that of the first ship.
@@ -117,7 +117,7 @@ pub(super) struct Reading<'c, 'a> {
     /// Where the item stands that took each ship.
     taken_by: CounterMap<Option<u16>>,
     pub land_air_at: Option<usize>,
-    faults: Vec<Fault>,
+    faults: Vec<ItemFault>,
 }
 
 impl Reading<'_, '_> {
@@ -142,7 +142,8 @@ impl Reading<'_, '_> {
     }
 
     pub fn fault(&mut self, item: &Item, problem: impl Into<String>, remedy: impl Into<String>) {
-        self.faults.push(Fault::new(&item.text, item.at, problem, remedy));
+        self.faults
+            .push(ItemFault::new(&item.text, item.at, problem, remedy));
     }
 
     /// A ship by name, whole or begun.

@@ -1,7 +1,6 @@
 //! Where each ship is: the tables `[allied]` and `[axis]`, with places for keys and forces in notation.
 
 use super::defaults;
-use super::document::Entry;
 use super::reading::Reading;
 use super::words::place_named;
 use crate::map::Place;
@@ -9,13 +8,14 @@ use crate::naval::{BySide, CounterSet, Side};
 use crate::notation;
 use crate::notation::Context;
 use crate::position::{Phase, Position};
+use admiralty_core::text::Line;
 
 /// The word that stands for all ships of the place that are named nowhere.
 const REST: &str = "rest";
 
 /// One line of a table: who is in a place.
 struct Row {
-    entry: Entry,
+    entry: Line,
     side: Side,
     place: Place,
     /// The force, without the word for the rest.
@@ -25,7 +25,7 @@ struct Row {
 
 /// Places every ship, and reports those that are nowhere.
 pub(super) fn read(reading: &mut Reading<'_>) {
-    let faults = reading.document.faults.len();
+    let faults = reading.document.faults();
     let mut rows = Vec::new();
     for side in Side::BOTH {
         rows.extend(table(reading, side));
@@ -45,7 +45,7 @@ pub(super) fn read(reading: &mut Reading<'_>) {
         }
     }
     let entered = defaults::entered(reading.scenario, &reading.position);
-    if reading.document.faults.len() == faults {
+    if reading.document.faults() == faults {
         missing(reading, entered - taken); // else a misspelt ship would be told of twice
     }
     if reading.taken_over {

@@ -13,8 +13,6 @@
 mod blank;
 mod check;
 mod defaults;
-mod document;
-mod fault;
 mod forces;
 mod reader;
 mod reading;
@@ -23,7 +21,6 @@ mod words;
 mod writer;
 
 pub use blank::blank;
-pub use fault::Faults;
 pub use reader::read;
 pub use show::{show, title};
 pub use words::Moment;

@@ -1,15 +1,15 @@
 //! Reads a position file.
 
-use super::document::Document;
 use super::reading::Reading;
 use super::words::{area_named, phase_named, phase_word, phase_words};
-use super::{Faults, ReadPosition, check, defaults, forces};
+use super::{ReadPosition, check, defaults, forces};
 use crate::map::{Area, Site};
 use crate::naval::{BySide, CounterSet, Side};
 use crate::notation;
 use crate::odds::lineup::site_named;
 use crate::position::{Phase, Position};
 use crate::scenario::Scenario;
+use admiralty_core::text::{Document, Faults, Remedies};
 
 /// Every table with its keys; the areas and places that some have besides are taken whole.
 const KEYS: &[(&str, &[&str])] = &[
@@ -52,6 +52,12 @@ const KEYS: &[(&str, &[&str])] = &[
     ("axis", &[]),
 ];
 
+/// What to do about a line that cannot be read.
+const REMEDIES: Remedies = Remedies {
+    twice: "keep one of the two",
+    not_toml: "correct the line; texts stand in quotes, as do names of several words",
+};
+
 /// Reads a position file; `file` is what faults call it.
 ///
 /// # Errors
@@ -59,7 +65,7 @@ const KEYS: &[(&str, &[&str])] = &[
 pub fn read(scenario: &Scenario, file: &str, text: &str) -> Result<ReadPosition, Faults> {
     let mut reading = Reading {
         scenario,
-        document: Document::new(file, text),
+        document: Document::new(file, text, REMEDIES),
         position: Position::new(),
         notes: Vec::new(),
         taken_over: false,
@@ -68,7 +74,7 @@ pub fn read(scenario: &Scenario, file: &str, text: &str) -> Result<ReadPosition,
     if when.is_some() {
         reading.all();
     }
-    match Faults::new(reading.document.faults) {
+    match reading.document.into_faults("the position") {
         Some(faults) => Err(faults),
         None => Ok(ReadPosition {
             position: reading.position,
@@ -125,7 +131,7 @@ impl Reading<'_> {
         self.uboats();
         self.this_turn();
         self.document.finish(KEYS);
-        if self.document.faults.is_empty() {
+        if self.document.faults() == 0 {
             check::rules(self);
         }
     }

@@ -1,8 +1,8 @@
 //! What is known of a position while its file is being read.
 
-use super::document::Document;
 use crate::position::Position;
 use crate::scenario::Scenario;
+use admiralty_core::text::Document;
 
 /// A position in the making.
 pub(super) struct Reading<'s> {

@@ -93,7 +93,7 @@ mod tests {
         for text in found(Side::Allied, "judgement") {
             let mut book = Openings::default();
             book.add(&scenario, "new.toml", &text)
-                .unwrap_or_else(|faults| panic!("{text}\n{}", faults.join("\n")));
+                .unwrap_or_else(|faults| panic!("{text}\n{faults}"));
             let opening = &book.allied[0];
             assert!(opening.others_stay && opening.plan(1).is_some(), "{text}");
         }
@@ -105,7 +105,7 @@ mod tests {
         for text in found(Side::Axis, "barents-on-1-c") {
             let mut book = Openings::default();
             book.add(&scenario, "new.toml", &text)
-                .unwrap_or_else(|faults| panic!("{text}\n{}", faults.join("\n")));
+                .unwrap_or_else(|faults| panic!("{text}\n{faults}"));
             let answers = &book.axis[0].answers;
             // With all ships that roll for their area there, and without those that fail.
             assert!(!answers.is_empty(), "{text}");

@@ -1,11 +1,10 @@
 //! A scenario that has been read but not yet checked: every value may be missing, and knows its place.
 
 use super::names::{Owner, Rule19};
-use super::provenance::Got;
-use super::tree::At;
 use super::{AreaOrder, Disengage, FailedRollNeutral, Hidden, PocCap, SpeedRolls, Tie, UsEntry};
 use crate::map::{Area, ByArea, ByPort, Port};
 use crate::ships::{ByNavy, Class, Nation};
+use admiralty_core::text::{At, Got};
 
 /// A value that may have been missing or refused.
 pub(super) type Maybe<T> = Option<Got<T>>;

@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 
 use super::Scenario;
-use super::names::Named;
 use crate::map::{Area, AreaSet, Port, PortSet, Site};
 use crate::naval::Side;
 use crate::ships::Navy;
 use admiralty_core::contract::fnv1a;
+use admiralty_core::text::Word;
 
 fn areas(set: AreaSet) -> String {
     set.iter().map(|area| area.name()).collect::<Vec<_>>().join(",")

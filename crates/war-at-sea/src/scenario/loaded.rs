@@ -4,30 +4,20 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::build::build;
-use super::fault::{Fault, Faults};
-use super::overrides;
-use super::provenance::Provenance;
+use super::dialect::DIALECT;
 use super::reader::read;
-use super::source::{self, Joined};
-use super::tree::{Node, Sink};
 use super::validate::check;
-use super::values::{MISSING, Reading};
 use super::{OptionalRules, Scenario};
 use admiralty_core::contract::{Files, FilesInMemory};
+use admiralty_core::text::{Faults, Found, Joined, Loaded};
 
 /// A scenario with the record of how well each of its values is known.
 #[derive(Clone, Debug)]
 pub struct LoadedScenario {
     /// What the rules read.
     pub scenario: Scenario,
-    /// Every value with its certainty, source and alternatives.
-    pub provenance: Provenance,
-    /// The files it was read from: first the one that was asked for, then those it extends.
-    pub files: Vec<String>,
-    /// The values that were replaced by path, in order.
-    pub overrides: Vec<String>,
-    /// The joined tree, for overrides.
-    root: Node,
+    /// What it was read from, and how well each value is known.
+    pub text: Loaded,
     /// Where the files are that commanders name.
     found_in: Arc<dyn Files>,
 }
@@ -39,7 +29,7 @@ impl LoadedScenario {
     /// Never: a test reads the embedded file, which nobody can change afterwards.
     #[must_use]
     pub fn embedded() -> Self {
-        finish(source::embedded()).unwrap_or_else(|faults| panic!("the embedded scenario: {faults}"))
+        finish(Joined::embedded(&DIALECT)).unwrap_or_else(|faults| panic!("the embedded scenario: {faults}"))
     }
 
     /// A scenario file; the name `war-at-sea` means the embedded one.
@@ -47,7 +37,7 @@ impl LoadedScenario {
     /// # Errors
     /// Everything that is wrong with the file and with those it extends.
     pub fn load(path: impl AsRef<Path>, files: Arc<dyn Files>) -> Result<Self, Faults> {
-        let joined = source::open(path.as_ref(), &*files)?;
+        let joined = Joined::open(path.as_ref(), &*files, &DIALECT)?;
         Ok(finish(joined)?.with_files(files))
     }
 
@@ -56,7 +46,7 @@ impl LoadedScenario {
     /// # Errors
     /// Everything that is wrong with it.
     pub fn parse(name: &str, text: &str) -> Result<Self, Faults> {
-        finish(source::text(name, text, &FilesInMemory::default()))
+        finish(Joined::text(name, text, &DIALECT))
     }
 
     /// The same scenario with some values replaced, each given by its path and in the grammar of the file:
@@ -66,21 +56,12 @@ impl LoadedScenario {
     /// # Errors
     /// Everything that is wrong with the new values.
     pub fn with_overrides<P: AsRef<str>, V: AsRef<str>>(&self, changes: &[(P, V)]) -> Result<Self, Faults> {
-        let files = self.files.iter().chain(&self.overrides).cloned().collect();
-        let sink = Sink {
-            files,
-            ..Sink::default()
-        };
-        let mut joined = Joined {
-            root: self.root.clone(),
-            sink,
-            overrides: self.overrides.clone(),
-        };
+        let mut joined = self.text.joined();
         let mut names_rules = false;
         for (path, value) in changes {
-            let path = path.as_ref().trim();
-            names_rules |= path.eq_ignore_ascii_case("optional.in_force");
-            overrides::apply(&mut joined, path, value.as_ref().trim());
+            let path = path.as_ref();
+            names_rules |= path.trim().eq_ignore_ascii_case("optional.in_force");
+            joined.replace(path, value.as_ref());
         }
         let loaded = finish(joined)?.with_files(Arc::clone(&self.found_in));
         Ok(if names_rules {
@@ -88,6 +69,15 @@ impl LoadedScenario {
         } else {
             loaded.with_rules(self.scenario.optional)
         })
+    }
+
+    /// The value of a name as people type it, `bismarck.defense`, `north-sea.axis-poc`, `uboats.arrive.5`:
+    /// see [`admiralty_core::text::Provenance::find`].
+    ///
+    /// # Errors
+    /// What is wrong with the name, and what was probably meant.
+    pub fn find_value(&self, name: &str) -> Result<Found, String> {
+        self.text.provenance.find(name, &DIALECT)
     }
 
     /// The same scenario with these optional rules in force and no others (rule 19).
@@ -134,55 +124,16 @@ impl Scenario {
 
 /// Reads, checks and builds; with any fault at all there is no scenario.
 fn finish(joined: Joined) -> Result<LoadedScenario, Faults> {
-    let Joined {
-        root,
-        sink,
-        overrides,
-    } = joined;
-    let said = sink.faults.len();
-    let mut reading = Reading {
-        sink,
-        provenance: Provenance::default(),
-    };
-    let draft = read(&root, &mut reading);
-    check(&draft, &mut reading.sink);
-    let Reading { sink, provenance } = reading;
-    let faults = without_echoes(&sink, said);
-    if let Some(faults) = Faults::new(faults, &sink.files) {
-        return Err(faults);
-    }
-    let mut files = sink.files;
-    files.truncate(files.len().saturating_sub(overrides.len()));
+    let (draft, text) = joined.read(|root, reader| {
+        let draft = read(root, reader);
+        check(&draft, &mut reader.sink);
+        draft
+    })?;
     Ok(LoadedScenario {
         scenario: build(draft),
-        provenance,
-        files,
-        overrides,
-        root,
+        text,
         found_in: Arc::new(FilesInMemory::default()),
     })
-}
-
-/// The faults, but where a line is not TOML without those that its value is missing or odd as well: that would be
-/// the same fault said twice. The first `said` are those of the lines themselves.
-fn without_echoes(sink: &Sink, said: usize) -> Vec<Fault> {
-    let mut faults = sink.faults.clone();
-    if sink.broken.is_empty() {
-        return faults;
-    }
-    let near_broken_line = |fault: &Fault| {
-        sink.broken.iter().any(|(at, lost)| {
-            let lines = at.line.map(|line| line..=line.saturating_add(*lost));
-            let same_line = lines
-                .zip(fault.line)
-                .is_some_and(|(lines, line)| lines.contains(&line));
-            same_line && sink.files.get(at.file) == Some(&fault.file)
-        })
-    };
-    let mut later = faults.split_off(said);
-    later.retain(|fault| fault.problem != MISSING && !near_broken_line(fault));
-    faults.append(&mut later);
-    faults
 }
 
 #[cfg(test)]
@@ -195,5 +146,50 @@ mod tests {
         assert_eq!(loaded.scenario.switches, super::super::Switches::default());
         assert_eq!(loaded.scenario.optional, OptionalRules::default());
         assert_eq!(loaded.scenario.ships.len(), 68);
+    }
+
+    fn found(name: &str) -> Result<(String, Option<String>), String> {
+        LoadedScenario::embedded()
+            .find_value(name)
+            .map(|found| (found.path, found.value))
+    }
+
+    #[test]
+    fn values_are_found_by_the_names_that_people_type() {
+        for (name, path, value) in [
+            ("tie", "switches.tie", Some("\"draw\"")),
+            ("switches.TIE", "switches.tie", Some("\"draw\"")),
+            ("north-sea.axis-poc", "areas.\"North Sea\".axis_poc", Some("4")),
+            ("North Sea.axis_poc", "areas.\"North Sea\".axis_poc", Some("4")),
+            ("bismarck.defense", "ships.Bismarck.defense", None),
+            (
+                "graf-spee.entry-turn",
+                "ships.\"Graf Spee\".entry_turn",
+                Some("1"),
+            ),
+            ("uboats.arrive.5", "uboats.arrive", Some("2")),
+            ("limit", "uboats.limit", Some("7")),
+        ] {
+            assert_eq!(
+                found(name),
+                Ok((path.to_owned(), value.map(str::to_owned))),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_there_is_not_gets_a_guess() {
+        for (name, words) in [
+            ("bismark.defense", "did you mean \"bismarck.defense\"?"),
+            ("north-sea.axis-pocs", "did you mean \"north-sea.axis-poc\"?"),
+            ("ti", "did you mean \"tie\"?"),
+            ("uboats.arrive.9", "places 1 to 8"),
+            ("uboats.arrive.0", "places 1 to 8"),
+            ("limit.2", "is no list"),
+        ] {
+            let message = found(name).unwrap_err();
+            assert!(message.contains(words), "{name}: {message}");
+        }
     }
 }

@@ -2,34 +2,22 @@
 //! every game; a position holds none of it.
 
 mod build;
+mod dialect;
 mod draft;
-mod fault;
 mod fingerprint;
 mod limits;
 mod loaded;
-mod lookup;
-mod merge;
 mod names;
-mod overrides;
-mod plant;
-mod provenance;
 mod read_ships;
 mod reader;
 pub mod show;
-mod source;
 mod switches;
-mod tree;
 mod validate;
 mod validate_ships;
-mod values;
 mod words;
 
-pub use fault::{Fault, Faults};
 pub use limits::{MOST_AIRSTRIKE, MOST_ATTACK, MOST_DEFENSE, MOST_SPEED};
 pub use loaded::LoadedScenario;
-pub use lookup::{Found, items_of};
-pub use provenance::{Entry, Provenance};
-pub use source::EMBEDDED;
 pub use switches::{
     AreaOrder, Disengage, FailedRollNeutral, Hidden, OptionalRules, PocCap, SpeedRolls, Switches, Tie,
     UsEntry,

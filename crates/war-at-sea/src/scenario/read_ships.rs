@@ -1,17 +1,14 @@
 //! Reads the order of battle.
 
+use super::dialect::SINGLE_FACTORS;
 use super::draft::{Draft, FactorsDraft, ShipDraft};
 use super::limits::{LAST_TURN, MOST_AIRSTRIKE, MOST_ATTACK, MOST_DEFENSE, MOST_SPEED};
-use super::merge::SINGLE_FACTORS;
-use super::names::nearest;
-use super::provenance::Got;
-use super::tree::{Data, join};
-use super::values::{MISSING, Reading, Refusal, Table, all_named, text};
 use crate::naval::Factors;
 use crate::ships::Nation;
+use admiralty_core::text::{Data, Got, MISSING, Objection, Reader, Section, all_named, join, nearest, text};
 
 /// Reads every ship, in the order of the file.
-pub(super) fn read_ships(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) {
+pub(super) fn read_ships(file: &mut Section<'_>, draft: &mut Draft, reading: &mut Reader) {
     let Some(mut ships) = reading.table(file, "ships") else {
         return;
     };
@@ -50,7 +47,7 @@ pub(super) fn read_ships(file: &mut Table<'_>, draft: &mut Draft, reading: &mut 
 }
 
 /// A table of a ship that has neither nation nor class: an override of a ship that there is not.
-fn refuse_stranger(name: &str, names: &[&str], table: &Table<'_>, reading: &mut Reading) {
+fn refuse_stranger(name: &str, names: &[&str], table: &Section<'_>, reading: &mut Reader) {
     let others = names.iter().copied().filter(|other| *other != name);
     let add = "a new ship needs nation, class, factors, entry_turn and start";
     let remedy = match nearest(name, others) {
@@ -67,7 +64,7 @@ fn refuse_stranger(name: &str, names: &[&str], table: &Table<'_>, reading: &mut 
 }
 
 /// Reads `factors`, the single factors, or both where a later file changes one.
-fn read_factors(table: &mut Table<'_>, reading: &mut Reading) -> FactorsDraft {
+fn read_factors(table: &mut Section<'_>, reading: &mut Reader) -> FactorsDraft {
     let singles = SINGLE_FACTORS.map(|key| table.has(key));
     if !table.has("factors") && !singles.contains(&true) {
         let path = join(&table.path, "factors");
@@ -114,7 +111,7 @@ fn read_factors(table: &mut Table<'_>, reading: &mut Reading) -> FactorsDraft {
 }
 
 /// Reads `447`, `027/2`, or with dashes for a factor of two digits, `4-12-7`.
-pub(super) fn factors(data: &Data) -> Result<Factors, Refusal> {
+pub(super) fn factors(data: &Data) -> Result<Factors, Objection> {
     let shape = || {
         let problem = "not attack, defense, speed and perhaps an air strike";
         (
@@ -131,7 +128,7 @@ pub(super) fn factors(data: &Data) -> Result<Factors, Refusal> {
     } else {
         guns.split("").filter(|digit| !digit.is_empty()).collect()
     };
-    let digits = |part: &str| -> Result<u8, Refusal> {
+    let digits = |part: &str| -> Result<u8, Objection> {
         let all_digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
         if all_digits {
             part.parse().map_err(|_| shape())

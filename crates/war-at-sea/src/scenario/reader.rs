@@ -3,12 +3,12 @@
 use super::MAX_UBOATS;
 use super::draft::{AreaDraft, Draft, PortDraft, ReturnDraft, SitesDraft, SwitchesDraft, TakeoverDraft};
 use super::limits::{LAST_TURN, MOST_DEFENSE};
-use super::names::Named;
 use super::read_ships::read_ships;
-use super::tree::{Data, Node};
-use super::values::{Reading, Refusal, Table, all_named, list, number, text, texts};
 use crate::map::{Area, Port};
 use crate::ships::Navy;
+use admiralty_core::text::{
+    Data, Node, Objection, Reader, Section, Word, all_named, list, number, text, texts,
+};
 
 /// No single award or fee is greater.
 const MOST_POC: u8 = 20;
@@ -22,9 +22,9 @@ const NEVER: u8 = DIE + 1;
 const LONGEST_TITLE: usize = 120;
 
 /// Reads the whole file.
-pub(super) fn read(root: &Node, reading: &mut Reading) -> Draft {
+pub(super) fn read(root: &Node, reading: &mut Reader) -> Draft {
     let mut draft = Draft::default();
-    let mut file = Table::root(root);
+    let mut file = Section::root(root);
     draft.title = reading.value(&mut file, "title", "\"War at Sea\"", |data| {
         match text(data)?.trim() {
             "" => Err(("a scenario without a name".into(), "give it a title".into())),
@@ -51,7 +51,7 @@ pub(super) fn read(root: &Node, reading: &mut Reading) -> Draft {
     draft
 }
 
-fn read_game(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) {
+fn read_game(file: &mut Section<'_>, draft: &mut Draft, reading: &mut Reader) {
     let Some(mut game) = reading.table(file, "game") else {
         return;
     };
@@ -62,7 +62,7 @@ fn read_game(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) {
     reading.finish(&game);
 }
 
-fn poc_track(data: &Data) -> Result<(i8, i8), Refusal> {
+fn poc_track(data: &Data) -> Result<(i8, i8), Objection> {
     let remedy = "write the Allied end and the Axis end, [-10, 10]";
     let ends: Vec<Option<i8>> = list(data)?
         .iter()
@@ -81,7 +81,7 @@ fn poc_track(data: &Data) -> Result<(i8, i8), Refusal> {
 }
 
 /// At least one name.
-fn some_named<T: Named>(data: &Data) -> Result<Vec<T>, Refusal> {
+fn some_named<T: Word>(data: &Data) -> Result<Vec<T>, Objection> {
     let named = all_named::<T>(data)?;
     if named.is_empty() {
         return Err((
@@ -92,7 +92,7 @@ fn some_named<T: Named>(data: &Data) -> Result<Vec<T>, Refusal> {
     Ok(named)
 }
 
-fn read_areas(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) {
+fn read_areas(file: &mut Section<'_>, draft: &mut Draft, reading: &mut Reader) {
     let Some(mut areas) = reading.table(file, "areas") else {
         return;
     };
@@ -110,7 +110,7 @@ fn read_areas(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) {
     reading.only_names::<Area>(&areas);
 }
 
-fn read_ports(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) {
+fn read_ports(file: &mut Section<'_>, draft: &mut Draft, reading: &mut Reader) {
     let Some(mut ports) = reading.table(file, "ports") else {
         return;
     };
@@ -129,7 +129,7 @@ fn read_ports(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) {
     reading.only_names::<Port>(&ports);
 }
 
-fn active(data: &Data) -> Result<(u8, u8), Refusal> {
+fn active(data: &Data) -> Result<(u8, u8), Objection> {
     let turns: Vec<u8> = list(data)?
         .iter()
         .map(|item| number(&item.data, &(0..=LAST_TURN)))
@@ -145,7 +145,7 @@ fn active(data: &Data) -> Result<(u8, u8), Refusal> {
     }
 }
 
-fn read_sites(table: &mut Table<'_>, reading: &mut Reading) -> SitesDraft {
+fn read_sites(table: &mut Section<'_>, reading: &mut Reader) -> SitesDraft {
     let sites = SitesDraft {
         areas: reading.all_named(table, "areas"),
         ports: reading.all_named(table, "ports"),
@@ -154,7 +154,7 @@ fn read_sites(table: &mut Table<'_>, reading: &mut Reading) -> SitesDraft {
     sites
 }
 
-fn read_access(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) {
+fn read_access(file: &mut Section<'_>, draft: &mut Draft, reading: &mut Reader) {
     let Some(mut access) = reading.table(file, "access") else {
         return;
     };
@@ -167,7 +167,7 @@ fn read_access(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) {
     reading.only_names::<Navy>(&access);
 }
 
-fn read_returns(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) {
+fn read_returns(file: &mut Section<'_>, draft: &mut Draft, reading: &mut Reader) {
     let Some(mut returns) = reading.table(file, "returns") else {
         return;
     };
@@ -196,7 +196,7 @@ fn read_returns(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) 
     reading.only_names::<Area>(&returns);
 }
 
-fn read_land_air(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) {
+fn read_land_air(file: &mut Section<'_>, draft: &mut Draft, reading: &mut Reader) {
     let Some(mut air) = reading.table(file, "land_based_air") else {
         return;
     };
@@ -210,7 +210,7 @@ fn read_land_air(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading)
     reading.finish(&air);
 }
 
-fn read_uboats_and_convoys(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) {
+fn read_uboats_and_convoys(file: &mut Section<'_>, draft: &mut Draft, reading: &mut Reader) {
     if let Some(mut uboats) = reading.table(file, "uboats") {
         draft.uboat_limit = reading.number(&mut uboats, "limit", 0..=MAX_UBOATS as u8);
         draft.uboat_arrivals = reading.numbers(&mut uboats, "arrive", 0..=MAX_UBOATS as u8);
@@ -227,7 +227,7 @@ fn read_uboats_and_convoys(file: &mut Table<'_>, draft: &mut Draft, reading: &mu
     }
 }
 
-fn read_entries(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) {
+fn read_entries(file: &mut Section<'_>, draft: &mut Draft, reading: &mut Reader) {
     if let Some(mut us) = reading.table(file, "us_entry") {
         draft.us_from_turn = reading.number(&mut us, "from_turn", 1..=LAST_TURN);
         draft.us_accelerated = reading.numbers(&mut us, "accelerated", 1..=NEVER);
@@ -242,7 +242,7 @@ fn read_entries(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) 
     }
 }
 
-fn read_takeover(file: &mut Table<'_>, reading: &mut Reading) -> Option<TakeoverDraft> {
+fn read_takeover(file: &mut Section<'_>, reading: &mut Reader) -> Option<TakeoverDraft> {
     let mut table = reading.table(file, "italian_takeover")?;
     let takeover = TakeoverDraft {
         turn: reading.number(&mut table, "turn", 0..=LAST_TURN),
@@ -254,7 +254,7 @@ fn read_takeover(file: &mut Table<'_>, reading: &mut Reading) -> Option<Takeover
     Some(takeover)
 }
 
-fn read_switches(file: &mut Table<'_>, reading: &mut Reading) -> Option<SwitchesDraft> {
+fn read_switches(file: &mut Section<'_>, reading: &mut Reader) -> Option<SwitchesDraft> {
     let mut table = reading.table(file, "switches")?;
     let switches = SwitchesDraft {
         area_order: reading.named(&mut table, "area_order"),
@@ -279,7 +279,7 @@ fn read_switches(file: &mut Table<'_>, reading: &mut Reading) -> Option<Switches
     Some(switches)
 }
 
-fn read_optional(file: &mut Table<'_>, draft: &mut Draft, reading: &mut Reading) {
+fn read_optional(file: &mut Section<'_>, draft: &mut Draft, reading: &mut Reader) {
     let Some(mut optional) = reading.table(file, "optional") else {
         return;
     };

@@ -1,12 +1,10 @@
 //! Checks values of a scenario against one another. A value that could not be read is no reason for more faults.
 
 use super::draft::{Draft, Maybe, SitesDraft};
-use super::names::remedy_for;
-use super::provenance::Got;
-use super::tree::{Sink, join};
 use crate::map::{Area, Port};
 use crate::naval::Side;
 use crate::ships::Navy;
+use admiralty_core::text::{Got, Sink, join, nearest, remedy_for};
 
 /// Reports everything that does not fit together.
 pub(super) fn check(draft: &Draft, sink: &mut Sink) {
@@ -227,7 +225,7 @@ fn check_named_ships(draft: &Draft, list: &Maybe<Vec<String>>, sink: &mut Sink) 
     let Some(list) = list else { return };
     let names: Vec<&str> = draft.ships.iter().map(|ship| ship.name.as_str()).collect();
     for name in list.value.iter().filter(|name| !names.contains(&name.as_str())) {
-        let remedy = match super::names::nearest(name, names.iter().copied()) {
+        let remedy = match nearest(name, names.iter().copied()) {
             Some(_) => remedy_for(name, &names),
             None => format!("take out {name:?}"),
         };

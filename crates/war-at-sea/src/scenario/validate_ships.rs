@@ -1,9 +1,9 @@
 //! Checks the order of battle.
 
 use super::draft::{Draft, ShipDraft};
-use super::tree::Sink;
 use crate::naval::MAX_COUNTERS;
 use crate::ships::{Class, Nation, Navy};
+use admiralty_core::text::Sink;
 
 /// The longest name that a table of ships has room for.
 const LONGEST_NAME: usize = 32;

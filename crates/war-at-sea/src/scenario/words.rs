@@ -1,6 +1,6 @@
 //! Values of a scenario file in words, for readers who do not know its keys.
 
-use super::lookup::items_of;
+use admiralty_core::text::items_of;
 use std::borrow::Cow;
 
 /// What a path of the file means: `return of sound German ships, North Atlantic`. One that has no words of its own is

@@ -1,7 +1,8 @@
 //! Every kind of fault, with its line, value and remedy.
 
+use admiralty_core::text::Fault;
 use admiralty_store::disk;
-use war_at_sea::scenario::{Fault, LoadedScenario};
+use war_at_sea::scenario::LoadedScenario;
 
 use super::variant;
 

@@ -7,8 +7,9 @@ mod printed;
 mod shown;
 mod variants;
 
+use admiralty_core::text::Faults;
 use war_at_sea::map::{Port, PortSet};
-use war_at_sea::scenario::{Faults, LoadedScenario, Scenario};
+use war_at_sea::scenario::{LoadedScenario, Scenario};
 
 /// A variant of the embedded scenario; `lines` start on line 2.
 fn variant(lines: &str) -> Result<LoadedScenario, Faults> {

@@ -1,9 +1,10 @@
 //! Hand-checked values of the embedded scenario.
 
+use admiralty_core::text::Confidence;
 use war_at_sea::map::{Area, Port, Site};
 use war_at_sea::naval::Side;
 use war_at_sea::scenario::{LoadedScenario, Scenario};
-use war_at_sea::ships::{Class, Confidence, Nation, Navy};
+use war_at_sea::ships::{Class, Nation, Navy};
 
 use super::ports;
 
@@ -190,22 +191,30 @@ fn the_numbers_of_the_rules_are_read_by_turn() {
 #[test]
 fn every_value_says_how_well_it_is_known() {
     let printed = LoadedScenario::embedded();
-    for entry in printed.provenance.iter() {
+    for entry in printed.text.provenance.iter() {
         assert!(
             entry.confidence.is_some() && entry.source.is_some(),
             "{}",
             entry.path
         );
     }
-    let roma = printed.provenance.get("ships.Roma.entry_turn").expect("recorded");
+    let roma = printed
+        .text
+        .provenance
+        .get("ships.Roma.entry_turn")
+        .expect("recorded");
     assert_eq!(
         (roma.value.as_str(), roma.confidence),
         ("5", Some(Confidence::Low))
     );
     assert_eq!(roma.alternatives, ["0", "4", "6"]);
-    let marat = printed.provenance.get("ships.Marat.factors").expect("recorded");
+    let marat = printed
+        .text
+        .provenance
+        .get("ships.Marat.factors")
+        .expect("recorded");
     assert_eq!(marat.alternatives, ["\"333\"", "\"533\"", "\"423\"", "\"443\""]);
-    let uboats = printed.provenance.get("uboats.arrive").expect("recorded");
+    let uboats = printed.text.provenance.get("uboats.arrive").expect("recorded");
     assert_eq!(uboats.confidence, Some(Confidence::Low));
     assert_eq!(
         uboats
@@ -217,10 +226,11 @@ fn every_value_says_how_well_it_is_known() {
     );
     assert_eq!(
         printed
+            .text
             .provenance
             .get("game.turns")
             .and_then(|entry| entry.source.as_deref()),
         Some("5.9")
     );
-    assert_eq!(printed.provenance.assumed().count(), 24);
+    assert_eq!(printed.text.provenance.assumed().count(), 24);
 }

@@ -59,7 +59,7 @@ fn a_variant_is_three_lines() {
     std::fs::write(&path, "extends = \"war-at-sea\"\n[ships.Hood]\ndefense = 5\n").expect("written");
     let hood = LoadedScenario::load(&path, disk()).expect("no faults");
     assert_eq!(factors_of(&hood.scenario, "Hood"), "457");
-    let entry = hood.provenance.get("ships.Hood.defense").expect("recorded");
+    let entry = hood.text.provenance.get("ships.Hood.defense").expect("recorded");
     assert_eq!((entry.line, entry.confidence), (Some(3), None));
     assert_eq!(hood.scenario.find("Hood"), Scenario::embedded().find("Hood"));
     assert_ne!(hood.hash(), LoadedScenario::embedded().hash());
@@ -112,7 +112,11 @@ fn more_american_ships_enter_where_the_file_says_so() {
     assert_eq!(both[..5], known);
     assert_eq!(both[5..], ["Texas", "US cruiser"]);
     let printed = LoadedScenario::embedded();
-    let list = printed.provenance.get("us_entry.more_ships").expect("recorded");
+    let list = printed
+        .text
+        .provenance
+        .get("us_entry.more_ships")
+        .expect("recorded");
     assert_eq!(list.alternatives.len(), 3);
 }
 
@@ -128,7 +132,7 @@ fn values_can_be_replaced_by_path() {
     assert_eq!(factors_of(&changed.scenario, "Bismarck"), "476");
     assert_eq!(factors_of(&changed.scenario, "New York"), "343");
     assert_eq!(changed.scenario.switches.tie.word(), "axis");
-    assert_eq!(changed.overrides[0], "override bismarck.defense = 7");
+    assert_eq!(changed.text.overrides[0], "override bismarck.defense = 7");
     // Overrides pile up, and the rules chosen before stay in force.
     let again = changed
         .with_rules(OptionalRules {
@@ -146,7 +150,7 @@ fn values_can_be_replaced_by_path() {
 fn every_alternative_of_every_value_can_be_tried_by_path() {
     let printed = LoadedScenario::embedded();
     let mut tried = 0;
-    for entry in printed.provenance.variable() {
+    for entry in printed.text.provenance.variable() {
         for other in &entry.alternatives {
             let changed = printed.with_overrides(&[(&entry.path, other)]);
             let changed = changed.unwrap_or_else(|faults| panic!("{} = {other}: {faults}", entry.path));
@@ -181,7 +185,7 @@ fn the_hash_follows_values_and_rules_and_nothing_else() {
         "switches.border_north_sea_baltic",
         "switches.carriers_screen_carriers",
     ] {
-        let entry = printed.provenance.get(path).expect(path);
+        let entry = printed.text.provenance.get(path).expect(path);
         seen.push(
             printed
                 .with_overrides(&[(path, &entry.alternatives[0])])

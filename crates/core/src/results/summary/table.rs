@@ -1,5 +1,6 @@
 //! Tables of estimates, as rulesets hand them in.
 
+use super::Grid;
 use crate::statistics::{Estimate, Scale, decimals, rounded};
 use std::borrow::Cow;
 
@@ -65,6 +66,24 @@ impl Table {
         cell.map_or_else(String::new, |cell| {
             rounded(cell.value * self.scale.factor(), self.decimals())
         })
+    }
+
+    /// The table as text, each cell with the digits that all deserve.
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        let row = |row: &Row| {
+            let cells = row.cells.iter().map(|&cell| self.cell_text(cell));
+            std::iter::once(row.label.clone()).chain(cells).collect()
+        };
+        let heads = std::iter::once(&self.corner).chain(&self.columns);
+        Grid {
+            id: self.id.to_string(),
+            title: self.title.clone(),
+            labels: 1,
+            heads: heads.cloned().collect(),
+            rows: self.rows.iter().map(row).collect(),
+            note: format!("{}; {}", self.unit, self.interval_text()),
+        }
     }
 
     /// The interval of the table's cells in words: `95 % intervals at most ±0.10`, and that there are others where there are.

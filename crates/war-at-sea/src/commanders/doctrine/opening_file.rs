@@ -1,108 +1,117 @@
 //! Reads the file of an opening or a reply, and holds it against the rules.
 
 use super::opening::{Answer, NamedReply, Opening, Reply, Strength};
+use super::weights::LARGEST;
 use crate::map::{Area, AreaSet, ByArea, Place, Port};
 use crate::naval::{CounterSet, Side};
 use crate::notation;
 use crate::notation::Context;
 use crate::rules::passage;
 use crate::{Position, Refusal, Scenario};
-use toml::Value;
+use admiralty_core::text::{Faults, Got, Objection, Reader, Section, all_named, decimal, number, text};
 
 /// The most turns that are played out for a response: some seconds, in every position that comes up.
 const MOST_TURNS: u32 = 1_000_000;
+/// The greatest weight of an opening among others.
+const MOST_WEIGHT: u32 = 1_000_000;
 
-/// A finite number, whole or not.
-fn number_in(item: &Value) -> Option<f64> {
-    let number = item.as_integer().map(|n| n as f64).or_else(|| item.as_float());
-    number.filter(|n| n.is_finite())
+/// What a file holds.
+pub(super) enum OpeningFile {
+    /// An Allied set-up.
+    Opening(Opening),
+    /// An Axis reply.
+    Reply(NamedReply),
+}
+
+/// Reads a file; `name` is what faults call it.
+pub(super) fn read(scenario: &Scenario, name: &str, text: &str) -> Result<OpeningFile, Faults> {
+    let (root, reader) = Reader::of_file(name, text);
+    let mut reading = Reading { scenario, reader };
+    let mut file = Section::root(&root);
+    let side = reading.one_of(&mut file, "side", ["Allied", "Axis"], true);
+    let read = match side {
+        Some(1) => OpeningFile::Reply(reading.reply(&mut file)),
+        _ => OpeningFile::Opening(reading.opening(&mut file)),
+    };
+    if side.is_some() {
+        reading.reader.finish(&file);
+    }
+    reading.reader.faults("the opening").map_or(Ok(read), Err)
 }
 
 /// One file being read.
-pub(super) struct Reading<'a> {
-    pub scenario: &'a Scenario,
-    pub file: &'a str,
-    pub root: &'a Value,
-    pub faults: Vec<String>,
+struct Reading<'a> {
+    scenario: &'a Scenario,
+    reader: Reader,
 }
 
 impl Reading<'_> {
-    pub fn fault(&mut self, key: &str, what: impl std::fmt::Display) {
-        self.faults.push(format!("{}: {key}: {what}", self.file));
+    fn text(&mut self, table: &mut Section<'_>, key: &str) -> String {
+        let read = self
+            .reader
+            .value(table, key, "\"…\"", |data| text(data).map(str::to_owned));
+        read.map_or_else(String::new, |read| read.value)
     }
 
-    pub fn text(&self, key: &str) -> Option<String> {
-        self.root.get(key).and_then(Value::as_str).map(str::to_owned)
+    /// Which of two words stands there; one that is not required may be missing.
+    fn one_of(
+        &mut self,
+        table: &mut Section<'_>,
+        key: &str,
+        words: [&str; 2],
+        required: bool,
+    ) -> Option<usize> {
+        let [first, second] = words;
+        let remedy = || format!("write {key} = {first:?} or {key} = {second:?}");
+        let read = |data: &_| -> Result<usize, Objection> {
+            let given = text(data)?;
+            let place = words.iter().position(|word| *word == given);
+            place.ok_or_else(|| (format!("neither {first:?} nor {second:?}"), remedy()))
+        };
+        let read = if required {
+            self.reader.value(table, key, &format!("{first:?}"), read)
+        } else {
+            self.reader.optional(table, key, read)
+        };
+        read.map(|read| read.value)
     }
 
-    fn required(&mut self, key: &str) -> String {
-        self.text(key).unwrap_or_else(|| {
-            self.fault(key, "missing: write a text");
-            String::new()
-        })
+    fn weight(&mut self, table: &mut Section<'_>) -> u64 {
+        let read = self
+            .reader
+            .optional(table, "weight", |data| number(data, &(0..=MOST_WEIGHT)));
+        read.map_or(0, |read| u64::from(read.value))
     }
 
-    fn weight(&mut self) -> u64 {
-        match self.root.get("weight").map(Value::as_integer) {
-            Some(Some(weight @ 0..=1_000_000)) => weight as u64,
-            None => 0,
-            Some(_) => {
-                self.fault("weight", "write a whole number from 0 to 1000000");
-                0
-            }
-        }
-    }
-
-    fn keys(&mut self, table: &Value, path: &str, known: &[&str]) {
-        let Some(table) = table.as_table() else { return };
-        let unknown: Vec<&String> = table
-            .keys()
-            .filter(|key| !known.contains(&key.as_str()))
-            .collect();
-        for key in unknown {
-            self.fault(
-                &format!("{path}{key}"),
-                format!("unknown key: one of {}", known.join(", ")),
-            );
-        }
-    }
-
-    pub fn opening(&mut self) -> Opening {
-        self.keys(
-            self.root,
-            "",
-            &["name", "side", "weight", "about", "malta", "others", "turn"],
+    fn opening(&mut self, file: &mut Section<'_>) -> Opening {
+        let (name, about, weight) = (
+            self.text(file, "name"),
+            self.text(file, "about"),
+            self.weight(file),
         );
-        let name = self.required("name");
-        let about = self.required("about");
-        let weight = self.weight();
         // Ships are told apart by a position in which each that has been given a task is gone.
         let mut present = at_home(self.scenario);
-        let malta = self.malta(&mut present);
-        let others_stay = match self.text("others").as_deref() {
-            None | Some("sail") => false,
-            Some("stay") => true,
-            Some(_) => {
-                self.fault(
-                    "others",
-                    "write \"sail\" or \"stay\": what ships do that no plan names",
-                );
-                false
-            }
-        };
-        let turns = self.root.get("turn").cloned();
+        let malta = self.malta(file, &mut present);
+        let others_stay = self.one_of(file, "others", ["sail", "stay"], false) == Some(1);
         let mut plans = Vec::new();
-        for (key, table) in turns.as_ref().and_then(Value::as_table).into_iter().flatten() {
-            match key.parse::<u8>() {
-                Ok(turn) if (1..=self.scenario.turns).contains(&turn) => {
-                    let path = format!("turn.{turn}");
-                    plans.push((turn, self.plan(&path, turn, Side::Allied, table, &present)))
+        if let Some(mut turns) = self.reader.table(file, "turn") {
+            let names: Vec<&str> = turns.names().collect();
+            for name in names {
+                let turn = name
+                    .parse::<u8>()
+                    .ok()
+                    .filter(|turn| (1..=self.scenario.turns).contains(turn));
+                // A turn that there is not stays an unknown key.
+                if let Some(turn) = turn
+                    && let Some(mut table) = self.reader.table(&mut turns, name)
+                {
+                    plans.push((turn, self.plan(&mut table, turn, Side::Allied, &present)));
                 }
-                _ => self.fault(&format!("turn.{key}"), "there is no such turn"),
             }
-        }
-        if plans.is_empty() {
-            self.fault("turn.1", "missing: say where the ships go on turn 1");
+            if plans.is_empty() {
+                let _ = self.reader.table(&mut turns, "1");
+            }
+            self.reader.finish(&turns);
         }
         Opening {
             name,
@@ -115,26 +124,23 @@ impl Reading<'_> {
     }
 
     /// The ships that start in Malta (4.3); they are put there.
-    fn malta(&mut self, present: &mut Position) -> CounterSet {
-        let text = self.text("malta").unwrap_or_default();
-        let malta = self.force("malta", &text, present, (Side::Allied, 1));
+    fn malta(&mut self, table: &mut Section<'_>, present: &mut Position) -> CounterSet {
+        let malta = self.force(table, "malta", present, (Side::Allied, 1));
+        let malta = malta.map_or(CounterSet::EMPTY, |malta| malta.value);
         for ship in malta {
             present.place[ship] = Place::port(Port::Malta);
         }
         malta
     }
 
-    /// The ships of a side by area on a turn; `path` is where the table stands in the file.
+    /// The ships of a side by area on a turn.
     fn plan(
         &mut self,
-        path: &str,
+        table: &mut Section<'_>,
         turn: u8,
         side: Side,
-        table: &Value,
         start: &Position,
     ) -> ByArea<CounterSet> {
-        let names: Vec<&str> = Area::ALL.iter().map(|area| area.name()).collect();
-        self.keys(table, &format!("{path}."), &names);
         let mut present = *start;
         present.turn = turn;
         for ship in self.scenario.counters() {
@@ -147,140 +153,110 @@ impl Reading<'_> {
         let mut plan = ByArea::default();
         // The Mediterranean first: among ships alike, those in Malta come first and are meant for it.
         for area in Area::ALL.into_iter().rev() {
-            let key = format!("{path}.{}", area.name());
-            let Some(text) = table.get(area.name()).and_then(Value::as_str).map(str::to_owned) else {
+            let Some(ships) = self.force(table, area.name(), &present, (side, turn)) else {
                 continue;
             };
-            let ships = self.force(&key, &text, &present, (side, turn));
-            for ship in ships {
+            for ship in ships.value {
                 if let Err(refusal) = reachable(self.scenario, &present, ship, area, turn) {
-                    let name = self.scenario.ship(ship).name.clone();
-                    self.fault(&key, format!("{name}: {refusal}"));
+                    let problem = format!("{}: {refusal}", self.scenario.ship(ship).name);
+                    ships.refuse(&mut self.reader.sink, problem, "take it out");
                 }
             }
-            plan[area] = ships;
+            plan[area] = ships.value;
             ships
+                .value
                 .into_iter()
                 .for_each(|ship| present.place[ship] = Place::REMOVED);
         }
+        self.reader.only_names::<Area>(table);
         plan
     }
 
-    fn force(&mut self, key: &str, text: &str, present: &Position, (side, turn): (Side, u8)) -> CounterSet {
+    /// A force in notation; none where nothing is written.
+    fn force(
+        &mut self,
+        table: &mut Section<'_>,
+        key: &str,
+        present: &Position,
+        (side, turn): (Side, u8),
+    ) -> Option<Got<CounterSet>> {
+        let written = self
+            .reader
+            .optional(table, key, |data| text(data).map(str::to_owned))?;
         let context = Context {
             position: Some(present),
             ..Context::new(self.scenario).side(side).on_turn(turn)
         };
-        match notation::read(text, &context) {
+        let ships = match notation::read(&written.value, &context) {
             Ok(force) => force.ships,
             Err(faults) => {
-                self.fault(key, faults);
+                for fault in &faults {
+                    let problem = format!("`{}` (character {}): {}", fault.item, fault.at, fault.problem);
+                    written.refuse(&mut self.reader.sink, problem, &fault.remedy);
+                }
                 CounterSet::EMPTY
             }
-        }
+        };
+        Some(Got {
+            value: ships,
+            spot: written.spot,
+        })
     }
 
-    pub fn reply(&mut self) -> NamedReply {
-        self.keys(
-            self.root,
-            "",
-            &[
-                "name",
-                "side",
-                "weight",
-                "about",
-                "strike",
-                "margin",
-                "italian_cruisers",
-                "search",
-                "answer",
-            ],
+    fn reply(&mut self, file: &mut Section<'_>) -> NamedReply {
+        let (name, about, weight) = (
+            self.text(file, "name"),
+            self.text(file, "about"),
+            self.weight(file),
         );
-        let (name, about, weight) = (self.required("name"), self.required("about"), self.weight());
-        let mut strike = AreaSet::EMPTY;
-        let listed = self.root.get("strike").and_then(Value::as_array).cloned();
-        for word in listed.iter().flatten() {
-            let area = word
-                .as_str()
-                .and_then(|word| Area::ALL.into_iter().find(|area| area.name() == word));
-            match area {
-                Some(area) => strike.insert(area),
-                None => self.fault("strike", format!("{word:?} is no sea area")),
-            }
-        }
-        let margin = self.root.get("margin").and_then(number_in).map(|n| n as f32);
-        let jump = match self.text("italian_cruisers").as_deref() {
-            None | Some("fleet") => false,
-            Some("jump") => true,
-            Some(_) => {
-                self.fault("italian_cruisers", "write \"fleet\" or \"jump\"");
-                false
-            }
-        };
+        let strike = self.reader.optional(file, "strike", all_named::<Area>);
+        let decimals = -LARGEST..=LARGEST;
+        let margin = self
+            .reader
+            .optional(file, "margin", |data| decimal(data, &decimals));
+        let jump = self.one_of(file, "italian_cruisers", ["fleet", "jump"], false) == Some(1);
+        let search = self
+            .reader
+            .optional(file, "search", |data| number(data, &(1..=MOST_TURNS)));
         NamedReply {
             name,
             weight,
             about,
             reply: Reply {
-                strike,
-                margin,
+                strike: strike.map_or(AreaSet::EMPTY, |areas| areas.value.into_iter().collect()),
+                margin: margin.map(|margin| margin.value as f32),
                 jump,
-                search: self.search(),
+                search: search.map(|search| search.value),
             },
-            answers: self.answers(),
+            answers: self.answers(file),
         }
-    }
-
-    /// Turns to play out for a response.
-    fn search(&mut self) -> Option<u32> {
-        let given = self.root.get("search")?;
-        let turns = given.as_integer().and_then(|turns| u32::try_from(turns).ok());
-        let fits = turns.filter(|turns| (1..=MOST_TURNS).contains(turns));
-        if fits.is_none() {
-            let what = format!("write a whole number of turns to play out, 1 to {MOST_TURNS}");
-            self.fault("search", what);
-        }
-        fits
     }
 
     /// Plans against set-ups that are known: `[[answer]]` with the tables `to` and `with`, ships by area, and the `mean`
     /// that each promises; the most promising first.
-    fn answers(&mut self) -> Vec<Answer> {
-        let listed = self.root.get("answer").and_then(Value::as_array).cloned();
+    fn answers(&mut self, file: &mut Section<'_>) -> Vec<Answer> {
         let mut answers = Vec::new();
-        for (number, table) in (1..).zip(listed.iter().flatten()) {
-            let path = format!("answer.{number}");
-            self.keys(table, &format!("{path}."), &["malta", "mean", "to", "with"]);
+        for mut table in file.tables("answer") {
             let mut present = at_home(self.scenario);
-            let malta = table.get("malta").and_then(Value::as_str).unwrap_or_default();
-            let malta = self.force(&format!("{path}.malta"), malta, &present, (Side::Allied, 1));
-            for ship in malta {
-                present.place[ship] = Place::port(Port::Malta);
-            }
-            let mut plan = |side, word: &str| match table.get(word) {
-                Some(ships) => self.plan(&format!("{path}.{word}"), 1, side, ships, &present),
-                None => {
-                    self.fault(
-                        &format!("{path}.{word}"),
-                        "missing: write a table of ships by area",
-                    );
-                    ByArea::default()
-                }
+            let malta = self.malta(&mut table, &mut present);
+            let mut plan = |side, word: &str| {
+                let ships = self.reader.table(&mut table, word);
+                ships.map_or_else(ByArea::default, |mut ships| {
+                    self.plan(&mut ships, 1, side, &present)
+                })
             };
             let (to, with) = (plan(Side::Allied, "to"), plan(Side::Axis, "with"));
-            let mean = match table.get("mean") {
-                None => 0.0,
-                Some(mean) => number_in(mean).unwrap_or_else(|| {
-                    self.fault(&format!("{path}.mean"), "write the mean final POC, such as -0.5");
-                    0.0
-                }),
-            };
+            let decimals = -LARGEST..=LARGEST;
+            let mean = self
+                .reader
+                .optional(&mut table, "mean", |data| decimal(data, &decimals));
+            self.reader.finish(&table);
             let strength = ByArea::new(|area| Strength::of(self.scenario, to[area]));
             answers.push(Answer {
                 malta,
                 to,
                 with,
-                mean,
+                mean: mean.map_or(0.0, |mean| mean.value),
                 strength,
             });
         }

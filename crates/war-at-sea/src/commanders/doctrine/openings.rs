@@ -1,11 +1,11 @@
 //! The book of openings: Allied set-ups and Axis replies by name, from files under `scenarios/openings/`.
 
 use super::opening::{NamedReply, Opening, Responder};
-use super::opening_file::Reading;
+use super::opening_file::{OpeningFile, read};
 use crate::Scenario;
 use crate::naval::Side;
+use admiralty_core::text::{Faults, Reader};
 use std::sync::Arc;
-use toml::Value;
 
 /// All openings and replies in play.
 #[derive(Clone, Debug, Default)]
@@ -66,49 +66,27 @@ impl Openings {
     /// Whether a file is meant as an opening or a reply: it names a side.
     #[must_use]
     pub fn is_opening(text: &str) -> bool {
-        text.parse::<toml::Table>()
-            .is_ok_and(|table| table.contains_key("side"))
+        let (root, reader) = Reader::of_file("", text);
+        reader.sink.faults.is_empty() && root.get("side").is_some()
     }
 
     /// Adds the opening or reply of a file; `file` is what errors call it. Returns whose it is and its name.
     ///
     /// # Errors
     /// Everything that is wrong with the file, with the rule that a placement breaks.
-    pub fn add(
-        &mut self,
-        scenario: &Scenario,
-        file: &str,
-        text: &str,
-    ) -> Result<(Side, String), Vec<String>> {
-        let table = text
-            .parse::<toml::Table>()
-            .map_err(|error| vec![format!("{file}: {error}")])?;
-        let root = Value::Table(table);
-        let mut reading = Reading {
-            scenario,
-            file,
-            root: &root,
-            faults: Vec::new(),
-        };
-        let mut added = (Side::Allied, String::new());
-        match reading.text("side").as_deref() {
-            Some("Allied") => {
-                let opening = reading.opening();
-                added = (Side::Allied, opening.name.clone());
+    pub fn add(&mut self, scenario: &Scenario, file: &str, text: &str) -> Result<(Side, String), Faults> {
+        Ok(match read(scenario, file, text)? {
+            OpeningFile::Opening(opening) => {
+                let name = opening.name.clone();
                 self.allied.push(opening);
+                (Side::Allied, name)
             }
-            Some("Axis") => {
-                let reply = reading.reply();
-                added = (Side::Axis, reply.name.clone());
+            OpeningFile::Reply(reply) => {
+                let name = reply.name.clone();
                 self.axis.push(reply);
+                (Side::Axis, name)
             }
-            _ => reading.fault("side", "write side = \"Allied\" or side = \"Axis\""),
-        }
-        if reading.faults.is_empty() {
-            Ok(added)
-        } else {
-            Err(reading.faults)
-        }
+        })
     }
 
     /// Only the openings of a side whose name is this or begins with it (`barents-on-1` means all its variants).
@@ -220,7 +198,7 @@ mod tests {
         let mut book = Openings::default();
         for (file, text) in EMBEDDED {
             book.add(&scenario, file, text)
-                .unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
+                .unwrap_or_else(|faults| panic!("{faults}"));
         }
         assert_eq!((book.allied.len(), book.axis.len()), (11, 10));
         let barents = &book.allied[0];
@@ -237,18 +215,14 @@ mod tests {
         let scenario = Scenario::embedded();
         let text = "name = \"x\"\nside = \"Allied\"\nabout = \"x\"\n[turn.1]\n\"Baltic Sea\" = \"Hood\"\n\"Barents\" = \"447\"\n";
         let faults = Openings::default().add(&scenario, "x.toml", text).unwrap_err();
-        assert!(
-            faults
-                .iter()
-                .any(|fault| fault.contains("rule 6.6") && fault.contains("Hood")),
-            "{faults:?}"
-        );
-        assert!(
-            faults
-                .iter()
-                .any(|fault| fault.contains("turn.1.Barents") && fault.contains("Barents Sea")),
-            "{faults:?}"
-        );
+        let said = faults.to_string();
+        for words in [
+            "x.toml:5: turn.1.\"Baltic Sea\" = \"Hood\"\n    Hood: ",
+            "rule 6.6",
+            "x.toml:6: turn.1.Barents = \"447\"\n    not a sea area; none can be added\n    remedy: did you mean \"Barents Sea\"?",
+        ] {
+            assert!(said.contains(words), "{words}: {said}");
+        }
     }
 
     use crate::commanders::Deployment;
@@ -288,7 +262,7 @@ mod tests {
         };
         for text in [set_up, reply] {
             book.add(&scenario, "x.toml", text)
-                .unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
+                .unwrap_or_else(|faults| panic!("{faults}"));
         }
         let books = BySide::new(|side| Book::new(&scenario, Weights::standard(side)));
         let seed = MasterSeed(1).game(0);
@@ -377,10 +351,9 @@ mod tests {
         assert_eq!(book.searches(), None, "nobody plays it");
         for wrong in ["0", "-1", "1_000_001", "\"long\"", "2.5"] {
             let faults = book.add(&scenario, "x.toml", &text(wrong)).unwrap_err();
-            assert!(
-                faults[0].contains("x.toml: search: write a whole number"),
-                "{faults:?}"
-            );
+            let said = faults.to_string();
+            assert!(said.contains("x.toml:6: search = "), "{said}");
+            assert!(said.contains("write a number from 1 to 1000000"), "{said}");
         }
         assert_eq!(
             Openings::embedded(&scenario).searches(),
@@ -401,7 +374,7 @@ mod tests {
         assert_eq!(at_sea(&scenario, &position, Side::Axis), ["Admiral Hipper"]);
         let wrong = format!("{raid}{}", better.replace("1.5", "\"much\""));
         let faults = Openings::default().add(&scenario, "x.toml", &wrong).unwrap_err();
-        assert!(faults[0].contains("answer.2.mean"), "{faults:?}");
+        assert!(faults.to_string().contains("answer.2.mean"), "{faults}");
     }
 
     #[test]
@@ -411,25 +384,22 @@ mod tests {
             (
                 "\"Baltic Sea\" = \"Blucher\"",
                 "\"Baltic Sea\" = \"Hood\"",
-                "answer.1.with.Baltic Sea",
+                "answer.1.with.\"Baltic Sea\"",
             ),
             (
                 "\"Mediterranean\" = \"Zara\"",
                 "\"North Sea\" = \"Zara\"",
                 "rule 6.6",
             ),
-            ("[answer.with]", "[answer.by]", "answer.1.with: missing"),
+            ("[answer.with]", "[answer.by]", "answer.1.with\n    missing"),
         ] {
             let faults = Openings::default()
                 .add(&scenario, "x.toml", &REPLY.replace(change, to))
                 .unwrap_err();
-            assert!(
-                faults.iter().any(|fault| fault.contains(told)),
-                "{told}: {faults:?}"
-            );
+            assert!(faults.to_string().contains(told), "{told}: {faults}");
         }
         let wrong = SET_UP.replace("\"stay\"", "\"sink\"");
         let faults = Openings::default().add(&scenario, "x.toml", &wrong).unwrap_err();
-        assert!(faults[0].contains("others"), "{faults:?}");
+        assert!(faults.to_string().contains("others"), "{faults}");
     }
 }

@@ -1,15 +1,15 @@
 //! The doctrine's judgements as numbers, read from a file under `scenarios/doctrines/`.
 
 use crate::naval::Side;
+use admiralty_core::text::{Faults, Reader, Section, decimal};
 use std::ops::RangeInclusive;
-use toml::Value;
 
 /// What the steepness may be: it is an exponent that is multiplied out, and beyond these every battle is either a
 /// coin's toss or decided.
-const STEEPNESS: RangeInclusive<f32> = 0.5..=20.0;
+const STEEPNESS: RangeInclusive<f64> = 0.5..=20.0;
 
 /// The largest number that means anything as any weight.
-const LARGEST: f32 = 1e6;
+pub(super) const LARGEST: f64 = 1e6;
 
 const CLIMBED_ALLIED: &str = include_str!("../../../../../scenarios/doctrines/climbed-allied.toml");
 const CLIMBED_AXIS: &str = include_str!("../../../../../scenarios/doctrines/climbed-axis.toml");
@@ -55,24 +55,22 @@ macro_rules! weights {
             /// Reads a doctrine file; `name` is what errors call it.
             ///
             /// # Errors
-            /// Everything that is wrong with it, a line each: not TOML, a number missing, a key unknown.
-            pub fn parse(name: &str, text: &str) -> Result<Self, Vec<String>> {
-                let table = text.parse::<toml::Table>().map_err(|error| vec![format!("{name}: {error}")])?;
-                let root = Value::Table(table);
-                let mut faults = Vec::new();
-                let known: &[(&str, &[&str])] = &[$((stringify!($section), &[$(stringify!($field)),+])),+];
-                unknown_keys(name, &root, known, &mut faults);
+            /// Everything that is wrong with it: not TOML, a number missing or out of bounds, a key unknown.
+            pub fn parse(name: &str, text: &str) -> Result<Self, Faults> {
+                let (root, mut reader) = Reader::of_file(name, text);
+                let mut file = Section::root(&root);
                 let weights = Weights {
-                    $($section: $type {
-                        $($field: number(name, &root, stringify!($section), stringify!($field), &mut faults),)+
+                    $($section: {
+                        let mut section = reader.table(&mut file, stringify!($section));
+                        let read = $type {
+                            $($field: number(&mut reader, section.as_mut(), stringify!($field)),)+
+                        };
+                        section.iter().for_each(|section| reader.finish(section));
+                        read
                     },)+
                 };
-                if !STEEPNESS.contains(&weights.power.steepness) {
-                    let (least, most) = (STEEPNESS.start(), STEEPNESS.end());
-                    let given = weights.power.steepness;
-                    faults.push(format!("{name}: power.steepness is {given}: write a number from {least} to {most}"));
-                }
-                if faults.is_empty() { Ok(weights) } else { Err(faults) }
+                reader.finish(&file);
+                reader.faults("the weights").map_or(Ok(weights), Err)
             }
 
             /// Every number, by section and key, in the order of the file.
@@ -149,45 +147,16 @@ impl Weights {
 
 fn built_in(side: Side, text: &str) -> Weights {
     Weights::parse("built in", text)
-        .unwrap_or_else(|faults| panic!("the embedded doctrine of the {side}: {}", faults.join("\n")))
+        .unwrap_or_else(|faults| panic!("the embedded doctrine of the {side}: {}", faults))
 }
 
-fn number(name: &str, root: &Value, section: &str, field: &str, faults: &mut Vec<String>) -> f32 {
-    let item = root.get(section).and_then(|section| section.get(field));
-    let value = item.and_then(|item| item.as_float().or_else(|| item.as_integer().map(|n| n as f64)));
-    match value {
-        Some(value) if value.abs() <= f64::from(LARGEST) => value as f32,
-        _ => {
-            let found = item.map_or("missing".to_owned(), |item| format!("{item:?}"));
-            faults.push(format!(
-                "{name}: {section}.{field} is {found}: write a number, at most {LARGEST} either way"
-            ));
-            0.0
-        }
-    }
-}
-
-fn unknown_keys(name: &str, root: &Value, known: &[(&str, &[&str])], faults: &mut Vec<String>) {
-    let keys = |item: &Value| -> Vec<String> {
-        item.as_table()
-            .map(|t| t.keys().cloned().collect())
-            .unwrap_or_default()
+fn number(reader: &mut Reader, section: Option<&mut Section<'_>>, field: &str) -> f32 {
+    let bounds = match field {
+        "steepness" => STEEPNESS,
+        _ => -LARGEST..=LARGEST,
     };
-    for section in keys(root) {
-        match known.iter().find(|(known, _)| *known == section) {
-            None => faults.push(format!("{name}: unknown section [{section}]: remove it")),
-            Some((_, fields)) => {
-                for field in keys(&root[&section]) {
-                    if !fields.contains(&field.as_str()) {
-                        faults.push(format!(
-                            "{name}: unknown key {section}.{field}: one of {}",
-                            fields.join(", ")
-                        ));
-                    }
-                }
-            }
-        }
-    }
+    let read = section.and_then(|section| reader.value(section, field, "1.0", |data| decimal(data, &bounds)));
+    read.map_or(0.0, |read| read.value as f32)
 }
 
 #[cfg(test)]
@@ -208,8 +177,16 @@ mod tests {
             .replace("\nattack = ", "\natack = ")
             .replace("\nstrike = ", "\nstrike = \"much\" # ");
         let faults = Weights::parse("x.toml", &text).unwrap_err();
-        // The missing number stands as 0 where it is looked at again.
-        assert_eq!(faults.len(), 3, "{faults:?}");
+        let said = faults.to_string();
+        assert_eq!(faults.len(), 3, "{said}");
+        for words in [
+            "worth.atack = ",
+            "did you mean \"attack\"?",
+            "worth.attack\n    missing",
+            "power.strike = \"much\"\n    a number is meant here, this is a text",
+        ] {
+            assert!(said.contains(words), "{words}: {said}");
+        }
     }
 
     #[test]
@@ -227,7 +204,7 @@ mod tests {
                 .unwrap();
             let text = text.replace(line, &format!("{key} = {value}"));
             let faults = Weights::parse("x.toml", &text).unwrap_err();
-            assert!(faults.iter().any(|fault| fault.contains(key)), "{faults:?}");
+            assert!(faults.to_string().contains(key), "{faults}");
         }
     }
 }

@@ -3,16 +3,17 @@
 use std::io::{self, Write};
 
 use super::{listed, section, table};
-use crate::scenario::{Entry, LoadedScenario};
-use crate::ships::Confidence;
+use crate::scenario::LoadedScenario;
+use admiralty_core::text::{Confidence, Entry};
 
 const SWITCHES: &str = "switches.";
 
 /// The switches with their setting here and by default.
 pub(super) fn switches(loaded: &LoadedScenario, out: &mut dyn Write) -> io::Result<()> {
-    let defaults = LoadedScenario::embedded().provenance;
+    let defaults = LoadedScenario::embedded().text.provenance;
     let mut rows = table(&["Switch", "Here", "Default", "Others", "Source"]);
     for entry in loaded
+        .text
         .provenance
         .iter()
         .filter(|entry| entry.path.starts_with(SWITCHES))
@@ -37,8 +38,9 @@ fn plain(value: &str) -> String {
 
 /// What the scenario changes, what no source states, and what one source states.
 pub(super) fn assumed(loaded: &LoadedScenario, out: &mut dyn Write) -> io::Result<()> {
-    let base = loaded.files.last();
+    let base = loaded.text.files.last();
     let changed: Vec<&Entry> = loaded
+        .text
         .provenance
         .iter()
         .filter(|entry| Some(&entry.file) != base)
@@ -56,12 +58,12 @@ pub(super) fn assumed(loaded: &LoadedScenario, out: &mut dyn Write) -> io::Resul
             &rows,
         )?;
     }
-    let low: Vec<&Entry> = loaded.provenance.assumed().collect();
+    let low: Vec<&Entry> = loaded.text.provenance.assumed().collect();
     uncertain(out, "Assumed: no source states these", &low)?;
     // Switches of medium confidence are rulings, and have a table of their own.
     let medium =
         |entry: &&Entry| entry.confidence == Some(Confidence::Medium) && !entry.path.starts_with(SWITCHES);
-    let medium: Vec<&Entry> = loaded.provenance.iter().filter(medium).collect();
+    let medium: Vec<&Entry> = loaded.text.provenance.iter().filter(medium).collect();
     uncertain(out, "Less than certain: one source, or a deduction", &medium)
 }
 

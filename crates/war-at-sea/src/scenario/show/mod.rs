@@ -8,8 +8,8 @@ use std::io::{self, Write};
 
 use comfy_table::{ColumnConstraint, ContentArrangement, LineStyle, Table, presets};
 
-use super::names::Named;
 use super::{LoadedScenario, OptionalRules};
+use admiralty_core::text::Word;
 
 /// The width of a printed page; fixed, so that the same scenario prints the same text everywhere.
 const PAGE: u16 = 110;
@@ -18,14 +18,15 @@ const PAGE: u16 = 110;
 #[must_use]
 pub fn verdict(loaded: &LoadedScenario) -> String {
     let scenario = &loaded.scenario;
-    let values = loaded.provenance.iter().count();
+    let values = loaded.text.provenance.iter().count();
     let chosen = loaded
+        .text
         .provenance
         .iter()
         .filter(|entry| entry.confidence.is_none())
         .count();
-    let assumed = loaded.provenance.assumed().count();
-    let mut report = format!("{}: no faults\n", loaded.files.join(", extending "));
+    let assumed = loaded.text.provenance.assumed().count();
+    let mut report = format!("{}: no faults\n", loaded.text.files.join(", extending "));
     report += &format!(
         "{}: {} ships, {} turns, optional rules in force: {}\n",
         scenario.title,
@@ -43,6 +44,7 @@ pub fn verdict(loaded: &LoadedScenario) -> String {
 fn too_many_uboats(loaded: &LoadedScenario) -> Option<String> {
     let chosen = |path| {
         loaded
+            .text
             .provenance
             .get(path)
             .is_some_and(|entry| entry.confidence.is_none())
@@ -72,8 +74,8 @@ pub fn show(loaded: &LoadedScenario, out: &mut dyn Write) -> io::Result<()> {
     let scenario = &loaded.scenario;
     writeln!(out, "{}", scenario.title)?;
     writeln!(out, "{}", "=".repeat(scenario.title.chars().count()))?;
-    writeln!(out, "File: {}", loaded.files.join(", extending "))?;
-    for change in &loaded.overrides {
+    writeln!(out, "File: {}", loaded.text.files.join(", extending "))?;
+    for change in &loaded.text.overrides {
         writeln!(out, "With {change}")?;
     }
     writeln!(out, "Hash: {}", loaded.hash())?;

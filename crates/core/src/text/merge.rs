@@ -1,28 +1,28 @@
-//! Lays one scenario file over another: tables are joined key by key, values are replaced.
+//! Lays one file over another: tables are joined key by key, values are replaced.
 
+use super::Joint;
 use super::tree::{Data, Node, Pair, Sink, join};
 use std::collections::HashMap;
 
-/// Keys that say a part of what `factors` says.
-pub(super) const SINGLE_FACTORS: [&str; 4] = ["attack", "defense", "speed", "airstrike"];
-
-/// Lays `over` on `base`. New keys come last, so that counter numbers of the base stay as they are.
-pub(super) fn lay(base: &mut Node, over: Node, path: &str, sink: &mut Sink) {
+/// Lays `over` on `base`. New keys come last, so that the numbers of what the base lists stay as they are.
+pub(super) fn lay(base: &mut Node, over: Node, path: &str, joint: Option<Joint>, sink: &mut Sink) {
     let (over_is_table, base_is_table) = (
         matches!(over.data, Data::Table(_)),
         matches!(base.data, Data::Table(_)),
     );
     match (&mut base.data, over.data) {
         (Data::Table(under), Data::Table(pairs)) => {
-            if pairs.iter().any(|pair| pair.key == "factors") {
-                // Whole factors in a later file replace single ones of an earlier file.
-                under.retain(|pair| !SINGLE_FACTORS.contains(&pair.key.as_str()));
+            if let Some(joint) = joint
+                && pairs.iter().any(|pair| pair.key == joint.key)
+            {
+                // The whole in a later file replaces parts of it in an earlier file.
+                under.retain(|pair| !joint.parts.contains(&pair.key.as_str()));
             }
             // A file may have as many keys as it has room for.
             let place = |(place, pair): (usize, &Pair)| (pair.key.clone(), place);
             let mut places: HashMap<String, usize> = under.iter().enumerate().map(place).collect();
             for pair in pairs {
-                lay_pair(under, pair, &mut places, path, sink);
+                lay_pair(under, pair, &mut places, (path, joint), sink);
             }
         }
         (_, data) if over_is_table || base_is_table => {
@@ -50,14 +50,14 @@ fn lay_pair(
     under: &mut Vec<Pair>,
     pair: Pair,
     places: &mut HashMap<String, usize>,
-    path: &str,
+    (path, joint): (&str, Option<Joint>),
     sink: &mut Sink,
 ) {
     match places.get(&pair.key) {
         Some(&place) => {
             let old = &mut under[place];
             let was_value = !matches!(old.node.data, Data::Table(_));
-            lay(&mut old.node, pair.node, &join(path, &pair.key), sink);
+            lay(&mut old.node, pair.node, &join(path, &pair.key), joint, sink);
             if was_value {
                 old.at = pair.at;
             }
@@ -72,13 +72,18 @@ fn lay_pair(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::plant::plant;
+    use crate::text::vouch::vouched;
+
+    const JOINT: Joint = Joint {
+        key: "factors",
+        parts: &["attack", "defense"],
+    };
 
     fn laid(base: &str, over: &str) -> (String, usize) {
         let mut sink = Sink::default();
-        let mut base = plant(0, base, &mut sink);
-        let over = plant(1, over, &mut sink);
-        lay(&mut base, over, "", &mut sink);
+        let mut base = vouched(0, base, None, &mut sink);
+        let over = vouched(1, over, None, &mut sink);
+        lay(&mut base, over, "", Some(JOINT), &mut sink);
         let mut values = Vec::new();
         flatten(&base, "", &mut values);
         (values.join("; "), sink.faults.len())

@@ -2,29 +2,35 @@
 
 use std::ops::RangeInclusive;
 
-use super::names::{Named, nearest, remedy_for};
+use super::fault::{Fault, Faults};
+use super::parse::{Remedies, parse};
 use super::provenance::{Got, Provenance, Spot};
 use super::tree::{At, Data, Node, Pair, Sink, join};
+use super::word::{Word, nearest, remedy_for};
+use std::fmt::Display;
 
 /// The problem of a value that is not there.
-pub(super) const MISSING: &str = "missing";
+pub const MISSING: &str = "missing";
 
 /// Why a value was refused: the problem and the remedy.
-pub(super) type Refusal = (String, String);
+pub type Objection = (String, String);
 
 /// A table that is being read. Keys that nobody asks for are unknown keys.
 #[derive(Debug)]
-pub(super) struct Table<'t> {
+pub struct Section<'t> {
+    /// The path of the table, empty for the whole file.
     pub path: String,
+    /// Where it stands.
     pub at: At,
     pairs: &'t [Pair],
     asked: Vec<String>,
 }
 
-impl<'t> Table<'t> {
+impl<'t> Section<'t> {
     /// The whole file.
+    #[must_use]
     pub fn root(node: &'t Node) -> Self {
-        Table {
+        Section {
             path: String::new(),
             at: node.at,
             pairs: node.pairs(),
@@ -40,6 +46,19 @@ impl<'t> Table<'t> {
         self.pairs.iter().find(|pair| pair.key == key)
     }
 
+    /// The tables of a list of tables, each with its number for a key; asking makes the list known.
+    pub fn tables(&mut self, key: &str) -> Vec<Section<'t>> {
+        let Some(Data::List(items)) = self.node(key).map(|pair| &pair.node.data) else {
+            return Vec::new();
+        };
+        let path = join(&self.path, key);
+        let section = |(number, node): (usize, &'t Node)| Section {
+            path: join(&path, &number.to_string()),
+            ..Section::root(node)
+        };
+        (1..).zip(items).map(section).collect()
+    }
+
     /// Whether the key is there; asking makes it known.
     pub fn has(&mut self, key: &str) -> bool {
         self.node(key).is_some()
@@ -52,7 +71,7 @@ impl<'t> Table<'t> {
 
     fn child(&self, pair: &'t Pair) -> Self {
         let path = join(&self.path, &pair.key);
-        Table {
+        Section {
             path,
             at: pair.at,
             pairs: pair.node.pairs(),
@@ -63,22 +82,82 @@ impl<'t> Table<'t> {
 
 /// A reading in progress.
 #[derive(Debug)]
-pub(super) struct Reading {
+pub struct Reader {
+    /// What is wrong so far.
     pub sink: Sink,
+    /// What was read so far.
     pub provenance: Provenance,
+    /// The scenario that a file can extend to get whole tables; none where it cannot.
+    pub(super) embedded: Option<&'static str>,
+    /// How many faults are those of lines that are not TOML, which come first.
+    broken: usize,
 }
 
-impl Reading {
+impl Reader {
+    /// Begins to read a tree, of whose files and lines this is known.
+    pub(super) fn begin(sink: Sink, embedded: Option<&'static str>) -> Self {
+        Reader {
+            broken: sink.faults.len(),
+            sink,
+            embedded,
+            provenance: Provenance::default(),
+        }
+    }
+
+    /// Begins to read a file that extends no other.
+    #[must_use]
+    pub fn of_file(name: &str, text: &str) -> (Node, Self) {
+        let mut sink = Sink::default();
+        let file = sink.file(name);
+        let root = parse(file, text, Remedies::default(), &mut sink);
+        (root, Reader::begin(sink, None))
+    }
+
+    /// Everything that is wrong, in the order of files and lines; `of` is what they are faults of.
+    #[must_use]
+    pub fn faults(&self, of: &'static str) -> Option<Faults> {
+        let files = &self.sink.files;
+        let rank = |fault: &Fault| (files.iter().position(|file| *file == fault.file), fault.line);
+        let mut faults = self.without_echoes();
+        faults.sort_by_key(rank);
+        Faults::in_file(of, faults)
+    }
+
+    /// The faults, but where a line is not TOML without those that its value is missing or odd as well: that would be
+    /// the same fault said twice.
+    fn without_echoes(&self) -> Vec<Fault> {
+        let Sink {
+            files,
+            faults,
+            broken,
+        } = &self.sink;
+        let near_broken_line = |fault: &Fault| {
+            broken.iter().any(|(at, lost)| {
+                let lines = at.line.map(|line| line..=line.saturating_add(*lost));
+                let same_line = lines
+                    .zip(fault.line)
+                    .is_some_and(|(lines, line)| lines.contains(&line));
+                same_line && files.get(at.file) == Some(&fault.file)
+            })
+        };
+        let (of_lines, later) = faults.split_at(self.broken);
+        let news = |fault: &&Fault| broken.is_empty() || fault.problem != MISSING && !near_broken_line(fault);
+        of_lines
+            .iter()
+            .chain(later.iter().filter(news))
+            .cloned()
+            .collect()
+    }
+
     /// A table within a table; a missing one is reported.
-    pub fn table<'t>(&mut self, table: &mut Table<'t>, key: &str) -> Option<Table<'t>> {
+    pub fn table<'t>(&mut self, table: &mut Section<'t>, key: &str) -> Option<Section<'t>> {
         let Some(pair) = table.node(key) else {
             let add = format!("add the table [{}]", join(&table.path, key));
-            let extend = if table.path.is_empty() {
-                ", or let the file extend \"war-at-sea\""
-            } else {
-                ""
+            let extend = match self.embedded {
+                Some(name) if table.path.is_empty() => format!(", or let the file extend {name:?}"),
+                _ => String::new(),
             };
-            self.missing(table, key, add + extend);
+            self.missing(table, key, add + &extend);
             return None;
         };
         if matches!(pair.node.data, Data::Table(_)) {
@@ -100,10 +179,10 @@ impl Reading {
     /// A value that must be there, read by `read`; its alternatives must be readable too.
     pub fn value<T>(
         &mut self,
-        table: &mut Table<'_>,
+        table: &mut Section<'_>,
         key: &str,
         example: &str,
-        mut read: impl FnMut(&Data) -> Result<T, Refusal>,
+        mut read: impl FnMut(&Data) -> Result<T, Objection>,
     ) -> Option<Got<T>> {
         if table.has(key) {
             return self.optional(table, key, &mut read);
@@ -116,9 +195,9 @@ impl Reading {
     /// A value that may be left out.
     pub fn optional<T>(
         &mut self,
-        table: &mut Table<'_>,
+        table: &mut Section<'_>,
         key: &str,
-        mut read: impl FnMut(&Data) -> Result<T, Refusal>,
+        mut read: impl FnMut(&Data) -> Result<T, Objection>,
     ) -> Option<Got<T>> {
         let node = &table.node(key)?.node;
         let path = join(&table.path, key);
@@ -152,7 +231,7 @@ impl Reading {
     /// A number within bounds.
     pub fn number(
         &mut self,
-        table: &mut Table<'_>,
+        table: &mut Section<'_>,
         key: &str,
         bounds: RangeInclusive<u8>,
     ) -> Option<Got<u8>> {
@@ -163,7 +242,7 @@ impl Reading {
     /// A list of numbers within bounds.
     pub fn numbers(
         &mut self,
-        table: &mut Table<'_>,
+        table: &mut Section<'_>,
         key: &str,
         bounds: RangeInclusive<u8>,
     ) -> Option<Got<Vec<u8>>> {
@@ -176,7 +255,7 @@ impl Reading {
     }
 
     /// One of the things that have names.
-    pub fn named<T: Named>(&mut self, table: &mut Table<'_>, key: &str) -> Option<Got<T>> {
+    pub fn named<T: Word>(&mut self, table: &mut Section<'_>, key: &str) -> Option<Got<T>> {
         let example = T::all()
             .first()
             .map_or(String::new(), |first| format!("{:?}", first.word()));
@@ -184,12 +263,12 @@ impl Reading {
     }
 
     /// A list of things that have names, each at most once.
-    pub fn all_named<T: Named>(&mut self, table: &mut Table<'_>, key: &str) -> Option<Got<Vec<T>>> {
+    pub fn all_named<T: Word>(&mut self, table: &mut Section<'_>, key: &str) -> Option<Got<Vec<T>>> {
         self.value(table, key, "[…]", all_named::<T>)
     }
 
     /// True or false.
-    pub fn flag(&mut self, table: &mut Table<'_>, key: &str) -> Option<Got<bool>> {
+    pub fn flag(&mut self, table: &mut Section<'_>, key: &str) -> Option<Got<bool>> {
         self.value(table, key, "true", |data| match data {
             Data::Flag(flag) => Ok(*flag),
             other => Err((
@@ -200,7 +279,7 @@ impl Reading {
     }
 
     /// Reports the keys of a table that nobody asked for.
-    pub fn finish(&mut self, table: &Table<'_>) {
+    pub fn finish(&mut self, table: &Section<'_>) {
         let known: Vec<&str> = table.asked.iter().map(String::as_str).collect();
         let unknown = |pair: &&Pair| !known.contains(&pair.key.as_str());
         let missing = |key: &&str| table.pairs.iter().all(|pair| pair.key != *key);
@@ -215,7 +294,7 @@ impl Reading {
     }
 
     /// Reports keys that are not names of the kind; for tables whose keys are names.
-    pub fn only_names<T: Named>(&mut self, table: &Table<'_>) {
+    pub fn only_names<T: Word>(&mut self, table: &Section<'_>) {
         for pair in table.pairs.iter().filter(|pair| T::named(&pair.key).is_none()) {
             self.unknown(
                 table,
@@ -226,7 +305,7 @@ impl Reading {
         }
     }
 
-    fn unknown(&mut self, table: &Table<'_>, pair: &Pair, problem: &str, remedy: String) {
+    fn unknown(&mut self, table: &Section<'_>, pair: &Pair, problem: &str, remedy: String) {
         let written = match &pair.node.data {
             Data::Table(_) => None,
             value => Some(value.to_string()),
@@ -235,17 +314,23 @@ impl Reading {
             .report(pair.at, &join(&table.path, &pair.key), written, problem, remedy);
     }
 
-    fn missing(&mut self, table: &Table<'_>, key: &str, remedy: String) {
+    fn missing(&mut self, table: &Section<'_>, key: &str, remedy: String) {
         self.sink
             .report(table.at, &join(&table.path, key), None, MISSING, remedy);
     }
 }
 
-/// A number within bounds.
-pub(super) fn number(data: &Data, bounds: &RangeInclusive<u8>) -> Result<u8, Refusal> {
+/// A whole number within bounds.
+///
+/// # Errors
+/// What else it is, and the bounds.
+pub fn number<T>(data: &Data, bounds: &RangeInclusive<T>) -> Result<T, Objection>
+where
+    T: TryFrom<i64> + PartialOrd + Display,
+{
     let remedy = format!("write a number from {} to {}", bounds.start(), bounds.end());
     match data {
-        Data::Number(number) => u8::try_from(*number)
+        Data::Number(number) => T::try_from(*number)
             .ok()
             .filter(|number| bounds.contains(number))
             .ok_or_else(|| {
@@ -261,8 +346,30 @@ pub(super) fn number(data: &Data, bounds: &RangeInclusive<u8>) -> Result<u8, Ref
     }
 }
 
+/// A number within bounds, whole or not.
+///
+/// # Errors
+/// What else it is, and the bounds.
+pub fn decimal(data: &Data, bounds: &RangeInclusive<f64>) -> Result<f64, Objection> {
+    let (least, most) = (bounds.start(), bounds.end());
+    let remedy = format!("write a number from {least} to {most}");
+    let number = match data {
+        Data::Number(number) => Some(*number as f64),
+        Data::Other(written) => written.parse().ok(),
+        _ => None,
+    };
+    match number {
+        Some(number) if bounds.contains(&number) => Ok(number),
+        Some(_) => Err((format!("out of bounds: {least} to {most}"), remedy)),
+        None => Err((format!("a number is meant here, this is {}", data.kind()), remedy)),
+    }
+}
+
 /// The items of a list.
-pub(super) fn list(data: &Data) -> Result<&[Node], Refusal> {
+///
+/// # Errors
+/// What else it is.
+pub fn list(data: &Data) -> Result<&[Node], Objection> {
     match data {
         Data::List(items) => Ok(items),
         other => Err((
@@ -273,7 +380,10 @@ pub(super) fn list(data: &Data) -> Result<&[Node], Refusal> {
 }
 
 /// A text.
-pub(super) fn text(data: &Data) -> Result<&str, Refusal> {
+///
+/// # Errors
+/// What else it is, or which invisible mark is in it.
+pub fn text(data: &Data) -> Result<&str, Objection> {
     match data {
         // It would steer the terminal that shows it.
         Data::Text(text) if text.chars().any(char::is_control) => {
@@ -293,7 +403,10 @@ pub(super) fn text(data: &Data) -> Result<&str, Refusal> {
 }
 
 /// A list of texts.
-pub(super) fn texts(data: &Data) -> Result<Vec<String>, Refusal> {
+///
+/// # Errors
+/// What else it is.
+pub fn texts(data: &Data) -> Result<Vec<String>, Objection> {
     list(data)?
         .iter()
         .map(|item| text(&item.data).map(str::to_owned))
@@ -306,7 +419,10 @@ fn steers_direction(letter: char) -> bool {
 }
 
 /// A thing that has a name.
-pub(super) fn named<T: Named>(data: &Data) -> Result<T, Refusal> {
+///
+/// # Errors
+/// The names there are, or the one that was probably meant.
+pub fn named<T: Word>(data: &Data) -> Result<T, Objection> {
     let word = match data {
         Data::Text(word) => word,
         other => {
@@ -326,9 +442,12 @@ pub(super) fn named<T: Named>(data: &Data) -> Result<T, Refusal> {
 }
 
 /// Several such things, each at most once.
-pub(super) fn all_named<T: Named>(data: &Data) -> Result<Vec<T>, Refusal> {
+///
+/// # Errors
+/// Each wrong name, or one that is there twice.
+pub fn all_named<T: Word>(data: &Data) -> Result<Vec<T>, Objection> {
     let mut read = Vec::new();
-    let mut refused: Option<Refusal> = None;
+    let mut refused: Option<Objection> = None;
     for item in list(data)? {
         match named::<T>(&item.data) {
             Ok(thing) if read.contains(&thing) => {

@@ -1,23 +1,19 @@
-//! Finds a value of a scenario by a name that people type: `bismarck.defense`, `north-sea.axis-poc`, `tie`.
+//! Finds a value of a scenario by a name that people type: `bulwark.defense`, `north-sea.worth`, `tie`.
 
-use super::LoadedScenario;
-use super::merge::SINGLE_FACTORS;
-use super::names::nearest;
+use super::Dialect;
 use super::overrides::split;
-use super::provenance::Entry;
+use super::provenance::{Entry, Provenance};
 use super::tree::join;
-
-/// The key of a ship's factors as on the counter.
-const FACTORS: &str = "factors";
+use super::word::nearest;
 
 /// A value that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Its path, as [`LoadedScenario::with_overrides`] takes it.
+    /// Its path, as [`super::Joined::replace`] takes it.
     pub path: String,
     /// The place in the list that stands there, from 1; none for the whole value.
     pub item: Option<usize>,
-    /// What it is now, in the grammar of the file; none for a single factor of a counter that gives them together.
+    /// What it is now, in the grammar of the file; none for a part of a value that gives several together.
     pub value: Option<String>,
     /// What it might be, each in the grammar of the file; none of an item of a list.
     pub alternatives: Vec<String>,
@@ -50,21 +46,20 @@ fn plain(keys: &[String]) -> String {
     keys.iter().map(key).collect::<Vec<_>>().join(".")
 }
 
-impl LoadedScenario {
+impl Provenance {
     /// The value of this name. Case does not matter, nor whether words are joined by spaces, hyphens or underscores;
-    /// the table at the root may be left out (`bismarck.defense`, `tie`); a number at the end is the place in a list,
-    /// from 1 (`uboats.arrive.5`).
+    /// the table at the root may be left out (`tie`); a number at the end is the place in a list, from 1 (`arrive.5`).
     ///
     /// # Errors
     /// What is wrong with the name, and what was probably meant.
-    pub fn find_value(&self, name: &str) -> Result<Found, String> {
-        let mut keys = split(name);
+    pub fn find(&self, name: &str, dialect: &Dialect) -> Result<Found, String> {
+        let mut keys = split(name, dialect.spelling);
         let item = keys.last().and_then(|key| key.parse::<usize>().ok());
         if item.is_some() {
             keys.pop();
         }
         let asked = plain(&keys);
-        let candidates = self.candidates();
+        let candidates = self.candidates(dialect);
         let matching: Vec<_> = candidates
             .iter()
             .filter(|candidate| candidate.names().any(|name| name == asked))
@@ -82,24 +77,24 @@ impl LoadedScenario {
         }
     }
 
-    fn candidates(&self) -> Vec<Candidate<'_>> {
+    fn candidates(&self, dialect: &Dialect) -> Vec<Candidate<'_>> {
         let mut candidates = Vec::new();
-        for entry in self.provenance.iter() {
-            let keys = split(&entry.path);
-            if keys.last().is_some_and(|key| key == FACTORS) {
-                for factor in SINGLE_FACTORS {
-                    let mut single = keys.clone();
-                    single.pop();
-                    single.push(factor.to_owned());
-                    let taken = |path: &str| self.provenance.get(path).is_some();
-                    let candidate = Candidate {
-                        keys: single,
-                        entry,
-                        whole: false,
-                    };
-                    if !taken(&candidate.path()) {
-                        candidates.push(candidate);
-                    }
+        for entry in self.iter() {
+            let keys = split(&entry.path, dialect.spelling);
+            let joint = dialect
+                .joint
+                .filter(|joint| keys.last().is_some_and(|key| key == joint.key));
+            for part in joint.map_or(&[][..], |joint| joint.parts) {
+                let mut single = keys.clone();
+                single.pop();
+                single.push((*part).to_owned());
+                let candidate = Candidate {
+                    keys: single,
+                    entry,
+                    whole: false,
+                };
+                if self.get(&candidate.path()).is_none() {
+                    candidates.push(candidate);
                 }
             }
             candidates.push(Candidate {
@@ -170,54 +165,4 @@ fn unknown(name: &str, asked: &str, candidates: &[Candidate<'_>]) -> String {
     let meant = nearest(asked, near.iter().copied()).or_else(|| nearest(asked, all));
     let meant = meant.map_or(";".to_owned(), |meant| format!("; did you mean {meant:?}?"));
     format!("there is no value named {name:?}{meant} `scenario show` lists what there is")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn found(name: &str) -> Result<(String, Option<String>), String> {
-        LoadedScenario::embedded()
-            .find_value(name)
-            .map(|found| (found.path, found.value))
-    }
-
-    #[test]
-    fn values_are_found_by_the_names_that_people_type() {
-        for (name, path, value) in [
-            ("tie", "switches.tie", Some("\"draw\"")),
-            ("switches.TIE", "switches.tie", Some("\"draw\"")),
-            ("north-sea.axis-poc", "areas.\"North Sea\".axis_poc", Some("4")),
-            ("North Sea.axis_poc", "areas.\"North Sea\".axis_poc", Some("4")),
-            ("bismarck.defense", "ships.Bismarck.defense", None),
-            (
-                "graf-spee.entry-turn",
-                "ships.\"Graf Spee\".entry_turn",
-                Some("1"),
-            ),
-            ("uboats.arrive.5", "uboats.arrive", Some("2")),
-            ("limit", "uboats.limit", Some("7")),
-        ] {
-            assert_eq!(
-                found(name),
-                Ok((path.to_owned(), value.map(str::to_owned))),
-                "{name}"
-            );
-        }
-    }
-
-    #[test]
-    fn what_there_is_not_gets_a_guess() {
-        for (name, words) in [
-            ("bismark.defense", "did you mean \"bismarck.defense\"?"),
-            ("north-sea.axis-pocs", "did you mean \"north-sea.axis-poc\"?"),
-            ("ti", "did you mean \"tie\"?"),
-            ("uboats.arrive.9", "places 1 to 8"),
-            ("uboats.arrive.0", "places 1 to 8"),
-            ("limit.2", "is no list"),
-        ] {
-            let message = found(name).unwrap_err();
-            assert!(message.contains(words), "{name}: {message}");
-        }
-    }
 }

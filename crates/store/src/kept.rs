@@ -4,35 +4,17 @@
 //! the program wrote it.
 
 use admiralty_core::contract::Refusal;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use admiralty_core::results::Kept;
 use std::fs;
 use std::path::Path;
 use xxhash_rust::xxh3::xxh3_64;
-
-/// What a study puts away.
-pub trait Kept: Serialize + DeserializeOwned {
-    /// Name and version of its form; the number changes when a reader of the one could not read the other.
-    const FORMAT: &'static str;
-
-    /// Whether a form of this name can be read: its own, and those that it had before.
-    fn reads(format: &str) -> bool {
-        format == Self::FORMAT
-    }
-
-    /// The form that it says it has.
-    fn format(&self) -> &str;
-
-    /// Whether its parts belong together.
-    fn is_sound(&self) -> bool;
-}
 
 /// What stands before the seal and after it.
 const SEAL: (&str, &str) = (",\"xxh3\":\"", "\"}\n");
 
 /// A record as the text of a file, sealed.
 #[must_use]
-pub fn written(record: &impl Kept) -> String {
+pub(super) fn written(record: &impl Kept) -> String {
     // Plain data with keys that are strings: there is nothing that could not be written.
     sealed(&serde_json::to_string(record).unwrap_or_default())
 }
@@ -63,7 +45,7 @@ fn without_seal(text: &str) -> Option<String> {
 ///
 /// # Errors
 /// A failure if it is not there, damaged, or of another form.
-pub fn read<K: Kept>(path: &Path) -> Result<K, Refusal> {
+pub(super) fn read<K: Kept>(path: &Path) -> Result<K, Refusal> {
     let shown = path.display();
     let text = fs::read_to_string(path)
         .map_err(|error| Refusal::failure(format!("{shown} cannot be read: {error}")))?;

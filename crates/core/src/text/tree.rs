@@ -1,13 +1,13 @@
-//! A scenario file as a tree of values, each with its line and with what the file says about its certainty.
+//! A file as a tree of values, each with its line and with what the file says about its certainty.
 
 use std::fmt;
 
 use super::fault::Fault;
-use crate::ships::Confidence;
+use super::provenance::Confidence;
 
 /// A place in one of the files that were read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct At {
+pub struct At {
     /// The file's number in [`Sink::files`].
     pub file: usize,
     /// The line, from 1; none in an override.
@@ -17,7 +17,7 @@ pub(super) struct At {
 impl At {
     /// How late the file was laid over the others: overrides last, in their order, before them the file that was
     /// asked for, which is the first.
-    pub fn layer(self) -> (bool, isize) {
+    pub(super) fn layer(self) -> (bool, isize) {
         let file = self.file as isize;
         if self.line.is_none() {
             (true, file)
@@ -29,18 +29,23 @@ impl At {
 
 /// What a file says about a value besides the value.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Meta {
+pub struct Meta {
     /// Empty when nothing is said; more than one: one for each item of a list.
     pub confidence: Vec<Confidence>,
+    /// What it might be instead.
     pub alternatives: Vec<Node>,
+    /// Who says so.
     pub source: Option<String>,
+    /// A remark.
     pub note: Option<String>,
 }
 
 /// A value or table.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Node {
+pub struct Node {
+    /// Where it stands.
     pub at: At,
+    /// What it holds.
     pub data: Data,
     /// Of values only; tables have handed theirs down.
     pub meta: Meta,
@@ -48,26 +53,35 @@ pub(super) struct Node {
 
 /// What a node holds.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Data {
+pub enum Data {
+    /// A whole number.
     Number(i64),
+    /// True or false.
     Flag(bool),
+    /// A text.
     Text(String),
+    /// Several values.
     List(Vec<Node>),
     /// A kind that no value of a scenario has (a float, a date, a number out of all bounds), as written.
     Other(String),
+    /// Keys with what they stand for.
     Table(Vec<Pair>),
 }
 
 /// A key of a table with what it stands for.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Pair {
+pub struct Pair {
+    /// The key.
     pub key: String,
+    /// Where it stands.
     pub at: At,
+    /// What it stands for.
     pub node: Node,
 }
 
 impl Data {
     /// What the value is, for a report.
+    #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
             Data::Number(_) => "a number",
@@ -101,16 +115,30 @@ impl fmt::Display for Data {
 }
 
 impl Node {
-    /// An empty table.
-    pub fn empty(at: At) -> Self {
+    /// A value of which nothing else is said.
+    #[must_use]
+    pub fn new(at: At, data: Data) -> Self {
         Node {
             at,
-            data: Data::Table(Vec::new()),
+            data,
             meta: Meta::default(),
         }
     }
 
+    /// Makes plain text of tables where only single values and lists of them may stand.
+    pub(super) fn flatten(&mut self) {
+        match &mut self.data {
+            Data::Table(pairs) => {
+                let keys: Vec<_> = pairs.iter().map(|pair| pair.key.as_str()).collect();
+                self.data = Data::Other(format!("{{ {} }}", keys.join(", ")));
+            }
+            Data::List(items) => items.iter_mut().for_each(Node::flatten),
+            _ => {}
+        }
+    }
+
     /// The table's keys; none for a value.
+    #[must_use]
     pub fn pairs(&self) -> &[Pair] {
         match &self.data {
             Data::Table(pairs) => pairs,
@@ -119,6 +147,7 @@ impl Node {
     }
 
     /// What stands under a key.
+    #[must_use]
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.pairs()
             .iter()
@@ -128,7 +157,8 @@ impl Node {
 }
 
 /// Joins a key to the path of its table, with quotes where TOML wants them.
-pub(super) fn join(path: &str, key: &str) -> String {
+#[must_use]
+pub fn join(path: &str, key: &str) -> String {
     let bare = !key.is_empty()
         && key
             .bytes()
@@ -143,8 +173,10 @@ pub(super) fn join(path: &str, key: &str) -> String {
 
 /// The files that were read and what was found wrong in them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sink {
+pub struct Sink {
+    /// Their names, as reports call them.
     pub files: Vec<String>,
+    /// What is wrong, in the order in which it was found.
     pub faults: Vec<Fault>,
     /// The lines that are not TOML, each with the number of lines below that lost their place with it.
     pub broken: Vec<(At, u32)>,

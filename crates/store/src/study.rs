@@ -5,17 +5,10 @@
 //! other file of the study is made from. Anything else is no study. Whoever writes holds a lock that the system takes
 //! back when the process ends, however it ends.
 
-use super::frames::{FRAMES, frames};
-use super::json::json;
-use super::page::report;
-use super::record::{Extent, FORMER_FORMAT, RECORD_FORMAT, Record};
-use super::result::Compared;
-use super::study::extent_arguments;
-use crate::hold::hold;
-use crate::kept::{Kept, read, written};
+use super::hold::hold;
+use super::kept::{read, written};
 use admiralty_core::contract::{Refusal, quoted};
-use admiralty_show::report::PAGE;
-use admiralty_store::in_parquet;
+use admiralty_core::results::Kept;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -25,10 +18,7 @@ use std::time::{Duration, Instant};
 const CHECKPOINT: &str = "checkpoint.json";
 
 /// The counts of a finished study.
-pub const COUNTS: &str = "counts.json";
-
-/// The study for programs.
-pub const DOCUMENT: &str = "compare.json";
+const COUNTS: &str = "counts.json";
 
 const LOCK: &str = ".lock";
 
@@ -84,7 +74,7 @@ impl StudyFolder {
     ///
     /// # Errors
     /// A failure if there is none, if it is damaged, or if it is being played.
-    pub fn resume(path: &Path) -> Result<(Self, Record), Refusal> {
+    pub fn resume<K: Kept>(path: &Path) -> Result<(Self, K), Refusal> {
         let folder = StudyFolder::existing(path)?;
         let (checkpoint, counts) = (path.join(CHECKPOINT), path.join(COUNTS));
         if checkpoint.exists() {
@@ -92,7 +82,7 @@ impl StudyFolder {
         }
         let shown = path.display();
         Err(Refusal::failure(if counts.exists() {
-            format!("the study in {shown} is finished: top it up with --add, or look at its {PAGE}")
+            format!("the study in {shown} is finished: top it up with --add, or look at its report.html")
         } else {
             format!("{shown} holds no study that was interrupted: begin one with --out")
         }))
@@ -102,7 +92,7 @@ impl StudyFolder {
     ///
     /// # Errors
     /// A failure if there is none, if it is damaged, or if somebody is at it.
-    pub fn reopen(path: &Path) -> Result<(Self, Record), Refusal> {
+    pub fn reopen<K: Kept>(path: &Path) -> Result<(Self, K), Refusal> {
         let folder = StudyFolder::existing(path)?;
         let shown = path.display();
         if path.join(CHECKPOINT).exists() {
@@ -129,7 +119,7 @@ impl StudyFolder {
     ///
     /// # Errors
     /// A failure if it cannot be written; what was put away before is still there.
-    pub fn keep(&mut self, record: &Record) -> Result<(), Refusal> {
+    pub fn keep(&mut self, record: &impl Kept) -> Result<(), Refusal> {
         if self.written.is_some_and(|written| written.elapsed() < EVERY) {
             return Ok(());
         }
@@ -142,29 +132,42 @@ impl StudyFolder {
     ///
     /// # Errors
     /// As for [`StudyFolder::keep`].
-    pub fn put_away(&mut self, record: &Record) -> Result<(), Refusal> {
+    pub fn put_away(&mut self, record: &impl Kept) -> Result<(), Refusal> {
         self.put(CHECKPOINT, written(record).as_bytes())
     }
 
-    /// Writes everything that is said of a finished study. The counts come last: with them it is complete, without
-    /// them [`StudyFolder::resume`] publishes it again.
+    /// Writes everything that is said of a finished study: files by their paths in the folder, those without bytes not to
+    /// be there, from another time either. The counts come last: with them it is complete, without them
+    /// [`StudyFolder::resume`] publishes it again.
     ///
     /// # Errors
     /// A failure if a file cannot be written.
-    pub fn publish(&mut self, record: &Record, study: &Compared) -> Result<(), Refusal> {
+    pub fn publish(
+        &mut self,
+        record: &impl Kept,
+        files: impl IntoIterator<Item = (String, Option<Vec<u8>>)>,
+    ) -> Result<(), Refusal> {
         self.put_away(record)?;
-        for (name, bytes) in report(study)? {
-            self.put(&name, &bytes)?;
+        for (name, bytes) in files {
+            match bytes {
+                Some(bytes) => self.put(&name, &bytes)?,
+                None => self.remove(&name)?,
+            }
         }
-        self.put_frames(study)?;
-        self.put(DOCUMENT, json(study).as_bytes())?;
         self.put(COUNTS, written(record).as_bytes())?;
-        let checkpoint = self.path.join(CHECKPOINT);
-        fs::remove_file(&checkpoint).map_err(|error| unwritable(&checkpoint, &error))?;
+        self.remove(CHECKPOINT)?;
         // Nobody else can have it open to any purpose; one that is left behind harms nobody.
         let _ = fs::remove_file(self.path.join(LOCK));
         let _ = self.lock.unlock();
         Ok(())
+    }
+
+    fn remove(&self, name: &str) -> Result<(), Refusal> {
+        let path = self.path.join(name);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(unwritable(&path, &error)),
+            _ => Ok(()),
+        }
     }
 
     fn existing(path: &Path) -> Result<Self, Refusal> {
@@ -196,26 +199,6 @@ impl StudyFolder {
         }
     }
 
-    /// Writes the frames. One that there is not, of a program without Parquet or counts without blocks, is not left
-    /// there from another time either.
-    fn put_frames(&self, study: &Compared) -> Result<(), Refusal> {
-        let tables = frames(study);
-        for name in FRAMES {
-            let file = format!("{name}.parquet");
-            let table = tables.iter().find(|table| table.name == name);
-            match table.map(in_parquet).transpose()?.flatten() {
-                Some(bytes) => self.put(&file, &bytes)?,
-                None => match fs::remove_file(self.path.join(&file)) {
-                    Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                        return Err(unwritable(&self.path.join(&file), &error));
-                    }
-                    _ => {}
-                },
-            }
-        }
-        Ok(())
-    }
-
     /// Writes a whole file in the place of an earlier one.
     fn put(&self, name: &str, bytes: &[u8]) -> Result<(), Refusal> {
         let path = self.path.join(name);
@@ -237,56 +220,10 @@ impl StudyFolder {
     }
 }
 
-impl Record {
-    /// The command that tops a study up, and what it asks for.
-    #[must_use]
-    pub fn topping_up(&self, folder: &Path, extent: Extent, more: Option<u64>) -> String {
-        let asked = match more {
-            Some(games) => format!(" --games {games}"),
-            None => extent_arguments(&self.setting.points, extent),
-        };
-        let folder = quoted(&folder.to_string_lossy());
-        format!("{} compare --add {folder}{asked}", admiralty_core::COMMAND)
-    }
-}
-
 /// Whether a folder holds a finished study.
 #[must_use]
 pub fn is_study(folder: &Path) -> bool {
     folder.join(COUNTS).exists()
-}
-
-/// Makes the report of a finished study anew from its counts: the same bytes that it was published with.
-///
-/// # Errors
-/// A failure if the counts are damaged, or a file cannot be written.
-pub fn rebuild(folder: &Path) -> Result<PathBuf, Refusal> {
-    let (mut open, record) = StudyFolder::reopen(folder)?;
-    open.publish(&record, &Compared::of(&record)?)?;
-    Ok(folder.join(PAGE))
-}
-
-impl Kept for Record {
-    const FORMAT: &'static str = RECORD_FORMAT;
-
-    fn reads(format: &str) -> bool {
-        [RECORD_FORMAT, FORMER_FORMAT].contains(&format)
-    }
-
-    fn format(&self) -> &str {
-        &self.format
-    }
-
-    /// Whether the counts are as large as the setting says, and the division as long as there are ways.
-    fn is_sound(&self) -> bool {
-        let fresh = self.setting.counts();
-        let ways = self.ledger.parts().len();
-        self.ledger.is_sound()
-            && fresh.width() == self.ledger.width()
-            && fresh.cells() == self.ledger.cells()
-            && fresh.parts().len() == ways
-            && self.division.iter().all(|&way| way < ways)
-    }
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Refusal {

@@ -1,13 +1,37 @@
 //! How well each value of a scenario is known, who says so, and what else it might be.
 
-use super::names::Named;
 use super::tree::{At, Node, Sink};
-use crate::ships::Confidence;
+use super::word::Word;
+
+/// How well a value is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Confidence {
+    /// The rules, or two independent sources.
+    High,
+    /// One source or a tight deduction.
+    Medium,
+    /// Assumed; no source states it.
+    Low,
+}
+
+impl Word for Confidence {
+    const KIND: &'static str = "a confidence";
+    fn all() -> &'static [Self] {
+        &[Confidence::High, Confidence::Medium, Confidence::Low]
+    }
+    fn word(self) -> &'static str {
+        match self {
+            Confidence::High => "high",
+            Confidence::Medium => "medium",
+            Confidence::Low => "low",
+        }
+    }
+}
 
 /// A value of the scenario with what its file says about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Where it stands in the file, `ships.Roma.entry_turn`: also the path by which it can be overridden.
+    /// Where it stands in the file, `switches.tie`: also the path by which it can be overridden.
     pub path: String,
     /// The value, in the grammar of the file.
     pub value: String,
@@ -29,7 +53,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    pub(super) fn of(path: &str, node: &Node, sink: &Sink) -> Self {
+    fn of(path: &str, node: &Node, sink: &Sink) -> Self {
         Entry {
             path: path.to_owned(),
             value: node.data.to_string(),
@@ -56,7 +80,7 @@ impl Entry {
     /// The confidence in a word; `chosen` where a designer set the value and says nothing about it.
     #[must_use]
     pub fn confidence_word(&self) -> &'static str {
-        self.confidence.map_or("chosen", Named::word)
+        self.confidence.map_or("chosen", Word::word)
     }
 }
 
@@ -104,16 +128,21 @@ impl Provenance {
 
 /// A value together with where it was read, for later checks of one value against another.
 #[derive(Clone, Debug)]
-pub(super) struct Got<T> {
+pub struct Got<T> {
+    /// The value.
     pub value: T,
+    /// Where it was read.
     pub spot: Spot,
 }
 
 /// Where a value was read, and what was written there.
 #[derive(Clone, Debug)]
-pub(super) struct Spot {
+pub struct Spot {
+    /// The file and line.
     pub at: At,
+    /// The value's path.
     pub path: String,
+    /// The value as written.
     pub written: String,
 }
 
@@ -131,6 +160,7 @@ impl Spot {
     }
 
     /// Of two values that do not fit together, the one to blame: the one that was laid over the other.
+    #[must_use]
     pub fn later<'s>(&'s self, other: &'s Spot) -> &'s Spot {
         if other.at.layer() > self.at.layer() {
             other
