@@ -113,7 +113,7 @@ struct Varied {
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 
-    /// Values, with commas between, such as ships.Bismarck.defence=7, or several levels, tie=draw|axis
+    /// Values, with commas between, such as ships.Bismarck.defense=7, or several levels, tie=draw|axis
     #[arg(long, value_name = "VALUES")]
     set: Option<String>,
 

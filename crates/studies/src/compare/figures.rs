@@ -48,15 +48,16 @@ impl Compared {
         figures
     }
 
-    /// The pictures of single cells: how games get there, and how they end.
+    /// The pictures of single cells, each with the number of its cell: how games get there, and how they end.
     #[must_use]
-    pub fn cell_figures(&self) -> Vec<Figure> {
+    pub fn cell_figures(&self) -> Vec<(usize, Figure)> {
         if self.setting.design.is_apart() {
             return Vec::new();
         }
         let cells = || 0..self.cells.len().min(MOST_PICTURES);
-        let fans = cells().filter_map(|cell| self.fan(cell));
-        fans.chain(cells().map(|cell| self.ending(cell))).collect()
+        let fans = cells().filter_map(|cell| Some((cell, self.fan(cell)?)));
+        fans.chain(cells().map(|cell| (cell, self.ending(cell))))
+            .collect()
     }
 
     /// The word of a cell in the names of pictures; its number with it where another cell has the same.

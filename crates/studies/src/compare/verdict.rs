@@ -65,9 +65,9 @@ impl Compared {
             let told = told.take(most).map(|effect| self.sentence(effect));
             std::iter::once(self.counted(&alone)).chain(told).collect()
         };
-        sentences.extend(self.dice_in_words());
         sentences.extend(survival(&self.survivals()));
-        let mut sentences = sentences.into_iter();
+        // Where dice were asked for, they come first.
+        let mut sentences = self.dice_in_words().into_iter().chain(sentences);
         let first = Verdict::new(sentences.next().unwrap_or_default());
         sentences.fold(first, Verdict::and)
     }

@@ -69,7 +69,11 @@ fn touching(loaded: &LoadedScenario, lineup: &Lineup) -> ScenarioCard {
             _ => false,
         }
     };
-    let assumed = loaded.provenance.assumed().filter(|entry| touches(&entry.path));
+    let assumed = loaded
+        .text
+        .provenance
+        .assumed()
+        .filter(|entry| touches(&entry.path));
     card.assumed = assumed
         .map(|entry| {
             let (what, value) = (

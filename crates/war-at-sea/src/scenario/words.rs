@@ -120,6 +120,7 @@ mod tests {
     fn what_is_uncertain_is_told_apart() {
         let loaded = LoadedScenario::embedded();
         let mut known: Vec<String> = loaded
+            .text
             .provenance
             .uncertain()
             .map(|entry| path_in_words(&entry.path))

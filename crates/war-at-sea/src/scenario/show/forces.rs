@@ -13,7 +13,7 @@ pub(super) fn order_of_battle(scenario: &Scenario, out: &mut dyn Write) -> io::R
         "Nation",
         "Turn",
         "From",
-        "Ships (attack, defense, speed / air strike)",
+        "Ships (attack, defence, speed / air strike)",
     ]);
     for nation in Nation::ALL {
         let ships: Vec<&Ship> = scenario
@@ -173,7 +173,7 @@ pub(super) fn numbers(scenario: &Scenario, out: &mut dyn Write) -> io::Result<()
     rows.add_row([
         "Rule 19.1".to_owned(),
         format!(
-            "defense at most {}: {}",
+            "defence at most {}: {}",
             scenario.weakened.defense,
             listed(&weakened)
         ),
