@@ -1,6 +1,6 @@
 //! Restricted commanders never do what they are kept from, and what that costs is counted on the same dice.
 
-use admiralty_core::contract::{Bid, Ruleset, ScenarioSource, Terms};
+use admiralty_core::contract::{Bid, Deal, DiceKind, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{MasterSeed, Seeded};
 use admiralty_core::play::Control;
 use admiralty_core::seats::{BySeat, Seat};
@@ -8,6 +8,7 @@ use admiralty_store::disk;
 use admiralty_studies::compare::{CompareRequest, Compared, Extent, Measure, study};
 use admiralty_studies::request::Request;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use war_at_sea::commanders::Doctrine;
 use war_at_sea::commanders::planner::Lore;
 use war_at_sea::commanders::restricted::{BANS, Ban, Restricted};
@@ -160,7 +161,7 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
         )
         .unwrap()
     };
-    let found = Compared::of(&played(2)).unwrap();
+    let found = Compared::of(&played(2), &WarAtSea).unwrap();
     let effect = found
         .against_base
         .iter()
@@ -173,19 +174,17 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
             bid: Bid::default(),
             seed: MasterSeed(5),
         };
-        let seated = opened.seat(&terms).unwrap();
+        let seated = Arc::clone(&opened).seat(&terms).unwrap();
         (0..GAMES)
             .map(|game| {
-                seated
-                    .ending(game, admiralty_core::contract::SharedDice::Keyed)
-                    .unwrap()
-                    .score
+                let deal = Deal::new(game, DiceKind::Keyed);
+                seated.ending(deal, None).unwrap().lead()
             })
             .sum::<i32>()
     };
     let gained = f64::from(sum("without:uboats") - sum("doctrine")) / GAMES as f64;
     assert!(
-        (effect.on(Measure::Score).value - gained).abs() < 1e-9,
+        (effect.on(Measure::Lead).value - gained).abs() < 1e-9,
         "{effect:?} {gained}"
     );
     assert!(gained < 0.0, "U-boats are of use");
@@ -207,7 +206,7 @@ fn an_unknown_restriction_is_told_with_those_known() {
         bid: Bid::default(),
         seed: MasterSeed(5),
     };
-    let refused = opened.seat(&terms).err().unwrap().to_string();
+    let refused = Arc::clone(&opened).seat(&terms).err().unwrap().to_string();
     assert!(
         refused.contains("no restriction named \"u-boats\"; did you mean \"uboats\"?"),
         "{refused}"

@@ -1,11 +1,15 @@
 //! `admiralty report`: makes the report of a run anew.
 
+use super::compare::find;
+use super::matches::files_of;
 use super::terminal;
 use admiralty::registry;
 use admiralty_core::contract::Refusal;
+use admiralty_core::results::Kept;
 use admiralty_show::report::PAGE;
-use admiralty_store::{StudyFolder, is_study};
+use admiralty_store::{StudyFolder, format_of, is_study};
 use admiralty_studies::compare::{Compared, Record, files};
+use admiralty_studies::matches::MatchRecord;
 use admiralty_studies::runs::rebuild_report;
 use clap::Args;
 use std::path::PathBuf;
@@ -14,9 +18,7 @@ use std::process::ExitCode;
 /// Rebuild the report of a finished run from its files
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-Examples:
-  admiralty report runs/doctrine-doctrine-1939
-  admiralty report my-study                          of `admiralty compare --out my-study`
+{examples}
 
 It writes report.html and the folder pictures anew, from summary.json and the frames that were recorded.")]
 pub struct Report {
@@ -26,11 +28,20 @@ pub struct Report {
 }
 
 impl Report {
+    /// Publishes a finished study again.
+    fn study(&self) -> Result<(), Refusal> {
+        if MatchRecord::reads(&format_of(&self.folder)?) {
+            let (mut folder, record) = StudyFolder::reopen(&self.folder)?;
+            return folder.publish(&record, files_of(&record)?);
+        }
+        let (mut folder, record) = StudyFolder::reopen::<Record>(&self.folder)?;
+        folder.publish(&record, files(&Compared::of(&record, find(&record)?)?)?)
+    }
+
     /// Writes the report and prints where it is.
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let page = if is_study(&self.folder) {
-            let (mut folder, record) = StudyFolder::reopen::<Record>(&self.folder)?;
-            folder.publish(&record, files(&Compared::of(&record)?)?)?;
+            self.study()?;
             self.folder.join(PAGE)
         } else {
             rebuild_report(&self.folder, registry::ALL)?

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 
 /// Appoints a fresh commander for each game. Everything that a commander needs and that is the same in all games
 /// is worked out here, once.
-pub trait Appoint: Sync {
+pub trait Appoint: Send + Sync + 'static {
     /// Who is appointed; it may look things up in what was worked out.
     type Commander<'c>: Commander
     where

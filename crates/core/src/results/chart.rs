@@ -152,6 +152,18 @@ pub struct Ends {
     pub above: Series,
 }
 
+impl Ends {
+    /// The same words in nobody's colour.
+    #[must_use]
+    pub fn uncoloured(self) -> Self {
+        let plain = |series: Series| Series::new(series.label, Tone::Nobody);
+        Ends {
+            below: plain(self.below),
+            above: plain(self.above),
+        }
+    }
+}
+
 /// Quantiles, step by step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fan {

@@ -172,11 +172,20 @@ fn join_chain(first: Origin, text: String, files: &dyn Files, dialect: &'static 
     }
 }
 
-/// Takes the `extends` line out of a file.
+/// Takes out of a file what game it is of, and the `extends` line.
 fn take_extends(root: &mut Node, dialect: &Dialect, sink: &mut Sink) -> Option<(At, String)> {
     let Data::Table(pairs) = &mut root.data else {
         return None;
     };
+    if let Some(place) = pairs.iter().position(|pair| pair.key == "ruleset") {
+        let pair = pairs.remove(place);
+        if !matches!(&pair.node.data, Data::Text(game) if game == dialect.embedded) {
+            let problem = format!("this is read as a scenario of the game {:?}", dialect.embedded);
+            let remedy = "name the game that it is of; the program then takes it without --ruleset";
+            let value = Some(pair.node.data.to_string());
+            sink.report(pair.node.at, "ruleset", value, problem, remedy);
+        }
+    }
     let place = pairs.iter().position(|pair| pair.key == "extends")?;
     let pair = pairs.remove(place);
     match pair.node.data {

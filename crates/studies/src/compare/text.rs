@@ -5,10 +5,11 @@ use super::result::{CellResult, Compared, Effect, Measure};
 use super::sheets::shown;
 use admiralty_core::results::summary::Grid;
 use admiralty_core::results::wrapped;
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Histogram, Scale, rounded};
 use admiralty_show::Paint;
-use admiralty_show::summary::{entry, line, render as table_text};
-use admiralty_show::table::{drawn, lines};
+use admiralty_show::summary::{entry, line, render};
+use admiralty_show::table::lines;
 
 /// Prose is wrapped to this width; tables of everything are as wide as they are.
 const WIDTH: usize = 96;
@@ -29,6 +30,10 @@ const ENDINGS: usize = 4;
 
 /// How many times as many games as at any other score are drawn at the ends of the track at most.
 const HIGHEST: f64 = 3.0;
+
+/// The columns of a screen, and those that a table takes around each of its own.
+const SCREEN: usize = 100;
+const AROUND: usize = 3;
 
 /// A unit of so many letters is named.
 const SHORT_UNIT: usize = 24;
@@ -81,7 +86,7 @@ pub fn full_text(study: &Compared, paint: Paint) -> String {
     }
     for table in study.mechanism_tables() {
         line(&mut out, "");
-        table_text(&mut out, &table, paint);
+        render(&mut out, &table.grid(), paint);
     }
     line(&mut out, "");
     line(&mut out, &paint.heading("To repeat and to judge this"));
@@ -110,22 +115,45 @@ fn head(out: &mut String, study: &Compared, paint: Paint) {
 /// The differences from the base that are shown, with what they come to.
 fn differences(study: &Compared) -> Grid {
     let all = study.by_size();
-    let measures = [Measure::FairBid, Measure::Allied, Measure::Score];
+    let game = &study.citation.game;
+    let bids = study.measures.contains(&Measure::FairBid);
+    let measures: Vec<Measure> = if bids {
+        let [first, second] = Seat::BOTH.map(Measure::Win);
+        vec![Measure::FairBid, first, second, Measure::Lead]
+    } else {
+        study.measures.clone()
+    };
     let row = |effect: &&Effect| {
         let mut texts = vec![cut(&effect.name)];
-        texts.extend(measures.map(|measure| shown(measure, effect.on(measure), true)));
-        let then = study
-            .cell_of(effect)
-            .map_or_else(String::new, |cell| one_decimal(cell.fair_bid.fair.value));
-        texts.push(then);
+        texts.extend(
+            measures
+                .iter()
+                .map(|&measure| shown(measure, effect.on(measure), true)),
+        );
+        if bids {
+            let then = study
+                .cell_of(effect)
+                .map(|cell| cell.figure(Measure::FairBid).value);
+            texts.push(then.map_or_else(String::new, one_decimal));
+        }
         texts
     };
     let mut heads = vec!["against the base".to_owned()];
-    heads.extend(measures.map(|measure| match measure {
-        Measure::Score => format!("mean {}", study.setting.points),
-        measure => measure.name(&study.setting.points),
+    heads.extend(measures.iter().map(|measure| match measure {
+        Measure::Lead => format!("mean {}", study.setting.points),
+        measure => measure.name(game),
     }));
-    heads.push("fair bid then".to_owned());
+    heads.extend(bids.then(|| "fair bid then".to_owned()));
+    let reading = match bids {
+        true => format!(
+            "fair bid: {}; below {} nobody notices",
+            game.bid_reading().replacen(';', ",", 1),
+            admiralty_core::results::verdict::NOTICEABLE
+        ),
+        false => "a seat's wins are those that it does not share".to_owned(),
+    };
+    let mut rows: Vec<Vec<String>> = all.iter().take(SHOWN).map(row).collect();
+    narrow(&mut rows, &heads, 0);
     let more = all.len().saturating_sub(SHOWN);
     let left_out = if more > 0 {
         format!("; {more} smaller ones with --all")
@@ -137,16 +165,13 @@ fn differences(study: &Compared) -> Grid {
         title: String::new(),
         labels: 1,
         heads,
-        rows: all.iter().take(SHOWN).map(row).collect(),
+        rows,
         note: format!(
-            "{}on the same dice; fair bid: {} to the Axis, positive: the Allied player pays; \
-             below {} nobody notices{left_out}",
+            "{}on the same dice; {reading}{left_out}",
             match all.len() {
                 1 => "95 % interval, ".to_owned(),
                 many => format!("95 % intervals for all {many} together, "),
             },
-            study.setting.points,
-            admiralty_core::results::verdict::NOTICEABLE
         ),
     }
 }
@@ -166,16 +191,31 @@ fn moves(study: &Compared, room: usize) -> Vec<String> {
     }
     of_each.retain(|rows| !rows.is_empty());
     let share = room / of_each.len().max(1);
-    let rows: Vec<[String; 3]> = of_each
+    let mut rows: Vec<Vec<String>> = of_each
         .into_iter()
         .flat_map(|rows| rows.into_iter().take(share.max(1)))
-        .map(|(_, row)| row)
+        .map(|(_, row)| row.to_vec())
         .take(room)
         .collect();
     if rows.is_empty() {
         return Vec::new();
     }
-    lines(2, ["with", "moves most surely", "by"], rows)
+    let heads = ["with", "moves most surely", "by"].map(str::to_owned);
+    narrow(&mut rows, &heads, 1);
+    lines(2, heads, rows)
+}
+
+/// Cuts the texts of a column so far that the table fits a screen.
+fn narrow(rows: &mut [Vec<String>], heads: &[String], column: usize) {
+    let wide = |text: &String| text.chars().count();
+    let others = (0..heads.len()).filter(|&other| other != column).map(|other| {
+        let texts = rows.iter().map(|row| wide(&row[other]));
+        texts.chain([wide(&heads[other])]).max().unwrap_or(0)
+    });
+    let room = SCREEN.saturating_sub(others.sum::<usize>() + AROUND * heads.len());
+    for row in rows {
+        row[column] = cut_to(&row[column], room.max(wide(&heads[column])));
+    }
 }
 
 /// The number of a group that an effect moves most surely, as a row, with how sure it is.
@@ -203,7 +243,7 @@ fn surest_of(moved: &Moved, name: &str) -> Option<(f64, [String; 3])> {
     ))
 }
 
-/// How games end, cell by cell, on one axis: a letter for each score, the higher the more games.
+/// How games end, cell by cell, on one scale: a letter for each score, the higher the more games.
 fn endings(study: &Compared) -> Vec<String> {
     const HEIGHTS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let effects = study.by_size();
@@ -252,13 +292,13 @@ fn endings(study: &Compared) -> Vec<String> {
         format!("+{high}"),
         width = width - low.to_string().len()
     );
-    let axis = format!(
+    let scale = format!(
         "final {} (█: {} % of games)",
         study.setting.points,
         rounded(highest * 100.0, 0)
     );
     let mut rows: Vec<String> = cells.iter().map(row).collect();
-    rows.push(format!("  {axis:<LETTERS$} {ends}"));
+    rows.push(format!("  {scale:<LETTERS$} {ends}"));
     rows
 }
 
@@ -273,22 +313,16 @@ fn one_decimal(bid: f64) -> String {
 }
 
 fn cut(name: &str) -> String {
-    if name.chars().count() <= LETTERS {
-        return name.to_owned();
+    cut_to(name, LETTERS)
+}
+
+fn cut_to(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
     }
-    name.chars().take(LETTERS - 1).chain(['…']).collect()
+    text.chars().take(most - 1).chain(['…']).collect()
 }
 
 fn prose(out: &mut String, text: &str) {
     wrapped(text, WIDTH).iter().for_each(|part| line(out, part));
-}
-
-fn render(out: &mut String, grid: &Grid, paint: Paint) {
-    if !grid.title.is_empty() {
-        line(out, &paint.heading(&grid.title));
-    }
-    drawn(grid).iter().for_each(|row| line(out, row));
-    for part in wrapped(&grid.note, WIDTH) {
-        line(out, &paint.note(&part));
-    }
 }

@@ -12,11 +12,18 @@ use admiralty_core::statistics::{Estimate, Scale};
 const EACH: usize = 4;
 const LARGEST: usize = 3;
 
+/// The least difference of a share that is called noticeable.
+const A_GAME_IN_A_HUNDRED: f64 = 0.01;
+
 impl Compared {
-    /// How sure a difference from the base is, by the fair bid: positive is what the player of the first side pays more.
+    /// How sure a difference from the base is. By the fair bid, positive is what the player of the first seat pays more; in
+    /// a game without bids, what a seat wins more often.
     #[must_use]
     pub fn finding(&self, effect: &Effect) -> Finding {
-        Finding::of_points(effect.on(Measure::FairBid))
+        match self.main_measure(effect) {
+            Measure::FairBid => Finding::of_points(effect.on(Measure::FairBid)),
+            share => Finding::new(effect.on(share), A_GAME_IN_A_HUNDRED),
+        }
     }
 
     /// Whether a difference is none because the game is that of the base: the same scenario, and nobody plays otherwise.
@@ -78,14 +85,20 @@ impl Compared {
             let findings = alone.iter().map(|effect| self.finding(effect).certainty());
             findings.filter(|certainty| wanted.contains(certainty)).count()
         };
+        let noticed = match self.measures.contains(&Measure::FairBid) {
+            true => format!(
+                "they move the fair bid by {NOTICEABLE} {} or more",
+                self.setting.points
+            ),
+            false => "they move one game in a hundred or more".to_owned(),
+        };
         let mut parts = vec![format!(
-            "{} of {} changes would be noticed: they move the fair bid by {NOTICEABLE} {} or more",
+            "{} of {} changes would be noticed: {noticed}",
             match of(&[Certainty::Clear]) {
                 0 => "None".to_owned(),
                 clear => clear.to_string(),
             },
             alone.len(),
-            self.setting.points,
         )];
         for (wanted, one, many) in [
             (&[Certainty::Leaning][..], "perhaps would be", "perhaps would be"),
@@ -121,6 +134,9 @@ impl Compared {
         }
         let points = &self.setting.points;
         let finding = self.finding(effect);
+        if let Measure::Win(seat) = self.main_measure(effect) {
+            return self.share_in_words(&with, self.citation.game.name(seat), finding);
+        }
         let about = finding.amount(Scale::Plain).about(Unit {
             one: points.strip_suffix('s').unwrap_or(points),
             many: points,
@@ -159,7 +175,7 @@ impl Compared {
             .flat_map(|&(factor, level)| &factors[factor].levels[level].changes);
         let mut names = changes.filter_map(|(what, _)| what.strip_suffix(PLAY));
         let game = &self.citation.game;
-        names.find_map(|name| Seat::BOTH.into_iter().find(|&seat| game.name(seat) == name))
+        names.find_map(|name| game.all().into_iter().find(|&seat| game.name(seat) == name))
     }
 
     /// Whether one thing alone is compared with the base.
@@ -177,10 +193,8 @@ impl Compared {
 
     /// A fair bid at the table, in words: `two points, paid by the western player`; none where nothing is known of it.
     fn paid(&self, cell: &CellResult) -> Option<String> {
-        let even = cell
-            .fair_bid
-            .nearest_even
-            .filter(|_| is_known(cell.fair_bid.fair))?;
+        let bid = cell.fair_bid.as_ref()?;
+        let even = bid.nearest_even.filter(|_| is_known(bid.fair))?;
         if even.bid == 0.0 {
             return Some("zero".to_owned());
         }
@@ -201,8 +215,10 @@ impl Compared {
             if self.is_same(effect) || self.setting.design.is_apart() {
                 return None;
             }
-            let cell = self.cell_of(effect).filter(|cell| is_known(cell.fair_bid.fair))?;
-            let [before, then] = [base, cell].map(|cell| signed(cell.fair_bid.fair.value, 1));
+            let cell = self.cell_of(effect)?;
+            let fair = |cell: &CellResult| cell.fair_bid.as_ref().map(|bid| bid.fair);
+            let (before, then) = fair(base).zip(fair(cell).filter(|&fair| is_known(fair)))?;
+            let [before, then] = [before, then].map(|fair| signed(fair.value, 1));
             let paid = match findings().next() {
                 Some(Certainty::Clear) => self.paid(cell).map(|paid| format!(": {paid}")),
                 _ => None,
@@ -219,8 +235,30 @@ impl Compared {
     }
 }
 
+/// Whether anything is known of it.
 fn is_known(estimate: Estimate) -> bool {
     estimate.half_width().is_finite()
+}
+
+impl Compared {
+    /// What a change does to a seat's share of wins.
+    fn share_in_words(&self, with: &str, seat: &str, finding: Finding) -> String {
+        let more = finding.side("fewer", "more");
+        let games = finding.amount(Scale::Percent).digits();
+        match (finding.certainty(), more) {
+            (Certainty::TooFew, _) => format!("{}: too few games to say", with.trim_end_matches(':')),
+            (Certainty::Unnoticeable, _) => format!("{with} nobody wins noticeably more or fewer games"),
+            (Certainty::Clear, Some(more)) => format!("{with} {seat} wins {games} {more} of 100 games"),
+            (Certainty::Leaning, Some(more)) => {
+                format!("{with} {seat} wins {games} {more} of 100 games, perhaps too few to notice")
+            }
+            _ => format!(
+                "{with} it is too close to call after {} games ({seat} wins {} % more)",
+                grouped(self.games),
+                span(finding.estimate(), Scale::Percent)
+            ),
+        }
+    }
 }
 
 /// Under how many changes the effects of rules keep their sign; none where no rules are compared.

@@ -3,16 +3,15 @@
 use super::Openings;
 use super::page::RESULT;
 use admiralty_core::results::summary::Entry;
-use admiralty_core::results::wrapped;
 use admiralty_core::seats::Seat;
-use admiralty_show::summary::{NAMES, entry, fair_bids, line, sources, verdict};
-use admiralty_show::table::lines;
+use admiralty_show::summary::{entry, every_source, fair_bids, line, render, sources, verdict};
 use admiralty_show::{Detail, Paint};
-
-const WIDTH: usize = 96;
 
 /// How many openings of a side are listed with their shares without `--all`.
 const LISTED: usize = 6;
+
+/// So many letters go into two lines behind the name of a seat.
+const TWO_LINES: usize = 140;
 
 /// The verdict, the openings of both mixes and the result; with [`Detail::All`] every table and every source. Ends with a
 /// line feed.
@@ -40,7 +39,7 @@ fn short(out: &mut String, study: &Openings, paint: Paint) {
         let what = study
             .most_played(side)
             .map_or_else(String::new, |(name, about)| format!(". {name}: {about}"));
-        entry(out, study.citation.game.name(side), &(often + &what));
+        entry(out, study.citation.game.name(side), &cut(often + &what));
     }
     line(out, &paint.heading(RESULT));
     let wanted = ["exploitability", "draw", "fair bid", "bid at the table"];
@@ -59,10 +58,19 @@ fn short(out: &mut String, study: &Openings, paint: Paint) {
     }
     fair_bids(out, &study.fair_bids, &study.citation.ruleset_version, paint);
     line(out, "");
-    line(out, &paint.heading("To repeat and to judge this"));
     let grids = study.grids();
     let hidden: Vec<&str> = grids.iter().map(|grid| grid.title.as_str()).collect();
-    sources(out, &study.citation, &hidden);
+    sources(out, &study.citation, &hidden, paint);
+}
+
+/// So much of what is said of an opening as two lines hold, whole words.
+fn cut(text: String) -> String {
+    if text.chars().count() <= TWO_LINES {
+        return text;
+    }
+    let start: String = text.chars().take(TWO_LINES).collect();
+    let whole = start.rsplit_once(' ').map_or(start.as_str(), |(whole, _)| whole);
+    format!("{} …", whole.trim_end_matches([',', ';', ':']))
 }
 
 fn whole(out: &mut String, study: &Openings, paint: Paint) {
@@ -76,13 +84,7 @@ fn whole(out: &mut String, study: &Openings, paint: Paint) {
     fair_bids(out, &study.fair_bids, &study.citation.ruleset_version, paint);
     for grid in study.grids() {
         line(out, "");
-        line(out, &paint.heading(&grid.title));
-        lines(grid.labels, &grid.heads, &grid.rows)
-            .iter()
-            .for_each(|row| line(out, row.trim_end()));
-        wrapped(&grid.note, WIDTH)
-            .iter()
-            .for_each(|note| line(out, &paint.note(note)));
+        render(out, &grid, paint);
         if grid.id == "matrix" {
             for (letter, about) in study.legend() {
                 entry(out, &letter, &about);
@@ -90,11 +92,5 @@ fn whole(out: &mut String, study: &Openings, paint: Paint) {
         }
     }
     line(out, "");
-    line(out, &paint.heading("To repeat and to judge this"));
-    for (name, text) in study.citation.entries() {
-        entry(out, name, &text);
-    }
-    for (name, command) in study.citation.commands() {
-        line(out, &format!("  {name:<width$}{command}", width = NAMES - 2));
-    }
+    every_source(out, &study.citation, paint);
 }

@@ -2,13 +2,14 @@
 
 use super::card::commander_files;
 use crate::request::{Request, narrate, position_of, tell_luck};
-use admiralty_core::contract::{Bid, OpenScenario, Refusal, Ruleset, ScenarioSource};
+use admiralty_core::contract::{Bid, Refusal, Ruleset, Scenario, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::results::verdict::Verdict;
 use admiralty_store::disk;
 use admiralty_store::{CommanderFile, RunCard, RunFolder, StoreError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// A run whose games can be told.
 pub struct Replay {
@@ -42,7 +43,7 @@ impl Replay {
                 card.command
             )));
         }
-        same_files(folder, card, &*scenario, &request)?;
+        same_files(folder, card, scenario, &request)?;
         Ok(Replay {
             ruleset,
             request,
@@ -64,7 +65,7 @@ impl Replay {
     ///
     /// # Errors
     /// A matter of usage if the run has no such game; otherwise as for [`tell_luck`].
-    pub fn luck(&self, game: u64, out: &mut dyn Write) -> Result<Verdict, Refusal> {
+    pub fn luck(&self, game: u64, out: &mut String) -> Result<Verdict, Refusal> {
         self.has(game)?;
         tell_luck(self.ruleset, &self.request, game, out)
     }
@@ -94,7 +95,7 @@ impl Replay {
 fn same_files(
     folder: &Path,
     card: &RunCard,
-    scenario: &dyn OpenScenario,
+    scenario: Arc<dyn Scenario>,
     request: &Request,
 ) -> Result<(), Refusal> {
     let files = commander_files(&scenario.seat(&request.terms())?.files());
@@ -133,7 +134,7 @@ pub(super) fn ruleset(
 
 /// The request that gives these games.
 pub(super) fn request(folder: &Path, card: &RunCard, ruleset: &dyn Ruleset) -> Result<Request, Refusal> {
-    let game = ruleset.card();
+    let game = *ruleset.game();
     let damaged = |reason: String| StoreError::Damaged {
         path: folder.join("run.json"),
         reason,

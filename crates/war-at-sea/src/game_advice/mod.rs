@@ -45,26 +45,23 @@ const DOCTRINE: &str = "doctrine";
 ///
 /// # Errors
 /// Everything that is wrong with it, as a matter of usage.
-pub(super) fn open<'s>(
-    loaded: &'s LoadedScenario,
-    file: &PositionFile,
-) -> Result<Box<dyn OpenPosition + 's>, Refusal> {
+pub(super) fn open(loaded: &LoadedScenario, file: &PositionFile) -> Result<Box<dyn OpenPosition>, Refusal> {
     let read = super::position_file::read(&loaded.scenario, &file.name, &file.text);
-    Ok(Box::new(Table {
-        loaded,
+    Ok(Box::new(GameInProgress {
+        loaded: loaded.clone(),
         name: file.name.clone(),
         read: read.map_err(|faults| Refusal::Usage(faults.to_string()))?,
     }))
 }
 
-/// A position on the table.
-struct Table<'s> {
-    loaded: &'s LoadedScenario,
+/// A position of a scenario.
+struct GameInProgress {
+    loaded: LoadedScenario,
     name: String,
     read: ReadPosition,
 }
 
-impl OpenPosition for Table<'_> {
+impl OpenPosition for GameInProgress {
     fn show(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(show(&self.loaded.scenario, &self.read).as_bytes())
     }
@@ -75,14 +72,14 @@ impl OpenPosition for Table<'_> {
     }
 
     fn battle(&self, request: &BattleInGame<'_>) -> Result<Box<dyn BattleStudy>, Refusal> {
-        let study = in_game(self.loaded, &self.read.position, &self.read.notes, request)?;
+        let study = in_game(&self.loaded, &self.read.position, &self.read.notes, request)?;
         Ok(Box::new(study))
     }
 
     fn advise(&self, request: &AdviceRequest<'_>) -> Result<GameAdvice, Refusal> {
         let scenario = &self.loaded.scenario;
         let position = &self.read.position;
-        let side = its_turn(self.loaded, position, request.side.map(Side::from))?;
+        let side = its_turn(&self.loaded, position, request.side.map(Side::from))?;
         let lore = Lore::standard(scenario);
         let who = self.who(request.commander)?;
         let trial = Trial {
@@ -128,7 +125,7 @@ impl OpenPosition for Table<'_> {
     }
 }
 
-impl Table<'_> {
+impl GameInProgress {
     /// Who plays on, unless doctrine does, which is played without asking who it is.
     fn who(&self, commander: &str) -> Result<Option<BySide<AppointAnybody>>, Refusal> {
         if commander == DOCTRINE {
@@ -150,16 +147,16 @@ impl Table<'_> {
         games: u64,
         complete: bool,
     ) -> Citation {
-        use admiralty_core::contract::{OpenScenario, Ruleset};
-        let ruleset = super::WarAtSea;
+        use super::edition::{CARD, TITLE, VERSION};
+        use admiralty_core::contract::Scenario;
         Citation {
             program: admiralty_core::PROGRAM.to_owned(),
-            ruleset: ruleset.title().to_owned(),
-            game: ruleset.card(),
-            ruleset_version: ruleset.version().to_owned(),
+            ruleset: TITLE.to_owned(),
+            game: CARD,
+            ruleset_version: VERSION.to_owned(),
             scenario: self.loaded.card(),
             source: request.scenario.clone(),
-            commanders: BySeat::both(|_| request.commander.to_owned()),
+            players: BySeat::both(|_| request.commander.to_owned()),
             files,
             bid: Bid::default(),
             games,

@@ -5,7 +5,7 @@ use crate::commanders::planner::Lore;
 use crate::position::Position;
 use crate::scenario::MAX_TURNS;
 use admiralty_core::seats::BySeat;
-use admiralty_core::statistics::{Figures, Moments};
+use admiralty_core::statistics::Figures;
 use arrayvec::ArrayVec;
 
 /// Games that can be played by number and looked at between their turns.
@@ -60,6 +60,6 @@ pub(super) fn unwatched(games: u64) -> Figures {
     Figures {
         wins: BySeat::default(),
         draws: games,
-        score: Moments::default(),
+        scores: Vec::new(),
     }
 }

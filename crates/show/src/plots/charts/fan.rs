@@ -99,9 +99,9 @@ fn ends_above(page: &Page, plot: Room, ends: Option<&Ends>) -> Drawn {
     let Some(ends) = ends else { return Ok(()) };
     let kind = type_of(LABEL).bold();
     let y = plot.top - 24;
-    let [above, below] = [(&ends.above, "↑"), (&ends.below, "↓")].map(|(series, arrow)| {
+    let [above, below] = [(&ends.above, "above"), (&ends.below, "below")].map(|(series, side)| {
         (
-            format!("{arrow} {}", series.label),
+            format!("{side}: {}", series.label),
             kind.coloured(colour(series.tone)),
         )
     });

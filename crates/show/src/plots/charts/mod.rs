@@ -88,20 +88,23 @@ const TITLE_ROW: i32 = 44;
 
 /// The labels of steps along a horizontal scale, each at its place: whole where there is room for all, else their last
 /// words, else only some of them.
-fn step_labels<'l>(page: &Page, y: i32, labels: impl Iterator<Item = (i32, &'l str)> + Clone) -> Drawn {
+fn step_labels<'l>(page: &Page, y: i32, labels: impl Iterator<Item = (i32, &'l str)>) -> Drawn {
     let kind = type_of(LABEL).centred();
-    let last = |(x, label): (i32, &'l str)| (x, label.rsplit(' ').next().unwrap_or(label));
+    let room = page.room();
+    let last = |label: &'l str| label.rsplit(' ').next().unwrap_or(label);
     let overlaps = |labels: &[(i32, &str)]| {
-        let ends = labels.iter().map(|(x, label)| (*x, kind.width(label) / 2 + 8));
-        ends.clone()
-            .zip(ends.skip(1))
-            .any(|(one, next)| one.0 + one.1 > next.0 - next.1)
+        let ends = labels.iter().map(|(x, label)| {
+            let half = kind.width(label) / 2;
+            let middle = (*x).min(room.right - half).max(room.left + half);
+            (middle - half - 8, middle + half + 8)
+        });
+        ends.clone().zip(ends.skip(1)).any(|(one, next)| one.1 > next.0)
     };
-    let mut shown: Vec<(i32, &str)> = labels.clone().collect();
-    if overlaps(&shown) {
-        let numbered = shown.iter().all(|(_, label)| label.split(' ').count() == 2);
-        if numbered {
-            shown = labels.map(last).collect();
+    let mut shown: Vec<(i32, &str)> = labels.collect();
+    if overlaps(&shown) && shown.iter().all(|(_, label)| label.split(' ').count() == 2) {
+        // The first says what is numbered.
+        for entry in shown.iter_mut().skip(1) {
+            entry.1 = last(entry.1);
         }
     }
     while shown.len() > 1 && overlaps(&shown) {

@@ -1,0 +1,14 @@
+//! *Axis & Allies Naval Miniatures: War at Sea*: the game of sectors (`aaws`), over one table of unit cards.
+//!
+//! `docs/games/miniatures.md` lists every clause of the rules with the place where it is carried out.
+
+pub mod ability;
+pub mod card;
+pub mod draw;
+pub mod fleet;
+pub mod law;
+pub mod scenario;
+pub mod sector;
+mod tails;
+pub mod units;
+pub mod worth;

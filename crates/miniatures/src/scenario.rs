@@ -1,0 +1,305 @@
+//! A scenario of the sector game: its file, read strictly, with the cards that belong to it.
+
+use crate::fleet::Fleet;
+use crate::sector::board::Grid;
+use crate::sector::build::{Battle, Force, Placed, Spot};
+use crate::sector::once::Once;
+use crate::sector::rules::Aaws;
+use crate::sector::state::Side;
+use crate::sector::switches::{SWITCHES, Switches};
+use crate::units::Units;
+use admiralty_core::contract::Files;
+use admiralty_core::text::{
+    Data, Dialect, Faults, Joined, Loaded, Node, Objection, Reader, Section, number, text,
+};
+use std::path::Path;
+use std::sync::Arc;
+
+/// The scenario that is built in, with the cards that ship.
+static DIALECT: Dialect = Dialect {
+    embedded: "aaws",
+    text: concat!(
+        include_str!("../../../scenarios/miniatures/aaws.toml"),
+        "\n",
+        include_str!("../../../scenarios/miniatures/units.toml"),
+    ),
+    spelling: None,
+    joint: None,
+    usual_table: "units",
+    example: "units.Bismarck.armor",
+};
+
+/// The longest title: it stands above every result.
+const LONGEST_TITLE: usize = 120;
+
+/// What the rules of a battle were read from.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The cards.
+    pub units: Units,
+    /// The battle, as it can be built again with changes.
+    pub battle: Battle,
+    /// Where each value comes from.
+    pub loaded: Loaded,
+}
+
+/// A scenario that has been read and found sound.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// Its rules.
+    pub rules: Aaws,
+    /// What they were read from.
+    pub origin: Arc<Origin>,
+}
+
+impl Scenario {
+    /// The scenario that is built in.
+    ///
+    /// # Panics
+    /// Never: a test reads it.
+    #[must_use]
+    pub fn embedded() -> Self {
+        Scenario::of(Joined::embedded(&DIALECT)).unwrap_or_else(|faults| panic!("{faults}"))
+    }
+
+    /// A scenario by its path, or the one that is built in, `aaws`.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file and those it extends.
+    pub fn open(path: &Path, files: &dyn Files) -> Result<Self, Faults> {
+        Scenario::of(Joined::open(path, files, &DIALECT)?)
+    }
+
+    /// A scenario whose text is at hand.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn text(name: &str, text: &str) -> Result<Self, Faults> {
+        Scenario::of(Joined::text(name, text, &DIALECT))
+    }
+
+    fn of(joined: Joined) -> Result<Self, Faults> {
+        let ((units, battle, rules), loaded) = joined.read(read)?;
+        let (Some(battle), Some(mut rules)) = (battle, rules) else {
+            unreachable!("a scenario without a fault has a battle");
+        };
+        let origin = Arc::new(Origin {
+            units,
+            battle,
+            loaded,
+        });
+        rules.origin = Some(Arc::clone(&origin));
+        Ok(Scenario { rules, origin })
+    }
+}
+
+impl Origin {
+    /// The same scenario with values replaced by path, `units.Bismarck.armor` or `switches.advanced`.
+    ///
+    /// # Errors
+    /// A path that leads nowhere, or a value that does not fit.
+    pub fn varied<'v>(
+        &self,
+        values: impl IntoIterator<Item = (&'v str, &'v str)>,
+    ) -> Result<Scenario, Faults> {
+        let mut joined = self.loaded.joined();
+        for (path, value) in values {
+            joined.replace(path, value);
+        }
+        Scenario::of(joined)
+    }
+}
+
+type Draft = (Units, Option<Battle>, Option<Aaws>);
+
+fn read(root: &Node, reader: &mut Reader) -> Draft {
+    let mut file = Section::root(root);
+    let units = Units::read(&mut file, reader);
+    let title = reader.value(&mut file, "title", "\"Pacific\"", title);
+    let limit = reader.value(&mut file, "limit", "100", |data| number(data, &(1..=2_000_u16)));
+    let turn = reader.value(&mut file, "turn", "0", |data| number(data, &(0..=30_u8)));
+    let night = reader.value(&mut file, "night_fighter_from", "4", |data| {
+        number(data, &(1..=99_u8))
+    });
+    let help = reader.flag(&mut file, "help_own_only");
+    let low_edge = reader.optional(&mut file, "row_1", |data| match text(data)? {
+        "allied" => Ok(Side::One),
+        "axis" => Ok(Side::Two),
+        _ => Err((
+            "row 1 is the edge of one of the sides".to_owned(),
+            "write \"allied\" or \"axis\"".to_owned(),
+        )),
+    });
+    let sides = ["allied", "axis"].map(|side| read_side(side, &units, &mut file, reader));
+    let switches = read_switches(&mut file, reader);
+    let at = file.at;
+    reader.finish(&file);
+    let [first, second] = sides;
+    let whole = (title, limit, turn, night, help, first, second);
+    let (Some(title), Some(limit), Some(turn), Some(night), Some(help), Some(first), Some(second)) = whole
+    else {
+        return (units, None, None);
+    };
+    let battle = Battle {
+        title: title.value,
+        limit: limit.value,
+        points: [first.1, second.1],
+        forces: [first.0, second.0],
+        switches,
+        night_fighter_from: night.value,
+        help_own_only: help.value,
+        turn: turn.value,
+        low_edge: low_edge.map(|side| side.value),
+        airbase: None,
+    };
+    match battle.build() {
+        Ok(rules) => (units, Some(battle), Some(rules)),
+        Err(wrong) => {
+            for (problem, remedy) in wrong {
+                reader.sink.report(at, "", None, problem, remedy);
+            }
+            (units, None, None)
+        }
+    }
+}
+
+fn title(data: &Data) -> Result<String, Objection> {
+    match text(data)?.trim() {
+        "" => Err((
+            "a scenario without a name".to_owned(),
+            "give it a title".to_owned(),
+        )),
+        title if title.chars().count() > LONGEST_TITLE => Err((
+            format!("the title is longer than {LONGEST_TITLE} letters"),
+            "shorten it".to_owned(),
+        )),
+        title => Ok(title.to_owned()),
+    }
+}
+
+/// A side: its fleet, its places, its points.
+fn read_side(side: &str, units: &Units, file: &mut Section<'_>, reader: &mut Reader) -> Option<(Force, u16)> {
+    let mut table = reader.table(file, side)?;
+    let mut all = Vec::new();
+    let fleet = reader.value(&mut table, "fleet", "\"2 Fletcher, Iowa\"", |data| {
+        Fleet::read(text(data)?, units).map_err(|mut wrong| {
+            let first = wrong.remove(0);
+            all.append(&mut wrong);
+            first
+        })
+    });
+    for (problem, remedy) in all {
+        let path = format!("{side}.fleet");
+        reader.sink.report(table.at, &path, None, problem, remedy);
+    }
+    let airbase = reader.flag(&mut table, "airbase");
+    let leave = reader.number(&mut table, "leave_from", 0..=30);
+    let points = reader.value(&mut table, "points", "0", |data| number(data, &(0..=9_999_u16)));
+    let mut force = Force {
+        fleet: fleet.map(|fleet| fleet.value).unwrap_or_default(),
+        placed: Vec::new(),
+        leave_from: leave.map(|leave| leave.value).filter(|&turn| turn > 0),
+        airbase: airbase.is_none_or(|airbase| airbase.value),
+    };
+    if table.has("places") {
+        read_places(&mut table, &mut force, reader);
+    }
+    reader.finish(&table);
+    Some((force, points?.value))
+}
+
+/// `[allied.places]`: where units stand, by their names; a card that is there several times has numbers, `Fletcher #2`.
+fn read_places(table: &mut Section<'_>, force: &mut Force, reader: &mut Reader) {
+    let Some(mut places) = reader.table(table, "places") else {
+        return;
+    };
+    let names: Vec<String> = (0..force.fleet.cards.len())
+        .map(|number| force.fleet.unit_name(number))
+        .collect();
+    force.placed = vec![Placed::default(); names.len()];
+    for (number, name) in names.iter().enumerate() {
+        let placed = reader.optional(&mut places, name, |data| place(text(data)?, &names));
+        if let Some(placed) = placed {
+            force.placed[number] = placed.value;
+        }
+    }
+    reader.finish(&places);
+}
+
+/// `(4,5)`, `on Shokaku`, `airbase`, `gone`; then `hull 2`, `counters 1`, `used RapidFire`, between commas.
+fn place(written: &str, names: &[String]) -> Result<Placed, Objection> {
+    let wrong = |part: &str| {
+        (
+            format!("{part:?} is no place of a unit"),
+            "write \"(4,5)\", \"on CARRIER\", \"airbase\" or \"gone\"; then, after semicolons, \"hull 2\", \"counters 1\", \
+             \"used RapidFire\""
+                .to_owned(),
+        )
+    };
+    let mut parts = written.split(';').map(str::trim);
+    let first = parts.next().unwrap_or_default();
+    let spot = match first {
+        "airbase" => Spot::Airbase,
+        "gone" => Spot::Gone,
+        "free" => Spot::Free,
+        _ => match (first.strip_prefix("on "), grid(first)) {
+            (Some(carrier), _) => {
+                let number = names.iter().position(|name| name == carrier.trim());
+                Spot::Aboard(number.ok_or_else(|| wrong(first))?)
+            }
+            (None, Some(grid)) => Spot::At(grid),
+            (None, None) => return Err(wrong(first)),
+        },
+    };
+    let mut placed = Placed {
+        spot,
+        ..Placed::default()
+    };
+    for part in parts {
+        let (word, value) = part.split_once(' ').ok_or_else(|| wrong(part))?;
+        let number = || value.trim().parse::<u8>().map_err(|_| wrong(part));
+        match word {
+            "hull" => placed.hull = Some(number()?),
+            "counters" => placed.counters = number()?,
+            "used" => {
+                let once = Once::WORDS.iter().find(|(word, _)| *word == value.trim());
+                placed.used.insert(once.ok_or_else(|| wrong(part))?.1);
+            }
+            _ => return Err(wrong(part)),
+        }
+    }
+    Ok(placed)
+}
+
+/// `(row,column)`.
+fn grid(written: &str) -> Option<Grid> {
+    let (row, column) = written.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+    Some(Grid {
+        row: row.trim().parse().ok()?,
+        column: column.trim().parse().ok()?,
+    })
+}
+
+fn read_switches(file: &mut Section<'_>, reader: &mut Reader) -> Switches {
+    let mut switches = Switches::default();
+    let Some(mut table) = reader.table(file, "switches") else {
+        return switches;
+    };
+    for card in SWITCHES {
+        let set = reader.value(&mut table, card.name, card.settings[0], |data| {
+            let written = match data {
+                Data::Text(text) => text.clone(),
+                other => other.to_string(),
+            };
+            let mut changed = switches.clone();
+            changed.set(card.name, &written)?;
+            Ok(changed)
+        });
+        if let Some(set) = set {
+            // Alternatives were tried on the way; the value itself comes last.
+            switches = set.value;
+        }
+    }
+    reader.finish(&table);
+    switches
+}

@@ -1,0 +1,22 @@
+//! The sector game, `aaws` (clauses M).
+
+mod aim;
+pub mod attack;
+pub mod board;
+pub mod build;
+pub mod choice;
+pub mod event;
+mod game;
+mod legal;
+pub mod odds;
+pub mod once;
+mod play;
+pub mod players;
+pub mod roll;
+pub mod rules;
+mod stacking;
+pub mod state;
+pub mod switches;
+pub mod tell;
+pub mod unit;
+mod volley;
