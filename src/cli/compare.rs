@@ -29,7 +29,7 @@ use std::process::ExitCode;
 #[derive(Debug, Args)]
 #[command(after_help = after_help(), allow_negative_numbers = true)]
 pub struct Compare {
-    /// The scenario file that the others are measured against, or {ruleset}, the scenario built into the program
+    /// The scenario file that the others are measured against, or {ruleset}, the one built in
     #[arg(value_name = "BASE")]
     scenario: Option<String>,
 
@@ -60,7 +60,7 @@ pub struct Compare {
     #[arg(long, help_heading = "Output")]
     json: bool,
 
-    /// Draw how games end with and without, one over the other: a file .svg, .png or .pdf
+    /// Draw how games end, one over the other, to a file .svg, .png or .pdf
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     picture: Option<PathBuf>,
 
@@ -108,7 +108,7 @@ struct By {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "What is compared")]
 struct Varied {
-    /// Optional rules, with commas between, or all: each by itself and every combination [default: all]
+    /// Optional rules, with commas between, alone and combined [default: all]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 
