@@ -30,8 +30,7 @@ pub struct Advise {
     #[arg(long, value_name = "COMMANDER")]
     commander: Option<String>,
 
-    /// Games to play to their end with each option, on fresh dice: its figures [default: 200; 10K with the commander that
-    /// thinks least]
+    /// Games played to their end with each option [default: 200; 10K with the commander that thinks least]
     #[arg(long, value_name = "N", value_parser = numbers::effort)]
     games: Option<u64>,
 
@@ -39,7 +38,7 @@ pub struct Advise {
     #[arg(long, value_name = "N", default_value = "600", value_parser = numbers::effort)]
     budget: u64,
 
-    /// How many options to tell of
+    /// How many options to show
     #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=20))]
     options: u8,
 

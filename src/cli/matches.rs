@@ -21,15 +21,15 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Let two commanders play one another in pairs of games, each side once on the same dice
+/// Find out which of two commanders is stronger, in pairs of games on the same dice
 #[derive(Debug, Args)]
 #[command(after_long_help = after_help(), allow_negative_numbers = true)]
 pub struct Match {
-    /// The one: a commander for both sides, or {SEAT1}//{SEAT2} with one for each
+    /// A commander for both sides, or {SEAT1}//{SEAT2} with one for each
     #[arg(value_name = "A", required_unless_present_any = ["resume", "add"])]
     one: Option<String>,
 
-    /// The other
+    /// Its opponent
     #[arg(value_name = "B", required_unless_present_any = ["resume", "add"])]
     other: Option<String>,
 
