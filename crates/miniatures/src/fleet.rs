@@ -274,7 +274,10 @@ fn read_item<'u>(item: &str, units: &'u Units) -> Result<(usize, &'u Card), Obje
 }
 
 /// The card of a name, or of words that no other name has.
-fn card_named<'u>(name: &str, units: &'u Units) -> Result<&'u Card, Objection> {
+///
+/// # Errors
+/// There is no such card, or several.
+pub(crate) fn card_named<'u>(name: &str, units: &'u Units) -> Result<&'u Card, Objection> {
     if let Some(card) = units.find(name) {
         return Ok(card);
     }
@@ -289,7 +292,7 @@ fn card_named<'u>(name: &str, units: &'u Units) -> Result<&'u Card, Objection> {
         [] => {
             let remedy = match units.nearest(name) {
                 Some(meant) => format!("did you mean {meant:?}?"),
-                None => "`show` lists the units".to_owned(),
+                None => "scenarios/miniatures/units.toml has the names".to_owned(),
             };
             Err((format!("there is no unit {name:?}"), remedy))
         }

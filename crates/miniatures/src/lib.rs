@@ -7,6 +7,7 @@ pub mod card;
 pub mod draw;
 pub mod fleet;
 pub mod law;
+pub mod program;
 pub mod scenario;
 pub mod sector;
 mod tails;

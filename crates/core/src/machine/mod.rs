@@ -22,7 +22,9 @@ pub use by_number::{BrokenOff, Machine, MakePlayer};
 pub use game::{Game, PlayError, play_game};
 pub use law::{Law, Weight};
 pub use observer::Observer;
-pub use playable::{OFF, ON, OwnFile, Playable, PlayerOrder, RANDOM, SCRIPT, Value, in_force, listed_choice, number};
+pub use playable::{
+    OFF, ON, OwnFile, Playable, PlayerOrder, RANDOM, SCRIPT, Value, in_force, listed_choice, number,
+};
 pub use players::{Generator, Mixed, Player, Random, Recorded, Scripted};
-pub use registered::Registered;
+pub use registered::{Registered, scenario_card};
 pub use rules::{Asked, Choices, Hidden, Illegal, Listed, Rules};

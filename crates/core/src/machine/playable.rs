@@ -45,6 +45,11 @@ pub trait Playable: Rules + Clone {
         Vec::new()
     }
 
+    /// The values from which this scenario's are told apart in a citation: those of the built-in scenario.
+    fn usual(&self) -> Vec<Value> {
+        Self::built_in().values()
+    }
+
     /// Changes one of these values.
     ///
     /// # Errors
@@ -191,7 +196,9 @@ pub struct PlayerOrder<'a> {
 }
 
 impl<'a> PlayerOrder<'a> {
-    pub(super) fn new(text: &'a str, seat: Seat, files: &'a dyn Files) -> Self {
+    /// The player that a text names, for a seat.
+    #[must_use]
+    pub fn new(text: &'a str, seat: Seat, files: &'a dyn Files) -> Self {
         let (name, argument) = match text.split_once(':') {
             Some((name, argument)) => (name, Some(argument)),
             None => (text, None),
