@@ -64,9 +64,7 @@ fn a_run_stops_after_the_same_game_on_any_number_of_threads() {
     );
     assert_eq!(one.scores.total(), cited.games);
     assert!(
-        cited
-            .command
-            .starts_with("admiralty simulate --until 1% --west"),
+        cited.command.starts_with("admiralty simulate --until 1% --west"),
         "{}",
         cited.command
     );

@@ -432,3 +432,26 @@ impl admiralty_core::machine::Observer<Aaws> for Last {
         self.0 = Side::BOTH.map(|side| !state.afloat[side].is_empty());
     }
 }
+
+/// Battles come out as they were committed. Whoever changes that on purpose commits the new checksums
+/// (`program/rungs.rs`), says why in the changelog, and raises the version of the rules.
+#[test]
+fn battles_come_out_as_they_were_committed() {
+    let threads = NonZeroUsize::new(2).unwrap();
+    let rungs = AAWS.rungs();
+    let print = admiralty_core::bench::fingerprint(&rungs, threads, &|_| ()).unwrap();
+    let changed: Vec<_> = print.changed().collect();
+    assert!(changed.is_empty(), "{changed:#x?}");
+    let census = rungs[0].census();
+    assert!(
+        census.mean(census.dice) > 50.0 && census.mean(census.decisions) > 50.0,
+        "{census:?}"
+    );
+    println!(
+        "{:?}",
+        rungs
+            .iter()
+            .map(|rung| (rung.name, rung.census()))
+            .collect::<Vec<_>>()
+    );
+}

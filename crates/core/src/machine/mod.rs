@@ -13,6 +13,7 @@ mod playable;
 mod players;
 mod registered;
 mod rules;
+mod rung;
 mod script;
 mod seated;
 mod values;
@@ -28,3 +29,4 @@ pub use playable::{
 pub use players::{Generator, Mixed, Player, Random, Recorded, Scripted};
 pub use registered::{Registered, scenario_card};
 pub use rules::{Asked, Choices, Hidden, Illegal, Listed, Rules};
+pub use rung::rung_of_games;

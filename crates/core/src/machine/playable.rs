@@ -1,6 +1,7 @@
 //! What a game says of itself beside its rules, so that the program can open, seat and tell it.
 
 use super::{MakePlayer, Rules};
+use crate::bench::Rung;
 use crate::contract::{Abilities, DataFile, Details, Files, Named, Refusal, RulesetCard, Unknowns};
 use crate::seats::Seat;
 use std::cell::RefCell;
@@ -94,6 +95,11 @@ pub trait Playable: Rules + Clone {
     /// Adds an event to the numbers of a game, which are 0 at its start and stand row by row.
     fn note(&self, state: &Self::State, event: &Self::Event<'_>, numbers: &mut [i32]) {
         let _ = (state, event, numbers);
+    }
+
+    /// What is fingerprinted and timed, the cheapest first; see [`super::rung_of_games`].
+    fn rungs() -> Vec<Rung> {
+        Vec::new()
     }
 
     /// Of two seats, who wins when the score is even after a bid.

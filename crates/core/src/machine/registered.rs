@@ -5,6 +5,7 @@ use super::script::FileScript;
 use super::seated::Seated;
 use super::values;
 use super::{Machine, MakePlayer, Random};
+use crate::bench::Rung;
 use crate::contract::{
     Abilities, DataFile, Description, Details, Factor, Files, Level, Match, Refusal, Ruleset, RulesetCard,
     Scenario, ScenarioCard, ScenarioSource, Scripts, Terms, Unknowns, Variants, fnv1a, unknown_name,
@@ -38,6 +39,10 @@ impl<R: Playable> Ruleset for Registered<R> {
             .filter(|name| *name != SCRIPT.name)
             .map(str::to_owned)
             .collect()
+    }
+
+    fn rungs(&self) -> Vec<Rung> {
+        R::rungs()
     }
 
     fn open(

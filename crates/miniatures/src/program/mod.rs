@@ -4,6 +4,7 @@ mod battles;
 mod cells;
 mod pairs;
 mod request;
+mod rungs;
 mod sheet;
 mod study;
 mod tables;
@@ -17,6 +18,7 @@ use crate::sector::rules::{Aaws, SEATS};
 use crate::sector::state::{Place, Side, State};
 use crate::sector::switches::{Advanced, SWITCHES};
 use crate::sector::tell;
+use admiralty_core::bench::Rung;
 use admiralty_core::contract::{
     Abilities, Details, Factor, Files, Level, Named, Refusal, RulesetCard, Unknown, Unknowns,
 };
@@ -357,6 +359,10 @@ impl Playable for Aaws {
             }
             _ => {}
         }
+    }
+
+    fn rungs() -> Vec<Rung> {
+        vec![rungs::battle(), rungs::search()]
     }
 
     fn abilities<'s>(&'s self, machine: Abilities<'s>) -> Abilities<'s> {
