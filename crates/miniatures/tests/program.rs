@@ -455,3 +455,52 @@ fn battles_come_out_as_they_were_committed() {
             .collect::<Vec<_>>()
     );
 }
+
+/// Few battles, so that only the form of the answers is held: what they find is held by `worth`.
+#[test]
+fn studies_of_the_game_answer_in_words() {
+    let scenario = built_in();
+    let studies = scenario.own_studies().unwrap();
+    let ask = |name: &str, words: &[&str], games: u64| {
+        let words: Vec<String> = words.iter().map(ToString::to_string).collect();
+        studies.ask(name, &words, sampling(games, 2))
+    };
+    let prices = ask("prices", &[], 3_000).unwrap();
+    assert!(
+        prices.complete && prices.page.headline.starts_with("Of 289 units, "),
+        "{}",
+        prices.page.headline
+    );
+    assert!(prices.page.standfirst.contains("Most underpriced: "));
+    let (name, csv) = &prices.files[0];
+    assert_eq!((name.as_str(), csv.lines().count()), ("prices.csv", 290));
+    let worth = ask("worth", &["HMS Hood"], 600).unwrap();
+    assert!(
+        worth.page.headline.starts_with("HMS Hood is worth "),
+        "{}",
+        worth.page.headline
+    );
+    let draft = ask("draft", &["Japan", "1942"], 3_000).unwrap();
+    assert!(
+        draft
+            .page
+            .headline
+            .starts_with("The best fleet of Japan for 100 points: "),
+        "{}",
+        draft.page.headline
+    );
+    for (name, words) in [
+        ("price", &[][..]),
+        ("prices", &["admiral"]),
+        ("worth", &[]),
+        ("worth", &["Hoood"]),
+        ("draft", &["Atlantis"]),
+        ("draft", &["Japan", "1920"]),
+    ] {
+        assert!(
+            matches!(ask(name, words, 100), Err(Refusal::Usage(_))),
+            "{name} {words:?}"
+        );
+    }
+    assert!(matches!(ask("prices", &[], 3), Err(Refusal::Failure(_))));
+}

@@ -6,6 +6,7 @@ mod pairs;
 mod request;
 mod rungs;
 mod sheet;
+mod studies;
 mod study;
 mod tables;
 mod tally;
@@ -68,7 +69,7 @@ const SEARCH: Named = rule(
 const LEADERS: [Named; 2] = [CAPTAIN, SEARCH];
 
 /// Examples for the help of the program.
-const EXAMPLES: [(&str, &str); 6] = [
+const EXAMPLES: [(&str, &str); 7] = [
     (
         "odds",
         "  admiralty odds --ruleset aaws --allied \"HMS Hood, HMS Prince of Wales\" --axis \"Bismarck, Prinz Eugen\" --anyway\n  \
@@ -87,6 +88,11 @@ const EXAMPLES: [(&str, &str); 6] = [
         "compare",
         "  admiralty compare --ruleset aaws --set switches.turn_cap=20|12\n  admiralty compare --ruleset aaws --set \
          units.Kongo.armor=8|9",
+    ),
+    (
+        "study",
+        "  admiralty study prices --ruleset aaws --out my-prices\n  admiralty study worth \"HMS Hood\" --ruleset aaws\n  \
+         admiralty study draft Japan 1942 --ruleset aaws",
     ),
     ("match", "  admiralty match --ruleset aaws captain random"),
     ("narrate", "  admiralty narrate --ruleset aaws --game 3"),
@@ -368,6 +374,7 @@ impl Playable for Aaws {
     fn abilities<'s>(&'s self, machine: Abilities<'s>) -> Abilities<'s> {
         Abilities {
             battles: Some(self),
+            own_studies: Some(self),
             ..machine
         }
     }
