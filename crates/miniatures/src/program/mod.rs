@@ -69,7 +69,12 @@ const SEARCH: Named = rule(
 const LEADERS: [Named; 2] = [CAPTAIN, SEARCH];
 
 /// Examples for the help of the program.
-const EXAMPLES: [(&str, &str); 7] = [
+const EXAMPLES: [(&str, &str); 8] = [
+    (
+        "admiralty",
+        "  admiralty odds --ruleset aaws --allied \"HMS Hood, HMS Ajax\" --axis \"Bismarck, Zara\"\n  admiralty study prices \
+         --ruleset aaws\n  admiralty simulate scenarios/miniatures/coral-sea.toml",
+    ),
     (
         "odds",
         "  admiralty odds --ruleset aaws --allied \"HMS Hood, HMS Prince of Wales\" --axis \"Bismarck, Prinz Eugen\" --anyway\n  \

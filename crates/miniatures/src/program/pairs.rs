@@ -28,12 +28,11 @@ const fn mean(name: &'static str, of: fn(&Outcome) -> i32) -> Figure {
     Figure { name, scale, of }
 }
 
-const FIGURES: [Figure; 7] = [
+const FIGURES: [Figure; 6] = [
     share("Allied wins", |end| won(end, Some(Seat::FIRST))),
     share("Axis wins", |end| won(end, Some(Seat::SECOND))),
     share("nobody's", |end| won(end, None)),
     mean(Difference::POINTS, |end| end.lead),
-    mean(Difference::WITH_SHIPS, |end| end.lead),
     mean("Allied units lost", |end| end.units[0]),
     mean("Axis units lost", |end| end.units[1]),
 ];

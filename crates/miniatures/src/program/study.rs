@@ -37,6 +37,8 @@ pub(super) struct Study {
     asked: Asked,
     share: String,
     source: ScenarioSource,
+    /// Whether both fleets are those of the scenario.
+    own_fleets: bool,
 }
 
 impl Study {
@@ -67,6 +69,9 @@ impl Study {
         Ok(Study {
             players: BySeat::from([first?, second?]),
             share: asked.share(&rules),
+            own_fleets: Side::BOTH
+                .into_iter()
+                .all(|side| rules.fleet_of(side) == scenario.fleet_of(side)),
             rules: Arc::new(rules),
             asked,
             source: request.scenario.clone(),
@@ -131,13 +136,24 @@ impl Study {
 
     fn force(&self, side: Side) -> Force {
         let written = self.rules.fleet_of(side);
-        let origin = self.rules.origin.as_ref();
-        let cost = origin.map_or(0, |origin| origin.battle.forces[side as usize].fleet.cost());
         Force {
-            names: format!("{written}: {cost} points"),
+            names: written.clone(),
             written,
             doctrine: self.asked.players[side as usize].clone(),
         }
+    }
+
+    /// The scenario's title, or what other fleets cost.
+    fn title(&self) -> String {
+        if self.own_fleets {
+            return self.rules.title.clone();
+        }
+        let cost = |side: Side| {
+            let origin = self.rules.origin.as_ref();
+            origin.map_or(0, |origin| origin.battle.forces[side as usize].fleet.cost())
+        };
+        let [one, other] = Side::BOTH.map(cost);
+        format!("Fleets of {one} and {other} points")
     }
 
     /// What is known; while the run goes on, without the long lists.
@@ -152,7 +168,7 @@ impl Study {
         let lead = told.mean(&tally.lead);
         let by_seat = |side: Side| told.losses(side);
         BattleOdds {
-            title: self.rules.title.clone(),
+            title: self.title(),
             place: PLACE.to_owned(),
             points: Aaws::card().game.points.name.to_owned(),
             forces: BySeat::from(Side::BOTH.map(|side| self.force(side))),

@@ -35,16 +35,10 @@ impl Aaws {
         let each = sampling.plan.games / COMPANIES.len() as u64;
         let found = self.by_company(card, each, &sampling)?;
         let costs: Vec<Even> = found.iter().filter_map(|(_, even)| *even).collect();
-        let mean = mean(&costs).ok_or_else(too_few)?;
-        let cost = f64::from(card.cost);
-        let off = mean.cost - cost;
-        let verdict = if off.abs() <= mean.within {
-            "its price is fair, as far as these battles tell"
-        } else if off > 0.0 {
-            "it is underpriced"
-        } else {
-            "it is overpriced"
-        };
+        if costs.is_empty() {
+            return Err(too_few());
+        }
+        let verdict = verdict(&costs, f64::from(card.cost));
         let spread = costs.iter().map(|even| even.cost);
         let (least, most) = spread.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), cost| {
             (least.min(cost), most.max(cost))
@@ -60,12 +54,9 @@ impl Aaws {
         };
         let page = Page {
             headline: format!(
-                "{} is worth {} points and costs {}: {verdict}.",
-                card.name,
-                plus_minus(mean.cost, mean.within),
-                card.cost
+                "{} is {verdict}: it costs {} and is worth {least:.1} to {most:.1} points, as its company is.",
+                card.name, card.cost
             ),
-            standfirst: format!("In three companies it is worth from {least:.1} to {most:.1}."),
             played: format!(
                 "In each company {each} battles of a fleet with it against the same fleet with random {side} units for half \
                  to twice its cost, half of them from either side, led by captains."
@@ -121,14 +112,50 @@ impl Aaws {
     }
 }
 
-/// The mean of what companies say, each counted alike.
-fn mean(costs: &[Even]) -> Option<Even> {
-    if costs.is_empty() {
-        return None;
+/// What companies say of a price; whatever differs among them is told as it is.
+fn verdict(costs: &[Even], printed: f64) -> String {
+    let beyond = |sign: f64| {
+        costs
+            .iter()
+            .filter(|even| sign * (even.cost - printed) > even.within)
+            .count()
+    };
+    let (under, over) = (beyond(1.0), beyond(-1.0));
+    let all = costs.len();
+    match (under, over) {
+        (0, 0) => "fairly priced, as far as these battles tell".to_owned(),
+        (under, 0) if under == all => "underpriced in every company".to_owned(),
+        (0, over) if over == all => "overpriced in every company".to_owned(),
+        (under, 0) => format!("underpriced in {under} of {all} companies, and fairly priced in the rest"),
+        (0, over) => format!("overpriced in {over} of {all} companies, and fairly priced in the rest"),
+        (under, over) => format!("underpriced in {under} of {all} companies and overpriced in {over}"),
     }
-    let count = costs.len() as f64;
-    Some(Even {
-        cost: costs.iter().map(|even| even.cost).sum::<f64>() / count,
-        within: costs.iter().map(|even| even.within.powi(2)).sum::<f64>().sqrt() / count,
-    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_price_is_judged_company_by_company() {
+        let costs = |list: [f64; 3]| list.map(|cost| Even { cost, within: 1.0 });
+        for (list, told) in [
+            ([10.0, 10.5, 9.5], "fairly priced, as far as these battles tell"),
+            ([12.0, 13.0, 14.0], "underpriced in every company"),
+            (
+                [12.0, 10.5, 10.0],
+                "underpriced in 1 of 3 companies, and fairly priced in the rest",
+            ),
+            (
+                [8.0, 10.5, 7.0],
+                "overpriced in 2 of 3 companies, and fairly priced in the rest",
+            ),
+            (
+                [8.0, 12.0, 10.0],
+                "underpriced in 1 of 3 companies and overpriced in 1",
+            ),
+        ] {
+            assert_eq!(verdict(&costs(list), 10.0), told);
+        }
+    }
 }
