@@ -11,7 +11,7 @@ pub fn default() -> &'static dyn Ruleset {
     ALL[0]
 }
 
-/// The ruleset with this [`Ruleset::id`].
+/// The ruleset with this id.
 #[must_use]
 pub fn find(id: &str) -> Option<&'static dyn Ruleset> {
     ALL.iter().copied().find(|ruleset| ruleset.id() == id)

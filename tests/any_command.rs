@@ -25,7 +25,7 @@ const COMMANDS: [&str; 14] = [
 ];
 
 /// What stands for an argument, by the word that the help has for it: right, wrong, and what nobody should type.
-const WORDS: [(&str, &[&str]); 32] = [
+const WORDS: [(&str, &[&str]); 33] = [
     (
         "NUMBER/PARTS",
         &[
@@ -102,6 +102,17 @@ const WORDS: [(&str, &[&str]); 32] = [
             "doctrine:hood.toml",
             ":",
             "random:",
+        ],
+    ),
+    (
+        "NAME=PLAYER",
+        &[
+            "axis=random",
+            "allied=planner:20",
+            "nobody=random",
+            "axis",
+            "=",
+            "axis=",
         ],
     ),
     ("ID", &["war-at-sea", "chess", ""]),

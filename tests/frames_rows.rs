@@ -18,13 +18,13 @@ use war_at_sea::frames::{BattleRow, Break, GameRow, Holder, Outcome, Recording, 
 use war_at_sea::map::{Area, Place, Site};
 use war_at_sea::naval::Side;
 use war_at_sea::ships::Class;
-use war_at_sea::{Account, Bookkeeper, Game, Group, Position, Scenario, Seats, Tally};
+use war_at_sea::{Account, Game, Group, Position, Scenario, Seats, Tally, TallyObserver};
 
 const GAMES: u64 = 300;
 const SEED: MasterSeed = MasterSeed(7);
 const BID_HALVES: i16 = 3;
 
-/// Games played before a bookkeeper, and again before a watch.
+/// Games played before an observer for a tally, and again before a watch.
 struct Played {
     scenario: Scenario,
     ends: Vec<Position>,
@@ -44,7 +44,7 @@ fn played(record: &str) -> Played {
             allied: Random::new(seed, Side::Allied),
             axis: Random::new(seed, Side::Axis),
         };
-        let mut game = Game::new(&scenario, seats(), Seeded::new(seed), Bookkeeper::default());
+        let mut game = Game::new(&scenario, seats(), Seeded::new(seed), TallyObserver::default());
         game.play().unwrap();
         let (end, watched) = (game.position, game.observer.watched());
         tally.finish(&scenario, &groups, &end, BID_HALVES, watched);

@@ -202,32 +202,32 @@ fn the_summary_reads_the_same_on_any_number_of_threads() {
     );
     let page = page.replace(env!("CARGO_PKG_VERSION"), "[version]");
     insta::assert_snapshot!(page, @r#"
-The Axis side is favoured by about one point: of 100 games the Axis side wins 55.7 and the
-Allied side 31.6. For an even game the Axis player pays one point (bid -1.0).
+The East side is favoured by about one point: of 100 games the East side wins 55.7 and the West
+side 31.6. For an even game the eastern player pays one point (bid -1.0).
 
-Drift: 12,000 games of cautious (Allied) against bold (Axis)
+Drift: 12,000 games of cautious (West) against bold (East)
 Result (± is sampling error alone, 95 %)
-  Allied win        31.6 % ± 0.8
+  West win          31.6 % ± 0.8
   draw              12.6 % ± 0.6
-  Axis win          55.7 % ± 0.9
-  mean final points +0.89 ± 0.05   Axis ahead positive
-  fair bid          -0.94 ± 0.06   points to the Axis; positive: the Allied player pays
-  bid at the table  -1.0   nearest half point: Allied 44.3 %, Axis 42.6 %
+  East win          55.7 % ± 0.9
+  mean final points +0.89 ± 0.05   East ahead positive
+  fair bid          -0.94 ± 0.06   points to the East; positive: the western player pays
+  bid at the table  -1.0   nearest half point: West 44.3 %, East 42.6 %
   by commander      of other players nothing is on record: repeat the command with others
 
 Gain by turn
- Gain   Turn 1   Turn 2
-────────────────────────
- net      0.51     0.49
+       Turn 1   Turn 2
+───────────────────────
+ net     0.51     0.49
 mean points; 95 % intervals at most ±0.04
 
 To repeat and to judge this
   program           admiralty [version]
   rules             Drift, version 1
-  scenario          Open water (built in), hash 0
+  scenario          Drift (built in), hash e031262633d30985
   optional rules    none
   switches          all at their defaults
-  commanders        cautious Allied, bold Axis
+  commanders        cautious West, bold East
   their files       none but those built in
   bid               0
   games             12,000
@@ -235,8 +235,8 @@ To repeat and to judge this
   seed              7
   assumed           nothing
   does not show     how people would fare, or any other policy: here the commander cautious
-                    plays the Allies and bold the Axis, by its own rules of choice
-  command           admiralty simulate --games 12000 --allied cautious --axis bold --seed 7 --ruleset drift
+                    plays the West and bold the East, by its own rules of choice
+  command           admiralty simulate --games 12000 --west cautious --east bold --seed 7 --ruleset drift
 "#);
 }
 

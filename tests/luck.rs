@@ -10,8 +10,8 @@ use admiralty_studies::compare::{CompareRequest, Compared, Extent, Record, study
 use admiralty_studies::request::{Request, luck};
 use std::num::NonZeroUsize;
 use war_at_sea::commanders::Doctrine;
-use war_at_sea::commanders::planner::Lore;
-use war_at_sea::luck::{Audience, Judge, Row, Sight, Throw, Watcher};
+use war_at_sea::commanders::planner::PlayModel;
+use war_at_sea::luck::{Judge, LuckObserver, RollObserver, Row, Sight, Throw};
 use war_at_sea::naval::Side;
 use war_at_sea::{Attack, Game, Purpose, Roll, Scenario, Seats, WarAtSea};
 
@@ -59,7 +59,7 @@ struct Lucks<'j> {
     list: Vec<f64>,
 }
 
-impl Audience for Lucks<'_> {
+impl RollObserver for Lucks<'_> {
     fn thrown(&mut self, throw: &Throw, row: &Row) {
         self.list.push(self.judge.luck(self.scenario, throw.turn, row));
     }
@@ -68,7 +68,7 @@ impl Audience for Lucks<'_> {
 /// A table at which games are played again with other dice.
 struct Sums<'j> {
     scenario: &'j Scenario,
-    lore: &'j Lore,
+    model: &'j PlayModel,
     judge: &'j Judge,
     sight: &'j Sight<'j>,
 }
@@ -77,7 +77,7 @@ impl Sums<'_> {
     /// A game that begins with these dice: its dice, and the luck of its throws.
     fn play(&self, game: u64, given: &[u8]) -> (Vec<(u8, usize)>, Vec<f64>) {
         let seed = MasterSeed(4).game(game);
-        let doctrine = |side| Doctrine::new(&self.lore.books[side], &self.lore.openings, seed, side);
+        let doctrine = |side| Doctrine::new(&self.model.books[side], &self.model.openings, seed, side);
         let seats = Seats {
             allied: doctrine(Side::Allied),
             axis: doctrine(Side::Axis),
@@ -93,10 +93,10 @@ impl Sums<'_> {
             judge: self.judge,
             list: Vec::new(),
         };
-        let watcher = Watcher::new(self.sight, lucks);
-        let mut table = Game::new(self.scenario, seats, probe, watcher);
+        let observer = LuckObserver::new(self.sight, lucks);
+        let mut table = Game::new(self.scenario, seats, probe, observer);
         table.play().unwrap();
-        let (probe, lucks) = (table.dice, table.observer.audience.list);
+        let (probe, lucks) = (table.dice, table.observer.sink.list);
         assert_eq!(probe.throws.len(), lucks.len(), "every throw has its luck");
         (probe.rolled, lucks)
     }
@@ -123,11 +123,11 @@ impl Sums<'_> {
 #[test]
 fn over_all_faces_of_a_throw_luck_is_zero() {
     let scenario = Scenario::embedded();
-    let (lore, judge) = (Lore::standard(&scenario), Judge::embedded());
+    let (model, judge) = (PlayModel::standard(&scenario), Judge::embedded());
     let sight = judge.sight(&scenario);
     let table = Sums {
         scenario: &scenario,
-        lore: &lore,
+        model: &model,
         judge: &judge,
         sight: &sight,
     };

@@ -10,7 +10,7 @@ use admiralty_studies::request::Request;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use war_at_sea::commanders::Doctrine;
-use war_at_sea::commanders::planner::Lore;
+use war_at_sea::commanders::planner::PlayModel;
 use war_at_sea::commanders::restricted::{BANS, Ban, Restricted};
 use war_at_sea::map::{Area, Place, Places, Site};
 use war_at_sea::naval::Side;
@@ -76,12 +76,12 @@ impl Observer for Watch<'_> {
 
 /// How often a side does a thing in some games, free and kept from it. The commanders are not trusted: every answer is
 /// checked against the rules.
-fn done(scenario: &Scenario, lore: &Lore, side: Side, ban: Ban, held: bool) -> u32 {
+fn done(scenario: &Scenario, model: &PlayModel, side: Side, ban: Ban, held: bool) -> u32 {
     let board = ban.board(scenario, side);
     let mut done = 0;
     for game in 0..40 {
         let seed = MasterSeed(11).game(game);
-        let doctrine = |side| Doctrine::new(&lore.books[side], &lore.openings, seed, side);
+        let doctrine = |side| Doctrine::new(&model.books[side], &model.openings, seed, side);
         let kept = |of: Side| {
             let ban = if held && of == side { Some(ban) } else { None };
             Restricted::new(doctrine(of), ban, board.as_ref().filter(|_| ban.is_some()))
@@ -106,14 +106,14 @@ fn done(scenario: &Scenario, lore: &Lore, side: Side, ban: Ban, held: bool) -> u
 #[test]
 fn what_is_forbidden_is_never_done_and_else_it_is() {
     let scenario = Scenario::embedded();
-    let lore = Lore::standard(&scenario);
+    let model = PlayModel::standard(&scenario);
     for named in BANS {
         for side in Side::BOTH {
             if named.side.is_some_and(|only| only != side) {
                 continue;
             }
-            let free = done(&scenario, &lore, side, named.ban, false);
-            let held = done(&scenario, &lore, side, named.ban, true);
+            let free = done(&scenario, &model, side, named.ban, false);
+            let held = done(&scenario, &model, side, named.ban, true);
             assert_eq!(held, 0, "{side} without {}", named.about);
             let does = !(side == Side::Axis && matches!(named.ban, Ban::CarrierStrikes | Ban::Pursuit));
             assert!(free > 0 || !does, "{side} never does it anyway: {}", named.about);

@@ -13,7 +13,7 @@ use war_at_sea::commanders::Random;
 use war_at_sea::map::{Area, Place};
 use war_at_sea::naval::{BySide, CounterId, Side};
 use war_at_sea::{
-    Account, Bookkeeper, Event, Game, Group, Loss, Observer, Position, Scenario, Seats, Tally, winner,
+    Account, Event, Game, Group, Loss, Observer, Position, Scenario, Seats, Tally, TallyObserver, winner,
 };
 
 const GAMES: u64 = 400;
@@ -55,12 +55,12 @@ fn played(scenario: &Scenario, number: u64, tally: &mut Tally, bid_halves: i16) 
         allied: Random::new(seed, Side::Allied),
         axis: Random::new(seed, Side::Axis),
     };
-    let observers = (Bookkeeper::default(), Notes::default());
+    let observers = (TallyObserver::default(), Notes::default());
     let mut game = Game::new(scenario, seats, Seeded::new(seed), observers);
     game.play().unwrap();
-    let (end, (bookkeeper, notes)) = (game.position, game.observer);
+    let (end, (observer, notes)) = (game.position, game.observer);
     let groups = Group::all(scenario);
-    tally.finish(scenario, &groups, &end, bid_halves, bookkeeper.watched());
+    tally.finish(scenario, &groups, &end, bid_halves, observer.watched());
     (end, notes)
 }
 

@@ -77,7 +77,7 @@ fn three_seats_have_a_score_each_and_nothing_that_only_two_have() {
         "Red win",
         "shared win",
         "mean coins, Green",
-        "too close to call who wins most",
+        "Too close to call who wins most",
         "every seat",
     ] {
         assert!(plain.contains(words), "{words:?} is not in\n{plain}");

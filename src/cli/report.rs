@@ -28,20 +28,25 @@ pub struct Report {
 }
 
 impl Report {
-    /// Publishes a finished study again.
-    fn study(&self) -> Result<(), Refusal> {
-        if MatchRecord::reads(&format_of(&self.folder)?) {
+    /// Publishes a finished study again, if that is what the folder holds.
+    fn study(&self) -> Result<bool, Refusal> {
+        let format = is_study(&self.folder).then(|| format_of(&self.folder));
+        let format = format.transpose()?.unwrap_or_default();
+        if MatchRecord::reads(&format) {
             let (mut folder, record) = StudyFolder::reopen(&self.folder)?;
-            return folder.publish(&record, files_of(&record)?);
+            folder.publish(&record, files_of(&record)?)?;
+        } else if Record::reads(&format) {
+            let (mut folder, record) = StudyFolder::reopen::<Record>(&self.folder)?;
+            folder.publish(&record, files(&Compared::of(&record, find(&record)?)?)?)?;
+        } else {
+            return Ok(false);
         }
-        let (mut folder, record) = StudyFolder::reopen::<Record>(&self.folder)?;
-        folder.publish(&record, files(&Compared::of(&record, find(&record)?)?)?)
+        Ok(true)
     }
 
     /// Writes the report and prints where it is.
     pub fn run(self) -> Result<ExitCode, Refusal> {
-        let page = if is_study(&self.folder) {
-            self.study()?;
+        let page = if self.study()? {
             self.folder.join(PAGE)
         } else {
             rebuild_report(&self.folder, registry::ALL)?

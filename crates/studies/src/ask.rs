@@ -21,7 +21,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
-    /// [`Ruleset::id`]; the first game where none is named.
+    /// The game's id; the first game where none is named.
     game: Option<String>,
     /// Files by their path: scenarios, openings, position files.
     #[serde(default)]

@@ -70,7 +70,7 @@ mod tests {
     use crate::commanders::Random;
     use crate::frames::{Recording, SCHEMAS, Watch};
     use crate::naval::Side;
-    use crate::{Bookkeeper, Game, Scenario, Seats, Tally};
+    use crate::{Game, Scenario, Seats, Tally, TallyObserver};
     use admiralty_core::dice::{MasterSeed, Seeded};
     use admiralty_core::frames::{Columns, Wanted};
 
@@ -86,7 +86,7 @@ mod tests {
             };
             let watch = Watch::of(scenario, &mut recording, number).unwrap();
             let interest = watch.interest();
-            let mut observers = (Bookkeeper::default(), watch);
+            let mut observers = (TallyObserver::default(), watch);
             let seen = if everything {
                 Filter::of_everything(&mut observers)
             } else {
@@ -95,9 +95,9 @@ mod tests {
             let mut game = Game::new(scenario, seats, Seeded::new(seed), seen);
             game.play().unwrap();
             let end = game.position;
-            let (bookkeeper, watch) = observers;
+            let (observer, watch) = observers;
             watch.finish(&end, 0, &mut recording);
-            tally.finish(scenario, &[], &end, 0, bookkeeper.watched());
+            tally.finish(scenario, &[], &end, 0, observer.watched());
         }
         (tally, recording)
     }

@@ -1,8 +1,8 @@
 //! The doctrine's weights as numbers that games can improve.
 
-use super::appoint::{Appoint, AppointDoctrine, Choice};
 use super::commanders::doctrine::Weights;
 use super::contest::Contest;
+use super::factory::{Choice, CommanderFactory, DoctrineFactory};
 use super::scenario::LoadedScenario;
 use crate::naval::Side;
 use admiralty_core::contract::{Bid, Knob, Match, Range, Refusal, Terms, Tunable};
@@ -16,7 +16,7 @@ pub(super) struct Judgements {
     loaded: LoadedScenario,
     side: Side,
     name: String,
-    doctrine: AppointDoctrine,
+    doctrine: DoctrineFactory,
 }
 
 impl Judgements {
@@ -31,7 +31,7 @@ impl Judgements {
             loaded: loaded.clone(),
             side,
             name: commander.to_owned(),
-            doctrine: AppointDoctrine::new(&loaded.scenario, side, &plan, loaded.found_in())?,
+            doctrine: DoctrineFactory::new(&loaded.scenario, side, &plan, loaded.found_in())?,
         })
     }
 
@@ -60,7 +60,7 @@ impl Judgements {
         }
     }
 
-    fn against<X: Appoint>(&self, terms: &Terms, own: AppointDoctrine, other: X) -> Box<dyn Match> {
+    fn against<X: CommanderFactory>(&self, terms: &Terms, own: DoctrineFactory, other: X) -> Box<dyn Match> {
         let scenario = &self.loaded.scenario;
         match self.side {
             Side::Allied => Box::new(Contest::new(scenario, terms, own, other)),
@@ -138,7 +138,7 @@ impl Tunable for Judgements {
         let enemy = self.side.enemy();
         Ok(match Choice::read(opponent)? {
             Choice::Doctrine(plan) => {
-                self.against(&terms, own, AppointDoctrine::new(scenario, enemy, &plan, files)?)
+                self.against(&terms, own, DoctrineFactory::new(scenario, enemy, &plan, files)?)
             }
             other => self.against(&terms, own, other.anybody(scenario, enemy, files)?),
         })

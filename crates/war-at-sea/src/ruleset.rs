@@ -1,6 +1,5 @@
 //! War at Sea as the command line sees it.
 
-use super::appoint::COMMANDERS;
 use super::bench;
 use super::commanders::restricted::{BANS, NamedBan};
 use super::contenders::{commander_of, contenders};
@@ -9,6 +8,7 @@ use super::digest::WarDiary;
 use super::edition::{CARD, OPTIONAL_RULES, TITLE, VERSION, names_of, read_rules};
 use super::exact;
 use super::factors;
+use super::factory::COMMANDERS;
 use super::frames::SCHEMAS;
 use super::game_advice;
 use super::judgements::Judgements;

@@ -303,11 +303,11 @@ pub struct Watched {
 /// Watches a game for a tally. It keeps what it sees to itself until [`Tally::finish`], so that any number of games can be
 /// played side by side and counted into one tally.
 #[derive(Debug, Default)]
-pub struct Bookkeeper {
+pub struct TallyObserver {
     watched: Watched,
 }
 
-impl Bookkeeper {
+impl TallyObserver {
     /// What to hand to [`Tally::finish`].
     #[must_use]
     pub fn watched(&self) -> &Watched {
@@ -325,7 +325,7 @@ impl Bookkeeper {
     }
 }
 
-impl Observer for Bookkeeper {
+impl Observer for TallyObserver {
     #[inline]
     fn see(&mut self, position: &Position, event: Event<'_>) {
         match event {

@@ -20,7 +20,7 @@ pub struct Factor {
 pub struct Level {
     /// Its name beside that of its factor: `on`, `7`.
     pub label: String,
-    /// Its name by itself: `19.1`, `bismarck.defense=7`.
+    /// Its name by itself: `19.1`, `turns=7`.
     pub name: String,
     /// What it changes of a scenario, in the ruleset's own words: what, and to what.
     pub changes: Vec<(String, String)>,

@@ -112,12 +112,12 @@ impl<R: Playable> Observer<R> for Count<'_, R> {
 }
 
 /// Tells a game.
-struct Teller<'s, R> {
+struct EventWriter<'s, R> {
     rules: &'s R,
     out: &'s mut String,
 }
 
-impl<R: Playable> Observer<R> for Teller<'_, R> {
+impl<R: Playable> Observer<R> for EventWriter<'_, R> {
     fn see(&mut self, _rules: &R, state: &R::State, event: &R::Event<'_>) {
         let mut told = String::new();
         self.rules.tell(state, event, &mut told);
@@ -189,13 +189,13 @@ impl<R: Playable> Match for Seated<R> {
             self.terms.seed.0,
             card.game.each(who, " against ")
         );
-        let mut teller = Teller {
+        let mut writer = EventWriter {
             rules: self.rules(),
             out,
         };
         let played = self
             .machine
-            .ending(Deal::new(game, DiceKind::Stream), &mut teller);
+            .ending(Deal::new(game, DiceKind::Stream), &mut writer);
         let ending = played.map_err(|error| Refusal::failure(format!("game {game} broke off: {error}")))?;
         *out += &format!("\n{}\n", ended::<R>(&self.after_bid(&ending)));
         Ok(())

@@ -1,4 +1,4 @@
-//! How precisely a run is to know its result: the grammar of `0.2%` and `0.02poc`, and when it is reached.
+//! How precisely a run is to know its result: the grammar of `0.2%` and `0.02points`, and when it is reached.
 
 use super::{Estimate, Intervals, Level, Moments};
 use crate::seats::BySeat;
@@ -97,7 +97,7 @@ impl Precision {
         unit: Unit::Percent,
     };
 
-    /// Reads `0.2%` or `0.02poc`, where `points` is what the ruleset calls its points: a half-width in plain
+    /// Reads `0.2%` or `0.02points`, where `points` is what the ruleset calls its points: a half-width in plain
     /// decimals, then the unit in large or small letters, with or without spaces.
     ///
     /// # Errors
@@ -143,7 +143,7 @@ impl Precision {
         self.unit
     }
 
-    /// As it can be typed again: `0.2%`, `0.02poc`.
+    /// As it can be typed again: `0.2%`, `0.02points`.
     #[must_use]
     pub fn show(self, points: &str) -> String {
         match self.unit {

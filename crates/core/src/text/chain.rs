@@ -140,7 +140,7 @@ fn join_chain(first: Origin, text: String, files: &dyn Files, dialect: &'static 
     let mut sink = Sink::default();
     let mut layers = Vec::new();
     let mut seen = Vec::new();
-    let shelf = Shelf {
+    let shelf = ChainFiles {
         files,
         home: first.folder(),
         dialect,
@@ -205,14 +205,14 @@ fn take_extends(root: &mut Node, dialect: &Dialect, sink: &mut Sink) -> Option<(
 }
 
 /// Where the files of a chain are looked for.
-struct Shelf<'a> {
+struct ChainFiles<'a> {
     files: &'a dyn Files,
     /// The folder in which all of them must stand.
     home: PathBuf,
     dialect: &'static Dialect,
 }
 
-impl Shelf<'_> {
+impl ChainFiles<'_> {
     /// Reads the file that another one extends.
     fn follow(
         &self,

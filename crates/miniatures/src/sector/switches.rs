@@ -1,4 +1,4 @@
-//! Switches of the ruleset: clauses marked [S], each with its default and its alternatives (part IX).
+//! Switches of the ruleset: clauses marked `[S]`, each with its default and its alternatives (part IX).
 
 use super::board::{Board, Grid, Sector};
 use crate::ability::Standing;

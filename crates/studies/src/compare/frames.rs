@@ -180,7 +180,10 @@ fn with_levels(mut table: Dataset, study: &Compared) -> Dataset {
     table
 }
 
-fn effects(study: &Compared) -> Dataset {
+/// An effect on a measure, with its family and how many intervals of that hold together.
+type EffectRow<'a> = (&'static str, usize, &'a Effect, Measure);
+
+fn effect_rows(study: &Compared) -> Vec<EffectRow<'_>> {
     let families = [
         (
             "main",
@@ -198,22 +201,26 @@ fn effects(study: &Compared) -> Dataset {
             study.families.against_base,
         ),
     ];
-    let mut labels: Vec<(&str, usize)> = Vec::new();
-    let mut rows: Vec<(&Effect, Measure)> = Vec::new();
-    for (family, effects, together) in families {
-        for effect in effects {
-            for &measure in &study.measures {
-                labels.push((family, together.among));
-                rows.push((effect, measure));
-            }
-        }
-    }
-    let figures: Vec<Estimate> = rows.iter().map(|(effect, measure)| effect.on(*measure)).collect();
+    let rows = families.into_iter().flat_map(|(family, effects, together)| {
+        let pairs = effects
+            .into_iter()
+            .flat_map(|effect| study.measures.iter().map(move |&measure| (effect, measure)));
+        pairs.map(move |(effect, measure)| (family, together.among, effect, measure))
+    });
+    rows.collect()
+}
+
+fn effects(study: &Compared) -> Dataset {
+    let rows = effect_rows(study);
+    let figures: Vec<Estimate> = rows
+        .iter()
+        .map(|(.., effect, measure)| effect.on(*measure))
+        .collect();
     let game = &study.citation.game;
     let measures: Vec<String> = (study.measures.iter())
         .map(|measure| format!("`{}`", measure.id(game)))
         .collect();
-    let gain = |&(effect, measure): &(&Effect, Measure)| effect.gain.filter(|_| measure == study.measures[0]);
+    let gain = |&(.., effect, measure): &EffectRow<'_>| effect.gain.filter(|_| measure == study.measures[0]);
     let table = Dataset::new(
         "effects",
         "One row for each main effect, interaction and difference from the base, and each measure. The intervals of a \
@@ -221,15 +228,15 @@ fn effects(study: &Compared) -> Dataset {
     )
     .with(
         ("family", "", "`main`, `interaction`, or `against_base`."),
-        text(labels.iter().map(|(family, _)| (*family).to_owned())),
+        text(rows.iter().map(|(family, ..)| (*family).to_owned())),
     )
     .with(
         ("effect", "", "Which levels it is about."),
-        text(rows.iter().map(|(effect, _)| effect.name.clone())),
+        text(rows.iter().map(|(.., effect, _)| effect.name.clone())),
     )
     .with(
         ("order", "", "How many factors it is about."),
-        count(rows.iter().map(|(effect, _)| effect.order() as u64)),
+        count(rows.iter().map(|(.., effect, _)| effect.order() as u64)),
     )
     .with(
         (
@@ -237,13 +244,13 @@ fn effects(study: &Compared) -> Dataset {
             "",
             &format!("What it is an effect on: {}.", measures.join(", ")),
         ),
-        text(rows.iter().map(|(_, measure)| measure.id(game))),
+        text(rows.iter().map(|(.., measure)| measure.id(game))),
     );
     let points = format!("{}, or a share", study.setting.points);
     with_estimate(table, ("value", &points, "The effect."), &figures)
         .with(
             ("simultaneous_among", "", "How many intervals of the family hold together on a measure."),
-            count(labels.iter().map(|(_, among)| *among as u64)),
+            count(rows.iter().map(|(_, among, ..)| *among as u64)),
         )
         .with(
             (

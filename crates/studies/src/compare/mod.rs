@@ -5,7 +5,7 @@
 //! number *n* of every cell has the same keyed dice, so that cells differ by what was varied and little else, and every
 //! effect is a contrast taken game number by game number. [`Ledger`] counts in whole numbers; [`Compared`] says what they
 //! mean. Knows no ruleset: what can be varied, and the scenario of a cell, is the ruleset's business
-//! ([`admiralty_core::contract::Scenario::factor`]). `docs/guide.md` tells how to read and repeat a study.
+//! ([`admiralty_core::contract::Variants`]). `docs/guide.md` tells how to read and repeat a study.
 
 mod bids;
 mod blocks;

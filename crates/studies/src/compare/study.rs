@@ -271,7 +271,7 @@ fn command(ruleset: &dyn Ruleset, request: &CompareRequest, extent: Extent) -> S
     line.ruleset(ruleset).option("seed", request.seed.0).text()
 }
 
-/// `--until 0.02poc`, `--games 5000`.
+/// `--until 0.2%`, `--games 5000`.
 pub(super) fn extent_arguments(points: &str, extent: Extent) -> String {
     match extent.until {
         None => format!(" --games {}", extent.games),

@@ -232,7 +232,7 @@ impl Unit for Study {
     }
 
     fn block(&self, units: Range<u64>, sum: &mut Checksum) {
-        let named = crate::appoint::COMMANDERS[0].name.to_owned();
+        let named = crate::factory::COMMANDERS[0].name.to_owned();
         let terms = Terms {
             commanders: BySeat::both(|_| named.clone()),
             bid: Bid::default(),

@@ -1,20 +1,20 @@
 //! Games of a contest by the thousand: played side by side, counted into its tally, and recorded where that is wanted.
 
 use super::Contest;
-use crate::appoint::Appoint;
 use crate::edition::halves;
 use crate::event::Observer;
+use crate::factory::CommanderFactory;
 use crate::filter::{Filter, Interest};
 use crate::frames::{Recording, Watch};
 use crate::play::{Game, TOGETHER};
 use crate::position::Position;
-use crate::tally::{Bookkeeper, Tally};
+use crate::tally::{Tally, TallyObserver};
 use admiralty_core::dice::Seeded;
 use admiralty_core::play::RunError;
 use arrayvec::ArrayVec;
 use std::ops::Range;
 
-impl<A: Appoint, X: Appoint> Contest<A, X> {
+impl<A: CommanderFactory, X: CommanderFactory> Contest<A, X> {
     /// Plays games on their streams before an observer each, so many at a time, and hands each over in order.
     fn side_by_side<O: Observer>(
         &self,
@@ -45,8 +45,8 @@ impl<A: Appoint, X: Appoint> Contest<A, X> {
 
     /// Plays games and counts them.
     pub(super) fn count_games(&self, games: Range<u64>, tally: &mut Tally) -> Result<(), RunError> {
-        let watched = games.map(|game| (game, Bookkeeper::default()));
-        self.side_by_side(watched, |end, bookkeeper| self.count(end, &bookkeeper, tally))
+        let watched = games.map(|game| (game, TallyObserver::default()));
+        self.side_by_side(watched, |end, observer| self.count(end, &observer, tally))
     }
 
     /// The same, and adds their rows to a record in the order of the games.
@@ -65,9 +65,9 @@ impl<A: Appoint, X: Appoint> Contest<A, X> {
         Ok(())
     }
 
-    fn count(&self, end: &Position, bookkeeper: &Bookkeeper, tally: &mut Tally) {
+    fn count(&self, end: &Position, observer: &TallyObserver, tally: &mut Tally) {
         let bid = halves(self.terms.bid);
-        tally.finish(&self.scenario, &self.groups, end, bid, bookkeeper.watched());
+        tally.finish(&self.scenario, &self.groups, end, bid, observer.watched());
     }
 
     /// Plays at most [`TOGETHER`] games, watched through a table: a second copy of the game for those that are recorded
@@ -85,7 +85,7 @@ impl<A: Appoint, X: Appoint> Contest<A, X> {
         }
         let mut observers: ArrayVec<_, TOGETHER> = watches
             .drain(..)
-            .map(|watch| (Bookkeeper::default(), watch))
+            .map(|watch| (TallyObserver::default(), watch))
             .collect();
         let seen = games.zip(&mut observers).map(|(game, observer)| {
             let interest = observer.1.as_ref().map_or(Interest::Turns, Watch::interest);
@@ -93,8 +93,8 @@ impl<A: Appoint, X: Appoint> Contest<A, X> {
         });
         let mut ends = ArrayVec::<Position, TOGETHER>::new();
         self.side_by_side(seen, |end, _| ends.push(*end))?;
-        for (end, (bookkeeper, watch)) in ends.iter().zip(observers) {
-            self.count(end, &bookkeeper, tally);
+        for (end, (observer, watch)) in ends.iter().zip(observers) {
+            self.count(end, &observer, tally);
             if let Some(watch) = watch {
                 watch.finish(end, halves(self.terms.bid), record);
             }
@@ -106,7 +106,7 @@ impl<A: Appoint, X: Appoint> Contest<A, X> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::appoint::AppointRandom;
+    use crate::factory::RandomFactory;
     use crate::frames::SCHEMAS;
     use crate::{Game, Scenario};
     use admiralty_core::contract::{Bid, Match, Terms};
@@ -119,13 +119,13 @@ mod tests {
     /// More than are played side by side, and not a multiple of that.
     const GAMES: u64 = 150;
 
-    fn contest(scenario: &Arc<Scenario>) -> Contest<AppointRandom, AppointRandom> {
+    fn contest(scenario: &Arc<Scenario>) -> Contest<RandomFactory, RandomFactory> {
         let terms = Terms {
             commanders: BySeat::both(|_| "random".to_owned()),
             bid: Bid::default(),
             seed: SEED,
         };
-        Contest::new(scenario, &terms, AppointRandom, AppointRandom)
+        Contest::new(scenario, &terms, RandomFactory, RandomFactory)
     }
 
     /// Games one after another, each before observers of its own.
@@ -135,7 +135,7 @@ mod tests {
         for number in 0..GAMES {
             let seats = || contest.commanders(number);
             let dice = || Seeded::new(SEED.game(number));
-            let mut game = Game::new(scenario, seats(), dice(), Bookkeeper::default());
+            let mut game = Game::new(scenario, seats(), dice(), TallyObserver::default());
             game.play().unwrap();
             contest.count(&game.position, &game.observer, &mut tally);
             if let Some(watch) = Watch::of(scenario, recording, number) {

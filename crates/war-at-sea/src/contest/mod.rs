@@ -2,16 +2,16 @@
 
 mod counted;
 
-use crate::appoint::{Appoint, AppointDoctrine, AppointRandom, Choice};
 use crate::commander::{Commander, Seats};
-use crate::commanders::planner::{Lore, Stray, Straying};
+use crate::commanders::planner::{PlayModel, Stray, Straying};
 use crate::edition::{CARD, halves};
 use crate::event::{Nobody, Observer};
 use crate::factors::Mechanism;
+use crate::factory::{Choice, CommanderFactory, DoctrineFactory, RandomFactory};
 use crate::filter::Filter;
 use crate::frames::Recording;
 use crate::luck;
-use crate::luck::{Counted, Judge, Kind, Teller, WatchedGames, Watcher};
+use crate::luck::{Counted, Judge, Kind, LuckObserver, RollLog, WatchedGames};
 use crate::narrator::{Heading, narrate};
 use crate::naval::Side;
 use crate::play::Game;
@@ -60,18 +60,18 @@ pub(super) trait Seated: Match {
 pub(super) fn seat(loaded: &LoadedScenario, terms: &Terms) -> Result<Box<dyn Seated>, Refusal> {
     let (scenario, files) = (&loaded.scenario, loaded.found_in());
     let [allied, axis] = terms.commanders.pair().map(|name| Choice::read(name));
-    let doctrine = |side, plan| AppointDoctrine::new(scenario, side, plan, files);
+    let doctrine = |side, plan| DoctrineFactory::new(scenario, side, plan, files);
     Ok(match (allied?, axis?) {
         (Choice::Random, Choice::Random) => {
-            Box::new(Contest::new(scenario, terms, AppointRandom, AppointRandom))
+            Box::new(Contest::new(scenario, terms, RandomFactory, RandomFactory))
         }
         (Choice::Random, Choice::Doctrine(axis)) => {
             let axis = doctrine(Side::Axis, &axis)?;
-            Box::new(Contest::new(scenario, terms, AppointRandom, axis))
+            Box::new(Contest::new(scenario, terms, RandomFactory, axis))
         }
         (Choice::Doctrine(allied), Choice::Random) => {
             let allied = doctrine(Side::Allied, &allied)?;
-            Box::new(Contest::new(scenario, terms, allied, AppointRandom))
+            Box::new(Contest::new(scenario, terms, allied, RandomFactory))
         }
         (Choice::Doctrine(allied), Choice::Doctrine(axis)) => {
             let (allied, axis) = (doctrine(Side::Allied, &allied)?, doctrine(Side::Axis, &axis)?);
@@ -98,7 +98,7 @@ pub struct Contest<A, X> {
     terms: Terms,
 }
 
-impl<A: Appoint, X: Appoint> Contest<A, X> {
+impl<A: CommanderFactory, X: CommanderFactory> Contest<A, X> {
     /// Seats two commanders.
     pub fn new(scenario: &Arc<Scenario>, terms: &Terms, allied: A, axis: X) -> Self {
         Contest {
@@ -131,13 +131,13 @@ impl<A: Appoint, X: Appoint> Contest<A, X> {
     pub fn commanders(&self, game: u64) -> Seats<A::Commander<'_>, X::Commander<'_>> {
         let seed = self.terms.seed.game(game);
         Seats {
-            allied: self.seats.allied.appoint(seed, Side::Allied),
-            axis: self.seats.axis.appoint(seed, Side::Axis),
+            allied: self.seats.allied.make(seed, Side::Allied),
+            axis: self.seats.axis.make(seed, Side::Axis),
         }
     }
 }
 
-impl<A: Appoint, X: Appoint> Contest<A, X> {
+impl<A: CommanderFactory, X: CommanderFactory> Contest<A, X> {
     /// Plays a game on the keyed dice of another and hands back its last position. Who watches is reached through a table,
     /// so that one copy of the game serves those who watch and those who do not.
     fn keyed(&self, game: u64, dice: u64, observer: &mut dyn Observer) -> Result<Position, String> {
@@ -182,7 +182,7 @@ fn between_turns<C: Commander>(
     Ok(table.position)
 }
 
-impl<A: Appoint, X: Appoint> games::Games for Contest<A, X> {
+impl<A: CommanderFactory, X: CommanderFactory> games::Games for Contest<A, X> {
     fn scenario(&self) -> &Scenario {
         &self.scenario
     }
@@ -195,7 +195,7 @@ impl<A: Appoint, X: Appoint> games::Games for Contest<A, X> {
 
     fn after_straying(
         &self,
-        lore: &Lore,
+        model: &PlayModel,
         game: u64,
         show: &mut dyn FnMut(&Position),
     ) -> Result<Position, String> {
@@ -203,15 +203,15 @@ impl<A: Appoint, X: Appoint> games::Games for Contest<A, X> {
         let straying = Straying::of(seed, self.scenario.turns);
         let Seats { allied, axis } = self.commanders(game);
         let seats = Seats {
-            allied: Stray::new(allied, lore, seed, Side::Allied, straying),
-            axis: Stray::new(axis, lore, seed, Side::Axis, straying),
+            allied: Stray::new(allied, model, seed, Side::Allied, straying),
+            axis: Stray::new(axis, model, seed, Side::Axis, straying),
         };
         let table = Game::new(&self.scenario, seats, Seeded::new(seed), Nobody);
         between_turns(table, straying.turn, show)
     }
 }
 
-impl<A: Appoint, X: Appoint> Match for Contest<A, X> {
+impl<A: CommanderFactory, X: CommanderFactory> Match for Contest<A, X> {
     fn play(&self, games: Range<u64>, rows: Option<&mut dyn Rows>) -> Result<Counts, RunError> {
         let mut tally = Tally::default();
         match rows.and_then(|rows| (rows as &mut dyn Any).downcast_mut::<Recording>()) {
@@ -264,7 +264,7 @@ impl<A: Appoint, X: Appoint> Match for Contest<A, X> {
     }
 }
 
-impl<A: Appoint, X: Appoint> Seated for Contest<A, X> {
+impl<A: CommanderFactory, X: CommanderFactory> Seated for Contest<A, X> {
     fn position(&self, game: u64, moment: &str) -> Result<String, Refusal> {
         let moment: Moment = moment.parse().map_err(Refusal::Usage)?;
         let mut nobody = Nobody;
@@ -290,7 +290,8 @@ impl<A: Appoint, X: Appoint> Seated for Contest<A, X> {
     }
 
     fn learn(&self, plan: Plan, control: Control<'_>) -> Result<(Results, String), Refusal> {
-        let Some((value, exam)) = lesson::learn(self, &Lore::standard(&self.scenario), plan, control)? else {
+        let Some((value, exam)) = lesson::learn(self, &PlayModel::standard(&self.scenario), plan, control)?
+        else {
             let nothing = self.results([0, 0], Histogram::default(), false, Vec::new());
             return Ok((nothing, String::new()));
         };
@@ -327,16 +328,16 @@ impl<A: Appoint, X: Appoint> Seated for Contest<A, X> {
     fn tell_luck(&self, game: u64, out: &mut String) -> Result<Verdict, Refusal> {
         let judge = Judge::embedded();
         let sight = judge.sight(&self.scenario);
-        let mut watcher = Watcher::new(&sight, Teller::new(&self.scenario, &judge));
+        let mut observer = LuckObserver::new(&sight, RollLog::new(&self.scenario, &judge));
         let end = self
-            .watch(game, &mut watcher)
+            .watch(game, &mut observer)
             .map_err(|reason| Refusal::failure(format!("game {game} broke off: {reason}")))?;
-        *out += &watcher.audience.told(end.track);
-        Ok(watcher.audience.verdict(end.track))
+        *out += &observer.sink.told(end.track);
+        Ok(observer.sink.verdict(end.track))
     }
 }
 
-impl<A: Appoint, X: Appoint> WatchedGames for Contest<A, X> {
+impl<A: CommanderFactory, X: CommanderFactory> WatchedGames for Contest<A, X> {
     fn scenario(&self) -> &Scenario {
         &self.scenario
     }

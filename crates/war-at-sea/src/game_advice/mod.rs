@@ -19,8 +19,8 @@ mod search;
 mod trial;
 mod work;
 
-use super::appoint::{Appoint, AppointAnybody, Choice};
-use super::commanders::planner::{Aim, Lore};
+use super::commanders::planner::{Aim, PlayModel};
+use super::factory::{AnyFactory, Choice, CommanderFactory};
 use super::odds::in_game;
 use super::position::{Phase, Position};
 use super::position_file::{ReadPosition, show, title, write};
@@ -80,13 +80,13 @@ impl OpenPosition for GameInProgress {
         let scenario = &self.loaded.scenario;
         let position = &self.read.position;
         let side = its_turn(&self.loaded, position, request.side.map(Side::from))?;
-        let lore = Lore::standard(scenario);
+        let model = PlayModel::standard(scenario);
         let who = self.who(request.commander)?;
         let trial = Trial {
             scenario,
             position,
             side,
-            lore: &lore,
+            model: &model,
             aim: Aim::Winning,
             who: who.as_ref(),
         };
@@ -127,16 +127,16 @@ impl OpenPosition for GameInProgress {
 
 impl GameInProgress {
     /// Who plays on, unless doctrine does, which is played without asking who it is.
-    fn who(&self, commander: &str) -> Result<Option<BySide<AppointAnybody>>, Refusal> {
+    fn who(&self, commander: &str) -> Result<Option<BySide<AnyFactory>>, Refusal> {
         if commander == DOCTRINE {
             return Ok(None);
         }
-        let appoint = |side: Side| {
+        let factory = |side: Side| {
             Choice::read(commander)?.anybody(&self.loaded.scenario, side, self.loaded.found_in())
         };
         Ok(Some(BySide {
-            allied: appoint(Side::Allied)?,
-            axis: appoint(Side::Axis)?,
+            allied: factory(Side::Allied)?,
+            axis: factory(Side::Axis)?,
         }))
     }
 

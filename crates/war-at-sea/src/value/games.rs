@@ -1,7 +1,7 @@
 //! Games to learn from and to be examined on, as both look at them.
 
 use crate::Scenario;
-use crate::commanders::planner::Lore;
+use crate::commanders::planner::PlayModel;
 use crate::position::Position;
 use crate::scenario::MAX_TURNS;
 use admiralty_core::seats::BySeat;
@@ -26,7 +26,7 @@ pub trait Games: Sync {
     /// As for [`Games::between_turns`].
     fn after_straying(
         &self,
-        lore: &Lore,
+        model: &PlayModel,
         game: u64,
         show: &mut dyn FnMut(&Position),
     ) -> Result<Position, String>;

@@ -18,7 +18,7 @@ pub fn ladder_figure(ladder: &Ladder) -> (Figure, String) {
     );
     let scores = ladder.rungs.iter().map(|rung| {
         let name = format!("{}, Elo {}", rung.name, elo_text(rung.climb));
-        (name, rung.by_side.clone())
+        (name, rung.by_side)
     });
     (by_side("ladder", cited, caption, scores), cited.line())
 }
