@@ -16,8 +16,14 @@ const MAY_USE: [(&str, &[&str]); 8] = [
         "studies",
         &["admiralty-core", "admiralty-show", "admiralty-store"],
     ),
-    ("web", &["admiralty-core", "admiralty-studies", "war-at-sea"]),
-    ("python", &["admiralty-core", "admiralty-studies", "war-at-sea"]),
+    (
+        "web",
+        &["admiralty-core", "admiralty-studies", "miniatures", "war-at-sea"],
+    ),
+    (
+        "python",
+        &["admiralty-core", "admiralty-studies", "miniatures", "war-at-sea"],
+    ),
 ];
 
 /// What core and the games never touch: files, threads, clocks, terminals, drawing.
