@@ -18,7 +18,7 @@ fn main() {
         .collect();
     let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     for ruleset in registry::ALL {
-        let mut rungs = ruleset.ladder();
+        let mut rungs = ruleset.rungs();
         for word in &wanted {
             let known: Vec<&str> = rungs.iter().map(|rung| rung.name).collect();
             assert!(

@@ -2,10 +2,11 @@
 // Each body takes whatever comes, and panics where the program is wrong.
 
 use admiralty_core::contract::{
-    BattleRequest, BattleStudy, OpenScenario, PositionFile, Refusal, Ruleset, ScenarioSource,
+    BattleRequest, BattleStudy, Battles, PositionFile, Refusal, Ruleset, Scenario, ScenarioSource,
 };
 use admiralty_core::seats::BySeat;
 use admiralty_store::disk;
+use std::sync::Arc;
 use war_at_sea::WarAtSea;
 use war_at_sea::scenario::LoadedScenario;
 
@@ -13,12 +14,16 @@ use war_at_sea::scenario::LoadedScenario;
 const LONGEST: usize = 1 << 16;
 
 thread_local! {
-    static PRINTED: Box<dyn OpenScenario> =
+    static PRINTED: Arc<dyn Scenario> =
         WarAtSea.open(&ScenarioSource::Embedded, None, disk()).expect("the printed scenario");
 }
 
-fn printed<T>(with: impl FnOnce(&dyn OpenScenario) -> T) -> T {
+fn printed<T>(with: impl FnOnce(&dyn Scenario) -> T) -> T {
     PRINTED.with(|opened| with(opened.as_ref()))
+}
+
+fn battles(scenario: &dyn Scenario) -> &dyn Battles {
+    scenario.battles().expect("War at Sea has battles")
 }
 
 fn text(bytes: &[u8]) -> Option<&str> {
@@ -46,14 +51,14 @@ pub fn share(bytes: &[u8]) {
         share: Some(share.to_owned()),
         ..BattleRequest::default()
     };
-    printed(|scenario| match scenario.battle(&request(text)) {
+    printed(|scenario| match battles(scenario).open(&request(text)) {
         Ok(study) => same_again(scenario, study.as_ref(), &request),
         Err(refusal) => says(&refusal),
     });
 }
 
-fn same_again(scenario: &dyn OpenScenario, study: &dyn BattleStudy, request: &dyn Fn(&str) -> BattleRequest) {
-    let again = scenario.battle(&request(study.share()));
+fn same_again(scenario: &dyn Scenario, study: &dyn BattleStudy, request: &dyn Fn(&str) -> BattleRequest) {
+    let again = battles(scenario).open(&request(study.share()));
     let again = again.unwrap_or_else(|refusal| panic!("{} is refused: {refusal}", study.share()));
     assert_eq!(again.share(), study.share());
 }
@@ -75,7 +80,7 @@ pub fn notation(bytes: &[u8]) {
         share: Some(share.to_owned()),
         ..BattleRequest::default()
     };
-    printed(|scenario| match scenario.battle(&request) {
+    printed(|scenario| match battles(scenario).open(&request) {
         Ok(study) => same_again(scenario, study.as_ref(), &share),
         Err(refusal) => says(&refusal),
     });
@@ -90,7 +95,7 @@ pub fn position(bytes: &[u8]) {
     };
     let _ = file.rules();
     printed(|scenario| {
-        if let Err(refusal) = scenario.position(&file) {
+        if let Err(refusal) = scenario.positions().and_then(|positions| positions.read(&file)) {
             says(&refusal);
         }
     });

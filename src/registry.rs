@@ -1,6 +1,6 @@
 //! The rulesets that the program knows: one line each. The first is the one meant when none is named.
 
-use admiralty_core::contract::Ruleset;
+use admiralty_core::contract::{Named, Ruleset};
 
 /// Every ruleset.
 pub const ALL: &[&dyn Ruleset] = &[&war_at_sea::WarAtSea];
@@ -11,8 +11,18 @@ pub fn default() -> &'static dyn Ruleset {
     ALL[0]
 }
 
-/// The ruleset with this [`Ruleset::id`].
+/// The ruleset with this id.
 #[must_use]
 pub fn find(id: &str) -> Option<&'static dyn Ruleset> {
     ALL.iter().copied().find(|ruleset| ruleset.id() == id)
+}
+
+/// Their ids and titles.
+#[must_use]
+pub fn names() -> Vec<Named> {
+    let named = |ruleset: &&'static dyn Ruleset| Named {
+        name: ruleset.id(),
+        about: ruleset.title(),
+    };
+    ALL.iter().map(named).collect()
 }

@@ -25,7 +25,19 @@ const COMMANDS: [&str; 14] = [
 ];
 
 /// What stands for an argument, by the word that the help has for it: right, wrong, and what nobody should type.
-const WORDS: [(&str, &[&str]); 31] = [
+const WORDS: [(&str, &[&str]); 33] = [
+    (
+        "NUMBER/PARTS",
+        &[
+            "1/2",
+            "2/2",
+            "0/2",
+            "3/2",
+            "1/0",
+            "x",
+            "18446744073709551615/18446744073709551615",
+        ],
+    ),
     ("PAPER", &["a4", "a5", "letter", ""]),
     ("TABLE", &["volley", "duel", "pursuit", "none"]),
     (
@@ -90,6 +102,17 @@ const WORDS: [(&str, &[&str]); 31] = [
             "doctrine:hood.toml",
             ":",
             "random:",
+        ],
+    ),
+    (
+        "NAME=PLAYER",
+        &[
+            "axis=random",
+            "allied=planner:20",
+            "nobody=random",
+            "axis",
+            "=",
+            "axis=",
         ],
     ),
     ("ID", &["war-at-sea", "chess", ""]),

@@ -2,13 +2,13 @@
 //! edited afterwards, requests beyond all measure.
 #![cfg(unix)]
 
+mod held;
+
 use assert_cmd::cargo::cargo_bin;
+use held::Held;
 use std::fs;
-use std::io::Write;
-use std::path::Path;
+use std::io::{Read, Write};
 use std::process::{Child, Command, Output, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 /// Games that take hours, by commanders that take no time to begin.
 const ENDLESS: [&str; 7] = [
@@ -36,82 +36,57 @@ fn signal(child: &Child, name: &str) {
     assert!(sent.unwrap().success());
 }
 
-/// Whether the child ends by itself within so many seconds; if not, it is killed.
-fn ends_within(child: &mut Child, seconds: u64) -> bool {
-    let begun = Instant::now();
-    while begun.elapsed() < Duration::from_secs(seconds) {
-        if child.try_wait().unwrap().is_some() {
-            return true;
-        }
-        sleep(Duration::from_millis(20));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    false
-}
-
-/// Waits until a run has claimed its folder, and a while longer.
-fn under_way(folder: &Path) {
-    let begun = Instant::now();
-    while !folder.join(".unfinished").exists() {
-        assert!(begun.elapsed() < Duration::from_secs(60));
-        sleep(Duration::from_millis(5));
-    }
-    sleep(Duration::from_millis(1_500));
-}
-
 /// The first signal waits for nobody to read its remark, and the second ends the program whatever it is at: here nobody
 /// reads what it says, so that it cannot even say it.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_second_signal_always_ends_the_program() {
-    let (_reader, mut full) = std::io::pipe().unwrap();
-    full.write_all(&[b'x'; 1 << 16]).unwrap();
+    let (mut reader, mut remarks) = std::io::pipe().unwrap();
     let mut child = admiralty(&ENDLESS)
         .arg("--no-files")
+        .env("ADMIRALTY_HOLD", "batches:1")
+        .stdin(Stdio::piped())
         .stdout(Stdio::null())
-        .stderr(full)
+        .stderr(remarks.try_clone().unwrap())
         .spawn()
         .unwrap();
-    sleep(Duration::from_secs(3));
+    let mut held = [0; "held at batches:1\n".len()];
+    reader.read_exact(&mut held).unwrap();
+    assert_eq!(&held, b"held at batches:1\n");
+    remarks.write_all(&[b'x'; 1 << 16]).unwrap();
     signal(&child, "-TERM");
-    sleep(Duration::from_secs(3));
+    while is_pending(&child) {
+        std::thread::yield_now();
+    }
     assert!(child.try_wait().unwrap().is_none(), "the remark is not read");
     signal(&child, "-TERM");
-    assert!(ends_within(&mut child, 10), "it is deaf");
+    assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
-/// Whoever starts a run with nohup wants it to outlive the terminal.
+/// Whether a signal that was sent has not reached any thread.
+#[cfg(target_os = "linux")]
+fn is_pending(child: &Child) -> bool {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let pending = status.lines().find_map(|line| line.strip_prefix("ShdPnd:"));
+    u64::from_str_radix(pending.unwrap().trim(), 16).unwrap() != 0
+}
+
+/// Whoever starts a run with nohup wants it to outlive the terminal: a hangup is not even the first of two signals.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_run_that_was_told_to_ignore_a_hangup_does() {
-    let home = tempfile::tempdir().unwrap();
-    let out = home.path().join("out");
-    let errors = home.path().join("errors");
     let program = cargo_bin("admiralty");
     let command = format!(
-        "trap '' HUP; exec {} {} --record none --out {}",
+        "trap '' HUP; exec {} {} --no-files",
         program.display(),
-        ENDLESS.join(" "),
-        out.display()
+        ENDLESS.join(" ")
     );
-    let mut child = Command::new("sh")
-        .args(["-c", &command])
-        .stdout(Stdio::null())
-        .stderr(fs::File::create(&errors).unwrap())
-        .spawn()
-        .unwrap();
-    under_way(&out);
-    signal(&child, "-HUP");
-    sleep(Duration::from_secs(2));
-    assert!(child.try_wait().unwrap().is_none());
-    let said = || fs::read_to_string(&errors).unwrap();
-    assert!(!said().contains("interrupted"), "{}", said());
-    signal(&child, "-TERM");
-    sleep(Duration::from_secs(1));
-    assert!(said().contains("interrupted"), "{}", said());
-    signal(&child, "-TERM");
-    assert!(ends_within(&mut child, 10));
+    let mut held = Held::at("batches:1", Command::new("sh").args(["-c", &command]));
+    held.signal("-HUP");
+    held.interrupt("-TERM");
+    let output = held.release();
+    assert_eq!(output.status.code(), Some(130), "{}", said(&output));
+    assert!(printed(&output).contains("PARTIAL"), "{}", said(&output));
 }
 
 /// More threads than are of any use are refused, wherever they are asked for.
@@ -133,18 +108,12 @@ fn threads_by_the_environment_are_counted_too() {
 fn results_that_cannot_be_written_are_printed() {
     let home = tempfile::tempdir().unwrap();
     let out = home.path().join("out");
-    let child = admiralty(&ENDLESS)
-        .args(["--record", "none", "--out"])
-        .arg(&out)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    under_way(&out);
+    let mut run = admiralty(&ENDLESS);
+    let mut held = Held::at("batches:1", run.args(["--record", "none", "--out"]).arg(&out));
     fs::remove_dir_all(&out).unwrap();
     fs::write(&out, "somebody else's").unwrap();
-    signal(&child, "-TERM");
-    let output = child.wait_with_output().unwrap();
+    held.interrupt("-TERM");
+    let output = held.release();
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     assert!(printed(&output).contains("Allied win"), "{}", said(&output));
     assert!(said(&output).contains("cannot be written"), "{}", said(&output));

@@ -168,7 +168,8 @@ fn json_alone_goes_to_standard_output() {
     let (one, two) = (run("1"), run("2"));
     assert_eq!(one.status.code(), Some(0), "{}", stderr(&one));
     assert_eq!(one.stdout, two.stdout);
-    let summary = admiralty_show::summary::json::read(&stdout(&one), &war_at_sea::WarAtSea.card()).unwrap();
+    let summary =
+        admiralty_show::summary::json::read(&stdout(&one), &war_at_sea::WarAtSea.card().game).unwrap();
     assert_eq!((summary.citation.games, summary.citation.complete), (2_100, true));
     // The same run as text: the same figures.
     let page = stdout(&admiralty(&["simulate", "--games", "2100", "--all"]));

@@ -1,12 +1,14 @@
 //! The factorial arithmetic on a toy with known laws, and the study as a whole.
 
+#[path = "../crates/core/tests/toys/drift/mod.rs"]
+#[allow(dead_code, reason = "each test file needs some of it")]
 mod drift;
 mod formats;
 
 use admiralty_core::contract::{Bid, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::Control;
-use admiralty_core::seats::BySeat;
+use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Histogram, Intervals, Precision};
 use admiralty_show::Paint;
 use admiralty_studies::compare::{
@@ -14,9 +16,8 @@ use admiralty_studies::compare::{
     json, one_game, prepare, study,
 };
 use admiralty_studies::parts::Part;
-use drift::{Drift, varied_law};
+use drift::{DRIFT, varied_law};
 use serde_json::Value;
-use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -52,7 +53,7 @@ fn until(text: &str, games: u64) -> Extent {
 
 fn played(seed: u64, extent: Extent, threads: usize) -> Record {
     study(
-        &Drift,
+        &DRIFT,
         &request(seed),
         extent,
         NonZeroUsize::new(threads),
@@ -61,7 +62,20 @@ fn played(seed: u64, extent: Extent, threads: usize) -> Record {
     .unwrap()
 }
 
-/// What each cell comes to, by enumeration, in the order of [`Measure::ALL`].
+/// What is measured of Drift.
+const ALL: [Measure; 5] = [
+    Measure::Lead,
+    Measure::Win(Seat::FIRST),
+    Measure::Draw,
+    Measure::Win(Seat::SECOND),
+    Measure::FairBid,
+];
+
+fn at(measure: Measure) -> usize {
+    ALL.iter().position(|one| *one == measure).unwrap()
+}
+
+/// What each cell comes to, by enumeration, in the order of [`ALL`].
 fn truths(prepared: &Prepared) -> Vec<[f64; 5]> {
     let design = &prepared.setting().design;
     let cell = |cell: usize| {
@@ -72,12 +86,12 @@ fn truths(prepared: &Prepared) -> Vec<[f64; 5]> {
     (0..design.cells()).map(cell).collect()
 }
 
-fn measures(law: &Histogram, axis_wins_ties: bool) -> [f64; 5] {
+fn measures(law: &Histogram, east_wins_ties: bool) -> [f64; 5] {
     let share = |sign: i32| {
         let games = law.iter().filter(|(score, _)| score.signum() == sign);
         games.map(|(_, count)| count).sum::<u64>() as f64 / law.total() as f64
     };
-    let (draw, extra) = if axis_wins_ties {
+    let (draw, extra) = if east_wins_ties {
         (0.0, share(0))
     } else {
         (share(0), 0.0)
@@ -95,7 +109,7 @@ fn measures(law: &Histogram, axis_wins_ties: bool) -> [f64; 5] {
 fn truth(contrast: &Contrast, truths: &[[f64; 5]], measure: Measure) -> f64 {
     let terms = contrast.weights.iter().zip(truths);
     let sum: f64 = terms
-        .map(|(&weight, cell)| weight as f64 * cell[measure as usize])
+        .map(|(&weight, cell)| weight as f64 * cell[at(measure)])
         .sum();
     sum / contrast.divisor as f64
 }
@@ -108,7 +122,7 @@ struct Held {
 }
 
 fn coverage(repetitions: u32, games: u64) -> Held {
-    let prepared = prepare(&Drift, &request(0)).unwrap();
+    let prepared = prepare(&DRIFT, &request(0)).unwrap();
     let design = &prepared.setting().design;
     let truths = truths(&prepared);
     let (effects, against_base) = (design.effects(), design.against_base());
@@ -127,13 +141,12 @@ fn coverage(repetitions: u32, games: u64) -> Held {
     };
     let main = effects.iter().filter(|effect| effect.parts.len() == 1).count();
     for seed in 0..repetitions {
-        let found = Compared::of(&played(u64::from(seed) + 1, fixed(games), 2)).unwrap();
-        for measure in Measure::ALL {
+        let found = Compared::of(&played(u64::from(seed) + 1, fixed(games), 2), &DRIFT).unwrap();
+        for measure in ALL {
             let (of_main, of_interactions) = found.effects.split_at(main);
-            held.main[measure as usize] += u32::from(all_hold(of_main, &effects[..main], measure));
-            held.interactions[measure as usize] +=
-                u32::from(all_hold(of_interactions, &effects[main..], measure));
-            held.against_base[measure as usize] +=
+            held.main[at(measure)] += u32::from(all_hold(of_main, &effects[..main], measure));
+            held.interactions[at(measure)] += u32::from(all_hold(of_interactions, &effects[main..], measure));
+            held.against_base[at(measure)] +=
                 u32::from(all_hold(&found.against_base, &against_base, measure));
         }
     }
@@ -148,9 +161,13 @@ fn judge(repetitions: u32, games: u64, room: std::ops::RangeInclusive<f64>) {
         ("against the base", held.against_base),
     ];
     for (name, counts) in families {
-        for measure in Measure::ALL {
-            let share = f64::from(counts[measure as usize]) / f64::from(repetitions);
-            println!("{name}, {}: {:.2} %", measure.id(), share * 100.0);
+        for measure in ALL {
+            let share = f64::from(counts[at(measure)]) / f64::from(repetitions);
+            println!(
+                "{name}, {}: {:.2} %",
+                measure.id(&DRIFT.card().game),
+                share * 100.0
+            );
             // In Drift fair bids simply add up, game by game: of their interactions there is nothing to be missed.
             let certain = name == "interactions" && measure == Measure::FairBid;
             assert!(
@@ -192,10 +209,10 @@ fn pooled_ways_to_share_dice_keep_their_coverage_in_full() {
 /// is as wide as it says and no wider.
 #[test]
 fn effects_come_out_as_the_law_says() {
-    let prepared = prepare(&Drift, &request(0)).unwrap();
+    let prepared = prepare(&DRIFT, &request(0)).unwrap();
     let truths = truths(&prepared);
     let design = &prepared.setting().design;
-    let found = Compared::of(&played(5, fixed(20_000), 2)).unwrap();
+    let found = Compared::of(&played(5, fixed(20_000), 2), &DRIFT).unwrap();
     let families = found.families;
     assert_eq!(
         [families.main, families.interactions, families.against_base].map(|family| family.among),
@@ -203,7 +220,7 @@ fn effects_come_out_as_the_law_says() {
     );
     let reach = families.main.reach(20_000);
     for (effect, contrast) in found.effects.iter().zip(design.effects()) {
-        for measure in Measure::ALL {
+        for measure in ALL {
             let (on, exact) = (effect.on(measure), truth(&contrast, &truths, measure));
             let room = on.half_width() / reach * 4.5 + 1e-9;
             assert!(
@@ -219,18 +236,18 @@ fn effects_come_out_as_the_law_says() {
         .iter()
         .find(|effect| effect.name == "1.1=on")
         .unwrap();
-    for measure in [Measure::Score, Measure::FairBid] {
+    for measure in [Measure::Lead, Measure::FairBid] {
         let on = ties.on(measure);
         assert!(
             on.holds(0.0) && on.half_width() > 0.0 && on.half_width() < 0.001,
             "{on:?}"
         );
     }
-    assert!(ties.on(Measure::Axis).low > 0.05);
+    assert!(ties.on(Measure::Win(Seat::SECOND)).low > 0.05);
     // A current of 1 moves a capped score by less than 1, and common dice make that much surer.
     let current = &found.effects[0];
     assert!(
-        current.on(Measure::Score).value > 0.8 && current.on(Measure::Score).high < 1.0,
+        current.on(Measure::Lead).value > 0.8 && current.on(Measure::Lead).high < 1.0,
         "{current:?}"
     );
     assert!(current.gain.unwrap() > 5.0, "{current:?}");
@@ -265,8 +282,8 @@ fn a_study_is_the_same_on_any_number_of_threads_and_in_any_number_of_sittings() 
     assert!(whole.ledger.games().is_multiple_of(1_000));
     assert_eq!(played(7, until("0.015points", 1_000_000), 3), whole);
     // Broken off again and again, put away and taken up.
-    let prepared = prepare(&Drift, &request(7)).unwrap();
-    let mut record = prepared.record(&Drift, until("0.015points", 1_000_000));
+    let prepared = prepare(&DRIFT, &request(7)).unwrap();
+    let mut record = prepared.record(&DRIFT, until("0.015points", 1_000_000));
     let mut sittings = 0;
     while !record.complete() {
         // After 367 strides of 20, or one more.
@@ -286,16 +303,16 @@ fn a_study_is_the_same_on_any_number_of_threads_and_in_any_number_of_sittings() 
     assert!(sittings > 2, "{sittings}");
     assert_eq!(record, whole);
     assert_eq!(
-        json(&Compared::of(&record).unwrap()),
-        json(&Compared::of(&whole).unwrap())
+        json(&Compared::of(&record, &DRIFT).unwrap()),
+        json(&Compared::of(&whole, &DRIFT).unwrap())
     );
 }
 
 /// In all sittings together the games are those of one, and the intervals allow for having looked.
 #[test]
 fn a_study_can_be_topped_up() {
-    let prepared = prepare(&Drift, &request(7)).unwrap();
-    let mut record = prepared.record(&Drift, fixed(3_010));
+    let prepared = prepare(&DRIFT, &request(7)).unwrap();
+    let mut record = prepared.record(&DRIFT, fixed(3_010));
     let more = |record: &mut Record| {
         prepared
             .play(record, NonZeroUsize::new(2), Control::none(), |_| Ok(()))
@@ -311,8 +328,8 @@ fn a_study_can_be_topped_up() {
     assert_eq!(record.ledger, whole.ledger);
     assert_eq!(record.intervals(), Intervals::Sequence { tuned_for: 10_000 });
     let width = |record: &Record| {
-        Compared::of(record).unwrap().effects[1]
-            .on(Measure::Score)
+        Compared::of(record, &DRIFT).unwrap().effects[1]
+            .on(Measure::Lead)
             .half_width()
     };
     let price = width(&record) / width(&whole);
@@ -326,24 +343,24 @@ fn a_study_can_be_topped_up() {
         .unwrap();
     more(&mut record);
     assert!(record.reached);
-    let widest = Compared::of(&record).unwrap();
+    let widest = Compared::of(&record, &DRIFT).unwrap();
     assert!(
         widest
             .main_effects()
-            .all(|effect| effect.on(Measure::Score).half_width() <= 0.02)
+            .all(|effect| effect.on(Measure::Lead).half_width() <= 0.02)
     );
     assert_eq!(record.commands.len(), 3);
 }
 
 /// The games from one number to before another, put away and read again, in a folder of their name.
 fn part(seed: u64, from: u64, to: u64, whole: Option<u64>) -> (PathBuf, Record) {
-    let prepared = prepare(&Drift, &request(seed)).unwrap();
+    let prepared = prepare(&DRIFT, &request(seed)).unwrap();
     let part = Part {
         first: from,
         games: to - from,
         whole,
     };
-    let mut record = prepared.record(&Drift, fixed(to - from)).part(part, " --first");
+    let mut record = prepared.record(&DRIFT, fixed(to - from)).part(part, " --first");
     prepared
         .play(&mut record, NonZeroUsize::new(2), Control::none(), |_| Ok(()))
         .unwrap();
@@ -361,7 +378,7 @@ fn parts_of_a_study_make_the_whole_bit_for_bit() {
     for cuts in [vec![0, 11_300, 16_000], vec![0, 4_000, 13_000, 14_001, 16_000]] {
         let mut parts: Vec<_> = cuts.windows(2).map(|cut| part(7, cut[0], cut[1], None)).collect();
         parts.rotate_left(1);
-        let joined = join_parts(&Drift, parts, false).unwrap();
+        let joined = join_parts(&DRIFT, parts, false).unwrap();
         assert!(joined == whole, "{cuts:?}");
         assert!(joined.complete());
     }
@@ -377,7 +394,7 @@ fn parts_that_are_missing_doubled_or_of_another_study_are_named() {
     );
     let refused = |parts: &[&(PathBuf, Record)]| {
         let parts = parts.iter().map(|&part| part.clone()).collect();
-        join_parts(&Drift, parts, false).unwrap_err().to_string()
+        join_parts(&DRIFT, parts, false).unwrap_err().to_string()
     };
     for (parts, words) in [
         (
@@ -404,12 +421,12 @@ fn parts_that_are_missing_doubled_or_of_another_study_are_named() {
         let said = refused(&parts);
         assert!(said.contains(words), "{words}: {said}");
     }
-    let joined = join_parts(&Drift, vec![one, last], true).unwrap();
+    let joined = join_parts(&DRIFT, vec![one, last], true).unwrap();
     assert_eq!(
         (joined.ledger.games(), joined.missing.clone()),
         (600, vec![(300, 600), (900, 1_000)])
     );
-    assert!(!joined.complete() && !Compared::of(&joined).unwrap().citation.complete);
+    assert!(!joined.complete() && !Compared::of(&joined, &DRIFT).unwrap().citation.complete);
     let mut joined = joined;
     let more = joined.top_up(Path::new("x"), fixed(2_000), String::new());
     assert!(
@@ -421,7 +438,7 @@ fn parts_that_are_missing_doubled_or_of_another_study_are_named() {
 
 #[test]
 fn every_output_tells_the_same_study() {
-    let found = Compared::of(&played(3, fixed(2_000), 2)).unwrap();
+    let found = Compared::of(&played(3, fixed(2_000), 2), &DRIFT).unwrap();
     let plain = full_text(&found, Paint::Plain);
     let words: Vec<&str> = plain.split_whitespace().collect();
     let unwrapped = words.join(" ");
@@ -431,7 +448,7 @@ fn every_output_tells_the_same_study() {
         "current=1 x least=4 x 1.1=on",
         "the 4 main effects together (each at 98.750 %), for the 7 interactions together (each at 99.286 %)",
         "24,000: 2,000 of each of 12 cells",
-        "compare --factors 'current=0|1,least=1|2|4,1.1' --allied bold --axis bold --games 2000 --ruleset drift --seed 3",
+        "compare --factors 'current=0|1,least=1|2|4,1.1' --west bold --east bold --games 2000 --ruleset drift --seed 3",
     ] {
         assert!(unwrapped.contains(words), "{words:?} is not in\n{plain}");
     }
@@ -443,46 +460,22 @@ fn every_output_tells_the_same_study() {
         .as_str()
         .unwrap();
     assert!(plain.contains(shown), "{shown}");
-    for side in ["allied", "axis"] {
+    for side in ["west", "east"] {
         assert!(document["citation"][side] == "bold");
     }
 }
 
-/// The fields of the document, `citation.line`, `cells[].name`, and those that the docs describe.
 #[test]
-fn the_docs_describe_every_field_of_the_document() {
-    fn walk(value: &Value, path: &str, fields: &mut BTreeSet<String>) {
-        match value {
-            Value::Object(map) => {
-                for (key, value) in map {
-                    let path = if path.is_empty() {
-                        key.clone()
-                    } else {
-                        format!("{path}.{key}")
-                    };
-                    // An estimate is described once.
-                    if value.get("low").is_none() {
-                        walk(value, &path, fields);
-                    }
-                    fields.insert(path);
-                }
-            }
-            Value::Array(items) => items
-                .iter()
-                .filter(|item| item.is_object())
-                .for_each(|item| walk(item, &format!("{path}[]"), fields)),
-            _ => {}
-        }
-    }
-    let found = Compared::of(&played(3, fixed(50), 1)).unwrap();
-    let mut fields = BTreeSet::new();
-    walk(&serde_json::from_str(&json(&found)).unwrap(), "", &mut fields);
-    let mut described = formats::of_study("compare");
-    described.retain(|field| !field.starts_with("dice[]")); // the toy knows no luck
-    let undescribed: Vec<_> = fields.difference(&described).collect();
-    assert!(undescribed.is_empty(), "not in docs/formats.md: {undescribed:?}");
-    let gone: Vec<_> = described.difference(&fields).collect();
-    assert!(gone.is_empty(), "in docs/formats.md alone: {gone:?}");
+fn the_document_is_that_of_its_type() {
+    let asked = CompareRequest {
+        commanders: BySeat::both(|_| "random".to_owned()),
+        factors: vec!["19.1".to_owned(), "19.2".to_owned()],
+        ..request(3)
+    };
+    let game = &war_at_sea::WarAtSea;
+    let record = study(game, &asked, fixed(50), NonZeroUsize::new(1), Control::none()).unwrap();
+    let found = Compared::of(&record, game).unwrap();
+    formats::assert_described("compare", &serde_json::from_str(&json(&found)).unwrap());
 }
 
 /// One change at a time on a toy: each difference is that of two laws, and the effect of a rule under each change too.
@@ -495,22 +488,22 @@ fn one_change_at_a_time_comes_out_as_the_law_says() {
     };
     let games = 4_000;
     let record = study(
-        &Drift,
+        &DRIFT,
         &asked,
         fixed(games),
         NonZeroUsize::new(2),
         Control::none(),
     )
     .unwrap();
-    let found = Compared::of(&record).unwrap();
+    let found = Compared::of(&record, &DRIFT).unwrap();
     let law = |current: i32, least: u8, ties: bool| {
         measures(&varied_law(BySeat::both(|_| 6), current, least), ties)
     };
     let base = law(0, 1, false);
     let changes = [("current=1", 1, 1), ("current=20", 20, 1), ("least=3", 0, 3)];
     let near = |effect: &Effect, exact: [f64; 5], reach: f64| {
-        for measure in Measure::ALL {
-            let (on, exact) = (effect.on(measure), exact[measure as usize]);
+        for measure in ALL {
+            let (on, exact) = (effect.on(measure), exact[at(measure)]);
             let room = on.half_width() / reach * 4.5 + 1e-9;
             assert!(
                 (on.value - exact).abs() <= room,
@@ -545,7 +538,7 @@ fn one_change_at_a_time_comes_out_as_the_law_says() {
     }
     let verdict = found.verdict().text().to_owned();
     assert!(
-        verdict.contains("With current=1 the Axis player gains about one point."),
+        verdict.contains("With current=1 the eastern player gains about one point."),
         "{verdict}"
     );
     // Where every game ends alike nothing is known of how the fair bid varies.
@@ -564,7 +557,7 @@ fn different_games_are_refused_by_name() {
     let (ours, theirs) = (home.path().join("ours.toml"), home.path().join("theirs.toml"));
     std::fs::write(&ours, "extends = \"war-at-sea\"\n").unwrap();
     std::fs::write(&theirs, "extends = \"drift\"\n").unwrap();
-    let games: [&dyn Ruleset; 2] = [&war_at_sea::WarAtSea, &Drift];
+    let games: [&dyn Ruleset; 2] = [&war_at_sea::WarAtSea, &DRIFT];
     let named =
         |paths: &[&std::path::Path]| one_game(games[0], &games, paths.iter().map(|path| path.to_path_buf()));
     assert!(named(&[std::path::Path::new("war-at-sea"), &ours]).is_ok());

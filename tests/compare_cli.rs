@@ -128,6 +128,54 @@ fn a_designers_variant_gets_its_report() {
     assert_eq!(files(&out), before);
 }
 
+/// Three machines play a third each: joined, their folder is that of one machine, byte for byte.
+#[test]
+fn parts_joined_are_the_whole_byte_for_byte() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = |name: &str| home.path().join(name).to_str().unwrap().to_owned();
+    let asked = ["--rules", "19.1,19.2", "--games", "100"];
+    let whole = folder("whole");
+    printed(&[&asked[..], &["--out", &whole]].concat());
+    let parts: Vec<String> = (1..=3).map(|number| folder(&number.to_string())).collect();
+    for (number, part) in (1..).zip(&parts) {
+        let shard = format!("{number}/3");
+        printed(&[&asked[..], &["--shard", &shard, "--out", part]].concat());
+    }
+    let merge = |folders: &[&str], out: &str, more: &[&str]| {
+        let mut command = Command::cargo_bin("admiralty").unwrap();
+        command.arg("merge").args(folders).args(["--out", out]).args(more);
+        command.output().unwrap()
+    };
+    let joined = folder("joined");
+    let output = merge(&[&parts[2], &parts[0], &parts[1]], &joined, &[]);
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    same(Path::new(&joined), Path::new(&whole));
+    let refused = |folders: &[&str], words: &str| {
+        let output = merge(folders, &folder("none"), &[]);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains(words), "{words}: {said}");
+    };
+    refused(&[&parts[0], &parts[2]], "games 33 to 65 are missing");
+    refused(&[&parts[0], &parts[0]], "both have games 0 to 32");
+    let counts = Path::new(&parts[1]).join("counts.json");
+    let text = fs::read_to_string(&counts).unwrap();
+    fs::write(&counts, text.replacen("\"games\":33", "\"games\":34", 1)).unwrap();
+    refused(
+        &[&parts[0], &parts[1], &parts[2]],
+        &format!("{} cannot be joined", parts[1]),
+    );
+    let output = merge(&[&parts[0], &parts[2]], &folder("some"), &["--partial"]);
+    assert!(
+        String::from_utf8_lossy(&output.stdout).contains("PARTIAL"),
+        "{output:?}"
+    );
+}
+
 /// Main effects of rules that weaken one side's hand have the sign they must have, and cells differ by
 /// nothing but what was varied.
 #[test]

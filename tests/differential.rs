@@ -2,7 +2,9 @@
 //! same: watched by an audit or by nobody, on one thread or several, recorded or not, in one go or in pieces; and battles of
 //! theirs, fought and worked out.
 
-use admiralty_core::contract::{BattleRequest, Bid, Ruleset, Sampling, ScenarioSource, SharedDice, Terms};
+use admiralty_core::contract::{
+    BattleRequest, Bid, Deal, DiceKind, Ruleset, Sampling, ScenarioSource, Terms,
+};
 use admiralty_core::dice::{MasterSeed, Seeded, Stream, below};
 use admiralty_core::frames::{Record, Sink, SinkError, Tape, Wanted};
 use admiralty_core::play::{BATCH, Control, Plan};
@@ -178,9 +180,9 @@ fn watched_or_not(request: &Request, drawn: &Drawn, games: u64) {
             "game {number} of\n{}",
             drawn.text
         );
-        let ending = seated.ending(number, SharedDice::Stream).unwrap();
+        let ending = seated.ending(Deal::new(number, DiceKind::Stream), None).unwrap();
         assert_eq!(
-            ending.score,
+            ending.lead(),
             i32::from(free.position.track),
             "game {number} of\n{}",
             drawn.text
@@ -242,7 +244,9 @@ fn worked_out_or_fought(request: &Request, drawn: &Drawn, number: u64) {
         .open(&request.scenario, request.optional_rules.as_deref(), disk())
         .unwrap();
     let study = opened
-        .battle(&asked)
+        .battles()
+        .unwrap()
+        .open(&asked)
         .unwrap_or_else(|refusal| panic!("{refusal}: {forces:?}\n{}", drawn.text));
     let law = study.exact(&mut |_| ()).unwrap();
     let sampling = Sampling {
@@ -316,7 +320,7 @@ fn resumed_or_not(request: &Request, drawn: &Drawn, games: u64) -> bool {
         broken = serde_json::from_str(&serde_json::to_string(&broken).unwrap()).unwrap();
         pieces += 1;
     }
-    let said = |record| json(&Compared::of(record).unwrap());
+    let said = |record| json(&Compared::of(record, &WarAtSea).unwrap());
     assert!(
         whole == broken && said(&whole) == said(&broken),
         "broken off, it differs:\n{}",

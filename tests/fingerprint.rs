@@ -7,7 +7,7 @@ const CHANGELOG: &str = include_str!("../CHANGELOG.md");
 const BASELINE: &str = include_str!("../benches/instructions/baseline.toml");
 
 fn ladder() -> Vec<Rung> {
-    admiralty::registry::default().ladder()
+    admiralty::registry::default().rungs()
 }
 
 #[test]

@@ -11,7 +11,7 @@ use admiralty_core::results::summary::Summary;
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Histogram;
 use admiralty_store::{Format, RunFolder};
-use admiralty_studies::request::Request;
+use admiralty_studies::request::{PreparedRun, Request};
 use admiralty_studies::runs::{Keep, RunFiles};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -38,9 +38,12 @@ fn run(home: &Path, games: u64, record: &str) -> (Summary, PathBuf) {
     };
     let plan = Plan::of(games, None);
     let ruleset = registry::default();
-    let mut files = RunFiles::claim(&request, &keep, plan).unwrap();
-    let summary = files.simulate(ruleset, &request, plan, Control::none()).unwrap();
-    let path = files.publish(ruleset, &summary).unwrap().unwrap();
+    let prepared = PreparedRun::new(admiralty_store::disk(), ruleset, &request).unwrap();
+    let mut record = prepared.record(plan).unwrap();
+    let mut files = RunFiles::claim(&prepared, &keep, plan).unwrap();
+    files.play(&prepared, &mut record, None, Control::none()).unwrap();
+    let summary = prepared.summary(&record);
+    let path = files.publish(ruleset, &record, &summary).unwrap().unwrap();
     (summary, path)
 }
 

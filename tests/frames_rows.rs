@@ -1,6 +1,8 @@
 //! The rows of games, turns and battles against the same games looked at in other ways: their final positions,
 //! their events, and the tally. And with hands laid on a few rows of one game.
 
+mod formats;
+
 use admiralty::registry;
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::{MasterSeed, Seeded};
@@ -16,13 +18,13 @@ use war_at_sea::frames::{BattleRow, Break, GameRow, Holder, Outcome, Recording, 
 use war_at_sea::map::{Area, Place, Site};
 use war_at_sea::naval::Side;
 use war_at_sea::ships::Class;
-use war_at_sea::{Account, Bookkeeper, Game, Group, Position, Scenario, Seats, Tally};
+use war_at_sea::{Account, Game, Group, Position, Scenario, Seats, Tally, TallyObserver};
 
 const GAMES: u64 = 300;
 const SEED: MasterSeed = MasterSeed(7);
 const BID_HALVES: i16 = 3;
 
-/// Games played before a bookkeeper, and again before a watch.
+/// Games played before an observer for a tally, and again before a watch.
 struct Played {
     scenario: Scenario,
     ends: Vec<Position>,
@@ -34,15 +36,15 @@ fn played(record: &str) -> Played {
     let scenario = Scenario::embedded();
     let groups = Group::all(&scenario);
     let (mut ends, mut tally) = (Vec::new(), Tally::default());
-    let mut recording = Recording::new(&Wanted::parse(record, &SCHEMAS).unwrap());
-    recording.begin(&scenario, GAMES as usize);
+    let mut recording = Recording::new(&Wanted::parse(record, &SCHEMAS).unwrap(), &scenario);
+    recording.begin(GAMES as usize);
     for number in 0..GAMES {
         let seed = SEED.game(number);
         let seats = || Seats {
             allied: Random::new(seed, Side::Allied),
             axis: Random::new(seed, Side::Axis),
         };
-        let mut game = Game::new(&scenario, seats(), Seeded::new(seed), Bookkeeper::default());
+        let mut game = Game::new(&scenario, seats(), Seeded::new(seed), TallyObserver::default());
         game.play().unwrap();
         let (end, watched) = (game.position, game.observer.watched());
         tally.finish(&scenario, &groups, &end, BID_HALVES, watched);
@@ -400,16 +402,13 @@ fn recording_changes_no_game_and_threads_change_no_row() {
 #[test]
 fn the_documentation_is_that_of_the_schemas() {
     const MARK: &str = "<!-- From here on the test `frames_rows` writes this file from the schemas. -->\n\n";
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/games/war-at-sea-frames.md");
     let text = fs::read_to_string(&path).unwrap();
     let (by_hand, written) = text.split_once(MARK).expect("the mark");
-    let expected = admiralty_show::frames::describe(&SCHEMAS);
+    let expected = formats::frames::describe(&SCHEMAS);
     if std::env::var_os("UPDATE_DOCS").is_some() {
         fs::write(&path, format!("{by_hand}{MARK}{expected}")).unwrap();
         return;
     }
-    assert_eq!(
-        written, expected,
-        "set UPDATE_DOCS=1 to write docs/formats.md anew"
-    );
+    assert_eq!(written, expected, "set UPDATE_DOCS=1 to write it anew");
 }

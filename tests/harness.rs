@@ -1,44 +1,45 @@
 //! The harness on a toy game with a known law: the same result on any number of threads, whole prefixes when
 //! interrupted, estimates that agree with the law.
 
+#[path = "../crates/core/tests/toys/drift/mod.rs"]
+#[allow(dead_code, reason = "each test file needs some of it")]
 mod drift;
 
-use admiralty_core::contract::Ruleset as _;
-use admiralty_core::contract::{Bid, Refusal, ScenarioSource};
+use admiralty_core::contract::{
+    Bid, Counts, Deal, Ending, Match, Refusal, Results, Rows, Ruleset, ScenarioSource, Terms,
+};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::play::{BATCH, Control, Experiment, Plan, Run, RunError, run};
+use admiralty_core::play::{BATCH, Control, Plan, RunError, run_match};
 use admiralty_core::results::summary::Summary;
 use admiralty_core::seats::{BySeat, Seat};
-use admiralty_core::statistics::{Level, nearest_even_bid};
+use admiralty_core::statistics::{Intervals, Level, nearest_even_bid};
 use admiralty_show::Paint;
 use admiralty_show::summary::text;
+use admiralty_store::disk;
 use admiralty_studies::request::{Request, narrate, simulate};
-use drift::{CAP, Drift, Log, Voyage, law};
+use drift::{CAP, DRIFT, law};
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-fn uneven() -> BySeat<u8> {
-    BySeat::from([4, 6])
-}
-
-fn voyage(seed: u64) -> Voyage {
-    Voyage {
-        highest: uneven(),
-        seed: MasterSeed(seed),
-        bid: Bid::default(),
-        tie: None,
-        current: 0,
-        least: 1,
-        breaks_off_at: None,
-    }
+/// West cautious against East bold, a match.
+fn seated(seed: u64) -> Box<dyn Match> {
+    let opened = DRIFT.open(&ScenarioSource::Embedded, None, disk()).unwrap();
+    opened
+        .seat(&Terms {
+            commanders: request(seed).commanders,
+            bid: Bid::default(),
+            seed: MasterSeed(seed),
+        })
+        .unwrap()
 }
 
 fn plan(games: u64, threads: usize) -> Plan {
     Plan::of(games, NonZeroUsize::new(threads))
 }
 
-fn played(voyage: &Voyage, games: u64, threads: usize) -> Run<Log> {
-    run(voyage, plan(games, threads), Control::none()).unwrap()
+fn played(seed: u64, games: u64, threads: usize) -> Results {
+    run_match(&*seated(seed), plan(games, threads), Control::none(), None).unwrap()
 }
 
 fn request(seed: u64) -> Request {
@@ -52,31 +53,31 @@ fn request(seed: u64) -> Request {
 }
 
 fn summary(request: &Request, games: u64, threads: usize) -> Summary {
-    simulate(&Drift, request, plan(games, threads), Control::none()).unwrap()
+    simulate(&DRIFT, request, plan(games, threads), Control::none()).unwrap()
 }
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
-    let one = played(&voyage(7), 25_300, 1);
+    let one = played(7, 25_300, 1);
     assert!(one.complete);
     for threads in [2, 3, 8] {
-        assert_eq!(played(&voyage(7), 25_300, threads), one, "{threads} threads");
+        assert_eq!(played(7, 25_300, threads), one, "{threads} threads");
     }
-    assert_ne!(
-        played(&voyage(8), 25_300, 1),
-        one,
-        "another seed gives other games"
-    );
+    assert_ne!(played(8, 25_300, 1), one, "another seed gives other games");
 }
 
+/// Games one by one, the last first, add up to the run, however their counts are put away in between.
 #[test]
 fn any_game_can_be_replayed_alone() {
-    let voyage = voyage(7);
-    let mut by_hand = Log::default();
-    (0..2_345)
-        .rev()
-        .for_each(|game| voyage.play(game, &mut by_hand).unwrap());
-    assert_eq!(played(&voyage, 2_345, 2).tally, by_hand);
+    let seated = seated(7);
+    let mut by_hand = seated.play(0..0, None).unwrap();
+    for game in (0..2_345).rev() {
+        let counts = seated.play(game..game + 1, None).unwrap();
+        let kept = serde_json::to_string(&counts).unwrap();
+        by_hand.merge(&serde_json::from_str(&kept).unwrap());
+    }
+    assert_eq!(seated.play(0..2_345, None).unwrap(), by_hand);
+    assert_eq!(played(7, 2_345, 2).endings, by_hand.endings);
 }
 
 #[test]
@@ -94,34 +95,46 @@ fn an_interrupted_run_is_a_shorter_run_marked_partial() {
             progress: &stop_after_ten,
             ..Control::none()
         };
-        let partial = run(&voyage(7), plan(100_000_000, threads), control).unwrap();
+        let partial = run_match(&*seated(7), plan(100_000_000, threads), control, None).unwrap();
         assert!(!partial.complete);
+        let games = partial.endings.games;
         // Ten batches were finished, and every other thread had at most one in hand.
         let in_hand = threads as u64 - 1;
         assert!(
-            (10..=10 + in_hand).contains(&(partial.games / BATCH)),
-            "{} games on {threads} threads",
-            partial.games
+            (10..=10 + in_hand).contains(&(games / BATCH)),
+            "{games} games on {threads} threads"
         );
-        assert_eq!(partial.games % BATCH, 0);
-        assert_eq!(
-            partial.tally,
-            played(&voyage(7), partial.games, 1).tally,
-            "{threads} threads"
-        );
+        assert_eq!(games % BATCH, 0);
+        assert_eq!(partial.endings, played(7, games, 1).endings, "{threads} threads");
+    }
+}
+
+/// A match of which one game cannot be played to its end.
+struct Becalmed(Box<dyn Match>);
+
+impl Match for Becalmed {
+    fn play(&self, games: Range<u64>, rows: Option<&mut dyn Rows>) -> Result<Counts, RunError> {
+        if games.contains(&5_017) {
+            let reason = "the wind has dropped".to_owned();
+            return Err(RunError::Game { game: 5_017, reason });
+        }
+        self.0.play(games, rows)
+    }
+
+    fn ending(&self, deal: Deal, notes: Option<&mut Vec<i32>>) -> Result<Ending, String> {
+        self.0.ending(deal, notes)
+    }
+
+    fn narrate(&self, game: u64, out: &mut String) -> Result<(), Refusal> {
+        self.0.narrate(game, out)
     }
 }
 
 #[test]
 fn a_game_that_breaks_off_voids_the_run_and_is_named() {
     for threads in [1, 3] {
-        let voyage = Voyage {
-            current: 0,
-            least: 1,
-            breaks_off_at: Some(5_017),
-            ..voyage(7)
-        };
-        let error = run(&voyage, plan(1_000_000_000, threads), Control::none()).unwrap_err();
+        let becalmed = Becalmed(seated(7));
+        let error = run_match(&becalmed, plan(1_000_000_000, threads), Control::none(), None).unwrap_err();
         assert!(matches!(error, RunError::Game { game: 5_017, .. }), "{error}");
         assert!(error.to_string().contains("the wind has dropped"));
     }
@@ -134,7 +147,7 @@ fn a_run_interrupted_before_it_began_has_no_games() {
         cancel: &cancel,
         ..Control::none()
     };
-    let none = simulate(&Drift, &request(7), plan(5_000, 2), control).unwrap();
+    let none = simulate(&DRIFT, &request(7), plan(5_000, 2), control).unwrap();
     assert_eq!((none.citation.games, none.citation.complete), (0, false));
     assert_eq!((none.mean_score, none.fair_bid), (None, None));
     assert!(text(&none, admiralty_show::Detail::All, Paint::Plain).contains("No game was finished"));
@@ -144,14 +157,14 @@ fn a_run_interrupted_before_it_began_has_no_games() {
 /// failure means a fault.
 #[test]
 fn estimates_agree_with_the_law() {
-    let law = law(uneven());
+    let law = law(BySeat::from([4, 6]));
     assert_eq!(law.total(), 6_u64.pow(4));
     let level = Level::new(0.9999);
-    let seen = played(&voyage(1939), 200_000, 2).tally.histogram();
+    let seen = played(1939, 200_000, 2).endings.lead;
     let exact_mean = law.moments().mean().unwrap();
-    let exact_median = law.mid_median(level).unwrap().value;
+    let exact_median = Intervals::Fixed.median(&law, level).unwrap().value;
     let mean = seen.moments().mean_estimate(level).unwrap();
-    let median = seen.mid_median(level).unwrap();
+    let median = Intervals::Fixed.median(&seen, level).unwrap();
     assert!(mean.holds(exact_mean), "{mean:?} {exact_mean}");
     assert!(median.holds(exact_median), "{median:?} {exact_median}");
     assert!(
@@ -159,10 +172,10 @@ fn estimates_agree_with_the_law() {
         "{mean:?} {median:?}"
     );
     assert_eq!(
-        nearest_even_bid(&seen, None, &drift::Drift.card().points)
+        nearest_even_bid(&seen, None, &DRIFT.card().game.points)
             .unwrap()
             .bid,
-        nearest_even_bid(&law, None, &drift::Drift.card().points)
+        nearest_even_bid(&law, None, &DRIFT.card().game.points)
             .unwrap()
             .bid
     );
@@ -189,32 +202,32 @@ fn the_summary_reads_the_same_on_any_number_of_threads() {
     );
     let page = page.replace(env!("CARGO_PKG_VERSION"), "[version]");
     insta::assert_snapshot!(page, @r#"
-The Axis side is favoured by about one point: of 100 games the Axis side wins 55.7 and the
-Allied side 31.6. For an even game the Axis player pays one point (bid -1.0).
+The East side is favoured by about one point: of 100 games the East side wins 55.7 and the West
+side 31.6. For an even game the eastern player pays one point (bid -1.0).
 
-Drift: 12,000 games of cautious (Allied) against bold (Axis)
+Drift: 12,000 games of cautious (West) against bold (East)
 Result (± is sampling error alone, 95 %)
-  Allied win        31.6 % ± 0.8
+  West win          31.6 % ± 0.8
   draw              12.6 % ± 0.6
-  Axis win          55.7 % ± 0.9
-  mean final points +0.89 ± 0.05   Axis ahead positive
-  fair bid          -0.94 ± 0.06   points to the Axis; positive: the Allied player pays
-  bid at the table  -1.0   nearest half point: Allied 44.3 %, Axis 42.6 %
+  East win          55.7 % ± 0.9
+  mean final points +0.89 ± 0.05   East ahead positive
+  fair bid          -0.94 ± 0.06   points to the East; positive: the western player pays
+  bid at the table  -1.0   nearest half point: West 44.3 %, East 42.6 %
   by commander      of other players nothing is on record: repeat the command with others
 
 Gain by turn
- Gain   Turn 1   Turn 2
-────────────────────────
- net      0.51     0.49
+       Turn 1   Turn 2
+───────────────────────
+ net     0.51     0.49
 mean points; 95 % intervals at most ±0.04
 
 To repeat and to judge this
   program           admiralty [version]
   rules             Drift, version 1
-  scenario          Open water (built in), hash 0
+  scenario          Drift (built in), hash e031262633d30985
   optional rules    none
   switches          all at their defaults
-  commanders        cautious Allied, bold Axis
+  commanders        cautious West, bold East
   their files       none but those built in
   bid               0
   games             12,000
@@ -222,8 +235,8 @@ To repeat and to judge this
   seed              7
   assumed           nothing
   does not show     how people would fare, or any other policy: here the commander cautious
-                    plays the Allies and bold the Axis, by its own rules of choice
-  command           admiralty simulate --games 12000 --allied cautious --axis bold --seed 7 --ruleset drift
+                    plays the West and bold the East, by its own rules of choice
+  command           admiralty simulate --games 12000 --west cautious --east bold --seed 7 --ruleset drift
 "#);
 }
 
@@ -270,7 +283,7 @@ fn colour_changes_nothing_but_colour() {
 
 #[test]
 fn what_cannot_be_done_is_refused_with_what_can() {
-    let refused = |request: &Request| simulate(&Drift, request, plan(1, 1), Control::none()).unwrap_err();
+    let refused = |request: &Request| simulate(&DRIFT, request, plan(1, 1), Control::none()).unwrap_err();
     let mut misspelt = request(7);
     misspelt.commanders[Seat::SECOND] = "blod".into();
     let refusal = refused(&misspelt);
@@ -295,7 +308,7 @@ fn what_cannot_be_done_is_refused_with_what_can() {
 fn a_game_is_told_by_its_number() {
     let tell = |game| {
         let mut out = Vec::new();
-        narrate(&Drift, &request(7), game, &mut out).unwrap();
+        narrate(&DRIFT, &request(7), game, &mut out).unwrap();
         String::from_utf8(out).unwrap()
     };
     assert_eq!(tell(3), tell(3));

@@ -1,6 +1,6 @@
 //! Luck of games: its mean is zero, roll by roll and over many games, and taking it out leaves less spread.
 
-use admiralty_core::contract::{Bid, Results, Ruleset, ScenarioSource, SharedDice, Terms};
+use admiralty_core::contract::{Bid, Deal, DiceKind, Results, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::seats::BySeat;
@@ -10,8 +10,8 @@ use admiralty_studies::compare::{CompareRequest, Compared, Extent, Record, study
 use admiralty_studies::request::{Request, luck};
 use std::num::NonZeroUsize;
 use war_at_sea::commanders::Doctrine;
-use war_at_sea::commanders::planner::Lore;
-use war_at_sea::luck::{Audience, Judge, Row, Sight, Throw, Watcher};
+use war_at_sea::commanders::planner::PlayModel;
+use war_at_sea::luck::{Judge, LuckObserver, RollObserver, Row, Sight, Throw};
 use war_at_sea::naval::Side;
 use war_at_sea::{Attack, Game, Purpose, Roll, Scenario, Seats, WarAtSea};
 
@@ -59,25 +59,25 @@ struct Lucks<'j> {
     list: Vec<f64>,
 }
 
-impl Audience for Lucks<'_> {
+impl RollObserver for Lucks<'_> {
     fn thrown(&mut self, throw: &Throw, row: &Row) {
         self.list.push(self.judge.luck(self.scenario, throw.turn, row));
     }
 }
 
 /// A table at which games are played again with other dice.
-struct Table<'j> {
+struct Sums<'j> {
     scenario: &'j Scenario,
-    lore: &'j Lore,
+    model: &'j PlayModel,
     judge: &'j Judge,
     sight: &'j Sight<'j>,
 }
 
-impl Table<'_> {
+impl Sums<'_> {
     /// A game that begins with these dice: its dice, and the luck of its throws.
     fn play(&self, game: u64, given: &[u8]) -> (Vec<(u8, usize)>, Vec<f64>) {
         let seed = MasterSeed(4).game(game);
-        let doctrine = |side| Doctrine::new(&self.lore.books[side], &self.lore.openings, seed, side);
+        let doctrine = |side| Doctrine::new(&self.model.books[side], &self.model.openings, seed, side);
         let seats = Seats {
             allied: doctrine(Side::Allied),
             axis: doctrine(Side::Axis),
@@ -93,10 +93,10 @@ impl Table<'_> {
             judge: self.judge,
             list: Vec::new(),
         };
-        let watcher = Watcher::new(self.sight, lucks);
-        let mut table = Game::new(self.scenario, seats, probe, watcher);
+        let observer = LuckObserver::new(self.sight, lucks);
+        let mut table = Game::new(self.scenario, seats, probe, observer);
         table.play().unwrap();
-        let (probe, lucks) = (table.dice, table.observer.audience.list);
+        let (probe, lucks) = (table.dice, table.observer.sink.list);
         assert_eq!(probe.throws.len(), lucks.len(), "every throw has its luck");
         (probe.rolled, lucks)
     }
@@ -123,11 +123,11 @@ impl Table<'_> {
 #[test]
 fn over_all_faces_of_a_throw_luck_is_zero() {
     let scenario = Scenario::embedded();
-    let (lore, judge) = (Lore::standard(&scenario), Judge::embedded());
+    let (model, judge) = (PlayModel::standard(&scenario), Judge::embedded());
     let sight = judge.sight(&scenario);
-    let table = Table {
+    let table = Sums {
         scenario: &scenario,
-        lore: &lore,
+        model: &model,
         judge: &judge,
         sight: &sight,
     };
@@ -161,7 +161,8 @@ fn results(games: u64, threads: usize) -> Results {
         seed: MasterSeed(2026),
     };
     let plan = Plan::of(games, NonZeroUsize::new(threads));
-    opened.seat(&terms).unwrap().luck(plan, Control::none()).unwrap()
+    let luck = opened.luck().unwrap();
+    luck.account(&terms, plan, Control::none()).unwrap()
 }
 
 /// The mean luck is within four standard errors of zero, and taking luck out halves the variance at least: on games
@@ -208,9 +209,8 @@ fn a_game_is_told_with_its_decisive_rolls() {
         bid: Bid::default(),
         seed: MasterSeed(7),
     };
-    let mut told = Vec::new();
+    let mut told = String::new();
     admiralty_studies::request::tell_luck(&WarAtSea, &request, 3, &mut told).unwrap();
-    let told = String::from_utf8(told).unwrap();
     assert!(told.starts_with("LUCK ="), "{told}");
     assert!(told.lines().all(|line| line.chars().count() <= 100), "{told}");
     let decisive = told.lines().filter(|line| line.contains("  turn ")).count();
@@ -229,10 +229,14 @@ fn a_game_on_other_dice() {
     let table = scenario.seat(&terms).unwrap();
     let mut differ = 0;
     for game in 0..40 {
-        let own = table.redealt(game, game).unwrap();
-        assert_eq!(own, table.ending(game, SharedDice::Keyed).unwrap());
-        let other = table.redealt(game, game + 1).unwrap();
-        assert_eq!(other, table.redealt(game, game + 1).unwrap());
+        let on = |dice| {
+            let kind = DiceKind::Keyed;
+            table.ending(Deal { game, dice, kind }, None).unwrap()
+        };
+        let own = table.ending(Deal::new(game, DiceKind::Keyed), None).unwrap();
+        assert_eq!(own, on(game));
+        let other = on(game + 1);
+        assert_eq!(other, on(game + 1));
         differ += u32::from(own != other);
     }
     assert!(differ > 30, "{differ} of 40 games end otherwise on other dice");
@@ -300,7 +304,7 @@ fn luck_by_rule_set() {
         .find(|table| table.id == "luck-by-kind")
         .unwrap();
     assert_eq!(by_kind.rows.last().unwrap().cells[0], cells[0].seen);
-    let found = Compared::of(&record).unwrap();
+    let found = Compared::of(&record, &WarAtSea).unwrap();
     let grid = found.dice_grid().unwrap();
     let most = cells[1].at_most().unwrap().show(Scale::Percent).to_string();
     assert_eq!(grid.rows[1][0], "19.1");

@@ -1,9 +1,11 @@
 //! Matches and ladders: on the toy, whose law is known, and on every registered ruleset.
 
+#[path = "../crates/core/tests/toys/drift/mod.rs"]
+#[allow(dead_code, reason = "each test file needs some of it")]
 mod drift;
 mod formats;
 
-use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, SharedDice};
+use admiralty_core::contract::{Bid, DiceKind, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::{Dice, Key, MasterSeed, Seeded};
 use admiralty_core::play::Control;
 use admiralty_core::seats::BySeat;
@@ -13,7 +15,7 @@ use admiralty_studies::matches::{
     FIRST_PAIR_LOOK, LadderRequest, MatchPlan, MatchReport, MatchRequest, Stop, json, ladder_figure,
     ladder_json, ladder_text, play_ladder, play_match, text,
 };
-use drift::Drift;
+use drift::DRIFT;
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,7 +31,7 @@ fn request(first: &str, second: &str) -> MatchRequest {
         contenders: [first.to_owned(), second.to_owned()],
         bid: Bid::default(),
         seed: MasterSeed(7),
-        dice: SharedDice::Keyed,
+        dice: DiceKind::Keyed,
     }
 }
 
@@ -52,15 +54,16 @@ fn sprt(text: &str) -> Stop {
 /// Both games of a pair are the same game then, and somebody gets its points either way.
 #[test]
 fn a_match_against_oneself_is_even_by_construction() {
-    for ruleset in [admiralty::registry::default(), &Drift] {
+    for ruleset in [admiralty::registry::default(), &DRIFT] {
         // The slow one with hardly any thought: whoever plays, the pair is twice the same game.
-        let names = ruleset.commanders().iter().map(|entry| match entry.name {
+        let names = ruleset.card().players.iter().map(|entry| entry.name);
+        let names = names.filter(|name| *name != "script").map(|name| match name {
             "planner" => "planner:20",
             "learned" => "learned:fast",
             name => name,
         });
         for name in names {
-            for dice in [SharedDice::Keyed, SharedDice::Stream] {
+            for dice in [DiceKind::Keyed, DiceKind::Stream] {
                 let request = MatchRequest {
                     dice,
                     bid: Bid::of_steps(3, 0.5),
@@ -91,9 +94,9 @@ fn a_match_is_the_same_on_any_number_of_threads() {
         Stop::Until(Precision::read("1%", "points").unwrap()),
     ];
     for stop in stops {
-        let one = played(&Drift, &request("bold", "cautious"), plan(20_000, stop, 1));
+        let one = played(&DRIFT, &request("bold", "cautious"), plan(20_000, stop, 1));
         for threads in [2, 3] {
-            let other = played(&Drift, &request("bold", "cautious"), plan(20_000, stop, threads));
+            let other = played(&DRIFT, &request("bold", "cautious"), plan(20_000, stop, threads));
             assert_eq!(one, other, "{stop:?} on {threads} threads");
             assert_eq!(
                 text(&one, Detail::All, Paint::Plain),
@@ -139,7 +142,7 @@ fn a_match_on_the_toy_agrees_with_enumeration() {
             }
         }
     }
-    let report = played(&Drift, &request("bold", "cautious"), plan(40_000, Stop::Games, 2));
+    let report = played(&DRIFT, &request("bold", "cautious"), plan(40_000, Stop::Games, 2));
     let truth = points as f64 / (4 * count) as f64;
     assert!(report.score.holds(truth), "{truth}: {:?}", report.score);
     assert!(report.score.half_width() < 0.004, "{:?}", report.score);
@@ -156,8 +159,8 @@ fn a_match_on_the_toy_agrees_with_enumeration() {
 #[test]
 fn changing_the_names_changes_the_signs() {
     let plan = plan(2_000, Stop::Games, 2);
-    let one = played(&Drift, &request("bold", "cautious"), plan);
-    let other = played(&Drift, &request("cautious", "bold"), plan);
+    let one = played(&DRIFT, &request("bold", "cautious"), plan);
+    let other = played(&DRIFT, &request("cautious", "bold"), plan);
     let mut reversed = other.account.pairs.counts();
     reversed.reverse();
     assert_eq!(one.account.pairs.counts(), reversed);
@@ -175,23 +178,23 @@ fn changing_the_names_changes_the_signs() {
 #[test]
 fn a_test_ends_when_the_question_is_answered() {
     let never = 1_000_000;
-    let stronger = played(&Drift, &request("bold", "cautious"), plan(never, sprt("0,20"), 2));
+    let stronger = played(&DRIFT, &request("bold", "cautious"), plan(never, sprt("0,20"), 2));
     let test = stronger.test.unwrap();
     assert_eq!(test.verdict, Some(Verdict::Upper));
     assert!(test.log_ratio >= Sprt::end() && stronger.account.count() < 1_000);
     assert!(stronger.citation.complete && stronger.warning().is_none());
     // A pair earlier it was still open.
     let before = played(
-        &Drift,
+        &DRIFT,
         &request("bold", "cautious"),
         plan(stronger.account.count() - 1, sprt("0,20"), 2),
     );
     assert_eq!(before.test.unwrap().verdict, None);
     assert!(before.warning().unwrap().starts_with("NOT DECIDED"));
-    let weaker = played(&Drift, &request("cautious", "bold"), plan(never, sprt("0,20"), 2));
+    let weaker = played(&DRIFT, &request("cautious", "bold"), plan(never, sprt("0,20"), 2));
     assert_eq!(weaker.test.unwrap().verdict, Some(Verdict::Lower));
     // All pairs alike: each adds ln(2 (1 − s)) with s = 0.507195, −0.014493, so the 204th ends it.
-    let same = played(&Drift, &request("bold", "bold"), plan(never, sprt("0,5"), 2));
+    let same = played(&DRIFT, &request("bold", "bold"), plan(never, sprt("0,5"), 2));
     assert_eq!(same.test.unwrap().verdict, Some(Verdict::Lower));
     assert_eq!(same.account.count(), 204);
 }
@@ -200,24 +203,24 @@ fn a_test_ends_when_the_question_is_answered() {
 fn a_precision_ends_a_match_and_a_cap_says_so() {
     let until = |text| Stop::Until(Precision::read(text, "points").unwrap());
     let report = played(
-        &Drift,
+        &DRIFT,
         &request("bold", "cautious"),
         plan(1_000_000, until("0.5%"), 2),
     );
     assert!(report.score.half_width() <= 0.005 && report.account.count() >= FIRST_PAIR_LOOK);
     assert_eq!(report.precision, Some(("0.5%".to_owned(), true)));
     let report = played(
-        &Drift,
+        &DRIFT,
         &request("bold", "cautious"),
         plan(1_000_000, until("0.05points"), 2),
     );
     assert!(report.margin.unwrap().half_width() <= 0.05);
-    let capped = played(&Drift, &request("bold", "cautious"), plan(200, until("0.5%"), 2));
+    let capped = played(&DRIFT, &request("bold", "cautious"), plan(200, until("0.5%"), 2));
     assert_eq!(capped.account.count(), 200);
     assert!(capped.warning().unwrap().starts_with("PRECISION NOT REACHED"));
     // Pairs that are all alike come to an end too.
     let same = played(
-        &Drift,
+        &DRIFT,
         &request("bold", "bold"),
         plan(1_000_000, until("0.5%"), 2),
     );
@@ -233,7 +236,7 @@ fn an_interrupted_match_says_what_it_knows() {
         ..Control::none()
     };
     let plan = plan(1_000_000, sprt("0,0.2"), 1);
-    let report = play_match(&Drift, &request("bold", "bold"), plan, control).unwrap();
+    let report = play_match(&DRIFT, &request("bold", "bold"), plan, control).unwrap();
     assert!(!report.citation.complete && report.account.count() > 0);
     assert!(report.warning().unwrap().starts_with("PARTIAL"));
     assert!(
@@ -246,7 +249,7 @@ fn an_interrupted_match_says_what_it_knows() {
         cancel: &AtomicBool::new(true),
         ..Control::none()
     };
-    let nothing = play_match(&Drift, &request("bold", "bold"), plan, control).unwrap();
+    let nothing = play_match(&DRIFT, &request("bold", "bold"), plan, control).unwrap();
     assert!(text(&nothing, Detail::All, Paint::Plain).contains("No pair was finished"));
     assert!(json(&nothing).contains("\"pairs\": 0"));
 }
@@ -260,7 +263,7 @@ fn unknown_names_are_usage() {
         ("", "bold"),
     ] {
         let refusal = play_match(
-            &Drift,
+            &DRIFT,
             &request(first, second),
             plan(1, Stop::Games, 1),
             Control::none(),
@@ -328,7 +331,7 @@ fn no_two_dice_of_a_game_are_for_the_same() {
 fn games_on_a_stream_are_those_of_simulate() {
     let ruleset = admiralty::registry::default();
     let stream = MatchRequest {
-        dice: SharedDice::Stream,
+        dice: DiceKind::Stream,
         ..request("doctrine", "random")
     };
     let report = played(ruleset, &stream, plan(100, Stop::Games, 2));
@@ -356,7 +359,7 @@ fn ladder_request(names: &[&str], pairs: u64) -> LadderRequest {
         pairs,
         bid: Bid::default(),
         seed: MasterSeed(7),
-        dice: SharedDice::Keyed,
+        dice: DiceKind::Keyed,
     }
 }
 
@@ -365,7 +368,7 @@ fn a_ladder_agrees_with_its_matches_and_does_not_depend_on_threads() {
     let names = ["cautious", "bold", "bold//cautious"];
     let climb = |threads| {
         play_ladder(
-            &Drift,
+            &DRIFT,
             &ladder_request(&names, 500),
             NonZeroUsize::new(threads),
             Control::none(),
@@ -385,7 +388,7 @@ fn a_ladder_agrees_with_its_matches_and_does_not_depend_on_threads() {
     assert_eq!(ladder.rungs[2].climb, Estimate::exact(0.0));
     for meeting in &ladder.meetings {
         let report = played(
-            &Drift,
+            &DRIFT,
             &request(names[meeting.first], names[meeting.second]),
             plan(500, Stop::Games, 2),
         );
@@ -420,7 +423,7 @@ fn a_ladder_of_one_or_with_one_twice_is_refused() {
         &[],
         &["bold", "timid"],
     ] {
-        let refusal = play_ladder(&Drift, &ladder_request(names, 1), None, Control::none()).unwrap_err();
+        let refusal = play_ladder(&DRIFT, &ladder_request(names, 1), None, Control::none()).unwrap_err();
         assert!(matches!(refusal, Refusal::Usage(_)), "{names:?}: {refusal}");
     }
 }
@@ -428,7 +431,7 @@ fn a_ladder_of_one_or_with_one_twice_is_refused() {
 /// All that a ruleset ranks by itself can be seated, on either side.
 #[test]
 fn the_contenders_of_every_ruleset_can_play() {
-    for ruleset in [admiralty::registry::default(), &Drift] {
+    for ruleset in [admiralty::registry::default(), &DRIFT] {
         let names = ruleset.contenders();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let ladder = play_ladder(ruleset, &ladder_request(&names, 1), None, Control::none()).unwrap();
@@ -438,46 +441,20 @@ fn the_contenders_of_every_ruleset_can_play() {
     }
 }
 
-/// `docs/formats.md` names every field of both documents.
+/// Both documents are those of their types.
 #[test]
-fn the_page_names_every_field() {
-    let page = formats::section("`match` and `ladder`");
+fn documents_are_those_of_their_types() {
     let until = Stop::Until(Precision::read("5%", "points").unwrap());
-    let mut documents: Vec<serde_json::Value> = [sprt("0,20"), until]
-        .map(|stop| {
-            let report = played(&Drift, &request("bold", "cautious//bold"), plan(6_000, stop, 2));
-            serde_json::from_str(&json(&report)).unwrap()
-        })
-        .to_vec();
+    for stop in [sprt("0,20"), until] {
+        let report = played(&DRIFT, &request("bold", "cautious//bold"), plan(6_000, stop, 2));
+        formats::assert_described("match", &serde_json::from_str(&json(&report)).unwrap());
+    }
     let ladder = play_ladder(
-        &Drift,
+        &DRIFT,
         &ladder_request(&["bold", "cautious"], 9),
         None,
         Control::none(),
     );
-    documents.push(serde_json::from_str(&ladder_json(&ladder.unwrap())).unwrap());
-    let mut names = HashSet::new();
-    documents
-        .iter()
-        .for_each(|document| field_names(document, &mut names));
-    assert!(names.len() > 50, "{names:?}");
-    for name in names {
-        assert!(
-            page.contains(&format!("`{name}`")),
-            "docs/formats.md does not name `{name}`"
-        );
-    }
-}
-
-fn field_names(value: &serde_json::Value, names: &mut HashSet<String>) {
-    match value {
-        serde_json::Value::Object(fields) => {
-            for (name, value) in fields {
-                names.insert(name.clone());
-                field_names(value, names);
-            }
-        }
-        serde_json::Value::Array(values) => values.iter().for_each(|value| field_names(value, names)),
-        _ => {}
-    }
+    let document = serde_json::from_str(&ladder_json(&ladder.unwrap())).unwrap();
+    formats::assert_described("ladder", &document);
 }

@@ -1,6 +1,6 @@
 //! Which way of fighting is best, against what the exact laws say.
 
-use admiralty_core::contract::{BattleRequest, OpenScenario, Refusal, Sampling};
+use admiralty_core::contract::{BattleRequest, Battles, Refusal, Sampling};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::odds::Advice;
@@ -35,7 +35,7 @@ fn request(allied: &str, axis: &str, doctrines: [&str; 2]) -> BattleRequest {
 }
 
 fn advise(request: &BattleRequest, side: Side, round: u8, battles: u64) -> Result<Advice, Refusal> {
-    let study = LoadedScenario::embedded().battle(request)?;
+    let study = LoadedScenario::embedded().open(request)?;
     study.advise(side.into(), round, sampling(battles, 2))
 }
 
@@ -224,7 +224,7 @@ fn where_nothing_can_be_chosen_that_is_said() {
 #[test]
 fn the_same_on_any_number_of_threads() {
     let asked = request("Hood, Norfolk", "Bismarck", ["", "outgunned:2"]);
-    let study = LoadedScenario::embedded().battle(&asked).unwrap();
+    let study = LoadedScenario::embedded().open(&asked).unwrap();
     let [one, two] = [1, 2].map(|threads| study.advise(Seat::FIRST, 0, sampling(8_000, threads)).unwrap());
     assert_eq!(json(&one), json(&two));
     let document: serde_json::Value = serde_json::from_str(&json(&one)).unwrap();

@@ -1,5 +1,7 @@
 //! The opening game on a toy with a known law, and the command on War at Sea.
 
+#[path = "../crates/core/tests/toys/drift/mod.rs"]
+#[allow(dead_code, reason = "each test file needs some of it")]
 mod drift;
 mod formats;
 
@@ -13,9 +15,8 @@ use admiralty_studies::openings::{
 };
 use admiralty_studies::request::{Request, simulate};
 use assert_cmd::Command;
-use drift::Drift;
+use drift::DRIFT;
 use serde_json::Value;
-use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -34,7 +35,7 @@ fn request(extent: Extent, threads: usize) -> OpeningsRequest {
 }
 
 fn played(extent: Extent, threads: usize) -> Openings {
-    study(&Drift, &request(extent, threads), None, Control::none()).unwrap()
+    study(&DRIFT, &request(extent, threads), None, Control::none()).unwrap()
 }
 
 /// Both sides do best with every die as it falls, whatever the other does: the equilibrium is pure, the game fair.
@@ -94,7 +95,7 @@ fn a_cell_is_the_run_that_simulate_plays() {
         seed: MasterSeed(11),
     };
     let plan = Plan::of(20_000, None);
-    let summary = simulate(&Drift, &same, plan, Control::none()).unwrap();
+    let summary = simulate(&DRIFT, &same, plan, Control::none()).unwrap();
     let cell = found.cells[1][0];
     assert_eq!(Some(cell.mean), summary.mean_score);
     assert_eq!(cell.outcomes, summary.outcomes);
@@ -125,7 +126,7 @@ fn an_interrupted_study_keeps_whole_rounds() {
         progress: &stop,
         ..Control::none()
     };
-    let found = study(&Drift, &request(Extent::Games(1_000_000), 2), None, control).unwrap();
+    let found = study(&DRIFT, &request(Extent::Games(1_000_000), 2), None, control).unwrap();
     assert!(!found.citation.complete && found.check.is_none() && found.line.is_none());
     // Ten rounds of four cells: the one batch that the other thread may have had in hand is no round.
     assert_eq!(found.games_a_cell, 10_000);
@@ -136,7 +137,7 @@ fn an_interrupted_study_keeps_whole_rounds() {
         cancel: &at_once,
         ..Control::none()
     };
-    let refused = study(&Drift, &request(Extent::Games(1_000_000), 2), None, control).unwrap_err();
+    let refused = study(&DRIFT, &request(Extent::Games(1_000_000), 2), None, control).unwrap_err();
     assert!(refused.to_string().contains("interrupted"), "{refused}");
 }
 
@@ -144,53 +145,30 @@ fn an_interrupted_study_keeps_whole_rounds() {
 fn strategies_can_be_chosen_added_and_misspelt() {
     let mut asked = request(Extent::Games(100), 1);
     asked.only[Seat::SECOND] = vec!["cautious".to_owned()];
-    let found = study(&Drift, &asked, None, Control::none()).unwrap();
+    let found = study(&DRIFT, &asked, None, Control::none()).unwrap();
     assert_eq!((found.cells.len(), found.cells[0].len()), (2, 1));
     assert!(
         found
             .citation
             .command
-            .ends_with("--axis cautious --ruleset drift --seed 11"),
+            .ends_with("--east cautious --ruleset drift --seed 11"),
         "{}",
         found.citation.command
     );
     asked.only[Seat::SECOND] = vec!["cautius".to_owned()];
-    let refused = study(&Drift, &asked, None, Control::none()).unwrap_err();
+    let refused = study(&DRIFT, &asked, None, Control::none()).unwrap_err();
     assert!(
         matches!(&refused, Refusal::Usage(text) if text.contains("did you mean \"cautious\"")),
         "{refused}"
     );
     asked.only[Seat::SECOND].clear();
     asked.more[Seat::SECOND] = vec!["bold".to_owned()];
-    let refused = study(&Drift, &asked, None, Control::none()).unwrap_err();
+    let refused = study(&DRIFT, &asked, None, Control::none()).unwrap_err();
     assert!(refused.to_string().contains("twice"), "{refused}");
 }
 
-/// Every field of `openings.json` by its path; what is in a list is written `[]`.
-fn fields(value: &Value, path: &str, into: &mut BTreeSet<String>) {
-    match value {
-        Value::Object(object) => {
-            for (key, value) in object {
-                // The kinds of play are names of commanders.
-                let key = if path == "play" { "KIND" } else { key };
-                let path = if path.is_empty() {
-                    key.to_owned()
-                } else {
-                    format!("{path}.{key}")
-                };
-                into.insert(path.clone());
-                fields(value, &path, into);
-            }
-        }
-        Value::Array(list) => list
-            .iter()
-            .for_each(|value| fields(value, &format!("{path}[]"), into)),
-        _ => {}
-    }
-}
-
 #[test]
-fn every_field_is_documented_and_no_other() {
+fn the_document_is_that_of_its_type() {
     let document: Value = serde_json::from_str(&json(&searched())).unwrap();
     assert_eq!(document["format"], "admiralty-openings-1");
     let bid = &document["play"]["bold"]["fair_bid"]; // of those who play the line as well
@@ -198,27 +176,7 @@ fn every_field_is_documented_and_no_other() {
         ["value", "low", "high"].iter().all(|end| bid[end].is_f64()),
         "{bid}"
     );
-    let mut found = BTreeSet::new();
-    fields(&document, "", &mut found);
-    // Estimates are told once: value, low, high, text.
-    found.retain(|path| {
-        let last = path.rsplit('.').next().unwrap_or(path);
-        !["low", "high", "text"].contains(&last)
-    });
-    let told = formats::of_study("openings");
-    let found: BTreeSet<String> = found
-        .into_iter()
-        .filter(|path| !path.ends_with(".value"))
-        .collect();
-    let missing: Vec<_> = found.difference(&told).collect();
-    assert!(missing.is_empty(), "not in docs/formats.md: {missing:#?}");
-    // Lists that are empty in a toy cannot be looked into.
-    let idle: Vec<_> = told
-        .difference(&found)
-        .filter(|path| !path.starts_with("citation.commander_files[]"))
-        .filter(|path| !path.starts_with("check.proposals[]"))
-        .collect();
-    assert!(idle.is_empty(), "in docs/formats.md only: {idle:#?}");
+    formats::assert_described("openings", &document);
 }
 
 /// Two sides that know only caution. The toy proposes boldness once: it gains what the law says, joins, and is all that
@@ -239,7 +197,7 @@ fn searched() -> Openings {
         }],
         ..request(Extent::Games(20_000), 2)
     };
-    study(&Drift, &asked, Some(&plan), Control::none()).unwrap()
+    study(&DRIFT, &asked, Some(&plan), Control::none()).unwrap()
 }
 
 #[test]
@@ -248,8 +206,8 @@ fn a_search_finds_what_gains_and_ends_when_nothing_does() {
     assert_eq!(found.search.len(), 2);
     let exact = |allied, axis| drift::law(BySeat::from([allied, axis])).moments().mean().unwrap();
     for (side, name, gain) in [
-        (Seat::FIRST, "allied-1-1", exact(4, 4) - exact(6, 4)),
-        (Seat::SECOND, "axis-1-1", exact(4, 6) - exact(4, 4)),
+        (Seat::FIRST, "west-1-1", exact(4, 4) - exact(6, 4)),
+        (Seat::SECOND, "east-1-1", exact(4, 6) - exact(4, 4)),
     ] {
         let trialled = found.search[0].trialled.iter().find(|one| one.side == side);
         let trialled = trialled.unwrap();
@@ -289,12 +247,12 @@ fn the_final_mixes_are_put_to_the_test() {
         only: BySeat::both(|_| vec!["cautious".to_owned()]),
         ..request(Extent::Games(20_000), 2)
     };
-    let found = study(&Drift, &asked, Some(&plan), Control::none()).unwrap();
+    let found = study(&DRIFT, &asked, Some(&plan), Control::none()).unwrap();
     assert!(found.search.is_empty());
     assert_eq!(found.strategies[Seat::FIRST].len(), 1);
     let (_, check) = found.check.as_ref().unwrap();
     assert_eq!(check.gains[Seat::FIRST].strategy, 1, "the one that was proposed");
-    assert_eq!(found.opening(Seat::FIRST, 1).name, "allied-1-1");
+    assert_eq!(found.opening(Seat::FIRST, 1).name, "west-1-1");
     assert!(check.exploitability().low > 0.8, "{check:?}");
 }
 
@@ -306,15 +264,15 @@ fn a_page_stands_by_itself_with_its_pictures() {
     for name in [
         "report.html",
         "pictures/matrix.svg",
-        "pictures/mix-allied.png",
-        "pictures/mix-axis.svg",
+        "pictures/mix-west.png",
+        "pictures/mix-east.svg",
     ] {
         assert!(names.contains(&name), "{names:?}");
     }
     let html = std::str::from_utf8(&files[0].1).unwrap();
     assert!(
         html.contains("fair bid")
-            && html.contains("Best for the Allied side")
+            && html.contains("Best for the West side")
             && html.contains(&found.citation.command)
     );
     for figure in found.figures() {

@@ -1,6 +1,8 @@
 //! Runs that stop at a precision: where they stop, what they say of it, and that their intervals hold although
 //! somebody looked after every batch.
 
+#[path = "../crates/core/tests/toys/drift/mod.rs"]
+#[allow(dead_code, reason = "each test file needs some of it")]
 mod drift;
 
 use admiralty_core::contract::{Bid, ScenarioSource};
@@ -12,7 +14,7 @@ use admiralty_core::statistics::{Estimate, Figures, Histogram, Intervals, Level,
 use admiralty_show::Paint;
 use admiralty_show::summary::text;
 use admiralty_studies::request::{Request, simulate};
-use drift::Drift;
+use drift::DRIFT;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -39,7 +41,7 @@ fn request(seed: u64) -> Request {
 
 fn played(until: &str, at_most: u64, threads: usize) -> Summary {
     simulate(
-        &Drift,
+        &DRIFT,
         &request(7),
         plan(until, at_most, threads),
         Control::none(),
@@ -62,13 +64,11 @@ fn a_run_stops_after_the_same_game_on_any_number_of_threads() {
     );
     assert_eq!(one.scores.total(), cited.games);
     assert!(
-        cited
-            .command
-            .starts_with("admiralty simulate --until 1% --allied"),
+        cited.command.starts_with("admiralty simulate --until 1% --west"),
         "{}",
         cited.command
     );
-    let same = format!("admiralty simulate --games {} --allied", cited.games);
+    let same = format!("admiralty simulate --games {} --west", cited.games);
     assert!(cited.same_games.as_ref().unwrap().starts_with(&same));
 }
 
@@ -142,7 +142,7 @@ fn an_interrupted_run_is_the_run_with_so_many_games_allowed() {
         progress: &stop,
         ..Control::none()
     };
-    let partial = simulate(&Drift, &request(7), plan("0.1%", 100_000_000, 2), control).unwrap();
+    let partial = simulate(&DRIFT, &request(7), plan("0.1%", 100_000_000, 2), control).unwrap();
     let games = partial.citation.games;
     // The other thread had at most one batch in hand.
     assert!(
@@ -171,7 +171,7 @@ fn an_interrupted_run_is_the_run_with_so_many_games_allowed() {
 fn a_fixed_number_has_the_narrower_intervals() {
     let watched = played("1%", 1_000_000, 2);
     let fixed = Plan::of(watched.citation.games, None);
-    let fixed = simulate(&Drift, &request(7), fixed, Control::none()).unwrap();
+    let fixed = simulate(&DRIFT, &request(7), fixed, Control::none()).unwrap();
     assert_eq!(fixed.citation.intervals, Intervals::Fixed);
     assert_eq!(fixed.scores, watched.scores);
     // 3.035 / 1.960 = 1.549, for every figure: shares, mean, bid and tables.
@@ -201,7 +201,7 @@ fn the_expected_number_of_games_is_told() {
         },
         ..Control::none()
     };
-    let summary = simulate(&Drift, &request(7), plan("1%", 50_000, 2), control).unwrap();
+    let summary = simulate(&DRIFT, &request(7), plan("1%", 50_000, 2), control).unwrap();
     // Never the cap: nothing is told before the first look, and then what the precision takes.
     assert!((20_000..30_000).contains(&told.into_inner()));
     let mut watch = Watch::new(plan("1%", 50_000, 1));
@@ -223,7 +223,7 @@ fn one_sided_results_keep_a_width() {
     let all_allied = |games| Figures {
         wins: BySeat::from([games, 0]),
         draws: 0,
-        score: std::iter::repeat_n(-3, games as usize).collect(),
+        scores: vec![std::iter::repeat_n(-3, games as usize).collect()],
     };
     let mut watch = Watch::new(plan("0.04%", 1_000_000, 1));
     assert!(watch.look(&all_allied(10_000)).is_continue());
@@ -265,7 +265,7 @@ fn estimates(figures: &Figures, scores: &Histogram, intervals: Intervals) -> [Es
         share(figures.wins[Seat::FIRST]),
         share(figures.wins[Seat::SECOND]),
         share(figures.draws),
-        intervals.mean(&figures.score, Level::P95).unwrap(),
+        intervals.mean(&figures.scores[0], Level::P95).unwrap(),
         intervals.median(scores, Level::P95).unwrap(),
     ]
 }
@@ -278,7 +278,7 @@ fn figures(scores: &Histogram) -> Figures {
     Figures {
         wins: BySeat::from([count(-1), count(1)]),
         draws: count(0),
-        score: scores.moments(),
+        scores: vec![scores.moments()],
     }
 }
 

@@ -39,8 +39,8 @@ fn summary(games: u64) -> Summary {
 
 fn findings(games: u64, summary: &Summary) -> Findings {
     let scenario = Scenario::embedded();
-    let mut recording = Recording::new(&Wanted::all(&SCHEMAS));
-    recording.begin(&scenario, games as usize);
+    let mut recording = Recording::new(&Wanted::all(&SCHEMAS), &scenario);
+    recording.begin(games as usize);
     for number in 0..games {
         let seed = SEED.game(number);
         let seats = Seats {

@@ -1,6 +1,6 @@
 //! Restricted commanders never do what they are kept from, and what that costs is counted on the same dice.
 
-use admiralty_core::contract::{Bid, Ruleset, ScenarioSource, Terms};
+use admiralty_core::contract::{Bid, Deal, DiceKind, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{MasterSeed, Seeded};
 use admiralty_core::play::Control;
 use admiralty_core::seats::{BySeat, Seat};
@@ -8,8 +8,9 @@ use admiralty_store::disk;
 use admiralty_studies::compare::{CompareRequest, Compared, Extent, Measure, study};
 use admiralty_studies::request::Request;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use war_at_sea::commanders::Doctrine;
-use war_at_sea::commanders::planner::Lore;
+use war_at_sea::commanders::planner::PlayModel;
 use war_at_sea::commanders::restricted::{BANS, Ban, Restricted};
 use war_at_sea::map::{Area, Place, Places, Site};
 use war_at_sea::naval::Side;
@@ -75,12 +76,12 @@ impl Observer for Watch<'_> {
 
 /// How often a side does a thing in some games, free and kept from it. The commanders are not trusted: every answer is
 /// checked against the rules.
-fn done(scenario: &Scenario, lore: &Lore, side: Side, ban: Ban, held: bool) -> u32 {
+fn done(scenario: &Scenario, model: &PlayModel, side: Side, ban: Ban, held: bool) -> u32 {
     let board = ban.board(scenario, side);
     let mut done = 0;
     for game in 0..40 {
         let seed = MasterSeed(11).game(game);
-        let doctrine = |side| Doctrine::new(&lore.books[side], &lore.openings, seed, side);
+        let doctrine = |side| Doctrine::new(&model.books[side], &model.openings, seed, side);
         let kept = |of: Side| {
             let ban = if held && of == side { Some(ban) } else { None };
             Restricted::new(doctrine(of), ban, board.as_ref().filter(|_| ban.is_some()))
@@ -105,14 +106,14 @@ fn done(scenario: &Scenario, lore: &Lore, side: Side, ban: Ban, held: bool) -> u
 #[test]
 fn what_is_forbidden_is_never_done_and_else_it_is() {
     let scenario = Scenario::embedded();
-    let lore = Lore::standard(&scenario);
+    let model = PlayModel::standard(&scenario);
     for named in BANS {
         for side in Side::BOTH {
             if named.side.is_some_and(|only| only != side) {
                 continue;
             }
-            let free = done(&scenario, &lore, side, named.ban, false);
-            let held = done(&scenario, &lore, side, named.ban, true);
+            let free = done(&scenario, &model, side, named.ban, false);
+            let held = done(&scenario, &model, side, named.ban, true);
             assert_eq!(held, 0, "{side} without {}", named.about);
             let does = !(side == Side::Axis && matches!(named.ban, Ban::CarrierStrikes | Ban::Pursuit));
             assert!(free > 0 || !does, "{side} never does it anyway: {}", named.about);
@@ -160,7 +161,7 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
         )
         .unwrap()
     };
-    let found = Compared::of(&played(2)).unwrap();
+    let found = Compared::of(&played(2), &WarAtSea).unwrap();
     let effect = found
         .against_base
         .iter()
@@ -173,19 +174,17 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
             bid: Bid::default(),
             seed: MasterSeed(5),
         };
-        let seated = opened.seat(&terms).unwrap();
+        let seated = Arc::clone(&opened).seat(&terms).unwrap();
         (0..GAMES)
             .map(|game| {
-                seated
-                    .ending(game, admiralty_core::contract::SharedDice::Keyed)
-                    .unwrap()
-                    .score
+                let deal = Deal::new(game, DiceKind::Keyed);
+                seated.ending(deal, None).unwrap().lead()
             })
             .sum::<i32>()
     };
     let gained = f64::from(sum("without:uboats") - sum("doctrine")) / GAMES as f64;
     assert!(
-        (effect.on(Measure::Score).value - gained).abs() < 1e-9,
+        (effect.on(Measure::Lead).value - gained).abs() < 1e-9,
         "{effect:?} {gained}"
     );
     assert!(gained < 0.0, "U-boats are of use");
@@ -207,7 +206,7 @@ fn an_unknown_restriction_is_told_with_those_known() {
         bid: Bid::default(),
         seed: MasterSeed(5),
     };
-    let refused = opened.seat(&terms).err().unwrap().to_string();
+    let refused = Arc::clone(&opened).seat(&terms).err().unwrap().to_string();
     assert!(
         refused.contains("no restriction named \"u-boats\"; did you mean \"uboats\"?"),
         "{refused}"

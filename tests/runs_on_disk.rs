@@ -8,6 +8,7 @@ mod small_disk;
 mod held;
 
 use admiralty_core::seats::BySeat;
+use admiralty_studies::request::PreparedRun;
 use assert_cmd::Command;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -548,6 +549,41 @@ mod unix {
                 .collect()
         };
         assert!(frames(&out) == frames(&whole.path().join("out")));
+        // Gone on with, it is the run of one sitting, byte for byte.
+        done(&in_folder(home.path(), &["simulate", "--resume", "out"]));
+        let whole = self::home();
+        let games = ["simulate", "--games", "100K", "--record", RECORD, "--out", "out"];
+        let random = ["--allied", "random", "--axis", "random"];
+        done(&in_folder(whole.path(), &[&games[..], &random].concat()));
+        same_folder(&out, &whole.path().join("out"));
+        failed(
+            &in_folder(home.path(), &["simulate", "--resume", "out"]),
+            &["is finished", "--add"],
+        );
+    }
+
+    /// A run that records no rows is put aside as it goes.
+    #[test]
+    fn a_run_that_is_killed_is_gone_on_with() {
+        let (killed, whole) = (home(), home());
+        let games = [
+            "simulate", "--games", "60K", "--record", "none", "--out", "out", "--allied", "random", "--axis",
+            "random",
+        ];
+        let mut program = Command::new(assert_cmd::cargo::cargo_bin("admiralty"));
+        let held = Held::at("batches:30", program.current_dir(killed.path()).args(games));
+        failed(
+            &in_folder(killed.path(), &["simulate", "--resume", "out"]),
+            &["another program is at the run in out"],
+        );
+        held.kill();
+        failed(
+            &in_folder(killed.path(), &games),
+            &["out holds an unfinished run", "--resume"],
+        );
+        done(&in_folder(killed.path(), &["simulate", "--resume", "out"]));
+        done(&in_folder(whole.path(), &games));
+        same_folder(&killed.path().join("out"), &whole.path().join("out"));
     }
 
     #[test]
@@ -568,15 +604,97 @@ mod unix {
         };
         let ruleset = admiralty::registry::default();
         let plan = admiralty_core::play::Plan::of(5_000, None);
-        let mut run = admiralty_studies::runs::RunFiles::claim(&request, &keep, plan).unwrap();
+        let prepared = PreparedRun::new(admiralty_store::disk(), ruleset, &request).unwrap();
+        let mut record = prepared.record(plan).unwrap();
+        let mut run = admiralty_studies::runs::RunFiles::claim(&prepared, &keep, plan).unwrap();
         let control = admiralty_core::play::Control {
             cancel: &cancel,
             ..admiralty_core::play::Control::none()
         };
-        let summary = run.simulate(ruleset, &request, plan, control).unwrap();
-        assert_eq!(run.publish(ruleset, &summary).unwrap(), None);
+        run.play(&prepared, &mut record, None, control).unwrap();
+        let summary = prepared.summary(&record);
+        assert_eq!(run.publish(ruleset, &record, &summary).unwrap(), None);
         assert!(is_empty(home.path()), "{:?}", names(home.path()));
     }
+}
+
+/// Both folders hold the same files, byte for byte.
+#[track_caller]
+fn same_folder(one: &Path, other: &Path) {
+    let (one, other) = (files(one), files(other));
+    let names = |files: &[(String, Vec<u8>)]| files.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&one), names(&other));
+    for ((name, bytes), (_, others)) in one.iter().zip(&other) {
+        assert!(bytes == others, "{name} differs");
+    }
+}
+
+/// Parts of a run, played apart and joined, are the run.
+#[test]
+fn parts_of_a_run_joined_are_the_run() {
+    let home = home();
+    let play = |more: &[&str]| {
+        let asked = [
+            "simulate", "--games", "5000", "--record", "none", "--allied", "random", "--axis", "random",
+        ];
+        in_folder(home.path(), &[&asked[..], more].concat())
+    };
+    done(&play(&["--out", "whole"]));
+    for shard in ["1/3", "2/3", "3/3"] {
+        done(&play(&["--shard", shard, "--out", &shard[..1]]));
+    }
+    done(&in_folder(
+        home.path(),
+        &["merge", "3", "1", "2", "--out", "joined"],
+    ));
+    same_folder(&home.path().join("joined"), &home.path().join("whole"));
+    let refused = in_folder(home.path(), &["merge", "1", "3", "--out", "none"]);
+    failed(&refused, &["games 1,666 to 3,332 are missing"]);
+    let some = in_folder(home.path(), &["merge", "1", "3", "--out", "some", "--partial"]);
+    done(&some);
+    assert!(stdout(&some).contains("PARTIAL"), "{}", stdout(&some));
+    failed(
+        &in_folder(home.path(), &["simulate", "--add", "some", "--games", "10"]),
+        &["was interrupted"],
+    );
+}
+
+/// A run that is topped up holds the games of a longer one, and says beforehand what looking costs.
+#[test]
+fn a_run_is_topped_up() {
+    let home = home();
+    done(&run(home.path(), &[]));
+    let more = in_folder(
+        home.path(),
+        &["simulate", "--add", "out", "--games", "1500", "--json"],
+    );
+    done(&more);
+    assert!(
+        stderr(&more).contains("% wider than for as many games"),
+        "{}",
+        stderr(&more)
+    );
+    let whole = self::home();
+    let arguments = [
+        "simulate", "--games", "3000", "--allied", "random", "--axis", "random", "--json", "--record",
+        RECORD, "--out", "out",
+    ];
+    let whole_run = in_folder(whole.path(), &arguments);
+    done(&whole_run);
+    let json = |output: &Output| -> serde_json::Value { serde_json::from_str(&stdout(output)).unwrap() };
+    let (more, whole_run) = (json(&more), json(&whole_run));
+    assert_eq!(more["scores"], whole_run["scores"]);
+    assert_eq!(more["citation"]["intervals"]["kind"], "confidence-sequence");
+    let width = |summary: &serde_json::Value| {
+        summary["outcomes"]["allied"]["high"].as_f64().unwrap()
+            - summary["outcomes"]["allied"]["low"].as_f64().unwrap()
+    };
+    assert!(width(&more) > 1.2 * width(&whole_run));
+    let rows = |home: &TempDir| -> Vec<_> {
+        let all = files(&home.path().join("out")).into_iter();
+        all.filter(|(name, _)| name.ends_with(".parquet")).collect()
+    };
+    assert!(rows(&home) == rows(&whole), "rows are those of one run");
 }
 
 #[test]

@@ -4,8 +4,8 @@
 use admiralty::registry;
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::play::{Control, Plan, Tally as _};
-use admiralty_core::results::summary::Table;
+use admiralty_core::play::{Control, Plan};
+use admiralty_core::results::summary::EstimateTable;
 use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::Histogram;
 use admiralty_studies::request::{Request, simulate};
@@ -13,7 +13,7 @@ use war_at_sea::commanders::Random;
 use war_at_sea::map::{Area, Place};
 use war_at_sea::naval::{BySide, CounterId, Side};
 use war_at_sea::{
-    Account, Bookkeeper, Event, Game, Group, Loss, Observer, Position, Scenario, Seats, Tally, winner,
+    Account, Event, Game, Group, Loss, Observer, Position, Scenario, Seats, Tally, TallyObserver, winner,
 };
 
 const GAMES: u64 = 400;
@@ -55,12 +55,12 @@ fn played(scenario: &Scenario, number: u64, tally: &mut Tally, bid_halves: i16) 
         allied: Random::new(seed, Side::Allied),
         axis: Random::new(seed, Side::Axis),
     };
-    let observers = (Bookkeeper::default(), Notes::default());
+    let observers = (TallyObserver::default(), Notes::default());
     let mut game = Game::new(scenario, seats, Seeded::new(seed), observers);
     game.play().unwrap();
-    let (end, (bookkeeper, notes)) = (game.position, game.observer);
+    let (end, (observer, notes)) = (game.position, game.observer);
     let groups = Group::all(scenario);
-    tally.finish(scenario, &groups, &end, bid_halves, bookkeeper.watched());
+    tally.finish(scenario, &groups, &end, bid_halves, observer.watched());
     (end, notes)
 }
 
@@ -120,7 +120,7 @@ fn the_tally_holds_what_the_games_held() {
 }
 
 #[test]
-fn losses_are_counted_by_ship_and_by_class() {
+fn losses_are_counted_by_class() {
     let scenario = Scenario::embedded();
     let mut tally = Tally::default();
     let ends: Vec<Position> = (0..GAMES)
@@ -131,14 +131,6 @@ fn losses_are_counted_by_ship_and_by_class() {
     assert_eq!(counters, scenario.ships.len(), "every counter is in one group");
     for (loss, place) in [(Loss::Sunk, Place::SUNK), (Loss::Removed, Place::REMOVED)] {
         let lost = |ship: CounterId| ends.iter().filter(|end| end.place[ship] == place).count() as u64;
-        for ship in scenario.counters() {
-            assert_eq!(
-                tally.lost_by_ship(loss)[ship],
-                lost(ship),
-                "{} {loss:?}",
-                scenario.ship(ship).name
-            );
-        }
         for (index, group) in groups.iter().enumerate() {
             let sum: u64 = group.ships.into_iter().map(lost).sum();
             let moments = tally.lost(index, loss);
@@ -159,9 +151,13 @@ fn merged_tallies_are_the_tally_of_all_games() {
         games.for_each(|game| drop(played(&scenario, game, &mut tally, 3)));
         tally
     };
-    let mut merged = count(0..70);
-    merged.merge(&count(70..150));
-    assert_eq!(merged, count(0..150));
+    let mut merged = count(0..70).counts();
+    merged.merge(&count(70..150).counts());
+    let whole = count(0..150);
+    assert_eq!(merged, whole.clone().counts());
+    // What is read back lacks the endings alone, which stand beside it.
+    assert_eq!(Tally::of(&merged.cells).turn(3), whole.turn(3));
+    assert_eq!(Tally::of(&merged.cells).uboats_sunk(), whole.uboats_sunk());
 }
 
 #[test]
@@ -207,7 +203,7 @@ fn the_tables_show_the_tally() {
 
     assert_eq!(summary.scores, tally.scores());
     let table = |id: &str| summary.tables.iter().find(|table| table.id == id).unwrap();
-    let value = |table: &Table, label: &str, column: usize| {
+    let value = |table: &EstimateTable, label: &str, column: usize| {
         let row = table
             .rows
             .iter()

@@ -36,7 +36,7 @@ fn at_most(name: &str) -> LibraryBenchmarkConfig {
 }
 
 fn rung(name: &str) -> Rung {
-    let rungs = war_at_sea::WarAtSea.ladder();
+    let rungs = war_at_sea::WarAtSea.rungs();
     let rung = rungs.into_iter().find(|rung| rung.name == name);
     rung.expect("a rung of this name")
 }

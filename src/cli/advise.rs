@@ -1,7 +1,8 @@
 //! `admiralty advise`: what to do in a game in progress.
 
 use super::odds::picture::PictureFile;
-use super::options::{DEFAULT_SEED, PositionOptions, SideWord, seed};
+use super::options::{DEFAULT_SEED, PositionOptions, seed};
+use super::players;
 use super::progress::Progress;
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::{AdviceRequest, Refusal, Sampling, quoted};
@@ -21,11 +22,11 @@ pub struct Advise {
     #[command(flatten)]
     position: PositionOptions,
 
-    /// Who asks [default: the side that moves next]
-    #[arg(long, value_name = "SIDE")]
-    side: Option<SideWord>,
+    /// Who asks, {seats} [default: the side that moves next]
+    #[arg(long, value_name = "SIDE", value_parser = players::seat)]
+    side: Option<Seat>,
 
-    /// Who plays every game on after the movement, on both sides; learned:fast judges better, and takes some seconds more
+    /// Who plays every game on after the movement, on both sides
     #[arg(long, value_name = "COMMANDER")]
     commander: Option<String>,
 
@@ -68,12 +69,7 @@ pub struct Advise {
 }
 
 const EXAMPLES: &str = "\
-Examples:
-  admiralty advise --template > my-game.toml      a file to fill in
-  admiralty advise my-game.toml                   what to do, and why
-  admiralty advise my-game.toml --commander learned:fast
-  admiralty advise my-game.toml --games 100K --budget 2M --options 8 --all
-  admiralty advise my-game.toml --side allied --json
+{examples}
 
 The position file is described in docs/formats.md; `admiralty position FILE` shows what it is taken for.
 
@@ -92,12 +88,12 @@ impl Advise {
         let picture = self.picture.as_deref().map(PictureFile::named).transpose()?;
         let (ruleset, query) = self.position.query()?;
         let scenario = query.open(ruleset, disk())?;
-        let position = scenario.position(&query.file)?;
-        let side = self.side.map(Seat::from);
+        let position = scenario.positions()?.read(&query.file)?;
+        let side = self.side;
         let asks = side.map_or(String::new(), |side| {
-            format!(" --side {}", ruleset.card().seat(side).id)
+            format!(" --side {}", ruleset.game().seat(side).id)
         });
-        let first = ruleset.commanders().first().map_or("", |first| first.name);
+        let first = ruleset.card().players.first().map_or("", |first| first.name);
         let commander = self.commander.as_deref().unwrap_or(first);
         let games = self
             .games
@@ -159,7 +155,7 @@ impl Advise {
     fn blank(&self) -> Result<ExitCode, Refusal> {
         let (ruleset, scenario, rules) = self.position.without_file()?;
         let scenario = ruleset.open(&scenario, rules.as_deref(), disk())?;
-        terminal::print(&scenario.blank_position()?)?;
+        terminal::print(&scenario.positions()?.blank())?;
         Ok(ExitCode::SUCCESS)
     }
 }

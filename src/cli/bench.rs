@@ -45,7 +45,7 @@ impl Bench {
     /// Fingerprints, times and prints.
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let ruleset = self.ruleset.resolve()?;
-        let rungs = ruleset.ladder();
+        let rungs = ruleset.rungs();
         if rungs.is_empty() {
             return Err(Refusal::Usage(format!("{} has nothing to time", ruleset.title())));
         }

@@ -1,9 +1,13 @@
 //! `admiralty compare`: what a variant does to the balance of a game.
 
+use super::game::meant;
 use super::odds::picture::PictureFile;
-use super::options::{DEFAULT_SEED, RulesetOption, commanders, names_help, read_rules, seed};
+use super::options::{DEFAULT_SEED, RulesetOption, checked_bid, read_rules, seed};
+use super::part::PartOptions;
+use super::players::{PLAYERS, Players};
 use super::progress::with_progress;
-use super::{interrupt, numbers, terminal};
+use super::study::{Keeping, ruleset_of};
+use super::{interrupt, merge, numbers, terminal};
 use admiralty::registry;
 use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, split_factors};
 use admiralty_core::dice::MasterSeed;
@@ -12,20 +16,20 @@ use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Precision;
 use admiralty_store::StudyFolder;
 use admiralty_studies::compare::{
-    CompareRequest, Compared, Extent, Prepared, Record, files, full_text, json, one_game, prepare,
-    prepare_again, text,
+    CompareRequest, Compared, Extent, Prepared, Record, files, full_text, join_parts, json, one_game,
+    prepare, prepare_again, text,
 };
+use admiralty_studies::parts::price_of_looking;
 use clap::Args;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::Ordering;
 
 /// Say what a variant, a rule or a value does to the balance: the same games with it and without, on the same dice
 #[derive(Debug, Args)]
 #[command(after_help = after_help(), allow_negative_numbers = true)]
 pub struct Compare {
-    /// The scenario file that the others are measured against, or war-at-sea, the scenario built into the program
+    /// The scenario file that the others are measured against, or {ruleset}, the scenario built into the program
     #[arg(value_name = "BASE")]
     scenario: Option<String>,
 
@@ -36,32 +40,8 @@ pub struct Compare {
     #[command(flatten)]
     varied: Varied,
 
-    /// Who commands the Allies (the names are listed below)
-    #[arg(long, value_name = "COMMANDER", help_heading = "By whom")]
-    allied: Option<String>,
-
-    /// Who commands the Axis
-    #[arg(long, value_name = "COMMANDER", help_heading = "By whom")]
-    axis: Option<String>,
-
-    /// Both sides are played by the commander that looks at the rules and values in force, and so meets what is changed;
-    /// without this play does not change
-    #[arg(long, help_heading = "By whom", conflicts_with_all = ["allied", "axis"])]
-    adapted: bool,
-
-    /// Points that go to the Axis at the end of every game, in steps of 0.5; negative, to the Allies
-    #[arg(
-        long,
-        value_name = "POINTS",
-        default_value = "0",
-        allow_negative_numbers = true,
-        help_heading = "By whom"
-    )]
-    bid: Bid,
-
-    /// The seed: the same seed gives the same result on any machine and any number of threads
-    #[arg(long, value_name = "SEED", value_parser = seed, default_value_t = DEFAULT_SEED, help_heading = "By whom")]
-    seed: u64,
+    #[command(flatten)]
+    by: By,
 
     #[command(flatten)]
     ruleset: RulesetOption,
@@ -69,7 +49,10 @@ pub struct Compare {
     #[command(flatten)]
     length: Length,
 
-    /// Print everything: every cell, effect and interaction, every turn, area and ship
+    #[command(flatten)]
+    part: PartOptions,
+
+    /// Print everything: every cell, effect and interaction, everything that is noted of games
     #[arg(long, help_heading = "Output", conflicts_with = "json")]
     all: bool,
 
@@ -96,6 +79,32 @@ pub struct Compare {
     add: Option<PathBuf>,
 }
 
+/// Who plays.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "By whom")]
+struct By {
+    #[command(flatten)]
+    players: Players,
+
+    /// All seats are played by the commander that looks at the rules and values in force, and so meets what is changed;
+    /// without this play does not change
+    #[arg(long, conflicts_with = PLAYERS)]
+    adapted: bool,
+
+    /// Points that go to {side2} at the end of every game, in steps of {step}; negative, to {side1}
+    #[arg(
+        long,
+        value_name = "POINTS",
+        default_value = "0",
+        allow_negative_numbers = true
+    )]
+    bid: Bid,
+
+    /// The seed: the same seed gives the same result on any machine and any number of threads
+    #[arg(long, value_name = "SEED", value_parser = seed, default_value_t = DEFAULT_SEED)]
+    seed: u64,
+}
+
 /// What is varied, beside scenario files.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "What is compared")]
@@ -105,8 +114,8 @@ struct Varied {
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 
-    /// Values, with commas between: ships.Bismarck.defense=7, or with levels of your own, tie=draw|axis; the first is what
-    /// the others are measured against
+    /// Values, with commas between: VALUE=7, or with levels of your own, VALUE=7|9; the first is what the others are measured
+    /// against
     #[arg(long, value_name = "VALUES")]
     set: Option<String>,
 
@@ -118,7 +127,7 @@ struct Varied {
     #[arg(long)]
     unknowns: bool,
 
-    /// What a side never does, one thing at a time: allied, axis or both; the enemy does not know of it
+    /// What a side never does, one thing at a time: {seats} or both; the enemy does not know of it
     #[arg(long, value_name = "SIDE", conflicts_with = "unknowns")]
     without: Option<String>,
 
@@ -126,27 +135,27 @@ struct Varied {
     #[arg(long)]
     luck: bool,
 
-    /// The optional rules in force in every cell unless they are compared, such as 19.1, or none [default: what the
+    /// The optional rules in force in every cell unless they are compared, by name, or none [default: what the
     /// scenario says]
     #[arg(long, value_name = "RULES")]
     in_force: Option<String>,
 }
 
 /// What a study that is gone on with was asked when it was begun.
-const BEGUN: [&str; 20] = [
-    "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "luck", "in_force", "adapted",
-    "allied", "axis", "bid", "seed", "ruleset", "out", "add", "until", "games", "at_most",
+const BEGUN: [&str; 21] = [
+    "shard", "first", "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "luck",
+    "in_force", "adapted", PLAYERS, "bid", "seed", "ruleset", "out", "add", "until", "games", "at_most",
 ];
-const ASKED: [&str; 16] = [
-    "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "luck", "in_force", "adapted",
-    "allied", "axis", "bid", "seed", "ruleset", "out",
+const ASKED: [&str; 17] = [
+    "shard", "first", "scenario", "variants", "rules", "set", "factors", "unknowns", "without", "luck",
+    "in_force", "adapted", PLAYERS, "bid", "seed", "ruleset", "out",
 ];
 
 /// How far to play.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "How many games")]
 struct Length {
-    /// Play until every difference is known to this 95 % half-width, all of them together: 0.02poc on the mean final
+    /// Play until every difference is known to this 95 % half-width, all of them together: 0.02{unit} on the mean final
     /// score, 0.2% on the shares of games won
     #[arg(
         long,
@@ -170,22 +179,11 @@ struct Length {
     threads: Option<NonZeroUsize>,
 }
 
-fn after_help() -> String {
-    names_help()
-        + "Any switch, counter, POC value or turn-chart entry can be compared: `scenario show` lists them. Case does not matter,
+fn after_help() -> &'static str {
+    "{names}Any value of the scenario can be compared: `scenario show` lists them. Case does not matter,
 nor whether words are joined by spaces, hyphens or underscores; a number at the end is a place in a list.
 
-Examples:
-  admiralty compare war-at-sea my-variant.toml             what your variant does to the balance
-  admiralty compare war-at-sea first.toml second.toml      two of them; intervals hold together
-  admiralty compare --rules 19.1,19.2                      two optional rules, each by itself and both
-  admiralty compare --set ships.Bismarck.defense=7         one value
-  admiralty compare --set \"tie=draw|axis, uboats.arrive.5=2|1\" --until 0.05poc
-  admiralty compare --rules 19.1 --adapted                 the same once both sides know the rule
-  admiralty compare --unknowns                             how far what nobody knows matters
-  admiralty compare --without axis                         what it costs the Axis never to do a thing
-  admiralty compare --rules 19.1 --out my-study            with report and pictures; --resume my-study if interrupted
-  admiralty compare --add my-study --until 0.01poc         play on, until it is known better
+{examples}
 
 Exit codes: 0 done (also when --at-most games were not enough: the result says so), 1 failed,
 2 asked wrongly, 130 interrupted (what is known so far is printed)."
@@ -218,7 +216,7 @@ const GAMES_OF_EACH_UNKNOWN: u64 = 2_000;
 
 /// The sides of a word: one by its name, or both.
 fn sides(word: &str) -> Result<Vec<Seat>, Refusal> {
-    let game = registry::default().card();
+    let game = meant().game();
     let named = |side: &Seat| game.name(*side).eq_ignore_ascii_case(word);
     match Seat::BOTH.into_iter().find(named) {
         Some(side) => Ok(vec![side]),
@@ -237,19 +235,19 @@ impl Compare {
         let Begun {
             prepared,
             mut record,
-            mut folder,
+            folder,
         } = self.begin()?;
-        if let Some(folder) = &mut folder {
-            folder.put_away(&record)?;
-            terminal::remark(&format!("writing to {}", folder.path().display()));
-        }
-        let fault = self.play(&prepared, &mut record, folder.as_mut())?;
-        let study = Compared::of(&record);
-        let written = match (fault, &mut folder) {
-            (Some(fault), _) => Err(fault),
-            (None, Some(folder)) => finish(folder, &record, study.as_ref().ok()),
-            (None, None) => Ok(()),
-        };
+        let mut keeping = Keeping::begin(folder, &record)?;
+        let cancel = interrupt::watch();
+        with_progress(record.until.clone(), cancel, |control| {
+            prepared.play(&mut record, self.length.threads, control, |record| {
+                keeping.keep(record, cancel);
+                Ok(())
+            })
+        })?;
+        let study = find(&record).and_then(|ruleset| Compared::of(&record, ruleset));
+        let done = study.as_ref().ok().filter(|_| record.complete());
+        let written = keeping.finish(&record, done.map(files), "compare");
         let study = match study {
             Ok(study) => study,
             Err(refusal) => return Err(written.err().unwrap_or(refusal)),
@@ -267,31 +265,6 @@ impl Compare {
         Ok(exit_code(&study))
     }
 
-    /// Plays the study to its end; where it cannot be put away it ends as if it had been interrupted, and this is why.
-    fn play(
-        &self,
-        prepared: &Prepared,
-        record: &mut Record,
-        mut folder: Option<&mut StudyFolder>,
-    ) -> Result<Option<Refusal>, Refusal> {
-        let cancel = interrupt::watch();
-        let mut fault = None;
-        let keep = |record: &Record| {
-            if fault.is_none()
-                && let Some(folder) = &mut folder
-                && let Err(refusal) = folder.keep(record)
-            {
-                fault = Some(refusal);
-                cancel.store(true, Ordering::Relaxed);
-            }
-            Ok(())
-        };
-        with_progress(record.until.clone(), cancel, |control| {
-            prepared.play(record, self.length.threads, control, keep)
-        })?;
-        Ok(fault)
-    }
-
     /// What is played, from where, and into which folder if any.
     fn begin(&self) -> Result<Begun, Refusal> {
         if let Some(path) = &self.resume {
@@ -302,7 +275,11 @@ impl Compare {
             let (folder, mut record) = StudyFolder::reopen(path)?;
             let (extent, more) = self.more(&record)?;
             let command = record.topping_up(path, extent, more);
+            let before = record.intervals();
             record.top_up(path, extent, command)?;
+            let games = more.map_or(record.ledger.games(), |_| extent.games);
+            let words = price_of_looking(before, record.intervals(), games);
+            words.into_iter().for_each(|words| terminal::remark(&words));
             return Begun::again(folder, record);
         }
         let ruleset = self.ruleset.resolve()?;
@@ -313,9 +290,19 @@ impl Compare {
             (false, true) => GAMES,
         };
         let extent = self.length.extent(ruleset, usual)?;
+        let part = self.part.part(extent.games)?;
+        if part.is_some() && request.luck {
+            return Err(Refusal::Usage(
+                "--luck is not counted in parts: leave it out, or leave out --shard and --first".to_owned(),
+            ));
+        }
         let prepared = prepare(ruleset, &request)?;
+        let record = prepared.record(ruleset, extent);
         Ok(Begun {
-            record: prepared.record(ruleset, extent),
+            record: match part {
+                Some((part, asked)) => record.part(part, &asked),
+                None => record,
+            },
             folder: self.out.as_deref().map(StudyFolder::begin).transpose()?,
             prepared,
         })
@@ -325,10 +312,10 @@ impl Compare {
     fn more(&self, record: &Record) -> Result<(Extent, Option<u64>), Refusal> {
         let length = &self.length;
         if length.games.is_none() && length.until.is_none() {
-            return Err(Refusal::Usage(
-                "--add needs to know how many more games of each cell (--games N) or which precision (--until 0.01poc)"
-                    .to_owned(),
-            ));
+            let points = find(record)?.points().to_lowercase();
+            return Err(Refusal::Usage(format!(
+                "--add needs to know how many more games of each cell (--games N) or which precision (--until 0.01{points})"
+            )));
         }
         let extent = length.extent(find(record)?, GAMES)?;
         Ok(match length.games {
@@ -341,17 +328,17 @@ impl Compare {
     }
 
     fn commanders(&self, ruleset: &dyn Ruleset) -> Result<BySeat<String>, Refusal> {
-        if !self.adapted {
-            return Ok(commanders(ruleset, self.allied.as_ref(), self.axis.as_ref()));
+        if !self.by.adapted {
+            return Ok(self.by.players.all(ruleset));
         }
-        let knows = ruleset.adapting_commander().ok_or_else(|| {
+        let knows = ruleset.card().adapting_player.ok_or_else(|| {
             Refusal::Usage(format!(
                 "no commander of {} looks at the rules in force",
                 ruleset.title()
             ))
         })?;
-        let knows = knows.to_owned();
-        Ok(commanders(ruleset, Some(&knows), Some(&knows)))
+        let seats = ruleset.game().seats.len();
+        Ok(BySeat::new(seats, |_| knows.to_owned()))
     }
 
     fn request(&self, ruleset: &dyn Ruleset) -> Result<CompareRequest, Refusal> {
@@ -384,7 +371,13 @@ impl Compare {
                 .is_some_and(|rules| rules.trim() == ALL_RULES);
         let mut factors: Vec<String> = Vec::new();
         if all {
-            factors.extend(ruleset.optional_rules().iter().map(|rule| rule.name.to_owned()));
+            factors.extend(
+                ruleset
+                    .card()
+                    .optional_rules
+                    .iter()
+                    .map(|rule| rule.name.to_owned()),
+            );
         }
         let lists = lists.into_iter().skip(usize::from(all)).flatten();
         factors.extend(lists.flat_map(|text| split_factors(text)).map(str::to_owned));
@@ -400,8 +393,8 @@ impl Compare {
             without,
             luck: varied.luck,
             commanders: self.commanders(ruleset)?,
-            bid: self.bid,
-            seed: MasterSeed(self.seed),
+            bid: checked_bid(ruleset, self.by.bid)?,
+            seed: MasterSeed(self.by.seed),
         })
     }
 }
@@ -424,28 +417,20 @@ impl Begun {
 }
 
 /// The ruleset of a study that was put away.
-fn find(record: &Record) -> Result<&'static dyn Ruleset, Refusal> {
-    let id = &record.setting.ruleset;
-    registry::find(id).ok_or_else(|| {
-        Refusal::failure(format!(
-            "the study is of the ruleset {id:?}, which this program has not"
-        ))
-    })
+pub fn find(record: &Record) -> Result<&'static dyn Ruleset, Refusal> {
+    ruleset_of(&record.setting.ruleset, "study")
 }
 
-/// Publishes a study that has come to its end; puts away any other.
-fn finish(folder: &mut StudyFolder, record: &Record, study: Option<&Compared>) -> Result<(), Refusal> {
-    let shown = folder.path().display().to_string();
-    if let (true, Some(study)) = (record.complete(), study) {
-        folder.publish(record, files(study)?)?;
-        terminal::remark(&format!("written to {shown}"));
-    } else {
-        folder.put_away(record)?;
-        terminal::remark(&format!(
-            "put away: go on with admiralty compare --resume {shown}"
-        ));
-    }
-    Ok(())
+/// Joins the parts of a study into a folder, and prints what they say.
+pub fn join(parts: Vec<(PathBuf, Record)>, out: &Path, partial: bool) -> Result<ExitCode, Refusal> {
+    let ruleset = find(&parts[0].1)?;
+    let record = join_parts(ruleset, parts, partial)?;
+    let study = Compared::of(&record, ruleset)?;
+    let mut folder = StudyFolder::begin(out)?;
+    folder.publish(&record, files(&study)?)?;
+    merge::announce(out);
+    terminal::print(&text(&study, terminal::paint()))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn exit_code(study: &Compared) -> ExitCode {

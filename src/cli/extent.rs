@@ -12,7 +12,7 @@ use std::num::NonZeroUsize;
 #[command(next_help_heading = "How many games")]
 pub struct Extent {
     /// Play until the result is this precise: a 95 % half-width with its unit, such as 0.1% (the shares of games
-    /// won, all three) or 0.02poc (the mean final score) [default: 0.2%]
+    /// won, all three) or 0.02{unit} (the mean final score) [default: 0.2%]
     #[arg(
         long,
         value_name = "PRECISION",
@@ -35,7 +35,37 @@ pub struct Extent {
     threads: Option<NonZeroUsize>,
 }
 
+/// What a finished run is topped up with.
+pub enum More {
+    /// So many games.
+    Games(u64),
+    /// A precision, with the most games in all; and the words that ask for it.
+    Until(Plan, String),
+}
+
 impl Extent {
+    /// Threads.
+    pub const fn threads(&self) -> Option<NonZeroUsize> {
+        self.threads
+    }
+
+    /// What a finished run is to be topped up with.
+    pub fn more(&self, ruleset: &dyn Ruleset) -> Result<More, Refusal> {
+        if let Some(games) = self.games {
+            return Ok(More::Games(games));
+        }
+        let Some(until) = &self.until else {
+            return Err(Refusal::Usage(
+                "--add needs to know how many more games (--games N) or which precision (--until 0.1%)"
+                    .to_owned(),
+            ));
+        };
+        let most = self
+            .at_most
+            .map_or_else(String::new, |most| format!(" --at-most {most}"));
+        Ok(More::Until(self.plan(ruleset)?, format!("--until {until}{most}")))
+    }
+
     /// The plan in the harness's terms.
     pub fn plan(&self, ruleset: &dyn Ruleset) -> Result<Plan, Refusal> {
         let threads = self.threads;

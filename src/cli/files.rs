@@ -5,6 +5,7 @@ use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::frames::Wanted;
 use admiralty_core::results::summary::Summary;
 use admiralty_store::Format;
+use admiralty_studies::request::RunRecord;
 use admiralty_studies::runs::{Keep, RunFiles};
 use clap::Args;
 use std::path::PathBuf;
@@ -19,7 +20,7 @@ pub struct FileOptions {
     out: Option<PathBuf>,
 
     /// What to record of each game: none, or frames with commas between, each with a share of the games where not
-    /// all are wanted, such as games,turns,battles or battles:5% [default: games,turns,battles:0.1]
+    /// all are wanted, such as games,turns or battles:5% [default: {record}]
     #[arg(long, value_name = "FRAMES", requires = "out")]
     record: Option<String>,
 
@@ -38,20 +39,26 @@ impl FileOptions {
         self.out.is_none() && !self.no_files
     }
 
-    /// What to keep; none for nothing.
-    pub fn keep(&self, ruleset: &dyn Ruleset) -> Result<Option<Keep>, Refusal> {
+    /// What to keep; none for nothing. Of a part of a run no rows are recorded.
+    pub fn keep(&self, ruleset: &dyn Ruleset, part: bool) -> Result<Option<Keep>, Refusal> {
         let Some(out) = self.out.clone() else {
             return Ok(None);
         };
         // Without Parquet there is nothing to record into.
-        let usual = if cfg!(feature = "parquet") {
-            ruleset.usual_record()
+        let usual = if cfg!(feature = "parquet") && !part {
+            ruleset.card().usual_record
         } else {
             "none"
         };
         let record = self.record.as_deref().unwrap_or(usual);
-        let wanted = Wanted::parse(record, ruleset.frames())
+        let wanted = Wanted::parse(record, ruleset.card().frames)
             .map_err(|fault| Refusal::Usage(format!("--record {record}: {fault}")))?;
+        if part && !wanted.is_empty() {
+            return Err(Refusal::Usage(
+                "rows of parts cannot be joined: leave --record out, or leave out --shard and --first"
+                    .to_owned(),
+            ));
+        }
         let format = if self.csv {
             Format::ParquetAndCsv
         } else {
@@ -70,16 +77,18 @@ pub fn offer(command: &str) {
 
 /// Says where the run goes and how much it will be.
 pub fn announce(files: &RunFiles) {
-    terminal::remark(&format!(
-        "writing to {}: {}",
-        files.path().display(),
-        files.room()
-    ));
+    let room = files.room().map_or_else(String::new, |room| format!(": {room}"));
+    terminal::remark(&format!("writing to {}{room}", files.path().display()));
 }
 
 /// Shows the files of a run that is over, and says where they are.
-pub fn publish(files: RunFiles, ruleset: &dyn Ruleset, summary: &Summary) -> Result<(), Refusal> {
-    match files.publish(ruleset, summary)? {
+pub fn publish(
+    files: RunFiles,
+    ruleset: &dyn Ruleset,
+    record: &RunRecord,
+    summary: &Summary,
+) -> Result<(), Refusal> {
+    match files.publish(ruleset, record, summary)? {
         Some(path) => terminal::remark(&format!("written to {}", path.display())),
         None => terminal::remark("no game was finished: nothing is written"),
     }

@@ -2,12 +2,11 @@
 
 use super::matches::{TableOptions, even};
 use super::odds::picture::PictureFile;
-use super::options::{names_help, read_rules, source};
-use super::progress::Progress;
+use super::options::{read_rules, source};
+use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::Refusal;
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::play::Control;
 use admiralty_studies::matches::{LadderRequest, ladder_figure, ladder_json, ladder_text, play_ladder};
 use clap::Args;
 use std::num::NonZeroUsize;
@@ -18,8 +17,7 @@ use std::process::ExitCode;
 #[derive(Debug, Args)]
 #[command(after_help = after_help(), allow_negative_numbers = true)]
 pub struct Ladder {
-    /// Who is ranked, ratings relative to the first [default: all commanders, and doctrine with each of its weights and
-    /// openings]
+    /// Who is ranked, ratings relative to the first [default: all that the game lists]
     #[arg(value_name = "COMMANDER")]
     contenders: Vec<String>,
 
@@ -53,13 +51,8 @@ const MOST_GAMES: u64 = 1_000_000;
 /// The most games in all: the result of every pair of them is kept, in a byte.
 const MOST_IN_ALL: u64 = 200_000_000;
 
-fn after_help() -> String {
-    names_help()
-        + "Examples:
-  admiralty ladder                                      all commanders and variants
-  admiralty ladder --with doctrine:new.toml --picture ladder.svg
-  admiralty ladder doctrine doctrine:new.toml random --games 4000
-  admiralty ladder --json | python -m json.tool
+fn after_help() -> &'static str {
+    "{names}{examples}
 
 Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so far is printed)."
 }
@@ -101,15 +94,9 @@ impl Ladder {
             dice: table.dice.into(),
         };
         let cancel = interrupt::watch();
-        let progress = Progress::new(None);
-        let control = Control {
-            cancel,
-            progress: &|done| progress.tell(done),
-            expected: &|games| progress.expect(games),
-        };
-        let ladder = play_ladder(ruleset, &request, self.threads, control);
-        progress.finish();
-        let ladder = ladder?;
+        let ladder = with_progress(None, cancel, |control| {
+            play_ladder(ruleset, &request, self.threads, control)
+        })?;
         if self.json {
             terminal::print(&ladder_json(&ladder))?;
         } else {

@@ -33,7 +33,7 @@ pub struct Learn {
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
 
-    /// Train the other side alone, against a SIDE that plays by the networks of a file and never learns: allied:FILE, axis:FILE
+    /// Train the other side alone, against a SIDE that plays by the networks of a file and never learns: {seat1}:FILE, {seat2}:FILE
     #[arg(long, value_name = "SIDE:FILE")]
     against: Option<String>,
 
@@ -137,7 +137,7 @@ fn read(file: &Path) -> Result<(Networks, String), Refusal> {
     Networks::of_any_version(&bytes).map_err(|unfit| refuse(unfit.to_string()))
 }
 
-/// `allied:FILE`, `axis:FILE`.
+/// `SIDE:FILE`.
 fn frozen(written: &str) -> Result<Frozen, Refusal> {
     let parts = written.split_once(':').and_then(|(side, file)| {
         let side = Side::BOTH
@@ -145,8 +145,12 @@ fn frozen(written: &str) -> Result<Frozen, Refusal> {
             .find(|one| one.name().eq_ignore_ascii_case(side))?;
         Some((side, file))
     });
-    let (side, file) = parts
-        .ok_or_else(|| Refusal::failure(format!("--against {written:?}: write allied:FILE or axis:FILE")))?;
+    let (side, file) = parts.ok_or_else(|| {
+        Refusal::failure(format!(
+            "--against {written:?}: write SIDE:FILE, such as {}:FILE",
+            Side::BOTH[0].name().to_lowercase()
+        ))
+    })?;
     let (networks, _) = read(Path::new(file))?;
     Ok(Frozen { side, networks })
 }

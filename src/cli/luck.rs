@@ -1,7 +1,7 @@
 //! `admiralty luck`: how much of the result was dice, and the mean score without it.
 
 use super::folder::Folder;
-use super::options::{GameOptions, names_help};
+use super::options::GameOptions;
 use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::{Refusal, Ruleset};
@@ -59,14 +59,8 @@ pub struct Luck {
     learn: Option<PathBuf>,
 }
 
-fn after_help() -> String {
-    names_help()
-        + "Examples:
-  admiralty luck --games 50K
-  admiralty compare --rules 19.1 --luck              what dice decide with a rule and without
-  admiralty luck --allied planner:500 --axis planner:500 --games 500 --merit
-  admiralty luck --games 60K --learn my-luck.json    the file that is built in, with another name
-  admiralty narrate --seed 7 --game 3 --luck         the decisive rolls of one game"
+fn after_help() -> &'static str {
+    "{names}{examples}"
 }
 
 impl Luck {

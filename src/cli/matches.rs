@@ -1,38 +1,46 @@
 //! `admiralty match`: two commanders against one another, both sides of the table.
 
-use super::options::{DEFAULT_SEED, RulesetOption, checked_bid, names_help, read_rules, seed, source};
-use super::progress::Progress;
-use super::{interrupt, numbers, terminal};
-use admiralty_core::contract::{Bid, Refusal, Ruleset, SharedDice};
+use super::options::{DEFAULT_SEED, RulesetOption, checked_bid, read_rules, seed, source};
+use super::part::PartOptions;
+use super::progress::with_progress;
+use super::study::{Keeping, ruleset_of};
+use super::{interrupt, merge, numbers, terminal};
+use admiralty_core::contract::{Bid, DiceKind, Refusal, Ruleset, quoted};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::play::{Control, MAX_GAMES_UNTIL};
+use admiralty_core::play::MAX_GAMES_UNTIL;
 use admiralty_core::statistics::{Precision, Sprt};
 use admiralty_show::Detail;
+use admiralty_store::StudyFolder;
+use admiralty_studies::Files;
 use admiralty_studies::matches::{
-    MatchPlan, MatchReport, MatchRequest, Stop, check_match, json, play_match, text,
+    MatchPlan, MatchRecord, MatchReport, MatchRequest, PreparedMatch, Stop, files, json, text,
 };
+use admiralty_studies::parts::{self, Scope, price_of_looking};
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Let two commanders play one another in pairs of games, each side once on the same dice
 #[derive(Debug, Args)]
 #[command(after_long_help = after_help(), allow_negative_numbers = true)]
 pub struct Match {
-    /// The one: a commander for both sides, or ALLIED//AXIS with one for each
-    #[arg(value_name = "A")]
-    first: String,
+    /// The one: a commander for both sides, or {SEAT1}//{SEAT2} with one for each
+    #[arg(value_name = "A", required_unless_present_any = ["resume", "add"])]
+    one: Option<String>,
 
     /// The other
-    #[arg(value_name = "B")]
-    second: String,
+    #[arg(value_name = "B", required_unless_present_any = ["resume", "add"])]
+    other: Option<String>,
 
     #[command(flatten)]
     table: TableOptions,
 
     #[command(flatten)]
     length: Length,
+
+    #[command(flatten)]
+    part: PartOptions,
 
     /// Print the result as JSON instead of text (docs/formats.md describes the fields)
     #[arg(long, help_heading = "Output")]
@@ -41,6 +49,33 @@ pub struct Match {
     /// Print every table and every source
     #[arg(long, help_heading = "Output")]
     all: bool,
+
+    /// Write the match to this folder, new or empty: match.json, report.html, report.md, pictures, and the counts that they
+    /// are made from; it survives being interrupted
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    out: Option<PathBuf>,
+
+    /// Go on with the match in this folder, which was interrupted: it ends as if it had not been
+    #[arg(long, value_name = "DIR", help_heading = "Output", conflicts_with_all = BEGUN)]
+    resume: Option<PathBuf>,
+
+    /// Top up the finished match in this folder: so many more games (--games), or until a tighter precision (--until); its
+    /// intervals then allow for having looked
+    #[arg(long, value_name = "DIR", help_heading = "Output", conflicts_with_all = &BEGUN[..12])]
+    add: Option<PathBuf>,
+}
+
+/// What a match that is gone on with was asked when it was begun.
+const BEGUN: [&str; 16] = [
+    "one", "other", "scenario", "rules", "bid", "seed", "dice", "ruleset", "out", "shard", "first", "sprt",
+    "add", "until", "at_most", "games",
+];
+
+/// A match that is about to be played, or played on.
+struct Begun {
+    prepared: PreparedMatch<'static>,
+    record: MatchRecord,
+    folder: Option<StudyFolder>,
 }
 
 /// What a match and a ladder are played on.
@@ -51,11 +86,11 @@ pub struct TableOptions {
     #[arg(long, value_name = "FILE")]
     pub scenario: Option<PathBuf>,
 
-    /// The optional rules in force, such as 19.1,19.3, or none [default: what the scenario says]
+    /// The optional rules in force, by their names with commas between, or none [default: what the scenario says]
     #[arg(long, value_name = "RULES")]
     pub rules: Option<String>,
 
-    /// Points that go to the Axis at the end of every game, in steps of 0.5; negative, to the Allies
+    /// Points that go to {side2} at the end of every game, in steps of {step}; negative, to {side1}
     #[arg(
         long,
         value_name = "POINTS",
@@ -87,11 +122,11 @@ pub enum Dice {
     Stream,
 }
 
-impl From<Dice> for SharedDice {
+impl From<Dice> for DiceKind {
     fn from(dice: Dice) -> Self {
         match dice {
-            Dice::Keyed => SharedDice::Keyed,
-            Dice::Stream => SharedDice::Stream,
+            Dice::Keyed => DiceKind::Keyed,
+            Dice::Stream => DiceKind::Stream,
         }
     }
 }
@@ -105,7 +140,7 @@ struct Length {
     #[arg(long, value_name = "ELO0,ELO1", conflicts_with_all = ["until", "games"], allow_hyphen_values = true)]
     sprt: Option<String>,
 
-    /// Play until the result is this precise: a 95 % half-width with its unit, such as 0.5% (the score) or 0.05poc (the
+    /// Play until the result is this precise: a 95 % half-width with its unit, such as 0.5% (the score) or 0.05{unit} (the
     /// difference in points)
     #[arg(
         long,
@@ -140,17 +175,11 @@ pub fn even(text: &str) -> Result<u64, String> {
     }
 }
 
-fn after_help() -> String {
-    names_help()
-        + "A commander with an opening of one side plays the other side without it. A pair is two games on the same dice,
-A with the Allies and A with the Axis; scores count draws half; Elo is on the logistic scale.
+fn after_help() -> &'static str {
+    "{names}A commander with an opening of one side plays the other side without it. A pair is two games on the same dice,
+A with {side1} and A with {side2}; scores count draws half; Elo is on the logistic scale.
 
-Examples:
-  admiralty match doctrine random                         until it is clear who is stronger
-  admiralty match doctrine:new.toml doctrine --sprt 0,3   is the change worth three Elo points?
-  admiralty match doctrine:new.toml//doctrine doctrine    the new weights with the Allies alone
-  admiralty match doctrine:dodge doctrine --games 20K     one Axis reply against the whole book
-  admiralty match doctrine random --until 0.5% --json
+{examples}
 
 Exit codes: 0 done (also when --at-most games were not enough: the result says so), 1 failed,
 2 asked wrongly, 130 interrupted (what is known so far is printed)."
@@ -183,39 +212,131 @@ impl Length {
 impl Match {
     /// Plays, and prints the result.
     pub fn run(self) -> Result<ExitCode, Refusal> {
+        let Begun {
+            prepared,
+            mut record,
+            folder,
+        } = self.begin()?;
+        let mut keeping = Keeping::begin(folder, &record)?;
+        let cancel = interrupt::watch();
+        let aim = match record.stop() {
+            Stop::Games => None,
+            Stop::Until(precision) => Some(precision.show(&record.setting.points)),
+            Stop::Sprt(_) => Some("a verdict".to_owned()),
+        };
+        with_progress(aim, cancel, |control| {
+            let keep = |record: &MatchRecord| keeping.keep(record, cancel);
+            prepared.play(&mut record, self.length.threads, control, keep)
+        })?;
+        let report = prepared.report(&record);
+        let done = record.complete().then(|| files(&report));
+        let written = keeping.finish(&record, done, "match");
+        if self.json {
+            terminal::print(&json(&report))?;
+        } else {
+            terminal::print(&text(&report, Detail::asked(self.all, 0), terminal::paint()))?;
+        }
+        written?; // what could not be written was printed all the same
+        Ok(exit_code(&report))
+    }
+
+    /// What is played, from where, and into which folder if any.
+    fn begin(&self) -> Result<Begun, Refusal> {
+        if let Some(path) = &self.resume {
+            let (folder, record) = StudyFolder::resume(path)?;
+            return again(folder, record);
+        }
+        if let Some(path) = &self.add {
+            let (folder, mut record) = StudyFolder::reopen(path)?;
+            self.top_up(path, &mut record)?;
+            return again(folder, record);
+        }
         let table = &self.table;
         let ruleset = table.ruleset.resolve()?;
         let plan = self.length.plan(ruleset)?;
         let request = MatchRequest {
             scenario: source(table.scenario.as_ref()),
             optional_rules: table.rules.as_deref().map(read_rules),
-            contenders: [self.first, self.second],
+            contenders: [&self.one, &self.other].map(|name| name.clone().unwrap_or_default()),
             bid: checked_bid(ruleset, table.bid)?,
             seed: MasterSeed(table.seed),
             dice: table.dice.into(),
         };
-        check_match(ruleset, &request)?; // before the clock starts
-        let cancel = interrupt::watch();
-        let progress = Progress::new(match plan.stop {
-            Stop::Games => None,
-            Stop::Until(precision) => Some(precision.show(ruleset.points())),
-            Stop::Sprt(_) => Some("a verdict".to_owned()),
-        });
-        let control = Control {
-            cancel,
-            progress: &|done| progress.tell(done),
-            expected: &|games| progress.expect(games),
+        let prepared = PreparedMatch::new(ruleset, &request)?; // before the clock starts
+        let mut record = prepared.record(plan);
+        let part = match plan.stop {
+            Stop::Games => self.part.pairs(plan.pairs)?,
+            _ => self.part.refuse_without_games()?,
         };
-        let report = play_match(ruleset, &request, plan, control);
-        progress.finish();
-        let report = report?;
-        if self.json {
-            terminal::print(&json(&report))?;
-        } else {
-            terminal::print(&text(&report, Detail::asked(self.all, 0), terminal::paint()))?;
+        if let Some((part, asked)) = part {
+            record.scope = Scope::part(part, asked);
         }
-        Ok(exit_code(&report))
+        Ok(Begun {
+            folder: self.out.as_deref().map(StudyFolder::begin).transpose()?,
+            prepared,
+            record,
+        })
     }
+
+    /// Asks a finished match for more, and says what that costs.
+    fn top_up(&self, folder: &Path, record: &mut MatchRecord) -> Result<(), Refusal> {
+        let ruleset = ruleset_of(&record.setting.ruleset, "match")?;
+        let (length, played) = (&self.length, record.account.count());
+        if length.games.is_none() && length.until.is_none() {
+            return Err(Refusal::Usage(
+                "--add needs to know how many more games (--games N) or which precision (--until 0.5%)"
+                    .to_owned(),
+            ));
+        }
+        let mut plan = length.plan(ruleset)?;
+        let asked = match (length.games, &length.until, length.at_most) {
+            (Some(games), ..) => format!("--games {games}"),
+            (None, Some(until), Some(most)) => format!("--until {until} --at-most {most}"),
+            (None, until, _) => format!("--until {}", until.as_deref().unwrap_or_default()),
+        };
+        if length.games.is_some() {
+            plan.pairs = played.saturating_add(plan.pairs);
+        }
+        let before = record.intervals();
+        let command = PreparedMatch::again(ruleset, record)?
+            .report(record)
+            .citation
+            .command;
+        let shown = quoted(&folder.to_string_lossy());
+        let more = format!("{} match --add {shown} {asked}", admiralty_core::COMMAND);
+        record.top_up(folder, plan, &command, more)?;
+        let pairs = length.games.map_or(played, |_| plan.pairs);
+        let words = price_of_looking(before, record.intervals(), pairs);
+        words.into_iter().for_each(|words| terminal::remark(&words));
+        Ok(())
+    }
+}
+
+/// Goes on with a match that was put away.
+fn again(folder: StudyFolder, record: MatchRecord) -> Result<Begun, Refusal> {
+    let ruleset = ruleset_of(&record.setting.ruleset, "match")?;
+    Ok(Begun {
+        prepared: PreparedMatch::again(ruleset, &record)?,
+        record,
+        folder: Some(folder),
+    })
+}
+
+/// All that is said of a match that was put away.
+pub fn files_of(record: &MatchRecord) -> Result<Files, Refusal> {
+    let ruleset = ruleset_of(&record.setting.ruleset, "match")?;
+    files(&PreparedMatch::again(ruleset, record)?.report(record))
+}
+
+/// Joins the parts of a match into a folder, and prints what they say.
+pub fn join(parts: Vec<(PathBuf, MatchRecord)>, out: &Path, partial: bool) -> Result<ExitCode, Refusal> {
+    let record = parts::join(parts, partial)?;
+    let ruleset = ruleset_of(&record.setting.ruleset, "match")?;
+    let report = PreparedMatch::again(ruleset, &record)?.report(&record);
+    StudyFolder::begin(out)?.publish(&record, files(&report)?)?;
+    merge::announce(out);
+    terminal::print(&text(&report, Detail::asked(false, 0), terminal::paint()))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn exit_code(report: &MatchReport) -> ExitCode {

@@ -7,23 +7,28 @@ mod extent;
 mod files;
 mod folder;
 mod former;
+mod game;
 mod help;
 mod interrupt;
 mod ladder;
 mod learn;
 mod luck;
 mod matches;
+mod merge;
 mod narrate;
 mod numbers;
 mod odds;
 mod openings;
 mod options;
+mod part;
+mod players;
 mod position;
 mod progress;
 mod report;
 mod scenario;
 mod shell;
 mod simulate;
+mod study;
 mod table;
 mod terminal;
 mod tune;
@@ -37,7 +42,7 @@ use std::process::ExitCode;
 
 /// A Monte Carlo analyser for naval wargames: plays any number of games and says how they end.
 #[derive(Debug, Parser)]
-#[command(version, after_help = SHORT, after_long_help = EXAMPLES, arg_required_else_help = true)]
+#[command(version, after_help = SHORT, after_long_help = after_help(), arg_required_else_help = true)]
 pub struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -46,25 +51,15 @@ pub struct Arguments {
 const SHORT: &str = "\
 `admiralty COMMAND -h` lists the options of a command, `--help` has examples as well.";
 
-const EXAMPLES: &str = "\
-Examples:
-  admiralty odds --area barents --allied Hood --axis Bismarck    the odds of one battle
-  admiralty advise --template > my-game.toml      a position to fill in
-  admiralty advise my-game.toml                   what to do in a game in progress
-  admiralty narrate --seed 7 --game 3             one game, told like a play-by-mail report
-  admiralty simulate                              how War at Sea ends, to 0.2 percentage points
-  admiralty compare war-at-sea my-variant.toml    what a variant does to the balance
-  admiralty compare --rules 19.1,19.2,19.3        what the optional rules do, alone and together
-  admiralty openings --games 1K                   which set-up, which reply, and the fair bid
-  admiralty match doctrine random                 who plays better, on the same dice from both sides
-  admiralty table volley --html > volley.html     the odds of every volley, exact, to print
-  admiralty scenario check my-variant.toml        is this scenario file sound?
-  admiralty position my-game.toml                 is this position possible, and what does it assume?
-  admiralty report runs/my-run                    the report of a finished run, made anew
-  admiralty bench                                 is it still the same program, and how fast?
+fn after_help() -> String {
+    game::list() + EXAMPLES
+}
+
+const EXAMPLES: &str = "
+{examples}
 
 Memory stays below 1 GiB however many games are played (2 GiB for odds --exact); what is refused stands in
-docs/games/war-at-sea.md.
+docs/games/{ruleset}.md.
 Results go to standard output, progress and remarks to standard error.
 Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so far is printed).";
 
@@ -76,6 +71,7 @@ enum Command {
     Match(matches::Match),
     Ladder(ladder::Ladder),
     Learn(learn::Learn),
+    Merge(merge::Merge),
     Compare(compare::Compare),
     Openings(openings::Openings),
     Table(table::Table),
@@ -95,12 +91,20 @@ enum Command {
     Completions(shell::Completions),
     #[command(hide = true)]
     Manual(shell::Manual),
+    #[command(hide = true)]
+    Schema(shell::Schema),
 }
 
 /// Reads the arguments of the program; the error is an answer to print, such as help.
 pub fn arguments(words: impl Iterator<Item = OsString>) -> Result<Arguments, clap::Error> {
-    let words = former::in_todays_words(words);
-    Arguments::from_arg_matches(&help::arranged(Arguments::command()).try_get_matches_from(words)?)
+    let words = game::find(former::in_todays_words(words))?;
+    let helps = |word: &OsString| ["-h", "--help", "help"].iter().any(|help| word == help);
+    let command = match words.len() < 2 || words.iter().any(helps) {
+        true => game::with_its_commands_alone(Arguments::command()),
+        false => Arguments::command(),
+    };
+    let command = game::in_its_words(help::arranged(command));
+    Arguments::from_arg_matches(&command.try_get_matches_from(words)?)
 }
 
 /// Does what the arguments ask for.
@@ -113,6 +117,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Match(one) => one.run(),
         Command::Ladder(ladder) => ladder.run(),
         Command::Learn(learn) => learn.run(),
+        Command::Merge(merge) => merge.run(),
         Command::Compare(compare) => compare.run(),
         Command::Openings(openings) => openings.run(),
         Command::Table(table) => table.run(),
@@ -126,6 +131,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Scenario(scenario) => scenario.run(),
         Command::Completions(completions) => completions.run(),
         Command::Manual(manual) => manual.run(),
+        Command::Schema(schema) => schema.run(),
     }
 }
 

@@ -1,11 +1,12 @@
 //! `admiralty narrate`: tells one game.
 
-use super::options::{GameOptions, names_help};
+use super::options::GameOptions;
+use super::players::PLAYERS;
 use super::{numbers, terminal};
 use admiralty::registry;
 use admiralty_core::contract::Refusal;
 use admiralty_core::results::wrapped;
-use admiralty_studies::request::{narrate, position_of, tell_luck};
+use admiralty_studies::request::{choices_of, narrate, position_of, tell_luck};
 use admiralty_studies::runs::Replay;
 use clap::Args;
 use std::io::{BufWriter, Write};
@@ -27,28 +28,26 @@ pub struct Narrate {
     game: u64,
 
     /// The folder of a run: the game is one of it, under the same rules, commanders, bid and seed
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["scenario", "allied", "axis", "rules", "bid", "seed", "ruleset"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["scenario", PLAYERS, "rules", "bid", "seed", "ruleset"])]
     run: Option<PathBuf>,
 
     /// Write the position at a moment of the game as a position file, for `position` and `advise`: a turn, with the phase
-    /// that is next (allied unless said otherwise; axis, air, combat, end, arrivals). Without FILE, it is printed
+    /// that is next ({seat1} unless said otherwise). Without FILE, it is printed
     /// instead of the story
     #[arg(long, num_args = 1..=2, value_names = ["TURN[:PHASE]", "FILE"])]
     save_position: Option<Vec<String>>,
+
+    /// Write what every seat chose to a new file as well: by `script:FILE` the same is played again
+    #[arg(long, value_name = "FILE", conflicts_with = "run")]
+    save_choices: Option<PathBuf>,
 
     /// Add how much of the result was dice, and which rolls decided it (docs/guide.md)
     #[arg(long, conflicts_with = "run")]
     luck: bool,
 }
 
-fn after_help() -> String {
-    names_help()
-        + "Examples:
-  admiralty narrate
-  admiralty narrate --seed 7 --game 3 --luck
-  admiralty narrate --run runs/doctrine-doctrine-1939 --game 12
-  admiralty narrate my-variant.toml --rules 19.3 | less
-  admiralty narrate --game 3 --save-position 4:axis my-game.toml"
+fn after_help() -> &'static str {
+    "{names}{examples}"
 }
 
 impl Narrate {
@@ -62,13 +61,16 @@ impl Narrate {
                 out.flush()?;
                 return Ok(ExitCode::SUCCESS);
             };
-            save(Path::new(file), &position)?;
+            save(Path::new(file), "position", &position)?;
         }
         if let Some(folder) = &self.run {
             Replay::open(folder, registry::ALL)?.narrate(self.game, &mut out)?;
         } else {
             let (ruleset, request) = self.options.request()?;
-            let mut luck = Vec::new();
+            if let Some(file) = &self.save_choices {
+                save(file, "choices", &choices_of(ruleset, &request, self.game)?)?;
+            }
+            let mut luck = String::new();
             if self.luck {
                 let verdict = tell_luck(ruleset, &request, self.game, &mut luck)?;
                 for line in wrapped(verdict.text(), WIDTH) {
@@ -79,7 +81,7 @@ impl Narrate {
             narrate(ruleset, &request, self.game, &mut out)?;
             if self.luck {
                 writeln!(out)?;
-                out.write_all(&luck)?;
+                out.write_all(luck.as_bytes())?;
             }
         }
         out.flush()?;
@@ -103,7 +105,7 @@ impl Narrate {
 }
 
 /// Writes a new file; one that is there may be somebody's game.
-fn save(file: &Path, text: &str) -> Result<(), Refusal> {
+fn save(file: &Path, what: &str, text: &str) -> Result<(), Refusal> {
     let failed = |error: std::io::Error| {
         let remedy = match error.kind() {
             std::io::ErrorKind::AlreadyExists => "take another name, or remove the file",
@@ -113,6 +115,6 @@ fn save(file: &Path, text: &str) -> Result<(), Refusal> {
     };
     let mut out = std::fs::File::create_new(file).map_err(failed)?;
     out.write_all(text.as_bytes()).map_err(failed)?;
-    terminal::remark(&format!("position written to {}", file.display()));
+    terminal::remark(&format!("{what} written to {}", file.display()));
     Ok(())
 }

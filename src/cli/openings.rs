@@ -3,11 +3,10 @@
 use super::folder::Folder;
 use super::numbers;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, seed, source};
-use super::progress::Progress;
+use super::progress::with_progress;
 use super::{interrupt, terminal};
 use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::play::Control;
 use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Precision, Unit};
 use admiralty_show::{Detail, Paint, report};
@@ -24,8 +23,8 @@ pub struct Openings {
     /// The scenario file; without one, the scenario built into the program
     scenario: Option<PathBuf>,
 
-    /// Play on until the mean final score of every cell is known to this 95 % half-width, such as 0.05poc
-    /// [default: 0.1poc]
+    /// Play on until the mean final score of every cell is known to this 95 % half-width, such as 0.05{unit}
+    /// [default: 0.1{unit}]
     #[arg(
         long,
         value_name = "PRECISION",
@@ -43,32 +42,31 @@ pub struct Openings {
     #[arg(long, value_name = "T", value_parser = numbers::threads, help_heading = "How many games")]
     threads: Option<NonZeroUsize>,
 
-    /// An Allied opening to play instead of all those listed: its name, or a commander; may be given again
+    /// An opening of {side1} to play instead of all those listed: its name, or a commander; may be given again
     #[arg(long, value_name = "OPENING", help_heading = "What is played, and by whom")]
-    allied: Vec<String>,
+    seat1: Vec<String>,
 
-    /// The same for the Axis
+    /// The same for {side2}
     #[arg(long, value_name = "OPENING", help_heading = "What is played, and by whom")]
-    axis: Vec<String>,
+    seat2: Vec<String>,
 
-    /// An Allied opening to play as well, such as doctrine:my-opening.toml; may be given again
+    /// An opening of {side1} to play as well; may be given again
     #[arg(long, value_name = "OPENING", help_heading = "What is played, and by whom")]
-    add_allied: Vec<String>,
+    add_seat1: Vec<String>,
 
-    /// The same for the Axis
+    /// The same for {side2}
     #[arg(long, value_name = "OPENING", help_heading = "What is played, and by whom")]
-    add_axis: Vec<String>,
+    add_seat2: Vec<String>,
 
-    /// Who commands the Allies after the opening, such as doctrine:my-weights.toml
+    /// Who commands {side1} after the opening
     #[arg(long, value_name = "COMMANDER", help_heading = "What is played, and by whom")]
-    allied_by: Option<String>,
+    seat1_by: Option<String>,
 
-    /// The same for the Axis
+    /// The same for {side2}
     #[arg(long, value_name = "COMMANDER", help_heading = "What is played, and by whom")]
-    axis_by: Option<String>,
+    seat2_by: Option<String>,
 
-    /// Who else plays the equilibrium line, on both sides, after the same openings, such as planner:500; may be given
-    /// again
+    /// Who else plays the equilibrium line, on both sides, after the same openings; may be given again
     #[arg(long, value_name = "COMMANDER", help_heading = "What is played, and by whom")]
     also_by: Vec<String>,
 
@@ -107,7 +105,7 @@ pub struct Openings {
         help_heading = "Search for openings")]
     effort: u64,
 
-    /// The optional rules in force, such as 19.1,19.3, or none [default: what the scenario says]
+    /// The optional rules in force, by their names with commas between, or none [default: what the scenario says]
     #[arg(long, value_name = "RULES", help_heading = "What is played, and by whom")]
     rules: Option<String>,
 
@@ -133,16 +131,9 @@ pub struct Openings {
 }
 
 const EXAMPLES: &str = "\
-Examples:
-  admiralty openings --games 2000                        a first look
-  admiralty openings --until 0.05poc --out my-openings   every cell to 0.05 POC, with report and pictures
-  admiralty openings --add-allied doctrine:my-opening.toml        an opening of one's own among the others
-  admiralty openings --allied attrition --allied three-areas --axis judgement --axis wary
-  admiralty openings --allied-by doctrine:my-weights.toml --rules 19.1
-  admiralty openings --search 6 --found my-book           look for set-ups and replies that nobody has listed
-  admiralty openings --also-by planner:500 --also-games 700       the equilibrium line by stronger play as well
+{examples}
 
-A cell is the same games as `simulate --games N --allied doctrine:SET-UP --axis doctrine:REPLY` with the same seed.
+A cell is the same games as `simulate --games N --{seat1} OPENING --{seat2} REPLY` with the same seed.
 Ctrl-C ends the study and prints what whole rounds say so far.";
 
 impl Openings {
@@ -165,15 +156,9 @@ impl Openings {
             keep: &keep,
         });
         let cancel = interrupt::watch();
-        let progress = Progress::new(None);
-        let control = Control {
-            cancel,
-            progress: &|done| progress.tell(done),
-            expected: &|games| progress.expect(games),
-        };
-        let played = study(ruleset, &request, plan.as_ref(), control);
-        progress.finish();
-        let found = played?;
+        let found = with_progress(None, cancel, |control| {
+            study(ruleset, &request, plan.as_ref(), control)
+        })?;
         let document = json(&found);
         let written = folder.map_or(Ok(()), |folder| {
             let plain = text(&found, Detail::All, Paint::Plain);
@@ -197,15 +182,15 @@ impl Openings {
 
     fn request(&self, ruleset: &dyn Ruleset) -> Result<OpeningsRequest, Refusal> {
         let by = |given: &Option<String>| {
-            let first = ruleset.commanders().first().map_or("", |first| first.name);
+            let first = ruleset.card().players.first().map_or("", |first| first.name);
             given.clone().unwrap_or_else(|| first.to_owned())
         };
         Ok(OpeningsRequest {
             scenario: source(self.scenario.as_ref()),
             optional_rules: self.rules.as_deref().map(read_rules),
-            commanders: BySeat::from([by(&self.allied_by), by(&self.axis_by)]),
-            only: BySeat::from([self.allied.clone(), self.axis.clone()]),
-            more: BySeat::from([self.add_allied.clone(), self.add_axis.clone()]),
+            commanders: BySeat::from([by(&self.seat1_by), by(&self.seat2_by)]),
+            only: BySeat::from([self.seat1.clone(), self.seat2.clone()]),
+            more: BySeat::from([self.add_seat1.clone(), self.add_seat2.clone()]),
             seed: MasterSeed(self.seed),
             extent: self.extent(ruleset)?,
             also: self.also(),

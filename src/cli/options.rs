@@ -1,24 +1,25 @@
 //! What every command that plays games must be told.
 
+use super::game::meant;
+use super::players::Players;
 use admiralty::registry;
 use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{
-    Bid, Named, PositionFile, PositionQuery, Refusal, Ruleset, ScenarioSource, unknown_name,
+    Bid, PositionFile, PositionQuery, Refusal, Ruleset, ScenarioSource, unknown_name,
 };
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::seats::{BySeat, Seat};
 use admiralty_store::Disk;
 use admiralty_studies::request::Request;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::path::PathBuf;
 
-/// The year in which the war, and the game, begins. Any number would do; this one is easy to remember.
+/// Any number would do; this one is easy to remember.
 pub const DEFAULT_SEED: u64 = 1939;
 
 /// Which ruleset, where several are built in.
 #[derive(Clone, Debug, Args)]
 pub struct RulesetOption {
-    /// The game whose rules to use [default: war-at-sea]
+    /// The game whose rules to use [default: that of the scenario file, else {default}]
     #[arg(long, value_name = "ID")]
     ruleset: Option<String>,
 }
@@ -27,18 +28,9 @@ impl RulesetOption {
     /// The ruleset asked for.
     pub fn resolve(&self) -> Result<&'static dyn Ruleset, Refusal> {
         let Some(id) = &self.ruleset else {
-            return Ok(registry::default());
+            return Ok(meant());
         };
-        registry::find(id).ok_or_else(|| {
-            let known: Vec<Named> = registry::ALL
-                .iter()
-                .map(|r| Named {
-                    name: r.id(),
-                    about: r.title(),
-                })
-                .collect();
-            unknown_name("ruleset", id, &known)
-        })
+        registry::find(id).ok_or_else(|| unknown_name("ruleset", id, &registry::names()))
     }
 }
 
@@ -49,19 +41,14 @@ pub struct GameOptions {
     /// The scenario file; without one, the scenario built into the program
     scenario: Option<PathBuf>,
 
-    /// Who commands the Allies (the names are listed below)
-    #[arg(long, value_name = "COMMANDER")]
-    allied: Option<String>,
+    #[command(flatten)]
+    players: Players,
 
-    /// Who commands the Axis
-    #[arg(long, value_name = "COMMANDER")]
-    axis: Option<String>,
-
-    /// The optional rules in force, such as 19.1,19.3, or none [default: what the scenario says]
+    /// The optional rules in force, by their names with commas between, or none [default: what the scenario says]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 
-    /// Points that go to the Axis at the end, in steps of 0.5; negative, to the Allies
+    /// Points that go to {side2} at the end, in steps of {step}; negative, to {side1}
     #[arg(
         long,
         value_name = "POINTS",
@@ -85,7 +72,7 @@ impl GameOptions {
         let request = Request {
             scenario: source(self.scenario.as_ref()),
             optional_rules: self.rules.as_deref().map(read_rules),
-            commanders: commanders(ruleset, self.allied.as_ref(), self.axis.as_ref()),
+            commanders: self.players.all(ruleset),
             bid: checked_bid(ruleset, self.bid)?,
             seed: MasterSeed(self.seed),
         };
@@ -95,34 +82,11 @@ impl GameOptions {
 
 /// The bid, if it can be made in this game.
 pub fn checked_bid(ruleset: &dyn Ruleset, bid: Bid) -> Result<Bid, Refusal> {
-    let checked = bid.checked(&ruleset.card().points);
+    let checked = bid.checked(&ruleset.game().points);
     checked.map_err(|error| Refusal::Usage(format!("--bid {bid}: {error}")))
 }
 
-/// A side on the command line.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum SideWord {
-    Allied,
-    Axis,
-}
-
-impl From<SideWord> for Seat {
-    fn from(word: SideWord) -> Self {
-        match word {
-            SideWord::Allied => Seat::FIRST,
-            SideWord::Axis => Seat::SECOND,
-        }
-    }
-}
-
-/// The commanders named; the ruleset's first where none is.
-pub fn commanders(ruleset: &dyn Ruleset, allied: Option<&String>, axis: Option<&String>) -> BySeat<String> {
-    let first = ruleset.commanders().first().map_or("", |first| first.name);
-    let named = |given: Option<&String>| given.cloned().unwrap_or_else(|| first.to_owned());
-    BySeat::from([named(allied), named(axis)])
-}
-
-/// Reads `19.1,19.3` or `none`.
+/// Reads a list such as `1.1,1.3`, or `none`.
 pub fn read_rules(text: &str) -> Vec<String> {
     match text.trim() {
         NO_RULES => Vec::new(),
@@ -148,7 +112,7 @@ pub struct PositionOptions {
     #[arg(long, value_name = "FILE")]
     scenario: Option<PathBuf>,
 
-    /// The optional rules in force, such as 19.2, or none [default: what the position file says, then the scenario]
+    /// The optional rules in force, by their names with commas between, or none [default: what the position file says, then the scenario]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 
@@ -185,22 +149,21 @@ impl PositionOptions {
 /// What is played: the ruleset, the scenario, and the optional rules asked for.
 type Rules = (&'static dyn Ruleset, ScenarioSource, Option<Vec<String>>);
 
-/// The names that a user may want to type, ruleset by ruleset, for the end of a help text.
+/// The names of the game that a user may want to type, for the end of a help text.
 pub fn names_help() -> String {
+    let ruleset = meant();
+    let lists = [
+        ("Commanders", ruleset.card().players),
+        ("Optional rules", ruleset.card().optional_rules),
+    ];
     let mut text = String::new();
-    for ruleset in registry::ALL {
-        let lists = [
-            ("Commanders", ruleset.commanders()),
-            ("Optional rules", ruleset.optional_rules()),
-        ];
-        for (heading, names) in lists {
-            text += &format!("{heading} of {} (--ruleset {}):\n", ruleset.title(), ruleset.id());
-            let width = names.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
-            for entry in names {
-                text += &format!("  {:width$}  {}\n", entry.name, entry.about);
-            }
-            text.push('\n');
+    for (heading, names) in lists.into_iter().filter(|(_, names)| !names.is_empty()) {
+        text += &format!("{heading} of {} (--ruleset {}):\n", ruleset.title(), ruleset.id());
+        let width = names.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
+        for entry in names {
+            text += &format!("  {:width$}  {}\n", entry.name, entry.about);
         }
+        text.push('\n');
     }
     text
 }

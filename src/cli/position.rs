@@ -21,11 +21,7 @@ pub struct Position {
 }
 
 const EXAMPLES: &str = "\
-Examples:
-  admiralty position scenarios/positions/turn-4.toml
-  admiralty position my-game.toml --rules 19.2
-  admiralty position my-game.toml --write > by-name.toml
-  admiralty narrate --game 3 --save-position 4 > turn-4.toml
+{examples}
 
 Exit codes: 0 the position is possible, 1 the file cannot be read, 2 it has faults: all are told, each with its line
 and its remedy.";
@@ -35,7 +31,7 @@ impl Position {
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let (ruleset, query) = self.position.query()?;
         let scenario = query.open(ruleset, disk())?;
-        let position = scenario.position(&query.file)?;
+        let position = scenario.positions()?.read(&query.file)?;
         if self.write {
             terminal::print(&position.written())?;
             return Ok(ExitCode::SUCCESS);

@@ -1,10 +1,11 @@
 //! `admiralty scenario`: looks at a scenario file.
 
 use super::options::{RulesetOption, source};
+use super::terminal;
 use admiralty_core::contract::Refusal;
+use admiralty_show::description;
 use admiralty_store::disk;
 use clap::{Args, Subcommand};
-use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -31,16 +32,14 @@ impl Scenario {
     /// Prints the answer on standard output; faults go to standard error.
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let (Scenario::Check(asked) | Scenario::Show(asked)) = &self;
-        let scenario = asked
-            .ruleset
-            .resolve()?
-            .open(&source(asked.file.as_ref()), None, disk())?;
-        let mut out = BufWriter::new(std::io::stdout().lock());
-        match &self {
-            Scenario::Check(_) => scenario.check(&mut out)?,
-            Scenario::Show(_) => scenario.show(&mut out)?,
-        }
-        out.flush()?;
+        let ruleset = asked.ruleset.resolve()?;
+        let scenario = ruleset
+            .open(&source(asked.file.as_ref()), None, disk())?
+            .describe();
+        terminal::print(&match &self {
+            Scenario::Check(_) => description::sound(&scenario),
+            Scenario::Show(_) => description::text(&scenario),
+        })?;
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -1,4 +1,4 @@
-//! What a package ships beside the program: completions for shells, and pages for `man`.
+//! What a package ships beside the program: completions for shells, and pages for `man`; and what its documents are made of.
 
 use super::help::arranged;
 use super::{Arguments, terminal};
@@ -61,6 +61,28 @@ impl Manual {
             let path = self.folder.join(format!("{name}.1"));
             page.render(&mut text).map_err(|error| failed(&path, error))?;
             std::fs::write(&path, text).map_err(|error| failed(&path, error))?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Print the JSON Schema of a document that `--json` writes
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  admiralty schema summary > summary.schema.json")]
+pub struct Schema {
+    /// The document
+    #[arg(value_parser = admiralty_studies::schema::all().into_iter().map(|(name, _)| name).collect::<Vec<_>>())]
+    document: String,
+}
+
+impl Schema {
+    /// Prints it.
+    pub fn run(&self) -> Result<ExitCode, Refusal> {
+        let mut all = admiralty_studies::schema::all().into_iter();
+        if let Some((_, schema)) = all.find(|(name, _)| *name == self.document) {
+            terminal::print(&admiralty_show::document(&schema))?;
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -1,10 +1,10 @@
 //! `admiralty table`: exact odds as a card to print, one cell of it by names, or the whole table.
 
+use super::game::meant;
 use super::odds::picture::PictureFile;
 use super::options::{RulesetOption, read_rules, source};
 use super::terminal;
-use admiralty::registry;
-use admiralty_core::contract::{OpenScenario, Refusal, Ruleset};
+use admiralty_core::contract::{Refusal, Ruleset, Scenario};
 use admiralty_show::odds::table::{TableFormat, written};
 use admiralty_show::odds::{card_page, card_text, cell_text};
 use admiralty_show::plots::{Paper, draw_card};
@@ -21,7 +21,7 @@ pub struct Table {
     #[arg(value_name = "TABLE")]
     name: String,
 
-    /// One cell, by names and numbers: hood bismarck. A word that ends in .toml is the scenario file
+    /// One cell, by names and numbers: FIRST SECOND. A word that ends in .toml is the scenario file
     #[arg(value_name = "CELL")]
     words: Vec<String>,
 
@@ -49,7 +49,7 @@ pub struct Table {
     #[arg(long, group = "format")]
     csv: bool,
 
-    /// The optional rules in force, such as 19.1, or none [default: what the scenario says]
+    /// The optional rules in force, by their names, or none [default: what the scenario says]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 
@@ -68,15 +68,10 @@ enum PaperOption {
 }
 
 fn tables() -> String {
-    let mut text = String::new();
-    for ruleset in registry::ALL
-        .iter()
-        .filter(|ruleset| !ruleset.odds_tables().is_empty())
-    {
-        text += &format!("Tables of {}:\n", ruleset.title());
-        for table in ruleset.odds_tables() {
-            text += &format!("  {:8}  {}\n", table.name, table.about);
-        }
+    let ruleset = meant();
+    let mut text = format!("Tables of {}:\n", ruleset.title());
+    for table in ruleset.card().odds_tables {
+        text += &format!("  {:8}  {}\n", table.name, table.about);
     }
     text
 }
@@ -84,16 +79,7 @@ fn tables() -> String {
 fn after_long_help() -> String {
     tables()
         + "
-Examples:
-  admiralty table duel                                  every ship against every other, on one screen
-  admiralty table duel hood bismarck                    one duel, in words first
-  admiralty table volley \"prince of wales\" bismarck-2   one round of fire at a ship with damage 2
-  admiralty table pursuit scheer hood                   whether Scheer gets away from Hood
-  admiralty table uboat 3 hood                          three boats fire at Hood
-  admiralty table asw 2 9                               nine dice search for two boats
-  admiralty table duel --picture duel.pdf --paper a4    a card to print
-  admiralty table volley --html > volley.html           the same as a page of HTML
-  admiralty table volley --csv > volley.csv             the numbers behind it, with all digits
+{examples}
 "
 }
 
@@ -113,15 +99,15 @@ impl Table {
         let scenario = ruleset.open(&source(file.as_ref()), rules.as_deref(), disk())?;
         let line = cited(ruleset, scenario.as_ref());
         if !self.words.is_empty() {
-            let cell = scenario.odds_cell(&self.name, &self.words)?;
+            let cell = scenario.battles()?.table_cell(&self.name, &self.words)?;
             terminal::print(&cell_text(&cell, &line))?;
             return Ok(ExitCode::SUCCESS);
         }
         if let Some(format) = self.whole() {
-            terminal::print(&written(&scenario.odds_table(&self.name)?, format))?;
+            terminal::print(&written(&scenario.battles()?.table(&self.name)?, format))?;
             return Ok(ExitCode::SUCCESS);
         }
-        let card = scenario.odds_card(&self.name)?;
+        let card = scenario.battles()?.table_card(&self.name)?;
         let paper = match self.paper {
             PaperOption::A5 => Paper::A5,
             PaperOption::A4 => Paper::A4,
@@ -161,7 +147,7 @@ impl Table {
 }
 
 /// Whose numbers these are.
-fn cited(ruleset: &dyn Ruleset, scenario: &dyn OpenScenario) -> String {
+fn cited(ruleset: &dyn Ruleset, scenario: &dyn Scenario) -> String {
     let card = scenario.card();
     let rules = match card.optional_rules.as_slice() {
         [] => "no optional rules".to_owned(),

@@ -1,17 +1,17 @@
 //! `admiralty tune`: better numbers for a commander, by play.
 
 use super::numbers;
-use super::options::{DEFAULT_SEED, RulesetOption, names_help, read_rules, seed, source};
-use super::progress::Progress;
+use super::options::{DEFAULT_SEED, RulesetOption, read_rules, seed, source};
+use super::players;
+use super::progress::with_progress;
 use super::{interrupt, terminal};
 use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::play::Control;
 use admiralty_core::seats::Seat;
 use admiralty_studies::tune::{
     TuneRequest, Tuning, check_tuning, record_in, tune, tuning_text, weights_heading,
 };
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::fs;
 use std::io;
 use std::num::NonZeroUsize;
@@ -23,14 +23,14 @@ use std::process::ExitCode;
 #[command(after_help = after_help())]
 pub struct Tune {
     /// Whose commander is tuned
-    #[arg(value_enum)]
-    side: SideName,
+    #[arg(value_name = "SEAT", value_parser = players::seat)]
+    side: Seat,
 
     /// The scenario file; without one, the scenario built into the program
     #[arg(long, value_name = "FILE", help_heading = "What is played, and by whom")]
     scenario: Option<PathBuf>,
 
-    /// The commander to begin with, such as doctrine:my-weights.toml [default: the first of the ruleset]
+    /// The commander to begin with, by name [default: the first of the ruleset]
     #[arg(long, value_name = "COMMANDER", help_heading = "What is played, and by whom")]
     from: Option<String>,
 
@@ -42,7 +42,7 @@ pub struct Tune {
     #[arg(long, value_name = "COMMANDER", help_heading = "What is played, and by whom")]
     unseen: Vec<String>,
 
-    /// The optional rules in force, such as 19.1,19.3, or none [default: what the scenario says]
+    /// The optional rules in force, by their names with commas between, or none [default: what the scenario says]
     #[arg(long, value_name = "RULES", help_heading = "What is played, and by whom")]
     rules: Option<String>,
 
@@ -87,20 +87,8 @@ pub struct Tune {
     resume: bool,
 }
 
-/// A side, as typed.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum SideName {
-    Allied,
-    Axis,
-}
-
-fn after_help() -> String {
-    names_help()
-        + "Examples:
-  admiralty tune allied --out tuned-allied
-  admiralty tune axis --from doctrine:first --against doctrine --against doctrine:five-areas --out tuned-axis
-  admiralty tune allied --generations 400 --out tuned-allied --resume
-  admiralty match doctrine:tuned-allied/weights.toml//doctrine doctrine --sprt 0,5 --seed 77
+fn after_help() -> &'static str {
+    "{names}{examples}
 
 Ctrl-C ends the tuning; --resume goes on from the last whole generation. docs/statistics.md tells the method."
 }
@@ -115,15 +103,7 @@ impl Tune {
             claim(folder, self.resume)?;
         }
         let cancel = interrupt::watch();
-        let progress = Progress::new(None);
-        let control = Control {
-            cancel,
-            progress: &|done| progress.tell(done),
-            expected: &|games| progress.expect(games),
-        };
-        let tuning = tune(ruleset, &request, control);
-        progress.finish();
-        let tuning = tuning?;
+        let tuning = with_progress(None, cancel, |control| tune(ruleset, &request, control))?;
         terminal::print(&tuning_text(&tuning, terminal::paint()))?;
         if let Some(folder) = self.out.filter(|_| tuning.complete) {
             publish(&folder, &tuning)?;
@@ -138,7 +118,8 @@ impl Tune {
     fn request(&self, ruleset: &dyn Ruleset) -> TuneRequest {
         let first = || {
             ruleset
-                .commanders()
+                .card()
+                .players
                 .first()
                 .map_or("", |first| first.name)
                 .to_owned()
@@ -146,10 +127,7 @@ impl Tune {
         TuneRequest {
             scenario: source(self.scenario.as_ref()),
             optional_rules: self.rules.as_deref().map(read_rules),
-            side: match self.side {
-                SideName::Allied => Seat::FIRST,
-                SideName::Axis => Seat::SECOND,
-            },
+            side: self.side,
             from: self.from.clone().unwrap_or_else(first),
             pool: if self.against.is_empty() {
                 vec![first()]

@@ -1,10 +1,10 @@
 //! `admiralty value`: learns what positions are worth, and says how well.
 
-use super::options::{GameOptions, names_help};
-use super::progress::Progress;
+use super::options::GameOptions;
+use super::progress::with_progress;
 use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::Refusal;
-use admiralty_core::play::{Control, Plan};
+use admiralty_core::play::Plan;
 use admiralty_show::Detail;
 use admiralty_show::summary::{json, text};
 use admiralty_studies::request::learn;
@@ -40,11 +40,8 @@ pub struct Value {
     json: bool,
 }
 
-fn after_help() -> String {
-    names_help()
-        + "Examples:
-  admiralty value --games 200K                        doctrine against itself
-  admiralty value --games 400K --out doctrine.csv     the file that is built in, with another name
+fn after_help() -> &'static str {
+    "{names}{examples}
 
 Ctrl-C ends it; what was learned is then lost, but an examination begun is printed, marked partial."
 }
@@ -62,15 +59,9 @@ impl Value {
             )));
         }
         let plan = Plan::of(self.games, self.threads);
-        let progress = Progress::new(None);
-        let control = Control {
-            cancel: interrupt::watch(),
-            progress: &|done| progress.tell(done),
-            expected: &|games| progress.expect(games),
-        };
-        let learned = learn(ruleset, &request, plan, control);
-        progress.finish();
-        let (summary, learned) = learned?;
+        let (summary, learned) = with_progress(None, interrupt::watch(), |control| {
+            learn(ruleset, &request, plan, control)
+        })?;
         let written = match &self.out {
             Some(file) if summary.citation.complete => std::fs::write(file, learned)
                 .map(|()| terminal::remark(&format!("written to {}", file.display())))

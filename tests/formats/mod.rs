@@ -1,55 +1,102 @@
-//! The lists of fields in `docs/formats.md`, for tests that compare documents with them.
+//! The documents that results are written as, held against their types.
 #![allow(dead_code, reason = "each test uses a part")]
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+pub mod frames;
 
-/// The text of a section of the page, from its heading to the next of the same level.
-pub fn section(heading: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats.md");
-    let page = std::fs::read_to_string(path).unwrap();
-    let lines = page.lines().skip_while(|line| *line != format!("## {heading}"));
-    let body: Vec<&str> = lines
-        .skip(1)
-        .take_while(|line| !line.starts_with("## "))
-        .collect();
-    assert!(!body.is_empty(), "docs/formats.md has no section {heading}");
-    body.join("\n")
+use serde_json::{Map, Value};
+
+/// The schema of a document.
+pub fn schema(name: &str) -> Value {
+    let all = admiralty_studies::schema::all().into_iter();
+    let found = all.into_iter().find(|(other, _)| *other == name);
+    found
+        .unwrap_or_else(|| panic!("no document is named {name}"))
+        .1
+        .to_value()
 }
 
-/// The fields of a section's tables by their paths, each with the cell after it.
-pub fn listed(heading: &str) -> BTreeMap<String, String> {
-    let text = section(heading);
-    let rows = text.lines().filter(|line| line.starts_with("| `"));
-    let fields = rows.flat_map(|row| {
-        let mut cells = row.trim_matches('|').split(" | ").map(str::trim);
-        let (paths, next) = (cells.next().unwrap(), cells.next().unwrap());
-        let paths = paths.split('`').skip(1).step_by(2);
-        paths.flat_map(spelt_out).map(move |path| (path, next.to_owned()))
-    });
-    fields.collect()
+/// Asserts that a document has the fields of its type and no others, each of its kind.
+pub fn assert_described(name: &str, document: &Value) {
+    let mut faults = Vec::new();
+    check(&schema(name), document, "", &mut faults);
+    assert!(faults.is_empty(), "{name}: {faults:#?}");
 }
 
-/// The fields of a study's document: those of its own section and those that it shares with other studies.
-pub fn of_study(study: &str) -> BTreeSet<String> {
-    let shared = listed("Fields that studies share").into_iter();
-    let shared =
-        shared.filter(|(_, studies)| studies == "all" || studies.split(", ").any(|name| name == study));
-    shared
-        .chain(listed(&format!("`{study}.json`")))
-        .map(|(path, _)| path)
-        .collect()
+/// The parts that a value must fit all of, and those of which it must fit one.
+fn parts<'s>(schema: &'s Value, word: &str) -> &'s [Value] {
+    schema
+        .get(word)
+        .and_then(Value::as_array)
+        .map_or(&[], Vec::as_slice)
 }
 
-/// `a.{b,c}.d` as `a.b.d` and `a.c.d`.
-fn spelt_out(path: &str) -> Vec<String> {
-    let Some((before, rest)) = path.split_once('{') else {
-        return vec![path.to_owned()];
-    };
-    let (words, after) = rest.split_once('}').expect("a closing brace");
-    let tails = spelt_out(after);
-    words
-        .split(',')
-        .flat_map(|word| tails.iter().map(move |tail| format!("{before}{word}{tail}")))
-        .collect()
+fn check(schema: &Value, value: &Value, path: &str, faults: &mut Vec<String>) {
+    let alternatives = parts(schema, "anyOf");
+    if !alternatives.is_empty() {
+        let fits = |one: &&Value| {
+            let mut own = Vec::new();
+            check(one, value, path, &mut own);
+            own.is_empty()
+        };
+        if !alternatives.iter().any(|one| fits(&one)) {
+            faults.push(format!("{path}: {value} fits none of the types"));
+        }
+        return;
+    }
+    if !kinds(schema).is_empty() && !kinds(schema).contains(&kind(value)) && !is_whole(schema, value) {
+        faults.push(format!("{path}: {value} is no {:?}", kinds(schema)));
+    }
+    match value {
+        Value::Object(fields) => object(schema, fields, path, faults),
+        Value::Array(items) => {
+            if let Some(of) = schema.get("items") {
+                items
+                    .iter()
+                    .for_each(|item| check(of, item, &format!("{path}[]"), faults));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn object(schema: &Value, fields: &Map<String, Value>, path: &str, faults: &mut Vec<String>) {
+    let own = schema.get("properties").and_then(Value::as_object);
+    let others = schema.get("additionalProperties");
+    for (key, value) in fields {
+        let inner = format!("{path}.{key}");
+        match own.and_then(|own| own.get(key)).or(others) {
+            Some(of) => check(of, value, &inner, faults),
+            None => faults.push(format!("{inner} is not described")),
+        }
+    }
+    for required in parts(schema, "required").iter().filter_map(Value::as_str) {
+        if !fields.contains_key(required) {
+            faults.push(format!("{path}.{required} is missing"));
+        }
+    }
+}
+
+fn kinds(schema: &Value) -> Vec<&str> {
+    match schema.get("type") {
+        Some(Value::String(kind)) => vec![kind],
+        Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn kind(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(number) if number.is_f64() => "number",
+        Value::Number(_) => "integer",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    }
+}
+
+/// What is not finite is written as null, and a whole number is a number.
+fn is_whole(schema: &Value, value: &Value) -> bool {
+    kinds(schema).contains(&"number") && (value.is_i64() || value.is_u64() || value.is_null())
 }

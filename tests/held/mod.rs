@@ -1,4 +1,4 @@
-//! The program held at a counted place (`src/harness/hold.rs`): what is done to it there is done at the same step on any
+//! The program held at a counted place (`crates/store/src/hold.rs`): what is done to it there is done at the same step on any
 //! machine, however fast or busy. Nothing here looks at a clock; a program that never holds ends, and its test fails.
 #![allow(dead_code, reason = "each test file needs some of it")]
 

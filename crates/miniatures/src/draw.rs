@@ -18,6 +18,12 @@ pub fn draw(units: &Units, alliance: Alliance, bounds: &Bounds, generator: &mut 
         (card.alliance == alliance || neutral) && young && card.cost <= bounds.limit
     };
     let cards: Vec<&Card> = units.cards().iter().filter(serves).collect();
+    draw_of(&cards, bounds, generator)
+}
+
+/// The same from some cards alone.
+#[must_use]
+pub fn draw_of(cards: &[&Card], bounds: &Bounds, generator: &mut Generator) -> Fleet {
     let mut fleet = Fleet::default();
     if cards.is_empty() {
         return fleet;

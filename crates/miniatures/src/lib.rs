@@ -11,3 +11,4 @@ pub mod scenario;
 pub mod sector;
 mod tails;
 pub mod units;
+pub mod worth;

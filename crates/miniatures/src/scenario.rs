@@ -13,6 +13,7 @@ use admiralty_core::text::{
     Data, Dialect, Faults, Joined, Loaded, Node, Objection, Reader, Section, number, text,
 };
 use std::path::Path;
+use std::sync::Arc;
 
 /// The scenario that is built in, with the cards that ship.
 static DIALECT: Dialect = Dialect {
@@ -31,17 +32,24 @@ static DIALECT: Dialect = Dialect {
 /// The longest title: it stands above every result.
 const LONGEST_TITLE: usize = 120;
 
-/// A scenario that has been read and found sound.
+/// What the rules of a battle were read from.
 #[derive(Clone, Debug)]
-pub struct Scenario {
+pub struct Origin {
     /// The cards.
     pub units: Units,
     /// The battle, as it can be built again with changes.
     pub battle: Battle,
-    /// Its rules.
-    pub rules: Aaws,
     /// Where each value comes from.
     pub loaded: Loaded,
+}
+
+/// A scenario that has been read and found sound.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// Its rules.
+    pub rules: Aaws,
+    /// What they were read from.
+    pub origin: Arc<Origin>,
 }
 
 impl Scenario {
@@ -70,29 +78,35 @@ impl Scenario {
         Scenario::of(Joined::text(name, text, &DIALECT))
     }
 
+    fn of(joined: Joined) -> Result<Self, Faults> {
+        let ((units, battle, rules), loaded) = joined.read(read)?;
+        let (Some(battle), Some(mut rules)) = (battle, rules) else {
+            unreachable!("a scenario without a fault has a battle");
+        };
+        let origin = Arc::new(Origin {
+            units,
+            battle,
+            loaded,
+        });
+        rules.origin = Some(Arc::clone(&origin));
+        Ok(Scenario { rules, origin })
+    }
+}
+
+impl Origin {
     /// The same scenario with values replaced by path, `units.Bismarck.armor` or `switches.advanced`.
     ///
     /// # Errors
     /// A path that leads nowhere, or a value that does not fit.
-    pub fn varied<'v>(&self, values: impl IntoIterator<Item = (&'v str, &'v str)>) -> Result<Self, Faults> {
+    pub fn varied<'v>(
+        &self,
+        values: impl IntoIterator<Item = (&'v str, &'v str)>,
+    ) -> Result<Scenario, Faults> {
         let mut joined = self.loaded.joined();
         for (path, value) in values {
             joined.replace(path, value);
         }
         Scenario::of(joined)
-    }
-
-    fn of(joined: Joined) -> Result<Self, Faults> {
-        let ((units, battle, rules), loaded) = joined.read(read)?;
-        match (battle, rules) {
-            (Some(battle), Some(rules)) => Ok(Scenario {
-                units,
-                battle,
-                rules,
-                loaded,
-            }),
-            _ => unreachable!("a scenario without a fault has a battle"),
-        }
     }
 }
 
@@ -109,14 +123,14 @@ fn read(root: &Node, reader: &mut Reader) -> Draft {
     });
     let help = reader.flag(&mut file, "help_own_only");
     let low_edge = reader.optional(&mut file, "row_1", |data| match text(data)? {
-        "first" => Ok(Side::One),
-        "second" => Ok(Side::Two),
+        "allied" => Ok(Side::One),
+        "axis" => Ok(Side::Two),
         _ => Err((
             "row 1 is the edge of one of the sides".to_owned(),
-            "write \"first\" or \"second\"".to_owned(),
+            "write \"allied\" or \"axis\"".to_owned(),
         )),
     });
-    let sides = ["first", "second"].map(|side| read_side(side, &units, &mut file, reader));
+    let sides = ["allied", "axis"].map(|side| read_side(side, &units, &mut file, reader));
     let switches = read_switches(&mut file, reader);
     let at = file.at;
     reader.finish(&file);
@@ -136,6 +150,7 @@ fn read(root: &Node, reader: &mut Reader) -> Draft {
         help_own_only: help.value,
         turn: turn.value,
         low_edge: low_edge.map(|side| side.value),
+        airbase: None,
     };
     match battle.build() {
         Ok(rules) => (units, Some(battle), Some(rules)),
@@ -193,7 +208,7 @@ fn read_side(side: &str, units: &Units, file: &mut Section<'_>, reader: &mut Rea
     Some((force, points?.value))
 }
 
-/// `[first.places]`: where units stand, by their names; a card that is there several times has numbers, `Fletcher #2`.
+/// `[allied.places]`: where units stand, by their names; a card that is there several times has numbers, `Fletcher #2`.
 fn read_places(table: &mut Section<'_>, force: &mut Force, reader: &mut Reader) {
     let Some(mut places) = reader.table(table, "places") else {
         return;

@@ -18,7 +18,7 @@ pub struct Units {
     cards: Vec<Card>,
 }
 
-static SHIPPED: LazyLock<Units> = LazyLock::new(|| Scenario::embedded().units);
+static SHIPPED: LazyLock<Units> = LazyLock::new(|| Scenario::embedded().origin.units.clone());
 
 impl Units {
     /// The cards that ship.

@@ -243,6 +243,22 @@ fn attacks_of_turn_4(t: &mut Table) {
     assert_eq!(hulls, [2, 3, 3, 2, 1]);
 }
 
+/// The worked battle in words; `ADMIRALTY_BLESS=1` writes it again.
+#[test]
+fn k8_is_told_so() {
+    let mut table = before_turn_3();
+    moves_of_turn_3(&mut table);
+    air_of_turn_3(&mut table);
+    guns_of_turn_3(&mut table);
+    from_3_8_to_4_3(&mut table);
+    attacks_of_turn_4(&mut table);
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/k8.txt");
+    if std::env::var_os("ADMIRALTY_BLESS").is_some() {
+        std::fs::write(path, &table.log.told).unwrap();
+    }
+    assert_eq!(table.log.told, std::fs::read_to_string(path).unwrap());
+}
+
 #[test]
 fn k8_two_turns_with_151_dice() {
     let mut table = before_turn_3();

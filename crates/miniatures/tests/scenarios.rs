@@ -48,8 +48,13 @@ fn told(text: &str) -> String {
 fn the_scenarios_that_ship_have_the_points_of_the_authority() {
     for (name, points, limit) in SHIPPED {
         let scenario = shipped(name);
-        let costs = scenario.battle.forces.each_ref().map(|force| force.fleet.cost());
-        assert_eq!((costs, scenario.battle.limit), (points, limit), "{name}");
+        let costs = scenario
+            .origin
+            .battle
+            .forces
+            .each_ref()
+            .map(|force| force.fleet.cost());
+        assert_eq!((costs, scenario.origin.battle.limit), (points, limit), "{name}");
     }
     let guadalcanal = shipped("guadalcanal").rules;
     assert_eq!(
@@ -73,9 +78,9 @@ fn units_stand_where_a_file_puts_them() {
     let sector = |row, column| Place::At(rules.board.sector(row, column).unwrap());
     assert_eq!(at(Side::One, "HMS Hood"), sector(6, 5));
     assert_eq!(at(Side::Two, "Prinz Eugen"), sector(2, 5));
-    let text = "turn = 3\n[first]\nfleet = \"HMS Ark Royal, 2 Swordfish Mk. II\"\n[first.places]\n\"HMS Ark Royal\" = \"(6,5); hull 2\"\n\
+    let text = "turn = 3\n[allied]\nfleet = \"HMS Ark Royal, 2 Swordfish Mk. II\"\n[allied.places]\n\"HMS Ark Royal\" = \"(6,5); hull 2\"\n\
                 \"Swordfish Mk. II #1\" = \"on HMS Ark Royal\"\n\"Swordfish Mk. II #2\" = \"airbase; counters 1\"\n\
-                [second]\nfleet = \"Kongo\"\n[second.places]\nKongo = \"(2,5); used RapidFire\"\n";
+                [axis]\nfleet = \"Kongo\"\n[axis.places]\nKongo = \"(2,5); used RapidFire\"\n";
     let scenario = Scenario::text("mine.toml", &format!("extends = \"aaws\"\n{text}")).unwrap();
     let (rules, state) = (&scenario.rules, scenario.rules.start());
     let ark = rules.find(Side::One, "HMS Ark Royal").unwrap();
@@ -88,16 +93,21 @@ fn units_stand_where_a_file_puts_them() {
 fn values_are_replaced_by_path_for_comparisons() {
     let scenario = Scenario::embedded();
     let varied = scenario
+        .origin
         .varied([
             ("units.Kongo.armor", "7"),
             ("switches.advanced", "[]"),
-            ("second.fleet", "\"Kongo\""),
+            ("axis.fleet", "\"Kongo\""),
         ])
         .unwrap();
-    assert_eq!(varied.units.find("Kongo").unwrap().armor, 7);
-    assert_eq!(varied.battle.switches.changed(), [("advanced", "[]".to_owned())]);
-    assert_eq!(varied.battle.forces[1].fleet.cards[0].armor, 7);
+    assert_eq!(varied.origin.units.find("Kongo").unwrap().armor, 7);
+    assert_eq!(
+        varied.origin.battle.switches.changed(),
+        [("advanced", "[]".to_owned())]
+    );
+    assert_eq!(varied.origin.battle.forces[1].fleet.cards[0].armor, 7);
     let wrong = scenario
+        .origin
         .varied([("units.Kogno.armor", "7")])
         .unwrap_err()
         .to_string();
@@ -107,7 +117,7 @@ fn values_are_replaced_by_path_for_comparisons() {
 #[test]
 fn what_is_wrong_is_told_with_the_rule_all_at_once() {
     let all = told(
-        "[first]\nfleet = \"Bismark, 10000 Fletcher\"\n[switches]\ncopies = \"capital-once\"\nturn_cap = 99\n",
+        "[allied]\nfleet = \"Bismark, 10000 Fletcher\"\n[switches]\ncopies = \"capital-once\"\nturn_cap = 99\n",
     );
     for words in [
         "there is no unit \"Bismark\"\n    remedy: did you mean \"Bismarck\"?",
@@ -120,33 +130,33 @@ fn what_is_wrong_is_told_with_the_rule_all_at_once() {
     }
     for (text, words) in [
         (
-            "[first]\nfleet = \"Yamato, Kongo\"",
-            "Blue: M1.4: the fleet costs 105 points, more than the limit of 100",
+            "[allied]\nfleet = \"Yamato, Kongo\"",
+            "Allied: M1.4: the fleet costs 105 points, more than the limit of 100",
         ),
         (
-            "[first]\nfleet = \"HMS Hood, Kongo\"",
+            "[allied]\nfleet = \"HMS Hood, Kongo\"",
             "M1.4: HMS Hood is Allied and Kongo Axis",
         ),
         (
-            "[first]\nfleet = \"HMS Hood, 6 PBY Catalina\"",
+            "[allied]\nfleet = \"HMS Hood, 6 PBY Catalina\"",
             "M1.7: 6 aircraft need the airbase, which holds 5",
         ),
         ("[switches]\nyear_limit = 1940", "M1.5: "),
         (
-            "[first.places]\n\"USS Enterprise (CV 6)\" = \"(8,5)\"",
+            "[allied.places]\n\"USS Enterprise (CV 6)\" = \"(8,5)\"",
             "M2.1: (8,5) is not on the board",
         ),
         (
-            "[first.places]\n\"USS Enterprise (CV 6)\" = \"at sea\"",
+            "[allied.places]\n\"USS Enterprise (CV 6)\" = \"at sea\"",
             "\"at sea\" is no place of a unit",
         ),
-        ("[first.places]\nHood = \"(7,5)\"", "unknown key"),
+        ("[allied.places]\nHood = \"(7,5)\"", "unknown key"),
         (
-            "[first.places]\n\"SBD Dauntless\" = \"(7,5)\"",
+            "[allied.places]\n\"SBD Dauntless\" = \"(7,5)\"",
             "M1.7: an aircraft has a base, not a sector",
         ),
         (
-            "[first.places]\n\"USS Fletcher (DD 445)\" = \"(7,5); hull 9\"",
+            "[allied.places]\n\"USS Fletcher (DD 445)\" = \"(7,5); hull 9\"",
             "M13.2: 9 hull points, and the card has 2",
         ),
         (

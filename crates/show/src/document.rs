@@ -1,14 +1,19 @@
 //! Documents for programs, and estimates in them.
 
 use admiralty_core::statistics::{Estimate, Scale};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// An estimate with its interval, and the same in words with the digits that it deserves.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Stated {
+    /// the estimate
     value: f64,
+    /// the lower end of its 95 % interval; null for an infinite one
     low: f64,
+    /// the upper end of its 95 % interval; null for an infinite one
     high: f64,
+    /// the same, rounded as far as the interval supports
     text: String,
 }
 

@@ -20,14 +20,17 @@ pub enum StoreError {
     },
     /// The folder holds a run that has not ended.
     #[error(
-        "{} holds an unfinished run: one is being written there now, or was killed. If none is running, remove {} \
-         and try again",
+        "{} holds an unfinished run: one is being written there now, or was killed. If none is running, go on with \
+         --resume, or remove {} and try again",
         path.display(), path.join(super::layout::STAGING).display()
     )]
     Unfinished {
         /// The folder.
         path: PathBuf,
     },
+    /// Another program writes to the folder.
+    #[error("another program is at the run in {}: wait for it, or name another folder with --out", .0.display())]
+    Busy(PathBuf),
     /// Writing failed.
     #[error("{} cannot be written: {reason}", path.display())]
     Write {

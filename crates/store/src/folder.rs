@@ -1,7 +1,7 @@
 //! The folder that a run writes into.
 
 use super::error::StoreError;
-use super::layout::{MANIFEST, STAGING};
+use super::layout::{CHECKPOINT, LOCK, MANIFEST, STAGING};
 use super::manifest::Manifest;
 use std::fs;
 use std::io;
@@ -19,6 +19,10 @@ pub struct OutputFolder {
     /// Folders that did not exist before, the innermost first.
     made: Vec<PathBuf>,
     published: bool,
+    /// Whether it shows a run already, which is gone on with.
+    again: bool,
+    /// Held as long as the folder is written to; the system takes it back when the process ends, however it ends.
+    lock: Option<fs::File>,
 }
 
 impl OutputFolder {
@@ -38,6 +42,8 @@ impl OutputFolder {
             staged: Vec::new(),
             made,
             published: true,
+            again: false,
+            lock: None,
         };
         fs::create_dir_all(path).map_err(|error| {
             folder.remove_made();
@@ -54,11 +60,61 @@ impl OutputFolder {
             }
         })?;
         folder.published = false;
+        folder.lock = Some(lock(path)?);
         let probe = path.join(STAGING).join("probe");
         fs::write(&probe, vec![0x5A; PROBE_BYTES])
             .and_then(|()| fs::remove_file(&probe))
             .map_err(|error| StoreError::write(path, &error))?;
         Ok(folder)
+    }
+
+    /// Claims the folder of a run that is gone on with: one that is finished or was interrupted, or one that was killed and
+    /// left a checkpoint.
+    ///
+    /// # Errors
+    /// If there is no such folder, if another program is at it, or if it cannot be written to.
+    pub fn again(path: &Path) -> Result<Self, StoreError> {
+        let staging = path.join(STAGING);
+        match fs::create_dir(&staging) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                return Err(StoreError::write(path, &error));
+            }
+            _ => {}
+        }
+        Ok(OutputFolder {
+            path: path.to_owned(),
+            staged: Vec::new(),
+            made: Vec::new(),
+            published: false,
+            again: true,
+            lock: Some(lock(path)?),
+        })
+    }
+
+    /// What a run that is under way, or was killed, has put aside; none if it has not.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn checkpoint(path: &Path) -> Result<Option<String>, StoreError> {
+        let checkpoint = path.join(STAGING).join(CHECKPOINT);
+        match fs::read_to_string(&checkpoint) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            read => read
+                .map(Some)
+                .map_err(|error| StoreError::read(&checkpoint, &error)),
+        }
+    }
+
+    /// Puts something aside, so that a run that is killed can be gone on with.
+    ///
+    /// # Errors
+    /// If it cannot be written; what was put aside before is still there.
+    pub fn put_aside(&self, text: &str) -> Result<(), StoreError> {
+        let checkpoint = self.path.join(STAGING).join(CHECKPOINT);
+        let unfinished = checkpoint.with_extension("new");
+        write_synced(&unfinished, text.as_bytes())
+            .and_then(|()| fs::rename(&unfinished, &checkpoint))
+            .map_err(|error| StoreError::write(&checkpoint, &error))
     }
 
     /// The folder itself.
@@ -124,8 +180,8 @@ impl OutputFolder {
             let parent = shown.parent().unwrap_or(&self.path);
             let moved = fs::create_dir_all(parent).and_then(|()| fs::rename(staging.join(name), &shown));
             if let Err(error) = moved {
-                // Already failing: the first fault is told.
-                for name in &self.staged[..index] {
+                // Already failing: the first fault is told. What was there before has been replaced.
+                for name in self.staged[..index].iter().filter(|_| !self.again) {
                     let _ = fs::remove_file(self.path.join(name));
                 }
                 for name in &self.staged {
@@ -153,10 +209,25 @@ impl OutputFolder {
 
 impl Drop for OutputFolder {
     fn drop(&mut self) {
-        if !self.published {
-            let _ = fs::remove_dir_all(self.path.join(STAGING));
+        self.lock = None;
+        let staging = self.path.join(STAGING);
+        // What was put aside of a run that was killed stays, to be gone on with another time.
+        let kept = self.again && staging.join(CHECKPOINT).exists();
+        if !self.published && !kept {
+            let _ = fs::remove_dir_all(staging);
             self.remove_made();
         }
+    }
+}
+
+/// Takes the lock of a folder in which a run is staged.
+fn lock(path: &Path) -> Result<fs::File, StoreError> {
+    let name = path.join(STAGING).join(LOCK);
+    let file = fs::File::create(&name).map_err(|error| StoreError::write(&name, &error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(fs::TryLockError::WouldBlock) => Err(StoreError::Busy(path.to_owned())),
+        Err(fs::TryLockError::Error(error)) => Err(StoreError::write(&name, &error)),
     }
 }
 
@@ -169,7 +240,15 @@ fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Whether a file name is one that runs write.
 fn is_of_a_run(name: &str) -> bool {
-    [MANIFEST, "summary.json", "report.html", "report.md", "pictures"].contains(&name)
+    [
+        MANIFEST,
+        "summary.json",
+        "counts.json",
+        "report.html",
+        "report.md",
+        "pictures",
+    ]
+    .contains(&name)
         || Path::new(name).extension().is_some_and(|e| e == "parquet")
 }
 

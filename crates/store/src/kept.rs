@@ -14,7 +14,7 @@ const SEAL: (&str, &str) = (",\"xxh3\":\"", "\"}\n");
 
 /// A record as the text of a file, sealed.
 #[must_use]
-pub(super) fn written(record: &impl Kept) -> String {
+pub fn written(record: &impl Kept) -> String {
     // Plain data with keys that are strings: there is nothing that could not be written.
     sealed(&serde_json::to_string(record).unwrap_or_default())
 }
@@ -45,19 +45,27 @@ fn without_seal(text: &str) -> Option<String> {
 ///
 /// # Errors
 /// A failure if it is not there, damaged, or of another form.
-pub(super) fn read<K: Kept>(path: &Path) -> Result<K, Refusal> {
-    let shown = path.display();
+pub fn read_record<K: Kept>(path: &Path) -> Result<K, Refusal> {
     let text = fs::read_to_string(path)
-        .map_err(|error| Refusal::failure(format!("{shown} cannot be read: {error}")))?;
+        .map_err(|error| Refusal::failure(format!("{} cannot be read: {error}", path.display())))?;
+    record_of(path, &text)
+}
+
+/// Reads a record from the text of a file.
+///
+/// # Errors
+/// A failure if it is damaged or of another form.
+pub fn record_of<K: Kept>(path: &Path, text: &str) -> Result<K, Refusal> {
+    let shown = path.display();
     let damaged = |reason: &dyn std::fmt::Display| {
         Refusal::failure(format!(
             "{shown} is damaged: {reason}; play the study anew with --out"
         ))
     };
     // What is cut short or of another form is told so, rather than that the seal is not of it.
-    let object = without_seal(&text);
+    let object = without_seal(text);
     let record: K =
-        serde_json::from_str(object.as_deref().unwrap_or(&text)).map_err(|error| damaged(&error))?;
+        serde_json::from_str(object.as_deref().unwrap_or(text)).map_err(|error| damaged(&error))?;
     if !K::reads(record.format()) {
         return Err(Refusal::failure(format!(
             "{shown} is of the format {}, and this program reads {}",
@@ -65,7 +73,7 @@ pub(super) fn read<K: Kept>(path: &Path) -> Result<K, Refusal> {
             K::FORMAT
         )));
     }
-    if unsealed(&text).is_none() {
+    if unsealed(text).is_none() {
         return Err(damaged(
             &"it is not as the program wrote it (its seal, xxh3, is not of it)",
         ));
@@ -74,6 +82,20 @@ pub(super) fn read<K: Kept>(path: &Path) -> Result<K, Refusal> {
         return Err(damaged(&"its parts do not belong together"));
     }
     Ok(record)
+}
+
+/// The format that a record says it has.
+pub(super) fn format_of(path: &Path) -> Result<String, Refusal> {
+    #[derive(serde::Deserialize)]
+    struct Head {
+        format: String,
+    }
+    let shown = path.display();
+    let text = fs::read_to_string(path)
+        .map_err(|error| Refusal::failure(format!("{shown} cannot be read: {error}")))?;
+    let head: Head = serde_json::from_str(&text)
+        .map_err(|error| Refusal::failure(format!("{shown} is damaged: {error}")))?;
+    Ok(head.format)
 }
 
 #[cfg(test)]

@@ -41,11 +41,11 @@ pub use disk::{Disk, LARGEST_FILE, disk, read_text};
 pub use error::StoreError;
 pub use folder::{OutputFolder, free_space};
 pub use hold::hold;
-pub use kept::{sealed, unsealed};
+pub use kept::{read_record, record_of, sealed, unsealed, written};
 pub use manifest::{CommanderFile, FileEntry, Manifest, RunCard, Sealed};
 #[cfg(feature = "parquet")]
 pub use reader::FrameFile;
 pub use run::RunFolder;
-pub use study::{StudyFolder, is_study};
+pub use study::{StudyFolder, format_of, is_study};
 pub use table::in_parquet;
 pub use writer::{Format, Store, Written};

@@ -6,7 +6,8 @@
 //! back when the process ends, however it ends.
 
 use super::hold::hold;
-use super::kept::{read, written};
+use super::kept::{self, read_record as read, written};
+use super::layout::MANIFEST;
 use admiralty_core::contract::{Refusal, quoted};
 use admiralty_core::results::Kept;
 use std::fs::{self, File, TryLockError};
@@ -53,7 +54,7 @@ impl StudyFolder {
                 quoted(&path.to_string_lossy())
             )));
         }
-        if path.join(COUNTS).exists() {
+        if is_study(path) {
             return Err(Refusal::failure(format!(
                 "{shown} holds a finished study: top it up with --add {}, or name another folder with --out",
                 quoted(&path.to_string_lossy())
@@ -94,19 +95,15 @@ impl StudyFolder {
     /// A failure if there is none, if it is damaged, or if somebody is at it.
     pub fn reopen<K: Kept>(path: &Path) -> Result<(Self, K), Refusal> {
         let folder = StudyFolder::existing(path)?;
-        let shown = path.display();
-        if path.join(CHECKPOINT).exists() {
-            return Err(Refusal::failure(format!(
-                "the study in {shown} was interrupted: finish it with --resume first"
-            )));
-        }
-        let counts = path.join(COUNTS);
-        if !counts.exists() {
-            return Err(Refusal::failure(format!(
-                "{shown} holds no study: begin one with --out"
-            )));
-        }
-        Ok((folder, read(&counts)?))
+        Ok((folder, read(&finished(path)?)?))
+    }
+
+    /// The record of a finished study; nothing is locked.
+    ///
+    /// # Errors
+    /// A failure if there is none, or if it is damaged.
+    pub fn read<K: Kept>(path: &Path) -> Result<K, Refusal> {
+        finished(path).and_then(|counts| read(&counts))
     }
 
     /// The folder.
@@ -220,10 +217,34 @@ impl StudyFolder {
     }
 }
 
+/// Where the counts of a finished study are.
+fn finished(path: &Path) -> Result<PathBuf, Refusal> {
+    let (shown, counts) = (path.display(), path.join(COUNTS));
+    if path.join(CHECKPOINT).exists() {
+        return Err(Refusal::failure(format!(
+            "the study in {shown} was interrupted: finish it with --resume first"
+        )));
+    }
+    if counts.exists() {
+        return Ok(counts);
+    }
+    Err(Refusal::failure(format!(
+        "{shown} holds no study: begin one with --out"
+    )))
+}
+
+/// The format of the record of a finished study.
+///
+/// # Errors
+/// A failure if there is none, or if it is damaged.
+pub fn format_of(path: &Path) -> Result<String, Refusal> {
+    finished(path).and_then(|counts| kept::format_of(&counts))
+}
+
 /// Whether a folder holds a finished study.
 #[must_use]
 pub fn is_study(folder: &Path) -> bool {
-    folder.join(COUNTS).exists()
+    folder.join(COUNTS).exists() && !folder.join(MANIFEST).exists()
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Refusal {

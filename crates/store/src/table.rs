@@ -1,7 +1,7 @@
 //! Small frames as Parquet.
 
 use super::error::StoreError;
-use admiralty_core::frames::{Cells, Table};
+use admiralty_core::frames::{Cells, Dataset};
 use polars_core::prelude::{
     Column, DataFrame, Float64Chunked, Int64Chunked, IntoColumn, NewChunkedArray, PolarsResult,
     StringChunked, UInt64Chunked,
@@ -13,7 +13,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// If its columns are not equally long or two have one name.
-pub fn in_parquet(table: &Table) -> Result<Option<Vec<u8>>, StoreError> {
+pub fn in_parquet(table: &Dataset) -> Result<Option<Vec<u8>>, StoreError> {
     let mut bytes = Vec::new();
     let writer = ParquetWriter::new(&mut bytes)
         .with_compression(ParquetCompression::Zstd(None))
@@ -24,8 +24,8 @@ pub fn in_parquet(table: &Table) -> Result<Option<Vec<u8>>, StoreError> {
     Ok(Some(bytes))
 }
 
-fn data_frame(table: &Table) -> PolarsResult<DataFrame> {
-    let column = |column: &admiralty_core::frames::TableColumn| -> Column {
+fn data_frame(table: &Dataset) -> PolarsResult<DataFrame> {
+    let column = |column: &admiralty_core::frames::DatasetColumn| -> Column {
         let name = column.name.as_str().into();
         match &column.cells {
             Cells::Text(cells) => StringChunked::from_slice(name, cells).into_column(),

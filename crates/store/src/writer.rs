@@ -82,7 +82,11 @@ impl Store {
         Ok(written)
     }
 
-    fn add(&mut self, columns: &dyn Columns) -> Result<(), StoreError> {
+    /// Adds the rows of a frame, of which not all need be wanted.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn add(&mut self, columns: &dyn Columns) -> Result<(), StoreError> {
         let name = columns.schema().name;
         let files = self.files.iter_mut().find(|files| files.want.schema.name == name);
         let Some(files) = files else { return Ok(()) }; // recorded but not wanted

@@ -3,7 +3,8 @@
 
 use crate::request::{Request, narrate_from, simulate_from};
 use admiralty_core::contract::{
-    BattleRequest, Bid, FilesInMemory, Named, Refusal, Ruleset, Sampling, ScenarioSource, unknown_name,
+    Ability, BattleRequest, Bid, FilesInMemory, Named, Refusal, Ruleset, Sampling, ScenarioSource,
+    unknown_name,
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan};
@@ -20,7 +21,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
-    /// [`Ruleset::id`]; the first game where none is named.
+    /// The game's id; the first game where none is named.
     game: Option<String>,
     /// Files by their path: scenarios, openings, position files.
     #[serde(default)]
@@ -105,6 +106,8 @@ struct GameEntry {
     players: Vec<Name>,
     optional_rules: Vec<Name>,
     battle_doctrines: Vec<Name>,
+    /// What can be done with it beyond playing: [`Ability::id`].
+    abilities: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -142,7 +145,7 @@ pub fn answer(games: &[&'static dyn Ruleset], question: &str) -> Result<Answer, 
         .map_err(|error| Refusal::Usage(format!("the question cannot be read: {error}")))?;
     let ruleset = question.ruleset(games)?;
     match &question.ask {
-        Ask::Games {} => Ok(list(games)),
+        Ask::Games {} => list(games),
         Ask::Odds(battle) => question.odds(ruleset, battle),
         Ask::Simulate { players, bid, games } => {
             let request = question.request(ruleset, players, bid.as_deref())?;
@@ -172,7 +175,7 @@ pub fn answer(games: &[&'static dyn Ruleset], question: &str) -> Result<Answer, 
 }
 
 /// The games, for a menu.
-fn list(games: &[&'static dyn Ruleset]) -> Answer {
+fn list(games: &[&'static dyn Ruleset]) -> Result<Answer, Refusal> {
     let names = |named: &'static [Named]| {
         let name = |one: &'static Named| Name {
             name: one.name,
@@ -180,22 +183,35 @@ fn list(games: &[&'static dyn Ruleset]) -> Answer {
         };
         named.iter().map(name).collect()
     };
-    let card = |game: &&'static dyn Ruleset| GameEntry {
-        id: game.id(),
-        title: game.title(),
-        version: game.version(),
-        points: game.points(),
-        seats: game.card().seats.iter().map(|seat| seat.id).collect(),
-        players: names(game.commanders()),
-        optional_rules: names(game.optional_rules()),
-        battle_doctrines: names(game.battle_doctrines()),
+    let entry = |game: &&'static dyn Ruleset| -> Result<GameEntry, Refusal> {
+        let card = game.card();
+        let scenario = game.open(
+            &ScenarioSource::Embedded,
+            None,
+            Arc::new(FilesInMemory::default()),
+        )?;
+        let abilities = scenario.abilities();
+        Ok(GameEntry {
+            id: card.id,
+            title: card.title,
+            version: card.version,
+            points: card.game.points.name,
+            seats: card.game.seats.iter().map(|seat| seat.id).collect(),
+            players: names(card.players),
+            optional_rules: names(card.optional_rules),
+            battle_doctrines: names(card.battle_doctrines),
+            abilities: (Ability::ALL.into_iter())
+                .filter(|&ability| abilities.has(ability))
+                .map(Ability::id)
+                .collect(),
+        })
     };
-    let cards: Vec<GameEntry> = games.iter().map(card).collect();
-    Answer {
-        text: cards.iter().map(|card| format!("{}\n", card.title)).collect(),
-        document: admiralty_show::document(&cards),
+    let entries: Vec<GameEntry> = games.iter().map(entry).collect::<Result<_, _>>()?;
+    Ok(Answer {
+        text: entries.iter().map(|entry| format!("{}\n", entry.title)).collect(),
+        document: admiralty_show::document(&entries),
         picture: None,
-    }
+    })
 }
 
 /// What is given for each seat by its key.
@@ -250,9 +266,9 @@ impl Question {
         players: &BTreeMap<String, String>,
         bid: Option<&str>,
     ) -> Result<Request, Refusal> {
-        let game = ruleset.card();
+        let game = *ruleset.game();
         let mut players = by_seat(players, &game)?;
-        let first = ruleset.commanders().first().map_or("", |first| first.name);
+        let first = ruleset.card().players.first().map_or("", |first| first.name);
         let bid = bid.unwrap_or("0").parse::<Bid>();
         let bid = bid.and_then(|bid| bid.checked(&game.points));
         Ok(Request {
@@ -268,13 +284,14 @@ impl Question {
 
     fn odds(&self, ruleset: &dyn Ruleset, battle: &Battle) -> Result<Answer, Refusal> {
         let scenario = ruleset.open(&self.source(), self.rules.as_deref(), self.files())?;
-        let study = scenario.battle(&BattleRequest {
+        let battles = scenario.battles()?;
+        let study = battles.open(&BattleRequest {
             scenario: self.source(),
             share: battle.share.clone(),
             place: battle.place.clone(),
             turn: battle.turn,
-            forces: by_seat(&battle.forces, &ruleset.card())?,
-            doctrines: by_seat(&battle.doctrines, &ruleset.card())?,
+            forces: by_seat(&battle.forces, ruleset.game())?,
+            doctrines: by_seat(&battle.doctrines, ruleset.game())?,
             optional_rules: self.rules.clone(),
             anyway: battle.anyway,
             overrides: Vec::new(),

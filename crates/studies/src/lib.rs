@@ -9,5 +9,8 @@ pub mod openings;
 pub mod parts;
 pub mod request;
 pub mod runs;
+pub mod schema;
 pub mod tune;
-mod two_sides;
+
+/// Files of a study by their paths within its folder; none of what must not be there.
+pub type Files = Vec<(String, Option<Vec<u8>>)>;

@@ -1,7 +1,10 @@
 //! A study in parts: each machine plays a range of its games, and the records together are that of the whole, bit for bit.
 
 use admiralty_core::contract::Refusal;
+use admiralty_core::results::summary::Citation;
 use admiralty_core::results::{Kept, grouped};
+use admiralty_core::statistics::{Intervals, Level};
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -30,8 +33,111 @@ impl Part {
     }
 }
 
+/// Which games of a study a record is of, and what asked for them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scope {
+    /// The number of the first game: more than 0 in a part of a study.
+    pub first: u64,
+    /// Games asked for; with a precision, the most that are allowed for it.
+    pub games: u64,
+    /// Of a part: how many games all parts have together, where that is known, and the words that asked for it.
+    part: Option<(Option<u64>, String)>,
+    /// Where it was joined of parts: the first of the games that are missing, and the one after the last, time and again.
+    missing: Vec<(u64, u64)>,
+    /// What a study that was topped up was begun with, and topped up with.
+    pub commands: Vec<String>,
+}
+
+impl Scope {
+    /// So many games from 0 on.
+    #[must_use]
+    pub const fn of(games: u64) -> Self {
+        Scope {
+            first: 0,
+            games,
+            part: None,
+            missing: Vec::new(),
+            commands: Vec::new(),
+        }
+    }
+
+    /// A part of them; `asked` are the words of the command that say which.
+    #[must_use]
+    pub fn part(part: Part, asked: String) -> Self {
+        Scope {
+            first: part.first,
+            part: Some((part.whole, asked)),
+            ..Scope::of(part.games)
+        }
+    }
+
+    /// Of a part, the games that its command asks for, and the words of the command that say which part it is.
+    #[must_use]
+    pub fn asked(&self) -> Option<(u64, &str)> {
+        let (whole, asked) = self.part.as_ref()?;
+        Some((whole.unwrap_or(self.games), asked))
+    }
+
+    /// How many games all parts have together, where that is known.
+    #[must_use]
+    pub fn whole(&self) -> Option<u64> {
+        self.part.as_ref().and_then(|(whole, _)| *whole)
+    }
+
+    /// Whether there are none missing, once as many were played.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.missing.is_empty()
+    }
+
+    /// Where a study was topped up: the commands that led to what it holds, in the place of that for as many games at once.
+    pub fn cite_more<P>(&self, citation: &mut Citation<P>) {
+        if !self.commands.is_empty() {
+            let at_once = std::mem::replace(&mut citation.command, self.commands.join(" && "));
+            citation.same_games = Some(at_once);
+        }
+    }
+
+    /// Makes it that of a whole study of the games from 0 to `end`, of which these are missing.
+    pub fn finish(&mut self, end: u64, missing: Vec<Range<u64>>) {
+        (self.first, self.games, self.part) = (0, end, None);
+        self.missing = missing
+            .into_iter()
+            .map(|games| (games.start, games.end))
+            .collect();
+    }
+
+    /// Asks for more games of a study that has come to its end, `games` in all: `command` gave what it holds, `more` asks for
+    /// the rest.
+    ///
+    /// # Errors
+    /// A failure if it is a part of a study, or was joined of parts and is not whole.
+    pub fn top_up<P: Parted>(
+        &mut self,
+        folder: &Path,
+        games: u64,
+        command: &str,
+        more: String,
+    ) -> Result<(), Refusal> {
+        refuse_gaps::<P>(&self.missing, folder)?;
+        if self.part.is_some() {
+            return Err(refuse_part(folder));
+        }
+        if self.commands.is_empty() {
+            self.commands.push(command.to_owned());
+        }
+        self.commands.push(more);
+        self.games = games;
+        Ok(())
+    }
+}
+
 /// A record of whole numbers that can be of a part of a study.
 pub trait Parted: Kept {
+    /// What is numbered.
+    const UNIT: &'static str = "game";
+
     /// The numbers of its games.
     fn span(&self) -> Range<u64>;
 
@@ -80,7 +186,7 @@ pub fn join<P: Parted>(mut parts: Vec<(PathBuf, P)>, partial: bool) -> Result<P,
                 "{} and {} both have {}: name each part once",
                 last.display(),
                 path.display(),
-                games(&(span.start..end.min(span.end)))
+                numbers(P::UNIT, &(span.start..end.min(span.end)))
             )));
         }
         gap(end, span.start);
@@ -90,7 +196,7 @@ pub fn join<P: Parted>(mut parts: Vec<(PathBuf, P)>, partial: bool) -> Result<P,
     let whole = whole.unwrap_or(end).max(end);
     gap(end, whole);
     if !(missing.is_empty() || partial) {
-        let missing: Vec<String> = missing.iter().map(games).collect();
+        let missing: Vec<String> = missing.iter().map(|range| numbers(P::UNIT, range)).collect();
         return Err(Refusal::failure(format!(
             "{} are missing: play them, or join what there is with --partial",
             missing.join(", ")
@@ -101,25 +207,47 @@ pub fn join<P: Parted>(mut parts: Vec<(PathBuf, P)>, partial: bool) -> Result<P,
 }
 
 /// `games 3,000 to 3,999`.
-fn games(numbers: &Range<u64>) -> String {
-    match numbers.end - numbers.start {
-        1 => format!("game {}", grouped(numbers.start)),
-        _ => format!("games {} to {}", grouped(numbers.start), grouped(numbers.end - 1)),
+fn numbers(unit: &str, range: &Range<u64>) -> String {
+    match range.end - range.start {
+        1 => format!("{unit} {}", grouped(range.start)),
+        _ => format!("{unit}s {} to {}", grouped(range.start), grouped(range.end - 1)),
     }
+}
+
+/// What it costs to look at a result and then to play more: said before it is done, where the intervals get wider by it than
+/// they would be for as many games asked for at once.
+#[must_use]
+pub fn price_of_looking(before: Intervals, after: Intervals, games: u64) -> Option<String> {
+    let (fixed, sequence) = (before.z(games, Level::P95), after.z(games, Level::P95));
+    (before == Intervals::Fixed && sequence > fixed).then(|| {
+        format!(
+            "note: the result was looked at, so its intervals must hold whenever it is looked at from now on: about {:.0} % \
+             wider than for as many games asked for at once",
+            100.0 * (sequence / fixed - 1.0)
+        )
+    })
+}
+
+/// What is said of a part that somebody wants to top up.
+pub(crate) fn refuse_part(folder: &Path) -> Refusal {
+    Refusal::failure(format!(
+        "{} is a part of a study: join the parts with `merge`, then top up the whole",
+        folder.display()
+    ))
 }
 
 /// Refuses what cannot be gone on with.
 ///
 /// # Errors
 /// A failure if the record was joined of parts between which games are missing.
-pub(crate) fn refuse_gaps(missing: &[(u64, u64)], folder: &Path) -> Result<(), Refusal> {
+pub(crate) fn refuse_gaps<P: Parted>(missing: &[(u64, u64)], folder: &Path) -> Result<(), Refusal> {
     let Some(&(from, to)) = missing.first() else {
         return Ok(());
     };
     Err(Refusal::failure(format!(
         "{} was joined of parts of which {} are missing: play those, and join all parts anew",
         folder.display(),
-        games(&(from..to))
+        numbers(P::UNIT, &(from..to))
     )))
 }
 

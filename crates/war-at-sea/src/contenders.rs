@@ -14,7 +14,7 @@ pub(super) fn contenders() -> Vec<String> {
     let weights = WEIGHTS.iter().map(|(name, _)| (*name).to_owned());
     let openings = Side::BOTH.into_iter().flat_map(|side| openings.names(side));
     let variants = weights.chain(openings).map(|name| format!("doctrine:{name}"));
-    super::appoint::COMMANDERS
+    super::factory::COMMANDERS
         .iter()
         .map(|entry| entry.name.to_owned())
         .filter(|name| name != "planner" && name != "learned")

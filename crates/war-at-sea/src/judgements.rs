@@ -1,44 +1,37 @@
 //! The doctrine's weights as numbers that games can improve.
 
-use super::appoint::{Appoint, AppointDoctrine, Choice};
 use super::commanders::doctrine::Weights;
 use super::contest::Contest;
-use super::scenario::Scenario;
+use super::factory::{Choice, CommanderFactory, DoctrineFactory};
+use super::scenario::LoadedScenario;
 use crate::naval::Side;
-use admiralty_core::contract::{Bid, Files, Knob, Match, Range, Refusal, Terms, Tunable};
+use admiralty_core::contract::{Bid, Knob, Match, Range, Refusal, Terms, Tunable};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::three_digits;
 
 /// A doctrine of one side, ready to play with other numbers.
 #[derive(Clone, Debug)]
-pub(super) struct Judgements<'s> {
-    scenario: &'s Scenario,
+pub(super) struct Judgements {
+    loaded: LoadedScenario,
     side: Side,
     name: String,
-    doctrine: AppointDoctrine,
-    files: &'s dyn Files,
+    doctrine: DoctrineFactory,
 }
 
-impl<'s> Judgements<'s> {
+impl Judgements {
     /// Of this commander.
-    pub(super) fn of(
-        scenario: &'s Scenario,
-        side: Side,
-        commander: &str,
-        files: &'s dyn Files,
-    ) -> Result<Self, Refusal> {
+    pub(super) fn of(loaded: &LoadedScenario, side: Side, commander: &str) -> Result<Self, Refusal> {
         let Choice::Doctrine(plan) = Choice::read(commander)? else {
             return Err(Refusal::Usage(format!(
                 "{commander:?} does not judge by numbers: tune doctrine, doctrine:first or doctrine:WEIGHTS.toml"
             )));
         };
         Ok(Judgements {
-            scenario,
+            loaded: loaded.clone(),
             side,
             name: commander.to_owned(),
-            doctrine: AppointDoctrine::new(scenario, side, &plan, files)?,
-            files,
+            doctrine: DoctrineFactory::new(&loaded.scenario, side, &plan, loaded.found_in())?,
         })
     }
 
@@ -67,15 +60,11 @@ impl<'s> Judgements<'s> {
         }
     }
 
-    fn against<X: Appoint + 'static>(
-        &self,
-        terms: &Terms,
-        own: AppointDoctrine,
-        other: X,
-    ) -> Box<dyn Match + 's> {
+    fn against<X: CommanderFactory>(&self, terms: &Terms, own: DoctrineFactory, other: X) -> Box<dyn Match> {
+        let scenario = &self.loaded.scenario;
         match self.side {
-            Side::Allied => Box::new(Contest::new(self.scenario, terms, own, other)),
-            Side::Axis => Box::new(Contest::new(self.scenario, terms, other, own)),
+            Side::Allied => Box::new(Contest::new(scenario, terms, own, other)),
+            Side::Axis => Box::new(Contest::new(scenario, terms, other, own)),
         }
     }
 }
@@ -103,7 +92,7 @@ fn within([_, key]: [&str; 2], number: f64) -> f32 {
     number.clamp(least, most) as f32
 }
 
-impl Tunable for Judgements<'_> {
+impl Tunable for Judgements {
     fn knobs(&self) -> Vec<Knob> {
         let numbers = self.doctrine.weights().numbers();
         let knob = |([section, key], number): ([&str; 2], f32)| {
@@ -142,22 +131,16 @@ impl Tunable for Judgements<'_> {
         format!("doctrine:{file}")
     }
 
-    fn seat(
-        &self,
-        numbers: &[f64],
-        opponent: &str,
-        seed: MasterSeed,
-    ) -> Result<Box<dyn Match + '_>, Refusal> {
-        let own = self.doctrine.reweighed(self.scenario, self.weights(numbers));
+    fn seat(&self, numbers: &[f64], opponent: &str, seed: MasterSeed) -> Result<Box<dyn Match>, Refusal> {
+        let (scenario, files) = (&self.loaded.scenario, self.loaded.found_in());
+        let own = self.doctrine.reweighed(scenario, self.weights(numbers));
         let terms = self.terms(opponent, seed);
         let enemy = self.side.enemy();
         Ok(match Choice::read(opponent)? {
-            Choice::Doctrine(plan) => self.against(
-                &terms,
-                own,
-                AppointDoctrine::new(self.scenario, enemy, &plan, self.files)?,
-            ),
-            other => self.against(&terms, own, other.anybody(self.scenario, enemy, self.files)?),
+            Choice::Doctrine(plan) => {
+                self.against(&terms, own, DoctrineFactory::new(scenario, enemy, &plan, files)?)
+            }
+            other => self.against(&terms, own, other.anybody(scenario, enemy, files)?),
         })
     }
 }
@@ -175,14 +158,12 @@ fn set(line: &str, key: &str, number: f32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use admiralty_core::contract::FilesInMemory;
 
     #[test]
     fn what_is_written_is_what_was_played_to_three_digits() {
-        let scenario = Scenario::embedded();
-        let none = FilesInMemory::default();
+        let scenario = LoadedScenario::embedded();
         for side in Side::BOTH {
-            let tuned = Judgements::of(&scenario, side, "doctrine", &none).unwrap();
+            let tuned = Judgements::of(&scenario, side, "doctrine").unwrap();
             let numbers: Vec<f64> = tuned.knobs().iter().map(|knob| knob.turned(0.3)).collect();
             let text = tuned.write(&numbers, "# found\n");
             let read = Weights::parse("written", &text).unwrap_or_else(|faults| panic!("{faults:?}\n{text}"));
@@ -198,8 +179,7 @@ mod tests {
 
     #[test]
     fn a_commander_without_numbers_is_refused() {
-        let scenario = Scenario::embedded();
-        let refused = Judgements::of(&scenario, Side::Axis, "random", &FilesInMemory::default())
+        let refused = Judgements::of(&LoadedScenario::embedded(), Side::Axis, "random")
             .unwrap_err()
             .to_string();
         assert!(refused.contains("tune doctrine"), "{refused}");

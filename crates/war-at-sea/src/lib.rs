@@ -3,7 +3,6 @@
 //! The rules authority is the rulebook with the rulings of `docs/games/war-at-sea.md`; rule numbers are cited as
 //! `rule 11.5`, rulings as `C7`.
 
-mod appoint;
 pub mod audit;
 mod battle;
 mod bench;
@@ -16,7 +15,10 @@ mod digest;
 mod edition;
 mod event;
 pub mod exact;
+mod examples;
 mod factors;
+mod factory;
+mod filter;
 pub mod frames;
 mod game_advice;
 mod judgements;
@@ -27,7 +29,6 @@ pub mod narrator;
 pub mod naval;
 pub mod notation;
 pub mod odds;
-mod onlooker;
 mod play;
 mod position;
 pub mod position_file;
@@ -45,7 +46,6 @@ mod tally;
 pub mod value;
 mod view;
 
-pub use appoint::{Appoint, AppointRandom};
 pub use battle::Battle;
 pub use commander::{Attempts, Commander, Seats, Targets};
 pub use contest::Contest;
@@ -54,6 +54,7 @@ pub use decision::{
 };
 pub use digest::WarDiary;
 pub use event::{Event, Fate, Nobody, Observer, Points};
+pub use factory::{CommanderFactory, RandomFactory};
 pub use play::Game;
 pub use position::{Phase, Position, Uboats};
 pub use refusal::Refusal;
@@ -61,5 +62,5 @@ pub use roll::{Attack, Purpose, Roll};
 pub use rules::victory::winner;
 pub use ruleset::WarAtSea;
 pub use scenario::Scenario;
-pub use tally::{Account, Bookkeeper, Group, Loss, Tally, TurnTally, Watched};
+pub use tally::{Account, Group, Loss, Tally, TallyObserver, TurnTally, Watched};
 pub use view::{Counts, View};

@@ -18,7 +18,7 @@ pub(super) fn openings(
     files: &dyn Files,
 ) -> Result<Vec<NamedOpening>, Refusal> {
     let book = Openings::embedded(scenario);
-    let commander = Opener::read(&book, side, commander, files)?;
+    let commander = AfterOpening::read(&book, side, commander, files)?;
     let mut listed: Vec<(usize, NamedOpening)> = Vec::new();
     for (index, (name, about)) in entries(&book, side).enumerate() {
         let known = listed
@@ -77,7 +77,7 @@ pub(super) fn reseated(
     files: &dyn Files,
 ) -> Result<NamedOpening, Refusal> {
     let book = Openings::embedded(scenario);
-    let opener = Opener::read(&book, side, commander, files)?;
+    let opener = AfterOpening::read(&book, side, commander, files)?;
     let arguments = opening
         .commander
         .split_once(':')
@@ -96,13 +96,13 @@ pub(super) fn reseated(
 }
 
 /// A commander that goes on after an opening.
-struct Opener<'c> {
+struct AfterOpening<'c> {
     name: &'c str,
     /// What it is told beside the opening.
     arguments: &'c str,
 }
 
-impl<'c> Opener<'c> {
+impl<'c> AfterOpening<'c> {
     fn read(book: &Openings, side: Side, commander: &'c str, files: &dyn Files) -> Result<Self, Refusal> {
         let (name, arguments) = commander.split_once(':').unwrap_or((commander, ""));
         if ![DOCTRINE, PLANNER].contains(&name) {
@@ -117,12 +117,12 @@ impl<'c> Opener<'c> {
                  opening to those to be played"
             )));
         }
-        Ok(Opener { name, arguments })
+        Ok(AfterOpening { name, arguments })
     }
 
     /// The commander that plays an opening, by its name or file.
     fn with(&self, opening: &str) -> String {
-        let Opener { name, arguments } = self;
+        let AfterOpening { name, arguments } = self;
         match (*name, arguments.is_empty()) {
             (_, true) => format!("{name}:{opening}"),
             (PLANNER, _) => format!("{name}:{arguments},{opening}"),

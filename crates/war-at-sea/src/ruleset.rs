@@ -1,6 +1,5 @@
 //! War at Sea as the command line sees it.
 
-use super::appoint::COMMANDERS;
 use super::bench;
 use super::commanders::restricted::{BANS, NamedBan};
 use super::contenders::{commander_of, contenders};
@@ -9,6 +8,7 @@ use super::digest::WarDiary;
 use super::edition::{CARD, OPTIONAL_RULES, TITLE, VERSION, names_of, read_rules};
 use super::exact;
 use super::factors;
+use super::factory::COMMANDERS;
 use super::frames::SCHEMAS;
 use super::game_advice;
 use super::judgements::Judgements;
@@ -17,82 +17,50 @@ use super::proposals;
 use super::repertoire::{openings, reseated};
 use super::scenario::{LoadedScenario, show};
 use admiralty_core::bench::Rung;
+use admiralty_core::contract;
 use admiralty_core::contract::{
-    BattleRequest, BattleStudy, Details, Factor, Files, Level, Match, Named, NamedOpening, OpenPosition,
-    OpenScenario, PositionFile, ProposalRequest, Refusal, Restriction, Ruleset, Sampling, ScenarioCard,
-    ScenarioSource, Terms, Tunable, Unknowns, unknown_name,
+    Abilities, Bans, BattleRequest, BattleStudy, Battles, Description, Details, Digests, Factor, Files,
+    Level, Luck, Match, NamedOpening, Numbers, OpenPosition, Openings, PositionFile, Positions,
+    ProposalRequest, Refusal, Restriction, Results, Ruleset, RulesetCard, Sampling, ScenarioCard,
+    ScenarioSource, Terms, Tunable, Unknowns, Values, Variants, unknown_name,
 };
 use admiralty_core::digest::Digest;
-use admiralty_core::frames::Schema;
+use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::odds::{Card, CellOdds, Comparison, OddsTable};
-use admiralty_core::seats::{GameCard, Seat};
+use admiralty_core::results::verdict::Verdict;
+use admiralty_core::seats::Seat;
 use admiralty_core::text::Entry;
-use std::io::{self, Write};
 use std::sync::Arc;
 
 /// The ruleset.
 #[derive(Clone, Copy, Debug)]
 pub struct WarAtSea;
 
+static RULESET: RulesetCard = RulesetCard {
+    players: COMMANDERS,
+    adapting_player: Some("learned:fast"),
+    optional_rules: OPTIONAL_RULES,
+    battle_doctrines: odds::plan::WORDS,
+    odds_tables: exact::tables::NAMES,
+    frames: &SCHEMAS,
+    usual_record: "games,turns,battles:0.1",
+    fair_bids: include_str!("../../../reports/who-is-favoured/fair-bids.toml"),
+    is_default: true,
+    examples: super::examples::EXAMPLES,
+    ..RulesetCard::new(["war-at-sea", TITLE, VERSION], CARD)
+};
+
 impl Ruleset for WarAtSea {
-    fn is_default(&self) -> bool {
-        true
-    }
-
-    fn fair_bids(&self) -> &'static str {
-        include_str!("../../../reports/who-is-favoured/fair-bids.toml")
-    }
-
-    fn id(&self) -> &'static str {
-        "war-at-sea"
-    }
-
-    fn title(&self) -> &'static str {
-        TITLE
-    }
-
-    fn card(&self) -> GameCard {
-        CARD
-    }
-
-    fn version(&self) -> &'static str {
-        VERSION
-    }
-
-    fn commanders(&self) -> &'static [Named] {
-        COMMANDERS
+    fn card(&self) -> &'static RulesetCard {
+        &RULESET
     }
 
     fn contenders(&self) -> Vec<String> {
         contenders()
     }
 
-    fn adapting_commander(&self) -> Option<&'static str> {
-        Some("learned:fast")
-    }
-
-    fn optional_rules(&self) -> &'static [Named] {
-        OPTIONAL_RULES
-    }
-
-    fn battle_doctrines(&self) -> &'static [Named] {
-        odds::plan::WORDS
-    }
-
-    fn odds_tables(&self) -> &'static [Named] {
-        exact::tables::NAMES
-    }
-
-    fn ladder(&self) -> Vec<Rung> {
+    fn rungs(&self) -> Vec<Rung> {
         bench::ladder()
-    }
-
-    fn frames(&self) -> &'static [&'static Schema] {
-        &SCHEMAS
-    }
-
-    fn usual_record(&self) -> &'static str {
-        "games,turns,battles:0.1"
     }
 
     fn open(
@@ -100,7 +68,7 @@ impl Ruleset for WarAtSea {
         source: &ScenarioSource,
         rules: Option<&[String]>,
         files: Arc<dyn Files>,
-    ) -> Result<Box<dyn OpenScenario>, Refusal> {
+    ) -> Result<Arc<dyn contract::Scenario>, Refusal> {
         // The rules first: a slip on the command line is told before a file is searched for faults.
         let rules = rules.map(read_rules).transpose()?;
         let loaded = match source {
@@ -109,14 +77,14 @@ impl Ruleset for WarAtSea {
                 LoadedScenario::load(path, files).map_err(|faults| Refusal::failure(faults.to_string()))?
             }
         };
-        Ok(Box::new(match rules {
+        Ok(Arc::new(match rules {
             Some(rules) => loaded.with_rules(rules),
             None => loaded,
         }))
     }
 }
 
-impl OpenScenario for LoadedScenario {
+impl contract::Scenario for LoadedScenario {
     fn card(&self) -> ScenarioCard {
         ScenarioCard {
             title: self.scenario.title.clone(),
@@ -132,19 +100,36 @@ impl OpenScenario for LoadedScenario {
         }
     }
 
-    fn check(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(show::verdict(self).as_bytes())
+    fn describe(&self) -> Description {
+        show::describe(self)
     }
 
-    fn show(&self, out: &mut dyn Write) -> io::Result<()> {
-        show::show(self, out)
+    fn seat(self: Arc<Self>, terms: &Terms) -> Result<Box<dyn Match>, Refusal> {
+        Ok(seat(&self, terms)?)
     }
 
-    fn digest(&self) -> Option<Box<dyn Digest>> {
-        Some(Box::new(WarDiary::new(&self.scenario)))
+    fn player_of(&self, player: &str, seat: Seat) -> String {
+        commander_of(&self.scenario, player, seat.into(), self.found_in())
     }
 
-    fn battle(&self, request: &BattleRequest) -> Result<Box<dyn BattleStudy>, Refusal> {
+    fn abilities(&self) -> Abilities<'_> {
+        Abilities {
+            variants: Some(self),
+            openings: Some(self),
+            battles: Some(self),
+            positions: Some(self),
+            bans: Some(self),
+            numbers: Some(self),
+            luck: Some(self),
+            values: Some(self),
+            digests: Some(self),
+            scripts: None,
+        }
+    }
+}
+
+impl Battles for LoadedScenario {
+    fn open(&self, request: &BattleRequest) -> Result<Box<dyn BattleStudy>, Refusal> {
         Ok(Box::new(odds::study(self, request)?))
     }
 
@@ -156,79 +141,110 @@ impl OpenScenario for LoadedScenario {
         odds::spelt_out(self, request)
     }
 
-    fn odds_table(&self, name: &str) -> Result<OddsTable, Refusal> {
+    fn table(&self, name: &str) -> Result<OddsTable, Refusal> {
         exact::tables::table(&self.scenario, name)
             .ok_or_else(|| unknown_name("table", name, exact::tables::NAMES))
     }
 
-    fn odds_card(&self, name: &str) -> Result<Card, Refusal> {
+    fn table_card(&self, name: &str) -> Result<Card, Refusal> {
         exact::tables::card(&self.scenario, name)
             .ok_or_else(|| unknown_name("table", name, exact::tables::NAMES))
     }
 
-    fn odds_cell(&self, name: &str, words: &[String]) -> Result<CellOdds, Refusal> {
+    fn table_cell(&self, name: &str, words: &[String]) -> Result<CellOdds, Refusal> {
         exact::tables::cell(&self.scenario, name, words)
     }
+}
 
-    fn commander_of(&self, commander: &str, side: Seat) -> String {
-        commander_of(&self.scenario, commander, side.into(), self.found_in())
+impl Openings for LoadedScenario {
+    fn list(&self, seat: Seat, player: &str) -> Result<Vec<NamedOpening>, Refusal> {
+        openings(&self.scenario, seat.into(), player, self.found_in())
     }
 
-    fn openings(&self, side: Seat, commander: &str) -> Result<Vec<NamedOpening>, Refusal> {
-        openings(&self.scenario, side.into(), commander, self.found_in())
-    }
-
-    fn reseated(&self, side: Seat, opening: &NamedOpening, commander: &str) -> Result<NamedOpening, Refusal> {
-        reseated(&self.scenario, side.into(), opening, commander, self.found_in())
+    fn reseated(&self, seat: Seat, opening: &NamedOpening, player: &str) -> Result<NamedOpening, Refusal> {
+        reseated(&self.scenario, seat.into(), opening, player, self.found_in())
     }
 
     fn propose(&self, request: &ProposalRequest<'_>) -> Result<Vec<NamedOpening>, Refusal> {
         proposals::propose(&self.scenario, request, self.found_in())
     }
+}
 
-    fn position(&self, file: &PositionFile) -> Result<Box<dyn OpenPosition + '_>, Refusal> {
+impl Positions for LoadedScenario {
+    fn blank(&self) -> String {
+        crate::position_file::blank(&self.scenario)
+    }
+
+    fn read(&self, file: &PositionFile) -> Result<Box<dyn OpenPosition>, Refusal> {
         game_advice::open(self, file)
     }
 
-    fn blank_position(&self) -> Result<String, Refusal> {
-        Ok(crate::position_file::blank(&self.scenario))
+    fn at(&self, terms: &Terms, game: u64, moment: &str) -> Result<String, Refusal> {
+        seat(self, terms)?.position(game, moment)
     }
+}
 
-    fn tunable(&self, side: Seat, commander: &str) -> Result<Box<dyn Tunable + '_>, Refusal> {
-        let judgements = Judgements::of(&self.scenario, side.into(), commander, self.found_in())?;
-        Ok(Box::new(judgements))
-    }
-
+impl Variants for LoadedScenario {
     fn factor(&self, text: &str) -> Result<Factor, Refusal> {
         factors::read(self, text)
     }
 
-    fn unknowns(&self) -> Result<Unknowns, Refusal> {
-        Ok(factors::unknowns(self))
+    fn varied(&self, levels: &[&Level]) -> Result<Arc<dyn contract::Scenario>, Refusal> {
+        Ok(Arc::new(factors::varied(self, levels)?))
     }
 
-    fn varied(&self, levels: &[&Level]) -> Result<Box<dyn OpenScenario>, Refusal> {
-        Ok(Box::new(factors::varied(self, levels)?))
+    fn unknowns(&self) -> Unknowns {
+        factors::unknowns(self)
     }
 
-    fn details(&self) -> Vec<Details> {
+    fn notes(&self) -> Vec<Details> {
         factors::details(&self.scenario)
     }
+}
 
-    fn restrictions(&self, side: Seat, commander: &str) -> Result<Vec<Restriction>, Refusal> {
+impl Bans for LoadedScenario {
+    fn list(&self, seat: Seat, player: &str) -> Vec<Restriction> {
         let of_side = BANS
             .iter()
-            .filter(|named| named.side.is_none_or(|only| Seat::from(only) == side));
+            .filter(|named| named.side.is_none_or(|only| Seat::from(only) == seat));
         let restriction = |named: &NamedBan| Restriction {
             name: named.name.to_owned(),
             about: named.about.to_owned(),
-            commander: format!("without:{}:{commander}", named.name),
+            commander: format!("without:{}:{player}", named.name),
         };
-        Ok(of_side.map(restriction).collect())
+        of_side.map(restriction).collect()
+    }
+}
+
+impl Numbers for LoadedScenario {
+    fn of(&self, seat: Seat, player: &str) -> Result<Box<dyn Tunable>, Refusal> {
+        Ok(Box::new(Judgements::of(self, seat.into(), player)?))
+    }
+}
+
+impl Luck for LoadedScenario {
+    fn account(&self, terms: &Terms, plan: Plan, control: Control<'_>) -> Result<Results, Refusal> {
+        seat(self, terms)?.luck(plan, control)
     }
 
-    fn seat(&self, terms: &Terms) -> Result<Box<dyn Match + '_>, Refusal> {
-        seat(&self.scenario, terms, self.found_in())
+    fn tell(&self, terms: &Terms, game: u64, out: &mut String) -> Result<Verdict, Refusal> {
+        seat(self, terms)?.tell_luck(game, out)
+    }
+
+    fn learn(&self, terms: &Terms, plan: Plan, control: Control<'_>) -> Result<Option<String>, Refusal> {
+        seat(self, terms)?.learn_luck(plan, control)
+    }
+}
+
+impl Values for LoadedScenario {
+    fn learn(&self, terms: &Terms, plan: Plan, control: Control<'_>) -> Result<(Results, String), Refusal> {
+        seat(self, terms)?.learn(plan, control)
+    }
+}
+
+impl Digests for LoadedScenario {
+    fn digest(&self) -> Box<dyn Digest> {
+        Box::new(WarDiary::new(&self.scenario))
     }
 }
 

@@ -4,13 +4,30 @@ use super::map::Area;
 use super::scenario::Scenario;
 use super::tally::{Account, Group, Loss, Tally};
 use crate::naval::Side;
-use admiralty_core::play::Run;
-use admiralty_core::results::summary::{Row, Table};
-use admiralty_core::statistics::{Estimate, Level, Moments, Scale};
+use admiralty_core::contract::Counts;
+use admiralty_core::results::summary::{EstimateTable, Row};
+use admiralty_core::statistics::{Estimate, Intervals, Level, Moments, Scale};
+
+/// What was counted of some games.
+struct Counted {
+    games: u64,
+    tally: Tally,
+    intervals: Intervals,
+}
 
 /// All tables, in the order to be shown.
 #[must_use]
-pub fn tables(scenario: &Scenario, groups: &[Group], run: &Run<Tally>) -> Vec<Table> {
+pub(super) fn tables(
+    scenario: &Scenario,
+    groups: &[Group],
+    counts: &Counts,
+    intervals: Intervals,
+) -> Vec<EstimateTable> {
+    let run = &Counted {
+        games: counts.endings.games,
+        tally: Tally::of(&counts.cells),
+        intervals,
+    };
     vec![
         poc_by_turn(scenario, run),
         poc_sources(scenario, run),
@@ -23,11 +40,11 @@ fn turn_headings(scenario: &Scenario) -> Vec<String> {
     (1..=scenario.turns).map(|turn| format!("Turn {turn}")).collect()
 }
 
-fn mean(run: &Run<Tally>, moments: Moments) -> Option<Estimate> {
+fn mean(run: &Counted, moments: Moments) -> Option<Estimate> {
     run.intervals.mean(&moments, Level::P95)
 }
 
-fn account_rows(scenario: &Scenario, run: &Run<Tally>, rows: &[(&str, Account)]) -> Vec<Row> {
+fn account_rows(scenario: &Scenario, run: &Counted, rows: &[(&str, Account)]) -> Vec<Row> {
     let cells = |figure| {
         (1..=scenario.turns)
             .map(|turn| mean(run, run.tally.turn(turn).account(figure)))
@@ -42,8 +59,8 @@ fn account_rows(scenario: &Scenario, run: &Run<Tally>, rows: &[(&str, Account)])
 }
 
 /// The table that players keep during a game, averaged.
-fn poc_by_turn(scenario: &Scenario, run: &Run<Tally>) -> Table {
-    Table {
+fn poc_by_turn(scenario: &Scenario, run: &Counted) -> EstimateTable {
+    EstimateTable {
         id: "poc-by-turn".into(),
         title: "POC by turn".to_owned(),
         unit: "mean POC a game; net is Axis less Allied, cumulative the track after its cut".to_owned(),
@@ -63,8 +80,8 @@ fn poc_by_turn(scenario: &Scenario, run: &Run<Tally>) -> Table {
     }
 }
 
-fn poc_sources(scenario: &Scenario, run: &Run<Tally>) -> Table {
-    Table {
+fn poc_sources(scenario: &Scenario, run: &Counted) -> EstimateTable {
+    EstimateTable {
         id: "poc-sources".into(),
         title: "Where the POC come from".to_owned(),
         unit: "mean POC a game; fees are those of the Neutral Port, paid by the side named".to_owned(),
@@ -85,7 +102,7 @@ fn poc_sources(scenario: &Scenario, run: &Run<Tally>) -> Table {
     }
 }
 
-fn control(scenario: &Scenario, run: &Run<Tally>) -> Table {
+fn control(scenario: &Scenario, run: &Counted) -> EstimateTable {
     let mut rows = Vec::new();
     for area in Area::ALL {
         for holder in [Some(Side::Axis), Some(Side::Allied), None] {
@@ -105,7 +122,7 @@ fn control(scenario: &Scenario, run: &Run<Tally>) -> Table {
             });
         }
     }
-    Table {
+    EstimateTable {
         id: "control-by-turn".into(),
         title: "Control of areas by turn".to_owned(),
         unit: "percent of games".to_owned(),
@@ -116,7 +133,7 @@ fn control(scenario: &Scenario, run: &Run<Tally>) -> Table {
     }
 }
 
-fn losses(groups: &[Group], run: &Run<Tally>) -> Table {
+fn losses(groups: &[Group], run: &Counted) -> EstimateTable {
     let mut rows: Vec<Row> = groups
         .iter()
         .enumerate()
@@ -136,7 +153,7 @@ fn losses(groups: &[Group], run: &Run<Tally>) -> Table {
         label: "U-boat".to_owned(),
         cells: vec![mean(run, run.tally.uboats_sunk()), None],
     });
-    Table {
+    EstimateTable {
         id: "losses".into(),
         title: "Losses by class, with how many there are".to_owned(),
         unit: "mean number a game; out of play: no port, caught in France, scuttled".to_owned(),

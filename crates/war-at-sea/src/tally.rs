@@ -6,8 +6,9 @@ use super::position::Position;
 use super::rules::victory::winner;
 use super::scenario::{MAX_TURNS, Scenario};
 use super::ships::{Class, Nation};
-use crate::naval::{BySide, CounterMap, CounterSet, Side};
-use admiralty_core::statistics::{Figures, Histogram, Moments};
+use crate::naval::{BySide, CounterSet, Side};
+use admiralty_core::contract::{Counts, Endings};
+use admiralty_core::statistics::{Histogram, Moments};
 use arrayvec::ArrayVec;
 
 /// A figure of the POC account of one turn.
@@ -159,7 +160,6 @@ pub struct Tally {
     draws: u64,
     turns: [TurnTally; MAX_TURNS],
     groups: [[Moments; Loss::ALL.len()]; MAX_GROUPS],
-    ships: [CounterMap<u64>; Loss::ALL.len()],
     uboats_sunk: Moments,
 }
 
@@ -171,59 +171,55 @@ impl Default for Tally {
             draws: 0,
             turns: Default::default(),
             groups: [[Moments::default(); Loss::ALL.len()]; MAX_GROUPS],
-            ships: [CounterMap::all(0); Loss::ALL.len()],
             uboats_sunk: Moments::default(),
         }
     }
 }
 
-impl admiralty_core::play::Tally for Tally {
-    fn merge(&mut self, other: &Self) {
-        add(&mut self.tracks, &other.tracks);
-        Side::BOTH
-            .into_iter()
-            .for_each(|side| self.wins[side] += other.wins[side]);
-        self.draws += other.draws;
-        for (mine, theirs) in self.turns.iter_mut().zip(&other.turns) {
-            mine.account
-                .iter_mut()
-                .zip(&theirs.account)
-                .for_each(|(mine, theirs)| mine.merge(theirs));
+impl Tally {
+    /// Reads or changes all counters but those of endings, in a fixed order.
+    fn each(&mut self, f: &mut impl FnMut(&mut u64)) {
+        fn moments(of: &mut Moments, f: &mut impl FnMut(&mut u64)) {
+            f(&mut of.count);
+            let mut sum = of.sum.cast_unsigned();
+            f(&mut sum);
+            of.sum = sum.cast_signed();
+            f(&mut of.squares);
+        }
+        for turn in &mut self.turns {
+            turn.account.iter_mut().for_each(|account| moments(account, f));
             for area in Area::ALL {
                 Side::BOTH
                     .into_iter()
-                    .for_each(|side| mine.control[area][side] += theirs.control[area][side]);
+                    .for_each(|side| f(&mut turn.control[area][side]));
             }
         }
-        let groups = self
-            .groups
-            .as_flattened_mut()
-            .iter_mut()
-            .zip(other.groups.as_flattened());
-        groups.for_each(|(mine, theirs)| mine.merge(theirs));
-        self.ships
-            .iter_mut()
-            .zip(&other.ships)
-            .for_each(|(mine, theirs)| add(&mut mine.0, &theirs.0));
-        self.uboats_sunk.merge(&other.uboats_sunk);
+        let groups = self.groups.as_flattened_mut().iter_mut();
+        groups.for_each(|group| moments(group, f));
+        moments(&mut self.uboats_sunk, f);
     }
 
-    fn figures(&self) -> Figures {
-        Figures {
-            wins: self.wins.into(),
-            draws: self.draws,
-            score: self.scores().moments(),
+    /// The counters as numbers of [`admiralty_core::contract::Counts`], and how games ended.
+    #[must_use]
+    pub fn counts(mut self) -> Counts {
+        let mut cells = Vec::new();
+        self.each(&mut |counter| cells.push(counter.cast_signed()));
+        let BySide { allied, axis } = self.wins;
+        Counts {
+            endings: Endings::of_two([allied, axis], self.scores()),
+            cells,
         }
     }
-}
 
-fn add(mine: &mut [u64], theirs: &[u64]) {
-    mine.iter_mut()
-        .zip(theirs)
-        .for_each(|(mine, theirs)| *mine += theirs);
-}
+    /// The counters that these numbers stand for, without how games ended.
+    #[must_use]
+    pub fn of(cells: &[i64]) -> Self {
+        let mut tally = Tally::default();
+        let mut cells = cells.iter();
+        tally.each(&mut |counter| *counter = cells.next().map_or(0, |cell| cell.cast_unsigned()));
+        tally
+    }
 
-impl Tally {
     /// Adds a finished game.
     pub fn finish(
         &mut self,
@@ -240,9 +236,6 @@ impl Tally {
         }
         for loss in Loss::ALL {
             let lost = end.at(scenario, loss.place());
-            for ship in lost {
-                self.ships[loss as usize][ship] += 1;
-            }
             for (group, moments) in groups.iter().zip(&mut self.groups) {
                 moments[loss as usize].add((lost & group.ships).len() as i32);
             }
@@ -285,12 +278,6 @@ impl Tally {
         self.groups[group][loss as usize]
     }
 
-    /// In how many games each counter was lost.
-    #[must_use]
-    pub fn lost_by_ship(&self, loss: Loss) -> &CounterMap<u64> {
-        &self.ships[loss as usize]
-    }
-
     /// U-boats sunk in a game.
     #[must_use]
     pub fn uboats_sunk(&self) -> Moments {
@@ -316,11 +303,11 @@ pub struct Watched {
 /// Watches a game for a tally. It keeps what it sees to itself until [`Tally::finish`], so that any number of games can be
 /// played side by side and counted into one tally.
 #[derive(Debug, Default)]
-pub struct Bookkeeper {
+pub struct TallyObserver {
     watched: Watched,
 }
 
-impl Bookkeeper {
+impl TallyObserver {
     /// What to hand to [`Tally::finish`].
     #[must_use]
     pub fn watched(&self) -> &Watched {
@@ -338,7 +325,7 @@ impl Bookkeeper {
     }
 }
 
-impl Observer for Bookkeeper {
+impl Observer for TallyObserver {
     #[inline]
     fn see(&mut self, position: &Position, event: Event<'_>) {
         match event {

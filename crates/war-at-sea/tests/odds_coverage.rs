@@ -100,7 +100,7 @@ fn repetition(truth: &[f64; 3], mut next: impl FnMut() -> usize) -> Found {
         let figures = Figures {
             wins: BySeat::from([counts[0], counts[1]]),
             draws: counts[2],
-            score: Moments::default(),
+            scores: vec![Moments::default()],
         };
         let sequence = *sequence.get_or_insert_with(|| Intervals::Sequence {
             tuned_for: precision.games_needed(&figures, Level::P95),

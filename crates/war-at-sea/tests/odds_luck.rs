@@ -2,7 +2,7 @@
 
 mod odds_random;
 
-use admiralty_core::contract::{BattleRequest, OpenScenario, Refusal, Sampling};
+use admiralty_core::contract::{BattleRequest, Battles, Refusal, Sampling};
 use admiralty_core::dice::{Dice, MasterSeed, Seeded, read_faces};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::odds::Luck;
@@ -26,7 +26,7 @@ fn sampling(battles: u64, threads: usize) -> Sampling<'static> {
 
 fn luck(request: &BattleRequest, dice: &str, battles: u64) -> Result<Luck, Refusal> {
     let faces = read_faces(dice).unwrap();
-    let study = LoadedScenario::embedded().battle(request)?;
+    let study = LoadedScenario::embedded().open(request)?;
     study.luck(&faces, sampling(battles, 2))
 }
 
@@ -148,7 +148,7 @@ fn the_dice_of_a_battle_give_it_back() {
             ..BattleRequest::default()
         };
         // A line-up without an enemy is refused by the study; the sampler does not mind.
-        let Ok(study) = loaded.battle(&request) else {
+        let Ok(study) = loaded.open(&request) else {
             continue;
         };
         let luck = study.luck(&dice.1, sampling(30, 1)).unwrap();
@@ -201,7 +201,7 @@ fn dice_that_do_not_fit_say_what_they_were_taken_for() {
 
 #[test]
 fn the_same_on_any_number_of_threads_and_no_ship_in_port_scores() {
-    let study = LoadedScenario::embedded().battle(&boat()).unwrap();
+    let study = LoadedScenario::embedded().open(&boat()).unwrap();
     let [one, two] = [1, 2].map(|threads| study.luck(&[2, 3], sampling(3_000, threads)).unwrap());
     assert_eq!(json(&one), json(&two));
 

@@ -4,7 +4,7 @@
 use admiralty_core::dice::{GameSeed, Keyed, MasterSeed, Seeded};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use war_at_sea::commanders::doctrine::Openings;
-use war_at_sea::commanders::planner::{Lore, Planner};
+use war_at_sea::commanders::planner::{Planner, PlayModel};
 use war_at_sea::commanders::{Doctrine, Recorder, Script};
 use war_at_sea::naval::Side;
 use war_at_sea::scenario::OptionalRules;
@@ -24,12 +24,12 @@ fn play<C: Commander>(scenario: &Scenario, seed: GameSeed, commanders: C) -> Pos
 fn every_decision_is_legal_in_all_eight_cells() {
     for (cell, optional) in OptionalRules::cells().into_iter().enumerate() {
         let scenario = Scenario::embedded().with_rules(optional);
-        let lore = Lore::standard(&scenario);
+        let model = PlayModel::standard(&scenario);
         for number in 0..4 {
             let seed = SEED.game(number + 100 * cell as u64);
             let mut recorder = Recorder::new(Seats {
-                allied: Planner::new(&lore, None, seed, Side::Allied, 60),
-                axis: Planner::new(&lore, None, seed, Side::Axis, 60),
+                allied: Planner::new(&model, None, seed, Side::Allied, 60),
+                axis: Planner::new(&model, None, seed, Side::Axis, 60),
             });
             let end = play(&scenario, seed, &mut recorder);
             let mut script = Script::new(recorder.decisions);
@@ -48,12 +48,12 @@ fn every_decision_is_legal_in_all_eight_cells() {
 #[test]
 fn nobody_peeks() {
     let scenario = Scenario::embedded();
-    let lore = Lore::standard(&scenario);
+    let model = PlayModel::standard(&scenario);
     let seed = SEED.game(7);
     let first_move = |dice: GameSeed| {
         let seats = Seats {
-            allied: Planner::new(&lore, None, seed, Side::Allied, 400),
-            axis: Doctrine::new(&lore.books.axis, &lore.openings, seed, Side::Axis),
+            allied: Planner::new(&model, None, seed, Side::Allied, 400),
+            axis: Doctrine::new(&model.books.axis, &model.openings, seed, Side::Axis),
         };
         let mut game = Game::new(&scenario, seats, Seeded::new(dice), Nobody);
         // Set-up and arrivals: on turn 1 nobody is rolled for.
@@ -74,7 +74,7 @@ fn nobody_peeks() {
 #[test]
 fn an_opening_is_played_before_plans_are_made() {
     let scenario = Scenario::embedded();
-    let lore = Lore::standard(&scenario);
+    let model = PlayModel::standard(&scenario);
     let told = Openings::embedded(&scenario)
         .only(Side::Allied, "attrition")
         .unwrap();
@@ -82,7 +82,7 @@ fn an_opening_is_played_before_plans_are_made() {
     let first_turn = |allied: Planner<'_>| {
         let seats = Seats {
             allied,
-            axis: Doctrine::new(&lore.books[Side::Axis], &lore.openings, seed, Side::Axis),
+            axis: Doctrine::new(&model.books[Side::Axis], &model.openings, seed, Side::Axis),
         };
         let mut game = Game::new(&scenario, seats, Keyed::new(seed), Nobody);
         while game.position.phase != Phase::AxisMovement {
@@ -90,11 +90,11 @@ fn an_opening_is_played_before_plans_are_made() {
         }
         game.position
     };
-    let planner = |openings| Planner::new(&lore, openings, seed, Side::Allied, 60);
+    let planner = |openings| Planner::new(&model, openings, seed, Side::Allied, 60);
     let opened = first_turn(planner(Some(&told)));
     let doctrine = {
-        let allied = Doctrine::new(&lore.books[Side::Allied], &told, seed, Side::Allied);
-        let axis = Doctrine::new(&lore.books[Side::Axis], &lore.openings, seed, Side::Axis);
+        let allied = Doctrine::new(&model.books[Side::Allied], &told, seed, Side::Allied);
+        let axis = Doctrine::new(&model.books[Side::Axis], &model.openings, seed, Side::Axis);
         let mut game = Game::new(&scenario, Seats { allied, axis }, Keyed::new(seed), Nobody);
         while game.position.phase != Phase::AxisMovement {
             game.play_phase().unwrap();
@@ -108,11 +108,11 @@ fn an_opening_is_played_before_plans_are_made() {
 /// Score of the planner against the doctrine, a draw for half, over pairs of games from either side.
 fn score(pairs: u64, budget: u32, first: u64) -> f64 {
     let scenario = Scenario::embedded();
-    let lore = Lore::standard(&scenario);
+    let model = PlayModel::standard(&scenario);
     let of_pair = |number: u64| -> f64 {
         let seed = SEED.game(first + number);
-        let doctrine = |side: Side| Doctrine::new(&lore.books[side], &lore.openings, seed, side);
-        let planner = |side: Side| Planner::new(&lore, None, seed, side, budget);
+        let doctrine = |side: Side| Doctrine::new(&model.books[side], &model.openings, seed, side);
+        let planner = |side: Side| Planner::new(&model, None, seed, side, budget);
         let with_allies = Seats {
             allied: planner(Side::Allied),
             axis: doctrine(Side::Axis),

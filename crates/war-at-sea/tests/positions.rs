@@ -11,7 +11,7 @@ use war_at_sea::position_file::{ReadPosition, read, write};
 use war_at_sea::scenario::{LoadedScenario, OptionalRules};
 use war_at_sea::{Commander, Event, Game, Observer, Phase, Position, Scenario, Seats};
 
-static EMBEDDED: LazyLock<Scenario> = LazyLock::new(|| LoadedScenario::embedded().scenario);
+static EMBEDDED: LazyLock<Scenario> = LazyLock::new(Scenario::embedded);
 
 /// Keeps the position after every phase and between battles.
 #[derive(Default)]

@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use war_at_sea::map::{Area, Place, Port};
 use war_at_sea::naval::{CounterSet, Side};
 use war_at_sea::position_file::{ReadPosition, read};
-use war_at_sea::scenario::{LoadedScenario, OptionalRules};
+use war_at_sea::scenario::OptionalRules;
 use war_at_sea::{Phase, Position, Scenario};
 
-static EMBEDDED: LazyLock<Scenario> = LazyLock::new(|| LoadedScenario::embedded().scenario);
+static EMBEDDED: LazyLock<Scenario> = LazyLock::new(Scenario::embedded);
 const TYPED: &str = include_str!("../../../scenarios/positions/turn-4.toml");
 
 fn taken(text: &str) -> Result<ReadPosition, Faults> {

@@ -34,9 +34,9 @@ impl Odds {
             optional_rules: forces.rules.as_deref().map(read_rules),
         };
         let scenario = query.open(ruleset, disk())?;
-        let study = scenario.position(&query.file)?.battle(&BattleInGame {
-            place: forces.area.as_deref().or(forces.port.as_deref()),
-            doctrines: BySeat::from([forces.allied_doctrine.clone(), forces.axis_doctrine.clone()]),
+        let study = scenario.positions()?.read(&query.file)?.battle(&BattleInGame {
+            place: forces.place.0.as_deref(),
+            doctrines: BySeat::from([forces.seat1_doctrine.clone(), forces.seat2_doctrine.clone()]),
             source: &query.scenario,
             arguments: query.arguments(),
         })?;

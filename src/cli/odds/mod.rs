@@ -6,23 +6,26 @@ pub(in crate::cli) mod picture;
 mod questions;
 mod sweep;
 
+mod place;
+
+use super::game::meant;
 use super::numbers;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, source};
 use super::{interrupt, terminal};
-use admiralty::registry;
 use admiralty_core::contract::{
-    BattleRequest, BattleStudy, Example, OpenScenario, Refusal, Ruleset, Sampling, keys_of_battle_file,
+    BattleRequest, BattleStudy, Example, Refusal, Ruleset, Sampling, Scenario, keys_of_battle_file,
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL, Plan};
 use admiralty_core::results::odds::BattleOdds;
-use admiralty_core::seats::{BySeat, GameCard};
+use admiralty_core::seats::{BySeat, GameCard, Seat};
 use admiralty_core::statistics::Precision;
 use admiralty_show::odds as show;
 use admiralty_store::{Disk, disk};
 use clap::Args;
 use live::Live;
 use picture::PictureFile;
+use place::BattlePlace;
 use questions::{Form, Questions};
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
@@ -44,11 +47,11 @@ pub struct Odds {
     #[arg(value_name = "BATTLE")]
     battle: Option<String>,
 
-    /// Change one thing step by step and follow the odds: "allied += 117 x 0..8", "Bismarck.defense = 5..9"
+    /// Change one thing step by step and follow the odds: "{seat1} += 117 x 0..8", "VALUE = 5..9"
     #[arg(hide_short_help = true, long, value_name = "CHANGE", conflicts_with_all = ["show", "question"])]
     sweep: Option<String>,
 
-    /// Compare with another battle on the same dice: changes such as "allied += 117; axis-doctrine = sink", or a string
+    /// Compare with another battle on the same dice: changes such as "{seat1} += 117; {seat2}-doctrine = WORDS", or a string
     #[arg(long, value_name = "CHANGES", conflicts_with_all = ["sweep", "show", "exact", "until", "at_most", "picture", "question"])]
     versus: Option<String>,
 
@@ -69,41 +72,36 @@ pub struct Odds {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "The battle")]
 struct Forces {
-    /// The sea area, such as "north atlantic" or barents
-    #[arg(long, value_name = "AREA", conflicts_with = "port")]
-    area: Option<String>,
+    #[command(flatten)]
+    place: BattlePlace,
 
-    /// The port under air attack, such as malta
-    #[arg(hide_short_help = true, long, value_name = "PORT")]
-    port: Option<String>,
-
-    /// The Allied force: factors, names, LBA, such as "443x3 Hood-2"
+    /// The force of {side1}, in the notation of the game
     #[arg(long, value_name = "FORCE", allow_hyphen_values = true)]
-    allied: Option<String>,
+    seat1: Option<String>,
 
-    /// The Axis force, such as "357x2 127x2 225x2 U3"
+    /// The force of {side2}
     #[arg(long, value_name = "FORCE", allow_hyphen_values = true)]
-    axis: Option<String>,
+    seat2: Option<String>,
 
     /// The turn [default: the first on which all of them may be there]
     #[arg(long, value_name = "TURN")]
     turn: Option<u8>,
 
-    /// How the Allies fight: words from the list below, with commas between
+    /// How {side1} fights: words from the list below, with commas between
     #[arg(hide_short_help = true, long, value_name = "WORDS")]
-    allied_doctrine: Option<String>,
+    seat1_doctrine: Option<String>,
 
-    /// How the Axis fights
+    /// How {side2} fights
     #[arg(hide_short_help = true, long, value_name = "WORDS")]
-    axis_doctrine: Option<String>,
+    seat2_doctrine: Option<String>,
 
-    /// The optional rules in force, such as 19.1, or none [default: what the scenario says]
+    /// The optional rules in force, by their names, or none [default: what the scenario says]
     #[arg(hide_short_help = true, long, value_name = "RULES")]
     rules: Option<String>,
 
     /// Fight the battle of a game in progress (a position file, docs/formats.md; next = "combat"), and say what each
-    /// outcome is worth in the game; --area or --port says which battle
-    #[arg(hide_short_help = true, long = "in", value_name = "POSITION", conflicts_with_all = ["battle", "allied", "axis", "turn", "anyway", "sweep", "versus"])]
+    /// outcome is worth in the game; the place says which battle
+    #[arg(hide_short_help = true, long = "in", value_name = "POSITION", conflicts_with_all = ["battle", "seat1", "seat2", "turn", "anyway", "sweep", "versus"])]
     in_game: Option<PathBuf>,
 
     /// Let ships be where the rules do not let them be
@@ -127,7 +125,7 @@ struct Extent {
     exact: bool,
 
     /// Fight until the odds are this precise: a 95 % half-width with its unit, such as 0.1% (control, all three
-    /// shares) or 0.02poc (the points scored) [default: the law of a small battle, 0.3% of any other]
+    /// shares) or 0.02{unit} (the points scored) [default: the law of a small battle, 0.3% of any other]
     #[arg(
         hide_short_help = true,
         long,
@@ -170,7 +168,7 @@ struct Output {
     #[arg(hide_short_help = true, long)]
     csv: bool,
 
-    /// Tell one battle instead of the odds: typical, best or worst (for the Allies), or rare:1%, one whose end comes in
+    /// Tell one battle instead of the odds: typical, best or worst (for {side1}), or rare:1%, one whose end comes in
     /// no more than that share of battles
     #[arg(hide_short_help = true, long, value_name = "KIND", conflicts_with_all = ["question", "json", "csv", "picture", "exact", "until", "games", "at_most"])]
     show: Option<Example>,
@@ -181,38 +179,19 @@ struct Output {
 }
 
 fn after_help() -> String {
-    let mut help = String::new();
-    for ruleset in registry::ALL {
-        let words = ruleset.battle_doctrines();
-        if words.is_empty() {
-            continue;
-        }
-        help += &format!("Doctrines of a battle of {}:\n", ruleset.title());
-        let width = words.iter().map(|word| word.name.len()).max().unwrap_or(0);
-        for word in words {
-            help += &format!("  {:width$}  {}\n", word.name, word.about);
-        }
-        help.push('\n');
+    let ruleset = meant();
+    let mut help = format!("Doctrines of a battle of {}:\n", ruleset.title());
+    let words = ruleset.card().battle_doctrines;
+    let width = words.iter().map(|word| word.name.len()).max().unwrap_or(0);
+    for word in words {
+        help += &format!("  {:width$}  {}\n", word.name, word.about);
     }
-    help + EXAMPLES
+    help + "\n" + EXAMPLES
 }
 
 /// Questions as they are asked.
 const EXAMPLES: &str = "\
-Examples:
-  admiralty odds --area natl --turn 2 --allied \"Hood, PoW\" --axis \"Bismarck, Prinz Eugen\"
-  admiralty odds --area natl --turn 2 --allied \"Hood-2, PoW\" --axis Bismarck-1 --advise allied --round 1
-  admiralty odds scenarios/battles/duel.toml --versus \"allied += Norfolk\"
-  admiralty odds --area \"north atlantic\" --turn 1 --allied 443x3 --axis \"357x2 127x2 225x2 U3\"
-  admiralty odds --area barents --allied Hood-2 --axis Scharnhorst --axis-doctrine sink,outgunned:2
-  admiralty odds --in my-game.toml --area \"north atlantic\"
-  admiralty odds --port malta --allied \"Warspite 443\" --axis LBA
-  admiralty odds scenarios/battles/barents.toml --json
-  admiralty odds scenarios/battles/duel.toml --show rare:1%
-  admiralty odds scenarios/battles/duel.toml --sweep \"allied += 117 x 0..5\" --picture curve.svg
-  admiralty odds 'was1:…' --until 0.1% --picture battle.png
-  admiralty odds scenarios/battles/duel.toml --advise axis
-  admiralty odds scenarios/battles/duel.toml --rolled \"6 5 2 1 / 3 3 6 …\"
+{examples}
 
 Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so far is printed).";
 
@@ -229,7 +208,7 @@ impl Odds {
         if let Some(file) = &self.forces.in_game {
             return self.in_game(file, ruleset, picture);
         }
-        let game = ruleset.card();
+        let game = *ruleset.game();
         let request = self.request(&game)?;
         let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
         if let Some(change) = &self.versus {
@@ -238,7 +217,10 @@ impl Odds {
         if let Some(sweep) = &self.sweep {
             return self.sweep(sweep, scenario.as_ref(), &request, ruleset);
         }
-        let study = scenario.battle(&request).map_err(|fault| self.in_file(fault))?;
+        let study = scenario
+            .battles()?
+            .open(&request)
+            .map_err(|fault| self.in_file(fault))?;
         self.answer(study.as_ref(), ruleset, picture)
     }
 
@@ -307,13 +289,19 @@ impl Odds {
     fn versus(
         &self,
         change: &str,
-        scenario: &dyn OpenScenario,
+        scenario: &dyn Scenario,
         request: &BattleRequest,
         game: &GameCard,
     ) -> Result<ExitCode, Refusal> {
         // Read by itself first, so that its own faults are not taken for those of the change.
-        scenario.battle(request).map_err(|fault| self.in_file(fault))?;
-        let request = scenario.spelt_out(request).map_err(|fault| self.in_file(fault))?;
+        scenario
+            .battles()?
+            .open(request)
+            .map_err(|fault| self.in_file(fault))?;
+        let request = scenario
+            .battles()?
+            .spelt_out(request)
+            .map_err(|fault| self.in_file(fault))?;
         let other = if change.contains('=') {
             admiralty_studies::request::changed(&request, change, game)?
         } else {
@@ -324,7 +312,7 @@ impl Odds {
             }
         };
         let sampling = self.extent.fixed(PAIRS);
-        let compared = scenario.compare([&request, &other], sampling)?;
+        let compared = scenario.battles()?.compare([&request, &other], sampling)?;
         let command = format!(
             "{} odds '{}' --versus '{change}' --games {} --seed {}",
             env!("CARGO_PKG_NAME"),
@@ -367,10 +355,10 @@ impl Odds {
         let mut request = BattleRequest {
             scenario: source(forces.scenario.as_ref()),
             share: None,
-            place: forces.area.clone().or_else(|| forces.port.clone()),
+            place: forces.place.0.clone(),
             turn: forces.turn,
-            forces: BySeat::from([forces.allied.clone(), forces.axis.clone()]),
-            doctrines: BySeat::from([forces.allied_doctrine.clone(), forces.axis_doctrine.clone()]),
+            forces: BySeat::from([forces.seat1.clone(), forces.seat2.clone()]),
+            doctrines: BySeat::from([forces.seat1_doctrine.clone(), forces.seat2_doctrine.clone()]),
             optional_rules: forces.rules.as_deref().map(read_rules),
             anyway: forces.anyway,
             overrides: Vec::new(),
@@ -401,17 +389,20 @@ impl Odds {
         if !is_file(file) {
             return fault;
         }
+        let forces = &self.forces;
+        let [first, second] = Seat::BOTH.map(|seat| meant().game().seat(seat).id.to_owned());
+        let doctrine = |id: &str| format!("{id}_doctrine");
         let given = [
-            ("allied", self.forces.allied.is_some()),
-            ("axis", self.forces.axis.is_some()),
-            ("allied_doctrine", self.forces.allied_doctrine.is_some()),
-            ("axis_doctrine", self.forces.axis_doctrine.is_some()),
-            ("turn", self.forces.turn.is_some()),
-            ("rules", self.forces.rules.is_some()),
+            (doctrine(&first), forces.seat1_doctrine.is_some()),
+            (doctrine(&second), forces.seat2_doctrine.is_some()),
+            (first, forces.seat1.is_some()),
+            (second, forces.seat2.is_some()),
+            ("turn".to_owned(), forces.turn.is_some()),
+            ("rules".to_owned(), forces.rules.is_some()),
         ];
         // What the command line says stands before what the file says: there the fault is not.
         let mut keys = keys_of_battle_file(Path::new(file), &Disk);
-        keys.retain(|(key, _)| !given.contains(&(key.as_str(), true)));
+        keys.retain(|(key, _)| !given.iter().any(|(name, given)| *given && name == key));
         let places: Vec<String> = keys
             .iter()
             .map(|(key, line)| format!("{key} in line {line}"))

@@ -1,12 +1,13 @@
 //! Questions about a battle other than its odds: what to do, and how lucky the dice were.
 
 use super::Extent;
-use crate::cli::options::SideWord;
+use crate::cli::players::seat;
 use crate::cli::{interrupt, terminal};
 use admiralty_core::contract::{BattleStudy, Refusal, Sampling};
 use admiralty_core::dice::{MasterSeed, read_faces};
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::odds::BattleAnswer;
+use admiralty_core::seats::Seat;
 use admiralty_show::odds::answer as show;
 use clap::Args;
 use std::process::ExitCode;
@@ -20,9 +21,9 @@ const BATTLES_A_THROW: u64 = 20_000;
 #[command(next_help_heading = "Other questions")]
 pub struct Questions {
     /// Rank a side's ways to fight: whom to fire at, stay or disengage, whom to pursue; all on the same dice. The enemy
-    /// fights by his doctrine
-    #[arg(long, value_name = "SIDE", group = "question")]
-    advise: Option<SideWord>,
+    /// fights as he always does
+    #[arg(long, value_name = "SIDE", group = "question", value_parser = seat)]
+    advise: Option<Seat>,
 
     /// Ask for advice at the end of this round: give the forces that are left, with their damage
     #[arg(long, value_name = "N", requires = "advise", value_parser = clap::value_parser!(u8).range(1..=99))]
@@ -58,7 +59,7 @@ impl Questions {
             },
         };
         if let Some(side) = self.advise {
-            let advice = study.advise(side.into(), self.round.unwrap_or(0), sampling(BATTLES_AN_OPTION))?;
+            let advice = study.advise(side, self.round.unwrap_or(0), sampling(BATTLES_AN_OPTION))?;
             return form.put(&BattleAnswer::Advice(advice)).map(Some);
         }
         if let Some(text) = &self.rolled {

@@ -3,7 +3,7 @@
 use super::Odds;
 use super::picture::PictureFile;
 use crate::cli::{interrupt, terminal};
-use admiralty_core::contract::{BattleRequest, OpenScenario, Refusal, Ruleset};
+use admiralty_core::contract::{BattleRequest, Refusal, Ruleset, Scenario};
 use admiralty_core::results::odds::{SweepOdds, SweepStep};
 use admiralty_show::odds::sweep as show;
 use admiralty_studies::request::Sweep;
@@ -18,11 +18,11 @@ impl Odds {
     pub(super) fn sweep(
         &self,
         text: &str,
-        scenario: &dyn OpenScenario,
+        scenario: &dyn Scenario,
         request: &BattleRequest,
         ruleset: &dyn Ruleset,
     ) -> Result<ExitCode, Refusal> {
-        let game = ruleset.card();
+        let game = *ruleset.game();
         let sweep = Sweep::read(text, &game)?;
         let picture = self
             .output
@@ -30,8 +30,11 @@ impl Odds {
             .as_deref()
             .map(PictureFile::named)
             .transpose()?;
-        let request = scenario.spelt_out(request)?;
-        let base = scenario.battle(&request).map_err(|fault| self.in_file(fault))?;
+        let request = scenario.battles()?.spelt_out(request)?;
+        let base = scenario
+            .battles()?
+            .open(&request)
+            .map_err(|fault| self.in_file(fault))?;
         let base = base.share().to_owned();
         let requests = sweep
             .numbers()
@@ -73,14 +76,14 @@ impl Odds {
     /// Each step by itself: its law, or a sample to a precision.
     fn one_by_one(
         &self,
-        scenario: &dyn OpenScenario,
+        scenario: &dyn Scenario,
         requests: &[(u32, BattleRequest)],
         ruleset: &dyn Ruleset,
     ) -> Result<Vec<SweepStep>, Refusal> {
         let cancel = interrupt::watch();
         let mut steps = Vec::new();
         for (number, request) in requests {
-            let study = scenario.battle(request)?;
+            let study = scenario.battles()?.open(request)?;
             let odds = if self.extent.exact {
                 study.exact(&mut |_| {})?
             } else {
@@ -102,7 +105,7 @@ impl Odds {
     /// Each step with the one before it, on the same dice.
     fn paired(
         &self,
-        scenario: &dyn OpenScenario,
+        scenario: &dyn Scenario,
         requests: &[(u32, BattleRequest)],
     ) -> Result<(Vec<SweepStep>, String), Refusal> {
         let sampling = self.extent.fixed(BATTLES_A_STEP);
@@ -111,7 +114,7 @@ impl Odds {
         for (index, (number, request)) in requests.iter().enumerate() {
             // The first is compared with itself, which adds nothing to it.
             let (_, before) = &requests[index.saturating_sub(1)];
-            let compared = scenario.compare([before, request], sampling)?;
+            let compared = scenario.battles()?.compare([before, request], sampling)?;
             let (complete, [_, odds]) = (compared.complete, compared.arms);
             let added = if index == 0 {
                 Vec::new()

@@ -1,7 +1,7 @@
 //! The ladder of costs: what a die, an attack, a battle, a game cost, and one number that changes when, and only
 //! when, they do something else.
 //!
-//! A ruleset says what its rungs are ([`Ruleset::ladder`](crate::contract::Ruleset::ladder)); this module fingerprints,
+//! A ruleset says what its rungs are ([`Ruleset::rungs`](crate::contract::Ruleset::rungs)); this module fingerprints,
 //! counts and times them. The command `bench`, the benches and the instruction counts all climb the same rungs.
 //!
 //! ```text

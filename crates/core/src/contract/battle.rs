@@ -22,7 +22,7 @@ pub struct BattleRequest {
     pub turn: Option<u8>,
     /// The forces, in the notation of the ruleset.
     pub forces: BySeat<Option<String>>,
-    /// How each side fights, in the words of [`crate::contract::Ruleset::battle_doctrines`].
+    /// How each side fights, in the words of [`crate::contract::RulesetCard::battle_doctrines`].
     pub doctrines: BySeat<Option<String>>,
     /// The optional rules in force; none to leave them to the scenario.
     pub optional_rules: Option<Vec<String>>,

@@ -1,20 +1,20 @@
-//! Two commanders at a scenario, ready to play, and how their games end.
+//! Players seated at a scenario, ready to play.
 
-use crate::contract::{Bid, DataFile, Refusal};
+use crate::contract::{Bid, Counts, DataFile, Ending, Endings, Refusal};
 use crate::dice::MasterSeed;
-use crate::frames::Tape;
-use crate::play::{Control, Plan, RunError};
-use crate::results::summary::Table;
-use crate::results::verdict::Verdict;
+use crate::frames::{Record, Wanted};
+use crate::play::RunError;
+use crate::results::summary::EstimateTable;
 use crate::seats::{BySeat, Seat};
-use crate::statistics::{Histogram, Intervals};
-use std::io::Write;
+use crate::statistics::Intervals;
+use serde::{Deserialize, Serialize};
+use std::any::Any;
 use std::ops::Range;
 
 /// Who plays, from which seed, with what bid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// Names from [`crate::contract::Ruleset::commanders`].
+    /// Names from [`crate::contract::RulesetCard::players`], with their arguments.
     pub commanders: BySeat<String>,
     /// Points that change hands at the end.
     pub bid: Bid,
@@ -22,175 +22,120 @@ pub struct Terms {
     pub seed: MasterSeed,
 }
 
-/// How one game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ending {
-    /// Who has won, the bid counted; none for a draw.
-    pub winner: Option<Seat>,
-    /// The final score in points, positive for the seat of [`crate::seats::GameCard::ahead`], as capped by the rules and before any bid.
-    pub score: i32,
-}
-
-/// What two games of the same number have in common.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SharedDice {
-    /// Every die: its face depends on the game's number and on what the die is for, not on what was rolled before. Games
-    /// in which something else is done roll the same faces wherever they do the same.
+/// How dice follow from the number of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DiceKind {
+    /// A face depends on the game's number and on what the die is for, not on what was rolled before. Games in which
+    /// something else is done roll the same faces wherever they do the same.
     #[default]
     Keyed,
-    /// The stream of faces, as in [`Match::run`] and [`Match::narrate`]: the first die that one game rolls and the
-    /// other does not shifts all that follow.
+    /// One stream of random numbers, in the order of the rolls, as in [`Match::play`] and [`Match::narrate`]: the first
+    /// die that one game rolls and another does not shifts all that follow.
     Stream,
 }
 
-/// How games ended.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Endings {
-    /// Games won, the bid counted.
-    pub wins: BySeat<u64>,
-    /// Games that nobody won.
-    pub draws: u64,
-    /// The final score of every game, as in [`Results::scores`].
-    pub scores: Histogram,
-}
-
-impl Endings {
-    /// Adds what others have counted.
-    pub fn merge(&mut self, other: &Self) {
-        self.wins.add(&other.wins);
-        self.draws += other.draws;
-        self.scores.merge(&other.scores);
+impl DiceKind {
+    /// As it is typed.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            DiceKind::Keyed => "keyed",
+            DiceKind::Stream => "stream",
+        }
     }
 }
 
-/// Two commanders at a scenario, ready to play.
-pub trait Match: Sync {
-    /// Plays the games of the plan, and records them on the tape if there is one.
+/// What one game of a match is played with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deal {
+    /// The number of the game: what players choose by lot is that of this game.
+    pub game: u64,
+    /// The dice are those of this game.
+    pub dice: u64,
+    /// How the dice follow from it.
+    pub kind: DiceKind,
+}
+
+impl Deal {
+    /// A game on its own dice.
+    #[must_use]
+    pub const fn new(game: u64, kind: DiceKind) -> Self {
+        Deal {
+            game,
+            dice: game,
+            kind,
+        }
+    }
+}
+
+/// The rows of a batch of games. They are used again and again, so that recording takes no more memory as a run goes on.
+pub trait Rows: Record + Any {
+    /// Empties them and makes room for so many games.
+    fn begin(&mut self, games: usize);
+}
+
+/// A scenario with its players. It plays games by number, on the calling thread, and knows neither threads nor a loop:
+/// [`crate::play::run_match`] is the loop.
+///
+/// Game `n` depends on nothing but the match and `n`, so that any game can be replayed alone.
+pub trait Match: Send + Sync {
+    /// Plays these games on streams of dice and counts them; adds their rows, in the order of the games, to `rows`, which
+    /// come from [`Match::rows`]. Of no games, it gives the counts that others are added to.
     ///
     /// # Errors
-    /// As for [`crate::play::run_recorded`].
-    fn run(&self, plan: Plan, control: Control<'_>, tape: Option<Tape<'_>>) -> Result<Results, RunError>;
+    /// The first game that breaks off.
+    fn play(&self, games: Range<u64>, rows: Option<&mut dyn Rows>) -> Result<Counts, RunError>;
 
-    /// Plays one game by its number and says how it ended.
+    /// Plays one game and says how it ended. Pushes the numbers of [`crate::contract::Variants::notes`] to `notes`, row by
+    /// row, if they are wanted: of a game on its own keyed dice.
     ///
     /// # Errors
     /// Why the game could not be played to its end.
-    fn ending(&self, game: u64, dice: SharedDice) -> Result<Ending, String>;
+    fn ending(&self, deal: Deal, notes: Option<&mut Vec<i32>>) -> Result<Ending, String>;
 
-    /// The same on keyed dice, and pushes the numbers of [`crate::contract::OpenScenario::details`], row by row.
+    /// Plays one game, as [`Match::play`] does, and tells it: as far as it went if it breaks off.
     ///
     /// # Errors
-    /// As for [`Match::ending`].
-    fn watched(&self, game: u64, details: &mut Vec<i16>) -> Result<Ending, String> {
-        let _ = details;
-        self.ending(game, SharedDice::Keyed)
-    }
+    /// A failure if the game breaks off.
+    fn narrate(&self, game: u64, out: &mut String) -> Result<(), Refusal>;
 
-    /// Plays a game by its number on the keyed dice of another: what commanders choose by lot is that of the one, every
-    /// face that of the other. On its own dice it is [`Match::ending`].
-    ///
-    /// # Errors
-    /// As for [`Match::ending`]; or the ruleset has no such games.
-    fn redealt(&self, game: u64, dice: u64) -> Result<Ending, String> {
-        if game == dice {
-            return self.ending(game, SharedDice::Keyed);
-        }
-        Err("this ruleset cannot play a game on the dice of another".to_owned())
-    }
-
-    /// Plays these games, by number from 0, on the calling thread. They are the same games as those of
-    /// [`Match::run`].
-    ///
-    /// # Errors
-    /// If a game breaks off.
-    fn play_games(&self, games: Range<u64>) -> Result<Endings, RunError>;
-
-    /// The files that its commanders play by, other than those built in; for the citation.
-    fn files(&self) -> Vec<DataFile> {
+    /// The game's own tables of what was counted.
+    fn tables(&self, counts: &Counts, intervals: Intervals) -> Vec<EstimateTable> {
+        let _ = (counts, intervals);
         Vec::new()
     }
 
-    /// Learns from games of the run what positions are worth, and examines that on as many others as the plan says:
-    /// the games of the examination, with tables of how good the forecasts were, and what was learned as the text of a
-    /// file.
-    ///
-    /// # Errors
-    /// A matter of usage if the ruleset learns nothing; a failure if a game breaks off.
-    fn learn(&self, plan: Plan, control: Control<'_>) -> Result<(Results, String), Refusal> {
-        let _ = (plan, control);
-        Err(Refusal::Usage(
-            "this ruleset does not learn what positions are worth".to_owned(),
-        ))
+    /// Rows of these frames, with nothing in them yet; none if the game records nothing.
+    fn rows(&self, wanted: &Wanted) -> Option<Box<dyn Rows>> {
+        let _ = wanted;
+        None
     }
 
-    /// Plays the games of the plan and counts how much of their scores was dice: tables of the mean score with and
-    /// without luck, and of luck by kind of roll and by turn.
-    ///
-    /// # Errors
-    /// A matter of usage if the ruleset does not know what rolls are worth; a failure if a game breaks off.
-    fn luck(&self, plan: Plan, control: Control<'_>) -> Result<Results, Refusal> {
-        let _ = (plan, control);
-        Err(no_luck())
+    /// Of two seats, who wins when the score is even after the bid; none for a draw.
+    fn tie(&self) -> Option<Seat> {
+        None
     }
 
-    /// Learns from games of the run what rolls are worth: the text of a file; none if it was broken off.
-    ///
-    /// # Errors
-    /// As for [`Match::luck`].
-    fn learn_luck(&self, plan: Plan, control: Control<'_>) -> Result<Option<String>, Refusal> {
-        let _ = (plan, control);
-        Err(no_luck())
-    }
-
-    /// Plays one game of the run, by number from 0, and tells its luck: how much of the result was dice, and which
-    /// rolls decided it. Returns the same in a few sentences.
-    ///
-    /// # Errors
-    /// As for [`Match::luck`]; or the output cannot be written.
-    fn tell_luck(&self, game: u64, out: &mut dyn Write) -> Result<Verdict, Refusal> {
-        let _ = (game, out);
-        Err(no_luck())
-    }
-
-    /// Plays one game of the run, by number from 0, and tells it.
-    ///
-    /// # Errors
-    /// A failure if the game breaks off; or the output cannot be written.
-    fn narrate(&self, game: u64, out: &mut dyn Write) -> Result<(), Refusal>;
-
-    /// Plays one game of the run up to a moment, in the words of the ruleset, and writes its position as a file.
-    ///
-    /// # Errors
-    /// A matter of usage if there is no such moment, or no position files; a failure if the game breaks off.
-    fn position(&self, game: u64, moment: &str) -> Result<String, Refusal> {
-        let _ = (game, moment);
-        Err(Refusal::Usage("this ruleset has no position files".to_owned()))
+    /// The files that its players play by, other than those built in; for the citation.
+    fn files(&self) -> Vec<DataFile> {
+        Vec::new()
     }
 }
 
-fn no_luck() -> Refusal {
-    Refusal::Usage("this ruleset does not know what rolls are worth".to_owned())
-}
-
-/// What a ruleset hands back after a run: counts and tables, from which the study `simulate` makes the summary.
+/// What a run of games has counted, from which the study `simulate` makes the summary.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Results {
-    /// Games played.
-    pub games: u64,
     /// Whether the run came to its own end, as in [`crate::play::Run::complete`].
     pub complete: bool,
     /// Whether a precision was asked for and reached.
     pub reached: bool,
     /// How the intervals of every figure are made; those of the tables are already.
     pub intervals: Intervals,
-    /// Games won, the bid counted.
-    pub wins: BySeat<u64>,
-    /// Games that nobody won.
-    pub draws: u64,
-    /// The final score of every game, as in [`Ending::score`], as capped by the rules and before any bid.
-    pub scores: Histogram,
-    /// Who wins when the score is even after the bid; none for a draw.
+    /// How the games ended.
+    pub endings: Endings,
+    /// As [`Match::tie`].
     pub tie: Option<Seat>,
-    /// The ruleset's own tables.
-    pub tables: Vec<Table>,
+    /// The game's own tables.
+    pub tables: Vec<EstimateTable>,
 }

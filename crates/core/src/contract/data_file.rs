@@ -1,13 +1,15 @@
 //! Files that commanders are told to play by.
 
 use crate::seats::Seat;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A file that a commander read: an opening, weights. What is built into the program is not listed, the program's
 /// version says what it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct DataFile {
     /// Whose commander read it.
+    #[schemars(with = "u8")]
     pub side: Seat,
     /// Its name, as given.
     pub name: String,

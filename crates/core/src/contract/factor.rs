@@ -1,10 +1,11 @@
 //! What a study varies: factors, their levels, and what of a game is noted to see how an effect comes about.
 
 use crate::statistics::Scale;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Something that is varied.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Factor {
     /// Its name, as it can be typed.
     pub name: String,
@@ -15,11 +16,11 @@ pub struct Factor {
 }
 
 /// A level of a factor.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Level {
     /// Its name beside that of its factor: `on`, `7`.
     pub label: String,
-    /// Its name by itself: `19.1`, `bismarck.defense=7`.
+    /// Its name by itself: `19.1`, `turns=7`.
     pub name: String,
     /// What it changes of a scenario, in the ruleset's own words: what, and to what.
     pub changes: Vec<(String, String)>,

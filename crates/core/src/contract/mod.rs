@@ -1,33 +1,40 @@
-//! What a game offers: a [`Ruleset`] opens scenarios, an [`OpenScenario`] seats commanders, a [`Match`] plays games.
-//! Everything here may be boxed and called through a table, because it is called a few times a run; the games below
-//! are not.
+//! What a game offers: a [`Ruleset`] opens scenarios, a [`Scenario`] seats players and says what else it can do
+//! ([`Abilities`]), a [`Match`] plays games by number. Everything here may be boxed and called through a table, because
+//! it is called a few times a run or a batch; the games below are not.
 
+mod abilities;
 mod battle;
 mod bid;
 mod contest;
 mod data_file;
+mod ending;
 mod example;
 mod factor;
 mod files;
-mod open_scenario;
 mod position;
 mod proposals;
 mod refusal;
 mod ruleset;
+mod scenario;
 mod source;
 mod tunable;
 
+pub use abilities::{
+    Abilities, Ability, Bans, Battles, Digests, Luck, NamedOpening, Numbers, Openings, Positions,
+    Restriction, Scripts, Values, Variants,
+};
 pub use battle::{BattleRequest, BattleStudy, Sampling, keys_of_battle_file};
 pub use bid::{Bid, BidError};
-pub use contest::{Ending, Endings, Match, Results, SharedDice, Terms};
+pub use contest::{Deal, DiceKind, Match, Results, Rows, Terms};
 pub use data_file::{DataFile, fnv1a};
+pub use ending::{Counts, Ending, Endings, SeatEndings};
 pub use example::Example;
 pub use factor::{Details, Factor, Level, Unknown, Unknowns, split_factors};
 pub use files::{Files, FilesInMemory};
-pub use open_scenario::{NamedOpening, OpenScenario, Restriction, ScenarioCard};
 pub use position::{AdviceRequest, BattleInGame, OpenPosition, PositionFile, PositionQuery};
 pub use proposals::ProposalRequest;
 pub use refusal::{Refusal, unknown_name};
-pub use ruleset::{Named, Ruleset};
-pub use source::{NO_RULES, ScenarioSource, quoted};
+pub use ruleset::{Named, Ruleset, RulesetCard};
+pub use scenario::{Description, Scenario, ScenarioCard};
+pub use source::{NO_RULES, ScenarioSource, game_named_by, quoted};
 pub use tunable::{Knob, Range, Tunable};

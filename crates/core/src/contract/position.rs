@@ -1,7 +1,7 @@
 //! What the command line sees of a game in progress: a position in a file, shown, or played on.
 
 use crate::contract::NO_RULES;
-use crate::contract::{BattleStudy, Files, OpenScenario, Refusal, Ruleset, Sampling, ScenarioSource, quoted};
+use crate::contract::{BattleStudy, Files, Refusal, Ruleset, Sampling, Scenario, ScenarioSource, quoted};
 use crate::results::advice::GameAdvice;
 use crate::seats::{BySeat, Seat};
 use serde::Deserialize;
@@ -59,15 +59,11 @@ pub struct PositionQuery {
 }
 
 impl PositionQuery {
-    /// Opens the scenario, in which [`OpenScenario::position`] reads the file.
+    /// Opens the scenario, in which [`crate::contract::Positions::read`] reads the file.
     ///
     /// # Errors
     /// As for [`Ruleset::open`].
-    pub fn open(
-        &self,
-        ruleset: &dyn Ruleset,
-        files: Arc<dyn Files>,
-    ) -> Result<Box<dyn OpenScenario>, Refusal> {
+    pub fn open(&self, ruleset: &dyn Ruleset, files: Arc<dyn Files>) -> Result<Arc<dyn Scenario>, Refusal> {
         let rules = self.optional_rules.clone().or_else(|| self.file.rules());
         ruleset.open(&self.scenario, rules.as_deref(), files)
     }
@@ -136,7 +132,7 @@ pub struct AdviceRequest<'a> {
 pub struct BattleInGame<'a> {
     /// The name of the place, if one is named.
     pub place: Option<&'a str>,
-    /// How each side fights it, in the words of [`Ruleset::battle_doctrines`].
+    /// How each side fights it, in the words of [`crate::contract::RulesetCard::battle_doctrines`].
     pub doctrines: BySeat<Option<String>>,
     /// Where the scenario was read from, for the citation.
     pub source: &'a ScenarioSource,

@@ -1,7 +1,8 @@
 //! Where a scenario comes from, and how a path stands on a command line.
 
+use crate::contract::{Files, Ruleset};
 use serde::{Deserialize, Serialize};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Where a scenario comes from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,6 +12,38 @@ pub enum ScenarioSource {
     Embedded,
     /// A file.
     File(PathBuf),
+}
+
+/// The game of a scenario file: `ruleset = "ID"`, or what it extends; a game's own short word means that game. None if that
+/// cannot be told.
+pub fn game_named_by<'r>(
+    path: &Path,
+    rulesets: &[&'r dyn Ruleset],
+    files: &dyn Files,
+) -> Option<&'r dyn Ruleset> {
+    /// More files than this do not extend one another.
+    const DEEPEST: usize = 8;
+    let of = |id: &str| rulesets.iter().find(|ruleset| ruleset.id() == id).copied();
+    let mut path = path.to_owned();
+    for _ in 0..DEEPEST {
+        if let Some(game) = of(path.to_str().unwrap_or_default()) {
+            return Some(game);
+        }
+        let text = files.read(&path).ok()?;
+        let value = |key: &str| {
+            let line = text.lines().find_map(|line| line.trim().strip_prefix(key))?;
+            line.trim_start().strip_prefix('=')?.trim().split('"').nth(1)
+        };
+        if let Some(game) = value("ruleset").and_then(of) {
+            return Some(game);
+        }
+        let base = value("extends")?;
+        path = match of(base) {
+            Some(game) => return Some(game),
+            None => path.with_file_name(base),
+        };
+    }
+    None
 }
 
 /// The word on the command line for no optional rules at all.

@@ -47,7 +47,7 @@ impl Knob {
 }
 
 /// A commander of one side whose judgements are numbers.
-pub trait Tunable: Sync {
+pub trait Tunable: Send + Sync {
     /// The numbers that may be changed.
     fn knobs(&self) -> Vec<Knob>;
 
@@ -61,8 +61,7 @@ pub trait Tunable: Sync {
     ///
     /// # Errors
     /// A matter of usage: there is no such opponent.
-    fn seat(&self, numbers: &[f64], opponent: &str, seed: MasterSeed)
-    -> Result<Box<dyn Match + '_>, Refusal>;
+    fn seat(&self, numbers: &[f64], opponent: &str, seed: MasterSeed) -> Result<Box<dyn Match>, Refusal>;
 }
 
 #[cfg(test)]

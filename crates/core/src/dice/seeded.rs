@@ -14,12 +14,6 @@ impl Seeded {
     pub fn new(seed: GameSeed) -> Self {
         Seeded(seed.generator(Stream::Dice))
     }
-
-    /// Dice from any generator, for tests and for commanders that roll their own.
-    #[must_use]
-    pub fn from_generator(generator: Xoshiro256PlusPlus) -> Self {
-        Seeded(generator)
-    }
 }
 
 impl<P> Dice<P> for Seeded {

@@ -32,10 +32,10 @@ pub struct Findings {
     pub sheets: Vec<Sheet>,
 }
 
-/// A digest as a sink, to be fed while games are played.
-pub struct Fed<'a>(pub &'a mut (dyn Digest + 'static));
+/// A digest as a sink, which counts rows while games are played.
+pub struct DigestSink<'a>(pub &'a mut (dyn Digest + 'static));
 
-impl Sink for Fed<'_> {
+impl Sink for DigestSink<'_> {
     fn take(&mut self, record: &dyn Record) -> Result<(), SinkError> {
         record.each(&mut |rows| self.0.take(rows));
         Ok(())

@@ -23,7 +23,11 @@ impl Findings {
             return page.with("result", "Result", [Block::Prose(nothing.to_owned())]);
         }
         let shares = summary.outcomes.listed().into_iter();
-        let shares = Block::Shares(shares.map(|(seat, share)| (seat, share.value)).collect());
+        let shares = Block::Shares(
+            shares
+                .map(|(outcome, share)| (outcome.seat(), share.value))
+                .collect(),
+        );
         let bids = fair_bids(&summary.fair_bids, &cited.ruleset_version);
         let figures = self.figures.iter().cloned().map(Block::figure);
         let missing = self.missing().map(|note| Block::Note(note.to_owned()));

@@ -2,18 +2,18 @@
 
 /// A small frame.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Table {
+pub struct Dataset {
     /// Its name, which is also that of its file.
     pub name: &'static str,
     /// What a row is.
     pub about: String,
     /// The columns from the left, equally long.
-    pub columns: Vec<TableColumn>,
+    pub columns: Vec<DatasetColumn>,
 }
 
 /// A column of a small frame.
 #[derive(Clone, Debug, PartialEq)]
-pub struct TableColumn {
+pub struct DatasetColumn {
     /// Its name.
     pub name: String,
     /// The unit of its numbers; empty where there is none.
@@ -67,11 +67,11 @@ impl Cells {
     }
 }
 
-impl Table {
+impl Dataset {
     /// A frame without columns.
     #[must_use]
     pub fn new(name: &'static str, about: &str) -> Self {
-        Table {
+        Dataset {
             name,
             about: about.to_owned(),
             columns: Vec::new(),
@@ -81,7 +81,7 @@ impl Table {
     /// Adds a column: its name, its unit, what it means.
     #[must_use]
     pub fn with(mut self, (name, unit, about): (&str, &str, &str), cells: Cells) -> Self {
-        self.columns.push(TableColumn {
+        self.columns.push(DatasetColumn {
             name: name.to_owned(),
             unit: unit.to_owned(),
             about: about.to_owned(),

@@ -1,6 +1,7 @@
 //! Plays the games of a run by their numbers.
 
-use super::{Ending, Observer, PlayError, Player, Rules, play_game};
+use super::{Observer, PlayError, Player, Recorded, Rules, play_game};
+use crate::contract::{Deal, DiceKind, Ending};
 use crate::dice::{Keyed, MasterSeed, Seeded};
 use crate::seats::BySeat;
 use std::ops::Range;
@@ -14,38 +15,6 @@ pub struct Machine<R: Rules> {
     rules: Arc<R>,
     players: BySeat<MakePlayer<R>>,
     seed: MasterSeed,
-}
-
-/// What one game of a run is played with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Deal {
-    /// The number of the game: the players' own random numbers are those of this game.
-    pub game: u64,
-    /// The dice are those of this game.
-    pub dice: u64,
-    /// How the dice follow from it.
-    pub kind: DiceKind,
-}
-
-impl Deal {
-    /// A game on its own dice.
-    #[must_use]
-    pub const fn new(game: u64, kind: DiceKind) -> Self {
-        Deal {
-            game,
-            dice: game,
-            kind,
-        }
-    }
-}
-
-/// How dice follow from the number of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DiceKind {
-    /// One stream of random numbers, in the order of the rolls.
-    Stream,
-    /// Each die depends on what it is for, not on the rolls before it.
-    Keyed,
 }
 
 /// A game of a run that could not be played to its end.
@@ -75,7 +44,7 @@ impl<R: Rules> Machine<R> {
         &self.rules
     }
 
-    /// Plays games on streams of dice, in their order, and tells an observer: [`super::Endings`] counts how they end.
+    /// Plays games on streams of dice, in their order, and tells an observer: [`crate::contract::Endings`] counts how they end.
     ///
     /// # Errors
     /// The first game that could not be played to its end.
@@ -95,6 +64,12 @@ impl<R: Rules> Machine<R> {
     /// Why it could not be played to its end.
     pub fn ending(&self, deal: Deal, watch: &mut impl Observer<R>) -> Result<Ending, PlayError> {
         self.deal(&mut self.players(), deal, watch)
+    }
+
+    /// The players of a game, each with its choices recorded.
+    #[must_use]
+    pub fn recorded(&self) -> BySeat<Recorded<Box<dyn Player<R>>, R::Choice>> {
+        self.players.map(|make| Recorded::new(make()))
     }
 
     fn players(&self) -> BySeat<Box<dyn Player<R>>> {

@@ -6,17 +6,25 @@
 
 mod by_number;
 pub mod contract;
-mod endings;
 mod game;
 mod law;
 mod observer;
+mod playable;
 mod players;
+mod registered;
 mod rules;
+mod script;
+mod seated;
+mod values;
 
-pub use by_number::{BrokenOff, Deal, DiceKind, Machine, MakePlayer};
-pub use endings::{Endings, SeatEndings};
+pub use crate::contract::{Deal, DiceKind, Ending, Endings};
+pub use by_number::{BrokenOff, Machine, MakePlayer};
 pub use game::{Game, PlayError, play_game};
 pub use law::{Law, Weight};
 pub use observer::Observer;
+pub use playable::{
+    OFF, ON, OwnFile, Playable, PlayerOrder, RANDOM, SCRIPT, Value, in_force, listed_choice, number,
+};
 pub use players::{Generator, Mixed, Player, Random, Recorded, Scripted};
-pub use rules::{Asked, Choices, Ending, Hidden, Illegal, Listed, Rules};
+pub use registered::Registered;
+pub use rules::{Asked, Choices, Hidden, Illegal, Listed, Rules};

@@ -1,6 +1,7 @@
 //! Observers see games; they cannot change them.
 
-use super::{Ending, Rules};
+use super::Rules;
+use crate::contract::{Ending, Endings};
 
 /// Is told what happens in games, with everything open. Every method does nothing unless it is written.
 pub trait Observer<R: Rules> {
@@ -52,5 +53,12 @@ impl<R: Rules, A: Observer<R>, B: Observer<R>> Observer<R> for (A, B) {
     fn ended(&mut self, rules: &R, state: &R::State, ending: &Ending) {
         self.0.ended(rules, state, ending);
         self.1.ended(rules, state, ending);
+    }
+}
+
+/// Counts every game that ends.
+impl<R: Rules> Observer<R> for Endings {
+    fn ended(&mut self, _rules: &R, _state: &R::State, ending: &Ending) {
+        self.add(ending);
     }
 }

@@ -1,6 +1,7 @@
 //! What a game states: whom it asks, what is allowed, what happens then.
 
 use super::{Generator, Observer};
+use crate::contract::Ending;
 use crate::dice::{Key, SidedDice};
 use crate::seats::{BySeat, Seat, SeatCard, SeatSet};
 use std::borrow::Cow;
@@ -82,43 +83,6 @@ pub enum Asked {
     Over(Ending),
 }
 
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Ending {
-    /// Who has won; several for a shared win, none for a draw.
-    pub winners: SeatSet,
-    /// The score of each seat, in points.
-    pub scores: BySeat<i32>,
-}
-
-impl Ending {
-    /// Winners, and the score of each seat.
-    #[must_use]
-    pub fn new(winners: SeatSet, scores: impl Into<BySeat<i32>>) -> Self {
-        Ending {
-            winners,
-            scores: scores.into(),
-        }
-    }
-
-    /// The highest score wins; seats with the same score share.
-    #[must_use]
-    pub fn highest(scores: impl Into<BySeat<i32>>) -> Self {
-        let scores = scores.into();
-        let most = scores.values().max().copied();
-        let winners = scores.iter().filter(|&(_, score)| Some(*score) == most);
-        let winners = winners.map(|(seat, _)| seat).collect();
-        Ending { winners, scores }
-    }
-
-    /// How far a seat is ahead of the best other seat, in points; its score if it is alone.
-    #[must_use]
-    pub fn ahead(&self, seat: Seat) -> i32 {
-        let others = self.scores.iter().filter(|&(other, _)| other != seat);
-        self.scores[seat] - others.map(|(_, &score)| score).max().unwrap_or(0)
-    }
-}
-
 /// A choice that the rules forbid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("clause {clause}: {why}")]
@@ -197,17 +161,6 @@ impl<C> Index<Seat> for Choices<C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn equal_scores_share_the_win() {
-        let ending = Ending::highest([3, -2, 3]);
-        assert_eq!(ending.winners, [Seat(0), Seat(2)].into_iter().collect());
-        assert_eq!([0, 1, 2].map(|seat| ending.ahead(Seat(seat))), [0, -5, 0]);
-        let apart = Ending::highest([5, -2, 3]);
-        assert_eq!([0, 1, 2].map(|seat| apart.ahead(Seat(seat))), [2, -7, -2]);
-        let alone = Ending::highest([-4]);
-        assert_eq!((alone.winners.sole(), alone.ahead(Seat(0))), (Some(Seat(0)), -4));
-    }
 
     #[test]
     #[should_panic(expected = "Seat(1) was not asked")]

@@ -16,7 +16,7 @@ pub const BATCH: u64 = 1000;
 const PARTS: u64 = 50;
 
 /// The most games of one run. Sums of squares of anything below 2¹¹ then fit a 64-bit counter with room to
-/// spare, so that tallies need no overflow checks.
+/// spare, so that tallies need no overflow checks; of games with larger scores see [`crate::seats::Points::most_games`].
 pub const MAX_GAMES: u64 = 1_000_000_000_000;
 
 /// The most games that are played for a precision unless the user allows more: some hours, after which a precision
@@ -24,7 +24,7 @@ pub const MAX_GAMES: u64 = 1_000_000_000_000;
 pub const MAX_GAMES_UNTIL: u64 = 1_000_000_000;
 
 /// What is counted over many games: plain integers, so that adding is exact and its order cannot matter.
-pub trait Tally: Default + Clone + Send {
+pub trait Tally: Clone + Send {
     /// Adds what another tally has counted.
     fn merge(&mut self, other: &Self);
 
@@ -35,7 +35,7 @@ pub trait Tally: Default + Clone + Send {
 /// A game that can be played by number.
 pub trait Experiment: Sync {
     /// What is counted.
-    type Tally: Tally;
+    type Tally: Tally + Default;
 
     /// Plays one game and adds it to the tally. The game must depend on nothing but `self` and its number
     /// (derive its seed with [`crate::dice::MasterSeed::game`]), so that any game can be replayed alone.
@@ -55,7 +55,7 @@ pub trait Experiment: Sync {
 }
 
 /// Plays games until one breaks off.
-pub(super) fn one_after_another(
+fn one_after_another(
     mut games: Range<u64>,
     mut play: impl FnMut(u64) -> Result<(), String>,
 ) -> Result<(), RunError> {
@@ -117,7 +117,7 @@ impl Plan {
     }
 }
 
-/// The strings of a run: a flag that ends it early, and somebody to tell how far it is.
+/// How to stop a run early and follow its progress.
 #[derive(Clone, Copy)]
 pub struct Control<'a> {
     /// Looked at before each batch; once set, batches already begun are finished and no more are.
@@ -166,8 +166,21 @@ pub fn run<E: Experiment>(
     plan: Plan,
     control: Control<'_>,
 ) -> Result<Run<E::Tally>, RunError> {
-    let play = |games: Range<u64>| Ok((play_games(experiment, games)?, ()));
-    run_batches(plan, control, play, |()| Ok(()))
+    let (mut tally, mut watch) = (E::Tally::default(), Watch::new(plan));
+    let play = |games: Range<u64>| play_games(experiment, games);
+    let games = each(batch_of(plan), plan, control, play, |_, batch| {
+        tally.merge(&batch);
+        let verdict = watch.look(&tally.figures());
+        watch.expected().into_iter().for_each(control.expected);
+        Ok::<_, RunError>(verdict)
+    })?;
+    Ok(Run {
+        games,
+        complete: watch.reached() || games == plan.games,
+        reached: watch.reached(),
+        intervals: watch.intervals(&tally.figures()),
+        tally,
+    })
 }
 
 /// Plays these games on the calling thread.
@@ -181,37 +194,12 @@ pub fn play_games<E: Experiment>(experiment: &E, games: Range<u64>) -> Result<E:
 }
 
 /// Games in a batch of a run: few where there are few, since they may be slow, and no thread is to wait for the last batch.
-fn batch_of(plan: Plan) -> u64 {
+pub(super) fn batch_of(plan: Plan) -> u64 {
     if plan.until.is_some() || plan.games >= 4 * BATCH {
         BATCH
     } else {
         plan.games.div_ceil(PARTS).max(1)
     }
-}
-
-/// Plays batches, merges their tallies and hands what else they bring to `keep`, all in order.
-pub(super) fn run_batches<T: Tally, B: Send>(
-    plan: Plan,
-    control: Control<'_>,
-    play: impl Fn(Range<u64>) -> Result<(T, B), RunError> + Sync,
-    mut keep: impl FnMut(B) -> Result<(), RunError> + Send,
-) -> Result<Run<T>, RunError> {
-    let mut tally = T::default();
-    let mut watch = Watch::new(plan);
-    let games = each(batch_of(plan), plan, control, play, |_, (batch, rest)| {
-        tally.merge(&batch);
-        keep(rest)?;
-        let verdict = watch.look(&tally.figures());
-        watch.expected().into_iter().for_each(control.expected);
-        Ok(verdict)
-    })?;
-    Ok(Run {
-        games,
-        complete: watch.reached() || games == plan.games,
-        reached: watch.reached(),
-        intervals: watch.intervals(&tally.figures()),
-        tally,
-    })
 }
 
 /// The loop under every run and study: plays batches of `size` game numbers, at least 1, in parallel and hands what each

@@ -32,6 +32,23 @@ impl Watch {
         }
     }
 
+    /// Watches the rest of a run of which so many games have been played; where it was looked at, the number of games that
+    /// its intervals are tuned for.
+    #[must_use]
+    pub fn going_on(plan: Plan, played: u64, tuned_for: Option<u64>) -> Self {
+        let games = played.saturating_add(plan.games);
+        Watch {
+            tuned_for,
+            ..Watch::new(Plan { games, ..plan })
+        }
+    }
+
+    /// The number of games that the intervals are tuned for, once the run has been looked at.
+    #[must_use]
+    pub fn tuned_for(&self) -> Option<u64> {
+        self.tuned_for
+    }
+
     /// Looks at what has been counted of the first `figures.games()` games; ends the run when that is enough.
     pub fn look(&mut self, figures: &Figures) -> ControlFlow<()> {
         let Some(precision) = self.precision else {
@@ -69,14 +86,13 @@ impl Watch {
     /// The intervals of every figure of the run, given what it counted in the end.
     #[must_use]
     pub fn intervals(&self, figures: &Figures) -> Intervals {
-        match self.precision {
-            None => Intervals::Fixed,
-            Some(precision) => Intervals::Sequence {
-                // Broken off before the first look, which then is now.
-                tuned_for: self
-                    .tuned_for
-                    .unwrap_or_else(|| precision.games_needed(figures, Level::P95)),
+        match (self.tuned_for, self.precision) {
+            (Some(tuned_for), _) => Intervals::Sequence { tuned_for },
+            // Broken off before the first look, which then is now.
+            (None, Some(precision)) => Intervals::Sequence {
+                tuned_for: precision.games_needed(figures, Level::P95),
             },
+            (None, None) => Intervals::Fixed,
         }
     }
 }

@@ -4,10 +4,11 @@
 //! beside it.
 
 use crate::statistics::{Estimate, Scale};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The fair bid that one pair of players came to.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FairBidBy {
     /// Who played both sides.
     pub players: String,
@@ -18,9 +19,9 @@ pub struct FairBidBy {
     pub games: Option<u64>,
     /// The fair bid, in the points and with the sign of the game's own.
     pub fair: f64,
-    /// The ends of its 95 % interval: sampling error alone.
+    /// The lower end of its 95 % interval: sampling error alone.
     pub low: f64,
-    /// See [`FairBidBy::low`].
+    /// The upper end.
     pub high: f64,
     /// The version of the rules that they played by.
     pub rules: String,

@@ -3,7 +3,7 @@
 use crate::results::chart::Figure;
 use crate::results::fair_bids::FairBidBy;
 use crate::results::grouped;
-use crate::results::summary::{Citation, Entry, Grid};
+use crate::results::summary::{Citation, Entry, Grid, Players};
 use crate::seats::Seat;
 
 /// A result, the answer first.
@@ -111,7 +111,7 @@ impl Block {
 impl Page {
     /// An empty page with what this citation says.
     #[must_use]
-    pub fn citing(cited: &Citation) -> Self {
+    pub fn citing<P: Players>(cited: &Citation<P>) -> Self {
         let commands = cited.commands();
         Page {
             warning: cited.warning(),

@@ -33,14 +33,14 @@ use crate::seats::{BySeat, Points, Seat};
 const TOO_FEW: u64 = 10;
 
 impl Histogram {
-    /// The interpolated mid-distribution median with its interval, see the module; none of nothing, and an unbounded
-    /// interval of too few games.
-    #[must_use]
-    pub fn mid_median(&self, level: Level) -> Option<Estimate> {
+    /// The same for a number of games fixed beforehand.
+    #[cfg(test)]
+    pub(super) fn mid_median(&self, level: Level) -> Option<Estimate> {
         self.mid_median_within(level.z(), level)
     }
 
-    /// The same with so many standard errors either way, or more where games are few.
+    /// The interpolated mid-distribution median, see the module, with so many standard errors either way, or more where
+    /// games are few; none of nothing, and an unbounded interval of too few games.
     pub(super) fn mid_median_within(&self, z: f64, level: Level) -> Option<Estimate> {
         let segments = Segments::of(self);
         let value = segments.median()?;

@@ -68,7 +68,7 @@ impl Intervals {
         }
     }
 
-    /// The interpolated mid-distribution median, see [`Histogram::mid_median`].
+    /// The interpolated mid-distribution median; none of nothing, and an unbounded interval of too few games.
     #[must_use]
     pub fn median(self, scores: &Histogram, level: Level) -> Option<Estimate> {
         scores.mid_median_within(self.z(scores.total(), level), level)

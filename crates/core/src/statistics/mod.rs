@@ -4,6 +4,7 @@
 //! says whether it is for a number of games fixed beforehand or stays valid while it is watched.
 
 mod clusters;
+mod contests;
 mod digits;
 mod elo;
 mod estimate;
@@ -21,6 +22,7 @@ mod simultaneous;
 mod sprt;
 
 pub use clusters::Clusters;
+pub use contests::{Contest, Effects, Forecast, best_ridge};
 pub use digits::{Scale, decimals, rounded, three_digits};
 pub use elo::{Elo, elo_text};
 pub use estimate::{Estimate, Level};

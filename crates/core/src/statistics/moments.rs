@@ -2,10 +2,11 @@
 
 use super::estimate::FEW;
 use super::{Estimate, Level};
+use serde::{Deserialize, Serialize};
 use statrs::distribution::{ContinuousCDF, Normal};
 
 /// How many integers, their sum and the sum of their squares: enough for a mean with its interval.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moments {
     /// How many.
     pub count: u64,

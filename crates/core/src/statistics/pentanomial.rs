@@ -1,6 +1,7 @@
 //! Pairs of games on the same dice, sides changed: what a pair can score, and what the counts say.
 
 use super::{Estimate, Intervals, Level, Moments};
+use serde::{Deserialize, Serialize};
 
 /// What the first player can score in a pair, in half points: 0, ½, 1, 1½ or 2 points.
 pub const PAIR_SCORES: usize = 5;
@@ -19,7 +20,7 @@ pub const PAIR_SCORES: usize = 5;
 ///
 /// A. Owen, *Empirical likelihood ratio confidence intervals for a single functional*, Biometrika 75 (1988) 237–249,
 /// has the same formula on observed scores alone; chess engine testers use it for their sequential tests.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pentanomial {
     counts: [u64; PAIR_SCORES],
 }

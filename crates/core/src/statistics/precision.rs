@@ -1,4 +1,4 @@
-//! How precisely a run is to know its result: the grammar of `0.2%` and `0.02poc`, and when it is reached.
+//! How precisely a run is to know its result: the grammar of `0.2%` and `0.02points`, and when it is reached.
 
 use super::{Estimate, Intervals, Level, Moments};
 use crate::seats::BySeat;
@@ -97,7 +97,7 @@ impl Precision {
         unit: Unit::Percent,
     };
 
-    /// Reads `0.2%` or `0.02poc`, where `points` is what the ruleset calls its points: a half-width in plain
+    /// Reads `0.2%` or `0.02points`, where `points` is what the ruleset calls its points: a half-width in plain
     /// decimals, then the unit in large or small letters, with or without spaces.
     ///
     /// # Errors
@@ -143,7 +143,7 @@ impl Precision {
         self.unit
     }
 
-    /// As it can be typed again: `0.2%`, `0.02poc`.
+    /// As it can be typed again: `0.2%`, `0.02points`.
     #[must_use]
     pub fn show(self, points: &str) -> String {
         match self.unit {
@@ -169,9 +169,19 @@ impl Precision {
                 let width = |count| intervals.share(count, figures.games(), level).half_width();
                 figures.outcomes().map(width).fold(0.0, f64::max)
             }
-            Unit::Points => intervals
-                .mean(&figures.score, level)
-                .map_or(f64::INFINITY, Estimate::half_width),
+            Unit::Points => {
+                let width = |score| {
+                    intervals
+                        .mean(score, level)
+                        .map_or(f64::INFINITY, Estimate::half_width)
+                };
+                figures
+                    .scores
+                    .iter()
+                    .map(width)
+                    .reduce(f64::max)
+                    .unwrap_or(f64::INFINITY)
+            }
         }
     }
 
@@ -190,7 +200,10 @@ impl Precision {
                 let widest = figures.outcomes().map(spread).fold(0.0, f64::max);
                 (widest, z * z / (2.0 * self.half_width()))
             }
-            Unit::Points => (figures.score.variance().unwrap_or(0.0), 1.0),
+            Unit::Points => {
+                let variances = figures.scores.iter().filter_map(|score| score.variance());
+                (variances.fold(0.0, f64::max), 1.0)
+            }
         };
         // The cast saturates.
         (z * z * variance / self.half_width().powi(2)).max(floor).ceil() as u64
@@ -198,14 +211,14 @@ impl Precision {
 }
 
 /// What a run has counted of the figures that a precision can be measured on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// Games won by each side, the bid counted.
+    /// Games that each seat won alone, the bid counted.
     pub wins: BySeat<u64>,
-    /// Games won by nobody.
+    /// Games that no seat won alone.
     pub draws: u64,
-    /// Final scores, before any bid.
-    pub score: Moments,
+    /// Final scores, before any bid: of two seats how far the second is ahead, of others the score of each.
+    pub scores: Vec<Moments>,
 }
 
 impl Figures {
@@ -255,7 +268,7 @@ mod tests {
         let mut figures = Figures {
             wins: BySeat::from([480, 420]),
             draws: 100,
-            score,
+            scores: vec![score],
         };
         let widest = |text: &str, figures: &Figures| {
             let precision = Precision::read(text, "POC").unwrap();
@@ -266,7 +279,7 @@ mod tests {
         // s² = 4000/999; Student's 97.5 % of 999 degrees is 1.962.
         let poc = widest("1poc", &figures);
         assert!((poc - 1.962 * (4.0 / 999.0_f64).sqrt()).abs() < 1e-3, "{poc}");
-        figures.score = Moments::default();
+        figures.scores = vec![Moments::default()];
         assert_eq!(widest("1poc", &figures), f64::INFINITY);
     }
 
@@ -312,7 +325,7 @@ mod tests {
         let figures = Figures {
             wins,
             draws: 0,
-            score,
+            scores: vec![score],
         };
         let needed = |text| {
             Precision::read(text, "POC")

@@ -140,7 +140,7 @@ fn join_chain(first: Origin, text: String, files: &dyn Files, dialect: &'static 
     let mut sink = Sink::default();
     let mut layers = Vec::new();
     let mut seen = Vec::new();
-    let shelf = Shelf {
+    let shelf = ChainFiles {
         files,
         home: first.folder(),
         dialect,
@@ -172,11 +172,20 @@ fn join_chain(first: Origin, text: String, files: &dyn Files, dialect: &'static 
     }
 }
 
-/// Takes the `extends` line out of a file.
+/// Takes out of a file what game it is of, and the `extends` line.
 fn take_extends(root: &mut Node, dialect: &Dialect, sink: &mut Sink) -> Option<(At, String)> {
     let Data::Table(pairs) = &mut root.data else {
         return None;
     };
+    if let Some(place) = pairs.iter().position(|pair| pair.key == "ruleset") {
+        let pair = pairs.remove(place);
+        if !matches!(&pair.node.data, Data::Text(game) if game == dialect.embedded) {
+            let problem = format!("this is read as a scenario of the game {:?}", dialect.embedded);
+            let remedy = "name the game that it is of; the program then takes it without --ruleset";
+            let value = Some(pair.node.data.to_string());
+            sink.report(pair.node.at, "ruleset", value, problem, remedy);
+        }
+    }
     let place = pairs.iter().position(|pair| pair.key == "extends")?;
     let pair = pairs.remove(place);
     match pair.node.data {
@@ -196,14 +205,14 @@ fn take_extends(root: &mut Node, dialect: &Dialect, sink: &mut Sink) -> Option<(
 }
 
 /// Where the files of a chain are looked for.
-struct Shelf<'a> {
+struct ChainFiles<'a> {
     files: &'a dyn Files,
     /// The folder in which all of them must stand.
     home: PathBuf,
     dialect: &'static Dialect,
 }
 
-impl Shelf<'_> {
+impl ChainFiles<'_> {
     /// Reads the file that another one extends.
     fn follow(
         &self,

@@ -21,17 +21,17 @@ struct Inherited {
 /// Makes the tree of one file, each value with what the file says about it.
 pub(super) fn vouched(file: usize, text: &str, spelling: Option<Spelling>, sink: &mut Sink) -> Node {
     let root = parse(file, text, Remedies::default(), sink);
-    let mut vouch = Vouch { spelling, sink };
+    let mut vouch = ValueReader { spelling, sink };
     vouch.table(root, Inherited::default(), "")
 }
 
 /// The file in hand.
-struct Vouch<'s> {
+struct ValueReader<'s> {
     spelling: Option<Spelling>,
     sink: &'s mut Sink,
 }
 
-impl Vouch<'_> {
+impl ValueReader<'_> {
     /// A key as the reader spells it, unless that is there as well.
     fn spelled(&self, path: &str, key: String, all: &[String]) -> String {
         let other = self.spelling.filter(|spelling| {

@@ -4,7 +4,7 @@ use super::{SEED, machine, night_run};
 use crate::toys::drift::{self, Drift, Reading};
 use crate::toys::faulty::{Coins, Fault};
 use crate::toys::season::Season;
-use crate::toys::three::{self, Ante};
+use crate::toys::three::{self, ANTE, Ante};
 use admiralty_core::machine::{Machine, MakePlayer, Player, contract};
 use admiralty_core::seats::{BySeat, Seat};
 use std::sync::Arc;
@@ -16,11 +16,11 @@ fn every_toy_keeps_the_contract() {
     contract::lists(&Drift::default(), SEED, 200);
     contract::dice_are_distinct(&Drift::default(), SEED, 200);
     contract::numbered(&machine(Drift::default()), 200);
-    contract::replays(&Ante, SEED, 200);
-    contract::legality(&Ante, SEED, 200);
-    contract::lists(&Ante, SEED, 200);
-    contract::dice_are_distinct(&Ante, SEED, 200);
-    contract::numbered(&machine(Ante), 200);
+    contract::replays(&ANTE, SEED, 200);
+    contract::legality(&ANTE, SEED, 200);
+    contract::lists(&ANTE, SEED, 200);
+    contract::dice_are_distinct(&ANTE, SEED, 200);
+    contract::numbered(&machine(ANTE), 200);
     contract::numbered(&machine(night_run()), 200);
     contract::replays(&Season::default(), SEED, 200);
     contract::dice_are_distinct(&Season::default(), SEED, 200);
@@ -30,7 +30,7 @@ fn every_toy_keeps_the_contract() {
 #[test]
 fn no_coin_is_lost() {
     let coins = |_: &Ante, state: &three::State| state.in_pot() + state.coins.values().sum::<u8>();
-    contract::conserves(&Ante, SEED, 500, coins);
+    contract::conserves(&ANTE, SEED, 500, coins);
 }
 
 /// All contract tests but those that the fault is meant for hold, too.

@@ -4,7 +4,7 @@ use super::{SEED, any, machine, night_run, random};
 use crate::toys::drift::{self, Drift, EAST, Reading, WEST};
 use crate::toys::plots::{GUARD, NightRun, RUNNER};
 use crate::toys::season::Season;
-use crate::toys::three::{self, Ante};
+use crate::toys::three::{self, ANTE, Ante};
 use admiralty_core::machine::{Deal, DiceKind, Endings, Law, Machine, contract};
 use admiralty_core::seats::{BySeat, Seat, SeatSet};
 use admiralty_core::statistics::Histogram;
@@ -56,7 +56,7 @@ fn drift_has_its_known_law() {
 #[test]
 fn ante_has_its_known_law() {
     let one = |_: &Ante, _: &three::State, _: Seat, stake: &u8| u32::from(*stake == 1);
-    let law = contract::law_agrees(&Ante, SEED, 20_000, &one);
+    let law = contract::law_agrees(&ANTE, SEED, 20_000, &one);
     for seat in SeatSet::first(3) {
         let alone = law.chance(|ending| ending.winners == SeatSet::one(seat));
         let shared = law.chance(|ending| ending.winners == SeatSet::one(seat) | SeatSet::one(seat.next(3)));
@@ -69,7 +69,7 @@ fn ante_has_its_known_law() {
             [(0, 4), (3, 4), (6, 1)].into_iter().collect()
         );
     }
-    let law = contract::law_agrees(&Ante, SEED, 20_000, &any);
+    let law = contract::law_agrees(&ANTE, SEED, 20_000, &any);
     for seat in SeatSet::first(3) {
         let mean = law.mean(|ending| ending.scores[seat].into());
         assert!((mean - 2.0).abs() < 1e-12, "every stake is fair: {mean}");

@@ -3,7 +3,7 @@
 use super::{SEED, machine, night_run, random};
 use crate::toys::drift::{Drift, EAST, Reading, WEST};
 use crate::toys::plots::{GUARD, Night, NightRun, RUNNER};
-use crate::toys::three::Ante;
+use crate::toys::three::ANTE;
 use admiralty_core::dice::{self, Keyed, Seeded, Stream};
 use admiralty_core::machine::{
     Deal, DiceKind, Ending, Game, Machine, MakePlayer, Mixed, PlayError, Player, Random, Recorded, Rules,
@@ -18,7 +18,7 @@ fn illegal_choices_break_a_game_off_and_name_the_clause() {
     let stakes = |first: u8| BySeat::new(3, |seat| Scripted::new(if seat.0 == 1 { [first] } else { [0] }));
     let play = |first| {
         play_game(
-            &Ante,
+            &ANTE,
             &mut stakes(first),
             SEED.game(0),
             Seeded::new(SEED.game(0)),

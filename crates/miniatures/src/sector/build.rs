@@ -3,14 +3,13 @@
 use super::board::{Board, Grid, Sector, SectorSet};
 use super::once::OnceSet;
 use super::players::book::Book;
-use super::rules::{Aaws, Conditions, Kinds};
+use super::rules::{Aaws, Conditions, Kinds, SEATS};
 use super::state::{Flags, Home, Id, MOST_UNITS, Marks, Pair, PerUnit, Place, Side, Stage, State};
 use super::switches::{Islands, Switches};
 use super::unit::Unit;
 use crate::ability::{Ability, Standing};
-use crate::card::{Alliance, Card, Type};
+use crate::card::{Card, Type};
 use crate::fleet::{Bounds, Fleet};
-use admiralty_core::seats::SeatCard;
 use admiralty_core::text::Objection;
 use std::sync::Arc;
 
@@ -77,6 +76,8 @@ pub struct Battle {
     pub points: [u16; 2],
     /// Which side has row 1; none where set-up says so.
     pub low_edge: Option<Side>,
+    /// Places at each airbase; none: by the limit (M1.7).
+    pub airbase: Option<u8>,
 }
 
 impl Battle {
@@ -98,6 +99,7 @@ impl Battle {
             turn: 0,
             points: [0; 2],
             low_edge: None,
+            airbase: None,
         }
     }
 
@@ -109,12 +111,23 @@ impl Battle {
             neutrals: self.switches.neutral_units,
             year: self.switches.year_limit,
             copies: self.switches.copies,
-            airbase: if force.airbase {
-                self.switches.airbase_capacity.capacity(self.limit)
-            } else {
-                0
+            airbase: match self.airbase {
+                _ if !force.airbase => 0,
+                Some(places) => places,
+                None => self.switches.airbase_capacity.capacity(self.limit),
             },
         }
+    }
+
+    /// M16.1: points that win, and points of an objective.
+    #[must_use]
+    pub fn points_of_limit(&self) -> [u16; 2] {
+        let victory = by_limit(self.limit, &[150, 300, 450, 750], 3);
+        let objective = by_limit(self.limit, &[50, 100, 150, 200], 1);
+        [
+            self.switches.victory_points.unwrap_or(victory),
+            self.switches.objective_points.unwrap_or(objective),
+        ]
     }
 
     /// Builds the rules.
@@ -124,7 +137,7 @@ impl Battle {
     pub fn build(&self) -> Result<Aaws, Vec<Objection>> {
         let mut wrong = Vec::new();
         let board = Board::of(self.switches.rows, self.switches.columns);
-        for (force, seat) in self.forces.iter().zip(self.seats()) {
+        for (force, seat) in self.forces.iter().zip(&SEATS) {
             let faults = force.fleet.faults(&self.bounds(force));
             wrong.extend(
                 faults
@@ -169,26 +182,6 @@ impl Battle {
         if wrong.is_empty() { Ok(rules) } else { Err(wrong) }
     }
 
-    /// What the sides are called: by their alliances, if they have different ones.
-    fn seats(&self) -> &'static [SeatCard] {
-        const ALLIED: SeatCard =
-            SeatCard::new("allied", "Allied", "the Allied player").of_side("the Allies", true);
-        const AXIS: SeatCard = SeatCard::new("axis", "Axis", "the Axis player").of_side("the Axis", false);
-        const BLUE: SeatCard = SeatCard::new("blue", "Blue", "the blue player").of_side("Blue", false);
-        const RED: SeatCard = SeatCard::new("red", "Red", "the red player").of_side("Red", false);
-        const SIDES: [[SeatCard; 2]; 3] = [[ALLIED, AXIS], [AXIS, ALLIED], [BLUE, RED]];
-        let of = |force: &Force| {
-            let sides = force.fleet.cards.iter().map(|card| card.alliance);
-            sides.filter(|&alliance| alliance != Alliance::Neutral).min()
-        };
-        let [first, second] = &self.forces;
-        match (of(first), of(second)) {
-            (Some(Alliance::Allies), Some(Alliance::Axis)) => &SIDES[0],
-            (Some(Alliance::Axis), Some(Alliance::Allies)) => &SIDES[1],
-            _ => &SIDES[2],
-        }
-    }
-
     fn sectors(&self, board: &Board, places: &[Grid], what: &str, wrong: &mut Vec<Objection>) -> SectorSet {
         let mut set = SectorSet::EMPTY;
         for place in places {
@@ -221,14 +214,7 @@ impl Battle {
                 note_not_played(card, &mut not_played);
             }
         }
-        let victory = self
-            .switches
-            .victory_points
-            .unwrap_or(by_limit(self.limit, &[150, 300, 450, 750], 3));
-        let objective =
-            self.switches
-                .objective_points
-                .unwrap_or(by_limit(self.limit, &[50, 100, 150, 200], 1));
+        let [victory, objective] = self.points_of_limit();
         let airbase = Side::BOTH.map(|side| self.bounds(&self.forces[side as usize]).airbase);
         Aaws {
             title: self.title.clone(),
@@ -247,7 +233,7 @@ impl Battle {
             book: Book::new(&units, &kinds, &self.switches),
             units,
             kinds,
-            seats: self.seats(),
+            origin: None,
             not_played,
         }
     }

@@ -18,7 +18,7 @@ impl Rules for Aaws {
     type Event<'e> = Event<'e>;
 
     fn seats(&self) -> &'static [SeatCard] {
-        self.seats
+        &super::rules::SEATS
     }
 
     fn start(&self) -> State {

@@ -17,5 +17,6 @@ pub mod rules;
 mod stacking;
 pub mod state;
 pub mod switches;
+pub mod tell;
 pub mod unit;
 mod volley;

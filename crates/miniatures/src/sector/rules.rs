@@ -7,8 +7,15 @@ use super::switches::Switches;
 use super::unit::Unit;
 use crate::ability::Ability;
 use crate::card::Type;
+use crate::scenario::Origin;
 use admiralty_core::seats::SeatCard;
 use std::sync::Arc;
+
+/// What the sides are called. A side can bring units of either alliance.
+pub const SEATS: [SeatCard; 2] = [
+    SeatCard::new("allied", "Allied", "the Allied player").of_side("the Allies", true),
+    SeatCard::new("axis", "Axis", "the Axis player").of_side("the Axis", false),
+];
 
 /// Units of a side by what they are and can do.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -77,8 +84,8 @@ pub struct Aaws {
     pub(in crate::sector) units: Vec<Unit>,
     /// Units by kind.
     pub(in crate::sector) kinds: Pair<Kinds>,
-    /// What the sides are called.
-    pub(in crate::sector) seats: &'static [SeatCard],
+    /// The scenario that it was read from, to read it again with changes; none of a battle that was built.
+    pub(crate) origin: Option<Arc<Origin>>,
     /// The first state.
     pub(in crate::sector) opening: State,
     /// Units with abilities that are not played, or not recorded (M1.8, M18): name, and what is missing.

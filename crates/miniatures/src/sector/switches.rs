@@ -1,4 +1,4 @@
-//! Switches of the ruleset: clauses marked [S], each with its default and its alternatives (part IX).
+//! Switches of the ruleset: clauses marked `[S]`, each with its default and its alternatives (part IX).
 
 use super::board::{Board, Grid, Sector};
 use crate::ability::Standing;
@@ -66,7 +66,8 @@ pub struct Advanced {
 }
 
 impl Advanced {
-    const WORDS: [&'static str; 6] = [
+    /// Their names.
+    pub(crate) const WORDS: [&'static str; 6] = [
         "asw_threat",
         "small_ships",
         "strafing",
@@ -75,7 +76,8 @@ impl Advanced {
         "weather",
     ];
 
-    fn fields(&mut self) -> [&mut bool; 6] {
+    /// They themselves, in the same order.
+    pub(crate) fn fields(&mut self) -> [&mut bool; 6] {
         [
             &mut self.asw_threat,
             &mut self.small_ships,

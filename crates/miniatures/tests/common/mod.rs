@@ -20,7 +20,10 @@ use miniatures::units::Units;
 pub fn cards(changes: &str) -> Units {
     let text = format!("extends = \"aaws\"\n{changes}");
     let read = Scenario::text("test.toml", &text);
-    read.unwrap_or_else(|faults| panic!("{faults}")).units
+    read.unwrap_or_else(|faults| panic!("{faults}"))
+        .origin
+        .units
+        .clone()
 }
 
 /// A side: units between semicolons, each a name and where it stands: `HMS Hood @ 6,5`, `Zeke on Akagi`,
@@ -143,10 +146,18 @@ pub struct Log {
     pub events: Vec<String>,
     pub struck: Vec<(Attack, Effect)>,
     pub dice: Vec<(Attack, u8, i8)>,
+    /// The same in words.
+    pub told: String,
 }
 
 impl Observer<Aaws> for Log {
-    fn see(&mut self, _rules: &Aaws, _state: &State, event: &Event<'_>) {
+    fn see(&mut self, rules: &Aaws, state: &State, event: &Event<'_>) {
+        let mut told = String::new();
+        miniatures::sector::tell::tell(rules, state, event, &mut told);
+        if !told.is_empty() {
+            self.told += &told;
+            self.told.push('\n');
+        }
         self.events.push(format!("{event:?}"));
         match event {
             Event::Struck { attack, effect } => self.struck.push((*attack, *effect)),

@@ -1,19 +1,24 @@
 //! Advice for programs: `docs/formats.md` describes the fields.
 
 use super::words;
+use crate::Cited;
 use admiralty_core::results::advice::{GameAdvice, GameOption, Move, Reason};
 use admiralty_core::results::verdict::Verdict;
 use admiralty_core::seats::{GameCard, Keyed};
 use admiralty_core::statistics::Estimate;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The name and version of the format: the first field.
 const FORMAT: &str = "admiralty-game-advice-1";
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Figure {
+    /// the estimate
     value: f64,
+    /// the lower end of its 95 % interval; null for an infinite one
     low: f64,
+    /// the upper end of its 95 % interval; null for an infinite one
     high: f64,
 }
 
@@ -23,18 +28,25 @@ impl From<Estimate> for Figure {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct OriginDocument<'a> {
+    /// the place
     place: &'a str,
+    /// how many ships
     ships: usize,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct MoveDocument<'a> {
+    /// where they come from
     from: Vec<OriginDocument<'a>>,
+    /// where they go
     place: &'a str,
+    /// the ships as factors
     written: &'a str,
+    /// the ships by name
     names: &'a str,
+    /// whether some must roll for it
     by_roll: bool,
 }
 
@@ -51,28 +63,41 @@ impl<'a> From<&'a Move> for MoveDocument<'a> {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct ReplyDocument<'a> {
+    /// who goes where
     moves: Vec<MoveDocument<'a>>,
+    /// how often to the same areas
     times: u64,
+    /// how often exactly so
     exactly: u64,
+    /// of so many replies
     of: u64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct PartDocument<'a> {
+    /// where
     scored: &'a str,
+    /// points, more than with the other option
     points: Figure,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct ReasonDocument<'a> {
+    /// in words
     words: String,
+    /// the number of the option that it is compared with, from 1
     against: usize,
+    /// games
     games: u64,
+    /// what is scored more this turn, area by area
     parts: Vec<PartDocument<'a>>,
+    /// points of all later turns
     later: f64,
+    /// points of ships lost by the side advised
     own_losses: Figure,
+    /// points of ships lost by the other
     their_losses: Figure,
 }
 
@@ -94,24 +119,38 @@ impl<'a> From<&'a Reason> for ReasonDocument<'a> {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct BehindDocument {
+    /// in words
     words: String,
+    /// share of games won
     chance: Figure,
+    /// final score
     final_score: Figure,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct OptionDocument<'a> {
+    /// the option
     name: &'a str,
+    /// the same as an order
     order: &'a str,
+    /// whether it is to stay in port
     idle: bool,
+    /// who goes where
     moves: Vec<MoveDocument<'a>>,
+    /// games played after it
     games: u64,
+    /// mean final score
     final_score: Figure,
+    /// shares of games won, by seat
+    #[schemars(with = "std::collections::BTreeMap<String, Figure>")]
     wins: Keyed<Figure>,
+    /// how much worse it is than the best; positive is worse
     behind: BehindDocument,
+    /// why it is better or worse than another; null where nothing is
     reason: Option<ReasonDocument<'a>>,
+    /// the reply to expect; null where nobody replies
     reply: Option<ReplyDocument<'a>>,
 }
 
@@ -141,40 +180,41 @@ impl<'a> OptionDocument<'a> {
     }
 }
 
-#[derive(Serialize)]
-struct CitationDocument<'a> {
-    program: &'a str,
-    ruleset: &'a str,
-    ruleset_version: &'a str,
-    scenario: &'a str,
-    scenario_hash: &'a str,
-    optional_rules: &'a [String],
-    switches: Vec<String>,
-    assumed: &'a [String],
+#[derive(Serialize, JsonSchema)]
+struct Players<'a> {
+    /// who plays the games on, seat by seat
     commanders: Vec<&'a str>,
-    games: u64,
-    seed: u64,
-    intervals: &'static str,
-    complete: bool,
-    command: &'a str,
-    does_not_show: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Document<'a> {
+    /// name and version of this format
     format: &'static str,
+    /// the answer in one to three sentences
+    #[schemars(with = "String")]
     verdict: Verdict,
+    /// the position
     title: &'a str,
+    /// what the game calls its points
     points: &'a str,
+    /// the counter now
     score: i32,
+    /// whose advice it is
     side: &'static str,
+    /// what was taken for what, and what is assumed
     notes: &'a [String],
+    /// how movements were found
     engine: &'a str,
+    /// movements that were tried
     tried: usize,
+    /// movements that were played out to choose the options
     chosen_from: usize,
+    /// games of each of these
     choosing: u64,
+    /// the options, the best first
     options: Vec<OptionDocument<'a>>,
-    citation: CitationDocument<'a>,
+    /// what you need to repeat and judge the result
+    citation: Cited<'a, Players<'a>>,
 }
 
 /// The advice as JSON, indented, with a line feed at the end.
@@ -196,23 +236,16 @@ pub fn json(advice: &GameAdvice) -> String {
         chosen_from: advice.chosen_from,
         choosing: advice.choosing,
         options: options.collect(),
-        citation: CitationDocument {
-            program: &cited.program,
-            ruleset: &cited.ruleset,
-            ruleset_version: &cited.ruleset_version,
-            scenario: &cited.scenario.title,
-            scenario_hash: &cited.scenario.hash,
-            optional_rules: &cited.scenario.optional_rules,
-            switches: cited.settings(),
-            assumed: &cited.scenario.assumed,
-            commanders: cited.commanders.values().map(String::as_str).collect(),
-            games: cited.games,
-            seed: cited.seed.0,
-            intervals: cited.intervals.describe(),
-            complete: cited.complete,
-            command: &cited.command,
-            does_not_show: cited.does_not_show(),
-        },
+        citation: Cited::of(
+            cited,
+            Players {
+                commanders: cited.players.values().map(String::as_str).collect(),
+            },
+        ),
     };
     crate::document(&document)
+}
+
+pub(crate) fn schema() -> schemars::Schema {
+    crate::schema::of::<Document<'static>>()
 }

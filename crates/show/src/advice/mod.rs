@@ -1,6 +1,6 @@
 //! Advice on a game in progress as text, JSON and a picture.
 
-mod json;
+pub(crate) mod json;
 mod picture;
 mod text;
 mod words;

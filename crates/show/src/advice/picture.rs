@@ -86,6 +86,6 @@ fn source(advice: &GameAdvice) -> String {
         grouped(games),
         cited.seed.0,
         cited.intervals.word(),
-        cited.commanders.pair()[0]
+        cited.players.pair()[0]
     )
 }

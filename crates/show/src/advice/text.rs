@@ -31,7 +31,7 @@ pub fn text(advice: &GameAdvice, paint: Paint) -> String {
         &format!(
             "{} with each option, played on by {}; seed {}; {} rules {}",
             grouped(games),
-            cited.commanders[Seat::FIRST],
+            cited.players[Seat::FIRST],
             cited.seed.0,
             cited.ruleset,
             cited.ruleset_version

@@ -208,7 +208,7 @@ pub(super) fn expect(reply: &Reply) -> String {
     )
 }
 
-/// Where ships come from and go to: `England, Malta → North Sea`.
+/// Where ships come from and go to: `Home, Harbour → Deep Water`.
 pub(super) fn course(one: &Move) -> String {
     let from: Vec<&str> = one.from.iter().map(|(place, _)| place.as_str()).collect();
     format!("{} → {}", from.join(", "), one.place)

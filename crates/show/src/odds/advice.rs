@@ -9,6 +9,7 @@ use crate::Paint;
 use admiralty_core::results::odds::{Advice, Choice, InGame, Method};
 use admiralty_core::results::{grouped, wrapped};
 use admiralty_core::statistics::Scale;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The name and version of the format: the first field.
@@ -214,27 +215,47 @@ fn percent(sure: f64) -> String {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct ChoiceDocument<'a> {
+    /// the option
     words: &'a str,
+    /// the first decision
     first: &'a str,
+    /// battles fought
     battles: u64,
+    /// points scored in the battle, the last seat ahead positive
     swing: Mean,
+    /// the same, with ships lost counted at their worth
     balance: Mean,
+    /// share of battles after which the side holds the place
     control: Share,
+    /// points behind the best
     behind: Mean,
+    /// the same with ships lost at their worth
     behind_with_ships: Mean,
+    /// options with the same result
     same: &'a [String],
+    /// what it is worth in the game that the battle belongs to
     #[serde(skip_serializing_if = "Option::is_none")]
     in_game: Option<PromiseDocument<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Document<'a> {
+    /// who is advised
     side: &'static str,
+    /// 0 before the battle
     after_round: u8,
+    /// how surely the first is the best
     sure: Option<f64>,
+    /// whether all others are told apart from the first
     settled: bool,
+    /// an option that is better when ships lost count, or null
     better_with_ships: Option<&'a str>,
+    /// the options, the best first
     choices: Vec<ChoiceDocument<'a>>,
+}
+
+pub(crate) fn schema() -> schemars::Schema {
+    crate::schema::of::<super::subject::Document<'static, Document<'static>>>()
 }

@@ -3,23 +3,32 @@
 use admiralty_core::results::odds::Method;
 use admiralty_core::seats::GameCard;
 use admiralty_core::statistics::Estimate;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A share of battles.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Share {
+    /// the share, 0 to 1
     p: f64,
+    /// the lower end of its 95 % interval; null for an infinite one
     low: f64,
+    /// the upper end of its 95 % interval; null for an infinite one
     high: f64,
+    /// how the interval was made: `exact`, `sampled` or the formula
     method: &'static str,
 }
 
 /// A mean.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Mean {
+    /// the estimate
     value: f64,
+    /// the lower end of its 95 % interval; null for an infinite one
     low: f64,
+    /// the upper end of its 95 % interval; null for an infinite one
     high: f64,
+    /// how the interval was made: `exact`, `sampled` or the formula
     method: &'static str,
 }
 

@@ -6,23 +6,35 @@ use admiralty_core::results::grouped;
 use admiralty_core::results::odds::{InGame, Method, Promise};
 use admiralty_core::seats::{GameCard, Keyed};
 use admiralty_core::statistics::{Estimate, Scale};
+use schemars::JsonSchema;
 use serde::Serialize;
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct PromiseDocument<'a> {
+    /// the outcome
     outcome: &'a str,
+    /// share of battles
     share: Share,
+    /// mean final score
     final_score: Mean,
+    /// shares of games won, by seat
+    #[schemars(with = "std::collections::BTreeMap<String, Share>")]
     wins: Keyed<Share>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct InGameDocument<'a> {
+    /// games played on
     games: u64,
+    /// how intervals are made
     intervals: &'static str,
+    /// false when it was interrupted
     complete: bool,
+    /// who plays on
     played_on_by: &'a str,
+    /// by outcome of the battle
     outcomes: Vec<PromiseDocument<'a>>,
+    /// of all battles
     all: PromiseDocument<'a>,
 }
 

@@ -10,6 +10,7 @@ use admiralty_core::results::odds::{
 use admiralty_core::results::verdict::Verdict;
 use admiralty_core::seats::{BySeat, Keyed};
 use admiralty_core::statistics::Estimate;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The name and version of the format: the first field. The number changes when a field goes or changes its
@@ -23,117 +24,184 @@ pub fn json(odds: &BattleOdds) -> String {
 }
 
 /// What becomes of whatever is no ship.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct OtherDocument {
+    /// what is counted
     name: &'static str,
     #[serde(flatten)]
     mean: Mean,
 }
 
 /// A share of battles in which a number came up.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Numbered {
+    /// the number
     n: i32,
     #[serde(flatten)]
     share: Share,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct ControlDocument {
     #[serde(flatten)]
+    #[schemars(with = "std::collections::BTreeMap<String, Share>")]
     sides: Keyed<Share>,
+    /// share of battles after which nobody holds it
     nobody: Share,
+    /// points that control is worth, by seat
+    #[schemars(with = "std::collections::BTreeMap<String, f64>")]
     worth: Keyed<f64>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct ForceDocument<'a> {
+    /// as factors
     written: &'a str,
+    /// by name
     names: &'a str,
+    /// how it fights
     doctrine: &'a str,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct LossesDocument {
+    /// mean ships lost
     ships: Mean,
+    /// shares by number of ships lost
     by_ships: Vec<Numbered>,
+    /// mean damage on ships still afloat
     damage: Mean,
+    /// mean worth of ships lost, in points
     worth: Mean,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct ShipDocument<'a> {
+    /// the ship
     name: &'a str,
+    /// whose it is
     side: &'static str,
+    /// its factors
     factors: &'a str,
+    /// its damage before the battle
     damage_before: u8,
+    /// share of battles
     unhurt: Share,
+    /// share of battles
     damaged: Share,
+    /// share of battles
     crippled: Share,
+    /// share of battles
     disabled: Share,
+    /// share of battles
     sunk: Share,
+    /// shares by damage, of those afloat
     afloat_by_damage: Vec<Numbered>,
 }
 
 /// Sets of ships, in notation.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Ships<'a> {
     #[serde(flatten)]
+    #[schemars(with = "std::collections::BTreeMap<String, &'a str>")]
     ships: Keyed<&'a str>,
     #[serde(flatten)]
     share: Share,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct RoundDocument<'a> {
+    /// the round, from 1
     round: u8,
+    /// share of battles that have it
     fought: Share,
+    /// who is still there; battles that were over before count as they ended
     left: Vec<Ships<'a>>,
+    /// each ship
     ships: Vec<ShipDocument<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct CitationDocument<'a> {
+    /// name and version of the program
     program: &'a str,
+    /// the game
     ruleset: &'a str,
+    /// changes when the same seed gives another game
     ruleset_version: &'a str,
+    /// the scenario's title
     scenario: &'a str,
+    /// a hash of everything in the scenario that can change a game
     scenario_hash: &'a str,
+    /// the optional rules in force
     optional_rules: &'a [String],
+    /// disputed rules that are not at their default
     switches: Vec<String>,
+    /// values that no source states
     assumed: &'a [String],
+    /// the seed of the sample; null of a law
     seed: Option<u64>,
+    /// how intervals are made; null of a law
     intervals: Option<&'static str>,
+    /// the precision asked for; null unless asked for
     until: Option<&'a str>,
+    /// whether it was reached
     reached: Option<bool>,
+    /// false when it was interrupted
     complete: bool,
+    /// gives the same again
     command: &'a str,
+    /// what the result does not show
     does_not_show: &'a str,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Document<'a> {
+    /// name and version of this format
     format: &'static str,
+    /// the answer in one to three sentences
+    #[schemars(with = "String")]
     verdict: Verdict,
+    /// place and turn
     title: &'a str,
+    /// the battle in one short string
     share: &'a str,
+    /// what the game calls its points
     points: &'a str,
+    /// the forces, by seat
+    #[schemars(with = "std::collections::BTreeMap<String, ForceDocument<'a>>")]
     forces: Keyed<ForceDocument<'a>>,
+    /// what was taken for what, and what is assumed
     notes: &'a [String],
+    /// of all figures
     method: &'static str,
+    /// battles fought; null of a law
     battles: Option<u64>,
+    /// who holds the place; null in a port
     control: Option<ControlDocument>,
+    /// points scored in the battle, the last seat ahead positive
     swing: Mean,
+    /// the same, with ships lost counted at their worth
     balance: Mean,
+    /// mean rounds, pursuits included
     rounds: Mean,
+    /// shares by number of rounds
     by_rounds: Vec<Numbered>,
+    /// what each seat loses
+    #[schemars(with = "std::collections::BTreeMap<String, LossesDocument>")]
     losses: Keyed<LossesDocument>,
+    /// means of other things, by name
     others: Vec<OtherDocument>,
+    /// what becomes of each ship
     ships: Vec<ShipDocument<'a>>,
+    /// the likeliest sets of ships lost, 200 at most
     lost_together: Vec<Ships<'a>>,
+    /// round by round
     after_round: Vec<RoundDocument<'a>>,
+    /// with `--in`: what the outcomes are worth in the game
     #[serde(skip_serializing_if = "Option::is_none")]
     in_game: Option<InGameDocument<'a>>,
+    /// what you need to repeat and judge the result
     citation: CitationDocument<'a>,
 }
 
@@ -278,4 +346,8 @@ impl<'a> Document<'a> {
             citation: citation(&odds.citation, odds.method),
         }
     }
+}
+
+pub(crate) fn schema() -> schemars::Schema {
+    crate::schema::of::<Document<'static>>()
 }

@@ -8,6 +8,7 @@ use crate::Paint;
 use admiralty_core::results::odds::{Luck, Throw};
 use admiralty_core::seats::{Keyed, Seat};
 use admiralty_core::statistics::{Estimate, Scale, rounded};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The name and version of the format: the first field.
@@ -161,30 +162,49 @@ fn dice(faces: &[u8]) -> String {
     faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct ThrowDocument<'a> {
+    /// the round, from 1
     round: u8,
+    /// what was thrown for
     what: &'a str,
+    /// the faces
     dice: &'a [u8],
+    /// how the throw changed what was to be expected
     swing: Mean,
+    /// the same, with ships lost at their worth
     balance: Mean,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Worse {
+    /// share of such battles that end worse for the seat
     swing: Share,
+    /// the same, with ships lost at their worth
     balance: Share,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Document<'a> {
+    /// what happened, in words
     result: &'a str,
+    /// points scored
     swing: f64,
+    /// the same, with ships lost at their worth
     balance: f64,
+    /// what was to be expected
     expected_swing: Mean,
+    /// the same, with ships lost at their worth
     expected_balance: Mean,
     #[serde(flatten)]
+    #[schemars(with = "std::collections::BTreeMap<String, Worse>")]
     worse: Keyed<Worse>,
+    /// the number of the costliest throw, from 1; null where none costs anything
     mattered_most: Option<usize>,
+    /// throw by throw
     throws: Vec<ThrowDocument<'a>>,
+}
+
+pub(crate) fn schema() -> schemars::Schema {
+    crate::schema::of::<super::subject::Document<'static, Document<'static>>>()
 }

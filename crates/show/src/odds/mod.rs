@@ -7,7 +7,7 @@ pub mod comparison;
 mod csv;
 mod estimates;
 mod in_game;
-mod json;
+pub(crate) mod json;
 pub mod luck;
 mod page;
 mod picture;

@@ -8,6 +8,7 @@ use crate::Paint;
 use admiralty_core::results::odds::Subject;
 use admiralty_core::results::verdict::Verdict;
 use admiralty_core::seats::Keyed;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A page with the verdict and the battle at its top and the citation at its foot.
@@ -67,18 +68,30 @@ pub(super) fn writer(subject: &Subject) -> EstimateWriter {
     EstimateWriter(subject.method, subject.citation.game)
 }
 
-#[derive(Serialize)]
-struct Document<'a, T> {
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Document<'a, T> {
+    /// name and version of this format
     format: &'static str,
+    /// the answer in one to three sentences
+    #[schemars(with = "String")]
     verdict: Verdict,
+    /// place and turn
     title: &'a str,
+    /// the battle in one short string
     share: &'a str,
+    /// what the game calls its points
     points: &'a str,
+    /// the forces, by seat
+    #[schemars(with = "std::collections::BTreeMap<String, ForceDocument<'a>>")]
     forces: Keyed<ForceDocument<'a>>,
+    /// what was taken for what, and what is assumed
     notes: &'a [String],
+    /// of all figures
     method: &'static str,
+    /// battles fought; null of a law
     battles: Option<u64>,
     #[serde(flatten)]
     answer: T,
+    /// what you need to repeat and judge the result
     citation: CitationDocument<'a>,
 }

@@ -169,7 +169,7 @@ fn of_losses(odds: &BattleOdds) -> String {
     }
 }
 
-/// `Hood survives in 3 of 10 such battles, Bismarck in 6`.
+/// `Hero survives in 3 of 10 such battles, Villain in 6`.
 fn of_ships(ships: &[ShipOdds]) -> Option<String> {
     let told = |ship: &ShipOdds| (ship.name.clone(), often(ship.sunk));
     let told: Vec<(String, String)> = chosen(ships).into_iter().map(told).collect();

@@ -1,10 +1,10 @@
 //! The summary for a terminal: at most 100 columns, plain or with a little colour.
 
-use crate::table::lines;
+use crate::table::drawn;
 use crate::{Detail, Paint};
 use admiralty_core::results::fair_bids::FairBidBy;
 use admiralty_core::results::page::played_by;
-use admiralty_core::results::summary::{Citation, Entry, Summary, Table};
+use admiralty_core::results::summary::{Citation, Entry, Grid, Players, Summary};
 use admiralty_core::results::verdict::Verdict;
 use admiralty_core::results::wrapped;
 
@@ -31,7 +31,7 @@ pub fn text(summary: &Summary, detail: Detail, paint: Paint) -> String {
         };
         for table in shown {
             line(&mut out, "");
-            render(&mut out, table, paint);
+            render(&mut out, &table.grid(), paint);
         }
     }
     line(&mut out, "");
@@ -39,9 +39,9 @@ pub fn text(summary: &Summary, detail: Detail, paint: Paint) -> String {
         Detail::Short { tables } => {
             let hidden = summary.tables.iter().skip(tables);
             let hidden: Vec<&str> = hidden.map(|table| table.title.as_str()).collect();
-            short_citation(&mut out, cited, &hidden, paint);
+            sources(&mut out, cited, &hidden, paint);
         }
-        Detail::All => citation(&mut out, cited, paint),
+        Detail::All => every_source(&mut out, cited, paint),
     }
     out
 }
@@ -87,41 +87,33 @@ pub fn fair_bids(out: &mut String, bids: &[FairBidBy], version: &str, paint: Pai
 }
 
 /// A table with its heading above and its note below.
-pub fn render(out: &mut String, table: &Table, paint: Paint) {
-    line(out, &paint.heading(&table.title));
-    let grid = table.grid();
-    for row in lines(grid.labels, &grid.heads, &grid.rows) {
-        line(out, &row);
+pub fn render(out: &mut String, grid: &Grid, paint: Paint) {
+    if !grid.title.is_empty() {
+        line(out, &paint.heading(&grid.title));
     }
+    drawn(grid).iter().for_each(|row| line(out, row));
     for part in wrapped(&grid.note, WIDTH) {
         line(out, &paint.note(&part));
     }
 }
 
-/// What is needed to repeat it and to know its limits, and where the rest is.
-fn short_citation(out: &mut String, cited: &Citation, hidden: &[&str], paint: Paint) {
-    line(out, &paint.heading("To repeat and to judge this"));
-    sources(out, cited, hidden);
+/// What is needed to repeat it and to know its limits: rules, seed, values assumed, commands; and what `--all` adds.
+pub fn sources<P: Players>(out: &mut String, cited: &Citation<P>, hidden: &[&str], paint: Paint) {
+    let mut entries = cited.short_entries();
+    let more: Vec<&str> = hidden.iter().copied().chain(["every source"]).collect();
+    entries.push(("more with --all", more.join(", ")));
+    told(out, &entries, cited, paint);
 }
 
-/// The same without its heading: rules, number of games, seed, values assumed, limits, command.
-pub fn sources(out: &mut String, cited: &Citation, hidden: &[&str]) {
-    for (name, text) in cited.short_entries() {
-        entry(out, name, &text);
-    }
-    let mut more: Vec<&str> = hidden.to_vec();
-    more.push("every source");
-    entry(out, "more with --all", &more.join(", "));
-    // On one line each, however long, so that they can be copied.
-    for (name, command) in cited.commands() {
-        line(out, &format!("  {name:<width$}{command}", width = NAMES - 2));
-    }
+/// The whole of a citation.
+pub fn every_source<P: Players>(out: &mut String, cited: &Citation<P>, paint: Paint) {
+    told(out, &cited.entries(), cited, paint);
 }
 
-fn citation(out: &mut String, cited: &Citation, paint: Paint) {
+fn told<P>(out: &mut String, entries: &[(&'static str, String)], cited: &Citation<P>, paint: Paint) {
     line(out, &paint.heading("To repeat and to judge this"));
-    for (name, text) in cited.entries() {
-        entry(out, name, &text);
+    for (name, text) in entries {
+        entry(out, name, text);
     }
     // On one line each, however long, so that they can be copied.
     for (name, command) in cited.commands() {

@@ -1,10 +1,24 @@
 //! Games in blocks, so that others can make errors of their own for figures that the study does not give.
 
-use super::row::COLUMNS;
 use serde::{Deserialize, Serialize};
 
 /// The most blocks that are kept: enough for an error of a mean, few enough to be put away every second.
 const MOST: usize = 256;
+
+/// How many cells a block has, and how many columns of each.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    /// Cells.
+    pub cells: usize,
+    /// Columns.
+    pub columns: usize,
+}
+
+impl Shape {
+    const fn block(self) -> usize {
+        self.cells * self.columns
+    }
+}
 
 /// Sums over blocks of game numbers, all of one size but the first and the last; each begins at a multiple of the size.
 /// When there are too many, blocks are put together two by two; so they depend on which games there are, and not on when
@@ -37,8 +51,8 @@ impl Blocks {
     }
 
     /// Adds the games of a number, of which so many have been added before: a row for each cell.
-    pub(super) fn add(&mut self, before: u64, cells: usize, rows: &[i32]) {
-        let block = cells * COLUMNS;
+    pub(super) fn add(&mut self, before: u64, shape: Shape, rows: &[i32]) {
+        let block = shape.block();
         let begins = |size: u64| before == 0 || (self.first + before).is_multiple_of(size);
         if begins(self.size) {
             if self.sums.len() == MOST * block {
@@ -50,8 +64,8 @@ impl Blocks {
         }
         let last = self.sums.len() - block;
         for (sums, row) in self.sums[last..]
-            .chunks_exact_mut(COLUMNS)
-            .zip(rows.chunks_exact(rows.len() / cells))
+            .chunks_exact_mut(shape.columns)
+            .zip(rows.chunks_exact(rows.len() / shape.cells))
         {
             for (sum, &number) in sums.iter_mut().zip(row) {
                 *sum += i64::from(number);
@@ -76,8 +90,8 @@ impl Blocks {
     }
 
     /// Adds the blocks of the games that follow.
-    pub(super) fn merge(&mut self, mut next: Blocks, cells: usize) {
-        let block = cells * COLUMNS;
+    pub(super) fn merge(&mut self, mut next: Blocks, shape: Shape) {
+        let block = shape.block();
         while self.size < next.size {
             self.put_together(block);
         }
@@ -97,31 +111,32 @@ impl Blocks {
     }
 
     /// The blocks: how many games come before, how many there are, and the sums of each cell by column.
-    pub fn iter(&self, games: u64, cells: usize) -> impl Iterator<Item = (u64, u64, Vec<&[i64]>)> + '_ {
+    pub fn iter(&self, games: u64, shape: Shape) -> impl Iterator<Item = (u64, u64, Vec<&[i64]>)> + '_ {
         let (first, size) = (self.first, self.size);
-        let blocks = self.sums.chunks_exact(cells.max(1) * COLUMNS).zip(first / size..);
+        let blocks = self.sums.chunks_exact(shape.block().max(1)).zip(first / size..);
         blocks.map(move |(sums, block)| {
             let from = first.max(block * size);
             let upto = (first + games).min((block + 1) * size);
-            (from, upto - from, sums.chunks_exact(COLUMNS).collect())
+            (from, upto - from, sums.chunks_exact(shape.columns).collect())
         })
     }
 
     /// Whether these are blocks of so many games with these sums over all of them, by column and cell.
-    pub(super) fn add_up(&self, games: u64, cells: usize, sums: &[i64]) -> bool {
+    pub(super) fn add_up(&self, games: u64, shape: Shape, sums: &[i64]) -> bool {
+        let Shape { cells, columns } = shape;
         let end = self.first.checked_add(games);
         let blocks = match (self.size, games, end) {
             (0, ..) | (.., None) => None,
             (_, 0, _) => Some(0),
             (size, _, Some(end)) => Some(end.div_ceil(size) - self.first / size),
         };
-        let length = blocks.and_then(|blocks| usize::try_from(blocks).ok()?.checked_mul(cells * COLUMNS));
+        let length = blocks.and_then(|blocks| usize::try_from(blocks).ok()?.checked_mul(shape.block()));
         let sum = |column: usize, cell: usize| -> i64 {
-            let blocks = self.sums.chunks_exact(cells * COLUMNS);
-            blocks.map(|block| block[cell * COLUMNS + column]).sum()
+            let blocks = self.sums.chunks_exact(shape.block());
+            blocks.map(|block| block[cell * columns + column]).sum()
         };
         length == Some(self.sums.len())
-            && (0..COLUMNS)
+            && (0..columns)
                 .all(|column| (0..cells).all(|cell| sum(column, cell) == sums[column * cells + cell]))
     }
 }
@@ -137,6 +152,8 @@ fn add_to(sums: &mut [i64], more: &[i64]) {
 mod tests {
     use super::*;
 
+    const SHAPE: Shape = Shape { cells: 2, columns: 4 };
+
     /// Two cells; the score of the first is the game number, of the second nothing. A column more than is kept.
     fn played(games: u64) -> Blocks {
         part(0, games)
@@ -145,7 +162,11 @@ mod tests {
     fn part(first: u64, end: u64) -> Blocks {
         let mut blocks = Blocks::after(first);
         for number in first..end {
-            blocks.add(number - first, 2, &[number as i32, 1, 0, 0, 77, 0, 0, 1, 0, 77]);
+            blocks.add(
+                number - first,
+                SHAPE,
+                &[number as i32, 1, 0, 0, 77, 0, 0, 1, 0, 77],
+            );
         }
         blocks
     }
@@ -164,10 +185,10 @@ mod tests {
             for (n, &cut) in cuts.iter().enumerate() {
                 let end = cuts.get(n + 1).copied().unwrap_or(3_000);
                 let next = part(cut, end);
-                let rows: Vec<_> = next.iter(end - cut, 2).collect();
+                let rows: Vec<_> = next.iter(end - cut, SHAPE).collect();
                 let games: u64 = rows.iter().map(|row| row.1).sum();
                 assert_eq!((rows[0].0, games), (cut, end - cut));
-                all.merge(next, 2);
+                all.merge(next, SHAPE);
             }
             assert_eq!(all, whole, "{cuts:?}");
         }
@@ -175,9 +196,9 @@ mod tests {
 
     #[test]
     fn blocks_double_when_there_are_too_many() {
-        assert_eq!(played(256).iter(256, 2).count(), 256);
+        assert_eq!(played(256).iter(256, SHAPE).count(), 256);
         let blocks = played(515);
-        let seen: Vec<_> = blocks.iter(515, 2).collect();
+        let seen: Vec<_> = blocks.iter(515, SHAPE).collect();
         // Of one to 256, of two to 512, of four from then on: 128 blocks of four and one of three.
         assert_eq!(seen.len(), 129);
         assert_eq!(
@@ -194,17 +215,17 @@ mod tests {
     fn blocks_know_whether_they_belong_to_the_sums() {
         let blocks = played(515);
         let sums = [515 * 514 / 2, 0, 515, 0, 0, 515, 0, 0];
-        assert!(blocks.add_up(515, 2, &sums));
-        assert!(!blocks.add_up(600, 2, &sums));
-        assert!(!blocks.add_up(515, 2, &[0, 0, 515, 0, 0, 515, 0, 0]));
-        assert!(Blocks::after(0).add_up(0, 2, &[0; 8]));
+        assert!(blocks.add_up(515, SHAPE, &sums));
+        assert!(!blocks.add_up(600, SHAPE, &sums));
+        assert!(!blocks.add_up(515, SHAPE, &[0, 0, 515, 0, 0, 515, 0, 0]));
+        assert!(Blocks::after(0).add_up(0, SHAPE, &[0; 8]));
         assert!(
             !Blocks {
                 first: 0,
                 size: 0,
                 sums: Vec::new()
             }
-            .add_up(0, 2, &[0; 8])
+            .add_up(0, SHAPE, &[0; 8])
         );
     }
 }

@@ -3,12 +3,12 @@
 use super::design::Design;
 use super::record::CompareRequest;
 use admiralty_core::contract::{
-    Details, Factor, Level, Match, OpenScenario, Refusal, Ruleset, ScenarioSource, Terms,
+    Details, Factor, Level, Match, Refusal, Ruleset, Scenario, ScenarioSource, Terms, Variants, game_named_by,
 };
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_store::disk;
-use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 /// What a level of a factor changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub(super) const PLAY: &str = " play";
 
 /// What is played in a cell.
 pub(super) struct Cell {
-    pub scenario: Rc<dyn OpenScenario>,
+    pub scenario: Arc<dyn Scenario>,
     pub commanders: BySeat<String>,
     /// Of what the scenario notes of a game, the numbers that all cells note.
     pub noted: Vec<usize>,
@@ -34,19 +34,24 @@ pub(super) struct Cell {
 
 impl Cell {
     /// Seats its commanders.
-    pub fn seat(&self, request: &CompareRequest) -> Result<Box<dyn Match + '_>, Refusal> {
-        self.scenario.seat(&Terms {
+    pub fn seat(&self, request: &CompareRequest) -> Result<Box<dyn Match>, Refusal> {
+        Arc::clone(&self.scenario).seat(&self.terms(request))
+    }
+
+    /// Who plays, from which seed.
+    pub fn terms(&self, request: &CompareRequest) -> Terms {
+        Terms {
             commanders: self.commanders.clone(),
             bid: request.bid,
             seed: request.seed,
-        })
+        }
     }
 }
 
 /// A design with what is played in each of its cells.
 pub(super) struct Cells {
     pub design: Design,
-    pub base: Rc<dyn OpenScenario>,
+    pub base: Arc<dyn Scenario>,
     pub cells: Vec<Cell>,
     /// What all cells note of a game; nothing where one change is made at a time.
     pub details: Vec<Details>,
@@ -68,9 +73,9 @@ impl Cells {
     /// Reads everything that is asked for.
     pub fn read(ruleset: &dyn Ruleset, request: &CompareRequest) -> Result<Self, Refusal> {
         let rules = request.optional_rules.as_deref();
-        let open = |source| ruleset.open(source, rules, disk()).map(Rc::from);
-        let base: Rc<dyn OpenScenario> = open(&request.scenario)?;
-        let mut opened = vec![Rc::clone(&base)];
+        let open = |source| ruleset.open(source, rules, disk());
+        let base: Arc<dyn Scenario> = open(&request.scenario)?;
+        let mut opened = vec![Arc::clone(&base)];
         for variant in &request.variants {
             opened.push(open(variant)?);
         }
@@ -81,13 +86,13 @@ impl Cells {
             left,
         } = asked(ruleset, base.as_ref(), request)?;
         let one = |cell: usize| -> Result<Cell, Refusal> {
-            let mut scenario = Rc::clone(&base);
+            let mut scenario = Arc::clone(&base);
             let mut commanders = request.commanders.clone();
             let mut values = Vec::new();
             for ((kind, level), at) in kinds.iter().zip(design.chosen(cell)).zip(design.levels(cell)) {
                 match kind {
                     Kind::Value => values.push(level),
-                    Kind::File => scenario = Rc::clone(&opened[at]),
+                    Kind::File => scenario = Arc::clone(&opened[at]),
                     Kind::Play(side) => {
                         if let Some((_, commander)) = level.changes.first() {
                             commanders[*side].clone_from(commander);
@@ -96,7 +101,7 @@ impl Cells {
                 }
             }
             if !values.is_empty() {
-                scenario = Rc::from(scenario.varied(&values)?);
+                scenario = scenario.variants()?.varied(&values)?;
             }
             Ok(Cell {
                 scenario,
@@ -121,7 +126,7 @@ impl Cells {
     }
 }
 
-fn asked(ruleset: &dyn Ruleset, base: &dyn OpenScenario, request: &CompareRequest) -> Result<Asked, Refusal> {
+fn asked(ruleset: &dyn Ruleset, base: &dyn Scenario, request: &CompareRequest) -> Result<Asked, Refusal> {
     let (mut kinds, mut every) = (Vec::new(), Vec::new());
     if !request.variants.is_empty() {
         kinds.push(Kind::File);
@@ -129,12 +134,12 @@ fn asked(ruleset: &dyn Ruleset, base: &dyn OpenScenario, request: &CompareReques
     }
     for text in &request.factors {
         kinds.push(Kind::Value);
-        every.push(base.factor(text)?);
+        every.push(base.variants()?.factor(text)?);
     }
     let (mut apart, mut left) = (Vec::new(), Vec::new());
     let mut groups = vec![String::new(); every.len()];
     if request.unknowns {
-        let unknowns = base.unknowns()?;
+        let unknowns = base.variants()?.unknowns();
         left = unknowns.left;
         for unknown in unknowns.varied {
             kinds.push(Kind::Value);
@@ -152,7 +157,7 @@ fn asked(ruleset: &dyn Ruleset, base: &dyn OpenScenario, request: &CompareReques
         groups.push(String::new());
         apart.push(never(
             base,
-            ruleset.card().name(side),
+            ruleset.game().name(side),
             side,
             &request.commanders[side],
         )?);
@@ -181,7 +186,7 @@ pub fn one_game(
     named: impl Iterator<Item = PathBuf>,
 ) -> Result<(), Refusal> {
     for path in named {
-        let game = game_of(rulesets, &path);
+        let game = game_named_by(&path, rulesets, &*disk());
         if let Some(other) = game.filter(|game| game.id() != meant.id()) {
             return Err(Refusal::Usage(format!(
                 "{} is of {} (--ruleset {}), and the others are of {} ({}): different games cannot be compared",
@@ -194,31 +199,6 @@ pub fn one_game(
         }
     }
     Ok(())
-}
-
-/// The game of a scenario; none if that cannot be told.
-fn game_of<'r>(rulesets: &[&'r dyn Ruleset], path: &Path) -> Option<&'r dyn Ruleset> {
-    /// More files than this do not extend one another.
-    const DEEPEST: usize = 8;
-    let mut path = path.to_owned();
-    for _ in 0..DEEPEST {
-        let name = path.to_str().unwrap_or_default();
-        if let Some(game) = rulesets.iter().find(|ruleset| ruleset.id() == name) {
-            return Some(*game);
-        }
-        let text = disk().read(&path).ok()?;
-        let base = text
-            .lines()
-            .find_map(|line| line.trim().strip_prefix("extends"))?;
-        let base = base.trim_start().strip_prefix('=')?.trim().split('"').nth(1)?;
-        let known = rulesets.iter().any(|ruleset| ruleset.id() == base);
-        path = if known {
-            base.into()
-        } else {
-            path.with_file_name(base)
-        };
-    }
-    None
 }
 
 /// The scenario files as the levels of a factor.
@@ -257,14 +237,15 @@ fn files(ruleset: &dyn Ruleset, request: &CompareRequest) -> Result<Factor, Refu
 }
 
 /// What a side can be kept from doing, as the levels of a factor.
-fn never(base: &dyn OpenScenario, name: &str, side: Seat, commander: &str) -> Result<Factor, Refusal> {
+fn never(base: &dyn Scenario, name: &str, side: Seat, commander: &str) -> Result<Factor, Refusal> {
     let who = format!("{name}{PLAY}");
     let mut levels = vec![Level {
         label: "as it is".to_owned(),
         name: format!("{who} as it is"),
         changes: Vec::new(),
     }];
-    for restriction in base.restrictions(side, commander)? {
+    let bans = base.bans()?;
+    for restriction in bans.list(side, commander) {
         levels.push(Level {
             name: format!("{name} without {}", restriction.about),
             label: restriction.name,
@@ -280,7 +261,8 @@ fn never(base: &dyn OpenScenario, name: &str, side: Seat, commander: &str) -> Re
 
 /// The groups, rows and columns that all cells note; sets of each cell which of its numbers they are.
 fn common_details(cells: &mut [Cell]) -> Vec<Details> {
-    let all: Vec<Vec<Details>> = cells.iter().map(|cell| cell.scenario.details()).collect();
+    let notes = |cell: &Cell| cell.scenario.abilities().variants.map(Variants::notes);
+    let all: Vec<Vec<Details>> = cells.iter().map(|cell| notes(cell).unwrap_or_default()).collect();
     let mut common = all.first().cloned().unwrap_or_default();
     for theirs in &all {
         common.retain_mut(|group| {

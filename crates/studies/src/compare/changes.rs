@@ -1,7 +1,7 @@
 //! The tables of a study in which one change is made at a time.
 
 use super::result::{Compared, Effect, Measure};
-use super::sheets::{shown, signed};
+use super::sheets::signed;
 use super::survival::Survival;
 use admiralty_core::results::summary::Grid;
 
@@ -11,10 +11,25 @@ impl Compared {
     #[must_use]
     pub fn by_size(&self) -> Vec<&Effect> {
         let mut effects: Vec<&Effect> = self.against_base.iter().collect();
-        let size = |effect: &Effect| effect.on(Measure::FairBid).value.abs();
+        let size = |effect: &Effect| effect.on(self.main_measure(effect)).value.abs();
         effects.sort_by(|a, b| size(b).total_cmp(&size(a)));
         effects.sort_by_key(|effect| effect.order()); // stable
         effects
+    }
+
+    /// What a difference is judged by: the fair bid; in a game without bids, the share of wins that moves most.
+    #[must_use]
+    pub fn main_measure(&self, effect: &Effect) -> Measure {
+        if self.measures.contains(&Measure::FairBid) {
+            return Measure::FairBid;
+        }
+        let wins = self
+            .measures
+            .iter()
+            .filter(|measure| matches!(measure, Measure::Win(_)));
+        let size = |measure: &&Measure| effect.on(**measure).value.abs();
+        let most = wins.max_by(|a, b| size(a).total_cmp(&size(b)));
+        most.copied().unwrap_or(Measure::Draw)
     }
 
     /// Every change, and what becomes of the effects of rules.
@@ -27,11 +42,11 @@ impl Compared {
     fn change_grid(&self) -> Grid {
         let row = |effect: &&Effect| {
             let mut texts = vec![effect.name.clone(), self.group(effect)];
-            texts.extend(Measure::ALL.map(|measure| shown(measure, effect.on(measure), true)));
+            texts.extend(self.measured(effect));
             texts
         };
         let mut heads = vec!["change".to_owned(), "why".to_owned()];
-        heads.extend(Measure::ALL.map(|measure| measure.name(&self.setting.points)));
+        heads.extend(self.measure_names());
         Grid {
             id: "changes".to_owned(),
             title: "One change at a time".to_owned(),
@@ -71,7 +86,6 @@ impl Compared {
                 end(1),
             ]
         };
-        let points = &self.setting.points;
         let heads = ["rule", "as it is", "sign kept", "turned", "open", "least", "most"];
         (!survivals.is_empty()).then(|| Grid {
             id: "survival".to_owned(),
@@ -80,7 +94,8 @@ impl Compared {
             heads: heads.map(str::to_owned).to_vec(),
             rows: survivals.iter().map(row).collect(),
             note: format!(
-                "effect on the mean final {points} under every change; kept, turned: for certain, 95 % for all {} together",
+                "effect on the {} under every change; kept, turned: for certain, 95 % for all {} together",
+                self.measures[0].name(&self.citation.game),
                 self.under.len()
             ),
         })

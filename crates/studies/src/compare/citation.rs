@@ -1,13 +1,13 @@
 //! The citation of a study.
 
 use super::record::Record;
-use admiralty_core::contract::Bid;
+use admiralty_core::contract::{Bid, Refusal};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::results::summary::{Aim, Citation};
-use admiralty_core::seats::BySeat;
+use admiralty_core::seats::GameCard;
 
 /// The citation of a study: of the scenario as it is before anything is varied, and of the games of all cells.
-pub(super) fn cite(record: &Record) -> Citation {
+pub(super) fn cite(record: &Record, game: &GameCard) -> Result<Citation, Refusal> {
     let setting = &record.setting;
     let cells = record.ledger.cells() as u64;
     let aim = record.precision().map(|precision| Aim {
@@ -15,16 +15,16 @@ pub(super) fn cite(record: &Record) -> Citation {
         half_width: precision.half_width(),
         reached: record.reached,
     });
-    Citation {
+    Ok(Citation {
         program: setting.program.clone(),
         ruleset: setting.title.clone(),
-        game: crate::two_sides::CARD,
+        game: *game,
         ruleset_version: setting.ruleset_version.clone(),
         scenario: setting.scenario.clone(),
         source: setting.source.clone(),
-        commanders: BySeat::from([setting.allied.clone(), setting.axis.clone()]),
+        players: setting.players(game)?,
         files: setting.files.clone(),
-        bid: Bid::of_steps(setting.bid, crate::two_sides::CARD.points.bid_step),
+        bid: Bid::of_steps(setting.bid, game.points.bid_step),
         games: record.ledger.games() * cells,
         games_asked: record.games.saturating_mul(cells),
         aim,
@@ -33,5 +33,5 @@ pub(super) fn cite(record: &Record) -> Citation {
         complete: record.complete(),
         command: record.commands.first().cloned().unwrap_or_default(),
         same_games: None,
-    }
+    })
 }

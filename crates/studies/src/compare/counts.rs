@@ -2,6 +2,7 @@
 
 use super::design::{Contrast, Design};
 use super::ledger::Ledger;
+use super::row::Columns;
 use admiralty_core::statistics::{Histogram, Moments};
 use serde::{Deserialize, Serialize};
 
@@ -114,7 +115,9 @@ impl Counts {
     /// Whether the ledgers are sound and of one make.
     #[must_use]
     pub fn is_sound(&self) -> bool {
-        let alike = |part: &Ledger| (part.cells(), part.width()) == (self.cells(), self.width());
+        let alike = |part: &Ledger| {
+            (part.cells(), part.width(), part.columns()) == (self.cells(), self.width(), self.columns())
+        };
         !self.parts.is_empty() && self.parts.iter().all(|part| alike(part) && part.is_sound())
     }
 
@@ -124,7 +127,13 @@ impl Counts {
         together(self.parts.iter().map(|part| part.ends(cell, outcome).clone()))
     }
 
-    /// The final scores of a cell.
+    /// What the rows begin with.
+    #[must_use]
+    pub fn columns(&self) -> Columns {
+        self.parts.first().map_or(Columns::of(2), Ledger::columns)
+    }
+
+    /// Of two seats, the final scores of a cell.
     #[must_use]
     pub fn scores(&self, cell: usize) -> Histogram {
         together(self.parts.iter().map(|part| part.scores(cell)))

@@ -7,6 +7,7 @@ use admiralty_core::results::chart::{
     Tornado,
 };
 use admiralty_core::results::grouped;
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Histogram};
 
 /// The names of pictures of cells; more cells than this have none.
@@ -41,16 +42,18 @@ impl Compared {
     /// The pictures of effects and of what they move, in the order to be shown.
     #[must_use]
     pub fn figures(&self) -> Vec<Figure> {
-        let mut figures = vec![self.overlay()];
+        let two = self.ledger.columns().is_two();
+        let mut figures: Vec<Figure> = two.then(|| self.overlay()).into_iter().collect();
+        // Of two seats the lead says it all, and where there are bids the fair bid does.
+        let told =
+            |measure: &&Measure| matches!(measure, Measure::Lead | Measure::Score(_) | Measure::FairBid);
+        let told = self.measures.iter().filter(told);
         if self.setting.design.is_apart() {
-            figures.extend([Measure::FairBid, Measure::Score].map(|measure| self.tornado(measure)));
+            figures.extend(told.rev().map(|&measure| self.tornado(measure)));
             return figures;
         }
-        figures.extend([
-            self.forest("effects", Measure::Score),
-            self.forest("effects-bid", Measure::FairBid),
-            self.wins(),
-        ]);
+        figures.extend(told.map(|&measure| self.forest(measure)));
+        figures.push(self.wins());
         figures.extend(self.interaction());
         let moves = self.mechanism.iter().flat_map(|moved| self.moves(moved));
         figures.extend(MOVES.into_iter().zip(moves).map(|(id, figure)| Figure {
@@ -63,7 +66,7 @@ impl Compared {
     /// The pictures of single cells: how games get there, and how they end.
     #[must_use]
     pub fn cell_figures(&self) -> Vec<Figure> {
-        if self.setting.design.is_apart() {
+        if self.setting.design.is_apart() || !self.ledger.columns().is_two() {
             return Vec::new();
         }
         let cells = 0..self.cells.len();
@@ -74,7 +77,7 @@ impl Compared {
             .collect()
     }
 
-    /// How games end, cell over cell on one axis; of many cells the base, and those that differ most from it.
+    /// How games end, cell over cell on one scale; of many cells the base, and those that differ most from it.
     #[must_use]
     pub fn overlay(&self) -> Figure {
         let effects = self.by_size();
@@ -116,7 +119,7 @@ impl Compared {
                 measure: format!("final {}", self.setting.points),
                 first,
                 outlines: cells.iter().map(outline).collect(),
-                ends: Some(ahead()),
+                ends: Some(self.ahead()),
             }),
         }
     }
@@ -126,13 +129,9 @@ impl Compared {
         let mut effects: Vec<&Effect> = self.against_base.iter().collect();
         effects.sort_by(|a, b| b.on(measure).value.abs().total_cmp(&a.on(measure).value.abs()));
         let row = |effect: &&Effect| (effect.name.clone(), vec![(String::new(), effect.on(measure))]);
-        let name = measure.name(&self.setting.points);
+        let name = measure.name(&self.citation.game);
         Figure {
-            id: match measure {
-                Measure::FairBid => "tornado-bid",
-                _ => "tornado",
-            }
-            .into(),
+            id: self.figure_id("tornado", measure).into(),
             title: format!("What moves the {name} most"),
             caption: format!(
                 "The {} largest of {} changes, one at a time, with intervals that hold together, 95 %; {} games of each.",
@@ -143,10 +142,7 @@ impl Compared {
             chart: Chart::Tornado(Tornado {
                 measure: format!("change of the {name}"),
                 rows: effects.iter().take(MOST_BARS).map(row).collect(),
-                ends: match measure {
-                    Measure::FairBid => better("Axis", Tone::SECOND, "Allies", Tone::FIRST),
-                    _ => better("Allies", Tone::FIRST, "Axis", Tone::SECOND),
-                },
+                ends: self.better(measure),
             }),
         }
     }
@@ -165,8 +161,17 @@ impl Compared {
             .collect()
     }
 
-    fn forest(&self, id: &'static str, measure: Measure) -> Figure {
-        let name = measure.name(&self.setting.points);
+    /// The name of the picture of a measure.
+    fn figure_id(&self, kind: &str, measure: Measure) -> String {
+        match measure {
+            Measure::FairBid => format!("{kind}-bid"),
+            Measure::Score(seat) => format!("{kind}-{}", self.citation.game.seat(seat).id),
+            _ => kind.to_owned(),
+        }
+    }
+
+    fn forest(&self, measure: Measure) -> Figure {
+        let name = measure.name(&self.citation.game);
         let mut groups = vec![(
             "Main effects".to_owned(),
             Self::rows(self.main_effects(), measure),
@@ -176,7 +181,7 @@ impl Compared {
             groups.push(("Interactions".to_owned(), interactions));
         }
         Figure {
-            id: id.into(),
+            id: self.figure_id("effects", measure).into(),
             title: format!("What each does to the {name}"),
             caption: format!(
                 "Main effects against the first level of the factor, averaged over the levels of the others; interactions: \
@@ -187,31 +192,26 @@ impl Compared {
                 measure: format!("effect on the {name}"),
                 scale: measure.scale(),
                 groups,
-                ends: Some(match measure {
-                    // Who must be helped to points stands worse.
-                    Measure::FairBid => better("Axis", Tone::SECOND, "Allies", Tone::FIRST),
-                    _ => better("Allies", Tone::FIRST, "Axis", Tone::SECOND),
-                }),
+                ends: Some(self.better(measure)),
             }),
         }
     }
 
     fn wins(&self) -> Figure {
-        let group =
-            |(words, measure): (&str, Measure)| (words.to_owned(), Self::rows(self.main_effects(), measure));
-        let groups = [
-            ("Allied wins", Measure::Allied),
-            ("draws", Measure::Draw),
-            ("Axis wins", Measure::Axis),
-        ];
+        let shares = self.measures.iter().filter_map(|&measure| match measure {
+            Measure::Win(seat) => Some((measure, format!("{} wins", self.citation.game.name(seat)))),
+            Measure::Draw => Some((measure, "draws".to_owned())),
+            _ => None,
+        });
+        let groups = shares.map(|(measure, words)| (words, Self::rows(self.main_effects(), measure)));
         Figure {
             id: "effects-wins".into(),
             title: "What each does to the shares of games won".to_owned(),
             caption: format!("Main effects, in percentage points. {}", self.together_in_words()),
             chart: Chart::Forest(Forest {
                 measure: "percentage points".to_owned(),
-                scale: Measure::Allied.scale(),
-                groups: groups.map(group).to_vec(),
+                scale: Measure::Draw.scale(),
+                groups: groups.collect(),
                 ends: None,
             }),
         }
@@ -222,7 +222,7 @@ impl Compared {
         let factors = self.setting.design.factors();
         let along = (0..factors.len()).max_by_key(|&number| (factors[number].levels.len(), number))?;
         let lines = self.cells.len() / factors[along].levels.len();
-        if factors.len() < 2 || lines > MOST_LINES {
+        if factors.len() < 2 || lines > MOST_LINES || !self.ledger.columns().is_two() {
             return None;
         }
         let starts = (0..self.cells.len()).filter(|&cell| self.cells[cell].levels[along] == 0);
@@ -236,7 +236,7 @@ impl Compared {
             let cells = self.cells.iter().filter(|cell| same(&cell.levels));
             (
                 self.cells[start].name.clone(),
-                cells.map(|cell| cell.mean).collect(),
+                cells.map(|cell| cell.figure(Measure::Lead)).collect(),
             )
         };
         let points = &self.setting.points;
@@ -249,7 +249,7 @@ impl Compared {
                 grouped(self.games)
             ),
             chart: Chart::Lines(Lines {
-                measure: format!("mean final {points}, Axis ahead positive"),
+                measure: format!("mean final {points}, {}", self.citation.game.reading()),
                 steps_measure: factors[along].name.clone(),
                 steps: factors[along]
                     .levels
@@ -337,7 +337,7 @@ impl Compared {
                     .map(|cells| cells.iter().map(value).collect())
                     .collect(),
                 measure: details_word(&moved.details.columns),
-                ends: better("Allies", Tone::FIRST, "Axis", Tone::SECOND),
+                ends: self.better(Measure::Lead),
             }),
         })
     }
@@ -390,7 +390,7 @@ impl Compared {
             chart: Chart::Fan(Fan {
                 measure: details.unit.clone(),
                 steps: steps?,
-                ends: Some(ahead()),
+                ends: Some(self.ahead()),
             }),
         })
     }
@@ -415,13 +415,11 @@ impl Compared {
             ),
             chart: Chart::Distribution(Distribution {
                 measure: format!("final {}", self.setting.points),
-                series: vec![
-                    Series::new("Allied win", Tone::FIRST),
-                    Series::new("draw", Tone::Nobody),
-                    Series::new("Axis win", Tone::SECOND),
-                ],
+                series: Tone::ALL
+                    .map(|tone| Series::new(self.win_of(tone), tone))
+                    .to_vec(),
                 bars: (first..=last).map(|score| (score, parts(score))).collect(),
-                ends: Some(ahead()),
+                ends: Some(self.ahead()),
             }),
         }
     }
@@ -433,17 +431,48 @@ fn details_word(columns: &[String]) -> String {
     first.map_or_else(String::new, |(word, _)| word.to_lowercase())
 }
 
-fn better(below: &str, below_tone: Tone, above: &str, above_tone: Tone) -> Ends {
-    Ends {
-        below: Series::new(format!("better for the {below}"), below_tone),
-        above: Series::new(format!("better for the {above}"), above_tone),
+impl Compared {
+    /// What lies to either side of no difference on a measure.
+    fn better(&self, measure: Measure) -> Ends {
+        let (below, above) = match measure {
+            // Who must be helped to points stands worse.
+            Measure::FairBid => (Seat::SECOND, Seat::FIRST),
+            Measure::Score(seat) | Measure::Win(seat) if !self.ledger.columns().is_two() => {
+                let name = self.citation.game.seat(seat).label();
+                return Ends {
+                    below: Series::new(format!("worse for {name}"), Tone::Nobody),
+                    above: Series::new(format!("better for {name}"), Tone::Of(seat)),
+                };
+            }
+            _ => (Seat::FIRST, Seat::SECOND),
+        };
+        let series = |seat: Seat| {
+            let name = self.citation.game.seat(seat).label();
+            Series::new(format!("better for the {name}"), Tone::Of(seat))
+        };
+        Ends {
+            below: series(below),
+            above: series(above),
+        }
     }
-}
 
-fn ahead() -> Ends {
-    Ends {
-        below: Series::new("Allies ahead", Tone::FIRST),
-        above: Series::new("Axis ahead", Tone::SECOND),
+    /// What lies to either side of an even score.
+    fn ahead(&self) -> Ends {
+        let series = |seat: Seat| {
+            let name = self.citation.game.seat(seat).label();
+            Series::new(format!("{name} ahead"), Tone::Of(seat))
+        };
+        Ends {
+            below: series(Seat::FIRST),
+            above: series(Seat::SECOND),
+        }
+    }
+
+    fn win_of(&self, tone: Tone) -> String {
+        match tone {
+            Tone::Of(seat) => format!("{} win", self.citation.game.name(seat)),
+            Tone::Nobody => "draw".to_owned(),
+        }
     }
 }
 

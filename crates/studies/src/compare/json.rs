@@ -3,9 +3,10 @@
 use super::result::{CellResult, Compared, Effect, Measure};
 use crate::luck::Decided;
 use admiralty_core::contract::{Details, Factor};
-use admiralty_core::seats::Seat;
+use admiralty_core::seats::Keyed;
 use admiralty_core::statistics::{Estimate, Scale};
-use admiralty_show::{Stated, document};
+use admiralty_show::{Cited, Stated, document};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -19,96 +20,129 @@ pub fn json(study: &Compared) -> String {
     document(&Document::of(study))
 }
 
-#[derive(Serialize)]
+/// `citation.SEAT`, with the id of each seat, is who commands it.
+#[derive(Serialize, JsonSchema)]
 struct Document<'a> {
+    /// name and version of this format
     format: &'static str,
+    /// what was asked
     question: String,
+    /// the answer in one to three sentences
+    #[schemars(with = "String")]
     verdict: admiralty_core::results::verdict::Verdict,
+    /// a change of the fair bid by less is noticed by nobody
     noticed: f64,
-    citation: Cited<'a>,
+    /// what you need to repeat and judge the result
+    citation: Cited<'a, Asked<'a>>,
+    /// what the game calls its points
     points: &'a str,
+    /// what was varied
     factors: &'a [Factor],
+    /// games of each cell
     games_a_cell: u64,
+    /// every combination of levels, the first factor varying fastest; with `--unknowns` and `--without` one change at a time
     cells: Vec<Cell<'a>>,
+    /// main effects and interactions, lower orders first
     effects: Vec<Turned<'a>>,
+    /// every other cell less the base
     against_base: Vec<Turned<'a>>,
+    /// with `--unknowns` and rules: each rule under each change, less the change without it
     under: Vec<Turned<'a>>,
+    /// what main effects change, group by group
     mechanism: Vec<Moves<'a>>,
+    /// with `--luck`: how much of the result dice decide, cell by cell
     dice: Vec<Dice<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Dice<'a> {
+    /// the cell
     cell: &'a str,
+    /// games
     games: u64,
+    /// pairs of games with the same choices made by lot
     pairs: u64,
+    /// share of the variance that the luck of rolls takes away
     at_least: Option<Stated>,
+    /// share that is left when commanders make the same choices
     at_most: Option<Stated>,
+    /// standard deviation of the final score
     deviation: Option<Stated>,
 }
 
-#[derive(Serialize)]
-struct Cited<'a> {
-    line: String,
-    program: &'a str,
-    ruleset: &'a str,
-    ruleset_version: &'a str,
-    scenario: &'a str,
-    scenario_hash: &'a str,
-    optional_rules: &'a [String],
-    allied: &'a str,
-    axis: &'a str,
-    commander_files: &'a [admiralty_core::contract::DataFile],
-    bid: f64,
-    games: u64,
-    complete: bool,
+#[derive(Serialize, JsonSchema)]
+struct Asked<'a> {
+    /// by seat
+    #[serde(flatten)]
+    #[schemars(with = "BTreeMap<String, String>")]
+    commanders: Keyed<String>,
+    /// the precision asked for and whether it was reached; null for a fixed number
     precision: Option<String>,
-    intervals: String,
+    /// how the intervals of effects hold together
     simultaneous: String,
-    seed: u64,
+    /// the commands that led here; all but the first topped the study up
     commands: &'a [String],
-    assumed: &'a [String],
-    does_not_show: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Cell<'a> {
+    /// the levels that are not the first, or `base`
     name: &'a str,
+    /// the level of each factor
     levels: Vec<&'a str>,
+    /// a hash of everything in the scenario that can change a game
     scenario_hash: &'a str,
-    figures: BTreeMap<&'static str, Stated>,
+    /// each measure, with its own 95 % interval
+    figures: BTreeMap<String, Stated>,
+    /// the bid in whole steps that is nearest to even
     bid_at_the_table: Option<f64>,
+    /// final scores, each with its number of games
     scores: Vec<(i32, u64)>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Turned<'a> {
+    /// which levels
     name: &'a str,
+    /// how many factors it is about
     order: usize,
-    figures: BTreeMap<&'static str, Stated>,
+    /// its effect on each measure, with simultaneous intervals
+    figures: BTreeMap<String, Stated>,
+    /// how many times fewer games common dice take; null where nothing varies
     pairing: Option<f64>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Moves<'a> {
+    /// a short word for programs
     id: &'a str,
+    /// the heading
     title: &'a str,
+    /// what a number is, in words
     unit: &'a str,
+    /// the rows, from above
     rows: &'a [String],
+    /// the headings
     columns: &'a [String],
+    /// how many intervals of the group hold together
     simultaneous_among: usize,
+    /// the means of the base, by row and column
     base: &'a [Vec<f64>],
+    /// by main effect
     effects: Vec<MovedBy<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct MovedBy<'a> {
+    /// its name
     of: &'a str,
+    /// estimates by row and column
     cells: Vec<Vec<Stated>>,
 }
 
 impl<'a> Document<'a> {
     fn of(study: &'a Compared) -> Self {
+        let of_effect = |effect: &'a Effect| turned(study, effect);
         Document {
             format: FORMAT,
             question: study.question(),
@@ -119,9 +153,9 @@ impl<'a> Document<'a> {
             factors: study.setting.design.factors(),
             games_a_cell: study.games,
             cells: study.cells.iter().map(|cell| of_cell(study, cell)).collect(),
-            effects: study.effects.iter().map(turned).collect(),
-            against_base: study.against_base.iter().map(turned).collect(),
-            under: study.under.iter().map(turned).collect(),
+            effects: study.effects.iter().map(of_effect).collect(),
+            against_base: study.against_base.iter().map(of_effect).collect(),
+            under: study.under.iter().map(of_effect).collect(),
             mechanism: study.mechanism.iter().map(moves).collect(),
             dice: study.dice.iter().map(dice).collect(),
         }
@@ -140,30 +174,15 @@ fn dice(decided: &Decided) -> Dice<'_> {
     }
 }
 
-fn cited(study: &Compared) -> Cited<'_> {
+fn cited(study: &Compared) -> Cited<'_, Asked<'_>> {
     let cited = &study.citation;
-    Cited {
-        line: cited.line(),
-        program: &cited.program,
-        ruleset: &cited.ruleset,
-        ruleset_version: &cited.ruleset_version,
-        scenario: &cited.scenario.title,
-        scenario_hash: &cited.scenario.hash,
-        optional_rules: &cited.scenario.optional_rules,
-        allied: &cited.commanders[Seat::FIRST],
-        axis: &cited.commanders[Seat::SECOND],
-        commander_files: &cited.files,
-        bid: cited.bid.points(),
-        games: cited.games,
-        complete: cited.complete,
+    let asked = Asked {
+        commanders: Keyed::of(&cited.game, |seat| cited.players[seat].clone()),
         precision: cited.precision_text(),
-        intervals: cited.intervals.describe().to_owned(),
         simultaneous: study.corrections(),
-        seed: cited.seed.0,
         commands: &study.commands,
-        assumed: &cited.scenario.assumed,
-        does_not_show: cited.does_not_show(),
-    }
+    };
+    Cited::of(cited, asked)
 }
 
 fn of_cell<'a>(study: &'a Compared, cell: &'a CellResult) -> Cell<'a> {
@@ -173,38 +192,40 @@ fn of_cell<'a>(study: &'a Compared, cell: &'a CellResult) -> Cell<'a> {
         name: &cell.name,
         levels: factors.zip(&cell.levels).map(label).collect(),
         scenario_hash: &cell.hash,
-        figures: figures(
-            |measure| cell.figure(measure),
-            |measure| measure.scale() == Scale::Plain,
-        ),
-        bid_at_the_table: cell.fair_bid.nearest_even.map(|even| even.bid),
+        figures: figures(study, &cell.figures, |measure| {
+            matches!(measure, Measure::Lead | Measure::FairBid)
+        }),
+        bid_at_the_table: cell
+            .fair_bid
+            .and_then(|bid| bid.nearest_even)
+            .map(|even| even.bid),
         scores: cell.scores.iter().collect(),
     }
 }
 
-fn turned(effect: &Effect) -> Turned<'_> {
+fn turned<'a>(study: &Compared, effect: &'a Effect) -> Turned<'a> {
     Turned {
         name: &effect.name,
         order: effect.order(),
-        figures: figures(|measure| effect.on(measure), |_| true),
+        figures: figures(study, &effect.figures, |_| true),
         pairing: effect.gain,
     }
 }
 
 fn figures(
-    of: impl Fn(Measure) -> Estimate,
+    study: &Compared,
+    figures: &[(Measure, Estimate)],
     signed: impl Fn(Measure) -> bool,
-) -> BTreeMap<&'static str, Stated> {
-    let one = |measure: Measure| {
-        let (estimate, scale) = (of(measure), measure.scale());
+) -> BTreeMap<String, Stated> {
+    let one = |&(measure, estimate): &(Measure, Estimate)| {
         let shown = if signed(measure) {
-            Stated::signed(estimate, scale)
+            Stated::signed(estimate, measure.scale())
         } else {
-            Stated::plain(estimate, scale)
+            Stated::plain(estimate, measure.scale())
         };
-        (measure.id(), shown)
+        (measure.id(&study.citation.game), shown)
     };
-    Measure::ALL.into_iter().map(one).collect()
+    figures.iter().map(one).collect()
 }
 
 fn moves(moved: &super::Moved) -> Moves<'_> {
@@ -235,4 +256,8 @@ fn moves(moved: &super::Moved) -> Moves<'_> {
             })
             .collect(),
     }
+}
+
+pub(crate) fn schema() -> schemars::Schema {
+    admiralty_show::schema::of::<Document<'static>>()
 }

@@ -1,12 +1,16 @@
 //! What is counted over all cells: whole numbers only, added game number by game number, so that any run of numbers
 //! can be put away and taken up again without a bit of difference.
 
-use super::blocks::Blocks;
+use super::blocks::{Blocks, Shape};
 use super::design::Contrast;
-use super::row::{COLUMNS, Column};
+use super::row::Columns;
+use admiralty_core::seats::MAX_SEATS;
 use admiralty_core::statistics::{Histogram, Moments};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+/// The column of the lead, of two seats.
+const LEAD: usize = 0;
 
 /// How often each pair of scores came up in games of the same number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,6 +44,9 @@ impl From<Joint> for Vec<(i32, i32, u64)> {
 pub struct Ledger {
     /// Games of each cell.
     games: u64,
+    /// Seats of the game.
+    #[serde(default = "two", skip_serializing_if = "is_two")]
+    seats: usize,
     cells: usize,
     /// Numbers in the row of a game.
     width: usize,
@@ -51,9 +58,9 @@ pub struct Ledger {
     /// By column and pair of cells, `[column][larger cell][smaller cell or the same]`; of pairs that are named, each cell
     /// with itself stands before all pairs.
     products: Vec<i64>,
-    /// By cell and outcome: the final scores.
-    ends: Vec<[Histogram; 3]>,
-    /// By pair of different cells that are compared: their scores.
+    /// By cell: of two seats the final scores by outcome, of others those of each seat.
+    ends: Vec<Vec<Histogram>>,
+    /// By pair of different cells that are compared, of two seats: their scores.
     joint: Vec<Joint>,
     /// The columns whose spread is kept.
     spread: Vec<usize>,
@@ -63,6 +70,15 @@ pub struct Ledger {
     /// away before blocks were kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     blocks: Option<Blocks>,
+}
+
+fn two() -> usize {
+    2
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn is_two(seats: &usize) -> bool {
+    *seats == 2
 }
 
 /// The place of a pair in a triangle without its diagonal; the first cell is the larger.
@@ -78,26 +94,29 @@ fn upto(larger: usize, smaller: usize) -> usize {
 impl Ledger {
     /// An empty ledger for rows of so many numbers, the spread of some columns to be kept.
     #[must_use]
-    pub fn new(cells: usize, width: usize, spread: Vec<usize>) -> Self {
-        Ledger::of_pairs(cells, width, spread, None)
+    pub fn new(seats: usize, cells: usize, width: usize, spread: Vec<usize>) -> Self {
+        Ledger::of_pairs(seats, cells, width, spread, None)
     }
 
     /// The same where only these pairs of cells are ever compared.
     #[must_use]
     pub fn of_pairs(
+        seats: usize,
         cells: usize,
         width: usize,
         spread: Vec<usize>,
         pairs: Option<Vec<(usize, usize)>>,
     ) -> Self {
         let compared = pairs.as_ref().map_or(below(cells.max(1), 0), Vec::len);
+        let kinds = if seats == 2 { 3 } else { seats };
         Ledger {
             games: 0,
+            seats,
             cells,
             width,
             sums: vec![0; width * cells],
             products: vec![0; width * (cells + compared)],
-            ends: vec![Default::default(); cells],
+            ends: vec![vec![Histogram::default(); kinds]; cells],
             joint: vec![Joint::default(); compared],
             blocks: pairs.is_none().then(|| Blocks::after(0)),
             pairs,
@@ -131,13 +150,29 @@ impl Ledger {
             }
         }
         self.games += next.games;
+        let shape = self.shape();
         self.blocks = match (self.blocks.take(), next.blocks) {
             (Some(mut blocks), Some(more)) if follows => {
-                blocks.merge(more, self.cells);
+                blocks.merge(more, shape);
                 Some(blocks)
             }
             _ => None,
         };
+    }
+
+    /// What the rows begin with.
+    #[must_use]
+    pub fn columns(&self) -> Columns {
+        Columns::of(self.seats)
+    }
+
+    /// Of its blocks.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        Shape {
+            cells: self.cells,
+            columns: self.columns().len(),
+        }
     }
 
     /// Games of each cell.
@@ -161,7 +196,13 @@ impl Ledger {
     /// Whether all parts are as long as they say: of a ledger that was read.
     #[must_use]
     pub fn is_sound(&self) -> bool {
-        let fresh = Ledger::of_pairs(self.cells, self.width, self.spread.clone(), self.pairs.clone());
+        let fresh = Ledger::of_pairs(
+            self.seats,
+            self.cells,
+            self.width,
+            self.spread.clone(),
+            self.pairs.clone(),
+        );
         let lengths = |ledger: &Ledger| {
             [
                 ledger.sums.len(),
@@ -172,7 +213,8 @@ impl Ledger {
             ]
         };
         self.cells > 0
-            && self.width >= COLUMNS
+            && (1..=MAX_SEATS).contains(&self.seats)
+            && self.width >= self.columns().len()
             && lengths(&fresh) == lengths(self)
             && self.spread.iter().all(|&column| column < self.width)
             && self
@@ -181,11 +223,20 @@ impl Ledger {
                 .flatten()
                 .all(|&(one, other)| other < one && one < self.cells)
             && self.pairs.as_ref().is_none_or(|pairs| pairs.is_sorted())
-            && (0..self.cells).all(|cell| self.scores(cell).total() == self.games)
+            && (0..self.cells).all(|cell| self.adds_up(cell))
             && self
                 .blocks
                 .as_ref()
-                .is_none_or(|blocks| blocks.add_up(self.games, self.cells, &self.sums))
+                .is_none_or(|blocks| blocks.add_up(self.games, self.shape(), &self.sums))
+    }
+
+    /// Whether the scores of a cell are those of all its games.
+    fn adds_up(&self, cell: usize) -> bool {
+        let ends = &self.ends[cell];
+        match self.columns().is_two() {
+            true => ends.len() == 3 && self.scores(cell).total() == self.games,
+            false => ends.len() == self.seats && ends.iter().all(|scores| scores.total() == self.games),
+        }
     }
 
     /// Adds the games of a number: one row after another, a row for each cell.
@@ -194,24 +245,29 @@ impl Ledger {
     /// If there are not as many numbers as rows and columns ask for.
     pub fn add(&mut self, rows: &[i32]) {
         assert_eq!(rows.len(), self.cells * self.width, "a row for each cell");
+        let (shape, columns) = (self.shape(), self.columns());
         if let Some(blocks) = &mut self.blocks {
-            blocks.add(self.games, self.cells, rows);
+            blocks.add(self.games, shape, rows);
         }
         self.games += 1;
         self.multiply(rows);
         for cell in 0..self.cells {
             let row = &rows[cell * self.width..][..self.width];
-            let score = row[Column::Score as usize];
-            for (ends, outcome) in self.ends[cell].iter_mut().zip(Column::OUTCOMES) {
-                if row[outcome as usize] != 0 {
-                    ends.add(score);
+            if columns.is_two() {
+                for (ends, outcome) in self.ends[cell].iter_mut().zip(columns.outcomes()) {
+                    if row[outcome] != 0 {
+                        ends.add(row[LEAD]);
+                    }
+                }
+            } else {
+                for (scores, &score) in self.ends[cell].iter_mut().zip(row) {
+                    scores.add(score);
                 }
             }
-            for other in 0..cell {
-                if self.pairs.is_none() {
-                    let pair = (score, rows[other * self.width + Column::Score as usize]);
-                    *self.joint[below(cell, other)].0.entry(pair).or_default() += 1;
-                }
+            let joined = columns.is_two() && self.pairs.is_none();
+            for other in 0..if joined { cell } else { 0 } {
+                let pair = (row[LEAD], rows[other * self.width + LEAD]);
+                *self.joint[below(cell, other)].0.entry(pair).or_default() += 1;
             }
             let spreads = &mut self.spreads[cell * self.spread.len()..];
             for (spread, &column) in spreads.iter_mut().zip(&self.spread) {
@@ -245,11 +301,13 @@ impl Ledger {
                     i64::from(number(one, column)) * i64::from(number(other, column));
             }
         }
-        let score = Column::Score as usize;
+        if !self.columns().is_two() {
+            return;
+        }
         for (joint, &(one, other)) in self.joint.iter_mut().zip(self.pairs.iter().flatten()) {
             *joint
                 .0
-                .entry((number(one, score), number(other, score)))
+                .entry((number(one, LEAD), number(other, LEAD)))
                 .or_default() += 1;
         }
     }
@@ -260,13 +318,13 @@ impl Ledger {
         self.blocks.as_ref()
     }
 
-    /// The final scores of a cell's games that ended so.
+    /// Of two seats, the final scores of a cell's games that ended so; of others, the scores of a seat.
     #[must_use]
     pub fn ends(&self, cell: usize, outcome: usize) -> &Histogram {
         &self.ends[cell][outcome]
     }
 
-    /// The final scores of a cell.
+    /// Of two seats, the final scores of a cell.
     #[must_use]
     pub fn scores(&self, cell: usize) -> Histogram {
         let mut all = Histogram::default();
@@ -353,8 +411,10 @@ impl Ledger {
 mod tests {
     use super::*;
 
+    const COLUMNS: usize = Columns::of(2).len();
+
     fn ledger(rows: &[[i32; 2]]) -> Ledger {
-        let mut ledger = Ledger::new(2, COLUMNS, vec![0]);
+        let mut ledger = Ledger::new(2, 2, COLUMNS, vec![0]);
         for scores in rows {
             let row = |score: i32| {
                 [
@@ -389,7 +449,7 @@ mod tests {
             ..difference()
         };
         assert_eq!(ledger.contrast(0, &halved).0, 0.25);
-        assert_eq!(ledger.contrast(Column::Draw as usize, &difference()).0, -0.25);
+        assert_eq!(ledger.contrast(Columns::of(2).draw(), &difference()).0, -0.25);
         assert_eq!(ledger.scores(0).count(3), 1);
         assert_eq!(ledger.joint(1, 0).unwrap().iter().count(), 4);
         assert!(ledger.is_sound());
@@ -399,8 +459,8 @@ mod tests {
     #[test]
     fn pairs_that_are_named_are_those_of_all() {
         let pairs = Some(vec![(1, 0), (2, 0)]);
-        let mut some = Ledger::of_pairs(3, COLUMNS, Vec::new(), pairs);
-        let mut all = Ledger::new(3, COLUMNS, Vec::new());
+        let mut some = Ledger::of_pairs(2, 3, COLUMNS, Vec::new(), pairs);
+        let mut all = Ledger::new(2, 3, COLUMNS, Vec::new());
         for scores in [[1, 2, -3], [0, 2, 5], [4, 4, 4], [-1, 0, 2]] {
             let rows = scores.map(|score: i32| [score, i32::from(score < 0), 0, i32::from(score >= 0)]);
             some.add(&rows.concat());

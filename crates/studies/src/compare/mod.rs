@@ -5,7 +5,7 @@
 //! number *n* of every cell has the same keyed dice, so that cells differ by what was varied and little else, and every
 //! effect is a contrast taken game number by game number. [`Ledger`] counts in whole numbers; [`Compared`] says what they
 //! mean. Knows no ruleset: what can be varied, and the scenario of a cell, is the ruleset's business
-//! ([`admiralty_core::contract::OpenScenario::factor`]). `docs/guide.md` tells how to read and repeat a study.
+//! ([`admiralty_core::contract::Variants`]). `docs/guide.md` tells how to read and repeat a study.
 
 mod bids;
 mod blocks;
@@ -39,6 +39,7 @@ pub use cells::one_game;
 pub use counts::{Counts, Sharing};
 pub use design::{BASE, Contrast, Design, MOST_CELLS};
 pub use frames::{FRAMES, frames};
+pub(crate) use json::schema;
 pub use json::{FORMAT, json};
 pub use ledger::{Joint, Ledger};
 pub use mechanism::Moved;
@@ -46,7 +47,7 @@ pub use page::{DOCUMENT, files, page};
 pub use play::{LOOK, STRIDE, Seated, play};
 pub use record::{CompareRequest, Extent, Record, Setting};
 pub use result::{CellResult, Compared, Effect, Families, Measure};
-pub use row::{COLUMNS, Column, push_ending};
+pub use row::{Columns, push_ending};
 pub use study::{Prepared, check, join_parts, prepare, prepare_again, study};
 pub use survival::Survival;
 pub use text::{full_text, text};

@@ -2,10 +2,11 @@
 
 use super::frames::{FRAMES, frames};
 use super::json::json;
-use super::result::Compared;
+use super::result::{Compared, Measure};
+use crate::Files;
 use admiralty_core::contract::Refusal;
 use admiralty_core::results::page::{Block, Page};
-use admiralty_core::results::summary::Table;
+use admiralty_core::results::summary::EstimateTable;
 use admiralty_show::report;
 use admiralty_store::in_parquet;
 
@@ -22,9 +23,6 @@ const FACTORIAL: &str = "Every combination of levels is a cell. Cells share thei
                          the same private choices. Effects are differences taken game number by game number. A main effect is \
                          averaged over all levels of the other factors; an interaction says how much larger an effect is at a \
                          level of another factor.";
-
-/// Files by their paths within a folder; none of what must not be there.
-pub type Files = Vec<(String, Option<Vec<u8>>)>;
 
 /// All that is said of a finished study, as the files of its folder. Of a frame that there is not, of a program without
 /// Parquet or counts without blocks, there is no file.
@@ -56,7 +54,7 @@ pub fn page(study: &Compared) -> Page {
     let (verdict, base) = (study.verdict(), study.base_in_numbers());
     let does_not_show = cited.does_not_show();
     let mut tables = study.grids();
-    tables.extend(study.mechanism_tables().iter().map(Table::grid));
+    tables.extend(study.mechanism_tables().iter().map(EstimateTable::grid));
     let article = [
         Block::Quote(format!("{verdict} {base}")),
         Block::Prose(format!(
@@ -65,6 +63,15 @@ pub fn page(study: &Compared) -> Page {
             cited.line()
         )),
     ];
+    let bid = match study.measures.contains(&Measure::FairBid) {
+        true => format!(
+            "The fair bid is the number of {} to {} that makes a cell even: minus the interpolated median of the final \
+             score. ",
+            study.setting.points,
+            cited.game.ahead().side
+        ),
+        false => String::new(),
+    };
     let method = [
         format!(
             "{} Effects: {}.",
@@ -72,9 +79,7 @@ pub fn page(study: &Compared) -> Page {
             study.corrections()
         ),
         format!(
-            "The fair bid is the number of {} to the Axis that makes a cell even: minus the interpolated median of the final \
-             score. Intervals allow for chance alone: not for values that no source states, nor for other ways to play.",
-            study.setting.points
+            "{bid}Intervals allow for chance alone: not for values that no source states, nor for other ways to play."
         ),
     ];
     let cells = study.cell_figures().into_iter().filter(|_| !apart);

@@ -9,7 +9,6 @@
 use super::counts::{Counts, Sharing};
 use super::design::{Contrast, Design};
 use super::record::Record;
-use super::row::Column;
 use admiralty_core::play::FIRST_LOOK;
 use admiralty_core::statistics::{Precision, Unit};
 
@@ -61,18 +60,15 @@ pub fn games_before(design: &Design, division: &[usize], first: u64) -> Vec<u64>
 
 /// What is watched: main effects on the columns that a precision is measured on; the mean score where there is none.
 pub fn watched(record: &Record) -> Vec<(usize, Contrast)> {
-    let columns: &[Column] = match record.precision().map(Precision::unit) {
-        Some(Unit::Percent) => &Column::OUTCOMES,
-        _ => &[Column::Score],
+    let all = record.ledger.columns();
+    let columns = match record.precision().map(Precision::unit) {
+        Some(Unit::Percent) => all.outcomes(),
+        _ => all.scores(),
     };
     let main = record.setting.design.effects();
     let main = main.into_iter().filter(|effect| effect.parts.len() == 1);
-    main.flat_map(|effect| {
-        columns
-            .iter()
-            .map(move |&column| (column as usize, effect.clone()))
-    })
-    .collect()
+    main.flat_map(|effect| columns.clone().map(move |column| (column, effect.clone())))
+        .collect()
 }
 
 /// How surely a game number of each way tells each figure that is watched: one over the variance of a number.

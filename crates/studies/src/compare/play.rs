@@ -3,8 +3,8 @@
 use super::counts::Sharing;
 use super::plan::{divide, games_before, needed, trial_ends, watched, way_of};
 use super::record::{Extent, Record};
-use super::row::{COLUMNS, push_ending};
-use admiralty_core::contract::{Match, Refusal, SharedDice};
+use super::row::push_ending;
+use admiralty_core::contract::{Deal, DiceKind, Match, Refusal};
 use admiralty_core::play::{Control, FIRST_LOOK, Plan, RunError, each};
 use admiralty_core::statistics::{Intervals, Simultaneous};
 use std::num::NonZeroUsize;
@@ -19,7 +19,7 @@ pub const STRIDE: u64 = 20;
 pub const LOOK: u64 = 1000;
 
 /// The commanders of a cell, and which of the numbers that they note of a game are counted.
-pub type Seated<'s> = (Box<dyn Match + 's>, &'s [usize]);
+pub type Seated<'s> = (Box<dyn Match>, &'s [usize]);
 
 /// Plays on from where the record stands, to its end or until it is cancelled. `keep` is called after every stride, in
 /// order; what it makes of the record must not change it. Progress is told in games of all cells since the call.
@@ -137,16 +137,13 @@ fn rows(
         for (cell, (table, noted)) in tables.iter().enumerate() {
             let game = game(cell, number);
             details.clear();
-            let ending = if width == COLUMNS {
-                table.ending(game, SharedDice::Keyed)
-            } else {
-                table.watched(game, &mut details)
-            };
+            let wanted = (!noted.is_empty()).then_some(&mut details);
+            let ending = table.ending(Deal::new(game, DiceKind::Keyed), wanted);
             push_ending(
-                ending.map_err(|reason| RunError::Game { game, reason })?,
+                &ending.map_err(|reason| RunError::Game { game, reason })?,
                 &mut rows,
             );
-            rows.extend(noted.iter().map(|&place| i32::from(details[place])));
+            rows.extend(noted.iter().map(|&place| details[place]));
         }
     }
     Ok(rows)

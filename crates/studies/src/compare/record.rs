@@ -5,16 +5,16 @@ use super::blocks::is_zero;
 use super::counts::{Counts, Sharing};
 use super::design::Design;
 use super::ledger::Ledger;
-use super::row::COLUMNS;
+use super::row::Columns;
 use super::study::extent_arguments;
 use crate::luck::Decided;
-use crate::parts::{Part, Parted, refuse_gaps};
+use crate::parts::{Part, Parted, refuse_gaps, refuse_part};
 use admiralty_core::contract::{Bid, DataFile, Details, Refusal, ScenarioCard, ScenarioSource, quoted};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::FIRST_LOOK;
 use admiralty_core::results::Kept;
 use admiralty_core::results::fair_bids::FairBidBy;
-use admiralty_core::seats::{BySeat, Seat};
+use admiralty_core::seats::{BySeat, GameCard, Keyed, Seat};
 use admiralty_core::statistics::{Intervals, Precision};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -54,9 +54,9 @@ pub struct Extent {
     pub until: Option<Precision>,
 }
 
-/// Everything that decides the games of a study, but for their number.
+/// Everything that decides the games of a study, but for their number. A key that it does not have is read as that of a
+/// seat, and refused where the game has no such seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Setting {
     /// Name and version of the program.
     pub program: String,
@@ -103,13 +103,12 @@ pub struct Setting {
     pub hashes: Vec<String>,
     /// What is noted of every game beyond how it ends.
     pub details: Vec<Details>,
-    /// Who commands the Allies.
-    pub allied: String,
-    /// Who commands the Axis.
-    pub axis: String,
+    /// Who plays, by the id of the seat.
+    #[serde(flatten)]
+    pub commanders: Keyed<String>,
     /// The files that they play by.
     pub files: Vec<DataFile>,
-    /// The bid in half points.
+    /// The bid in steps of the game.
     pub bid: i16,
     /// The seed.
     pub seed: u64,
@@ -119,7 +118,8 @@ impl Setting {
     /// Empty counts for it.
     #[must_use]
     pub fn counts(&self) -> Counts {
-        let mut width = COLUMNS;
+        let seats = self.commanders.0.len();
+        let mut width = Columns::of(seats).len();
         let mut spread = Vec::new();
         for details in &self.details {
             if details.spread {
@@ -127,16 +127,32 @@ impl Setting {
             }
             width += details.len();
         }
-        let empty = Ledger::of_pairs(self.design.cells(), width, spread, self.design.pairs());
+        let empty = Ledger::of_pairs(seats, self.design.cells(), width, spread, self.design.pairs());
         Counts::new(&empty, Sharing::of(&self.design).len())
     }
 
     /// The first column of each group of details.
     pub(super) fn columns(&self) -> impl Iterator<Item = (&Details, usize)> {
-        self.details.iter().scan(COLUMNS, |next, details| {
+        let first = Columns::of(self.commanders.0.len()).len();
+        self.details.iter().scan(first, |next, details| {
             let first = *next;
             *next += details.len();
             Some((details, first))
+        })
+    }
+
+    /// Who plays, if it is of this game.
+    ///
+    /// # Errors
+    /// A failure that names the keys, if they are not the seats of the game.
+    pub fn players(&self, game: &GameCard) -> Result<BySeat<String>, Refusal> {
+        self.commanders.seats(game).ok_or_else(|| {
+            let keys: Vec<&str> = self.commanders.0.iter().map(|(key, _)| key.as_str()).collect();
+            let seats = game.each(|seat| game.seat(seat).id.to_owned(), ", ");
+            Refusal::failure(format!(
+                "the study is damaged: it has the keys {}, and the seats are {seats}",
+                keys.join(", ")
+            ))
         })
     }
 
@@ -163,7 +179,7 @@ impl Setting {
             ),
             (
                 "commanders",
-                (&self.allied, &self.axis, &self.files) == (&other.allied, &other.axis, &other.files),
+                (&self.commanders, &self.files) == (&other.commanders, &other.files),
             ),
             ("settings", self.without_records() == other.without_records()),
         ];
@@ -256,12 +272,9 @@ impl Record {
     /// # Errors
     /// A failure if it is a part of a study, or was joined of parts and is not whole.
     pub fn top_up(&mut self, folder: &Path, extent: Extent, command: String) -> Result<(), Refusal> {
-        refuse_gaps(&self.missing, folder)?;
+        refuse_gaps::<Self>(&self.missing, folder)?;
         if self.first > 0 || self.whole.is_some() {
-            return Err(Refusal::failure(format!(
-                "{} is a part of a study: join the parts with `merge`, then top up the whole",
-                folder.display()
-            )));
+            return Err(refuse_part(folder));
         }
         self.tuned_for.get_or_insert(self.ledger.games().max(FIRST_LOOK));
         self.games = extent.games;
@@ -333,6 +346,7 @@ impl Kept for Record {
         self.ledger.is_sound()
             && fresh.width() == self.ledger.width()
             && fresh.cells() == self.ledger.cells()
+            && fresh.columns() == self.ledger.columns()
             && fresh.parts().len() == ways
             && self.division.iter().all(|&way| way < ways)
     }

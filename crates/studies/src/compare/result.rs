@@ -6,61 +6,70 @@ use super::counts::Counts;
 use super::design::{Contrast, Design};
 use super::mechanism::{Moved, moved};
 use super::record::{Record, Setting};
-use super::row::Column;
+use super::row::Columns;
 use crate::luck::Decided;
-use admiralty_core::contract::Refusal;
-use admiralty_core::results::summary::{Citation, FairBid, Outcomes};
-use admiralty_core::seats::{BySeat, Seat};
+use admiralty_core::contract::{Bid, Refusal, Ruleset};
+use admiralty_core::results::summary::{Citation, FairBid};
+use admiralty_core::seats::{GameCard, Seat};
 use admiralty_core::statistics::{
     Estimate, Histogram, Intervals, Level, Scale, Simultaneous, nearest_even_bid,
 };
 
 /// What an effect is an effect on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(usize)]
 pub enum Measure {
-    /// The mean final score, Axis ahead positive.
-    Score,
-    /// The share of games that the Allies win.
-    Allied,
-    /// The share of draws.
+    /// Of two seats, the mean final score.
+    Lead,
+    /// Of other numbers of seats, the mean score of one.
+    Score(Seat),
+    /// The share of games that a seat wins alone.
+    Win(Seat),
+    /// The share of games that no seat wins alone.
     Draw,
-    /// The share of games that the Axis wins.
-    Axis,
-    /// The fair bid, in points to the Axis.
+    /// Of two seats, the fair bid, in points to the second.
     FairBid,
 }
 
 impl Measure {
-    /// All of them, in order.
-    pub const ALL: [Measure; 5] = [
-        Measure::Score,
-        Measure::Allied,
-        Measure::Draw,
-        Measure::Axis,
-        Measure::FairBid,
-    ];
+    /// Those of a game, in order.
+    #[must_use]
+    pub fn of(game: &GameCard) -> Vec<Measure> {
+        let seats = || game.all().into_iter();
+        if game.seats.len() != 2 {
+            let scores = seats().map(Measure::Score);
+            return scores
+                .chain(seats().map(Measure::Win))
+                .chain([Measure::Draw])
+                .collect();
+        }
+        let [first, second] = Seat::BOTH.map(Measure::Win);
+        let bid = (game.points.bid_most > 0).then_some(Measure::FairBid);
+        [Measure::Lead, first, Measure::Draw, second]
+            .into_iter()
+            .chain(bid)
+            .collect()
+    }
 
     /// A short word for programs.
     #[must_use]
-    pub const fn id(self) -> &'static str {
+    pub fn id(self, game: &GameCard) -> String {
         match self {
-            Measure::Score => "mean_score",
-            Measure::Allied => "allied_wins",
-            Measure::Draw => "draws",
-            Measure::Axis => "axis_wins",
-            Measure::FairBid => "fair_bid",
+            Measure::Lead => "mean_score".to_owned(),
+            Measure::Score(seat) => format!("{}_score", game.seat(seat).id),
+            Measure::Win(seat) => format!("{}_wins", game.seat(seat).id),
+            Measure::Draw => "draws".to_owned(),
+            Measure::FairBid => "fair_bid".to_owned(),
         }
     }
 
-    /// In words, given what points are called.
+    /// In words.
     #[must_use]
-    pub fn name(self, points: &str) -> String {
+    pub fn name(self, game: &GameCard) -> String {
         match self {
-            Measure::Score => format!("mean final {points}"),
-            Measure::Allied => "Allied win".to_owned(),
+            Measure::Lead => format!("mean final {}", game.points.name),
+            Measure::Score(seat) => format!("mean {}, {}", game.points.name, game.name(seat)),
+            Measure::Win(seat) => format!("{} win", game.name(seat)),
             Measure::Draw => "draw".to_owned(),
-            Measure::Axis => "Axis win".to_owned(),
             Measure::FairBid => "fair bid".to_owned(),
         }
     }
@@ -69,17 +78,17 @@ impl Measure {
     #[must_use]
     pub const fn scale(self) -> Scale {
         match self {
-            Measure::Score | Measure::FairBid => Scale::Plain,
-            _ => Scale::Percent,
+            Measure::Lead | Measure::Score(_) | Measure::FairBid => Scale::Plain,
+            Measure::Win(_) | Measure::Draw => Scale::Percent,
         }
     }
 
-    fn column(self) -> Option<Column> {
+    fn column(self, columns: Columns) -> Option<usize> {
         match self {
-            Measure::Score => Some(Column::Score),
-            Measure::Allied => Some(Column::Allied),
-            Measure::Draw => Some(Column::Draw),
-            Measure::Axis => Some(Column::Axis),
+            Measure::Lead => Some(0),
+            Measure::Score(seat) => Some(seat.index()),
+            Measure::Win(seat) => Some(columns.win(seat)),
+            Measure::Draw => Some(columns.draw()),
             Measure::FairBid => None,
         }
     }
@@ -98,6 +107,8 @@ pub struct Compared {
     pub games: u64,
     /// The families of effects whose intervals hold together, for each measure.
     pub families: Families,
+    /// What is measured.
+    pub measures: Vec<Measure>,
     /// The cells, as the design numbers them.
     pub cells: Vec<CellResult>,
     /// Main effects and interactions, lower orders first.
@@ -160,28 +171,25 @@ pub struct CellResult {
     pub levels: Vec<usize>,
     /// The hash of its scenario.
     pub hash: String,
-    /// Who won.
-    pub outcomes: Outcomes,
-    /// Mean final score.
-    pub mean: Estimate,
-    /// The bid that makes it even.
-    pub fair_bid: FairBid,
-    /// How often each final score came up.
+    /// Each measure.
+    pub figures: Vec<(Measure, Estimate)>,
+    /// The bid that makes it even, in a game with bids.
+    pub fair_bid: Option<FairBid>,
+    /// Of two seats, how often each final score came up.
     pub scores: Histogram,
 }
 
 impl CellResult {
-    /// A measure of it.
+    /// A measure of it; nothing is known of one that its game does not have.
     #[must_use]
     pub fn figure(&self, measure: Measure) -> Estimate {
-        match measure {
-            Measure::Score => self.mean,
-            Measure::Allied => self.outcomes.wins[Seat::FIRST],
-            Measure::Draw => self.outcomes.draws,
-            Measure::Axis => self.outcomes.wins[Seat::SECOND],
-            Measure::FairBid => self.fair_bid.fair,
-        }
+        figure(&self.figures, measure)
     }
+}
+
+fn figure(figures: &[(Measure, Estimate)], measure: Measure) -> Estimate {
+    let found = figures.iter().find(|(of, _)| *of == measure);
+    found.map_or(Estimate::unbounded(0.0), |(_, figure)| *figure)
 }
 
 /// A contrast between cells.
@@ -191,9 +199,9 @@ pub struct Effect {
     pub name: String,
     /// Which factors are turned, and to which level.
     pub parts: Vec<(usize, usize)>,
-    /// On each of [`Measure::ALL`].
-    pub figures: [Estimate; 5],
-    /// How many times fewer games it takes on the mean score than with dice of its own for each cell; none where
+    /// On each measure.
+    pub figures: Vec<(Measure, Estimate)>,
+    /// How many times fewer games it takes on the first measure than with dice of its own for each cell; none where
     /// nothing varies.
     pub gain: Option<f64>,
 }
@@ -208,7 +216,7 @@ impl Effect {
     /// Its effect on a measure.
     #[must_use]
     pub fn on(&self, measure: Measure) -> Estimate {
-        self.figures[measure as usize]
+        figure(&self.figures, measure)
     }
 }
 
@@ -216,35 +224,41 @@ impl Compared {
     /// What a record says.
     ///
     /// # Errors
-    /// A failure if it holds no game, or is damaged.
-    pub fn of(record: &Record) -> Result<Self, Refusal> {
-        let (setting, ledger) = (&record.setting, &record.ledger);
+    /// A failure if it holds no game, is damaged, or is of another game.
+    pub fn of(record: &Record, ruleset: &dyn Ruleset) -> Result<Self, Refusal> {
+        let (setting, ledger, game) = (&record.setting, &record.ledger, ruleset.game());
+        let citation = cite(record, game)?;
         if ledger.cells() != setting.design.cells() || !ledger.is_sound() {
             return Err(Refusal::failure("the counts of the study are damaged"));
         }
-        let Some(bids) = Bids::of(ledger) else {
+        if ledger.games() == 0 {
             return Err(Refusal::failure(
                 "it was interrupted before every cell had been played once: there is no result",
             ));
-        };
+        }
+        let measures = Measure::of(game);
+        let bids = Bids::of(ledger).filter(|_| measures.contains(&Measure::FairBid));
         let intervals = record.intervals();
         let design = &setting.design;
         let families = Families::of(design, intervals);
-        let effects = |contrasts: Vec<Contrast>,
-                       between: &str,
-                       family: &dyn Fn(&Contrast) -> Simultaneous| {
-            let one =
-                |contrast: &Contrast| effect(design, (ledger, &bids), family(contrast), contrast, between);
-            contrasts.iter().map(one).collect::<Vec<Effect>>()
-        };
+        let effects =
+            |contrasts: Vec<Contrast>, between: &str, family: &dyn Fn(&Contrast) -> Simultaneous| {
+                let counted = Counted {
+                    measures: &measures,
+                    ledger,
+                    bids: bids.as_ref(),
+                };
+                let one = |contrast: &Contrast| effect(design, &counted, family(contrast), contrast, between);
+                contrasts.iter().map(one).collect::<Vec<Effect>>()
+            };
         Ok(Compared {
-            citation: cite(record),
+            citation,
             setting: setting.clone(),
             commands: record.commands.clone(),
             games: ledger.games(),
             families,
             cells: (0..ledger.cells())
-                .map(|cell| of_cell(setting, ledger, intervals, cell))
+                .map(|cell| of_cell(setting, (ledger, game), intervals, cell))
                 .collect(),
             effects: effects(design.effects(), " x ", &|effect| families.of_effect(effect)),
             against_base: effects(design.against_base(), " + ", &|_| families.against_base),
@@ -252,6 +266,7 @@ impl Compared {
             mechanism: moved(setting, ledger, intervals),
             ledger: ledger.clone(),
             dice: record.dice.clone(),
+            measures,
         })
     }
 
@@ -266,58 +281,95 @@ impl Compared {
     }
 }
 
-fn of_cell(setting: &Setting, ledger: &Counts, intervals: Intervals, cell: usize) -> CellResult {
+fn of_cell(
+    setting: &Setting,
+    (ledger, game): (&Counts, &GameCard),
+    intervals: Intervals,
+    cell: usize,
+) -> CellResult {
     let level = Level::P95;
-    let scores = ledger.scores(cell);
-    let share = |outcome: usize| intervals.share(ledger.ends(cell, outcome).total(), ledger.games(), level);
-    let mean = intervals.mean(&scores.moments(), level);
-    let median = intervals.median(&scores, level);
-    // Who wins a score of nothing with the bid made: as the games show.
-    let even = -i32::from(setting.bid) / 2;
-    let tie = [
-        Some(admiralty_core::seats::Seat::FIRST),
-        None,
-        Some(admiralty_core::seats::Seat::SECOND),
-    ]
-    .into_iter()
-    .enumerate()
-    .find(|(outcome, _)| setting.bid % 2 == 0 && ledger.ends(cell, *outcome).count(even) > 0)
-    .and_then(|(_, side)| side);
+    let scores = match ledger.columns().is_two() {
+        true => ledger.scores(cell),
+        false => Histogram::default(),
+    };
+    let fair_bid = fair_bid(setting, (ledger, game), &scores, intervals, cell);
+    let share = |count: u64| intervals.share(count, ledger.games(), level);
+    let mean = |scores: &Histogram| {
+        let mean = intervals.mean(&scores.moments(), level);
+        mean.unwrap_or(Estimate::unbounded(0.0))
+    };
+    let figure = |measure: Measure| match (measure, measure.column(ledger.columns())) {
+        (Measure::Lead, _) => mean(&scores),
+        (Measure::Score(seat), _) => mean(&ledger.ends(cell, seat.index())),
+        (Measure::FairBid, _) | (_, None) => fair_bid.map_or(Estimate::unbounded(0.0), |bid| bid.fair),
+        (_, Some(column)) => share(ledger.moments(column, cell).sum.unsigned_abs()),
+    };
     CellResult {
         name: setting.design.name(cell),
         levels: setting.design.levels(cell),
         hash: setting.hashes.get(cell).cloned().unwrap_or_default(),
-        outcomes: Outcomes {
-            wins: BySeat::from([share(0), share(2)]),
-            draws: share(1),
-        },
-        mean: mean.unwrap_or(Estimate::unbounded(0.0)),
-        fair_bid: FairBid {
-            fair: median.unwrap_or(Estimate::unbounded(0.0)).negated(),
-            nearest_even: nearest_even_bid(&scores, tie, &crate::two_sides::CARD.points),
-        },
+        figures: Measure::of(game)
+            .into_iter()
+            .map(|measure| (measure, figure(measure)))
+            .collect(),
+        fair_bid,
         scores,
     }
 }
 
+/// The bid that makes a cell even, in a game with bids.
+fn fair_bid(
+    setting: &Setting,
+    (ledger, game): (&Counts, &GameCard),
+    scores: &Histogram,
+    intervals: Intervals,
+    cell: usize,
+) -> Option<FairBid> {
+    if !Measure::of(game).contains(&Measure::FairBid) {
+        return None;
+    }
+    let median = intervals.median(scores, Level::P95);
+    // Who wins a score of nothing with the bid made: as the games show.
+    let bid = Bid::of_steps(setting.bid, game.points.bid_step).points();
+    let even = -bid as i32;
+    let outcomes = [Some(Seat::FIRST), None, Some(Seat::SECOND)];
+    let tie = outcomes
+        .into_iter()
+        .enumerate()
+        .find(|(outcome, _)| bid.fract() == 0.0 && ledger.ends(cell, *outcome).count(even) > 0)
+        .and_then(|(_, seat)| seat);
+    Some(FairBid {
+        fair: median.unwrap_or(Estimate::unbounded(0.0)).negated(),
+        nearest_even: nearest_even_bid(scores, tie, &game.points),
+    })
+}
+
+/// What effects are made from.
+struct Counted<'a> {
+    measures: &'a [Measure],
+    ledger: &'a Counts,
+    bids: Option<&'a Bids>,
+}
+
 fn effect(
     design: &Design,
-    (ledger, bids): (&Counts, &Bids),
+    counted: &Counted<'_>,
     together: Simultaneous,
     contrast: &Contrast,
     between: &str,
 ) -> Effect {
-    let on = |measure: Measure| {
-        let (value, error) = match measure.column() {
-            Some(column) => ledger.contrast(column as usize, contrast),
-            None => bids.contrast(contrast),
+    let ledger = counted.ledger;
+    let on = |&measure: &Measure| {
+        let (value, error) = match measure.column(ledger.columns()) {
+            Some(column) => ledger.contrast(column, contrast),
+            None => counted.bids.map_or((0.0, None), |bids| bids.contrast(contrast)),
         };
-        together.estimate(value, error, ledger.games())
+        (measure, together.estimate(value, error, ledger.games()))
     };
     Effect {
         name: design.name_of(&contrast.parts, between),
         parts: contrast.parts.clone(),
-        figures: Measure::ALL.map(on),
-        gain: ledger.gain(Column::Score as usize, contrast),
+        figures: counted.measures.iter().map(on).collect(),
+        gain: ledger.gain(0, contrast),
     }
 }

@@ -3,7 +3,7 @@
 use super::result::{CellResult, Compared, Effect, Families, Measure};
 use admiralty_core::contract::ScenarioSource;
 use admiralty_core::results::grouped;
-use admiralty_core::results::summary::{Grid, Row, Table, with_others};
+use admiralty_core::results::summary::{EstimateTable, Grid, Row, with_others};
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Intervals, Scale, Simultaneous};
 
@@ -36,29 +36,39 @@ impl Compared {
     pub fn base_in_numbers(&self) -> String {
         let base = &self.cells[0];
         let setting = &self.setting;
-        let own = (setting.allied == setting.axis).then_some(setting.allied.as_str());
+        let game = &self.citation.game;
+        let players = &self.citation.players;
+        let same = players.values().all(|one| *one == players[Seat::FIRST]);
+        let own = same.then_some(players[Seat::FIRST].as_str());
         let others = with_others(&setting.fair_bids, own, &setting.ruleset_version);
         let others = others.map_or_else(String::new, |others| format!(" {others}"));
+        let (name, who, points) = (capital(&self.base_name()), self.who(), &setting.points);
+        let wins = |seat: Seat| {
+            let verb = if seat == Seat::FIRST { " wins" } else { "" };
+            let share = base.figure(Measure::Win(seat)).show(Scale::Percent).to_string();
+            format!("{}{verb} {share}", game.seat(seat).player)
+        };
+        let wins = game.each(wins, ", ");
+        let Some(bid) = &base.fair_bid else {
+            return format!("{name}: {who}; {wins}.");
+        };
         format!(
-            "{}: {} ends at {} {} on average; the Allied player wins {}, the Axis player {}; the fair bid is {}.{others}",
-            capital(&self.base_name()),
-            self.who(),
-            signed(base.mean),
-            self.setting.points,
-            base.outcomes.wins[Seat::FIRST].show(Scale::Percent),
-            base.outcomes.wins[Seat::SECOND].show(Scale::Percent),
-            signed(base.fair_bid.fair),
+            "{name}: {who} ends at {} {points} on average; {wins}; the fair bid is {}.{others}",
+            signed(base.figure(Measure::Lead)),
+            signed(bid.fair),
         )
     }
 
     /// Who plays, in words.
     #[must_use]
     pub fn who(&self) -> String {
-        let (allied, axis) = (&self.setting.allied, &self.setting.axis);
-        if allied == axis {
-            format!("{allied} against itself")
+        let (game, players) = (&self.citation.game, &self.citation.players);
+        let first = &players[Seat::FIRST];
+        if players.values().all(|one| one == first) {
+            format!("{first} against itself")
         } else {
-            format!("{allied} (Allied) against {axis} (Axis)")
+            let who = |seat| format!("{} ({})", players[seat], game.name(seat));
+            game.each(who, " against ")
         }
     }
 
@@ -182,30 +192,40 @@ impl Compared {
     }
 
     fn cell_grid(&self) -> Grid {
+        let game = &self.citation.game;
+        let bids = self.measures.contains(&Measure::FairBid);
+        let reading = match bids {
+            true => format!(
+                "{} {}; fair bid: {}; at the table: the nearest {}; ",
+                self.setting.points,
+                game.reading(),
+                game.bid_reading().replacen(';', ",", 1),
+                game.points.step_word()
+            ),
+            false => String::new(),
+        };
         let row = |cell: &CellResult| {
-            let even = cell.fair_bid.nearest_even.map_or(String::new(), |even| {
-                let sign = if even.bid > 0.0 { "+" } else { "" };
-                format!("{sign}{:.1}", even.bid)
-            });
             let mut texts = vec![cell.name.clone()];
-            texts.extend(
-                Measure::ALL
-                    .map(|measure| shown(measure, cell.figure(measure), measure.scale() == Scale::Plain)),
-            );
-            texts.push(even);
+            texts.extend(self.measures.iter().map(|&measure| {
+                let signed = matches!(measure, Measure::Lead | Measure::FairBid);
+                shown(measure, cell.figure(measure), signed)
+            }));
+            texts.extend(cell.fair_bid.as_ref().map(|bid| {
+                bid.nearest_even.map_or(String::new(), |even| {
+                    let sign = if even.bid > 0.0 { "+" } else { "" };
+                    format!("{sign}{:.1}", even.bid)
+                })
+            }));
             texts
         };
         Grid {
             id: "cells".to_owned(),
             title: "Cells".to_owned(),
             labels: 1,
-            heads: self.heads("cell", Some("at the table")),
+            heads: self.heads("cell", bids.then_some("at the table")),
             rows: self.cells.iter().map(row).collect(),
             note: format!(
-                "95 % intervals, each by itself; {} Axis ahead positive; fair bid: {} to the Axis, positive: the Allied \
-                 player pays; at the table: the nearest half point; base: {}",
-                self.setting.points,
-                self.setting.points,
+                "95 % intervals, each by itself; {reading}base: {}",
                 self.base_in_words()
             ),
         }
@@ -222,10 +242,22 @@ impl Compared {
             .join(", ")
     }
 
+    /// What is measured, in words.
+    pub(super) fn measure_names(&self) -> impl Iterator<Item = String> {
+        let game = self.citation.game;
+        self.measures.iter().map(move |measure| measure.name(&game))
+    }
+
+    /// An effect on each measure.
+    pub(super) fn measured(&self, effect: &Effect) -> impl Iterator<Item = String> {
+        self.measures
+            .iter()
+            .map(|&measure| shown(measure, effect.on(measure), true))
+    }
+
     fn heads(&self, first: &str, last: Option<&str>) -> Vec<String> {
-        let measures = Measure::ALL.map(|measure| measure.name(&self.setting.points));
         let mut heads = vec![first.to_owned()];
-        heads.extend(measures);
+        heads.extend(self.measure_names());
         heads.extend(last.map(str::to_owned));
         heads
     }
@@ -234,7 +266,7 @@ impl Compared {
         let main = id == "main-effects";
         let row = |effect: &&Effect| {
             let mut texts = vec![effect.name.clone()];
-            texts.extend(Measure::ALL.map(|measure| shown(measure, effect.on(measure), true)));
+            texts.extend(self.measured(effect));
             if main {
                 texts.push(effect.gain.map_or("–".to_owned(), |gain| format!("{gain:.1}")));
             }
@@ -252,7 +284,7 @@ impl Compared {
 
     /// What main effects move, in full: a table for each group of details, a row for each effect and row.
     #[must_use]
-    pub fn mechanism_tables(&self) -> Vec<Table> {
+    pub fn mechanism_tables(&self) -> Vec<EstimateTable> {
         let table = |moved: &super::Moved| {
             let several = moved.details.rows.len() > 1;
             let mut rows = Vec::new();
@@ -276,7 +308,7 @@ impl Compared {
             } else {
                 ""
             };
-            Table {
+            EstimateTable {
                 id: moved.details.id.clone().into(),
                 title: format!("{}: what main effects move", moved.details.title),
                 unit: format!(

@@ -9,7 +9,7 @@ use crate::request::{CommandLine, fair_bids_of};
 use admiralty_core::contract::{Bid, DataFile, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan};
-use admiralty_core::seats::{BySeat, Seat};
+use admiralty_core::seats::{GameCard, Keyed};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -66,10 +66,9 @@ pub fn prepare(ruleset: &dyn Ruleset, request: &CompareRequest) -> Result<Prepar
         groups,
         left,
         details,
-        allied: request.commanders[Seat::FIRST].clone(),
-        axis: request.commanders[Seat::SECOND].clone(),
+        commanders: Keyed::of(ruleset.game(), |seat| request.commanders[seat].clone()),
         files,
-        bid: request.bid.steps(crate::two_sides::CARD.points.bid_step),
+        bid: request.bid.steps(ruleset.game().points.bid_step),
         seed: request.seed.0,
     };
     Ok(Prepared {
@@ -106,9 +105,11 @@ pub fn study(
 
 impl CompareRequest {
     /// What was asked for when a study was begun.
-    #[must_use]
-    pub fn of(setting: &Setting) -> Self {
-        CompareRequest {
+    ///
+    /// # Errors
+    /// A failure if it was asked of another game.
+    pub fn of(setting: &Setting, game: &GameCard) -> Result<Self, Refusal> {
+        Ok(CompareRequest {
             scenario: setting.source.clone(),
             optional_rules: setting.optional_rules.clone(),
             variants: setting.variants.clone(),
@@ -116,10 +117,10 @@ impl CompareRequest {
             unknowns: setting.unknowns,
             without: setting.without.clone(),
             luck: setting.luck,
-            commanders: BySeat::from([setting.allied.clone(), setting.axis.clone()]),
-            bid: Bid::of_steps(setting.bid, crate::two_sides::CARD.points.bid_step),
+            commanders: setting.players(game)?,
+            bid: Bid::of_steps(setting.bid, game.points.bid_step),
             seed: MasterSeed(setting.seed),
-        }
+        })
     }
 }
 
@@ -129,7 +130,7 @@ impl CompareRequest {
 /// A failure if it cannot be gone on with: the program, the scenario or a commander's file is another than when it was
 /// begun.
 pub fn prepare_again(ruleset: &dyn Ruleset, setting: &Setting) -> Result<Prepared, Refusal> {
-    let prepared = prepare(ruleset, &CompareRequest::of(setting))?;
+    let prepared = prepare(ruleset, &CompareRequest::of(setting, ruleset.game())?)?;
     match prepared.setting.difference(setting) {
         None => Ok(prepared),
         Some(part) => Err(Refusal::failure(format!(
@@ -189,6 +190,7 @@ impl Prepared {
         (control.expected)(in_a_cell * tables.len() as u64);
         let mut dice = Vec::new();
         for (cell, (table, _)) in tables.iter().enumerate() {
+            let played = &self.cells[cell];
             let before = in_a_cell * cell as u64;
             let inner = Control {
                 progress: &|done| (control.progress)(before + done),
@@ -196,6 +198,7 @@ impl Prepared {
             };
             dice.push(decided(
                 &self.setting.design.name(cell),
+                (&*played.scenario, &played.terms(&self.request)),
                 table.as_ref(),
                 plan,
                 inner,
@@ -223,7 +226,8 @@ pub fn join_parts(
         games: record.games,
         until: None,
     };
-    record.commands = vec![command(ruleset, &CompareRequest::of(&record.setting), extent)];
+    let request = CompareRequest::of(&record.setting, ruleset.game())?;
+    record.commands = vec![command(ruleset, &request, extent)];
     Ok(record)
 }
 
@@ -247,14 +251,14 @@ fn command(ruleset: &dyn Ruleset, request: &CompareRequest, extent: Extent) -> S
         let sides = request
             .without
             .iter()
-            .map(|side| ruleset.card().seat(*side).id.to_owned());
+            .map(|side| ruleset.game().seat(*side).id.to_owned());
         line = line.list("without", &sides.collect::<Vec<_>>());
     }
     if request.luck {
         line = line.flag("luck");
     }
     line = line
-        .commanders(&ruleset.card(), &request.commanders)
+        .commanders(ruleset.game(), &request.commanders)
         .then(&extent_arguments(ruleset.points(), extent));
     if let Some(rules) = &request.optional_rules {
         line = line.list("in-force", rules);
@@ -267,7 +271,7 @@ fn command(ruleset: &dyn Ruleset, request: &CompareRequest, extent: Extent) -> S
     line.ruleset(ruleset).option("seed", request.seed.0).text()
 }
 
-/// `--until 0.02poc`, `--games 5000`.
+/// `--until 0.2%`, `--games 5000`.
 pub(super) fn extent_arguments(points: &str, extent: Extent) -> String {
     match extent.until {
         None => format!(" --games {}", extent.games),

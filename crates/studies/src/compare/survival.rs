@@ -1,6 +1,6 @@
 //! Whether the effects of rules survive what else is changed.
 
-use super::result::{Compared, Effect, Measure};
+use super::result::{Compared, Effect};
 use admiralty_core::statistics::Estimate;
 
 /// What becomes of a rule's effect on the mean score under every change.
@@ -32,7 +32,7 @@ impl Compared {
     }
 
     fn survival(&self, rule: &Effect) -> Survival {
-        let as_it_is = rule.on(Measure::Score);
+        let as_it_is = rule.on(self.measures[0]);
         let sign = as_it_is.value.signum();
         let under: Vec<(String, Estimate)> = self
             .under
@@ -40,7 +40,7 @@ impl Compared {
             .filter(|under| under.parts.first() == rule.parts.first())
             .map(|under| {
                 let change = self.setting.design.name_of(&under.parts[1..], " + ");
-                (change, under.on(Measure::Score))
+                (change, under.on(self.measures[0]))
             })
             .collect();
         let certain = |sign: f64| {

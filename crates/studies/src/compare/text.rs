@@ -4,10 +4,11 @@ use super::result::{CellResult, Compared, Effect, Measure};
 use super::sheets::shown;
 use admiralty_core::results::summary::Grid;
 use admiralty_core::results::wrapped;
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Histogram, rounded};
 use admiralty_show::Paint;
-use admiralty_show::summary::{entry, line, render as table_text};
-use admiralty_show::table::{drawn, lines};
+use admiralty_show::summary::{entry, line, render};
+use admiralty_show::table::lines;
 
 /// Prose is wrapped to this width; tables of everything are as wide as they are.
 const WIDTH: usize = 96;
@@ -64,7 +65,7 @@ pub fn full_text(study: &Compared, paint: Paint) -> String {
     }
     for table in study.mechanism_tables() {
         line(&mut out, "");
-        table_text(&mut out, &table, paint);
+        render(&mut out, &table.grid(), paint);
     }
     line(&mut out, "");
     line(&mut out, &paint.heading("To repeat and to judge this"));
@@ -93,22 +94,43 @@ fn head(out: &mut String, study: &Compared, paint: Paint) {
 /// The differences from the base that are shown, with what they come to.
 fn differences(study: &Compared) -> Grid {
     let all = study.by_size();
-    let measures = [Measure::FairBid, Measure::Allied, Measure::Axis, Measure::Score];
+    let game = &study.citation.game;
+    let bids = study.measures.contains(&Measure::FairBid);
+    let measures: Vec<Measure> = if bids {
+        let [first, second] = Seat::BOTH.map(Measure::Win);
+        vec![Measure::FairBid, first, second, Measure::Lead]
+    } else {
+        study.measures.clone()
+    };
     let row = |effect: &&Effect| {
         let mut texts = vec![cut(&effect.name)];
-        texts.extend(measures.map(|measure| shown(measure, effect.on(measure), true)));
-        let then = study
-            .cell_of(effect)
-            .map_or_else(String::new, |cell| one_decimal(cell.fair_bid.fair.value));
-        texts.push(then);
+        texts.extend(
+            measures
+                .iter()
+                .map(|&measure| shown(measure, effect.on(measure), true)),
+        );
+        if bids {
+            let then = study
+                .cell_of(effect)
+                .map(|cell| cell.figure(Measure::FairBid).value);
+            texts.push(then.map_or_else(String::new, one_decimal));
+        }
         texts
     };
     let mut heads = vec!["against the base".to_owned()];
-    heads.extend(measures.map(|measure| match measure {
-        Measure::Score => format!("mean {}", study.setting.points),
-        measure => measure.name(&study.setting.points),
+    heads.extend(measures.iter().map(|measure| match measure {
+        Measure::Lead => format!("mean {}", study.setting.points),
+        measure => measure.name(game),
     }));
-    heads.push("bid then".to_owned());
+    heads.extend(bids.then(|| "bid then".to_owned()));
+    let reading = match bids {
+        true => format!(
+            "fair bid: {}; below {} nobody notices",
+            game.bid_reading().replacen(';', ",", 1),
+            admiralty_core::results::verdict::NOTICEABLE
+        ),
+        false => "a seat's wins are those that it does not share".to_owned(),
+    };
     let more = all.len().saturating_sub(SHOWN);
     let left_out = if more > 0 {
         format!("; {more} smaller ones with --all")
@@ -122,11 +144,8 @@ fn differences(study: &Compared) -> Grid {
         heads,
         rows: all.iter().take(SHOWN).map(row).collect(),
         note: format!(
-            "95 % for all {} together, on the same dice; fair bid: {} to the Axis, positive: the Allied player pays; \
-             below {} nobody notices{left_out}",
+            "95 % for all {} together, on the same dice; {reading}{left_out}",
             all.len(),
-            study.setting.points,
-            admiralty_core::results::verdict::NOTICEABLE
         ),
     }
 }
@@ -160,7 +179,7 @@ fn moves(study: &Compared) -> Vec<String> {
     lines(3, ["what moves most surely", "of", "where", "by"], rows)
 }
 
-/// How games end, cell by cell, on one axis: a letter for each score, the higher the more games.
+/// How games end, cell by cell, on one scale: a letter for each score, the higher the more games.
 fn endings(study: &Compared) -> Vec<String> {
     const HEIGHTS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let effects = study.by_size();
@@ -201,9 +220,9 @@ fn endings(study: &Compared) -> Vec<String> {
         format!("+{high}"),
         width = width - low.to_string().len()
     );
-    let axis = format!("final {}, percent of games", study.setting.points);
+    let scale = format!("final {}, percent of games", study.setting.points);
     let mut rows: Vec<String> = cells.iter().map(row).collect();
-    rows.push(format!("  {axis:<LETTERS$} {ends}"));
+    rows.push(format!("  {scale:<LETTERS$} {ends}"));
     rows
 }
 
@@ -226,14 +245,4 @@ fn cut(name: &str) -> String {
 
 fn prose(out: &mut String, text: &str) {
     wrapped(text, WIDTH).iter().for_each(|part| line(out, part));
-}
-
-fn render(out: &mut String, grid: &Grid, paint: Paint) {
-    if !grid.title.is_empty() {
-        line(out, &paint.heading(&grid.title));
-    }
-    drawn(grid).iter().for_each(|row| line(out, row));
-    for part in wrapped(&grid.note, WIDTH) {
-        line(out, &paint.note(&part));
-    }
 }

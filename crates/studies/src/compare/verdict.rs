@@ -12,11 +12,18 @@ use admiralty_core::statistics::Scale;
 const EACH: usize = 4;
 const LARGEST: usize = 3;
 
+/// The least difference of a share that is called noticeable.
+const A_GAME_IN_A_HUNDRED: f64 = 0.01;
+
 impl Compared {
-    /// How sure a difference from the base is, by the fair bid: positive is what the player of the first side pays more.
+    /// How sure a difference from the base is. By the fair bid, positive is what the player of the first seat pays more; in
+    /// a game without bids, what a seat wins more often.
     #[must_use]
     pub fn finding(&self, effect: &Effect) -> Finding {
-        Finding::of_points(effect.on(Measure::FairBid))
+        match self.main_measure(effect) {
+            Measure::FairBid => Finding::of_points(effect.on(Measure::FairBid)),
+            share => Finding::new(effect.on(share), A_GAME_IN_A_HUNDRED),
+        }
     }
 
     /// Whether a difference is none because the game is that of the base: the same scenario, and nobody plays otherwise.
@@ -72,14 +79,17 @@ impl Compared {
             let findings = alone.iter().map(|effect| self.finding(effect).certainty());
             findings.filter(|certainty| wanted.contains(certainty)).count()
         };
+        let noticed = match self.measures.contains(&Measure::FairBid) {
+            true => format!("fair bid moved by {NOTICEABLE} {} or more", self.setting.points),
+            false => "one game in a hundred won more or less".to_owned(),
+        };
         let mut parts = vec![format!(
-            "Of {} changes {} would be noticed (fair bid moved by {NOTICEABLE} {} or more)",
+            "Of {} changes {} would be noticed ({noticed})",
             alone.len(),
             match of(&[Certainty::Clear]) {
                 0 => "none".to_owned(),
                 clear => clear.to_string(),
             },
-            self.setting.points,
         )];
         for (wanted, words) in [
             (&[Certainty::Leaning][..], "perhaps"),
@@ -110,6 +120,9 @@ impl Compared {
             return format!("{with} nothing changes: it is the same game");
         }
         let finding = self.finding(effect);
+        if let Measure::Win(seat) = self.main_measure(effect) {
+            return self.share_in_words(&with, self.citation.game.name(seat), finding);
+        }
         let about = finding.amount(Scale::Plain).about(Unit {
             one: points.strip_suffix('s').unwrap_or(points),
             many: points,
@@ -134,6 +147,27 @@ impl Compared {
                 "{with} it is too close to call after {} games ({} {points} of fair bid)",
                 grouped(self.games),
                 span(finding.estimate(), Scale::Plain)
+            ),
+        }
+    }
+}
+
+impl Compared {
+    /// What a change does to a seat's share of wins.
+    fn share_in_words(&self, with: &str, seat: &str, finding: Finding) -> String {
+        let more = finding.side("fewer", "more");
+        let games = finding.amount(Scale::Percent).digits();
+        match (finding.certainty(), more) {
+            (Certainty::TooFew, _) => format!("{}: too few games to say", with.trim_end_matches(':')),
+            (Certainty::Unnoticeable, _) => format!("{with} nobody wins noticeably more or fewer games"),
+            (Certainty::Clear, Some(more)) => format!("{with} {seat} wins {games} {more} of 100 games"),
+            (Certainty::Leaning, Some(more)) => {
+                format!("{with} {seat} wins {games} {more} of 100 games, perhaps too few to notice")
+            }
+            _ => format!(
+                "{with} it is too close to call after {} games ({seat} wins {} % more)",
+                grouped(self.games),
+                span(finding.estimate(), Scale::Percent)
             ),
         }
     }

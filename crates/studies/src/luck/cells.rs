@@ -1,7 +1,7 @@
 //! How much of the result dice decide.
 
 use crate::luck::twins::Twins;
-use admiralty_core::contract::{Match, Refusal, Results};
+use admiralty_core::contract::{Deal, DiceKind, Match, Refusal, Results, Scenario, Terms};
 use admiralty_core::play::{Control, Plan, each};
 use admiralty_core::statistics::Estimate;
 use serde::{Deserialize, Serialize};
@@ -43,13 +43,20 @@ impl Decided {
 /// pairs; what a cancelled run says is of the games that were played.
 ///
 /// # Errors
-/// What the ruleset refuses, see [`Match::luck`]; a failure if a game breaks off.
-pub fn decided(cell: &str, table: &dyn Match, plan: Plan, control: Control<'_>) -> Result<Decided, Refusal> {
+/// What the ruleset refuses, see [`admiralty_core::contract::Luck::account`]; a failure if a game breaks off.
+pub fn decided(
+    cell: &str,
+    (scenario, terms): (&dyn Scenario, &Terms),
+    table: &dyn Match,
+    plan: Plan,
+    control: Control<'_>,
+) -> Result<Decided, Refusal> {
     let quiet = Control {
         expected: &|_| {},
         ..control
     };
-    let results = table.luck(plan, quiet)?;
+    let luck = scenario.luck()?;
+    let results = luck.account(terms, plan, quiet)?;
     let pairs = Plan {
         games: plan.games / 2,
         ..plan
@@ -65,7 +72,7 @@ pub fn decided(cell: &str, table: &dyn Match, plan: Plan, control: Control<'_>) 
     )?;
     Ok(Decided {
         cell: cell.to_owned(),
-        watched: results.games,
+        watched: results.endings.games,
         seen: seen(&results),
         twins,
     })
@@ -82,9 +89,11 @@ fn twins(table: &dyn Match, plan: Plan, control: Control<'_>) -> Result<Twins, R
     let some = |games: Range<u64>| {
         let mut twins = Twins::default();
         for game in games {
-            let scores = [game, game + APART].map(|dice| table.redealt(game, dice));
-            let [one, other] = scores;
-            twins.add(one.map_err(broke_off)?.score, other.map_err(broke_off)?.score);
+            let [one, other] = [game, game + APART].map(|dice| {
+                let kind = DiceKind::Keyed;
+                table.ending(Deal { game, dice, kind }, None).map_err(broke_off)
+            });
+            twins.add(one?.lead(), other?.lead());
         }
         Ok(twins)
     };

@@ -1,6 +1,6 @@
 //! What luck comes to, in words.
 
-use admiralty_core::results::summary::{Row, Summary, Table};
+use admiralty_core::results::summary::{EstimateTable, Row, Summary};
 use admiralty_core::results::verdict::{Amount, Unit, Verdict};
 use admiralty_core::statistics::{Estimate, Scale};
 
@@ -37,7 +37,7 @@ pub fn verdict(summary: &Summary) -> Verdict {
 }
 
 /// By how much the mean is better known without luck.
-fn gain(scores: &Table) -> Option<String> {
+fn gain(scores: &EstimateTable) -> Option<String> {
     let of = |label: &str| {
         let row = scores.rows.iter().find(|row| row.label == label)?;
         let width = row.cells.get(1).copied().flatten()?.value;

@@ -3,12 +3,13 @@
 use crate::request::Pair;
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Moments, PAIR_SCORES, Paired, Pentanomial};
+use serde::{Deserialize, Serialize};
 
 /// Half points that a pair has in all.
 const WHOLE: u8 = PAIR_SCORES as u8 - 1;
 
 /// Pairs of games, added up in integers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Account {
     /// What the first contender scored, pair by pair.
     pub pairs: Pentanomial,
@@ -44,6 +45,21 @@ impl Account {
         self.margin_by_commander
             .add(margin[Seat::FIRST], -margin[Seat::SECOND]);
         self.lead.add(margin[Seat::SECOND] - margin[Seat::FIRST]);
+    }
+
+    /// Adds the pairs of another.
+    pub fn merge(&mut self, other: &Account) {
+        self.pairs.merge(&other.pairs);
+        self.first_side.merge(&other.first_side);
+        for side in Seat::BOTH {
+            for (own, more) in self.games[side].iter_mut().zip(other.games[side]) {
+                *own += more;
+            }
+            self.margin[side].merge(&other.margin[side]);
+        }
+        self.lead.merge(&other.lead);
+        self.by_commander.merge(&other.by_commander);
+        self.margin_by_commander.merge(&other.margin_by_commander);
     }
 
     /// Pairs played.
@@ -84,13 +100,13 @@ mod tests {
     ///    0 and −4: drawn and lost, ahead by 0 and −4; A 1 and 2;         0 − 4 = −4.
     #[test]
     fn three_pairs_by_hand() {
-        let ending = |score: i32| Ending {
-            winner: match score.signum() {
+        let ending = |score: i32| {
+            let winner = match score.signum() {
                 1 => Some(Seat::SECOND),
                 -1 => Some(Seat::FIRST),
                 _ => None,
-            },
-            score,
+            };
+            Ending::of_two(winner, score)
         };
         let mut account = Account::default();
         for (one, other) in [(-2, 3), (1, 0), (0, -4)] {

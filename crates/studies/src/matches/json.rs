@@ -1,12 +1,12 @@
 //! A match for programs: `docs/formats.md` describes every field, a test keeps the two together.
 
-use super::citation::dice_word;
-use super::{MatchCitation, MatchReport, PairingGain, SeatScore};
-use crate::request::Contender;
-use admiralty_core::contract::ScenarioSource;
+use super::{MatchReport, PairingGain, SeatScore};
+use admiralty_core::results::summary::{Citation, Contender, Contenders};
 use admiralty_core::results::verdict;
 use admiralty_core::seats::{GameCard, Keyed, Seat};
-use admiralty_core::statistics::{Estimate, Intervals, Level, Sprt, Verdict};
+use admiralty_core::statistics::{Estimate, Sprt, Verdict};
+use admiralty_show::{Cited, document};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The name and version of the format: the first field. The number changes when a field goes or changes its
@@ -16,22 +16,17 @@ pub const FORMAT: &str = "admiralty-match-1";
 /// The match as JSON, indented, with a line feed at the end.
 #[must_use]
 pub fn json(report: &MatchReport) -> String {
-    written(&Document::of(report))
-}
-
-/// A document as text.
-pub(super) fn written(document: &impl Serialize) -> String {
-    // Keys are strings; what is not finite becomes null: there is nothing that could not be written.
-    let mut text = serde_json::to_string_pretty(document).unwrap_or_default();
-    text.push('\n');
-    text
+    document(&Document::of(report))
 }
 
 /// An estimate; an end that is null is infinite.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Figure {
+    /// the estimate
     value: Option<f64>,
+    /// the lower end of its 95 % interval; null for an infinite one
     low: Option<f64>,
+    /// the upper end of its 95 % interval; null for an infinite one
     high: Option<f64>,
 }
 
@@ -46,165 +41,157 @@ impl From<Estimate> for Figure {
     }
 }
 
-#[derive(Serialize)]
+/// What stands under a key of its own for each seat.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[allow(dead_code, reason = "it is described and never made")]
+enum OfSeat {
+    Games(SeatDocument),
+    Estimate(Figure),
+}
+
+/// `as_SIDE` is A with one side: games won, drawn and lost, `score`, `margin`. `SEAT_score` of the first seat and
+/// `SEAT_margin` of the second are estimates of that seat, whoever played it.
+#[derive(Serialize, JsonSchema)]
 struct Document<'a> {
+    /// name and version of this format
     format: &'static str,
+    /// the answer in one to three sentences
+    #[schemars(with = "String")]
     verdict: verdict::Verdict,
+    /// what the game calls its points
     points: &'a str,
+    /// pairs of games
     pairs: u64,
+    /// games
     games: u64,
+    /// of A
     score: Figure,
+    /// the same on the logistic scale
     elo: Figure,
+    /// points by which A was ahead, a game on average; null without games
     margin: Option<Figure>,
+    /// pairs in which A had so many points
     pair_points: PairPoints,
     /// `as_...`, for each side.
     #[serde(flatten)]
+    #[schemars(with = "std::collections::BTreeMap<String, Option<OfSeat>>")]
     seats: Keyed<SeatDocument>,
     /// `..._score`, of the first side.
     #[serde(flatten)]
+    #[schemars(with = "std::collections::BTreeMap<String, Option<OfSeat>>")]
     first_side: Keyed<Figure>,
     /// `..._margin`, of the second side.
     #[serde(flatten)]
+    #[schemars(with = "std::collections::BTreeMap<String, Option<OfSeat>>")]
     lead: Keyed<Option<Figure>>,
+    /// of the score: what the common dice save; null where nothing varies
     pairing: Option<GainDocument>,
+    /// the same of points ahead
     margin_pairing: Option<GainDocument>,
+    /// a test; null without one
     sprt: Option<SprtDocument>,
+    /// null unless asked for
     precision: Option<PrecisionDocument<'a>>,
-    citation: CitationDocument<'a>,
+    /// what you need to repeat and judge the result
+    citation: Cited<'a, Met<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct PairPoints {
+    /// pairs
     #[serde(rename = "0")]
     none: u64,
+    /// pairs
     #[serde(rename = "0.5")]
     half: u64,
+    /// pairs
     #[serde(rename = "1")]
     one: u64,
+    /// pairs
     #[serde(rename = "1.5")]
     one_and_a_half: u64,
+    /// pairs
     #[serde(rename = "2")]
     two: u64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct SeatDocument {
+    /// games won
     won: u64,
+    /// games drawn
     drawn: u64,
+    /// games lost
     lost: u64,
+    /// the share of points won, a draw half
     score: Figure,
+    /// points ahead a game, on average; null without games
     margin: Option<Figure>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct GainDocument {
+    /// of the two games of a pair
     correlation: f64,
+    /// how many times fewer games the common dice take
     factor: Option<f64>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct SprtDocument {
+    /// the lower bound
     elo0: f64,
+    /// the upper bound
     elo1: f64,
+    /// the scale of the bounds
     scale: &'static str,
+    /// the error of the one kind
     alpha: f64,
+    /// the error of the other
     beta: f64,
+    /// where it stands
     log_ratio: f64,
+    /// what it must reach
     end: f64,
+    /// `H0`, `H1`, or null while it is open
     accepted: Option<&'static str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct PrecisionDocument<'a> {
+    /// as asked
     asked: &'a str,
+    /// whether it was reached
     reached: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct ContenderDocument<'a> {
+    /// as typed
     name: &'a str,
     #[serde(flatten)]
+    #[schemars(with = "std::collections::BTreeMap<String, &'a str>")]
     commanders: Keyed<&'a str>,
 }
 
-#[derive(Serialize)]
-struct FileDocument<'a> {
-    side: &'static str,
-    file: &'a str,
-    hash: &'a str,
-}
-
-#[derive(Serialize)]
-pub(super) struct CitationDocument<'a> {
-    line: String,
-    program: &'a str,
-    ruleset: &'a str,
-    ruleset_version: &'a str,
-    scenario: &'a str,
-    scenario_file: Option<String>,
-    scenario_hash: &'a str,
-    optional_rules: &'a [String],
-    switches: Vec<String>,
-    assumed: &'a [String],
+/// What a match adds to its citation.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Met<'a> {
+    /// who took part, with the player of each seat
     contenders: Vec<ContenderDocument<'a>>,
-    commander_files: Vec<FileDocument<'a>>,
-    bid: f64,
+    /// what the two games of a pair had in common
     dice: &'static str,
-    games: u64,
-    games_asked: u64,
-    complete: bool,
-    seed: u64,
-    level: f64,
-    intervals: &'static str,
-    tuned_for: Option<u64>,
-    command: &'a str,
-    does_not_show: &'static str,
 }
 
 /// The citation for programs.
-pub(super) fn cite(cited: &MatchCitation) -> CitationDocument<'_> {
-    let scenario = &cited.scenario;
-    CitationDocument {
-        line: cited.line(),
-        program: &cited.program,
-        ruleset: &cited.ruleset,
-        ruleset_version: &cited.ruleset_version,
-        scenario: &scenario.title,
-        scenario_file: match &cited.source {
-            ScenarioSource::Embedded => None,
-            ScenarioSource::File(path) => Some(path.to_string_lossy().into_owned()),
-        },
-        scenario_hash: &scenario.hash,
-        optional_rules: &scenario.optional_rules,
-        switches: cited.settings(),
-        assumed: &scenario.assumed,
-        contenders: (cited.contenders.iter())
-            .map(|one| contender(one, &cited.game))
-            .collect(),
-        commander_files: cited
-            .files
-            .iter()
-            .map(|file| FileDocument {
-                side: cited.game.name(file.side),
-                file: &file.name,
-                hash: &file.hash,
-            })
-            .collect(),
-        bid: cited.bid.points(),
-        dice: dice_word(cited.dice),
-        games: cited.games,
-        games_asked: cited.games_asked,
-        complete: cited.complete,
-        seed: cited.seed.0,
-        level: Level::P95.confidence(),
-        intervals: cited.intervals.describe(),
-        tuned_for: match cited.intervals {
-            Intervals::Fixed => None,
-            Intervals::Sequence { tuned_for } => Some(tuned_for),
-        },
-        command: &cited.command,
-        does_not_show: cited.does_not_show(),
-    }
+pub(super) fn cite(cited: &Citation<Contenders>) -> Cited<'_, Met<'_>> {
+    let contenders = cited.players.all.iter();
+    let more = Met {
+        contenders: contenders.map(|one| contender(one, &cited.game)).collect(),
+        dice: cited.players.dice.word(),
+    };
+    Cited::of(cited, more)
 }
 
 fn contender<'a>(one: &'a Contender, game: &GameCard) -> ContenderDocument<'a> {
@@ -289,4 +276,8 @@ impl<'a> Document<'a> {
             citation: cite(&report.citation),
         }
     }
+}
+
+pub(crate) fn schema() -> schemars::Schema {
+    admiralty_show::schema::of::<Document<'static>>()
 }

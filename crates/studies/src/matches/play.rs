@@ -1,14 +1,15 @@
 //! Playing a match.
 
-use super::citation::{Known, dice_word};
 use super::report::Test;
-use super::{Account, MatchPlan, MatchReport, MatchWatch, Stop};
-use crate::request::{Contender, Pair, PairTerms, Pairing};
+use super::{MatchPlan, MatchRecord, MatchReport, MatchWatch, Opponents, Stop};
+use crate::request::{Pair, PairTerms, Pairing, Setting, contender};
 use admiralty_core::contract::NO_RULES;
-use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource, SharedDice, quoted};
+use admiralty_core::contract::{Bid, DiceKind, Refusal, Ruleset, ScenarioSource, quoted};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan, RunError, each};
+use admiralty_core::results::summary::{Citation, Contender, Contenders};
 use admiralty_store::disk;
+use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 
 /// Pairs in a batch: some hundredths of a second, so that short matches too have work for all threads.
@@ -28,7 +29,7 @@ pub struct MatchRequest {
     /// The seed.
     pub seed: MasterSeed,
     /// What the two games of a pair have in common.
-    pub dice: SharedDice,
+    pub dice: DiceKind,
 }
 
 impl MatchRequest {
@@ -78,26 +79,13 @@ pub(super) fn arguments(
     if terms.bid != Bid::default() {
         text += &format!(" --bid {}", terms.bid);
     }
-    if terms.dice != SharedDice::default() {
-        text += &format!(" --dice {}", dice_word(terms.dice));
+    if terms.dice != DiceKind::default() {
+        text += &format!(" --dice {}", terms.dice.word());
     }
-    if !ruleset.is_default() {
+    if !ruleset.card().is_default {
         text += &format!(" --ruleset {}", ruleset.id());
     }
     text + &format!(" --seed {}", terms.seed.0)
-}
-
-/// Reads the scenario and seats the contenders, and leaves it at that.
-///
-/// # Errors
-/// What the ruleset refuses.
-pub fn check_match(ruleset: &dyn Ruleset, request: &MatchRequest) -> Result<(), Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
-    let contenders = request
-        .contenders
-        .each_ref()
-        .map(|name| Contender::read(&*scenario, name));
-    Pairing::seat(&*scenario, contenders.each_ref(), request.terms()).map(drop)
 }
 
 /// Plays a match. The result is the same, bit for bit, on any number of threads: pairs are counted in their order, and
@@ -111,121 +99,190 @@ pub fn play_match(
     plan: MatchPlan,
     control: Control<'_>,
 ) -> Result<MatchReport, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
-    let contenders = request
-        .contenders
-        .each_ref()
-        .map(|name| Contender::read(&*scenario, name));
-    let pairing = Pairing::seat(&*scenario, contenders.each_ref(), request.terms())?;
-
-    let (account, watch) = count(&pairing, plan, control)?;
-    // A test may end within a batch.
-    (control.progress)(2 * account.count());
-    let known = Known {
-        ruleset,
-        scenario: scenario.card(),
-        source: &request.scenario,
-        bid: request.bid,
-        dice: request.dice,
-        seed: request.seed,
-    };
-    Ok(report(
-        request,
-        plan,
-        known,
-        &watch,
-        account,
-        (contenders, &pairing),
-    ))
+    let prepared = PreparedMatch::new(ruleset, request)?;
+    let mut record = prepared.record(plan);
+    prepared.play(&mut record, plan.threads, control, |_| {})?;
+    Ok(prepared.report(&record))
 }
 
-/// Plays pairs and counts them in their order, until the match is over.
-fn count(
-    pairing: &Pairing<'_>,
-    plan: MatchPlan,
-    control: Control<'_>,
-) -> Result<(Account, MatchWatch), RunError> {
-    let mut account = Account::default();
-    let mut watch = MatchWatch::new(plan);
-    watch
-        .expected()
-        .into_iter()
-        .for_each(|pairs| (control.expected)(2 * pairs));
-    let games = Control {
-        progress: &|pairs| (control.progress)(2 * pairs),
-        ..control
-    };
-    let pairs = Plan::of(plan.pairs, plan.threads);
-    let play = |range| play_pairs(pairing, range);
-    each(BATCH_PAIRS, pairs, games, play, |_, batch| {
-        for pair in &batch {
-            account.add(pair);
-            if watch.after_pair(&account) {
-                return Ok(ControlFlow::Break(()));
-            }
-        }
-        let over = watch.after_batch(&account);
-        watch
-            .expected()
-            .into_iter()
-            .for_each(|pairs| (control.expected)(2 * pairs));
-        Ok(if over {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
+/// A match whose scenario has been read and whose contenders are seated.
+pub struct PreparedMatch<'r> {
+    ruleset: &'r dyn Ruleset,
+    request: MatchRequest,
+    setting: Setting<Opponents>,
+    contenders: [Contender; 2],
+    pairing: Pairing,
+}
+
+impl<'r> PreparedMatch<'r> {
+    /// Reads the scenario and seats the contenders of a request.
+    ///
+    /// # Errors
+    /// What the ruleset refuses.
+    pub fn new(ruleset: &'r dyn Ruleset, request: &MatchRequest) -> Result<Self, Refusal> {
+        ruleset.of_two_seats("a match of pairs of games")?;
+        let (source, rules) = (&request.scenario, request.optional_rules.as_deref());
+        let scenario = ruleset.open(source, rules, disk())?;
+        let contenders = request
+            .contenders
+            .each_ref()
+            .map(|name| contender(&*scenario, name));
+        let pairing = Pairing::seat(&scenario, contenders.each_ref(), request.terms())?;
+        let opponents = Opponents {
+            contenders: request.contenders.clone(),
+            dice: request.dice,
+        };
+        Ok(PreparedMatch {
+            ruleset,
+            setting: Setting {
+                files: pairing.files(),
+                bid: request.bid.to_string(),
+                seed: request.seed.0,
+                ..Setting::of(ruleset, source, rules, scenario.card(), opponents)
+            },
+            request: request.clone(),
+            contenders,
+            pairing,
         })
-    })?;
-    Ok((account, watch))
+    }
+
+    /// Prepares a match that was put away, to go on with it.
+    ///
+    /// # Errors
+    /// A failure if it cannot be gone on with: the program, the scenario or a file is another than when it was begun.
+    pub fn again(ruleset: &'r dyn Ruleset, record: &MatchRecord) -> Result<Self, Refusal> {
+        let setting = &record.setting;
+        let request = MatchRequest {
+            scenario: setting.source.clone(),
+            optional_rules: setting.optional_rules.clone(),
+            contenders: setting.players.contenders.clone(),
+            bid: setting.bid(),
+            seed: MasterSeed(setting.seed),
+            dice: setting.players.dice,
+        };
+        let prepared = PreparedMatch::new(ruleset, &request)?;
+        prepared.setting.refuse_other(setting, "match")?;
+        Ok(prepared)
+    }
+
+    /// A match of which nothing has been played.
+    #[must_use]
+    pub fn record(&self, plan: MatchPlan) -> MatchRecord {
+        MatchRecord::new(self.setting.clone(), plan)
+    }
+
+    /// Plays pairs on from where a record of this match stands and counts them in their order, until the match is over. `keep`
+    /// is called after every batch.
+    ///
+    /// # Errors
+    /// Threads that cannot be started; a game that breaks off.
+    pub fn play(
+        &self,
+        record: &mut MatchRecord,
+        threads: Option<NonZeroUsize>,
+        control: Control<'_>,
+        mut keep: impl FnMut(&MatchRecord) + Send,
+    ) -> Result<(), Refusal> {
+        if record.complete() {
+            return Ok(());
+        }
+        let begun = record.account.count();
+        let told = |pairs: u64| (control.expected)(2 * pairs);
+        let mut watch = record.watch();
+        watch.expected().into_iter().for_each(told);
+        let games = Control {
+            progress: &|pairs| (control.progress)(2 * (begun + pairs)),
+            ..control
+        };
+        let pairs = Plan {
+            first: record.scope.first + begun,
+            ..Plan::of(record.scope.games - begun, threads)
+        };
+        let play = |range| play_pairs(&self.pairing, range);
+        each(BATCH_PAIRS, pairs, games, play, |_, batch| {
+            for pair in &batch {
+                record.account.add(pair);
+                if watch.after_pair(&record.account) {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+            let over = watch.after_batch(&record.account);
+            record.looked(&watch);
+            watch.expected().into_iter().for_each(told);
+            keep(record);
+            Ok::<_, RunError>(if over {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            })
+        })?;
+        // A test may end within a batch.
+        (control.progress)(2 * record.account.count());
+        Ok(())
+    }
+
+    /// What a record of this match says.
+    #[must_use]
+    pub fn report(&self, record: &MatchRecord) -> MatchReport {
+        let (ruleset, request) = (self.ruleset, &self.request);
+        let (pairs, watch) = (record.account.count(), record.watch());
+        let intervals = watch.intervals(&record.account);
+        let test = match record.stop() {
+            Stop::Sprt(sprt) => Some(Test {
+                sprt,
+                log_ratio: sprt.log_ratio(&record.account.pairs),
+                verdict: watch.verdict(),
+            }),
+            _ => None,
+        };
+        let players = Contenders {
+            all: self.contenders.to_vec(),
+            dice: request.dice,
+        };
+        let mut citation = Citation {
+            files: self.setting.files.clone(),
+            bid: request.bid,
+            seed: request.seed,
+            games: 2 * pairs,
+            games_asked: 2 * record.scope.games,
+            intervals,
+            complete: record.complete(),
+            command: request.command(ruleset, &self.length(record, &watch)),
+            ..Citation::of(ruleset, self.setting.scenario.clone(), &request.scenario, players)
+        };
+        record.scope.cite_more(&mut citation);
+        let points = ruleset.points();
+        let mut report = MatchReport::new(points, record.account, intervals, test, citation);
+        if let Stop::Until(precision) = record.stop() {
+            report.precision = Some((precision.show(points), watch.reached()));
+        }
+        report
+    }
+
+    /// How far to play for the same again, as it can be typed.
+    fn length(&self, record: &MatchRecord, watch: &MatchWatch) -> String {
+        if let Some((pairs, asked)) = record.scope.asked() {
+            return format!("--games {}{asked}", 2 * pairs);
+        }
+        let pairs = record.account.count();
+        let length = match record.stop() {
+            Stop::Games => return format!("--games {}", 2 * pairs.max(1)),
+            Stop::Until(precision) => format!("--until {}", precision.show(self.ruleset.points())),
+            Stop::Sprt(sprt) => format!("--sprt {}", sprt.show()),
+        };
+        if watch.is_over() && pairs < record.scope.games {
+            length
+        } else {
+            format!("{length} --at-most {}", 2 * pairs.max(1))
+        }
+    }
 }
 
-fn play_pairs(pairing: &Pairing<'_>, range: Range<u64>) -> Result<Vec<Pair>, RunError> {
+fn play_pairs(pairing: &Pairing, range: Range<u64>) -> Result<Vec<Pair>, RunError> {
     let play = |pair| {
         pairing
             .play(pair)
             .map_err(|reason| RunError::Game { game: pair, reason })
     };
     range.map(play).collect()
-}
-
-fn report(
-    request: &MatchRequest,
-    plan: MatchPlan,
-    known: Known<'_>,
-    watch: &MatchWatch,
-    account: Account,
-    (contenders, pairing): ([Contender; 2], &Pairing<'_>),
-) -> MatchReport {
-    let ruleset = known.ruleset;
-    let pairs = account.count();
-    let intervals = watch.intervals(&account);
-    let test = match plan.stop {
-        Stop::Sprt(sprt) => Some(Test {
-            sprt,
-            log_ratio: sprt.log_ratio(&account.pairs),
-            verdict: watch.verdict(),
-        }),
-        _ => None,
-    };
-    let ended = watch.reached() || watch.verdict().is_some();
-    let length = match plan.stop {
-        Stop::Games => String::new(),
-        Stop::Until(precision) => format!("--until {}", precision.show(ruleset.points())),
-        Stop::Sprt(sprt) => format!("--sprt {}", sprt.show()),
-    };
-    let length = match plan.stop {
-        Stop::Games => format!("--games {}", 2 * pairs.max(1)),
-        _ if ended && pairs < plan.pairs => length,
-        _ => format!("{length} --at-most {}", 2 * pairs.max(1)),
-    };
-    let mut citation = known.cite(contenders.to_vec(), pairing.files());
-    citation.games = 2 * pairs;
-    citation.games_asked = 2 * plan.pairs;
-    citation.intervals = intervals;
-    citation.complete = ended || pairs == plan.pairs;
-    citation.command = request.command(ruleset, &length);
-    let mut report = MatchReport::new(ruleset.points(), account, intervals, test, citation);
-    if let Stop::Until(precision) = plan.stop {
-        report.precision = Some((precision.show(ruleset.points()), watch.reached()));
-    }
-    report
 }

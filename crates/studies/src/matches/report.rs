@@ -1,6 +1,7 @@
 //! What is said about a match.
 
-use super::{Account, MatchCitation};
+use super::Account;
+use admiralty_core::results::summary::{Citation, Contenders};
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Moments, Paired, Pentanomial, Sprt, Verdict};
 
@@ -30,7 +31,7 @@ pub struct MatchReport {
     /// The precision asked for and whether it was reached, if there was one.
     pub precision: Option<(String, bool)>,
     /// What lets a reader repeat and judge it.
-    pub citation: MatchCitation,
+    pub citation: Citation<Contenders>,
 }
 
 /// The first contender with one side.
@@ -92,7 +93,7 @@ impl MatchReport {
         account: Account,
         intervals: Intervals,
         test: Option<Test>,
-        citation: MatchCitation,
+        citation: Citation<Contenders>,
     ) -> Self {
         let of = |pairs: &Pentanomial| pairs.estimate(intervals, Level::P95);
         // Per game: a pair has two.
@@ -134,7 +135,8 @@ impl MatchReport {
     pub fn names(&self) -> [&str; 2] {
         let name = |n: usize| {
             self.citation
-                .contenders
+                .players
+                .all
                 .get(n)
                 .map_or("", |one| one.name.as_str())
         };

@@ -60,6 +60,30 @@ impl MatchWatch {
         }
     }
 
+    /// Watches a match on, of which so much was played; `tuned_for` is what it was tuned for once it was looked at.
+    #[must_use]
+    pub fn going_on(plan: MatchPlan, tuned_for: Option<u64>, account: &Account) -> Self {
+        let mut watch = MatchWatch::new(plan);
+        watch.tuned_for = tuned_for.or(watch.tuned_for);
+        if account.count() > 0 {
+            watch.after_pair(account);
+            watch.after_batch(account);
+        }
+        watch
+    }
+
+    /// The number of pairs that intervals are tuned for, once they are sequences.
+    #[must_use]
+    pub fn tuned_for(&self) -> Option<u64> {
+        self.tuned_for
+    }
+
+    /// Whether the match came to an end before all pairs were played.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.reached || self.verdict.is_some()
+    }
+
     /// Looks after a pair. True once the match is over.
     pub fn after_pair(&mut self, account: &Account) -> bool {
         if let Stop::Sprt(sprt) = self.plan.stop {
@@ -114,12 +138,14 @@ impl MatchWatch {
     #[must_use]
     pub fn intervals(&self, account: &Account) -> Intervals {
         match self.plan.stop {
-            Stop::Games => Intervals::Fixed,
+            Stop::Games => self
+                .tuned_for
+                .map_or(Intervals::Fixed, |tuned_for| Intervals::Sequence { tuned_for }),
             Stop::Until(precision) => Intervals::Sequence {
                 tuned_for: self.tuned_for.unwrap_or_else(|| needed(precision, account)),
             },
             Stop::Sprt(_) => Intervals::Sequence {
-                tuned_for: TEST_TUNED_FOR,
+                tuned_for: self.tuned_for.unwrap_or(TEST_TUNED_FOR),
             },
         }
     }

@@ -4,10 +4,9 @@ use super::parts::Parts;
 use super::rounds::Rounds;
 use super::{Extent, OpeningsRequest, SearchPlan};
 use admiralty_core::contract::NO_RULES;
-use admiralty_core::contract::{Bid, Ruleset, ScenarioSource, quoted};
+use admiralty_core::contract::{Ruleset, ScenarioSource, quoted};
 use admiralty_core::results::summary::{Aim, Citation};
 use admiralty_core::seats::Seat;
-use admiralty_core::statistics::Intervals;
 
 /// The citation of a study, without the files that its commanders read.
 pub(super) fn cite(
@@ -39,23 +38,19 @@ pub(super) fn cite(
         .as_ref()
         .map(|aim| command(&format!("--until {}", aim.precision)));
     Citation {
-        program: admiralty_core::PROGRAM.to_owned(),
-        ruleset: ruleset.title().to_owned(),
-        game: ruleset.card(),
-        ruleset_version: ruleset.version().to_owned(),
-        scenario: parts.scenario.card(),
-        source: request.scenario.clone(),
-        commanders: request.commanders.clone(),
-        files: Vec::new(),
-        bid: Bid::default(),
         games,
         games_asked: games,
         aim,
-        intervals: Intervals::Fixed,
         seed: request.seed,
         complete,
         same_games: until.is_some().then(|| fixed.clone()),
         command: until.unwrap_or(fixed),
+        ..Citation::of(
+            ruleset,
+            parts.scenario.card(),
+            &request.scenario,
+            request.commanders.clone(),
+        )
     }
 }
 
@@ -66,8 +61,8 @@ fn arguments(ruleset: &dyn Ruleset, request: &OpeningsRequest, search: Option<&S
         text += &format!(" {}", quoted(&path.to_string_lossy()));
     }
     for side in Seat::BOTH {
-        let name = ruleset.card().seat(side).id;
-        let first = ruleset.commanders().first().map_or("", |first| first.name);
+        let name = ruleset.game().seat(side).id;
+        let first = ruleset.card().players.first().map_or("", |first| first.name);
         if request.commanders[side] != first {
             text += &format!(" --{name}-by {}", quoted(&request.commanders[side]));
         }
@@ -99,7 +94,7 @@ fn arguments(ruleset: &dyn Ruleset, request: &OpeningsRequest, search: Option<&S
         };
         text += &format!(" --rules {}", quoted(&rules));
     }
-    if !ruleset.is_default() {
+    if !ruleset.card().is_default {
         text += &format!(" --ruleset {}", ruleset.id());
     }
     text + &format!(" --seed {}", request.seed.0)

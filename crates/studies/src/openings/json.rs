@@ -4,10 +4,12 @@ use super::{Check, Line, Openings, SearchRound};
 use crate::request::CommandLine;
 use admiralty_core::contract::{NamedOpening, ScenarioSource};
 use admiralty_core::results::fair_bids::FairBidBy;
-use admiralty_core::results::summary::{Outcomes, Table};
+use admiralty_core::results::summary::{EstimateTable, Outcomes};
 use admiralty_core::results::verdict::Verdict;
 use admiralty_core::seats::{BySeat, GameCard, Keyed, Seat};
 use admiralty_core::statistics::{Estimate, Scale};
+use admiralty_show::{Cited, document};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -18,163 +20,217 @@ pub const FORMAT: &str = "admiralty-openings-1";
 /// The study as JSON, indented, with a line feed at the end.
 #[must_use]
 pub fn json(study: &Openings) -> String {
-    // Keys are strings; what is not finite becomes null: there is nothing that could not be written.
-    let mut text = serde_json::to_string_pretty(&Document::of(study)).unwrap_or_default();
-    text.push('\n');
-    text
+    document(&Document::of(study))
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Document<'a> {
+    /// name and version of this format
     format: &'static str,
+    /// the answer in one to three sentences
+    #[schemars(with = "String")]
     verdict: Verdict,
-    citation: Cited,
+    /// what you need to repeat and judge the result
+    citation: Cited<'a, Asked<'a>>,
+    /// what the game calls its points
     points: &'a str,
+    /// what other players made of the same game, as in `summary.json`
     fair_bids: &'a [FairBidBy],
+    /// the openings of each seat
+    #[schemars(with = "std::collections::BTreeMap<String, Vec<Strategy<'a>>>")]
     strategies: Keyed<Vec<Strategy<'a>>>,
+    /// every opening of the first seat against every one of the second
     matrix: Matrix,
+    /// the mixes that neither gains by leaving
     solution: Solved,
+    /// what leaving them gains on games of their own; null where that was not played
     check: Option<Checked<'a>>,
+    /// the rounds of the search
     search: Vec<Searched<'a>>,
     /// By the kind of play that goes on after the opening.
     play: BTreeMap<String, Played<'a>>,
 }
 
-#[derive(Serialize)]
-struct Cited {
-    line: String,
-    program: String,
-    ruleset: String,
-    ruleset_version: String,
-    scenario: String,
-    scenario_hash: String,
-    optional_rules: Vec<String>,
-    commanders: Keyed<String>,
-    commander_files: Vec<File>,
-    games: u64,
+#[derive(Serialize, JsonSchema)]
+struct Asked<'a> {
+    /// who plays on, by seat
+    #[schemars(with = "std::collections::BTreeMap<String, String>")]
+    commanders: Keyed<&'a str>,
+    /// games of each cell of the matrix
     games_a_cell: u64,
-    complete: bool,
-    seed: u64,
-    command: String,
-    same_games: Option<String>,
-    does_not_show: String,
+    /// plays the same games as a fixed number
+    same_games: Option<&'a str>,
 }
 
-#[derive(Serialize)]
-struct File {
-    side: &'static str,
-    file: String,
-    hash: String,
-}
-
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Strategy<'a> {
+    /// its name
     name: &'a str,
+    /// in words
     about: &'a str,
+    /// the player, as `simulate` names it
     commander: &'a str,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Figure {
+    /// the estimate
     value: f64,
+    /// the lower end of its 95 % interval; null for an infinite one
     low: f64,
+    /// the upper end of its 95 % interval; null for an infinite one
     high: f64,
+    /// the same, rounded as far as the interval supports
     text: String,
 }
 
 /// Shares of games under the ids of the seats, and `draw`.
 type Ends = Keyed<Figure>;
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Matrix {
+    /// games of each cell
     games: u64,
+    /// the seed of its games
     seed: u64,
+    /// mean final score, by row and column
     mean: Vec<Vec<Figure>>,
+    /// how games ended, by row and column
+    #[schemars(with = "Vec<Vec<std::collections::BTreeMap<String, Figure>>>")]
     outcomes: Vec<Vec<Ends>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Solved {
+    /// mean final score when both play their mix
     value: Figure,
+    /// how often each seat plays each opening
+    #[schemars(with = "std::collections::BTreeMap<String, Vec<Figure>>")]
     mix: Keyed<Vec<Figure>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Checked<'a> {
+    /// games
     games: u64,
+    /// the seed of its games
     seed: u64,
+    /// mean final score of the mixes
     value: Figure,
+    /// bounds of the value of the whole game
     between: [f64; 2],
+    /// what both seats together gain by leaving the mix
     exploitability: Figure,
+    /// the best answer of each seat
+    #[schemars(with = "std::collections::BTreeMap<String, Best<'a>>")]
     gain: Keyed<Best<'a>>,
+    /// each opening against the mix of the other seat
+    #[schemars(with = "std::collections::BTreeMap<String, Vec<Figure>>")]
     against_the_mix: Keyed<Vec<Figure>>,
+    /// openings that were proposed
     proposals: Vec<Proposed<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Searched<'a> {
+    /// games of each cell
     games_a_cell: u64,
+    /// of the mixes then
     value: Figure,
+    /// openings that were proposed
     proposals: Vec<Proposed<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Proposed<'a> {
+    /// whose it is
     side: &'static str,
+    /// its name
     name: &'a str,
+    /// in words
     about: &'a str,
+    /// the player, as `simulate` names it
     commander: &'a str,
+    /// points that it gains against the mix
     gain: Figure,
+    /// whether it was taken into the matrix
     joined: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Best<'a> {
+    /// the opening
     by: &'a str,
+    /// points that it gains
     gain: Figure,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Played<'a> {
+    /// games of the mixes
     games: u64,
+    /// the bid that makes them even
     fair_bid: Option<Figure>,
+    /// the bid in whole steps that is nearest to even
     bid_at_the_table: Option<f64>,
+    /// how games ended, by the id of the winning seat, and `draw`
+    #[schemars(with = "std::collections::BTreeMap<String, Figure>")]
     outcomes: Ends,
+    /// mean final score before any bid
     mean_score: Figure,
+    /// how often each final score came up, ascending
     scores: Vec<Score>,
+    /// the game's own tables
     tables: Vec<Tabled<'a>>,
+    /// pairs of openings that are played most often
     main_lines: Vec<MainLine<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Score {
+    /// the score
     score: i32,
+    /// how many ended so
     games: u64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Tabled<'a> {
+    /// a short word for programs
     id: &'a str,
+    /// the heading
     title: &'a str,
+    /// what a number is, in words
     unit: &'a str,
+    /// the headings
     columns: &'a [String],
+    /// the rows, from above
     rows: Vec<Rowed<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Rowed<'a> {
+    /// what it is about
     label: &'a str,
+    /// one for each column; null where there is nothing to say
     cells: Vec<Option<Figure>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct MainLine<'a> {
+    /// the opening of the first seat
     set_up: &'a str,
+    /// that of the second
     reply: &'a str,
+    /// share of games
     share: f64,
+    /// games
     games: u64,
+    /// the seed of its games
     seed: u64,
+    /// mean final score before any bid
     mean_score: Figure,
+    /// plays these games
     command: String,
 }
 
@@ -202,8 +258,8 @@ fn share(estimate: Estimate) -> Figure {
 
 fn ends(outcomes: &Outcomes, game: &GameCard) -> Ends {
     let shares = outcomes.listed().into_iter();
-    let key = |seat: Option<Seat>| seat.map_or("draw", |seat| game.seat(seat).id).to_owned();
-    Keyed(shares.map(|(seat, part)| (key(seat), share(part))).collect())
+    let keyed = shares.map(|(outcome, part)| (outcome.key(game).to_owned(), share(part)));
+    Keyed(keyed.collect())
 }
 
 impl<'a> Document<'a> {
@@ -255,7 +311,7 @@ impl Openings {
     /// Who goes on after the openings: one name where it is the same on both sides.
     #[must_use]
     pub fn kind_of_play(&self) -> String {
-        let [first, second] = self.citation.commanders.pair();
+        let [first, second] = self.citation.players.pair();
         if first == second {
             first.clone()
         } else {
@@ -272,32 +328,14 @@ fn by_cell<T>(study: &Openings, of: impl Fn(&super::Cell) -> T + Copy) -> Vec<Ve
         .collect()
 }
 
-fn cite(study: &Openings) -> Cited {
+fn cite(study: &Openings) -> Cited<'_, Asked<'_>> {
     let cited = &study.citation;
-    let game = &cited.game;
-    let file = |file: &admiralty_core::contract::DataFile| File {
-        side: game.name(file.side),
-        file: file.name.clone(),
-        hash: file.hash.clone(),
-    };
-    Cited {
-        line: cited.line(),
-        program: cited.program.clone(),
-        ruleset: cited.ruleset.clone(),
-        ruleset_version: cited.ruleset_version.clone(),
-        scenario: cited.scenario.title.clone(),
-        scenario_hash: cited.scenario.hash.clone(),
-        optional_rules: cited.scenario.optional_rules.clone(),
-        commanders: Keyed::of(game, |side| cited.commanders[side].clone()),
-        commander_files: cited.files.iter().map(file).collect(),
-        games: cited.games,
+    let asked = Asked {
+        commanders: Keyed::of(&cited.game, |side| cited.players[side].as_str()),
         games_a_cell: study.games_a_cell,
-        complete: cited.complete,
-        seed: cited.seed.0,
-        command: cited.command.clone(),
-        same_games: cited.same_games.clone(),
-        does_not_show: cited.does_not_show(),
-    }
+        same_games: cited.same_games.as_deref(),
+    };
+    Cited::of(cited, asked)
 }
 
 fn checked<'a>(study: &'a Openings, seed: u64, check: &Check) -> Checked<'a> {
@@ -369,7 +407,7 @@ fn played<'a>(study: &'a Openings, line: &'a Line) -> Played<'a> {
     }
 }
 
-fn tabled(table: &Table) -> Tabled<'_> {
+fn tabled(table: &EstimateTable) -> Tabled<'_> {
     Tabled {
         id: &table.id,
         title: &table.title,
@@ -407,4 +445,8 @@ fn main_line<'a>(study: &'a Openings, main: &super::MainLine) -> MainLine<'a> {
         mean_score: score(main.mean),
         command: commanders.text(),
     }
+}
+
+pub(crate) fn schema() -> schemars::Schema {
+    admiralty_show::schema::of::<Document<'static>>()
 }

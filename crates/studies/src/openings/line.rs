@@ -2,15 +2,16 @@
 
 use super::judge::Shape;
 use super::{Line, MainLine, Setting};
-use admiralty_core::contract::{Endings, OpenScenario, Refusal, Results};
+use admiralty_core::contract::{Digests, Endings, Refusal, Results, Scenario};
 use admiralty_core::dice::{MasterSeed, mix};
-use admiralty_core::digest::{Digest, Fed, Findings};
+use admiralty_core::digest::{Digest, DigestSink, Findings};
 use admiralty_core::frames::{Sink, Sinks, Tape};
-use admiralty_core::play::{Control, Plan};
-use admiralty_core::results::summary::{FairBid, Outcomes, Row, Table};
+use admiralty_core::play::{Control, Plan, run_match};
+use admiralty_core::results::summary::{EstimateTable, FairBid, Outcomes, Row};
 use admiralty_core::seats::{BySeat, Points, Seat};
 use admiralty_core::statistics::{Estimate, Intervals, Level, nearest_even_bid};
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 /// Lines that are played less often are not shown by themselves.
 const WORTH_SHOWING: f64 = 0.02;
@@ -56,7 +57,7 @@ fn shares(mixes: &BySeat<Vec<f64>>, shape: Shape, games: u64) -> Vec<Share> {
 /// Plays the line; none if it was cancelled. Every set-up and reply has a seed of its own, so that all games are
 /// independent of one another.
 pub(super) fn play(
-    scenario: &dyn OpenScenario,
+    scenario: &Arc<dyn Scenario>,
     setting: &Setting<'_>,
     mixes: &BySeat<Vec<f64>>,
     (games, seed): (u64, MasterSeed),
@@ -64,7 +65,8 @@ pub(super) fn play(
     control: Control<'_>,
 ) -> Result<Option<Line>, Refusal> {
     let shape = setting.shape();
-    let mut whole = scenario.digest();
+    let digest = || scenario.abilities().digests.map(Digests::digest);
+    let mut whole = digest();
     let (mut done, mut parts, mut lines) = (0, Vec::new(), Vec::new());
     for share in shares(mixes, shape, games) {
         let before = done;
@@ -74,31 +76,33 @@ pub(super) fn play(
             ..control
         };
         let seed = MasterSeed(mix(seed.0 ^ mix(shape.cell(share.row, share.column) as u64 + 1)));
-        let table = scenario.seat(&setting.terms(share.row, share.column, seed))?;
+        let table = Arc::clone(scenario).seat(&setting.terms(share.row, share.column, seed))?;
         let plan = Plan::of(share.games, threads);
-        let mut alone = scenario.digest();
-        let mut fed: Vec<Fed<'_>> = whole
+        let mut alone = digest();
+        let mut fed: Vec<DigestSink<'_>> = whole
             .as_deref_mut()
             .into_iter()
             .chain(alone.as_deref_mut())
-            .map(Fed)
+            .map(DigestSink)
             .collect();
         let mut sinks = Sinks(fed.iter_mut().map(|fed| fed as &mut dyn Sink).collect());
         let tape = (!setting.wanted.is_empty() && !sinks.0.is_empty()).then_some(Tape {
             wanted: setting.wanted,
             sink: &mut sinks,
         });
-        let results = table.run(plan, inner, tape)?;
+        let results = run_match(&*table, plan, inner, tape)?;
         if !results.complete {
             return Ok(None);
         }
-        done += results.games;
+        done += results.endings.games;
         if share.weight >= WORTH_SHOWING {
-            let mean = results.intervals.mean(&results.scores.moments(), Level::P95);
+            let mean = results
+                .intervals
+                .mean(&results.endings.lead.moments(), Level::P95);
             lines.push(MainLine {
                 openings: BySeat::from([share.row, share.column]),
                 weight: share.weight,
-                games: results.games,
+                games: results.endings.games,
                 seed,
                 mean: mean.unwrap_or(Estimate::unbounded(0.0)),
                 findings: found(alone.as_deref()),
@@ -123,32 +127,27 @@ fn found(digest: Option<&dyn Digest>) -> Findings {
 /// All games of the line together. Since each set-up and reply has its part of the games by plan and not by chance,
 /// intervals made as for games drawn from the mix are, if anything, too wide.
 fn together(parts: Vec<Results>, lines: Vec<MainLine>, findings: Findings, points: &Points) -> Line {
-    let mut all = Endings::default();
-    for part in &parts {
-        all.merge(&Endings {
-            wins: part.wins,
-            draws: part.draws,
-            scores: part.scores.clone(),
-        });
-    }
-    let games = all.scores.total();
+    let mut all = Endings::new(2);
+    parts.iter().for_each(|part| all.merge(&part.endings));
+    let games = all.games;
     let share = |count| Intervals::Fixed.share(count, games, Level::P95);
     let tie = parts.first().and_then(|part| part.tie);
-    let fair = Intervals::Fixed.median(&all.scores, Level::P95);
+    let fair = Intervals::Fixed.median(&all.lead, Level::P95);
     Line {
         games,
         outcomes: Outcomes {
-            wins: BySeat::both(|side| share(all.wins[side])),
-            draws: share(all.draws),
+            wins: all.wins().map(|&wins| share(wins)),
+            shared: None,
+            draws: share(all.undecided()),
         },
         mean: Intervals::Fixed
-            .mean(&all.scores.moments(), Level::P95)
+            .mean(&all.lead.moments(), Level::P95)
             .unwrap_or(Estimate::unbounded(0.0)),
         fair_bid: fair.map(|median| FairBid {
             fair: median.negated(),
-            nearest_even: nearest_even_bid(&all.scores, tie, points),
+            nearest_even: nearest_even_bid(&all.lead, tie, points),
         }),
-        scores: all.scores,
+        scores: all.lead,
         tables: tables(&parts, games),
         lines,
         findings,
@@ -156,13 +155,13 @@ fn together(parts: Vec<Results>, lines: Vec<MainLine>, findings: Findings, point
 }
 
 /// The tables of the parts, weighted by their games.
-fn tables(parts: &[Results], games: u64) -> Vec<Table> {
+fn tables(parts: &[Results], games: u64) -> Vec<EstimateTable> {
     let Some(first) = parts.first() else {
         return Vec::new();
     };
     let weights: Vec<f64> = parts
         .iter()
-        .map(|part| part.games as f64 / games as f64)
+        .map(|part| part.endings.games as f64 / games as f64)
         .collect();
     let cell = |table: usize, row: usize, column: usize| {
         let cells = parts
@@ -174,7 +173,7 @@ fn tables(parts: &[Results], games: u64) -> Vec<Table> {
             .collect::<Option<Vec<_>>>()
             .map(|cells| weighted(&cells))
     };
-    let of_table = |(index, table): (usize, &Table)| Table {
+    let of_table = |(index, table): (usize, &EstimateTable)| EstimateTable {
         rows: (table.rows.iter().enumerate())
             .map(|(row, like)| Row {
                 label: like.label.clone(),

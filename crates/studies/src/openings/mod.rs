@@ -24,6 +24,7 @@ mod study;
 mod text;
 mod verdict;
 
+pub(crate) use json::schema;
 pub use json::{FORMAT, json};
 pub use page::page;
 pub use study::study;
@@ -34,7 +35,7 @@ use admiralty_core::dice::MasterSeed;
 use admiralty_core::digest::Findings;
 use admiralty_core::frames::Wanted;
 use admiralty_core::results::fair_bids::FairBidBy;
-use admiralty_core::results::summary::{Citation, FairBid, Outcomes, Table};
+use admiralty_core::results::summary::{Citation, EstimateTable, FairBid, Outcomes};
 use admiralty_core::seats::{BySeat, Points, Seat};
 use admiralty_core::statistics::{Estimate, Histogram};
 use judge::Shape;
@@ -223,7 +224,7 @@ pub struct Line {
     /// How often each final score came up.
     pub scores: Histogram,
     /// The ruleset's tables.
-    pub tables: Vec<Table>,
+    pub tables: Vec<EstimateTable>,
     /// The pairs played most often.
     pub lines: Vec<MainLine>,
     /// What the ruleset's digest finds in these games.

@@ -1,16 +1,18 @@
 //! What all parts of a study need: what was asked for, one count of games, tables, seeds.
 
 use super::{OpeningsRequest, Setting};
-use admiralty_core::contract::{Match, NamedOpening, OpenScenario, Refusal};
+use admiralty_core::contract::{Match, NamedOpening, Openings, Refusal, Scenario};
 use admiralty_core::dice::{MasterSeed, mix};
 use admiralty_core::frames::Wanted;
 use admiralty_core::play::Control;
 use admiralty_core::seats::{BySeat, GameCard};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What all parts need.
 pub(super) struct Parts<'a> {
-    pub scenario: &'a dyn OpenScenario,
+    pub scenario: &'a Arc<dyn Scenario>,
+    pub openings: &'a dyn Openings,
     pub request: &'a OpeningsRequest,
     pub meter: Meter<'a>,
     pub wanted: &'a Wanted,
@@ -33,12 +35,14 @@ impl Parts<'_> {
         setting: &Setting<'_>,
         cells: &[usize],
         seed: MasterSeed,
-    ) -> Result<Vec<Box<dyn Match + '_>>, Refusal> {
+    ) -> Result<Vec<Box<dyn Match>>, Refusal> {
         let columns = setting.shape().columns;
         let terms = cells
             .iter()
             .map(|cell| setting.terms(cell / columns, cell % columns, seed));
-        terms.map(|terms| self.scenario.seat(&terms)).collect()
+        terms
+            .map(|terms| Arc::clone(self.scenario).seat(&terms))
+            .collect()
     }
 }
 

@@ -103,15 +103,12 @@ impl Openings {
 
     fn played(&self, line: &Line) -> Vec<Entry> {
         let game = &self.citation.game;
-        let name = |seat: Option<Seat>| {
-            seat.map_or_else(|| "draw".to_owned(), |seat| format!("{} win", game.name(seat)))
-        };
         let note = format!("of {} games with both mixes", grouped(line.games));
         let shares = line.outcomes.listed().into_iter();
         let mut entries: Vec<Entry> = shares
-            .map(|(seat, share)| {
+            .map(|(outcome, share)| {
                 let share = share.show(Scale::Percent).to_string();
-                entry(&name(seat), share, note.clone())
+                entry(&outcome.name(game), share, note.clone())
             })
             .collect();
         entries.push(entry(

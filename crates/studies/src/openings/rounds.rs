@@ -77,7 +77,7 @@ impl Rounds {
         Rounds {
             size,
             sums: Vec::new(),
-            endings: vec![Endings::default(); cells],
+            endings: vec![Endings::new(2); cells],
             complete: false,
         }
     }
@@ -94,7 +94,7 @@ impl Rounds {
 
     /// The mean final score of a cell; nothing is known of it without games.
     pub fn mean(&self, cell: usize) -> Estimate {
-        let moments = self.endings[cell].scores.moments();
+        let moments = self.endings[cell].lead.moments();
         moments
             .mean_estimate(Level::P95)
             .unwrap_or(Estimate::unbounded(0.0))
@@ -125,7 +125,7 @@ impl Rounds {
     }
 
     fn add(&mut self, round: Vec<Endings>) {
-        let sum = |endings: &Endings| endings.scores.moments().sum;
+        let sum = |endings: &Endings| endings.lead.moments().sum;
         self.sums.push(round.iter().map(sum).collect());
         self.endings
             .iter_mut()
@@ -140,7 +140,7 @@ impl Rounds {
 /// # Errors
 /// If the threads cannot be started, or a game breaks off.
 pub(super) fn play(
-    tables: &[Box<dyn Match + '_>],
+    tables: &[Box<dyn Match>],
     plan: RoundPlan,
     control: Control<'_>,
 ) -> Result<Rounds, RunError> {
@@ -153,7 +153,8 @@ pub(super) fn play(
     };
     let one = |numbers: std::ops::Range<u64>| {
         let (round, cell) = (numbers.start / cells, numbers.start % cells);
-        tables[cell as usize].play_games(round * plan.size..(round + 1) * plan.size)
+        let games = round * plan.size..(round + 1) * plan.size;
+        Ok::<_, RunError>(tables[cell as usize].play(games, None)?.endings)
     };
     let mut rounds = Rounds::new(plan.size, tables.len());
     let mut current = Vec::new();

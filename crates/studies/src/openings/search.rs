@@ -111,7 +111,7 @@ impl Parts<'_> {
         let name = format!("{}-{}", self.game.seat(side).id, number + 1);
         self.meter.part(|control| {
             (control.expected)(plan.effort);
-            self.scenario.propose(&ProposalRequest {
+            self.openings.propose(&ProposalRequest {
                 side,
                 commander: &self.request.commanders[side],
                 against: &against,

@@ -1,7 +1,7 @@
 //! What both sides play.
 
 use super::OpeningsRequest;
-use admiralty_core::contract::{NamedOpening, OpenScenario, Refusal};
+use admiralty_core::contract::{NamedOpening, Openings, Refusal};
 use admiralty_core::seats::{BySeat, GameCard, Seat};
 
 /// Both sides' openings.
@@ -9,24 +9,24 @@ pub(super) type Strategies = BySeat<Vec<NamedOpening>>;
 
 /// Those of a request.
 pub(super) fn all(
-    scenario: &dyn OpenScenario,
+    openings: &dyn Openings,
     request: &OpeningsRequest,
     game: &GameCard,
 ) -> Result<Strategies, Refusal> {
     Ok(BySeat::from([
-        strategies(scenario, request, Seat::FIRST, game)?,
-        strategies(scenario, request, Seat::SECOND, game)?,
+        strategies(openings, request, Seat::FIRST, game)?,
+        strategies(openings, request, Seat::SECOND, game)?,
     ]))
 }
 
 /// What a side plays: what the scenario lists or what was asked for, and what is played as well.
 fn strategies(
-    scenario: &dyn OpenScenario,
+    openings: &dyn Openings,
     request: &OpeningsRequest,
     side: Seat,
     game: &GameCard,
 ) -> Result<Vec<NamedOpening>, Refusal> {
-    let listed = scenario.openings(side, &request.commanders[side])?;
+    let listed = openings.list(side, &request.commanders[side])?;
     let read = |text: &String| {
         let known = listed.iter().find(|opening| opening.name == *text);
         known

@@ -32,16 +32,20 @@ pub fn study(
     search: Option<&SearchPlan<'_>>,
     control: Control<'_>,
 ) -> Result<Openings, Refusal> {
+    ruleset.of_two_seats("a study of openings")?;
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
-    let wanted = Wanted::parse(ruleset.usual_record(), ruleset.frames()).map_err(Refusal::failure)?;
+    let openings = scenario.openings()?;
+    let card = ruleset.card();
+    let wanted = Wanted::parse(card.usual_record, card.frames).map_err(Refusal::failure)?;
     let parts = Parts {
-        scenario: scenario.as_ref(),
+        scenario: &scenario,
+        openings,
         request,
         wanted: &wanted,
-        game: ruleset.card(),
+        game: *ruleset.game(),
         meter: Meter::new(control),
     };
-    let mut strategies = strategies::all(scenario.as_ref(), request, &ruleset.card())?;
+    let mut strategies = strategies::all(openings, request, ruleset.game())?;
     let others = parts.others(&strategies)?; // refused before anything is played
     let rounds = match search {
         Some(plan) => parts.search(plan, &mut strategies)?,
@@ -148,10 +152,10 @@ impl Parts<'_> {
     /// The same openings with other commanders after them.
     fn others<'s>(&'s self, strategies: &Strategies) -> Result<Vec<(&'s Also, Strategies)>, Refusal> {
         let other = |side: Seat, commander: &str| -> Result<Vec<NamedOpening>, Refusal> {
-            let known = self.scenario.openings(side, commander)?;
+            let known = self.openings.list(side, commander)?;
             let same = |opening: &NamedOpening| {
                 let found = known.iter().find(|other| other.name == opening.name).cloned();
-                let reseated = || self.scenario.reseated(side, opening, commander);
+                let reseated = || self.openings.reseated(side, opening, commander);
                 found.map_or_else(reseated, Ok)
             };
             strategies[side].iter().map(same).collect()
@@ -244,8 +248,9 @@ fn cells(rounds: &Rounds, columns: usize) -> Vec<Vec<Cell>> {
         .map(|(index, endings)| Cell {
             mean: rounds.mean(index),
             outcomes: Outcomes {
-                wins: BySeat::both(|side| share(endings.wins[side])),
-                draws: share(endings.draws),
+                wins: endings.wins().map(|&wins| share(wins)),
+                shared: None,
+                draws: share(endings.undecided()),
             },
         })
         .collect();

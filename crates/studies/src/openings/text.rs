@@ -3,13 +3,9 @@
 use super::Openings;
 use super::page::RESULT;
 use admiralty_core::results::summary::Entry;
-use admiralty_core::results::wrapped;
 use admiralty_core::seats::Seat;
-use admiralty_show::summary::{NAMES, entry, fair_bids, line, sources, verdict};
-use admiralty_show::table::lines;
+use admiralty_show::summary::{entry, every_source, fair_bids, line, render, sources, verdict};
 use admiralty_show::{Detail, Paint};
-
-const WIDTH: usize = 96;
 
 /// How many openings of a side are listed with their shares without `--all`.
 const LISTED: usize = 6;
@@ -55,10 +51,9 @@ fn short(out: &mut String, study: &Openings, paint: Paint) {
     }
     fair_bids(out, &study.fair_bids, &study.citation.ruleset_version, paint);
     line(out, "");
-    line(out, &paint.heading("To repeat and to judge this"));
     let grids = study.grids();
     let hidden: Vec<&str> = grids.iter().map(|grid| grid.title.as_str()).collect();
-    sources(out, &study.citation, &hidden);
+    sources(out, &study.citation, &hidden, paint);
 }
 
 fn whole(out: &mut String, study: &Openings, paint: Paint) {
@@ -72,13 +67,7 @@ fn whole(out: &mut String, study: &Openings, paint: Paint) {
     fair_bids(out, &study.fair_bids, &study.citation.ruleset_version, paint);
     for grid in study.grids() {
         line(out, "");
-        line(out, &paint.heading(&grid.title));
-        lines(grid.labels, &grid.heads, &grid.rows)
-            .iter()
-            .for_each(|row| line(out, row.trim_end()));
-        wrapped(&grid.note, WIDTH)
-            .iter()
-            .for_each(|note| line(out, &paint.note(note)));
+        render(out, &grid, paint);
         if grid.id == "matrix" {
             for (letter, about) in study.legend() {
                 entry(out, &letter, &about);
@@ -86,11 +75,5 @@ fn whole(out: &mut String, study: &Openings, paint: Paint) {
         }
     }
     line(out, "");
-    line(out, &paint.heading("To repeat and to judge this"));
-    for (name, text) in study.citation.entries() {
-        entry(out, name, &text);
-    }
-    for (name, command) in study.citation.commands() {
-        line(out, &format!("  {name:<width$}{command}", width = NAMES - 2));
-    }
+    every_source(out, &study.citation, paint);
 }

@@ -230,7 +230,7 @@ mod tests {
     use admiralty_core::contract::Ruleset;
 
     fn game() -> GameCard {
-        war_at_sea::WarAtSea.card()
+        war_at_sea::WarAtSea.card().game
     }
 
     fn change(request: &BattleRequest, edits: &str) -> Result<BattleRequest, Refusal> {

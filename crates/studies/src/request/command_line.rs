@@ -70,7 +70,7 @@ impl CommandLine {
     /// The ruleset, where it is not the one that is meant by default.
     #[must_use]
     pub fn ruleset(self, ruleset: &dyn Ruleset) -> Self {
-        if ruleset.is_default() {
+        if ruleset.card().is_default {
             self
         } else {
             self.option("ruleset", ruleset.id())
@@ -102,7 +102,7 @@ mod tests {
         let line = CommandLine::new("adapt", &scenario)
             .option("factors", "19.1,19.3=off|on")
             .flag("together")
-            .commanders(&war_at_sea::WarAtSea.card(), &commanders)
+            .commanders(&war_at_sea::WarAtSea.card().game, &commanders)
             .rules(Some(&[]))
             .rules(None)
             .ruleset(&war_at_sea::WarAtSea)

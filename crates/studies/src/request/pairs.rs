@@ -1,44 +1,24 @@
 //! Pairs of games: two contenders on the same dice, each side of the table once.
 
-use admiralty_core::contract::{Bid, DataFile, Ending, Match, OpenScenario, Refusal, SharedDice, Terms};
+use admiralty_core::contract::{Bid, DataFile, Deal, DiceKind, Ending, Match, Refusal, Scenario, Terms};
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::seats::{BySeat, GameCard, Seat};
-
-/// Who takes part: a name, and the commanders that it means.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contender {
-    /// As typed.
-    pub name: String,
-    /// The commander of each side, as `simulate` names it.
-    pub commanders: BySeat<String>,
-}
+use admiralty_core::results::summary::Contender;
+use admiralty_core::seats::{BySeat, Seat};
+use std::sync::Arc;
 
 /// Between the commanders of the first and the second side, where a contender has one for each.
 const BETWEEN: &str = "//";
 
-impl Contender {
-    /// Reads `doctrine`, or `FIRST//SECOND` with a commander for each side.
-    #[must_use]
-    pub fn read(scenario: &dyn OpenScenario, name: &str) -> Self {
-        let commanders = match name.split_once(BETWEEN) {
-            Some((first, second)) => BySeat::from([first.to_owned(), second.to_owned()]),
-            None => BySeat::both(|side| scenario.commander_of(name, side)),
-        };
-        Contender {
-            name: name.to_owned(),
-            commanders,
-        }
-    }
-
-    /// Who commands which side, in words; empty where one name is all there is to say.
-    #[must_use]
-    pub fn parts(&self, game: &GameCard) -> String {
-        if self.commanders.values().all(|one| *one == self.name) {
-            String::new()
-        } else {
-            let part = |seat| format!("{} as {}", self.commanders[seat], game.seat(seat).label());
-            game.each(part, ", ")
-        }
+/// Reads `doctrine`, or `FIRST//SECOND` with a commander for each side.
+#[must_use]
+pub fn contender(scenario: &dyn Scenario, name: &str) -> Contender {
+    let commanders = match name.split_once(BETWEEN) {
+        Some((first, second)) => BySeat::from([first.to_owned(), second.to_owned()]),
+        None => BySeat::both(|side| scenario.player_of(name, side)),
+    };
+    Contender {
+        name: name.to_owned(),
+        commanders,
     }
 }
 
@@ -50,28 +30,28 @@ pub struct PairTerms {
     /// From it the seed of every pair is derived.
     pub seed: MasterSeed,
     /// What the two games of a pair have in common.
-    pub dice: SharedDice,
+    pub dice: DiceKind,
 }
 
 /// Two contenders, seated both ways.
-pub struct Pairing<'s> {
+pub struct Pairing {
     /// By the side that the first contender has.
-    legs: BySeat<Box<dyn Match + 's>>,
-    dice: SharedDice,
+    legs: BySeat<Box<dyn Match>>,
+    dice: DiceKind,
 }
 
-impl<'s> Pairing<'s> {
+impl Pairing {
     /// Seats them.
     ///
     /// # Errors
-    /// As for [`OpenScenario::seat`].
+    /// As for [`Scenario::seat`].
     pub fn seat(
-        scenario: &'s dyn OpenScenario,
+        scenario: &Arc<dyn Scenario>,
         [first, second]: [&Contender; 2],
         terms: PairTerms,
     ) -> Result<Self, Refusal> {
         let leg = |[first, second]: [&Contender; 2]| {
-            scenario.seat(&Terms {
+            Arc::clone(scenario).seat(&Terms {
                 commanders: BySeat::from([
                     first.commanders[Seat::FIRST].clone(),
                     second.commanders[Seat::SECOND].clone(),
@@ -92,10 +72,11 @@ impl<'s> Pairing<'s> {
     /// # Errors
     /// Why a game could not be played to its end.
     pub fn play(&self, pair: u64) -> Result<Pair, String> {
+        let deal = Deal::new(pair, self.dice);
         Ok(Pair {
             endings: BySeat::from([
-                self.legs[Seat::FIRST].ending(pair, self.dice)?,
-                self.legs[Seat::SECOND].ending(pair, self.dice)?,
+                self.legs[Seat::FIRST].ending(deal, None)?,
+                self.legs[Seat::SECOND].ending(deal, None)?,
             ]),
         })
     }
@@ -124,18 +105,13 @@ impl Pair {
     /// Half points of the first contender in the game in which it had this side: 2 won, 1 drawn, 0 lost.
     #[must_use]
     pub fn half_points(&self, side: Seat) -> u8 {
-        match self.endings[side].winner {
-            Some(winner) if winner == side => 2,
-            None => 1,
-            Some(_) => 0,
-        }
+        self.endings[side].half_points(side)
     }
 
     /// By how many points the first contender was ahead in the game in which it had this side, before any bid.
     #[must_use]
     pub fn margin(&self, side: Seat) -> i32 {
-        let score = self.endings[side].score;
-        if side == Seat::SECOND { score } else { -score }
+        self.endings[side].ahead(side)
     }
 }
 
@@ -145,7 +121,7 @@ mod tests {
 
     #[test]
     fn points_are_those_of_the_first_whatever_its_side() {
-        let ending = |winner, score| Ending { winner, score };
+        let ending = Ending::of_two;
         let pair = Pair {
             endings: BySeat::from([ending(Some(Seat::SECOND), 3), ending(Some(Seat::SECOND), 1)]),
         };

@@ -1,19 +1,22 @@
 //! From what the user asks for to the summary: the same few steps for every ruleset.
 
-use crate::luck;
+use super::record::{RunRecord, Setting};
 use admiralty_core::contract::{
-    Bid, Files, NO_RULES, Refusal, Results, Ruleset, ScenarioCard, ScenarioSource, Terms, quoted,
+    Bid, Endings, Files, Match, NO_RULES, Refusal, Results, Ruleset, Scenario, ScenarioCard, ScenarioSource,
+    SeatEndings, Terms, quoted,
 };
 use admiralty_core::dice::MasterSeed;
+use admiralty_core::digest::Digest;
 use admiralty_core::frames::Tape;
-use admiralty_core::play::{Control, Plan};
+use admiralty_core::play::{Control, Plan, Standing, run_on};
 use admiralty_core::results::fair_bids::{FairBidBy, read as read_fair_bids};
-use admiralty_core::results::summary::{Aim, Citation, FairBid, Outcomes, Summary};
+use admiralty_core::results::summary::{Aim, Citation, FairBid, Outcomes, SeatScores, Summary};
 use admiralty_core::results::verdict::Verdict;
 use admiralty_core::seats::{BySeat, GameCard};
-use admiralty_core::statistics::{Level, nearest_even_bid};
+use admiralty_core::statistics::{Intervals, Level, nearest_even_bid};
 use admiralty_store::disk;
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 /// Everything that decides a run, and nothing else: two equal requests give equal summaries.
@@ -64,19 +67,22 @@ impl Request {
     }
 }
 
+fn open(ruleset: &dyn Ruleset, request: &Request) -> Result<Arc<dyn Scenario>, Refusal> {
+    ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())
+}
+
 /// Reads the scenario and seats the commanders of a request, and leaves it at that.
 ///
 /// # Errors
-/// What the ruleset refuses, see [`Ruleset::open`] and [`admiralty_core::contract::OpenScenario::seat`].
+/// What the ruleset refuses, see [`Ruleset::open`] and [`Scenario::seat`].
 pub fn check(ruleset: &dyn Ruleset, request: &Request) -> Result<(), Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
-    scenario.seat(&request.terms()).map(drop)
+    open(ruleset, request)?.seat(&request.terms()).map(drop)
 }
 
 /// Plays the games of a request and sums them up.
 ///
 /// # Errors
-/// What the ruleset refuses, see [`Ruleset::open`], [`admiralty_core::contract::OpenScenario::seat`] and [`admiralty_core::contract::Match::run`].
+/// What the ruleset refuses, see [`Ruleset::open`], [`Scenario::seat`] and [`run_on`].
 pub fn simulate(
     ruleset: &dyn Ruleset,
     request: &Request,
@@ -112,33 +118,172 @@ pub fn simulate_from(
     control: Control<'_>,
     tape: Option<Tape<'_>>,
 ) -> Result<Summary, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), files)?;
-    let seated = scenario.seat(&request.terms())?;
-    let results = seated.run(plan, control, tape)?;
-    let citation = Citation {
-        files: seated.files(),
-        ..cite("simulate", ruleset, request, scenario.card(), &results, plan)
-    };
-    Ok(summarise(citation, ruleset, results))
+    let prepared = PreparedRun::new(files, ruleset, request)?;
+    let mut record = prepared.record(plan)?;
+    prepared.play(&mut record, plan.threads, control, tape, |_| {})?;
+    Ok(prepared.summary(&record))
+}
+
+/// A run whose scenario has been read and whose players are seated.
+pub struct PreparedRun<'r> {
+    ruleset: &'r dyn Ruleset,
+    request: Request,
+    setting: Setting,
+    scenario: Arc<dyn Scenario>,
+    table: Box<dyn Match>,
+}
+
+impl<'r> PreparedRun<'r> {
+    /// Reads the scenario and seats the players of a request.
+    ///
+    /// # Errors
+    /// What the ruleset refuses, see [`Ruleset::open`] and [`Scenario::seat`].
+    pub fn new(files: Arc<dyn Files>, ruleset: &'r dyn Ruleset, request: &Request) -> Result<Self, Refusal> {
+        let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), files)?;
+        let card = scenario.card();
+        let table = Arc::clone(&scenario).seat(&request.terms())?;
+        Ok(PreparedRun {
+            ruleset,
+            scenario,
+            setting: Setting {
+                files: table.files(),
+                bid: request.bid.to_string(),
+                seed: request.seed.0,
+                ..Setting::of(
+                    ruleset,
+                    &request.scenario,
+                    request.optional_rules.as_deref(),
+                    card,
+                    request.commanders.clone(),
+                )
+            },
+            request: request.clone(),
+            table,
+        })
+    }
+
+    /// Prepares a run that was put away, to go on with it.
+    ///
+    /// # Errors
+    /// A failure if it cannot be gone on with: the program, the scenario or a file is another than when it was begun.
+    pub fn again(ruleset: &'r dyn Ruleset, record: &RunRecord) -> Result<Self, Refusal> {
+        let prepared = PreparedRun::new(disk(), ruleset, &record.setting.request())?;
+        prepared.setting.refuse_other(&record.setting, "run")?;
+        Ok(prepared)
+    }
+
+    /// The ruleset.
+    #[must_use]
+    pub fn ruleset(&self) -> &'r dyn Ruleset {
+        self.ruleset
+    }
+
+    /// What a report shows beyond the summary, with nothing counted yet.
+    #[must_use]
+    pub fn digest(&self) -> Option<Box<dyn Digest>> {
+        let digests = self.scenario.abilities().digests;
+        digests.map(|digests| digests.digest())
+    }
+
+    /// What is asked for.
+    #[must_use]
+    pub fn request(&self) -> &Request {
+        &self.request
+    }
+
+    /// A run of which nothing has been played.
+    ///
+    /// # Errors
+    /// If it cannot be played.
+    pub fn record(&self, plan: Plan) -> Result<RunRecord, Refusal> {
+        let most = self.ruleset.game().points.most_games();
+        if plan.games > most {
+            return Err(Refusal::Usage(format!(
+                "at most {most} games of {} can be counted",
+                self.ruleset.title()
+            )));
+        }
+        let nothing = Standing::new(&*self.table)?;
+        Ok(RunRecord::new(self.setting.clone(), plan, nothing))
+    }
+
+    /// Plays on from where a record of this run stands. `keep` is called after every batch, in order.
+    ///
+    /// # Errors
+    /// As for [`run_on`].
+    pub fn play(
+        &self,
+        record: &mut RunRecord,
+        threads: Option<NonZeroUsize>,
+        control: Control<'_>,
+        tape: Option<Tape<'_>>,
+        keep: impl FnMut(&Standing) + Send,
+    ) -> Result<(), Refusal> {
+        if record.complete() {
+            return Ok(());
+        }
+        let plan = Plan {
+            threads,
+            ..record.plan()
+        };
+        Ok(run_on(
+            &*self.table,
+            &mut record.standing,
+            plan,
+            control,
+            tape,
+            keep,
+        )?)
+    }
+
+    /// What a record of this run says.
+    #[must_use]
+    pub fn summary(&self, record: &RunRecord) -> Summary {
+        let intervals = record.intervals();
+        let counts = &record.standing.counts;
+        let results = Results {
+            complete: record.complete(),
+            reached: record.standing.reached,
+            intervals,
+            tables: self.table.tables(counts, intervals),
+            tie: self.table.tie(),
+            endings: counts.endings.clone(),
+        };
+        let plan = Plan {
+            until: record.precision(),
+            ..Plan::of(record.scope.games, None)
+        };
+        let card = self.setting.scenario.clone();
+        let mut citation = cite("simulate", self.ruleset, &self.request, card, &results, plan);
+        citation.files.clone_from(&self.setting.files);
+        if let Some((games, asked)) = record.scope.asked() {
+            let played = format!("--games {}", results.endings.games.max(1));
+            let command = citation.command.replacen(&played, &format!("--games {games}"), 1);
+            citation.command = command + asked;
+        }
+        record.scope.cite_more(&mut citation);
+        summarise(citation, self.ruleset, results)
+    }
 }
 
 /// Learns what positions are worth from the games of a request: the summary of the games on which that was examined,
 /// and what was learned as the text of a file.
 ///
 /// # Errors
-/// What the ruleset refuses, see [`admiralty_core::contract::Match::learn`].
+/// What the ruleset refuses, see [`admiralty_core::contract::Values::learn`].
 pub fn learn(
     ruleset: &dyn Ruleset,
     request: &Request,
     plan: Plan,
     control: Control<'_>,
 ) -> Result<(Summary, String), Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
-    let seated = scenario.seat(&request.terms())?;
-    let (results, learned) = seated.learn(plan, control)?;
+    let scenario = open(ruleset, request)?;
+    let values = scenario.values()?;
+    let (results, learned) = values.learn(&request.terms(), plan, control)?;
+    let citation = cite("value", ruleset, request, scenario.card(), &results, plan);
     let citation = Citation {
-        files: seated.files(),
-        ..cite("value", ruleset, request, scenario.card(), &results, plan)
+        files: scenario.seat(&request.terms())?.files(),
+        ..citation
     };
     Ok((summarise(citation, ruleset, results), learned))
 }
@@ -146,22 +291,23 @@ pub fn learn(
 /// Plays the games of a request and counts how much of their scores was dice.
 ///
 /// # Errors
-/// What the ruleset refuses, see [`admiralty_core::contract::Match::luck`].
+/// What the ruleset refuses, see [`admiralty_core::contract::Luck::account`].
 pub fn luck(
     ruleset: &dyn Ruleset,
     request: &Request,
     plan: Plan,
     control: Control<'_>,
 ) -> Result<Summary, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
-    let seated = scenario.seat(&request.terms())?;
-    let results = seated.luck(plan, control)?;
+    let scenario = open(ruleset, request)?;
+    let luck = scenario.luck()?;
+    let results = luck.account(&request.terms(), plan, control)?;
+    let citation = cite("luck", ruleset, request, scenario.card(), &results, plan);
     let citation = Citation {
-        files: seated.files(),
-        ..cite("luck", ruleset, request, scenario.card(), &results, plan)
+        files: scenario.seat(&request.terms())?.files(),
+        ..citation
     };
     let mut summary = summarise(citation, ruleset, results);
-    summary.verdict = luck::verdict(&summary);
+    summary.verdict = crate::luck::verdict(&summary);
     Ok(summary)
 }
 
@@ -175,8 +321,9 @@ pub fn learn_luck(
     plan: Plan,
     control: Control<'_>,
 ) -> Result<Option<String>, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
-    scenario.seat(&request.terms())?.learn_luck(plan, control)
+    let scenario = open(ruleset, request)?;
+    let luck = scenario.luck()?;
+    luck.learn(&request.terms(), plan, control)
 }
 
 /// Tells the luck of one game of a request, by its number from 0; what it comes to, in a few sentences.
@@ -187,10 +334,11 @@ pub fn tell_luck(
     ruleset: &dyn Ruleset,
     request: &Request,
     game: u64,
-    out: &mut dyn Write,
+    out: &mut String,
 ) -> Result<Verdict, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
-    scenario.seat(&request.terms())?.tell_luck(game, out)
+    let scenario = open(ruleset, request)?;
+    let luck = scenario.luck()?;
+    luck.tell(&request.terms(), game, out)
 }
 
 /// Tells one game of a request, by its number from 0.
@@ -218,10 +366,14 @@ pub fn narrate_from(
     out: &mut dyn Write,
 ) -> Result<(), Refusal> {
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), files)?;
-    scenario.seat(&request.terms())?.narrate(game, out)
+    let mut text = String::new();
+    let told = scenario.seat(&request.terms())?.narrate(game, &mut text);
+    // A game that broke off is told as far as it went.
+    out.write_all(text.as_bytes())?;
+    told
 }
 
-/// Plays one game of a request up to a moment and writes its position as a file, see [`admiralty_core::contract::Match::position`].
+/// Plays one game of a request up to a moment and writes its position as a file, see [`admiralty_core::contract::Positions::at`].
 ///
 /// # Errors
 /// What the ruleset refuses.
@@ -231,8 +383,17 @@ pub fn position_of(
     game: u64,
     moment: &str,
 ) -> Result<String, Refusal> {
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
-    scenario.seat(&request.terms())?.position(game, moment)
+    let scenario = open(ruleset, request)?;
+    let positions = scenario.positions()?;
+    positions.at(&request.terms(), game, moment)
+}
+
+/// Plays one game of a request and writes down what every seat chose, see [`admiralty_core::contract::Scripts::record`].
+///
+/// # Errors
+/// What the ruleset refuses.
+pub fn choices_of(ruleset: &dyn Ruleset, request: &Request, game: u64) -> Result<String, Refusal> {
+    open(ruleset, request)?.scripts()?.record(&request.terms(), game)
 }
 
 pub(super) fn cite(
@@ -243,27 +404,19 @@ pub(super) fn cite(
     results: &Results,
     plan: Plan,
 ) -> Citation {
-    let mut arguments = request.arguments(&ruleset.card());
-    if !ruleset.is_default() {
+    let mut arguments = request.arguments(ruleset.game());
+    if !ruleset.card().is_default {
         arguments += &format!(" --ruleset {}", ruleset.id());
     }
     let command = |number: &str| format!("{} {verb} {number}{arguments}", admiralty_core::COMMAND);
     // A partial run is repeated by asking for the games it did play.
-    let fixed = command(&format!("--games {}", results.games.max(1)));
+    let fixed = command(&format!("--games {}", results.endings.games.max(1)));
     let until = plan
         .until
         .map(|precision| command(&how_far(precision.show(ruleset.points()), results, plan)));
     Citation {
-        program: admiralty_core::PROGRAM.to_owned(),
-        ruleset: ruleset.title().to_owned(),
-        game: ruleset.card(),
-        ruleset_version: ruleset.version().to_owned(),
-        scenario,
-        source: request.scenario.clone(),
-        commanders: request.commanders.clone(),
-        files: Vec::new(),
         bid: request.bid,
-        games: results.games,
+        games: results.endings.games,
         games_asked: plan.games,
         aim: plan.until.map(|precision| Aim {
             precision: precision.show(ruleset.points()),
@@ -275,16 +428,17 @@ pub(super) fn cite(
         complete: results.complete,
         same_games: until.is_some().then(|| fixed.clone()),
         command: until.unwrap_or(fixed),
+        ..Citation::of(ruleset, scenario, &request.scenario, request.commanders.clone())
     }
 }
 
 /// The arguments that make a run with a precision end where this one did: wherever it ended otherwise than by
 /// looking at a whole batch and finding it enough, the number of games it was allowed must be given too.
 fn how_far(precision: String, results: &Results, plan: Plan) -> String {
-    if results.reached && results.games < plan.games {
+    if results.reached && results.endings.games < plan.games {
         format!("--until {precision}")
     } else {
-        format!("--until {precision} --at-most {}", results.games.max(1))
+        format!("--until {precision} --at-most {}", results.endings.games.max(1))
     }
 }
 
@@ -308,32 +462,56 @@ pub fn fair_bids_of(
         return Vec::new();
     }
     // A test of each ruleset reads its record: there is nothing that could not be read.
-    read_fair_bids(ruleset.fair_bids()).unwrap_or_default()
+    read_fair_bids(ruleset.card().fair_bids).unwrap_or_default()
 }
 
 pub(super) fn summarise(citation: Citation, ruleset: &dyn Ruleset, results: Results) -> Summary {
     let (intervals, level) = (results.intervals, Level::P95);
-    let share = |count| intervals.share(count, results.games, level);
-    let score = results.scores.moments();
+    let endings = &results.endings;
+    let two = endings.seats.len() == 2;
+    let bids = two && ruleset.game().points.bid_most > 0;
+    let median = intervals.median(&endings.lead, level).filter(|_| bids);
     let mut summary = Summary {
         verdict: Verdict::default(),
         points: ruleset.points().to_owned(),
-        outcomes: Outcomes {
-            wins: results.wins.map(|&won| share(won)),
-            draws: share(results.draws),
-        },
-        mean_score: intervals.mean(&score, level),
-        fair_bid: intervals.median(&results.scores, level).map(|median| FairBid {
+        outcomes: outcomes(endings, intervals),
+        mean_score: intervals.mean(&endings.lead.moments(), level),
+        fair_bid: median.map(|median| FairBid {
             fair: median.negated(),
-            nearest_even: nearest_even_bid(&results.scores, results.tie, &citation.game.points),
+            nearest_even: nearest_even_bid(&endings.lead, results.tie, &citation.game.points),
         }),
         fair_bids: fair_bids(ruleset, &citation),
-        scores: results.scores,
+        seats: if two {
+            Vec::new()
+        } else {
+            seat_scores(endings, intervals)
+        },
+        scores: results.endings.lead,
         tables: results.tables,
         citation,
     };
     summary.verdict = summary.balance();
     summary
+}
+
+/// Shares of games, in the way of two seats or of any other number.
+fn outcomes(endings: &Endings, intervals: Intervals) -> Outcomes {
+    let share = |count| intervals.share(count, endings.games, Level::P95);
+    let two = endings.seats.len() == 2;
+    let (draws, undecided) = (endings.draws, endings.undecided());
+    Outcomes {
+        wins: endings.wins().map(|&won| share(won)),
+        shared: (!two).then(|| share(undecided - draws)),
+        draws: share(if two { undecided } else { draws }),
+    }
+}
+
+fn seat_scores(endings: &Endings, intervals: Intervals) -> Vec<SeatScores> {
+    let of = |own: &SeatEndings| SeatScores {
+        mean: intervals.mean(&own.scores.moments(), Level::P95),
+        scores: own.scores.clone(),
+    };
+    endings.seats.values().map(of).collect()
 }
 
 #[cfg(test)]

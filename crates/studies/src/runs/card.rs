@@ -32,7 +32,7 @@ pub(super) fn card(
         scenario_file,
         scenario_path,
         optional_rules: cited.scenario.optional_rules.clone(),
-        commanders: Keyed::of(&cited.game, |seat| cited.commanders[seat].clone()),
+        commanders: Keyed::of(&cited.game, |seat| cited.players[seat].clone()),
         bid: cited.bid.points(),
         seed: cited.seed.0,
         games: cited.games,

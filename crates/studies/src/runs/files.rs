@@ -2,20 +2,27 @@
 
 use super::card::{SUMMARY, card};
 use super::room::{Room, room};
-use crate::request::{Request, simulate_recorded};
+use crate::request::{PreparedRun, RunRecord};
 use admiralty_core::contract::{Refusal, Ruleset, ScenarioSource};
-use admiralty_core::digest::{Digest, Fed};
+use admiralty_core::digest::{Digest, DigestSink};
 use admiralty_core::frames::{Record, Sink, SinkError, Sinks, Tape, Wanted};
-use admiralty_core::play::{Control, Plan};
+use admiralty_core::play::{Control, Plan, Standing};
 use admiralty_core::results::summary::Summary;
 use admiralty_show::summary::json;
-use admiralty_store::{Format, Manifest, OutputFolder, Sealed, Store, free_space};
-use admiralty_store::{disk, read_text};
+use admiralty_store::{
+    Format, Manifest, OutputFolder, RunFolder, Sealed, Store, free_space, read_text, record_of, written,
+};
+use std::fs;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// The copy of the scenario file in a run's folder.
 const SCENARIO: &str = "scenario.toml";
+
+/// What was counted, from which the run can be gone on with.
+pub const COUNTS: &str = "counts.json";
 
 /// What is to be kept of a run, and where.
 #[derive(Clone, Debug, Default)]
@@ -28,10 +35,13 @@ pub struct Keep {
     pub format: Format,
 }
 
+/// How much may be lost at most of a run that is killed.
+const EVERY: Duration = Duration::from_secs(1);
+
 /// The files of a run while it is played. Dropped before [`RunFiles::publish`], it leaves nothing behind.
 pub struct RunFiles {
     folder: OutputFolder,
-    room: Room,
+    room: Option<Room>,
     /// Takes the records; none once they cannot be kept.
     store: Option<Store>,
     /// Why they cannot be.
@@ -50,25 +60,86 @@ impl RunFiles {
     /// # Errors
     /// A failure that says which file and what to do, if the folder holds a run already, cannot be written to or has
     /// clearly not enough room.
-    pub fn claim(request: &Request, keep: &Keep, plan: Plan) -> Result<Self, Refusal> {
-        let scenario = match &request.scenario {
-            ScenarioSource::Embedded => None,
-            // If it cannot be read, whoever opens the scenario says so in better words.
-            ScenarioSource::File(path) => read_text(path).ok().map(String::into_bytes),
-        };
+    pub fn claim(prepared: &PreparedRun<'_>, keep: &Keep, plan: Plan) -> Result<Self, Refusal> {
         let mut folder = OutputFolder::claim(&keep.out)?;
         let room = room(&keep.wanted, keep.format, plan, free_space(folder.path()));
         room.refuse_if_short(folder.path())?;
         let store = Store::begin(&mut folder, &keep.wanted, keep.format)?;
         Ok(RunFiles {
             folder,
-            room,
+            room: Some(room),
             store: Some(store),
             fault: None,
             wanted: keep.wanted.clone(),
             format: keep.format,
-            scenario,
-            digest: None,
+            scenario: scenario_text(prepared),
+            digest: prepared.digest().filter(|_| !keep.wanted.is_empty()),
+        })
+    }
+
+    /// The record of the run in a folder: one that was finished or interrupted, or one that was killed.
+    ///
+    /// # Errors
+    /// A failure if there is none, if it is damaged, or if it was killed while it recorded rows.
+    pub fn record(folder: &Path) -> Result<RunRecord, Refusal> {
+        if let Some(text) = OutputFolder::checkpoint(folder)? {
+            return record_of(folder, &text);
+        }
+        let run = RunFolder::open(folder)?;
+        let path = folder.join(COUNTS);
+        if !path.exists() {
+            return Err(Refusal::failure(format!(
+                "{} holds a run without its counts, of an earlier version: it cannot be gone on with",
+                folder.display()
+            )));
+        }
+        let text = fs::read_to_string(&path)
+            .map_err(|error| Refusal::failure(format!("{} cannot be read: {error}", path.display())))?;
+        run.manifest().vouch(folder, COUNTS, text.as_bytes())?;
+        record_of(&path, &text)
+    }
+
+    /// Claims the folder of a run that is gone on with. The rows that it has are written anew, those to come behind them.
+    ///
+    /// # Errors
+    /// A failure if somebody is at it, or if its files cannot be read or written.
+    pub fn again(prepared: &PreparedRun<'_>, path: &Path, record: &RunRecord) -> Result<Self, Refusal> {
+        let (recorded, csv) = &record.recorded;
+        let ruleset = prepared.ruleset();
+        let wanted = Wanted::parse(recorded, ruleset.card().frames)
+            .map_err(|fault| Refusal::failure(format!("{}: {fault}", path.display())))?;
+        let format = if *csv {
+            Format::ParquetAndCsv
+        } else {
+            Format::Parquet
+        };
+        let mut folder = OutputFolder::again(path)?;
+        let mut store = Store::begin(&mut folder, &wanted, format)?;
+        let mut digest = prepared.digest().filter(|_| !wanted.is_empty());
+        if !wanted.is_empty() {
+            let run = RunFolder::open(path)?;
+            let mut copied = Ok(());
+            for schema in ruleset.card().frames {
+                run.each_row_group(schema, &mut |rows| {
+                    if copied.is_ok() {
+                        copied = store.add(rows);
+                    }
+                    if let Some(digest) = &mut digest {
+                        digest.take(rows);
+                    }
+                })?;
+            }
+            copied?;
+        }
+        Ok(RunFiles {
+            folder,
+            room: None,
+            store: Some(store),
+            fault: None,
+            wanted,
+            format,
+            scenario: scenario_text(prepared),
+            digest,
         })
     }
 
@@ -78,31 +149,30 @@ impl RunFiles {
         self.folder.path()
     }
 
-    /// What the plan will take, and what there was when the folder was claimed.
+    /// What the plan will take, and what there was when the folder was claimed; none of a run that is gone on with.
     #[must_use]
-    pub fn room(&self) -> &Room {
-        &self.room
+    pub fn room(&self) -> Option<&Room> {
+        self.room.as_ref()
     }
 
-    /// Plays the games of a request and records them. Where they cannot be recorded any further, the run ends as if it
-    /// had been interrupted, and [`RunFiles::publish`] keeps what is known of it.
+    /// Plays the games that a record asks for and records them; a run that records no rows is put aside every second. Where
+    /// something cannot be kept any further, the run ends as if it had been interrupted, and [`RunFiles::publish`] keeps what
+    /// is known of it.
     ///
     /// # Errors
-    /// As for [`simulate_recorded`].
-    pub fn simulate(
+    /// As for [`PreparedRun::play`].
+    pub fn play(
         &mut self,
-        ruleset: &dyn Ruleset,
-        request: &Request,
-        plan: Plan,
+        prepared: &PreparedRun<'_>,
+        record: &mut RunRecord,
+        threads: Option<NonZeroUsize>,
         control: Control<'_>,
-    ) -> Result<Summary, Refusal> {
+    ) -> Result<(), Refusal> {
+        record.recorded = (self.wanted.to_string(), self.format == Format::ParquetAndCsv);
         if self.wanted.is_empty() {
-            return simulate_recorded(ruleset, request, plan, control, None);
+            return self.play_and_put_aside(prepared, record, threads, control);
         }
-        self.digest = ruleset
-            .open(&request.scenario, request.optional_rules.as_deref(), disk())?
-            .digest();
-        let mut fed = self.digest.as_deref_mut().map(Fed);
+        let mut fed = self.digest.as_deref_mut().map(DigestSink);
         let mut sinks = Sinks(
             self.store
                 .iter_mut()
@@ -119,7 +189,30 @@ impl RunFiles {
             wanted: &self.wanted,
             sink: &mut until,
         };
-        simulate_recorded(ruleset, request, plan, control, Some(tape))
+        prepared.play(record, threads, control, Some(tape), |_| {})
+    }
+
+    fn play_and_put_aside(
+        &mut self,
+        prepared: &PreparedRun<'_>,
+        record: &mut RunRecord,
+        threads: Option<NonZeroUsize>,
+        control: Control<'_>,
+    ) -> Result<(), Refusal> {
+        let (folder, fault) = (&self.folder, &mut self.fault);
+        let (mut begun, mut put) = (record.clone(), None::<Instant>);
+        let keep = |standing: &Standing| {
+            if fault.is_some() || put.is_some_and(|put| put.elapsed() < EVERY) {
+                return;
+            }
+            begun.standing.clone_from(standing);
+            if let Err(error) = folder.put_aside(&written(&begun)) {
+                *fault = Some(SinkError(error.to_string()));
+                control.cancel.store(true, Ordering::Relaxed);
+            }
+            put = Some(Instant::now());
+        };
+        prepared.play(record, threads, control, None, keep)
     }
 
     /// Ends the files and shows the folder. A run in which no game was finished leaves nothing. Where the records cannot be
@@ -127,7 +220,12 @@ impl RunFiles {
     ///
     /// # Errors
     /// If a file cannot be written to its end, also when the rest of them could be.
-    pub fn publish(mut self, ruleset: &dyn Ruleset, summary: &Summary) -> Result<Option<PathBuf>, Refusal> {
+    pub fn publish(
+        mut self,
+        ruleset: &dyn Ruleset,
+        record: &RunRecord,
+        summary: &Summary,
+    ) -> Result<Option<PathBuf>, Refusal> {
         if summary.citation.games == 0 {
             return self
                 .fault
@@ -136,7 +234,7 @@ impl RunFiles {
         }
         let path = self.folder.path().to_owned();
         let first = match self.fault.take() {
-            None => match self.write(ruleset, summary) {
+            None => match self.write(ruleset, record, summary) {
                 Ok(()) => return Ok(Some(path)),
                 Err(refusal) => refusal.to_string(),
             },
@@ -144,13 +242,15 @@ impl RunFiles {
         };
         let recorded = !self.wanted.is_empty();
         (self.store, self.digest) = (None, None);
+        let mut bare = record.clone();
+        bare.recorded = ("none".to_owned(), false);
         if recorded {
             (self.wanted, self.format) = (Wanted::default(), Format::default());
         }
         self.folder
             .begin_again()
             .map_err(|_| Refusal::failure(first.clone()))?;
-        match self.write(ruleset, summary) {
+        match self.write(ruleset, &bare, summary) {
             Ok(()) if !recorded => Ok(Some(path)),
             Ok(()) => Err(Refusal::failure(format!(
                 "{first}; {} keeps the summary and the report, but nothing that was recorded",
@@ -161,7 +261,7 @@ impl RunFiles {
     }
 
     /// Writes all files of the run and shows them.
-    fn write(&mut self, ruleset: &dyn Ruleset, summary: &Summary) -> Result<(), Refusal> {
+    fn write(&mut self, ruleset: &dyn Ruleset, record: &RunRecord, summary: &Summary) -> Result<(), Refusal> {
         let scenario_file = match &self.scenario {
             Some(text) => {
                 self.folder.put(SCENARIO, text)?;
@@ -171,6 +271,8 @@ impl RunFiles {
         };
         let told = json::write(summary);
         self.folder.put(SUMMARY, told.as_bytes())?;
+        let counts = written(record);
+        self.folder.put(COUNTS, counts.as_bytes())?;
         let report = super::report::write(summary, self.digest.as_deref())?;
         for (name, bytes) in report {
             self.folder.put(&name, &bytes)?;
@@ -183,9 +285,19 @@ impl RunFiles {
         };
         let recorded = format!(" --record {}{csv}", self.wanted);
         let card = card(ruleset, summary, scenario_file, &recorded);
-        let manifest = Manifest::new(card, frames).sealing(Sealed::of(SUMMARY, told.as_bytes()));
+        let manifest = Manifest::new(card, frames)
+            .sealing(Sealed::of(SUMMARY, told.as_bytes()))
+            .sealing(Sealed::of(COUNTS, counts.as_bytes()));
         self.folder.publish(&manifest)?;
         Ok(())
+    }
+}
+
+/// The scenario's file as it is now.
+fn scenario_text(prepared: &PreparedRun<'_>) -> Option<Vec<u8>> {
+    match &prepared.request().scenario {
+        ScenarioSource::Embedded => None,
+        ScenarioSource::File(path) => read_text(path).ok().map(String::into_bytes),
     }
 }
 

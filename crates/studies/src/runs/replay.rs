@@ -2,12 +2,13 @@
 
 use super::card::commander_files;
 use crate::request::{Request, narrate, position_of};
-use admiralty_core::contract::{Bid, OpenScenario, Refusal, Ruleset, ScenarioSource};
+use admiralty_core::contract::{Bid, Refusal, Ruleset, Scenario, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_store::disk;
 use admiralty_store::{CommanderFile, RunCard, RunFolder, StoreError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// A run whose games can be told.
 pub struct Replay {
@@ -41,7 +42,7 @@ impl Replay {
                 card.command
             )));
         }
-        same_files(folder, card, &*scenario, &request)?;
+        same_files(folder, card, scenario, &request)?;
         Ok(Replay {
             ruleset,
             request,
@@ -84,7 +85,7 @@ impl Replay {
 fn same_files(
     folder: &Path,
     card: &RunCard,
-    scenario: &dyn OpenScenario,
+    scenario: Arc<dyn Scenario>,
     request: &Request,
 ) -> Result<(), Refusal> {
     let files = commander_files(&scenario.seat(&request.terms())?.files());
@@ -123,7 +124,7 @@ pub(super) fn ruleset(
 
 /// The request that gives these games.
 pub(super) fn request(folder: &Path, card: &RunCard, ruleset: &dyn Ruleset) -> Result<Request, Refusal> {
-    let game = ruleset.card();
+    let game = *ruleset.game();
     let damaged = |reason: String| StoreError::Damaged {
         path: folder.join("run.json"),
         reason,

@@ -2,7 +2,7 @@
 
 use super::card::SUMMARY;
 use super::replay::{request, ruleset};
-use admiralty_core::contract::{Refusal, Ruleset};
+use admiralty_core::contract::{Digests, Refusal, Ruleset};
 use admiralty_core::digest::Digest;
 use admiralty_core::results::summary::Summary;
 use admiralty_core::seats::GameCard;
@@ -33,7 +33,7 @@ pub fn rebuild_report(folder: &Path, rulesets: &[&'static dyn Ruleset]) -> Resul
     let run = RunFolder::open(folder)?;
     let card = &run.manifest().run;
     let ruleset = ruleset(folder, card, rulesets)?;
-    let summary = read_summary(folder, run.manifest(), &ruleset.card())?;
+    let summary = read_summary(folder, run.manifest(), ruleset.game())?;
     let request = request(folder, card, ruleset)?;
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let hash = scenario.card().hash;
@@ -46,9 +46,9 @@ pub fn rebuild_report(folder: &Path, rulesets: &[&'static dyn Ruleset]) -> Resul
             card.program
         )));
     }
-    let mut digest = scenario.digest();
+    let mut digest = scenario.abilities().digests.map(Digests::digest);
     if let Some(digest) = &mut digest {
-        for schema in ruleset.frames() {
+        for schema in ruleset.card().frames {
             run.each_row_group(schema, &mut |rows| digest.take(rows))?;
         }
     }
@@ -73,7 +73,7 @@ fn read_summary(folder: &Path, manifest: &Manifest, game: &GameCard) -> Result<S
         cited.games,
         cited.seed.0,
         &cited.scenario.hash,
-        Some(&cited.commanders),
+        Some(&cited.players),
     );
     if told
         != (

@@ -13,7 +13,7 @@ mod text;
 pub use text::{tuning_text, weights_heading};
 
 use admiralty_core::contract::{
-    Knob, Match, OpenScenario, Refusal, Ruleset, ScenarioCard, ScenarioSource, Tunable,
+    Knob, Match, Refusal, Ruleset, Scenario, ScenarioCard, ScenarioSource, Tunable,
 };
 use admiralty_core::dice::{MasterSeed, mix};
 use admiralty_core::play::Control;
@@ -129,11 +129,11 @@ pub fn tune(ruleset: &dyn Ruleset, request: &TuneRequest, control: Control<'_>) 
 /// As for [`tune`].
 pub fn tune_at(
     ruleset: &dyn Ruleset,
-    scenario: &dyn OpenScenario,
+    scenario: &dyn Scenario,
     request: &TuneRequest,
     control: Control<'_>,
 ) -> Result<Tuning, Refusal> {
-    let tunable = scenario.tunable(request.side, &request.from)?;
+    let tunable = scenario.numbers()?.of(request.side, &request.from)?;
     let knobs = tunable.knobs();
     let work = Work {
         tunable: tunable.as_ref(),
@@ -246,7 +246,7 @@ impl Work<'_> {
 
     fn play(
         &self,
-        tables: &[Box<dyn Match + '_>],
+        tables: &[Box<dyn Match>],
         games: std::ops::Range<u64>,
         before: u64,
         count: impl FnMut(usize, u8, i32) + Send,
@@ -349,9 +349,8 @@ pub fn record_in(folder: &Path) -> PathBuf {
 /// # Errors
 /// What the ruleset refuses.
 pub fn check_tuning(ruleset: &dyn Ruleset, request: &TuneRequest) -> Result<(), Refusal> {
-    let scenario: Box<dyn OpenScenario> =
-        ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
-    let tunable = scenario.tunable(request.side, &request.from)?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
+    let tunable = scenario.numbers()?.of(request.side, &request.from)?;
     let numbers: Vec<f64> = tunable.knobs().iter().map(|knob| knob.value).collect();
     for opponent in request.pool.iter().chain(&request.unseen) {
         tunable.seat(&numbers, opponent, request.seed)?;

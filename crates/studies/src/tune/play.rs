@@ -1,6 +1,6 @@
 //! Candidates played against the pool: the same games for all of them.
 
-use admiralty_core::contract::{Match, SharedDice};
+use admiralty_core::contract::{Deal, DiceKind, Match};
 use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_core::seats::Seat;
 use std::num::NonZeroUsize;
@@ -41,19 +41,9 @@ impl Score {
 /// One game from the side that is tuned: half points and margin.
 fn played(table: &dyn Match, side: Seat, game: u64) -> Result<(u8, i32), RunError> {
     let end = table
-        .ending(game, SharedDice::Keyed)
+        .ending(Deal::new(game, DiceKind::Keyed), None)
         .map_err(|reason| RunError::Game { game, reason })?;
-    let half_points = match end.winner {
-        Some(winner) if winner == side => 2,
-        None => 1,
-        Some(_) => 0,
-    };
-    let margin = if side == Seat::SECOND {
-        end.score
-    } else {
-        -end.score
-    };
-    Ok((half_points, margin))
+    Ok((end.half_points(side), end.ahead(side)))
 }
 
 /// Plays these games at every table, on keyed dice, and hands each game's half points and margin to `count` in the order
@@ -62,7 +52,7 @@ fn played(table: &dyn Match, side: Seat, game: u64) -> Result<(u8, i32), RunErro
 /// # Errors
 /// If the threads cannot be started, or a game breaks off.
 pub(super) fn play(
-    tables: &[Box<dyn Match + '_>],
+    tables: &[Box<dyn Match>],
     side: Seat,
     games: Range<u64>,
     threads: Option<NonZeroUsize>,

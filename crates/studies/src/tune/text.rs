@@ -4,7 +4,7 @@ use super::{Judgement, Played, TuneRequest, Tuning};
 use admiralty_core::contract::NO_RULES;
 use admiralty_core::contract::{Range, Ruleset, ScenarioCard, ScenarioSource, quoted};
 use admiralty_core::results::grouped;
-use admiralty_core::results::summary::{Row, Table, list};
+use admiralty_core::results::summary::{EstimateTable, Row, list};
 use admiralty_core::statistics::{Estimate, Scale, three_digits};
 use admiralty_show::Paint;
 use admiralty_show::summary::{entry, line, render};
@@ -18,7 +18,7 @@ pub(super) fn terms(ruleset: &dyn Ruleset, scenario: &ScenarioCard, request: &Tu
         ruleset.version(),
         scenario.hash,
         list(&scenario.optional_rules, NO_RULES),
-        ruleset.card().seat(request.side).id,
+        ruleset.game().seat(request.side).id,
         request.from,
         request.pool.join(" "),
         request.population,
@@ -35,12 +35,12 @@ pub(super) fn played(ruleset: &dyn Ruleset, scenario: ScenarioCard, request: &Tu
         points: ruleset.points().to_owned(),
         scenario,
         command: command(ruleset, request),
-        game: ruleset.card(),
+        game: *ruleset.game(),
     }
 }
 
 fn command(ruleset: &dyn Ruleset, request: &TuneRequest) -> String {
-    let side = ruleset.card().seat(request.side).id;
+    let side = ruleset.game().seat(request.side).id;
     let mut text = format!("{} tune {side}", admiralty_core::COMMAND);
     if let ScenarioSource::File(path) = &request.scenario {
         text += &format!(" --scenario {}", quoted(&path.to_string_lossy()));
@@ -110,7 +110,7 @@ pub fn tuning_text(tuning: &Tuning, paint: Paint) -> String {
     }
     if !tuning.exam.is_empty() {
         line(&mut out, "");
-        render(&mut out, &exam(tuning), paint);
+        render(&mut out, &exam(tuning).grid(), paint);
     }
     line(&mut out, "");
     line(&mut out, &paint.heading("Numbers"));
@@ -132,7 +132,7 @@ pub fn tuning_text(tuning: &Tuning, paint: Paint) -> String {
     out
 }
 
-fn exam(tuning: &Tuning) -> Table {
+fn exam(tuning: &Tuning) -> EstimateTable {
     let row = |judgement: &Judgement| Row {
         label: if judgement.seen {
             judgement.opponent.clone()
@@ -146,7 +146,7 @@ fn exam(tuning: &Tuning) -> Table {
             .map(Some)
             .collect::<Vec<Option<Estimate>>>(),
     };
-    Table {
+    EstimateTable {
         id: "examination".into(),
         title: format!(
             "Examined on {} fresh games against each, the same dice before and after",

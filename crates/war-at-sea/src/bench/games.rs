@@ -13,7 +13,7 @@ use crate::{Commander, Observer, Phase, Position, Scenario, Seats, WarAtSea};
 use admiralty_core::bench::{Checksum, Rung};
 use admiralty_core::contract::{Bid, FilesInMemory, Ruleset, ScenarioSource, Terms};
 use admiralty_core::dice::{Dice, GameSeed, MasterSeed, Seeded};
-use admiralty_core::play::{Control, Plan};
+use admiralty_core::play::{Control, Plan, run_match};
 use admiralty_core::seats::BySeat;
 use arrayvec::ArrayVec;
 use std::num::NonZeroUsize;
@@ -30,7 +30,7 @@ const STUDY: [u64; 2] = [1_000, 4_000];
 const GAMES_OF_STARTS: u64 = 8;
 
 pub(super) fn rungs() -> Vec<Rung> {
-    let table = Arc::new(Table::new());
+    let table = Arc::new(Prepared::new());
     let starts = table.starts();
     vec![
         rung(
@@ -72,16 +72,16 @@ pub(super) fn rungs() -> Vec<Rung> {
 }
 
 /// What commanders need, worked out once.
-struct Table {
+struct Prepared {
     scenario: Scenario,
     books: BySide<Book>,
     openings: Openings,
 }
 
-impl Table {
+impl Prepared {
     fn new() -> Self {
         let scenario = Scenario::embedded();
-        Table {
+        Prepared {
             books: BySide::new(|side| Book::new(&scenario, Weights::standard(side))),
             openings: Openings::embedded(&scenario),
             scenario,
@@ -116,7 +116,7 @@ impl Table {
 
 /// One turn from one of these positions.
 struct Turns {
-    table: Arc<Table>,
+    table: Arc<Prepared>,
     starts: Vec<Position>,
 }
 
@@ -135,7 +135,7 @@ impl Unit for Turns {
 }
 
 /// Whole games of `doctrine`.
-struct Games(Arc<Table>);
+struct Games(Arc<Prepared>);
 
 impl Unit for Games {
     fn play(&self, number: u64, meter: impl Meter, sum: &mut Checksum) {
@@ -166,7 +166,7 @@ impl Unit for Games {
 }
 
 /// Whole games of `random`.
-struct RandomGames(Arc<Table>);
+struct RandomGames(Arc<Prepared>);
 
 impl Unit for RandomGames {
     fn play(&self, number: u64, meter: impl Meter, sum: &mut Checksum) {
@@ -217,7 +217,7 @@ fn add_position(sum: &mut Checksum, position: &Position) {
 }
 
 /// Runs of the whole machinery, each on one thread and with a seed of its own.
-struct Study(Arc<Table>);
+struct Study(Arc<Prepared>);
 
 impl Unit for Study {
     /// The same kind of game: only its dice and decisions are wanted.
@@ -232,7 +232,7 @@ impl Unit for Study {
     }
 
     fn block(&self, units: Range<u64>, sum: &mut Checksum) {
-        let named = WarAtSea.commanders()[0].name.to_owned();
+        let named = crate::factory::COMMANDERS[0].name.to_owned();
         let terms = Terms {
             commanders: BySeat::both(|_| named.clone()),
             bid: Bid::default(),
@@ -248,16 +248,13 @@ impl Unit for Study {
         let seated = scenario
             .seat(&terms)
             .unwrap_or_else(|refusal| panic!("{refusal}"));
-        let results = seated.run(plan, Control::none(), None);
+        let results = run_match(&*seated, plan, Control::none(), None);
         let results = results.unwrap_or_else(|error| panic!("{error}"));
-        for count in [
-            results.wins[Side::Allied],
-            results.wins[Side::Axis],
-            results.draws,
-        ] {
+        let wins = results.endings.wins();
+        for count in [wins[Side::Allied], wins[Side::Axis], results.endings.draws] {
             sum.add(count);
         }
-        for (score, games) in results.scores.iter() {
+        for (score, games) in results.endings.lead.iter() {
             sum.add(score as u64);
             sum.add(games);
         }

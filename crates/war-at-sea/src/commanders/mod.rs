@@ -16,4 +16,4 @@ pub use planner::Planner;
 pub use random::Random;
 pub use restricted::Restricted;
 pub use script::{Idle, Recorder, Script};
-pub(crate) use told::Told;
+pub(crate) use told::WithMovement;

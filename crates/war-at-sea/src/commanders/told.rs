@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// A commander that is told its next movement, its speed rolls among it.
-pub struct Told<C> {
+pub struct WithMovement<C> {
     commander: C,
     /// What it has yet to be told.
     told: Option<Deployment>,
@@ -17,10 +17,10 @@ pub struct Told<C> {
     rolls: Option<Deployment>,
 }
 
-impl<C> Told<C> {
+impl<C> WithMovement<C> {
     /// Told something that the rules allow, or nothing.
     pub const fn new(commander: C, told: Option<Deployment>) -> Self {
-        Told {
+        WithMovement {
             commander,
             told,
             rolls: None,
@@ -56,7 +56,7 @@ macro_rules! told {
     (@ $name:ident $self:ident $view:ident $($arg:ident)*) => { $self.commander.$name($view, $($arg),*) };
 }
 
-impl<C: Commander> Commander for Told<C> {
+impl<C: Commander> Commander for WithMovement<C> {
     every_question!(told);
 
     fn air_strikes(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<Targets> {

@@ -1,59 +1,77 @@
-//! Two commanders at a scenario: what the harness plays and the command line starts.
+//! Two commanders at a scenario: War at Sea behind the contract's `Match`.
 
 mod counted;
 
-use crate::appoint::{Appoint, AppointDoctrine, AppointRandom, Choice};
 use crate::commander::{Commander, Seats};
-use crate::commanders::planner::{Lore, Stray, Straying};
+use crate::commanders::planner::{PlayModel, Stray, Straying};
 use crate::edition::{CARD, halves};
 use crate::event::{Nobody, Observer};
-use crate::factors::Witness;
+use crate::factors::Mechanism;
+use crate::factory::{Choice, CommanderFactory, DoctrineFactory, RandomFactory};
+use crate::filter::Filter;
+use crate::frames::Recording;
 use crate::luck;
-use crate::luck::{Counted, Judge, Kind, Teller, WatchedGames, Watcher};
+use crate::luck::{Counted, Judge, Kind, LuckObserver, RollLog, WatchedGames};
 use crate::narrator::{Heading, narrate};
 use crate::naval::Side;
-use crate::onlooker::Onlooker;
 use crate::play::Game;
 use crate::position::{Phase, Position};
 use crate::position_file::{Moment, write};
 use crate::rules::victory::{winner, winner_of_ties};
-use crate::scenario::Scenario;
+use crate::scenario::{LoadedScenario, Scenario};
 use crate::tables::tables;
 use crate::tally::{Group, Tally};
 use crate::value;
 use crate::value::{games, lesson};
 use admiralty_core::contract::{
-    DataFile, Ending, Endings, Files, Match, Refusal, Results, SharedDice, Terms,
+    Counts, DataFile, Deal, DiceKind, Ending, Endings, Match, Refusal, Results, Rows, Terms,
 };
 use admiralty_core::dice::{Keyed, Seeded};
-use admiralty_core::frames::Tape;
-use admiralty_core::play::{Control, Experiment, Plan, RunError, play_games, run, run_recorded};
+use admiralty_core::frames::Wanted;
+use admiralty_core::play::{Control, Plan, RunError, run};
+use admiralty_core::results::summary::EstimateTable;
 use admiralty_core::results::verdict::Verdict;
-use admiralty_core::seats::{BySeat, Seat};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Histogram, Intervals};
-use std::io::Write;
+use std::any::Any;
 use std::ops::Range;
+use std::sync::Arc;
+
+/// A match, and what else its games can be asked.
+pub(super) trait Seated: Match {
+    /// See [`admiralty_core::contract::Luck::account`].
+    fn luck(&self, plan: Plan, control: Control<'_>) -> Result<Results, Refusal>;
+
+    /// See [`admiralty_core::contract::Luck::tell`].
+    fn tell_luck(&self, game: u64, out: &mut String) -> Result<Verdict, Refusal>;
+
+    /// See [`admiralty_core::contract::Luck::learn`].
+    fn learn_luck(&self, plan: Plan, control: Control<'_>) -> Result<Option<String>, Refusal>;
+
+    /// See [`admiralty_core::contract::Values::learn`].
+    fn learn(&self, plan: Plan, control: Control<'_>) -> Result<(Results, String), Refusal>;
+
+    /// See [`admiralty_core::contract::Positions::at`].
+    fn position(&self, game: u64, moment: &str) -> Result<String, Refusal>;
+}
 
 /// Seats the two commanders named. Random and doctrine play by the million: of each pair of them there is a copy of
 /// the game in which both are known at compile time.
-pub(super) fn seat<'s>(
-    scenario: &'s Scenario,
-    terms: &Terms,
-    files: &dyn Files,
-) -> Result<Box<dyn Match + 's>, Refusal> {
+pub(super) fn seat(loaded: &LoadedScenario, terms: &Terms) -> Result<Box<dyn Seated>, Refusal> {
+    let (scenario, files) = (&loaded.scenario, loaded.found_in());
     let [allied, axis] = terms.commanders.pair().map(|name| Choice::read(name));
-    let doctrine = |side, plan| AppointDoctrine::new(scenario, side, plan, files);
+    let doctrine = |side, plan| DoctrineFactory::new(scenario, side, plan, files);
     Ok(match (allied?, axis?) {
         (Choice::Random, Choice::Random) => {
-            Box::new(Contest::new(scenario, terms, AppointRandom, AppointRandom))
+            Box::new(Contest::new(scenario, terms, RandomFactory, RandomFactory))
         }
         (Choice::Random, Choice::Doctrine(axis)) => {
             let axis = doctrine(Side::Axis, &axis)?;
-            Box::new(Contest::new(scenario, terms, AppointRandom, axis))
+            Box::new(Contest::new(scenario, terms, RandomFactory, axis))
         }
         (Choice::Doctrine(allied), Choice::Random) => {
             let allied = doctrine(Side::Allied, &allied)?;
-            Box::new(Contest::new(scenario, terms, allied, AppointRandom))
+            Box::new(Contest::new(scenario, terms, allied, RandomFactory))
         }
         (Choice::Doctrine(allied), Choice::Doctrine(axis)) => {
             let (allied, axis) = (doctrine(Side::Allied, &allied)?, doctrine(Side::Axis, &axis)?);
@@ -73,36 +91,39 @@ pub(super) fn seat<'s>(
 
 /// A scenario, two commanders, a bid and a seed: any game of the run can be played by its number.
 #[derive(Clone, Debug)]
-pub struct Contest<'s, A, X> {
-    scenario: &'s Scenario,
+pub struct Contest<A, X> {
+    scenario: Arc<Scenario>,
     groups: Vec<Group>,
     seats: Seats<A, X>,
     terms: Terms,
 }
 
-impl<'s, A: Appoint, X: Appoint> Contest<'s, A, X> {
-    /// Sets the table.
-    pub fn new(scenario: &'s Scenario, terms: &Terms, allied: A, axis: X) -> Self {
+impl<A: CommanderFactory, X: CommanderFactory> Contest<A, X> {
+    /// Seats two commanders.
+    pub fn new(scenario: &Arc<Scenario>, terms: &Terms, allied: A, axis: X) -> Self {
         Contest {
-            scenario,
+            scenario: Arc::clone(scenario),
             groups: Group::all(scenario),
             seats: Seats { allied, axis },
             terms: terms.clone(),
         }
     }
 
-    /// The results of no games.
-    fn nothing(&self) -> Results {
+    /// The results of some games.
+    fn results(
+        &self,
+        wins: [u64; 2],
+        scores: Histogram,
+        complete: bool,
+        tables: Vec<EstimateTable>,
+    ) -> Results {
         Results {
-            games: 0,
-            complete: false,
+            complete,
             reached: false,
             intervals: Intervals::Fixed,
-            wins: BySeat::default(),
-            draws: 0,
-            scores: Histogram::default(),
-            tie: winner_of_ties(self.scenario).map(Seat::from),
-            tables: Vec::new(),
+            endings: Endings::of_two(wins, scores),
+            tie: self.tie(),
+            tables,
         }
     }
 
@@ -110,44 +131,38 @@ impl<'s, A: Appoint, X: Appoint> Contest<'s, A, X> {
     pub fn commanders(&self, game: u64) -> Seats<A::Commander<'_>, X::Commander<'_>> {
         let seed = self.terms.seed.game(game);
         Seats {
-            allied: self.seats.allied.appoint(seed, Side::Allied),
-            axis: self.seats.axis.appoint(seed, Side::Axis),
+            allied: self.seats.allied.make(seed, Side::Allied),
+            axis: self.seats.axis.make(seed, Side::Axis),
         }
     }
 }
 
-impl<A: Appoint, X: Appoint> Contest<'_, A, X> {
-    /// Plays a game on keyed dice and hands back its last position. Who watches is reached through a table, so that one
-    /// copy of the game serves those who watch and those who do not.
-    fn keyed(&self, game: u64, observer: &mut dyn Observer) -> Result<Position, String> {
-        self.keyed_on(game, game, observer)
-    }
-
-    /// The same on the dice of another game.
-    fn keyed_on(&self, game: u64, dice: u64, observer: &mut dyn Observer) -> Result<Position, String> {
+impl<A: CommanderFactory, X: CommanderFactory> Contest<A, X> {
+    /// Plays a game on the keyed dice of another and hands back its last position. Who watches is reached through a table,
+    /// so that one copy of the game serves those who watch and those who do not.
+    fn keyed(&self, game: u64, dice: u64, observer: &mut dyn Observer) -> Result<Position, String> {
         let dice = Keyed::new(self.terms.seed.game(dice));
-        let mut table = Game::new(self.scenario, self.commanders(game), dice, observer);
+        let mut table = Game::new(&self.scenario, self.commanders(game), dice, observer);
         table.play().map_err(|refusal| refusal.to_string())?;
         Ok(table.position)
     }
 
     fn ending_of(&self, end: &Position) -> Ending {
-        Ending {
-            winner: winner(self.scenario, end, halves(self.terms.bid)).map(Seat::from),
-            score: i32::from(end.track),
-        }
+        let winner = winner(&self.scenario, end, halves(self.terms.bid));
+        Ending::of_two(winner.map(Seat::from), i32::from(end.track))
     }
 
-    /// The same on a stream, by the copy of the game that counts: another would not be worth its size.
+    /// How a game ends on a stream, by the copy of the game that counts: another would not be worth its size.
     fn streamed_end(&self, game: u64) -> Result<Ending, String> {
         let mut tally = Tally::default();
-        self.play(game, &mut tally)?;
-        Ok(Ending {
-            winner: Seat::BOTH
-                .into_iter()
-                .find(|&seat| tally.wins()[Side::from(seat)] == 1),
-            score: tally.scores().iter().map(|(score, _)| score).sum(),
-        })
+        self.count_games(game..game + 1, &mut tally)
+            .map_err(|error| match error {
+                RunError::Game { reason, .. } => reason,
+                other => other.to_string(),
+            })?;
+        let winner = Side::BOTH.into_iter().find(|&side| tally.wins()[side] == 1);
+        let score = tally.scores().iter().map(|(score, _)| score).sum();
+        Ok(Ending::of_two(winner.map(Seat::from), score))
     }
 }
 
@@ -167,20 +182,20 @@ fn between_turns<C: Commander>(
     Ok(table.position)
 }
 
-impl<A: Appoint, X: Appoint> games::Games for Contest<'_, A, X> {
+impl<A: CommanderFactory, X: CommanderFactory> games::Games for Contest<A, X> {
     fn scenario(&self) -> &Scenario {
-        self.scenario
+        &self.scenario
     }
 
     fn between_turns(&self, game: u64, show: &mut dyn FnMut(&Position)) -> Result<Position, String> {
         let dice = Seeded::new(self.terms.seed.game(game));
-        let table = Game::new(self.scenario, self.commanders(game), dice, Nobody);
+        let table = Game::new(&self.scenario, self.commanders(game), dice, Nobody);
         between_turns(table, 0, show)
     }
 
     fn after_straying(
         &self,
-        lore: &Lore,
+        model: &PlayModel,
         game: u64,
         show: &mut dyn FnMut(&Position),
     ) -> Result<Position, String> {
@@ -188,66 +203,74 @@ impl<A: Appoint, X: Appoint> games::Games for Contest<'_, A, X> {
         let straying = Straying::of(seed, self.scenario.turns);
         let Seats { allied, axis } = self.commanders(game);
         let seats = Seats {
-            allied: Stray::new(allied, lore, seed, Side::Allied, straying),
-            axis: Stray::new(axis, lore, seed, Side::Axis, straying),
+            allied: Stray::new(allied, model, seed, Side::Allied, straying),
+            axis: Stray::new(axis, model, seed, Side::Axis, straying),
         };
-        let table = Game::new(self.scenario, seats, Seeded::new(seed), Nobody);
+        let table = Game::new(&self.scenario, seats, Seeded::new(seed), Nobody);
         between_turns(table, straying.turn, show)
     }
 }
 
-impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
-    fn run(&self, plan: Plan, control: Control<'_>, tape: Option<Tape<'_>>) -> Result<Results, RunError> {
-        let run = match tape {
-            Some(tape) => run_recorded(self, plan, control, tape)?,
-            None => run(self, plan, control)?,
-        };
-        Ok(Results {
-            games: run.games,
-            complete: run.complete,
-            reached: run.reached,
-            intervals: run.intervals,
-            wins: run.tally.wins().into(),
-            draws: run.tally.draws(),
-            scores: run.tally.scores(),
-            tie: winner_of_ties(self.scenario).map(Seat::from),
-            tables: tables(self.scenario, &self.groups, &run),
-        })
-    }
-
-    fn ending(&self, game: u64, dice: SharedDice) -> Result<Ending, String> {
-        match dice {
-            SharedDice::Keyed => Ok(self.ending_of(&self.keyed(game, &mut Nobody)?)),
-            SharedDice::Stream => self.streamed_end(game),
+impl<A: CommanderFactory, X: CommanderFactory> Match for Contest<A, X> {
+    fn play(&self, games: Range<u64>, rows: Option<&mut dyn Rows>) -> Result<Counts, RunError> {
+        let mut tally = Tally::default();
+        match rows.and_then(|rows| (rows as &mut dyn Any).downcast_mut::<Recording>()) {
+            Some(record) => self.count_and_record(games, &mut tally, record)?,
+            None => self.count_games(games, &mut tally)?,
         }
+        Ok(tally.counts())
     }
 
-    fn watched(&self, game: u64, details: &mut Vec<i16>) -> Result<Ending, String> {
-        let mut witness = Witness::new(self.scenario);
-        let end = self.keyed(game, &mut witness)?;
-        witness.report(&end, details);
+    fn ending(&self, deal: Deal, notes: Option<&mut Vec<i32>>) -> Result<Ending, String> {
+        if deal.kind == DiceKind::Stream {
+            return self.streamed_end(deal.game);
+        }
+        let Some(notes) = notes else {
+            return Ok(self.ending_of(&self.keyed(deal.game, deal.dice, &mut Nobody)?));
+        };
+        let mut mechanism = Mechanism::new(&self.scenario);
+        let end = self.keyed(deal.game, deal.dice, &mut mechanism)?;
+        mechanism.report(&end, notes);
         Ok(self.ending_of(&end))
     }
 
-    fn redealt(&self, game: u64, dice: u64) -> Result<Ending, String> {
-        Ok(self.ending_of(&self.keyed_on(game, dice, &mut Nobody)?))
+    fn narrate(&self, game: u64, out: &mut String) -> Result<(), Refusal> {
+        let heading = Heading {
+            allied: &self.terms.commanders[Side::Allied],
+            axis: &self.terms.commanders[Side::Axis],
+            bid_halves: halves(self.terms.bid),
+            ..Heading::default()
+        };
+        let commanders = self.commanders(game);
+        let told = narrate(&self.scenario, self.terms.seed, game, commanders, &heading, out);
+        told.map_err(|failure| Refusal::failure(format!("game {game} broke off: {failure}")))?;
+        Ok(())
     }
 
-    fn play_games(&self, games: Range<u64>) -> Result<Endings, RunError> {
-        let tally = play_games(self, games)?;
-        Ok(Endings {
-            wins: tally.wins().into(),
-            draws: tally.draws(),
-            scores: tally.scores(),
-        })
+    fn tables(&self, counts: &Counts, intervals: Intervals) -> Vec<EstimateTable> {
+        tables(&self.scenario, &self.groups, counts, intervals)
     }
 
+    fn rows(&self, wanted: &Wanted) -> Option<Box<dyn Rows>> {
+        Some(Box::new(Recording::new(wanted, &self.scenario)))
+    }
+
+    fn tie(&self) -> Option<Seat> {
+        winner_of_ties(&self.scenario).map(Seat::from)
+    }
+
+    fn files(&self) -> Vec<DataFile> {
+        [self.seats.allied.files(), self.seats.axis.files()].concat()
+    }
+}
+
+impl<A: CommanderFactory, X: CommanderFactory> Seated for Contest<A, X> {
     fn position(&self, game: u64, moment: &str) -> Result<String, Refusal> {
         let moment: Moment = moment.parse().map_err(Refusal::Usage)?;
         let mut nobody = Nobody;
-        let seen = Onlooker::of_everything(&mut nobody);
+        let seen = Filter::of_everything(&mut nobody);
         let dice = Seeded::new(self.terms.seed.game(game));
-        let mut table = Game::new(self.scenario, self.commanders(game), dice, seen);
+        let mut table = Game::new(&self.scenario, self.commanders(game), dice, seen);
         while !moment.is(&table.position) {
             if table.position.phase == Phase::Over {
                 let turns = self.scenario.turns;
@@ -263,22 +286,22 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
             "{}, {moment}: game {game} of seed {}, {allied} (Allied) against {axis} (Axis).",
             self.scenario.title, self.terms.seed.0
         );
-        Ok(write(self.scenario, &table.position, &heading))
+        Ok(write(&self.scenario, &table.position, &heading))
     }
 
     fn learn(&self, plan: Plan, control: Control<'_>) -> Result<(Results, String), Refusal> {
-        let Some((value, exam)) = lesson::learn(self, &Lore::standard(self.scenario), plan, control)? else {
-            return Ok((self.nothing(), String::new()));
+        let Some((value, exam)) = lesson::learn(self, &PlayModel::standard(&self.scenario), plan, control)?
+        else {
+            let nothing = self.results([0, 0], Histogram::default(), false, Vec::new());
+            return Ok((nothing, String::new()));
         };
-        let results = Results {
-            games: exam.games,
-            complete: exam.complete,
-            wins: exam.tally.wins.into(),
-            draws: exam.tally.draws,
-            scores: exam.tally.scores.clone(),
-            tables: value::tables(&exam),
-            ..self.nothing()
-        };
+        let (wins, scores) = (exam.tally.wins, exam.tally.scores.clone());
+        let results = self.results(
+            [wins.allied, wins.axis],
+            scores,
+            exam.complete,
+            value::tables(&exam),
+        );
         Ok((results, value.write()))
     }
 
@@ -287,75 +310,43 @@ impl<A: Appoint, X: Appoint> Match for Contest<'_, A, X> {
         let counted = Counted {
             games: self,
             judge: &judge,
-            sight: &judge.sight(self.scenario),
+            sight: &judge.sight(&self.scenario),
             first: 0,
             bid_halves: halves(self.terms.bid),
         };
         let run = run(&counted, plan, control)?;
         let account = run.tally;
-        Ok(Results {
-            games: run.games,
-            complete: run.complete,
-            tables: admiralty_core::results::luck::tables(&account, &CARD, &Kind::ALL.map(Kind::name)),
-            wins: account.wins,
-            draws: account.draws,
-            scores: account.scores,
-            ..self.nothing()
-        })
+        let tables = admiralty_core::results::luck::tables(&account, &CARD, &Kind::ALL.map(Kind::name));
+        let wins = account.wins.pair().map(|&wins| wins);
+        Ok(self.results(wins, account.scores, run.complete, tables))
     }
 
     fn learn_luck(&self, plan: Plan, control: Control<'_>) -> Result<Option<String>, Refusal> {
         Ok(luck::learn(self, plan, control)?.map(|judge| judge.write()))
     }
 
-    fn tell_luck(&self, game: u64, out: &mut dyn Write) -> Result<Verdict, Refusal> {
+    fn tell_luck(&self, game: u64, out: &mut String) -> Result<Verdict, Refusal> {
         let judge = Judge::embedded();
-        let sight = judge.sight(self.scenario);
-        let mut watcher = Watcher::new(&sight, Teller::new(self.scenario, &judge));
+        let sight = judge.sight(&self.scenario);
+        let mut observer = LuckObserver::new(&sight, RollLog::new(&self.scenario, &judge));
         let end = self
-            .watch(game, &mut watcher)
+            .watch(game, &mut observer)
             .map_err(|reason| Refusal::failure(format!("game {game} broke off: {reason}")))?;
-        out.write_all(watcher.audience.told(end.track).as_bytes())?;
-        Ok(watcher.audience.verdict(end.track))
-    }
-
-    fn files(&self) -> Vec<DataFile> {
-        [self.seats.allied.files(), self.seats.axis.files()].concat()
-    }
-
-    fn narrate(&self, game: u64, out: &mut dyn Write) -> Result<(), Refusal> {
-        let heading = Heading {
-            allied: &self.terms.commanders[Side::Allied],
-            axis: &self.terms.commanders[Side::Axis],
-            bid_halves: halves(self.terms.bid),
-            ..Heading::default()
-        };
-        let mut report = String::new();
-        let told = narrate(
-            self.scenario,
-            self.terms.seed,
-            game,
-            self.commanders(game),
-            &heading,
-            &mut report,
-        );
-        // A game that broke off is told as far as it went.
-        out.write_all(report.as_bytes())?;
-        told.map_err(|failure| Refusal::failure(format!("game {game} broke off: {failure}")))?;
-        Ok(())
+        *out += &observer.sink.told(end.track);
+        Ok(observer.sink.verdict(end.track))
     }
 }
 
-impl<A: Appoint, X: Appoint> WatchedGames for Contest<'_, A, X> {
+impl<A: CommanderFactory, X: CommanderFactory> WatchedGames for Contest<A, X> {
     fn scenario(&self) -> &Scenario {
-        self.scenario
+        &self.scenario
     }
 
     fn watch(&self, game: u64, observer: &mut dyn Observer) -> Result<Position, String> {
         let dice = Seeded::new(self.terms.seed.game(game));
         // One copy of the game serves everybody who watches through a table.
-        let seen = Onlooker::of_everything(observer);
-        let mut table = Game::new(self.scenario, self.commanders(game), dice, seen);
+        let seen = Filter::of_everything(observer);
+        let mut table = Game::new(&self.scenario, self.commanders(game), dice, seen);
         table.play().map_err(|refusal| refusal.to_string())?;
         Ok(table.position)
     }

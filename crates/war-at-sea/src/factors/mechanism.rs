@@ -9,7 +9,7 @@ use admiralty_core::statistics::Scale;
 
 const AREAS: usize = Area::ALL.len();
 
-/// What [`Witness::report`] tells, in its order.
+/// What [`Mechanism::report`] tells, in its order.
 pub fn details(scenario: &Scenario) -> Vec<Details> {
     let turns: Vec<String> = (1..=scenario.turns).map(|turn| format!("Turn {turn}")).collect();
     let by_turn = |id: &str, title: &str, unit: &str, rows: &[&str]| Details {
@@ -88,18 +88,18 @@ struct Turn {
     control: [[bool; AREAS]; 2],
 }
 
-/// Watches one game.
+/// Notes what moved in one game.
 #[derive(Clone, Debug)]
-pub struct Witness<'s> {
+pub struct Mechanism<'s> {
     scenario: &'s Scenario,
     turns: [Turn; MAX_TURNS],
     uboats_sunk: u8,
 }
 
-impl<'s> Witness<'s> {
+impl<'s> Mechanism<'s> {
     /// Before the game begins.
     pub fn new(scenario: &'s Scenario) -> Self {
-        Witness {
+        Mechanism {
             scenario,
             turns: [Turn::default(); MAX_TURNS],
             uboats_sunk: 0,
@@ -107,34 +107,34 @@ impl<'s> Witness<'s> {
     }
 
     /// Pushes what was noted, given how the game ended.
-    pub fn report(&self, end: &Position, out: &mut Vec<i16>) {
+    pub fn report(&self, end: &Position, out: &mut Vec<i32>) {
         let turns = &self.turns[..usize::from(self.scenario.turns)];
-        out.extend(turns.iter().map(|turn| i16::from(turn.track)));
+        out.extend(turns.iter().map(|turn| i32::from(turn.track)));
         for source in 0..4 {
-            out.extend(turns.iter().map(|turn| turn.sources[source]));
+            out.extend(turns.iter().map(|turn| i32::from(turn.sources[source])));
         }
         for area in 0..AREAS {
-            out.extend(turns.iter().map(|turn| i16::from(turn.areas[area])));
+            out.extend(turns.iter().map(|turn| i32::from(turn.areas[area])));
         }
         for area in 0..AREAS {
-            let held = |side: usize| turns.iter().filter(|turn| turn.control[side][area]).count() as i16;
+            let held = |side: usize| turns.iter().filter(|turn| turn.control[side][area]).count() as i32;
             out.extend([held(0), held(1)]);
         }
         for row in 0..2 {
-            out.extend(turns.iter().map(|turn| i16::from(turn.uboats[row])));
+            out.extend(turns.iter().map(|turn| i32::from(turn.uboats[row])));
         }
         let sunk = end.at(self.scenario, Place::SUNK);
-        let built = |side| (sunk & self.scenario.rolls.side[side]).len() as i16;
+        let built = |side| (sunk & self.scenario.rolls.side[side]).len() as i32;
         out.extend([
             built(Side::Allied),
             built(Side::Axis),
-            i16::from(self.uboats_sunk),
+            i32::from(self.uboats_sunk),
         ]);
-        out.extend(self.scenario.counters().map(|ship| i16::from(sunk.has(ship))));
+        out.extend(self.scenario.counters().map(|ship| i32::from(sunk.has(ship))));
     }
 }
 
-impl Observer for Witness<'_> {
+impl Observer for Mechanism<'_> {
     fn see(&mut self, position: &Position, event: Event<'_>) {
         match event {
             Event::AswDone { sunk, .. } => self.uboats_sunk += sunk,

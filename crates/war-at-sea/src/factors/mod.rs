@@ -4,7 +4,7 @@
 mod mechanism;
 mod unknowns;
 
-pub(super) use mechanism::{Witness, details};
+pub(super) use mechanism::{Mechanism, details};
 pub(super) use unknowns::unknowns;
 
 use super::edition::{OPTIONAL_RULES, names_of, read_rules};

@@ -3,6 +3,7 @@
 use super::{BattleRow, Battles, Games, TurnRow, Turns};
 use crate::map::Site;
 use crate::scenario::Scenario;
+use admiralty_core::contract::Rows;
 use admiralty_core::frames::{Columns, Frame, Record, Share, Wanted};
 
 /// The frames of a batch, as far as they are wanted. Between batches it is emptied, not dropped: the room of its
@@ -16,6 +17,8 @@ pub struct Recording {
     /// A row a battle.
     pub battles: Battles,
     shares: Shares,
+    /// The most turns of a game.
+    turns_of_game: usize,
     /// Those not in use.
     sheets: Vec<Sheet>,
 }
@@ -52,7 +55,7 @@ impl Keeps {
 impl Recording {
     /// An empty recording of what is wanted.
     #[must_use]
-    pub fn new(wanted: &Wanted) -> Self {
+    pub fn new(wanted: &Wanted, scenario: &Scenario) -> Self {
         let shares = Shares {
             games: wanted.share(Games::SCHEMA),
             turns: wanted.share(Turns::SCHEMA),
@@ -60,14 +63,15 @@ impl Recording {
         };
         Recording {
             shares,
+            turns_of_game: usize::from(scenario.turns),
             ..Recording::default()
         }
     }
 
     /// Empties it and makes room for the most rows that so many games can need, so that nothing is allocated while
     /// they are played. Room that is never written to costs no memory.
-    pub fn begin(&mut self, scenario: &Scenario, games: usize) {
-        let turns = games * usize::from(scenario.turns);
+    pub fn begin(&mut self, games: usize) {
+        let turns = games * self.turns_of_game;
         self.games.clear();
         self.turns.clear();
         self.battles.clear();
@@ -101,6 +105,12 @@ impl Recording {
             turns: keeps(self.shares.turns),
             battles: keeps(self.shares.battles),
         }
+    }
+}
+
+impl Rows for Recording {
+    fn begin(&mut self, games: usize) {
+        Recording::begin(self, games);
     }
 }
 

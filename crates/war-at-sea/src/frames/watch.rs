@@ -3,9 +3,9 @@
 use super::forces::{ByClass, Forces};
 use super::recording::{Keeps, Recording, Sheet};
 use super::{BattleRow, Break, GameRow, Holder, TurnRow};
+use crate::filter::Interest;
 use crate::map::{Place, Site};
 use crate::naval::{BySide, CounterId, Side};
-use crate::onlooker::Interest;
 use crate::ships::Class;
 use crate::{Battle, Event, Observer, Points, Position, Scenario, winner};
 use admiralty_core::frames::Frame;

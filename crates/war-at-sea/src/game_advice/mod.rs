@@ -19,8 +19,8 @@ mod search;
 mod trial;
 mod work;
 
-use super::appoint::{Appoint, AppointAnybody, Choice};
-use super::commanders::planner::{Aim, Lore};
+use super::commanders::planner::{Aim, PlayModel};
+use super::factory::{AnyFactory, Choice, CommanderFactory};
 use super::odds::in_game;
 use super::position::{Phase, Position};
 use super::position_file::{ReadPosition, show, title, write};
@@ -45,26 +45,23 @@ const DOCTRINE: &str = "doctrine";
 ///
 /// # Errors
 /// Everything that is wrong with it, as a matter of usage.
-pub(super) fn open<'s>(
-    loaded: &'s LoadedScenario,
-    file: &PositionFile,
-) -> Result<Box<dyn OpenPosition + 's>, Refusal> {
+pub(super) fn open(loaded: &LoadedScenario, file: &PositionFile) -> Result<Box<dyn OpenPosition>, Refusal> {
     let read = super::position_file::read(&loaded.scenario, &file.name, &file.text);
-    Ok(Box::new(Table {
-        loaded,
+    Ok(Box::new(GameInProgress {
+        loaded: loaded.clone(),
         name: file.name.clone(),
         read: read.map_err(|faults| Refusal::Usage(faults.to_string()))?,
     }))
 }
 
-/// A position on the table.
-struct Table<'s> {
-    loaded: &'s LoadedScenario,
+/// A position of a scenario.
+struct GameInProgress {
+    loaded: LoadedScenario,
     name: String,
     read: ReadPosition,
 }
 
-impl OpenPosition for Table<'_> {
+impl OpenPosition for GameInProgress {
     fn show(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(show(&self.loaded.scenario, &self.read).as_bytes())
     }
@@ -75,21 +72,21 @@ impl OpenPosition for Table<'_> {
     }
 
     fn battle(&self, request: &BattleInGame<'_>) -> Result<Box<dyn BattleStudy>, Refusal> {
-        let study = in_game(self.loaded, &self.read.position, &self.read.notes, request)?;
+        let study = in_game(&self.loaded, &self.read.position, &self.read.notes, request)?;
         Ok(Box::new(study))
     }
 
     fn advise(&self, request: &AdviceRequest<'_>) -> Result<GameAdvice, Refusal> {
         let scenario = &self.loaded.scenario;
         let position = &self.read.position;
-        let side = its_turn(self.loaded, position, request.side.map(Side::from))?;
-        let lore = Lore::standard(scenario);
+        let side = its_turn(&self.loaded, position, request.side.map(Side::from))?;
+        let model = PlayModel::standard(scenario);
         let who = self.who(request.commander)?;
         let trial = Trial {
             scenario,
             position,
             side,
-            lore: &lore,
+            model: &model,
             aim: Aim::Winning,
             who: who.as_ref(),
         };
@@ -128,18 +125,18 @@ impl OpenPosition for Table<'_> {
     }
 }
 
-impl Table<'_> {
+impl GameInProgress {
     /// Who plays on, unless doctrine does, which is played without asking who it is.
-    fn who(&self, commander: &str) -> Result<Option<BySide<AppointAnybody>>, Refusal> {
+    fn who(&self, commander: &str) -> Result<Option<BySide<AnyFactory>>, Refusal> {
         if commander == DOCTRINE {
             return Ok(None);
         }
-        let appoint = |side: Side| {
+        let factory = |side: Side| {
             Choice::read(commander)?.anybody(&self.loaded.scenario, side, self.loaded.found_in())
         };
         Ok(Some(BySide {
-            allied: appoint(Side::Allied)?,
-            axis: appoint(Side::Axis)?,
+            allied: factory(Side::Allied)?,
+            axis: factory(Side::Axis)?,
         }))
     }
 
@@ -150,16 +147,16 @@ impl Table<'_> {
         games: u64,
         complete: bool,
     ) -> Citation {
-        use admiralty_core::contract::{OpenScenario, Ruleset};
-        let ruleset = super::WarAtSea;
+        use super::edition::{CARD, TITLE, VERSION};
+        use admiralty_core::contract::Scenario;
         Citation {
             program: admiralty_core::PROGRAM.to_owned(),
-            ruleset: ruleset.title().to_owned(),
-            game: ruleset.card(),
-            ruleset_version: ruleset.version().to_owned(),
+            ruleset: TITLE.to_owned(),
+            game: CARD,
+            ruleset_version: VERSION.to_owned(),
             scenario: self.loaded.card(),
             source: request.scenario.clone(),
-            commanders: BySeat::both(|_| request.commander.to_owned()),
+            players: BySeat::both(|_| request.commander.to_owned()),
             files,
             bid: Bid::default(),
             games,

@@ -37,7 +37,7 @@ pub(crate) fn named(trial: &Trial<'_>) -> Vec<(Deployment, String)> {
     if trial.position.turn != 1 {
         return Vec::new();
     }
-    let (view, openings) = (trial.view(), &trial.lore.openings);
+    let (view, openings) = (trial.view(), &trial.model.openings);
     let names: Vec<&String> = match trial.side {
         Side::Allied => openings.allied.iter().map(|opening| &opening.name).collect(),
         Side::Axis => {
@@ -52,7 +52,7 @@ pub(crate) fn named(trial: &Trial<'_>) -> Vec<(Deployment, String)> {
     let plan = |name: &String| {
         let only = openings.clone().only(trial.side, name).ok()?;
         let seed = MasterSeed(0).game(0); // one opening: nothing is drawn
-        let mut doctrine = Doctrine::new(&trial.lore.books[trial.side], &only, seed, trial.side);
+        let mut doctrine = Doctrine::new(&trial.model.books[trial.side], &only, seed, trial.side);
         let first = doctrine.deployments(&view).first().copied()?;
         Some((first, name.clone()))
     };
@@ -183,12 +183,12 @@ impl<'t, 'a> Search<'t, 'a> {
             scenario,
             position,
             side,
-            lore,
+            model,
             aim,
             ..
         } = *self.trial;
         let view = View::open(scenario, position, side);
-        let trial = planner::Trial::new(lore, &view, seed).after(aim);
+        let trial = planner::Trial::new(model, &view, seed).after(aim);
         let (done, each) = (numbers.start, numbers.end - numbers.start);
         let of = left.len() as u64;
         let tried: Vec<Deployment> = left.iter().map(|&(n, _)| plans[n]).collect();

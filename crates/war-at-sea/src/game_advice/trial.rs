@@ -1,8 +1,8 @@
 //! A position from which movements are tried.
 
-use crate::appoint::{Anybody, Appoint, AppointAnybody};
-use crate::commanders::planner::{Aim, Follower, Lore, Tried};
-use crate::commanders::{Deployment, Doctrine, Told};
+use crate::commanders::planner::{Aim, Follower, PlayModel, Tried};
+use crate::commanders::{Deployment, Doctrine, WithMovement};
+use crate::factory::{AnyCommander, AnyFactory, CommanderFactory};
 use crate::map::Places;
 use crate::naval::{BySide, CounterSet, Side};
 use crate::rules::{legality, passage};
@@ -12,7 +12,7 @@ use admiralty_core::dice::{GameSeed, Keyed};
 /// Two followers of plans: the side that is advised is told one, the other plays as it likes.
 pub(crate) type Followers<'a> = Seats<Follower<'a>, Follower<'a>>;
 /// The same of any commander.
-pub(crate) type Others<'a> = Seats<Told<Anybody<'a>>, Told<Anybody<'a>>>;
+pub(crate) type Others<'a> = Seats<WithMovement<AnyCommander<'a>>, WithMovement<AnyCommander<'a>>>;
 
 /// Does the same with a game whoever plays it.
 pub(crate) trait Playing {
@@ -32,11 +32,11 @@ pub(crate) struct Trial<'a> {
     pub scenario: &'a Scenario,
     pub position: &'a Position,
     pub side: Side,
-    pub lore: &'a Lore,
+    pub model: &'a PlayModel,
     /// What the side is after while it searches.
     pub aim: Aim,
     /// Who plays the games on from the movement; doctrine where nobody is named.
-    pub who: Option<&'a BySide<AppointAnybody>>,
+    pub who: Option<&'a BySide<AnyFactory>>,
 }
 
 impl<'a> Trial<'a> {
@@ -47,7 +47,7 @@ impl<'a> Trial<'a> {
 
     /// The doctrine of a side in a game.
     pub fn doctrine(&self, seed: GameSeed, side: Side) -> Doctrine<'a> {
-        Doctrine::new(&self.lore.books[side], &self.lore.openings, seed, side)
+        Doctrine::new(&self.model.books[side], &self.model.openings, seed, side)
     }
 
     /// Both sides in the game in which the one that is advised begins with a plan.
@@ -63,13 +63,9 @@ impl<'a> Trial<'a> {
     }
 
     /// The same where others play.
-    fn others(&self, who: &'a BySide<AppointAnybody>, plan: &Deployment, seed: GameSeed) -> Others<'a> {
-        let seat = |side: Side| {
-            Told::new(
-                who[side].appoint(seed, side),
-                (side == self.side).then_some(*plan),
-            )
-        };
+    fn others(&self, who: &'a BySide<AnyFactory>, plan: &Deployment, seed: GameSeed) -> Others<'a> {
+        let seat =
+            |side: Side| WithMovement::new(who[side].make(seed, side), (side == self.side).then_some(*plan));
         Seats {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),

@@ -2,8 +2,8 @@
 
 use super::inputs::Stage;
 use super::network::Network;
+use super::observer::Sight;
 use super::terms::{Row, TERMS};
-use super::watcher::Sight;
 use crate::scenario::Scenario;
 
 /// What was learned: how fights end, and what of it counts.

@@ -2,9 +2,9 @@
 
 use super::judge::Judge;
 use super::lesson::WatchedGames;
+use super::observer::{LuckObserver, RollObserver, Sight};
 use super::terms::Row;
 use super::throw::{Kind, Throw};
-use super::watcher::{Audience, Sight, Watcher};
 use crate::rules::victory::winner;
 use crate::scenario::{MAX_TURNS, Scenario};
 use admiralty_core::play::Experiment;
@@ -40,7 +40,7 @@ impl<'j> Ledger<'j> {
     }
 }
 
-impl Audience for Ledger<'_> {
+impl RollObserver for Ledger<'_> {
     fn thrown(&mut self, throw: &Throw, row: &Row) {
         let luck = self.judge.luck(self.scenario, throw.turn, row);
         let turn = usize::from(throw.turn.saturating_sub(1)).min(MAX_TURNS - 1);
@@ -75,9 +75,9 @@ impl<G: WatchedGames> Experiment for Counted<'_, G> {
         if tally.kinds.is_empty() {
             *tally = Account::of(Kind::ALL.len(), turns);
         }
-        let mut watcher = Watcher::new(self.sight, Ledger::new(scenario, self.judge));
-        let end = self.games.watch(self.first + game, &mut watcher)?;
-        let ledger = watcher.audience;
+        let mut observer = LuckObserver::new(self.sight, Ledger::new(scenario, self.judge));
+        let end = self.games.watch(self.first + game, &mut observer)?;
+        let ledger = observer.sink;
         let score = f64::from(end.track);
         match winner(scenario, &end, self.bid_halves) {
             Some(side) => tally.wins[side] += 1,

@@ -3,10 +3,10 @@
 use super::inputs::{Scene, Stage, strength};
 use super::judge::Judge;
 use super::network::Network;
+use super::observer::{LuckObserver, RollObserver, Sight};
 use super::terms::{Row, TERMS};
 use super::throw::Throw;
 use super::training::{Example, teach};
-use super::watcher::{Audience, Sight, Watcher};
 use crate::event::Observer;
 use crate::map::Place;
 use crate::naval::{BySide, CounterSet, Side};
@@ -135,25 +135,25 @@ impl<G: WatchedGames> Experiment for Showing<'_, G> {
 
     fn play(&self, game: u64, tally: &mut Shown) -> Result<(), String> {
         tally.games += 1;
-        let album = Album {
+        let scenes = OpenScenes {
             scenario: self.games.scenario(),
             waiting: Vec::new(),
             shown: tally,
         };
         self.games
-            .watch(game, &mut Watcher::new(self.sight, album))
+            .watch(game, &mut LuckObserver::new(self.sight, scenes))
             .map(drop)
     }
 }
 
 /// Keeps scenes until it is known how they ended.
-struct Album<'a> {
+struct OpenScenes<'a> {
     scenario: &'a Scenario,
     waiting: Vec<(Position, Scene, BySide<CounterSet>)>,
     shown: &'a mut Shown,
 }
 
-impl Audience for Album<'_> {
+impl RollObserver for OpenScenes<'_> {
     fn thrown(&mut self, _throw: &Throw, _row: &Row) {}
 
     fn stands(&mut self, position: &Position, scene: &Scene, ships: BySide<CounterSet>) {
@@ -236,16 +236,16 @@ impl<G: WatchedGames> Experiment for Weighing<'_, G> {
     fn play(&self, game: u64, tally: &mut Weighed) -> Result<(), String> {
         tally.games += 1;
         let scenario = self.games.scenario();
-        let mut watcher = Watcher::new(
+        let mut observer = LuckObserver::new(
             self.sight,
             Sums {
                 scenario,
                 rows: Box::new([Row::zero(); MAX_TURNS]),
             },
         );
-        let end = self.games.watch(self.first + game, &mut watcher)?;
+        let end = self.games.watch(self.first + game, &mut observer)?;
         let turns = usize::from(scenario.turns);
-        let rows = watcher.audience.rows.iter().take(turns).flat_map(|row| row.0);
+        let rows = observer.sink.rows.iter().take(turns).flat_map(|row| row.0);
         let row: Vec<f32> = rows.map(|x| x as f32).collect();
         tally.terms = row.len();
         tally.sums.add(&row, f64::from(end.track));
@@ -260,7 +260,7 @@ struct Sums<'s> {
     rows: Box<[Row; MAX_TURNS]>,
 }
 
-impl Audience for Sums<'_> {
+impl RollObserver for Sums<'_> {
     fn thrown(&mut self, throw: &Throw, row: &Row) {
         let sum = &mut self.rows[usize::from(self.scenario.turns - throw.turn)];
         sum.0.iter_mut().zip(&row.0).for_each(|(sum, x)| *sum += x);

@@ -39,7 +39,7 @@ const OFFSET: usize = HEAD + HEADS * HIDDEN;
 #[must_use]
 pub fn teach(examples: &[Example], seed: MasterSeed) -> Network {
     let mut generator = seed.game(0).generator(Stream::Dice);
-    let mut pupil = Pupil::new(&mut generator);
+    let mut fitting = Fitting::new(&mut generator);
     let mut order: Vec<u32> = (0..examples.len() as u32).collect();
     let steps = EPOCHS * examples.len().div_ceil(BATCH);
     let mut step = 0;
@@ -48,30 +48,30 @@ pub fn teach(examples: &[Example], seed: MasterSeed) -> Network {
             order.swap(n, below(&mut generator, n as u64 + 1) as usize);
         }
         for batch in order.chunks(BATCH) {
-            pupil.gradient.fill(0.0);
+            fitting.gradient.fill(0.0);
             for &n in batch {
-                pupil.learn(&examples[n as usize], 1.0 / batch.len() as f32);
+                fitting.learn(&examples[n as usize], 1.0 / batch.len() as f32);
             }
             step += 1;
             let left = 1.0 - (step - 1) as f32 / steps as f32;
-            pupil.step(step, RATE * left);
+            fitting.step(step, RATE * left);
         }
     }
     if examples.is_empty() {
         Network::blank()
     } else {
-        pupil.network
+        fitting.network
     }
 }
 
-struct Pupil {
+struct Fitting {
     network: Network,
     gradient: Vec<f32>,
     mean: Vec<f32>,
     square: Vec<f32>,
 }
 
-impl Pupil {
+impl Fitting {
     /// A network with small random weights into its hidden units and none out of them.
     fn new(generator: &mut Xoshiro256PlusPlus) -> Self {
         let mut network = Network::blank();
@@ -80,7 +80,7 @@ impl Pupil {
             *weight = ((generator.next_u64() >> 40) as f32 / (1 << 23) as f32 - 1.0) * scale;
         }
         let none = || vec![0.0; NUMBERS];
-        Pupil {
+        Fitting {
             network,
             gradient: none(),
             mean: none(),

@@ -15,8 +15,8 @@ mod words;
 
 use super::commander::Commander;
 use super::event::{Event, Observer};
+use super::filter::Filter;
 use super::map::Site;
-use super::onlooker::Onlooker;
 use super::position::{Phase, Position};
 use super::refusal::Refusal;
 use super::scenario::Scenario;
@@ -69,8 +69,8 @@ pub fn narrate<C: Commander, W: fmt::Write>(
         ..*heading
     };
     let mut narrator = Narrator::new(scenario, &heading, out);
-    // One copy of the game serves everybody who watches through a table, see `Contest::play_recorded`.
-    let seen = Onlooker::of_everything(&mut narrator);
+    // One copy of the game serves everybody who watches through a table, see `Contest::count_and_record`.
+    let seen = Filter::of_everything(&mut narrator);
     let mut table = Game::new(scenario, commanders, Seeded::new(seed.game(game)), seen);
     let played = table.play();
     let position = table.position;

@@ -24,7 +24,7 @@ pub(super) fn account<W: Weight>(
     citation: BattleCitation,
 ) -> BattleOdds {
     let mut odds = in_brief(sampler, tally, method, notes, citation);
-    let book = Bookkeeping {
+    let book = OddsBuilder {
         sampler,
         total: total(tally, method),
     };
@@ -52,7 +52,7 @@ pub(super) fn in_brief<W: Weight>(
     citation: BattleCitation,
 ) -> BattleOdds {
     let total = total(tally, method);
-    let book = Bookkeeping { sampler, total };
+    let book = OddsBuilder { sampler, total };
     let lineup = &sampler.ledger.lineup;
     let control = matches!(lineup.site, Site::Area(_)).then(|| Control {
         sides: BySide::new(|side| tally.control[side].share(&total)).into(),
@@ -108,12 +108,12 @@ fn law<W: Weight>(counts: &Counts<W>, total: &Total<W>) -> Vec<(i32, Estimate)> 
         .collect()
 }
 
-struct Bookkeeping<'a, W> {
+struct OddsBuilder<'a, W> {
     sampler: &'a Sampler,
     total: Total<W>,
 }
 
-impl<W: Weight> Bookkeeping<'_, W> {
+impl<W: Weight> OddsBuilder<'_, W> {
     fn ships(&self, fates: &FateCounts<W>) -> Vec<ShipOdds> {
         let ships = self.sampler.ledger.ships.iter();
         ships
@@ -237,7 +237,7 @@ pub(super) fn exact_rounds(sampler: &Sampler, fought: &[f64], rounds: &[ExactRou
         weight: 1.0,
         intervals: Intervals::Fixed,
     };
-    let book = Bookkeeping { sampler, total };
+    let book = OddsBuilder { sampler, total };
     let told = fought.iter().zip(rounds).take(ROUNDS_KEPT);
     (1_u8..)
         .zip(told)

@@ -8,13 +8,13 @@ use super::plan::{Aim, BattlePlan, Pursuers, TargetList, Withdrawal};
 use super::sampler::Sampler;
 use super::study::Study;
 use super::worth::played_on;
-use crate::commanders::planner::Lore;
+use crate::commanders::planner::PlayModel;
 use crate::map::Site;
 use crate::naval::{CounterId, Side};
 use admiralty_core::contract::{Refusal, Sampling};
 use admiralty_core::play::Plan;
 use admiralty_core::results::odds::{Advice, Choice, Method};
-use race::{Race, Runner};
+use race::{Candidate, Race};
 
 /// Enemy ships up to this number are each tried as the one target of all guns.
 const SINGLED_OUT: usize = 6;
@@ -93,7 +93,7 @@ fn pursuits(sampler: &Sampler, side: Side) -> Vec<Pursuers> {
 /// Plays the game on with the best choice of each way to stay or leave, and with the one that is best when ships lost
 /// count: where points of the turn and ships pull apart.
 fn weigh(study: &Study, side: Side, choices: &mut [Choice], sampling: Sampling<'_>) -> Result<(), Refusal> {
-    let lore = Lore::standard(&study.sampler.scenario);
+    let model = PlayModel::standard(&study.sampler.scenario);
     let with_ships = |choice: &Choice| choice.behind_with_ships.value;
     let best = choices.iter().map(with_ships).fold(f64::INFINITY, f64::min);
     let sampling = Sampling {
@@ -112,7 +112,7 @@ fn weigh(study: &Study, side: Side, choices: &mut [Choice], sampling: Sampling<'
             seen.push(plan.withdrawal);
             let mut sampler = study.sampler.clone();
             sampler.plans[side] = plan;
-            choice.in_game = Some(played_on(&sampler, &lore, sampling)?);
+            choice.in_game = Some(played_on(&sampler, &model, sampling)?);
         }
     }
     Ok(())
@@ -141,17 +141,17 @@ pub(super) fn advise(
                 .to_owned(),
         ));
     }
-    let runners = plans(base, side, after_round).into_iter().map(|plan| {
+    let candidates = plans(base, side, after_round).into_iter().map(|plan| {
         let mut sampler = base.clone();
         sampler.plans[side] = plan;
-        Runner { sampler, after_round }
+        Candidate { sampler, after_round }
     });
-    let race = Race::run(runners.collect(), side, sampling)?;
-    let words = |runner: usize| race.runners[runner].sampler.plans[side].written(&base.scenario);
+    let race = Race::run(candidates.collect(), side, sampling)?;
+    let words = |candidate: usize| race.candidates[candidate].sampler.plans[side].written(&base.scenario);
     let choices = race.standing().into_iter().map(|place| {
-        let first = first::told(&race.runners[place.runner].sampler, side, after_round);
+        let first = first::told(&race.candidates[place.candidate].sampler, side, after_round);
         Choice {
-            words: words(place.runner),
+            words: words(place.candidate),
             leaves: first == first::LEAVES,
             first,
             battles: place.battles,
@@ -160,7 +160,7 @@ pub(super) fn advise(
             control: place.control,
             behind: place.behind,
             behind_with_ships: place.behind_with_ships,
-            same: place.same.iter().map(|&runner| words(runner)).collect(),
+            same: place.same.iter().map(|&candidate| words(candidate)).collect(),
             in_game: None,
         }
     });

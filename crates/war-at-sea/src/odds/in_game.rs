@@ -46,7 +46,7 @@ pub(crate) fn in_game(
     let sampler = Sampler::new(scenario, &shared.lineup, shared.plans.clone()).within(position);
     Ok(Study {
         share: shared.write(scenario),
-        card: admiralty_core::contract::OpenScenario::card(loaded),
+        card: admiralty_core::contract::Scenario::card(loaded),
         source: request.source.clone(),
         in_game: Some(arguments(site, request)),
         sampler,

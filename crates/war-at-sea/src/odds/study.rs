@@ -55,7 +55,7 @@ pub(crate) fn study(loaded: &LoadedScenario, request: &BattleRequest) -> Result<
 /// What is cited of the scenario: of the values that no source states only those that this battle depends on, its place
 /// and its ships.
 fn touching(loaded: &LoadedScenario, lineup: &Lineup) -> ScenarioCard {
-    let mut card = admiralty_core::contract::OpenScenario::card(loaded);
+    let mut card = admiralty_core::contract::Scenario::card(loaded);
     let scenario = &loaded.scenario;
     let place = lineup.site.to_string();
     let ships = lineup.all();

@@ -4,7 +4,7 @@
 use super::sampler::Sampler;
 use super::study::Study;
 use crate::commanders::Doctrine;
-use crate::commanders::planner::Lore;
+use crate::commanders::planner::PlayModel;
 use crate::event::Nobody;
 use crate::map::Site;
 use crate::naval::{BySide, Side};
@@ -71,7 +71,7 @@ type Counts = BTreeMap<End, Count>;
 /// A battle in its game.
 struct Whole<'a> {
     sampler: &'a Sampler,
-    lore: &'a Lore,
+    model: &'a PlayModel,
     tie: Option<Side>,
 }
 
@@ -84,7 +84,7 @@ impl Whole<'_> {
         battle.resolve(site)?;
         let end = self.end(site, &battle.position);
         let seed = seed.game(AFTERWARDS + number);
-        let doctrine = |side| Doctrine::new(&self.lore.books[side], &self.lore.openings, seed, side);
+        let doctrine = |side| Doctrine::new(&self.model.books[side], &self.model.openings, seed, side);
         let seats = Seats {
             allied: doctrine(Side::Allied),
             axis: doctrine(Side::Axis),
@@ -126,15 +126,19 @@ pub(super) fn in_game(study: &Study, sampling: Sampling<'_>) -> Result<Option<In
     if study.in_game.is_none() {
         return Ok(None);
     }
-    let lore = Lore::standard(&study.sampler.scenario);
-    played_on(&study.sampler, &lore, sampling).map(Some)
+    let model = PlayModel::standard(&study.sampler.scenario);
+    played_on(&study.sampler, &model, sampling).map(Some)
 }
 
 /// The same of any way to fight it.
-pub(super) fn played_on(sampler: &Sampler, lore: &Lore, sampling: Sampling<'_>) -> Result<InGame, Refusal> {
+pub(super) fn played_on(
+    sampler: &Sampler,
+    model: &PlayModel,
+    sampling: Sampling<'_>,
+) -> Result<InGame, Refusal> {
     let whole = Whole {
         sampler,
-        lore,
+        model,
         tie: winner_of_ties(&sampler.scenario),
     };
     let play = |numbers: Range<u64>| {

@@ -7,7 +7,7 @@
 //!  text ◄── writer ◄───────────────────────────  Position          (reads back to the identical position)
 //! ```
 //!
-//! `docs/formats.md` describes the format. Whatever follows from the turn need not be written; what does not
+//! `docs/games/war-at-sea-files.md` describes the format. Whatever follows from the turn need not be written; what does not
 //! (points, flags, U-boats from turn 2 on, where each ship is) must be.
 
 mod blank;

@@ -1,10 +1,10 @@
-//! What a hunter brings home: set-ups, or replies that answer them.
+//! What a search for openings finds: set-ups, or replies that answer them.
 
-use super::hunter::Hunter;
+use super::search::OpeningSearch;
 use super::{file, hunt};
 use crate::commanders::Deployment;
 use crate::commanders::doctrine::{Answer, Reply};
-use crate::commanders::planner::{Aim, Lore};
+use crate::commanders::planner::{Aim, PlayModel};
 use crate::game_advice::{Trial, Work};
 use crate::naval::{CounterSet, Side};
 use crate::position::Position;
@@ -25,12 +25,12 @@ pub(super) struct Found {
     got: f64,
 }
 
-impl Hunter<'_> {
+impl OpeningSearch<'_> {
     /// The best plans from a position, best first.
     fn hunt(
         &self,
         start: Position,
-        lore: &Lore,
+        model: &PlayModel,
         work: &Work<'_>,
         (part, games): (u64, u64),
     ) -> Result<Vec<Found>, Refusal> {
@@ -38,7 +38,7 @@ impl Hunter<'_> {
             scenario: self.scenario,
             position: &start,
             side: self.side(),
-            lore,
+            model,
             aim: Aim::Points,
             who: None,
         };
@@ -53,7 +53,7 @@ impl Hunter<'_> {
     /// Set-ups: the best plans from any choice of ports that an opening of the book makes (4.3).
     pub(super) fn set_ups(&self) -> Result<Vec<(String, String, String)>, Refusal> {
         let mut ports: Vec<CounterSet> = Vec::new();
-        for opening in &self.lore.openings.allied {
+        for opening in &self.model.openings.allied {
             if !ports.contains(&opening.malta) {
                 ports.push(opening.malta);
             }
@@ -61,11 +61,11 @@ impl Hunter<'_> {
         let work = self.work();
         let mut found = Vec::new();
         for (part, malta) in (1..).zip(&ports) {
-            let mut openings = self.lore.openings.clone();
+            let mut openings = self.model.openings.clone();
             openings.allied.retain(|opening| opening.malta == *malta);
             let games = self.request.games / ports.len() as u64;
             if let Some(start) = self.starts(&openings)?.first() {
-                found.extend(self.hunt(start.position, &self.lore, &work, (part, games))?);
+                found.extend(self.hunt(start.position, &self.model, &work, (part, games))?);
             }
         }
         found.sort_by(by_score);
@@ -78,29 +78,29 @@ impl Hunter<'_> {
     /// Replies: the best plan in each position that the set-ups of the mix lead to in the first, the second best in the
     /// second.
     pub(super) fn replies(&self) -> Result<Vec<(String, String, String)>, Refusal> {
-        let all = self.lore.openings.total_weight(Side::Allied) as f64;
+        let all = self.model.openings.total_weight(Side::Allied) as f64;
         let often = |weight: u64| weight as f64 >= WORTH_ANSWERING * all;
-        let set_ups: Vec<_> = (self.lore.openings.allied.iter())
+        let set_ups: Vec<_> = (self.model.openings.allied.iter())
             .filter(|opening| often(opening.weight))
             .collect();
         let work = self.work();
-        let mut hunts: Vec<(Position, Lore, f64)> = Vec::new();
+        let mut hunts: Vec<(Position, PlayModel, f64)> = Vec::new();
         for set_up in &set_ups {
-            let mut openings = self.lore.openings.clone();
+            let mut openings = self.model.openings.clone();
             openings.allied = vec![(*set_up).clone()];
             for start in self.starts(&openings)? {
-                let lore = Lore {
+                let model = PlayModel {
                     openings: openings.clone(),
-                    ..self.lore.clone()
+                    ..self.model.clone()
                 };
-                hunts.push((start.position, lore, set_up.weight as f64 * start.times as f64));
+                hunts.push((start.position, model, set_up.weight as f64 * start.times as f64));
             }
         }
         let total: f64 = hunts.iter().map(|(_, _, share)| share).sum();
         let mut found: Vec<Vec<Found>> = Vec::new();
-        for (part, (start, lore, share)) in (1..).zip(&hunts) {
+        for (part, (start, model, share)) in (1..).zip(&hunts) {
             let games = (self.request.games as f64 * share / total) as u64;
-            found.push(self.hunt(*start, lore, &work, (part, games))?);
+            found.push(self.hunt(*start, model, &work, (part, games))?);
         }
         let names: Vec<&str> = set_ups.iter().map(|set_up| set_up.name.as_str()).collect();
         let reply = |rank: usize| {
@@ -132,7 +132,7 @@ impl Hunter<'_> {
     /// Answers, and behind them what earlier replies answer to other positions: the Allies are not to come back to a
     /// set-up that was answered once.
     fn with_what_is_known(&self, mut answers: Vec<Answer>) -> Vec<Answer> {
-        let replies = self.lore.openings.axis.iter().rev(); // the latest first
+        let replies = self.model.openings.axis.iter().rev(); // the latest first
         for known in replies.flat_map(|reply| &reply.answers) {
             if answers.iter().all(|answer| answer.to != known.to) {
                 answers.push(known.clone());

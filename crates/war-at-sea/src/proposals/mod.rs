@@ -12,13 +12,13 @@
 mod file;
 mod finds;
 mod hunt;
-mod hunter;
+mod search;
 mod starts;
 
 use super::scenario::Scenario;
 use crate::naval::Side;
 use admiralty_core::contract::{Files, NamedOpening, ProposalRequest, Refusal};
-use hunter::Hunter;
+use search::OpeningSearch;
 
 /// Finds openings of a side.
 pub(super) fn propose(
@@ -26,10 +26,10 @@ pub(super) fn propose(
     request: &ProposalRequest<'_>,
     files: &dyn Files,
 ) -> Result<Vec<NamedOpening>, Refusal> {
-    let hunter = Hunter::new(scenario, request, files)?;
+    let search = OpeningSearch::new(scenario, request, files)?;
     let texts = match Side::from(request.side) {
-        Side::Allied => hunter.set_ups()?,
-        Side::Axis => hunter.replies()?,
+        Side::Allied => search.set_ups()?,
+        Side::Axis => search.replies()?,
     };
     let mut proposals = Vec::new();
     for (name, about, text) in texts {

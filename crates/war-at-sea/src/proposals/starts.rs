@@ -1,9 +1,9 @@
 //! Where a movement starts: the positions that the other side's openings lead to.
 
-use super::hunter::Hunter;
+use super::search::OpeningSearch;
 use crate::commanders::Doctrine;
 use crate::commanders::doctrine::Openings;
-use crate::commanders::planner::{Follower, Lore};
+use crate::commanders::planner::{Follower, PlayModel};
 use crate::event::Nobody;
 use crate::naval::Side;
 use crate::position::{Phase, Position};
@@ -24,17 +24,17 @@ pub(super) struct Start {
     pub(super) times: u64,
 }
 
-impl Hunter<'_> {
+impl OpeningSearch<'_> {
     /// The positions before a side's movement on turn 1 where these openings are played, the most frequent first: speed
     /// rolls differ from game to game (6.2).
     pub(super) fn starts(&self, openings: &Openings) -> Result<Vec<Start>, Refusal> {
-        let lore = Lore {
+        let model = PlayModel {
             openings: openings.clone(),
-            ..self.lore.clone()
+            ..self.model.clone()
         };
         let mut starts: Vec<Start> = Vec::new();
         for number in 0..LOOKED_AT {
-            let position = self.before_the_movement(&lore, self.request.seed.game(number))?;
+            let position = self.before_the_movement(&model, self.request.seed.game(number))?;
             let known = starts
                 .iter_mut()
                 .find(|start| start.position.place == position.place);
@@ -50,13 +50,13 @@ impl Hunter<'_> {
     }
 
     /// The position before the side's movement on turn 1 of a game.
-    fn before_the_movement(&self, lore: &Lore, seed: GameSeed) -> Result<Position, Refusal> {
+    fn before_the_movement(&self, model: &PlayModel, seed: GameSeed) -> Result<Position, Refusal> {
         let before = match self.side() {
             Side::Allied => Phase::AlliedMovement,
             Side::Axis => Phase::AxisMovement,
         };
         let seat = |side| {
-            let doctrine = Doctrine::new(&lore.books[side], &lore.openings, seed, side);
+            let doctrine = Doctrine::new(&model.books[side], &model.openings, seed, side);
             Follower::new(doctrine, None)
         };
         let seats = Seats {

@@ -14,8 +14,8 @@ use admiralty_core::text::{Faults, Found, Joined, Loaded};
 /// A scenario with the record of how well each of its values is known.
 #[derive(Clone, Debug)]
 pub struct LoadedScenario {
-    /// What the rules read.
-    pub scenario: Scenario,
+    /// What the rules read; matches share it.
+    pub scenario: Arc<Scenario>,
     /// What it was read from, and how well each value is known.
     pub text: Loaded,
     /// Where the files are that commanders name.
@@ -83,7 +83,7 @@ impl LoadedScenario {
     /// The same scenario with these optional rules in force and no others (rule 19).
     #[must_use]
     pub fn with_rules(mut self, optional: OptionalRules) -> Self {
-        self.scenario = self.scenario.with_rules(optional);
+        self.scenario = Arc::new(self.scenario.with_rules(optional));
         self
     }
 
@@ -110,7 +110,7 @@ impl Scenario {
     /// The embedded scenario, `scenarios/war-at-sea.toml`.
     #[must_use]
     pub fn embedded() -> Self {
-        LoadedScenario::embedded().scenario
+        Arc::unwrap_or_clone(LoadedScenario::embedded().scenario)
     }
 
     /// A scenario file; the name `war-at-sea` means the embedded one.
@@ -118,7 +118,7 @@ impl Scenario {
     /// # Errors
     /// Everything that is wrong with the file and with those it extends.
     pub fn load(path: impl AsRef<Path>, files: Arc<dyn Files>) -> Result<Self, Faults> {
-        Ok(LoadedScenario::load(path, files)?.scenario)
+        Ok(Arc::unwrap_or_clone(LoadedScenario::load(path, files)?.scenario))
     }
 }
 
@@ -130,7 +130,7 @@ fn finish(joined: Joined) -> Result<LoadedScenario, Faults> {
         draft
     })?;
     Ok(LoadedScenario {
-        scenario: build(draft),
+        scenario: Arc::new(build(draft)),
         text,
         found_in: Arc::new(FilesInMemory::default()),
     })

@@ -5,7 +5,7 @@ use super::games::{Games, each, entry};
 use crate::naval::BySide;
 use crate::position::Position;
 use admiralty_core::play::{Experiment, Run, Tally};
-use admiralty_core::results::summary::{Row, Table};
+use admiralty_core::results::summary::{EstimateTable, Row};
 use admiralty_core::statistics::{Estimate, Figures, Histogram, Level, Moments, Scale};
 
 /// Groups of equally many positions, from the lowest forecast to the highest.
@@ -49,7 +49,7 @@ impl Tally for Exam {
         Figures {
             wins: self.wins.into(),
             draws: self.draws,
-            score: self.scores.moments(),
+            scores: vec![self.scores.moments()],
         }
     }
 }
@@ -75,11 +75,11 @@ impl<G: Games> Experiment for Examined<'_, G> {
 }
 
 /// The tables of an examination.
-pub fn tables(run: &Run<Exam>) -> Vec<Table> {
+pub fn tables(run: &Run<Exam>) -> Vec<EstimateTable> {
     // From the first turn's end to the last but one's.
     let by_turn: Vec<&Vec<Seen>> = run.tally.seen.iter().rev().collect();
     let columns: Vec<String> = (1..=by_turn.len()).map(|turn| format!("After {turn}")).collect();
-    let table = |id: &'static str, title: &str, unit: &str, scale, rows| Table {
+    let table = |id: &'static str, title: &str, unit: &str, scale, rows| EstimateTable {
         id: id.into(),
         title: title.to_owned(),
         unit: unit.to_owned(),

@@ -110,7 +110,7 @@ impl Value {
 mod tests {
     use super::*;
     use crate::commanders::Doctrine;
-    use crate::commanders::planner::Lore;
+    use crate::commanders::planner::PlayModel;
     use crate::naval::Side;
     use crate::{Game, Nobody, Seats};
     use admiralty_core::dice::{MasterSeed, Seeded};
@@ -139,11 +139,11 @@ mod tests {
     #[test]
     fn a_lead_is_worth_more_the_later_it_is() {
         let scenario = Scenario::embedded();
-        let (value, lore) = (Value::embedded(), Lore::standard(&scenario));
+        let (value, model) = (Value::embedded(), PlayModel::standard(&scenario));
         let mut gains = [0.0; 2]; // in chances to win, at the beginning of turns 2 and 8
         for number in 0..200 {
             let seed = MasterSeed(5).game(number);
-            let doctrine = |side| Doctrine::new(&lore.books[side], &lore.openings, seed, side);
+            let doctrine = |side| Doctrine::new(&model.books[side], &model.openings, seed, side);
             let seats = Seats {
                 allied: doctrine(Side::Allied),
                 axis: doctrine(Side::Axis),

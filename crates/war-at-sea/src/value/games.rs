@@ -1,11 +1,11 @@
 //! Games to learn from and to be examined on, as both look at them.
 
 use crate::Scenario;
-use crate::commanders::planner::Lore;
+use crate::commanders::planner::PlayModel;
 use crate::position::Position;
 use crate::scenario::MAX_TURNS;
 use admiralty_core::seats::BySeat;
-use admiralty_core::statistics::{Figures, Moments};
+use admiralty_core::statistics::Figures;
 use arrayvec::ArrayVec;
 
 /// Games that can be played by number and looked at between their turns.
@@ -26,7 +26,7 @@ pub trait Games: Sync {
     /// As for [`Games::between_turns`].
     fn after_straying(
         &self,
-        lore: &Lore,
+        model: &PlayModel,
         game: u64,
         show: &mut dyn FnMut(&Position),
     ) -> Result<Position, String>;
@@ -60,6 +60,6 @@ pub(super) fn unwatched(games: u64) -> Figures {
     Figures {
         wins: BySeat::default(),
         draws: games,
-        score: Moments::default(),
+        scores: Vec::new(),
     }
 }

@@ -8,7 +8,7 @@ use super::exam::{Exam, Examined};
 use super::features::{FEATURES, features};
 use super::forecast::{Forecast, Scale, Value};
 use super::games::{Games, each, entry, unwatched};
-use crate::commanders::planner::Lore;
+use crate::commanders::planner::PlayModel;
 use crate::position::Position;
 use admiralty_core::play::{Control, Experiment, Plan, Run, RunError, Tally, run};
 use admiralty_core::statistics::{Figures, LeastSquares};
@@ -23,7 +23,7 @@ const RIDGE: f64 = 1e-4;
 /// As for [`run`].
 pub fn learn<G: Games>(
     games: &G,
-    lore: &Lore,
+    model: &PlayModel,
     plan: Plan,
     control: Control<'_>,
 ) -> Result<Option<(Value, Run<Exam>)>, RunError> {
@@ -35,7 +35,7 @@ pub fn learn<G: Games>(
         expected: &|_| {},
         ..control
     };
-    let weighing = Weighing { games, lore };
+    let weighing = Weighing { games, model };
     let weighed = run(&weighing, plan, with(control.progress))?;
     let value = Value {
         scales: weighed.tally.sums.iter().map(straight).collect(),
@@ -95,7 +95,7 @@ fn straight(sums: &LeastSquares) -> Scale {
 /// The first lesson.
 struct Weighing<'g, G> {
     games: &'g G,
-    lore: &'g Lore,
+    model: &'g PlayModel,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -124,7 +124,7 @@ impl<G: Games> Experiment for Weighing<'_, G> {
     fn play(&self, game: u64, tally: &mut Weighed) -> Result<(), String> {
         tally.games += 1;
         let scenario = self.games.scenario();
-        let play = |show: &mut dyn FnMut(&Position)| self.games.after_straying(self.lore, game, show);
+        let play = |show: &mut dyn FnMut(&Position)| self.games.after_straying(self.model, game, show);
         each(scenario.turns, play, |left, position, track| {
             entry(&mut tally.sums, left).add(&features(scenario, position), f64::from(track));
         })?;
@@ -222,7 +222,7 @@ mod tests {
 
         fn after_straying(
             &self,
-            _lore: &Lore,
+            _model: &PlayModel,
             game: u64,
             show: &mut dyn FnMut(&Position),
         ) -> Result<Position, String> {
@@ -233,10 +233,10 @@ mod tests {
     #[test]
     fn what_decides_is_found_on_any_number_of_threads() {
         let toy = Toy(Scenario::embedded());
-        let lore = Lore::standard(&toy.0);
+        let model = PlayModel::standard(&toy.0);
         let lesson = |threads: usize| {
             let plan = Plan::of(3_500, std::num::NonZeroUsize::new(threads));
-            learn(&toy, &lore, plan, Control::none()).unwrap().unwrap()
+            learn(&toy, &model, plan, Control::none()).unwrap().unwrap()
         };
         let (value, exam) = lesson(1);
         Toy::play(7 * 4 + 6, &mut |position| {
@@ -253,13 +253,13 @@ mod tests {
     #[test]
     fn nothing_is_learned_from_a_lesson_broken_off() {
         let toy = Toy(Scenario::embedded());
-        let lore = Lore::standard(&toy.0);
+        let model = PlayModel::standard(&toy.0);
         let cancel = std::sync::atomic::AtomicBool::new(true);
         let control = Control {
             cancel: &cancel,
             ..Control::none()
         };
         let plan = Plan::of(3_000, None);
-        assert!(learn(&toy, &lore, plan, control).unwrap().is_none());
+        assert!(learn(&toy, &model, plan, control).unwrap().is_none());
     }
 }

@@ -50,13 +50,14 @@ pub struct Played {
 impl Table {
     /// The embedded scenario on turn 1, every counter still on the turn chart, no U-boats, no control flags.
     pub fn printed() -> Self {
-        Self::on(EMBEDDED.scenario.clone())
+        Self::on((*EMBEDDED.scenario).clone())
     }
 
     /// The embedded scenario with values replaced: `("switches.tie", "axis")`.
     pub fn variant(changes: &[(&str, &str)]) -> Self {
         let loaded = EMBEDDED.with_overrides(changes);
-        Self::on(loaded.unwrap_or_else(|faults| panic!("{faults}")).scenario)
+        let loaded = loaded.unwrap_or_else(|faults| panic!("{faults}"));
+        Self::on(std::sync::Arc::unwrap_or_clone(loaded.scenario))
     }
 
     /// The embedded scenario with one `[S]` switch set.

@@ -99,5 +99,6 @@ fn sea(area: Area) -> Site {
 /// The printed scenario with one value replaced.
 fn with(path: &str, value: u8) -> Scenario {
     let changed = LoadedScenario::embedded().with_overrides(&[(path, value.to_string())]);
-    changed.unwrap_or_else(|faults| panic!("{faults}")).scenario
+    let changed = changed.unwrap_or_else(|faults| panic!("{faults}"));
+    std::sync::Arc::unwrap_or_clone(changed.scenario)
 }

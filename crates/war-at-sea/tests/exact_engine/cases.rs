@@ -19,7 +19,8 @@ fn variant(changes: &[(&str, &str)]) -> Scenario {
         .map(|&(path, value)| (path, value.to_owned()))
         .collect();
     let changed = LoadedScenario::embedded().with_overrides(&changes);
-    changed.unwrap_or_else(|faults| panic!("{faults}")).scenario
+    let changed = changed.unwrap_or_else(|faults| panic!("{faults}"));
+    std::sync::Arc::unwrap_or_clone(changed.scenario)
 }
 
 /// Ship against ship, to the end.

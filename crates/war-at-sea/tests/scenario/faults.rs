@@ -115,7 +115,10 @@ fn a_ship_has_a_defence_or_a_defense() {
 #[test]
 fn more_uboats_than_can_be_in_play_are_told_at_once() {
     assert!(variant("[uboats]\nlimit = 10\narrive = [10, 1, 1, 2, 2, 2, 2, 2]").is_ok());
-    let told = |lines: &str| war_at_sea::scenario::show::verdict(&variant(lines).unwrap());
+    let told = |lines: &str| {
+        let described = war_at_sea::scenario::show::describe(&variant(lines).unwrap());
+        admiralty_show::description::sound(&described)
+    };
     let page = told("[uboats]\narrive = [3, 1, 1, 5, 2, 2, 2, 2]");
     assert!(
         page.contains("U-boats: 7 can be in play") && page.contains("10 have arrived by turn 4"),

@@ -231,7 +231,7 @@ pub fn numbered<R: Rules>(machine: &Machine<R>, games: u64) {
     struct Each(Vec<Ending>);
     impl<R: Rules> Observer<R> for Each {
         fn ended(&mut self, _rules: &R, _state: &R::State, ending: &Ending) {
-            self.0.push(ending.clone());
+            self.0.push(*ending);
         }
     }
     let count = |games| {

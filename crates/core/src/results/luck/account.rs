@@ -162,7 +162,7 @@ impl Tally for Account {
         Figures {
             wins: self.wins,
             draws: self.draws,
-            score: self.scores.moments(),
+            scores: vec![self.scores.moments()],
         }
     }
 }

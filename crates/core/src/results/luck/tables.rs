@@ -1,7 +1,7 @@
 //! Luck as tables of a summary.
 
 use crate::results::luck::{Account, Part};
-use crate::results::summary::{Row, Table};
+use crate::results::summary::{EstimateTable, Row};
 use crate::seats::GameCard;
 use crate::statistics::{Estimate, Scale};
 
@@ -12,14 +12,14 @@ fn with_width(mean: Option<Estimate>) -> Vec<Option<Estimate>> {
 
 /// The final score with and without luck, and which share of its variance the rolls of each kind and turn take away.
 #[must_use]
-pub fn tables(account: &Account, game: &GameCard, kinds: &[&str]) -> Vec<Table> {
+pub fn tables(account: &Account, game: &GameCard, kinds: &[&str]) -> Vec<EstimateTable> {
     let points = game.points.name;
     let row = |label: &str, cells| Row {
         label: label.to_owned(),
         cells,
     };
     let whole = &account.whole;
-    let scores = Table {
+    let scores = EstimateTable {
         id: "luck-score".into(),
         title: format!("Final {points} without luck"),
         unit: format!("mean {points} a game, {}", game.reading()),
@@ -40,7 +40,7 @@ pub fn tables(account: &Account, game: &GameCard, kinds: &[&str]) -> Vec<Table> 
     let by_turn = (1..)
         .zip(&account.turns)
         .map(|(n, part): (u32, _)| shares(&format!("turn {n}"), part));
-    let taken = |id: &'static str, title: String, rows| Table {
+    let taken = |id: &'static str, title: String, rows| EstimateTable {
         id: id.into(),
         title,
         unit: format!("share of the variance of the final {points} that goes when this luck is taken out"),

@@ -10,9 +10,9 @@ use crate::statistics::{Estimate, Intervals};
 /// [`crate::seats::GameCard::ahead`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct BattleOdds {
-    /// Where and when: `North Atlantic, turn 1`.
+    /// Where and when: `Deep Water, turn 1`.
     pub title: String,
-    /// The place in a sentence: `the North Atlantic`.
+    /// The place in a sentence: `the Deep Water`.
     pub place: String,
     /// What the ruleset calls its points.
     pub points: String,

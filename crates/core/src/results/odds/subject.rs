@@ -6,9 +6,9 @@ use crate::seats::BySeat;
 /// Which battle an answer is about.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
-    /// Where and when: `North Atlantic, turn 1`.
+    /// Where and when: `Deep Water, turn 1`.
     pub title: String,
-    /// The place in a sentence: `the North Atlantic`.
+    /// The place in a sentence: `the Deep Water`.
     pub place: String,
     /// What the ruleset calls its points.
     pub points: String,

@@ -1,15 +1,16 @@
 //! What lets a reader repeat and judge a result, in the words that every output uses.
 
-use crate::contract::{Bid, DataFile, ScenarioCard, ScenarioSource};
+use super::players::Players;
+use crate::contract::{Bid, DataFile, Ruleset, ScenarioCard, ScenarioSource};
 use crate::dice::MasterSeed;
 use crate::results::grouped;
-use crate::seats::{BySeat, GameCard, Seat};
+use crate::seats::{BySeat, GameCard};
 use crate::statistics::Intervals;
 
-/// What lets a reader repeat and judge a result. The terminal, `summary.json`, reports and the captions of
-/// pictures all speak from this.
+/// What lets a reader repeat and judge a result. The terminal, documents, reports and the captions of pictures all speak
+/// from this. `P` is who played: a commander for every seat, or contenders who met.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Citation {
+pub struct Citation<P = BySeat<String>> {
     /// Name and version of the program.
     pub program: String,
     /// The game's title.
@@ -23,7 +24,7 @@ pub struct Citation {
     /// Where the scenario was read from.
     pub source: ScenarioSource,
     /// Who played.
-    pub commanders: BySeat<String>,
+    pub players: P,
     /// The files that they played by, other than those built in.
     pub files: Vec<DataFile>,
     /// Points that changed hands at the end.
@@ -59,6 +60,53 @@ pub struct Aim {
 }
 
 impl Citation {
+    /// What was played by whom, for titles: `War at Sea with rule 19.1, doctrine against planner:500`.
+    #[must_use]
+    pub fn subject(&self) -> String {
+        let scenario = &self.scenario;
+        let mut what = if scenario.title == self.ruleset {
+            self.ruleset.clone()
+        } else {
+            format!("{}: {}", self.ruleset, scenario.title)
+        };
+        let rules = scenario.optional_rules.join(", ");
+        match scenario.optional_rules.len() {
+            0 => {}
+            1 => what += &format!(" with rule {rules}"),
+            _ => what += &format!(" with rules {rules}"),
+        }
+        let who = self.game.each(|seat| self.players[seat].clone(), " against ");
+        format!("{what}, {who}")
+    }
+}
+
+impl<P> Citation<P> {
+    /// A citation of no games so far, to be filled in: no files, no bid, no precision, no command.
+    #[must_use]
+    pub fn of(ruleset: &dyn Ruleset, scenario: ScenarioCard, source: &ScenarioSource, players: P) -> Self {
+        Citation {
+            program: crate::PROGRAM.to_owned(),
+            ruleset: ruleset.title().to_owned(),
+            game: *ruleset.game(),
+            ruleset_version: ruleset.version().to_owned(),
+            scenario,
+            source: source.clone(),
+            players,
+            files: Vec::new(),
+            bid: Bid::default(),
+            games: 0,
+            games_asked: 0,
+            aim: None,
+            intervals: Intervals::Fixed,
+            seed: MasterSeed(0),
+            complete: true,
+            command: String::new(),
+            same_games: None,
+        }
+    }
+}
+
+impl<P: Players> Citation<P> {
     /// The citation in a short line, for captions: what is needed to find the run again and to judge it, but for
     /// the command.
     #[must_use]
@@ -71,8 +119,7 @@ impl Citation {
         ];
         parts.extend(scenario.optional_rules.iter().map(|rule| format!("rule {rule}")));
         parts.extend(self.settings());
-        let who = |seat| format!("{} ({})", self.commanders[seat], self.game.name(seat));
-        parts.push(self.game.each(who, " v "));
+        parts.push(self.players.in_line(&self.game));
         parts.extend(
             self.files
                 .iter()
@@ -97,44 +144,10 @@ impl Citation {
         parts.join(" · ")
     }
 
-    /// What was played by whom, for titles: `War at Sea with rule 19.1, doctrine against planner:500`.
-    #[must_use]
-    pub fn subject(&self) -> String {
-        let scenario = &self.scenario;
-        let mut what = if scenario.title == self.ruleset {
-            self.ruleset.clone()
-        } else {
-            format!("{}: {}", self.ruleset, scenario.title)
-        };
-        let rules = scenario.optional_rules.join(", ");
-        match scenario.optional_rules.len() {
-            0 => {}
-            1 => what += &format!(" with rule {rules}"),
-            _ => what += &format!(" with rules {rules}"),
-        }
-        let who = self.game.each(|seat| self.commanders[seat].clone(), " against ");
-        format!("{what}, {who}")
-    }
-
-    /// What the result does not show, in a sentence: who played, and that others would play otherwise.
+    /// What the result does not show, in a sentence.
     #[must_use]
     pub fn does_not_show(&self) -> String {
-        let first = &self.commanders[Seat::FIRST];
-        let who = if self.commanders.values().all(|one| one == first) {
-            format!("the commander {first} plays both sides")
-        } else {
-            let verb = |seat| if seat == Seat::FIRST { " plays" } else { "" };
-            let who = |seat| {
-                format!(
-                    "{}{} {}",
-                    self.commanders[seat],
-                    verb(seat),
-                    self.game.seat(seat).side
-                )
-            };
-            format!("the commander {}", self.game.each(who, " and "))
-        };
-        format!("how people would fare, or any other policy: here {who}, by its own rules of choice")
+        self.players.does_not_show(&self.game)
     }
 
     /// The switches that are not at their default, `name = setting`.
@@ -153,13 +166,6 @@ impl Citation {
             ScenarioSource::Embedded => "built in".to_owned(),
             ScenarioSource::File(path) => path.display().to_string(),
         }
-    }
-
-    /// Who played, in words.
-    #[must_use]
-    pub fn commanders_text(&self) -> String {
-        let who = |seat| format!("{} {}", self.commanders[seat], self.game.name(seat));
-        self.game.each(who, ", ")
     }
 
     /// The files that the commanders played by, each with its hash; of none, that what is built in was used.

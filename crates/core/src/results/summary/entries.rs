@@ -2,7 +2,7 @@
 
 use crate::contract::Bid;
 use crate::results::grouped;
-use crate::results::summary::{Citation, Summary};
+use crate::results::summary::{Citation, Players, Summary};
 use crate::seats::Seat;
 use crate::statistics::{Intervals, Scale, decimals, rounded};
 
@@ -29,7 +29,7 @@ impl Summary {
         } else {
             format!("{} games", grouped(cited.games))
         };
-        let who = |seat| format!("{} ({})", cited.commanders[seat], cited.game.name(seat));
+        let who = |seat| format!("{} ({})", cited.players[seat], cited.game.name(seat));
         format!(
             "{}: {games} of {}",
             cited.ruleset,
@@ -60,9 +60,15 @@ impl Summary {
         };
         let (outcomes, points) = (&self.outcomes, &self.points);
         let game = &self.citation.game;
-        for (seat, share) in self.outcomes.listed() {
-            let name = seat.map_or_else(|| "draw".to_owned(), |seat| format!("{} win", game.name(seat)));
-            add(seat, &name, share.show(Scale::Percent).to_string(), String::new());
+        for (outcome, share) in self.outcomes.listed() {
+            let value = share.show(Scale::Percent).to_string();
+            add(outcome.seat(), &outcome.name(game), value, String::new());
+        }
+        for (seat, own) in (0..).map(Seat).zip(&self.seats) {
+            if let Some(mean) = own.mean {
+                let name = format!("mean {points}, {}", game.name(seat));
+                add(None, &name, mean.show(Scale::Plain).to_string(), String::new());
+            }
         }
         if let Some(mean) = self.mean_score {
             let bid = if self.citation.bid == Bid::default() {
@@ -97,7 +103,7 @@ impl Summary {
     }
 }
 
-impl Citation {
+impl<P: Players> Citation<P> {
     /// What is to be said before any figure; none if all is as it was asked for.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
@@ -135,7 +141,7 @@ impl Citation {
             ),
             ("optional rules", list(&scenario.optional_rules, "none")),
             ("switches", list(&self.settings(), "all at their defaults")),
-            ("commanders", self.commanders_text()),
+            self.players.entry(&self.game),
             ("their files", self.files_text()),
             ("bid", self.bid.to_string()),
             ("games", self.games_text()),
@@ -167,18 +173,17 @@ impl Citation {
             1 => "1 value that no source states".to_owned(),
             many => format!("{many} values that no source states"),
         };
+        let source = self.source_text();
         let mut entries = vec![
             ("rules", rules),
             (
                 "scenario",
-                format!(
-                    "{} ({}), hash {}",
-                    scenario.title,
-                    self.source_text(),
-                    scenario.hash
-                ),
+                format!("{} ({source}), hash {}", scenario.title, scenario.hash),
             ),
         ];
+        if self.players.is_needed() {
+            entries.push(self.players.entry(&self.game));
+        }
         if !self.complete {
             entries.push(("games", self.games_text()));
         }
@@ -186,7 +191,9 @@ impl Citation {
         entries.extend([("assumed", assumed), ("does not show", self.does_not_show())]);
         entries
     }
+}
 
+impl<P> Citation<P> {
     /// The commands that give the same again.
     pub fn commands(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let same = self.same_games.as_deref().map(|command| ("same games", command));

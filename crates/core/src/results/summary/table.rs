@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 /// A table of estimates that share a unit.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Table {
+pub struct EstimateTable {
     /// A short word without spaces, unique within a ruleset: `points-by-turn`.
     pub id: Cow<'static, str>,
     /// The heading.
@@ -32,7 +32,7 @@ pub struct Row {
     pub cells: Vec<Option<Estimate>>,
 }
 
-impl Table {
+impl EstimateTable {
     /// The widest half-width of any bounded interval in the table.
     #[must_use]
     pub fn widest(&self) -> Option<f64> {
@@ -120,7 +120,7 @@ mod tests {
                 .map(|&(value, width)| Some(Estimate::symmetric(value, width)))
                 .collect(),
         };
-        let mut table = Table {
+        let mut table = EstimateTable {
             id: "t".into(),
             title: String::new(),
             unit: String::new(),

@@ -7,19 +7,50 @@
 //! N4. Where they do not meet, neither learns the other's channel.
 //! N5. The runner wins if it lands at least as much as is needed.
 
+use admiralty_core::contract::{Named, Refusal, RulesetCard};
 use admiralty_core::dice::{Key, MasterSeed, SidedDice};
 use admiralty_core::machine::{
     Asked, Choices, Ending, Endings, Generator, Hidden, Illegal, Listed, Machine, MakePlayer, Observer,
-    Player, Random, Rules, contract,
+    Playable, Player, PlayerOrder, RANDOM, Random, Registered, Rules, SCRIPT, Value, contract, listed_choice,
+    number,
 };
-use admiralty_core::seats::{BySeat, Seat, SeatCard, SeatSet};
+use admiralty_core::seats::{BySeat, GameCard, Points, Seat, SeatCard, SeatSet};
 use std::borrow::Cow;
 use std::sync::Arc;
 
 pub const RUNNER: Seat = Seat(0);
 pub const GUARD: Seat = Seat(1);
 
+/// What the program calls the game, its seats, its points and its players.
+static CARD: RulesetCard = RulesetCard {
+    players: &[
+        RANDOM,
+        Named {
+            name: "always",
+            about: "always:N plots channel N every night",
+        },
+        SCRIPT,
+    ],
+    ..RulesetCard::new(
+        ["night-run", "Night run", "1"],
+        GameCard {
+            seats: &[
+                SeatCard::new("runner", "Runner", "the runner"),
+                SeatCard::new("guard", "Guard", "the guard"),
+            ],
+            points: Points {
+                name: "points",
+                bid_step: 1.0,
+                bid_most: 0,
+                most: 200,
+            },
+            places: &[],
+        },
+    )
+};
+
 /// The scenario: what the channels are worth, and how much the runner needs.
+#[derive(Clone)]
 pub struct NightRun {
     pub worth: [i32; 3],
     pub needed: i32,
@@ -50,11 +81,7 @@ impl Rules for NightRun {
     type Event<'e> = Night;
 
     fn seats(&self) -> &'static [SeatCard] {
-        const SEATS: [SeatCard; 2] = [
-            SeatCard::new("runner", "Runner", "the runner"),
-            SeatCard::new("guard", "Guard", "the guard"),
-        ];
-        &SEATS
+        CARD.game.seats
     }
 
     fn start(&self) -> Vec<Night> {
@@ -133,15 +160,71 @@ impl Player<NightRun> for Always {
     }
 }
 
-#[test]
-fn night_run_keeps_the_contract() {
-    let (rules, seed) = (
+impl Playable for NightRun {
+    fn card() -> &'static RulesetCard {
+        &CARD
+    }
+
+    fn built_in() -> Self {
         NightRun {
             worth: [6, 4, 3],
             needed: 6,
-        },
-        MasterSeed(1939),
-    );
+        }
+    }
+
+    fn values(&self) -> Vec<Value> {
+        let worth = self.worth.iter().enumerate();
+        let mut values: Vec<Value> = worth
+            .map(|(channel, worth)| {
+                Value::new(format!("worth.{channel}"), worth, "what the channel is worth")
+            })
+            .collect();
+        values.push(Value::new(
+            "needed",
+            self.needed,
+            "what the runner must land to win",
+        ));
+        values
+    }
+
+    fn set(&mut self, name: &str, to: &str) -> Result<(), String> {
+        let to = number(to, 0, 100)?;
+        match name {
+            "needed" => self.needed = to,
+            "worth.0" => self.worth[0] = to,
+            "worth.1" => self.worth[1] = to,
+            _ => self.worth[2] = to,
+        }
+        Ok(())
+    }
+
+    fn player(&self, order: &PlayerOrder<'_>) -> Result<MakePlayer<Self>, Refusal> {
+        let channel = order.argument.and_then(|text| text.parse().ok());
+        let channel = channel.filter(|channel| *channel < 3);
+        let channel = channel.ok_or_else(|| order.takes("a channel: always:0, always:1 or always:2"))?;
+        Ok(Arc::new(move || Box::new(Always(channel))))
+    }
+
+    fn tell(&self, nights: &Vec<Night>, night: &Night, out: &mut String) {
+        let [runner, guard] = night.plots.map(|channel| channel.unwrap_or_default());
+        let came = if night.stopped { "is stopped" } else { "lands" };
+        *out += &format!(
+            "Night {}: the runner in {runner}, the guard in {guard}: {came}",
+            nights.len()
+        );
+    }
+
+    fn choice(&self, seen: &Vec<Night>, seat: Seat, text: &str) -> Option<usize> {
+        listed_choice(self, seen, seat, text)
+    }
+}
+
+/// The game as the program's registry holds it.
+pub static NIGHT_RUN: Registered<NightRun> = Registered::new();
+
+#[test]
+fn night_run_keeps_the_contract() {
+    let (rules, seed) = (NightRun::built_in(), MasterSeed(1939));
     contract::replays(&rules, seed, 200);
     contract::legality(&rules, seed, 200);
     contract::nothing_hidden_leaks(&rules, seed, 200);
@@ -152,10 +235,7 @@ fn night_run_keeps_the_contract() {
 
 #[test]
 fn a_runner_that_never_changes_channel_lands_less_than_its_worth() {
-    let rules = NightRun {
-        worth: [6, 4, 3],
-        needed: 6,
-    };
+    let rules = NightRun::built_in();
     let always: MakePlayer<NightRun> = Arc::new(|| Box::new(Always(0)));
     let random: MakePlayer<NightRun> = Arc::new(|| Box::new(Random::default()));
     let machine = Machine::new(Arc::new(rules), BySeat::from([always, random]), MasterSeed(1939));

@@ -4,17 +4,62 @@
 //!
 //! Every stake is fair: whatever is staked, each seat has two coins on average.
 
+use admiralty_core::contract::{Details, Named, Refusal, RulesetCard};
 use admiralty_core::dice::{Key, SidedDice};
-use admiralty_core::machine::{Asked, Choices, Ending, Generator, Illegal, Listed, Observer, Rules};
-use admiralty_core::seats::{BySeat, Seat, SeatCard};
+use admiralty_core::machine::{
+    Asked, Choices, Ending, Generator, Illegal, Listed, MakePlayer, Mixed, Observer, Playable, PlayerOrder,
+    RANDOM, Registered, Rules, SCRIPT, Value, listed_choice, number,
+};
+use admiralty_core::seats::{BySeat, GameCard, Points, Seat, SeatCard};
+use admiralty_core::statistics::Scale;
+use std::sync::Arc;
 
 /// Clause A1: coins of a seat at the start.
 pub const COINS: u8 = 2;
 /// Clause A3: rounds.
 pub const ROUNDS: u8 = 2;
 
+/// The game, with the rounds that are played.
 #[derive(Clone, Debug)]
-pub struct Ante;
+pub struct Ante {
+    pub rounds: u8,
+}
+
+/// As the clauses say.
+pub const ANTE: Ante = Ante { rounds: ROUNDS };
+
+/// The game as a ruleset of the program.
+pub static THREE: Registered<Ante> = Registered::new();
+
+const SEATS: [SeatCard; 3] = [
+    SeatCard::new("red", "Red", "the red player"),
+    SeatCard::new("green", "Green", "the green player"),
+    SeatCard::new("blue", "Blue", "the blue player"),
+];
+
+static CARD: RulesetCard = RulesetCard {
+    players: &[
+        RANDOM,
+        Named {
+            name: "stakes",
+            about: "stakes:N stakes so many coins, or all it has",
+        },
+        SCRIPT,
+    ],
+    ..RulesetCard::new(
+        ["ante", "Ante", "1"],
+        GameCard {
+            seats: &SEATS,
+            points: Points {
+                name: "coins",
+                bid_step: 1.0,
+                bid_most: 0,
+                most: 6,
+            },
+            places: &[],
+        },
+    )
+};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
@@ -54,11 +99,6 @@ impl Rules for Ante {
     type Event<'e> = Event<'e>;
 
     fn seats(&self) -> &'static [SeatCard] {
-        const SEATS: [SeatCard; 3] = [
-            SeatCard::new("red", "Red", "the red player"),
-            SeatCard::new("green", "Green", "the green player"),
-            SeatCard::new("blue", "Blue", "the blue player"),
-        ];
         &SEATS
     }
 
@@ -74,7 +114,7 @@ impl Rules for Ante {
         if state.in_pot() > 0 {
             return Asked::Nobody;
         }
-        if state.round == ROUNDS {
+        if state.round == self.rounds {
             return Asked::Over(Ending::highest(state.coins.map(|&coins| coins.into())));
         }
         let rich = state.coins.iter().filter(|&(_, coins)| *coins > 0);
@@ -125,5 +165,71 @@ impl Rules for Ante {
 impl Listed for Ante {
     fn each_choice(&self, seen: &State, seat: Seat, each: &mut dyn FnMut(u8)) {
         (0..=seen.coins[seat]).for_each(each);
+    }
+}
+
+impl Playable for Ante {
+    fn card() -> &'static RulesetCard {
+        &CARD
+    }
+
+    fn built_in() -> Self {
+        ANTE
+    }
+
+    fn values(&self) -> Vec<Value> {
+        vec![Value::new("rounds", self.rounds, "rounds of a game")]
+    }
+
+    fn set(&mut self, _name: &str, to: &str) -> Result<(), String> {
+        self.rounds = number(to, 1, 9)?;
+        Ok(())
+    }
+
+    fn player(&self, order: &PlayerOrder<'_>) -> Result<MakePlayer<Self>, Refusal> {
+        let stake: u8 = order
+            .argument
+            .and_then(|text| text.parse().ok())
+            .ok_or_else(|| order.takes("a number of coins: stakes:1"))?;
+        let weight = move |_: &Ante, seen: &State, seat: Seat, choice: &u8| {
+            u32::from(*choice == stake.min(seen.coins[seat]))
+        };
+        Ok(Arc::new(move || Box::new(Mixed::new(weight))))
+    }
+
+    fn tell(&self, _state: &State, event: &Event<'_>, out: &mut String) {
+        *out += &match event {
+            Event::Staked(pot) => {
+                let stakes: Vec<String> = SEATS
+                    .iter()
+                    .zip(pot.values())
+                    .map(|(seat, stake)| format!("{} {stake}", seat.name))
+                    .collect();
+                format!("Stakes: {}", stakes.join(", "))
+            }
+            Event::Won(seat, coins) => format!("{} wins {coins}", SEATS[seat.index()].name),
+        };
+    }
+
+    fn choice(&self, seen: &State, seat: Seat, text: &str) -> Option<u8> {
+        listed_choice(self, seen, seat, text)
+    }
+
+    fn notes(&self) -> Vec<Details> {
+        vec![Details {
+            id: "pots".into(),
+            title: "Coins won from the pot".into(),
+            unit: "mean coins a game".into(),
+            scale: Scale::Plain,
+            rows: SEATS.iter().map(|seat| seat.name.to_owned()).collect(),
+            columns: vec!["coins".into()],
+            spread: false,
+        }]
+    }
+
+    fn note(&self, _state: &State, event: &Event<'_>, numbers: &mut [i32]) {
+        if let Event::Won(seat, coins) = event {
+            numbers[seat.index()] += i32::from(*coins);
+        }
     }
 }

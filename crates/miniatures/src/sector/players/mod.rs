@@ -8,4 +8,4 @@ mod movement;
 mod search;
 
 pub use captain::{Captain, Weights};
-pub use search::Search;
+pub use search::{Effort, Search};

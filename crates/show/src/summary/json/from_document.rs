@@ -1,11 +1,11 @@
 //! From the document back to the summary.
 
-use super::schema::{Cell, Cited, Document, Figure, Intervals, Kind, Scale, Share, Table};
-use super::{DRAW, Unreadable, schema};
+use super::schema::{Cell, Cited, Document, Figure, Intervals, Kind, Scale, Share, TableDocument};
+use super::{Unreadable, schema};
 use admiralty_core::contract::{Bid, DataFile, ScenarioCard, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::results::summary;
-use admiralty_core::results::summary::{Aim, Citation, FairBid, Outcomes, Summary};
+use admiralty_core::results::summary::{Aim, Citation, FairBid, Outcomes, SeatScores, Summary};
 use admiralty_core::seats::{BySeat, GameCard, Keyed};
 use admiralty_core::statistics;
 use admiralty_core::statistics::{Estimate, EvenBid};
@@ -23,14 +23,27 @@ impl Document {
             mean_score: self.mean_score.as_ref().map(figure),
             fair_bid: self.fair_bid.map(|bid| fair_bid(&bid, game)).transpose()?,
             fair_bids: self.fair_bids,
-            scores: self
-                .scores
-                .iter()
-                .map(|score| (score.score, score.games))
-                .collect(),
+            scores: counted(&self.scores),
+            seats: seat_scores(&self.seat_scores, game)?,
             tables: self.tables.into_iter().map(table).collect(),
         })
     }
+}
+
+fn counted(scores: &[schema::Score]) -> statistics::Histogram {
+    scores.iter().map(|score| (score.score, score.games)).collect()
+}
+
+fn seat_scores(scores: &Keyed<schema::SeatScores>, game: &GameCard) -> Result<Vec<SeatScores>, Unreadable> {
+    if scores.is_empty() {
+        return Ok(Vec::new());
+    }
+    let scores = seats(scores, game, "seat_scores")?;
+    let own = |own: &schema::SeatScores| SeatScores {
+        mean: own.mean.as_ref().map(figure),
+        scores: counted(&own.scores),
+    };
+    Ok(scores.values().map(own).collect())
 }
 
 /// A value for each seat.
@@ -48,15 +61,19 @@ fn seats<T: Clone + std::fmt::Debug>(
 
 fn outcomes(shares: &Keyed<Share>, game: &GameCard) -> Result<Outcomes, Unreadable> {
     const FIELD: &str = "outcomes";
-    let draws = shares.get(DRAW).ok_or_else(|| Unreadable::Value {
+    let draws = shares.get(Outcomes::DRAW).ok_or_else(|| Unreadable::Value {
         field: FIELD,
         value: format!("{:?}", shares.0),
         remedy: "it has a share of draws",
     })?;
-    let of_seats = shares.0.iter().filter(|(key, _)| key != DRAW);
+    let of_seats = shares
+        .0
+        .iter()
+        .filter(|(key, _)| ![Outcomes::DRAW, Outcomes::SHARED].contains(&key.as_str()));
     let of_seats = Keyed(of_seats.map(|(key, value)| (key.clone(), share(value))).collect());
     Ok(Outcomes {
         wins: seats(&of_seats, game, FIELD)?,
+        shared: shares.get(Outcomes::SHARED).map(share),
         draws: share(draws),
     })
 }
@@ -74,7 +91,7 @@ fn fair_bid(bid: &schema::Bid, game: &GameCard) -> Result<FairBid, Unreadable> {
     })
 }
 
-fn check(table: &Table) -> Result<(), Unreadable> {
+fn check(table: &TableDocument) -> Result<(), Unreadable> {
     match table
         .rows
         .iter()
@@ -113,7 +130,7 @@ fn cited(cited: Cited, game: &GameCard) -> Result<Citation, Unreadable> {
             None => ScenarioSource::Embedded,
             Some(path) => ScenarioSource::File(path.into()),
         },
-        commanders: seats(&cited.commanders, game, "citation.commanders")?,
+        players: seats(&cited.commanders, game, "citation.commanders")?,
         files: cited
             .commander_files
             .into_iter()
@@ -176,9 +193,9 @@ fn figure(figure: &Figure) -> Estimate {
     between(figure.value, figure.low, figure.high)
 }
 
-fn table(table: Table) -> summary::Table {
+fn table(table: TableDocument) -> summary::EstimateTable {
     let estimate = |cell: &Cell| between(cell.value, cell.low, cell.high);
-    summary::Table {
+    summary::EstimateTable {
         id: table.id.into(),
         title: table.title,
         unit: table.unit,

@@ -49,9 +49,6 @@ pub fn write(summary: &Summary) -> String {
     text
 }
 
-/// The key of the share of draws, between those of the seats.
-const DRAW: &str = "draw";
-
 /// The summary of this game that a text holds.
 ///
 /// # Errors
@@ -67,4 +64,8 @@ pub fn read(text: &str, game: &GameCard) -> Result<Summary, Unreadable> {
         return Err(Unreadable::OtherFormat { found: format });
     }
     serde_json::from_str::<Document>(text)?.into_summary(game)
+}
+
+pub(crate) fn schema() -> schemars::Schema {
+    crate::schema::of::<Document>()
 }

@@ -1,10 +1,10 @@
 //! From a summary to the document.
 
+use super::FORMAT;
 use super::schema::{
     Bid, Cell, Cited, DataFile, Document, EvenBid, Figure, Intervals, Kind, Precision, Row, Scale, Scenario,
-    Score, Share, Switch, Table,
+    Score, SeatScores, Share, Switch, TableDocument,
 };
-use super::{DRAW, FORMAT};
 use admiralty_core::contract::ScenarioSource;
 use admiralty_core::results::summary;
 use admiralty_core::results::summary::{Citation, Summary};
@@ -41,10 +41,7 @@ impl Document {
                     .outcomes
                     .listed()
                     .into_iter()
-                    .map(|(seat, part)| {
-                        let key = seat.map_or(DRAW, |seat| cited.game.seat(seat).id);
-                        (key.to_owned(), share(part))
-                    })
+                    .map(|(outcome, part)| (outcome.key(&cited.game).to_owned(), share(part)))
                     .collect(),
             ),
             mean_score: summary.mean_score.map(|mean| figure(mean, Formula::Mean)),
@@ -56,11 +53,18 @@ impl Document {
                 }),
             }),
             fair_bids: summary.fair_bids.clone(),
-            scores: summary
-                .scores
-                .iter()
-                .map(|(score, games)| Score { score, games })
-                .collect(),
+            scores: counted(&summary.scores),
+            seat_scores: Keyed(
+                (cited.game.seats.iter().zip(&summary.seats))
+                    .map(|(seat, own)| {
+                        let scores = SeatScores {
+                            mean: own.mean.map(|mean| figure(mean, Formula::Mean)),
+                            scores: counted(&own.scores),
+                        };
+                        (seat.id.to_owned(), scores)
+                    })
+                    .collect(),
+            ),
             tables: summary
                 .tables
                 .iter()
@@ -68,6 +72,11 @@ impl Document {
                 .collect(),
         }
     }
+}
+
+fn counted(scores: &statistics::Histogram) -> Vec<Score> {
+    let scores = scores.iter();
+    scores.map(|(score, games)| Score { score, games }).collect()
 }
 
 fn cite(cited: &Citation) -> Cited {
@@ -95,7 +104,7 @@ fn cite(cited: &Citation) -> Cited {
                 .collect(),
             assumed: scenario.assumed.clone(),
         },
-        commanders: Keyed::of(&cited.game, |seat| cited.commanders[seat].clone()),
+        commanders: Keyed::of(&cited.game, |seat| cited.players[seat].clone()),
         commander_files: cited
             .files
             .iter()
@@ -136,7 +145,7 @@ fn intervals(cited: &Citation) -> Intervals {
     }
 }
 
-fn table(grid: &summary::Table, intervals: statistics::Intervals) -> Table {
+fn table(grid: &summary::EstimateTable, intervals: statistics::Intervals) -> TableDocument {
     let cell = |cell: Estimate| Cell {
         value: cell.value,
         low: finite(cell.low),
@@ -147,7 +156,7 @@ fn table(grid: &summary::Table, intervals: statistics::Intervals) -> Table {
         statistics::Scale::Plain => (Scale::Plain, Formula::Mean),
         statistics::Scale::Percent => (Scale::Percent, Formula::Score),
     };
-    Table {
+    TableDocument {
         id: grid.id.to_string(),
         title: grid.title.clone(),
         unit: grid.unit.clone(),

@@ -6,9 +6,10 @@ mod show;
 
 pub use picture::ladder_figure;
 pub use play::{LadderRequest, play_ladder};
+pub(crate) use show::schema as ladder_schema;
 pub use show::{LADDER_FORMAT, ladder_json, ladder_text};
 
-use super::MatchCitation;
+use admiralty_core::results::summary::{Citation, Contenders};
 use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::Estimate;
 
@@ -24,13 +25,13 @@ pub struct Ladder {
     /// Pairs of games in each meeting, where it was not interrupted.
     pub pairs: u64,
     /// What lets a reader repeat and judge it.
-    pub citation: MatchCitation,
+    pub citation: Citation<Contenders>,
 }
 
 /// A contender on the ladder.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rung {
-    /// Its number among [`MatchCitation::contenders`].
+    /// Its number among [`Contenders::all`].
     pub contender: usize,
     /// Its name.
     pub name: String,

@@ -1,20 +1,19 @@
 //! Playing a ladder.
 
 use super::{Ladder, Meeting, Rung};
-use crate::matches::citation::Known;
+use crate::matches::BATCH_PAIRS;
 use crate::matches::play::arguments;
-use crate::matches::{BATCH_PAIRS, MatchCitation};
-use crate::request::{Contender, Pair, PairTerms, Pairing};
-use admiralty_core::contract::{
-    Bid, DataFile, OpenScenario, Refusal, Ruleset, ScenarioSource, SharedDice, quoted,
-};
+use crate::request::{Pair, PairTerms, Pairing, contender};
+use admiralty_core::contract::{Bid, DataFile, DiceKind, Refusal, Ruleset, Scenario, ScenarioSource, quoted};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan, RunError, each};
+use admiralty_core::results::summary::{Citation, Contender, Contenders};
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Encounter, Estimate, Intervals, Level, Moments, Pentanomial, ratings};
 use admiralty_store::disk;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 /// Everything that decides a ladder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,14 +33,14 @@ pub struct LadderRequest {
     /// The seed.
     pub seed: MasterSeed,
     /// What the two games of a pair, and all pairs of one number, have in common.
-    pub dice: SharedDice,
+    pub dice: DiceKind,
 }
 
 /// Two contenders and what came of it.
-struct Round<'s> {
+struct Round {
     first: usize,
     second: usize,
-    pairing: Pairing<'s>,
+    pairing: Pairing,
     pairs: Vec<Pair>,
 }
 
@@ -57,35 +56,38 @@ pub fn play_ladder(
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
 ) -> Result<Ladder, Refusal> {
+    ruleset.of_two_seats("a ladder of matches")?;
     distinct(&request.contenders)?;
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
     let contenders: Vec<Contender> = request
         .contenders
         .iter()
-        .map(|name| Contender::read(&*scenario, name))
+        .map(|name| contender(&*scenario, name))
         .collect();
     let terms = PairTerms {
         bid: request.bid,
         seed: request.seed,
         dice: request.dice,
     };
-    let mut rounds = seat(&*scenario, &contenders, terms)?;
+    let mut rounds = seat(&scenario, &contenders, terms)?;
     let played = play(&mut rounds, request.pairs, threads, control)?;
 
-    let known = Known {
-        ruleset,
-        scenario: scenario.card(),
-        source: &request.scenario,
-        bid: request.bid,
-        dice: request.dice,
-        seed: request.seed,
-    };
     let asked = request.pairs * rounds.len() as u64;
-    let mut citation = known.cite(contenders, files(&rounds));
-    citation.games = 2 * played;
-    citation.games_asked = 2 * asked;
-    citation.complete = played == asked;
-    citation.command = command(ruleset, request, terms);
+    let files = files(&rounds);
+    let players = Contenders {
+        all: contenders,
+        dice: request.dice,
+    };
+    let citation = Citation {
+        files,
+        bid: request.bid,
+        games: 2 * played,
+        games_asked: 2 * asked,
+        seed: request.seed,
+        complete: played == asked,
+        command: command(ruleset, request, terms),
+        ..Citation::of(ruleset, scenario.card(), &request.scenario, players)
+    };
     Ok(ladder(ruleset, request, citation, &rounds))
 }
 
@@ -104,11 +106,11 @@ fn distinct(names: &[String]) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn seat<'s>(
-    scenario: &'s dyn OpenScenario,
+fn seat(
+    scenario: &Arc<dyn Scenario>,
     contenders: &[Contender],
     terms: PairTerms,
-) -> Result<Vec<Round<'s>>, Refusal> {
+) -> Result<Vec<Round>, Refusal> {
     let mut rounds = Vec::new();
     for first in 0..contenders.len() {
         for second in first + 1..contenders.len() {
@@ -123,7 +125,7 @@ fn seat<'s>(
     Ok(rounds)
 }
 
-fn files(rounds: &[Round<'_>]) -> Vec<DataFile> {
+fn files(rounds: &[Round]) -> Vec<DataFile> {
     let mut files: Vec<DataFile> = Vec::new();
     for file in rounds.iter().flat_map(|round| round.pairing.files()) {
         if !files.contains(&file) {
@@ -135,7 +137,7 @@ fn files(rounds: &[Round<'_>]) -> Vec<DataFile> {
 
 /// Plays all rounds as one long run, so that all threads have work to the end. Returns the pairs played.
 fn play(
-    rounds: &mut [Round<'_>],
+    rounds: &mut [Round],
     pairs: u64,
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
@@ -187,8 +189,8 @@ fn command(ruleset: &dyn Ruleset, request: &LadderRequest, terms: PairTerms) -> 
 fn ladder(
     ruleset: &dyn Ruleset,
     request: &LadderRequest,
-    citation: MatchCitation,
-    rounds: &[Round<'_>],
+    citation: Citation<Contenders>,
+    rounds: &[Round],
 ) -> Ladder {
     let encounters: Vec<Encounter> = rounds.iter().map(encounter).collect();
     let rated = ratings(request.contenders.len(), &encounters, Level::P95);
@@ -217,7 +219,7 @@ fn margin(pair: &Pair) -> i32 {
     Seat::BOTH.into_iter().map(|side| pair.margin(side)).sum()
 }
 
-fn encounter(round: &Round<'_>) -> Encounter {
+fn encounter(round: &Round) -> Encounter {
     Encounter {
         first: round.first,
         second: round.second,
@@ -225,7 +227,7 @@ fn encounter(round: &Round<'_>) -> Encounter {
     }
 }
 
-fn meeting(round: &Round<'_>) -> Meeting {
+fn meeting(round: &Round) -> Meeting {
     let mut scores = Pentanomial::default();
     round.pairs.iter().for_each(|pair| scores.add(half_points(pair)));
     let margins: Moments = round.pairs.iter().map(margin).collect();
@@ -239,8 +241,8 @@ fn meeting(round: &Round<'_>) -> Meeting {
 }
 
 /// A contender's figures: what it scored against all others on each number of dice is one observation.
-fn rung(contender: usize, name: String, climb: Estimate, rounds: &[Round<'_>]) -> Rung {
-    let mine: Vec<(&Round<'_>, bool)> = rounds
+fn rung(contender: usize, name: String, climb: Estimate, rounds: &[Round]) -> Rung {
+    let mine: Vec<(&Round, bool)> = rounds
         .iter()
         .filter_map(|round| match contender {
             one if one == round.first => Some((round, true)),

@@ -1,13 +1,15 @@
 //! A ladder for a terminal and for programs.
 
 use super::{Ladder, Meeting, Rung};
-use crate::matches::json::{CitationDocument, Figure, cite, written};
-use crate::matches::text::{citation, grid};
+use crate::matches::json::{Figure, Met, cite};
+use crate::matches::text::grid;
 use admiralty_core::results::grouped;
+use admiralty_core::results::summary::Grid;
 use admiralty_core::seats::Keyed;
 use admiralty_core::statistics::{Estimate, decimals, elo_text, rounded};
-use admiralty_show::Paint;
-use admiralty_show::summary::{entry, line};
+use admiralty_show::summary::{entry, every_source, line};
+use admiralty_show::{Cited, Paint, document};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The name and version of the format: the first field.
@@ -29,26 +31,34 @@ pub fn ladder_text(ladder: &Ladder, paint: Paint) -> String {
         line(&mut out, &paint.warning("PARTIAL: the ladder was interrupted"));
     }
     line(&mut out, "");
-    let rows: Vec<Vec<String>> = (1..).zip(&ladder.rungs).map(row).collect();
-    let ahead = format!("{} ahead", ladder.points);
-    let sides: Vec<String> = (cited.game.seats.iter())
-        .map(|seat| format!("as {}", seat.label()))
-        .collect();
-    let mut heads = vec!["", "Elo", "score %"];
-    heads.extend(sides.iter().map(String::as_str));
-    heads.push(&ahead);
-    for text in grid(&heads, &rows) {
-        line(&mut out, &text);
-    }
-    let first = cited.contenders.first().map_or("", |one| one.name.as_str());
-    let note = format!(
-        "Elo by maximum likelihood, logistic, {first} at 0; scores against all others, draws half; 95 % intervals, each \
-         by itself. All meetings have the same dice: differences are better known than the intervals show"
-    );
-    entry(&mut out, "", &note);
+    let standings = standings(ladder);
+    grid(&mut out, &standings);
+    entry(&mut out, "", &standings.note);
     line(&mut out, "");
-    citation(&mut out, cited, paint);
+    every_source(&mut out, cited, paint);
     out
+}
+
+/// The table, the strongest first.
+fn standings(ladder: &Ladder) -> Grid {
+    let cited = &ladder.citation;
+    let sides = cited.game.seats.iter().map(|seat| format!("as {}", seat.label()));
+    let heads = ["", "Elo", "score %"].map(str::to_owned).into_iter();
+    let first = cited.players.all.first().map_or("", |one| one.name.as_str());
+    Grid {
+        id: "standings".to_owned(),
+        title: String::new(),
+        labels: 1,
+        heads: heads
+            .chain(sides)
+            .chain([format!("{} ahead", ladder.points)])
+            .collect(),
+        rows: (1..).zip(&ladder.rungs).map(row).collect(),
+        note: format!(
+            "Elo by maximum likelihood, logistic, {first} at 0; scores against all others, draws half; 95 % intervals, each by \
+             itself. All meetings have the same dice: differences are better known than the intervals show"
+        ),
+    }
 }
 
 /// A line of the table.
@@ -78,40 +88,57 @@ fn short(estimate: Estimate, factor: f64) -> String {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Document<'a> {
+    /// name and version of this format
     format: &'static str,
+    /// what the game calls its points
     points: &'a str,
+    /// the contenders, the strongest first
     rungs: Vec<RungDocument<'a>>,
+    /// every two of them
     meetings: Vec<MeetingDocument<'a>>,
-    citation: CitationDocument<'a>,
+    /// what you need to repeat and judge the result
+    citation: Cited<'a, Met<'a>>,
 }
 
-#[derive(Serialize)]
+/// `score_as_SIDE` is its score with one side.
+#[derive(Serialize, JsonSchema)]
 struct RungDocument<'a> {
+    /// from 1
     place: usize,
+    /// its name
     name: &'a str,
+    /// relative to the first contender named
     elo: Figure,
+    /// against all others
     score: Option<Figure>,
     /// `score_as_...`, for each side.
     #[serde(flatten)]
+    #[schemars(with = "std::collections::BTreeMap<String, Option<Figure>>")]
     by_side: Keyed<Option<Figure>>,
+    /// points ahead a game
     margin: Option<Figure>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct MeetingDocument<'a> {
+    /// a contender
     first: &'a str,
+    /// another
     second: &'a str,
+    /// pairs of games
     pairs: u64,
+    /// of the first
     score: Figure,
+    /// of the first
     margin: Option<Figure>,
 }
 
 /// The ladder as JSON, indented, with a line feed at the end: `docs/formats.md` describes the fields.
 #[must_use]
 pub fn ladder_json(ladder: &Ladder) -> String {
-    let name = |contender: usize| ladder.citation.contenders[contender].name.as_str();
+    let name = |contender: usize| ladder.citation.players.all[contender].name.as_str();
     let figure = |estimate: Option<Estimate>| estimate.map(Figure::from);
     let rung = |(place, rung): (usize, &'_ Rung)| RungDocument {
         place,
@@ -135,11 +162,15 @@ pub fn ladder_json(ladder: &Ladder) -> String {
         score: meeting.score.into(),
         margin: figure(meeting.margin),
     };
-    written(&Document {
+    document(&Document {
         format: LADDER_FORMAT,
         points: &ladder.points,
         rungs: (1..).zip(&ladder.rungs).map(rung).collect(),
         meetings: ladder.meetings.iter().map(meeting).collect(),
         citation: cite(&ladder.citation),
     })
+}
+
+pub(crate) fn schema() -> schemars::Schema {
+    admiralty_show::schema::of::<Document<'static>>()
 }

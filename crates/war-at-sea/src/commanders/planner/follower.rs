@@ -128,7 +128,7 @@ impl Commander for Follower<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Lore;
+    use super::super::PlayModel;
     use super::*;
     use crate::map::Area;
     use crate::naval::{BySide, Side};
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn who_is_told_how_long_to_stay_goes_then_and_there_alone() {
         let scenario = Scenario::embedded();
-        let lore = Lore::standard(&scenario);
+        let model = PlayModel::standard(&scenario);
         let mut position = Position::new();
         position.turn = 3;
         let [kent, hipper, blucher] =
@@ -154,8 +154,8 @@ mod tests {
         let view = View::open(&scenario, &position, Side::Axis);
         let answers = |stay| {
             let doctrine = Doctrine::new(
-                &lore.books.axis,
-                &lore.openings,
+                &model.books.axis,
+                &model.openings,
                 MasterSeed(1).game(0),
                 Side::Axis,
             );

@@ -88,7 +88,7 @@ impl Planner<'_> {
         Self: 'j,
     {
         let seed = MasterSeed(self.generator.next_u64());
-        Judge::ByDoctrine(Box::new(Trial::new(self.lore, view, seed)))
+        Judge::ByDoctrine(Box::new(Trial::new(self.model, view, seed)))
     }
 
     /// A judge of movements that the enemy sees before he moves, if they are the Allies': he makes the best of them, as doctrine does
@@ -101,13 +101,13 @@ impl Planner<'_> {
             return self.by_doctrine(view);
         }
         let seed = MasterSeed(self.generator.next_u64());
-        Judge::Answered(Answers::new(self.lore, view, seed, depth))
+        Judge::Answered(Answers::new(self.model, view, seed, depth))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::Lore;
+    use super::super::PlayModel;
     use super::super::neighbours::tests::in_germany;
     use super::*;
     use crate::commanders::planner::Neighbourhood;
@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn of_many_that_are_answered_some_are_left_out_but_never_the_first() {
         let scenario = Scenario::embedded();
-        let lore = Lore::standard(&scenario);
+        let model = PlayModel::standard(&scenario);
         let mut position = Position::new();
         (position.phase, position.turn) = (Phase::AlliedMovement, 3);
         let british = scenario
@@ -131,7 +131,7 @@ mod tests {
         let view = View::open(&scenario, &position, Side::Allied);
         let many = Neighbourhood::new(&view).elsewhere(&Deployment::stay(&position));
         assert!(many.len() > FEW, "{}", many.len());
-        let mut planner = Planner::new(&lore, None, MasterSeed(3).game(0), Side::Allied, 60);
+        let mut planner = Planner::new(&model, None, MasterSeed(3).game(0), Side::Allied, 60);
         let ranked = planner.judge(&view, Depth::look(60)).ranked(&many, 1, Lead::ANY);
         assert!(
             ranked.len() <= FEW && ranked.contains(&many[0]),
@@ -145,14 +145,14 @@ mod tests {
     #[test]
     fn what_comes_first_gives_way_to_what_leads_it_by_enough() {
         let scenario = Scenario::embedded();
-        let lore = Lore::standard(&scenario);
+        let model = PlayModel::standard(&scenario);
         let (mut position, [_, blucher, _]) = in_germany(&scenario);
         (position.turn, position.track) = (8, 5);
         let view = View::open(&scenario, &position, Side::Axis);
         let stay = Deployment::stay(&position);
         let mut sail = stay;
         Neighbourhood::new(&view).send(&mut sail, blucher, Some(Area::BalticSea));
-        let mut planner = Planner::new(&lore, None, MasterSeed(3).game(0), Side::Axis, 600);
+        let mut planner = Planner::new(&model, None, MasterSeed(3).game(0), Side::Axis, 600);
         let mut best = |lead| planner.by_doctrine(&view).best(&[stay, sail], 200, lead);
         assert_eq!(best(Lead::SURE), sail);
         let much = Lead { errors: 1.0, by: 0.1 };

@@ -62,7 +62,7 @@ const SET_UP_SHARE: u32 = 2;
 
 /// What a planner knows before a game begins.
 #[derive(Clone, Debug)]
-pub struct Lore {
+pub struct PlayModel {
     /// How both sides are expected to play.
     pub books: BySide<Book>,
     /// How else an enemy may be expected to play, in every other trial; none where he is known.
@@ -73,11 +73,11 @@ pub struct Lore {
     pub value: Value,
 }
 
-impl Lore {
+impl PlayModel {
     /// The standard doctrines, all openings, the value that is built in.
     #[must_use]
     pub fn standard(scenario: &Scenario) -> Self {
-        Lore {
+        PlayModel {
             books: BySide::new(|side| Book::new(scenario, Weights::standard(side))),
             bold: None,
             openings: Openings::embedded(scenario),
@@ -94,9 +94,9 @@ impl Lore {
             weights.movement.attack_margin -= BOLDER;
             Book::new(scenario, weights)
         };
-        Lore {
+        PlayModel {
             bold: Some(BySide::new(bold)),
-            ..Lore::standard(scenario)
+            ..PlayModel::standard(scenario)
         }
     }
 }
@@ -104,7 +104,7 @@ impl Lore {
 /// One side's planner in one game.
 #[derive(Clone, Debug)]
 pub struct Planner<'a> {
-    lore: &'a Lore,
+    model: &'a PlayModel,
     /// Answers what is not planned, and proposes what is.
     doctrine: Doctrine<'a>,
     budget: u32,
@@ -118,7 +118,7 @@ impl<'a> Planner<'a> {
     /// own it sails as one of them says, and begins to plan where that ends.
     #[must_use]
     pub fn new(
-        lore: &'a Lore,
+        model: &'a PlayModel,
         openings: Option<&'a Openings>,
         seed: GameSeed,
         side: Side,
@@ -131,8 +131,13 @@ impl<'a> Planner<'a> {
         let mut generator = seed.generator(stream);
         generator.jump(); // the doctrine draws its opening from the beginning of the stream
         Planner {
-            lore,
-            doctrine: Doctrine::new(&lore.books[side], openings.unwrap_or(&lore.openings), seed, side),
+            model,
+            doctrine: Doctrine::new(
+                &model.books[side],
+                openings.unwrap_or(&model.openings),
+                seed,
+                side,
+            ),
             budget,
             opens: openings.is_some(),
             generator,
@@ -141,11 +146,11 @@ impl<'a> Planner<'a> {
 
     /// The opening whose first turn promises most: ships are set up for it (4.3), whatever they then do.
     fn choose_opening(&mut self, view: &View<'_>) {
-        let candidates: Vec<usize> = (0..self.lore.openings.allied.len()).collect();
+        let candidates: Vec<usize> = (0..self.model.openings.allied.len()).collect();
         if self.opens || candidates.len() < 2 {
             return;
         }
-        let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
+        let trial = Trial::new(self.model, view, MasterSeed(self.generator.next_u64()));
         let play = |&opening: &usize, n| trial.play(Tried::Opening(opening), 1, n);
         let order = race::ranked(&candidates, self.budget / SET_UP_SHARE, SURE, play);
         self.doctrine.open_with(order[0]);
@@ -156,7 +161,7 @@ impl<'a> Planner<'a> {
         let own = self.doctrine.place_air(view, sites);
         let mut candidates = vec![own];
         candidates.extend(sites.iter().copied().map(Some).filter(|&site| site != own));
-        let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
+        let trial = Trial::new(self.model, view, MasterSeed(self.generator.next_u64()));
         let play = |&one: &Option<Site>, n| trial.play(Tried::Air(one), 1, n);
         candidates[race::ranked(&candidates, self.budget / AIR_SHARE, SURE, play)[0]]
     }
@@ -164,7 +169,7 @@ impl<'a> Planner<'a> {
     /// Where U-boats do most.
     fn best_division(&mut self, view: &View<'_>) -> UboatOrders {
         let candidates = uboats::divisions(view, self.doctrine.place_uboats(view));
-        let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
+        let trial = Trial::new(self.model, view, MasterSeed(self.generator.next_u64()));
         let play = |&one: &UboatOrders, n| trial.play(Tried::Uboats(one), 1, n);
         candidates[race::ranked(&candidates, self.budget / UBOATS_SHARE, SURE, play)[0]]
     }

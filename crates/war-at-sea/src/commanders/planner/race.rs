@@ -2,18 +2,18 @@
 //! 2013).
 
 /// A candidate in a race, and what it got on each trial so far.
-struct Runner {
+struct Entry {
     candidate: usize,
     got: Vec<f64>,
 }
 
-impl Runner {
+impl Entry {
     fn mean(&self) -> f64 {
         self.got.iter().sum::<f64>() / self.got.len().max(1) as f64
     }
 
     /// Whether it did better than another by more than so many errors of the difference, on the trials that both had.
-    fn surely_beats(&self, other: &Runner, errors: f64) -> bool {
+    fn surely_beats(&self, other: &Entry, errors: f64) -> bool {
         let differences: Vec<f64> = self.got.iter().zip(&other.got).map(|(a, b)| a - b).collect();
         let n = differences.len() as f64;
         let mean = differences.iter().sum::<f64>() / n;
@@ -37,11 +37,11 @@ pub fn ranked<T>(
     mut play: impl FnMut(&T, u32) -> f64,
 ) -> Vec<usize> {
     assert!(!candidates.is_empty(), "nobody to choose from");
-    let start = |candidate| Runner {
+    let start = |candidate| Entry {
         candidate,
         got: Vec::new(),
     };
-    let mut left: Vec<Runner> = (0..candidates.len()).map(start).collect();
+    let mut left: Vec<Entry> = (0..candidates.len()).map(start).collect();
     let mut out = Vec::new();
     let stages = candidates.len().next_power_of_two().trailing_zeros().max(1);
     let mut done = 0;

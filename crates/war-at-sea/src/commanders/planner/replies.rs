@@ -4,7 +4,7 @@
 //! of the other side would, in small; then it is told what comes of the two. What doctrine would answer tells little: it
 //! leaves alone what a good player punishes, and punishes what he would leave alone.
 
-use super::{Follower, Lore, Neighbourhood, Trial, Tried, race};
+use super::{Follower, Neighbourhood, PlayModel, Trial, Tried, race};
 use crate::commander::Seats;
 use crate::commanders::deployment::Deployment;
 use crate::commanders::doctrine::Doctrine;
@@ -63,7 +63,7 @@ impl Depth {
 
 /// Movements of the Allies, and what the Axis answers.
 pub(super) struct Answers<'a> {
-    lore: &'a Lore,
+    model: &'a PlayModel,
     view: &'a View<'a>,
     seed: MasterSeed,
     depth: Depth,
@@ -71,9 +71,9 @@ pub(super) struct Answers<'a> {
 
 impl<'a> Answers<'a> {
     /// To movements from what the Allies see; dice come from a seed.
-    pub fn new(lore: &'a Lore, view: &'a View<'a>, seed: MasterSeed, depth: Depth) -> Self {
+    pub fn new(model: &'a PlayModel, view: &'a View<'a>, seed: MasterSeed, depth: Depth) -> Self {
         Answers {
-            lore,
+            model,
             view,
             seed,
             depth,
@@ -88,13 +88,13 @@ impl<'a> Answers<'a> {
     /// As [`Trial::play`] to the end of the turn for the Allies, on average, where a movement turns out by dice number `n` and
     /// the Axis makes the best of it.
     pub fn play(&self, plan: Deployment, n: u32) -> f64 {
-        let (lore, scenario) = (self.lore, self.view.scenario);
-        let Some(position) = turned_out(lore, self.view, plan, self.seed, n) else {
+        let (model, scenario) = (self.model, self.view.scenario);
+        let Some(position) = turned_out(model, self.view, plan, self.seed, n) else {
             return f64::NEG_INFINITY; // what the rules forbid is never best
         };
         let there = View::open(scenario, &position, Side::Axis);
-        let reply = best_reply(lore, &there, (self.seed, n), self.depth.search);
-        let trial = Trial::at(lore, scenario, position, Side::Axis, self.seed).against_doctrine();
+        let reply = best_reply(model, &there, (self.seed, n), self.depth.search);
+        let trial = Trial::at(model, scenario, position, Side::Axis, self.seed).against_doctrine();
         let tries = self.depth.tries;
         let numbers = n * tries..(n + 1) * tries;
         let sum: f64 = numbers.map(|n| trial.play(Tried::Sail(reply), 1, n)).sum();
@@ -104,7 +104,7 @@ impl<'a> Answers<'a> {
 
 /// The position after a movement, in one of the ways that it may turn out; none if somebody breaks a rule.
 fn turned_out(
-    lore: &Lore,
+    model: &PlayModel,
     view: &View<'_>,
     plan: Deployment,
     seed: MasterSeed,
@@ -112,7 +112,7 @@ fn turned_out(
 ) -> Option<Position> {
     let seed = seed.game(MOVEMENTS | u64::from(outcome));
     let seat = |side| {
-        let doctrine = Doctrine::new(&lore.books[side], &lore.openings, seed, side);
+        let doctrine = Doctrine::new(&model.books[side], &model.openings, seed, side);
         Follower::new(doctrine, (side == view.side).then_some(Tried::Sail(plan)))
     };
     let seats = Seats {
@@ -126,11 +126,16 @@ fn turned_out(
 
 /// The best movement that the Axis finds in a position, in a search with a number: some of the doctrine's candidates race, then
 /// the regroupings of the best, which find far more than changes at random.
-fn best_reply(lore: &Lore, view: &View<'_>, (seed, number): (MasterSeed, u32), turns: u32) -> Deployment {
+fn best_reply(
+    model: &PlayModel,
+    view: &View<'_>,
+    (seed, number): (MasterSeed, u32),
+    turns: u32,
+) -> Deployment {
     let seed = seed.game(SEARCHES | u64::from(number));
     let mut generator = seed.generator(Stream::Second);
-    let mut doctrine = Doctrine::new(&lore.books.axis, &lore.openings, seed, Side::Axis);
-    let trial = Trial::new(lore, view, MasterSeed(generator.next_u64())).against_doctrine();
+    let mut doctrine = Doctrine::new(&model.books.axis, &model.openings, seed, Side::Axis);
+    let trial = Trial::new(model, view, MasterSeed(generator.next_u64())).against_doctrine();
     let each = turns / RACES;
     let best = |candidates: &[Deployment]| {
         let play = |&one: &Deployment, n| trial.play(Tried::Sail(one), 1, n);
@@ -147,9 +152,9 @@ mod tests {
     use crate::{Phase, Scenario};
 
     /// The first movement of the Allies of turn 3 in a game of the doctrine.
-    fn before_turn_3(scenario: &Scenario, lore: &Lore, number: u64) -> Position {
+    fn before_turn_3(scenario: &Scenario, model: &PlayModel, number: u64) -> Position {
         let seed = MasterSeed(1939).game(number);
-        let seat = |side| Doctrine::new(&lore.books[side], &lore.openings, seed, side);
+        let seat = |side| Doctrine::new(&model.books[side], &model.openings, seed, side);
         let seats = Seats {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),
@@ -167,15 +172,15 @@ mod tests {
     #[test]
     fn replies_hurt_more_than_what_the_doctrine_would_answer() {
         let scenario = Scenario::embedded();
-        let lore = Lore::standard(&scenario);
+        let model = PlayModel::standard(&scenario);
         let hurt = |number| {
-            let position = before_turn_3(&scenario, &lore, number);
+            let position = before_turn_3(&scenario, &model, number);
             let view = View::open(&scenario, &position, Side::Allied);
             let seed = MasterSeed(7 + number);
             let plan =
-                Doctrine::new(&lore.books.allied, &lore.openings, seed.game(0), Side::Allied).plan(&view);
-            let trial = Trial::new(&lore, &view, seed).against_doctrine();
-            let answers = Answers::new(&lore, &view, seed, Depth::decision(BUDGET));
+                Doctrine::new(&model.books.allied, &model.openings, seed.game(0), Side::Allied).plan(&view);
+            let trial = Trial::new(&model, &view, seed).against_doctrine();
+            let answers = Answers::new(&model, &view, seed, Depth::decision(BUDGET));
             let by_doctrine = (0..300).map(|n| trial.play(Tried::Sail(plan), 1, n)).sum::<f64>() / 300.0;
             by_doctrine - (0..10).map(|n| answers.play(plan, n)).sum::<f64>() / 10.0
         };
@@ -188,17 +193,17 @@ mod tests {
     #[test]
     fn answers_repeat() {
         let scenario = Scenario::embedded();
-        let lore = Lore::standard(&scenario);
-        let position = before_turn_3(&scenario, &lore, 0);
+        let model = PlayModel::standard(&scenario);
+        let position = before_turn_3(&scenario, &model, 0);
         let view = View::open(&scenario, &position, Side::Allied);
         let mut doctrine = Doctrine::new(
-            &lore.books.allied,
-            &lore.openings,
+            &model.books.allied,
+            &model.openings,
             MasterSeed(1).game(0),
             Side::Allied,
         );
         let plan = doctrine.plan(&view);
-        let answers = |n| Answers::new(&lore, &view, MasterSeed(3), Depth::look(600)).play(plan, n);
+        let answers = |n| Answers::new(&model, &view, MasterSeed(3), Depth::look(600)).play(plan, n);
         let played: Vec<f64> = (0..9).map(answers).collect();
         assert_eq!(played, (0..9).map(answers).collect::<Vec<_>>());
         assert!(played.iter().any(|one| *one != played[0]), "{played:?}");

@@ -4,7 +4,7 @@
 //! All that the doctrine might do races in its first turn, then the neighbours of the best, by the value of positions; then
 //! the best of all and the replies of the book, in whole games.
 
-use super::{Aim, Lore, Neighbourhood, Trial, Tried, race};
+use super::{Aim, Neighbourhood, PlayModel, Trial, Tried, race};
 use crate::commanders::deployment::Deployment;
 use crate::commanders::doctrine::{Doctrine, Responder};
 use crate::naval::Side;
@@ -50,7 +50,7 @@ type Found = Arc<OnceLock<Deployment>>;
 #[derive(Debug)]
 pub struct Responses {
     scenario: Scenario,
-    lore: Lore,
+    model: PlayModel,
     breadth: Breadth,
     turns: u32,
     found: Mutex<FxHashMap<Position, Found>>,
@@ -70,7 +70,7 @@ impl Responses {
         }
         let new = Arc::new(Responses {
             scenario: scenario.clone(),
-            lore: Lore::standard(scenario),
+            model: PlayModel::standard(scenario),
             breadth,
             turns,
             found: Mutex::default(),
@@ -82,7 +82,7 @@ impl Responses {
 
     fn search(&self, view: &View<'_>) -> Deployment {
         let mut generator = SEED.game(0).generator(Stream::Second);
-        let trial = Trial::new(&self.lore, view, MasterSeed(generator.next_u64())).after(Aim::Points);
+        let trial = Trial::new(&self.model, view, MasterSeed(generator.next_u64())).after(Aim::Points);
         let race = |candidates: &[Deployment], tries: u32, turns: u8| -> Vec<Deployment> {
             let play = |&one: &Deployment, n| trial.play(Tried::Sail(one), turns, n);
             let order = race::ranked(candidates, tries, AHEAD, play);
@@ -119,7 +119,7 @@ impl Responses {
     /// What the replies of the book do; the doctrine's own plan where a variant has made them all impossible.
     fn of_the_book(&self, view: &View<'_>) -> Vec<Deployment> {
         let mut found = Vec::new();
-        for reply in 0..self.lore.openings.axis.len() {
+        for reply in 0..self.model.openings.axis.len() {
             let mut doctrine = self.doctrine();
             doctrine.open_with(reply);
             let plan = doctrine.plan(view);
@@ -134,7 +134,7 @@ impl Responses {
     }
 
     fn doctrine(&self) -> Doctrine<'_> {
-        let Lore { books, openings, .. } = &self.lore;
+        let PlayModel { books, openings, .. } = &self.model;
         Doctrine::new(&books.axis, openings, SEED.game(0), Side::Axis)
     }
 }
@@ -162,7 +162,7 @@ mod tests {
     use crate::Phase;
     use crate::commander::Seats;
     use crate::commanders::doctrine::Openings;
-    use crate::commanders::planner::Lore;
+    use crate::commanders::planner::PlayModel;
     use crate::event::Nobody;
     use crate::play::Game;
     use admiralty_core::dice::{GameSeed, Keyed};
@@ -170,21 +170,21 @@ mod tests {
     use std::num::NonZeroUsize;
 
     fn seats<'a>(
-        lore: &'a Lore,
+        model: &'a PlayModel,
         openings: &'a Openings,
         seed: GameSeed,
     ) -> Seats<Doctrine<'a>, Doctrine<'a>> {
         Seats {
-            allied: Doctrine::new(&lore.books.allied, openings, seed, Side::Allied),
-            axis: Doctrine::new(&lore.books.axis, openings, seed, Side::Axis),
+            allied: Doctrine::new(&model.books.allied, openings, seed, Side::Allied),
+            axis: Doctrine::new(&model.books.axis, openings, seed, Side::Axis),
         }
     }
 
     /// The position before the Axis moves on turn 1.
-    fn before(scenario: &Scenario, lore: &Lore, set_up: &str) -> Position {
-        let openings = lore.openings.clone().only(Side::Allied, set_up).unwrap();
+    fn before(scenario: &Scenario, model: &PlayModel, set_up: &str) -> Position {
+        let openings = model.openings.clone().only(Side::Allied, set_up).unwrap();
         let seed = MasterSeed(3).game(0);
-        let mut game = Game::new(scenario, seats(lore, &openings, seed), Keyed::new(seed), Nobody);
+        let mut game = Game::new(scenario, seats(model, &openings, seed), Keyed::new(seed), Nobody);
         while game.position.phase != Phase::AxisMovement {
             game.play_phase().unwrap();
         }
@@ -195,8 +195,9 @@ mod tests {
     #[test]
     fn a_position_has_one_response() {
         let scenario = Scenario::embedded();
-        let lore = Lore::standard(&scenario);
-        let starts = ["attrition", "five-areas", "barents-on-1-d"].map(|name| before(&scenario, &lore, name));
+        let model = PlayModel::standard(&scenario);
+        let starts =
+            ["attrition", "five-areas", "barents-on-1-d"].map(|name| before(&scenario, &model, name));
         let responses = Responses::shared(&scenario, Breadth::All, 700);
         let asked = |position| responses.respond(&View::open(&scenario, position, Side::Axis));
         let one_by_one = starts.each_ref().map(|position| {
@@ -220,16 +221,21 @@ mod tests {
     #[test]
     fn a_response_does_better_than_judgement() {
         let scenario = Scenario::embedded();
-        let mut lore = Lore::standard(&scenario);
-        lore.openings = lore.openings.only(Side::Allied, "barents-on-1-d").unwrap();
+        let mut model = PlayModel::standard(&scenario);
+        model.openings = model.openings.only(Side::Allied, "barents-on-1-d").unwrap();
         let mean = |reply: &str| {
-            let mut openings = lore.openings.clone().only(Side::Axis, reply).unwrap();
+            let mut openings = model.openings.clone().only(Side::Axis, reply).unwrap();
             let turns = openings.searches();
             openings.responder =
                 turns.map(|turns| Responses::shared(&scenario, Breadth::All, turns) as Arc<_>);
             let score = |n| {
                 let seed = MasterSeed(8).game(n);
-                let mut game = Game::new(&scenario, seats(&lore, &openings, seed), Keyed::new(seed), Nobody);
+                let mut game = Game::new(
+                    &scenario,
+                    seats(&model, &openings, seed),
+                    Keyed::new(seed),
+                    Nobody,
+                );
                 game.play().unwrap();
                 f64::from(game.position.track)
             };

@@ -1,6 +1,6 @@
 //! A turn or more played out after a decision, and what the position at their end promises.
 
-use super::{Follower, Lore, Tried};
+use super::{Follower, PlayModel, Tried};
 use crate::commander::Seats;
 use crate::commanders::doctrine::{Book, Doctrine};
 use crate::event::{Event, Observer};
@@ -51,7 +51,7 @@ impl Observer for Spilled {
 
 /// Where decisions are tried: a position, and dice of its own. Never the dice of the game: nobody peeks.
 pub struct Trial<'a> {
-    lore: &'a Lore,
+    model: &'a PlayModel,
     scenario: &'a Scenario,
     position: Position,
     side: Side,
@@ -62,26 +62,26 @@ pub struct Trial<'a> {
 
 impl<'a> Trial<'a> {
     /// At the position that a side sees, with dice from a seed; the side wants to win.
-    pub fn new(lore: &'a Lore, view: &View<'a>, seed: MasterSeed) -> Self {
-        Trial::at(lore, view.scenario, *view.position, view.side, seed)
+    pub fn new(model: &'a PlayModel, view: &View<'a>, seed: MasterSeed) -> Self {
+        Trial::at(model, view.scenario, *view.position, view.side, seed)
     }
 
     /// The same at any position.
     pub fn at(
-        lore: &'a Lore,
+        model: &'a PlayModel,
         scenario: &'a Scenario,
         position: Position,
         side: Side,
         seed: MasterSeed,
     ) -> Self {
         Trial {
-            lore,
+            model,
             scenario,
             position,
             side,
             seed,
             aim: Aim::Winning,
-            bold: lore.bold.as_ref(),
+            bold: model.bold.as_ref(),
         }
     }
 
@@ -103,9 +103,9 @@ impl<'a> Trial<'a> {
         let seat = |side: Side| {
             let books = match self.bold {
                 Some(bold) if side != self.side && n % 2 == 1 => bold,
-                _ => &self.lore.books,
+                _ => &self.model.books,
             };
-            let doctrine = Doctrine::new(&books[side], &self.lore.openings, seed, side);
+            let doctrine = Doctrine::new(&books[side], &self.model.openings, seed, side);
             Follower::new(doctrine, (side == self.side).then_some(tried))
         };
         let seats = Seats {
@@ -133,7 +133,7 @@ impl<'a> Trial<'a> {
                 return f64::NEG_INFINITY; // what the rules forbid is never best
             }
         }
-        let forecast = self.lore.value.forecast(self.scenario, &game.position);
+        let forecast = self.model.value.forecast(self.scenario, &game.position);
         let afloat = |side| f32::from(self.afloat(&game.position, side));
         let for_the_axis = match self.aim {
             Aim::Points => forecast.poc,
@@ -183,13 +183,13 @@ mod tests {
     #[test]
     fn points_that_the_counter_does_not_hold_are_still_worth_having() {
         let scenario = Scenario::embedded();
-        let lore = Lore::standard(&scenario);
+        let model = PlayModel::standard(&scenario);
         let mut position = Position::new();
         (position.phase, position.turn, position.track) = (Phase::AxisMovement, 8, 10);
         let blucher = scenario.find("Blucher").unwrap();
         position.place[blucher] = Place::port(Port::Germany);
         let view = View::open(&scenario, &position, Side::Axis);
-        let trial = Trial::new(&lore, &view, MasterSeed(5));
+        let trial = Trial::new(&model, &view, MasterSeed(5));
         let stay = Deployment::stay(&position);
         let mut sail = stay;
         sail.sail(blucher, Place::sea(Area::BalticSea));
@@ -204,12 +204,12 @@ mod tests {
     #[test]
     fn uboats_lie_where_they_are_told() {
         let scenario = Scenario::embedded();
-        let lore = Lore::standard(&scenario);
+        let model = PlayModel::standard(&scenario);
         let mut position = Position::new();
         (position.phase, position.turn, position.uboats.total) = (Phase::AxisMovement, 8, 7);
         position.place[scenario.find("Kent").unwrap()] = Place::sea(Area::NorthAtlantic);
         let view = View::open(&scenario, &position, Side::Axis);
-        let trial = Trial::new(&lore, &view, MasterSeed(5)).after(Aim::Points);
+        let trial = Trial::new(&model, &view, MasterSeed(5)).after(Aim::Points);
         let mut orders = UboatOrders::default();
         orders[Area::NorthAtlantic] = 7;
         let mean = |orders| {

@@ -46,7 +46,7 @@ impl Planner<'_> {
 
     /// Which of these does best when the turn is played out; the first unless another leads it.
     fn best(&mut self, view: &View<'_>, tried: &[Tried], lead: Lead) -> usize {
-        let trial = Trial::new(self.lore, view, MasterSeed(self.generator.next_u64()));
+        let trial = Trial::new(self.model, view, MasterSeed(self.generator.next_u64()));
         let numbers: Vec<usize> = (0..tried.len()).collect();
         let play = |&one: &usize, n| trial.play(tried[one], TURNS, n) + lead.ahead(one);
         race::ranked(&numbers, self.budget / SHARE, lead.errors, play)[0]
@@ -55,7 +55,7 @@ impl Planner<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Lore;
+    use super::super::PlayModel;
     use super::*;
     use crate::map::{Area, Place, Site};
     use crate::naval::{BySide, Side};
@@ -65,7 +65,7 @@ mod tests {
     /// say.
     fn go(allied: &[&str], axis: &[&str]) -> (bool, bool) {
         let scenario = Scenario::embedded();
-        let lore = Lore::standard(&scenario);
+        let model = PlayModel::standard(&scenario);
         let mut position = Position::new();
         (position.turn, position.phase) = (4, Phase::Combat);
         let mut ships = |names: &[&str]| -> CounterSet {
@@ -82,7 +82,7 @@ mod tests {
         let mut battle = Battle::between(Site::Area(Area::NorthSea), fleets);
         battle.round = 1;
         let view = View::open(&scenario, &position, Side::Axis);
-        let mut planner = Planner::new(&lore, None, MasterSeed(9).game(0), Side::Axis, 8000);
+        let mut planner = Planner::new(&model, None, MasterSeed(9).game(0), Side::Axis, 8000);
         (
             planner.doctrine.disengage(&view, &battle),
             planner.goes(&view, &battle),

@@ -2,7 +2,7 @@
 //! positions learns why.
 
 use super::neighbours::Neighbourhood;
-use super::{Doctrine, Lore};
+use super::{Doctrine, PlayModel};
 use crate::commander::{Attempts, every_question, together_by};
 use crate::map::{Port, PortSet, Site};
 use crate::naval::{CounterId, CounterSet, Side};
@@ -51,12 +51,12 @@ pub struct Stray<'a, C> {
 
 impl<'a, C: Commander> Stray<'a, C> {
     /// The commander of a side in a game, led astray.
-    pub fn new(commander: C, lore: &'a Lore, seed: GameSeed, side: Side, straying: Straying) -> Self {
+    pub fn new(commander: C, model: &'a PlayModel, seed: GameSeed, side: Side, straying: Straying) -> Self {
         let mut generator = seed.generator(Stream::Straying);
         (0..=side as usize).for_each(|_| generator.jump());
         Stray {
             commander,
-            doctrine: Doctrine::new(&lore.books[side], &lore.openings, seed, side),
+            doctrine: Doctrine::new(&model.books[side], &model.openings, seed, side),
             turn: if straying.sides[side as usize] {
                 straying.turn
             } else {

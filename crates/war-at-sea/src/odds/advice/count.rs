@@ -43,15 +43,15 @@ impl Gap {
 #[derive(Clone, Default)]
 pub(super) struct Count {
     pub lanes: Vec<Lane>,
-    /// By pair of runners (the first before the second), how much more the second scored: thousandths.
+    /// By pair of candidates (the first before the second), how much more the second scored: thousandths.
     pub pairs: Vec<Gap>,
 }
 
 impl Count {
-    pub fn none(runners: usize) -> Self {
+    pub fn none(candidates: usize) -> Self {
         Count {
-            lanes: vec![Lane::default(); runners],
-            pairs: vec![Gap::default(); runners * (runners - 1) / 2],
+            lanes: vec![Lane::default(); candidates],
+            pairs: vec![Gap::default(); candidates * (candidates - 1) / 2],
         }
     }
 
@@ -67,7 +67,7 @@ impl Count {
         }
     }
 
-    /// How much more the second of two runners scored than the first.
+    /// How much more the second of two candidates scored than the first.
     pub fn more(&self, first: usize, second: usize) -> Gap {
         let pair = self.pairs[index(first.min(second), first.max(second))];
         if first < second { pair } else { pair.turned() }

@@ -17,14 +17,14 @@ use std::ops::{ControlFlow, Range};
 const PILOT: u64 = 1_000;
 
 /// A plan in the race.
-pub(super) struct Runner {
+pub(super) struct Candidate {
     pub sampler: Sampler,
     pub after_round: u8,
 }
 
 /// Where a plan came in.
 pub(super) struct Place {
-    pub runner: usize,
+    pub candidate: usize,
     pub battles: u64,
     pub swing: Estimate,
     pub balance: Estimate,
@@ -32,13 +32,13 @@ pub(super) struct Place {
     /// How much worse than the first: by swing, and with the ships lost at their worth.
     pub behind: Estimate,
     pub behind_with_ships: Estimate,
-    /// Runners that came to the same in every battle of the pilot.
+    /// Candidates that came to the same in every battle of the pilot.
     pub same: Vec<usize>,
 }
 
 /// A race that is over.
 pub(super) struct Race {
-    pub runners: Vec<Runner>,
+    pub candidates: Vec<Candidate>,
     side: Side,
     count: Count,
     /// Who fought every battle of the pilot as this one did.
@@ -52,10 +52,10 @@ pub(super) struct Race {
 
 impl Race {
     /// Runs the race over at most as many battles as the sampling's plan has games.
-    pub fn run(runners: Vec<Runner>, side: Side, sampling: Sampling<'_>) -> Result<Self, Refusal> {
+    pub fn run(candidates: Vec<Candidate>, side: Side, sampling: Sampling<'_>) -> Result<Self, Refusal> {
         let most = sampling.plan.games;
         let mut race = Race {
-            count: Count::none(runners.len()),
+            count: Count::none(candidates.len()),
             groups: Vec::new(),
             level: Level::P95,
             // Narrowest early on, where most fall out.
@@ -63,10 +63,10 @@ impl Race {
                 tuned_for: (most / 8).max(PILOT),
             },
             battles: 0,
-            runners,
+            candidates,
             side,
         };
-        let mut running: Vec<usize> = (0..race.runners.len()).collect();
+        let mut running: Vec<usize> = (0..race.candidates.len()).collect();
         while race.battles < most {
             let until = most.min((2 * race.battles).max(PILOT));
             let fought = race.heat(&running, race.battles..until, sampling)?;
@@ -101,7 +101,7 @@ impl Race {
             games: numbers.end - numbers.start,
             ..sampling.plan
         };
-        let mut total = Count::none(self.runners.len());
+        let mut total = Count::none(self.candidates.len());
         let play = |numbers| self.fight(running, sampling.seed, numbers);
         let fought = each(BATCH, plan, sampling.control, play, |_, batch| {
             total.merge(&batch);
@@ -112,12 +112,12 @@ impl Race {
     }
 
     fn fight(&self, running: &[usize], seed: MasterSeed, numbers: Range<u64>) -> Result<Count, RunError> {
-        let mut count = Count::none(self.runners.len());
-        let mut scores = vec![Score::default(); self.runners.len()];
+        let mut count = Count::none(self.candidates.len());
+        let mut scores = vec![Score::default(); self.candidates.len()];
         for number in numbers {
             let keyed = Keyed::new(seed.game(number));
-            for &runner in running {
-                let Runner { sampler, after_round } = &self.runners[runner];
+            for &candidate in running {
+                let Candidate { sampler, after_round } = &self.candidates[candidate];
                 let outcome = sampler.outcome(*after_round, keyed, Nobody);
                 let outcome = outcome.map_err(|refusal| RunError::Game {
                     game: number,
@@ -126,12 +126,12 @@ impl Race {
                 let score = Score::of(sampler, &outcome);
                 let mut hasher = FxHasher::default();
                 (number, outcome).hash(&mut hasher);
-                let lane = &mut count.lanes[runner];
+                let lane = &mut count.lanes[candidate];
                 lane.trace = lane.trace.wrapping_add(hasher.finish());
                 lane.controlled += u64::from(outcome.control == Some(self.side));
                 lane.swing.add(score.swing);
                 lane.balance.add(score.balance);
-                scores[runner] = score;
+                scores[candidate] = score;
             }
             for (place, &second) in running.iter().enumerate() {
                 for &first in &running[..place] {
@@ -146,15 +146,15 @@ impl Race {
 
     /// Plans that came to the same in every battle so far run on as one: the first of them.
     fn put_together(&mut self) {
-        for runner in 0..self.runners.len() {
-            let trace = self.count.lanes[runner].trace;
+        for candidate in 0..self.candidates.len() {
+            let trace = self.count.lanes[candidate].trace;
             let known = self
                 .groups
                 .iter_mut()
                 .find(|(first, _)| self.count.lanes[*first].trace == trace);
             match known {
-                Some((_, same)) => same.push(runner),
-                None => self.groups.push((runner, Vec::new())),
+                Some((_, same)) => same.push(candidate),
+                None => self.groups.push((candidate, Vec::new())),
             }
         }
         let pairs = self.groups.len() * self.groups.len().saturating_sub(1) / 2;
@@ -163,8 +163,8 @@ impl Race {
     }
 
     /// Better first: what the side scored, then what ships are worth to it.
-    fn rank(&self, runner: usize) -> (i64, i64) {
-        let Lane { swing, balance, .. } = &self.count.lanes[runner];
+    fn rank(&self, candidate: usize) -> (i64, i64) {
+        let Lane { swing, balance, .. } = &self.count.lanes[candidate];
         match self.side {
             Side::Allied => (swing.sum, balance.sum),
             Side::Axis => (-swing.sum, -balance.sum),
@@ -172,37 +172,41 @@ impl Race {
     }
 
     /// How far one is behind another, in thousandths, over the battles that both fought.
-    fn gap(&self, leader: usize, runner: usize) -> Gap {
+    fn gap(&self, leader: usize, candidate: usize) -> Gap {
         match self.side {
-            Side::Allied => self.count.more(leader, runner),
-            Side::Axis => self.count.more(runner, leader),
+            Side::Allied => self.count.more(leader, candidate),
+            Side::Axis => self.count.more(candidate, leader),
         }
     }
 
     fn drop_out(&self, running: &mut Vec<usize>) {
-        let Some(leader) = running.iter().copied().min_by_key(|&runner| self.rank(runner)) else {
+        let Some(leader) = running
+            .iter()
+            .copied()
+            .min_by_key(|&candidate| self.rank(candidate))
+        else {
             return;
         };
-        running.retain(|&runner| {
-            let [behind, _] = self.behind(leader, runner);
-            runner == leader || behind.low <= 0.0
+        running.retain(|&candidate| {
+            let [behind, _] = self.behind(leader, candidate);
+            candidate == leader || behind.low <= 0.0
         });
     }
 
     /// How far one is behind another: by swing, and with ships.
-    fn behind(&self, leader: usize, runner: usize) -> [Estimate; 2] {
-        if leader == runner {
+    fn behind(&self, leader: usize, candidate: usize) -> [Estimate; 2] {
+        if leader == candidate {
             return [Estimate::exact(0.0); 2];
         }
-        let Gap { swing, balance } = self.gap(leader, runner);
+        let Gap { swing, balance } = self.gap(leader, candidate);
         [swing, balance].map(|gap| mean_by(self.intervals, &gap, self.level))
     }
 
     /// Those that fought to the end, and the best of them.
     fn leader(&self) -> Option<usize> {
         let last = self.groups.iter().map(|(first, _)| *first);
-        let at_the_end = last.filter(|&runner| self.count.lanes[runner].swing.count == self.battles);
-        at_the_end.min_by_key(|&runner| self.rank(runner))
+        let at_the_end = last.filter(|&candidate| self.count.lanes[candidate].swing.count == self.battles);
+        at_the_end.min_by_key(|&candidate| self.rank(candidate))
     }
 
     /// All plans that are not the same as another, best first.
@@ -213,7 +217,7 @@ impl Race {
         let mut places: Vec<Place> = self
             .groups
             .iter()
-            .map(|(runner, same)| self.place(leader, *runner, same))
+            .map(|(candidate, same)| self.place(leader, *candidate, same))
             .collect();
         // Among those that score alike, by the worth of ships.
         let worth = |place: &Place| match self.side {
@@ -227,11 +231,11 @@ impl Race {
         places
     }
 
-    fn place(&self, leader: usize, runner: usize, same: &[usize]) -> Place {
-        let lane = &self.count.lanes[runner];
-        let [behind, behind_with_ships] = self.behind(leader, runner);
+    fn place(&self, leader: usize, candidate: usize, same: &[usize]) -> Place {
+        let lane = &self.count.lanes[candidate];
+        let [behind, behind_with_ships] = self.behind(leader, candidate);
         Place {
-            runner,
+            candidate,
             battles: lane.swing.count,
             swing: mean_by(self.intervals, &lane.swing, Level::P95),
             balance: mean_by(self.intervals, &lane.balance, Level::P95),
@@ -250,6 +254,6 @@ impl Race {
         let [first, second, ..] = places.as_slice() else {
             return None;
         };
-        Some(self.gap(first.runner, second.runner).swing.above_zero())
+        Some(self.gap(first.candidate, second.candidate).swing.above_zero())
     }
 }

@@ -106,7 +106,7 @@ pub(super) struct Sight {
 }
 
 /// A side naming its targets.
-struct Gunner<'a> {
+struct TargetChoice<'a> {
     gunnery: &'a Gunnery,
     side: Side,
     spreads: bool,
@@ -125,7 +125,7 @@ impl Pure {
     #[inline(always)] // what is seen stays in registers
     pub(super) fn aim(&self, side: Side, guns: Ships, sight: &Sight, field: &Field, volleys: &mut Volleys) {
         let own = &self.fleets[side];
-        let mut gunner = Gunner {
+        let mut choice = TargetChoice {
             gunnery: &self.gunnery,
             side,
             spreads: own.spreads,
@@ -142,19 +142,19 @@ impl Pure {
         let calibre = &self.gunnery.calibre[side];
         let crippled = field.crippled[side] & guns;
         if crippled == 0 {
-            each(guns).for_each(|gun| volleys.push(gunner.lay(gun, calibre[gun])));
+            each(guns).for_each(|gun| volleys.push(choice.lay(gun, calibre[gun])));
         } else {
             // 7.6: a crippled ship has one shot left and fires among those with one.
             let single = crippled | own.single & guns;
-            each(guns & !single).for_each(|gun| volleys.push(gunner.lay(gun, calibre[gun])));
+            each(guns & !single).for_each(|gun| volleys.push(choice.lay(gun, calibre[gun])));
             for gun in own.in_order.iter().filter(|&&gun| single >> gun & 1 == 1) {
-                volleys.push(gunner.lay(usize::from(*gun), 0));
+                volleys.push(choice.lay(usize::from(*gun), 0));
             }
         }
     }
 }
 
-impl Gunner<'_> {
+impl TargetChoice<'_> {
     /// Aims a gun.
     #[inline]
     fn lay(&mut self, gun: usize, calibre: u8) -> Volley {

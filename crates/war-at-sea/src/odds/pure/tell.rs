@@ -22,7 +22,7 @@ impl Count<'_> {
         Figures {
             wins: [allied, axis].into(),
             draws: nobody,
-            score: swings.into_iter().collect::<Histogram>().moments(),
+            scores: vec![swings.into_iter().collect::<Histogram>().moments()],
         }
     }
 

@@ -231,7 +231,7 @@ impl BattleTally<u64> {
         Figures {
             wins: wins.into(),
             draws,
-            score: swing.moments(),
+            scores: vec![swing.moments()],
         }
     }
 }

@@ -1,14 +1,12 @@
 //! The order of battle and the turn chart.
 
-use std::io::{self, Write};
-
-use super::{listed, section, table};
+use super::{Grid, listed, section, table};
 use crate::naval::Side;
 use crate::scenario::Scenario;
 use crate::ships::{Class, Nation, Ship};
 
 /// The ships by nation and turn of entry, each class on a line of its own.
-pub(super) fn order_of_battle(scenario: &Scenario, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn order_of_battle(scenario: &Scenario) -> Grid {
     let mut rows = table(&[
         "Nation",
         "Turn",
@@ -38,11 +36,7 @@ pub(super) fn order_of_battle(scenario: &Scenario, out: &mut dyn Write) -> io::R
             heading = "";
         }
     }
-    section(
-        out,
-        &format!("Order of battle: {} ships", scenario.ships.len()),
-        &rows,
-    )
+    section(&format!("Order of battle: {} ships", scenario.ships.len()), rows)
 }
 
 /// When and where ships of a nation enter, in order; ships that never do come last.
@@ -75,7 +69,7 @@ fn by_class(ships: &[&Ship]) -> String {
 }
 
 /// What each turn brings.
-pub(super) fn turn_chart(scenario: &Scenario, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn turn_chart(scenario: &Scenario) -> Grid {
     let mut rows = table(&[
         "Turn",
         "Reinforcements",
@@ -110,11 +104,11 @@ pub(super) fn turn_chart(scenario: &Scenario, out: &mut dyn Write) -> io::Result
             events(scenario, turn),
         ]);
     }
-    section(out, "Turn chart", &rows)
+    section("Turn chart", rows)
 }
 
 /// What fits into no other table.
-pub(super) fn numbers(scenario: &Scenario, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn numbers(scenario: &Scenario) -> Grid {
     let mut rows = table(&["Rule", "Value"]);
     let (allied_end, axis_end) = scenario.poc_track;
     let sites = |side| {
@@ -178,7 +172,7 @@ pub(super) fn numbers(scenario: &Scenario, out: &mut dyn Write) -> io::Result<()
             listed(&weakened)
         ),
     ]);
-    section(out, "Numbers", &rows)
+    section("Numbers", rows)
 }
 
 fn dice(first: u8, last: u8) -> String {

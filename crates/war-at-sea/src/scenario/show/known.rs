@@ -1,15 +1,13 @@
 //! The switches, what a variant changes, and what is assumed.
 
-use std::io::{self, Write};
-
-use super::{listed, section, table};
+use super::{Grid, listed, section, table};
 use crate::scenario::LoadedScenario;
 use admiralty_core::text::{Confidence, Entry};
 
 const SWITCHES: &str = "switches.";
 
 /// The switches with their setting here and by default.
-pub(super) fn switches(loaded: &LoadedScenario, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn switches(loaded: &LoadedScenario) -> Grid {
     let defaults = LoadedScenario::embedded().text.provenance;
     let mut rows = table(&["Switch", "Here", "Default", "Others", "Source"]);
     for entry in loaded
@@ -28,7 +26,7 @@ pub(super) fn switches(loaded: &LoadedScenario, out: &mut dyn Write) -> io::Resu
             known.source.as_deref().unwrap_or(""),
         ]);
     }
-    section(out, "Switches", &rows)
+    section("Switches", rows)
 }
 
 /// Text values without their quotes.
@@ -37,7 +35,8 @@ fn plain(value: &str) -> String {
 }
 
 /// What the scenario changes, what no source states, and what one source states.
-pub(super) fn assumed(loaded: &LoadedScenario, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn assumed(loaded: &LoadedScenario) -> Vec<Grid> {
+    let mut grids = Vec::new();
     let base = loaded.text.files.last();
     let changed: Vec<&Entry> = loaded
         .text
@@ -52,22 +51,23 @@ pub(super) fn assumed(loaded: &LoadedScenario, out: &mut dyn Write) -> io::Resul
             let place = format!("{}{line}", entry.file);
             rows.add_row([&entry.path, &plain(&entry.value), entry.confidence_word(), &place]);
         }
-        section(
-            out,
-            &format!("Changed by this scenario: {}", changed.len()),
-            &rows,
-        )?;
+        let heading = format!("Changed by this scenario: {}", changed.len());
+        grids.push(section(&heading, rows));
     }
     let low: Vec<&Entry> = loaded.text.provenance.assumed().collect();
-    uncertain(out, "Assumed: no source states these", &low)?;
+    grids.push(uncertain("Assumed: no source states these", &low));
     // Switches of medium confidence are rulings, and have a table of their own.
     let medium =
         |entry: &&Entry| entry.confidence == Some(Confidence::Medium) && !entry.path.starts_with(SWITCHES);
     let medium: Vec<&Entry> = loaded.text.provenance.iter().filter(medium).collect();
-    uncertain(out, "Less than certain: one source, or a deduction", &medium)
+    grids.push(uncertain(
+        "Less than certain: one source, or a deduction",
+        &medium,
+    ));
+    grids
 }
 
-fn uncertain(out: &mut dyn Write, heading: &str, entries: &[&Entry]) -> io::Result<()> {
+fn uncertain(heading: &str, entries: &[&Entry]) -> Grid {
     let mut rows = table(&["Value", "Here", "Alternatives", "Source", "Note"]);
     for entry in entries {
         rows.add_row([
@@ -78,7 +78,7 @@ fn uncertain(out: &mut dyn Write, heading: &str, entries: &[&Entry]) -> io::Resu
             &note(entry),
         ]);
     }
-    section(out, &format!("{heading}: {}", entries.len()), &rows)
+    section(&format!("{heading}: {}", entries.len()), rows)
 }
 
 /// The remark of the file; for a list known in parts, which parts are well known.

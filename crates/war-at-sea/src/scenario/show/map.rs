@@ -1,8 +1,6 @@
 //! The map: areas, ports, and where ships return.
 
-use std::io::{self, Write};
-
-use super::{listed, section, table};
+use super::{Grid, listed, section, table};
 use crate::map::{Area, AreaSet, Port, PortSet};
 use crate::naval::Side;
 use crate::scenario::Scenario;
@@ -17,7 +15,7 @@ fn port_names(ports: PortSet) -> String {
 }
 
 /// The areas with what they are worth and what they border, switches applied.
-pub(super) fn areas(scenario: &Scenario, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn areas(scenario: &Scenario) -> Grid {
     let mut rows = table(&["Area", "Axis POC", "Allied POC", "Borders", "Ports"]);
     for (area, poc) in scenario.area_values() {
         let ports: PortSet = Port::ALL
@@ -32,11 +30,11 @@ pub(super) fn areas(scenario: &Scenario, out: &mut dyn Write) -> io::Result<()> 
             port_names(ports),
         ]);
     }
-    section(out, "Sea areas", &rows)
+    section("Sea areas", rows)
 }
 
 /// The ports with their facilities.
-pub(super) fn ports(scenario: &Scenario, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn ports(scenario: &Scenario) -> Grid {
     let mut rows = table(&["Port", "Side", "Repairs", "Active", "Borders", "Used by"]);
     for port in Port::ALL {
         let record = scenario.ports[port];
@@ -54,7 +52,7 @@ pub(super) fn ports(scenario: &Scenario, out: &mut dyn Write) -> io::Result<()> 
             listed(&navies),
         ]);
     }
-    section(out, "Ports", &rows)
+    section("Ports", rows)
 }
 
 fn active((first, last): (u8, u8), turns: u8) -> String {
@@ -67,7 +65,7 @@ fn active((first, last): (u8, u8), turns: u8) -> String {
 }
 
 /// Where ships return from each area (ruling M13).
-pub(super) fn returns(scenario: &Scenario, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn returns(scenario: &Scenario) -> Grid {
     let mut rows = table(&["Area", "Navy", "Returns to", "Disabled"]);
     for area in Area::ALL {
         let mut heading = area.name();
@@ -85,5 +83,5 @@ pub(super) fn returns(scenario: &Scenario, out: &mut dyn Write) -> io::Result<()
             heading = "";
         }
     }
-    section(out, "Return to port, as far as ports are open (M13)", &rows)
+    section("Return to port, as far as ports are open (M13)", rows)
 }

@@ -4,40 +4,69 @@ mod forces;
 mod known;
 mod map;
 
-use std::io::{self, Write};
-
-use comfy_table::{ColumnConstraint, ContentArrangement, LineStyle, Table, presets};
-
 use super::{LoadedScenario, OptionalRules};
+use admiralty_core::contract::Description;
+use admiralty_core::results::summary::Grid;
 use admiralty_core::text::Word;
 
-/// The width of a printed page; fixed, so that the same scenario prints the same text everywhere.
-const PAGE: u16 = 110;
-
-/// What `admiralty scenario check` says of a scenario that was read without faults.
-#[must_use]
-pub fn verdict(loaded: &LoadedScenario) -> String {
+/// What it holds: order of battle, map, turn chart, switches, and what is assumed.
+pub fn describe(loaded: &LoadedScenario) -> Description {
     let scenario = &loaded.scenario;
-    let values = loaded.text.provenance.iter().count();
-    let chosen = loaded
-        .text
-        .provenance
+    let mut facts = vec![format!("File: {}", loaded.text.files.join(", extending "))];
+    facts.extend(
+        loaded
+            .text
+            .overrides
+            .iter()
+            .map(|change| format!("With {change}")),
+    );
+    facts.push(format!("Hash: {}", loaded.hash()));
+    facts.push(format!(
+        "Optional rules in force: {}",
+        rules_in_force(scenario.optional)
+    ));
+    let mut tables = vec![
+        forces::order_of_battle(scenario),
+        map::areas(scenario),
+        map::ports(scenario),
+        map::returns(scenario),
+        forces::turn_chart(scenario),
+        forces::numbers(scenario),
+        known::switches(loaded),
+    ];
+    tables.extend(known::assumed(loaded));
+    Description {
+        title: scenario.title.clone(),
+        sound: sound(loaded),
+        facts,
+        tables,
+    }
+}
+
+/// What is said of a scenario that was read without faults.
+fn sound(loaded: &LoadedScenario) -> Vec<String> {
+    let scenario = &loaded.scenario;
+    let provenance = &loaded.text.provenance;
+    let values = provenance.iter().count();
+    let chosen = provenance
         .iter()
         .filter(|entry| entry.confidence.is_none())
         .count();
-    let assumed = loaded.text.provenance.assumed().count();
-    let mut report = format!("{}: no faults\n", loaded.text.files.join(", extending "));
-    report += &format!(
-        "{}: {} ships, {} turns, optional rules in force: {}\n",
-        scenario.title,
-        scenario.ships.len(),
-        scenario.turns,
-        rules_in_force(scenario.optional)
-    );
-    report += &format!("{values} values; assumed: {assumed}; the designer's own choice: {chosen}\n");
-    report += &format!("hash {}\n", loaded.hash());
-    report += &too_many_uboats(loaded).unwrap_or_default();
-    report
+    let assumed = provenance.assumed().count();
+    let mut lines = vec![
+        format!("{}: no faults", loaded.text.files.join(", extending ")),
+        format!(
+            "{}: {} ships, {} turns, optional rules in force: {}",
+            scenario.title,
+            scenario.ships.len(),
+            scenario.turns,
+            rules_in_force(scenario.optional)
+        ),
+        format!("{values} values; assumed: {assumed}; the designer's own choice: {chosen}"),
+        format!("hash {}", loaded.hash()),
+    ];
+    lines.extend(too_many_uboats(loaded));
+    lines
 }
 
 /// From which turn on U-boats arrive in vain unless some are lost (8.1), where the designer changed their numbers.
@@ -61,37 +90,9 @@ fn too_many_uboats(loaded: &LoadedScenario) -> Option<String> {
     })?;
     Some(format!(
         "U-boats: {limit} can be in play (uboats.limit); if none is lost, {sum} have arrived by turn {}, and those \
-         beyond the limit are out of the game (rule 8.1)\n",
+         beyond the limit are out of the game (rule 8.1)",
         turn + 1
     ))
-}
-
-/// Writes what `admiralty scenario show` prints: order of battle, map, turn chart, switches, and what is assumed.
-///
-/// # Errors
-/// Those of the writer.
-pub fn show(loaded: &LoadedScenario, out: &mut dyn Write) -> io::Result<()> {
-    let scenario = &loaded.scenario;
-    writeln!(out, "{}", scenario.title)?;
-    writeln!(out, "{}", "=".repeat(scenario.title.chars().count()))?;
-    writeln!(out, "File: {}", loaded.text.files.join(", extending "))?;
-    for change in &loaded.text.overrides {
-        writeln!(out, "With {change}")?;
-    }
-    writeln!(out, "Hash: {}", loaded.hash())?;
-    writeln!(
-        out,
-        "Optional rules in force: {}",
-        rules_in_force(scenario.optional)
-    )?;
-    forces::order_of_battle(scenario, out)?;
-    map::areas(scenario, out)?;
-    map::ports(scenario, out)?;
-    map::returns(scenario, out)?;
-    forces::turn_chart(scenario, out)?;
-    forces::numbers(scenario, out)?;
-    known::switches(loaded, out)?;
-    known::assumed(loaded, out)
 }
 
 /// The optional rules by number.
@@ -113,22 +114,31 @@ fn listed<S: AsRef<str>>(words: &[S]) -> String {
     words.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", ")
 }
 
-/// An empty table of the house's form.
-fn table(header: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
-    table.set_content_arrangement(ContentArrangement::Dynamic);
-    table.set_width(PAGE);
-    table.set_header(header.to_vec());
-    if let Some(names) = table.column_mut(0) {
-        // Names stay in one piece.
-        names.set_constraint(ColumnConstraint::ContentWidth);
-    }
-    table
+/// A table without rows.
+fn table(heads: &[&str]) -> Rows {
+    Rows(Grid {
+        id: String::new(),
+        title: String::new(),
+        labels: heads.len(),
+        heads: heads.iter().map(|&head| head.to_owned()).collect(),
+        rows: Vec::new(),
+        note: String::new(),
+    })
 }
 
-/// Writes a heading and a table below it.
-fn section(out: &mut dyn Write, heading: &str, table: &Table) -> io::Result<()> {
-    writeln!(out, "\n{heading}")?;
-    writeln!(out, "{}", table.trim_fmt())
+/// A table that is being filled.
+struct Rows(Grid);
+
+impl Rows {
+    fn add_row<T: ToString, const N: usize>(&mut self, cells: [T; N]) {
+        self.0.rows.push(cells.iter().map(ToString::to_string).collect());
+    }
+}
+
+/// A table under its heading.
+fn section(heading: &str, rows: Rows) -> Grid {
+    Grid {
+        title: heading.to_owned(),
+        ..rows.0
+    }
 }

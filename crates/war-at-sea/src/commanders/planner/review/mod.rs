@@ -7,23 +7,23 @@ mod played_on;
 mod readers;
 
 use super::neighbours::tests::in_germany;
-use super::{Lore, Neighbourhood};
+use super::{Neighbourhood, PlayModel};
 use crate::commanders::deployment::Deployment;
 use crate::map::{Area, Place};
 use crate::naval::Side;
 use crate::{Scenario, View};
 use admiralty_core::dice::MasterSeed;
-use played_on::{Movement, Pilots, Table, Verdict};
+use played_on::{Movement, PlayoutPlan, Table, Verdict};
 
 /// What is said of Blucher's taking the Baltic on the last turn, and of her leaving it empty: three battleships are in the North
 /// Sea, nobody else.
 #[test]
 fn a_blunder_is_told_from_a_sound_movement() {
     let scenario = Scenario::embedded();
-    let lore = Lore::wary(&scenario);
+    let model = PlayModel::wary(&scenario);
     let table = Table {
         scenario: &scenario,
-        lore: &lore,
+        model: &model,
     };
     let (mut position, [_, blucher, _]) = in_germany(&scenario);
     position.turn = 8;
@@ -35,7 +35,7 @@ fn a_blunder_is_told_from_a_sound_movement() {
     let mut sail = stay;
     Neighbourhood::new(&view).send(&mut sail, blucher, Some(Area::BalticSea));
     let side = Side::Axis;
-    let few = Pilots {
+    let few = PlayoutPlan {
         budget: 60,
         to_the_end: true,
         games: 40,

@@ -2,7 +2,7 @@
 
 use crate::commander::{Commander, Seats, every_question};
 use crate::commanders::deployment::Deployment;
-use crate::commanders::planner::{Lore, Planner};
+use crate::commanders::planner::{Planner, PlayModel};
 use crate::event::Nobody;
 use crate::map::{Port, PortSet, Site};
 use crate::naval::{CounterId, CounterSet, Side};
@@ -20,7 +20,7 @@ const CLEARLY: f64 = 3.0;
 
 /// How movements are played on.
 #[derive(Clone, Copy)]
-pub(super) struct Pilots {
+pub(super) struct PlayoutPlan {
     /// Turns that planners play out for a movement.
     pub budget: u32,
     /// Whether to the end of the game; else to the end of the turn, and what the position then promises counts.
@@ -31,7 +31,7 @@ pub(super) struct Pilots {
 }
 
 /// A planner who is told his first movement.
-struct Told<'a> {
+struct WithMovement<'a> {
     planner: Planner<'a>,
     told: Option<Deployment>,
 }
@@ -53,11 +53,11 @@ macro_rules! told {
     (@ $name:ident $self:ident $view:ident $($arg:ident)*) => { $self.planner.$name($view, $($arg),*) };
 }
 
-impl Commander for Told<'_> {
+impl Commander for WithMovement<'_> {
     every_question!(told);
 }
 
-type Pair<'a> = Game<'a, Seats<Told<'a>, Told<'a>>, Keyed, Nobody>;
+type Pair<'a> = Game<'a, Seats<WithMovement<'a>, WithMovement<'a>>, Keyed, Nobody>;
 
 /// A movement that a planner made in a game.
 pub(super) struct Movement {
@@ -144,8 +144,13 @@ impl std::fmt::Display for Verdict {
 }
 
 /// The movements of both sides in a game as `narrate --allied planner --axis planner` tells it.
-pub(super) fn movements(scenario: &Scenario, lore: &Lore, seed: GameSeed, budget: u32) -> Vec<Movement> {
-    let seat = |side| Planner::new(lore, None, seed, side, budget);
+pub(super) fn movements(
+    scenario: &Scenario,
+    model: &PlayModel,
+    seed: GameSeed,
+    budget: u32,
+) -> Vec<Movement> {
+    let seat = |side| Planner::new(model, None, seed, side, budget);
     let seats = Seats {
         allied: seat(Side::Allied),
         axis: seat(Side::Axis),
@@ -172,14 +177,14 @@ pub(super) fn movements(scenario: &Scenario, lore: &Lore, seed: GameSeed, budget
 /// Where movements are played on.
 pub(super) struct Table<'a> {
     pub scenario: &'a Scenario,
-    pub lore: &'a Lore,
+    pub model: &'a PlayModel,
 }
 
 impl Table<'_> {
     /// A game in which a deployment takes the place of a movement.
     fn game(&self, movement: &Movement, plan: Deployment, seed: GameSeed, budget: u32) -> Pair<'_> {
-        let seat = |side| Told {
-            planner: Planner::new(self.lore, None, seed, side, budget),
+        let seat = |side| WithMovement {
+            planner: Planner::new(self.model, None, seed, side, budget),
             told: (side == movement.side).then_some(plan),
         };
         let seats = Seats {
@@ -197,7 +202,7 @@ impl Table<'_> {
     }
 
     /// What comes of a deployment in place of a movement.
-    fn comes_of(&self, movement: &Movement, plan: Deployment, pilots: Pilots) -> Came {
+    fn comes_of(&self, movement: &Movement, plan: Deployment, pilots: PlayoutPlan) -> Came {
         let play = |number| {
             let mut game = self.game(movement, plan, pilots.seed.game(number), pilots.budget);
             let goes_on = |now: &Position| {
@@ -213,20 +218,25 @@ impl Table<'_> {
 
     /// What a position at the end of a turn promises a side, or at the end of the game gives it.
     fn score(&self, position: &Position, side: Side) -> [f64; 2] {
-        let Forecast { poc, allied, axis } = self.lore.value.forecast(self.scenario, position);
+        let Forecast { poc, allied, axis } = self.model.value.forecast(self.scenario, position);
         let for_the_axis = [f64::from(axis - allied), f64::from(poc)];
         let [ahead, points] = for_the_axis.map(|one| if side == Side::Axis { one } else { -one });
         [(1.0 + ahead) / 2.0, points]
     }
 
     /// What a deployment brings more than the movement that was made.
-    pub(super) fn against(&self, movement: &Movement, plan: Deployment, pilots: Pilots) -> Verdict {
+    pub(super) fn against(&self, movement: &Movement, plan: Deployment, pilots: PlayoutPlan) -> Verdict {
         let [other, made] = [plan, movement.made].map(|plan| self.comes_of(movement, plan, pilots));
         Verdict::of(&other, &made)
     }
 
     /// The same by the second of these pilots if it is ahead at all by the first.
-    pub(super) fn judged(&self, movement: &Movement, plan: Deployment, [look, slow]: [Pilots; 2]) -> Verdict {
+    pub(super) fn judged(
+        &self,
+        movement: &Movement,
+        plan: Deployment,
+        [look, slow]: [PlayoutPlan; 2],
+    ) -> Verdict {
         let first = self.against(movement, plan, look);
         if first.is_ahead() {
             self.against(movement, plan, slow)

@@ -1,8 +1,8 @@
 //! What people who read games of the planner would have done instead, put to the test.
 
-use super::played_on::{Movement, Pilots, Table, Verdict, movements};
+use super::played_on::{Movement, PlayoutPlan, Table, Verdict, movements};
 use crate::commanders::deployment::Deployment;
-use crate::commanders::planner::{BUDGET, Lore, Neighbourhood};
+use crate::commanders::planner::{BUDGET, Neighbourhood, PlayModel};
 use crate::map::Area;
 use crate::naval::Side;
 use crate::{Scenario, View};
@@ -14,15 +14,15 @@ use std::ops::RangeInclusive;
 const SEED: MasterSeed = MasterSeed(1943);
 const GAMES: RangeInclusive<u64> = 11..=20;
 
-/// Pilots that look whether a movement is ahead at all at the end of its turn,
-const LOOK: Pilots = Pilots {
+/// Playouts that look whether a movement is ahead at all at the end of its turn,
+const LOOK: PlayoutPlan = PlayoutPlan {
     budget: 500,
     to_the_end: false,
     games: 400,
     seed: MasterSeed(5),
 };
 /// and those that judge the ones that are.
-const JUDGE: Pilots = Pilots {
+const JUDGE: PlayoutPlan = PlayoutPlan {
     budget: 500,
     to_the_end: true,
     games: 400,
@@ -97,10 +97,10 @@ const KNOWN: u32 = 4;
 #[ignore = "twenty minutes"]
 fn what_readers_would_have_done_is_seldom_clearly_better() {
     let scenario = Scenario::embedded();
-    let lore = Lore::wary(&scenario);
+    let model = PlayModel::wary(&scenario);
     let table = Table {
         scenario: &scenario,
-        lore: &lore,
+        model: &model,
     };
     let mut blunders = 0;
     for game in GAMES {
@@ -109,7 +109,7 @@ fn what_readers_would_have_done_is_seldom_clearly_better() {
         if findings.is_empty() {
             continue;
         }
-        let made = movements(&scenario, &lore, SEED.game(game), BUDGET);
+        let made = movements(&scenario, &model, SEED.game(game), BUDGET);
         for finding in findings {
             let (movement, plan) = finding.of(&scenario, &made);
             let said = if plan == movement.made {

@@ -1,8 +1,8 @@
 //! Who looks for openings: for which side, against which mix.
 
-use crate::appoint::{AppointDoctrine, Choice};
 use crate::commanders::doctrine::Reply;
-use crate::commanders::planner::{Breadth, Lore, Responses};
+use crate::commanders::planner::{Breadth, PlayModel, Responses};
+use crate::factory::{Choice, DoctrineFactory};
 use crate::game_advice::Work;
 use crate::naval::{BySide, Side};
 use crate::scenario::Scenario;
@@ -20,17 +20,17 @@ const WEIGHT: f64 = 10_000.0;
 const QUICK_RESPONSE: u32 = 150;
 
 /// Who hunts, against whom.
-pub(super) struct Hunter<'a> {
+pub(super) struct OpeningSearch<'a> {
     pub(super) scenario: &'a Scenario,
     pub(super) request: &'a ProposalRequest<'a>,
     /// What replies of this side do about set-ups that they do not know: search for a response if one of them does, else
     /// as the most played first.
     pub(super) fallbacks: Vec<Reply>,
     /// How both sides play; of the other side's openings only those of the mix, with their weights.
-    pub(super) lore: Lore,
+    pub(super) model: PlayModel,
 }
 
-impl<'a> Hunter<'a> {
+impl<'a> OpeningSearch<'a> {
     /// The side that opens.
     pub(super) fn side(&self) -> Side {
         self.request.side.into()
@@ -81,11 +81,11 @@ impl<'a> Hunter<'a> {
             fallbacks.retain(|(reply, _)| reply.search.is_some());
         }
         fallbacks.sort_by(|a, b| b.1.total_cmp(&a.1));
-        Ok(Hunter {
+        Ok(OpeningSearch {
             scenario,
             request,
             fallbacks: fallbacks.into_iter().map(|(reply, _)| reply).collect(),
-            lore: Lore {
+            model: PlayModel {
                 books,
                 bold: None,
                 openings,
@@ -119,9 +119,9 @@ fn doctrine(
     side: Side,
     commander: &str,
     files: &dyn Files,
-) -> Result<AppointDoctrine, Refusal> {
+) -> Result<DoctrineFactory, Refusal> {
     match Choice::read(commander)? {
-        Choice::Doctrine(plan) => AppointDoctrine::new(scenario, side, &plan, files),
+        Choice::Doctrine(plan) => DoctrineFactory::new(scenario, side, &plan, files),
         _ => Err(Refusal::Usage(format!(
             "openings are searched for against doctrine and for doctrine, not {commander:?}"
         ))),

@@ -37,24 +37,24 @@ impl Interest {
 }
 
 /// An observer of any kind.
-pub(super) struct Onlooker<'a> {
+pub(super) struct Filter<'a> {
     observer: &'a mut dyn Observer,
     interest: Interest,
 }
 
-impl<'a> Onlooker<'a> {
+impl<'a> Filter<'a> {
     /// One that is told everything.
     pub fn of_everything(observer: &'a mut dyn Observer) -> Self {
-        Onlooker::of(Interest::Everything, observer)
+        Filter::of(Interest::Everything, observer)
     }
 
     /// One that is told what is of this interest.
     pub fn of(interest: Interest, observer: &'a mut dyn Observer) -> Self {
-        Onlooker { observer, interest }
+        Filter { observer, interest }
     }
 }
 
-impl Observer for Onlooker<'_> {
+impl Observer for Filter<'_> {
     // Always, so that the compiler sees which event it is: calls of those nobody asks for then build none.
     #[inline(always)]
     fn see(&mut self, position: &Position, event: Event<'_>) {
@@ -70,14 +70,14 @@ mod tests {
     use crate::commanders::Random;
     use crate::frames::{Recording, SCHEMAS, Watch};
     use crate::naval::Side;
-    use crate::{Bookkeeper, Game, Scenario, Seats, Tally};
+    use crate::{Game, Scenario, Seats, Tally, TallyObserver};
     use admiralty_core::dice::{MasterSeed, Seeded};
     use admiralty_core::frames::{Columns, Wanted};
 
     /// What the games of a run come to for an observer that is told what it asks for, or everything.
     fn recorded(scenario: &Scenario, wanted: &str, everything: bool) -> (Tally, Recording) {
         let mut tally = Tally::default();
-        let mut recording = Recording::new(&Wanted::parse(wanted, &SCHEMAS).unwrap());
+        let mut recording = Recording::new(&Wanted::parse(wanted, &SCHEMAS).unwrap(), scenario);
         for number in 0..200 {
             let seed = MasterSeed(11).game(number);
             let seats = Seats {
@@ -86,18 +86,18 @@ mod tests {
             };
             let watch = Watch::of(scenario, &mut recording, number).unwrap();
             let interest = watch.interest();
-            let mut observers = (Bookkeeper::default(), watch);
+            let mut observers = (TallyObserver::default(), watch);
             let seen = if everything {
-                Onlooker::of_everything(&mut observers)
+                Filter::of_everything(&mut observers)
             } else {
-                Onlooker::of(interest, &mut observers)
+                Filter::of(interest, &mut observers)
             };
             let mut game = Game::new(scenario, seats, Seeded::new(seed), seen);
             game.play().unwrap();
             let end = game.position;
-            let (bookkeeper, watch) = observers;
+            let (observer, watch) = observers;
             watch.finish(&end, 0, &mut recording);
-            tally.finish(scenario, &[], &end, 0, bookkeeper.watched());
+            tally.finish(scenario, &[], &end, 0, observer.watched());
         }
         (tally, recording)
     }

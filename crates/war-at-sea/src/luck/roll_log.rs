@@ -1,9 +1,9 @@
 //! The luck of one game in words: for those who write about it.
 
 use super::judge::Judge;
+use super::observer::RollObserver;
 use super::terms::Row;
 use super::throw::{Deed, Throw};
-use super::watcher::Audience;
 use crate::edition::POINTS;
 use crate::event::Fate;
 use crate::map::Place;
@@ -23,18 +23,18 @@ const DECISIVE: usize = 10;
 
 /// Remembers the rolls of a game and their luck.
 #[derive(Clone, Debug)]
-pub struct Teller<'j> {
+pub struct RollLog<'j> {
     scenario: &'j Scenario,
     judge: &'j Judge,
     /// In the order in which they were rolled.
     pub rolls: Vec<(Throw, f64)>,
 }
 
-impl<'j> Teller<'j> {
+impl<'j> RollLog<'j> {
     /// Nothing rolled yet.
     #[must_use]
     pub fn new(scenario: &'j Scenario, judge: &'j Judge) -> Self {
-        Teller {
+        RollLog {
             scenario,
             judge,
             rolls: Vec::new(),
@@ -191,7 +191,7 @@ impl<'j> Teller<'j> {
     }
 }
 
-impl Audience for Teller<'_> {
+impl RollObserver for RollLog<'_> {
     fn thrown(&mut self, throw: &Throw, row: &Row) {
         let luck = self.judge.luck(self.scenario, throw.turn, row);
         self.rolls.push((*throw, luck));

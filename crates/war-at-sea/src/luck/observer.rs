@@ -41,7 +41,7 @@ impl<'s> Sight<'s> {
 }
 
 /// Is told of every roll.
-pub trait Audience {
+pub trait RollObserver {
     /// Dice were thrown; the row holds the terms of what happened, less their expectation before.
     fn thrown(&mut self, throw: &Throw, row: &Row);
 
@@ -71,10 +71,10 @@ struct Volley {
 
 /// The observer.
 #[derive(Debug)]
-pub struct Watcher<'w, A> {
+pub struct LuckObserver<'w, A> {
     sight: &'w Sight<'w>,
     /// Who is told.
-    pub audience: A,
+    pub sink: A,
     field: Option<Field>,
     volley: Option<Volley>,
     /// The position before the volley.
@@ -83,12 +83,12 @@ pub struct Watcher<'w, A> {
     search_dice: u8,
 }
 
-impl<'w, A: Audience> Watcher<'w, A> {
+impl<'w, A: RollObserver> LuckObserver<'w, A> {
     /// Watches a game from its beginning.
-    pub fn new(sight: &'w Sight<'w>, audience: A) -> Self {
-        Watcher {
+    pub fn new(sight: &'w Sight<'w>, sink: A) -> Self {
+        LuckObserver {
             sight,
-            audience,
+            sink,
             field: None,
             volley: None,
             before: Position::new(),
@@ -145,7 +145,7 @@ impl<'w, A: Audience> Watcher<'w, A> {
             field.battle.disabled.insert(volley.target);
         }
         self.field = Some(field);
-        self.audience.thrown(&throw, &row);
+        self.sink.thrown(&throw, &row);
         if let Site::Area(area) = field.battle.site {
             let mut after = self.before;
             after.damage[volley.target] = damage;
@@ -165,7 +165,7 @@ impl<'w, A: Audience> Watcher<'w, A> {
     fn show_battle(&mut self, position: &Position, field: &Field, area: Area) {
         let scene = Scene::of_battle(self.sight.scenario, position, field, area);
         let ships = BySide::new(|side| field.staying(side));
-        self.audience.stands(position, &scene, ships);
+        self.sink.stands(position, &scene, ships);
     }
 
     /// The terms of a volley; `field` is as it was before, the shooter no longer waiting.
@@ -260,7 +260,7 @@ impl<'w, A: Audience> Watcher<'w, A> {
         add(1.0, sunk, disabled);
         let deed = Deed::Search { sunk, disabled };
         let throw = self.throw(position, field.battle.place(), 0, deed);
-        self.audience.thrown(&throw, &row);
+        self.sink.thrown(&throw, &row);
     }
 
     /// 6.4.
@@ -284,11 +284,11 @@ impl<'w, A: Audience> Watcher<'w, A> {
         add(chance - 1.0, false);
         add(1.0, success);
         let throw = self.throw(position, Place::sea(to), 0, Deed::Speed { ship, to, success });
-        self.audience.thrown(&throw, &row);
+        self.sink.thrown(&throw, &row);
         let scene = Scene::of_movement(scenario, position, to, side);
         let here = position.place.at(Place::sea(to));
         let ships = BySide::new(|side| here & position.fleet(scenario, side));
-        self.audience.stands(position, &scene, ships);
+        self.sink.stands(position, &scene, ships);
     }
 
     /// 15.2, 15.3, 16.2: a ship that is freed of something, or not, with this chance.
@@ -302,7 +302,7 @@ impl<'w, A: Audience> Watcher<'w, A> {
             _ => row.oiled(weight, strength),
         }
         let throw = self.throw(position, position.place[ship], 0, deed);
-        self.audience.thrown(&throw, &row);
+        self.sink.thrown(&throw, &row);
     }
 
     /// 15.7.
@@ -333,7 +333,7 @@ impl<'w, A: Audience> Watcher<'w, A> {
         add(gone.max(allied) - 1.0, Fate::German);
         add(1.0, fate);
         let throw = self.throw(position, position.place[ship], 0, Deed::TakeOver { ship, fate });
-        self.audience.thrown(&throw, &row);
+        self.sink.thrown(&throw, &row);
     }
 
     /// Everything but shots and their damage.
@@ -366,7 +366,7 @@ impl<'w, A: Audience> Watcher<'w, A> {
                 let chance = at_most(Scenario::on_turn(&scenario.oiler_success_up_to, position.turn));
                 self.freed(position, ship, chance, (success, Deed::Oiler { ship, success }));
             }
-            Event::PhaseEnds { phase: Phase::Combat } => self.audience.combat_over(position),
+            Event::PhaseEnds { phase: Phase::Combat } => self.sink.combat_over(position),
             _ => {}
         }
         if let Some(field) = &mut self.field {
@@ -382,7 +382,7 @@ impl<'w, A: Audience> Watcher<'w, A> {
     }
 }
 
-impl<A: Audience> Observer for Watcher<'_, A> {
+impl<A: RollObserver> Observer for LuckObserver<'_, A> {
     fn see(&mut self, position: &Position, event: Event<'_>) {
         match event {
             Event::Shot {

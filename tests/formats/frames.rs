@@ -1,6 +1,6 @@
 //! Frames in words, from their schemas.
 
-use admiralty_core::frames::{Column, Kind, Schema, Table, Volume, bytes_in_words};
+use admiralty_core::frames::{Column, Dataset, Kind, Schema, Volume, bytes_in_words};
 use std::fmt::Write;
 
 /// Frames as Markdown: what a row is, then a table of the columns.
@@ -39,9 +39,9 @@ pub fn describe(schemas: &[&Schema]) -> String {
 
 /// Tables in words, as Markdown.
 #[must_use]
-pub fn describe_tables(tables: &[Table]) -> String {
+pub fn describe_tables(tables: &[Dataset]) -> String {
     let mut text = String::new();
-    for Table {
+    for Dataset {
         name, about, columns, ..
     } in tables
     {

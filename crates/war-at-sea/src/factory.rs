@@ -4,7 +4,7 @@ use super::commander::{Commander, every_question};
 use super::commanders::Random;
 use super::commanders::doctrine::{Book, Doctrine, Openings, WEIGHTS, Weights};
 use super::commanders::learned::{Learned, Learning, Level, Networks};
-use super::commanders::planner::{BUDGET, Breadth, Lore, Planner, Responses};
+use super::commanders::planner::{BUDGET, Breadth, Planner, PlayModel, Responses};
 use super::commanders::restricted::{BANS, Ban, Restricted};
 use super::map::{Port, PortSet, Site};
 use super::scenario::Scenario;
@@ -15,16 +15,16 @@ use admiralty_core::dice::GameSeed;
 use admiralty_core::text::Faults;
 use std::path::PathBuf;
 
-/// Appoints a fresh commander for each game. Everything that a commander needs and that is the same in all games
+/// Makes a fresh commander for each game. Everything that a commander needs and that is the same in all games
 /// is worked out here, once.
-pub trait Appoint: Sync {
-    /// Who is appointed; it may look things up in what was worked out.
+pub trait CommanderFactory: Send + Sync + 'static {
+    /// The commander; it may look things up in what was worked out.
     type Commander<'c>: Commander
     where
         Self: 'c;
 
     /// The commander of a side in one game. Its choices may depend on nothing else than this seed and the game.
-    fn appoint(&self, seed: GameSeed, side: Side) -> Self::Commander<'_>;
+    fn make(&self, seed: GameSeed, side: Side) -> Self::Commander<'_>;
 
     /// The files it plays by, other than those built in.
     fn files(&self) -> &[DataFile] {
@@ -32,21 +32,21 @@ pub trait Appoint: Sync {
     }
 }
 
-/// Appoints [`Random`].
+/// Makes [`Random`].
 #[derive(Clone, Copy, Debug)]
-pub struct AppointRandom;
+pub struct RandomFactory;
 
-impl Appoint for AppointRandom {
+impl CommanderFactory for RandomFactory {
     type Commander<'c> = Random;
 
-    fn appoint(&self, seed: GameSeed, side: Side) -> Random {
+    fn make(&self, seed: GameSeed, side: Side) -> Random {
         Random::new(seed, side)
     }
 }
 
-/// Appoints [`Doctrine`] with the standard weights.
+/// Makes [`Doctrine`] with the standard weights.
 #[derive(Clone, Debug)]
-pub struct AppointDoctrine {
+pub struct DoctrineFactory {
     book: Book,
     weights: Weights,
     openings: Openings,
@@ -54,12 +54,12 @@ pub struct AppointDoctrine {
     files: Vec<DataFile>,
 }
 
-impl AppointDoctrine {
+impl DoctrineFactory {
     /// With all openings and the standard weights, or as the plan says.
     pub(super) fn new(
         scenario: &Scenario,
         side: Side,
-        plan: &Briefing,
+        plan: &DoctrineOptions,
         files: &dyn Files,
     ) -> Result<Self, Refusal> {
         let mut openings = Openings::embedded(scenario);
@@ -95,7 +95,7 @@ impl AppointDoctrine {
         if let (Side::Axis, Some(turns)) = (side, openings.searches()) {
             openings.responder = Some(Responses::shared(scenario, Breadth::All, turns));
         }
-        Ok(AppointDoctrine {
+        Ok(DoctrineFactory {
             book: Book::new(scenario, weights),
             weights,
             openings,
@@ -104,7 +104,7 @@ impl AppointDoctrine {
     }
 }
 
-impl AppointDoctrine {
+impl DoctrineFactory {
     /// What it knows of the scenario by these numbers.
     pub(super) const fn book(&self) -> &Book {
         &self.book
@@ -122,7 +122,7 @@ impl AppointDoctrine {
 
     /// The same with other numbers.
     pub(super) fn reweighed(&self, scenario: &Scenario, weights: Weights) -> Self {
-        AppointDoctrine {
+        DoctrineFactory {
             book: Book::new(scenario, weights),
             weights,
             ..self.clone()
@@ -130,10 +130,10 @@ impl AppointDoctrine {
     }
 }
 
-impl Appoint for AppointDoctrine {
+impl CommanderFactory for DoctrineFactory {
     type Commander<'c> = Doctrine<'c>;
 
-    fn appoint(&self, seed: GameSeed, side: Side) -> Doctrine<'_> {
+    fn make(&self, seed: GameSeed, side: Side) -> Doctrine<'_> {
         Doctrine::new(&self.book, &self.openings, seed, side)
     }
 
@@ -142,30 +142,30 @@ impl Appoint for AppointDoctrine {
     }
 }
 
-/// Appoints [`Planner`].
+/// Makes [`Planner`].
 #[derive(Clone, Debug)]
-pub struct AppointPlanner {
-    lore: Lore,
+pub struct PlannerFactory {
+    model: PlayModel,
     /// The openings that it is told to play, if any.
     openings: Option<Openings>,
     files: Vec<DataFile>,
     budget: u32,
 }
 
-impl AppointPlanner {
+impl PlannerFactory {
     fn new(
         scenario: &Scenario,
         side: Side,
         budget: u32,
-        told: Option<Briefing>,
+        told: Option<DoctrineOptions>,
         files: &dyn Files,
     ) -> Result<Self, Refusal> {
         let told = told
-            .map(|told| AppointDoctrine::new(scenario, side, &told, files))
+            .map(|told| DoctrineFactory::new(scenario, side, &told, files))
             .transpose()?;
         let (openings, files) = told.map(|told| (told.openings, told.files)).unzip();
-        Ok(AppointPlanner {
-            lore: Lore::wary(scenario),
+        Ok(PlannerFactory {
+            model: PlayModel::wary(scenario),
             openings,
             files: files.unwrap_or_default(),
             budget,
@@ -173,11 +173,11 @@ impl AppointPlanner {
     }
 }
 
-impl Appoint for AppointPlanner {
+impl CommanderFactory for PlannerFactory {
     type Commander<'c> = Planner<'c>;
 
-    fn appoint(&self, seed: GameSeed, side: Side) -> Planner<'_> {
-        Planner::new(&self.lore, self.openings.as_ref(), seed, side, self.budget)
+    fn make(&self, seed: GameSeed, side: Side) -> Planner<'_> {
+        Planner::new(&self.model, self.openings.as_ref(), seed, side, self.budget)
     }
 
     fn files(&self) -> &[DataFile] {
@@ -185,15 +185,15 @@ impl Appoint for AppointPlanner {
     }
 }
 
-/// Appoints [`Learned`].
+/// Makes [`Learned`].
 #[derive(Clone, Debug)]
-pub struct AppointLearned {
+pub struct LearnedFactory {
     learning: Learning,
     level: Level,
     files: Vec<DataFile>,
 }
 
-impl AppointLearned {
+impl LearnedFactory {
     fn new(
         scenario: &Scenario,
         side: Side,
@@ -219,7 +219,7 @@ impl AppointLearned {
                 (networks, vec![DataFile::new(side.into(), &name, &hash)])
             }
         };
-        Ok(AppointLearned {
+        Ok(LearnedFactory {
             learning: Learning::new(scenario, &networks),
             level,
             files,
@@ -227,10 +227,10 @@ impl AppointLearned {
     }
 }
 
-impl Appoint for AppointLearned {
+impl CommanderFactory for LearnedFactory {
     type Commander<'c> = Learned<'c>;
 
-    fn appoint(&self, seed: GameSeed, side: Side) -> Learned<'_> {
+    fn make(&self, seed: GameSeed, side: Side) -> Learned<'_> {
         Learned::new(&self.learning, seed, side, self.level)
     }
 
@@ -239,23 +239,19 @@ impl Appoint for AppointLearned {
     }
 }
 
-/// Appoints [`Restricted`].
+/// Makes [`Restricted`].
 #[derive(Clone, Debug)]
-pub struct AppointRestricted {
-    inner: AppointAnybody,
+pub struct RestrictedFactory {
+    inner: AnyFactory,
     ban: Ban,
     board: Option<Scenario>,
 }
 
-impl Appoint for AppointRestricted {
-    type Commander<'c> = Restricted<'c, Anybody<'c>>;
+impl CommanderFactory for RestrictedFactory {
+    type Commander<'c> = Restricted<'c, AnyCommander<'c>>;
 
-    fn appoint(&self, seed: GameSeed, side: Side) -> Restricted<'_, Anybody<'_>> {
-        Restricted::new(
-            self.inner.appoint(seed, side),
-            Some(self.ban),
-            self.board.as_ref(),
-        )
+    fn make(&self, seed: GameSeed, side: Side) -> Restricted<'_, AnyCommander<'_>> {
+        Restricted::new(self.inner.make(seed, side), Some(self.ban), self.board.as_ref())
     }
 
     fn files(&self) -> &[DataFile] {
@@ -263,38 +259,38 @@ impl Appoint for AppointRestricted {
     }
 }
 
-/// Appoints whoever was named. Games in which thinking takes far longer than asking are played so: a copy of the game
+/// Makes the commander that was named. Games in which thinking takes far longer than asking are played so: a copy of the game
 /// for every pair of commanders would be large and gain nothing.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "one for each commander")]
-pub enum AppointAnybody {
-    Random(AppointRandom),
-    Doctrine(Box<AppointDoctrine>),
-    Planner(Box<AppointPlanner>),
-    Learned(Box<AppointLearned>),
-    Restricted(Box<AppointRestricted>),
+pub enum AnyFactory {
+    Random(RandomFactory),
+    Doctrine(Box<DoctrineFactory>),
+    Planner(Box<PlannerFactory>),
+    Learned(Box<LearnedFactory>),
+    Restricted(Box<RestrictedFactory>),
 }
 
-impl Appoint for AppointAnybody {
-    type Commander<'c> = Anybody<'c>;
+impl CommanderFactory for AnyFactory {
+    type Commander<'c> = AnyCommander<'c>;
 
-    fn appoint(&self, seed: GameSeed, side: Side) -> Anybody<'_> {
+    fn make(&self, seed: GameSeed, side: Side) -> AnyCommander<'_> {
         match self {
-            AppointAnybody::Random(random) => Anybody::Random(random.appoint(seed, side)),
-            AppointAnybody::Doctrine(doctrine) => Anybody::Doctrine(doctrine.appoint(seed, side)),
-            AppointAnybody::Planner(planner) => Anybody::Planner(Box::new(planner.appoint(seed, side))),
-            AppointAnybody::Learned(learned) => Anybody::Learned(Box::new(learned.appoint(seed, side))),
-            AppointAnybody::Restricted(held) => Anybody::Restricted(Box::new(held.appoint(seed, side))),
+            AnyFactory::Random(random) => AnyCommander::Random(random.make(seed, side)),
+            AnyFactory::Doctrine(doctrine) => AnyCommander::Doctrine(doctrine.make(seed, side)),
+            AnyFactory::Planner(planner) => AnyCommander::Planner(Box::new(planner.make(seed, side))),
+            AnyFactory::Learned(learned) => AnyCommander::Learned(Box::new(learned.make(seed, side))),
+            AnyFactory::Restricted(held) => AnyCommander::Restricted(Box::new(held.make(seed, side))),
         }
     }
 
     fn files(&self) -> &[DataFile] {
         match self {
-            AppointAnybody::Random(random) => random.files(),
-            AppointAnybody::Doctrine(doctrine) => doctrine.files(),
-            AppointAnybody::Planner(planner) => planner.files(),
-            AppointAnybody::Learned(learned) => learned.files(),
-            AppointAnybody::Restricted(held) => held.files(),
+            AnyFactory::Random(random) => random.files(),
+            AnyFactory::Doctrine(doctrine) => doctrine.files(),
+            AnyFactory::Planner(planner) => planner.files(),
+            AnyFactory::Learned(learned) => learned.files(),
+            AnyFactory::Restricted(held) => held.files(),
         }
     }
 }
@@ -306,12 +302,12 @@ impl Appoint for AppointAnybody {
     clippy::large_enum_variant,
     reason = "a doctrine is not put on the heap: games of it never touch it"
 )]
-pub enum Anybody<'a> {
+pub enum AnyCommander<'a> {
     Random(Random),
     Doctrine(Doctrine<'a>),
     Planner(Box<Planner<'a>>),
     Learned(Box<Learned<'a>>),
-    Restricted(Box<Restricted<'a, Anybody<'a>>>),
+    Restricted(Box<Restricted<'a, AnyCommander<'a>>>),
 }
 
 macro_rules! whoever {
@@ -319,18 +315,18 @@ macro_rules! whoever {
         $(
             fn $name(&mut self, view: &View<'_>, $($arg: $type),*) -> $answer {
                 match self {
-                    Anybody::Random(random) => random.$name(view, $($arg),*),
-                    Anybody::Doctrine(doctrine) => doctrine.$name(view, $($arg),*),
-                    Anybody::Planner(planner) => planner.$name(view, $($arg),*),
-                    Anybody::Learned(learned) => learned.$name(view, $($arg),*),
-                    Anybody::Restricted(held) => held.$name(view, $($arg),*),
+                    AnyCommander::Random(random) => random.$name(view, $($arg),*),
+                    AnyCommander::Doctrine(doctrine) => doctrine.$name(view, $($arg),*),
+                    AnyCommander::Planner(planner) => planner.$name(view, $($arg),*),
+                    AnyCommander::Learned(learned) => learned.$name(view, $($arg),*),
+                    AnyCommander::Restricted(held) => held.$name(view, $($arg),*),
                 }
             }
         )+
     };
 }
 
-impl Commander for Anybody<'_> {
+impl Commander for AnyCommander<'_> {
     every_question!(whoever);
 }
 
@@ -363,9 +359,9 @@ pub(super) enum Choice {
     /// `random`.
     Random,
     /// `doctrine`, `doctrine:barents-on-1`.
-    Doctrine(Briefing),
+    Doctrine(DoctrineOptions),
     /// `planner`, `planner:500`: turns to play out; `planner:500,attrition`: with an opening.
-    Planner(u32, Option<Briefing>),
+    Planner(u32, Option<DoctrineOptions>),
     /// `learned:fast`, `learned:networks.bin`, `learned:fast,networks.bin`.
     Learned(Level, Option<PathBuf>),
     /// `without:speed-rolls`, `without:speed-rolls:planner:500`: what is never done, and who plays otherwise.
@@ -374,7 +370,7 @@ pub(super) enum Choice {
 
 /// What a doctrine is told on the command line.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Briefing {
+pub(super) struct DoctrineOptions {
     /// The opening, or the beginning of its name.
     opening: Option<String>,
     /// Weights that are built in, by their number among [`WEIGHTS`].
@@ -383,10 +379,10 @@ pub(super) struct Briefing {
     files: Vec<PathBuf>,
 }
 
-impl Briefing {
+impl DoctrineOptions {
     /// Reads `opening`, `file.toml` or `opening,file.toml`.
-    fn read(text: &str) -> Briefing {
-        let mut plan = Briefing::default();
+    fn read(text: &str) -> DoctrineOptions {
+        let mut plan = DoctrineOptions::default();
         for part in text.split(',') {
             if part.ends_with(".toml") {
                 plan.files.push(PathBuf::from(part));
@@ -420,7 +416,7 @@ fn planner(text: &str, argument: &str) -> Result<Choice, Refusal> {
             )));
         }
     };
-    let told = opening.map(Briefing::read);
+    let told = opening.map(DoctrineOptions::read);
     if let Some(told) = &told
         && told.weights.is_some()
     {
@@ -467,7 +463,9 @@ impl Choice {
             ("random", Some(_)) => Err(Refusal::Usage(format!(
                 "{text:?}: the commander random takes no argument"
             ))),
-            ("doctrine", argument) => Ok(Choice::Doctrine(argument.map(Briefing::read).unwrap_or_default())),
+            ("doctrine", argument) => Ok(Choice::Doctrine(
+                argument.map(DoctrineOptions::read).unwrap_or_default(),
+            )),
             ("learned", argument) => learned(text, argument),
             ("planner", None) => Ok(Choice::Planner(BUDGET, None)),
             ("planner", Some(argument)) => planner(text, argument),
@@ -497,25 +495,25 @@ impl Choice {
         scenario: &Scenario,
         side: Side,
         files: &dyn Files,
-    ) -> Result<AppointAnybody, Refusal> {
+    ) -> Result<AnyFactory, Refusal> {
         Ok(match self {
-            Choice::Random => AppointAnybody::Random(AppointRandom),
+            Choice::Random => AnyFactory::Random(RandomFactory),
             Choice::Doctrine(plan) => {
-                AppointAnybody::Doctrine(Box::new(AppointDoctrine::new(scenario, side, &plan, files)?))
+                AnyFactory::Doctrine(Box::new(DoctrineFactory::new(scenario, side, &plan, files)?))
             }
-            Choice::Restricted(ban, inner) => AppointAnybody::Restricted(Box::new(AppointRestricted {
+            Choice::Restricted(ban, inner) => AnyFactory::Restricted(Box::new(RestrictedFactory {
                 inner: inner.anybody(scenario, side, files)?,
                 ban,
                 board: ban.board(scenario, side),
             })),
-            Choice::Learned(level, file) => AppointAnybody::Learned(Box::new(AppointLearned::new(
+            Choice::Learned(level, file) => AnyFactory::Learned(Box::new(LearnedFactory::new(
                 scenario,
                 side,
                 level,
                 file.as_ref(),
                 files,
             )?)),
-            Choice::Planner(budget, told) => AppointAnybody::Planner(Box::new(AppointPlanner::new(
+            Choice::Planner(budget, told) => AnyFactory::Planner(Box::new(PlannerFactory::new(
                 scenario, side, budget, told, files,
             )?)),
         })

@@ -1,0 +1,300 @@
+//! The sector game as the program plays it: names, players, values that can be changed, what is noted of every battle.
+
+mod battles;
+mod cells;
+mod study;
+mod tables;
+
+use crate::scenario::Scenario;
+use crate::sector::choice::Choice;
+use crate::sector::event::Event;
+use crate::sector::players::{Captain, Effort, Search};
+use crate::sector::rules::{Aaws, SEATS};
+use crate::sector::state::{Id, Place, Side, State};
+use crate::sector::switches::{Advanced, SWITCHES};
+use crate::sector::tell;
+use admiralty_core::contract::{
+    Abilities, Details, Factor, Files, Level, Named, Refusal, RulesetCard, Unknown, Unknowns,
+};
+use admiralty_core::machine::{
+    MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, SCRIPT, Value, in_force, listed_choice,
+};
+use admiralty_core::seats::{GameCard, Points, Seat};
+use admiralty_core::statistics::Scale;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The sector game, as the program's registry holds it.
+pub static AAWS: Registered<Aaws> = Registered::new();
+
+/// The advanced rules (M17).
+const RULES: [Named; 6] = [
+    rule("asw_threat", "submarines fire fewer torpedoes where they are hunted (M17.1)"),
+    rule("small_ships", "destroyers and torpedo boats are hard to hit (M17.2)"),
+    rule("strafing", "fighters that strafe declare it and are easier to hit (M17.3)"),
+    rule("darkness", "the battle is fought by night (M17.4)"),
+    rule("twilight", "dark up to turn 3, or from turn 4 on (M17.5)"),
+    rule("weather", "up to three squalls (M17.6)"),
+];
+
+const fn rule(name: &'static str, about: &'static str) -> Named {
+    Named { name, about }
+}
+
+static CARD: RulesetCard = RulesetCard {
+    players: &[
+        Named {
+            name: "captain",
+            about: "moves for objectives and range, concentrates fire, sends aircraft where they do most",
+        },
+        Named {
+            name: "search",
+            about: "tries plans out by captains' battles; search:N tries N plans a turn (usually 40)",
+        },
+        RANDOM,
+        SCRIPT,
+    ],
+    optional_rules: &RULES,
+    odds_tables: &tables::NAMES,
+    ..RulesetCard::new(
+        ["aaws", "Axis & Allies Naval Miniatures: War at Sea, the sector game", "1"],
+        GameCard {
+            seats: &SEATS,
+            points: Points {
+                name: "points",
+                bid_step: 1.0,
+                bid_most: 100,
+                most: 40_000,
+            },
+            places: &[],
+        },
+    )
+};
+
+/// The path of a switch.
+fn path_of(switch: &str) -> String {
+    format!("switches.{switch}")
+}
+
+impl Aaws {
+    /// The advanced rules with one of them set.
+    fn advanced_with(&self, name: &str, on: bool) -> String {
+        let mut advanced: Advanced = self.switches.advanced;
+        let fields = Advanced::WORDS.into_iter().zip(advanced.fields());
+        let words: Vec<String> = fields
+            .filter(|(word, is)| if *word == name { on } else { **is })
+            .map(|(word, _)| format!("{word:?}"))
+            .collect();
+        format!("[{}]", words.join(", "))
+    }
+
+    /// The units of both sides, in the order of the fleet lists.
+    fn listed(&self) -> Vec<Id> {
+        Side::BOTH.into_iter().flat_map(|side| self.kinds(side).all.of(side)).collect()
+    }
+}
+
+impl Playable for Aaws {
+    fn card() -> &'static RulesetCard {
+        &CARD
+    }
+
+    fn built_in() -> Self {
+        Scenario::embedded().rules
+    }
+
+    fn read(path: &Path, files: &dyn Files) -> Option<Result<OwnFile<Self>, Vec<String>>> {
+        let read = Scenario::open(path, files);
+        Some(match read {
+            Ok(scenario) => Ok(OwnFile {
+                title: scenario.rules.title.clone(),
+                files: scenario.origin.loaded.files.iter().map(Into::into).collect(),
+                rules: scenario.rules,
+            }),
+            Err(faults) => Err(faults.iter().map(ToString::to_string).collect()),
+        })
+    }
+
+    fn assumed(&self) -> Vec<String> {
+        let left_out = self.not_played.iter();
+        left_out.map(|(unit, what)| format!("not played: {unit}, {what}")).collect()
+    }
+
+    /// Everything but the cards of units that take no part.
+    fn values(&self) -> Vec<Value> {
+        let rules = RULES.iter().zip(Advanced::WORDS);
+        let mut advanced = self.switches.advanced;
+        let mut values: Vec<Value> = rules
+            .zip(advanced.fields())
+            .map(|((rule, _), on)| Value::rule(rule, *on))
+            .collect();
+        let Some(origin) = &self.origin else {
+            return values;
+        };
+        let cards: Vec<&str> = origin
+            .battle
+            .forces
+            .iter()
+            .flat_map(|force| force.fleet.cards.iter().map(|card| card.name.as_str()))
+            .collect();
+        let takes_part = |path: &str| {
+            let Some(rest) = path.strip_prefix("units.") else {
+                return path != path_of("advanced") && path != "title";
+            };
+            let plain = rest.replace("\\\"", "\"");
+            cards.iter().any(|card| {
+                let quoted = plain.strip_prefix('"').and_then(|rest| rest.strip_prefix(card));
+                let bare = rest.strip_prefix(card).filter(|after| after.starts_with('.'));
+                quoted.is_some_and(|after| after.starts_with("\".")) || bare.is_some()
+            })
+        };
+        for entry in origin.loaded.provenance.iter().filter(|entry| takes_part(&entry.path)) {
+            let switch = SWITCHES.iter().find(|card| path_of(card.name) == entry.path);
+            let about = switch.map_or(String::new(), |card| format!("clause {}", card.clause));
+            values.push(Value::new(&entry.path, &entry.value, about));
+        }
+        values
+    }
+
+    fn set(&mut self, name: &str, to: &str) -> Result<(), String> {
+        let Some(origin) = &self.origin else {
+            return Err("a scenario that was read".to_owned());
+        };
+        let rule = RULES.iter().any(|rule| rule.name == name);
+        let (path, value) = if rule {
+            (path_of("advanced"), self.advanced_with(name, in_force(to)?))
+        } else {
+            (name.to_owned(), to.to_owned())
+        };
+        let varied = origin.varied([(path.as_str(), value.as_str())]);
+        let varied = varied.map_err(|faults| {
+            let told: Vec<String> = faults.iter().map(|fault| format!("{}; {}", fault.problem, fault.remedy)).collect();
+            told.join("; ")
+        })?;
+        *self = varied.rules;
+        Ok(())
+    }
+
+    fn player(&self, order: &PlayerOrder<'_>) -> Result<MakePlayer<Self>, Refusal> {
+        if order.name == "captain" {
+            return match order.argument {
+                None => Ok(Arc::new(|| Box::new(Captain::default()))),
+                Some(_) => Err(order.takes("no argument")),
+            };
+        }
+        let mut effort = Effort::default();
+        if let Some(plans) = order.argument {
+            let plans = plans.parse().ok().filter(|plans| (2..=1_000).contains(plans));
+            effort.plans = plans.ok_or_else(|| order.takes("a number of plans from 2 to 1000"))?;
+        }
+        Ok(Arc::new(move || Box::new(Search::new(effort))))
+    }
+
+    fn tell(&self, state: &State, event: &Event<'_>, out: &mut String) {
+        tell::tell(self, state, event, out);
+    }
+
+    fn choice(&self, seen: &State, seat: Seat, text: &str) -> Option<Choice> {
+        listed_choice(self, seen, seat, text)
+    }
+
+    fn unknowns(&self) -> Unknowns {
+        let varied = SWITCHES.iter().filter_map(|card| {
+            let now = self.switches.get(card.name);
+            let others = card.settings.iter().filter(|setting| **setting != now);
+            let level = |label: &str, changes: Vec<(String, String)>| Level {
+                label: label.to_owned(),
+                name: format!("{}={label}", path_of(card.name)),
+                changes,
+            };
+            let mut levels = vec![level(&now, Vec::new())];
+            levels.extend(others.map(|to| level(to, vec![(path_of(card.name), (*to).to_owned())])));
+            (levels.len() > 1).then(|| Unknown {
+                group: "Switches: where texts disagree or say nothing".to_owned(),
+                factor: Factor {
+                    name: path_of(card.name),
+                    about: format!("clause {}", card.clause),
+                    levels,
+                },
+            })
+        });
+        Unknowns {
+            varied: varied.collect(),
+            left: Vec::new(),
+        }
+    }
+
+    fn notes(&self) -> Vec<Details> {
+        let units = self.listed();
+        let named = |side: Side| SEATS[side as usize].name.to_owned();
+        vec![
+            Details {
+                id: "fates".to_owned(),
+                title: "What becomes of each unit".to_owned(),
+                unit: "share of battles".to_owned(),
+                scale: Scale::Percent,
+                rows: units.iter().map(|unit| self.unit(*unit).name.clone()).collect(),
+                columns: vec!["lost".to_owned(), "crippled or lost".to_owned()],
+                spread: false,
+            },
+            Details {
+                id: "points".to_owned(),
+                title: "Where points come from".to_owned(),
+                unit: "points".to_owned(),
+                scale: Scale::Plain,
+                rows: Side::BOTH.map(named).to_vec(),
+                columns: vec!["enemy units".to_owned(), "objectives".to_owned(), "cargo and more".to_owned()],
+                spread: false,
+            },
+            Details {
+                id: "length".to_owned(),
+                title: "How long battles last".to_owned(),
+                unit: "turns".to_owned(),
+                scale: Scale::Plain,
+                rows: vec!["turns".to_owned()],
+                columns: vec!["mean".to_owned()],
+                spread: true,
+            },
+        ]
+    }
+
+    fn note(&self, state: &State, event: &Event<'_>, numbers: &mut [i32]) {
+        let units = self.listed().len();
+        let (fates, rest) = numbers.split_at_mut(2 * units);
+        let (points, length) = rest.split_at_mut(6);
+        match event {
+            Event::Scored {
+                side,
+                points: scored,
+                objective,
+                ..
+            } => {
+                let column = if objective.is_some() { 1 } else { 2 };
+                points[3 * *side as usize + column] += i32::from(*scored);
+            }
+            Event::TurnOver { points: now } => {
+                for (numbers, unit) in fates.chunks_exact_mut(2).zip(self.listed()) {
+                    let lost = state.place[unit] == Place::Lost;
+                    numbers[0] = i32::from(lost);
+                    numbers[1] = i32::from(lost || self.crippled(state, unit));
+                }
+                for side in Side::BOTH {
+                    let own = 3 * side as usize;
+                    points[own] = i32::from(now[side as usize]) - points[own + 1] - points[own + 2];
+                }
+                length[0] = i32::from(state.turn);
+            }
+            _ => {}
+        }
+    }
+
+    fn abilities<'s>(&'s self, machine: Abilities<'s>) -> Abilities<'s> {
+        Abilities {
+            battles: Some(self),
+            ..machine
+        }
+    }
+}
+
+
+
