@@ -144,7 +144,7 @@ fn a_verdict_never_contradicts_its_figures() {
                         paid(&study, table(&study, &alone[0].name), words);
                     }
                 }
-                if let Some(words) = sentence.strip_prefix("Without any change it is ") {
+                if let Some(words) = sentence.strip_prefix("Without any change the fair bid is ") {
                     paid(&study, table(&study, "base"), words);
                 }
             }

@@ -118,8 +118,7 @@ fn differences(study: &Compared) -> Grid {
     let game = &study.citation.game;
     let bids = study.measures.contains(&Measure::FairBid);
     let measures: Vec<Measure> = if bids {
-        let [first, second] = Seat::BOTH.map(Measure::Win);
-        vec![Measure::FairBid, first, second, Measure::Lead]
+        vec![Measure::FairBid, Measure::Win(Seat::FIRST), Measure::Lead]
     } else {
         study.measures.clone()
     };

@@ -231,7 +231,7 @@ impl Compared {
             return Some(moves + &paid.unwrap_or_default());
         }
         let told = !self.setting.design.is_apart() && findings().any(|found| found == Certainty::Clear);
-        told.then(|| format!("Without any change it is {paid}"))
+        told.then(|| format!("Without any change the fair bid is {paid}"))
     }
 }
 
