@@ -15,7 +15,8 @@ const WIDTH: usize = 98;
 pub fn blank(scenario: &Scenario) -> String {
     let mut file = format!(
         "# A position of {}, to fill in. As it stands it is turn 1 with every ship at home:\n\
-         # change what differs in your game. Remarks begin with #. docs/games/war-at-sea-files.md has all that can be written.\n\
+         # change what differs in your game. Remarks begin with #.\n\
+         # docs/games/war-at-sea-files.md has all that can be written.\n\
          #   admiralty position FILE    what the file is taken for\n\
          #   admiralty advise FILE      what to do\n\n\
          turn = 1                    # 1 to {}\n\
