@@ -64,6 +64,7 @@ impl Sheet {
             name: self.name,
             title: self.title.clone(),
             note: self.note.clone(),
+            lines: Vec::new(),
             colours: colours.iter().map(ToString::to_string).collect(),
             panels: self.blocks.iter().map(|block| self.panel(block)).collect(),
             key: Vec::new(),

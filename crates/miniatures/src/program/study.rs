@@ -140,6 +140,7 @@ impl Study {
             names: written.clone(),
             written,
             doctrine: self.asked.players[side as usize].clone(),
+            fights: self.asked.players[side as usize].clone(),
         }
     }
 
