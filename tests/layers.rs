@@ -11,7 +11,7 @@ const MAY_USE: [(&str, &[&str]); 8] = [
     ("miniatures", &["admiralty-core"]),
     ("show", &["admiralty-core"]),
     ("store", &["admiralty-core"]),
-    // A study returns data; that it still draws and writes itself ends with the one study (house, step 5).
+    // A study makes data, the page of them, and the folder that keeps both.
     (
         "studies",
         &["admiralty-core", "admiralty-show", "admiralty-store"],

@@ -3,6 +3,7 @@
 use super::{Asked, Choices, Ending, Endings, Listed};
 use crate::dice::{Dice, GameSeed, SidedDice};
 use crate::seats::{Seat, SeatSet};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 /// How heavily a seat weighs a choice, given what it sees; see [`super::Mixed`].
@@ -18,11 +19,13 @@ impl Law {
     /// faces of a die are equally likely. The time is that of all paths through the game: this is for small games.
     ///
     /// # Panics
-    /// If the game derives a seed, which cannot be enumerated; or all choices of a question have weight 0.
+    /// If the game derives a seed, which cannot be enumerated; all choices of a question have weight 0; or the game can
+    /// go on in too many ways.
     #[must_use]
     pub fn of<R: Listed>(rules: &R, weight: Weight<'_, R>) -> Self {
         let mut law = Law::default();
-        let walk = Walk { rules, weight };
+        let ways = Cell::new(0);
+        let walk = Walk { rules, weight, ways };
         walk.from(&rules.start(), 1.0, &mut law);
         law
     }
@@ -78,9 +81,13 @@ impl Law {
     }
 }
 
+/// Ways on which a game can go that are followed: some seconds, or a minute where nothing is optimised.
+const MOST_WAYS: u64 = 20_000_000;
+
 struct Walk<'w, R: Listed> {
     rules: &'w R,
     weight: Weight<'w, R>,
+    ways: Cell<u64>,
 }
 
 impl<R: Listed> Walk<'_, R> {
@@ -125,6 +132,11 @@ impl<R: Listed> Walk<'_, R> {
     fn roll(&self, state: &R::State, choices: &Choices<R::Choice>, chance: f64, law: &mut Law) {
         let mut dice = Odometer::default();
         loop {
+            let ways = self.ways.replace(self.ways.get() + 1);
+            assert!(
+                ways < MOST_WAYS,
+                "a game can go on in more than {MOST_WAYS} ways: take a smaller scenario for its law"
+            );
             let mut state = state.clone();
             dice.rolled = 0;
             self.rules.play(&mut state, choices, &mut dice, &mut ());
