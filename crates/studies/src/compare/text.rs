@@ -127,7 +127,10 @@ fn differences(study: &Compared) -> Grid {
         texts.extend(
             measures
                 .iter()
-                .map(|&measure| shown(measure, effect.on(measure), true)),
+                .map(|&measure| match effect.on(measure).half_width().is_finite() {
+                    true => shown(measure, effect.on(measure), true),
+                    false => "too few".to_owned(),
+                }),
         );
         if bids {
             let then = study
