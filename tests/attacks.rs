@@ -217,3 +217,108 @@ fn one_game_is_no_games() {
         printed(&output)
     );
 }
+
+/// Whatever was typed, a message can be read: long words are cut, and not every fault has its line.
+#[test]
+fn what_is_typed_is_not_echoed_whole() {
+    let long = "a".repeat(100_000);
+    let opening = format!("doctrine:{long}");
+    let many = format!("allied += {}", "Norfolk ".repeat(3_000));
+    let duel = "scenarios/battles/duel.toml";
+    for arguments in [
+        &["simulate", "--games", "10", "--rules", &long][..],
+        &["simulate", "--games", "10", "--allied", &opening],
+        &["odds", "--area", "natl", "--allied", &long, "--axis", "Bismarck"],
+        &["odds", duel, "--versus", &many],
+        &["table", "duel", &long, "bismarck"],
+    ] {
+        let output = admiralty(arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let said = said(&output);
+        assert!(said.len() < 30_000, "{}: {} bytes", arguments[0], said.len());
+        assert!(said.lines().count() <= 90, "{}", arguments[0]);
+    }
+}
+
+/// The first twenty faults of a scenario and a count; titles of a hundred thousand letters are cut.
+#[test]
+fn a_scenario_of_nothing_but_faults() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("many.toml");
+    let keys: String = (0..90_000).map(|n| format!("k{n} = 1\n")).collect();
+    fs::write(&file, format!("extends = \"war-at-sea\"\n{keys}")).unwrap();
+    let check = || {
+        admiralty(&["scenario", "check", file.to_str().unwrap()])
+            .output()
+            .unwrap()
+    };
+    let output = check();
+    let all = said(&output) + &printed(&output);
+    assert_eq!(output.status.code(), Some(1), "{all:.2000}");
+    assert!(
+        all.contains("90000 faults") && all.len() < 10_000,
+        "{} bytes",
+        all.len()
+    );
+    fs::write(
+        &file,
+        format!("extends = \"war-at-sea\"\ntitle = \"{}\"\n", "x".repeat(100_000)),
+    )
+    .unwrap();
+    let output = check();
+    let all = said(&output) + &printed(&output);
+    assert!(
+        output.status.code() == Some(1) && all.len() < 2_000,
+        "{} bytes",
+        all.len()
+    );
+}
+
+/// Numbers are read as people write them, and nothing else is.
+#[test]
+fn numbers_that_are_none_are_refused() {
+    let position = "scenarios/positions/turn-4.toml";
+    for arguments in [
+        ["simulate", "--games", "_1"],
+        ["simulate", "--games", "1__0"],
+        ["simulate", "--games", "1,"],
+        ["simulate", "--games", "1e400"],
+        ["simulate", "--games", "NaN"],
+    ] {
+        let output = admiralty(&arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(said(&output).contains("is written 50000"), "{arguments:?}");
+    }
+    let output = admiralty(&["advise", position, "--budget", "99999999999"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said(&output).contains("at most 10000000"), "{}", said(&output));
+}
+
+/// A pipe is no scenario: nobody may ever write into it.
+#[test]
+fn a_pipe_is_refused_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe.toml");
+    let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
+    assert!(made.success());
+    let pipe = pipe.to_str().unwrap();
+    let opening = format!("doctrine:{pipe}");
+    for arguments in [
+        &["simulate", pipe, "--games", "1"][..],
+        &["odds", pipe],
+        &["advise", pipe],
+        &["compare", "war-at-sea", pipe],
+        &["simulate", "--games", "1", "--allied", &opening],
+    ] {
+        let mut child = admiralty(arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        assert!(ends_within(&mut child, 60), "{arguments:?} waits for ever");
+        let output = child.wait_with_output().unwrap();
+        assert_ne!(output.status.code(), Some(0), "{arguments:?}");
+    }
+}

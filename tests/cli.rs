@@ -427,6 +427,13 @@ fn the_short_help_is_in_groups_and_fits_a_screen() {
     for hidden in ["completions", "manual", "Examples"] {
         assert!(!page.contains(hidden), "{hidden}: {page}");
     }
+    for command in [
+        "odds", "advise", "narrate", "simulate", "compare", "openings", "match", "table",
+    ] {
+        let page = stdout(&admiralty(&[command, "-h"]));
+        assert!(page.lines().count() <= 45, "{page}");
+        assert!(page.lines().all(|line| line.chars().count() <= 100), "{page}");
+    }
     let short = stdout(&admiralty(&["advise", "-h"]));
     assert!(
         short.contains("--template") && !short.contains("Examples"),

@@ -538,12 +538,12 @@ fn one_change_at_a_time_comes_out_as_the_law_says() {
     }
     let verdict = found.verdict().text().to_owned();
     assert!(
-        verdict.contains("With current=1 the eastern player gains about one point."),
+        verdict.contains("With “current=1” the eastern player gains about one point."),
         "{verdict}"
     );
     // Where every game ends alike nothing is known of how the fair bid varies.
     assert!(
-        verdict.contains("With current=20: too few games to say."),
+        verdict.contains("With “current=20”: too few games to say."),
         "{verdict}"
     );
     // Put away and read again it is the same.

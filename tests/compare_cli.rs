@@ -101,7 +101,7 @@ fn a_designers_variant_gets_its_report() {
         "report.md",
         "counts.json",
         "pictures/effects.svg",
-        "pictures/fan-1.png",
+        "pictures/course-base.png",
     ] {
         assert!(written.contains_key(name), "{name} of {:?}", written.keys());
     }

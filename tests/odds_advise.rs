@@ -150,8 +150,12 @@ fn a_battle_is_taken_up_at_the_end_of_a_round() {
     assert!(fight.swing.holds(fresh), "{fight:?}, true is {fresh}");
     assert!(fight.swing.half_width() < 0.1, "{fight:?}");
     assert!(
-        fight.first.starts_with("stay, then Norfolk, Hood at Bismarck")
-            || fight.first.starts_with("stay, then Hood, Norfolk at Bismarck"),
+        fight
+            .first
+            .starts_with("stay, then fire Norfolk and Hood at Bismarck")
+            || fight
+                .first
+                .starts_with("stay, then fire Hood and Norfolk at Bismarck"),
         "{}",
         fight.first
     );
@@ -182,11 +186,7 @@ fn a_battle_is_taken_up_at_the_end_of_a_round() {
         "they hold the area: {let_go:?}"
     );
     assert_eq!(let_go.first, "stay, and let the enemy go");
-    assert!(
-        pursue.first.starts_with("stay, and pursue with "),
-        "{}",
-        pursue.first
-    );
+    assert!(pursue.first.starts_with("stay, pursue with "), "{}", pursue.first);
     assert!(pursue.balance.value != let_go.balance.value);
 }
 

@@ -558,12 +558,12 @@ fn only_assumed_values_that_touch_the_battle_are_cited() {
     let assumed = |arguments: &[&str]| json(arguments)["citation"]["assumed"].to_string();
     let duel = assumed(&["scenarios/battles/duel.toml"]);
     assert!(
-        duel.contains("North Atlantic") && !duel.contains("ships."),
+        duel.contains("German ships, North Atlantic") && !duel.contains("factors"),
         "{duel}"
     );
     let roma = assumed(&["--area", "med", "--allied", "Warspite", "--axis", "Roma"]);
     assert!(
-        roma.contains("ships.Roma.factors") && !roma.contains("Marat"),
+        roma.contains("factors of Roma: 466") && !roma.contains("Marat"),
         "{roma}"
     );
 }

@@ -406,7 +406,9 @@ fn a_duel_by_names_is_the_cell_of_card_and_table() {
         .unwrap()
         .verdict;
     assert!(
-        verdict.text().starts_with("Bismarck beats Prince of Wales: "),
+        verdict
+            .text()
+            .starts_with("Bismarck is the stronger: of 100 such duels 39 end"),
         "{verdict}"
     );
 }
@@ -513,7 +515,7 @@ fn every_card_is_one_page_and_a_screen() {
 fn the_command_prints_a_cell_and_writes_a_card() {
     let output = admiralty(&["table", "duel", "hood", "bismarck", "--rules", "19.1"]);
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.starts_with("Bismarck beats Hood: "), "{text}");
+    assert!(text.starts_with("Bismarck is the stronger: "), "{text}");
     assert!(text.contains("optional rules 19.1"), "{text}");
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("air.pdf");

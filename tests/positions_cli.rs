@@ -204,9 +204,9 @@ fn advice_ranks_options_with_intervals_and_a_reply_and_repeats_on_any_number_of_
     assert_eq!(one, two);
     for said in [
         "Advice to the Allies",
-        "Games won then: Allies",
+        "Of all games then",
         "likely reply",
-        "beside 2",
+        "against 2",
         "behind the first",
         "final score",
         "does not show",
@@ -239,8 +239,14 @@ fn advice_ranks_options_with_intervals_and_a_reply_and_repeats_on_any_number_of_
     let score = |option: &Value| option["final_score"]["value"].as_f64().unwrap();
     let wins = |option: &Value, side: &str| option["wins"][side]["value"].as_f64().unwrap();
     let chance = |option: &Value| (1.0 + wins(option, "allied") - wins(option, "axis")) / 2.0;
-    for pair in options.windows(2) {
+    for pair in options[1..].windows(2) {
         assert!(chance(&pair[0]) >= chance(&pair[1]), "the best chance first");
+    }
+    // The first may win as often as any, and of those that win more often none scores more; the Allies want little.
+    for option in &options[1..] {
+        assert!(option["behind"]["chance"]["high"].as_f64().unwrap() >= 0.0);
+        let wins_more = chance(option) >= chance(&options[0]);
+        assert!(!wins_more || score(&options[0]) <= score(option), "{option}");
     }
     for option in options {
         let (low, high) = (&option["final_score"]["low"], &option["final_score"]["high"]);
@@ -279,10 +285,10 @@ fn the_answer_comes_first_and_fits_a_screen() {
         assert!(lines.len() <= 40, "{} lines: {page}", lines.len());
         assert!(lines.iter().all(|line| line.chars().count() <= 100), "{page}");
         assert!(lines[1].starts_with("  Send "), "{page}");
-        assert!(lines[..5].join(" ").contains("Games won then:"), "{page}");
+        assert!(lines[..5].join(" ").contains("Of all games then"), "{page}");
         assert!(page.contains(" → "), "{page}");
         assert_eq!(
-            page.matches("\n  why  ").count() + page.matches("\n  beside 2  ").count(),
+            page.matches("\n  why  ").count() + page.matches("\n  against 2 ").count(),
             page.matches("\n1. ").count() + (2..9).filter(|n| page.contains(&format!("\n{n}. "))).count(),
             "{page}"
         );

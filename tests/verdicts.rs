@@ -14,7 +14,7 @@ const SCREEN: usize = 40;
 const HEAD: usize = 5;
 
 /// Commands whose default answer fits a screen.
-const SHORT: [&str; 4] = ["simulate", "match", "openings", "compare"];
+const SHORT: [&str; 6] = ["simulate", "match", "openings", "compare", "odds", "advise"];
 
 #[test]
 fn typical_questions_have_their_verdicts_first() {
@@ -35,7 +35,7 @@ fn typical_questions_have_their_verdicts_first() {
         if SHORT.contains(&command) {
             assert!(page.lines().count() <= SCREEN, "{question}:\n{page}");
             let wide = page.lines().find(|line| {
-                let to_copy = ["  command ", "  same games "]
+                let to_copy = ["  command ", "  same games ", "  again "]
                     .iter()
                     .any(|name| line.starts_with(name));
                 !to_copy && line.chars().count() > COLUMNS

@@ -30,7 +30,7 @@ pub struct Advise {
     #[arg(long, value_name = "COMMANDER")]
     commander: Option<String>,
 
-    /// Games to play to their end with each option, on fresh dice: its figures; half as many more choose the options
+    /// Games played to their end with each option; half as many more are used to choose the options
     /// [default: 10K, or 500 with --commander]
     #[arg(long, value_name = "N", value_parser = numbers::effort)]
     games: Option<u64>,
@@ -39,7 +39,7 @@ pub struct Advise {
     #[arg(long, value_name = "N", default_value = "120K", value_parser = numbers::effort)]
     budget: u64,
 
-    /// How many options to tell of
+    /// How many options to show
     #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=20))]
     options: u8,
 

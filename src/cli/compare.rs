@@ -25,11 +25,11 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Say what a variant, a rule or a value does to the balance: the same games with it and without, on the same dice
+/// Say what a variant, a rule or a value does to the balance
 #[derive(Debug, Args)]
 #[command(after_help = after_help(), allow_negative_numbers = true)]
 pub struct Compare {
-    /// The scenario file that the others are measured against, or {ruleset}, the scenario built into the program
+    /// The scenario file that the others are measured against, or {ruleset}, the one built in
     #[arg(value_name = "BASE")]
     scenario: Option<String>,
 
@@ -52,7 +52,7 @@ pub struct Compare {
     #[command(flatten)]
     part: PartOptions,
 
-    /// Print everything: every cell, effect and interaction, everything that is noted of games
+    /// Print every cell, effect and interaction, everything that is noted of games
     #[arg(long, help_heading = "Output", conflicts_with = "json")]
     all: bool,
 
@@ -60,21 +60,20 @@ pub struct Compare {
     #[arg(long, help_heading = "Output")]
     json: bool,
 
-    /// Draw how games end, one over another, to a file that ends in .svg or .png
+    /// Draw how games end, one over the other, to a file .svg, .png or .pdf
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     picture: Option<PathBuf>,
 
-    /// Write the study to this folder, new or empty: compare.json, report.html, report.md, pictures, and the counts that
-    /// they are made from; it survives being interrupted
+    /// Keep the study in this folder, new or empty: report, pictures, data; it survives an interruption
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     out: Option<PathBuf>,
 
-    /// Go on with the study in this folder, which was interrupted: it ends as if it had not been
-    #[arg(long, value_name = "DIR", help_heading = "Output", conflicts_with_all = BEGUN)]
+    /// Go on with the interrupted study in this folder
+    #[arg(hide_short_help = true, long, value_name = "DIR", help_heading = "Output", conflicts_with_all = BEGUN)]
     resume: Option<PathBuf>,
 
-    /// Top up the finished study in this folder: so many more games of each cell (--games), or until a tighter precision
-    /// (--until); its intervals then allow for having looked
+    /// Add games to the finished study in this folder: so many more of each (--games), or until a precision
+    /// (--until)
     #[arg(long, value_name = "DIR", help_heading = "Output", conflicts_with_all = ASKED)]
     add: Option<PathBuf>,
 }
@@ -86,13 +85,13 @@ struct By {
     #[command(flatten)]
     players: Players,
 
-    /// All seats are played by the commander that looks at the rules and values in force, and so meets what is changed;
-    /// without this play does not change
+    /// All seats adapt to the change: the commander that looks at the rules in force plays them
     #[arg(long, conflicts_with = PLAYERS)]
     adapted: bool,
 
     /// Points that go to {side2} at the end of every game, in steps of {step}; negative, to {side1}
     #[arg(
+        hide_short_help = true,
         long,
         value_name = "POINTS",
         default_value = "0",
@@ -101,7 +100,7 @@ struct By {
     bid: Bid,
 
     /// The seed: the same seed gives the same result on any machine and any number of threads
-    #[arg(long, value_name = "SEED", value_parser = seed, default_value_t = DEFAULT_SEED)]
+    #[arg(hide_short_help = true, long, value_name = "SEED", value_parser = seed, default_value_t = DEFAULT_SEED)]
     seed: u64,
 }
 
@@ -109,35 +108,33 @@ struct By {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "What is compared")]
 struct Varied {
-    /// Optional rules, with commas between, or all: each by itself, and every combination [default, without anything else
-    /// to compare: all]
+    /// Optional rules, with commas between, alone and combined [default: all]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 
-    /// Values, with commas between: VALUE=7, or with levels of your own, VALUE=7|9; the first is what the others are measured
-    /// against
+    /// Values, with commas between, such as VALUE=7, or several levels, VALUE=7|9; the first is the base
     #[arg(long, value_name = "VALUES")]
     set: Option<String>,
 
     /// Rules and values in one list
-    #[arg(long, value_name = "FACTORS")]
+    #[arg(hide_short_help = true, long, value_name = "FACTORS")]
     factors: Option<String>,
 
-    /// Everything that nobody knows for certain, one thing at a time; with rules, whether their effects survive it
+    /// Each value that is not known for certain, one at a time; with --rules, whether their effects hold
     #[arg(long)]
     unknowns: bool,
 
-    /// What a side never does, one thing at a time: {seats} or both; the enemy does not know of it
+    /// Forbid a seat one thing at a time: {seats} or both; the enemy does not know
     #[arg(long, value_name = "SIDE", conflicts_with = "unknowns")]
     without: Option<String>,
 
-    /// Also how much of the result dice decide, with each and without: takes some three times as long
-    #[arg(long)]
+    /// Also say how much dice decide with each change; takes three times as long
+    #[arg(hide_short_help = true, long)]
     luck: bool,
 
     /// The optional rules in force in every cell unless they are compared, by name, or none [default: what the
     /// scenario says]
-    #[arg(long, value_name = "RULES")]
+    #[arg(hide_short_help = true, long, value_name = "RULES")]
     in_force: Option<String>,
 }
 
@@ -155,8 +152,8 @@ const ASKED: [&str; 17] = [
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "How many games")]
 struct Length {
-    /// Play until every difference is known to this 95 % half-width, all of them together: 0.02{unit} on the mean final
-    /// score, 0.2% on the shares of games won
+    /// Play until every difference is known to this 95 % half-width: 0.02{unit} (mean final score) or 0.2%
+    /// (games won)
     #[arg(
         long,
         value_name = "PRECISION",
@@ -166,16 +163,15 @@ struct Length {
     until: Option<String>,
 
     /// The most games of each cell to play for a precision; the result says so when they were not enough [default: 1G]
-    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = numbers::games)]
+    #[arg(hide_short_help = true, long, value_name = "N", conflicts_with = "games", value_parser = numbers::games)]
     at_most: Option<u64>,
 
-    /// Play exactly so many games of each cell, such as 50000 or 50K: intervals are then narrower, but hold for that number
-    /// alone [default: 20K; with --without 5K, with --unknowns 2K]
+    /// Play exactly this many games of each, such as 50K; intervals are narrower than with --until [default: 20K; with --without 5K, with --unknowns 2K]
     #[arg(long, value_name = "N", value_parser = numbers::games)]
     games: Option<u64>,
 
     /// How many threads to use [default: all]; the result does not depend on it
-    #[arg(long, value_name = "T", value_parser = numbers::threads)]
+    #[arg(hide_short_help = true, long, value_name = "T", value_parser = numbers::threads)]
     threads: Option<NonZeroUsize>,
 }
 

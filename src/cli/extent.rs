@@ -22,16 +22,15 @@ pub struct Extent {
     until: Option<String>,
 
     /// The most games to play for a precision; the run says so when they were not enough [default: 1G]
-    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = numbers::games)]
+    #[arg(hide_short_help = true, long, value_name = "N", conflicts_with = "games", value_parser = numbers::games)]
     at_most: Option<u64>,
 
-    /// Play exactly so many games instead, such as 50000, 50K or 2.5M: intervals are then narrower, but hold for
-    /// that number alone
+    /// Play exactly this many games, such as 50000, 50K or 2.5M; intervals are narrower than with --until
     #[arg(long, value_name = "N", value_parser = numbers::games)]
     games: Option<u64>,
 
     /// How many threads to use [default: all]; the result does not depend on it
-    #[arg(long, value_name = "T", value_parser = numbers::threads)]
+    #[arg(hide_short_help = true, long, value_name = "T", value_parser = numbers::threads)]
     threads: Option<NonZeroUsize>,
 }
 

@@ -20,7 +20,7 @@ use std::time::Instant;
 /// Tables that are shown without `--all`: the score without luck, and luck by kind of roll.
 const LEADING: usize = 2;
 
-/// Tell how much of the final score was dice, and the mean score without that: known from far fewer games
+/// Say how much of the final score is dice, and the mean score without luck
 ///
 /// At every roll what the position is worth afterwards is compared with what was to be expected before, over the exact
 /// law of the roll. The mean of such luck is zero, so that a score less luck has the same mean and less spread.

@@ -21,15 +21,15 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Let two commanders play one another in pairs of games, each side once on the same dice
+/// Find out which of two commanders is stronger, in pairs of games on the same dice
 #[derive(Debug, Args)]
 #[command(after_long_help = after_help(), allow_negative_numbers = true)]
 pub struct Match {
-    /// The one: a commander for both sides, or {SEAT1}//{SEAT2} with one for each
+    /// A commander for both sides, or {SEAT1}//{SEAT2} with one for each
     #[arg(value_name = "A", required_unless_present_any = ["resume", "add"])]
     one: Option<String>,
 
-    /// The other
+    /// Its opponent
     #[arg(value_name = "B", required_unless_present_any = ["resume", "add"])]
     other: Option<String>,
 
@@ -50,17 +50,15 @@ pub struct Match {
     #[arg(long, help_heading = "Output")]
     all: bool,
 
-    /// Write the match to this folder, new or empty: match.json, report.html, report.md, pictures, and the counts that they
-    /// are made from; it survives being interrupted
+    /// Keep the match in this folder, new or empty: report, pictures, data; it survives an interruption
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     out: Option<PathBuf>,
 
-    /// Go on with the match in this folder, which was interrupted: it ends as if it had not been
-    #[arg(long, value_name = "DIR", help_heading = "Output", conflicts_with_all = BEGUN)]
+    /// Go on with the interrupted match in this folder
+    #[arg(hide_short_help = true, long, value_name = "DIR", help_heading = "Output", conflicts_with_all = BEGUN)]
     resume: Option<PathBuf>,
 
-    /// Top up the finished match in this folder: so many more games (--games), or until a tighter precision (--until); its
-    /// intervals then allow for having looked
+    /// Add games to the finished match in this folder: so many more (--games), or until a precision (--until)
     #[arg(long, value_name = "DIR", help_heading = "Output", conflicts_with_all = &BEGUN[..12])]
     add: Option<PathBuf>,
 }
@@ -105,7 +103,7 @@ pub struct TableOptions {
 
     /// What the games of a pair share: the face of every die that is rolled for the same purpose, or one stream of faces,
     /// as in the games that `narrate` tells
-    #[arg(long, value_name = "DICE", value_enum, default_value_t = Dice::Keyed)]
+    #[arg(hide_short_help = true, long, value_name = "DICE", value_enum, default_value_t = Dice::Keyed)]
     pub dice: Dice,
 
     /// The game whose rules to use
@@ -151,7 +149,7 @@ struct Length {
     until: Option<String>,
 
     /// The most games to play for a test or a precision; the result says so when they were not enough [default: 1G]
-    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = even)]
+    #[arg(hide_short_help = true, long, value_name = "N", conflicts_with = "games", value_parser = even)]
     at_most: Option<u64>,
 
     /// Play exactly so many games instead, such as 50000 or 50K: an even number
@@ -159,7 +157,7 @@ struct Length {
     games: Option<u64>,
 
     /// How many threads to use [default: all]; the result does not depend on it
-    #[arg(long, value_name = "T", value_parser = numbers::threads)]
+    #[arg(hide_short_help = true, long, value_name = "T", value_parser = numbers::threads)]
     threads: Option<NonZeroUsize>,
 }
 

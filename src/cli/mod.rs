@@ -149,13 +149,14 @@ pub fn explain(problem: &Refusal) -> ExitCode {
         // Whoever read our output has seen enough: that is no fault.
         Refusal::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Refusal::Usage(_) => {
+            let problem = terminal::readable(&problem.to_string());
             terminal::remark(&format!(
                 "error: {problem}\n\nFor more information, try '--help'."
             ));
             ExitCode::from(2)
         }
         Refusal::Failure(_) | Refusal::Output(_) => {
-            terminal::remark(&format!("error: {problem}"));
+            terminal::remark(&format!("error: {}", terminal::readable(&problem.to_string())));
             ExitCode::FAILURE
         }
     }

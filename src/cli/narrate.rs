@@ -5,6 +5,7 @@ use super::players::PLAYERS;
 use super::{numbers, terminal};
 use admiralty::registry;
 use admiralty_core::contract::Refusal;
+use admiralty_core::results::verdict::Verdict;
 use admiralty_core::results::wrapped;
 use admiralty_studies::request::{choices_of, narrate, position_of, tell_luck};
 use admiralty_studies::runs::Replay;
@@ -27,7 +28,7 @@ pub struct Narrate {
     #[arg(long, value_name = "N", default_value = "0", value_parser = numbers::game)]
     game: u64,
 
-    /// The folder of a run: the game is one of it, under the same rules, commanders, bid and seed
+    /// The folder of a run: tell one of its games
     #[arg(long, value_name = "DIR", conflicts_with_all = ["scenario", PLAYERS, "rules", "bid", "seed", "ruleset"])]
     run: Option<PathBuf>,
 
@@ -41,8 +42,8 @@ pub struct Narrate {
     #[arg(long, value_name = "FILE", conflicts_with = "run")]
     save_choices: Option<PathBuf>,
 
-    /// Add how much of the result was dice, and which rolls decided it (docs/guide.md)
-    #[arg(long, conflicts_with = "run")]
+    /// Say first how much of the result was dice, and which rolls decided it (docs/guide.md)
+    #[arg(long)]
     luck: bool,
 }
 
@@ -63,26 +64,24 @@ impl Narrate {
             };
             save(Path::new(file), "position", &position)?;
         }
+        let mut rolls = String::new();
         if let Some(folder) = &self.run {
-            Replay::open(folder, registry::ALL)?.narrate(self.game, &mut out)?;
+            let replay = Replay::open(folder, registry::ALL)?;
+            if self.luck {
+                let verdict = replay.luck(self.game, &mut rolls)?;
+                decided(&verdict, &rolls, &mut out)?;
+            }
+            replay.narrate(self.game, &mut out)?;
         } else {
             let (ruleset, request) = self.options.request()?;
             if let Some(file) = &self.save_choices {
                 save(file, "choices", &choices_of(ruleset, &request, self.game)?)?;
             }
-            let mut luck = String::new();
             if self.luck {
-                let verdict = tell_luck(ruleset, &request, self.game, &mut luck)?;
-                for line in wrapped(verdict.text(), WIDTH) {
-                    writeln!(out, "{line}")?;
-                }
-                writeln!(out)?;
+                let verdict = tell_luck(ruleset, &request, self.game, &mut rolls)?;
+                decided(&verdict, &rolls, &mut out)?;
             }
             narrate(ruleset, &request, self.game, &mut out)?;
-            if self.luck {
-                writeln!(out)?;
-                out.write_all(luck.as_bytes())?;
-            }
         }
         out.flush()?;
         Ok(ExitCode::SUCCESS)
@@ -102,6 +101,16 @@ impl Narrate {
             other => other,
         })
     }
+}
+
+/// What luck made of the game, before its story: the verdict, then the rolls.
+fn decided(verdict: &Verdict, rolls: &str, out: &mut impl Write) -> std::io::Result<()> {
+    for line in wrapped(verdict.text(), WIDTH) {
+        writeln!(out, "{line}")?;
+    }
+    writeln!(out)?;
+    out.write_all(rolls.as_bytes())?;
+    writeln!(out)
 }
 
 /// Writes a new file; one that is there may be somebody's game.

@@ -87,8 +87,11 @@ fn scaled(digits: &str, unit: u64) -> Option<u64> {
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let whole: String = whole.chars().filter(|c| !matches!(c, '_' | ',')).collect();
     let numeric = |text: &str| text.chars().all(|c| c.is_ascii_digit());
-    let well_set =
-        !digits.starts_with(['_', ',']) && !digits.split('.').any(|part| part.ends_with(['_', ',']));
+    let set = |part: &str| part.split(['_', ',']).all(|group| !group.is_empty());
+    let well_set = digits
+        .split('.')
+        .enumerate()
+        .all(|(n, part)| n > 0 && part.is_empty() || set(part));
     if !well_set || whole.is_empty() || !numeric(&whole) || !numeric(fraction) || fraction.len() > 9 {
         return None;
     }

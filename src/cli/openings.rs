@@ -16,7 +16,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Play set-ups against replies, and find the mixes that neither side gains by leaving
+/// Find the best set-ups and the best replies to them, from games of each against each
 #[derive(Debug, Args)]
 #[command(after_long_help = EXAMPLES, allow_negative_numbers = true)]
 pub struct Openings {
@@ -51,33 +51,60 @@ pub struct Openings {
     seat2: Vec<String>,
 
     /// An opening of {side1} to play as well; may be given again
-    #[arg(long, value_name = "OPENING", help_heading = "What is played, and by whom")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "OPENING",
+        help_heading = "What is played, and by whom"
+    )]
     add_seat1: Vec<String>,
 
     /// The same for {side2}
-    #[arg(long, value_name = "OPENING", help_heading = "What is played, and by whom")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "OPENING",
+        help_heading = "What is played, and by whom"
+    )]
     add_seat2: Vec<String>,
 
     /// Who commands {side1} after the opening
-    #[arg(long, value_name = "COMMANDER", help_heading = "What is played, and by whom")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "COMMANDER",
+        help_heading = "What is played, and by whom"
+    )]
     seat1_by: Option<String>,
 
     /// The same for {side2}
-    #[arg(long, value_name = "COMMANDER", help_heading = "What is played, and by whom")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "COMMANDER",
+        help_heading = "What is played, and by whom"
+    )]
     seat2_by: Option<String>,
 
     /// Who else plays the equilibrium line, on both sides, after the same openings; may be given again
-    #[arg(long, value_name = "COMMANDER", help_heading = "What is played, and by whom")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "COMMANDER",
+        help_heading = "What is played, and by whom"
+    )]
     also_by: Vec<String>,
 
     /// How many games of the equilibrium line each of them plays
-    #[arg(long, value_name = "N", value_parser = numbers::games, default_value = "1000", requires = "also_by",
+    #[arg(
+        hide_short_help = true,long, value_name = "N", value_parser = numbers::games, default_value = "1000", requires = "also_by",
         help_heading = "What is played, and by whom")]
     also_games: u64,
 
-    /// Look for openings that beat the mixes, in so many rounds at most: those that surely gain join the others; at
-    /// the end the final mixes are put to the test by openings that do not join. 0 for this test alone
+    /// Search for openings that beat the mixes, in at most this many rounds; those that gain for certain join
+    /// the list. A last search tests the final mixes; 0: only this test
     #[arg(
+        hide_short_help = true,
         long,
         value_name = "ROUNDS",
         requires = "found",
@@ -88,6 +115,7 @@ pub struct Openings {
 
     /// The folder for files of what is found, new or empty
     #[arg(
+        hide_short_help = true,
         long,
         value_name = "DIR",
         requires = "search",
@@ -96,12 +124,14 @@ pub struct Openings {
     found: Option<PathBuf>,
 
     /// Games of a cell while the search goes on
-    #[arg(long, value_name = "N", value_parser = numbers::games, default_value = "8000", requires = "search",
+    #[arg(
+        hide_short_help = true,long, value_name = "N", value_parser = numbers::games, default_value = "8000", requires = "search",
         help_heading = "Search for openings")]
     search_games: u64,
 
     /// About how many games one side's search takes in a round
-    #[arg(long, value_name = "N", value_parser = numbers::games, default_value = "400000", requires = "search",
+    #[arg(
+        hide_short_help = true,long, value_name = "N", value_parser = numbers::games, default_value = "400000", requires = "search",
         help_heading = "Search for openings")]
     effort: u64,
 

@@ -11,11 +11,11 @@ use std::str::FromStr;
 pub struct PartOptions {
     /// Play one of so many parts of the games, such as 3/64, into a folder of its own: `merge` joins the parts, and the
     /// result is that of one machine
-    #[arg(long, value_name = "NUMBER/PARTS", requires = "out", conflicts_with_all = ["until", "first"])]
+    #[arg(hide_short_help = true, long, value_name = "NUMBER/PARTS", requires = "out", conflicts_with_all = ["until", "first"])]
     shard: Option<Shard>,
 
     /// Play --games games from this number on: a part of whatever size
-    #[arg(long, value_name = "N", requires_all = ["out", "games"], conflicts_with = "until")]
+    #[arg(hide_short_help = true, long, value_name = "N", requires_all = ["out", "games"], conflicts_with = "until")]
     first: Option<u64>,
 }
 

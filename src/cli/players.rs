@@ -47,6 +47,7 @@ fn options(game: &'static GameCard, command: Command) -> Command {
     let mut command = command.arg(
         Arg::new(SEAT)
             .long(SEAT)
+            .hide_short_help(true)
             .value_name("NAME=PLAYER")
             .action(ArgAction::Append)
             .value_parser(named)

@@ -15,7 +15,7 @@ use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Make the report of a finished run anew from its files, without playing a game
+/// Rebuild the report of a finished run from its files
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 {examples}

@@ -45,13 +45,12 @@ pub struct Simulate {
     #[command(flatten)]
     files: FileOptions,
 
-    /// Go on with the run in this folder, which was interrupted, or killed while it recorded no rows: it ends as if it had
-    /// not been
+    /// Go on with the interrupted run in this folder (a killed one: if it recorded no rows); it ends as if it had not been
+    /// interrupted
     #[arg(long, value_name = "DIR", help_heading = "Files", conflicts_with_all = BEGUN)]
     resume: Option<PathBuf>,
 
-    /// Top up the finished run in this folder: so many more games (--games), or until a tighter precision (--until); its
-    /// intervals then allow for having looked
+    /// Add games to the finished run in this folder: so many more (--games), or until a precision (--until)
     #[arg(long, value_name = "DIR", help_heading = "Files", conflicts_with_all = &BEGUN[..12])]
     add: Option<PathBuf>,
 }

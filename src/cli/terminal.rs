@@ -21,7 +21,46 @@ pub fn print(text: &str) -> io::Result<()> {
     out.flush()
 }
 
+/// So many letters of a word are shown, and so many lines of a message.
+const WORD: usize = 200;
+const LINES: usize = 80;
+
+/// A message that somebody can read, whatever was typed: words that are too long are cut, and so is a message of too many
+/// lines.
+pub fn readable(message: &str) -> String {
+    let word = |word: &str| match word.char_indices().nth(WORD) {
+        None => word.to_owned(),
+        Some((end, _)) => format!("{}… ({} letters)", &word[..end], word.chars().count()),
+    };
+    let line = |line: &str| line.split(' ').map(word).collect::<Vec<_>>().join(" ");
+    let mut lines: Vec<String> = message.lines().take(LINES).map(line).collect();
+    let more = message.lines().count().saturating_sub(LINES);
+    if more > 0 {
+        lines.push(format!("… and {more} lines more"));
+    }
+    lines.join("\n")
+}
+
 /// Writes a remark to standard error. If nobody is there to read it, so be it.
 pub fn remark(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_cut_to_what_can_be_read() {
+        let short = "no ship \"Hod\"\n  did you mean \"Hood\"?";
+        assert_eq!(readable(short), short);
+        let long = readable(&format!("no ship {}", "é".repeat(9_000)));
+        assert!(
+            long.chars().count() < 230 && long.ends_with("… (9000 letters)"),
+            "{long}"
+        );
+        let tall = readable(&"a fault\n".repeat(500));
+        assert_eq!(tall.lines().count(), LINES + 1);
+        assert!(tall.ends_with("and 420 lines more"), "{tall}");
+    }
 }

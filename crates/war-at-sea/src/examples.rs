@@ -18,7 +18,7 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
         "narrate",
         "  admiralty narrate
   admiralty narrate --seed 7 --game 3 --luck
-  admiralty narrate --run runs/doctrine-doctrine-1939 --game 12
+  admiralty narrate --run my-run --game 12 --luck
   admiralty narrate my-variant.toml --rules 19.3 | less
   admiralty narrate --game 3 --save-position 4:axis my-game.toml",
     ),

@@ -120,7 +120,8 @@ struct Forces {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "How many battles")]
 struct Extent {
-    /// Work the law itself out, however long it takes (some three against three). Small battles have it without asking
+    /// Compute exact odds however long it takes, up to some three ships against three; small battles are
+    /// exact anyway
     #[arg(hide_short_help = true, long, conflicts_with_all = ["until", "at_most", "games", "seed", "question"])]
     exact: bool,
 
@@ -139,7 +140,7 @@ struct Extent {
     #[arg(hide_short_help = true, long, value_name = "N", conflicts_with_all = ["games", "question"], value_parser = numbers::games)]
     at_most: Option<u64>,
 
-    /// Fight exactly so many battles: intervals are then narrower, but hold for that number alone
+    /// Fight exactly this many battles; intervals are narrower than with --until
     #[arg(long, value_name = "N", value_parser = numbers::games)]
     games: Option<u64>,
 

@@ -29,7 +29,8 @@ pub struct Questions {
     #[arg(long, value_name = "N", requires = "advise", value_parser = clap::value_parser!(u8).range(1..=99))]
     round: Option<u8>,
 
-    /// Say how lucky dice were that were really rolled, such as "6 5 2 1 / 3 3 6": all of them, in the order of play
+    /// Say how lucky your dice were: all the dice of a battle that you played, in order, such as "6 5 2 1 / 3
+    /// 3 6"
     #[arg(long, value_name = "DICE", group = "question")]
     rolled: Option<String>,
 }

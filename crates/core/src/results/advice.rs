@@ -27,7 +27,8 @@ pub struct GameAdvice {
     pub chosen_from: usize,
     /// See [`GameAdvice::chosen_from`].
     pub choosing: u64,
-    /// Best first, by the chance to win, draws counted half. Every figure is of games that none was chosen by.
+    /// Best first, by the chance to win, draws counted half; but the first scores most of those that may win as often as
+    /// any. Every figure is of games that none was chosen by.
     pub options: Vec<GameOption>,
     /// Places for a map; every place of a move is among them.
     pub map: Vec<MapPlace>,

@@ -17,6 +17,20 @@ pub struct Figure {
     pub chart: Chart,
 }
 
+/// A name as the word of a figure: `19.3 every turn` is `19-3-every-turn`.
+#[must_use]
+pub fn word_of(name: &str) -> String {
+    let mut word = String::new();
+    for letter in name.chars() {
+        if letter.is_alphanumeric() {
+            word.extend(letter.to_lowercase());
+        } else if !word.is_empty() && !word.ends_with('-') {
+            word.push('-');
+        }
+    }
+    word.trim_end_matches('-').to_owned()
+}
+
 impl Figure {
     /// The same with a title that says what was played, for a picture that is seen without its report.
     #[must_use]
@@ -110,6 +124,8 @@ pub struct Distribution {
     pub series: Vec<Series>,
     /// The number, and for each series its share of all games, 0 to 1.
     pub bars: Vec<(i32, Vec<f64>)>,
+    /// The share to which the scale reaches at least, so that pictures that are compared have the same.
+    pub reach: f64,
     /// Words for its two ends.
     pub ends: Option<Ends>,
 }
@@ -136,6 +152,18 @@ pub struct Ends {
     pub above: Series,
 }
 
+impl Ends {
+    /// The same words in nobody's colour.
+    #[must_use]
+    pub fn uncoloured(self) -> Self {
+        let plain = |series: Series| Series::new(series.label, Tone::Nobody);
+        Ends {
+            below: plain(self.below),
+            above: plain(self.above),
+        }
+    }
+}
+
 /// Quantiles, step by step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fan {
@@ -143,6 +171,8 @@ pub struct Fan {
     pub measure: String,
     /// The steps, with their labels.
     pub steps: Vec<(String, Quantiles)>,
+    /// The values that the scale holds at least, so that pictures that are compared have the same.
+    pub reach: (f64, f64),
     /// Words for below and above zero.
     pub ends: Option<Ends>,
 }
@@ -193,6 +223,8 @@ pub struct Payoffs {
     pub columns: Vec<String>,
     /// By row and column.
     pub cells: Vec<Vec<f64>>,
+    /// The number that has the full colour at least, so that pictures that are compared have the same.
+    pub reach: f64,
     /// What the columns are.
     pub measure: String,
     /// Words for below and above zero; their tones colour the cells.
@@ -239,7 +271,7 @@ pub struct Curves {
     pub measure: String,
     /// How it is shown.
     pub scale: Scale,
-    /// The bins: a label, and how many cases lie in it.
+    /// The bins: a label, and how many cases lie in it; 0 where figures are exact.
     pub bins: Vec<(String, u64)>,
     /// The curves: an estimate for each bin that has enough cases.
     pub curves: Vec<(Series, Vec<Option<Estimate>>)>,
@@ -258,9 +290,11 @@ pub struct Forest {
     pub ends: Option<Ends>,
 }
 
-/// Estimates joined by lines over a few steps.
+/// Estimates over a few steps, joined by lines where the steps follow one another.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lines {
+    /// Whether one step leads to the next, as turns do; else steps are categories, and their estimates stand side by side.
+    pub joined: bool,
     /// What is measured, and its unit.
     pub measure: String,
     /// What the steps are.

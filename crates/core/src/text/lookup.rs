@@ -163,6 +163,6 @@ fn unknown(name: &str, asked: &str, candidates: &[Candidate<'_>]) -> String {
     };
     let all = names.iter().map(String::as_str);
     let meant = nearest(asked, near.iter().copied()).or_else(|| nearest(asked, all));
-    let meant = meant.map_or_else(String::new, |meant| format!("; did you mean {meant:?}?"));
+    let meant = meant.map_or(";".to_owned(), |meant| format!("; did you mean {meant:?}?"));
     format!("there is no value named {name:?}{meant} `scenario show` lists what there is")
 }

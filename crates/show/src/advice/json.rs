@@ -211,7 +211,7 @@ struct Document<'a> {
     chosen_from: usize,
     /// games of each of these
     choosing: u64,
-    /// the options, the best first
+    /// the options by the chance to win; but first the one that scores most of those that may win as often as any
     options: Vec<OptionDocument<'a>>,
     /// what you need to repeat and judge the result
     citation: Cited<'a, Players<'a>>,

@@ -89,7 +89,7 @@ fn in_short(advice: &GameAdvice, page: &mut Page, index: usize, option: &GameOpt
         page.said(&against(reason), &words::why(reason, WIDTH - SHORT));
     }
     if let Some(reply) = &option.reply {
-        page.said("expect", &words::expect(reply));
+        page.said("reply", &words::expect(reply));
     }
 }
 
@@ -97,7 +97,7 @@ fn against(reason: &Reason) -> String {
     if reason.against == 0 {
         "why".to_owned()
     } else {
-        format!("beside {}", reason.against + 1)
+        format!("against {}", reason.against + 1)
     }
 }
 
@@ -193,8 +193,8 @@ fn how(advice: &GameAdvice) -> String {
     format!(
         "{} {} of them were then played to the end of {} games each; the best that differ in where three ships go \
          or more (and the doctrine's own plan) played {} more on fresh dice, the same for all: those are the \
-         figures. Best is who has the best chance to win, draws counted half; how far an option is behind holds at \
-         95 % for all of them at once.",
+         figures. Options are ranked by the chance to win, draws counted half; the first scores most of those that may \
+         win as often as any. How far an option is behind holds at 95 % for all of them at once.",
         advice.engine,
         advice.chosen_from,
         grouped(advice.choosing),

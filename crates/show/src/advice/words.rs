@@ -23,11 +23,19 @@ pub(super) fn verdict(advice: &GameAdvice) -> Verdict {
     };
     let idle = rest.iter().find(|option| option.idle);
     let game = &advice.citation.game;
-    let won = |seat| format!("{} {} %", game.seat(seat).label(), percent(best.wins[seat]));
+    let won = |seat| {
+        let card = game.seat(seat);
+        format!(
+            "{} {} {} %",
+            card.side,
+            card.verb("win"),
+            percent(best.wins[seat])
+        )
+    };
     Verdict::new(&best.order)
         .and_maybe(beside(rest))
         .and_maybe(idle.map(doing_nothing))
-        .and(format!("Games won then: {}", game.each(won, ", ")))
+        .and(format!("Of all games then {}", game.each(won, ", ")))
 }
 
 fn doing_nothing(idle: &GameOption) -> String {
@@ -118,7 +126,7 @@ pub(super) fn gap(behind: Behind) -> String {
         Standing::Worse if behind.score.low > 0.0 => format!("{} worse", points()),
         Standing::Worse if behind.score.high < 0.0 => {
             format!(
-                "wins {} % fewer games, by {} more",
+                "wins {} % fewer games, though it scores {} more",
                 percent(behind.chance),
                 points()
             )
@@ -168,7 +176,10 @@ fn clauses(reason: &Reason) -> Vec<String> {
     if parts.is_empty() {
         clauses.push("the places of this turn score alike".to_owned());
     } else {
-        clauses.push(format!("this turn {}", parts.join(", ")));
+        clauses.push(format!(
+            "this turn {}",
+            parts.join(", ").replacen(' ', " points ", 1)
+        ));
     }
     if reason.later.abs() >= TOLD {
         clauses.push(format!("later turns {}", amount(reason.later)));
@@ -200,10 +211,10 @@ pub(super) fn expect(reply: &Reply) -> String {
     places.dedup();
     let places = match places.as_slice() {
         [] => "nobody sails".to_owned(),
-        places => places.join(", "),
+        places => format!("ships to {}", places.join(", ")),
     };
     format!(
-        "{places} ({:.0} % of games)",
+        "{places} (in {:.0} % of games)",
         100.0 * reply.times as f64 / reply.of.max(1) as f64
     )
 }
@@ -251,7 +262,7 @@ mod tests {
             (
                 (0.02, 0.04),
                 (-0.6, -0.4),
-                "wins 3.0 % fewer games, by 0.5 points more",
+                "wins 3.0 % fewer games, though it scores 0.5 points more",
             ),
         ] {
             assert_eq!(gap(behind(chance, score)), said);

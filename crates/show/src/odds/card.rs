@@ -59,7 +59,17 @@ fn cut(text: &str, wide: usize) -> String {
 #[must_use]
 pub fn card_text(card: &Card, source: &str, all: bool) -> String {
     let mut head = vec![format!("{}: exact, percent", card.title)];
-    head.extend(wrapped(&card.note, WIDE));
+    let cut = card.panels.iter().any(|panel| panel_text(panel, all).1);
+    let shown = if cut {
+        card.lines.get(..1).unwrap_or_default()
+    } else {
+        &card.lines[..]
+    };
+    let reading = match shown {
+        [] => String::new(),
+        lines => format!(" In each cell, in percent: {}.", lines.join(", then ")),
+    };
+    head.extend(wrapped(&(card.note.clone() + &reading), WIDE));
     let keys = wrapped(&key(card), WIDE);
     let foot = wrapped(source, WIDE);
     let mut lines = head;
@@ -84,7 +94,7 @@ pub fn card_text(card: &Card, source: &str, all: bool) -> String {
     }
     let mut remarks = Vec::new();
     if first_only {
-        remarks.push("only the upper figures of each cell".to_owned());
+        remarks.push("the first figures of each cell".to_owned());
     }
     if left_out > 0 {
         remarks.push(format!(

@@ -29,7 +29,7 @@ pub fn text(compared: &Comparison, change: &str, command: &str, all: bool, paint
     line(&paint.heading(&format!("{}: {}", before.title, change)));
     for side in Seat::BOTH {
         let written =
-            |odds: &BattleOdds| format!("{} by {}", odds.forces[side].names, odds.forces[side].doctrine);
+            |odds: &BattleOdds| format!("{}: {}", odds.forces[side].names, odds.forces[side].fights);
         let (one, other) = (written(before), written(after));
         line(&format!("  {:<8}{one}", before.citation.game.name(side)));
         if one != other {

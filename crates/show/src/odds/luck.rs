@@ -131,14 +131,19 @@ fn most(page: &mut Page, luck: &Luck) {
     page.heading("What mattered most");
     for index in luck.by_weight().into_iter().take(NAMED) {
         let throw = &luck.throws[index];
-        let change = luck.change(throw).show_signed(Scale::Plain);
+        let change = throw.balance.show_signed(Scale::Plain);
         let (what, points) = (
             format!("{}: {}", throw.what, dice(&throw.faces)),
             &luck.subject.points,
         );
-        let text = format!("{what}, changed what is to be expected by {change} {points}");
-        page.entry(&format!("throw {}", index + 1), &text);
+        page.entry(
+            &format!("throw {}", index + 1),
+            &format!("{change} {points}  {what}"),
+        );
     }
+    page.note(
+        "  Each as a change of what the battle is expected to bring, with the ships lost at their worth.",
+    );
 }
 
 fn rows(luck: &Luck) -> Vec<Vec<String>> {

@@ -23,7 +23,7 @@ pub fn figure(odds: &BattleOdds) -> (Figure, String) {
         caption: format!(
             "{} Numbers are percent of battles. {}.",
             verdict::battle(odds).text(),
-            doctrines(odds)
+            orders(odds)
         ),
         chart: Chart::Shares(Shares {
             parts: FATES.map(str::to_owned).to_vec(),
@@ -68,10 +68,10 @@ fn end(odds: &BattleOdds) -> Whole {
     }
 }
 
-/// How each side fights: `West by sink; East by flee`.
-pub(super) fn doctrines(odds: &BattleOdds) -> String {
+/// How each side fights: `West: spread fire, pursue; East: hold fire`.
+pub(super) fn orders(odds: &BattleOdds) -> String {
     let game = &odds.citation.game;
-    let by = |seat| format!("{} by {}", game.seat(seat).label(), odds.forces[seat].doctrine);
+    let by = |seat| format!("{}: {}", game.seat(seat).label(), odds.forces[seat].fights);
     game.each(by, "; ")
 }
 

@@ -66,12 +66,12 @@ pub(super) fn battle(
         let name = game.seat(seat).label();
         let text = match (force.names.as_str(), force.written.as_str()) {
             ("", "") => "nothing".to_owned(),
-            (names, written) if names == written => format!("{names}, by {}", force.doctrine),
-            (names, written) => format!("{names} ({written}), by {}", force.doctrine),
+            (names, written) if names == written => format!("{names}: {}", force.fights),
+            (names, written) => format!("{names} ({written}): {}", force.fights),
         };
         let lines = Page::entry_lines(&text);
         let short = if lines > LINES {
-            format!("{}, by {}", force.written, force.doctrine)
+            format!("{}: {}", force.written, force.fights)
         } else {
             text
         };
@@ -219,9 +219,9 @@ fn together(page: &mut Page, odds: &BattleOdds) {
 pub(super) fn citation(page: &mut Page, cited: &BattleCitation, method: Method) {
     page.blank();
     let found = match method {
-        Method::Exact => "exact: the law itself, without sampling error".to_owned(),
+        Method::Exact => "exactly, from the law of the dice: no sampling error".to_owned(),
         Method::Sampled(battles, _) => format!(
-            "sampled: {} battles, seed {}; ± is sampling error (95 %)",
+            "from {} battles, seed {}; ± is sampling error (95 %)",
             grouped(battles),
             cited.seed.unwrap_or_default()
         ),
@@ -248,5 +248,5 @@ pub(super) fn citation(page: &mut Page, cited: &BattleCitation, method: Method) 
     }
     // On one line, however long, so that it can be copied.
     page.line(&format!("  {:<14}{}", "again", cited.command));
-    page.note("  --all prints every figure, --help says what else can be asked.");
+    page.note("  --all prints every figure; --help lists what else can be asked.");
 }

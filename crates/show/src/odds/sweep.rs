@@ -1,7 +1,7 @@
 //! The odds of a battle while one thing in it changes step by step.
 
 use super::page::{badge, bar, cell, grid, value};
-use super::picture::{doctrines, source};
+use super::picture::{orders, source};
 use super::verdict;
 use admiralty_core::results::chart::{Chart, Curves, Figure, Series, Tone};
 use admiralty_core::results::odds::{BattleOdds, Difference, SweepOdds, SweepStep};
@@ -92,7 +92,7 @@ pub fn text(sweep: &SweepOdds) -> String {
         line(&odds.title);
         for (side, force) in odds.forces.iter() {
             line(&format!("  {:<8}{}", odds.citation.game.name(side), force.names));
-            line(&format!("  {:<8}by {}", "", force.doctrine));
+            line(&format!("  {:<8}{}", "", force.fights));
         }
         line("");
     }
@@ -231,7 +231,7 @@ pub fn figure(sweep: &SweepOdds) -> (Figure, String) {
         let label = one.name.trim_end_matches(" %").trim_end_matches(" lost");
         (Series::new(label, one.tone), points)
     };
-    let battles = |odds: &BattleOdds| odds.method.battles().unwrap_or(1);
+    let battles = |odds: &BattleOdds| odds.method.battles().unwrap_or(0);
     let first = sweep.steps.first().map(|step| &step.odds);
     let figure = Figure {
         id: "sweep".into(),
@@ -256,8 +256,8 @@ pub fn figure(sweep: &SweepOdds) -> (Figure, String) {
 fn caption(first: &BattleOdds) -> String {
     let game = &first.citation.game;
     format!(
-        "The first of them is {}. {}. With the band of the 95 % intervals.",
-        game.each(|seat| first.forces[seat].written.clone(), " v "),
-        doctrines(first)
+        "It begins with {}. {}. Bands are 95 % intervals.",
+        game.each(|seat| first.forces[seat].names.clone(), " v "),
+        orders(first)
     )
 }

@@ -255,8 +255,9 @@ pub fn advice(advice: &Advice) -> Verdict {
         Some(other) => Verdict::new(stay_or_leave(game, advice.side, other)),
         None => Verdict::new(how(advice, best, rest)),
     };
-    let verdict =
-        verdict.and_maybe((other.is_some() && !best.leaves).then(|| best.first.replacen("stay, ", "", 1)));
+    let verdict = verdict.and_maybe(
+        (other.is_some() && !best.leaves).then(|| best.first.trim_start_matches("stay, ").to_owned()),
+    );
     verdict.and_maybe(advice.better_with_ships().map(|choice| {
         let amount = Amount::of(choice.behind_with_ships, Scale::Plain).text(unit(game));
         let what = if choice.leaves == best.leaves {

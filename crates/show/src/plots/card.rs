@@ -86,9 +86,22 @@ pub fn draw_card(card: &Card, source: &str, paper: Paper) -> Drawing {
     Drawing {
         id: format!("card-{}", card.name),
         title: card.title.clone(),
-        description: format!("{} {source}", card.note),
+        description: format!("{} {source}", note(card)),
         size: layout.size,
         marks: layout.marks(),
+        narrow: None,
+    }
+}
+
+/// How to read the card, and its cells with one line above the other.
+fn note(card: &Card) -> String {
+    match card.lines.as_slice() {
+        [] => card.note.clone(),
+        [upper, lower] => format!(
+            "{} In each cell, in percent, above: {upper}; below: {lower}.",
+            card.note
+        ),
+        lines => format!("{} In each cell, in percent: {}.", card.note, lines.join("; ")),
     }
 }
 
@@ -238,7 +251,7 @@ impl<'c> Layout<'c> {
                 .iter()
                 .map(|panel| Block::new(panel, letters))
                 .collect(),
-            note: small(&card.note),
+            note: small(&note(card)),
             key: small(&key(card)),
             source: small(source),
         }

@@ -28,6 +28,8 @@ pub struct Drawing {
     description: String,
     size: (u32, u32),
     marks: Vec<Mark>,
+    /// The same for phones, where there is one.
+    narrow: Option<Box<Drawing>>,
 }
 
 /// Why there is no picture.
@@ -43,7 +45,19 @@ pub struct PlotError {
 /// # Errors
 /// If plotters refuses, which no data should make it do.
 pub fn draw(figure: &Figure, source: &str) -> Result<Drawing, PlotError> {
-    let page = page::Page::new(figure, charts::height(&figure.chart), source);
+    Ok(Drawing {
+        narrow: Some(Box::new(drawn(figure, page::NARROW, source)?)),
+        ..drawn(figure, page::WIDE, source)?
+    })
+}
+
+fn drawn(figure: &Figure, format: page::Format, source: &str) -> Result<Drawing, PlotError> {
+    let page = page::Page::new(
+        figure,
+        format,
+        |width| charts::height(&figure.chart, width),
+        source,
+    );
     let failed = |error: &dyn std::fmt::Display| PlotError {
         id: figure.id.to_string(),
         reason: error.to_string(),
@@ -56,6 +70,7 @@ pub fn draw(figure: &Figure, source: &str) -> Result<Drawing, PlotError> {
         description: format!("{} {source}", figure.caption),
         size: page.size(),
         marks: page.finish(),
+        narrow: None,
     })
 }
 
@@ -69,19 +84,29 @@ impl Drawing {
     /// As an SVG document, which can stand in a page of HTML as it is.
     #[must_use]
     pub fn svg(&self) -> String {
-        svg::svg(&self.head(), &self.marks)
+        svg::svg(&self.head(&self.id), &self.marks)
     }
 
-    /// The same for a page with several pictures, a half shorter: outlines of letters that an earlier picture of the page
-    /// brought are not repeated.
+    /// The same for a page of HTML with several pictures, once for wide screens and once for phones: outlines of letters
+    /// that an earlier picture of the page brought are not repeated.
     #[must_use]
     pub fn svg_on_page(&self, page: &mut PageGlyphs) -> String {
-        svg::svg_on_page(&self.head(), &self.marks, page)
+        let wide = svg::svg_on_page(&self.head(&self.id), &self.marks, page);
+        let Some(narrow) = &self.narrow else { return wide };
+        let id = format!("{}-narrow", self.id);
+        let narrow = svg::svg_on_page(&narrow.head(&id), &narrow.marks, page);
+        format!("<div class=\"wide\">{wide}</div>\n<div class=\"narrow\">{narrow}</div>\n")
     }
 
-    fn head(&self) -> svg::Head<'_> {
+    /// The drawing for phones, as a picture of its own.
+    #[must_use]
+    pub fn narrow(&self) -> Option<&Drawing> {
+        self.narrow.as_deref()
+    }
+
+    fn head<'a>(&'a self, id: &'a str) -> svg::Head<'a> {
         svg::Head {
-            id: &self.id,
+            id,
             title: &self.title,
             description: &self.description,
             size: self.size,
@@ -108,6 +133,11 @@ impl Drawing {
     /// Whatever is drawn outside the picture. Empty if all is well.
     #[must_use]
     pub fn outside(&self) -> Vec<String> {
+        let narrow = self.narrow.iter().flat_map(|narrow| narrow.outside_of_this());
+        self.outside_of_this().into_iter().chain(narrow).collect()
+    }
+
+    fn outside_of_this(&self) -> Vec<String> {
         let (width, height) = (f64::from(self.size.0), f64::from(self.size.1));
         let inside = |x: f64, y: f64| (0.0..=width).contains(&x) && (0.0..=height).contains(&y);
         let mut faults = Vec::new();
@@ -140,7 +170,8 @@ impl Drawing {
     /// What is wrong with the layout: anything drawn outside the picture, texts that overlap. Empty if all is well.
     #[must_use]
     pub fn faults(&self) -> Vec<String> {
-        let mut faults = self.outside();
+        let mut faults = self.outside_of_this();
+        faults.extend(self.narrow.iter().flat_map(|narrow| narrow.faults()));
         let texts: Vec<_> = self.texts().collect();
         for (index, one) in texts.iter().enumerate() {
             for other in texts[index + 1..]

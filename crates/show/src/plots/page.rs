@@ -23,11 +23,32 @@ pub(super) type Drawn<T = ()> = Result<T, DrawingAreaErrorKind<Infallible>>;
 /// A plane with two axes of numbers.
 pub(super) type Plane<'a> = ChartContext<'a, Canvas, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
-/// Width of every picture.
-const WIDTH: i32 = 2000;
-/// What is left free at all edges.
-const MARGIN: i32 = 70;
-const TITLE: f64 = 54.0;
+/// How wide a picture is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Format {
+    width: i32,
+    /// What is left free at all edges.
+    margin: i32,
+    title: f64,
+}
+
+/// For print and screens.
+pub(super) const WIDE: Format = Format {
+    width: 2000,
+    margin: 70,
+    title: 54.0,
+};
+
+/// For phones, where letters keep their size and the chart is arranged otherwise.
+pub(super) const NARROW: Format = Format {
+    width: 980,
+    margin: 16,
+    title: 44.0,
+};
+
+/// A room that is no wider is arranged for phones.
+const NARROWEST: i32 = 1200;
+
 const CAPTION: f64 = 31.0;
 const SOURCE: f64 = 23.0;
 /// Size of the labels of a scale and of legends.
@@ -52,6 +73,16 @@ impl Room {
     pub fn centre(&self) -> i32 {
         i32::midpoint(self.left, self.right)
     }
+
+    /// Whether labels stand above what they name, and panels below one another, to leave room for data.
+    pub fn is_narrow(&self) -> bool {
+        is_narrow(self.width())
+    }
+}
+
+/// The same of a width.
+pub(super) const fn is_narrow(width: i32) -> bool {
+    width <= NARROWEST
 }
 
 /// How a text looks and which of its points is given.
@@ -117,10 +148,22 @@ impl Type {
     pub fn width(self, text: &str) -> i32 {
         typeface::width(text, self.size, self.weight).ceil() as i32
     }
+
+    /// As much of a name as there is room for; what follows it after two spaces stays.
+    fn cut(self, text: &str, room: i32) -> String {
+        let (mut name, tail) = text.split_at(text.find("  ").unwrap_or(text.len()));
+        let mut shown = text.to_owned();
+        while self.width(&shown) > room && !name.is_empty() {
+            name = &name[..name.char_indices().next_back().map_or(0, |(end, _)| end)];
+            shown = format!("{name}…{tail}");
+        }
+        shown
+    }
 }
 
 /// A page, its text broken into lines, so that its height is known.
 pub(super) struct Page {
+    format: Format,
     canvas: Canvas,
     surface: DrawingArea<Canvas, Shift>,
     size: (u32, u32),
@@ -134,24 +177,27 @@ fn line_height(size: f64) -> i32 {
 }
 
 impl Page {
-    /// A page for a figure whose chart is so high.
-    pub fn new(figure: &Figure, chart_height: i32, source: &str) -> Self {
-        let room = f64::from(WIDTH - 2 * MARGIN);
-        let title = typeface::wrap(&figure.title, TITLE, Weight::Semibold, room);
+    /// A page of a format for a figure, whose chart is as high as the function says for the width of its room.
+    pub fn new(figure: &Figure, format: Format, chart_height: impl Fn(i32) -> i32, source: &str) -> Self {
+        let Format { width, margin, .. } = format;
+        let chart_height = chart_height(width - 2 * margin);
+        let room = f64::from(width - 2 * margin);
+        let title = typeface::wrap(&figure.title, format.title, Weight::Semibold, room);
         let caption = typeface::wrap(&figure.caption, CAPTION, Weight::Regular, room);
         let source = typeface::wrap(source, SOURCE, Weight::Regular, room);
         let lines = |lines: &[String], size| lines.len() as i32 * line_height(size);
-        let height = MARGIN
-            + lines(&title, TITLE)
+        let height = margin
+            + lines(&title, format.title)
             + lines(&caption, CAPTION)
             + HEAD_GAP
             + chart_height
             + FOOT_GAP
             + lines(&source, SOURCE)
-            + MARGIN / 2;
-        let size = (WIDTH as u32, height as u32);
+            + margin / 2;
+        let size = (width as u32, height as u32);
         let canvas = Canvas::new(size);
         Page {
+            format,
             surface: canvas.clone().into_drawing_area(),
             canvas,
             size,
@@ -164,19 +210,20 @@ impl Page {
     /// Draws what stands above and below the chart.
     pub fn heading(&self) -> Drawn {
         self.surface.fill(&PAPER)?;
-        let mut y = MARGIN;
+        let Format { margin, title, .. } = self.format;
+        let mut y = margin;
         for (lines, kind) in [
-            (&self.title, type_of(TITLE).bold()),
+            (&self.title, type_of(title).bold()),
             (&self.caption, type_of(CAPTION).quiet()),
         ] {
             for line in lines {
-                self.text((MARGIN, y + (kind.size * 0.8) as i32), line, kind)?;
+                self.text((margin, y + (kind.size * 0.8) as i32), line, kind)?;
                 y += line_height(kind.size);
             }
         }
-        let mut y = self.size.1 as i32 - MARGIN / 2 - self.source.len() as i32 * line_height(SOURCE);
+        let mut y = self.size.1 as i32 - margin / 2 - self.source.len() as i32 * line_height(SOURCE);
         for line in &self.source {
-            self.text((MARGIN, y + SOURCE as i32), line, type_of(SOURCE).quiet())?;
+            self.text((margin, y + SOURCE as i32), line, type_of(SOURCE).quiet())?;
             y += line_height(SOURCE);
         }
         Ok(())
@@ -184,14 +231,15 @@ impl Page {
 
     /// The room for the chart.
     pub fn room(&self) -> Room {
+        let Format { width, margin, title } = self.format;
         let above =
-            self.title.len() as i32 * line_height(TITLE) + self.caption.len() as i32 * line_height(CAPTION);
+            self.title.len() as i32 * line_height(title) + self.caption.len() as i32 * line_height(CAPTION);
         let below = self.source.len() as i32 * line_height(SOURCE);
         Room {
-            left: MARGIN,
-            top: MARGIN + above + HEAD_GAP,
-            right: WIDTH - MARGIN,
-            bottom: self.size.1 as i32 - MARGIN / 2 - below - FOOT_GAP,
+            left: margin,
+            top: margin + above + HEAD_GAP,
+            right: width - margin,
+            bottom: self.size.1 as i32 - margin / 2 - below - FOOT_GAP,
         }
     }
 
@@ -240,11 +288,32 @@ impl Page {
         self.text(at, text, kind)
     }
 
+    /// A centred text, moved so far that it lies within the room.
+    pub fn inside(&self, (x, y): (i32, i32), text: &str, kind: Type) -> Drawn {
+        let (room, half) = (self.room(), kind.width(text) / 2);
+        let x = x.min(room.right - half).max(room.left + half);
+        self.text((x, y), text, kind.centred())
+    }
+
+    /// The name of a row; where it lies on the chart, lines behind it make room.
+    pub fn beside(&self, at: (i32, i32), name: &str, kind: Type, on_chart: bool) -> Drawn {
+        if on_chart {
+            self.number(at, name, kind)
+        } else {
+            self.text(at, name, kind)
+        }
+    }
+
     /// A filled rectangle.
     pub fn field(&self, room: Room, colour: RGBColor) -> Drawn {
+        self.wash(room, colour, 1.0)
+    }
+
+    /// A rectangle through which the paper is seen, light or dark.
+    pub fn wash(&self, room: Room, colour: RGBColor, strength: f64) -> Drawn {
         self.surface.draw(&Rectangle::new(
             [(room.left, room.top), (room.right, room.bottom)],
-            colour.filled(),
+            colour.mix(strength).filled(),
         ))
     }
 
@@ -258,32 +327,33 @@ impl Page {
         ChartBuilder::on(&room).build_cartesian_2d(x, y)
     }
 
-    /// A row of swatches with their words, from the left. Returns where it ends.
-    pub fn legend(&self, (left, middle): (i32, i32), entries: &[(RGBColor, &str)]) -> Drawn<i32> {
-        const SWATCH: i32 = 30;
-        let mut x = left;
-        for &(swatch, words) in entries {
-            let field = Room {
-                left: x,
-                top: middle - SWATCH / 2,
-                right: x + SWATCH,
-                bottom: middle + SWATCH / 2,
-            };
-            self.field(field, swatch)?;
-            let kind = type_of(LABEL).amid();
-            self.text((x + SWATCH + 14, middle), words, kind)?;
-            x += SWATCH + 14 + kind.width(words) + 50;
+    /// Swatches with their words, in as many rows as they need, from a corner of the room.
+    pub fn legend(&self, (left, top): (i32, i32), entries: &[Swatch<'_>]) -> Drawn {
+        const SIDE: i32 = SWATCH / 2;
+        let kind = type_of(LABEL).amid();
+        let mut middle = top + LEGEND_ROW / 2 + LEGEND_GAP / 2;
+        for row in legend_rows(entries, self.room().right - left) {
+            let mut x = left;
+            for &(swatch, strength, words) in row {
+                let field = Room {
+                    left: x,
+                    top: middle - SIDE,
+                    right: x + SWATCH,
+                    bottom: middle + SIDE,
+                };
+                self.wash(field, swatch, strength)?;
+                let room = self.room().right - x - SWATCH - 14;
+                self.text((x + SWATCH + 14, middle), &kind.cut(words, room), kind)?;
+                x += swatch_width(words);
+            }
+            middle += LEGEND_ROW;
         }
-        Ok(x)
+        Ok(())
     }
 
     /// The legend of series.
-    pub fn series(&self, at: (i32, i32), series: &[Series]) -> Drawn<i32> {
-        let entries: Vec<_> = series
-            .iter()
-            .map(|one| (colour(one.tone), one.label.as_str()))
-            .collect();
-        self.legend(at, &entries)
+    pub fn series(&self, at: (i32, i32), series: &[Series]) -> Drawn {
+        self.legend(at, &of_series(series))
     }
 
     /// Says in the middle of the room that there is nothing to show.
@@ -296,6 +366,47 @@ impl Page {
             type_of(LABEL).quiet().centred().amid(),
         )
     }
+}
+
+/// A colour, how much of it, and what it means.
+pub(super) type Swatch<'a> = (RGBColor, f64, &'a str);
+
+const SWATCH: i32 = 30;
+const LEGEND_ROW: i32 = 46;
+const LEGEND_GAP: i32 = 24;
+
+fn swatch_width(words: &str) -> i32 {
+    SWATCH + 14 + type_of(LABEL).width(words) + 50
+}
+
+/// The entries of a legend, row by row.
+fn legend_rows<'a, 'b>(entries: &'a [Swatch<'b>], width: i32) -> Vec<&'a [Swatch<'b>]> {
+    let (mut rows, mut begun, mut x) = (Vec::new(), 0, 0);
+    for (at, &(.., words)) in entries.iter().enumerate() {
+        // The gap behind the last entry of a row may lie outside.
+        if at > begun && x + swatch_width(words) - 50 > width {
+            rows.push(&entries[begun..at]);
+            (begun, x) = (at, 0);
+        }
+        x += swatch_width(words);
+    }
+    if begun < entries.len() {
+        rows.push(&entries[begun..]);
+    }
+    rows
+}
+
+/// The height that a legend needs in a room of a width.
+pub(super) fn legend_height(entries: &[Swatch<'_>], width: i32) -> i32 {
+    legend_rows(entries, width).len() as i32 * LEGEND_ROW + LEGEND_GAP
+}
+
+/// The entries of a legend of series.
+pub(super) fn of_series(series: &[Series]) -> Vec<Swatch<'_>> {
+    series
+        .iter()
+        .map(|one| (colour(one.tone), 1.0, one.label.as_str()))
+        .collect()
 }
 
 const HEAD_GAP: i32 = 24;

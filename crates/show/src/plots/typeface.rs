@@ -157,6 +157,32 @@ mod tests {
         }
     }
 
+    /// What charts write themselves, and the figures of studies, is in the font.
+    #[test]
+    fn no_chart_writes_a_letter_that_the_font_lacks() {
+        let lacking = |line: &str| {
+            let code = line.split("//").next().unwrap_or_default();
+            code.chars().find(|&c| face(Weight::Regular).glyph_id(c).0 == 0)
+        };
+        let crates = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        for folder in [
+            "show/src/plots/charts",
+            "studies/src/compare",
+            "studies/src/openings",
+        ] {
+            for entry in std::fs::read_dir(crates.join(folder)).unwrap() {
+                let path = entry.unwrap().path();
+                if folder.starts_with("studies") && !path.ends_with("figures.rs") {
+                    continue;
+                }
+                let text = std::fs::read_to_string(&path).unwrap();
+                for line in text.lines().map(str::trim) {
+                    assert_eq!(lacking(line), None, "{}: {line}", path.display());
+                }
+            }
+        }
+    }
+
     /// Digits of this font are 1171 of 2048 units wide, all alike, so that columns line up.
     #[test]
     fn widths_add_up_and_lines_are_broken_within_them() {

@@ -210,7 +210,7 @@ fn files(ruleset: &dyn Ruleset, request: &CompareRequest) -> Result<Factor, Refu
     };
     let stem = |source: &ScenarioSource| match source {
         ScenarioSource::File(path) => path.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
-        ScenarioSource::Embedded => None,
+        ScenarioSource::Embedded => Some(ruleset.id().to_owned()),
     };
     let mut levels: Vec<Level> = Vec::new();
     for source in sources() {

@@ -1,6 +1,7 @@
 //! The citation of a study.
 
 use super::record::Record;
+use super::result::{CellResult, Compared};
 use admiralty_core::contract::{Bid, Refusal};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::results::summary::{Aim, Citation};
@@ -34,4 +35,18 @@ pub(super) fn cite(record: &Record, game: &GameCard) -> Result<Citation, Refusal
         command: record.commands.first().cloned().unwrap_or_default(),
         same_games: None,
     })
+}
+
+impl Compared {
+    /// The citation of the games of one cell, in a line.
+    pub(super) fn line_of(&self, cell: usize) -> String {
+        let CellResult { name, hash, .. } = &self.cells[cell];
+        let mut cited = self.citation.clone();
+        cited.games = self.games;
+        cited.scenario.hash.clone_from(hash);
+        if cell > 0 {
+            cited.scenario.title += &format!(", {name}");
+        }
+        cited.line()
+    }
 }

@@ -4,27 +4,14 @@ use super::mechanism::Moved;
 use super::result::{CellResult, Compared, Effect, Measure};
 use admiralty_core::results::chart::{
     Chart, Distribution, Ends, Fan, Figure, Forest, Lines, Outlines, Payoffs, Quantiles, Series, Tone,
-    Tornado,
+    Tornado, word_of,
 };
 use admiralty_core::results::grouped;
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Histogram};
 
-/// The names of pictures of cells; more cells than this have none.
-const FANS: [&str; 16] = [
-    "fan-1", "fan-2", "fan-3", "fan-4", "fan-5", "fan-6", "fan-7", "fan-8", "fan-9", "fan-10", "fan-11",
-    "fan-12", "fan-13", "fan-14", "fan-15", "fan-16",
-];
-const ENDINGS: [&str; 16] = [
-    "end-1", "end-2", "end-3", "end-4", "end-5", "end-6", "end-7", "end-8", "end-9", "end-10", "end-11",
-    "end-12", "end-13", "end-14", "end-15", "end-16",
-];
-
-/// The names of pictures of what main effects move.
-const MOVES: [&str; 16] = [
-    "moved-1", "moved-2", "moved-3", "moved-4", "moved-5", "moved-6", "moved-7", "moved-8", "moved-9",
-    "moved-10", "moved-11", "moved-12", "moved-13", "moved-14", "moved-15", "moved-16",
-];
+/// More cells than this have no pictures of their own, nor have more things that main effects move.
+const MOST_PICTURES: usize = 16;
 
 /// The most outlines that can be told apart.
 const MOST_OUTLINES: usize = 5;
@@ -55,26 +42,36 @@ impl Compared {
         figures.extend(told.map(|&measure| self.forest(measure)));
         figures.push(self.wins());
         figures.extend(self.interaction());
-        let moves = self.mechanism.iter().flat_map(|moved| self.moves(moved));
-        figures.extend(MOVES.into_iter().zip(moves).map(|(id, figure)| Figure {
-            id: id.into(),
-            ..figure
-        }));
+        figures.extend(
+            self.mechanism
+                .iter()
+                .flat_map(|moved| self.moves(moved))
+                .take(MOST_PICTURES),
+        );
         figures
     }
 
-    /// The pictures of single cells: how games get there, and how they end.
+    /// The pictures of single cells, each with the number of its cell: how games get there, and how they end.
     #[must_use]
-    pub fn cell_figures(&self) -> Vec<Figure> {
+    pub fn cell_figures(&self) -> Vec<(usize, Figure)> {
         if self.setting.design.is_apart() || !self.ledger.columns().is_two() {
             return Vec::new();
         }
-        let cells = 0..self.cells.len();
-        let fans = FANS.into_iter().zip(cells.clone());
-        let fans = fans.filter_map(|(id, cell)| self.fan(id, cell));
-        let endings = ENDINGS.into_iter().zip(cells);
-        fans.chain(endings.map(|(id, cell)| self.ending(id, cell)))
+        let cells = || 0..self.cells.len().min(MOST_PICTURES);
+        let fans = cells().filter_map(|cell| Some((cell, self.fan(cell)?)));
+        fans.chain(cells().map(|cell| (cell, self.ending(cell))))
             .collect()
+    }
+
+    /// The word of a cell in the names of pictures; its number with it where another cell has the same.
+    fn word(&self, cell: usize) -> String {
+        let word = |cell: usize| word_of(&self.cells[cell].name);
+        let own = word(cell);
+        if (0..cell).any(|other| word(other) == own) {
+            format!("{own}-{}", cell + 1)
+        } else {
+            own
+        }
     }
 
     /// How games end, cell over cell on one scale; of many cells the base, and those that differ most from it.
@@ -98,7 +95,7 @@ impl Compared {
         let outline = |cell: &&CellResult| {
             let games = cell.scores.total().max(1) as f64;
             let shares = (first..=last).map(|score| cell.scores.count(score) as f64 / games);
-            (format!("{}  #{}", cell.name, cell.hash), shares.collect())
+            (format!("{}  #{}", cut(&cell.name), cell.hash), shares.collect())
         };
         Figure {
             id: "final-scores".into(),
@@ -119,7 +116,8 @@ impl Compared {
                 measure: format!("final {}", self.setting.points),
                 first,
                 outlines: cells.iter().map(outline).collect(),
-                ends: Some(self.ahead()),
+                // Colours are those of outlines here.
+                ends: Some(self.ahead().uncoloured()),
             }),
         }
     }
@@ -244,24 +242,25 @@ impl Compared {
             id: "interaction".into(),
             title: "Every cell: do effects add up?".to_owned(),
             caption: format!(
-                "Mean final {points} of each cell with its 95 % interval, {} games each. Lines that run side by side mean \
-                 effects that simply add up.",
+                "Mean final {points} of each cell with its 95 % interval, {} games each. Where effects simply add up, each \
+                 group of dots has the same pattern as the others, higher or lower.",
                 grouped(self.games)
             ),
             chart: Chart::Lines(Lines {
+                joined: false,
                 measure: format!("mean final {points}, {}", self.citation.game.reading()),
                 steps_measure: factors[along].name.clone(),
                 steps: factors[along]
                     .levels
                     .iter()
-                    .map(|level| level.label.clone())
+                    .map(|level| level.label.replace('_', " "))
                     .collect(),
                 lines: starts.map(line).collect(),
             }),
         })
     }
 
-    /// The pictures of a group of details; their names are given later.
+    /// The pictures of a group of details.
     fn moves(&self, moved: &Moved) -> Vec<Figure> {
         let details = &moved.details;
         match (details.rows.len(), details.columns.len()) {
@@ -286,10 +285,15 @@ impl Compared {
 
     fn moved_line(&self, moved: &Moved, row: usize) -> Option<Figure> {
         let moves = |cells: &Vec<Estimate>| cells.iter().any(|cell| !cell.holds(0.0));
+        if !moved.effects.iter().any(|(_, rows)| moves(&rows[row])) {
+            return None;
+        }
+        // Few have the same colours in every picture.
+        let few = moved.effects.len() <= MOST_OUTLINES;
         let lines: Vec<_> = moved
             .effects
             .iter()
-            .filter(|(_, rows)| moves(&rows[row]))
+            .filter(|(_, rows)| few || moves(&rows[row]))
             .take(MOST_LINES)
             .map(|(name, rows)| (name.clone(), rows[row].clone()))
             .collect();
@@ -299,14 +303,17 @@ impl Compared {
         } else {
             format!("{}: {}", details.title, details.rows[row])
         };
-        (!lines.is_empty()).then(|| Figure {
-            id: "moved".into(),
+        let left_out = if few {
+            ""
+        } else {
+            " Effects that move nothing are left out."
+        };
+        Some(Figure {
+            id: format!("moved-{}", word_of(&title)).into(),
             title: format!("{title}: what moves"),
-            caption: format!(
-                "{} Effects that move nothing are left out.",
-                self.moved_caption(moved)
-            ),
+            caption: self.moved_caption(moved) + left_out,
             chart: Chart::Lines(Lines {
+                joined: true,
                 measure: details.unit.clone(),
                 steps_measure: String::new(),
                 steps: details.columns.clone(),
@@ -322,8 +329,10 @@ impl Compared {
         let (name, rows) = &moved.effects[effect];
         let value = |cell: &Estimate| if cell.holds(0.0) { 0.0 } else { cell.value };
         let short = |column: &String| column.rsplit(' ').next().unwrap_or(column).to_owned();
+        let all = moved.effects.iter().flat_map(|(_, rows)| rows.iter().flatten());
+        let reach = all.map(|cell| value(cell).abs()).fold(0.0, f64::max);
         Some(Figure {
-            id: "moved".into(),
+            id: format!("moved-{}-{}", word_of(&moved.details.title), word_of(name)).into(),
             title: format!("{}: what {name} moves", moved.details.title),
             caption: format!(
                 "{} What cannot be told from nothing is shown as 0.",
@@ -336,6 +345,7 @@ impl Compared {
                     .iter()
                     .map(|cells| cells.iter().map(value).collect())
                     .collect(),
+                reach,
                 measure: details_word(&moved.details.columns),
                 ends: self.better(Measure::Lead),
             }),
@@ -361,7 +371,7 @@ impl Compared {
             .filter(|(_, rows)| !rows.is_empty())
             .collect();
         (!groups.is_empty()).then(|| Figure {
-            id: "moved".into(),
+            id: format!("moved-{}", word_of(&details.title)).into(),
             title: format!("{}: what moves most surely", details.title),
             caption: self.moved_caption(moved),
             chart: Chart::Forest(Forest {
@@ -373,15 +383,22 @@ impl Compared {
         })
     }
 
-    fn fan(&self, id: &'static str, cell: usize) -> Option<Figure> {
+    /// How games of a cell get to their end; all cells on the same scale.
+    fn fan(&self, cell: usize) -> Option<Figure> {
         let (details, first) = self.setting.columns().find(|(details, _)| details.spread)?;
-        let step = |(at, label): (usize, &String)| {
-            Some((label.clone(), quantiles(&self.ledger.spread(cell, first + at)?)))
+        let steps = |cell: usize| -> Option<Vec<(String, Quantiles)>> {
+            let step = |(at, label): (usize, &String)| {
+                Some((label.clone(), quantiles(&self.ledger.spread(cell, first + at)?)))
+            };
+            details.columns.iter().enumerate().map(step).collect()
         };
-        let steps: Option<Vec<_>> = details.columns.iter().enumerate().map(step).collect();
+        let all = (0..self.cells.len()).filter_map(steps).flatten();
+        let reach = all.fold((0.0_f64, 0.0_f64), |(low, high), (_, step)| {
+            (low.min(step.p5), high.max(step.p95))
+        });
         Some(Figure {
-            id: id.into(),
-            title: format!("How games get there: {}", self.cells[cell].name),
+            id: format!("course-{}", self.word(cell)).into(),
+            title: format!("How games get there, {}", self.cells[cell].name),
             caption: format!(
                 "{}: the median of {} games, the middle half of them, and nine in ten.",
                 details.title,
@@ -389,25 +406,27 @@ impl Compared {
             ),
             chart: Chart::Fan(Fan {
                 measure: details.unit.clone(),
-                steps: steps?,
+                steps: steps(cell)?,
+                reach,
                 ends: Some(self.ahead()),
             }),
         })
     }
 
-    fn ending(&self, id: &'static str, cell: usize) -> Figure {
-        let games = self.games as f64;
-        let scores = &self.cells[cell].scores;
+    /// How games of a cell end; all cells on the same scales.
+    fn ending(&self, cell: usize) -> Figure {
+        let games = self.games.max(1) as f64;
         let parts = |score: i32| {
             (0..3)
                 .map(|outcome| self.ledger.ends(cell, outcome).count(score) as f64 / games)
                 .collect()
         };
-        let first = scores.iter().next().map_or(0, |(score, _)| score);
-        let last = scores.iter().next_back().map_or(0, |(score, _)| score);
+        let scores = || self.cells.iter().flat_map(|cell| cell.scores.iter());
+        let first = scores().map(|(score, _)| score).min().unwrap_or(0);
+        let last = scores().map(|(score, _)| score).max().unwrap_or(0);
         Figure {
-            id: id.into(),
-            title: format!("How games end: {}", self.cells[cell].name),
+            id: format!("endings-{}", self.word(cell)).into(),
+            title: format!("How games end, {}", self.cells[cell].name),
             caption: format!(
                 "Percent of {} games by final {}, before any bid, coloured by who won.",
                 grouped(self.games),
@@ -419,10 +438,22 @@ impl Compared {
                     .map(|tone| Series::new(self.win_of(tone), tone))
                     .to_vec(),
                 bars: (first..=last).map(|score| (score, parts(score))).collect(),
+                reach: scores()
+                    .map(|(_, count)| count as f64 / games)
+                    .fold(0.0, f64::max),
                 ends: Some(self.ahead()),
             }),
         }
     }
+}
+
+/// A name beside which there must be room for a hash on a phone.
+fn cut(name: &str) -> String {
+    const MOST: usize = 38;
+    if name.chars().count() <= MOST {
+        return name.to_owned();
+    }
+    name.chars().take(MOST - 1).chain(['…']).collect()
 }
 
 /// What the columns are, where they are numbered: `turn` of `Turn 1`.

@@ -106,9 +106,9 @@ pub fn page(study: &Compared) -> Page {
     .with(
         "cells",
         "Cell by cell",
-        cells.map(|figure| Block::Figure {
+        cells.map(|(cell, figure)| Block::Figure {
             figure,
-            line: None,
+            line: Some(study.line_of(cell)),
             folded: true,
         }),
     )

@@ -15,6 +15,9 @@ use admiralty_core::statistics::{
     Estimate, Histogram, Intervals, Level, Scale, Simultaneous, nearest_even_bid,
 };
 
+/// With fewer games nothing is said of differences.
+const TOO_FEW: u64 = 10;
+
 /// What an effect is an effect on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
@@ -364,7 +367,11 @@ fn effect(
             Some(column) => ledger.contrast(column, contrast),
             None => counted.bids.map_or((0.0, None), |bids| bids.contrast(contrast)),
         };
-        (measure, together.estimate(value, error, ledger.games()))
+        let estimate = match ledger.games() {
+            ..TOO_FEW => Estimate::unbounded(value),
+            games => together.estimate(value, error, games),
+        };
+        (measure, estimate)
     };
     Effect {
         name: design.name_of(&contrast.parts, between),

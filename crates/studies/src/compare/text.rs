@@ -1,11 +1,12 @@
 //! The study for a terminal, plain or with a little colour: the verdict and the figures that carry it, or everything.
 
+use super::mechanism::Moved;
 use super::result::{CellResult, Compared, Effect, Measure};
 use super::sheets::shown;
 use admiralty_core::results::summary::Grid;
 use admiralty_core::results::wrapped;
 use admiralty_core::seats::Seat;
-use admiralty_core::statistics::{Histogram, rounded};
+use admiralty_core::statistics::{Histogram, Scale, rounded};
 use admiralty_show::Paint;
 use admiralty_show::summary::{entry, line, render};
 use admiralty_show::table::lines;
@@ -17,13 +18,25 @@ const WIDTH: usize = 96;
 const NAMES: usize = 18;
 
 /// Of what is named, so many letters are shown where there must be room for figures.
-const LETTERS: usize = 30;
+const LETTERS: usize = 34;
 
-/// The most differences that are shown unless everything is asked for.
-const SHOWN: usize = 8;
-
-/// What moves most surely: so many of it.
+/// The most differences that are shown unless everything is asked for, and the most of what they move.
+const SHOWN: usize = 5;
 const MOVES: usize = 6;
+
+/// The lines of a page, and how many cells have a line of how their games end.
+const PAGE: usize = 40;
+const ENDINGS: usize = 4;
+
+/// How many times as many games as at any other score are drawn at the ends of the track at most.
+const HIGHEST: f64 = 3.0;
+
+/// The columns of a screen, and those that a table takes around each of its own.
+const SCREEN: usize = 100;
+const AROUND: usize = 3;
+
+/// A unit of so many letters is named.
+const SHORT_UNIT: usize = 24;
 
 /// The verdict and the few figures that carry it: at most 40 lines of 100 columns, with a line feed at the end.
 #[must_use]
@@ -33,13 +46,11 @@ pub fn text(study: &Compared, paint: Paint) -> String {
     line(&mut out, "");
     let differences = differences(study);
     render(&mut out, &differences, paint);
-    for group in [moves(study), endings(study)] {
-        if !group.is_empty() {
-            line(&mut out, "");
-            group.iter().for_each(|row| line(&mut out, row));
-        }
+    let mut below = String::new();
+    for row in endings(study) {
+        line(&mut below, &row);
     }
-    line(&mut out, "");
+    line(&mut below, "");
     let command = study.commands.last().map_or("", String::as_str);
     for (name, text) in [
         ("cite", study.citation.line()),
@@ -49,7 +60,17 @@ pub fn text(study: &Compared, paint: Paint) -> String {
             "--all: everything; --out DIR: report and pictures".to_owned(),
         ),
     ] {
-        entry(&mut out, name, &text);
+        entry(&mut below, name, &text);
+    }
+    // What moves has the room that is left: a heading with a rule, and empty lines around it.
+    let taken = out.lines().count() + below.lines().count() + 4;
+    let room = PAGE.saturating_sub(taken).min(MOVES);
+    let moves = if room < 2 { Vec::new() } else { moves(study, room) };
+    for group in [moves.join("\n"), below] {
+        if !group.is_empty() {
+            line(&mut out, "");
+            line(&mut out, group.trim_end());
+        }
     }
     out
 }
@@ -97,8 +118,7 @@ fn differences(study: &Compared) -> Grid {
     let game = &study.citation.game;
     let bids = study.measures.contains(&Measure::FairBid);
     let measures: Vec<Measure> = if bids {
-        let [first, second] = Seat::BOTH.map(Measure::Win);
-        vec![Measure::FairBid, first, second, Measure::Lead]
+        vec![Measure::FairBid, Measure::Win(Seat::FIRST), Measure::Lead]
     } else {
         study.measures.clone()
     };
@@ -107,7 +127,10 @@ fn differences(study: &Compared) -> Grid {
         texts.extend(
             measures
                 .iter()
-                .map(|&measure| shown(measure, effect.on(measure), true)),
+                .map(|&measure| match effect.on(measure).half_width().is_finite() {
+                    true => shown(measure, effect.on(measure), true),
+                    false => "too few".to_owned(),
+                }),
         );
         if bids {
             let then = study
@@ -122,7 +145,7 @@ fn differences(study: &Compared) -> Grid {
         Measure::Lead => format!("mean {}", study.setting.points),
         measure => measure.name(game),
     }));
-    heads.extend(bids.then(|| "bid then".to_owned()));
+    heads.extend(bids.then(|| "fair bid then".to_owned()));
     let reading = match bids {
         true => format!(
             "fair bid: {}; below {} nobody notices",
@@ -131,6 +154,8 @@ fn differences(study: &Compared) -> Grid {
         ),
         false => "a seat's wins are those that it does not share".to_owned(),
     };
+    let mut rows: Vec<Vec<String>> = all.iter().take(SHOWN).map(row).collect();
+    narrow(&mut rows, &heads, 0);
     let more = all.len().saturating_sub(SHOWN);
     let left_out = if more > 0 {
         format!("; {more} smaller ones with --all")
@@ -142,41 +167,82 @@ fn differences(study: &Compared) -> Grid {
         title: String::new(),
         labels: 1,
         heads,
-        rows: all.iter().take(SHOWN).map(row).collect(),
+        rows,
         note: format!(
-            "95 % for all {} together, on the same dice; {reading}{left_out}",
-            all.len(),
+            "{}on the same dice; {reading}{left_out}",
+            match all.len() {
+                1 => "95 % interval, ".to_owned(),
+                many => format!("95 % intervals for all {many} together, "),
+            },
         ),
     }
 }
 
-/// What moves most surely, a line for each change.
-fn moves(study: &Compared) -> Vec<String> {
-    let mut rows = Vec::new();
-    for moved in study.mechanism.iter().filter(|moved| moved.details.id != "track") {
-        for effect in 0..moved.effects.len() {
-            for (row, column, cell) in moved.surest(effect).into_iter().take(2) {
-                let sureness = cell.value.abs() / cell.half_width().max(f64::MIN_POSITIVE);
-                let details = &moved.details;
-                rows.push((
-                    sureness,
-                    vec![
-                        cut(&moved.effects[effect].0),
-                        details.title.clone(),
-                        format!("{}, {}", details.rows[row], details.columns[column]),
-                        cell.show_signed(details.scale).to_string(),
-                    ],
-                ));
-            }
-        }
+/// What moves most surely, in so many lines at most: of each group of numbers one for each change, the largest changes
+/// first, and nothing too small to matter.
+fn moves(study: &Compared, room: usize) -> Vec<String> {
+    let by_size = study.by_size();
+    let mut of_each: Vec<Vec<(f64, [String; 3])>> = Vec::new();
+    for effect in by_size.iter().filter(|effect| effect.order() == 1) {
+        let groups = study.mechanism.iter().filter(|moved| !moved.details.spread);
+        let mut rows: Vec<_> = groups
+            .filter_map(|moved| surest_of(moved, &effect.name))
+            .collect();
+        rows.sort_by(|a, b| b.0.total_cmp(&a.0));
+        of_each.push(rows);
     }
-    rows.sort_by(|a, b| b.0.total_cmp(&a.0));
-    rows.truncate(MOVES);
+    of_each.retain(|rows| !rows.is_empty());
+    let share = room / of_each.len().max(1);
+    let mut rows: Vec<Vec<String>> = of_each
+        .into_iter()
+        .flat_map(|rows| rows.into_iter().take(share.max(1)))
+        .map(|(_, row)| row.to_vec())
+        .take(room)
+        .collect();
     if rows.is_empty() {
         return Vec::new();
     }
-    let rows = rows.into_iter().map(|(_, row)| row);
-    lines(3, ["what moves most surely", "of", "where", "by"], rows)
+    let heads = ["with", "moves most surely", "by"].map(str::to_owned);
+    narrow(&mut rows, &heads, 1);
+    lines(2, heads, rows)
+}
+
+/// Cuts the texts of a column so far that the table fits a screen.
+fn narrow(rows: &mut [Vec<String>], heads: &[String], column: usize) {
+    let wide = |text: &String| text.chars().count();
+    let others = (0..heads.len()).filter(|&other| other != column).map(|other| {
+        let texts = rows.iter().map(|row| wide(&row[other]));
+        texts.chain([wide(&heads[other])]).max().unwrap_or(0)
+    });
+    let room = SCREEN.saturating_sub(others.sum::<usize>() + AROUND * heads.len());
+    for row in rows {
+        row[column] = cut_to(&row[column], room.max(wide(&heads[column])));
+    }
+}
+
+/// The number of a group that an effect moves most surely, as a row, with how sure it is.
+fn surest_of(moved: &Moved, name: &str) -> Option<(f64, [String; 3])> {
+    let effect = moved.effects.iter().position(|(other, _)| other == name)?;
+    let details = &moved.details;
+    let least = match details.scale {
+        Scale::Percent => 0.01,
+        Scale::Plain => 0.05,
+    };
+    let moves = moved.surest(effect);
+    let (row, column, cell) = moves.into_iter().find(|(_, _, cell)| cell.value.abs() >= least)?;
+    let unit = match &details.unit {
+        unit if unit.chars().count() <= SHORT_UNIT => format!(" ({unit})"),
+        _ => String::new(),
+    };
+    let what = format!(
+        "{}: {}, {}{unit}",
+        details.title, details.rows[row], details.columns[column]
+    );
+    let sureness = cell.value.abs() / cell.half_width().max(f64::MIN_POSITIVE);
+    Some((
+        sureness,
+        [cut(name), what, cell.show_signed(details.scale).to_string()],
+    ))
 }
 
 /// How games end, cell by cell, on one scale: a letter for each score, the higher the more games.
@@ -184,7 +250,13 @@ fn endings(study: &Compared) -> Vec<String> {
     const HEIGHTS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let effects = study.by_size();
     let others = effects.iter().filter_map(|effect| study.cell_of(effect));
-    let cells: Vec<&CellResult> = study.cells.first().into_iter().chain(others).take(4).collect();
+    let cells: Vec<&CellResult> = study
+        .cells
+        .first()
+        .into_iter()
+        .chain(others)
+        .take(ENDINGS)
+        .collect();
     let ends = |scores: &Histogram| {
         let first = scores.iter().next().map(|(score, _)| score);
         first.zip(scores.iter().next_back().map(|(score, _)| score))
@@ -198,10 +270,12 @@ fn endings(study: &Compared) -> Vec<String> {
     };
     let share =
         |cell: &CellResult, score: i32| cell.scores.count(score) as f64 / cell.scores.total().max(1) as f64;
-    let highest = cells
-        .iter()
-        .flat_map(|cell| (low..=high).map(|score| share(cell, score)))
-        .fold(f64::MIN_POSITIVE, f64::max);
+    let most = |scores: &mut dyn Iterator<Item = i32>| {
+        let shares = scores.flat_map(|score| cells.iter().map(move |cell| share(cell, score)));
+        shares.fold(f64::MIN_POSITIVE, f64::max)
+    };
+    // Where nearly all games end at an end of the track, the others would be too low to see.
+    let highest = most(&mut (low..=high)).min(HIGHEST * most(&mut (low + 1..high)));
     if high - low > 60 {
         return Vec::new();
     }
@@ -220,7 +294,11 @@ fn endings(study: &Compared) -> Vec<String> {
         format!("+{high}"),
         width = width - low.to_string().len()
     );
-    let scale = format!("final {}, percent of games", study.setting.points);
+    let scale = format!(
+        "final {} (█: {} % of games)",
+        study.setting.points,
+        rounded(highest * 100.0, 0)
+    );
     let mut rows: Vec<String> = cells.iter().map(row).collect();
     rows.push(format!("  {scale:<LETTERS$} {ends}"));
     rows
@@ -237,10 +315,14 @@ fn one_decimal(bid: f64) -> String {
 }
 
 fn cut(name: &str) -> String {
-    if name.chars().count() <= LETTERS {
-        return name.to_owned();
+    cut_to(name, LETTERS)
+}
+
+fn cut_to(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
     }
-    name.chars().take(LETTERS - 1).chain(['…']).collect()
+    text.chars().take(most - 1).chain(['…']).collect()
 }
 
 fn prose(out: &mut String, text: &str) {

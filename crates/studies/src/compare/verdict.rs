@@ -4,9 +4,9 @@ use super::cells::PLAY;
 use super::result::{CellResult, Compared, Effect, Measure};
 use super::survival::Survival;
 use admiralty_core::results::grouped;
-use admiralty_core::results::verdict::{Certainty, Finding, NOTICEABLE, Unit, Verdict, span};
+use admiralty_core::results::verdict::{Amount, Certainty, Finding, NOTICEABLE, Unit, Verdict, signed, span};
 use admiralty_core::seats::Seat;
-use admiralty_core::statistics::Scale;
+use admiralty_core::statistics::{Estimate, Scale};
 
 /// So many changes have a sentence each; of more, the largest and a count.
 const EACH: usize = 4;
@@ -57,18 +57,24 @@ impl Compared {
             .filter(|effect| effect.order() == 1)
             .collect();
         let mut sentences: Vec<String> = if alone.len() <= EACH {
-            alone.iter().map(|effect| self.sentence(effect)).collect()
+            let each = alone.iter().map(|effect| self.sentence(effect));
+            each.chain(self.bids(&alone)).collect()
         } else {
             let told = alone.iter().filter(|effect| {
                 let certainty = self.finding(effect).certainty();
                 matches!(certainty, Certainty::Clear | Certainty::Leaning)
             });
-            let told = told.take(LARGEST).map(|effect| self.sentence(effect));
+            let most = if self.survivals().is_empty() {
+                LARGEST
+            } else {
+                LARGEST - 1
+            };
+            let told = told.take(most).map(|effect| self.sentence(effect));
             std::iter::once(self.counted(&alone)).chain(told).collect()
         };
-        sentences.extend(self.dice_in_words());
-        sentences.extend(self.survivals().iter().map(survival));
-        let mut sentences = sentences.into_iter();
+        sentences.extend(survival(&self.survivals()));
+        // Where dice were asked for, they come first.
+        let mut sentences = self.dice_in_words().into_iter().chain(sentences);
         let first = Verdict::new(sentences.next().unwrap_or_default());
         sentences.fold(first, Verdict::and)
     }
@@ -80,45 +86,53 @@ impl Compared {
             findings.filter(|certainty| wanted.contains(certainty)).count()
         };
         let noticed = match self.measures.contains(&Measure::FairBid) {
-            true => format!("fair bid moved by {NOTICEABLE} {} or more", self.setting.points),
-            false => "one game in a hundred won more or less".to_owned(),
+            true => format!(
+                "they move the fair bid by {NOTICEABLE} {} or more",
+                self.setting.points
+            ),
+            false => "they move one game in a hundred or more".to_owned(),
         };
         let mut parts = vec![format!(
-            "Of {} changes {} would be noticed ({noticed})",
-            alone.len(),
+            "{} of {} changes would be noticed: {noticed}",
             match of(&[Certainty::Clear]) {
-                0 => "none".to_owned(),
+                0 => "None".to_owned(),
                 clear => clear.to_string(),
             },
+            alone.len(),
         )];
-        for (wanted, words) in [
-            (&[Certainty::Leaning][..], "perhaps"),
-            (&[Certainty::Unnoticeable], "not, for certain"),
-            (&[Certainty::TooClose, Certainty::TooFew], "too close to call"),
+        for (wanted, one, many) in [
+            (&[Certainty::Leaning][..], "perhaps would be", "perhaps would be"),
+            (&[Certainty::Unnoticeable], "would not be", "would not be"),
+            (
+                &[Certainty::TooClose, Certainty::TooFew],
+                "is too close to call",
+                "are too close to call",
+            ),
         ] {
-            let number = of(wanted);
-            if number > 0 {
-                parts.push(format!("{number} {words}"));
+            match of(wanted) {
+                0 => {}
+                1 => parts.push(format!("1 {one}")),
+                number => parts.push(format!("{number} {many}")),
             }
         }
-        parts.join(", ")
+        parts.join("; ")
     }
 
     /// What one difference does, in a sentence.
     fn sentence(&self, effect: &Effect) -> String {
-        let points = &self.setting.points;
-        let with = match (
-            self.setting.design.main_effects(),
-            self.setting.variants.is_empty(),
-        ) {
-            (1, true) => "with this change".to_owned(),
-            (1, false) => "with this variant".to_owned(),
-            _ if self.is_played_otherwise(effect) => format!("{}:", effect.name),
-            _ => format!("with {}", effect.name),
+        let single = self.is_single();
+        let restricted = self.restricted(effect);
+        let with = match (single, restricted) {
+            (_, Some(_)) => format!("{}:", effect.name),
+            _ if self.setting.unknowns => format!("with “{}”", effect.name),
+            (true, None) if self.setting.variants.is_empty() => "with this change".to_owned(),
+            (true, None) => "with this variant".to_owned(),
+            (false, None) => format!("with {}", effect.name),
         };
         if self.is_same(effect) {
             return format!("{with} nothing changes: it is the same game");
         }
+        let points = &self.setting.points;
         let finding = self.finding(effect);
         if let Measure::Win(seat) = self.main_measure(effect) {
             return self.share_in_words(&with, self.citation.game.name(seat), finding);
@@ -127,22 +141,23 @@ impl Compared {
             one: points.strip_suffix('s').unwrap_or(points),
             many: points,
         });
-        let player = |side: Seat| self.citation.game.seat(side).player.to_owned();
-        let helped = finding.side(player(Seat::SECOND), player(Seat::FIRST));
-        match (finding.certainty(), helped) {
+        let player = |side: Seat| self.citation.game.seat(side).player;
+        let moves = finding
+            .side(Seat::SECOND, Seat::FIRST)
+            .map(|helped| match restricted {
+                Some(side) if side != helped => format!("{} loses {about}", player(side)),
+                _ => format!("{} gains {about}", player(helped)),
+            });
+        match (finding.certainty(), moves) {
             (Certainty::TooFew, _) => format!("{}: too few games to say", with.trim_end_matches(':')),
             (Certainty::Unnoticeable, _) => {
                 format!("{with} the balance changes by less than anybody could notice")
             }
-            (Certainty::Clear, Some(player)) if self.setting.design.is_apart() => {
-                format!("{with} {player} gains {about}")
+            (Certainty::Clear, Some(moves)) if single || self.setting.design.is_apart() => {
+                format!("{with} {moves}")
             }
-            (Certainty::Clear, Some(player)) => {
-                format!("{with} {player} gains {about}: bid that")
-            }
-            (Certainty::Leaning, Some(player)) => {
-                format!("{with} {player} gains {about}, perhaps too little to notice")
-            }
+            (Certainty::Clear, Some(moves)) => format!("{with} {moves}{}", self.bid_then(effect)),
+            (Certainty::Leaning, Some(moves)) => format!("{with} {moves}, perhaps too little to notice"),
             _ => format!(
                 "{with} it is too close to call after {} games ({} {points} of fair bid)",
                 grouped(self.games),
@@ -150,6 +165,79 @@ impl Compared {
             ),
         }
     }
+
+    /// The side that never does a thing, where that is the difference.
+    fn restricted(&self, effect: &Effect) -> Option<Seat> {
+        let factors = self.setting.design.factors();
+        let changes = effect
+            .parts
+            .iter()
+            .flat_map(|&(factor, level)| &factors[factor].levels[level].changes);
+        let mut names = changes.filter_map(|(what, _)| what.strip_suffix(PLAY));
+        let game = &self.citation.game;
+        names.find_map(|name| game.all().into_iter().find(|&seat| game.name(seat) == name))
+    }
+
+    /// Whether one thing alone is compared with the base.
+    fn is_single(&self) -> bool {
+        self.setting.design.main_effects() == 1
+    }
+
+    /// What to bid once a change is made, to follow what it is worth.
+    fn bid_then(&self, effect: &Effect) -> String {
+        match self.cell_of(effect).and_then(|cell| self.paid(cell)) {
+            Some(paid) => format!("; the fair bid is then {paid}"),
+            None => String::new(),
+        }
+    }
+
+    /// A fair bid at the table, in words: `two points, paid by the western player`; none where nothing is known of it.
+    fn paid(&self, cell: &CellResult) -> Option<String> {
+        let bid = cell.fair_bid.as_ref()?;
+        let even = bid.nearest_even.filter(|_| is_known(bid.fair))?;
+        if even.bid == 0.0 {
+            return Some("zero".to_owned());
+        }
+        let payer = if even.bid > 0.0 { Seat::FIRST } else { Seat::SECOND };
+        let amount = Amount::exactly(even.bid).words(Unit::POINTS);
+        Some(format!(
+            "{amount}, paid by {}",
+            self.citation.game.seat(payer).player
+        ))
+    }
+
+    /// What to bid: of one change with it and without, of several in the base.
+    fn bids(&self, alone: &[&Effect]) -> Option<String> {
+        let base = &self.cells[0];
+        let paid = self.paid(base)?;
+        let findings = || alone.iter().map(|effect| self.finding(effect).certainty());
+        if let (true, [effect]) = (self.is_single(), alone) {
+            if self.is_same(effect) || self.setting.design.is_apart() {
+                return None;
+            }
+            let cell = self.cell_of(effect)?;
+            let fair = |cell: &CellResult| cell.fair_bid.as_ref().map(|bid| bid.fair);
+            let (before, then) = fair(base).zip(fair(cell).filter(|&fair| is_known(fair)))?;
+            let [before, then] = [before, then].map(|fair| signed(fair.value, 1));
+            let paid = match findings().next() {
+                Some(Certainty::Clear) => self.paid(cell).map(|paid| format!(": {paid}")),
+                _ => None,
+            };
+            let moves = if before == then {
+                format!("the fair bid stays at {then}")
+            } else {
+                format!("the fair bid goes from {before} to {then}")
+            };
+            return Some(moves + &paid.unwrap_or_default());
+        }
+        let told = !self.setting.design.is_apart() && findings().any(|found| found == Certainty::Clear);
+        told.then(|| format!("Without any change the fair bid is {paid}"))
+    }
+}
+
+/// Whether anything is known of it.
+fn is_known(estimate: Estimate) -> bool {
+    estimate.half_width().is_finite()
 }
 
 impl Compared {
@@ -173,15 +261,23 @@ impl Compared {
     }
 }
 
-/// Whether the effect of a rule keeps its sign under every change.
-fn survival(survival: &Survival) -> String {
-    let of = survival.kept + survival.turned + survival.open;
-    let turns = match survival.turned {
-        0 => String::new(),
-        turned => format!(", and turns under {turned}"),
+/// Under how many changes the effects of rules keep their sign; none where no rules are compared.
+fn survival(survivals: &[Survival]) -> Option<String> {
+    let one = |(number, survival): (usize, &Survival)| {
+        let of = survival.kept + survival.turned + survival.open;
+        let first = if number == 0 {
+            format!(
+                "the effect of {} keeps its sign for certain under {} of {of} changes",
+                survival.name, survival.kept
+            )
+        } else {
+            format!("that of {} under {}", survival.name, survival.kept)
+        };
+        match survival.turned {
+            0 => first,
+            turned => format!("{first} (and turns under {turned})"),
+        }
     };
-    format!(
-        "The effect of {} keeps its sign for certain under {} of {of} changes{turns}",
-        survival.name, survival.kept
-    )
+    let all: Vec<String> = survivals.iter().enumerate().map(one).collect();
+    (!all.is_empty()).then(|| all.join(", "))
 }

@@ -25,9 +25,12 @@ pub fn verdict(summary: &Summary) -> Verdict {
         _ if share.low <= 0.0 => {
             "it cannot be told from these games how much of the score is luck".to_owned()
         }
-        None => format!("luck makes {} % of the spread of final scores", percent(share)),
+        None => format!(
+            "dice explain at least {} % of the variance of final scores",
+            percent(share)
+        ),
         Some((row, most)) => format!(
-            "luck makes {} % of the spread of final scores, most of it by {} ({} %)",
+            "dice explain at least {} % of the variance of final scores, {} alone {} %",
             percent(share),
             row.label,
             percent(most)
@@ -46,12 +49,12 @@ fn gain(scores: &EstimateTable) -> Option<String> {
     let (_, plain) = of("as played")?;
     let (mean, width) = of("less luck")?;
     let mean = Estimate::symmetric(mean, width).show_signed(Scale::Plain);
-    let text = format!("Without it the mean final score is {mean}");
+    let text = format!("Without luck the mean final score is {mean}");
     if !(width > 0.0 && width < plain) {
         return Some(text);
     }
     let times = Amount::exactly((plain / width).powi(2)).text(Unit::alike("times"));
-    Some(format!("{text}, known as well as from {times} as many games"))
+    Some(format!("{text}, as precise as from {times} as many games"))
 }
 
 fn cell(row: &Row) -> Option<Estimate> {

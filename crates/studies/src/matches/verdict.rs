@@ -40,13 +40,13 @@ impl MatchReport {
             complement(self.score)
         };
         let of_100 = format!(
-            "of 100 games {better} wins {}, draws counted half",
+            "{better} wins {} of 100 games, draws counted half",
             percent(score)
         );
         match finding.certainty() {
             Certainty::Clear => format!("the stronger player is {better}: {of_100}{}", self.ahead()),
             Certainty::Leaning => format!(
-                "the stronger player is {better}, but perhaps by too little to notice: {of_100}{}",
+                "the stronger player is {better}, perhaps by too little to notice: {of_100}{}",
                 self.ahead()
             ),
             Certainty::Unnoticeable => {
@@ -58,7 +58,7 @@ impl MatchReport {
                 format!("too few games to say who is stronger, {better} or {worse}: {of_100}")
             }
             Certainty::TooClose => format!(
-                "too close to call between {better} and {worse}: {of_100}, but it may be anything from {} of them",
+                "too close to call between {better} and {worse}: {of_100}, and may win anything from {}",
                 span(score, Scale::Percent).replace('+', "")
             ),
         }

@@ -64,6 +64,7 @@ impl Openings {
                 legend.join(", ")
             ),
             chart: Chart::Payoffs(Payoffs {
+                reach: 0.0,
                 rows: self.strategies[Seat::FIRST]
                     .iter()
                     .map(|opening| opening.name.clone())

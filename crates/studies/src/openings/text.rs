@@ -10,6 +10,9 @@ use admiralty_show::{Detail, Paint};
 /// How many openings of a side are listed with their shares without `--all`.
 const LISTED: usize = 6;
 
+/// So many letters go into two lines behind the name of a seat.
+const TWO_LINES: usize = 140;
+
 /// The verdict, the openings of both mixes and the result; with [`Detail::All`] every table and every source. Ends with a
 /// line feed.
 #[must_use]
@@ -32,7 +35,11 @@ pub fn text(study: &Openings, detail: Detail, paint: Paint) -> String {
 fn short(out: &mut String, study: &Openings, paint: Paint) {
     line(out, &paint.heading("How often each opening is best played"));
     for side in Seat::BOTH {
-        entry(out, study.citation.game.name(side), &study.often(side, LISTED));
+        let often = study.often(side, LISTED);
+        let what = study
+            .most_played(side)
+            .map_or_else(String::new, |(name, about)| format!(". {name}: {about}"));
+        entry(out, study.citation.game.name(side), &cut(often + &what));
     }
     line(out, &paint.heading(RESULT));
     let wanted = ["exploitability", "draw", "fair bid", "bid at the table"];
@@ -54,6 +61,16 @@ fn short(out: &mut String, study: &Openings, paint: Paint) {
     let grids = study.grids();
     let hidden: Vec<&str> = grids.iter().map(|grid| grid.title.as_str()).collect();
     sources(out, &study.citation, &hidden, paint);
+}
+
+/// So much of what is said of an opening as two lines hold, whole words.
+fn cut(text: String) -> String {
+    if text.chars().count() <= TWO_LINES {
+        return text;
+    }
+    let start: String = text.chars().take(TWO_LINES).collect();
+    let whole = start.rsplit_once(' ').map_or(start.as_str(), |(whole, _)| whole);
+    format!("{} …", whole.trim_end_matches([',', ';', ':']))
 }
 
 fn whole(out: &mut String, study: &Openings, paint: Paint) {

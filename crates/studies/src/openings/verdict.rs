@@ -42,6 +42,14 @@ impl Openings {
             .and_maybe(with_others(&self.fair_bids, None, &self.citation.ruleset_version))
     }
 
+    /// A side's opening that is played most often, with what it is.
+    pub(super) fn most_played(&self, side: Seat) -> Option<(&str, &str)> {
+        let shares = self.solution.mixes[side].iter().map(|share| share.value);
+        let openings = self.strategies[side].iter().zip(shares);
+        let (most, _) = openings.max_by(|one, other| one.1.total_cmp(&other.1))?;
+        Some((most.name.as_str(), most.about.as_str()))
+    }
+
     /// A side's openings, the one played most often first: `attrition (62 %) or three-areas (38 %)`.
     pub(super) fn often(&self, side: Seat, most: usize) -> String {
         let mix = &self.solution.mixes[side];

@@ -1,9 +1,10 @@
 //! A game of a run on disk, played and told again.
 
 use super::card::commander_files;
-use crate::request::{Request, narrate, position_of};
+use crate::request::{Request, narrate, position_of, tell_luck};
 use admiralty_core::contract::{Bid, Refusal, Ruleset, Scenario, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
+use admiralty_core::results::verdict::Verdict;
 use admiralty_store::disk;
 use admiralty_store::{CommanderFile, RunCard, RunFolder, StoreError};
 use std::io::Write;
@@ -58,6 +59,15 @@ impl Replay {
     pub fn narrate(&self, game: u64, out: &mut dyn Write) -> Result<(), Refusal> {
         self.has(game)?;
         narrate(self.ruleset, &self.request, game, out)
+    }
+
+    /// Plays a game again and tells which rolls decided it.
+    ///
+    /// # Errors
+    /// A matter of usage if the run has no such game; otherwise as for [`tell_luck`].
+    pub fn luck(&self, game: u64, out: &mut String) -> Result<Verdict, Refusal> {
+        self.has(game)?;
+        tell_luck(self.ruleset, &self.request, game, out)
     }
 
     /// Plays a game again up to a moment and writes its position as a file.

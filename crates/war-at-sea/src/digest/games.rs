@@ -104,6 +104,7 @@ impl Games {
                 rounded(widest, decimals(widest))
             ),
             chart: Chart::Distribution(Distribution {
+                reach: 0.0,
                 measure: "final POC".to_owned(),
                 series: sides("Allied win", "draw", "Axis win").to_vec(),
                 bars: (first..=last).map(|poc| (i32::from(poc), parts(poc))).collect(),

@@ -77,6 +77,7 @@ impl Turns {
                 games_in_words(games)
             ),
             chart: Chart::Fan(Fan {
+                reach: (0.0, 0.0),
                 measure: "POC after the turn".to_owned(),
                 steps: self.played().map(step).collect(),
                 ends: Some(ends()),

@@ -94,7 +94,7 @@ fn rule_factor(rule: &str, about: &str, asked: Option<&[&str]>) -> Result<Factor
             },
             reading => Level {
                 label: reading.to_owned(),
-                name: format!("{rule} {reading}"),
+                name: format!("{rule} {}", reading.replace('_', " ")),
                 changes: vec![change(rule, ON), change(READING, reading)],
             },
         })

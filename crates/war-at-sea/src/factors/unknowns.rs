@@ -2,7 +2,10 @@
 //! of the rulings, and the factors of every class of counters, one more and one less.
 
 use crate::naval::Factors;
-use crate::scenario::{LoadedScenario, MOST_AIRSTRIKE, MOST_ATTACK, MOST_DEFENSE, MOST_SPEED, Scenario};
+use crate::scenario::{
+    LoadedScenario, MOST_AIRSTRIKE, MOST_ATTACK, MOST_DEFENSE, MOST_SPEED, Scenario, path_in_words,
+    value_in_words,
+};
 use crate::ships::{Class, Nation};
 use admiralty_core::contract::{Factor, Level, Unknown, Unknowns};
 use admiralty_core::text::{Confidence, Entry};
@@ -41,7 +44,11 @@ fn of_entry(entry: &Entry) -> Unknown {
     let name = plain(entry.path.strip_prefix(SWITCHES).unwrap_or(&entry.path));
     let other = |value: &String| Level {
         label: plain(value),
-        name: format!("{name} = {}", plain(value)),
+        name: format!(
+            "{}: {}",
+            path_in_words(&entry.path),
+            value_in_words(&entry.path, value)
+        ),
         changes: vec![(entry.path.clone(), value.clone())],
     };
     let group = match entry.confidence {
@@ -125,7 +132,15 @@ fn of_class(scenario: &Scenario, (nation, class): (Nation, Class), printed: &Pri
         .counters()
         .filter(|&id| (scenario.ship(id).nation, scenario.ship(id).class) == (nation, class))
         .collect();
-    let name = format!("{} {}s {}", nation.name(), class.name(), printed.key);
+    let name = format!(
+        "{} {}s {}",
+        nation.name(),
+        class.name(),
+        printed
+            .key
+            .replace("defense", "defence")
+            .replace("airstrike", "air strike")
+    );
     let by = |step: i8| {
         let changes: Vec<_> = members
             .iter()
@@ -149,7 +164,11 @@ fn of_class(scenario: &Scenario, (nation, class): (Nation, Class), printed: &Pri
     (levels.len() > 1).then(|| Unknown {
         group: COUNTERS.to_owned(),
         factor: Factor {
-            about: format!("{} counters", members.len()),
+            about: format!(
+                "{} counter{}",
+                members.len(),
+                if members.len() == 1 { "" } else { "s" }
+            ),
             name,
             levels,
         },

@@ -41,7 +41,7 @@ impl Names {
     }
 }
 
-/// `Barents Sea 5+1, North Sea 4`: ships that sail and those that try speed rolls.
+/// `Barents Sea 5 and 1 by roll, North Sea 4`: ships that sail and those that try speed rolls.
 fn in_short(trial: &Trial<'_>, plan: &Deployment) -> String {
     let fleet = trial.position.fleet(trial.scenario, trial.side);
     let ships = fleet - trial.scenario.rolls.convoys;
@@ -51,7 +51,8 @@ fn in_short(trial: &Trial<'_>, plan: &Deployment) -> String {
         match (sent, rolling) {
             (0, 0) => None,
             (sent, 0) => Some(format!("{area} {sent}")),
-            (sent, rolling) => Some(format!("{area} {sent}+{rolling}")),
+            (0, rolling) => Some(format!("{area} {rolling} by roll")),
+            (sent, rolling) => Some(format!("{area} {sent} and {rolling} by roll")),
         }
     });
     let told: Vec<String> = told.collect();

@@ -110,6 +110,21 @@ impl Scores {
         order.sort_by_cached_key(key);
         order
     }
+
+    /// The same, but first the plan that scores most of those that may win as often as any.
+    fn best_first(&self) -> Vec<usize> {
+        let mut order = self.order();
+        let Some(&top) = order.first() else { return order };
+        let points = |&plan: &usize| self.sum(|game| self.sign() * self.score(plan, game));
+        let may_be_best = |&plan: &usize| self.figures(plan, top).behind.chance.low <= 0.0;
+        let close: Vec<usize> = order.iter().copied().filter(may_be_best).collect();
+        // The last of several is the one that wins most.
+        if let Some(best) = close.into_iter().rev().max_by_key(points) {
+            order.retain(|&plan| plan != best);
+            order.insert(0, best);
+        }
+        order
+    }
 }
 
 impl Trial<'_> {
@@ -128,7 +143,7 @@ impl Trial<'_> {
         let first = self.play(&found.plans, CHOOSING, choosing, seed, &work)?;
         let chosen = self.chosen(&found.plans, &first.order(), wanted);
         let last = self.play(&chosen, JUDGING, judging, seed, &work)?;
-        let order = last.order();
+        let order = last.best_first();
         let turns = Turns::play(self, &chosen, (seed, JUDGING), last.games() as u64, &work)?;
         let (names, idle) = (
             options::Names::new(self, found.plans[0]),

@@ -166,6 +166,19 @@ pub struct Note {
     pub choice: usize,
 }
 
+impl Note {
+    /// Whether a ship was written by its name, with or without its damage.
+    #[must_use]
+    pub fn is_name(&self) -> bool {
+        let ship = self.item.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let ship = ship.strip_suffix('-').unwrap_or(&self.item);
+        let [name] = self.names.as_slice() else {
+            return false;
+        };
+        name == &self.item || name.eq_ignore_ascii_case(ship)
+    }
+}
+
 impl std::fmt::Display for Note {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} = {}", self.item, self.names.join(", "))?;

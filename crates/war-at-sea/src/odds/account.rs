@@ -98,6 +98,7 @@ pub(super) fn force(sampler: &Sampler, side: Side) -> Force {
         written: lineup.written(scenario, side).to_string(),
         names: lineup.written(scenario, side).style(Style::Names).to_string(),
         doctrine: sampler.plans[side].written(scenario),
+        fights: sampler.plans[side].in_words(scenario),
     }
 }
 

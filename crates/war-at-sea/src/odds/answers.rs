@@ -155,7 +155,7 @@ impl BattleStudy for Study {
         let lost = if lost.is_empty() { "none".to_owned() } else { lost };
         writeln!(
             out,
-            "Battle {} of seed {}. Control: {control}. Lost: {lost}. So ended {:.2} % of {} battles.\n",
+            "Battle {} of seed {}. Control: {control}. Lost: {lost}.\nSo ended {:.2} % of {} battles.\n",
             found.battle,
             seed.0,
             found.share * 100.0,

@@ -249,7 +249,6 @@ pub(super) fn luck(study: &Study, faces: &[u8], sampling: Sampling<'_>) -> Resul
             balance: half(&course.worse_with_ships),
         },
         throws: throws.collect(),
-        by_balance: matches!(sampler.ledger.lineup.site, Site::Port(_)),
     })
 }
 

@@ -9,7 +9,7 @@ use super::tally::BattleTally;
 use crate::edition::{CARD, POINTS, TITLE, VERSION, names_of, read_rules};
 use crate::naval::{BySide, Side};
 use crate::notation::{Style, the};
-use crate::scenario::LoadedScenario;
+use crate::scenario::{LoadedScenario, path_in_words, value_in_words};
 use admiralty_core::contract::{BattleRequest, Refusal, Sampling, ScenarioCard, ScenarioSource, quoted};
 use admiralty_core::play::{FIRST_LOOK, Plan, Watch};
 use admiralty_core::results::odds::{BattleCitation, BattleOdds, Method, Subject};
@@ -69,8 +69,20 @@ fn touching(loaded: &LoadedScenario, lineup: &Lineup) -> ScenarioCard {
             _ => false,
         }
     };
-    card.assumed
-        .retain(|line| touches(line.split(" = ").next().unwrap_or(line)));
+    let assumed = loaded
+        .text
+        .provenance
+        .assumed()
+        .filter(|entry| touches(&entry.path));
+    card.assumed = assumed
+        .map(|entry| {
+            let (what, value) = (
+                path_in_words(&entry.path),
+                value_in_words(&entry.path, &entry.value),
+            );
+            format!("{what}: {value}")
+        })
+        .collect();
     card
 }
 

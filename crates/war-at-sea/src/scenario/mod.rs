@@ -14,6 +14,7 @@ pub mod show;
 mod switches;
 mod validate;
 mod validate_ships;
+mod words;
 
 pub use limits::{MOST_AIRSTRIKE, MOST_ATTACK, MOST_DEFENSE, MOST_SPEED};
 pub use loaded::LoadedScenario;
@@ -21,6 +22,7 @@ pub use switches::{
     AreaOrder, Disengage, FailedRollNeutral, Hidden, OptionalRules, PocCap, SpeedRolls, Switches, Tie,
     UsEntry,
 };
+pub use words::{path_in_words, value_in_words};
 
 use super::map::{Area, AreaSet, ByArea, ByPort, Port, PortSet, Site};
 use super::ships::{ByNavy, Class, Nation, Navy, Ship};

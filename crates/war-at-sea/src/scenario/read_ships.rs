@@ -113,7 +113,7 @@ fn read_factors(table: &mut Section<'_>, reading: &mut Reader) -> FactorsDraft {
 /// Reads `447`, `027/2`, or with dashes for a factor of two digits, `4-12-7`.
 pub(super) fn factors(data: &Data) -> Result<Factors, Objection> {
     let shape = || {
-        let problem = "not attack, defense, speed and perhaps an air strike";
+        let problem = "not attack, defence, speed and perhaps an air strike";
         (
             problem.to_owned(),
             "write three digits, as \"447\", or with an air strike \"027/2\"".to_owned(),

@@ -57,6 +57,8 @@ pub struct Force {
     pub names: String,
     /// How it fights, in the words of the command line.
     pub doctrine: String,
+    /// The same as orders: `spread fire, stay to the end, pursue`.
+    pub fights: String,
 }
 
 /// How figures were found.

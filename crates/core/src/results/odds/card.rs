@@ -12,6 +12,8 @@ pub struct Card {
     pub title: String,
     /// How to read it, in a few sentences.
     pub note: String,
+    /// What the lines of a cell are, the upper first; empty where the columns say it.
+    pub lines: Vec<&'static str>,
     /// What the two ends of the colours mean, where they lie between two; else what full colour means.
     pub colours: Vec<String>,
     /// The matrices, in the order of reading.

@@ -21,8 +21,6 @@ pub struct Luck {
     pub percentile: Percentile,
     /// What was thrown, in order.
     pub throws: Vec<Throw>,
-    /// Whether throws are weighed by the balance, since nothing is scored in such a battle.
-    pub by_balance: bool,
 }
 
 /// The share of battles that end worse for the first seat than this one did, those that end alike counted half.
@@ -50,21 +48,11 @@ pub struct Throw {
 }
 
 impl Luck {
-    /// The change by which throws are weighed.
-    #[must_use]
-    pub fn change(&self, throw: &Throw) -> Estimate {
-        if self.by_balance {
-            throw.balance
-        } else {
-            throw.swing
-        }
-    }
-
-    /// The throws with the greatest change first, by their places in the order of play.
+    /// The throws with the greatest change first, ships at their worth, by their places in the order of play.
     #[must_use]
     pub fn by_weight(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.throws.len()).collect();
-        let size = |&index: &usize| self.change(&self.throws[index]).value.abs();
+        let size = |&index: &usize| self.throws[index].balance.value.abs();
         order.sort_by(|a, b| size(b).total_cmp(&size(a)));
         order
     }

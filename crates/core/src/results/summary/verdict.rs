@@ -146,10 +146,10 @@ pub fn with_others(bids: &[FairBidBy], own: Option<&str>, version: &str) -> Opti
     let measured = if same {
         ""
     } else {
-        " (in part by other versions of the rules)"
+        " (some of them under earlier rules)"
     };
     Some(format!(
-        "With other players the fair bid is another: {} to {}{measured}.",
+        "Other computer players put the fair bid anywhere from {} to {}{measured}.",
         signed(low, 1),
         signed(high, 1)
     ))

@@ -1,11 +1,10 @@
 //! Moves on a map: places by name, and arrows between them, a map beside another for each set of moves.
 
-use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, stroke, type_of};
+use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, is_narrow, stroke, type_of};
 use crate::plots::palette::{QUIET, colour};
 use admiralty_core::results::chart::{Arrow, Atlas, AtlasMap, AtlasPlace};
 
-/// Maps in a row, and the height of one with its heading.
-const COLUMNS: usize = 2;
+/// The height of a map with its heading.
 const MAP: i32 = 640;
 const HEADING: i32 = 56;
 const GAP: i32 = 60;
@@ -18,16 +17,22 @@ const NUMBER_AT: f64 = 0.5;
 const HEAD: f64 = 13.0;
 const ASIDE: f64 = 9.0;
 
-pub(super) fn height(chart: &Atlas) -> i32 {
-    chart.maps.len().div_ceil(COLUMNS) as i32 * (MAP + GAP)
+/// Maps in a row.
+fn columns(width: i32) -> usize {
+    if is_narrow(width) { 1 } else { 2 }
+}
+
+pub(super) fn height(chart: &Atlas, width: i32) -> i32 {
+    chart.maps.len().div_ceil(columns(width)) as i32 * (MAP + GAP)
 }
 
 pub(super) fn draw(page: &Page, chart: &Atlas) -> Drawn {
     let room = page.room();
-    let width = (room.width() - GAP) / COLUMNS as i32;
+    let columns = columns(room.width());
+    let width = (room.width() + GAP) / columns as i32 - GAP;
     for (n, map) in chart.maps.iter().enumerate() {
-        let left = room.left + (n % COLUMNS) as i32 * (width + GAP);
-        let top = room.top + (n / COLUMNS) as i32 * (MAP + GAP);
+        let left = room.left + (n % columns) as i32 * (width + GAP);
+        let top = room.top + (n / columns) as i32 * (MAP + GAP);
         let field = Room {
             left,
             top,

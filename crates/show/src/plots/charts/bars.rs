@@ -1,7 +1,10 @@
 //! Bars side by side, with their intervals and numbers.
 
-use super::{LEGEND, signed};
-use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, stroke, ticks, type_of};
+use super::{about, signed};
+use crate::plots::page::{
+    Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, is_narrow, legend_height, of_series, stroke, ticks,
+    type_of,
+};
 use crate::plots::palette::{INK, colour};
 use admiralty_core::results::chart::Bars;
 use admiralty_core::statistics::{Estimate, Scale};
@@ -17,17 +20,26 @@ fn present(bars: &[Option<Estimate>]) -> impl Iterator<Item = (usize, Estimate)>
         .filter_map(|(index, bar)| bar.map(|bar| (index, bar)))
 }
 
-pub(super) fn height(chart: &Bars) -> i32 {
+/// The height of a group's label where it stands above its bars.
+const NAME: i32 = 46;
+
+fn name_height(width: i32) -> i32 {
+    if is_narrow(width) { NAME } else { 0 }
+}
+
+pub(super) fn height(chart: &Bars, width: i32) -> i32 {
     let groups = chart
         .groups
         .iter()
-        .map(|(_, bars)| present(bars).count() as i32 * BAR + GAP);
-    LEGEND + groups.sum::<i32>() + BELOW
+        .map(|(_, bars)| present(bars).count() as i32 * BAR + GAP + name_height(width));
+    legend_height(&of_series(&chart.series), width) + groups.sum::<i32>() + BELOW
 }
 
 pub(super) fn draw(page: &Page, chart: &Bars) -> Drawn {
     let room = page.room();
-    page.series((room.left, room.top + LEGEND / 2), &chart.series)?;
+    let legend = legend_height(&of_series(&chart.series), room.width());
+    let above = name_height(room.width());
+    page.series((room.left, room.top), &chart.series)?;
     let label = type_of(LABEL).amid();
     let labels = chart
         .groups
@@ -43,15 +55,15 @@ pub(super) fn draw(page: &Page, chart: &Bars) -> Drawn {
         .flat_map(|(_, bars)| present(bars).map(|(_, bar)| bar));
     let numbers = all.clone().map(|bar| number.width(&text(bar))).max().unwrap_or(0) + 30;
     let plot = Room {
-        left: room.left + labels,
-        top: room.top + LEGEND,
+        left: room.left + if above > 0 { 0 } else { labels },
+        top: room.top + legend,
         right: room.right - numbers,
         bottom: room.bottom - BELOW,
     };
     let longest = all
         .map(|bar| if bar.high.is_finite() { bar.high } else { bar.value })
         .fold(0.0, f64::max);
-    let (levels, decimals) = ticks(0.0, longest.max(0.01), 6);
+    let (levels, decimals) = ticks(0.0, longest.max(0.01), about(plot.width()).min(6));
     let end = levels.last().copied().unwrap_or(1.0);
     let tall = f64::from(plot.bottom - plot.top);
     let mut plane = page.plane(plot, 0.0..end, 0.0..tall)?;
@@ -64,6 +76,7 @@ pub(super) fn draw(page: &Page, chart: &Bars) -> Drawn {
     // Upwards on the plane is downwards on the page.
     let mut y = tall - f64::from(GAP) / 2.0;
     for (name, bars) in &chart.groups {
+        y -= f64::from(above);
         let top = y;
         for (index, bar) in present(bars) {
             let tone = chart.series.get(index).map_or(INK, |series| colour(series.tone));
@@ -71,13 +84,17 @@ pub(super) fn draw(page: &Page, chart: &Bars) -> Drawn {
             page.number((at.0 + 14, at.1), &text(bar), number)?;
             y -= f64::from(BAR);
         }
-        let middle = plane.backend_coord(&(0.0, f64::midpoint(top, y))).1;
-        page.text((room.left, middle), name, label)?;
+        let middle = if above > 0 {
+            plane.backend_coord(&(0.0, top + f64::from(above) / 2.0)).1
+        } else {
+            plane.backend_coord(&(0.0, f64::midpoint(top, y))).1
+        };
+        page.beside((room.left, middle), name, label, above > 0)?;
         y -= f64::from(GAP);
     }
     for &level in &levels {
         let x = plane.backend_coord(&(level, 0.0)).0;
-        page.text(
+        page.inside(
             (x, plot.bottom + 44),
             &signed(level, decimals),
             type_of(LABEL).centred(),

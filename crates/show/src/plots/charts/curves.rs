@@ -1,7 +1,9 @@
 //! Estimates with their bands over bins, and how many cases each bin has.
 
-use super::{LEGEND, MEASURE_TITLE, signed};
-use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, stroke, ticks, type_of};
+use super::{MEASURE_TITLE, measure_above, signed, step_labels};
+use crate::plots::page::{
+    Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, Swatch, legend_height, stroke, ticks, type_of,
+};
 use crate::plots::palette::colour;
 use admiralty_core::results::chart::{Curves, Series};
 use admiralty_core::results::grouped;
@@ -10,18 +12,26 @@ use admiralty_core::statistics::{Estimate, Scale};
 /// How strong the bands are; they may overlap.
 const BAND: f64 = 0.22;
 
+fn legend(chart: &Curves) -> Vec<Swatch<'_>> {
+    let curves = chart.curves.iter();
+    curves
+        .map(|(series, _)| (colour(series.tone), 1.0, series.label.as_str()))
+        .collect()
+}
+
+pub(super) fn height(chart: &Curves, width: i32) -> i32 {
+    870 + legend_height(&legend(chart), width)
+}
+
 pub(super) fn draw(page: &Page, chart: &Curves) -> Drawn {
     let room = page.room();
-    let series: Vec<Series> = chart.curves.iter().map(|(series, _)| series.clone()).collect();
-    page.series((room.left, room.top + LEGEND / 2), &series)?;
-    page.text(
-        (room.left, room.top + LEGEND + 30),
-        &chart.measure,
-        type_of(LABEL).quiet(),
-    )?;
+    let legend = legend(chart);
+    let legend_tall = legend_height(&legend, room.width());
+    page.legend((room.left, room.top), &legend)?;
+    measure_above(page, room.top + legend_tall, &chart.measure)?;
     let plot = Room {
         left: room.left + 100,
-        top: room.top + LEGEND + MEASURE_TITLE + 10,
+        top: room.top + legend_tall + MEASURE_TITLE + 10,
         bottom: room.bottom - 150,
         ..room
     };
@@ -99,16 +109,31 @@ fn curve(
 }
 
 fn bins(page: &Page, chart: &Curves, plane: &Plane<'_>, (room, plot): (Room, Room)) -> Drawn {
-    for (index, (label, cases)) in chart.bins.iter().enumerate() {
-        let x = plane.backend_coord(&(index as f64, 0.0)).0;
-        page.text((x, plot.bottom + 46), label, type_of(LABEL).centred())?;
-        page.text(
-            (x, plot.bottom + 88),
-            &grouped(*cases),
-            type_of(NUMBER).quiet().centred(),
-        )?;
+    let bins = chart.bins.iter().enumerate();
+    let bins = bins.map(|(at, (label, cases))| (plane.backend_coord(&(at as f64, 0.0)).0, label, *cases));
+    step_labels(
+        page,
+        plot.bottom + 46,
+        bins.clone().map(|(x, label, _)| (x, label.as_str())),
+    )?;
+    let numbers: Vec<(i32, String)> = bins.map(|(x, _, cases)| (x, grouped(cases))).collect();
+    let kind = type_of(NUMBER).quiet().centred();
+    let widest = numbers
+        .iter()
+        .map(|(_, number)| kind.width(number))
+        .max()
+        .unwrap_or(0)
+        + 12;
+    let apart = plot.width() / numbers.len().max(1) as i32;
+    let every = (widest / apart.max(1) + 1).max(1) as usize;
+    // An exact figure has no number of cases.
+    let counted = chart.bins.iter().any(|(_, cases)| *cases > 0);
+    for (x, number) in numbers.iter().step_by(every).filter(|_| counted) {
+        page.text((*x, plot.bottom + 88), number, kind)?;
     }
-    page.text((room.left, plot.bottom + 88), "n", type_of(NUMBER).quiet())?;
+    if counted {
+        page.text((room.left, plot.bottom + 88), "n", type_of(NUMBER).quiet())?;
+    }
     page.text(
         (plot.centre(), plot.bottom + 140),
         &chart.bins_measure,

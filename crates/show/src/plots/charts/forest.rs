@@ -1,7 +1,9 @@
 //! Estimates with their intervals, one below another, about zero.
 
-use super::{signed, title_below};
-use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, stroke, ticks, type_of};
+use super::{about, signed, title_below, title_rows};
+use crate::plots::page::{
+    Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, is_narrow, stroke, ticks, type_of,
+};
 use crate::plots::palette::{INK, QUIET};
 use admiralty_core::results::chart::Forest;
 use admiralty_core::statistics::Estimate;
@@ -11,9 +13,17 @@ const HEAD: i32 = 66;
 const ABOVE: i32 = 10;
 const BELOW: i32 = 120;
 
-pub(super) fn height(chart: &Forest) -> i32 {
-    let group = |(_, rows): &(String, Vec<(String, Estimate)>)| HEAD + rows.len() as i32 * ROW;
-    ABOVE + chart.groups.iter().map(group).sum::<i32>() + BELOW
+/// The height of a row's name where it stands above its dot.
+const NAME: i32 = 44;
+
+fn name_height(width: i32) -> i32 {
+    if is_narrow(width) { NAME } else { 0 }
+}
+
+pub(super) fn height(chart: &Forest, width: i32) -> i32 {
+    let row = ROW + name_height(width);
+    let group = |(_, rows): &(String, Vec<(String, Estimate)>)| HEAD + rows.len() as i32 * row;
+    ABOVE + chart.groups.iter().map(group).sum::<i32>() + BELOW + title_rows(width)
 }
 
 pub(super) fn draw(page: &Page, chart: &Forest) -> Drawn {
@@ -22,13 +32,17 @@ pub(super) fn draw(page: &Page, chart: &Forest) -> Drawn {
     let number = type_of(NUMBER).amid();
     let all = chart.groups.iter().flat_map(|(_, rows)| rows);
     let widest = |widths: &mut dyn Iterator<Item = i32>| widths.max().unwrap_or(0);
-    let labels = widest(&mut all.clone().map(|(name, _)| label.width(name))) + 30;
+    let above = name_height(room.width());
+    let labels = match above {
+        0 => widest(&mut all.clone().map(|(name, _)| label.width(name))) + 30,
+        _ => 0,
+    };
     let numbers = widest(&mut all.clone().map(|(_, cell)| number.width(&text(chart, *cell)))) + 40;
     let plot = Room {
         left: room.left + labels,
         top: room.top + ABOVE,
         right: room.right - numbers,
-        bottom: room.bottom - BELOW,
+        bottom: room.bottom - BELOW - title_rows(room.width()),
     };
     let factor = chart.scale.factor();
     let ends = all.clone().flat_map(|(_, cell)| {
@@ -42,7 +56,7 @@ pub(super) fn draw(page: &Page, chart: &Forest) -> Drawn {
     let (low, high) = ends.fold((0.0_f64, 0.0_f64), |(low, high), end| {
         (low.min(end), high.max(end))
     });
-    let (levels, decimals) = ticks(low, high.max(low + 0.01), 6);
+    let (levels, decimals) = ticks(low, high.max(low + 0.01), about(plot.width()).min(6));
     let (first, last) = (levels[0], levels[levels.len() - 1]);
     let tall = f64::from(plot.bottom - plot.top);
     let mut plane = page.plane(plot, first..last, 0.0..tall)?;
@@ -59,17 +73,24 @@ pub(super) fn draw(page: &Page, chart: &Forest) -> Drawn {
         page.text((room.left, middle), heading, label.bold())?;
         y -= f64::from(HEAD);
         for (name, cell) in rows {
+            let named = y - f64::from(above) / 2.0;
+            y -= f64::from(above);
             let at = y - f64::from(ROW) / 2.0;
             one(&mut plane, *cell, factor, at)?;
             let middle = plane.backend_coord(&(first, at)).1;
-            page.text((room.left, middle), name, label)?;
+            let beside = if above > 0 {
+                plane.backend_coord(&(first, named)).1
+            } else {
+                middle
+            };
+            page.beside((room.left, beside), name, label, above > 0)?;
             page.text((room.right, middle), &text(chart, *cell), number.to_the_left())?;
             y -= f64::from(ROW);
         }
     }
     for &level in &levels {
         let x = plane.backend_coord(&(level, 0.0)).0;
-        page.text(
+        page.inside(
             (x, plot.bottom + 44),
             &signed(level, decimals),
             type_of(LABEL).centred(),

@@ -1,7 +1,7 @@
 //! Shares by row and column: a panel for each series, the darker the more often, with the number in each cell.
 
-use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Room, type_of};
-use crate::plots::palette::{colour, text_on, tint};
+use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Room, is_narrow, type_of};
+use crate::plots::palette::colour;
 use admiralty_core::results::chart::{HeatMap, Panel};
 
 const CELL: i32 = 74;
@@ -9,23 +9,32 @@ const HEADING: i32 = 70;
 const BELOW: i32 = 100;
 const GAP: i32 = 34;
 
-pub(super) fn height(chart: &HeatMap) -> i32 {
-    HEADING + chart.rows.len() as i32 * CELL + BELOW
+pub(super) fn height(chart: &HeatMap, width: i32) -> i32 {
+    let panel = HEADING + chart.rows.len() as i32 * CELL + BELOW;
+    if is_narrow(width) {
+        panel * chart.panels.len() as i32
+    } else {
+        panel
+    }
 }
 
 pub(super) fn draw(page: &Page, chart: &HeatMap) -> Drawn {
     let room = page.room();
     let kind = type_of(LABEL).amid();
     let labels = chart.rows.iter().map(|row| kind.width(row)).max().unwrap_or(0) + 24;
-    let panels = chart.panels.len() as i32;
-    let wide = (room.width() - labels - GAP * (panels - 1)) / panels;
-    let top = room.top + HEADING;
-    for (index, row) in chart.rows.iter().enumerate() {
-        page.text((room.left, top + CELL * index as i32 + CELL / 2), row, kind)?;
-    }
-    for (index, one) in chart.panels.iter().enumerate() {
-        let left = room.left + labels + index as i32 * (wide + GAP);
-        let cells = chart.rows.len() as i32 * CELL;
+    let across = if room.is_narrow() {
+        1
+    } else {
+        chart.panels.len() as i32
+    };
+    let wide = (room.width() - labels - GAP * (across - 1)) / across;
+    let cells = chart.rows.len() as i32 * CELL;
+    for (index, one) in (0..).zip(&chart.panels) {
+        let left = room.left + labels + index % across * (wide + GAP);
+        let top = room.top + HEADING + index / across * (HEADING + cells + BELOW);
+        for (row, name) in (0..).zip(chart.rows.iter()).filter(|_| index % across == 0) {
+            page.text((room.left, top + CELL * row + CELL / 2), name, kind)?;
+        }
         panel(
             page,
             chart,
@@ -54,8 +63,6 @@ fn panel(page: &Page, chart: &HeatMap, panel: &Panel, room: Room) -> Drawn {
             let Some(share) = cells.get(column as usize).copied().flatten() else {
                 continue;
             };
-            // Never so dark that ink cannot be read on it.
-            let field = tint(hue, 0.03 + 0.75 * share.clamp(0.0, 1.0));
             let top = room.top + row * CELL;
             let cell = Room {
                 left: edge(column) + 1,
@@ -63,8 +70,9 @@ fn panel(page: &Page, chart: &HeatMap, panel: &Panel, room: Room) -> Drawn {
                 right: edge(column + 1) - 1,
                 bottom: top + CELL - 1,
             };
-            page.field(cell, field)?;
-            let number = type_of(NUMBER).centred().amid().coloured(text_on(field));
+            // Never so strong that ink cannot be read on it.
+            page.wash(cell, hue, 0.03 + 0.75 * share.clamp(0.0, 1.0))?;
+            let number = type_of(NUMBER).centred().amid();
             page.text((middle, top + CELL / 2), &percent(share), number)?;
         }
     }

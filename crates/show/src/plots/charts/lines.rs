@@ -1,7 +1,10 @@
 //! Lines over a few steps, named at their right ends.
 
-use super::{MEASURE_TITLE, signed};
-use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, stroke, ticks, type_of};
+use super::{MEASURE_TITLE, measure_above, signed, step_labels};
+use crate::plots::page::{
+    Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, Swatch, is_narrow, legend_height, stroke, ticks,
+    type_of,
+};
 use crate::plots::palette::{INK, PLAIN, QUIET, colour};
 use admiralty_core::results::chart::Lines;
 use admiralty_core::results::chart::Tone;
@@ -10,27 +13,53 @@ use plotters::style::RGBColor;
 /// The least distance between two names.
 const APART: i32 = 40;
 
-pub(super) const HEIGHT: i32 = 900;
+/// How much of the room of a step its dots take, where they stand side by side.
+const SPREAD: f64 = 0.6;
 
 /// Colours in turn; the names beside the lines tell them apart.
 fn hue(number: usize) -> RGBColor {
     [INK, PLAIN, colour(Tone::SECOND), colour(Tone::FIRST), QUIET][number % 5]
 }
 
+/// The names as a legend, where they cannot stand beside the ends of lines.
+fn legend(chart: &Lines, width: i32) -> Vec<Swatch<'_>> {
+    if chart.joined && !is_narrow(width) {
+        return Vec::new();
+    }
+    let names = chart.lines.iter().enumerate();
+    names
+        .map(|(number, (name, _))| (hue(number), 1.0, name.as_str()))
+        .collect()
+}
+
+pub(super) fn height(chart: &Lines, width: i32) -> i32 {
+    match legend(chart, width).as_slice() {
+        [] => 900,
+        legend => 900 + legend_height(legend, width),
+    }
+}
+
 pub(super) fn draw(page: &Page, chart: &Lines) -> Drawn {
     let room = page.room();
-    page.text((room.left, room.top + 30), &chart.measure, type_of(LABEL).quiet())?;
+    let legend = legend(chart, room.width());
+    let legend_tall = match legend.as_slice() {
+        [] => 0,
+        legend => legend_height(legend, room.width()),
+    };
+    page.legend((room.left, room.top), &legend)?;
+    let above = room.top + legend_tall;
+    measure_above(page, above, &chart.measure)?;
     let name = type_of(NUMBER).amid();
     let names = chart
         .lines
         .iter()
-        .map(|(label, _)| name.width(label))
+        .map(|(label, _)| name.width(label) + 50)
         .max()
-        .unwrap_or(0)
-        + 50;
+        .filter(|_| legend.is_empty())
+        .unwrap_or(0);
     let plot = Room {
         left: room.left + 110,
-        top: room.top + MEASURE_TITLE + 10,
+        top: above + MEASURE_TITLE + 10,
         right: room.right - names,
         bottom: room.bottom - 110,
     };
@@ -47,14 +76,21 @@ pub(super) fn draw(page: &Page, chart: &Lines) -> Drawn {
     let (levels, decimals) = ticks(low, high, 6);
     let (bottom, top) = (levels[0], levels[levels.len() - 1]);
     let last = chart.steps.len() as f64 - 1.0;
-    let mut plane = page.plane(plot, -0.2..last + 0.12, bottom..top)?;
+    let (left, right) = if chart.joined {
+        (-0.2, last + 0.12)
+    } else {
+        (-0.5, last + 0.5)
+    };
+    let mut plane = page.plane(plot, left..right, bottom..top)?;
     let lines: Vec<_> = levels
         .iter()
-        .map(|&level| ((-0.2, level), (last + 0.12, level)))
+        .map(|&level| ((left, level), (right, level)))
         .collect();
     plane.grid(&lines)?;
     curves(&mut plane, chart)?;
-    label(page, chart, &plane, plot, (bottom, top))?;
+    if legend.is_empty() {
+        label(page, chart, &plane, plot, (bottom, top))?;
+    }
     for &level in &levels {
         let y = plane.backend_coord(&(0.0, level)).1;
         page.text(
@@ -63,10 +99,9 @@ pub(super) fn draw(page: &Page, chart: &Lines) -> Drawn {
             type_of(LABEL).to_the_left().amid(),
         )?;
     }
-    for (step, label) in chart.steps.iter().enumerate() {
-        let x = plane.backend_coord(&(step as f64, bottom)).0;
-        page.text((x, plot.bottom + 46), label, type_of(LABEL).centred())?;
-    }
+    let steps = chart.steps.iter().enumerate();
+    let steps = steps.map(|(step, label)| (plane.backend_coord(&(step as f64, bottom)).0, label.as_str()));
+    step_labels(page, plot.bottom + 46, steps)?;
     page.text(
         (plot.centre(), plot.bottom + 98),
         &chart.steps_measure,
@@ -74,16 +109,24 @@ pub(super) fn draw(page: &Page, chart: &Lines) -> Drawn {
     )
 }
 
-/// The lines with their intervals.
+/// The lines with their intervals; side by side, the dots alone.
 fn curves(plane: &mut Plane<'_>, chart: &Lines) -> Drawn {
+    let middle = (chart.lines.len() as f64 - 1.0) / 2.0;
     for (number, (_, points)) in chart.lines.iter().enumerate() {
         let tone = hue(number);
+        let aside = if chart.joined {
+            0.0
+        } else {
+            (number as f64 - middle) / chart.lines.len() as f64 * SPREAD
+        };
         let at: Vec<_> = points
             .iter()
             .enumerate()
-            .map(|(step, point)| (step as f64, point.value))
+            .map(|(step, point)| (step as f64 + aside, point.value))
             .collect();
-        plane.line(&at, stroke(tone, 5))?;
+        if chart.joined {
+            plane.line(&at, stroke(tone, 5))?;
+        }
         for (&(step, value), point) in at.iter().zip(points) {
             if point.half_width().is_finite() {
                 plane.line(&[(step, point.low), (step, point.high)], stroke(tone, 4))?;

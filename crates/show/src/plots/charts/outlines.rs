@@ -1,6 +1,6 @@
 //! How often each whole number came up, one outline over another on one scale.
 
-use super::{MEASURE_TITLE, signed, title_below};
+use super::{MEASURE_TITLE, about, signed, title_below, title_rows};
 use crate::plots::page::{Drawn, LABEL, Page, Room, Strokes, stroke, ticks, type_of};
 use crate::plots::palette::{INK, PLAIN, QUIET, colour};
 use admiralty_core::results::chart::{Outlines, Tone};
@@ -23,17 +23,17 @@ fn hue(number: usize) -> (RGBColor, u32) {
     }
 }
 
-pub(super) fn height(chart: &Outlines) -> i32 {
-    860 + chart.outlines.len() as i32 * ROW
+pub(super) fn height(chart: &Outlines, width: i32) -> i32 {
+    860 + chart.outlines.len() as i32 * ROW + title_rows(width)
 }
 
 pub(super) fn draw(page: &Page, chart: &Outlines) -> Drawn {
     let room = page.room();
     for (number, (name, _)) in chart.outlines.iter().enumerate() {
-        let at = (room.left, room.top + ROW * number as i32 + ROW / 2);
-        page.legend(at, &[(hue(number).0, name)])?;
+        let at = (room.left, room.top + ROW * number as i32);
+        page.legend(at, &[(hue(number).0, 1.0, name)])?;
     }
-    let below = room.top + ROW * chart.outlines.len() as i32;
+    let below = room.top + ROW * chart.outlines.len() as i32 + 12;
     page.text(
         (room.left, below + 40),
         "percent of games",
@@ -42,7 +42,7 @@ pub(super) fn draw(page: &Page, chart: &Outlines) -> Drawn {
     let plot = Room {
         left: room.left + 90,
         top: below + MEASURE_TITLE,
-        bottom: room.bottom - 110,
+        bottom: room.bottom - 110 - title_rows(room.width()),
         ..room
     };
     let numbers = chart
@@ -78,12 +78,12 @@ pub(super) fn draw(page: &Page, chart: &Outlines) -> Drawn {
         }
         plane.line(&outline, stroke(tone, width))?;
     }
-    let (values, _) = ticks(first, last, 12);
+    let (values, _) = ticks(first, last, about(plot.width()));
     for value in values.into_iter().filter(|value| (first..=last).contains(value)) {
         let x = plane.backend_coord(&(value, 0.0)).0;
-        page.text((x, plot.bottom + 42), &signed(value, 0), type_of(LABEL).centred())?;
+        page.inside((x, plot.bottom + 42), &signed(value, 0), type_of(LABEL).centred())?;
     }
-    title_below(page, plot, room.bottom - 16, &chart.measure, chart.ends.as_ref())
+    title_below(page, plot, plot.bottom + 94, &chart.measure, chart.ends.as_ref())
 }
 
 /// The outline of bars that touch, from zero to zero.

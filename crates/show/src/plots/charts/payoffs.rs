@@ -1,26 +1,40 @@
 //! A payoff matrix: the darker in a side's colour, the better for it, with the number in each cell.
 
-use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Room, type_of};
-use crate::plots::palette::{colour, text_on, tint};
+use super::title_rows;
+use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Room, is_narrow, type_of};
+use crate::plots::palette::colour;
 use admiralty_core::results::chart::Payoffs;
 
 const CELL: i32 = 74;
 const HEADING: i32 = 60;
 const BELOW: i32 = 110;
 
-pub(super) fn height(chart: &Payoffs) -> i32 {
-    HEADING + chart.rows.len() as i32 * CELL + BELOW
+/// The height of a row's label where it stands above its cells.
+const NAME: i32 = 56;
+
+fn row_height(width: i32) -> i32 {
+    if is_narrow(width) { CELL + NAME } else { CELL }
+}
+
+pub(super) fn height(chart: &Payoffs, width: i32) -> i32 {
+    HEADING + chart.rows.len() as i32 * row_height(width) + BELOW + title_rows(width)
 }
 
 pub(super) fn draw(page: &Page, chart: &Payoffs) -> Drawn {
     let room = page.room();
     let kind = type_of(LABEL).amid();
-    let labels = chart.rows.iter().map(|row| kind.width(row)).max().unwrap_or(0) + 24;
+    let above = room.is_narrow();
+    let labels = if above {
+        0
+    } else {
+        chart.rows.iter().map(|row| kind.width(row)).max().unwrap_or(0) + 24
+    };
+    let tall = row_height(room.width());
     let matrix = Room {
         left: room.left + labels,
         top: room.top + HEADING,
         right: room.right,
-        bottom: room.top + HEADING + chart.rows.len() as i32 * CELL,
+        bottom: room.top + HEADING + chart.rows.len() as i32 * tall,
     };
     let columns = chart.columns.len() as i32;
     let edge = |column: i32| matrix.left + matrix.width() * column / columns;
@@ -32,25 +46,25 @@ pub(super) fn draw(page: &Page, chart: &Payoffs) -> Drawn {
         .cells
         .iter()
         .flatten()
-        .fold(1e-9_f64, |most, cell| most.max(cell.abs()));
+        .fold(chart.reach.max(1e-9), |most, cell| most.max(cell.abs()));
     for (row, (label, cells)) in (0..).zip(chart.rows.iter().zip(&chart.cells)) {
-        let top = matrix.top + row * CELL;
-        page.text((room.left, top + CELL / 2), label, kind)?;
+        let top = matrix.top + row * tall + tall - CELL;
+        let middle = if above { top - NAME / 2 } else { top + CELL / 2 };
+        page.text((room.left, middle), label, kind)?;
         for (column, &payoff) in (0..).zip(cells) {
             let tone = if payoff > 0.0 {
                 chart.ends.above.tone
             } else {
                 chart.ends.below.tone
             };
-            let field = tint(colour(tone), 0.03 + 0.75 * payoff.abs() / strongest);
             let cell = Room {
                 left: edge(column) + 1,
                 top: top + 1,
                 right: edge(column + 1) - 1,
                 bottom: top + CELL - 1,
             };
-            page.field(cell, field)?;
-            let number = type_of(NUMBER).centred().amid().coloured(text_on(field));
+            page.wash(cell, colour(tone), 0.03 + 0.75 * payoff.abs() / strongest)?;
+            let number = type_of(NUMBER).centred().amid();
             let middle = i32::midpoint(cell.left, cell.right);
             page.text((middle, top + CELL / 2), &number_text(payoff), number)?;
         }

@@ -1,7 +1,6 @@
 //! Shares of a whole: a bar for each row, cut into its parts, and a column beside them.
 
-use super::LEGEND;
-use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Room, type_of};
+use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Room, Swatch, is_narrow, legend_height, type_of};
 use crate::plots::palette::{colour, text_on, tint};
 use admiralty_core::results::chart::{Shares, Whole};
 use admiralty_core::statistics::rounded;
@@ -12,17 +11,35 @@ const GAP: i32 = 20;
 /// The least height of the column.
 const COLUMN: i32 = 300;
 const COLUMN_WIDTH: i32 = 130;
+/// The space before it.
+const BEFORE: i32 = 90;
 /// The full colour of the parts, which get darker from the first to the last.
 const DARK: RGBColor = RGBColor(0x33, 0x22, 0x88);
 
-pub(super) fn height(chart: &Shares) -> i32 {
-    let rows = chart.rows.len() as i32 * (BAR + GAP);
-    LEGEND
-        + if chart.beside.is_some() {
-            rows.max(COLUMN)
-        } else {
-            rows
-        }
+/// The height of a row's name where it stands above its bar.
+const NAME: i32 = 46;
+/// The height of the title above the column.
+const TITLE: i32 = 70;
+
+fn row_height(width: i32) -> i32 {
+    BAR + GAP + if is_narrow(width) { NAME } else { 0 }
+}
+
+pub(super) fn height(chart: &Shares, width: i32) -> i32 {
+    let rows = chart.rows.len() as i32 * row_height(width);
+    let rows = match &chart.beside {
+        Some(_) if is_narrow(width) => rows + TITLE + COLUMN,
+        Some(_) => rows.max(COLUMN),
+        None => rows,
+    };
+    legend_height(&legend(chart), width) + rows
+}
+
+fn legend(chart: &Shares) -> Vec<Swatch<'_>> {
+    let parts = chart.parts.iter().enumerate();
+    parts
+        .map(|(part, words)| (shade(part, chart.parts.len()), 1.0, words.as_str()))
+        .collect()
 }
 
 fn shade(part: usize, parts: usize) -> RGBColor {
@@ -37,27 +54,26 @@ fn percent(share: f64) -> String {
 
 pub(super) fn draw(page: &Page, chart: &Shares) -> Drawn {
     let room = page.room();
-    let parts: Vec<(RGBColor, &str)> = chart
-        .parts
-        .iter()
-        .enumerate()
-        .map(|(part, words)| (shade(part, chart.parts.len()), words.as_str()))
-        .collect();
-    page.legend((room.left, room.top + LEGEND / 2), &parts)?;
+    let legend = legend(chart);
+    let legend_tall = legend_height(&legend, room.width());
+    page.legend((room.left, room.top), &legend)?;
     let label = type_of(LABEL).amid().bold();
+    let above = room.is_narrow();
     let names = chart.rows.iter().map(|(name, _)| label.width(&name.label));
-    let left = room.left + names.max().unwrap_or(0) + 24;
-    let beside = chart.beside.as_ref().map_or(0, width);
+    let names = if above { 0 } else { names.max().unwrap_or(0) + 24 };
+    let beside = chart.beside.as_ref().filter(|_| !above).map_or(0, width);
+    let tall = row_height(room.width());
     let bars = Room {
-        left,
-        top: room.top + LEGEND,
+        left: room.left + names,
+        top: room.top + legend_tall,
         right: room.right - beside,
         bottom: room.bottom,
     };
-    for (row, (name, shares)) in chart.rows.iter().enumerate() {
-        let top = bars.top + row as i32 * (BAR + GAP);
+    for (row, (name, shares)) in (0..).zip(&chart.rows) {
+        let top = bars.top + row * tall + if above { NAME } else { 0 };
         let tone = colour(name.tone);
-        page.text((room.left, top + BAR / 2), &name.label, label.coloured(tone))?;
+        let middle = if above { top - NAME / 2 } else { top + BAR / 2 };
+        page.text((room.left, middle), &name.label, label.coloured(tone))?;
         let whole: f64 = shares.iter().sum::<f64>().max(f64::MIN_POSITIVE);
         let at = |sum: f64| bars.left + (sum / whole * f64::from(bars.width())).round() as i32;
         let mut sum = 0.0;
@@ -73,17 +89,18 @@ pub(super) fn draw(page: &Page, chart: &Shares) -> Drawn {
             cell(page, field, shade(part, chart.parts.len()), &percent(share))?;
         }
     }
-    match &chart.beside {
-        Some(whole) => column(
-            page,
-            whole,
-            Room {
-                left: bars.right,
-                ..room
-            },
-        ),
-        None => Ok(()),
-    }
+    let Some(whole) = &chart.beside else { return Ok(()) };
+    let below = bars.top + chart.rows.len() as i32 * tall;
+    let place = if above {
+        Room { top: below, ..room }
+    } else {
+        Room {
+            left: bars.right + BEFORE,
+            top: bars.top - TITLE,
+            ..room
+        }
+    };
+    column(page, whole, place)
 }
 
 /// A part with its percent in it, where there is room.
@@ -108,15 +125,15 @@ fn width(whole: &Whole) -> i32 {
         .max()
         .unwrap_or(0)
         .max(label.width(&whole.title) - COLUMN_WIDTH);
-    90 + COLUMN_WIDTH + 24 + most
+    BEFORE + COLUMN_WIDTH + 24 + most
 }
 
 /// The parts one on the other, from above, each with its words at its right.
 fn column(page: &Page, whole: &Whole, room: Room) -> Drawn {
-    let left = room.left + 90;
-    let top = room.top + LEGEND;
+    let left = room.left;
+    let top = room.top + TITLE;
     let tall = f64::from(room.bottom - top);
-    page.text((left, room.top + LEGEND / 2), &whole.title, type_of(LABEL).amid())?;
+    page.text((left, room.top + TITLE / 2), &whole.title, type_of(LABEL).amid())?;
     let all: f64 = whole
         .parts
         .iter()

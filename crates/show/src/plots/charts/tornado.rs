@@ -1,7 +1,9 @@
 //! Bars from zero to both sides, the longest at the top: what a figure hangs on.
 
-use super::{signed, title_below};
-use crate::plots::page::{Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, stroke, ticks, type_of};
+use super::{about, signed, title_below, title_rows};
+use crate::plots::page::{
+    Drawn, LABEL, NUMBER, Page, Plane, Room, Strokes, is_narrow, stroke, ticks, type_of,
+};
 use crate::plots::palette::{INK, colour};
 use admiralty_core::results::chart::Tornado;
 use admiralty_core::statistics::{Estimate, Scale};
@@ -11,9 +13,17 @@ const GAP: i32 = 18;
 const ABOVE: i32 = 10;
 const BELOW: i32 = 120;
 
-pub(super) fn height(chart: &Tornado) -> i32 {
-    let row = |(_, bars): &(String, Vec<(String, Estimate)>)| bars.len() as i32 * BAR + GAP;
-    ABOVE + chart.rows.iter().map(row).sum::<i32>() + BELOW
+/// The height of a row's name where it stands above its bars.
+const NAME: i32 = 44;
+
+fn name_height(width: i32) -> i32 {
+    if is_narrow(width) { NAME } else { 0 }
+}
+
+pub(super) fn height(chart: &Tornado, width: i32) -> i32 {
+    let row =
+        |(_, bars): &(String, Vec<(String, Estimate)>)| bars.len() as i32 * BAR + GAP + name_height(width);
+    ABOVE + chart.rows.iter().map(row).sum::<i32>() + BELOW + title_rows(width)
 }
 
 pub(super) fn draw(page: &Page, chart: &Tornado) -> Drawn {
@@ -22,14 +32,21 @@ pub(super) fn draw(page: &Page, chart: &Tornado) -> Drawn {
     let number = type_of(NUMBER).amid();
     let bars = chart.rows.iter().flat_map(|(_, bars)| bars);
     let widest = |widths: &mut dyn Iterator<Item = i32>| widths.max().unwrap_or(0);
-    let names = widest(&mut chart.rows.iter().map(|(name, _)| label.width(name))) + 30;
-    let levels = widest(&mut bars.clone().map(|(level, _)| number.width(&short(level)))) + 30;
+    let above = name_height(room.width());
+    let names = match above {
+        0 => widest(&mut chart.rows.iter().map(|(name, _)| label.width(name))) + 30,
+        _ => 0,
+    };
+    let levels = match widest(&mut bars.clone().map(|(level, _)| number.width(&short(level)))) {
+        0 => 0,
+        width => width + 30,
+    };
     let numbers = widest(&mut bars.clone().map(|(_, bar)| number.width(&text(*bar)))) + 30;
     let plot = Room {
         left: room.left + names + levels,
         top: room.top + ABOVE,
         right: room.right - numbers,
-        bottom: room.bottom - BELOW,
+        bottom: room.bottom - BELOW - title_rows(room.width()),
     };
     let reached = bars.clone().flat_map(|(_, bar)| {
         let known = bar.half_width().is_finite();
@@ -42,7 +59,7 @@ pub(super) fn draw(page: &Page, chart: &Tornado) -> Drawn {
     let (low, high) = reached.fold((0.0_f64, 0.0_f64), |(low, high), end| {
         (low.min(end), high.max(end))
     });
-    let (steps, decimals) = ticks(low, high.max(low + 0.01), 6);
+    let (steps, decimals) = ticks(low, high.max(low + 0.01), about(plot.width()).min(6));
     let tall = f64::from(plot.bottom - plot.top);
     let mut plane = page.plane(plot, steps[0]..steps[steps.len() - 1], 0.0..tall)?;
     let lines: Vec<_> = steps.iter().map(|&step| ((step, 0.0), (step, tall))).collect();
@@ -51,7 +68,7 @@ pub(super) fn draw(page: &Page, chart: &Tornado) -> Drawn {
     // Upwards on the plane is downwards on the page.
     let mut y = tall;
     for (name, bars) in &chart.rows {
-        y -= f64::from(GAP) / 2.0;
+        y -= f64::from(GAP) / 2.0 + f64::from(above);
         let top = y;
         for (level, bar) in bars {
             let at = y - f64::from(BAR) / 2.0;
@@ -61,13 +78,18 @@ pub(super) fn draw(page: &Page, chart: &Tornado) -> Drawn {
             page.text((room.right, middle), &text(*bar), number.to_the_left())?;
             y -= f64::from(BAR);
         }
-        let middle = plane.backend_coord(&(0.0, f64::midpoint(top, y))).1;
-        page.text((room.left, middle), name, label)?;
+        let named = if above > 0 {
+            top + f64::from(above) / 2.0
+        } else {
+            f64::midpoint(top, y)
+        };
+        let at = (room.left, plane.backend_coord(&(0.0, named)).1);
+        page.beside(at, name, label, above > 0)?;
         y -= f64::from(GAP) / 2.0;
     }
     for &step in &steps {
         let x = plane.backend_coord(&(step, 0.0)).0;
-        page.text(
+        page.inside(
             (x, plot.bottom + 44),
             &signed(step, decimals),
             type_of(LABEL).centred(),

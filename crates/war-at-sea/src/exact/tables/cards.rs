@@ -106,7 +106,7 @@ fn hull_rows(scenario: &Scenario, mut cells: impl FnMut(u8) -> Vec<CardCell>) ->
 
 const BEARS: &str = "Rows: defence less damage, the points of damage that the target still bears, with the ships that \
 begin so.";
-const SUNK_DISABLED: &str = "In each cell: sunk, then disabled, in percent.";
+const SUNK_DISABLED: [&str; 2] = ["sunk", "disabled"];
 
 /// Sunk and disabled.
 fn fire_cell(effect: &Effect, bears: u8) -> CardCell {
@@ -152,9 +152,10 @@ fn volleys(scenario: &Scenario) -> Card {
         name: "volley",
         title: "Surface fire at one ship".to_owned(),
         note: format!(
-            "All shots of one round at one ship (rules 7, 11). {SUNK_DISABLED} {BEARS} The German bonus: {}.",
+            "All shots of one round at one ship (rules 7, 11). {BEARS} The German bonus: {}.",
             bonus_words(scenario)
         ),
+        lines: SUNK_DISABLED.to_vec(),
         colours: vec!["sunk".to_owned()],
         panels: vec![
             panel("Without the German bonus".to_owned(), 0),
@@ -170,9 +171,8 @@ fn torpedoes(scenario: &Scenario) -> Card {
     Card {
         name: "uboat",
         title: "U-boat fire at one ship".to_owned(),
-        note: format!(
-            "Boats that fire at the same ship, one die each, no German bonus (rule 8.5). {SUNK_DISABLED} {BEARS}"
-        ),
+        note: format!("Boats that fire at the same ship, one die each, no German bonus (rule 8.5). {BEARS}"),
+        lines: SUNK_DISABLED.to_vec(),
         colours: vec!["sunk".to_owned()],
         panels: vec![fire_panel(scenario, String::new(), "boats that fire", most, die)],
         key: Vec::new(),
@@ -205,6 +205,7 @@ fn bombs(scenario: &Scenario) -> Card {
             "One die: a ship is struck once a turn (rule 10). Percent. {BEARS} \"hit\": damage, but neither crippled nor \
              disabled; \"crippled\": damage equal to defence; \"disabled\": with any damage, at sea only."
         ),
+        lines: Vec::new(),
         colours: vec!["chance".to_owned()],
         panels: vec![panel("At sea", SEA), panel("In port: a 5 has no effect", PORT)],
         key: Vec::new(),
@@ -227,9 +228,9 @@ fn searches(scenario: &Scenario) -> Card {
     Card {
         name: "asw",
         title: "The search for U-boats".to_owned(),
-        note: "One die a ship, three a carrier or a convoy (rules 8.3, 8.4): each 6 sinks a boat, each 5 sends one home. \
-               In each cell: no boat is left to fire, then all are left, in percent."
+        note: "One die a ship, three a carrier or a convoy (rules 8.3, 8.4): each 6 sinks a boat, each 5 sends one home."
             .to_owned(),
+        lines: vec!["no boat is left to fire", "all boats are left"],
         colours: vec!["no boat is left".to_owned()],
         panels: vec![Panel {
             title: String::new(),
@@ -291,11 +292,21 @@ fn pursuits(scenario: &Scenario) -> Card {
              not counted. {BEARS}",
             flight::ROUNDS
         ),
+        lines: Vec::new(),
         colours: vec!["sunk".to_owned()],
         panels,
         key,
     }
 }
+
+const DUEL_LINES: [&str; 2] = [
+    "the Allied ship holds the area : the Axis ship holds it",
+    "the Allied ship is sunk : the Axis ship is sunk",
+];
+const DUEL_COLOURS: [&str; 2] = [
+    "the Allied ship holds more often",
+    "the Axis ship holds more often",
+];
 
 fn duels(scenario: &Scenario) -> Card {
     let judge = Judge::new(scenario, TURN);
@@ -342,18 +353,13 @@ fn duels(scenario: &Scenario) -> Card {
         name: "duel",
         title: "Duels to the end".to_owned(),
         note: format!(
-            "Two undamaged ships meet alone and neither disengages; air strikes come first (rules 10, 11). Above in each cell: the Allied ship \
-             holds the area : the Axis ship holds it. Below: the Allied ship is sunk : the Axis ship is sunk. Percent. \
+            "Two undamaged ships meet alone and neither disengages; air strikes come first (rules 10, 11). \
              Beside each name: attack-defence/air strike, and +{} for the German bonus: {}.",
             scenario.german_gunnery_bonus,
             bonus_words(scenario)
         ),
-        colours: [
-            "the Allied ship holds more often",
-            "the Axis ship holds more often",
-        ]
-        .map(str::to_owned)
-        .to_vec(),
+        lines: DUEL_LINES.to_vec(),
+        colours: DUEL_COLOURS.map(str::to_owned).to_vec(),
         panels: vec![Panel {
             title: String::new(),
             rows_are: "Allied".to_owned(),

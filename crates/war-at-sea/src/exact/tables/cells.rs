@@ -138,6 +138,11 @@ fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
+/// Of a hundred.
+fn whole(share: f64) -> String {
+    format!("{:.0}", share * 100.0)
+}
+
 fn shares<'a>(figures: impl IntoIterator<Item = (&'a str, f64)>) -> Vec<(String, f64, Scale)> {
     let figures = figures.into_iter();
     figures
@@ -170,14 +175,15 @@ fn duelled(scenario: &Scenario, words: &[&str]) -> Result<CellOdds, Refusal> {
     let who = if better.1 - worse.1 < EVEN {
         format!("{} and {} are evenly matched", better.0, worse.0)
     } else {
-        format!("{} beats {}", better.0, worse.0)
+        format!("{} is the stronger", better.0)
     };
     let verdict = format!(
-        "{who}: {} of such duels end with {} alone in the area, {} with {}",
-        percent(better.1),
+        "{who}: of 100 such duels {} end with {} alone in the area, {} with {} and {} with neither",
+        whole(better.1),
         better.0,
-        percent(worse.1),
-        worse.0
+        whole(worse.1),
+        worse.0,
+        whole(cells[2])
     );
     let sunk = format!(
         "{} is sunk in {}, {} in {}",

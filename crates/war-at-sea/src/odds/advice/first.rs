@@ -59,7 +59,7 @@ impl Observer for First<'_> {
 /// What is told of a side that leaves at once.
 pub(super) const LEAVES: &str = "disengage now";
 
-/// `stay; Hood and Norfolk at Bismarck`.
+/// `stay, then fire Hood and Norfolk at Bismarck`.
 pub(super) fn told(sampler: &Sampler, side: Side, after_round: u8) -> String {
     let mut first = First {
         scenario: &sampler.scenario,
@@ -79,21 +79,32 @@ pub(super) fn told(sampler: &Sampler, side: Side, after_round: u8) -> String {
         return String::new();
     }
     let name = |ship: &CounterId| sampler.scenario.ship(*ship).name.as_str();
-    let names = |ships: &[CounterId]| ships.iter().map(name).collect::<Vec<_>>().join(", ");
+    let names = |ships: &[CounterId]| listed(&ships.iter().map(name).collect::<Vec<_>>());
     let fire = match first.fire.as_deref() {
         None | Some([]) => "nobody fires".to_owned(),
         Some(fire) => {
             let volley =
                 |(target, guns): &(CounterId, Vec<CounterId>)| format!("{} at {}", names(guns), name(target));
-            fire.iter().map(volley).collect::<Vec<_>>().join("; ")
+            format!("fire {}", fire.iter().map(volley).collect::<Vec<_>>().join(", "))
         }
     };
     let pursuers: Vec<CounterId> = first.pursuers.into_iter().collect();
     match (first.leaves, first.enemy_leaves, pursuers.as_slice()) {
         (true, ..) => LEAVES.to_owned(),
         (_, true, []) => "stay, and let the enemy go".to_owned(),
-        (_, true, pursuers) => format!("stay, and pursue with {}: {fire}", names(pursuers)),
-        _ if after_round == 0 => format!("first, as things stand, {fire}"),
+        (_, true, pursuers) => format!("stay, pursue with {} and {fire}", names(pursuers)),
+        _ if after_round == 0 => fire,
         _ => format!("stay, then {fire}"),
+    }
+}
+
+/// `Hood`, `Hood and Norfolk`, `Hood, Norfolk and Suffolk`.
+fn listed(names: &[&str]) -> String {
+    match names {
+        [first @ .., one, last] => format!(
+            "{}{one} and {last}",
+            first.iter().map(|name| format!("{name}, ")).collect::<String>()
+        ),
+        names => names.concat(),
     }
 }

@@ -132,7 +132,7 @@ fn notes(scenario: &Scenario, lineup: &Lineup, forces: &BySide<Force>, anyway: b
     let mut notes = Vec::new();
     for side in Side::BOTH {
         let chosen = forces[side].notes.iter();
-        let written_otherwise = chosen.filter(|note| note.names.len() != 1 || note.names[0] != note.item);
+        let written_otherwise = chosen.filter(|note| !note.is_name());
         notes.extend(written_otherwise.map(|note| format!("{side} {note}")));
     }
     let list = |ships: crate::naval::CounterSet| {

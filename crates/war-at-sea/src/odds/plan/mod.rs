@@ -2,6 +2,7 @@
 //!
 //! A plan is written as words with commas between, `sink,outgunned:2,no-pursuit`; what is not said stays as usual.
 
+mod orders;
 mod read;
 mod words;
 
@@ -130,6 +131,12 @@ impl BattlePlan {
     /// A word that is none, or two that contradict each other: says which there are.
     pub fn read(text: &str, scenario: &Scenario, side: Side) -> Result<Self, PlanFault> {
         read::plan(text, scenario, side)
+    }
+
+    /// The plan as orders: `spread fire, stay to the end, pursue`.
+    #[must_use]
+    pub fn in_words(&self, scenario: &Scenario) -> String {
+        orders::told(self, scenario)
     }
 
     /// The plan in words that [`BattlePlan::read`] reads: the three main ones always, the others where they are not

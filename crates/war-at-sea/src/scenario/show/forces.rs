@@ -11,7 +11,7 @@ pub(super) fn order_of_battle(scenario: &Scenario) -> Grid {
         "Nation",
         "Turn",
         "From",
-        "Ships (attack, defense, speed / air strike)",
+        "Ships (attack, defence, speed / air strike)",
     ]);
     for nation in Nation::ALL {
         let ships: Vec<&Ship> = scenario
@@ -167,7 +167,7 @@ pub(super) fn numbers(scenario: &Scenario) -> Grid {
     rows.add_row([
         "Rule 19.1".to_owned(),
         format!(
-            "defense at most {}: {}",
+            "defence at most {}: {}",
             scenario.weakened.defense,
             listed(&weakened)
         ),

@@ -1,0 +1,155 @@
+//! A verdict on a comparison never contradicts its figures: sign, threshold, certainty, and what to bid then.
+
+#[path = "../crates/core/tests/toys/drift/mod.rs"]
+#[allow(dead_code, reason = "each test file needs some of it")]
+mod drift;
+
+use admiralty_core::contract::{Bid, ScenarioSource};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::play::Control;
+use admiralty_core::results::verdict::{NOTICEABLE, signed};
+use admiralty_core::seats::{BySeat, Seat};
+use admiralty_studies::compare::{CompareRequest, Compared, Effect, Extent, Measure, study};
+use drift::DRIFT;
+use std::collections::BTreeSet;
+
+/// One change, one with two levels, and four changes that make twelve cells.
+const FACTORS: [&[&str]; 3] = [
+    &["current=0|1"],
+    &["least=1|2|4"],
+    &["current=0|1", "least=1|2|4", "1.1"],
+];
+
+const GAMES: [u64; 4] = [3, 60, 600, 6_000];
+
+fn compared(factors: &[&str], seed: u64, games: u64) -> Compared {
+    let request = CompareRequest {
+        scenario: ScenarioSource::Embedded,
+        optional_rules: None,
+        factors: factors.iter().map(|&factor| factor.to_owned()).collect(),
+        variants: Vec::new(),
+        unknowns: false,
+        without: Vec::new(),
+        luck: false,
+        commanders: BySeat::both(|_| "bold".to_owned()),
+        bid: Bid::default(),
+        seed: MasterSeed(seed),
+    };
+    let extent = Extent { games, until: None };
+    let record = study(&DRIFT, &request, extent, None, Control::none()).unwrap();
+    Compared::of(&record, &DRIFT).unwrap()
+}
+
+fn player(study: &Compared, seat: Seat) -> &'static str {
+    study.citation.game.seat(seat).player
+}
+
+/// The fair bid of a cell at the table.
+fn table(study: &Compared, name: &str) -> f64 {
+    let cell = study.cells.iter().find(|cell| cell.name == name).unwrap();
+    let bid = cell.fair_bid.as_ref().unwrap();
+    bid.nearest_even.unwrap().bid
+}
+
+/// Holds a sentence against its effect, and says what kind of sentence it is.
+fn held(study: &Compared, effect: &Effect, sentence: &str) -> &'static str {
+    let figure = effect.on(Measure::FairBid);
+    let (low, high) = (figure.low, figure.high);
+    let near = low.max(-high);
+    let why = || format!("{sentence}\n{figure:?}");
+    if sentence.contains("too few games to say") {
+        assert!(!low.is_finite() || !high.is_finite(), "{}", why());
+        return "too few";
+    }
+    if sentence.contains("less than anybody could notice") {
+        assert!(low >= -NOTICEABLE && high <= NOTICEABLE, "{}", why());
+        return "unnoticeable";
+    }
+    if sentence.contains("too close to call") {
+        assert!(low <= 0.0 && high >= 0.0, "{}", why());
+        return "too close";
+    }
+    // Who must be helped less stands better: the first seat, where the fair bid rises.
+    let gains = if figure.value > 0.0 {
+        Seat::FIRST
+    } else {
+        Seat::SECOND
+    };
+    assert!(near > 0.0, "{}", why());
+    assert!(
+        sentence.contains(&format!("{} gains", player(study, gains))),
+        "{}",
+        why()
+    );
+    if sentence.contains("perhaps too little to notice") {
+        assert!(near < NOTICEABLE, "{}", why());
+        return "leaning";
+    }
+    assert!(near >= NOTICEABLE, "{}", why());
+    if let Some((_, then)) = sentence.split_once("the fair bid is then ") {
+        paid(study, table(study, &effect.name), then);
+    }
+    "clear"
+}
+
+/// Who pays a bid, in words.
+fn paid(study: &Compared, bid: f64, words: &str) {
+    if bid == 0.0 {
+        return assert_eq!(words, "zero");
+    }
+    let payer = if bid > 0.0 { Seat::FIRST } else { Seat::SECOND };
+    let by = format!("paid by {}", player(study, payer));
+    assert!(words.ends_with(&by), "{bid}: {words}");
+}
+
+#[test]
+fn a_verdict_never_contradicts_its_figures() {
+    let mut kinds = BTreeSet::new();
+    for (factors, seed) in FACTORS
+        .iter()
+        .flat_map(|factors| (0..12).map(move |seed| (factors, seed)))
+    {
+        for games in GAMES {
+            let study = compared(factors, seed, games);
+            let verdict = study.verdict();
+            let text = verdict.text().trim_end_matches('.');
+            let sentences: Vec<&str> = text.split(". ").collect();
+            let alone: Vec<&Effect> = study
+                .against_base
+                .iter()
+                .filter(|effect| effect.order() == 1)
+                .collect();
+            for effect in &alone {
+                let begins = match alone.len() {
+                    1 => "With this change".to_owned(),
+                    _ => format!("With {}", effect.name),
+                };
+                let of_it = |sentence: &&&str| {
+                    let rest = sentence.strip_prefix(&begins);
+                    rest.is_some_and(|rest| rest.starts_with([' ', ':']))
+                };
+                let sentence = sentences.iter().find(of_it);
+                let sentence = sentence.unwrap_or_else(|| panic!("nothing of {begins} in {text}"));
+                kinds.insert(held(&study, effect, sentence));
+            }
+            let fair = |name: &str| {
+                let cell = study.cells.iter().find(|cell| cell.name == name).unwrap();
+                signed(cell.figure(Measure::FairBid).value, 1)
+            };
+            for sentence in &sentences {
+                if let Some((_, bids)) = sentence.split_once("fair bid goes from ") {
+                    let moved = format!("{} to {}", fair("base"), fair(&alone[0].name));
+                    assert!(bids.starts_with(&moved), "{sentence}: {moved}");
+                    if let Some((_, words)) = bids.split_once(": ") {
+                        paid(&study, table(&study, &alone[0].name), words);
+                    }
+                }
+                if let Some(words) = sentence.strip_prefix("Without any change the fair bid is ") {
+                    paid(&study, table(&study, "base"), words);
+                }
+            }
+        }
+    }
+    let all = ["clear", "leaning", "too close", "too few", "unnoticeable"];
+    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), all);
+}
