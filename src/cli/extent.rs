@@ -65,7 +65,7 @@ impl Extent {
         Ok(More::Until(self.plan(ruleset)?, format!("--until {until}{most}")))
     }
 
-    /// The plan in the harness's terms.
+    /// The plan as the studies take it.
     pub fn plan(&self, ruleset: &dyn Ruleset) -> Result<Plan, Refusal> {
         let threads = self.threads;
         if let Some(games) = self.games {

@@ -66,7 +66,7 @@ pub struct GameOptions {
 }
 
 impl GameOptions {
-    /// The request in the harness's terms.
+    /// The request as the studies take it.
     pub fn request(&self) -> Result<(&'static dyn Ruleset, Request), Refusal> {
         let ruleset = self.ruleset.resolve()?;
         let request = Request {

@@ -350,7 +350,7 @@ impl Odds {
         odds
     }
 
-    /// The request in the harness's terms. A file gives what the command line does not.
+    /// The request as the studies take it. A file gives what the command line does not.
     fn request(&self, game: &GameCard) -> Result<BattleRequest, Refusal> {
         let forces = &self.forces;
         let mut request = BattleRequest {

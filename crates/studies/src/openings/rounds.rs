@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 /// Fewer rounds than this say too little of how figures differ from round to round.
 pub(super) const LEAST_ROUNDS: u64 = 20;
 
-/// The most games of a cell in a round: no more than a batch of the harness, so that Ctrl-C answers at once.
+/// The most games of a cell in a round: no more than a batch of the loop, so that Ctrl-C answers at once.
 const MOST_IN_A_ROUND: u64 = BATCH;
 
 /// How much to play.
