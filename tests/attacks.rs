@@ -303,6 +303,9 @@ fn a_pipe_is_refused_at_once() {
     let pipe = folder.path().join("pipe.toml");
     let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
     assert!(made.success());
+    // Whoever opens it all the same reads nothing, and does not wait.
+    let opened = pipe.clone();
+    std::thread::spawn(move || while fs::write(&opened, "").is_ok() {});
     let pipe = pipe.to_str().unwrap();
     let opening = format!("doctrine:{pipe}");
     for arguments in [
@@ -315,5 +318,9 @@ fn a_pipe_is_refused_at_once() {
         // A program that waits for somebody to write would never come back.
         let output = admiralty(arguments).output().unwrap();
         assert_ne!(output.status.code(), Some(0), "{arguments:?}");
+        assert!(
+            said(&output).contains("neither a file nor a device"),
+            "{arguments:?}"
+        );
     }
 }

@@ -189,6 +189,35 @@ fn reason_adds_up(options: &[Value], option: &Value) {
     assert!((ahead - (score(other) - score(option))).abs() < 1e-9, "{reason}");
 }
 
+/// The mean final score of an option, and the chance to win that it gives the Allies.
+fn score_of(option: &Value) -> f64 {
+    option["final_score"]["value"].as_f64().unwrap()
+}
+
+fn chance_of(option: &Value) -> f64 {
+    let wins = |side: &str| option["wins"][side]["value"].as_f64().unwrap();
+    (1.0 + wins("allied") - wins("axis")) / 2.0
+}
+
+/// The best chance first; but the first may win as often as any, and of those that win more often none scores more. The
+/// Allies want little.
+fn best_first(options: &[Value]) {
+    for pair in options[1..].windows(2) {
+        assert!(
+            chance_of(&pair[0]) >= chance_of(&pair[1]),
+            "the best chance first"
+        );
+    }
+    for option in &options[1..] {
+        assert!(option["behind"]["chance"]["high"].as_f64().unwrap() >= 0.0);
+        let wins_more = chance_of(option) >= chance_of(&options[0]);
+        assert!(
+            !wins_more || score_of(&options[0]) <= score_of(option),
+            "{option}"
+        );
+    }
+}
+
 #[test]
 fn advice_ranks_options_with_intervals_and_a_reply_and_repeats_on_any_number_of_threads() {
     let folder = folder();
@@ -236,18 +265,7 @@ fn advice_ranks_options_with_intervals_and_a_reply_and_repeats_on_any_number_of_
         options.iter().find(|o| o["idle"] == true).unwrap()["order"],
         "stay in port"
     );
-    let score = |option: &Value| option["final_score"]["value"].as_f64().unwrap();
-    let wins = |option: &Value, side: &str| option["wins"][side]["value"].as_f64().unwrap();
-    let chance = |option: &Value| (1.0 + wins(option, "allied") - wins(option, "axis")) / 2.0;
-    for pair in options[1..].windows(2) {
-        assert!(chance(&pair[0]) >= chance(&pair[1]), "the best chance first");
-    }
-    // The first may win as often as any, and of those that win more often none scores more; the Allies want little.
-    for option in &options[1..] {
-        assert!(option["behind"]["chance"]["high"].as_f64().unwrap() >= 0.0);
-        let wins_more = chance(option) >= chance(&options[0]);
-        assert!(!wins_more || score(&options[0]) <= score(option), "{option}");
-    }
+    best_first(options);
     for option in options {
         let (low, high) = (&option["final_score"]["low"], &option["final_score"]["high"]);
         assert!(low.as_f64() < high.as_f64());
@@ -260,8 +278,8 @@ fn advice_ranks_options_with_intervals_and_a_reply_and_repeats_on_any_number_of_
         );
         // Paired: how far it is behind is the difference of the means themselves.
         let behind = |what: &str| option["behind"][what]["value"].as_f64().unwrap();
-        assert!((behind("final_score") - (score(option) - score(&options[0]))).abs() < 1e-9);
-        assert!((behind("chance") - (chance(&options[0]) - chance(option))).abs() < 1e-9);
+        assert!((behind("final_score") - (score_of(option) - score_of(&options[0]))).abs() < 1e-9);
+        assert!((behind("chance") - (chance_of(&options[0]) - chance_of(option))).abs() < 1e-9);
         reason_adds_up(options, option);
     }
     let verdict = data["verdict"].as_str().unwrap();

@@ -299,6 +299,15 @@ fn pursuits(scenario: &Scenario) -> Card {
     }
 }
 
+const DUEL_LINES: [&str; 2] = [
+    "the Allied ship holds the area : the Axis ship holds it",
+    "the Allied ship is sunk : the Axis ship is sunk",
+];
+const DUEL_COLOURS: [&str; 2] = [
+    "the Allied ship holds more often",
+    "the Axis ship holds more often",
+];
+
 fn duels(scenario: &Scenario) -> Card {
     let judge = Judge::new(scenario, TURN);
     let kinds = Seats {
@@ -349,16 +358,8 @@ fn duels(scenario: &Scenario) -> Card {
             scenario.german_gunnery_bonus,
             bonus_words(scenario)
         ),
-        lines: vec![
-            "the Allied ship holds the area : the Axis ship holds it",
-            "the Allied ship is sunk : the Axis ship is sunk",
-        ],
-        colours: [
-            "the Allied ship holds more often",
-            "the Axis ship holds more often",
-        ]
-        .map(str::to_owned)
-        .to_vec(),
+        lines: DUEL_LINES.to_vec(),
+        colours: DUEL_COLOURS.map(str::to_owned).to_vec(),
         panels: vec![Panel {
             title: String::new(),
             rows_are: "Allied".to_owned(),
