@@ -141,7 +141,9 @@ fn sources(name: &str) -> Vec<(String, String)> {
         (name, text)
     };
     // The planner's review and the trials of learned play are compiled for tests only.
-    let product = |(name, _): &(String, String)| !name.contains("/review/") && !name.ends_with("/trials.rs");
+    let product = |(name, _): &(String, String)| {
+        !name.contains("/review/") && !name.ends_with("/trials.rs") && !name.ends_with("/calibration.rs")
+    };
     files.into_iter().map(read).filter(product).collect()
 }
 
