@@ -3,7 +3,7 @@
 use admiralty_core::contract::{Named, Ruleset};
 
 /// Every ruleset.
-pub const ALL: &[&dyn Ruleset] = &[&war_at_sea::WarAtSea];
+pub const ALL: &[&dyn Ruleset] = &[&war_at_sea::WarAtSea, &miniatures::program::AAWS];
 
 /// The ruleset meant when none is named.
 #[must_use]

@@ -315,6 +315,7 @@ fn a_pipe_is_refused_at_once() {
         &["compare", "war-at-sea", pipe],
         &["simulate", "--games", "1", "--allied", &opening],
     ] {
+        // A program that waits for somebody to write would never come back.
         let output = admiralty(arguments).output().unwrap();
         assert_ne!(output.status.code(), Some(0), "{arguments:?}");
         assert!(

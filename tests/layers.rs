@@ -16,8 +16,14 @@ const MAY_USE: [(&str, &[&str]); 8] = [
         "studies",
         &["admiralty-core", "admiralty-show", "admiralty-store"],
     ),
-    ("web", &["admiralty-core", "admiralty-studies", "war-at-sea"]),
-    ("python", &["admiralty-core", "admiralty-studies", "war-at-sea"]),
+    (
+        "web",
+        &["admiralty-core", "admiralty-studies", "miniatures", "war-at-sea"],
+    ),
+    (
+        "python",
+        &["admiralty-core", "admiralty-studies", "miniatures", "war-at-sea"],
+    ),
 ];
 
 /// What core and the games never touch: files, threads, clocks, terminals, drawing.
@@ -135,7 +141,9 @@ fn sources(name: &str) -> Vec<(String, String)> {
         (name, text)
     };
     // The planner's review and the trials of learned play are compiled for tests only.
-    let product = |(name, _): &(String, String)| !name.contains("/review/") && !name.ends_with("/trials.rs");
+    let product = |(name, _): &(String, String)| {
+        !name.contains("/review/") && !name.ends_with("/trials.rs") && !name.ends_with("/calibration.rs")
+    };
     files.into_iter().map(read).filter(product).collect()
 }
 

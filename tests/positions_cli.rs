@@ -273,7 +273,7 @@ fn advice_ranks_options_with_intervals_and_a_reply_and_repeats_on_any_number_of_
         let reply = &option["reply"];
         let [exactly, times, of] = ["exactly", "times", "of"].map(|key| reply[key].as_u64().unwrap());
         assert!(
-            0 < exactly && exactly <= times && times <= of && of == 1_000,
+            0 < exactly && exactly <= times && times <= of && of == 100,
             "{reply}"
         );
         // Paired: how far it is behind is the difference of the means themselves.
@@ -466,12 +466,13 @@ fn advice_is_for_the_side_that_moves_and_knows_only_what_it_may() {
     assert_eq!(data["side"], "Axis");
     let wins = |n: usize, side: &str| data["options"][n]["wins"][side]["value"].as_f64().unwrap();
     let lead = |n| wins(n, "axis") - wins(n, "allied");
-    assert!(lead(0) >= lead(1), "the Axis wants to win");
+    let last = data["options"].as_array().unwrap().len() - 1;
+    assert!(lead(0) > lead(last), "the Axis wants to win");
     assert_eq!(data["options"][0]["reply"], Value::Null);
 }
 
-/// The planner's candidates hold the doctrine's own plan, so that where the doctrine errs the advice shows by how much:
-/// here by a quarter of all games, told apart on fresh dice.
+/// The doctrine's own plan is always among the options, so that where the doctrine errs the advice shows by how much: here
+/// by a point and more of the final POC, told apart on fresh dice.
 #[test]
 fn advice_beats_the_plan_that_doctrine_has_of_itself() {
     let folder = folder();
@@ -483,8 +484,8 @@ fn advice_beats_the_plan_that_doctrine_has_of_itself() {
     let options = data["options"].as_array().unwrap();
     let own = |option: &&Value| option["name"].as_str().unwrap().contains("as doctrine plans");
     let own = options.iter().find(own).unwrap();
-    assert!(own["behind"]["chance"]["low"].as_f64() > Some(0.1), "{own}");
-    assert!(own["behind"]["final_score"]["low"].as_f64() > Some(2.0), "{own}");
+    assert!(own["behind"]["chance"]["low"].as_f64() > Some(0.05), "{own}");
+    assert!(own["behind"]["final_score"]["low"].as_f64() > Some(1.0), "{own}");
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn with_bids(ruleset: &dyn Ruleset) -> bool {
 /// Every fast player against every other.
 fn pairs(ruleset: &dyn Ruleset) -> Vec<Request> {
     // Those that think take too long here, and some take an argument; their games have tests of their own.
-    const ABSENT: [&str; 5] = ["planner", "learned", "script", "stakes", "always"];
+    const ABSENT: [&str; 6] = ["planner", "learned", "script", "search", "stakes", "always"];
     let names = || {
         let names = ruleset.card().players.iter().map(|entry| entry.name);
         names.filter(|name| !ABSENT.contains(name))

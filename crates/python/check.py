@@ -10,8 +10,10 @@ import admiralty
 PROGRAM = sys.argv[1]
 DUEL = {"place": "north atlantic", "turn": 2, "forces": {"allied": "Hood", "axis": "Bismarck"}}
 QUESTIONS = [
-    ({"odds": DUEL}, ["odds", "--exact", "--area", "north atlantic", "--turn", "2", "--allied", "Hood", "--axis", "Bismarck"]),
-    ({"simulate": {"games": 20_000}}, ["simulate", "--games", "20000", "--no-files"]),
+    ({"ask": {"odds": DUEL}}, ["odds", "--exact", "--area", "north atlantic", "--turn", "2", "--allied", "Hood", "--axis", "Bismarck"]),
+    ({"ask": {"simulate": {"games": 20_000}}}, ["simulate", "--games", "20000", "--no-files"]),
+    ({"game": "aaws", "ask": {"odds": {"games": 1_000}}}, ["odds", "--ruleset", "aaws", "--games", "1000"]),
+    ({"game": "aaws", "ask": {"simulate": {"games": 1_000}}}, ["simulate", "--ruleset", "aaws", "--games", "1000"]),
 ]
 
 
@@ -35,8 +37,8 @@ def run(*words):
     return subprocess.run([PROGRAM, *words], check=True, capture_output=True, text=True).stdout
 
 
-for ask, words in QUESTIONS:
-    reply = json.loads(admiralty.answer(json.dumps({"ask": ask})))
+for question, words in QUESTIONS:
+    reply = json.loads(admiralty.answer(json.dumps(question)))
     assert "error" not in reply, reply["error"]
     compare(reply["document"], json.loads(run(*words, "--json")), words[0])
     compare(reply["text"], run(*words), f"{words[0]}, text")

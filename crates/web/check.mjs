@@ -32,9 +32,13 @@ const questions = [
     "simulate --games 200 --no-files --allied learned:fast --axis learned:fast",
   ],
 ];
-for (const [name, ask, line] of questions) {
+const others = [
+  ["fleets", { odds: { games: 1000 } }, "odds --ruleset aaws --games 1000", "aaws"],
+  ["battles of fleets", { simulate: { games: 1000 } }, "simulate --ruleset aaws --games 1000", "aaws"],
+];
+for (const [name, ask, line, game] of [...questions, ...others]) {
   const words = line.split(" ").map((word) => (word === "NA" ? "north atlantic" : word));
-  const reply = admiralty.answer({ ask });
+  const reply = admiralty.answer({ game, ask });
   compare(reply.document, JSON.parse(run(...words, "--json")), name);
   compare(reply.text, run(...words), `${name}, text`);
   console.log(`the same: ${name}`);

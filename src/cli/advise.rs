@@ -26,17 +26,16 @@ pub struct Advise {
     #[arg(long, value_name = "SIDE", value_parser = players::seat)]
     side: Option<Seat>,
 
-    /// Who plays every game on after the movement, on both sides
+    /// Who plays every game on after the movement, on both sides [default: learned play where the game has it]
     #[arg(long, value_name = "COMMANDER")]
     commander: Option<String>,
 
-    /// Games played to their end with each option; half as many more are used to choose the options
-    /// [default: 10K, or 500 with --commander]
+    /// Games played to their end with each option [default: 200; 10K with the commander that thinks least]
     #[arg(long, value_name = "N", value_parser = numbers::effort)]
     games: Option<u64>,
 
     /// Turns to play out in all to find movements worth choosing among
-    #[arg(long, value_name = "N", default_value = "120K", value_parser = numbers::effort)]
+    #[arg(long, value_name = "N", default_value = "600", value_parser = numbers::effort)]
     budget: u64,
 
     /// How many options to show
@@ -77,7 +76,7 @@ Exit codes: 0 done, 1 failed, 2 asked wrongly or a faulty position, 130 interrup
 
 /// Games of each option where the ruleset's first commander plays on, and where one does who may think longer.
 const GAMES: u64 = 10_000;
-const FEWER_GAMES: u64 = 500;
+const FEWER_GAMES: u64 = 200;
 
 impl Advise {
     /// Plays, and prints the advice.
@@ -93,12 +92,14 @@ impl Advise {
         let asks = side.map_or(String::new(), |side| {
             format!(" --side {}", ruleset.game().seat(side).id)
         });
-        let first = ruleset.card().players.first().map_or("", |first| first.name);
-        let commander = self.commander.as_deref().unwrap_or(first);
+        let card = ruleset.card();
+        let first = card.players.first().map_or("", |first| first.name);
+        let usual = card.adapting_player.unwrap_or(first);
+        let commander = self.commander.as_deref().unwrap_or(usual);
         let games = self
             .games
             .unwrap_or(if commander == first { GAMES } else { FEWER_GAMES });
-        let by = if commander == first {
+        let by = if commander == usual {
             String::new()
         } else {
             format!(" --commander {}", quoted(commander))

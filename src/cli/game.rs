@@ -226,6 +226,7 @@ pub fn with_its_commands_alone(command: Command) -> Command {
             "openings" => Need::Ability(Ability::Openings),
             "match" | "ladder" => Need::TwoSeats,
             "table" => Need::Tables,
+            "study" => Need::Ability(Ability::OwnStudies),
             "bench" => Need::Rungs,
             "learn" => Need::Ability(Ability::Values),
             _ => return one,

@@ -5,6 +5,7 @@ use super::{interrupt, numbers, terminal};
 use admiralty_core::contract::Refusal;
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::in_parallel;
+use admiralty_store::disk;
 use clap::Args;
 use std::fs;
 use std::num::NonZeroUsize;
@@ -12,14 +13,17 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
-use war_at_sea::Scenario;
 use war_at_sea::commanders::learned::Networks;
 use war_at_sea::learn::{Exam, Frozen, Sizes, Sweep, Training};
 use war_at_sea::naval::Side;
+use war_at_sea::scenario::LoadedScenario;
 
 /// Train the networks of the learned commanders by games against themselves
 #[derive(Debug, Args)]
 pub struct Learn {
+    /// The scenario file that it is about, beside variants near it; without one, the scenario built into the program
+    scenario: Option<PathBuf>,
+
     /// The folder for training.state (from which a training goes on), generation-1.bin and so on, and learned.bin, the mean of the
     /// last third of them
     #[arg(long, value_name = "DIR")]
@@ -65,7 +69,7 @@ impl Learn {
             in_parallel(0..jobs as u64, threads, |n| job(n as usize)).expect("threads start");
         };
         let cancel = interrupt::watch();
-        let scenario = Scenario::embedded();
+        let scenario = self.played()?.scenario;
         while training.generation < self.generations {
             let began = Instant::now();
             let sizes = Sizes::of(training.generation, self.size);
@@ -95,6 +99,14 @@ impl Learn {
         Ok(ExitCode::SUCCESS)
     }
 
+    /// What is played.
+    fn played(&self) -> Result<LoadedScenario, Refusal> {
+        let Some(file) = &self.scenario else {
+            return Ok(LoadedScenario::embedded());
+        };
+        LoadedScenario::load(file, disk()).map_err(|faults| Refusal::failure(faults.to_string()))
+    }
+
     /// The training of the folder, or a new one; and what it begins with, in words.
     fn begin(&self, state: &Path) -> Result<(Training, String), Refusal> {
         let given = self.from.as_deref().map(read).transpose()?;
@@ -119,9 +131,10 @@ impl Learn {
 
     /// The command that a file comes of, and what it began with.
     fn how(&self, training: &Training, begun: &str) -> String {
-        let against = self.against.as_ref();
+        let (scenario, against) = (self.scenario.as_ref(), self.against.as_ref());
         format!(
-            "admiralty learn --generations {} --size {} --seed {}{begun}{}",
+            "admiralty learn{} --generations {} --size {} --seed {}{begun}{}",
+            scenario.map_or(String::new(), |file| format!(" {}", file.display())),
             training.generation,
             self.size,
             training.seed.0,

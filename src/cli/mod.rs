@@ -20,6 +20,7 @@ mod numbers;
 mod odds;
 mod openings;
 mod options;
+mod own;
 mod part;
 mod players;
 mod position;
@@ -75,6 +76,7 @@ enum Command {
     Compare(compare::Compare),
     Openings(openings::Openings),
     Table(table::Table),
+    Study(own::Study),
     Report(report::Report),
     Bench(bench::Bench),
     #[command(hide = true)]
@@ -121,6 +123,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Compare(compare) => compare.run(),
         Command::Openings(openings) => openings.run(),
         Command::Table(table) => table.run(),
+        Command::Study(study) => study.run(),
         Command::Report(report) => report.run(),
         Command::Bench(bench) => bench.run(),
         Command::Value(value) => value.run(),

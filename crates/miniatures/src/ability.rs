@@ -21,7 +21,7 @@ macro_rules! abilities {
         /// An ability. A number in its printed name is a parameter (M18.1).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[repr(u8)]
-        #[allow(missing_docs, reason = "the names are those of the cards; what they do stands in docs/games/miniatures.md")]
+        #[allow(missing_docs, reason = "the names are those of the cards; what they do stands in docs/games/aaws.md")]
         pub enum Ability {
             $($variant,)+
         }
@@ -305,7 +305,7 @@ impl Printed {
                 name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' '),
                 names,
             )
-            .map_or("write a name of docs/games/miniatures.md".to_owned(), |meant| {
+            .map_or("write a name of docs/games/aaws.md".to_owned(), |meant| {
                 format!("did you mean {meant:?}?")
             });
             return Err(("there is no ability of that name".to_owned(), remedy));

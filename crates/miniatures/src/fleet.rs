@@ -247,34 +247,34 @@ impl fmt::Display for Fleet {
     }
 }
 
-/// One item of a list: how many, and of which card.
+/// One item of a list: how many, and of which card; the number may also stand behind it, `Fletcher x2`.
 fn read_item<'u>(item: &str, units: &'u Units) -> Result<(usize, &'u Card), Objection> {
-    // A whole name may start with a number.
+    // A whole name may start or end with a number.
     if let Some(card) = units.find(item) {
         return Ok((1, card));
     }
-    let (copies, name) = match item.split_once(char::is_whitespace) {
-        Some((number, rest))
-            if number
-                .trim_end_matches(['x', '×'])
-                .bytes()
-                .all(|b| b.is_ascii_digit()) =>
-        {
-            let digits = number.trim_end_matches(['x', '×']);
-            let copies = digits.parse::<usize>().ok().filter(|&copies| copies > 0);
-            let copies = copies.ok_or_else(|| {
-                let problem = format!("{item:?}: {number} is no number of units");
-                (problem, "write a number from 1 on before the name".to_owned())
-            })?;
-            (copies, rest.trim())
-        }
-        _ => (1, item),
+    let signs = ['x', '×'];
+    let digits = |number: &str| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+    let before = item.split_once(char::is_whitespace);
+    let before = before.map(|(number, name)| (number.trim_end_matches(signs), name));
+    let behind = item.rsplit_once(signs).map(|(name, number)| (number, name));
+    let counted = [before, behind].into_iter().flatten();
+    let Some((number, name)) = counted.into_iter().find(|(number, _)| digits(number)) else {
+        return Ok((1, card_named(item, units)?));
     };
-    Ok((copies, card_named(name, units)?))
+    let copies = number.parse::<usize>().ok().filter(|&copies| copies > 0);
+    let copies = copies.ok_or_else(|| {
+        let problem = format!("{item:?}: {number} is no number of units");
+        (problem, "write a number from 1 on before the name".to_owned())
+    })?;
+    Ok((copies, card_named(name.trim(), units)?))
 }
 
 /// The card of a name, or of words that no other name has.
-fn card_named<'u>(name: &str, units: &'u Units) -> Result<&'u Card, Objection> {
+///
+/// # Errors
+/// There is no such card, or several.
+pub(crate) fn card_named<'u>(name: &str, units: &'u Units) -> Result<&'u Card, Objection> {
     if let Some(card) = units.find(name) {
         return Ok(card);
     }
@@ -289,7 +289,7 @@ fn card_named<'u>(name: &str, units: &'u Units) -> Result<&'u Card, Objection> {
         [] => {
             let remedy = match units.nearest(name) {
                 Some(meant) => format!("did you mean {meant:?}?"),
-                None => "`show` lists the units".to_owned(),
+                None => "scenarios/miniatures/units.toml has the names".to_owned(),
             };
             Err((format!("there is no unit {name:?}"), remedy))
         }

@@ -2,7 +2,7 @@
 
 use crate::fleet::Fleet;
 use crate::sector::board::Grid;
-use crate::sector::build::{Battle, Force, Placed, Spot};
+use crate::sector::build::{Battle, Force, Placed, Spot, UNITS_OF_A_SIDE};
 use crate::sector::once::Once;
 use crate::sector::rules::Aaws;
 use crate::sector::state::Side;
@@ -13,7 +13,7 @@ use admiralty_core::text::{
     Data, Dialect, Faults, Joined, Loaded, Node, Objection, Reader, Section, number, text,
 };
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// The scenario that is built in, with the cards that ship.
 static DIALECT: Dialect = Dialect {
@@ -58,8 +58,11 @@ impl Scenario {
     /// # Panics
     /// Never: a test reads it.
     #[must_use]
-    pub fn embedded() -> Self {
-        Scenario::of(Joined::embedded(&DIALECT)).unwrap_or_else(|faults| panic!("{faults}"))
+    pub fn embedded() -> &'static Self {
+        static READ: LazyLock<Scenario> = LazyLock::new(|| {
+            Scenario::of(Joined::embedded(&DIALECT)).unwrap_or_else(|faults| panic!("{faults}"))
+        });
+        &READ
     }
 
     /// A scenario by its path, or the one that is built in, `aaws`.
@@ -155,7 +158,10 @@ fn read(root: &Node, reader: &mut Reader) -> Draft {
     match battle.build() {
         Ok(rules) => (units, Some(battle), Some(rules)),
         Err(wrong) => {
-            for (problem, remedy) in wrong {
+            let unread = battle.forces.iter().any(|force| force.fleet.cards.is_empty());
+            // Of a list that could not be read its own faults are told.
+            let own = |problem: &String| !(unread && problem.ends_with(UNITS_OF_A_SIDE));
+            for (problem, remedy) in wrong.into_iter().filter(|(problem, _)| own(problem)) {
                 reader.sink.report(at, "", None, problem, remedy);
             }
             (units, None, None)

@@ -5,7 +5,6 @@ use crate::card::{Alliance, Card, MOST_DICE, Type};
 use crate::scenario::Scenario;
 use admiralty_core::text::{Data, Objection, Reader, Section, list, nearest, number, text};
 use std::ops::RangeInclusive;
-use std::sync::LazyLock;
 
 /// The most cards of a table.
 const MOST_CARDS: usize = 2_000;
@@ -18,13 +17,11 @@ pub struct Units {
     cards: Vec<Card>,
 }
 
-static SHIPPED: LazyLock<Units> = LazyLock::new(|| Scenario::embedded().origin.units.clone());
-
 impl Units {
     /// The cards that ship.
     #[must_use]
     pub fn shipped() -> &'static Units {
-        &SHIPPED
+        &Scenario::embedded().origin.units
     }
 
     /// All cards, in the order of their sets.
@@ -44,10 +41,17 @@ impl Units {
         })
     }
 
-    /// The name of a card that was probably meant.
+    /// The name of a card that was probably meant: one like it, or one with a word like it.
     #[must_use]
     pub fn nearest(&self, name: &str) -> Option<&str> {
-        nearest(name, self.cards.iter().map(|card| card.name.as_str()))
+        let names = || self.cards.iter().map(|card| card.name.as_str());
+        nearest(name, names()).or_else(|| {
+            let words = names()
+                .flat_map(str::split_whitespace)
+                .filter(|word| word.len() > 3);
+            let word = nearest(name, words)?;
+            names().find(|name| name.split_whitespace().any(|other| other == word))
+        })
     }
 
     /// Reads the table of cards.

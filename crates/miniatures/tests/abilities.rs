@@ -1578,6 +1578,11 @@ fn m18_56_guards_and_quarries() {
         state.flags[unit].set(Flags::ATTACKED_NOW)
     });
     assert!(table.legal(cargo).is_ok());
+    // M1 is a guard and an auxiliary: it shields neither itself nor another guard.
+    let mut table = arena("2 M1 @ 4,5", "HMS Ajax @ 4,6", Stage::Surface);
+    table.state.side = Side::Two;
+    let at_guard = Choice::Attack(table.attack("HMS Ajax", Weapon::Main, "M1 #1", With::NOTHING));
+    assert!(table.legal(at_guard).is_ok());
     // Dangerous Quarry: after an attack that did nothing it may move.
     let mut table = arena("HMS Javelin @ 4,5", "U-2511 @ 4,5", Stage::Surface);
     table.fire("HMS Javelin", Weapon::Asw, "U-2511", &[1; 5]);

@@ -1,4 +1,4 @@
-//! `docs/games/miniatures.md` is complete: every clause and switch has its row, and what a row names exists.
+//! `docs/games/aaws.md` is complete: every clause and switch has its row, and what a row names exists.
 
 use miniatures::ability::{Ability, Standing};
 use miniatures::sector::switches::SWITCHES;
@@ -36,7 +36,7 @@ fn read(path: &Path) -> String {
 }
 
 fn page() -> String {
-    read(&crate_root().join("../../docs/games/miniatures.md"))
+    read(&crate_root().join("../../docs/games/aaws.md"))
 }
 
 /// Clause, words, code, tests.

@@ -322,7 +322,7 @@ fn wrong(list: &str, bounds: &Bounds) -> Vec<String> {
 
 #[test]
 fn fleets_are_lists_with_short_names_and_come_back_as_they_were() {
-    let fleet = read("2 Fletcher, Iowa,\n3 Wildcat; 1x HMS Hood");
+    let fleet = read("2 Fletcher, Iowa,\nWildcat x3; 1x HMS Hood");
     assert_eq!(
         fleet.to_string(),
         "2 USS Fletcher (DD 445), USS Iowa (BB 61), 3 F4F Wildcat, HMS Hood"

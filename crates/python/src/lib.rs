@@ -5,7 +5,7 @@ use admiralty_studies::ask::answer_json;
 use pyo3::prelude::*;
 
 /// The games, the first being the one meant when none is named.
-const GAMES: &[&dyn admiralty_core::contract::Ruleset] = &[&war_at_sea::WarAtSea];
+const GAMES: &[&dyn admiralty_core::contract::Ruleset] = &[&war_at_sea::WarAtSea, &miniatures::program::AAWS];
 
 /// A Monte Carlo strategy analyser for naval wargames.
 #[pymodule]

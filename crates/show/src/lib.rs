@@ -6,6 +6,7 @@ pub mod description;
 mod detail;
 mod document;
 pub mod odds;
+pub mod page_text;
 mod paint;
 pub mod plots;
 pub mod report;

@@ -6,6 +6,7 @@ pub mod compare;
 pub mod luck;
 pub mod matches;
 pub mod openings;
+pub mod own;
 pub mod parts;
 pub mod request;
 pub mod runs;

@@ -10,7 +10,7 @@ use super::map::{Port, PortSet, Site};
 use super::scenario::Scenario;
 use super::{Attempt, Battle, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View};
 use crate::naval::{CounterId, CounterSet, Side};
-use admiralty_core::contract::{DataFile, Files, Named, Refusal, unknown_name};
+use admiralty_core::contract::{Bid, DataFile, Files, Named, Refusal, unknown_name};
 use admiralty_core::dice::GameSeed;
 use admiralty_core::text::Faults;
 use std::path::PathBuf;
@@ -185,6 +185,15 @@ impl CommanderFactory for PlannerFactory {
     }
 }
 
+/// The committed networks.
+pub(crate) fn networks() -> Result<Networks, Refusal> {
+    Networks::embedded().map_err(|why| unfit("the commander learned", &why))
+}
+
+fn unfit(name: &str, why: &dyn std::fmt::Display) -> Refusal {
+    Refusal::failure(format!("the networks of {name} cannot be used: {why}"))
+}
+
 /// Makes [`Learned`].
 #[derive(Clone, Debug)]
 pub struct LearnedFactory {
@@ -197,18 +206,12 @@ impl LearnedFactory {
     fn new(
         scenario: &Scenario,
         side: Side,
-        level: Level,
-        file: Option<&PathBuf>,
+        (level, file): (Level, Option<&PathBuf>),
+        bid: Bid,
         files: &dyn Files,
     ) -> Result<Self, Refusal> {
-        let unfit = |name: &str, why: &dyn std::fmt::Display| {
-            Refusal::failure(format!("the networks of {name} cannot be used: {why}"))
-        };
         let (networks, files) = match file {
-            None => {
-                let networks = Networks::embedded().map_err(|why| unfit("the commander learned", &why))?;
-                (networks, Vec::new())
-            }
+            None => (networks()?, Vec::new()),
             Some(file) => {
                 let name = file.display().to_string();
                 let bytes = files
@@ -220,7 +223,7 @@ impl LearnedFactory {
             }
         };
         Ok(LearnedFactory {
-            learning: Learning::new(scenario, &networks),
+            learning: Learning::new(scenario, &networks).at_bid(bid.points() as f32),
             level,
             files,
         })
@@ -269,6 +272,16 @@ pub enum AnyFactory {
     Planner(Box<PlannerFactory>),
     Learned(Box<LearnedFactory>),
     Restricted(Box<RestrictedFactory>),
+}
+
+impl AnyFactory {
+    /// What a learned commander knows.
+    pub(crate) fn learning(&self) -> Option<&Learning> {
+        match self {
+            AnyFactory::Learned(learned) => Some(&learned.learning),
+            _ => None,
+        }
+    }
 }
 
 impl CommanderFactory for AnyFactory {
@@ -342,7 +355,7 @@ pub const COMMANDERS: &[Named] = &[
     },
     Named {
         name: "learned",
-        about: "sails where networks trained by self-play foretell most, and fights as doctrine does; learned:fast thinks least; learned:fast,FILE.bin takes its networks from a file",
+        about: "sails where networks trained by self-play foretell most, and fights as doctrine does; learned:fast thinks least, learned:N so many times as long as learned; learned:fast,FILE.bin takes its networks from a file",
     },
     Named {
         name: "random",
@@ -429,14 +442,16 @@ fn planner(text: &str, argument: &str) -> Result<Choice, Refusal> {
 
 /// Reads the argument of a learned commander: a level, a file, or both.
 fn learned(text: &str, argument: Option<&str>) -> Result<Choice, Refusal> {
-    let (mut level, mut file) = (Level::Full, None);
+    let (mut level, mut file) = (Level::Full(1), None);
     for part in argument.into_iter().flat_map(|argument| argument.split(',')) {
-        match part {
-            "fast" => level = Level::Fast,
-            part if part.ends_with(".bin") => file = Some(PathBuf::from(part)),
+        match part.parse() {
+            Ok(times @ 1..=1000) => level = Level::Full(times),
+            _ if part == "fast" => level = Level::Fast,
+            _ if part.ends_with(".bin") => file = Some(PathBuf::from(part)),
             _ => {
                 return Err(Refusal::Usage(format!(
-                    "{text:?}: the commander learned takes fast, a file of networks such as mine.bin, or both with a comma"
+                    "{text:?}: the commander learned takes fast, or a number from 1 to 1000 (so many times as long as it \
+                     thinks without one); a file of networks such as mine.bin; or both with a comma"
                 )));
             }
         }
@@ -494,6 +509,7 @@ impl Choice {
         self,
         scenario: &Scenario,
         side: Side,
+        bid: Bid,
         files: &dyn Files,
     ) -> Result<AnyFactory, Refusal> {
         Ok(match self {
@@ -502,15 +518,15 @@ impl Choice {
                 AnyFactory::Doctrine(Box::new(DoctrineFactory::new(scenario, side, &plan, files)?))
             }
             Choice::Restricted(ban, inner) => AnyFactory::Restricted(Box::new(RestrictedFactory {
-                inner: inner.anybody(scenario, side, files)?,
+                inner: inner.anybody(scenario, side, bid, files)?,
                 ban,
                 board: ban.board(scenario, side),
             })),
             Choice::Learned(level, file) => AnyFactory::Learned(Box::new(LearnedFactory::new(
                 scenario,
                 side,
-                level,
-                file.as_ref(),
+                (level, file.as_ref()),
+                bid,
                 files,
             )?)),
             Choice::Planner(budget, told) => AnyFactory::Planner(Box::new(PlannerFactory::new(

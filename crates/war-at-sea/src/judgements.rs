@@ -140,7 +140,7 @@ impl Tunable for Judgements {
             Choice::Doctrine(plan) => {
                 self.against(&terms, own, DoctrineFactory::new(scenario, enemy, &plan, files)?)
             }
-            other => self.against(&terms, own, other.anybody(scenario, enemy, files)?),
+            other => self.against(&terms, own, other.anybody(scenario, enemy, terms.bid, files)?),
         })
     }
 }

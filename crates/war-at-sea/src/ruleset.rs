@@ -124,6 +124,7 @@ impl contract::Scenario for LoadedScenario {
             values: Some(self),
             digests: Some(self),
             scripts: None,
+            own_studies: None,
         }
     }
 }

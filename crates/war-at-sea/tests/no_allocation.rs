@@ -2,10 +2,11 @@
 
 mod variants;
 
-use admiralty_core::dice::{MasterSeed, Seeded};
+use admiralty_core::dice::{Keyed, MasterSeed, Seeded};
 use allocation_counter::measure;
 use std::hint::black_box;
 use war_at_sea::commanders::Random;
+use war_at_sea::commanders::learned::{Learned, Learning, Level, Networks};
 use war_at_sea::naval::Side;
 use war_at_sea::{Game, Nobody, Phase, Scenario, Seats};
 
@@ -29,6 +30,30 @@ fn a_game_allocates_nothing() {
         assert_eq!(allocated.count_total, 0, "{name}: {allocated:?}");
     });
     assert!(played >= 500, "several hundred games, not {played}");
+}
+
+/// Learned commanders search on the stack.
+#[test]
+fn a_game_of_learned_commanders_allocates_nothing() {
+    let scenario = Scenario::embedded();
+    let learning = Learning::new(&scenario, &Networks::embedded().unwrap());
+    for (number, level) in [(1, Level::Fast), (2, Level::Fast), (3, Level::Full(1))] {
+        let seed = MasterSeed(1939).game(number);
+        let seat = |side| Learned::new(&learning, seed, side, level);
+        let seats = Seats {
+            allied: seat(Side::Allied),
+            axis: seat(Side::Axis),
+        };
+        let mut game = Game::new(&scenario, seats, Keyed::new(seed), Nobody);
+        // A whole game of the full search takes long in a debug build.
+        let turns = if level == Level::Fast { scenario.turns } else { 2 };
+        let allocated = measure(|| {
+            while game.position.phase != Phase::Over && game.position.turn <= turns {
+                game.play_phase().unwrap();
+            }
+        });
+        assert_eq!(allocated.count_total, 0, "{level:?}: {allocated:?}");
+    }
 }
 
 /// The counter counts: a game among whose arguments there is one box is found out.

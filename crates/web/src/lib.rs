@@ -8,7 +8,7 @@
 use admiralty_studies::ask::answer_json;
 
 /// The games, the first being the one meant when none is named.
-const GAMES: &[&dyn admiralty_core::contract::Ruleset] = &[&war_at_sea::WarAtSea];
+const GAMES: &[&dyn admiralty_core::contract::Ruleset] = &[&war_at_sea::WarAtSea, &miniatures::program::AAWS];
 
 /// Room for a text of so many bytes; [`answer`] or [`release`] takes it back.
 #[unsafe(no_mangle)]

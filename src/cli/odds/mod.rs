@@ -13,7 +13,8 @@ use super::numbers;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, source};
 use super::{interrupt, terminal};
 use admiralty_core::contract::{
-    BattleRequest, BattleStudy, Example, Refusal, Ruleset, Sampling, Scenario, keys_of_battle_file,
+    BattleRequest, BattleStudy, Example, Refusal, Ruleset, Sampling, Scenario, ScenarioSource,
+    keys_of_battle_file,
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL, Plan};
@@ -22,6 +23,7 @@ use admiralty_core::seats::{BySeat, GameCard, Seat};
 use admiralty_core::statistics::Precision;
 use admiralty_show::odds as show;
 use admiralty_store::{Disk, disk};
+use admiralty_studies::request::CommandLine;
 use clap::Args;
 use live::Live;
 use picture::PictureFile;
@@ -213,7 +215,7 @@ impl Odds {
         let request = self.request(&game)?;
         let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
         if let Some(change) = &self.versus {
-            return self.versus(change, scenario.as_ref(), &request, &game);
+            return self.versus(change, scenario.as_ref(), &request, ruleset);
         }
         if let Some(sweep) = &self.sweep {
             return self.sweep(sweep, scenario.as_ref(), &request, ruleset);
@@ -292,7 +294,7 @@ impl Odds {
         change: &str,
         scenario: &dyn Scenario,
         request: &BattleRequest,
-        game: &GameCard,
+        ruleset: &dyn Ruleset,
     ) -> Result<ExitCode, Refusal> {
         // Read by itself first, so that its own faults are not taken for those of the change.
         scenario
@@ -304,7 +306,7 @@ impl Odds {
             .spelt_out(request)
             .map_err(|fault| self.in_file(fault))?;
         let other = if change.contains('=') {
-            admiralty_studies::request::changed(&request, change, game)?
+            admiralty_studies::request::changed(&request, change, ruleset.game())?
         } else {
             BattleRequest {
                 scenario: request.scenario.clone(),
@@ -315,8 +317,8 @@ impl Odds {
         let sampling = self.extent.fixed(PAIRS);
         let compared = scenario.battles()?.compare([&request, &other], sampling)?;
         let command = format!(
-            "{} odds '{}' --versus '{change}' --games {} --seed {}",
-            env!("CARGO_PKG_NAME"),
+            "{} '{}' --versus '{change}' --games {} --seed {}",
+            command_of(ruleset),
             compared.arms[0].citation.share,
             compared.pairs.max(1),
             self.extent.seed()
@@ -373,6 +375,13 @@ impl Odds {
         }
         Ok(request)
     }
+}
+
+/// `admiralty odds`, with the game where it is not the one that is meant by default.
+fn command_of(ruleset: &dyn Ruleset) -> String {
+    CommandLine::new("odds", &ScenarioSource::Embedded)
+        .ruleset(ruleset)
+        .text()
 }
 
 /// Whether a battle is given as a file.

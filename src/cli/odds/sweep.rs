@@ -52,8 +52,8 @@ impl Odds {
             what: sweep.what(),
             steps,
             command: format!(
-                "{} odds '{base}' --sweep '{text}' {extent}",
-                env!("CARGO_PKG_NAME")
+                "{} '{base}' --sweep '{text}' {extent}",
+                super::command_of(ruleset)
             ),
         };
         terminal::print(&match (self.output.json, self.output.csv) {

@@ -1,8 +1,8 @@
 //! What a game can do beyond being played. The program's menu is made from this.
 
 use crate::contract::{
-    BattleRequest, BattleStudy, Details, Factor, Level, OpenPosition, PositionFile, ProposalRequest, Refusal,
-    Results, Sampling, Scenario, Terms, Tunable, Unknowns,
+    BattleRequest, BattleStudy, Details, Factor, Level, OpenPosition, OwnStudies, PositionFile,
+    ProposalRequest, Refusal, Results, Sampling, Scenario, Terms, Tunable, Unknowns,
 };
 use crate::digest::Digest;
 use crate::play::{Control, Plan};
@@ -34,6 +34,8 @@ pub struct Abilities<'s> {
     pub digests: Option<&'s dyn Digests>,
     /// Choices written down and played back.
     pub scripts: Option<&'s dyn Scripts>,
+    /// Studies that the game brings with it.
+    pub own_studies: Option<&'s dyn OwnStudies>,
 }
 
 /// An ability by its name: for menus, and to say that it is missing.
@@ -50,11 +52,12 @@ pub enum Ability {
     Values,
     Digests,
     Scripts,
+    OwnStudies,
 }
 
 impl Ability {
     /// All of them.
-    pub const ALL: [Ability; 10] = [
+    pub const ALL: [Ability; 11] = [
         Ability::Variants,
         Ability::Openings,
         Ability::Battles,
@@ -65,6 +68,7 @@ impl Ability {
         Ability::Values,
         Ability::Digests,
         Ability::Scripts,
+        Ability::OwnStudies,
     ];
 
     /// A short word for programs.
@@ -81,6 +85,7 @@ impl Ability {
             Ability::Values => "values",
             Ability::Digests => "digests",
             Ability::Scripts => "scripts",
+            Ability::OwnStudies => "studies",
         }
     }
 
@@ -98,6 +103,7 @@ impl Ability {
             Ability::Values => "values of positions to learn",
             Ability::Digests => "tables beyond the summary",
             Ability::Scripts => "choices that can be written down",
+            Ability::OwnStudies => "studies of its own",
         }
     }
 }
@@ -117,6 +123,7 @@ impl<'s> Abilities<'s> {
             Ability::Values => self.values.is_some(),
             Ability::Digests => self.digests.is_some(),
             Ability::Scripts => self.scripts.is_some(),
+            Ability::OwnStudies => self.own_studies.is_some(),
         }
     }
 
@@ -155,6 +162,7 @@ needed! {
     luck: Luck
     values: Values
     scripts: Scripts
+    own_studies: OwnStudies
 }
 
 /// Rules and values that studies vary.

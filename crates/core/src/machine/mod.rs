@@ -13,6 +13,7 @@ mod playable;
 mod players;
 mod registered;
 mod rules;
+mod rung;
 mod script;
 mod seated;
 mod values;
@@ -26,5 +27,6 @@ pub use playable::{
     OFF, ON, OwnFile, Playable, PlayerOrder, RANDOM, SCRIPT, Value, in_force, listed_choice, number,
 };
 pub use players::{Generator, Mixed, Player, Random, Recorded, Scripted};
-pub use registered::Registered;
+pub use registered::{Registered, scenario_card};
 pub use rules::{Asked, Choices, Hidden, Illegal, Listed, Rules};
+pub use rung::rung_of_games;

@@ -1,6 +1,7 @@
 //! What a game says of itself beside its rules, so that the program can open, seat and tell it.
 
 use super::{MakePlayer, Rules};
+use crate::bench::Rung;
 use crate::contract::{Abilities, DataFile, Details, Files, Named, Refusal, RulesetCard, Unknowns};
 use crate::seats::Seat;
 use std::cell::RefCell;
@@ -43,6 +44,11 @@ pub trait Playable: Rules + Clone {
     /// it that is [`ON`] or [`OFF`]. Everything that can change a game must be here: the scenario's hash is made from it.
     fn values(&self) -> Vec<Value> {
         Vec::new()
+    }
+
+    /// The values from which this scenario's are told apart in a citation: those of the built-in scenario.
+    fn usual(&self) -> Vec<Value> {
+        Self::built_in().values()
     }
 
     /// Changes one of these values.
@@ -89,6 +95,11 @@ pub trait Playable: Rules + Clone {
     /// Adds an event to the numbers of a game, which are 0 at its start and stand row by row.
     fn note(&self, state: &Self::State, event: &Self::Event<'_>, numbers: &mut [i32]) {
         let _ = (state, event, numbers);
+    }
+
+    /// What is fingerprinted and timed, the cheapest first; see [`super::rung_of_games`].
+    fn rungs() -> Vec<Rung> {
+        Vec::new()
     }
 
     /// Of two seats, who wins when the score is even after a bid.
@@ -191,7 +202,9 @@ pub struct PlayerOrder<'a> {
 }
 
 impl<'a> PlayerOrder<'a> {
-    pub(super) fn new(text: &'a str, seat: Seat, files: &'a dyn Files) -> Self {
+    /// The player that a text names, for a seat.
+    #[must_use]
+    pub fn new(text: &'a str, seat: Seat, files: &'a dyn Files) -> Self {
         let (name, argument) = match text.split_once(':') {
             Some((name, argument)) => (name, Some(argument)),
             None => (text, None),

@@ -5,6 +5,7 @@ use super::script::FileScript;
 use super::seated::Seated;
 use super::values;
 use super::{Machine, MakePlayer, Random};
+use crate::bench::Rung;
 use crate::contract::{
     Abilities, DataFile, Description, Details, Factor, Files, Level, Match, Refusal, Ruleset, RulesetCard,
     Scenario, ScenarioCard, ScenarioSource, Scripts, Terms, Unknowns, Variants, fnv1a, unknown_name,
@@ -40,6 +41,10 @@ impl<R: Playable> Ruleset for Registered<R> {
             .collect()
     }
 
+    fn rungs(&self) -> Vec<Rung> {
+        R::rungs()
+    }
+
     fn open(
         &self,
         source: &ScenarioSource,
@@ -56,6 +61,29 @@ impl<R: Playable> Ruleset for Registered<R> {
     }
 }
 
+/// What a citation says of a scenario of this title.
+pub fn scenario_card<R: Playable>(rules: &R, title: &str) -> ScenarioCard {
+    let values = rules.values();
+    let mut text = R::card().id.to_owned();
+    for value in &values {
+        text += &format!("\n{} = {}", value.name, value.is);
+    }
+    let usual = rules.usual();
+    let is_rule = |name: &str| R::card().optional_rules.iter().any(|rule| rule.name == name);
+    let changed = values
+        .iter()
+        .filter(|value| !usual.contains(value) && !is_rule(&value.name));
+    ScenarioCard {
+        title: title.to_owned(),
+        hash: format!("{:016x}", fnv1a(&text)),
+        switches: changed
+            .map(|value| (value.name.clone(), value.is.clone()))
+            .collect(),
+        optional_rules: values::rules_in_force(R::card(), &values),
+        assumed: rules.assumed(),
+    }
+}
+
 /// A scenario that has been read.
 pub(super) struct Opened<R> {
     rules: Arc<R>,
@@ -65,23 +93,6 @@ pub(super) struct Opened<R> {
 }
 
 impl<R: Playable> Opened<R> {
-    /// The values that are not as in the built-in scenario; optional rules are told apart from them.
-    fn changed(&self) -> Vec<Value> {
-        let usual = R::built_in().values();
-        let is_rule = |name: &str| R::card().optional_rules.iter().any(|rule| rule.name == name);
-        let mut values = self.rules.values();
-        values.retain(|value| !usual.contains(value) && !is_rule(&value.name));
-        values
-    }
-
-    fn hash(&self) -> String {
-        let mut text = R::card().id.to_owned();
-        for value in self.rules.values() {
-            text += &format!("\n{} = {}", value.name, value.is);
-        }
-        format!("{:016x}", fnv1a(&text))
-    }
-
     /// The player of a seat, with the files that it reads.
     fn player(
         &self,
@@ -144,17 +155,7 @@ impl<R: Playable> Opened<R> {
 
 impl<R: Playable> Scenario for Opened<R> {
     fn card(&self) -> ScenarioCard {
-        ScenarioCard {
-            title: self.title.clone(),
-            hash: self.hash(),
-            optional_rules: values::rules_in_force(R::card(), &self.rules.values()),
-            switches: self
-                .changed()
-                .into_iter()
-                .map(|value| (value.name, value.is))
-                .collect(),
-            assumed: self.rules.assumed(),
-        }
+        scenario_card(&*self.rules, &self.title)
     }
 
     fn describe(&self) -> Description {

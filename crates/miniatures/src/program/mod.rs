@@ -2,17 +2,24 @@
 
 mod battles;
 mod cells;
+mod pairs;
+mod request;
+mod rungs;
+mod sheet;
+mod studies;
 mod study;
 mod tables;
+mod tally;
 
-use crate::scenario::Scenario;
+use crate::scenario::{Origin, Scenario};
 use crate::sector::choice::Choice;
 use crate::sector::event::Event;
 use crate::sector::players::{Captain, Effort, Search};
 use crate::sector::rules::{Aaws, SEATS};
-use crate::sector::state::{Id, Place, Side, State};
+use crate::sector::state::{Place, Side, State};
 use crate::sector::switches::{Advanced, SWITCHES};
 use crate::sector::tell;
+use admiralty_core::bench::Rung;
 use admiralty_core::contract::{
     Abilities, Details, Factor, Files, Level, Named, Refusal, RulesetCard, Unknown, Unknowns,
 };
@@ -29,9 +36,18 @@ pub static AAWS: Registered<Aaws> = Registered::new();
 
 /// The advanced rules (M17).
 const RULES: [Named; 6] = [
-    rule("asw_threat", "submarines fire fewer torpedoes where they are hunted (M17.1)"),
-    rule("small_ships", "destroyers and torpedo boats are hard to hit (M17.2)"),
-    rule("strafing", "fighters that strafe declare it and are easier to hit (M17.3)"),
+    rule(
+        "asw_threat",
+        "submarines fire fewer torpedoes where they are hunted (M17.1)",
+    ),
+    rule(
+        "small_ships",
+        "destroyers and torpedo boats are hard to hit (M17.2)",
+    ),
+    rule(
+        "strafing",
+        "fighters that strafe declare it and are easier to hit (M17.3)",
+    ),
     rule("darkness", "the battle is fought by night (M17.4)"),
     rule("twilight", "dark up to turn 3, or from turn 4 on (M17.5)"),
     rule("weather", "up to three squalls (M17.6)"),
@@ -41,23 +57,64 @@ const fn rule(name: &'static str, about: &'static str) -> Named {
     Named { name, about }
 }
 
+const CAPTAIN: Named = rule(
+    "captain",
+    "moves for objectives and range, concentrates fire, sends aircraft where they do most",
+);
+const SEARCH: Named = rule(
+    "search",
+    "tries plans out by captains' battles; search:N tries N plans a turn (usually 40)",
+);
+/// Who can lead a fleet in a battle alone.
+const LEADERS: [Named; 2] = [CAPTAIN, SEARCH];
+
+/// Examples for the help of the program.
+const EXAMPLES: [(&str, &str); 8] = [
+    (
+        "admiralty",
+        "  admiralty odds --ruleset aaws --allied \"HMS Hood, HMS Ajax\" --axis \"Bismarck, Zara\"\n  admiralty study prices \
+         --ruleset aaws\n  admiralty simulate scenarios/miniatures/coral-sea.toml",
+    ),
+    (
+        "odds",
+        "  admiralty odds --ruleset aaws --allied \"HMS Hood, HMS Prince of Wales\" --axis \"Bismarck, Prinz Eugen\" --anyway\n  \
+         admiralty odds --ruleset aaws --show rare:1%",
+    ),
+    (
+        "table",
+        "  admiralty table attack Bismarck \"HMS Hood\" 2 --ruleset aaws\n  admiralty table duel Bismarck \"HMS Hood\" 2 --ruleset \
+         aaws\n  admiralty table dice 12 6 --ruleset aaws",
+    ),
+    (
+        "simulate",
+        "  admiralty simulate --ruleset aaws --games 20000\n  admiralty simulate scenarios/miniatures/river-plate.toml",
+    ),
+    (
+        "compare",
+        "  admiralty compare --ruleset aaws --set switches.turn_cap=20|12\n  admiralty compare --ruleset aaws --set \
+         units.Kongo.armor=8|9",
+    ),
+    (
+        "study",
+        "  admiralty study prices --ruleset aaws --out my-prices\n  admiralty study worth \"HMS Hood\" --ruleset aaws\n  \
+         admiralty study draft Japan 1942 --ruleset aaws",
+    ),
+    ("match", "  admiralty match --ruleset aaws captain random"),
+    ("narrate", "  admiralty narrate --ruleset aaws --game 3"),
+];
+
 static CARD: RulesetCard = RulesetCard {
-    players: &[
-        Named {
-            name: "captain",
-            about: "moves for objectives and range, concentrates fire, sends aircraft where they do most",
-        },
-        Named {
-            name: "search",
-            about: "tries plans out by captains' battles; search:N tries N plans a turn (usually 40)",
-        },
-        RANDOM,
-        SCRIPT,
-    ],
+    players: &[CAPTAIN, SEARCH, RANDOM, SCRIPT],
     optional_rules: &RULES,
+    battle_doctrines: &LEADERS,
     odds_tables: &tables::NAMES,
+    examples: &EXAMPLES,
     ..RulesetCard::new(
-        ["aaws", "Axis & Allies Naval Miniatures: War at Sea, the sector game", "1"],
+        [
+            "aaws",
+            "Axis & Allies Naval Miniatures: War at Sea, the sector game",
+            "1",
+        ],
         GameCard {
             seats: &SEATS,
             points: Points {
@@ -87,10 +144,43 @@ impl Aaws {
             .collect();
         format!("[{}]", words.join(", "))
     }
+}
 
-    /// The units of both sides, in the order of the fleet lists.
-    fn listed(&self) -> Vec<Id> {
-        Side::BOTH.into_iter().flat_map(|side| self.kinds(side).all.of(side)).collect()
+impl Aaws {
+    /// The names of the cards that take part.
+    fn cards(&self) -> Vec<&str> {
+        let forces = self.origin.iter().flat_map(|origin| &origin.battle.forces);
+        let cards = forces.flat_map(|force| &force.fleet.cards);
+        cards.map(|card| card.name.as_str()).collect()
+    }
+}
+
+impl Origin {
+    /// Every value of the files but the advanced rules, which have names of their own, and the cards that take no part.
+    fn values(&self, cards: &[&str]) -> Vec<Value> {
+        let takes_part = |path: &str| {
+            let Some(rest) = path.strip_prefix("units.") else {
+                return path != path_of("advanced") && path != "title";
+            };
+            let plain = rest.replace("\\\"", "\"");
+            cards.iter().any(|card| {
+                let quoted = plain.strip_prefix('"').and_then(|rest| rest.strip_prefix(card));
+                let bare = rest.strip_prefix(card).filter(|after| after.starts_with('.'));
+                quoted.is_some_and(|after| after.starts_with("\".")) || bare.is_some()
+            })
+        };
+        let entries = self
+            .loaded
+            .provenance
+            .iter()
+            .filter(|entry| takes_part(&entry.path));
+        entries
+            .map(|entry| {
+                let switch = SWITCHES.iter().find(|card| path_of(card.name) == entry.path);
+                let about = switch.map_or(String::new(), |card| format!("clause {}", card.clause));
+                Value::new(&entry.path, &entry.value, about)
+            })
+            .collect()
     }
 }
 
@@ -100,7 +190,7 @@ impl Playable for Aaws {
     }
 
     fn built_in() -> Self {
-        Scenario::embedded().rules
+        Scenario::embedded().rules.clone()
     }
 
     fn read(path: &Path, files: &dyn Files) -> Option<Result<OwnFile<Self>, Vec<String>>> {
@@ -117,7 +207,9 @@ impl Playable for Aaws {
 
     fn assumed(&self) -> Vec<String> {
         let left_out = self.not_played.iter();
-        left_out.map(|(unit, what)| format!("not played: {unit}, {what}")).collect()
+        left_out
+            .map(|(unit, what)| format!("not played: {unit}, {what}"))
+            .collect()
     }
 
     /// Everything but the cards of units that take no part.
@@ -128,31 +220,16 @@ impl Playable for Aaws {
             .zip(advanced.fields())
             .map(|((rule, _), on)| Value::rule(rule, *on))
             .collect();
-        let Some(origin) = &self.origin else {
-            return values;
-        };
-        let cards: Vec<&str> = origin
-            .battle
-            .forces
-            .iter()
-            .flat_map(|force| force.fleet.cards.iter().map(|card| card.name.as_str()))
-            .collect();
-        let takes_part = |path: &str| {
-            let Some(rest) = path.strip_prefix("units.") else {
-                return path != path_of("advanced") && path != "title";
-            };
-            let plain = rest.replace("\\\"", "\"");
-            cards.iter().any(|card| {
-                let quoted = plain.strip_prefix('"').and_then(|rest| rest.strip_prefix(card));
-                let bare = rest.strip_prefix(card).filter(|after| after.starts_with('.'));
-                quoted.is_some_and(|after| after.starts_with("\".")) || bare.is_some()
-            })
-        };
-        for entry in origin.loaded.provenance.iter().filter(|entry| takes_part(&entry.path)) {
-            let switch = SWITCHES.iter().find(|card| path_of(card.name) == entry.path);
-            let about = switch.map_or(String::new(), |card| format!("clause {}", card.clause));
-            values.push(Value::new(&entry.path, &entry.value, about));
+        if let Some(origin) = &self.origin {
+            values.extend(origin.values(&self.cards()));
         }
+        values
+    }
+
+    fn usual(&self) -> Vec<Value> {
+        let shipped = Scenario::embedded();
+        let mut values = shipped.rules.values();
+        values.extend(shipped.origin.values(&self.cards()));
         values
     }
 
@@ -168,7 +245,10 @@ impl Playable for Aaws {
         };
         let varied = origin.varied([(path.as_str(), value.as_str())]);
         let varied = varied.map_err(|faults| {
-            let told: Vec<String> = faults.iter().map(|fault| format!("{}; {}", fault.problem, fault.remedy)).collect();
+            let told: Vec<String> = faults
+                .iter()
+                .map(|fault| format!("{}; {}", fault.problem, fault.remedy))
+                .collect();
             told.join("; ")
         })?;
         *self = varied.rules;
@@ -225,7 +305,7 @@ impl Playable for Aaws {
     }
 
     fn notes(&self) -> Vec<Details> {
-        let units = self.listed();
+        let names = tally::units(self).map(|unit| self.unit(unit).name.clone());
         let named = |side: Side| SEATS[side as usize].name.to_owned();
         vec![
             Details {
@@ -233,7 +313,7 @@ impl Playable for Aaws {
                 title: "What becomes of each unit".to_owned(),
                 unit: "share of battles".to_owned(),
                 scale: Scale::Percent,
-                rows: units.iter().map(|unit| self.unit(*unit).name.clone()).collect(),
+                rows: names.collect(),
                 columns: vec!["lost".to_owned(), "crippled or lost".to_owned()],
                 spread: false,
             },
@@ -243,7 +323,11 @@ impl Playable for Aaws {
                 unit: "points".to_owned(),
                 scale: Scale::Plain,
                 rows: Side::BOTH.map(named).to_vec(),
-                columns: vec!["enemy units".to_owned(), "objectives".to_owned(), "cargo and more".to_owned()],
+                columns: vec![
+                    "enemy units".to_owned(),
+                    "objectives".to_owned(),
+                    "cargo and more".to_owned(),
+                ],
                 spread: false,
             },
             Details {
@@ -259,7 +343,7 @@ impl Playable for Aaws {
     }
 
     fn note(&self, state: &State, event: &Event<'_>, numbers: &mut [i32]) {
-        let units = self.listed().len();
+        let units = tally::units(self).count();
         let (fates, rest) = numbers.split_at_mut(2 * units);
         let (points, length) = rest.split_at_mut(6);
         match event {
@@ -273,7 +357,7 @@ impl Playable for Aaws {
                 points[3 * *side as usize + column] += i32::from(*scored);
             }
             Event::TurnOver { points: now } => {
-                for (numbers, unit) in fates.chunks_exact_mut(2).zip(self.listed()) {
+                for (numbers, unit) in fates.chunks_exact_mut(2).zip(tally::units(self)) {
                     let lost = state.place[unit] == Place::Lost;
                     numbers[0] = i32::from(lost);
                     numbers[1] = i32::from(lost || self.crippled(state, unit));
@@ -288,13 +372,15 @@ impl Playable for Aaws {
         }
     }
 
+    fn rungs() -> Vec<Rung> {
+        vec![rungs::battle(), rungs::search()]
+    }
+
     fn abilities<'s>(&'s self, machine: Abilities<'s>) -> Abilities<'s> {
         Abilities {
             battles: Some(self),
+            own_studies: Some(self),
             ..machine
         }
     }
 }
-
-
-

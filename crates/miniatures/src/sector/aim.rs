@@ -334,12 +334,12 @@ impl Aaws {
         allow(!drawn, "M18.14", "another aircraft draws the fighters")
     }
 
-    /// M18.56, Guard the Convoy: a guard in its sector has not been attacked in this phase.
+    /// M18.56, Guard the Convoy: a guard in its sector has not been attacked in this phase. Guards shield no guards, or an
+    /// auxiliary with this ability (M1) could never be attacked.
     pub(in crate::sector) fn shielded(&self, state: &State, auxiliary: Id) -> bool {
         let side = auxiliary.side();
-        let sector = state
-            .at(auxiliary)
-            .filter(|_| self.kind(auxiliary) == Type::Auxiliary);
+        let shields = self.kind(auxiliary) == Type::Auxiliary && !self.kinds(side).guards.has(auxiliary);
+        let sector = state.at(auxiliary).filter(|_| shields);
         sector.is_some_and(|sector| {
             let guards = state.in_sector(side, sector) & self.kinds(side).guards;
             guards

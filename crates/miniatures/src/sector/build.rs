@@ -13,6 +13,9 @@ use crate::fleet::{Bounds, Fleet};
 use admiralty_core::text::Objection;
 use std::sync::Arc;
 
+/// What is wrong with a side without units, or with too many.
+pub(crate) const UNITS_OF_A_SIDE: &str = "a side has 1 to 64 units";
+
 /// Where a unit stands when the battle is opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Spot {
@@ -146,7 +149,7 @@ impl Battle {
             );
             if force.fleet.cards.len() > MOST_UNITS || force.fleet.cards.is_empty() {
                 wrong.push((
-                    format!("{}: a side has 1 to {MOST_UNITS} units", seat.name),
+                    format!("{}: {UNITS_OF_A_SIDE}", seat.name),
                     "change its fleet".to_owned(),
                 ));
             }

@@ -10,6 +10,7 @@ mod game;
 mod legal;
 pub mod odds;
 pub mod once;
+pub mod pairing;
 mod play;
 pub mod players;
 pub mod roll;

@@ -107,6 +107,12 @@ impl Aaws {
         self.units[unit.index()].has(ability)
     }
 
+    /// The hull points with which a unit enters the battle.
+    #[must_use]
+    pub fn opening_hull(&self, unit: Id) -> u8 {
+        self.opening.hull[unit]
+    }
+
     /// Units of a side by kind.
     #[must_use]
     #[inline]

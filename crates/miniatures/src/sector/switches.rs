@@ -370,7 +370,7 @@ impl Switches {
             _ => {
                 let remedy = match nearest(name, SWITCHES.iter().map(|card| card.name)) {
                     Some(meant) => format!("did you mean {meant:?}?"),
-                    None => "docs/games/miniatures.md lists the switches".to_owned(),
+                    None => "docs/games/aaws.md lists the switches".to_owned(),
                 };
                 return Err((format!("there is no switch {name:?}"), remedy));
             }

@@ -54,13 +54,28 @@ impl Prices {
         let mut shape = vec![1.0; features.width()];
         shape[Features::COST] = 0.0;
         let (weight, deviances) = best_ridge(contests, &shape, &WEIGHTS, PARTS)?;
-        let ridge: Vec<f64> = shape.iter().map(|shape| shape * weight).collect();
-        let effects = Effects::fit(contests, &ridge)?;
-        Some(Prices {
+        let tried = WEIGHTS.into_iter().zip(deviances).collect();
+        Prices::fitted(units, contests, (weight, tried))
+    }
+
+    /// Estimates prices from other battles, with the ridge that these found best.
+    #[must_use]
+    pub fn again(&self, units: &Units, contests: &[Contest]) -> Option<Self> {
+        Prices::fitted(units, contests, self.ridge.clone())
+    }
+
+    fn fitted(units: &Units, contests: &[Contest], ridge: (f64, Vec<(f64, f64)>)) -> Option<Self> {
+        let features = Features::new(units);
+        let mut weights = vec![ridge.0; features.width()];
+        weights[Features::COST] = 0.0;
+        let effects = Effects::fit(contests, &weights)?;
+        let prices = Prices {
             features,
             effects,
-            ridge: (weight, WEIGHTS.into_iter().zip(deviances).collect()),
-        })
+            ridge,
+        };
+        let (scale, error) = prices.of_points();
+        (scale > ERRORS * error).then_some(prices)
     }
 
     /// The effect of ten points on the log odds, and its error.
@@ -155,7 +170,7 @@ impl Prices {
             let won = of.iter().map(|contest| f64::from(contest.score)).sum::<f64>() / count;
             calibration.push((forecast, won, of.len()));
         }
-        let apart = Prices::estimate(units, unseen);
+        let apart = self.again(units, unseen);
         let ranks = apart.map(|apart| {
             let residuals = |prices: &Prices, contests: &[Contest]| -> Vec<f64> {
                 let all = prices.all(units, contests);

@@ -88,7 +88,10 @@ fn in_short(advice: &GameAdvice, page: &mut Page, index: usize, option: &GameOpt
     if let Some(reason) = &option.reason {
         page.said(&against(reason), &words::why(reason, WIDTH - SHORT));
     }
-    if let Some(reply) = &option.reply {
+    // Nobody plays what is clearly worse.
+    if let Some(reply) = &option.reply
+        && (index == 0 || !words::is_worse(option.behind))
+    {
         page.said("reply", &words::expect(reply));
     }
 }

@@ -98,6 +98,11 @@ enum Standing {
 /// The least difference in the chance to win that is noticeable: one game in a hundred.
 const CHANCE: f64 = 0.01;
 
+/// Whether an option is surely worse than the best.
+pub(super) fn is_worse(behind: Behind) -> bool {
+    standing(behind) == Standing::Worse
+}
+
 /// By the chance to win, by which options are ranked, or by points where those are clear.
 fn standing(behind: Behind) -> Standing {
     let chance = Finding::new(behind.chance, CHANCE).certainty();

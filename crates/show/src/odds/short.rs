@@ -126,7 +126,10 @@ fn of_control(page: &mut Page, odds: &BattleOdds, control: &Control) {
             )
         })
         .collect();
-    page.entry("worth", &format!("control is worth {}", worth.join(", ")));
+    // Where the battle is all there is to win, control is worth nothing beyond it.
+    if control.worth.values().any(|&worth| worth != 0.0) {
+        page.entry("worth", &format!("control is worth {}", worth.join(", ")));
+    }
     page.entry("expected", &expected(odds, game));
 }
 
@@ -145,6 +148,9 @@ fn expected(odds: &BattleOdds, game: &GameCard) -> String {
         None => "neither side gains".to_owned(),
     };
     let counting = "with the ships lost at their worth";
+    if odds.counts_ships() {
+        return gain(odds.swing);
+    }
     if side(odds.swing) == side(odds.balance) && side(odds.swing).is_some() {
         return format!(
             "{}, and {} {counting}",

@@ -415,26 +415,27 @@ fn costliest(luck: &Luck, seat: Option<Seat>) -> Option<String> {
 #[must_use]
 pub fn comparison(compared: &Comparison) -> Verdict {
     let game = &compared.arms[0].citation.game;
-    match compared.difference(Difference::WITH_SHIPS) {
-        Some(row) => Verdict::new(which(game, row.difference)).and_maybe(held(compared)),
+    let with_ships = compared.difference(Difference::WITH_SHIPS);
+    let counting = with_ships.map_or("", |_| ", with the ships lost at their worth");
+    match with_ships.or(compared.difference(Difference::POINTS)) {
+        Some(row) => Verdict::new(which(game, row.difference, counting)).and_maybe(held(compared)),
         None => Verdict::new("there is nothing to compare"),
     }
 }
 
-/// Which of two battles is better, by the difference in points.
-fn which(game: &GameCard, difference: Estimate) -> String {
+/// Which of two battles is better, by the difference in points; `counting` says what else counts.
+fn which(game: &GameCard, difference: Estimate, counting: &str) -> String {
     let finding = Finding::of_points(difference);
     let amount = finding.amount(Scale::Plain).text(unit(game));
-    let counting = "with the ships lost at their worth";
     match (finding.certainty(), finding.side(game.behind(), game.ahead())) {
         (Certainty::Clear, Some(side)) => {
             format!(
-                "the second battle is clearly better for {}: by {amount}, {counting}",
+                "the second battle is clearly better for {}: by {amount}{counting}",
                 side.side
             )
         }
         (Certainty::Leaning, Some(side)) => format!(
-            "the second battle is probably better for {}: by {amount}, {counting}, perhaps too little to notice",
+            "the second battle is probably better for {}: by {amount}{counting}, perhaps too little to notice",
             side.side
         ),
         (Certainty::Unnoticeable, _) if difference.low == 0.0 && difference.high == 0.0 => {
@@ -444,13 +445,13 @@ fn which(game: &GameCard, difference: Estimate) -> String {
             let most = round_up(difference.high.abs().max(difference.low.abs()));
             let most = Amount::exactly(most).text(unit(game));
             format!(
-                "which of the two it is makes no difference that anybody could notice: {most} at most, {counting}"
+                "which of the two it is makes no difference that anybody could notice: {most} at most{counting}"
             )
         }
         (Certainty::TooFew, _) => "too few battles to say which is better".to_owned(),
         _ => {
             let words = finding.words(game.behind().side, game.ahead().side, unit(game));
-            format!("which of the two is better is {words}, {counting}")
+            format!("which of the two is better is {words}{counting}")
         }
     }
 }
@@ -590,7 +591,7 @@ mod tests {
         fn the_better_of_two_follows_from_the_difference(value in -3.0..3.0_f64, error in 0.0..1.0_f64) {
             let game = GameCard::default();
             let difference = Estimate::symmetric(value, error);
-            let words = which(&game, difference);
+            let words = which(&game, difference, "");
             let named = [game.behind(), game.ahead()].map(|side| words.contains(&format!("better for {}", side.side)));
             let sure = difference.low > 0.0 || difference.high < 0.0;
             let noticed = difference.low.abs().max(difference.high.abs()) > 0.25;

@@ -78,12 +78,12 @@ pub(super) fn seat(loaded: &LoadedScenario, terms: &Terms) -> Result<Box<dyn Sea
             Box::new(Contest::new(scenario, terms, allied, axis))
         }
         (allied, axis) => {
-            let allied = allied.anybody(scenario, Side::Allied, files)?;
+            let allied = allied.anybody(scenario, Side::Allied, terms.bid, files)?;
             Box::new(Contest::new(
                 scenario,
                 terms,
                 allied,
-                axis.anybody(scenario, Side::Axis, files)?,
+                axis.anybody(scenario, Side::Axis, terms.bid, files)?,
             ))
         }
     })

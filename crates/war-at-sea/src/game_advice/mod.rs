@@ -1,15 +1,15 @@
 //! Advice on a game in progress: candidate movements are played on to the end and ranked.
 //!
 //! ```text
-//!  position ──► search: the planner's candidates race, their neighbours race against the best of them (turns played
-//!                   │   out, the value of the position then)
+//!  position ──► search: the full search of the learned commanders, turns played out against searched replies
+//!                   │
 //!                   ▼
-//!               choosing: games played to their end, the same keyed dice for all ──► the best few that differ
-//!                                                                                       │
-//!               judging: games on dice that chose nobody ◄──────────────────────────────┘ ──► ranked, with intervals
+//!               choosing: the best few that differ; for players who do not go by the networks, by games to their end
+//!                   │
+//!               judging: games to their end on dice that chose nobody, the same for all ──► ranked, with intervals
 //! ```
 //!
-//! Both sides play on as `doctrine`, or as the commander that is named. The search serves those who look for openings as well.
+//! Both sides play on as the commander that is named.
 
 mod board;
 mod options;
@@ -19,8 +19,9 @@ mod search;
 mod trial;
 mod work;
 
+use super::commanders::learned::Learning;
 use super::commanders::planner::{Aim, PlayModel};
-use super::factory::{AnyFactory, Choice, CommanderFactory};
+use super::factory::{AnyFactory, Choice, CommanderFactory, networks};
 use super::odds::in_game;
 use super::position::{Phase, Position};
 use super::position_file::{ReadPosition, show, title, write};
@@ -93,7 +94,15 @@ impl OpenPosition for GameInProgress {
         if !trial.has_a_choice() {
             return Err(nothing_to_decide(side));
         }
-        let ranking = trial.rank(request)?;
+        let own;
+        let learning = match who.as_ref().and_then(|who| who[side].learning()) {
+            Some(learning) => learning,
+            None => {
+                own = Learning::new(scenario, &networks()?);
+                &own
+            }
+        };
+        let ranking = trial.rank(request, learning)?;
         let files = who
             .iter()
             .flat_map(|who| Side::BOTH.map(|side| who[side].files().to_vec()));
@@ -110,9 +119,9 @@ impl OpenPosition for GameInProgress {
             side: side.into(),
             notes: self.read.notes.clone(),
             engine: format!(
-                "Movements come from the commander planner: {} were tried in {} turns played out in all, and weighed by \
-                 the value of positions. All that follows a movement (U-boats, planes, battles, later turns) is played \
-                 by {} on both sides, to the end of the game.",
+                "Movements come from the search of the commander learned: {} were found, the best tried in {} turns played \
+                 out in all. All that follows a movement (U-boats, planes, battles, later turns) is played by {} on both \
+                 sides, to the end of the game.",
                 ranking.tried, request.budget, request.commander
             ),
             tried: ranking.tried,
@@ -132,7 +141,12 @@ impl GameInProgress {
             return Ok(None);
         }
         let factory = |side: Side| {
-            Choice::read(commander)?.anybody(&self.loaded.scenario, side, self.loaded.found_in())
+            Choice::read(commander)?.anybody(
+                &self.loaded.scenario,
+                side,
+                Bid::default(),
+                self.loaded.found_in(),
+            )
         };
         Ok(Some(BySide {
             allied: factory(Side::Allied)?,

@@ -2,10 +2,11 @@
 
 use super::options;
 use super::reasons::Turns;
-use super::search::{Search, TURNS};
+use super::search::{Found, found};
 use super::trial::{Playing, Trial};
 use super::work::Work;
 use crate::commanders::Deployment;
+use crate::commanders::learned::Learning;
 use crate::map::Places;
 use crate::naval::{BySide, Side};
 use crate::rules::victory::winner_of_ties;
@@ -129,26 +130,27 @@ impl Scores {
 
 impl Trial<'_> {
     /// Searches, chooses the best few, and plays those on fresh dice.
-    pub(super) fn rank(&self, request: &AdviceRequest<'_>) -> Result<Ranking, Refusal> {
+    pub(super) fn rank(&self, request: &AdviceRequest<'_>, learning: &Learning) -> Result<Ranking, Refusal> {
         let judging = request.sampling.plan.games.clamp(2, MOST);
-        let (wanted, choosing) = (request.options.max(1), judging.div_ceil(CHOOSING_SHARE));
-        let about =
-            request.budget / TURNS + choosing * (3 * wanted as u64 + 1) + judging * (wanted as u64 + 2);
-        let work = Work::new(request.sampling, about);
+        let wanted = request.options.max(1);
         let seed = request.sampling.seed;
-        let found = Search::new(self, seed, &work).plans(wanted, request.budget)?;
+        let found = found(self, learning, seed, request.budget);
         if found.plans.is_empty() {
             return Err(Refusal::failure("no movement was found that the rules allow"));
         }
+        // Who plays by the networks has been asked already.
+        let choosing = match self.plays_by_networks() {
+            true => 0,
+            false => judging.div_ceil(CHOOSING_SHARE),
+        };
+        let about = choosing * found.plans.len() as u64 + judging * (wanted as u64 + 2);
+        let work = Work::new(request.sampling, about);
         let first = self.play(&found.plans, CHOOSING, choosing, seed, &work)?;
-        let chosen = self.chosen(&found.plans, &first.order(), wanted);
+        let chosen = self.chosen(&found, &first.order(), wanted);
         let last = self.play(&chosen, JUDGING, judging, seed, &work)?;
         let order = last.best_first();
         let turns = Turns::play(self, &chosen, (seed, JUDGING), last.games() as u64, &work)?;
-        let (names, idle) = (
-            options::Names::new(self, found.plans[0]),
-            self.idle(&found.plans[0]),
-        );
+        let (names, idle) = (options::Names::new(self, found.own), self.idle(&found.own));
         let options = order.iter().enumerate().map(|(rank, &n)| {
             let plan = &chosen[n];
             let against = usize::from(rank == 0);
@@ -188,24 +190,22 @@ impl Trial<'_> {
         idle
     }
 
-    /// The best few ideas; the doctrine's own plan, which is the first of all, and to do nothing, where the rules allow
-    /// it, if they are none of them.
-    fn chosen(&self, plans: &[Deployment], order: &[usize], wanted: usize) -> Vec<Deployment> {
+    /// The best few ideas; the doctrine's own plan and to do nothing, where the rules allow them, if they are none of
+    /// these.
+    fn chosen(&self, found: &Found, order: &[usize], wanted: usize) -> Vec<Deployment> {
         let mut chosen: Vec<Deployment> = Vec::new();
         for least in [ANOTHER_IDEA, 1] {
-            for plan in order.iter().map(|&n| plans[n]) {
+            for plan in order.iter().map(|&n| found.plans[n]) {
                 let new = chosen.iter().all(|other| self.distance(other, &plan) >= least);
                 if new && chosen.len() < wanted {
                     chosen.push(plan);
                 }
             }
         }
-        if !chosen.contains(&plans[0]) {
-            chosen.push(plans[0]);
-        }
-        let idle = self.idle(&plans[0]);
-        if !chosen.contains(&idle) && self.allows(&idle) {
-            chosen.push(idle);
+        for plan in [found.own, self.idle(&found.own)] {
+            if !chosen.contains(&plan) && self.allows(&plan) {
+                chosen.push(plan);
+            }
         }
         chosen
     }

@@ -1,8 +1,9 @@
-//! Which movements are worth playing out to the end of the game: the planner's way, wider, and on all threads.
+//! Which movements are worth playing out to the end of the game.
 
 use super::trial::Trial;
 use super::work::Work;
 use crate::View;
+use crate::commanders::learned::{Learning, candidates};
 use crate::commanders::planner;
 use crate::commanders::planner::{Neighbourhood, Tried};
 use crate::commanders::{Deployment, Doctrine};
@@ -15,10 +16,6 @@ use std::ops::Range;
 
 /// The stream of the search begins here: no game has this number.
 const SEARCH: u64 = 1 << 50;
-/// Times that the neighbours of a plan race against it.
-const IMPROVEMENTS: u64 = 4;
-/// Neighbours in such a race.
-const NEIGHBOURS: usize = 23;
 /// Turns that take about as long as a game.
 pub(crate) const TURNS: u64 = 6;
 /// Turns in a batch: a race is short.
@@ -26,10 +23,33 @@ const BATCH: u64 = 100;
 
 /// What was found.
 pub(super) struct Found {
-    /// Plans, none twice, the doctrine's own first.
+    /// The doctrine's own plan.
+    pub own: Deployment,
+    /// Plans that the rules allow, none twice, the best first as far as the networks tell.
     pub plans: Vec<Deployment>,
     /// How many were tried.
     pub tried: usize,
+}
+
+/// What the networks find in so many turns played out, and what doctrine and its book would do.
+pub(super) fn found(trial: &Trial<'_>, learning: &Learning, seed: MasterSeed, turns: u64) -> Found {
+    let view = trial.view();
+    let (mut plans, mut tried) = candidates(learning, &view, seed, turns);
+    let mut doctrine = trial.doctrine(MasterSeed(0).game(0), trial.side);
+    let own = doctrine.deployments(&view).first().copied();
+    let book: Vec<Deployment> = named(trial).into_iter().map(|(plan, _)| plan).collect();
+    for plan in own.into_iter().chain(book) {
+        if !plans.contains(&plan) {
+            plans.push(plan);
+            tried += 1;
+        }
+    }
+    plans.retain(|plan| trial.allows(plan));
+    Found {
+        own: own.unwrap_or_else(|| Deployment::stay(trial.position)),
+        plans,
+        tried,
+    }
 }
 
 /// The plans of a doctrine here, its own choice first, with the names that the book has for some on turn 1.
@@ -64,7 +84,6 @@ pub(crate) struct Search<'t, 'a> {
     trial: &'t Trial<'a>,
     work: &'t Work<'t>,
     generator: Xoshiro256PlusPlus,
-    tried: usize,
 }
 
 impl<'t, 'a> Search<'t, 'a> {
@@ -74,52 +93,7 @@ impl<'t, 'a> Search<'t, 'a> {
             trial,
             work,
             generator: seed.game(SEARCH).generator(Stream::Straying),
-            tried: 0,
         }
-    }
-
-    /// Some twice as many plans as wanted: half of the budget chooses among the doctrine's, the other half improves
-    /// the best of them, each on its own.
-    pub(super) fn plans(mut self, wanted: usize, budget: u64) -> Result<Found, RunError> {
-        let view = self.trial.view();
-        let mut doctrine = self.trial.doctrine(MasterSeed(0).game(0), self.trial.side);
-        let mut candidates = doctrine.deployments(&view);
-        candidates.extend(named(self.trial).into_iter().map(|(plan, _)| plan));
-        candidates.retain(|plan| self.trial.allows(plan));
-        let mut plans: Vec<Deployment> = candidates.first().copied().into_iter().collect();
-        let mut add = |plan: &Deployment| {
-            if !plans.contains(plan) {
-                plans.push(*plan);
-            }
-        };
-        self.tried = candidates.len();
-        let best = self.race(&candidates, budget / 2, 2 * wanted, 1)?;
-        let neighbourhood = Neighbourhood::new(&view);
-        let each = budget / 2 / (IMPROVEMENTS * wanted as u64);
-        for plan in best.iter().take(wanted) {
-            add(&self.improved(*plan, &neighbourhood, each)?);
-        }
-        best.iter().for_each(add);
-        let tried = self.tried;
-        Ok(Found { plans, tried })
-    }
-
-    /// The best of a plan's neighbours and theirs.
-    fn improved(
-        &mut self,
-        mut plan: Deployment,
-        neighbourhood: &Neighbourhood<'_>,
-        each: u64,
-    ) -> Result<Deployment, RunError> {
-        for _ in 0..IMPROVEMENTS {
-            let mut around = neighbourhood.around(&plan, NEIGHBOURS, &mut self.generator);
-            around.retain(|plan| self.trial.allows(plan));
-            self.tried += around.len().saturating_sub(1);
-            if let Some(&best) = self.race(&around, each, 1, 1)?.first() {
-                plan = best;
-            }
-        }
-        Ok(plan)
     }
 
     /// A neighbourhood of a plan that the rules allow, the plan first.

@@ -45,6 +45,11 @@ impl<'a> Trial<'a> {
         View::open(self.scenario, self.position, self.side)
     }
 
+    /// Whether learned commanders play the games on.
+    pub fn plays_by_networks(&self) -> bool {
+        self.who.is_some_and(|who| who[self.side].learning().is_some())
+    }
+
     /// The doctrine of a side in a game.
     pub fn doctrine(&self, seed: GameSeed, side: Side) -> Doctrine<'a> {
         Doctrine::new(&self.model.books[side], &self.model.openings, seed, side)

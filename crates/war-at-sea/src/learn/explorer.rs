@@ -50,6 +50,11 @@ impl<'a> Explorer<'a> {
         }
     }
 
+    /// Sails as it does in a game that counts.
+    pub fn think(&mut self) {
+        self.learned.level = Level::Fast;
+    }
+
     fn draw(&mut self, below_what: u64) -> u64 {
         below(&mut self.generator, below_what)
     }

@@ -105,10 +105,14 @@ pub fn moved(ground: &Ground, start: &Position, seed: GameSeed, lead: Lead, lear
         Lead::Replies => [of[0], calm],
         Lead::Learned => [calm; 2],
     };
-    let seats = Seats {
+    let mut seats = Seats {
         allied: Explorer::new(ground.known(Side::Allied), seed, Side::Allied, allied),
         axis: Explorer::new(ground.known(Side::Axis), seed, Side::Axis, axis),
     };
+    if lead == Lead::Learned {
+        seats.allied.think();
+        seats.axis.think();
+    }
     let mut game = Game::from(&ground.scenario, *start, seats, Keyed::new(seed), Nobody);
     while game.position.phase != Phase::AlliedMovement {
         game.play_phase().ok()?;
@@ -147,7 +151,7 @@ pub fn fought(ground: &Ground, position: &Position, seed: MasterSeed, fights: u6
             game.play_phase().ok()?;
         }
         if game.position.phase == Phase::Over {
-            worth.utility += utility(game.position.track) * each;
+            worth.utility += utility(f32::from(game.position.track)) * each;
             worth.law[class(game.position.track)] += each;
         } else {
             let view = View::open(&ground.scenario, &game.position, Side::Axis);

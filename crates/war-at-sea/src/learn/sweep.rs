@@ -32,10 +32,10 @@ impl Default for Sizes {
     fn default() -> Self {
         Sizes {
             games: 4000,
-            strays: 16_000,
+            strays: 12_000,
             replies: 10_000,
-            learned: 6_000,
-            fights: 10,
+            learned: 12_000,
+            fights: 40,
             variants: 24,
             varied: 4,
         }

@@ -48,6 +48,15 @@ pub struct BattleOdds {
     pub citation: BattleCitation,
 }
 
+impl BattleOdds {
+    /// Whether the points scored count the ships lost already, so that there is no second reckoning.
+    #[must_use]
+    pub fn counts_ships(&self) -> bool {
+        let worthless = |control: &Control| control.worth.values().all(|&worth| worth == 0.0);
+        self.control.as_ref().is_some_and(worthless) && self.swing == self.balance
+    }
+}
+
 /// One side's force.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Force {

@@ -1,18 +1,19 @@
 //! What a side may still place, and what the network makes of it, kept up to date by one row out and one row in.
 
+use super::inclination::Inclination;
 use super::inputs::{BOATS, Denial, Inputs, Stage, add_force, of_area};
 use super::kinds::Force;
 use super::network::{Judge, Net, Sums, Units, add};
 use crate::View;
 use crate::map::{Area, Place};
-use crate::naval::{BySide, CounterId, CounterSet, Side};
+use crate::naval::{BySide, CounterId, CounterSet, MAX_COUNTERS, Side};
 use admiralty_core::learners::SECOND;
 use arrayvec::ArrayVec;
 
 /// The most places to which one ship may go.
 pub const MAX_WAYS: usize = 14;
-/// The most groups of like ships.
-pub const MAX_GROUPS: usize = 48;
+/// The most groups of like ships: each alone, and the boats.
+pub const MAX_GROUPS: usize = MAX_COUNTERS + 1;
 
 /// Where a ship of a group may go.
 #[derive(Clone, Copy, Debug)]
@@ -21,10 +22,15 @@ pub struct Way {
     pub place: Place,
     /// Whether by a speed roll.
     pub far: bool,
-    /// What one ship that goes there adds to the first layer.
-    row: Sums,
+    /// The chance to get there; else the ship is where it was.
+    chance: f32,
+    /// What the network knows a ship as that is there, and where.
+    kind: u16,
+    slot: u8,
     /// How much of it is in each area, or could come there.
     adds: Adds,
+    /// What one ship more there adds to the value by inclination.
+    lean: f32,
 }
 
 /// Shares of a ship by area.
@@ -52,6 +58,7 @@ pub struct Group {
     pub counts: [u8; MAX_WAYS],
     kind: u16,
     force: Force,
+    strength: f32,
     boats: bool,
     convoy: bool,
 }
@@ -63,13 +70,15 @@ pub struct Board<'a> {
     denial: &'a Denial,
     side: Side,
     /// All that may be placed.
-    pub groups: Vec<Group>,
+    pub groups: ArrayVec<Group, MAX_GROUPS>,
     sums: Sums,
     forces: [BySide<Force>; Area::ALL.len()],
     boats: [f32; Area::ALL.len()],
     parts: [Units; Area::ALL.len()],
     units: Units,
-    /// What the network says of it, unbent: the greater the better for the side.
+    /// What inclination adds to the value as everything is placed now.
+    leaning: f32,
+    /// What the network says of it, unbent, and inclination: the greater the better for the side.
     pub value: f32,
     /// How often the network was asked.
     pub asked: u32,
@@ -97,12 +106,13 @@ impl<'a> Board<'a> {
             net,
             denial: &judge.denial,
             side: view.side,
-            groups: Vec::with_capacity(MAX_GROUPS),
+            groups: ArrayVec::new(),
             sums: net.sums(&inputs),
             forces: inputs.forces.0,
             boats: inputs.boats,
             parts: [[0.0; SECOND]; Area::ALL.len()],
             units: *net.second_bias(),
+            leaning: 0.0,
             value: 0.0,
             asked: 0,
         };
@@ -116,7 +126,30 @@ impl<'a> Board<'a> {
             self.parts[area] = self.part(area, &self.forces[area], self.boats[area]);
             add_units(&mut self.units, &self.parts[area]);
         }
-        self.value = self.sign() * self.net.finish(&self.sums, &self.units);
+        self.value = self.sign() * self.net.finish(&self.sums, &self.units) + self.leaning;
+    }
+
+    /// Has the side incline to some areas as it is drawn for this turn: in proportion to the share of its strength there.
+    /// To be called when everything that may be placed is released.
+    pub fn incline(&mut self, by: &Inclination) {
+        let ships = self.groups.iter().filter(|group| !group.boats);
+        let strength: f32 = ships.map(|group| group.strength * group.ships.len() as f32).sum();
+        self.leaning = 0.0;
+        for group in &mut self.groups {
+            let (each, of) = if group.boats {
+                (1.0 / f32::from(group.counts.iter().sum::<u8>().max(1)), &by.boats)
+            } else {
+                (group.strength / strength.max(1.0), &by.ships)
+            };
+            for (way, count) in group.ways.iter_mut().zip(group.counts) {
+                way.lean = match way.place.as_port() {
+                    Some(port) => each * by.ports[port as usize],
+                    None => each * way.adds.iter().zip(of).map(|(share, by)| share * by).sum::<f32>(),
+                };
+                self.leaning += way.lean * f32::from(count);
+            }
+        }
+        self.judge_anew();
     }
 
     fn sign(&self) -> f32 {
@@ -178,22 +211,15 @@ impl<'a> Board<'a> {
             }
             return;
         }
-        let slot = |place: Place| place.index() as u8;
-        let home = *self.net.ship(kind, slot(ways[0].0));
-        // 13: who stays in such a port is repaired by a point before the position is judged.
-        let stays = *self.net.ship(kind - u16::from(repairs), slot(ways[0].0));
-        let way = |(n, &(place, chance, far)): (usize, &(Place, f32, bool))| {
-            let mut row = *self.net.ship(kind, slot(place));
-            if far {
-                row.iter_mut().for_each(|one| *one *= chance);
-                add(&mut row, &home, 1.0 - chance);
-            }
-            Way {
-                place,
-                far,
-                row: if n == 0 { stays } else { row },
-                adds: adds(place, chance),
-            }
+        let way = |(n, &(place, chance, far)): (usize, &(Place, f32, bool))| Way {
+            place,
+            far,
+            chance: if far { chance } else { 1.0 },
+            // 13: who stays in such a port is repaired by a point before the position is judged.
+            kind: if n == 0 { kind - u16::from(repairs) } else { kind },
+            slot: place.index() as u8,
+            adds: adds(place, chance),
+            lean: 0.0,
         };
         let mut group = Group {
             ships: ArrayVec::new(),
@@ -202,6 +228,7 @@ impl<'a> Board<'a> {
             counts: [0; MAX_WAYS],
             kind,
             force: judge.kinds.kinds[usize::from(kind)].force,
+            strength: judge.kinds.kinds[usize::from(kind)].strength,
             boats: false,
             convoy,
         };
@@ -217,7 +244,7 @@ impl<'a> Board<'a> {
         let slot = place.index() as u8;
         add(&mut self.sums, self.net.ship(kind, slot), -1.0);
         add(&mut self.sums, self.net.ship(kind - 1, slot), 1.0);
-        self.value = self.sign() * self.net.finish(&self.sums, &self.units);
+        self.value = self.sign() * self.net.finish(&self.sums, &self.units) + self.leaning;
     }
 
     /// Has every ship of the last group leave where it is, for its second way, for good.
@@ -242,15 +269,17 @@ impl<'a> Board<'a> {
         let stay = Way {
             place: Place::port(crate::map::Port::Germany),
             far: false,
-            row: [0.0; admiralty_core::learners::WIDTH],
+            chance: 1.0,
+            kind: 0,
+            slot: 0,
             adds: [0.0; Area::ALL.len()],
+            lean: 0.0,
         };
         let mut ways = ArrayVec::new();
         ways.push(stay);
         for area in Area::ALL {
             ways.push(Way {
                 place: Place::sea(area),
-                row: *self.net.row(BOATS + area as usize),
                 adds: adds(Place::sea(area), 1.0),
                 ..stay
             });
@@ -264,6 +293,7 @@ impl<'a> Board<'a> {
             counts,
             kind: 0,
             force: [0.0; super::kinds::FORCES],
+            strength: 0.0,
             boats: true,
             convoy: false,
         });
@@ -287,9 +317,8 @@ impl<'a> Board<'a> {
         let (from, to) = (&group.ways[change.from], &group.ways[change.to]);
         let count = f32::from(change.count);
         let mut sums = self.sums;
-        for ((sum, one), other) in sums.iter_mut().zip(&to.row).zip(&from.row) {
-            *sum += (one - other) * count;
-        }
+        self.add_way(&mut sums, group, from, -count);
+        self.add_way(&mut sums, group, to, count);
         let mut units = self.units;
         for (area, by) in Self::shifts(from, to, count) {
             let (forces, boats) = self.changed(group, area, by);
@@ -298,7 +327,23 @@ impl<'a> Board<'a> {
                 *unit += new - old;
             }
         }
-        self.sign() * self.net.finish(&sums, &units)
+        self.sign() * self.net.finish(&sums, &units) + self.leaning + (to.lean - from.lean) * count
+    }
+
+    /// Adds to the first layer what so many of a group add that go a way.
+    #[inline]
+    fn add_way(&self, sums: &mut Sums, group: &Group, way: &Way, count: f32) {
+        if group.boats {
+            if let Some(area) = way.place.as_area() {
+                add(sums, self.net.row(BOATS + area as usize), count);
+            }
+            return;
+        }
+        add(sums, self.net.ship(way.kind, way.slot), count * way.chance);
+        if way.far {
+            let home = self.net.ship(group.kind, group.ways[0].slot);
+            add(sums, home, count * (1.0 - way.chance));
+        }
     }
 
     /// In which areas a change adds how much.
@@ -318,8 +363,11 @@ impl<'a> Board<'a> {
         let group = &self.groups[change.group];
         let (from, to) = (group.ways[change.from], group.ways[change.to]);
         let count = f32::from(change.count);
-        add(&mut self.sums, &from.row, -count);
-        add(&mut self.sums, &to.row, count);
+        self.leaning += (to.lean - from.lean) * count;
+        let mut sums = self.sums;
+        self.add_way(&mut sums, &self.groups[change.group], &from, -count);
+        self.add_way(&mut sums, &self.groups[change.group], &to, count);
+        self.sums = sums;
         for (area, by) in Self::shifts(&from, &to, count) {
             let (forces, boats) = self.changed(&self.groups[change.group], area, by);
             (self.forces[area], self.boats[area]) = (forces, boats);

@@ -6,81 +6,129 @@ use crate::commander::Seats;
 use crate::commanders::deployment::Deployment;
 use crate::event::Nobody;
 use crate::map::Area;
-use crate::naval::{CounterId, Side};
+use crate::naval::{CounterId, MAX_COUNTERS, Side};
 use crate::play::Game;
 use crate::rules::passage::Departures;
 use crate::{Phase, Position, View};
 use admiralty_core::dice::{Keyed, MasterSeed, below};
+use arrayvec::ArrayVec;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::inputs::utility;
 
 /// Tries of one climb.
 const TRIES: u32 = 3000;
-/// Plans at random to begin with.
-const RANDOM_STARTS: usize = 4;
-/// Plans that are tried out.
-const TRIED: usize = 8;
+/// Plans at random to begin with, and with more time.
+const RANDOM_STARTS: [usize; 2] = [4, 24];
+/// Plans that are tried out, and with more time.
+const TRIED: [usize; 2] = [8, 16];
 /// How often each is tried in the first round; the better half twice as often in the next.
 const ALLIED_TRIALS: u32 = 3;
 const AXIS_TRIALS: u32 = 16;
 /// Fights to each outcome of a movement.
 const FIGHTS: u64 = 8;
 
+/// Plans and their values: from doctrine's, from port, two for each area, some at random.
+type Plans = ArrayVec<(f32, Deployment), { 2 + 2 * Area::ALL.len() + RANDOM_STARTS[1] }>;
+
+/// Plans that are tried out.
+type Field = ArrayVec<(Deployment, f32, u32), { TRIED[1] }>;
+
 /// The best movement that it finds.
 pub fn movement(
     learned: &mut Learned<'_>,
     view: &View<'_>,
+    times: u16,
     generator: &mut Xoshiro256PlusPlus,
 ) -> Deployment {
-    let plans = plans(learned, view, generator);
+    let more = usize::from(times > 1);
+    let plans = plans(learned, view, RANDOM_STARTS[more], generator);
     if plans.len() < 2 || view.is_blind() {
         return plans[0].1;
     }
-    let seed = MasterSeed(below(generator, u64::MAX));
-    let trial = Trial {
-        learning: learned.learning,
-        view,
-        seed,
-    };
-    let mut field: Vec<(Deployment, f32, u32)> = plans
+    let first = u32::from(times)
+        * if view.side == Side::Allied {
+            ALLIED_TRIALS
+        } else {
+            AXIS_TRIALS
+        };
+    let field = plans.iter().take(TRIED[more]).map(|(_, plan)| (*plan, 0.0, 0));
+    race(learned.learning, view, field.collect(), first, generator)[0].0
+}
+
+/// Movements worth playing out to the end of the game, the best first, of a search that tries some in so many turns in all;
+/// and how many it found.
+pub(crate) fn candidates(
+    learning: &Learning,
+    view: &View<'_>,
+    seed: MasterSeed,
+    turns: u64,
+) -> (Vec<Deployment>, usize) {
+    let mut learned = Learned::new(learning, seed.game(0), view.side, Level::Full(1));
+    let mut generator = learned.generator.clone();
+    let plans = plans(&mut learned, view, RANDOM_STARTS[1], &mut generator);
+    let field: Field = plans
         .iter()
-        .take(TRIED)
+        .take(TRIED[1])
         .map(|(_, plan)| (*plan, 0.0, 0))
         .collect();
-    let mut trials = if view.side == Side::Allied {
-        ALLIED_TRIALS
-    } else {
-        AXIS_TRIALS
-    };
-    while field.len() > 1 {
-        for (plan, sum, count) in &mut field {
+    let rounds = field.len().next_power_of_two().trailing_zeros().max(1);
+    let first = turns / u64::from(rounds) / field.len().max(1) as u64;
+    let raced = race(
+        learning,
+        view,
+        field,
+        first.clamp(1, 1 << 20) as u32,
+        &mut generator,
+    );
+    let rest = plans.iter().skip(TRIED[1]).map(|(_, plan)| *plan);
+    (
+        raced.iter().map(|(plan, ..)| *plan).chain(rest).collect(),
+        plans.len(),
+    )
+}
+
+/// Tries plans out, the worse half dropping out again and again while the rest is tried twice as often; the best first.
+fn race(
+    learning: &Learning,
+    view: &View<'_>,
+    mut field: Field,
+    mut trials: u32,
+    generator: &mut Xoshiro256PlusPlus,
+) -> Field {
+    let seed = MasterSeed(below(generator, u64::MAX));
+    let trial = Trial { learning, view, seed };
+    let mut left = field.len();
+    while left > 1 {
+        for (plan, sum, count) in &mut field[..left] {
             for n in *count..*count + trials {
                 *sum += trial.play(plan, n);
             }
             *count += trials;
         }
         let mean = |(_, sum, count): &(Deployment, f32, u32)| sum / *count as f32;
-        field.sort_by(|a, b| mean(b).total_cmp(&mean(a)));
-        field.truncate(field.len() / 2);
+        field[..left].sort_by(|a, b| mean(b).total_cmp(&mean(a)));
+        left /= 2;
         trials *= 2;
     }
-    field[0].0
+    field
 }
 
 /// Climbs from plans of several kinds; what they find, the best first, each once.
 fn plans(
     learned: &mut Learned<'_>,
     view: &View<'_>,
+    random: usize,
     generator: &mut Xoshiro256PlusPlus,
-) -> Vec<(f32, Deployment)> {
+) -> Plans {
     let judge = &learned.learning.judge;
+    let inclination = learned.inclination;
     let departures = Departures::of(view.scenario, view.position, view.side);
     let reaches =
         |ship: CounterId, area: Area| departures.near[ship].has(area) || departures.far[ship].has(area);
-    let mut found: Vec<(f32, Deployment)> = Vec::new();
+    let mut found = Plans::new();
     let mut from = |goal: &dyn Fn(CounterId) -> Option<Area>| {
-        let mut board = board(judge, view, Free::All);
+        let mut board = board(judge, view, Free::All, &inclination);
         board.follow(goal, view.own());
         climb(&mut board, TRIES);
         let plan = deployment(&board, view);
@@ -103,10 +151,8 @@ fn plans(
             }
         });
     }
-    for _ in 0..RANDOM_STARTS {
-        let goals: Vec<Option<Area>> = (0..crate::naval::MAX_COUNTERS)
-            .map(|_| Area::ALL.get(below(generator, 7) as usize).copied())
-            .collect();
+    for _ in 0..random {
+        let goals = [(); MAX_COUNTERS].map(|()| Area::ALL.get(below(generator, 7) as usize).copied());
         from(&|ship| goals[ship.index()].filter(|&area| reaches(ship, area)));
     }
     found
@@ -170,7 +216,7 @@ impl Trial<'_, '_> {
             }
         }
         if game.position.phase == Phase::Over {
-            return utility(game.position.track);
+            return utility(f32::from(game.position.track) + self.learning.judge.kinds.bid);
         }
         let view = View::open(self.view.scenario, &game.position, Side::Axis);
         self.learning.judge.utility(&view, Stage::Start)

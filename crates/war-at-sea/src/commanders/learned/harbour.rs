@@ -1,17 +1,21 @@
 //! Where ships begin and where they base, by the value of the turn that follows.
 
 use super::board::{Adds, Board};
+use super::inclination::Inclination;
 use super::inputs::Stage;
 use super::network::Judge;
 use super::search::climb;
 use crate::map::{Area, Place, Places, Port};
-use crate::naval::{CounterId, CounterMap, CounterSet, Side};
+use crate::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
 use crate::rules::passage;
 use crate::{Phase, Position, Scenario, SetUp, View};
 use arrayvec::ArrayVec;
 
 /// Most tries of a climb.
 const TRIES: u32 = 600;
+
+/// Ships and the ports that each may choose.
+type Choices = ArrayVec<(CounterId, ArrayVec<Place, 9>), MAX_COUNTERS>;
 
 /// Where a ship in a port could come, by its chance.
 fn reach(scenario: &Scenario, position: &Position, ship: CounterId, place: Place) -> Adds {
@@ -31,7 +35,8 @@ fn reach(scenario: &Scenario, position: &Position, ship: CounterId, place: Place
 fn best(
     judge: &Judge,
     view: &View<'_>,
-    choices: &[(CounterId, ArrayVec<Place, 9>)],
+    choices: &Choices,
+    inclination: &Inclination,
     ports: &mut CounterMap<Place>,
 ) {
     let mut board = Board::new(judge, view, Stage::Start);
@@ -40,6 +45,7 @@ fn best(
         let adds = |place, _| reach(view.scenario, view.position, *ship, place);
         board.release_with(judge, view, *ship, &ways, false, adds);
     }
+    board.incline(inclination);
     climb(&mut board, TRIES);
     for (ship, way) in board.placed() {
         ports[ship] = way.place;
@@ -47,11 +53,11 @@ fn best(
 }
 
 /// 4.3: the set-up that promises most.
-pub fn set_up(judge: &Judge, view: &View<'_>) -> SetUp {
+pub fn set_up(judge: &Judge, view: &View<'_>, inclination: &Inclination) -> SetUp {
     let scenario = view.scenario;
     let mut position = *view.position;
     (position.turn, position.phase) = (1, Phase::Arrivals);
-    let mut choices = Vec::new();
+    let mut choices = Choices::new();
     for ship in scenario.entering[0] {
         let home = Place::port(scenario.ship(ship).home());
         position.place[ship] = home;
@@ -70,6 +76,7 @@ pub fn set_up(judge: &Judge, view: &View<'_>) -> SetUp {
         judge,
         &View::open(scenario, &position, view.side),
         &choices,
+        inclination,
         &mut ports,
     );
     CounterMap(ports.0.map(|place| place.as_port().unwrap_or(Port::England)))
@@ -85,7 +92,7 @@ pub fn bases(
     let scenario = view.scenario;
     let mut next = *view.position;
     let closing = scenario.closing[usize::from(view.position.turn) - 1];
-    let mut choices = Vec::new();
+    let mut choices = Choices::new();
     let at_sea = next.place.at_sea() - scenario.rolls.convoys;
     for ship in at_sea {
         let Some(area) = view.position.place[ship].as_area() else {
@@ -117,6 +124,7 @@ pub fn bases(
             judge,
             &View::open(scenario, &next, view.side),
             &choices,
+            &Inclination::default(),
             &mut ports,
         );
     }

@@ -6,11 +6,12 @@ use super::kinds::{
 };
 use crate::View;
 use crate::map::{Area, AreaSet, ByArea, Place, Places, Port};
-use crate::naval::{BySide, CounterId, Side};
+use crate::naval::{BySide, CounterId, MAX_COUNTERS, Side};
 use crate::position::Position;
 use crate::rules::passage::Departures;
 use crate::scenario::{Scenario, UsEntry};
 use admiralty_core::learners::Shape;
+use arrayvec::ArrayVec;
 
 /// When in a turn a position is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +43,8 @@ const VALUES: usize = RULES + 3;
 const ARRIVALS: usize = VALUES + Area::ALL.len() * 2;
 /// How many rows there are.
 pub const ROWS: usize = ARRIVALS + 4;
+/// Rows that belong to no ship.
+const OTHER_ROWS: usize = ROWS - SHIP_ROWS;
 /// Numbers of an area.
 pub const OF_AREA: usize = 16;
 /// The shape of every network of this game.
@@ -55,9 +58,9 @@ pub const SHAPE: Shape = Shape {
 #[derive(Clone, Debug)]
 pub struct Inputs {
     /// Each ship's kind and slot, and its weight.
-    pub ships: Vec<(u16, u8, f32)>,
+    pub ships: ArrayVec<(u16, u8, f32), MAX_COUNTERS>,
     /// Rows that belong to no ship.
-    pub rows: Vec<(u16, f32)>,
+    pub rows: ArrayVec<(u16, f32), OTHER_ROWS>,
     /// What is in each area, or could come.
     pub forces: ByArea<BySide<Force>>,
     /// Boats in each area.
@@ -117,8 +120,8 @@ impl Inputs {
     pub fn of(kinds: &Kinds, view: &View<'_>, stage: Stage) -> Self {
         let (scenario, position) = (view.scenario, view.position);
         let mut inputs = Inputs {
-            ships: Vec::with_capacity(72),
-            rows: Vec::with_capacity(64),
+            ships: ArrayVec::new(),
+            rows: ArrayVec::new(),
             forces: ByArea::new(|_| BySide::new(|_| [0.0; FORCES])),
             boats: [0.0; Area::ALL.len()],
         };
@@ -146,7 +149,7 @@ impl Inputs {
         for area in Area::ALL {
             inputs.boats[area as usize] = f32::from(position.uboats.at[area]);
         }
-        inputs.whole_position(view);
+        inputs.whole_position(kinds, view);
         inputs.what_can_come(kinds, view, stage);
         inputs.what_lies_face_down(kinds, view);
         inputs
@@ -158,9 +161,14 @@ impl Inputs {
         }
     }
 
-    fn whole_position(&mut self, view: &View<'_>) {
+    fn whole_position(&mut self, kinds: &Kinds, view: &View<'_>) {
         let (scenario, position) = (view.scenario, view.position);
-        self.row(SHIP_ROWS + class(position.track), 1.0);
+        // Half a point is half of each neighbour.
+        let most = (TRACK - 1) as f32;
+        let ahead = (f32::from(position.track) + kinds.bid + most / 2.0).clamp(0.0, most);
+        let (below, part) = (ahead as usize, ahead - (ahead as usize) as f32);
+        self.row(SHIP_ROWS + below, 1.0 - part);
+        self.row(SHIP_ROWS + (below + 1).min(TRACK - 1), part);
         for area in Area::ALL {
             if let Some(side) = position.control[area] {
                 self.row(CONTROL + area as usize * 2 + side as usize, 1.0);
@@ -290,11 +298,10 @@ pub fn class(track: i8) -> usize {
     (i16::from(track) + 10).clamp(0, TRACK as i16 - 1) as usize
 }
 
-/// What the search reads of a final score: half a chance to win at a bid that is not known within four points, half
+/// What the search reads of a final score, the bid counted: half a chance to win at a bid that is not known within four points, half
 /// a tenth of the points, so that decided games are still played.
-pub fn utility(track: i8) -> f32 {
-    let track = f32::from(track);
-    0.5 * (track / 4.0).clamp(-1.0, 1.0) + 0.05 * track
+pub fn utility(score: f32) -> f32 {
+    0.5 * (score / 4.0).clamp(-1.0, 1.0) + 0.05 * score
 }
 
 /// The slots of areas and ports are the numbers of places.

@@ -68,6 +68,8 @@ pub struct Kind {
     pub navy: Navy,
     pub factors: [f32; FACTORS],
     pub force: Force,
+    /// As in Lanchester's square law: strengths made so add up.
+    pub strength: f32,
     /// The chance of a speed roll (6.4).
     pub roll: f32,
 }
@@ -87,7 +89,6 @@ impl Kind {
         let german = scenario.rolls.germans.has(ship);
         let flag = |is: bool| f32::from(u8::from(is));
         let hull = left + 1.0;
-        // As in Lanchester's square law, strengths made so add up.
         let strength = ((shots + strikes) * hull).sqrt();
         let factors = [
             1.0,
@@ -128,6 +129,7 @@ impl Kind {
             navy,
             factors,
             force,
+            strength,
             roll: ((speed - 1.0) / 6.0).min(1.0),
         }
     }
@@ -143,6 +145,8 @@ pub struct Kinds {
     pub kinds: Vec<Kind>,
     /// The turn on which each counter enters, 0 for never.
     pub entry: CounterMap<u8>,
+    /// Points that the bid adds to the Axis's score: the networks look at the score with them.
+    pub bid: f32,
 }
 
 impl Kinds {
@@ -152,6 +156,7 @@ impl Kinds {
             worst: CounterMap::all(0),
             kinds: Vec::new(),
             entry: CounterMap::all(0),
+            bid: 0.0,
         };
         let mut known: Vec<(Vec<Kind>, u16)> = Vec::new();
         for ship in scenario.counters() {

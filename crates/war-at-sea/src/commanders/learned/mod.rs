@@ -5,8 +5,11 @@
 //! plan ship by ship, and like ships together, as long as that grows. No rule of thumb of the doctrine limits it.
 
 mod board;
+#[cfg(test)]
+mod calibration;
 mod full;
 mod harbour;
+mod inclination;
 mod inputs;
 mod kinds;
 mod network;
@@ -16,6 +19,8 @@ pub(crate) mod tests;
 #[cfg(test)]
 mod trials;
 
+pub(crate) use full::candidates;
+pub(crate) use inclination::Inclination;
 pub(crate) use inputs::{Inputs, SHAPE, Stage, TRACK, class, utility};
 pub(crate) use network::{Judge, NETWORKS, TURNS};
 pub use network::{Networks, Unfit};
@@ -51,6 +56,13 @@ impl Learning {
             openings: Openings::embedded(scenario),
         }
     }
+
+    /// The same for players who want to win at a bid that adds so many points to the Axis's score.
+    #[must_use]
+    pub fn at_bid(mut self, points: f32) -> Self {
+        self.judge.count_bid(points);
+        self
+    }
 }
 
 /// How long it thinks.
@@ -60,8 +72,8 @@ pub enum Level {
     Quick,
     /// A climb from doctrine's plan and one from port.
     Fast,
-    /// Climbs from several; Allied plans are checked against searched replies.
-    Full,
+    /// Climbs from several; Allied plans are checked against searched replies. So many times as long as `learned`.
+    Full(u16),
 }
 
 fn generator(seed: GameSeed, side: Side) -> Xoshiro256PlusPlus {
@@ -83,13 +95,15 @@ const TRIES: u32 = 4000;
 pub struct Learned<'a> {
     pub(crate) learning: &'a Learning,
     pub(crate) doctrine: Doctrine<'a>,
-    level: Level,
+    pub(crate) level: Level,
     /// What is still to be tried for.
     plan: Option<Deployment>,
     /// Whether a roll was made since the plan.
     rolled: bool,
     /// The movement that it is told to make, once.
     told: Option<Deployment>,
+    /// What it is inclined to this turn.
+    inclination: Inclination,
     /// For plans at random and trials: never the dice of the game.
     generator: Xoshiro256PlusPlus,
 }
@@ -105,30 +119,39 @@ impl<'a> Learned<'a> {
             plan: None,
             rolled: false,
             told: None,
+            inclination: Inclination::default(),
             generator: generator(seed, side),
+        }
+    }
+
+    /// Draws what it is inclined to. Who tries plans out needs no inclination: the luck of the trials is one.
+    fn incline(&mut self) {
+        if !matches!(self.level, Level::Full(_)) {
+            self.inclination = Inclination::draw(&mut self.generator);
         }
     }
 
     /// Where its ships go.
     pub(crate) fn movement(&mut self, view: &View<'_>) -> Deployment {
+        self.incline();
         if let Some(told) = self.told.take() {
             return told;
         }
-        if self.level == Level::Full {
+        if let Level::Full(times) = self.level {
             let mut generator = self.generator.clone();
-            let plan = full::movement(self, view, &mut generator);
+            let plan = full::movement(self, view, times, &mut generator);
             self.generator = generator;
             return plan;
         }
         let judge = &self.learning.judge;
         let start = self.doctrine_plan(view);
-        let mut from_doctrine = board(judge, view, Free::All);
+        let mut from_doctrine = board(judge, view, Free::All, &self.inclination);
         from_doctrine.follow(|ship| start.goal(ship), view.own());
         climb(&mut from_doctrine, TRIES);
         if self.level == Level::Quick {
             return deployment(&from_doctrine, view);
         }
-        let mut from_port = board(judge, view, Free::All);
+        let mut from_port = board(judge, view, Free::All, &self.inclination);
         climb(&mut from_port, TRIES);
         if from_port.value > from_doctrine.value {
             deployment(&from_port, view)
@@ -151,7 +174,7 @@ impl<'a> Learned<'a> {
     fn next_attempt(&mut self, view: &View<'_>, able: CounterSet) -> Option<Attempt> {
         let mut plan = self.plan?;
         if self.rolled {
-            let mut board = board(&self.learning.judge, view, Free::Rolls(able));
+            let mut board = board(&self.learning.judge, view, Free::Rolls(able), &self.inclination);
             board.follow(|ship| plan.rolls[ship], plan.rolling & able);
             climb(&mut board, TRIES / 4);
             let again = deployment(&board, view);
@@ -168,7 +191,7 @@ impl<'a> Learned<'a> {
     }
 
     fn boats(&mut self, view: &View<'_>) -> UboatOrders {
-        let mut board = board(&self.learning.judge, view, Free::Boats);
+        let mut board = board(&self.learning.judge, view, Free::Boats, &self.inclination);
         climb(&mut board, TRIES);
         ByArea(board.boats())
     }
@@ -185,8 +208,9 @@ impl Learned<'_> {
     }
 
     /// 4.3: by value.
-    pub(crate) fn best_set_up(&self, view: &View<'_>) -> SetUp {
-        harbour::set_up(&self.learning.judge, view)
+    pub(crate) fn best_set_up(&mut self, view: &View<'_>) -> SetUp {
+        self.incline();
+        harbour::set_up(&self.learning.judge, view, &self.inclination)
     }
 
     /// 5.7: by value.

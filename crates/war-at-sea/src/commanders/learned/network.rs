@@ -243,6 +243,11 @@ impl Judge {
         (TURNS - 1 - left) * Stage::ALL.len() + stage as usize
     }
 
+    /// Has it judge scores to which a bid adds so many points for the Axis.
+    pub fn count_bid(&mut self, points: f32) {
+        Arc::make_mut(&mut self.kinds).bid = points;
+    }
+
     /// The network of a turn and stage.
     pub fn net(&self, turn: u8, stage: Stage) -> &Net {
         &self.nets[Self::number(self.turns, turn, stage)]

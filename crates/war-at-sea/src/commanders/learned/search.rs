@@ -1,6 +1,7 @@
 //! The search for a movement: every ship alone, like ships together, areas as a whole, as long as the value grows.
 
 use super::board::{Board, Change};
+use super::inclination::Inclination;
 use super::inputs::Stage;
 use super::network::Judge;
 use crate::View;
@@ -34,7 +35,7 @@ pub fn stage_of(side: Side) -> Stage {
 }
 
 /// A board on which a side's ships lie where they are.
-pub fn board<'j>(judge: &'j Judge, view: &View<'_>, free: Free) -> Board<'j> {
+pub fn board<'j>(judge: &'j Judge, view: &View<'_>, free: Free, inclination: &Inclination) -> Board<'j> {
     let mut board = Board::new(judge, view, stage_of(view.side));
     if free != Free::Boats {
         release_ships(judge, view, free, &mut board);
@@ -43,6 +44,7 @@ pub fn board<'j>(judge: &'j Judge, view: &View<'_>, free: Free) -> Board<'j> {
         let boats = &view.position.uboats;
         board.release_boats(boats.total - boats.disabled);
     }
+    board.incline(inclination);
     board
 }
 

@@ -2,7 +2,7 @@
 
 use super::inputs::Stage;
 use super::search::{Free, board, climb, deployment};
-use super::{Judge, Learned, Learning, Level, Networks, Unfit};
+use super::{Inclination, Judge, Learned, Learning, Level, Networks, Unfit};
 use crate::map::{Area, Place};
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::rules::passage::{Departures, repairable};
@@ -64,7 +64,7 @@ fn a_board_after_changes_is_that_of_the_position_they_make() {
             let goals: Vec<_> = (0..72)
                 .map(|_| Area::ALL.get(below(&mut generator, 7) as usize))
                 .collect();
-            let mut one = board(&learning.judge, &view, Free::All);
+            let mut one = board(&learning.judge, &view, Free::All, &Inclination::default());
             let sure = |ship: CounterId| goals[ship.index()].copied().filter(|&area| near[ship].has(area));
             one.follow(sure, view.own());
             let mut there = position;
@@ -97,7 +97,7 @@ fn what_is_tried_is_what_comes_of_it() {
     for turn in 1..=8 {
         let position = reached(&learning, &scenario, 2, turn, Phase::AxisMovement);
         let view = View::open(&scenario, &position, Side::Axis);
-        let mut board = board(&learning.judge, &view, Free::All);
+        let mut board = board(&learning.judge, &view, Free::All, &Inclination::default());
         for group in 0..board.groups.len() {
             for to in board.groups[group].least..board.groups[group].ways.len() {
                 let from = board.groups[group].least;
@@ -166,7 +166,7 @@ fn climbing_never_lowers_the_value() {
     for turn in 1..=8 {
         let position = reached(&learning, &scenario, 4, turn, Phase::AlliedMovement);
         let view = View::open(&scenario, &position, Side::Allied);
-        let mut one = board(&learning.judge, &view, Free::All);
+        let mut one = board(&learning.judge, &view, Free::All, &Inclination::default());
         let before = one.value;
         climb(&mut one, 4000);
         assert!(one.value >= before);
@@ -190,7 +190,7 @@ fn games_are_played_by_the_rules() {
             reached(&learning, &scenario, number, 8, Phase::Combat);
         }
         let seed = MasterSeed(8).game(1);
-        let seat = |side| Learned::new(&learning, seed, side, Level::Full);
+        let seat = |side| Learned::new(&learning, seed, side, Level::Full(1));
         let seats = Seats {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),

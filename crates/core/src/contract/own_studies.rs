@@ -1,0 +1,62 @@
+//! Studies that a game brings with it, such as what its pieces are worth.
+
+use crate::contract::{Refusal, Sampling};
+use crate::results::page::Page;
+
+/// What there is to ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnStudy {
+    /// As typed.
+    pub name: &'static str,
+    /// What is typed after it: `UNIT`; may be empty.
+    pub words: &'static str,
+    /// What it answers, in a line.
+    pub about: &'static str,
+    /// Games that it takes unless the user says otherwise.
+    pub games: u64,
+}
+
+/// What such a study found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct OwnAnswer {
+    /// The answer and what carries it; who cites it adds the citation.
+    pub page: Page,
+    /// Whole tables for other programs: names of files, and what stands in them.
+    pub files: Vec<(String, String)>,
+    /// Whether every game asked for was played.
+    pub complete: bool,
+}
+
+/// Studies of the game's own.
+pub trait OwnStudies {
+    /// What there is to ask.
+    fn list(&self) -> &'static [OwnStudy];
+
+    /// Answers one, from the words after its name.
+    ///
+    /// # Errors
+    /// A matter of usage: there is no such study, or the words make no sense; a failure if a game breaks off.
+    fn ask(&self, name: &str, words: &[String], sampling: Sampling<'_>) -> Result<OwnAnswer, Refusal>;
+}
+
+impl OwnStudy {
+    /// The study of a name.
+    ///
+    /// # Errors
+    /// A matter of usage: what there is to ask.
+    pub fn find(list: &'static [OwnStudy], name: &str) -> Result<OwnStudy, Refusal> {
+        list.iter()
+            .find(|study| study.name == name)
+            .copied()
+            .ok_or_else(|| {
+                let known: Vec<String> = list
+                    .iter()
+                    .map(|study| format!("\n  {:8} {}", study.name, study.about))
+                    .collect();
+                Refusal::Usage(format!(
+                    "there is no study named {name:?}\nknown are:{}",
+                    known.concat()
+                ))
+            })
+    }
+}
