@@ -13,7 +13,7 @@ use crate::rules::victory::winner_of_ties;
 use crate::{Commander, Game, Nobody, Seats};
 use admiralty_core::contract::{AdviceRequest, Refusal};
 use admiralty_core::dice::{Keyed, MasterSeed};
-use admiralty_core::play::{BATCH, RunError};
+use admiralty_core::play::RunError;
 use admiralty_core::results::advice::{Behind, GameOption};
 use admiralty_core::statistics::{Estimate, Intervals, Level, Moments};
 use std::ops::Range;
@@ -223,7 +223,7 @@ impl Trial<'_> {
         let one = |n: u64| self.one(&plans[(n % of) as usize], seed, first + n / of);
         let batch = |numbers: Range<u64>| numbers.map(one).collect::<Result<Vec<i8>, RunError>>();
         let mut all = Vec::new();
-        work.batches(BATCH, 1, games * of, batch, |_, scores| all.extend(scores))?;
+        work.batches(self.batch(), 1, games * of, batch, |_, scores| all.extend(scores))?;
         Ok(Scores {
             of: plans.len(),
             all,

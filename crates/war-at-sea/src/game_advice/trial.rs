@@ -8,6 +8,7 @@ use crate::naval::{BySide, CounterSet, Side};
 use crate::rules::{legality, passage};
 use crate::{Attempt, Commander, Game, Nobody, Position, Refusal, Scenario, Seats, View};
 use admiralty_core::dice::{GameSeed, Keyed};
+use admiralty_core::play::BATCH;
 
 /// Two followers of plans: the side that is advised is told one, the other plays as it likes.
 pub(crate) type Followers<'a> = Seats<Follower<'a>, Follower<'a>>;
@@ -48,6 +49,11 @@ impl<'a> Trial<'a> {
     /// Whether learned commanders play the games on.
     pub fn plays_by_networks(&self) -> bool {
         self.who.is_some_and(|who| who[self.side].learning().is_some())
+    }
+
+    /// Games in a batch: games of thinkers are shared out finely.
+    pub fn batch(&self) -> u64 {
+        if self.who.is_some() { 20 } else { BATCH }
     }
 
     /// The doctrine of a side in a game.
