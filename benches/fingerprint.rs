@@ -14,7 +14,7 @@ use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use war_at_sea::map::Area;
 use war_at_sea::naval::{BySide, Side};
 use war_at_sea::scenario::OptionalRules;
-use war_at_sea::{Commander, Event, Game, Nobody, Observer, Position, Scenario, Seats};
+use war_at_sea::{Commander, Event, Game, NoObserver, Observer, Position, Scenario, Seats};
 
 const RUN: MasterSeed = MasterSeed(1941);
 /// Games of each pairing, unless the command line says another number.
@@ -167,7 +167,7 @@ fn main() {
         && unwatched == "unwatched"
     {
         let table = Table::new(Scenario::embedded());
-        (0..games).for_each(|game| table.pair(pairing, RUN.game(game), Nobody));
+        (0..games).for_each(|game| table.pair(pairing, RUN.game(game), NoObserver));
         return;
     }
     let tables = OptionalRules::cells().map(|cell| Table::new(Scenario::embedded().with_rules(cell)));

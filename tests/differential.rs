@@ -22,7 +22,7 @@ use war_at_sea::commanders::Random;
 use war_at_sea::frames::SCHEMAS;
 use war_at_sea::naval::{BySide, Side};
 use war_at_sea::scenario::{LoadedScenario, OptionalRules};
-use war_at_sea::{Game, Nobody, Scenario, Seats, WarAtSea};
+use war_at_sea::{Game, NoObserver, Scenario, Seats, WarAtSea};
 
 /// Never changed to pass.
 const RUN: MasterSeed = MasterSeed(19_421_231);
@@ -173,7 +173,7 @@ fn watched_or_not(request: &Request, drawn: &Drawn, games: u64) {
         };
         let mut audited = Game::new(&scenario, seats(), Seeded::new(seed), Audit::new(&scenario));
         audited.play().unwrap();
-        let mut free = Game::new(&scenario, seats(), Seeded::new(seed), Nobody);
+        let mut free = Game::new(&scenario, seats(), Seeded::new(seed), NoObserver);
         free.play().unwrap();
         assert_eq!(
             audited.position, free.position,

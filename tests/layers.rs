@@ -129,6 +129,36 @@ fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// A file without the items that are compiled for tests only. An item ends with its line if that has a semicolon, else with
+/// the closing bracket under its first letter, as rustfmt writes it.
+fn without_tests(text: &str) -> String {
+    let mut kept = String::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        if line.trim() != "#[cfg(test)]" {
+            kept.push_str(line);
+            kept.push('\n');
+            continue;
+        }
+        let indent = &line[..line.len() - line.trim_start().len()];
+        let ends = |line: &str| {
+            let rest = line.strip_prefix(indent).unwrap_or_default();
+            rest.ends_with([';', ',']) && !rest.starts_with(' ')
+                || rest.starts_with('}')
+                || rest.ends_with("{}")
+        };
+        lines.find(|&line| ends(line));
+    }
+    kept
+}
+
+#[test]
+fn what_stands_after_a_test_is_read() {
+    let text = "a\n#[cfg(test)]\nmod trials;\nb\n    #[cfg(test)]\n    fn f() {\n        g();\n    }\n    c\n\
+                #[cfg(test)]\n#[allow(x)]\nuse std::{\n    fs,\n};\nd\n";
+    assert_eq!(without_tests(text), "a\nb\n    c\nd\n");
+}
+
 /// The files of a crate by their path below the root, without their tests.
 fn sources(name: &str) -> Vec<(String, String)> {
     let mut files = Vec::new();
@@ -136,7 +166,7 @@ fn sources(name: &str) -> Vec<(String, String)> {
     files.sort();
     let read = |path: PathBuf| {
         let text = fs::read_to_string(&path).unwrap();
-        let text = text.split("#[cfg(test)]").next().unwrap_or_default().to_owned();
+        let text = without_tests(&text);
         let name = path.strip_prefix(root()).unwrap().to_string_lossy().into_owned();
         (name, text)
     };
@@ -227,7 +257,7 @@ fn the_command_line_speaks_no_games_words() {
         .filter(|path| !SPEAKING.iter().any(|name| path.ends_with(name)))
     {
         let text = fs::read_to_string(path).unwrap();
-        for line in text.split("#[cfg(test)]").next().unwrap_or_default().lines() {
+        for line in without_tests(&text).lines() {
             let said = |word: &String| WORDS.contains(&word.as_str());
             if words_of(line).iter().any(said) || names.iter().any(|name| speaks(line, name)) {
                 broken.push(format!("{}: {}", path.display(), line.trim()));

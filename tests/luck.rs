@@ -11,7 +11,7 @@ use admiralty_studies::request::{Request, luck};
 use std::num::NonZeroUsize;
 use war_at_sea::commanders::Doctrine;
 use war_at_sea::commanders::planner::PlayModel;
-use war_at_sea::luck::{Judge, LuckObserver, RollObserver, Row, Sight, Throw};
+use war_at_sea::luck::{Forecaster, LuckModel, LuckObserver, RollObserver, Row, Throw};
 use war_at_sea::naval::Side;
 use war_at_sea::{Attack, Game, Purpose, Roll, Scenario, Seats, WarAtSea};
 
@@ -55,7 +55,7 @@ impl Dice<Roll> for Probe<'_> {
 
 struct Lucks<'j> {
     scenario: &'j Scenario,
-    judge: &'j Judge,
+    judge: &'j LuckModel,
     list: Vec<f64>,
 }
 
@@ -69,8 +69,8 @@ impl RollObserver for Lucks<'_> {
 struct Sums<'j> {
     scenario: &'j Scenario,
     model: &'j PlayModel,
-    judge: &'j Judge,
-    sight: &'j Sight<'j>,
+    judge: &'j LuckModel,
+    sight: &'j Forecaster<'j>,
 }
 
 impl Sums<'_> {
@@ -123,7 +123,7 @@ impl Sums<'_> {
 #[test]
 fn over_all_faces_of_a_throw_luck_is_zero() {
     let scenario = Scenario::embedded();
-    let (model, judge) = (PlayModel::standard(&scenario), Judge::embedded());
+    let (model, judge) = (PlayModel::standard(&scenario), LuckModel::embedded());
     let sight = judge.sight(&scenario);
     let table = Sums {
         scenario: &scenario,

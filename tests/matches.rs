@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use war_at_sea::commanders::Random;
 use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use war_at_sea::naval::{BySide, Side};
-use war_at_sea::{Commander, Game, Nobody, Roll, Scenario, Seats};
+use war_at_sea::{Commander, Game, NoObserver, Roll, Scenario, Seats};
 
 fn request(first: &str, second: &str) -> MatchRequest {
     MatchRequest {
@@ -299,7 +299,7 @@ fn rolled_twice<C: Commander>(scenario: &Scenario, seats: C, game: u64) -> (usiz
         seen: &mut seen,
         twice: &mut twice,
     };
-    Game::new(scenario, seats, dice, Nobody).play().unwrap();
+    Game::new(scenario, seats, dice, NoObserver).play().unwrap();
     (seen.len(), twice)
 }
 

@@ -317,9 +317,9 @@ pub trait Observer {
 
 /// Watches nothing, at no cost.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Nobody;
+pub struct NoObserver;
 
-impl Observer for Nobody {
+impl Observer for NoObserver {
     #[inline(always)]
     fn see(&mut self, _position: &Position, _event: Event<'_>) {}
 }

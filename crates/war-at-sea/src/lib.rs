@@ -53,7 +53,7 @@ pub use decision::{
     Attempt, Chase, Decision, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders,
 };
 pub use digest::WarDiary;
-pub use event::{Event, Fate, Nobody, Observer, Points};
+pub use event::{Event, Fate, NoObserver, Observer, Points};
 pub use factory::{CommanderFactory, RandomFactory};
 pub use play::Game;
 pub use position::{Phase, Position, Uboats};

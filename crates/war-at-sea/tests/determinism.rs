@@ -9,7 +9,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
 use war_at_sea::commanders::{Random, Recorder, Script};
 use war_at_sea::naval::{BySide, Side};
-use war_at_sea::{Commander, Event, Game, Nobody, Observer, Position, Scenario, Seats};
+use war_at_sea::{Commander, Event, Game, NoObserver, Observer, Position, Scenario, Seats};
 
 /// The run whose games are played here.
 const RUN: MasterSeed = MasterSeed(19_410_524);
@@ -58,7 +58,7 @@ fn the_same_seed_gives_the_same_game_watched_or_not() {
         let (first, position, _) = play(scenario, seed, players(seed));
         let (second, _, _) = play(scenario, seed, players(seed));
         same(name, &first, &second);
-        let mut unwatched = Game::new(scenario, players(seed), Seeded::new(seed), Nobody);
+        let mut unwatched = Game::new(scenario, players(seed), Seeded::new(seed), NoObserver);
         assert!(unwatched.play().is_ok());
         assert_eq!(unwatched.position, position, "{name}, unwatched");
         games.insert(first.0);

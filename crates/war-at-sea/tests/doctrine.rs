@@ -8,12 +8,12 @@ use war_at_sea::commanders::{Random, Recorder, Script};
 use war_at_sea::map::{Area, Site};
 use war_at_sea::naval::{BySide, Side};
 use war_at_sea::scenario::OptionalRules;
-use war_at_sea::{Battle, Commander, Game, Nobody, Position, Scenario, Seats, View};
+use war_at_sea::{Battle, Commander, Game, NoObserver, Position, Scenario, Seats, View};
 
 const SEED: MasterSeed = MasterSeed(1940);
 
 fn play<C: Commander>(scenario: &Scenario, seed: GameSeed, commanders: C) -> Position {
-    let mut game = Game::new(scenario, commanders, Seeded::new(seed), Nobody);
+    let mut game = Game::new(scenario, commanders, Seeded::new(seed), NoObserver);
     game.play()
         .unwrap_or_else(|refusal| panic!("a decision breaks a rule: {refusal}"));
     game.position

@@ -8,7 +8,7 @@ use std::hint::black_box;
 use war_at_sea::commanders::Random;
 use war_at_sea::commanders::learned::{Learned, Learning, Level, Networks};
 use war_at_sea::naval::Side;
-use war_at_sea::{Game, Nobody, Phase, Scenario, Seats};
+use war_at_sea::{Game, NoObserver, Phase, Scenario, Seats};
 
 fn play(scenario: &Scenario, number: u64) -> Phase {
     let seed = MasterSeed(1939).game(number);
@@ -16,7 +16,7 @@ fn play(scenario: &Scenario, number: u64) -> Phase {
         allied: Random::new(seed, Side::Allied),
         axis: Random::new(seed, Side::Axis),
     };
-    let mut game = Game::new(scenario, commanders, Seeded::new(seed), Nobody);
+    let mut game = Game::new(scenario, commanders, Seeded::new(seed), NoObserver);
     assert!(game.play().is_ok());
     game.position.phase
 }
@@ -44,7 +44,7 @@ fn a_game_of_learned_commanders_allocates_nothing() {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),
         };
-        let mut game = Game::new(&scenario, seats, Keyed::new(seed), Nobody);
+        let mut game = Game::new(&scenario, seats, Keyed::new(seed), NoObserver);
         // A whole game of the full search takes long in a debug build.
         let turns = if level == Level::Fast { scenario.turns } else { 2 };
         let allocated = measure(|| {

@@ -72,7 +72,7 @@ fn truth(sampler: &Sampler) -> [f64; 3] {
         detail: Detail::Fates,
         budget: Budget::default(),
     };
-    let law = exact::law(&question, &mut sampler.captains()).unwrap();
+    let law = exact::law(&question, &mut sampler.players()).unwrap();
     [Some(Side::Allied), Some(Side::Axis), None].map(|side| law.control(side))
 }
 
@@ -123,7 +123,7 @@ fn repetition(truth: &[f64; 3], mut next: impl FnMut() -> usize) -> Found {
 }
 
 /// Judges all repetitions of a battle.
-fn judge(name: &str, truth: &[f64; 3], found: &[Found]) {
+fn values(name: &str, truth: &[f64; 3], found: &[Found]) {
     let all = found.len() as f64;
     let rules = ["fixed number", "fixed width", "sequence"];
     let mut battles = [0.0; 3];
@@ -168,7 +168,7 @@ fn intervals_of_control_cover_as_they_say() {
             })
         };
         let found: Vec<Found> = (0..REPETITIONS).into_par_iter().map(one).collect();
-        judge(name, &truth, &found);
+        values(name, &truth, &found);
     }
 }
 
@@ -188,11 +188,11 @@ fn intervals_of_control_cover_as_they_say_full() {
                 controller(
                     &sampler
                         .play(seed, number, &mut tally)
-                        .expect("captains keep to the rules"),
+                        .expect("players keep to the rules"),
                 )
             })
         };
         let found: Vec<Found> = (0..REPETITIONS).into_par_iter().map(one).collect();
-        judge(name, &truth, &found);
+        values(name, &truth, &found);
     }
 }

@@ -139,7 +139,7 @@ fn the_dice_of_a_battle_give_it_back() {
         let sampler = Sampler::new(&scenario, &battle.lineup, battle.plans.clone());
         let mut dice = Recorded(Seeded::new(MasterSeed(5).game(number)), Vec::new());
         let mut tally = BattleTally::new(&sampler.ledger);
-        let outcome = sampler.fight(sampler.captains(), &mut dice, &mut tally).unwrap();
+        let outcome = sampler.fight(sampler.players(), &mut dice, &mut tally).unwrap();
         if dice.1.is_empty() || dice.1.len() > 120 {
             continue;
         }

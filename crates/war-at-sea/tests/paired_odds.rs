@@ -85,7 +85,7 @@ fn law(sampler: &Sampler) -> Law<'_> {
         detail: Detail::Fates,
         budget: Budget::default(),
     };
-    exact::law(&question, &mut sampler.captains()).unwrap()
+    exact::law(&question, &mut sampler.players()).unwrap()
 }
 
 /// The differences are those of the exact laws.

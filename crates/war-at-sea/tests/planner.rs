@@ -8,12 +8,12 @@ use war_at_sea::commanders::planner::{Planner, PlayModel};
 use war_at_sea::commanders::{Doctrine, Recorder, Script};
 use war_at_sea::naval::Side;
 use war_at_sea::scenario::OptionalRules;
-use war_at_sea::{Commander, Game, Nobody, Phase, Position, Scenario, Seats};
+use war_at_sea::{Commander, Game, NoObserver, Phase, Position, Scenario, Seats};
 
 const SEED: MasterSeed = MasterSeed(1942);
 
 fn play<C: Commander>(scenario: &Scenario, seed: GameSeed, commanders: C) -> Position {
-    let mut game = Game::new(scenario, commanders, Seeded::new(seed), Nobody);
+    let mut game = Game::new(scenario, commanders, Seeded::new(seed), NoObserver);
     game.play()
         .unwrap_or_else(|refusal| panic!("a decision breaks a rule: {refusal}"));
     game.position
@@ -55,7 +55,7 @@ fn nobody_peeks() {
             allied: Planner::new(&model, None, seed, Side::Allied, 400),
             axis: Doctrine::new(&model.books.axis, &model.openings, seed, Side::Axis),
         };
-        let mut game = Game::new(&scenario, seats, Seeded::new(dice), Nobody);
+        let mut game = Game::new(&scenario, seats, Seeded::new(dice), NoObserver);
         // Set-up and arrivals: on turn 1 nobody is rolled for.
         while game.position.phase != Phase::AlliedMovement {
             game.play_phase().unwrap();
@@ -84,7 +84,7 @@ fn an_opening_is_played_before_plans_are_made() {
             allied,
             axis: Doctrine::new(&model.books[Side::Axis], &model.openings, seed, Side::Axis),
         };
-        let mut game = Game::new(&scenario, seats, Keyed::new(seed), Nobody);
+        let mut game = Game::new(&scenario, seats, Keyed::new(seed), NoObserver);
         while game.position.phase != Phase::AxisMovement {
             game.play_phase().unwrap();
         }
@@ -95,7 +95,7 @@ fn an_opening_is_played_before_plans_are_made() {
     let doctrine = {
         let allied = Doctrine::new(&model.books[Side::Allied], &told, seed, Side::Allied);
         let axis = Doctrine::new(&model.books[Side::Axis], &model.openings, seed, Side::Axis);
-        let mut game = Game::new(&scenario, Seats { allied, axis }, Keyed::new(seed), Nobody);
+        let mut game = Game::new(&scenario, Seats { allied, axis }, Keyed::new(seed), NoObserver);
         while game.position.phase != Phase::AxisMovement {
             game.play_phase().unwrap();
         }

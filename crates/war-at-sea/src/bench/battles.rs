@@ -122,9 +122,9 @@ impl Unit for Round {
     fn play(&self, number: u64, meter: impl Meter, sum: &mut Checksum) {
         let sampler = &self.0;
         let scenario = &sampler.scenario;
-        let captains = meter.commander(sampler.captains());
+        let players = meter.commander(sampler.players());
         let dice = meter.dice(Seeded::new(RUN.game(number)));
-        let mut game = Game::from(scenario, *sampler.start(), captains, dice, meter.observer());
+        let mut game = Game::from(scenario, *sampler.start(), players, dice, meter.observer());
         let mut battle = Battle::at(scenario, &game.position, sampler.ledger.lineup.site);
         let fought = game.round(&mut battle);
         fought.unwrap_or_else(|refusal| panic!("{refusal}"));
@@ -154,12 +154,12 @@ impl Unit for ToTheEnd {
     /// Die by die, which is the long way.
     fn play(&self, number: u64, meter: impl Meter, _sum: &mut Checksum) {
         let sampler = &self.sampler;
-        let captains = meter.commander(sampler.captains());
+        let players = meter.commander(sampler.players());
         let dice = meter.dice(Seeded::new(RUN.game(number)));
         let mut game = Game::from(
             &sampler.scenario,
             *sampler.start(),
-            captains,
+            players,
             dice,
             meter.observer(),
         );

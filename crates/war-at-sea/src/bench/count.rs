@@ -5,8 +5,8 @@ use crate::map::{Port, PortSet, Site};
 use crate::naval::{CounterId, CounterSet};
 use crate::roll::Roll;
 use crate::{
-    Attempt, Battle, Chase, Commander, Event, FirePlan, Groups, Nobody, Observer, Orders, Position, Pursuit,
-    SetUp, UboatAim, UboatOrders, View,
+    Attempt, Battle, Chase, Commander, Event, FirePlan, Groups, NoObserver, Observer, Orders, Position,
+    Pursuit, SetUp, UboatAim, UboatOrders, View,
 };
 use admiralty_core::bench::Census;
 use admiralty_core::dice::Dice;
@@ -36,7 +36,7 @@ impl Meter for Unmetered {
     }
 
     fn observer(self) -> impl Observer {
-        Nobody
+        NoObserver
     }
 }
 
@@ -69,7 +69,7 @@ impl Meter for &Counts {
     }
 
     fn observer(self) -> impl Observer {
-        Counted(Nobody, self)
+        Counted(NoObserver, self)
     }
 }
 

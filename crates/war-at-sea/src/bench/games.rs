@@ -4,7 +4,7 @@ use super::count::Meter;
 use super::{RUN, Unit, rung};
 use crate::commanders::Random;
 use crate::commanders::doctrine::{Book, Doctrine, Openings, Weights};
-use crate::event::Nobody;
+use crate::event::NoObserver;
 use crate::map::Area;
 use crate::naval::{BySide, Side};
 use crate::play::{Game, TOGETHER};
@@ -102,7 +102,7 @@ impl Prepared {
         for number in 0..GAMES_OF_STARTS {
             let seed = RUN.game(number);
             let dice = Seeded::new(seed);
-            let mut game = Game::new(&self.scenario, self.doctrine(seed), dice, Nobody);
+            let mut game = Game::new(&self.scenario, self.doctrine(seed), dice, NoObserver);
             while game.position.phase != Phase::Over {
                 game.play_phase().unwrap_or_else(|refusal| panic!("{refusal}"));
                 if game.position.phase == Phase::Arrivals && game.position.turn > 1 {
@@ -155,7 +155,7 @@ impl Unit for Games {
         for number in units.clone() {
             let seed = RUN.game(number);
             let (commanders, dice) = (table.doctrine(seed), Seeded::new(seed));
-            games.push(Game::new(&table.scenario, commanders, dice, Nobody));
+            games.push(Game::new(&table.scenario, commanders, dice, NoObserver));
             if games.is_full() || number + 1 == units.end {
                 let played = Game::play_together(&mut games);
                 played.unwrap_or_else(|(index, refusal)| panic!("the game at {index}: {refusal}"));

@@ -5,13 +5,13 @@ mod counted;
 use crate::commander::{Commander, Seats};
 use crate::commanders::planner::{PlayModel, Stray, Straying};
 use crate::edition::{CARD, halves};
-use crate::event::{Nobody, Observer};
+use crate::event::{NoObserver, Observer};
 use crate::factors::Mechanism;
 use crate::factory::{Choice, CommanderFactory, DoctrineFactory, RandomFactory};
 use crate::filter::Filter;
 use crate::frames::Recording;
 use crate::luck;
-use crate::luck::{Counted, Judge, Kind, LuckObserver, RollLog, WatchedGames};
+use crate::luck::{Counted, Kind, LuckModel, LuckObserver, RollLog, WatchedGames};
 use crate::narrator::{Heading, narrate};
 use crate::naval::Side;
 use crate::play::Game;
@@ -168,7 +168,7 @@ impl<A: CommanderFactory, X: CommanderFactory> Contest<A, X> {
 
 /// Plays a game and shows the positions between its turns, from the turn given on.
 fn between_turns<C: Commander>(
-    mut table: Game<'_, C, Seeded, Nobody>,
+    mut table: Game<'_, C, Seeded, NoObserver>,
     after: u8,
     show: &mut dyn FnMut(&Position),
 ) -> Result<Position, String> {
@@ -189,7 +189,7 @@ impl<A: CommanderFactory, X: CommanderFactory> games::Games for Contest<A, X> {
 
     fn between_turns(&self, game: u64, show: &mut dyn FnMut(&Position)) -> Result<Position, String> {
         let dice = Seeded::new(self.terms.seed.game(game));
-        let table = Game::new(&self.scenario, self.commanders(game), dice, Nobody);
+        let table = Game::new(&self.scenario, self.commanders(game), dice, NoObserver);
         between_turns(table, 0, show)
     }
 
@@ -206,7 +206,7 @@ impl<A: CommanderFactory, X: CommanderFactory> games::Games for Contest<A, X> {
             allied: Stray::new(allied, model, seed, Side::Allied, straying),
             axis: Stray::new(axis, model, seed, Side::Axis, straying),
         };
-        let table = Game::new(&self.scenario, seats, Seeded::new(seed), Nobody);
+        let table = Game::new(&self.scenario, seats, Seeded::new(seed), NoObserver);
         between_turns(table, straying.turn, show)
     }
 }
@@ -226,7 +226,7 @@ impl<A: CommanderFactory, X: CommanderFactory> Match for Contest<A, X> {
             return self.streamed_end(deal.game);
         }
         let Some(notes) = notes else {
-            return Ok(self.ending_of(&self.keyed(deal.game, deal.dice, &mut Nobody)?));
+            return Ok(self.ending_of(&self.keyed(deal.game, deal.dice, &mut NoObserver)?));
         };
         let mut mechanism = Mechanism::new(&self.scenario);
         let end = self.keyed(deal.game, deal.dice, &mut mechanism)?;
@@ -267,7 +267,7 @@ impl<A: CommanderFactory, X: CommanderFactory> Match for Contest<A, X> {
 impl<A: CommanderFactory, X: CommanderFactory> Seated for Contest<A, X> {
     fn position(&self, game: u64, moment: &str) -> Result<String, Refusal> {
         let moment: Moment = moment.parse().map_err(Refusal::Usage)?;
-        let mut nobody = Nobody;
+        let mut nobody = NoObserver;
         let seen = Filter::of_everything(&mut nobody);
         let dice = Seeded::new(self.terms.seed.game(game));
         let mut table = Game::new(&self.scenario, self.commanders(game), dice, seen);
@@ -306,11 +306,11 @@ impl<A: CommanderFactory, X: CommanderFactory> Seated for Contest<A, X> {
     }
 
     fn luck(&self, plan: Plan, control: Control<'_>) -> Result<Results, Refusal> {
-        let judge = Judge::embedded();
+        let model = LuckModel::embedded();
         let counted = Counted {
             games: self,
-            judge: &judge,
-            sight: &judge.sight(&self.scenario),
+            model: &model,
+            forecaster: &model.forecaster(&self.scenario),
             first: 0,
             bid_halves: halves(self.terms.bid),
         };
@@ -322,13 +322,13 @@ impl<A: CommanderFactory, X: CommanderFactory> Seated for Contest<A, X> {
     }
 
     fn learn_luck(&self, plan: Plan, control: Control<'_>) -> Result<Option<String>, Refusal> {
-        Ok(luck::learn(self, plan, control)?.map(|judge| judge.write()))
+        Ok(luck::learn(self, plan, control)?.map(|model| model.write()))
     }
 
     fn tell_luck(&self, game: u64, out: &mut String) -> Result<Verdict, Refusal> {
-        let judge = Judge::embedded();
-        let sight = judge.sight(&self.scenario);
-        let mut observer = LuckObserver::new(&sight, RollLog::new(&self.scenario, &judge));
+        let model = LuckModel::embedded();
+        let forecaster = model.forecaster(&self.scenario);
+        let mut observer = LuckObserver::new(&forecaster, RollLog::new(&self.scenario, &model));
         let end = self
             .watch(game, &mut observer)
             .map_err(|reason| Refusal::failure(format!("game {game} broke off: {reason}")))?;

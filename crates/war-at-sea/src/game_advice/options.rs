@@ -5,7 +5,7 @@ use crate::commanders::{Deployment, Recorder};
 use crate::map::{Area, AreaSet, Place, Places, Port};
 use crate::naval::{CounterSet, Side};
 use crate::notation::{Style, Written};
-use crate::{Attempt, Commander, Decision, Game, Nobody, Position, Seats, UboatOrders};
+use crate::{Attempt, Commander, Decision, Game, NoObserver, Position, Seats, UboatOrders};
 use admiralty_core::dice::{Keyed, MasterSeed};
 use admiralty_core::results::advice::{Move, Reply};
 
@@ -232,14 +232,14 @@ impl Playing for ToTheAnswer {
 
     fn play<A: Commander, X: Commander>(
         self,
-        game: Game<'_, Seats<A, X>, Keyed, Nobody>,
+        game: Game<'_, Seats<A, X>, Keyed, NoObserver>,
     ) -> Result<Self::Outcome, crate::Refusal> {
         let Seats { allied, axis } = game.commanders;
         let seats = Seats {
             allied,
             axis: Recorder::new(axis),
         };
-        let mut game = Game::from(game.scenario, game.position, seats, game.dice, Nobody);
+        let mut game = Game::from(game.scenario, game.position, seats, game.dice, NoObserver);
         game.play_phase()?;
         let before = game.position;
         game.play_phase()?;

@@ -10,7 +10,7 @@ use crate::commanders::learned::Learning;
 use crate::map::Places;
 use crate::naval::{BySide, Side};
 use crate::rules::victory::winner_of_ties;
-use crate::{Commander, Game, Nobody, Seats};
+use crate::{Commander, Game, NoObserver, Seats};
 use admiralty_core::contract::{AdviceRequest, Refusal};
 use admiralty_core::dice::{Keyed, MasterSeed};
 use admiralty_core::play::RunError;
@@ -250,7 +250,7 @@ impl Playing for ToTheEnd {
 
     fn play<A: Commander, X: Commander>(
         self,
-        mut game: Game<'_, Seats<A, X>, Keyed, Nobody>,
+        mut game: Game<'_, Seats<A, X>, Keyed, NoObserver>,
     ) -> Result<i8, crate::Refusal> {
         game.play()?;
         Ok(game.position.track)

@@ -7,7 +7,7 @@ use crate::commanders::Deployment;
 use crate::map::{Area, ByArea, Place, Places};
 use crate::naval::{BySide, Side};
 use crate::position::Phase;
-use crate::{Commander, Game, Nobody, Position, Seats};
+use crate::{Commander, Game, NoObserver, Position, Seats};
 use admiralty_core::contract::Refusal;
 use admiralty_core::dice::{Keyed, MasterSeed};
 use admiralty_core::play::RunError;
@@ -129,7 +129,7 @@ impl Playing for ToTheTurnsEnd {
 
     fn play<A: Commander, X: Commander>(
         self,
-        mut game: Game<'_, Seats<A, X>, Keyed, Nobody>,
+        mut game: Game<'_, Seats<A, X>, Keyed, NoObserver>,
     ) -> Result<Position, crate::Refusal> {
         let turn = game.position.turn;
         while game.position.turn == turn && game.position.phase != Phase::Over {

@@ -6,7 +6,7 @@ use crate::factory::{AnyCommander, AnyFactory, CommanderFactory};
 use crate::map::Places;
 use crate::naval::{BySide, CounterSet, Side};
 use crate::rules::{legality, passage};
-use crate::{Attempt, Commander, Game, Nobody, Position, Refusal, Scenario, Seats, View};
+use crate::{Attempt, Commander, Game, NoObserver, Position, Refusal, Scenario, Seats, View};
 use admiralty_core::dice::{GameSeed, Keyed};
 use admiralty_core::play::BATCH;
 
@@ -23,7 +23,7 @@ pub(crate) trait Playing {
     /// Plays it.
     fn play<A: Commander, X: Commander>(
         self,
-        game: Game<'_, Seats<A, X>, Keyed, Nobody>,
+        game: Game<'_, Seats<A, X>, Keyed, NoObserver>,
     ) -> Result<Self::Outcome, Refusal>;
 }
 
@@ -97,11 +97,11 @@ impl<'a> Trial<'a> {
                 position,
                 self.seats(plan, seed),
                 dice,
-                Nobody,
+                NoObserver,
             )),
             Some(who) => {
                 let seats = self.others(who, plan, seed);
-                playing.play(Game::from(scenario, position, seats, dice, Nobody))
+                playing.play(Game::from(scenario, position, seats, dice, NoObserver))
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::explorer::{Explorer, Habits};
 use crate::commander::Seats;
 use crate::commanders::learned::{Inputs, Learned, Learning, Level, Stage, TRACK, class, utility};
-use crate::event::Nobody;
+use crate::event::NoObserver;
 use crate::map::Place;
 use crate::naval::{CounterMap, Side};
 use crate::play::Game;
@@ -63,7 +63,7 @@ pub fn explored(ground: &Ground, seed: GameSeed, learned: u64, show: &mut dyn Fn
         allied: Explorer::new(ground.known(Side::Allied), seed, Side::Allied, allied),
         axis: Explorer::new(ground.known(Side::Axis), seed, Side::Axis, axis),
     };
-    let mut game = Game::new(&ground.scenario, seats, Keyed::new(seed), Nobody);
+    let mut game = Game::new(&ground.scenario, seats, Keyed::new(seed), NoObserver);
     while game.position.phase != Phase::Over {
         if game.position.phase == Phase::Arrivals {
             show(&game.position);
@@ -113,7 +113,7 @@ pub fn moved(ground: &Ground, start: &Position, seed: GameSeed, lead: Lead, lear
         seats.allied.think();
         seats.axis.think();
     }
-    let mut game = Game::from(&ground.scenario, *start, seats, Keyed::new(seed), Nobody);
+    let mut game = Game::from(&ground.scenario, *start, seats, Keyed::new(seed), NoObserver);
     while game.position.phase != Phase::AlliedMovement {
         game.play_phase().ok()?;
     }
@@ -146,7 +146,7 @@ pub fn fought(ground: &Ground, position: &Position, seed: MasterSeed, fights: u6
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),
         };
-        let mut game = Game::from(&ground.scenario, *position, seats, Keyed::new(seed), Nobody);
+        let mut game = Game::from(&ground.scenario, *position, seats, Keyed::new(seed), NoObserver);
         while !matches!(game.position.phase, Phase::Over | Phase::Arrivals) {
             game.play_phase().ok()?;
         }
@@ -156,7 +156,7 @@ pub fn fought(ground: &Ground, position: &Position, seed: MasterSeed, fights: u6
         } else {
             let view = View::open(&ground.scenario, &game.position, Side::Axis);
             let mut law = [0.0; TRACK];
-            worth.utility += ground.learning.judge.judge(&view, Stage::Start, &mut law) * each;
+            worth.utility += ground.learning.evaluator.judge(&view, Stage::Start, &mut law) * each;
             for (sum, one) in worth.law.iter_mut().zip(&law) {
                 *sum += one * each;
             }
@@ -168,7 +168,7 @@ pub fn fought(ground: &Ground, position: &Position, seed: MasterSeed, fights: u6
 /// What the networks see of a position that everybody sees.
 pub fn open_inputs(ground: &Ground, position: &Position, stage: Stage) -> Inputs {
     let view = View::open(&ground.scenario, position, Side::Axis);
-    Inputs::of(&ground.learning.judge.kinds, &view, stage)
+    Inputs::of(&ground.learning.evaluator.kinds, &view, stage)
 }
 
 /// What the Axis sees when it has moved: under 19.3 Allied counters still lie face down.
@@ -181,7 +181,7 @@ pub fn axis_inputs(ground: &Ground, moved: &Moved) -> Inputs {
     }
     let (position, counts) = censored(scenario, &moved.axis, &moved.seen_damage);
     let view = View::face_down(scenario, &position, &counts);
-    Inputs::of(&ground.learning.judge.kinds, &view, Stage::Axis)
+    Inputs::of(&ground.learning.evaluator.kinds, &view, Stage::Axis)
 }
 
 /// A position with the Allied counters face down, and their numbers.

@@ -3,7 +3,7 @@
 use super::games::{Ground, Lead, Moved, Worth, axis_inputs, explored, fought, moved, open_inputs};
 use super::variants::variant;
 use super::{Exam, Frozen, GROWN, Runner, Training, gather};
-use crate::commanders::learned::{Inputs, Judge, Learning, NETWORKS, Stage, TURNS};
+use crate::commanders::learned::{Evaluator, Inputs, Learning, NETWORKS, Stage, TURNS};
 use crate::{Position, Scenario};
 use admiralty_core::dice::{MasterSeed, Stream, below};
 use admiralty_core::learners::{Course, Error, Lesson, fit};
@@ -235,7 +235,7 @@ impl<'r> Sweep<'r> {
         rounds: usize,
     ) -> Error {
         let turns = self.starts.len() as u8;
-        let number = Judge::number(turns, turn, stage);
+        let number = Evaluator::number(turns, turn, stage);
         let lesson = &lessons.0[stage as usize];
         let mut network = (*training.networks.all[number]).clone();
         if self.first && !lesson.is_empty() && turns as usize == TURNS && number + 3 < NETWORKS {
@@ -257,7 +257,7 @@ impl<'r> Sweep<'r> {
         for ground in &mut self.grounds {
             ground
                 .learning
-                .judge
+                .evaluator
                 .replace(number, &training.networks.all[number]);
         }
         error
@@ -267,10 +267,10 @@ impl<'r> Sweep<'r> {
 impl Lessons {
     /// Adds a turn: what it tells about each stage depends on who strayed.
     fn add(&mut self, ground: &Ground, start: &Position, moved: &Moved, worth: &Worth, lead: Lead) {
-        let judge = &ground.learning.judge;
+        let evaluator = &ground.learning.evaluator;
         let mut add = |stage: Stage, inputs: &Inputs| {
-            let rows = inputs.sparse(&judge.kinds);
-            self.0[stage as usize].add(&rows, &inputs.dense(&judge.denial), worth.utility, &worth.law);
+            let rows = inputs.sparse(&evaluator.kinds);
+            self.0[stage as usize].add(&rows, &inputs.dense(&evaluator.denial), worth.utility, &worth.law);
         };
         add(Stage::Axis, &axis_inputs(ground, moved));
         if lead != Lead::Strays {

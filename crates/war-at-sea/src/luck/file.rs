@@ -1,13 +1,13 @@
-//! A judge as a file.
+//! A model as a file.
 
 use super::inputs::Stage;
-use super::judge::Judge;
+use super::model::LuckModel;
 use super::network::Network;
 use super::terms::{TERMS, names};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The judge that is built in, learned from `doctrine` against itself.
+/// The model that is built in, learned from `doctrine` against itself.
 pub const EMBEDDED: &str = include_str!("../../../../scenarios/values/luck.json");
 
 /// The file's shape.
@@ -24,14 +24,14 @@ struct File {
 const ABOUT: &str = "What rolls are worth in final POC, the Axis positive: docs/statistics.md. Weights by turns left, \
                      the last turn first; networks for the Allied movement, the Axis movement, and combat.";
 
-impl Judge {
-    /// The judge that is built in.
+impl LuckModel {
+    /// The model that is built in.
     ///
     /// # Panics
     /// Never: a test reads it.
     #[must_use]
     pub fn embedded() -> Self {
-        Judge::read("scenarios/values/luck.json", EMBEDDED).expect("the judge that is built in is sound")
+        LuckModel::read("scenarios/values/luck.json", EMBEDDED).expect("the model that is built in is sound")
     }
 
     /// The file's text.
@@ -81,7 +81,7 @@ impl Judge {
                 "{file}: a network is not of the shape that is asked for: learn it anew"
             ));
         }
-        Ok(Judge {
+        Ok(LuckModel {
             networks: read.networks,
             weights,
         })
@@ -94,14 +94,14 @@ mod tests {
 
     #[test]
     fn what_is_written_reads_back() {
-        let judge = Judge::embedded();
-        assert_eq!(judge.weights.len(), 8, "one for each turn of the game");
-        assert_eq!(Judge::read("again", &judge.write()), Ok(judge));
+        let model = LuckModel::embedded();
+        assert_eq!(model.weights.len(), 8, "one for each turn of the game");
+        assert_eq!(LuckModel::read("again", &model.write()), Ok(model));
     }
 
     #[test]
     fn faults_are_named() {
-        let fault = |text: &str| Judge::read("mine.json", text).unwrap_err();
+        let fault = |text: &str| LuckModel::read("mine.json", text).unwrap_err();
         assert!(fault("{").starts_with("mine.json: "));
         let renamed = EMBEDDED.replacen("\"U-boats in play\"", "\"U-boats\"", 1);
         assert!(

@@ -1,8 +1,8 @@
 //! Keeps the luck of a game.
 
-use super::judge::Judge;
 use super::lesson::WatchedGames;
-use super::observer::{LuckObserver, RollObserver, Sight};
+use super::model::LuckModel;
+use super::observer::{Forecaster, LuckObserver, RollObserver};
 use super::terms::Row;
 use super::throw::{Kind, Throw};
 use crate::rules::victory::winner;
@@ -14,7 +14,7 @@ use admiralty_core::results::luck::Account;
 #[derive(Clone, Debug)]
 pub struct Ledger<'j> {
     scenario: &'j Scenario,
-    judge: &'j Judge,
+    model: &'j LuckModel,
     /// By kind of roll: how many, and their luck.
     pub kinds: [(u64, f64); Kind::ALL.len()],
     /// The same by turn.
@@ -24,10 +24,10 @@ pub struct Ledger<'j> {
 impl<'j> Ledger<'j> {
     /// Nothing rolled yet.
     #[must_use]
-    pub fn new(scenario: &'j Scenario, judge: &'j Judge) -> Self {
+    pub fn new(scenario: &'j Scenario, model: &'j LuckModel) -> Self {
         Ledger {
             scenario,
-            judge,
+            model,
             kinds: Default::default(),
             turns: Default::default(),
         }
@@ -42,7 +42,7 @@ impl<'j> Ledger<'j> {
 
 impl RollObserver for Ledger<'_> {
     fn thrown(&mut self, throw: &Throw, row: &Row) {
-        let luck = self.judge.luck(self.scenario, throw.turn, row);
+        let luck = self.model.luck(self.scenario, throw.turn, row);
         let turn = usize::from(throw.turn.saturating_sub(1)).min(MAX_TURNS - 1);
         for (rolls, sum) in [&mut self.kinds[throw.kind() as usize], &mut self.turns[turn]] {
             *rolls += 1;
@@ -57,9 +57,9 @@ pub struct Counted<'g, G> {
     /// The games.
     pub games: &'g G,
     /// What rolls are worth.
-    pub judge: &'g Judge,
+    pub model: &'g LuckModel,
     /// The same, ready for use.
-    pub sight: &'g Sight<'g>,
+    pub forecaster: &'g Forecaster<'g>,
     /// The number of the first.
     pub first: u64,
     /// Half points that go to the Axis at the end.
@@ -75,7 +75,7 @@ impl<G: WatchedGames> Experiment for Counted<'_, G> {
         if tally.kinds.is_empty() {
             *tally = Account::of(Kind::ALL.len(), turns);
         }
-        let mut observer = LuckObserver::new(self.sight, Ledger::new(scenario, self.judge));
+        let mut observer = LuckObserver::new(self.forecaster, Ledger::new(scenario, self.model));
         let end = self.games.watch(self.first + game, &mut observer)?;
         let ledger = observer.sink;
         let score = f64::from(end.track);

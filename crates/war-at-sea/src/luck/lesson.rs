@@ -1,9 +1,9 @@
 //! Learning from games what rolls are worth.
 
 use super::inputs::{Scene, Stage, strength};
-use super::judge::Judge;
+use super::model::LuckModel;
 use super::network::Network;
-use super::observer::{LuckObserver, RollObserver, Sight};
+use super::observer::{Forecaster, LuckObserver, RollObserver};
 use super::terms::{Row, TERMS};
 use super::throw::Throw;
 use super::training::{Example, teach};
@@ -46,7 +46,7 @@ pub fn learn<G: WatchedGames>(
     games: &G,
     plan: Plan,
     control: Control<'_>,
-) -> Result<Option<Judge>, RunError> {
+) -> Result<Option<LuckModel>, RunError> {
     let first = Plan {
         games: plan.games.min(MOST_FOR_NETWORKS),
         ..plan
@@ -56,8 +56,15 @@ pub fn learn<G: WatchedGames>(
         expected: &|_| {},
         ..control
     };
-    let blank = Sight::new(games.scenario(), [(); 3].map(|()| Network::blank()));
-    let shown = run(&Showing { games, sight: &blank }, first, quiet)?;
+    let blank = Forecaster::new(games.scenario(), [(); 3].map(|()| Network::blank()));
+    let shown = run(
+        &Showing {
+            games,
+            forecaster: &blank,
+        },
+        first,
+        quiet,
+    )?;
     if !shown.complete {
         return Ok(None);
     }
@@ -68,11 +75,11 @@ pub fn learn<G: WatchedGames>(
     let Ok(networks) = <[Network; Stage::ALL.len()]>::try_from(taught) else {
         return Ok(None);
     };
-    let sight = Sight::new(games.scenario(), networks);
+    let forecaster = Forecaster::new(games.scenario(), networks);
     let after = |done| (control.progress)(first.games + done);
     let weighing = Weighing {
         games,
-        sight: &sight,
+        forecaster: &forecaster,
         first: first.games,
     };
     let weighed = run(
@@ -91,8 +98,8 @@ pub fn learn<G: WatchedGames>(
     };
     let by_turn = line.weights.chunks_exact(TERMS);
     let weights = by_turn.map(|weights| std::array::from_fn(|n| weights[n] as f32));
-    Ok(Some(Judge {
-        networks: sight.networks.clone(),
+    Ok(Some(LuckModel {
+        networks: forecaster.networks.clone(),
         weights: weights.collect(),
     }))
 }
@@ -108,7 +115,7 @@ fn unwatched(games: u64) -> Figures {
 /// The first lesson: how fights for areas end.
 struct Showing<'g, G> {
     games: &'g G,
-    sight: &'g Sight<'g>,
+    forecaster: &'g Forecaster<'g>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -141,7 +148,7 @@ impl<G: WatchedGames> Experiment for Showing<'_, G> {
             shown: tally,
         };
         self.games
-            .watch(game, &mut LuckObserver::new(self.sight, scenes))
+            .watch(game, &mut LuckObserver::new(self.forecaster, scenes))
             .map(drop)
     }
 }
@@ -185,7 +192,7 @@ impl RollObserver for OpenScenes<'_> {
 /// The second lesson: what of it counts.
 struct Weighing<'g, G> {
     games: &'g G,
-    sight: &'g Sight<'g>,
+    forecaster: &'g Forecaster<'g>,
     first: u64,
 }
 
@@ -237,7 +244,7 @@ impl<G: WatchedGames> Experiment for Weighing<'_, G> {
         tally.games += 1;
         let scenario = self.games.scenario();
         let mut observer = LuckObserver::new(
-            self.sight,
+            self.forecaster,
             Sums {
                 scenario,
                 rows: Box::new([Row::zero(); MAX_TURNS]),

@@ -3,10 +3,10 @@
 mod field;
 mod file;
 mod inputs;
-mod judge;
 mod laws;
 mod ledger;
 mod lesson;
+mod model;
 mod network;
 mod observer;
 mod roll_log;
@@ -16,11 +16,11 @@ mod training;
 
 pub use file::EMBEDDED;
 pub use inputs::{Scene, Stage, strength};
-pub use judge::Judge;
 pub use ledger::{Counted, Ledger};
 pub use lesson::{WatchedGames, learn};
+pub use model::LuckModel;
 pub use network::{Network, Outlook};
-pub use observer::{LuckObserver, RollObserver, Sight};
+pub use observer::{Forecaster, LuckObserver, RollObserver};
 pub use roll_log::RollLog;
 pub use terms::{Row, TERMS, names};
 pub use throw::{Deed, Kind, Throw};

@@ -16,7 +16,7 @@ use crate::scenario::Scenario;
 
 /// What is needed to see what a roll changed.
 #[derive(Clone, Debug)]
-pub struct Sight<'s> {
+pub struct Forecaster<'s> {
     /// The rules in force.
     pub scenario: &'s Scenario,
     /// By [`Stage`].
@@ -24,11 +24,11 @@ pub struct Sight<'s> {
     laws: Laws,
 }
 
-impl<'s> Sight<'s> {
+impl<'s> Forecaster<'s> {
     /// With these networks.
     #[must_use]
     pub fn new(scenario: &'s Scenario, networks: [Network; Stage::ALL.len()]) -> Self {
-        Sight {
+        Forecaster {
             scenario,
             networks,
             laws: Laws::new(scenario),
@@ -72,7 +72,7 @@ struct Volley {
 /// The observer.
 #[derive(Debug)]
 pub struct LuckObserver<'w, A> {
-    sight: &'w Sight<'w>,
+    forecaster: &'w Forecaster<'w>,
     /// Who is told.
     pub sink: A,
     field: Option<Field>,
@@ -85,9 +85,9 @@ pub struct LuckObserver<'w, A> {
 
 impl<'w, A: RollObserver> LuckObserver<'w, A> {
     /// Watches a game from its beginning.
-    pub fn new(sight: &'w Sight<'w>, sink: A) -> Self {
+    pub fn new(forecaster: &'w Forecaster<'w>, sink: A) -> Self {
         LuckObserver {
-            sight,
+            forecaster,
             sink,
             field: None,
             volley: None,
@@ -125,7 +125,7 @@ impl<'w, A: RollObserver> LuckObserver<'w, A> {
         if let Some(shooter) = volley.shooter {
             field.waiting[volley.side].remove(shooter);
         }
-        let defense = self.sight.scenario.factors[volley.target].defense;
+        let defense = self.forecaster.scenario.factors[volley.target].defense;
         let damage = self.before.damage[volley.target].saturating_add(volley.points);
         let disabled = volley.fives && matches!(field.battle.site, Site::Area(_));
         let deed = Deed::Volley {
@@ -163,7 +163,7 @@ impl<'w, A: RollObserver> LuckObserver<'w, A> {
     }
 
     fn show_battle(&mut self, position: &Position, field: &Field, area: Area) {
-        let scene = Scene::of_battle(self.sight.scenario, position, field, area);
+        let scene = Scene::of_battle(self.forecaster.scenario, position, field, area);
         let ships = BySide::new(|side| field.staying(side));
         self.sink.stands(position, &scene, ships);
     }
@@ -171,8 +171,8 @@ impl<'w, A: RollObserver> LuckObserver<'w, A> {
     /// The terms of a volley; `field` is as it was before, the shooter no longer waiting.
     fn weigh_volley(&self, field: &Field, volley: &Volley, disabled: bool) -> Row {
         let site = field.battle.site;
-        let law = self.sight.laws.volley(site, volley.bonus > 0, volley.dice);
-        let mut odds = Odds::of(self.sight.scenario, &self.before, field, volley.target, law);
+        let law = self.forecaster.laws.volley(site, volley.bonus > 0, volley.dice);
+        let mut odds = Odds::of(self.forecaster.scenario, &self.before, field, volley.target, law);
         let happened = odds.fate(volley.points, disabled);
         match happened {
             Fortune::Sunk => odds.sunk -= 1.0,
@@ -184,7 +184,7 @@ impl<'w, A: RollObserver> LuckObserver<'w, A> {
 
     /// The terms of the outcomes with weights that are their probability, less 1 for what happened, all negative.
     fn weigh_ship(&self, field: &Field, target: CounterId, odds: &Odds) -> Row {
-        let scenario = self.sight.scenario;
+        let scenario = self.forecaster.scenario;
         let mut row = Row::zero();
         let mut after = self.before;
         let side = self.before.side(scenario, target);
@@ -198,7 +198,7 @@ impl<'w, A: RollObserver> LuckObserver<'w, A> {
             }
             Site::Port(_) => None,
         };
-        let begun = scene.map(|scene| self.sight.network(&scene).begin(&scene));
+        let begun = scene.map(|scene| self.forecaster.network(&scene).begin(&scene));
         let convoys = ((field.staying(Side::Allied) & scenario.rolls.convoys) - CounterSet::of(target)).len();
         let outlook = |row: &mut Row, weight: f64, afloat: Option<&Position>| {
             let (Some(mut scene), Some(begun)) = (scene, begun) else {
@@ -209,7 +209,7 @@ impl<'w, A: RollObserver> LuckObserver<'w, A> {
                 scene.sums[side].add(scenario, position, target, 1.0);
                 convoys += usize::from(scenario.rolls.convoys.has(target));
             }
-            let outlook = self.sight.network(&scene).finish(begun, &scene);
+            let outlook = self.forecaster.network(&scene).finish(begun, &scene);
             row.outlook(weight, scene.area, &outlook, convoys);
         };
         let mut gone = odds.sunk;
@@ -240,10 +240,10 @@ impl<'w, A: RollObserver> LuckObserver<'w, A> {
         };
         let boats = field.battle.uboats;
         let (total, at_home) = (position.uboats.total + sunk, position.uboats.disabled - disabled);
-        let mut scene = Scene::of_battle(self.sight.scenario, position, &field, area);
-        let network = self.sight.network(&scene);
+        let mut scene = Scene::of_battle(self.forecaster.scenario, position, &field, area);
+        let network = self.forecaster.network(&scene);
         let begun = network.begin(&scene);
-        let convoys = (field.staying(Side::Allied) & self.sight.scenario.rolls.convoys).len();
+        let convoys = (field.staying(Side::Allied) & self.forecaster.scenario.rolls.convoys).len();
         let mut row = Row::zero();
         let mut add = |weight: f64, sunk: u8, disabled: u8| {
             scene.boats = boats - sunk - disabled;
@@ -265,7 +265,7 @@ impl<'w, A: RollObserver> LuckObserver<'w, A> {
 
     /// 6.4.
     fn tried(&mut self, position: &Position, ship: CounterId, from: Port, to: Area, success: bool) {
-        let scenario = self.sight.scenario;
+        let scenario = self.forecaster.scenario;
         let side = position.side(scenario, ship);
         let chance = at_most(position.speed(scenario, ship).saturating_sub(1));
         let mut row = Row::zero();
@@ -273,7 +273,7 @@ impl<'w, A: RollObserver> LuckObserver<'w, A> {
             let mut position = *position;
             position.place[ship] = if there { Place::sea(to) } else { Place::port(from) };
             let scene = Scene::of_movement(scenario, &position, to, side);
-            let outlook = self.sight.network(&scene).outlook(&scene);
+            let outlook = self.forecaster.network(&scene).outlook(&scene);
             let convoys = (position.place.at(Place::sea(to)) & scenario.rolls.convoys).len();
             row.outlook(weight, to, &outlook, convoys);
             if there {
@@ -295,7 +295,7 @@ impl<'w, A: RollObserver> LuckObserver<'w, A> {
     fn freed(&mut self, position: &Position, ship: CounterId, chance: f64, (success, deed): (bool, Deed)) {
         let mut row = Row::zero();
         let weight = f64::from(u8::from(success)) - chance;
-        let strength = strength(self.sight.scenario, position, ship);
+        let strength = strength(self.forecaster.scenario, position, ship);
         match deed {
             Deed::Russian { .. } => row.freed(weight, Freedom::RussianSails, strength),
             Deed::Us { .. } => row.freed(weight, Freedom::UsReleased, strength),
@@ -307,7 +307,7 @@ impl<'w, A: RollObserver> LuckObserver<'w, A> {
 
     /// 15.7.
     fn taken_over(&mut self, position: &Position, ship: CounterId, fate: Fate) {
-        let scenario = self.sight.scenario;
+        let scenario = self.forecaster.scenario;
         let rule = scenario.takeover;
         let [allied, gone] = [rule.allied_up_to, rule.scuttled_up_to].map(at_most);
         let mut row = Row::zero();
@@ -338,7 +338,7 @@ impl<'w, A: RollObserver> LuckObserver<'w, A> {
 
     /// Everything but shots and their damage.
     fn other(&mut self, position: &Position, event: Event<'_>) {
-        let scenario = self.sight.scenario;
+        let scenario = self.forecaster.scenario;
         match event {
             Event::SiteBegins { battle } => {
                 self.field = Some(Field::new(battle));

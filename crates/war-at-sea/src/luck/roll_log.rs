@@ -1,6 +1,6 @@
 //! The luck of one game in words: for those who write about it.
 
-use super::judge::Judge;
+use super::model::LuckModel;
 use super::observer::RollObserver;
 use super::terms::Row;
 use super::throw::{Deed, Throw};
@@ -25,7 +25,7 @@ const DECISIVE: usize = 10;
 #[derive(Clone, Debug)]
 pub struct RollLog<'j> {
     scenario: &'j Scenario,
-    judge: &'j Judge,
+    model: &'j LuckModel,
     /// In the order in which they were rolled.
     pub rolls: Vec<(Throw, f64)>,
 }
@@ -33,10 +33,10 @@ pub struct RollLog<'j> {
 impl<'j> RollLog<'j> {
     /// Nothing rolled yet.
     #[must_use]
-    pub fn new(scenario: &'j Scenario, judge: &'j Judge) -> Self {
+    pub fn new(scenario: &'j Scenario, model: &'j LuckModel) -> Self {
         RollLog {
             scenario,
-            judge,
+            model,
             rolls: Vec::new(),
         }
     }
@@ -193,7 +193,7 @@ impl<'j> RollLog<'j> {
 
 impl RollObserver for RollLog<'_> {
     fn thrown(&mut self, throw: &Throw, row: &Row) {
-        let luck = self.judge.luck(self.scenario, throw.turn, row);
+        let luck = self.model.luck(self.scenario, throw.turn, row);
         self.rolls.push((*throw, luck));
     }
 }

@@ -115,7 +115,7 @@ impl BattleStudy for Study {
         let seen: &mut dyn Observer = &mut narrator;
         let dice = Seeded::new(seed.game(battle));
         let start = *self.sampler.start();
-        let mut game = Game::from(scenario, start, self.sampler.captains(), dice, seen);
+        let mut game = Game::from(scenario, start, self.sampler.players(), dice, seen);
         let fought = game.resolve(self.sampler.ledger.lineup.site);
         if let Err(refusal) = fought {
             narrator.broken_off(refusal);

@@ -1,4 +1,4 @@
-//! The law of a battle between two captains, told like a sample: same tally, weights that are probabilities.
+//! The law of a battle between two players, told like a sample: same tally, weights that are probabilities.
 
 use super::account::{account, exact_rounds};
 use super::sampler::Sampler;
@@ -35,7 +35,7 @@ impl Sampler {
 
     /// The law, if it takes no more than a budget.
     fn law_within(&self, budget: Budget) -> Result<Law<'_>, ExactError> {
-        law(&self.question(budget), &mut self.captains())
+        law(&self.question(budget), &mut self.players())
     }
 
     /// Everything that is said about the battle, from its law.

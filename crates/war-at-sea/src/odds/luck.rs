@@ -133,7 +133,7 @@ impl Cut<'_> {
             let keyed = Keyed::new(seed.game(number));
             let score = |rolled: usize| {
                 let dice = Listed::new(&self.faces[..rolled], keyed);
-                let outcome = self.sampler.outcome(0, dice, crate::event::Nobody);
+                let outcome = self.sampler.outcome(0, dice, crate::event::NoObserver);
                 let outcome = outcome.map_err(|refusal| RunError::Game {
                     game: number,
                     reason: refusal.to_string(),

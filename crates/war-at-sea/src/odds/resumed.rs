@@ -22,7 +22,7 @@ impl Sampler {
         observer: impl Observer,
     ) -> Result<Outcome, Refusal> {
         let site = self.ledger.lineup.site;
-        let mut game = Game::from(&self.scenario, *self.start(), self.captains(), dice, observer);
+        let mut game = Game::from(&self.scenario, *self.start(), self.players(), dice, observer);
         if after_round == 0 {
             game.resolve(site)?;
         } else {

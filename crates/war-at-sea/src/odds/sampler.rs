@@ -1,9 +1,9 @@
 //! Battles fought with seeded dice, by number.
 
-use super::captain::{Captain, Judge};
 use super::lineup::Lineup;
 use super::outcome::Outcome;
 use super::plan::BattlePlan;
+use super::player::{BattleValues, PlanPlayer};
 use super::tally::{BattleTally, Fate, Ledger, ROUNDS_KEPT, RoundState};
 use crate::commander::Seats;
 use crate::event::{Event, Observer};
@@ -24,8 +24,8 @@ pub struct Sampler {
     pub scenario: Scenario,
     /// How each side fights.
     pub plans: BySide<BattlePlan>,
-    /// What the captains know.
-    pub judge: Judge,
+    /// What the players know.
+    pub values: BattleValues,
     /// What does not change from battle to battle.
     pub ledger: Ledger,
     start: Position,
@@ -67,14 +67,14 @@ impl Sampler {
     /// Sets up the battle.
     #[must_use]
     pub fn new(scenario: &Scenario, lineup: &Lineup, plans: BySide<BattlePlan>) -> Self {
-        let judge = Judge::new(scenario, lineup.turn);
+        let values = BattleValues::new(scenario, lineup.turn);
         Sampler {
-            ledger: Ledger::new(scenario, lineup, &judge),
+            ledger: Ledger::new(scenario, lineup, &values),
             start: lineup.position(scenario),
             style: Style::Names,
             scenario: scenario.clone(),
             plans,
-            judge,
+            values,
         }
     }
 
@@ -93,12 +93,12 @@ impl Sampler {
         &self.start
     }
 
-    /// The two captains.
+    /// The two players.
     #[must_use]
-    pub fn captains(&self) -> Seats<Captain<'_>, Captain<'_>> {
+    pub fn players(&self) -> Seats<PlanPlayer<'_>, PlanPlayer<'_>> {
         Seats {
-            allied: Captain::new(&self.plans.allied, &self.judge),
-            axis: Captain::new(&self.plans.axis, &self.judge),
+            allied: PlanPlayer::new(&self.plans.allied, &self.values),
+            axis: PlanPlayer::new(&self.plans.axis, &self.values),
         }
     }
 
@@ -139,6 +139,6 @@ impl Sampler {
         number: u64,
         tally: &mut BattleTally<u64>,
     ) -> Result<Outcome, Refusal> {
-        self.fight(self.captains(), Seeded::new(seed.game(number)), tally)
+        self.fight(self.players(), Seeded::new(seed.game(number)), tally)
     }
 }

@@ -95,8 +95,8 @@ impl Versus<'_> {
         let [of_left, of_right] = &mut tallies;
         for number in numbers {
             let dice = Keyed::new(seed.game(number));
-            let left = self.left.fight(self.left.captains(), dice, of_left)?;
-            let right = self.right.fight(self.right.captains(), dice, of_right)?;
+            let left = self.left.fight(self.left.players(), dice, of_left)?;
+            let right = self.right.fight(self.right.players(), dice, of_right)?;
             differences.add(&left, &right);
             let arms = [(&self.left.ledger, &left), (&self.right.ledger, &right)];
             let [swing, other_swing] = arms.map(|(ledger, outcome)| ledger.swing(outcome));

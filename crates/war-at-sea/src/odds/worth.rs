@@ -1,11 +1,11 @@
-//! What a battle is worth in the game that it belongs to: it is fought as its captains are told, then both sides play
+//! What a battle is worth in the game that it belongs to: it is fought as its players are told, then both sides play
 //! the game to its end as `doctrine`.
 
 use super::sampler::Sampler;
 use super::study::Study;
 use crate::commanders::Doctrine;
 use crate::commanders::planner::PlayModel;
-use crate::event::Nobody;
+use crate::event::NoObserver;
 use crate::map::Site;
 use crate::naval::{BySide, Side};
 use crate::play::Game;
@@ -80,7 +80,7 @@ impl Whole<'_> {
     fn play(&self, seed: MasterSeed, number: u64, counts: &mut Counts) -> Result<(), Forbidden> {
         let (scenario, site) = (&self.sampler.scenario, self.sampler.ledger.lineup.site);
         let (start, dice) = (self.sampler.start(), Keyed::new(seed.game(number)));
-        let mut battle = Game::from(scenario, *start, self.sampler.captains(), dice, Nobody);
+        let mut battle = Game::from(scenario, *start, self.sampler.players(), dice, NoObserver);
         battle.resolve(site)?;
         let end = self.end(site, &battle.position);
         let seed = seed.game(AFTERWARDS + number);
@@ -89,7 +89,7 @@ impl Whole<'_> {
             allied: doctrine(Side::Allied),
             axis: doctrine(Side::Axis),
         };
-        let mut game = Game::from(scenario, battle.position, seats, Keyed::new(seed), Nobody);
+        let mut game = Game::from(scenario, battle.position, seats, Keyed::new(seed), NoObserver);
         game.play()?;
         let count = counts.entry(end).or_default();
         count.add(game.position.track, self.tie);

@@ -56,13 +56,17 @@ mod tests {
     use crate::commanders::Script;
     use crate::map::{Area, Site};
     use crate::naval::Side;
-    use crate::{Decision, Nobody, Scenario, Seats};
+    use crate::{Decision, NoObserver, Scenario, Seats};
     use admiralty_core::dice::{MasterSeed, Seeded};
 
     const RUN: MasterSeed = MasterSeed(16);
 
-    fn game<C: Commander>(scenario: &Scenario, number: u64, commanders: C) -> Game<'_, C, Seeded, Nobody> {
-        Game::new(scenario, commanders, Seeded::new(RUN.game(number)), Nobody)
+    fn game<C: Commander>(
+        scenario: &Scenario,
+        number: u64,
+        commanders: C,
+    ) -> Game<'_, C, Seeded, NoObserver> {
+        Game::new(scenario, commanders, Seeded::new(RUN.game(number)), NoObserver)
     }
 
     #[test]

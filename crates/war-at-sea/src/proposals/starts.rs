@@ -4,7 +4,7 @@ use super::search::OpeningSearch;
 use crate::commanders::Doctrine;
 use crate::commanders::doctrine::Openings;
 use crate::commanders::planner::{Follower, PlayModel};
-use crate::event::Nobody;
+use crate::event::NoObserver;
 use crate::naval::Side;
 use crate::position::{Phase, Position};
 use crate::{Game, Seats};
@@ -63,7 +63,7 @@ impl OpeningSearch<'_> {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),
         };
-        let mut game = Game::new(self.scenario, seats, Keyed::new(seed), Nobody);
+        let mut game = Game::new(self.scenario, seats, Keyed::new(seed), NoObserver);
         while game.position.phase != before {
             let played = game.play_phase();
             played.map_err(|refusal| Refusal::failure(refusal.to_string()))?;

@@ -112,7 +112,7 @@ mod tests {
     use crate::commanders::Doctrine;
     use crate::commanders::planner::PlayModel;
     use crate::naval::Side;
-    use crate::{Game, Nobody, Seats};
+    use crate::{Game, NoObserver, Seats};
     use admiralty_core::dice::{MasterSeed, Seeded};
 
     #[test]
@@ -148,7 +148,7 @@ mod tests {
                 allied: doctrine(Side::Allied),
                 axis: doctrine(Side::Axis),
             };
-            let mut game = Game::new(&scenario, seats, Seeded::new(seed), Nobody);
+            let mut game = Game::new(&scenario, seats, Seeded::new(seed), NoObserver);
             while game.position.phase != Phase::Over {
                 game.play_phase().unwrap();
                 let which = match (game.position.turn, game.position.phase) {

@@ -9,8 +9,8 @@ use war_at_sea::commanders::Idle;
 use war_at_sea::map::{Place, Port, PortSet, Site};
 use war_at_sea::naval::{BySide, CounterId, CounterSet, Side};
 use war_at_sea::{
-    Attempt, Battle, Chase, Commander, FirePlan, Game, Groups, Nobody, Orders, Position, Pursuit, Scenario,
-    SetUp, UboatAim, UboatOrders, View,
+    Attempt, Battle, Chase, Commander, FirePlan, Game, Groups, NoObserver, Orders, Position, Pursuit,
+    Scenario, SetUp, UboatAim, UboatOrders, View,
 };
 
 /// Games sampled by one task.
@@ -134,7 +134,7 @@ impl Table {
             self.position,
             self.players,
             Seeded::new(seed),
-            Nobody,
+            NoObserver,
         );
         let mut battle = Battle::at(&self.scenario, &self.position, self.site);
         if let Err(refusal) = game.fight(&mut battle) {

@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn a_damaged_german_is_weaker_by_more_than_its_bonus() {
         let scenario = Scenario::embedded();
-        let weights = Weights::of_captains(crate::naval::Side::Axis);
+        let weights = Weights::of_battle_plans(crate::naval::Side::Axis);
         let book = Book::new(&scenario, weights);
         let scharnhorst = scenario.find("Scharnhorst").unwrap();
         // Strength grows with the square root of the shots.

@@ -230,7 +230,7 @@ mod tests {
     use crate::map::Place;
     use crate::naval::BySide;
     use crate::position::Phase;
-    use crate::{Game, Nobody, Position, Seats, View};
+    use crate::{Game, NoObserver, Position, Seats, View};
     use admiralty_core::dice::{Keyed, MasterSeed};
 
     const SET_UP: &str = "name = \"one\"\nside = \"Allied\"\nweight = 1\nabout = \"x\"\nothers = \"stay\"\n\
@@ -271,7 +271,7 @@ mod tests {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),
         };
-        let mut game = Game::new(&scenario, seats, Keyed::new(seed), Nobody);
+        let mut game = Game::new(&scenario, seats, Keyed::new(seed), NoObserver);
         while game.position.phase != Phase::AirPlacement {
             game.play_phase().unwrap();
         }

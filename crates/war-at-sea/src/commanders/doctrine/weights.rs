@@ -128,13 +128,13 @@ impl Weights {
         built_in(side, Weights::standard_text(side))
     }
 
-    /// The weights by which captains judge who fight a battle apart from any game: those of ruleset version 3 for good, so
+    /// The weights by which players of battle plans value ships who fight a battle apart from any game: those of ruleset version 3 for good, so
     /// that odds that somebody has printed do not change whenever the doctrine is tuned.
     ///
     /// # Panics
     /// Never: a test reads the embedded file.
     #[must_use]
-    pub fn of_captains(side: Side) -> Self {
+    pub fn of_battle_plans(side: Side) -> Self {
         built_in(
             side,
             match side {
@@ -167,7 +167,7 @@ mod tests {
     fn the_standard_doctrine_reads() {
         for side in Side::BOTH {
             assert!(Weights::standard(side).power.steepness > 1.0);
-            assert!(Weights::of_captains(side).power.steepness > 1.0);
+            assert!(Weights::of_battle_plans(side).power.steepness > 1.0);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::inclination::Inclination;
 use super::inputs::{BOATS, Denial, Inputs, Stage, add_force, of_area};
 use super::kinds::Force;
-use super::network::{Judge, Net, Sums, Units, add};
+use super::network::{Evaluator, Net, Sums, Units, add};
 use crate::View;
 use crate::map::{Area, Place};
 use crate::naval::{BySide, CounterId, CounterSet, MAX_COUNTERS, Side};
@@ -99,12 +99,12 @@ pub struct Change {
 
 impl<'a> Board<'a> {
     /// A board on which everything that `movable` holds lies where it is, with the boats in Germany if they are to be placed.
-    pub fn new(judge: &'a Judge, view: &View<'_>, stage: Stage) -> Self {
-        let inputs = Inputs::of(&judge.kinds, view, stage);
-        let net = judge.net(view.position.turn, stage);
+    pub fn new(evaluator: &'a Evaluator, view: &View<'_>, stage: Stage) -> Self {
+        let inputs = Inputs::of(&evaluator.kinds, view, stage);
+        let net = evaluator.net(view.position.turn, stage);
         let mut board = Board {
             net,
-            denial: &judge.denial,
+            denial: &evaluator.denial,
             side: view.side,
             groups: ArrayVec::new(),
             sums: net.sums(&inputs),
@@ -170,26 +170,26 @@ impl<'a> Board<'a> {
     /// Lets a ship be placed: joins it to its like, or begins a group. `ways` are where it may go; the first is where it is.
     pub fn release(
         &mut self,
-        judge: &Judge,
+        evaluator: &Evaluator,
         view: &View<'_>,
         ship: CounterId,
         ways: &[(Place, f32, bool)],
         repairs: bool,
     ) {
-        self.release_with(judge, view, ship, ways, repairs, adds);
+        self.release_with(evaluator, view, ship, ways, repairs, adds);
     }
 
     /// The same where a ship adds to areas by another rule: from its place and its chance to get there.
     pub fn release_with(
         &mut self,
-        judge: &Judge,
+        evaluator: &Evaluator,
         view: &View<'_>,
         ship: CounterId,
         ways: &[(Place, f32, bool)],
         repairs: bool,
         adds: impl Fn(Place, f32) -> Adds,
     ) {
-        let kind = judge.kinds.of(view.scenario, view.position, ship);
+        let kind = evaluator.kinds.of(view.scenario, view.position, ship);
         let convoy = view.scenario.rolls.convoys.has(ship);
         let alike = |group: &Group| {
             !group.boats
@@ -227,8 +227,8 @@ impl<'a> Board<'a> {
             least: 0,
             counts: [0; MAX_WAYS],
             kind,
-            force: judge.kinds.kinds[usize::from(kind)].force,
-            strength: judge.kinds.kinds[usize::from(kind)].strength,
+            force: evaluator.kinds.kinds[usize::from(kind)].force,
+            strength: evaluator.kinds.kinds[usize::from(kind)].strength,
             boats: false,
             convoy,
         };

@@ -5,7 +5,7 @@
 
 use super::{Learned, Learning, Level, Networks, Stage, TRACK, TURNS};
 use crate::naval::Side;
-use crate::{Game, Nobody, Phase, Scenario, Seats, View};
+use crate::{Game, NoObserver, Phase, Scenario, Seats, View};
 use admiralty_core::dice::{Keyed, MasterSeed};
 
 /// Never changed to pass.
@@ -115,7 +115,7 @@ fn count(scenario: &Scenario, learning: &Learning, games: u64, first: u64, step:
     for number in (first..games).step_by(step) {
         let seed = SEED.game(number);
         let [allied, axis] = Side::BOTH.map(|side| Learned::new(learning, seed, side, Level::Fast));
-        let mut game = Game::new(scenario, Seats { allied, axis }, Keyed::new(seed), Nobody);
+        let mut game = Game::new(scenario, Seats { allied, axis }, Keyed::new(seed), NoObserver);
         let mut forecasts = Vec::with_capacity(moments.len());
         while game.position.phase != Phase::Over {
             let before = game.position.phase;
@@ -132,7 +132,7 @@ fn count(scenario: &Scenario, learning: &Learning, games: u64, first: u64, step:
         for (stage, position) in forecasts {
             let mut law = [0.0; TRACK];
             let view = View::open(scenario, &position, Side::Axis);
-            let _ = learning.judge.judge(&view, stage, &mut law);
+            let _ = learning.evaluator.judge(&view, stage, &mut law);
             let at = (usize::from(position.turn) - 1) * Stage::ALL.len() + stage as usize;
             moments[at].count(&law, f64::from(game.position.track));
         }

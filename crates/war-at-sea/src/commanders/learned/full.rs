@@ -4,7 +4,7 @@ use super::search::{Free, board, climb, deployment};
 use super::{Learned, Learning, Level, Stage};
 use crate::commander::Seats;
 use crate::commanders::deployment::Deployment;
-use crate::event::Nobody;
+use crate::event::NoObserver;
 use crate::map::Area;
 use crate::naval::{CounterId, MAX_COUNTERS, Side};
 use crate::play::Game;
@@ -121,14 +121,14 @@ fn plans(
     random: usize,
     generator: &mut Xoshiro256PlusPlus,
 ) -> Plans {
-    let judge = &learned.learning.judge;
+    let evaluator = &learned.learning.evaluator;
     let inclination = learned.inclination;
     let departures = Departures::of(view.scenario, view.position, view.side);
     let reaches =
         |ship: CounterId, area: Area| departures.near[ship].has(area) || departures.far[ship].has(area);
     let mut found = Plans::new();
     let mut from = |goal: &dyn Fn(CounterId) -> Option<Area>| {
-        let mut board = board(judge, view, Free::All, &inclination);
+        let mut board = board(evaluator, view, Free::All, &inclination);
         board.follow(goal, view.own());
         climb(&mut board, TRIES);
         let plan = deployment(&board, view);
@@ -193,7 +193,7 @@ impl Trial<'_, '_> {
             *self.view.position,
             seats,
             Keyed::new(seed),
-            Nobody,
+            NoObserver,
         );
         while matches!(game.position.phase, Phase::AlliedMovement | Phase::AxisMovement) {
             game.play_phase().ok()?;
@@ -209,16 +209,16 @@ impl Trial<'_, '_> {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),
         };
-        let mut game = Game::from(self.view.scenario, *position, seats, Keyed::new(seed), Nobody);
+        let mut game = Game::from(self.view.scenario, *position, seats, Keyed::new(seed), NoObserver);
         while !matches!(game.position.phase, Phase::Over | Phase::Arrivals) {
             if game.play_phase().is_err() {
                 return 0.0;
             }
         }
         if game.position.phase == Phase::Over {
-            return utility(f32::from(game.position.track) + self.learning.judge.kinds.bid);
+            return utility(f32::from(game.position.track) + self.learning.evaluator.kinds.bid);
         }
         let view = View::open(self.view.scenario, &game.position, Side::Axis);
-        self.learning.judge.utility(&view, Stage::Start)
+        self.learning.evaluator.utility(&view, Stage::Start)
     }
 }

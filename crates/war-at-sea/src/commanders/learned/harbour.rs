@@ -3,7 +3,7 @@
 use super::board::{Adds, Board};
 use super::inclination::Inclination;
 use super::inputs::Stage;
-use super::network::Judge;
+use super::network::Evaluator;
 use super::search::climb;
 use crate::map::{Area, Place, Places, Port};
 use crate::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
@@ -33,17 +33,17 @@ fn reach(scenario: &Scenario, position: &Position, ship: CounterId, place: Place
 /// The best ports, among those that each may choose, for a turn that begins with everything else as in a position; there
 /// every ship is in the port that it has by default.
 fn best(
-    judge: &Judge,
+    evaluator: &Evaluator,
     view: &View<'_>,
     choices: &Choices,
     inclination: &Inclination,
     ports: &mut CounterMap<Place>,
 ) {
-    let mut board = Board::new(judge, view, Stage::Start);
+    let mut board = Board::new(evaluator, view, Stage::Start);
     for (ship, places) in choices {
         let ways: ArrayVec<_, 9> = places.iter().map(|&place| (place, 1.0, false)).collect();
         let adds = |place, _| reach(view.scenario, view.position, *ship, place);
-        board.release_with(judge, view, *ship, &ways, false, adds);
+        board.release_with(evaluator, view, *ship, &ways, false, adds);
     }
     board.incline(inclination);
     climb(&mut board, TRIES);
@@ -53,7 +53,7 @@ fn best(
 }
 
 /// 4.3: the set-up that promises most.
-pub fn set_up(judge: &Judge, view: &View<'_>, inclination: &Inclination) -> SetUp {
+pub fn set_up(evaluator: &Evaluator, view: &View<'_>, inclination: &Inclination) -> SetUp {
     let scenario = view.scenario;
     let mut position = *view.position;
     (position.turn, position.phase) = (1, Phase::Arrivals);
@@ -73,7 +73,7 @@ pub fn set_up(judge: &Judge, view: &View<'_>, inclination: &Inclination) -> SetU
     }
     let mut ports = position.place;
     best(
-        judge,
+        evaluator,
         &View::open(scenario, &position, view.side),
         &choices,
         inclination,
@@ -84,7 +84,7 @@ pub fn set_up(judge: &Judge, view: &View<'_>, inclination: &Inclination) -> SetU
 
 /// 5.7: the ports of these ships at sea that promise most next turn, each ship's default given.
 pub fn bases(
-    judge: &Judge,
+    evaluator: &Evaluator,
     view: &View<'_>,
     ships: CounterSet,
     default: impl Fn(&Position, CounterId) -> Option<Port>,
@@ -121,7 +121,7 @@ pub fn bases(
         score(scenario, &mut next);
         (next.turn, next.phase) = (view.position.turn + 1, Phase::Arrivals);
         best(
-            judge,
+            evaluator,
             &View::open(scenario, &next, view.side),
             &choices,
             &Inclination::default(),

@@ -22,7 +22,7 @@ mod trials;
 pub(crate) use full::candidates;
 pub(crate) use inclination::Inclination;
 pub(crate) use inputs::{Inputs, SHAPE, Stage, TRACK, class, utility};
-pub(crate) use network::{Judge, NETWORKS, TURNS};
+pub(crate) use network::{Evaluator, NETWORKS, TURNS};
 pub use network::{Networks, Unfit};
 pub(crate) use search::{Free, board, climb, deployment};
 
@@ -41,7 +41,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 /// What a learned commander knows before a game begins.
 #[derive(Clone, Debug)]
 pub struct Learning {
-    pub(crate) judge: Judge,
+    pub(crate) evaluator: Evaluator,
     pub(crate) books: BySide<Book>,
     pub(crate) openings: Openings,
 }
@@ -51,7 +51,7 @@ impl Learning {
     #[must_use]
     pub fn new(scenario: &Scenario, networks: &Networks) -> Self {
         Learning {
-            judge: Judge::new(scenario, networks),
+            evaluator: Evaluator::new(scenario, networks),
             books: BySide::new(|side| Book::new(scenario, Weights::standard(side))),
             openings: Openings::embedded(scenario),
         }
@@ -60,7 +60,7 @@ impl Learning {
     /// The same for players who want to win at a bid that adds so many points to the Axis's score.
     #[must_use]
     pub fn at_bid(mut self, points: f32) -> Self {
-        self.judge.count_bid(points);
+        self.evaluator.count_bid(points);
         self
     }
 }
@@ -143,15 +143,15 @@ impl<'a> Learned<'a> {
             self.generator = generator;
             return plan;
         }
-        let judge = &self.learning.judge;
+        let evaluator = &self.learning.evaluator;
         let start = self.doctrine_plan(view);
-        let mut from_doctrine = board(judge, view, Free::All, &self.inclination);
+        let mut from_doctrine = board(evaluator, view, Free::All, &self.inclination);
         from_doctrine.follow(|ship| start.goal(ship), view.own());
         climb(&mut from_doctrine, TRIES);
         if self.level == Level::Quick {
             return deployment(&from_doctrine, view);
         }
-        let mut from_port = board(judge, view, Free::All, &self.inclination);
+        let mut from_port = board(evaluator, view, Free::All, &self.inclination);
         climb(&mut from_port, TRIES);
         if from_port.value > from_doctrine.value {
             deployment(&from_port, view)
@@ -174,7 +174,12 @@ impl<'a> Learned<'a> {
     fn next_attempt(&mut self, view: &View<'_>, able: CounterSet) -> Option<Attempt> {
         let mut plan = self.plan?;
         if self.rolled {
-            let mut board = board(&self.learning.judge, view, Free::Rolls(able), &self.inclination);
+            let mut board = board(
+                &self.learning.evaluator,
+                view,
+                Free::Rolls(able),
+                &self.inclination,
+            );
             board.follow(|ship| plan.rolls[ship], plan.rolling & able);
             climb(&mut board, TRIES / 4);
             let again = deployment(&board, view);
@@ -191,7 +196,7 @@ impl<'a> Learned<'a> {
     }
 
     fn boats(&mut self, view: &View<'_>) -> UboatOrders {
-        let mut board = board(&self.learning.judge, view, Free::Boats, &self.inclination);
+        let mut board = board(&self.learning.evaluator, view, Free::Boats, &self.inclination);
         climb(&mut board, TRIES);
         ByArea(board.boats())
     }
@@ -210,7 +215,7 @@ impl Learned<'_> {
     /// 4.3: by value.
     pub(crate) fn best_set_up(&mut self, view: &View<'_>) -> SetUp {
         self.incline();
-        harbour::set_up(&self.learning.judge, view, &self.inclination)
+        harbour::set_up(&self.learning.evaluator, view, &self.inclination)
     }
 
     /// 5.7: by value.
@@ -237,7 +242,7 @@ impl Learned<'_> {
                 None
             }
         };
-        Some(harbour::bases(&self.learning.judge, view, ships, default))
+        Some(harbour::bases(&self.learning.evaluator, view, ships, default))
     }
 }
 

@@ -215,17 +215,17 @@ pub fn add(sums: &mut Sums, row: &Sums, weight: f32) {
 
 /// Everything that is the same in all games of a scenario.
 #[derive(Clone, Debug)]
-pub struct Judge {
+pub struct Evaluator {
     pub kinds: Arc<Kinds>,
     pub denial: Arc<Denial>,
     nets: Vec<Net>,
     turns: u8,
 }
 
-impl Judge {
+impl Evaluator {
     pub fn new(scenario: &Scenario, networks: &Networks) -> Self {
         let kinds = Kinds::new(scenario);
-        Judge {
+        Evaluator {
             nets: networks
                 .all
                 .iter()

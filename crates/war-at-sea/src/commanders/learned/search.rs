@@ -3,7 +3,7 @@
 use super::board::{Board, Change};
 use super::inclination::Inclination;
 use super::inputs::Stage;
-use super::network::Judge;
+use super::network::Evaluator;
 use crate::View;
 use crate::commanders::deployment::Deployment;
 use crate::map::{Area, AreaSet, Place, Places, Port};
@@ -35,10 +35,15 @@ pub fn stage_of(side: Side) -> Stage {
 }
 
 /// A board on which a side's ships lie where they are.
-pub fn board<'j>(judge: &'j Judge, view: &View<'_>, free: Free, inclination: &Inclination) -> Board<'j> {
-    let mut board = Board::new(judge, view, stage_of(view.side));
+pub fn board<'j>(
+    evaluator: &'j Evaluator,
+    view: &View<'_>,
+    free: Free,
+    inclination: &Inclination,
+) -> Board<'j> {
+    let mut board = Board::new(evaluator, view, stage_of(view.side));
     if free != Free::Boats {
-        release_ships(judge, view, free, &mut board);
+        release_ships(evaluator, view, free, &mut board);
     }
     if view.side == Side::Axis {
         let boats = &view.position.uboats;
@@ -48,7 +53,7 @@ pub fn board<'j>(judge: &'j Judge, view: &View<'_>, free: Free, inclination: &In
     board
 }
 
-fn release_ships(judge: &Judge, view: &View<'_>, free: Free, board: &mut Board<'_>) {
+fn release_ships(evaluator: &Evaluator, view: &View<'_>, free: Free, board: &mut Board<'_>) {
     let (scenario, position) = (view.scenario, view.position);
     let departures = Departures::of(scenario, position, view.side);
     let repairable = match free {
@@ -70,7 +75,7 @@ fn release_ships(judge: &Judge, view: &View<'_>, free: Free, board: &mut Board<'
             let (areas, ports) = passage::oiled_places(scenario, position, ship);
             ways.extend(ports.iter().take(4).map(|port| (Place::port(port), 1.0, false)));
             ways.extend(areas.iter().map(|area| (Place::sea(area), 1.0, false)));
-            board.release(judge, view, ship, &ways, false);
+            board.release(evaluator, view, ship, &ways, false);
             board.drive_out();
             continue;
         }
@@ -79,11 +84,11 @@ fn release_ships(judge: &Judge, view: &View<'_>, free: Free, board: &mut Board<'
             ways.extend((far - near).iter().map(|area| (Place::sea(area), chance, true)));
         }
         if ways.len() > 1 {
-            board.release(judge, view, ship, &ways, repairable.has(ship));
+            board.release(evaluator, view, ship, &ways, repairable.has(ship));
         }
     }
     if free == Free::All {
-        release_convoys(judge, view, own & scenario.rolls.convoys, board);
+        release_convoys(evaluator, view, own & scenario.rolls.convoys, board);
     }
 }
 
@@ -93,12 +98,12 @@ fn roll_chance(speed: u8) -> f32 {
 }
 
 /// 14: one at sea goes on to the Barents; of those in port the soundest may sail.
-fn release_convoys(judge: &Judge, view: &View<'_>, convoys: CounterSet, board: &mut Board<'_>) {
+fn release_convoys(evaluator: &Evaluator, view: &View<'_>, convoys: CounterSet, board: &mut Board<'_>) {
     let position = view.position;
     for convoy in convoys & position.place.at_sea() {
         let on =
             [Place::sea(Area::NorthAtlantic), Place::sea(Area::BarentsSea)].map(|place| (place, 1.0, false));
-        board.release(judge, view, convoy, &on, false);
+        board.release(evaluator, view, convoy, &on, false);
         board.drive_out();
     }
     let waiting = convoys & position.place.in_port();
@@ -117,7 +122,7 @@ fn release_convoys(judge: &Judge, view: &View<'_>, convoys: CounterSet, board: &
         );
         let port = position.place[convoy];
         let repairs = position.damage[convoy] > 0 && port == Place::port(Port::Usa);
-        board.release(judge, view, convoy, &ways, repairs);
+        board.release(evaluator, view, convoy, &ways, repairs);
     }
 }
 

@@ -2,13 +2,13 @@
 
 use super::inputs::Stage;
 use super::search::{Free, board, climb, deployment};
-use super::{Inclination, Judge, Learned, Learning, Level, Networks, Unfit};
+use super::{Evaluator, Inclination, Learned, Learning, Level, Networks, Unfit};
 use crate::map::{Area, Place};
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::rules::passage::{Departures, repairable};
 use crate::scenario::OptionalRules;
 use crate::view::Counts;
-use crate::{Commander, Game, Nobody, Phase, Position, Scenario, Seats, View};
+use crate::{Commander, Game, NoObserver, Phase, Position, Scenario, Seats, View};
 use admiralty_core::dice::{Keyed, MasterSeed, Stream, below};
 use admiralty_core::learners::Damaged;
 use rand_core::Rng;
@@ -34,7 +34,7 @@ fn reached(learning: &Learning, scenario: &Scenario, number: u64, turn: u8, phas
         allied: seat(Side::Allied),
         axis: seat(Side::Axis),
     };
-    let mut game = Game::new(scenario, seats, Keyed::new(seed), Nobody);
+    let mut game = Game::new(scenario, seats, Keyed::new(seed), NoObserver);
     while (game.position.turn, game.position.phase) != (turn, phase) {
         game.play_phase().unwrap();
     }
@@ -64,7 +64,7 @@ fn a_board_after_changes_is_that_of_the_position_they_make() {
             let goals: Vec<_> = (0..72)
                 .map(|_| Area::ALL.get(below(&mut generator, 7) as usize))
                 .collect();
-            let mut one = board(&learning.judge, &view, Free::All, &Inclination::default());
+            let mut one = board(&learning.evaluator, &view, Free::All, &Inclination::default());
             let sure = |ship: CounterId| goals[ship.index()].copied().filter(|&area| near[ship].has(area));
             one.follow(sure, view.own());
             let mut there = position;
@@ -78,7 +78,7 @@ fn a_board_after_changes_is_that_of_the_position_they_make() {
                 Stage::Axis
             };
             let fresh = learning
-                .judge
+                .evaluator
                 .utility(&View::open(&scenario, &there, side), stage);
             let sign = if side == Side::Axis { 1.0 } else { -1.0 };
             let kept = sign * admiralty_core::learners::bent(one.value);
@@ -97,7 +97,7 @@ fn what_is_tried_is_what_comes_of_it() {
     for turn in 1..=8 {
         let position = reached(&learning, &scenario, 2, turn, Phase::AxisMovement);
         let view = View::open(&scenario, &position, Side::Axis);
-        let mut board = board(&learning.judge, &view, Free::All, &Inclination::default());
+        let mut board = board(&learning.evaluator, &view, Free::All, &Inclination::default());
         for group in 0..board.groups.len() {
             for to in board.groups[group].least..board.groups[group].ways.len() {
                 let from = board.groups[group].least;
@@ -166,7 +166,7 @@ fn climbing_never_lowers_the_value() {
     for turn in 1..=8 {
         let position = reached(&learning, &scenario, 4, turn, Phase::AlliedMovement);
         let view = View::open(&scenario, &position, Side::Allied);
-        let mut one = board(&learning.judge, &view, Free::All, &Inclination::default());
+        let mut one = board(&learning.evaluator, &view, Free::All, &Inclination::default());
         let before = one.value;
         climb(&mut one, 4000);
         assert!(one.value >= before);
@@ -195,7 +195,7 @@ fn games_are_played_by_the_rules() {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),
         };
-        Game::new(&scenario, seats, Keyed::new(seed), Nobody)
+        Game::new(&scenario, seats, Keyed::new(seed), NoObserver)
             .play()
             .unwrap();
     }
@@ -216,7 +216,7 @@ fn networks_from_a_file_say_the_same() {
         for number in 0..4 {
             let position = reached(&exact, &scenario, number, turn, Phase::AxisMovement);
             let view = View::open(&scenario, &position, Side::Axis);
-            let [a, b] = [&exact, &rounded].map(|one| one.judge.utility(&view, Stage::Allied));
+            let [a, b] = [&exact, &rounded].map(|one| one.evaluator.utility(&view, Stage::Allied));
             assert!((a - b).abs() < 0.03, "{a} {b}");
             sum += (a - b).abs();
         }
@@ -249,8 +249,8 @@ fn the_networks_that_are_built_in_can_be_read() {
 /// The last turn of a short game has the last networks.
 #[test]
 fn networks_are_counted_from_the_last_turn() {
-    assert_eq!(Judge::number(8, 1, Stage::Start), 0);
-    assert_eq!(Judge::number(8, 8, Stage::Axis), 23);
-    assert_eq!(Judge::number(5, 5, Stage::Axis), 23);
-    assert_eq!(Judge::number(5, 1, Stage::Start), 9);
+    assert_eq!(Evaluator::number(8, 1, Stage::Start), 0);
+    assert_eq!(Evaluator::number(8, 8, Stage::Axis), 23);
+    assert_eq!(Evaluator::number(5, 5, Stage::Axis), 23);
+    assert_eq!(Evaluator::number(5, 1, Stage::Start), 9);
 }

@@ -9,7 +9,7 @@ use crate::map::{Area, Place, Places, Port, PortSet, Site};
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::rules::passage::Departures;
 use crate::{
-    Attempt, Battle, Chase, Commander, FirePlan, Game, Groups, Nobody, Orders, Phase, Position, Pursuit,
+    Attempt, Battle, Chase, Commander, FirePlan, Game, Groups, NoObserver, Orders, Phase, Position, Pursuit,
     Scenario, Seats, SetUp, UboatAim, UboatOrders, View,
 };
 use admiralty_core::dice::{Keyed, MasterSeed};
@@ -128,7 +128,7 @@ fn seat<'a>(learning: &'a Learning, number: u64, side: Side) -> Learned<'a> {
 
 /// The final POC of a game, the Axis ahead positive.
 fn final_poc<A: Commander, B: Commander>(scenario: &Scenario, number: u64, seats: Seats<A, B>) -> f64 {
-    let mut game = Game::new(scenario, seats, Keyed::new(SEED.game(number)), Nobody);
+    let mut game = Game::new(scenario, seats, Keyed::new(SEED.game(number)), NoObserver);
     game.play().unwrap();
     f64::from(game.position.track)
 }
@@ -215,7 +215,7 @@ fn axis_movements(games: u64, mut show: impl FnMut(&Scenario, &Learning, u64, &P
             &scenario,
             Seats { allied, axis },
             Keyed::new(SEED.game(number)),
-            Nobody,
+            NoObserver,
         );
         while game.position.phase != Phase::Over {
             let before = game.position;
@@ -310,7 +310,7 @@ fn a_cruiser_for_the_baltic() {
                 *before,
                 Seats { allied, axis },
                 Keyed::new(seed),
-                Nobody,
+                NoObserver,
             );
             game.play().unwrap();
             f64::from(game.position.track)

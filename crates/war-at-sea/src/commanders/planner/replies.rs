@@ -8,7 +8,7 @@ use super::{Follower, Neighbourhood, PlayModel, Trial, Tried, race};
 use crate::commander::Seats;
 use crate::commanders::deployment::Deployment;
 use crate::commanders::doctrine::Doctrine;
-use crate::event::Nobody;
+use crate::event::NoObserver;
 use crate::naval::Side;
 use crate::play::Game;
 use crate::{Position, View};
@@ -119,7 +119,7 @@ fn turned_out(
         allied: seat(Side::Allied),
         axis: seat(Side::Axis),
     };
-    let mut game = Game::from(view.scenario, *view.position, seats, Keyed::new(seed), Nobody);
+    let mut game = Game::from(view.scenario, *view.position, seats, Keyed::new(seed), NoObserver);
     game.play_phase().ok()?;
     Some(game.position)
 }
@@ -159,7 +159,7 @@ mod tests {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),
         };
-        let mut game = Game::new(scenario, seats, Keyed::new(seed), Nobody);
+        let mut game = Game::new(scenario, seats, Keyed::new(seed), NoObserver);
         while (game.position.turn, game.position.phase) != (3, Phase::AlliedMovement) {
             game.play_phase().unwrap();
         }

@@ -163,7 +163,7 @@ mod tests {
     use crate::commander::Seats;
     use crate::commanders::doctrine::Openings;
     use crate::commanders::planner::PlayModel;
-    use crate::event::Nobody;
+    use crate::event::NoObserver;
     use crate::play::Game;
     use admiralty_core::dice::{GameSeed, Keyed};
     use admiralty_core::play::in_parallel;
@@ -184,7 +184,12 @@ mod tests {
     fn before(scenario: &Scenario, model: &PlayModel, set_up: &str) -> Position {
         let openings = model.openings.clone().only(Side::Allied, set_up).unwrap();
         let seed = MasterSeed(3).game(0);
-        let mut game = Game::new(scenario, seats(model, &openings, seed), Keyed::new(seed), Nobody);
+        let mut game = Game::new(
+            scenario,
+            seats(model, &openings, seed),
+            Keyed::new(seed),
+            NoObserver,
+        );
         while game.position.phase != Phase::AxisMovement {
             game.play_phase().unwrap();
         }
@@ -234,7 +239,7 @@ mod tests {
                     &scenario,
                     seats(&model, &openings, seed),
                     Keyed::new(seed),
-                    Nobody,
+                    NoObserver,
                 );
                 game.play().unwrap();
                 f64::from(game.position.track)

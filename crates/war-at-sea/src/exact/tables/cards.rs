@@ -7,7 +7,7 @@ use crate::Seats;
 use crate::exact::dice::{Die, Effect};
 use crate::map::Site;
 use crate::naval::{CounterId, Side};
-use crate::odds::Judge;
+use crate::odds::BattleValues;
 use crate::scenario::Scenario;
 use admiralty_core::results::odds::{Card, CardCell, CardRow, Heading, Panel};
 use std::collections::BTreeSet;
@@ -309,7 +309,7 @@ const DUEL_COLOURS: [&str; 2] = [
 ];
 
 fn duels(scenario: &Scenario) -> Card {
-    let judge = Judge::new(scenario, TURN);
+    let values = BattleValues::new(scenario, TURN);
     let kinds = Seats {
         allied: kinds(scenario, Side::Allied),
         axis: kinds(scenario, Side::Axis),
@@ -332,7 +332,7 @@ fn duels(scenario: &Scenario) -> Card {
         cells: kinds
             .axis
             .iter()
-            .filter_map(|(axis, _)| duel(scenario, &judge, [(*allied, 0), (*axis, 0)]))
+            .filter_map(|(axis, _)| duel(scenario, &values, [(*allied, 0), (*axis, 0)]))
             .map(|cells| CardCell {
                 lines: vec![vec![cells[0], cells[1]], vec![cells[5], cells[8]]],
                 shade: cells[1] - cells[0],

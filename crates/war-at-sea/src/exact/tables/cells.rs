@@ -8,7 +8,7 @@ use crate::exact::dice::Die;
 use crate::map::Site;
 use crate::naval::{CounterId, Side};
 use crate::notation::{self, Context};
-use crate::odds::Judge;
+use crate::odds::BattleValues;
 use crate::scenario::Scenario;
 use admiralty_core::contract::{Refusal, unknown_name};
 use admiralty_core::results::odds::CellOdds;
@@ -158,10 +158,10 @@ fn duelled(scenario: &Scenario, words: &[&str]) -> Result<CellOdds, Refusal> {
     } else {
         [two[1], two[0]]
     };
-    let judge = Judge::new(scenario, TURN);
+    let values = BattleValues::new(scenario, TURN);
     let cells = duel(
         scenario,
-        &judge,
+        &values,
         [allied, axis].map(|named| (named.ship, named.damage)),
     )
     .ok_or_else(|| Refusal::failure("this duel cannot be worked out exactly"))?;

@@ -4,7 +4,7 @@ use crate::Seats;
 use crate::exact::{Budget, Detail, Question, law};
 use crate::map::{Area, Site};
 use crate::naval::{BySide, CounterId, Side};
-use crate::odds::{BattlePlan, Captain, Judge};
+use crate::odds::{BattlePlan, BattleValues, PlanPlayer};
 use crate::position::Position;
 use crate::scenario::Scenario;
 use admiralty_core::results::odds::{OddsColumn, OddsRow, OddsTable};
@@ -13,12 +13,12 @@ use admiralty_core::results::odds::{OddsColumn, OddsRow, OddsTable};
 pub(super) const TURN: u8 = 5;
 
 pub(super) fn duels(scenario: &Scenario) -> OddsTable {
-    let judge = Judge::new(scenario, TURN);
+    let values = BattleValues::new(scenario, TURN);
     let kinds = BySide::new(|side| kinds(scenario, side));
     let mut rows = Vec::new();
     for (allied, name) in &kinds.allied {
         for (axis, other) in &kinds.axis {
-            if let Some(cells) = duel(scenario, &judge, [(*allied, 0), (*axis, 0)]) {
+            if let Some(cells) = duel(scenario, &values, [(*allied, 0), (*axis, 0)]) {
                 rows.push(OddsRow {
                     labels: vec![name.clone(), other.clone()],
                     cells,
@@ -87,7 +87,11 @@ pub(super) fn kind(scenario: &Scenario, ship: CounterId) -> String {
 }
 
 /// The cells of one duel, of an Allied and an Axis ship with the damage that each has before it.
-pub(super) fn duel(scenario: &Scenario, judge: &Judge, ships: [(CounterId, u8); 2]) -> Option<Vec<f64>> {
+pub(super) fn duel(
+    scenario: &Scenario,
+    values: &BattleValues,
+    ships: [(CounterId, u8); 2],
+) -> Option<Vec<f64>> {
     let site = Site::Area(Area::NorthAtlantic);
     let mut position = Position::new();
     position.turn = TURN.min(scenario.turns);
@@ -96,9 +100,9 @@ pub(super) fn duel(scenario: &Scenario, judge: &Judge, ships: [(CounterId, u8); 
         position.damage[ship] = damage;
     }
     let plan = BattlePlan::default();
-    let mut captains = Seats {
-        allied: Captain::<false>::new(&plan, judge),
-        axis: Captain::<false>::new(&plan, judge),
+    let mut players = Seats {
+        allied: PlanPlayer::<false>::new(&plan, values),
+        axis: PlanPlayer::<false>::new(&plan, values),
     };
     let question = Question {
         scenario,
@@ -107,7 +111,7 @@ pub(super) fn duel(scenario: &Scenario, judge: &Judge, ships: [(CounterId, u8); 
         detail: Detail::Fates,
         budget: Budget::default(),
     };
-    let law = law(&question, &mut captains).ok()?;
+    let law = law(&question, &mut players).ok()?;
     let mut cells = vec![
         law.control(Some(Side::Allied)),
         law.control(Some(Side::Axis)),

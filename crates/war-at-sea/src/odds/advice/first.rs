@@ -1,4 +1,4 @@
-//! What a plan means now: the first thing that its captain does as things stand.
+//! What a plan means now: the first thing that its player does as things stand.
 
 use super::super::sampler::Sampler;
 use crate::event::{Event, Observer};

@@ -3,7 +3,7 @@
 use super::super::luck::{Score, mean_by};
 use super::super::sampler::Sampler;
 use super::count::{Count, Gap, Lane, index};
-use crate::event::Nobody;
+use crate::event::NoObserver;
 use crate::naval::Side;
 use admiralty_core::contract::{Refusal, Sampling};
 use admiralty_core::dice::{Keyed, MasterSeed};
@@ -118,7 +118,7 @@ impl Race {
             let keyed = Keyed::new(seed.game(number));
             for &candidate in running {
                 let Candidate { sampler, after_round } = &self.candidates[candidate];
-                let outcome = sampler.outcome(*after_round, keyed, Nobody);
+                let outcome = sampler.outcome(*after_round, keyed, NoObserver);
                 let outcome = outcome.map_err(|refusal| RunError::Game {
                     game: number,
                     reason: refusal.to_string(),

@@ -1,4 +1,4 @@
-//! Whom guns are aimed at: what the captain says who follows the plan `spread` or `remove`, in fewer steps.
+//! Whom guns are aimed at: what the player says who follows the plan `spread` or `remove`, in fewer steps.
 //!
 //! He weighs each gun at each target: by how much its shots raise the chance that the target is gone, times the
 //! strength of the target. For a target that nobody has fired at this depends on the calibre of the gun and on the
@@ -10,10 +10,10 @@ use super::field::Field;
 use super::fleet::{Fleet, SHIPS, Ships, each};
 use crate::commanders::doctrine::MAX_SHOTS;
 use crate::naval::{BySide, Side};
-use crate::odds::Judge;
+use crate::odds::BattleValues;
 use arrayvec::ArrayVec;
 
-/// Numbers of shots at one target that a captain tells apart: more than the last count as the last.
+/// Numbers of shots at one target that a player tells apart: more than the last count as the last.
 const FIRED: usize = MAX_SHOTS + 1;
 /// Bits of the number of a ship behind its rank.
 const NUMBER: u32 = SHIPS.trailing_zeros();
@@ -27,7 +27,7 @@ pub(super) type Volley = (u8, u8);
 /// All volleys of a side in a round.
 pub(super) type Volleys = ArrayVec<Volley, SHIPS>;
 
-/// What captains know of guns and targets before the battle.
+/// What players know of guns and targets before the battle.
 #[derive(Clone, Debug)]
 pub(super) struct Gunnery {
     /// Shots of each calibre; the first is one.
@@ -41,7 +41,7 @@ pub(super) struct Gunnery {
 }
 
 impl Gunnery {
-    pub(super) fn of(judge: &Judge, fleets: &BySide<Fleet>) -> Self {
+    pub(super) fn of(values: &BattleValues, fleets: &BySide<Fleet>) -> Self {
         let mut shots = vec![1];
         for side in Side::BOTH {
             shots.extend(fleets[side].shots.iter().filter(|&&shots| shots > 0));
@@ -53,7 +53,7 @@ impl Gunnery {
         for (bonus, by_bears) in gone.iter_mut().enumerate() {
             for (bears, by_shots) in (0..).zip(by_bears) {
                 for (shots, gone) in (0..).zip(by_shots) {
-                    *gone = judge.chance_of_gone(bonus == 1, bears, shots);
+                    *gone = values.chance_of_gone(bonus == 1, bears, shots);
                 }
             }
         }
@@ -97,7 +97,7 @@ fn ranks(gone: &[[f32; FIRED]; BEARS], shots: u8, enemy: &Fleet) -> Ranks {
 }
 
 /// The enemy as gunners see him.
-pub(super) struct Sight {
+pub(super) struct OpenTargets {
     /// Those that may be named whatever else is.
     pub open: Ships,
     /// Carriers behind a screen (11.6), and the screen.
@@ -123,7 +123,14 @@ struct TargetChoice<'a> {
 impl Pure {
     /// 11.2: a side names all its targets. Guns with most shots choose first.
     #[inline(always)] // what is seen stays in registers
-    pub(super) fn aim(&self, side: Side, guns: Ships, sight: &Sight, field: &Field, volleys: &mut Volleys) {
+    pub(super) fn aim(
+        &self,
+        side: Side,
+        guns: Ships,
+        open_targets: &OpenTargets,
+        field: &Field,
+        volleys: &mut Volleys,
+    ) {
         let own = &self.fleets[side];
         let mut choice = TargetChoice {
             gunnery: &self.gunnery,
@@ -132,9 +139,9 @@ impl Pure {
             sharp: own.germans & !field.damaged[side],
             enemy: &self.fleets[side.enemy()],
             conditions: &field.condition[side.enemy()],
-            open: sight.open,
-            hidden: sight.hidden,
-            screen: sight.screen,
+            open: open_targets.open,
+            hidden: open_targets.hidden,
+            screen: open_targets.screen,
             covered: 0,
             fired: [0; SHIPS],
         };

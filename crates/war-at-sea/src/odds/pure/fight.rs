@@ -1,7 +1,7 @@
 //! One battle, step by step, as `play/combat` has it; laws in place of dice.
 
 use super::Pure;
-use super::aim::{Sight, Volleys};
+use super::aim::{OpenTargets, Volleys};
 use super::condition::{CONDITIONS, DISABLED, LOST};
 use super::count::Count;
 use super::field::{Field, Struck};
@@ -141,7 +141,7 @@ impl Pure {
             let behind = here[side] & self.fleets[side].carriers & !firing;
             if screen[side] == 0 { 0 } else { behind }
         };
-        let sight = |side: Side, firing: Ships, behind: Ships| Sight {
+        let open_targets = |side: Side, firing: Ships, behind: Ships| OpenTargets {
             open: here[side] & !hidden(side, firing) & !behind,
             hidden: hidden(side, firing),
             screen: screen[side],
@@ -150,7 +150,7 @@ impl Pure {
         self.aim(
             Side::Allied,
             allied_guns,
-            &sight(Side::Axis, axis_guns, 0),
+            &open_targets(Side::Axis, axis_guns, 0),
             field,
             &mut fire.allied,
         );
@@ -161,7 +161,7 @@ impl Pure {
         self.aim(
             Side::Axis,
             axis_guns,
-            &sight(Side::Allied, allied_guns, behind),
+            &open_targets(Side::Allied, allied_guns, behind),
             field,
             &mut fire.axis,
         );

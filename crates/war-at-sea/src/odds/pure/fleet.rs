@@ -5,8 +5,8 @@ use super::condition::BEARS;
 use crate::map::Area;
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::odds::Sampler;
-use crate::odds::captain::{Target, gain};
 use crate::odds::plan::{Aim, CarrierFire};
+use crate::odds::player::{Target, gain};
 use crate::rules::returns::return_ports;
 use arrayvec::ArrayVec;
 use std::cmp::Reverse;
@@ -99,7 +99,7 @@ impl Fleet {
             spreads: plan.guns == Aim::Spread,
             hides: plan.carriers == CarrierFire::Hidden,
             power: filled(&ships, |ship| {
-                let power = |damage| sampler.judge.power_of(side.enemy(), ship, damage);
+                let power = |damage| sampler.values.power_of(side.enemy(), ship, damage);
                 by_bears(factors(ship).defense, power)
             }),
             bombed: bombed(sampler, side, &ships),
@@ -171,8 +171,8 @@ fn bombed(sampler: &Sampler, side: Side, ships: &[CounterId]) -> [[u16; BEARS]; 
         };
         let defense = scenario.factors[ship].defense;
         for bears in 0..=defense {
-            let target = Target::alone(&sampler.judge, scenario, side.enemy(), ship, defense - bears);
-            let gain = gain(&sampler.judge, aim, &target, 1, false);
+            let target = Target::alone(&sampler.values, scenario, side.enemy(), ship, defense - bears);
+            let gain = gain(&sampler.values, aim, &target, 1, false);
             targets.push((before_others, gain, Reverse(ship), number, bears));
         }
     }

@@ -177,10 +177,10 @@ mod tests {
     use crate::exact::dice::{Die, Effect, search as exact_search};
     use crate::map::{Area, Place, Site};
     use crate::naval::{BySide, Side};
-    use crate::odds::{BattlePlan, Captain, Judge};
+    use crate::odds::{BattlePlan, BattleValues, PlanPlayer};
     use crate::position::{Phase, Position};
     use crate::scenario::{MOST_ATTACK, Scenario};
-    use crate::{Battle, Game, Nobody, Roll, Seats};
+    use crate::{Battle, Game, NoObserver, Roll, Seats};
     use admiralty_core::dice::Dice;
 
     const SEA: Site = Site::Area(Area::NorthSea);
@@ -307,7 +307,7 @@ mod tests {
             allied: plan("hold-fire", Side::Allied),
             axis: plan("spread", Side::Axis),
         };
-        let judge = Judge::new(&scenario, 5);
+        let values = BattleValues::new(&scenario, 5);
         let mut position = Position::new();
         (position.turn, position.phase) = (5, Phase::Combat);
         position.place[hood] = SEA.place();
@@ -321,11 +321,11 @@ mod tests {
             let mut weights = [0; CONDITIONS];
             let mut dice = EveryFall::default();
             loop {
-                let captains = Seats {
-                    allied: Captain::<false>::new(&plans.allied, &judge),
-                    axis: Captain::<false>::new(&plans.axis, &judge),
+                let players = Seats {
+                    allied: PlanPlayer::<false>::new(&plans.allied, &values),
+                    axis: PlanPlayer::<false>::new(&plans.axis, &values),
                 };
-                let mut game = Game::from(&scenario, position, captains, &mut dice, Nobody);
+                let mut game = Game::from(&scenario, position, players, &mut dice, NoObserver);
                 let mut battle = Battle::at(&scenario, &position, SEA);
                 game.round(&mut battle).unwrap();
                 let (place, damage) = (game.position.place[hood], game.position.damage[hood]);

@@ -67,7 +67,7 @@ impl Pure {
             return None;
         }
         let fleets = BySide::new(|side| Fleet::of(sampler, side, area));
-        let gunnery = Gunnery::of(&sampler.judge, &fleets);
+        let gunnery = Gunnery::of(&sampler.values, &fleets);
         let mut volleys = law::volleys();
         for &shots in gunnery.shots() {
             for bonus in [0, scenario.german_gunnery_bonus] {
@@ -122,7 +122,7 @@ fn torpedoes(sampler: &Sampler, allied: &Fleet) -> Vec<Vec<u8>> {
     let mut battle = Battle::at(scenario, start, sampler.ledger.lineup.site);
     let targets = |left: u8| {
         battle.uboats = left;
-        let aim = sampler.captains().aim_uboats(&view, &battle);
+        let aim = sampler.players().aim_uboats(&view, &battle);
         let number = |target| (0..).zip(&allied.ships).find(|(_, ship)| **ship == target);
         let target = |boat| Some(number(aim.target(boat)?)?.0);
         (0..left).filter_map(target).collect()

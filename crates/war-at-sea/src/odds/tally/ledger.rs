@@ -2,7 +2,7 @@
 
 use crate::map::{Area, Place, Site};
 use crate::naval::{BySide, CounterId, CounterMap, CounterSet, MAX_COUNTERS, Side};
-use crate::odds::{Judge, Lineup, Outcome};
+use crate::odds::{BattleValues, Lineup, Outcome};
 use crate::position::Position;
 use crate::scenario::{MOST_DEFENSE, Scenario};
 use arrayvec::ArrayVec;
@@ -91,10 +91,10 @@ pub struct Ledger {
 impl Ledger {
     /// Opens the books on a battle.
     #[must_use]
-    pub fn new(scenario: &Scenario, lineup: &Lineup, judge: &Judge) -> Self {
+    pub fn new(scenario: &Scenario, lineup: &Lineup, values: &BattleValues) -> Self {
         let mut worth = CounterMap::all(0);
         for ship in lineup.all() {
-            worth[ship] = judge.worth(ship);
+            worth[ship] = values.worth(ship);
         }
         let control = match lineup.site {
             Site::Area(area) => {

@@ -42,7 +42,7 @@ impl<C: Commander, D: Dice<Roll>, O: Observer> Game<'_, C, D, O> {
 mod tests {
     use super::*;
     use crate::commanders::doctrine::{Book, Doctrine, Openings, Weights};
-    use crate::event::{Event, Nobody};
+    use crate::event::{Event, NoObserver};
     use crate::map::{Area, Place, Site};
     use crate::naval::Side;
     use crate::{Position, Scenario, Seats};
@@ -95,7 +95,7 @@ mod tests {
             let mut whole = Game::from(&scenario, start, seats(), Keyed::new(seed), Notes::default());
             whole.resolve(site).unwrap();
             for (position, mut battle, moment) in whole.observer.0 {
-                let mut rest = Game::from(&scenario, position, seats(), Keyed::new(seed), Nobody);
+                let mut rest = Game::from(&scenario, position, seats(), Keyed::new(seed), NoObserver);
                 rest.resume(&mut battle, moment).unwrap();
                 assert_eq!(
                     rest.position, whole.position,

@@ -3,7 +3,7 @@
 use crate::commander::{Commander, Seats, every_question};
 use crate::commanders::deployment::Deployment;
 use crate::commanders::planner::{Planner, PlayModel};
-use crate::event::Nobody;
+use crate::event::NoObserver;
 use crate::map::{Port, PortSet, Site};
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::play::Game;
@@ -57,7 +57,7 @@ impl Commander for WithMovement<'_> {
     every_question!(told);
 }
 
-type Pair<'a> = Game<'a, Seats<WithMovement<'a>, WithMovement<'a>>, Keyed, Nobody>;
+type Pair<'a> = Game<'a, Seats<WithMovement<'a>, WithMovement<'a>>, Keyed, NoObserver>;
 
 /// A movement that a planner made in a game.
 pub(super) struct Movement {
@@ -155,7 +155,7 @@ pub(super) fn movements(
         allied: seat(Side::Allied),
         axis: seat(Side::Axis),
     };
-    let mut game = Game::new(scenario, seats, Seeded::new(seed), Nobody);
+    let mut game = Game::new(scenario, seats, Seeded::new(seed), NoObserver);
     let mut found = Vec::new();
     while game.position.phase != Phase::Over {
         let position = game.position;
@@ -191,7 +191,13 @@ impl Table<'_> {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),
         };
-        Game::from(self.scenario, movement.position, seats, Keyed::new(seed), Nobody)
+        Game::from(
+            self.scenario,
+            movement.position,
+            seats,
+            Keyed::new(seed),
+            NoObserver,
+        )
     }
 
     /// Whether the rules allow it.

@@ -6,7 +6,7 @@ use admiralty_core::dice::{MasterSeed, Scripted, Seeded};
 use odds_random::Draw;
 use war_at_sea::map::{Area, Site};
 use war_at_sea::naval::{BySide, CounterId, CounterMap, CounterSet, Side};
-use war_at_sea::odds::{BattlePlan, Captain, Judge, Lineup, Outcome, Sampler};
+use war_at_sea::odds::{BattlePlan, BattleValues, Lineup, Outcome, PlanPlayer, Sampler};
 use war_at_sea::scenario::LoadedScenario;
 use war_at_sea::{
     Battle, Commander, Event, FirePlan, Game, Observer, Position, Refusal, Scenario, Seats, View,
@@ -51,16 +51,16 @@ fn fight_checked(
     seed: u64,
     seen: &mut Seen,
 ) -> Result<(), Refusal> {
-    let judge = Judge::new(scenario, lineup.turn);
-    let captains = Seats {
-        allied: Captain::<true>::new(&plans.allied, &judge),
-        axis: Captain::<true>::new(&plans.axis, &judge),
+    let values = BattleValues::new(scenario, lineup.turn);
+    let players = Seats {
+        allied: PlanPlayer::<true>::new(&plans.allied, &values),
+        axis: PlanPlayer::<true>::new(&plans.axis, &values),
     };
     let dice = Seeded::new(MasterSeed(1939).game(seed));
     let mut game = Game::from(
         scenario,
         lineup.position(scenario),
-        captains,
+        players,
         dice,
         Watch { scenario, seen },
     );
@@ -99,7 +99,7 @@ fn no_captain_breaks_a_rule() {
 struct Scene {
     scenario: Scenario,
     position: Position,
-    judge: Judge,
+    values: BattleValues,
 }
 
 impl Scene {
@@ -128,7 +128,7 @@ impl Scene {
         };
         Scene {
             position: lineup.position(&scenario),
-            judge: Judge::new(&scenario, 5),
+            values: BattleValues::new(&scenario, 5),
             scenario,
         }
     }
@@ -151,7 +151,7 @@ impl Scene {
         let plan = BattlePlan::read(words, &self.scenario, side).unwrap();
         let view = View::open(&self.scenario, &self.position, side);
         let battle = self.battle();
-        let fire: FirePlan = Captain::<true>::new(&plan, &self.judge).fire(&view, &battle);
+        let fire: FirePlan = PlanPlayer::<true>::new(&plan, &self.values).fire(&view, &battle);
         let name = |ship: CounterId| self.scenario.ship(ship).name.clone();
         battle.fleets[side]
             .into_iter()
@@ -166,7 +166,7 @@ impl Scene {
             round,
             ..self.battle()
         };
-        Captain::<true>::new(&plan, &self.judge).disengage(&view, &battle)
+        PlanPlayer::<true>::new(&plan, &self.values).disengage(&view, &battle)
     }
 }
 
@@ -287,7 +287,7 @@ fn a_scripted_battle_comes_to_the_outcome_by_hand() {
     let mut tally = war_at_sea::odds::BattleTally::new(&sampler.ledger);
     let outcome: Outcome = sampler
         .fight(
-            sampler.captains(),
+            sampler.players(),
             Scripted::new(&[1, 2, 3, 6, 2, 1, 2, 5]),
             &mut tally,
         )
@@ -303,7 +303,7 @@ fn a_scripted_battle_comes_to_the_outcome_by_hand() {
     // Hood unhurt: the Allies hold the Barents, 1 POC, the Axis lead falls by one.
     let outcome = sampler
         .fight(
-            sampler.captains(),
+            sampler.players(),
             Scripted::new(&[1, 2, 3, 6, 2, 1, 2, 3]),
             &mut tally,
         )

@@ -1,6 +1,6 @@
 //! Targets while fire is being divided among them: what more shots at each would bring.
 
-use super::Judge;
+use super::BattleValues;
 use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 use crate::odds::plan::Aim;
 use crate::{Battle, Scenario, View};
@@ -24,7 +24,13 @@ pub(in crate::odds) struct Target {
 
 impl Target {
     /// A ship that nobody has fired at yet, with so much damage, as a side sees it before the first round.
-    pub fn alone(judge: &Judge, scenario: &Scenario, seen_by: Side, ship: CounterId, damage: u8) -> Self {
+    pub fn alone(
+        values: &BattleValues,
+        scenario: &Scenario,
+        seen_by: Side,
+        ship: CounterId,
+        damage: u8,
+    ) -> Self {
         let factors = scenario.factors[ship];
         let crippled = damage > 0 && damage == factors.defense;
         Target {
@@ -35,7 +41,7 @@ impl Target {
             } else {
                 factors.attack
             },
-            power: judge.power_of(seen_by, ship, damage),
+            power: values.power_of(seen_by, ship, damage),
             sharp: damage == 0 && scenario.rolls.germans.has(ship),
             fired: 0,
         }
@@ -44,9 +50,15 @@ impl Target {
 
 /// What so many more shots at a target bring by an aim; more is better. Whole numbers before fractions: a rank first,
 /// then what breaks ties.
-pub(in crate::odds) fn gain(judge: &Judge, aim: &Aim, target: &Target, shots: u8, bonus: bool) -> f32 {
-    let before = judge.chance(bonus, target.bears, target.fired);
-    let after = judge.chance(bonus, target.bears, target.fired.saturating_add(shots));
+pub(in crate::odds) fn gain(
+    values: &BattleValues,
+    aim: &Aim,
+    target: &Target,
+    shots: u8,
+    bonus: bool,
+) -> f32 {
+    let before = values.chance(bonus, target.bears, target.fired);
+    let after = values.chance(bonus, target.bears, target.fired.saturating_add(shots));
     let removed = (after.gone - before.gone) * target.power;
     match aim {
         Aim::Strongest => f32::from(target.shots) * 100.0 + f32::from(target.bears),
@@ -62,13 +74,13 @@ pub(in crate::odds) fn gain(judge: &Judge, aim: &Aim, target: &Target, shots: u8
 
 /// The targets of one volley, in the order of the counters.
 pub(super) struct Targets<'a> {
-    judge: &'a Judge,
+    values: &'a BattleValues,
     list: ArrayVec<Target, MAX_COUNTERS>,
 }
 
 impl<'a> Targets<'a> {
     /// Looks at some ships.
-    pub fn new(judge: &'a Judge, view: &View<'_>, battle: &Battle, ships: CounterSet) -> Self {
+    pub fn new(values: &'a BattleValues, view: &View<'_>, battle: &Battle, ships: CounterSet) -> Self {
         let undamaged_germans = view.scenario.rolls.germans - view.position.damaged();
         let look = |ship| Target {
             ship,
@@ -80,12 +92,12 @@ impl<'a> Targets<'a> {
             } else {
                 view.position.attack(view.scenario, ship)
             },
-            power: judge.power(view, ship),
+            power: values.power(view, ship),
             sharp: undamaged_germans.has(ship),
             fired: 0,
         };
         Targets {
-            judge,
+            values,
             list: ships.into_iter().map(look).collect(),
         }
     }
@@ -94,7 +106,7 @@ impl<'a> Targets<'a> {
     pub fn best(&self, aim: &Aim, open: CounterSet, shots: u8, bonus: bool) -> Option<CounterId> {
         let mut best: Option<(f32, CounterId)> = None;
         for target in self.list.iter().filter(|target| open.has(target.ship)) {
-            let gain = gain(self.judge, aim, target, shots, bonus);
+            let gain = gain(self.values, aim, target, shots, bonus);
             if best.is_none_or(|(most, _)| gain > most) {
                 best = Some((gain, target.ship));
             }

@@ -1,16 +1,16 @@
 //! U-boats (8.5) and planes (10): one die a target; no screen keeps them off (C4, C5).
 
-use super::Captain;
+use super::PlanPlayer;
 use super::targets::Targets;
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::odds::plan::Aim;
 use crate::{Battle, UboatAim, View};
 
-impl<const CHECKED: bool> Captain<'_, CHECKED> {
+impl<const CHECKED: bool> PlanPlayer<'_, CHECKED> {
     /// Every boat's target, named before any die.
     pub(super) fn torpedoes(&self, view: &View<'_>, battle: &Battle) -> UboatAim {
         let enemy = battle.fleets[Side::Allied];
-        let mut targets = Targets::new(self.judge, view, battle, enemy);
+        let mut targets = Targets::new(self.values, view, battle, enemy);
         let mut covered = CounterSet::EMPTY;
         let mut aim = UboatAim::HOLD;
         for boat in 0..battle.uboats {
@@ -36,7 +36,7 @@ impl<const CHECKED: bool> Captain<'_, CHECKED> {
         let open = preferred(&self.plan.air, view, open);
         pick(
             &self.plan.air,
-            &Targets::new(self.judge, view, battle, open),
+            &Targets::new(self.values, view, battle, open),
             open,
         )
     }

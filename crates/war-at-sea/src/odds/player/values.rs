@@ -1,4 +1,4 @@
-//! What a captain knows before the battle: the law of a volley, the strength and the worth of ships. All of it is
+//! What a player knows before the battle: the law of a volley, the strength and the worth of ships. All of it is
 //! borrowed from the commander `doctrine`; nothing else here looks into it.
 
 use crate::commanders::doctrine::{Book, Weights};
@@ -9,7 +9,7 @@ use crate::{Battle, View};
 
 /// Made once for a scenario, shared by all battles.
 #[derive(Clone, Debug)]
-pub struct Judge {
+pub struct BattleValues {
     books: BySide<Book>,
     /// Turns still to come after the battle's.
     turns_left: u8,
@@ -17,18 +17,18 @@ pub struct Judge {
     fleets: BySide<CounterSet>,
 }
 
-impl Judge {
+impl BattleValues {
     /// For battles of one turn of a scenario.
     #[must_use]
     pub fn new(scenario: &Scenario, turn: u8) -> Self {
-        Judge {
-            books: BySide::new(|side| Book::new(scenario, Weights::of_captains(side))),
+        BattleValues {
+            books: BySide::new(|side| Book::new(scenario, Weights::of_battle_plans(side))),
             turns_left: scenario.turns.saturating_sub(turn),
             fleets: scenario.rolls.side,
         }
     }
 
-    /// What a ship is worth for the rest of the game, in thousandths of a POC, by the weights that captains judge by
+    /// What a ship is worth for the rest of the game, in thousandths of a POC, by the weights that players judge by
     /// when they command that side.
     #[must_use]
     pub fn worth(&self, ship: CounterId) -> i32 {

@@ -1,6 +1,6 @@
 //! How a side flees and whom it follows (rules 12.1 to 12.8).
 
-use super::Captain;
+use super::PlanPlayer;
 use crate::naval::{CounterId, CounterMap, CounterSet, MAX_COUNTERS};
 use crate::odds::plan::{Parting, Pursuers};
 use crate::rules::legality::group_speed;
@@ -8,7 +8,7 @@ use crate::{Battle, Chase, Groups, View};
 use arrayvec::ArrayVec;
 use std::cmp::Reverse;
 
-impl<const CHECKED: bool> Captain<'_, CHECKED> {
+impl<const CHECKED: bool> PlanPlayer<'_, CHECKED> {
     /// The groups in which this side flees.
     pub(super) fn parts(&self, view: &View<'_>, battle: &Battle) -> Groups {
         let mut groups = Groups {
@@ -65,7 +65,7 @@ impl<const CHECKED: bool> Captain<'_, CHECKED> {
         Fleeing {
             number,
             speed: group_speed(view.scenario, view.position, ships),
-            power: ships.into_iter().map(|ship| self.judge.power(view, ship)).sum(),
+            power: ships.into_iter().map(|ship| self.values.power(view, ship)).sum(),
             damaged: !(ships & view.position.damaged()).is_empty(),
             shots: 0,
         }

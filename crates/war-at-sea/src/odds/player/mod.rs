@@ -1,16 +1,16 @@
 //! A commander for one battle who does what a [`BattlePlan`] says, no more and no less.
 //!
 //! Every answer is a function of the view, the battle and the plan: no dice, no memory. So the exact law of a
-//! battle between two captains exists, and can be worked out.
+//! battle between two players exists, and can be worked out.
 
 mod boats;
 mod guns;
-mod judge;
 mod pursuit;
 mod targets;
+mod values;
 
-pub use judge::Judge;
 pub(super) use targets::{Target, gain};
+pub use values::BattleValues;
 
 use super::plan::{Aim, BattlePlan, CarrierFire, Withdrawal};
 use crate::map::{Port, PortSet, Site};
@@ -21,16 +21,16 @@ use crate::{
 
 /// Commands one side of a battle. `CHECKED` has the rules look at every answer.
 #[derive(Clone, Copy, Debug)]
-pub struct Captain<'a, const CHECKED: bool = false> {
+pub struct PlanPlayer<'a, const CHECKED: bool = false> {
     plan: &'a BattlePlan,
-    judge: &'a Judge,
+    values: &'a BattleValues,
 }
 
-impl<'a, const CHECKED: bool> Captain<'a, CHECKED> {
-    /// A captain with orders.
+impl<'a, const CHECKED: bool> PlanPlayer<'a, CHECKED> {
+    /// A player with orders.
     #[must_use]
-    pub fn new(plan: &'a BattlePlan, judge: &'a Judge) -> Self {
-        Captain { plan, judge }
+    pub fn new(plan: &'a BattlePlan, values: &'a BattleValues) -> Self {
+        PlanPlayer { plan, values }
     }
 
     /// 12: whether the side goes.
@@ -38,7 +38,7 @@ impl<'a, const CHECKED: bool> Captain<'a, CHECKED> {
         match self.plan.withdrawal {
             Withdrawal::Never => false,
             Withdrawal::AfterRound(round) => battle.round >= round,
-            Withdrawal::ExpectedPoc => self.judge.better_gone(view, battle),
+            Withdrawal::ExpectedPoc => self.values.better_gone(view, battle),
             Withdrawal::Outgunned(tenths) => {
                 let shots = BySide::new(|side| shots_of(view, battle.fleets[side]));
                 let (own, enemy) = (shots[view.side], shots[view.side.enemy()]);
@@ -54,7 +54,7 @@ fn shots_of(view: &View<'_>, ships: CounterSet) -> u32 {
     ships.into_iter().map(shots).sum()
 }
 
-impl<const CHECKED: bool> Commander for Captain<'_, CHECKED> {
+impl<const CHECKED: bool> Commander for PlanPlayer<'_, CHECKED> {
     const TRUSTED: bool = !CHECKED;
 
     fn aim_uboats(&mut self, view: &View<'_>, battle: &Battle) -> UboatAim {

@@ -1,6 +1,6 @@
 //! Surface fire (rule 11): the plan of one round, within the rules on carriers (11.6) and convoys (14.8).
 
-use super::Captain;
+use super::PlanPlayer;
 use super::targets::Targets;
 use crate::naval::{CounterId, CounterSet, MAX_COUNTERS, Side};
 use crate::odds::plan::{Aim, CarrierFire};
@@ -9,7 +9,7 @@ use arrayvec::ArrayVec;
 use std::cmp::Reverse;
 
 /// Who may be fired at.
-struct Sight {
+struct OpenTargets {
     /// Every enemy ship.
     enemy: CounterSet,
     /// Those that may be named whatever else is: neither hidden carriers nor a convoy behind its escorts.
@@ -19,10 +19,10 @@ struct Sight {
     convoys: CounterSet,
 }
 
-impl<const CHECKED: bool> Captain<'_, CHECKED> {
+impl<const CHECKED: bool> PlanPlayer<'_, CHECKED> {
     /// Whom each ship fires at.
     pub(super) fn volleys(&self, view: &View<'_>, battle: &Battle) -> FirePlan {
-        let sight = look(view, battle);
+        let open_targets = look(view, battle);
         let guns = self.guns(view, battle);
         if self.plan.guns == Aim::Hold || guns.is_empty() {
             return FirePlan::HOLD;
@@ -30,9 +30,9 @@ impl<const CHECKED: bool> Captain<'_, CHECKED> {
         let mut fire = Fire {
             view,
             battle,
-            targets: Targets::new(self.judge, view, battle, sight.enemy),
-            open: sight.open,
-            hidden: sight.hidden,
+            targets: Targets::new(self.values, view, battle, open_targets.enemy),
+            open: open_targets.open,
+            hidden: open_targets.hidden,
             covered: CounterSet::EMPTY,
             plan: FirePlan::HOLD,
         };
@@ -41,11 +41,12 @@ impl<const CHECKED: bool> Captain<'_, CHECKED> {
             // Only carriers that screen one another (the switch of C7): each must have its gun.
             _ if fire.open.is_empty() => fire.all_hidden(&guns),
             Aim::Spread => fire.spread(&guns),
-            Aim::Listed(list) => {
-                fire.at_first(list.iter().copied().filter(|&ship| sight.enemy.has(ship)), &guns)
-            }
-            Aim::Carriers => fire.at_first(sight.enemy & view.scenario.rolls.carriers, &guns),
-            Aim::Convoys => fire.at_first(sight.convoys & sight.open, &guns),
+            Aim::Listed(list) => fire.at_first(
+                list.iter().copied().filter(|&ship| open_targets.enemy.has(ship)),
+                &guns,
+            ),
+            Aim::Carriers => fire.at_first(open_targets.enemy & view.scenario.rolls.carriers, &guns),
+            Aim::Convoys => fire.at_first(open_targets.convoys & open_targets.open, &guns),
             aim @ (Aim::Strongest | Aim::Weakest) => fire.concentrate(aim, &guns),
             aim @ (Aim::Sink | Aim::Remove | Aim::CrippleBonus) => fire.each(aim, &guns),
         }
@@ -66,7 +67,7 @@ impl<const CHECKED: bool> Captain<'_, CHECKED> {
     }
 }
 
-fn look(view: &View<'_>, battle: &Battle) -> Sight {
+fn look(view: &View<'_>, battle: &Battle) -> OpenTargets {
     let rolls = &view.scenario.rolls;
     let enemy = battle.fleets[view.side.enemy()];
     let convoys = enemy & rolls.convoys;
@@ -80,7 +81,7 @@ fn look(view: &View<'_>, battle: &Battle) -> Sight {
             .screen(view.scenario, view.side.enemy(), carrier)
             .is_empty()
     });
-    Sight {
+    OpenTargets {
         enemy,
         open: enemy - behind - hidden,
         hidden,

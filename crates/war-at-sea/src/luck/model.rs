@@ -2,24 +2,24 @@
 
 use super::inputs::Stage;
 use super::network::Network;
-use super::observer::Sight;
+use super::observer::Forecaster;
 use super::terms::{Row, TERMS};
 use crate::scenario::Scenario;
 
 /// What was learned: how fights end, and what of it counts.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judge {
+pub struct LuckModel {
     /// By [`Stage`].
     pub networks: [Network; Stage::ALL.len()],
     /// By turns left after the present one, the worth of each term in final POC, the Axis positive.
     pub weights: Vec<[f32; TERMS]>,
 }
 
-impl Judge {
+impl LuckModel {
     /// What is needed to see what rolls change.
     #[must_use]
-    pub fn sight<'s>(&self, scenario: &'s Scenario) -> Sight<'s> {
-        Sight::new(scenario, self.networks.clone())
+    pub fn forecaster<'s>(&self, scenario: &'s Scenario) -> Forecaster<'s> {
+        Forecaster::new(scenario, self.networks.clone())
     }
 
     /// The luck of a roll in final POC, the Axis positive. Rolls with more turns left than were ever learned count as
