@@ -124,7 +124,7 @@ impl Sums<'_> {
 fn over_all_faces_of_a_throw_luck_is_zero() {
     let scenario = Scenario::embedded();
     let (model, judge) = (PlayModel::standard(&scenario), LuckModel::embedded());
-    let sight = judge.sight(&scenario);
+    let sight = judge.forecaster(&scenario);
     let table = Sums {
         scenario: &scenario,
         model: &model,
