@@ -86,7 +86,7 @@ fn held(study: &Compared, effect: &Effect, sentence: &str) -> &'static str {
         return "leaning";
     }
     assert!(near >= NOTICEABLE, "{}", why());
-    if let Some((_, then)) = sentence.split_once("the fair bid is then ") {
+    if let Some((_, then)) = sentence.split_once("it is then ") {
         paid(study, table(study, &effect.name), then);
     }
     "clear"

@@ -195,6 +195,12 @@ fn crates_use_only_what_lies_below_them() {
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
+    for one in &ours {
+        assert!(
+            MAY_USE.iter().any(|(name, _)| name == one),
+            "say what {one} may use"
+        );
+    }
     for (name, may) in MAY_USE {
         assert!(ours.iter().any(|one| one == name), "there is no crate {name}");
         for dependency in dependencies(name) {

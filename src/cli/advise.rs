@@ -34,7 +34,7 @@ pub struct Advise {
     #[arg(long, value_name = "N", value_parser = numbers::effort)]
     games: Option<u64>,
 
-    /// Turns to play out in all to find movements worth choosing among
+    /// How long to search for good moves, in turns played out; more is slower and better
     #[arg(long, value_name = "N", default_value = "600", value_parser = numbers::effort)]
     budget: u64,
 

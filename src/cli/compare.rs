@@ -85,7 +85,7 @@ struct By {
     #[command(flatten)]
     players: Players,
 
-    /// All seats adapt to the change: the commander that looks at the rules in force plays them
+    /// Let all players know the change: the commander that adapts to the rules in force plays
     #[arg(long, conflicts_with = PLAYERS)]
     adapted: bool,
 
@@ -108,7 +108,7 @@ struct By {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "What is compared")]
 struct Varied {
-    /// Optional rules, with commas between, alone and combined [default: all]
+    /// Optional rules, with commas between, alone and combined [default: all, if nothing else is compared]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 
@@ -120,11 +120,11 @@ struct Varied {
     #[arg(hide_short_help = true, long, value_name = "FACTORS")]
     factors: Option<String>,
 
-    /// Each value that is not known for certain, one at a time; with --rules, whether their effects hold
+    /// Change each assumed value in turn and show which ones matter; with --rules, to the rules' effects
     #[arg(long)]
     unknowns: bool,
 
-    /// Forbid a seat one thing at a time: {seats} or both; the enemy does not know
+    /// Measure what a side loses if it may not do a thing, one thing at a time: {seats} or both
     #[arg(long, value_name = "SIDE", conflicts_with = "unknowns")]
     without: Option<String>,
 
@@ -132,7 +132,7 @@ struct Varied {
     #[arg(hide_short_help = true, long)]
     luck: bool,
 
-    /// The optional rules in force in every cell unless they are compared, by name, or none [default: what the
+    /// Optional rules used in all games unless they are compared: their names, or none [default: what the
     /// scenario says]
     #[arg(hide_short_help = true, long, value_name = "RULES")]
     in_force: Option<String>,

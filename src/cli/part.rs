@@ -14,7 +14,7 @@ pub struct PartOptions {
     #[arg(hide_short_help = true, long, value_name = "NUMBER/PARTS", requires = "out", conflicts_with_all = ["until", "first"])]
     shard: Option<Shard>,
 
-    /// Play --games games from this number on: a part of whatever size
+    /// Start at this game number: --games games from it on are a part of the whole
     #[arg(hide_short_help = true, long, value_name = "N", requires_all = ["out", "games"], conflicts_with = "until")]
     first: Option<u64>,
 }

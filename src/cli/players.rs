@@ -52,7 +52,7 @@ fn options(game: &'static GameCard, command: Command) -> Command {
             .action(ArgAction::Append)
             .value_parser(named)
             .help(format!(
-                "Who plays a seat, such as {first}=PLAYER; may be given again. Each seat has an option of its own, too"
+                "Choose who plays a seat, such as {first}=PLAYER; the options named after the seats do the same"
             )),
     );
     for (number, seat) in game.seats.iter().enumerate() {

@@ -215,15 +215,16 @@ fn numbers(unit: &str, range: &Range<u64>) -> String {
 }
 
 /// What it costs to look at a result and then to play more: said before it is done, where the intervals get wider by it than
-/// they would be for as many games asked for at once.
+/// they would be for as many games asked for at once. `games` is what will have been played.
 #[must_use]
 pub fn price_of_looking(before: Intervals, after: Intervals, games: u64) -> Option<String> {
     let (fixed, sequence) = (before.z(games, Level::P95), after.z(games, Level::P95));
     (before == Intervals::Fixed && sequence > fixed).then(|| {
         format!(
-            "note: the result was looked at, so its intervals must hold whenever it is looked at from now on: about {:.0} % \
-             wider than for as many games asked for at once",
-            100.0 * (sequence / fixed - 1.0)
+            "note: you add games after seeing a result, so ± is about {:.0} % wider than for as many games asked for at once. \
+             Adding makes it narrower only beyond {:.1} times the games that you had",
+            100.0 * (sequence / fixed - 1.0),
+            (sequence / fixed).powi(2)
         )
     })
 }

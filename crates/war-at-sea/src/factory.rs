@@ -355,7 +355,7 @@ pub const COMMANDERS: &[Named] = &[
     },
     Named {
         name: "learned",
-        about: "sails where networks trained by self-play foretell most, and fights as doctrine does; learned:fast thinks least, learned:N so many times as long as learned; learned:fast,FILE.bin takes its networks from a file",
+        about: "moves by networks trained by self-play, and fights as doctrine does; learned:fast thinks least, learned:N so many times as long as learned; learned:fast,FILE.bin takes its networks from a file",
     },
     Named {
         name: "random",

@@ -89,11 +89,11 @@ struct Forces {
     #[arg(long, value_name = "TURN")]
     turn: Option<u8>,
 
-    /// How {side1} fights: words from the list below, with commas between
+    /// Orders of {side1}: words from the list below, with commas between
     #[arg(hide_short_help = true, long, value_name = "WORDS")]
     seat1_doctrine: Option<String>,
 
-    /// How {side2} fights
+    /// Orders of {side2}
     #[arg(hide_short_help = true, long, value_name = "WORDS")]
     seat2_doctrine: Option<String>,
 

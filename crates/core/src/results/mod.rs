@@ -12,4 +12,4 @@ pub mod verdict;
 mod words;
 
 pub use kept::Kept;
-pub use words::{grouped, wrapped};
+pub use words::{grouped, pieces, wrapped};

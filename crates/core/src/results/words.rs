@@ -5,7 +5,7 @@
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut current = String::new();
-    for word in text.split(' ') {
+    for word in pieces(text) {
         let used = current.chars().count();
         if used > 0 && used + 1 + word.chars().count() > width {
             lines.push(std::mem::take(&mut current));
@@ -16,6 +16,21 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     }
     lines.push(current);
     lines
+}
+
+/// What stands between the spaces at which a line may break: not before a per cent sign.
+#[must_use]
+pub fn pieces(text: &str) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let mut begin = 0;
+    for (at, _) in text.match_indices(' ') {
+        if !text[at + 1..].starts_with('%') {
+            pieces.push(&text[begin..at]);
+            begin = at + 1;
+        }
+    }
+    pieces.push(&text[begin..]);
+    pieces
 }
 
 /// A count with commas between thousands.
@@ -35,6 +50,14 @@ pub fn grouped(n: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_number_keeps_its_per_cent_sign() {
+        assert_eq!(
+            wrapped("the West holds it in 47 % of games", 24),
+            ["the West holds it in", "47 % of games"]
+        );
+    }
 
     #[test]
     fn counts_are_grouped_by_thousands() {

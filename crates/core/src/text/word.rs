@@ -23,7 +23,7 @@ pub trait Word: Copy + PartialEq + 'static {
 }
 
 /// How alike two words must be (Jaro-Winkler, 0 to 1) for the one to be offered for the other.
-const ALIKE: f64 = 0.8;
+const ALIKE: f64 = 0.82;
 
 /// The candidate that a word was probably meant to be.
 #[must_use]

@@ -179,7 +179,7 @@ fn clauses(reason: &Reason) -> Vec<String> {
     let parts: Vec<String> = reason.parts.iter().filter(told).take(PARTS).map(part).collect();
     let mut clauses = Vec::new();
     if parts.is_empty() {
-        clauses.push("the places of this turn score alike".to_owned());
+        clauses.push("same score this turn".to_owned());
     } else {
         clauses.push(format!(
             "this turn {}",

@@ -54,10 +54,10 @@ pub fn text(advice: &Advice, all: bool, paint: Paint) -> String {
         }
         if let Method::Sampled(battles, _) = advice.subject.method {
             page.note(&format!(
-                "  Up to {} battles an option, all on the same dice. How far one is behind holds for",
+                "  Up to {} battles an option, all on the same dice. The ± in \"behind\" is valid for all",
                 grouped(battles)
             ));
-            page.note("  all options at once and however often it was looked at.");
+            page.note("  rows together.");
         }
         if let Some(best) = advice.choices.first().filter(|best| all && !best.same.is_empty()) {
             page.blank();

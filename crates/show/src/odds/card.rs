@@ -1,7 +1,8 @@
 //! Cards for a terminal and as a page of HTML, and one cell in words.
 
+use super::verdict::CLOSE;
 use crate::plots::{Drawing, Paper};
-use admiralty_core::results::odds::{Card, CellOdds, Heading, Panel};
+use admiralty_core::results::odds::{Card, CardCell, CellOdds, Heading, Panel};
 use admiralty_core::statistics::Scale;
 
 /// Columns of a terminal that a card fills at most.
@@ -58,7 +59,12 @@ fn cut(text: &str, wide: usize) -> String {
 /// there, and the last panels may be missing; it says so. It ends with a line feed.
 #[must_use]
 pub fn card_text(card: &Card, source: &str, all: bool) -> String {
-    let mut head = vec![format!("{}: exact, percent", card.title)];
+    let mut head = of_pairings(card).map_or_else(Vec::new, |verdict| {
+        let mut lines = wrapped(&verdict, WIDE);
+        lines.push(String::new());
+        lines
+    });
+    head.push(format!("{}: exact, percent", card.title));
     let cut = card.panels.iter().any(|panel| panel_text(panel, all).1);
     let shown = if cut {
         card.lines.get(..1).unwrap_or_default()
@@ -111,6 +117,41 @@ pub fn card_text(card: &Card, source: &str, all: bool) -> String {
     }
     lines.extend(foot);
     lines.join("\n") + "\n"
+}
+
+/// A card of one against one in a sentence: who is ahead in how many pairings, and the strongest of either kind. None of a
+/// card whose cells are no contest of two.
+fn of_pairings(card: &Card) -> Option<String> {
+    let [first, second] = card.colours.as_slice() else {
+        return None;
+    };
+    let [panel] = card.panels.as_slice() else {
+        return None;
+    };
+    let pairs = |cell: &CardCell| cell.lines.first().is_some_and(|line| line.len() == 2);
+    if !panel.rows.iter().all(|row| row.cells.iter().all(pairs)) {
+        return None;
+    }
+    let lead = |cell: &CardCell| cell.lines[0][0] - cell.lines[0][1];
+    let cells: Vec<f64> = panel
+        .rows
+        .iter()
+        .flat_map(|row| row.cells.iter().map(lead))
+        .collect();
+    let ahead = |sign: f64| cells.iter().filter(|&&cell| cell * sign > CLOSE).count();
+    let (of_first, of_second) = (ahead(1.0), ahead(-1.0));
+    let mean = |of: &dyn Fn(usize) -> f64, many: usize| (0..many).map(of).sum::<f64>();
+    let row = |n: usize| mean(&|column| lead(&panel.rows[n].cells[column]), panel.columns.len());
+    let column = |n: usize| mean(&|at| -lead(&panel.rows[at].cells[n]), panel.rows.len());
+    let best = |of: &dyn Fn(usize) -> f64, many: usize| (0..many).max_by(|&a, &b| of(a).total_cmp(&of(b)));
+    Some(format!(
+        "In {of_first} of these {} duels {first}, in {of_second} {second}; {} are too close to call. The strongest are {} \
+         and {}.",
+        cells.len(),
+        cells.len() - of_first - of_second,
+        panel.rows[best(&row, panel.rows.len())?].heading.word,
+        panel.columns[best(&column, panel.columns.len())?].word,
+    ))
 }
 
 /// A panel in lines, and whether only the first figures of each cell are there.

@@ -4,7 +4,7 @@ use super::page::{Page, brief, cell, grid};
 use super::{in_game, verdict};
 use crate::Paint;
 use admiralty_core::results::odds::{BattleCitation, BattleOdds, Control, Force, Method, ShipOdds};
-use admiralty_core::results::verdict::{Amount, Finding, Verdict};
+use admiralty_core::results::verdict::{Amount, Verdict};
 use admiralty_core::results::{grouped, wrapped};
 use admiralty_core::seats::{BySeat, GameCard};
 use admiralty_core::statistics::{Estimate, Scale};
@@ -130,35 +130,7 @@ fn of_control(page: &mut Page, odds: &BattleOdds, control: &Control) {
     if control.worth.values().any(|&worth| worth != 0.0) {
         page.entry("worth", &format!("control is worth {}", worth.join(", ")));
     }
-    page.entry("expected", &expected(odds, game));
-}
-
-/// `the West gains 1.2 points, and 0.8 with the ships lost at their worth`.
-fn expected(odds: &BattleOdds, game: &GameCard) -> String {
-    let unit = verdict::unit(game);
-    let side = |points| Finding::new(points, 0.0).side(game.behind(), game.ahead());
-    let amount = |points| Amount::of(points, Scale::Plain);
-    let gain = |points| match side(points) {
-        Some(side) => format!(
-            "{} {} {}",
-            side.side,
-            side.verb("gain"),
-            amount(points).text(unit)
-        ),
-        None => "neither side gains".to_owned(),
-    };
-    let counting = "with the ships lost at their worth";
-    if odds.counts_ships() {
-        return gain(odds.swing);
-    }
-    if side(odds.swing) == side(odds.balance) && side(odds.swing).is_some() {
-        return format!(
-            "{}, and {} {counting}",
-            gain(odds.swing),
-            amount(odds.balance).text(unit)
-        );
-    }
-    format!("{}; {counting} {}", gain(odds.swing), gain(odds.balance))
+    page.entry("expected", &verdict::expected(odds));
 }
 
 fn of_losses(page: &mut Page, odds: &BattleOdds) {
@@ -171,7 +143,7 @@ fn of_losses(page: &mut Page, odds: &BattleOdds) {
         let text = format!("{} lost: {}", game.seat(seat).label(), shares.join(", "));
         page.entry("ships lost", &text);
     }
-    page.entry("expected", &expected(odds, game));
+    page.entry("expected", &verdict::expected(odds));
 }
 
 fn ships(page: &mut Page, odds: &BattleOdds) {
@@ -225,7 +197,7 @@ fn together(page: &mut Page, odds: &BattleOdds) {
 pub(super) fn citation(page: &mut Page, cited: &BattleCitation, method: Method) {
     page.blank();
     let found = match method {
-        Method::Exact => "exactly, from the law of the dice: no sampling error".to_owned(),
+        Method::Exact => "exactly; nothing was sampled".to_owned(),
         Method::Sampled(battles, _) => format!(
             "from {} battles, seed {}; ± is sampling error (95 %)",
             grouped(battles),

@@ -23,11 +23,47 @@ pub fn battle(odds: &BattleOdds) -> Verdict {
         Some(control) => of_control(&odds.citation.game, &odds.place, control),
         None => of_losses(odds),
     };
-    Verdict::new(first).and_maybe(of_ships(&odds.ships)).and_maybe(
+    let points = odds
+        .control
+        .as_ref()
+        .map(|_| format!("on average {}", expected(odds)));
+    let verdict = Verdict::new(first)
+        .and_maybe(of_ships(&odds.ships))
+        .and_maybe(points);
+    verdict.and_maybe(
         odds.in_game
             .as_ref()
             .and_then(|played| in_game(played, &odds.citation.game)),
     )
+}
+
+/// `the West gains 1.2 points, and 0.8 with the ships lost at their worth`.
+pub(super) fn expected(odds: &BattleOdds) -> String {
+    let game = &odds.citation.game;
+    let unit = unit(game);
+    let side = |points| Finding::new(points, 0.0).side(game.behind(), game.ahead());
+    let amount = |points| Amount::of(points, Scale::Plain);
+    let gain = |points| match side(points) {
+        Some(side) => format!(
+            "{} {} {}",
+            side.side,
+            side.verb("gain"),
+            amount(points).text(unit)
+        ),
+        None => "neither side gains".to_owned(),
+    };
+    let counting = "with the ships lost at their worth";
+    if odds.counts_ships() {
+        return gain(odds.swing);
+    }
+    if side(odds.swing) == side(odds.balance) && side(odds.swing).is_some() {
+        return format!(
+            "{}, and {} {counting}",
+            gain(odds.swing),
+            amount(odds.balance).text(unit)
+        );
+    }
+    format!("{}; {counting} {}", gain(odds.swing), gain(odds.balance))
 }
 
 /// `probably`, by how likely it is; of what is likelier than not.
@@ -172,7 +208,9 @@ fn of_losses(odds: &BattleOdds) -> String {
 /// `Hero survives in 3 of 10 such battles, Villain in 6`.
 fn of_ships(ships: &[ShipOdds]) -> Option<String> {
     let told = |ship: &ShipOdds| (ship.name.clone(), often(ship.sunk));
-    let told: Vec<(String, String)> = chosen(ships).into_iter().map(told).collect();
+    let chosen = chosen(ships);
+    let disabled: Vec<String> = chosen.iter().copied().map(mostly_disabled).collect();
+    let told: Vec<(String, String)> = chosen.into_iter().map(told).collect();
     let such = told.iter().position(|(_, often)| often.starts_with("in "));
     let words = told.iter().enumerate().map(|(index, (name, often))| {
         let verb = if index == 0 { " survives" } else { "" };
@@ -181,10 +219,19 @@ fn of_ships(ships: &[ShipOdds]) -> Option<String> {
             "" => often.replace(" of 10", ""),
             _ => often.clone(),
         };
-        format!("{name}{verb} {often}{such}")
+        format!("{name}{verb} {often}{such}{}", disabled[index])
     });
     let words: Vec<String> = words.collect();
     (!words.is_empty()).then(|| words.join(", "))
+}
+
+/// ` (disabled in 7)`: of a ship that is out of action in most battles, though not sunk.
+fn mostly_disabled(ship: &ShipOdds) -> String {
+    let tenths = rounded(ship.disabled.value * 10.0, 0);
+    match ship.disabled.low > 0.5 && ship.disabled.value < ALMOST_SURE {
+        true => format!(" (disabled in {tenths})"),
+        false => String::new(),
+    }
 }
 
 /// The ships of a verdict: all of a few, else the first of each side.
@@ -418,25 +465,50 @@ pub fn comparison(compared: &Comparison) -> Verdict {
     let with_ships = compared.difference(Difference::WITH_SHIPS);
     let counting = with_ships.map_or("", |_| ", with the ships lost at their worth");
     match with_ships.or(compared.difference(Difference::POINTS)) {
-        Some(row) => Verdict::new(which(game, row.difference, counting)).and_maybe(held(compared)),
+        Some(row) => {
+            Verdict::new(which(game, &second(compared), row.difference, counting)).and_maybe(held(compared))
+        }
         None => Verdict::new("there is nothing to compare"),
     }
 }
 
+/// What the second of two battles is called: by the force that stands in the other's place, where that is the difference.
+fn second(compared: &Comparison) -> String {
+    let [one, other] = &compared.arms;
+    let mut changed = (other.forces.iter()).filter(|(seat, force)| one.forces[*seat].names != force.names);
+    match (changed.next(), changed.next()) {
+        (Some((_, force)), None) if !force.names.is_empty() => format!("the battle with {}", force.names),
+        _ => "the second battle".to_owned(),
+    }
+}
+
+/// The interval of a gain, whoever has it: ` (0.3 to 0.5)`; nothing where a decimal does not tell its ends apart.
+fn within(difference: Estimate) -> String {
+    let [low, high] = [difference.low.abs(), difference.high.abs()];
+    let [least, most] = [low.min(high), low.max(high)].map(|end| rounded(end, 1));
+    if least == most {
+        String::new()
+    } else {
+        format!(" ({least} to {most})")
+    }
+}
+
 /// Which of two battles is better, by the difference in points; `counting` says what else counts.
-fn which(game: &GameCard, difference: Estimate, counting: &str) -> String {
+fn which(game: &GameCard, second: &str, difference: Estimate, counting: &str) -> String {
     let finding = Finding::of_points(difference);
     let amount = finding.amount(Scale::Plain).text(unit(game));
     match (finding.certainty(), finding.side(game.behind(), game.ahead())) {
         (Certainty::Clear, Some(side)) => {
             format!(
-                "the second battle is clearly better for {}: by {amount}{counting}",
-                side.side
+                "{second} is clearly better for {}: by {amount}{}{counting}",
+                side.side,
+                within(difference)
             )
         }
         (Certainty::Leaning, Some(side)) => format!(
-            "the second battle is probably better for {}: by {amount}{counting}, perhaps too little to notice",
-            side.side
+            "{second} is probably better for {}: by {amount}{}{counting}, perhaps too little to notice",
+            side.side,
+            within(difference)
         ),
         (Certainty::Unnoticeable, _) if difference.low == 0.0 && difference.high == 0.0 => {
             "the two battles come to the same".to_owned()
@@ -591,7 +663,7 @@ mod tests {
         fn the_better_of_two_follows_from_the_difference(value in -3.0..3.0_f64, error in 0.0..1.0_f64) {
             let game = GameCard::default();
             let difference = Estimate::symmetric(value, error);
-            let words = which(&game, difference, "");
+            let words = which(&game, "the second battle", difference, "");
             let named = [game.behind(), game.ahead()].map(|side| words.contains(&format!("better for {}", side.side)));
             let sure = difference.low > 0.0 || difference.high < 0.0;
             let noticed = difference.low.abs().max(difference.high.abs()) > 0.25;

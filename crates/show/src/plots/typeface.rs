@@ -73,7 +73,11 @@ pub(super) fn width(text: &str, size: f64, weight: Weight) -> f64 {
 /// Breaks a text at its spaces into lines no wider than this; a longer word has a line of its own.
 pub(super) fn wrap(text: &str, size: f64, weight: Weight, widest: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    for word in admiralty_core::results::pieces(text)
+        .into_iter()
+        .map(str::trim)
+        .filter(|word| !word.is_empty())
+    {
         match lines.last_mut() {
             Some(line) if width(&format!("{line} {word}"), size, weight) <= widest => {
                 line.push(' ');

@@ -334,10 +334,7 @@ impl Compared {
         Some(Figure {
             id: format!("moved-{}-{}", word_of(&moved.details.title), word_of(name)).into(),
             title: format!("{}: what {name} moves", moved.details.title),
-            caption: format!(
-                "{} What cannot be told from nothing is shown as 0.",
-                self.moved_caption(moved)
-            ),
+            caption: format!("{} 0 means: no effect found.", self.moved_caption(moved)),
             chart: Chart::Payoffs(Payoffs {
                 rows: moved.details.rows.clone(),
                 columns: moved.details.columns.iter().map(short).collect(),
@@ -372,7 +369,7 @@ impl Compared {
             .collect();
         (!groups.is_empty()).then(|| Figure {
             id: format!("moved-{}", word_of(&details.title)).into(),
-            title: format!("{}: what moves most surely", details.title),
+            title: format!("{}: what changes most clearly", details.title),
             caption: self.moved_caption(moved),
             chart: Chart::Forest(Forest {
                 measure: details.unit.clone(),

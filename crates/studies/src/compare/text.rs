@@ -148,7 +148,7 @@ fn differences(study: &Compared) -> Grid {
     heads.extend(bids.then(|| "fair bid then".to_owned()));
     let reading = match bids {
         true => format!(
-            "fair bid: {}; below {} nobody notices",
+            "fair bid: {}; players will not notice a change under {}",
             game.bid_reading().replacen(';', ",", 1),
             admiralty_core::results::verdict::NOTICEABLE
         ),
@@ -202,7 +202,7 @@ fn moves(study: &Compared, room: usize) -> Vec<String> {
     if rows.is_empty() {
         return Vec::new();
     }
-    let heads = ["with", "moves most surely", "by"].map(str::to_owned);
+    let heads = ["with", "changes most clearly", "by"].map(str::to_owned);
     narrow(&mut rows, &heads, 1);
     lines(2, heads, rows)
 }

@@ -145,8 +145,8 @@ impl Compared {
         let moves = finding
             .side(Seat::SECOND, Seat::FIRST)
             .map(|helped| match restricted {
-                Some(side) if side != helped => format!("{} loses {about}", player(side)),
-                _ => format!("{} gains {about}", player(helped)),
+                Some(side) if side != helped => format!("{} loses {about} of fair bid", player(side)),
+                _ => format!("{} gains {about} of fair bid", player(helped)),
             });
         match (finding.certainty(), moves) {
             (Certainty::TooFew, _) => format!("{}: too few games to say", with.trim_end_matches(':')),
@@ -186,7 +186,7 @@ impl Compared {
     /// What to bid once a change is made, to follow what it is worth.
     fn bid_then(&self, effect: &Effect) -> String {
         match self.cell_of(effect).and_then(|cell| self.paid(cell)) {
-            Some(paid) => format!("; the fair bid is then {paid}"),
+            Some(paid) => format!("; it is then {paid}"),
             None => String::new(),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::MatchReport;
 use admiralty_core::results::verdict::{Amount, Certainty, Finding, Unit, Verdict, percent, span};
-use admiralty_core::statistics::{Estimate, Scale};
+use admiralty_core::statistics::{Estimate, Scale, rounded};
 
 /// The least difference in the score that is called noticeable: one game in a hundred.
 pub const NOTICEABLE: f64 = 0.01;
@@ -40,8 +40,10 @@ impl MatchReport {
             complement(self.score)
         };
         let of_100 = format!(
-            "{better} wins {} of 100 games, draws counted half",
-            percent(score)
+            "{better} wins {} of 100 games ({} to {}), draws counted half",
+            percent(score),
+            whole(score.low),
+            whole(score.high)
         );
         match finding.certainty() {
             Certainty::Clear => format!("the stronger player is {better}: {of_100}{}", self.ahead()),
@@ -76,6 +78,11 @@ impl MatchReport {
                 format!(", and is {amount} ahead a game")
             })
     }
+}
+
+/// An end of the interval of a score, as games of a hundred.
+fn whole(share: f64) -> String {
+    rounded(100.0 * share.clamp(0.0, 1.0), 0)
 }
 
 /// The score of the other.

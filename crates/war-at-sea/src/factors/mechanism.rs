@@ -62,12 +62,7 @@ pub fn details(scenario: &Scenario) -> Vec<Details> {
             rows: ["Allied ships", "Axis ships", "U-boats"]
                 .map(str::to_owned)
                 .to_vec(),
-            ..by_turn(
-                "losses",
-                "Sunk",
-                "sunk a game, ships by the side they were built for",
-                &[],
-            )
+            ..by_turn("losses", "Sunk", "sunk a game", &[])
         },
         Details {
             scale: Scale::Percent,

@@ -20,10 +20,11 @@ pub fn blank(scenario: &Scenario) -> String {
          #   admiralty position FILE    what the file is taken for\n\
          #   admiralty advise FILE      what to do\n\n\
          turn = 1                    # 1 to {}\n\
-         next = {:?}    # whose movement is next: {:?} or {:?}\n\
+         next = {:?}    # whose movement is next: {:?} or {:?};\n\
+                                     # \"combat\" for a battle of it: odds --in FILE\n\
          poc = 0                     # the POC counter; the Axis ahead is positive\n\
          # From turn 2 on, without the # (figures of your game):\n\
-         # uboats = 4                # U-boats in play\n",
+         # uboats = 4                # U-boats in play; by area: [uboats] with in_play = 4, \"North Sea\" = 2\n",
         scenario.title,
         scenario.turns,
         phase_word(Phase::AlliedMovement),

@@ -272,7 +272,12 @@ impl Reading<'_> {
         let follows = self.position.turn == 1 && !matches!(self.position.phase, Phase::TurnEnd);
         if total.is_none() && !self.document.has(table, key) && most > 0 && !follows {
             let problem = format!("missing: {most} are in play if none is lost (rule 8.1)");
-            let remedy = "write uboats = 4, those at sea and disabled ones counted";
+            let how = if table.is_empty() {
+                "uboats = 4"
+            } else {
+                "in_play = 4 under [uboats]"
+            };
+            let remedy = format!("write {how}, those at sea and disabled ones counted");
             self.document.fault(table, key, problem, remedy);
         }
         let boats = &mut self.position.uboats;

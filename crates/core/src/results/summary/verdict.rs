@@ -76,7 +76,12 @@ impl Balance<'_> {
     pub fn favoured(&self) -> String {
         let finding = self.finding();
         let shares = self.shares();
-        let amount = finding.amount(Scale::Plain).about(Unit::POINTS);
+        let about = finding.amount(Scale::Plain).about(Unit::POINTS);
+        let amount = if self.bid == Bid::default() {
+            about
+        } else {
+            format!("{about} before any bid")
+        };
         // Positive: the first side pays, as it is the one favoured.
         let [above, below] = Seat::BOTH;
         match (
@@ -109,7 +114,7 @@ impl Balance<'_> {
         let bid = if self.bid == Bid::default() {
             String::new()
         } else {
-            format!(", with the bid of {},", self.bid)
+            format!(" played with the bid of {}", self.bid)
         };
         format!("of 100 games{bid} the {more} side wins {many} and the {less} side {few}")
     }
@@ -130,11 +135,29 @@ impl Balance<'_> {
         }
         let payer = if even.bid > 0.0 { Seat::FIRST } else { Seat::SECOND };
         let paid = Amount::exactly(even.bid).words(Unit::POINTS);
+        let other = self.other_bid(even.bid);
+        let or_paid = other.map_or_else(String::new, |bid| {
+            format!(" or {}", Amount::exactly(bid).words(Unit::POINTS))
+        });
+        let or_bid = other.map_or_else(String::new, |bid| format!(" or {}", signed(bid, 1)));
         Some(format!(
-            "For an even game {} pays {paid} (bid {}).",
+            "For an even game {} pays {paid}{or_paid}{} (bid {}{or_bid}).",
             self.game.seat(payer).player,
+            if self.bid == Bid::default() { "" } else { " in all" },
             signed(even.bid, 1)
         ))
+    }
+}
+
+impl Balance<'_> {
+    /// The bid next to the nearest that the interval of the fair bid reaches as well, for the same player to pay.
+    fn other_bid(&self, nearest: f64) -> Option<f64> {
+        let step = self.game.points.bid_step;
+        let ends = [self.fair_bid.fair.low, self.fair_bid.fair.high].map(|end| (end / step).round() * step);
+        let mut other = ends
+            .into_iter()
+            .filter(|end| (end - nearest).abs() > step / 2.0 && end * nearest > 0.0);
+        other.next()
     }
 }
 

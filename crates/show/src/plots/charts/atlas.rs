@@ -11,8 +11,10 @@ const GAP: i32 = 60;
 /// Half the height of a name with the room that arrows leave around it, and that room at its sides, in pixels.
 const TALL: f64 = 26.0;
 const BESIDE: f64 = 14.0;
-/// Where on it the number stands.
-const NUMBER_AT: f64 = 0.5;
+/// Where on an arrow its number may stand, the first that is free.
+const NUMBER_AT: [f64; 7] = [0.5, 0.38, 0.62, 0.26, 0.74, 0.16, 0.84];
+/// Half the width and height that a number takes, in pixels.
+const NUMBER_ROOM: (i32, i32) = (34, 22);
 /// Half the width of an arrow's head, and how far its shaft stands beside the line of centres, in pixels.
 const HEAD: f64 = 13.0;
 const ASIDE: f64 = 9.0;
@@ -54,10 +56,18 @@ fn draw_map(page: &Page, chart: &Atlas, map: &AtlasMap, room: Room) -> Drawn {
     let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (0.0, 0.0)];
     plane.line(&corners, stroke(QUIET, 2))?;
     let size = (f64::from(sea.width()), f64::from(sea.bottom - sea.top));
+    let mut taken: Vec<Taken> = chart.places.iter().map(|place| named(&plane, place)).collect();
     let mut numbers = Vec::new();
     for arrow in &map.arrows {
         if let (Some(from), Some(to)) = (chart.place(&arrow.from), chart.place(&arrow.to)) {
-            numbers.push((shaft(&mut plane, size, (from, to), arrow)?, arrow));
+            let spots = shaft(&mut plane, size, (from, to), arrow)?;
+            let free = |&&at: &&(i32, i32)| !taken.iter().any(|other| other.meets(at));
+            let at = *spots.iter().find(free).unwrap_or(&spots[0]);
+            taken.push(Taken {
+                at,
+                half: NUMBER_ROOM,
+            });
+            numbers.push((at, arrow));
         }
     }
     for (at, arrow) in numbers {
@@ -77,18 +87,41 @@ fn draw_map(page: &Page, chart: &Atlas, map: &AtlasMap, room: Room) -> Drawn {
     Ok(())
 }
 
+/// Room on a map that a name or a number takes: its middle, and half its width and height.
+struct Taken {
+    at: (i32, i32),
+    half: (i32, i32),
+}
+
+impl Taken {
+    /// Whether a number here would lie over it.
+    fn meets(&self, (x, y): (i32, i32)) -> bool {
+        (self.at.0 - x).abs() < self.half.0 + NUMBER_ROOM.0
+            && (self.at.1 - y).abs() < self.half.1 + NUMBER_ROOM.1
+    }
+}
+
+/// The room of a place's name.
+fn named(plane: &Plane<'_>, place: &AtlasPlace) -> Taken {
+    let wide = type_of(NUMBER).bold().width(&place.name) as i32;
+    Taken {
+        at: plane.backend_coord(&upright(place)),
+        half: (wide / 2, TALL as i32 / 2),
+    }
+}
+
 /// The middle of a place on a plane whose second axis points up.
 fn upright(place: &AtlasPlace) -> (f64, f64) {
     (place.at.0, 1.0 - place.at.1)
 }
 
-/// Draws an arrow; where its number stands.
+/// Draws an arrow; where its number may stand.
 fn shaft(
     plane: &mut Plane<'_>,
     (width, height): (f64, f64),
     (from, to): (&AtlasPlace, &AtlasPlace),
     arrow: &Arrow,
-) -> Drawn<(i32, i32)> {
+) -> Drawn<[(i32, i32); NUMBER_AT.len()]> {
     let ((x0, y0), (x1, y1)) = (upright(from), upright(to));
     let (dx, dy) = ((x1 - x0) * width, (y1 - y0) * height);
     let long = dx.hypot(dy).max(1.0);
@@ -113,7 +146,7 @@ fn shaft(
         point(tip, -2.0 * HEAD, ASIDE - HEAD),
     ];
     plane.field(&head, tone, 1.0)?;
-    Ok(plane.backend_coord(&point(tail + (tip - tail) * NUMBER_AT, 0.0, ASIDE)))
+    Ok(NUMBER_AT.map(|share| plane.backend_coord(&point(tail + (tip - tail) * share, 0.0, ASIDE))))
 }
 
 /// How much of the way from a place lies within the room around its name.
