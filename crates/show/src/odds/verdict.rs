@@ -15,6 +15,8 @@ const PROBABLE: f64 = 2.0 / 3.0;
 const ALMOST_SURE: f64 = 0.95;
 /// Ships that a verdict names, and of each side where there are more.
 const SHIPS: usize = 4;
+/// The longest list of names that a sentence holds, in bytes.
+const NAMES: usize = 60;
 
 /// The odds: who will hold the place, and which ships survive.
 #[must_use]
@@ -477,7 +479,9 @@ fn second(compared: &Comparison) -> String {
     let [one, other] = &compared.arms;
     let mut changed = (other.forces.iter()).filter(|(seat, force)| one.forces[*seat].names != force.names);
     match (changed.next(), changed.next()) {
-        (Some((_, force)), None) if !force.names.is_empty() => format!("the battle with {}", force.names),
+        (Some((_, force)), None) if (1..=NAMES).contains(&force.names.len()) => {
+            format!("the battle with {}", force.names)
+        }
         _ => "the second battle".to_owned(),
     }
 }
