@@ -1,0 +1,46 @@
+// A game in progress: the position as a file, advice with reasons.
+import { card, faultBox, type App } from "./app";
+import { button, field, h, save } from "./dom";
+import { ask } from "./engine";
+import { showPicture } from "./pictures";
+import { words } from "./strings";
+
+const LONGEST = 200_000;
+const PATH = "position.toml";
+
+export function mineScreen(app: App): HTMLElement {
+  const fault = faultBox();
+  const told = h("div", { class: "answer", "aria-live": "polite" });
+  if (!app.game.abilities.includes("positions")) return card(words.mineTitle, h("p", {}, words.notHere));
+  const text = h("textarea", { class: "code", spellcheck: "false", maxlength: LONGEST });
+  const press = button(words.mineAsk, () => void run(), { class: "main" });
+  ask({ game: app.game.id, ask: { position: {} } }).then((answer) => { if (!text.value) text.value = answer.text; }, (error: unknown) => fault.say(error));
+
+  async function run(): Promise<void> {
+    fault.say();
+    press.disabled = true;
+    told.replaceChildren(h("p", { class: "waiting" }, words.thinking));
+    try {
+      const answer = await ask({ game: app.game.id, files: { [PATH]: text.value }, ask: { advise: { position: PATH } } });
+      const [verdict] = answer.text.split(/\n\s*\n/);
+      told.replaceChildren(card("", h("p", { class: "verdict" }, verdict.replace(/\s+/g, " ")), answer.picture ? showPicture(answer.picture, words.mineTitle) : null, h("pre", { tabindex: 0 }, answer.text)));
+    } catch (error) {
+      told.replaceChildren();
+      fault.say(error);
+    } finally {
+      press.disabled = false;
+    }
+  }
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return;
+    if (file.size > LONGEST) return fault.say(words.mineTooLong);
+    text.value = await file.text();
+    void run();
+  }
+  const picker = h("input", { type: "file", accept: ".toml,text/plain", change: () => void take(picker.files?.[0]) });
+  text.addEventListener("dragover", (event) => event.preventDefault());
+  text.addEventListener("drop", (event) => { event.preventDefault(); void take(event.dataTransfer?.files[0]); });
+  return h("div", { class: "columns" },
+    h("div", { class: "inputs" }, card(words.mineTitle, h("p", { class: "note" }, words.mineHint), field(words.mineFile, picker), field(words.mineTitle, text),
+      h("div", { class: "chips" }, press, button("Save", () => save("my-game.toml", text.value, "text/plain"))), fault)), told);
+}
