@@ -21,10 +21,21 @@ export function seatOf(side: string, seats: Keyed[]): number {
   return seats.findIndex(({ key, name }) => low === key.toLowerCase() || low === name.toLowerCase());
 }
 
+/** The first sentence, which is said large, and the others. */
+export function sentences(text: string): [string, string] {
+  const [first, ...others] = text.replace(/\s+/g, " ").split(/(?<=[.!?])\s+(?=[A-Z])/);
+  return [first, others.join(" ")];
+}
+
+/** A verdict as the page says it. */
+export function verdictLines(text: string): HTMLElement[] {
+  const [first, others] = sentences(text);
+  return [h("p", { class: "verdict" }, first), h("p", { class: "second" }, others)];
+}
+
 /** The card with the verdict: its place is kept, so that nothing moves when it is filled. */
 export function verdictCard(answer: Answer<Odds>, seats: Keyed[], busy: boolean): HTMLElement[] {
   const odds = answer.document;
-  const [first, ...others] = odds.verdict.split(/(?<=\.)\s+(?=[A-Z])/);
   const exact = odds.method === "exact";
   const shares = [...seats.map(({ key, name }, n) => ({ name, share: odds.control[key], style: `c${n}` }))];
   shares.splice(1, 0, { name: words.nobody, share: odds.control.nobody, style: "cn" });
@@ -40,8 +51,7 @@ export function verdictCard(answer: Answer<Odds>, seats: Keyed[], busy: boolean)
     h("div", { class: busy ? "badge busy" : "badge" },
       h("b", {}, exact ? words.exact : words.sampled(odds.battles ?? 0)),
       h("span", {}, exact ? words.exactHint : busy ? words.sampledHint(width) : words.settled(width))),
-    h("p", { class: "verdict" }, first),
-    h("p", { class: "second" }, others.join(" ")),
+    ...verdictLines(odds.verdict),
     h("h2", { class: "live" }, words.holds),
     bar,
     h("ul", { class: "key" }, ...known.map(({ name, share, style }) =>
@@ -74,7 +84,7 @@ function losses(odds: Odds, seats: Keyed[]): HTMLElement {
     const lost = odds.losses[key];
     return h("tr", {}, h("th", { scope: "row", class: `s${n}` }, name), h("td", {}, mean(lost.ships, 2)), h("td", {}, mean(lost.damage, 2)), h("td", {}, mean(lost.worth, 2)));
   });
-  return h("table", {}, h("thead", {}, h("tr", {}, h("th", {}, ""), h("th", { scope: "col" }, words.lossShips), h("th", { scope: "col" }, words.lossDamage), h("th", { scope: "col" }, words.lossWorth))), h("tbody", {}, ...rows));
+  return h("table", {}, h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, words.lossShips), h("th", { scope: "col" }, words.lossDamage), h("th", { scope: "col" }, words.lossWorth))), h("tbody", {}, ...rows));
 }
 
 function bars(rows: { label: string; p: number }[]): HTMLElement {
@@ -87,9 +97,11 @@ function bars(rows: { label: string; p: number }[]): HTMLElement {
 }
 
 function rounds(odds: Odds): HTMLElement {
-  const few = odds.by_rounds.slice(0, 6).map(({ n, p }) => ({ label: `${words.round} ${n}`, p }));
-  const later = odds.by_rounds.slice(6).reduce((sum, { p }) => sum + p, 0);
-  if (later > 0.0005) few.push({ label: `${words.round} ${odds.by_rounds[6].n}+`, p: later });
+  const least = 0.005;
+  const last = Math.min(8, 1 + odds.by_rounds.findLastIndex(({ p }) => p >= least));
+  const few = odds.by_rounds.slice(0, last).map(({ n, p }) => ({ label: `${words.round} ${n}`, p }));
+  const later = odds.by_rounds.slice(last).reduce((sum, { p }) => sum + p, 0);
+  if (later >= 0.0005) few.push({ label: words.longer, p: later });
   return bars(few);
 }
 
@@ -98,7 +110,7 @@ function together(odds: Odds, seats: Keyed[]): HTMLElement {
     const of = lost as unknown as Record<string, string>;
     return h("tr", {}, ...seats.map(({ key }) => h("td", {}, of[key] || words.none)), h("td", {}, `${percent(lost.p)} %`));
   });
-  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words.together }, h("table", {}, h("thead", {}, h("tr", {}, ...seats.map(({ name }) => h("th", { scope: "col" }, name)), h("th", { scope: "col" }, "%"))), h("tbody", {}, ...rows)));
+  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words.together }, h("table", { class: "names" }, h("thead", {}, h("tr", {}, ...seats.map(({ name }) => h("th", { scope: "col" }, name)), h("th", { scope: "col" }, "%"))), h("tbody", {}, ...rows)));
 }
 
 const section = (title: string, ...content: HTMLElement[]) => h("section", { class: "card" }, h("h2", {}, title), ...content);

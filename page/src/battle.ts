@@ -21,8 +21,9 @@ const ready = (battle: Battle, app: App) =>
 export function battleScreen(app: App, hash: string): HTMLElement {
   const fault = faultBox();
   const inputs = h("div", { class: "inputs" });
-  const head = h("section", { class: "card verdict-card", "aria-live": "polite", "aria-busy": "true" });
-  const rest = h("div", {});
+  const head = h("section", { class: "card verdict-card answer first", "aria-live": "polite", "aria-busy": "true" });
+  const rest = h("div", { class: "answer" });
+  const asides = h("div", { class: "two no-print", hidden: true }, versusCard(app), leaveCard(app));
   let running = new AbortController();
   let timer = 0;
 
@@ -34,6 +35,7 @@ export function battleScreen(app: App, hash: string): HTMLElement {
     head.dataset.battles = String(answer.document.battles ?? "exact");
     const open = [...rest.querySelectorAll("details")].map((one) => one.open);
     rest.replaceChildren(...details(answer, app.menu.seats, app.game, here));
+    asides.hidden = false;
     rest.querySelectorAll("details").forEach((one, n) => { one.open = open[n] ?? false; });
   }
 
@@ -147,9 +149,8 @@ export function battleScreen(app: App, hash: string): HTMLElement {
         h("label", { class: "check" }, anyway, h("span", {}, words.anyway)))));
   }
 
-  const asides = h("div", { class: "two no-print" }, versusCard(app), leaveCard(app));
   begin(app, hash, fault, draw, solve, head);
-  return h("div", { class: "columns" }, inputs, h("div", { class: "answer" }, head, rest, asides));
+  return h("div", { class: "columns" }, head, inputs, h("div", { class: "answer" }, rest, asides));
 }
 
 function swapped(given: Record<string, string>, seats: string[]): Record<string, string> {

@@ -1,5 +1,6 @@
 // Whole games: who is favoured, and what a variant changes, on the same dice.
 import { card, faultBox, ruleSwitches, type App } from "./app";
+import { verdictLines } from "./answer";
 import { button, choice, field, h, save } from "./dom";
 import { ask, Refused } from "./engine";
 import { histogram } from "./histogram";
@@ -103,8 +104,8 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
     const { standard, variant, compared } = shown;
     if (!standard) return;
     const parts: HTMLElement[] = [];
-    if (compared) parts.push(card(words.difference, h("p", { class: "verdict" }, compared.text.split(/\n\s*\n/)[0].replace(/\s+/g, " ")), h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, compared.text))));
-    if (!variant) parts.push(card("", h("p", { class: "verdict" }, standard.document.verdict)));
+    if (compared) parts.push(card(words.difference, ...verdictLines(compared.text.split(/\n\s*\n/)[0]), h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, compared.text))));
+    if (!variant) parts.push(card("", ...verdictLines(standard.document.verdict)));
     parts.push(figures(standard.document, variant?.document, menu.seats));
     parts.push(card(words.endings, histogram(standard.document, variant?.document)));
     const csv = () => ["score,games", ...standard.document.scores.map(({ score, games: n }) => `${score},${n}`)].join("\n");
@@ -148,7 +149,7 @@ function figures(standard: Summary, variant: Summary | undefined, seats: Keyed[]
     return row(seat ? `${seat.name} ${words.wins}` : words.draw, (one) => percent(one.outcomes[key]));
   });
   return card(variant ? words.side_by_side : "", h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words.gameTitle }, h("table", {},
-    h("thead", {}, h("tr", {}, h("th", {}, ""), h("th", { scope: "col" }, words.standard), variant ? h("th", { scope: "col" }, words.variant) : null)),
+    h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, words.standard), variant ? h("th", { scope: "col" }, words.variant) : null)),
     h("tbody", {}, ...outcomes, row(words.meanScore, (one) => mean(one.mean_score)), row(`${words.fairBid} (${standard.points})`, (one) => mean(one.fair_bid))))));
 }
 

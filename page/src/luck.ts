@@ -1,5 +1,6 @@
 // How lucky the dice of a battle were.
 import { card, faultBox, type App } from "./app";
+import { verdictLines } from "./answer";
 import { button, field, h } from "./dom";
 import { ask } from "./engine";
 import { showPicture } from "./pictures";
@@ -18,7 +19,7 @@ export function luckScreen(app: App): HTMLElement {
     try {
       const answer = await ask({ game: asked.game, rules: asked.rules, ask: { odds: { ...asked.odds, rolled: dice.value } } });
       const [verdict] = answer.text.split(/\n\s*\n/);
-      told.replaceChildren(h("p", { class: "verdict" }, verdict.replace(/\s+/g, " ")), h("pre", { tabindex: 0 }, answer.text), ...(answer.picture ? [showPicture(answer.picture, words.luckTitle)] : []));
+      told.replaceChildren(...verdictLines(verdict), h("pre", { tabindex: 0 }, answer.text), ...(answer.picture ? [showPicture(answer.picture, words.luckTitle)] : []));
     } catch (error) {
       told.replaceChildren();
       fault.say(error);

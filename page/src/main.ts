@@ -24,7 +24,7 @@ const place = (id: string) => document.getElementById(id) as HTMLElement;
 const main = place("main");
 
 function broken(error: unknown): void {
-  main.replaceChildren(h("p", { class: "fault", role: "alert" }, words.broken + (error instanceof Error ? error.message : String(error))));
+  main.replaceChildren(h("h1", { class: "live" }, words.title), h("p", { class: "fault", role: "alert" }, words.broken + (error instanceof Error ? error.message : String(error))));
 }
 
 const screenOf = (hash: string): Screen => {
@@ -70,7 +70,7 @@ async function show(app: App): Promise<void> {
   header(app, screen);
   document.title = `${words.screens[screen]} · ${words.title}`;
   try {
-    main.replaceChildren(draw[screen](app, hash));
+    main.replaceChildren(h("h1", { class: "live" }, words.screens[screen]), draw[screen](app, hash));
   } catch (error) {
     broken(error);
   }
@@ -97,5 +97,6 @@ async function keep(): Promise<void> {
   }
 }
 
-Object.assign(window, { admiraltyCrash: crash });
+// For whoever asks from the console, and for the tests.
+Object.assign(window, { admiralty: { ask, crash } });
 start().catch(broken);

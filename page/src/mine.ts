@@ -1,5 +1,6 @@
 // A game in progress: the position as a file, advice with reasons.
 import { card, faultBox, type App } from "./app";
+import { verdictLines } from "./answer";
 import { button, field, h, save } from "./dom";
 import { ask } from "./engine";
 import { showPicture } from "./pictures";
@@ -23,7 +24,7 @@ export function mineScreen(app: App): HTMLElement {
     try {
       const answer = await ask({ game: app.game.id, files: { [PATH]: text.value }, ask: { advise: { position: PATH } } });
       const [verdict] = answer.text.split(/\n\s*\n/);
-      told.replaceChildren(card("", h("p", { class: "verdict" }, verdict.replace(/\s+/g, " ")), answer.picture ? showPicture(answer.picture, words.mineTitle) : null, h("pre", { tabindex: 0 }, answer.text)));
+      told.replaceChildren(card("", ...verdictLines(verdict), answer.picture ? showPicture(answer.picture, words.mineTitle) : null, h("pre", { tabindex: 0 }, answer.text)));
     } catch (error) {
       told.replaceChildren();
       fault.say(error);
@@ -42,5 +43,5 @@ export function mineScreen(app: App): HTMLElement {
   text.addEventListener("drop", (event) => { event.preventDefault(); void take(event.dataTransfer?.files[0]); });
   return h("div", { class: "columns" },
     h("div", { class: "inputs" }, card(words.mineTitle, h("p", { class: "note" }, words.mineHint), field(words.mineFile, picker), field(words.mineTitle, text),
-      h("div", { class: "chips" }, press, button("Save", () => save("my-game.toml", text.value, "text/plain"))), fault)), told);
+      h("div", { class: "chips" }, press, button(words.savePosition, () => save("my-game.toml", text.value, "text/plain"))), fault)), told);
 }
