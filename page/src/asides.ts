@@ -38,7 +38,7 @@ export function versusCard(app: App): HTMLElement {
   const fill = () => { if (!force.value) force.value = app.battle.forces[seat] ?? ""; };
   force.addEventListener("focus", fill);
   const side = choice(app.menu.seats, seat, (key) => { seat = key; force.value = app.battle.forces[seat] ?? ""; });
-  return aside(app, words.whatIf, words.whatIfHint, [field(words.side, side), field(words.force, force)], words.whatIfRun, () => ({ versus: { seat, force: force.value }, games: 100_000 }));
+  return aside(app, words.whatIf, words.whatIfHint, [field(words.side, side), field(words.force, force)], words.whatIfRun, () => ({ versus: { seat, force: force.value } }));
 }
 
 /** Whether to leave after a round. */
@@ -47,4 +47,21 @@ export function leaveCard(app: App): HTMLElement {
   const round = h("input", { type: "number", min: 1, max: 9, value: 1 });
   const side = choice(app.menu.seats, seat, (key) => { seat = key; });
   return aside(app, words.leave, words.leaveHint, [h("div", { class: "row" }, field(words.side, side), field(words.afterRoundNumber, round))], words.ask, () => ({ advise: seat, round: Number(round.value) }));
+}
+
+/** A battle told, shot by shot. */
+export function tellCard(app: App): HTMLElement {
+  let kind = "typical";
+  const kinds = Object.entries(words.tellKinds).map(([key, name]) => ({ key, name }));
+  const which = choice(kinds, kind, (key) => { kind = key; });
+  return aside(app, words.tell, words.tellHint, [field(words.tellWhich, which)], words.ask, () => ({ show: kind }));
+}
+
+/** One thing changed step by step. */
+export function sweepCard(app: App): HTMLElement {
+  const seat = app.menu.seats[0];
+  const unit = app.menu.roster.find((one) => !one.seat || one.seat === seat.key);
+  const example = `${seat.key} += ${unit ? Object.values(unit.factors ?? {}).slice(0, 3).join("") : "117"} x 0..5`;
+  const change = h("input", { type: "text", spellcheck: "false", maxlength: 300, value: example });
+  return aside(app, words.sweep, `${words.sweepHint} ${example}`, [field(words.sweepWhat, change)], words.ask, () => ({ sweep: change.value }));
 }

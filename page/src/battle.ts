@@ -7,7 +7,7 @@ import { forceEditor } from "./force";
 import { battleAsk, emptyBattle, exampleBattle, link, readLink, type Battle } from "./state";
 import { words } from "./strings";
 import type { Answer, Odds } from "./types";
-import { leaveCard, versusCard } from "./asides";
+import { leaveCard, sweepCard, tellCard, versusCard } from "./asides";
 
 const FIRST = 500;
 const MOST = 2_000_000;
@@ -23,7 +23,7 @@ export function battleScreen(app: App, hash: string): HTMLElement {
   const inputs = h("div", { class: "inputs" });
   const head = h("section", { class: "card verdict-card answer first", "aria-live": "polite", "aria-busy": "true" });
   const rest = h("div", { class: "answer" });
-  const asides = h("div", { class: "two no-print", hidden: true }, versusCard(app), leaveCard(app));
+  const asides = h("div", { class: "two no-print", hidden: true }, versusCard(app), leaveCard(app), tellCard(app), sweepCard(app));
   let running = new AbortController();
   let timer = 0;
 

@@ -4,7 +4,7 @@ import type { Counter } from "./types";
 
 const SHORT = 17;
 
-const cut = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT - 1)}…` : text);
+const cut = (text: string, most = SHORT) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 /** The drawing; the name is said by the button around it. */
 export function drawCounter(counter: Counter, damage = 0): SVGElement {
@@ -14,11 +14,11 @@ export function drawCounter(counter: Counter, damage = 0): SVGElement {
     s("rect", { class: "plate", x: 1, y: 1, width: 102, height: 58, rx: 7, "stroke-width": 1.4 }),
     // A hull, the longer the stronger the counter.
     s("path", { class: "mark", d: hull(counter), opacity: 0.85 }),
-    s("text", { x: 98, y: 15, "text-anchor": "end", "font-size": 9.5, opacity: 0.85 }, cut(label)),
+    s("text", { x: 98, y: 52, "text-anchor": "end", "font-size": 9, opacity: 0.85 }, cut(label)),
     s("text", { x: 7, y: 35, "font-size": counter.name.length > 13 ? 10 : 12.5, "font-weight": 650 }, cut(counter.name)),
-    s("text", { x: 7, y: 52, "font-size": 12, "font-weight": 500 }, factors.slice(0, 20)));
+    s("text", { x: 7, y: 52, "font-size": 12, "font-weight": 500 }, cut(factors, label ? 9 : 17)));
   if (damage > 0) {
-    svg.append(s("circle", { class: "hurt", cx: 90, cy: 46, r: 10 }), s("text", { class: "hurt-text", x: 90, y: 50, "text-anchor": "middle", "font-size": 11.5, "font-weight": 700 }, `-${damage}`));
+    svg.append(s("circle", { class: "hurt", cx: 72, cy: 13, r: 10 }), s("text", { class: "hurt-text", x: 72, y: 17, "text-anchor": "middle", "font-size": 11.5, "font-weight": 700 }, `-${damage}`));
   }
   return svg;
 }

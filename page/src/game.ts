@@ -2,7 +2,7 @@
 import { card, faultBox, ruleSwitches, type App } from "./app";
 import { verdictLines } from "./answer";
 import { button, choice, field, h, save } from "./dom";
-import { ask, Refused } from "./engine";
+import { ask, cores } from "./engine";
 import { histogram } from "./histogram";
 import { words } from "./strings";
 import type { Answer, Keyed, Mean, Question, Share } from "./types";
@@ -19,7 +19,10 @@ export interface Summary {
 
 type Told = Answer<Summary>;
 
-const FIRST = 1000;
+const FIRST = 50;
+const MOST_GAMES = 5_000_000;
+const A_STEP_MS = 700;
+const COMPARE_MS = 15_000;
 const FILE = "variant.toml";
 
 interface Choices {
@@ -34,48 +37,73 @@ interface Choices {
 export function gameScreen(app: App, _hash = ""): HTMLElement {
   const { game, menu } = app;
   const usual = menu.quick_player ?? game.players[0]?.name ?? "";
-  const asked: Choices = { games: 20_000, bid: "0", seed: "1939", players: Object.fromEntries(game.seats.map((seat) => [seat, usual])), rules: [], values: {} };
+  const asked: Choices = { games: 2_000, bid: "0", seed: "1939", players: Object.fromEntries(game.seats.map((seat) => [seat, usual])), rules: [], values: {} };
   const fault = faultBox();
   const told = h("div", { class: "answer", "aria-live": "polite" });
   const bar = h("i", {});
   const status = h("p", { class: "note", role: "status" });
   let running = new AbortController();
   let reached = 0;
+  let pace = 1;
+  let played: { setting: string; standard: unknown[]; variant: unknown[] } = { setting: "", standard: [], variant: [] };
   let shown: { standard?: Told; variant?: Told; compared?: Answer } = {};
 
   const press = button(words.run, () => void run(), { class: "main" });
   const halt = button(words.stop, () => running.abort(), { disabled: true });
-  const onward = button(words.goOn, () => { asked.games = reached * 4; games.value = String(asked.games); void run(reached * 2); }, { disabled: true });
+  const onward = button(words.goOn, () => { asked.games = Math.max(asked.games, reached * 4); games.value = String(asked.games); void run(); }, { disabled: true });
 
   const varied = () => asked.rules.length > 0 || Object.keys(asked.values).length > 0;
   const variantFile = () => [`extends = "${game.id}"`, ...Object.entries(asked.values).map(([path, value]) => `${path} = ${value}`), ""].join("\n");
 
-  function question(count: number, variant: boolean): Question {
-    const base: Question = { game: game.id, seed: asked.seed, ask: { simulate: { games: count, players: asked.players, bid: asked.bid } } };
+  function question(variant: boolean, asks: Record<string, unknown>): Question {
+    const base: Question = { game: game.id, seed: asked.seed, ask: asks };
     if (!variant) return base;
     if (asked.rules.length) base.rules = asked.rules;
     return Object.keys(asked.values).length ? { ...base, files: { [FILE]: variantFile() }, scenario: FILE } : base;
   }
+  const terms = () => ({ players: asked.players, bid: asked.bid });
+
+  /** Plays the next ranges, one a worker, of the standard game or the variant. */
+  function ranges(variant: boolean, at: number, sizes: number[], signal: AbortSignal): Promise<Answer[]> {
+    const firsts = sizes.map((_, n) => at + sizes.slice(0, n).reduce((sum, size) => sum + size, 0));
+    return Promise.all(sizes.map((size, n) => ask(question(variant, { play: { ...terms(), first: firsts[n], games: size } }), signal)));
+  }
+  const summary = async (variant: boolean, signal: AbortSignal) =>
+    (await ask(question(variant, { summary: { ...terms(), parts: variant ? played.variant : played.standard } }), signal)) as Told;
 
   /** Plays ever more games, the standard ones and the variant's on the same dice, until all are played or one stops. */
-  async function run(from = FIRST): Promise<void> {
+  async function run(): Promise<void> {
     running.abort();
     running = new AbortController();
     const { signal } = running;
     fault.say();
-    if (!Number.isInteger(asked.games) || asked.games < 1 || asked.games > 5_000_000) return fault.say(`${words.games}: 1 … 5,000,000`);
+    if (!Number.isInteger(asked.games) || asked.games < 1 || asked.games > MOST_GAMES) return fault.say(words.tooManyGames);
+    const setting = JSON.stringify([asked.seed, terms(), asked.rules, variantFile()]);
+    if (setting !== played.setting) {
+      played = { setting, standard: [], variant: [] };
+      shown = {};
+      reached = 0;
+    }
     press.disabled = onward.disabled = true;
     halt.disabled = false;
+    const both = varied();
+    let size = FIRST;
     try {
-      for (let count = Math.min(from, asked.games); ; count = Math.min(count * 4, asked.games)) {
-        const both = varied();
-        const [standard, variant] = await Promise.all([ask(question(count, false), signal), both ? ask(question(count, true), signal) : undefined]);
-        shown = { standard: standard as Told, variant: variant as Told | undefined };
-        reached = count;
+      while (reached < asked.games) {
+        const began = performance.now();
+        const workers = Math.max(1, both ? Math.floor(cores / 2) : cores);
+        const sizes = shares(asked.games - reached, size, workers);
+        const [standard, variant] = await Promise.all([ranges(false, reached, sizes, signal), both ? ranges(true, reached, sizes, signal) : []]);
+        played.standard.push(...standard.map(({ document }) => document));
+        played.variant.push(...variant.map(({ document }) => document));
+        reached += sizes.reduce((sum, one) => sum + one, 0);
+        const [ours, theirs] = await Promise.all([summary(false, signal), both ? summary(true, signal) : undefined]);
+        shown = { standard: ours, variant: theirs };
         show(asked.games);
-        if (count >= asked.games) break;
+        pace = (performance.now() - began) / sizes[0];
+        size = Math.min(10_000, Math.max(FIRST, Math.round(A_STEP_MS / pace)));
       }
-      if (varied()) await compare(signal);
+      if (both && !shown.compared) await compare(signal);
     } catch (error) {
       fault.say(error);
     } finally {
@@ -87,15 +115,13 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
     }
   }
 
-  /** The paired difference, in the program's words. */
+  /** The paired difference, in the program's words, from as many of the games as are played in a while. */
   async function compare(signal: AbortSignal): Promise<void> {
-    try {
-      const names = Object.keys(asked.values).length ? { files: { [FILE]: variantFile() } } : {};
-      shown.compared = await ask({ game: game.id, seed: asked.seed, ...names, ask: { compare: { games: Math.min(reached, 40_000), players: asked.players, bid: asked.bid, rules: asked.rules, set: asked.values } } }, signal);
-      show(asked.games);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-    }
+    const set = Object.fromEntries(Object.entries(asked.values).map(([path, value]) => [path, Number(value)]));
+    const count = Math.max(FIRST, Math.min(reached, Math.round(COMPARE_MS / pace / 2)));
+    status.textContent = words.comparing(count);
+    shown.compared = await ask(question(false, { compare: { ...terms(), games: count, rules: asked.rules, set } }), signal);
+    show(asked.games);
   }
 
   function show(all: number): void {
@@ -136,6 +162,13 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
     h("div", { class: "progress", "aria-hidden": "true" }, bar), status, fault));
   void run();
   return h("div", { class: "columns" }, inputs, told);
+}
+
+/** So many games as ranges, one a worker. */
+function shares(left: number, size: number, workers: number): number[] {
+  const sizes: number[] = [];
+  for (let rest = left; rest > 0 && sizes.length < workers; rest -= size) sizes.push(Math.min(size, rest));
+  return sizes;
 }
 
 /** Figures side by side. */

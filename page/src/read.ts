@@ -13,6 +13,8 @@ export function readScreen(app: App, hash: string): HTMLElement {
   const story = h("div", { class: "answer" });
   const number = h("input", { type: "text", inputmode: "numeric", value: from("number", "3"), maxlength: 15 });
   const seed = h("input", { type: "text", inputmode: "numeric", value: from("seed", "1939"), maxlength: 18 });
+  const luck = h("input", { type: "checkbox", change: () => void run() });
+  const lucky = app.game.abilities.includes("luck") ? h("label", { class: "check" }, luck, h("span", {}, words.readLuck)) : null;
   let running = new AbortController();
 
   async function run(): Promise<void> {
@@ -22,7 +24,7 @@ export function readScreen(app: App, hash: string): HTMLElement {
     if (!numbers(number.value) || !numbers(seed.value)) return fault.say(`${words.readNumber}, ${words.seed}: 0, 1, 2 …`);
     history.replaceState(null, "", `#read?${new URLSearchParams({ game: app.game.id, number: number.value, seed: seed.value })}`);
     try {
-      const { text } = await ask({ game: app.game.id, seed: seed.value, ask: { narrate: { game: Number(number.value) } } }, running.signal);
+      const { text } = await ask({ game: app.game.id, seed: seed.value, ask: { narrate: { game: Number(number.value), luck: luck.checked } } }, running.signal);
       tell(text);
     } catch (error) {
       fault.say(error);
@@ -45,7 +47,7 @@ export function readScreen(app: App, hash: string): HTMLElement {
   const step = (by: number) => { number.value = String(Math.max(0, Number(number.value) + by)); void run(); };
   void run();
   return h("div", { class: "columns" },
-    h("div", { class: "inputs" }, card(words.readTitle, h("div", { class: "row" }, field(words.readNumber, number), field(words.seed, seed)),
+    h("div", { class: "inputs" }, card(words.readTitle, h("div", { class: "row" }, field(words.readNumber, number), field(words.seed, seed)), lucky,
       h("div", { class: "chips" }, button(words.readRun, () => void run(), { class: "main" }), button(words.previous, () => step(-1)), button(words.following, () => step(1))), fault)),
     story);
 }
