@@ -60,6 +60,8 @@ export function verdictCard(answer: Answer<Odds>, seats: Keyed[], busy: boolean)
 }
 
 function fates(ships: Fate[], seats: Keyed[]): HTMLElement {
+  // A game that knows no such fate has no column for it.
+  const known = FATES.filter((fate) => ships.some((ship) => ship[fate].p > 0));
   const row = (ship: Fate) => {
     const bar = h("div", { class: "stack", "aria-hidden": "true" });
     FATES.forEach((fate, n) => {
@@ -71,11 +73,11 @@ function fates(ships: Fate[], seats: Keyed[]): HTMLElement {
     return h("tr", {},
       h("th", { scope: "row", class: `s${Math.max(0, seatOf(ship.side, seats))}` }, label, ship.factors ? h("small", { class: "note" }, ship.factors) : null),
       h("td", { class: "bar-cell" }, bar),
-      ...FATES.map((fate) => h("td", {}, percent(ship[fate].p))));
+      ...known.map((fate) => h("td", {}, percent(ship[fate].p))));
   };
   return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words.fates }, h("table", { class: "fates" },
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "%"), h("th", { scope: "col", class: "bar-cell" }, h("span", { class: "live" }, words.fates)),
-      ...FATES.map((fate) => h("th", { scope: "col" }, words.fate[fate])))),
+      ...known.map((fate) => h("th", { scope: "col" }, words.fate[fate])))),
     h("tbody", {}, ...ships.map(row))));
 }
 

@@ -145,7 +145,7 @@ export function battleScreen(app: App, hash: string): HTMLElement {
       ...editors,
       h("div", { class: "chips" }, back, button(words.clear, () => put(emptyBattle(game.id))), free ? button(words.swap, swap) : null),
       doctrineFields(),
-      h("details", {}, h("summary", {}, words.rules), ruleSwitches(game, battle.rules ?? [], (rules) => changed({ rules })),
+      h("details", {}, h("summary", {}, words.rules), ruleSwitches(game, battle.rules ?? menu.rules_in_force ?? [], (rules) => changed({ rules })),
         h("label", { class: "check" }, anyway, h("span", {}, words.anyway)))));
   }
 

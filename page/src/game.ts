@@ -36,8 +36,9 @@ interface Choices {
 
 export function gameScreen(app: App, _hash = ""): HTMLElement {
   const { game, menu } = app;
+  const inForce = menu.rules_in_force ?? [];
   const usual = menu.quick_player ?? game.players[0]?.name ?? "";
-  const asked: Choices = { games: 2_000, bid: "0", seed: "1939", players: Object.fromEntries(game.seats.map((seat) => [seat, usual])), rules: [], values: {} };
+  const asked: Choices = { games: 2_000, bid: "0", seed: "1939", players: Object.fromEntries(game.seats.map((seat) => [seat, usual])), rules: inForce, values: {} };
   const fault = faultBox();
   const told = h("div", { class: "answer", "aria-live": "polite" });
   const bar = h("i", {});
@@ -52,13 +53,13 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
   const halt = button(words.stop, () => running.abort(), { disabled: true });
   const onward = button(words.goOn, () => { asked.games = Math.max(asked.games, reached * 4); games.value = String(asked.games); void run(); }, { disabled: true });
 
-  const varied = () => asked.rules.length > 0 || Object.keys(asked.values).length > 0;
+  const varied = () => asked.rules.join() !== inForce.join() || Object.keys(asked.values).length > 0;
   const variantFile = () => [`extends = "${game.id}"`, ...Object.entries(asked.values).map(([path, value]) => `${path} = ${value}`), ""].join("\n");
 
   function question(variant: boolean, asks: Record<string, unknown>): Question {
     const base: Question = { game: game.id, seed: asked.seed, ask: asks };
     if (!variant) return base;
-    if (asked.rules.length) base.rules = asked.rules;
+    if (asked.rules.join() !== inForce.join()) base.rules = asked.rules;
     return Object.keys(asked.values).length ? { ...base, files: { [FILE]: variantFile() }, scenario: FILE } : base;
   }
   const terms = () => ({ players: asked.players, bid: asked.bid });
@@ -120,7 +121,7 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
     const set = Object.fromEntries(Object.entries(asked.values).map(([path, value]) => [path, Number(value)]));
     const count = Math.max(FIRST, Math.min(reached, Math.round(COMPARE_MS / pace / 2)));
     status.textContent = words.comparing(count);
-    shown.compared = await ask(question(false, { compare: { ...terms(), games: count, rules: asked.rules, set } }), signal);
+    shown.compared = await ask(question(false, { compare: { ...terms(), games: count, rules: asked.rules.filter((rule) => !inForce.includes(rule)), set } }), signal);
     show(asked.games);
   }
 
@@ -156,7 +157,7 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
     h("div", { class: "row" }, ...players),
     h("div", { class: "row" }, field(words.games, games), field(words.bid, text("0", (value) => { asked.bid = value || "0"; })), field(words.seed, text("1939", (value) => { asked.seed = value; }))),
     h("h2", {}, words.variant),
-    ruleSwitches(game, [], (rules) => { asked.rules = rules; }),
+    ruleSwitches(game, inForce, (rules) => { asked.rules = rules; }),
     sliders(app, asked.values),
     h("div", { class: "chips" }, press, halt, onward),
     h("div", { class: "progress", "aria-hidden": "true" }, bar), status, fault));

@@ -4,8 +4,8 @@ import type { Summary } from "./game";
 import { words } from "./strings";
 
 const WIDTH = 640;
-const HEIGHT = 230;
-const FLOOR = HEIGHT - 34;
+const HEIGHT = 250;
+const FLOOR = HEIGHT - 52;
 const MOST_BARS = 31;
 
 /** Games by score, in at most so many bins of one width. */
@@ -39,8 +39,8 @@ export function histogram(standard: Summary, variant?: Summary): HTMLElement {
     const style = key > 0 ? "b1" : key < 0 ? "b0" : "bn";
     figure.append(s("rect", { class: style, x: x(key) + step * 0.1, width: step * 0.8, y: y(share), height: FLOOR - y(share), rx: 2 }));
     if (variant) figure.append(s("rect", { class: "ghost", x: x(key) + step * 0.1, width: step * 0.8, y: y(theirs.get(key) ?? 0), height: FLOOR - y(theirs.get(key) ?? 0), rx: 2 }));
-    if (Math.round((key - first) / width) % every === 0) figure.append(s("text", { x: x(key) + step / 2, y: FLOOR + 15, "text-anchor": "middle" }, `${key > 0 ? "+" : ""}${key}`));
+    if (Math.round((key - first) / width) % every === 0) figure.append(s("text", { x: x(key) + step / 2, y: FLOOR + 21, "text-anchor": "middle" }, `${key > 0 ? "+" : ""}${key}`));
   }
-  figure.append(s("text", { x: WIDTH / 2, y: HEIGHT - 3, "text-anchor": "middle" }, `${words.endingsAxis} (${standard.points})`));
+  figure.append(s("text", { x: WIDTH / 2, y: HEIGHT - 6, "text-anchor": "middle" }, `${words.endingsAxis} (${standard.points})`));
   return h("div", { class: "figure" }, figure);
 }

@@ -75,6 +75,7 @@ export interface Menu {
   places: Keyed[];
   turns: [number, number] | null;
   tables: Named[];
+  rules_in_force?: string[];
   quick_player?: string;
   roster: Counter[];
   extras: Extra[];
