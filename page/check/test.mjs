@@ -161,6 +161,50 @@ async function same() {
   await context.close();
 }
 
+/** Taps, undoes, asks what stands beside the answer, plays a variant. */
+async function use() {
+  const { page, context, seen } = await open();
+  await page.goto(server.address);
+  await page.waitForSelector(".verdict", { timeout: SETTLED_MS });
+  const force = page.locator(".force textarea").first();
+  const before = await force.inputValue();
+  await page.locator("details:has(.roster) > summary").first().click();
+  await page.locator(".roster li:not([hidden]) button").first().click();
+  const more = await force.inputValue();
+  hold("a tap adds a counter", more.startsWith(before) && more.length > before.length, more);
+  await page.locator(".force .fleet button.counter").first().click();
+  const hurt = await force.inputValue();
+  hold("a tap on a chosen counter damages it", /-1/.test(hurt), hurt);
+  await page.getByRole("button", { name: "Undo" }).click();
+  hold("undo takes the last step back", (await page.locator(".force textarea").first().inputValue()) === more);
+  await page.locator(".take").first().click();
+  await settled(page);
+  for (const [title, press] of [["What if …", "Compare"], ["Leave now?", "Ask"], ["Tell one such battle", "Ask"], ["Step by step", "Ask"]]) {
+    const card = page.locator("section.card", { has: page.getByRole("heading", { name: title, exact: true }) });
+    const text = card.locator('input[type="text"]');
+    if (title === "What if …") await text.fill(before);
+    await card.getByRole("button", { name: press, exact: true }).click();
+    await card.locator("strong").waitFor({ timeout: SETTLED_MS }).catch(() => undefined);
+    hold(`${title} is answered`, (await card.locator("strong").count()) > 0 && (await card.locator(".fault").innerText()) === "", await card.locator(".fault").innerText());
+  }
+  await page.locator("nav a", { hasText: "Luck" }).click();
+  await page.locator("main textarea").fill("6 2 4 2 / 3 / 3 3 1 5 / 1 6 6 1 / 5 3 / 5 / 2 / 2 3 3 4 / 4 5 6 1 / 5");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.waitForSelector("main .verdict, main .fault:not(:empty)", { timeout: SETTLED_MS });
+  hold("dice are judged", (await page.locator("main .verdict, main .fault").first().innerText()).length > 20);
+  await page.locator("nav a", { hasText: "Game" }).first().click();
+  await page.waitForSelector("main .verdict", { timeout: SETTLED_MS });
+  await page.locator("select").nth(1).selectOption({ index: 1 });
+  await page.locator("select").nth(2).selectOption({ index: 1 });
+  await page.locator(".check input").first().check();
+  await page.getByRole("button", { name: "Play", exact: true }).click({ timeout: 60_000 });
+  await page.getByRole("heading", { name: "Difference" }).waitFor({ timeout: 90_000 }).catch(() => undefined);
+  await page.screenshot({ path: join(shots, "variant-1280-light.png"), fullPage: true });
+  hold("a variant is compared", (await page.getByRole("heading", { name: "Difference" }).count()) > 0, await page.locator(".fault").first().innerText());
+  hold("no complaint while it is used", seen.said.length === 0, seen.said.join("; "));
+  await context.close();
+}
+
 async function hostile() {
   const long = "x".repeat(5000);
   const many = Array.from({ length: 300 }, () => "117").join(", ");
@@ -236,6 +280,7 @@ try {
   await first();
   await same();
   await screens();
+  await use();
   await hostile();
   await faults();
 } finally {

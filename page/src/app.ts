@@ -1,7 +1,7 @@
 // What every screen shares: the games, their menus, the battle in hand.
 import { ask, Refused } from "./engine";
 import { h } from "./dom";
-import { emptyBattle, type Battle } from "./state";
+import { firstBattle, type Battle } from "./state";
 import { words } from "./strings";
 import type { Game, Keyed, Menu } from "./types";
 
@@ -32,7 +32,7 @@ export async function menuOf(game: Game): Promise<Menu> {
 }
 
 export function emptyApp(games: Game[], game: Game, menu: Menu): App {
-  return { games, game, menu, battle: emptyBattle(game.id), past: [] };
+  return { games, game, menu, battle: firstBattle(game.id, menu.examples), past: [] };
 }
 
 /** A box for what went wrong, said to screen readers. */

@@ -4,7 +4,7 @@ import { details, verdictCard } from "./answer";
 import { button, choice, field, h } from "./dom";
 import { ask } from "./engine";
 import { forceEditor } from "./force";
-import { battleAsk, emptyBattle, exampleBattle, link, readLink, type Battle } from "./state";
+import { battleAsk, emptyBattle, exampleBattle, firstBattle, link, readLink, type Battle } from "./state";
 import { words } from "./strings";
 import type { Answer, Odds } from "./types";
 import { leaveCard, sweepCard, tellCard, versusCard } from "./asides";
@@ -177,7 +177,7 @@ function begin(app: App, hash: string, fault: ReturnType<typeof faultBox>, draw:
     return;
   }
   const fresh = !app.battle.share && Object.keys(app.battle.forces).length === 0;
-  if (fresh && app.menu.examples.length) app.battle = exampleBattle(app.game.id, app.menu.examples[0]);
+  if (fresh && app.menu.examples.length) app.battle = firstBattle(app.game.id, app.menu.examples);
   draw();
   void solve();
 }

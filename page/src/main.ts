@@ -7,7 +7,7 @@ import { gameScreen } from "./game";
 import { luckScreen } from "./luck";
 import { mineScreen } from "./mine";
 import { readScreen } from "./read";
-import { emptyBattle, link } from "./state";
+import { firstBattle, link } from "./state";
 import { words } from "./strings";
 import { tablesScreen } from "./tables";
 import type { Game } from "./types";
@@ -51,7 +51,7 @@ async function change(app: App, id: string): Promise<void> {
   const game = app.games.find((one) => one.id === id) ?? app.games[0];
   app.game = game;
   app.menu = await menuOf(game);
-  app.battle = emptyBattle(id);
+  app.battle = firstBattle(id, app.menu.examples);
   app.past = [];
   location.hash = `#${screenOf(location.hash)}?game=${encodeURIComponent(id)}`;
 }
@@ -63,7 +63,7 @@ async function show(app: App): Promise<void> {
   if (game && game !== app.game) {
     app.game = game;
     app.menu = await menuOf(game);
-    app.battle = emptyBattle(game.id);
+    app.battle = firstBattle(game.id, app.menu.examples);
     app.past = [];
   }
   const screen = screenOf(hash);

@@ -71,6 +71,11 @@ export function readLink(hash: string, games: Game[]): Linked | undefined {
   return version && version !== game.version ? { battle, older: version } : { battle };
 }
 
+/** The battle that a newcomer sees answered. */
+export function firstBattle(game: string, examples: Example[]): Battle {
+  return examples.length ? exampleBattle(game, examples[0]) : emptyBattle(game);
+}
+
 /** A battle as the analyser is asked it. */
 export function battleAsk(battle: Battle): { game: string; rules?: string[]; odds: Record<string, unknown> } {
   if (battle.share) return { game: battle.game, odds: { share: battle.share } };
