@@ -85,7 +85,7 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
       shown = {};
       reached = 0;
     }
-    press.disabled = onward.disabled = true;
+    onward.disabled = true;
     halt.disabled = false;
     const both = varied();
     let size = FIRST;
@@ -109,7 +109,6 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
       fault.say(error);
     } finally {
       if (running.signal === signal) {
-        press.disabled = false;
         halt.disabled = true;
         onward.disabled = reached === 0;
       }

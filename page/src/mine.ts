@@ -15,7 +15,19 @@ export function mineScreen(app: App): HTMLElement {
   if (!app.game.abilities.includes("positions")) return card(words.mineTitle, h("p", {}, words.notHere));
   const text = h("textarea", { class: "code", spellcheck: "false", maxlength: LONGEST });
   const press = button(words.mineAsk, () => void run(), { class: "main" });
-  ask({ game: app.game.id, ask: { position: {} } }).then((answer) => { if (!text.value) text.value = answer.text; }, (error: unknown) => fault.say(error));
+  const number = h("input", { type: "text", inputmode: "numeric", value: "3", maxlength: 15 });
+  const moment = h("input", { type: "text", value: "4", maxlength: 40 });
+
+  /** Puts in the position of a game at a moment, or the file to fill in. */
+  async function fill(position: Record<string, unknown>): Promise<void> {
+    fault.say();
+    try {
+      text.value = (await ask({ game: app.game.id, ask: { position } })).text;
+    } catch (error) {
+      fault.say(error);
+    }
+  }
+  void fill({ game: 3, moment: "4" });
 
   async function run(): Promise<void> {
     fault.say();
@@ -42,6 +54,8 @@ export function mineScreen(app: App): HTMLElement {
   text.addEventListener("dragover", (event) => event.preventDefault());
   text.addEventListener("drop", (event) => { event.preventDefault(); void take(event.dataTransfer?.files[0]); });
   return h("div", { class: "columns" },
-    h("div", { class: "inputs" }, card(words.mineTitle, h("p", { class: "note" }, words.mineHint), field(words.mineFile, picker), field(words.mineTitle, text),
-      h("div", { class: "chips" }, press, button(words.savePosition, () => save("my-game.toml", text.value, "text/plain"))), fault)), told);
+    h("div", { class: "inputs" }, card(words.mineTitle, h("p", { class: "note" }, words.mineHint), field(words.mineFile, picker), 
+      h("div", { class: "row" }, field(words.readNumber, number), field(words.mineMoment, moment), button(words.mineTake, () => void fill({ game: Number(number.value), moment: moment.value }))),
+      field(words.minePosition, text),
+      h("div", { class: "chips" }, press, button(words.mineBlank, () => void fill({})), button(words.savePosition, () => save("my-game.toml", text.value, "text/plain"))), fault)), told);
 }
