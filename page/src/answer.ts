@@ -1,6 +1,6 @@
 // The answer to a battle: the verdict first, then the figures that carry it.
 import { h } from "./dom";
-import { copyText, savePng, saveSvg, showPicture } from "./pictures";
+import { copyText, foldedPicture, savePng, saveSvg } from "./pictures";
 import { words } from "./strings";
 import type { Answer, Fate, Game, Keyed, Mean, Odds, Share } from "./types";
 
@@ -140,7 +140,7 @@ export function details(answer: Answer<Odds>, seats: Keyed[], game: Game, link: 
     h("div", { class: "two" }, section(`${words.losses} (${words.lossWorth}: ${odds.points || game.points})`, losses(odds, seats)), section(words.rounds, rounds(odds))),
     section(words.together, together(odds, seats)),
     h("section", { class: "card" }, h("h2", { class: "live" }, words.all), actions,
-      h("details", {}, h("summary", {}, words.picture), showPicture(answer.picture, odds.title)),
+      foldedPicture(answer.picture, odds.title),
       h("details", {}, h("summary", {}, words.afterRound), ...later.flatMap((round) => [h("h3", {}, `${words.round} ${round.round} (${words.fought}: ${percent(round.fought.p)} %)`), fates(round.ships, seats)])),
       h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, answer.text))),
   ];

@@ -2,7 +2,7 @@
 import { card, faultBox, type App } from "./app";
 import { button, choice, field, h } from "./dom";
 import { ask } from "./engine";
-import { showPicture } from "./pictures";
+import { foldedPicture } from "./pictures";
 import { battleAsk } from "./state";
 import { words } from "./strings";
 
@@ -20,7 +20,7 @@ function aside(app: App, title: string, hint: string, fields: HTMLElement[], lab
       const answer = await ask({ game: asked.game, rules: asked.rules, ask: { odds: { ...asked.odds, ...more() } } });
       const [verdict, ...others] = answer.text.split(/\n\s*\n/);
       told.replaceChildren(h("p", {}, h("strong", {}, verdict.replace(/\s+/g, " "))), h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, others.join("\n\n"))),
-        ...(answer.picture ? [h("details", {}, h("summary", {}, words.picture), showPicture(answer.picture, title))] : []));
+        ...(answer.picture ? [foldedPicture(answer.picture, title)] : []));
     } catch (error) {
       told.replaceChildren();
       fault.say(error);

@@ -12,6 +12,12 @@ function size(picture: string): [number, number] {
   return box ? [Number(box[1]), Number(box[2])] : [2000, 1000];
 }
 
+/** A picture behind a line, drawn when it is asked for. */
+export function foldedPicture(picture: string | null, title: string): HTMLElement {
+  const folded = h("details", { toggle: () => { if (folded.open && folded.childElementCount < 2) folded.append(showPicture(picture, title)); } }, h("summary", {}, words.picture));
+  return folded;
+}
+
 export function showPicture(picture: string | null, title: string): HTMLElement {
   if (!picture) return h("p", {}, words.none);
   const [width, height] = size(picture);
