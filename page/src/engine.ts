@@ -14,21 +14,17 @@ export const moduleAddress = new URL(moduleUrl, document.baseURI).href;
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** The module comes compressed, whatever the server does. */
-async function compile(): Promise<WebAssembly.Module> {
-  const reply = await fetch(moduleUrl);
-  if (!reply.ok || !reply.body) throw new Error(words.noModule);
-  const packed = await reply.arrayBuffer();
-  const start = new Uint8Array(packed, 0, 2);
-  let plain: Blob | ReadableStream = new Blob([packed]);
-  if (start[0] === 0x1f && start[1] === 0x8b) plain = plain.stream().pipeThrough(new DecompressionStream("gzip"));
-  try {
-    return await WebAssembly.compileStreaming(
-      new Response(plain as BodyInit, { headers: { "content-type": "application/wasm" } }),
-    );
-  } catch (error) {
-    throw error instanceof WebAssembly.CompileError ? new Error(words.noSimd) : error;
-  }
+const thread = () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+
+/** Fetched and compiled off the page's own thread, once for all workers. */
+function compile(): Promise<WebAssembly.Module> {
+  const worker = thread();
+  return new Promise<WebAssembly.Module>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<{ module?: WebAssembly.Module; fault?: "compile" | "fetch" }>) =>
+      data.module ? resolve(data.module) : reject(new Error(data.fault === "compile" ? words.noSimd : words.noModule));
+    worker.onerror = () => reject(new Error(words.noModule));
+    worker.postMessage({ address: moduleAddress });
+  }).finally(() => worker.terminate());
 }
 
 interface Job {
@@ -50,7 +46,7 @@ class Seat {
   }
 
   private open(module: WebAssembly.Module): Worker {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    const worker = thread();
     worker.onmessage = ({ data }: MessageEvent<string>) => {
       const job = this.job;
       this.job = undefined;
