@@ -279,7 +279,7 @@ try {
   words();
   await first();
   await same();
-  await screens();
+  if (!process.env.QUICK) await screens();
   await use();
   await hostile();
   await faults();

@@ -35,8 +35,7 @@ function aside(app: App, title: string, hint: string, fields: HTMLElement[], lab
 export function versusCard(app: App): HTMLElement {
   let seat = app.menu.seats[0].key;
   const force = h("input", { type: "text", spellcheck: "false", maxlength: 1500 });
-  const fill = () => { if (!force.value) force.value = app.battle.forces[seat] ?? ""; };
-  force.addEventListener("focus", fill);
+  force.value = app.battle.forces[seat] ?? "";
   const side = choice(app.menu.seats, seat, (key) => { seat = key; force.value = app.battle.forces[seat] ?? ""; });
   return aside(app, words.whatIf, words.whatIfHint, [field(words.side, side), field(words.force, force)], words.whatIfRun, () => ({ versus: { seat, force: force.value } }));
 }
@@ -60,8 +59,17 @@ export function tellCard(app: App): HTMLElement {
 /** One thing changed step by step. */
 export function sweepCard(app: App): HTMLElement {
   const seat = app.menu.seats[0];
-  const unit = app.menu.roster.find((one) => !one.seat || one.seat === seat.key);
-  const example = `${seat.key} += ${unit ? Object.values(unit.factors ?? {}).slice(0, 3).join("") : "117"} x 0..5`;
+  const example = `${seat.key} += ${commonest(app)} x 0..3`;
   const change = h("input", { type: "text", spellcheck: "false", maxlength: 300, value: example });
   return aside(app, words.sweep, `${words.sweepHint} ${example}`, [field(words.sweepWhat, change)], words.ask, () => ({ sweep: change.value }));
+}
+
+/** What the first side has most of, as it is written. */
+function commonest(app: App): string {
+  const counted = new Map<string, number>();
+  for (const unit of app.menu.roster.filter((one) => one.seat === app.menu.seats[0].key)) {
+    const written = Object.values(unit.factors ?? {}).slice(0, 3).join("");
+    counted.set(written, (counted.get(written) ?? 0) + 1);
+  }
+  return [...counted].sort((one, other) => other[1] - one[1])[0]?.[0] ?? "";
 }

@@ -23,7 +23,7 @@ export function battleScreen(app: App, hash: string): HTMLElement {
   const inputs = h("div", { class: "inputs" });
   const head = h("section", { class: "card verdict-card answer first", "aria-live": "polite", "aria-busy": "true" });
   const rest = h("div", { class: "answer" });
-  const asides = h("div", { class: "two no-print", hidden: true }, versusCard(app), leaveCard(app), tellCard(app), sweepCard(app));
+  const asides = h("div", { class: "two no-print" });
   let running = new AbortController();
   let timer = 0;
 
@@ -35,7 +35,7 @@ export function battleScreen(app: App, hash: string): HTMLElement {
     head.dataset.battles = String(answer.document.battles ?? "exact");
     const open = [...rest.querySelectorAll("details")].map((one) => one.open);
     rest.replaceChildren(...details(answer, app.menu.seats, app.game, here));
-    asides.hidden = false;
+    if (!asides.childElementCount) asides.append(versusCard(app), leaveCard(app), tellCard(app), sweepCard(app));
     rest.querySelectorAll("details").forEach((one, n) => { one.open = open[n] ?? false; });
   }
 
