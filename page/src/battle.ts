@@ -105,6 +105,13 @@ export function battleScreen(app: App, hash: string): HTMLElement {
     void solve();
   });
 
+  function exampleField(): HTMLElement | null {
+    const { menu, game } = app;
+    if (!menu.examples.length) return null;
+    const names = menu.examples.map(({ name }, n) => ({ key: String(n), name }));
+    return field(words.examples, choice([{ key: "", name: words.chooseExample }, ...names], "", (n) => { if (n) put(exampleBattle(game.id, menu.examples[Number(n)])); }));
+  }
+
   function placeFields(): HTMLElement {
     const { menu, battle } = app;
     const known = (place: string) => menu.places.find(({ key, name }) => [key, name].some((one) => one.toLowerCase() === place.toLowerCase()))?.key ?? "";
@@ -139,8 +146,7 @@ export function battleScreen(app: App, hash: string): HTMLElement {
     const free = menu.roster.length > 0 && menu.roster.some((counter) => !counter.seat);
     back.disabled = app.past.length === 0;
     inputs.replaceChildren(card("",
-      menu.examples.length ? h("h2", {}, words.examples) : null,
-      h("div", { class: "chips" }, ...menu.examples.map((example) => button(example.name, () => put(exampleBattle(game.id, example))))),
+      exampleField(),
       placeFields(),
       ...editors,
       h("div", { class: "chips" }, back, button(words.clear, () => put(emptyBattle(game.id))), free ? button(words.swap, swap) : null),
