@@ -35,7 +35,7 @@ pub(super) fn menu(loaded: &LoadedScenario) -> Menu {
         places: Site::all().map(place).collect(),
         turns: Some((1, scenario.turns)),
         quick_player: Some(QUICK.to_owned()),
-        roster: scenario.counters().map(|id| unit(scenario, id)).collect(),
+        roster: roster(scenario),
         extras: extras(scenario),
         examples: EXAMPLES
             .iter()
@@ -73,6 +73,13 @@ fn seat(side: Side) -> String {
     CARD.seat(Seat::from(side)).id.to_owned()
 }
 
+/// The ships that enter.
+fn roster(scenario: &Scenario) -> Vec<MenuUnit> {
+    let enters = |id: &CounterId| scenario.ship(*id).entry_turn > 0;
+    let ships = scenario.counters().filter(enters);
+    ships.map(|id| unit(scenario, id)).collect()
+}
+
 fn unit(scenario: &Scenario, id: CounterId) -> MenuUnit {
     let ship = scenario.ship(id);
     let access = scenario.access[ship.navy()];
@@ -101,7 +108,7 @@ fn unit(scenario: &Scenario, id: CounterId) -> MenuUnit {
         factors: Keyed(printed.collect()),
         most_damage: Some(factors.defense),
         most: Some(1),
-        from_turn: Some(ship.entry_turn).filter(|&turn| turn > 0),
+        from_turn: Some(ship.entry_turn),
         places: Some(Site::all().filter(there).map(key).collect()),
     }
 }
