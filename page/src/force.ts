@@ -47,7 +47,7 @@ export function forceEditor(seat: { key: string; name: string }, number: number,
       put(written(all));
     };
     const face = most
-      ? h("button", { type: "button", class: "counter", "aria-label": `${spoken(counter)}, ${words.damage} ${unit.damage}: ${words.moreDamage}`, click: hurt }, drawCounter(counter, unit.damage))
+      ? h("button", { type: "button", class: "counter", click: hurt }, drawCounter(counter, unit.damage), h("span", { class: "live" }, `${spoken(counter)}, ${words.damage} ${unit.damage}: ${words.moreDamage}`))
       : h("span", { class: "counter", role: "img", "aria-label": spoken(counter) }, drawCounter(counter, unit.damage));
     return h("li", {}, face, button("×", () => put(without(at)), { class: "take", "aria-label": `${words.remove}: ${unit.text}` }));
   }
@@ -85,7 +85,7 @@ export function forceEditor(seat: { key: string; name: string }, number: number,
       if (text.includes(low)) groups.set(group, [...(groups.get(group) ?? []), counter]);
     }
     const pick = (counter: Counter) =>
-      h("li", { "data-name": counter.name.toLowerCase(), "data-key": counter.key.toLowerCase(), "data-most": counter.most ?? AT_ONCE }, h("button", { type: "button", class: "counter", "aria-label": spoken(counter), title: spoken(counter), click: () => add(counter.key) }, drawCounter(counter)));
+      h("li", { "data-name": counter.name.toLowerCase(), "data-key": counter.key.toLowerCase(), "data-most": counter.most ?? AT_ONCE }, h("button", { type: "button", class: "counter", title: spoken(counter), click: () => add(counter.key) }, drawCounter(counter), h("span", { class: "live" }, spoken(counter))));
     roster.replaceChildren(...[...groups].flatMap(([group, all]) => [h("h3", {}, group), h("ul", { class: "fleet" }, ...all.map(pick))]));
     drawFleet();
   }
