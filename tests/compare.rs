@@ -558,8 +558,14 @@ fn different_games_are_refused_by_name() {
     std::fs::write(&ours, "extends = \"war-at-sea\"\n").unwrap();
     std::fs::write(&theirs, "extends = \"drift\"\n").unwrap();
     let games: [&dyn Ruleset; 2] = [&war_at_sea::WarAtSea, &DRIFT];
-    let named =
-        |paths: &[&std::path::Path]| one_game(games[0], &games, paths.iter().map(|path| path.to_path_buf()));
+    let named = |paths: &[&std::path::Path]| {
+        one_game(
+            games[0],
+            &games,
+            paths.iter().map(|path| path.to_path_buf()),
+            &admiralty_store::Disk,
+        )
+    };
     assert!(named(&[std::path::Path::new("war-at-sea"), &ours]).is_ok());
     for other in [theirs.as_path(), std::path::Path::new("drift")] {
         let said = named(&[&ours, other]).unwrap_err().to_string();

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 /// The documents, each with what writes it.
-const DOCUMENTS: [(&str, &str); 10] = [
+const DOCUMENTS: [(&str, &str); 11] = [
     (
         "summary",
         "`simulate --json`; `summary.json` of a run, and `luck.json`",
@@ -22,6 +22,7 @@ const DOCUMENTS: [(&str, &str); 10] = [
     ("odds-luck", "`odds --rolled --json`"),
     ("advice", "`advise --json`"),
     ("bench", "`bench --json`"),
+    ("menu", "the question `menu` (docs/questions.md)"),
 ];
 
 /// Fields that stand together wherever there is an estimate; told once.

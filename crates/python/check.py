@@ -2,16 +2,40 @@
 
 import json
 import math
+import os
 import subprocess
 import sys
+import tempfile
 
 import admiralty
 
-PROGRAM = sys.argv[1]
+PROGRAM = os.path.abspath(sys.argv[1])
+FOLDER = tempfile.mkdtemp(prefix="admiralty-")
 DUEL = {"place": "north atlantic", "turn": 2, "forces": {"allied": "Hood", "axis": "Bismarck"}}
+BATTLE = ["odds", "--games", "2000", "--area", "north atlantic", "--turn", "2", "--allied", "Hood", "--axis", "Bismarck"]
+DICE = " ".join(["6"] * 16)
+SWEEP = "allied += Norfolk x 0..1"
+FILES = {"variant.toml": 'extends = "war-at-sea"\n[ships.Bismarck]\ndefense = 7\n'}
+COMPARE = ["compare", "war-at-sea", "variant.toml", "--games", "500"]
+MOMENT = ["narrate", "--game", "1", "--save-position", "3"]
+ADVISE = {"position": "position.toml", "commander": "doctrine", "games": 100, "budget": 50}
+ADVISED = ["advise", "position.toml", "--commander", "doctrine", "--games", "100", "--budget", "50"]
+TOLD = [
+    ({"odds": DUEL | {"show": "typical"}}, BATTLE[:1] + BATTLE[3:] + ["--show", "typical"]),
+    ({"table": {"name": "duel"}}, ["table", "duel"]),
+    ({"table": {"name": "duel", "words": ["Hood", "Bismarck"]}}, ["table", "duel", "Hood", "Bismarck"]),
+    ({"narrate": {"game": 3, "luck": True}}, ["narrate", "--game", "3", "--luck"]),
+    ({"position": {"game": 1, "moment": "3"}}, MOMENT),
+    ({"position": {}}, ["advise", "--template"]),
+]
 QUESTIONS = [
     ({"ask": {"odds": DUEL}}, ["odds", "--exact", "--area", "north atlantic", "--turn", "2", "--allied", "Hood", "--axis", "Bismarck"]),
     ({"ask": {"simulate": {"games": 20_000}}}, ["simulate", "--games", "20000", "--no-files"]),
+    ({"ask": {"odds": DUEL | {"versus": "allied += Norfolk", "games": 2_000}}}, BATTLE + ["--versus", "allied += Norfolk"]),
+    ({"ask": {"odds": DUEL | {"advise": "axis", "games": 2_000}}}, BATTLE + ["--advise", "axis"]),
+    ({"ask": {"odds": DUEL | {"rolled": DICE, "games": 2_000}}}, BATTLE + ["--rolled", DICE]),
+    ({"ask": {"odds": DUEL | {"sweep": SWEEP, "games": 2_000}}}, BATTLE + ["--sweep", SWEEP]),
+    ({"files": FILES, "ask": {"compare": {"variants": ["variant.toml"], "games": 500}}}, COMPARE),
     ({"game": "aaws", "ask": {"odds": {"games": 1_000}}}, ["odds", "--ruleset", "aaws", "--games", "1000"]),
     ({"game": "aaws", "ask": {"simulate": {"games": 1_000}}}, ["simulate", "--ruleset", "aaws", "--games", "1000"]),
 ]
@@ -34,15 +58,35 @@ def compare(ours, theirs, path):
 
 
 def run(*words):
-    return subprocess.run([PROGRAM, *words], check=True, capture_output=True, text=True).stdout
+    return subprocess.run([PROGRAM, *words], check=True, capture_output=True, text=True, cwd=FOLDER).stdout
 
 
-for question, words in QUESTIONS:
+def answered(question):
     reply = json.loads(admiralty.answer(json.dumps(question)))
     assert "error" not in reply, reply["error"]
+    return reply
+
+
+FILES["position.toml"] = run(*MOMENT)
+QUESTIONS.append(({"files": FILES, "ask": {"advise": ADVISE}}, ADVISED))
+for path, text in FILES.items():
+    with open(os.path.join(FOLDER, path), "w", encoding="utf-8") as file:
+        file.write(text)
+for question, words in QUESTIONS:
+    reply = answered(question)
     compare(reply["document"], json.loads(run(*words, "--json")), words[0])
     compare(reply["text"], run(*words), f"{words[0]}, text")
     print(f"the same: {words[0]}")
+for ask, words in TOLD:
+    compare(answered({"ask": ask})["text"], run(*words), " ".join(words))
+    print(f"the same: {' '.join(words)}")
+
+share = answered({"ask": {"share": DUEL}})["document"]["share"]
+compare(answered({"ask": {"odds": {"share": share}}})["text"], run("odds", "--exact", share), "a share")
+parts = [answered({"ask": {"play": {"first": first, "games": 1_000}}})["document"] for first in (0, 1_000)]
+compare(answered({"ask": {"summary": {"parts": parts}}})["text"], run("simulate", "--games", "2000", "--no-files"), "ranges")
+assert all(answered({"game": game, "ask": {"menu": {}}})["document"]["roster"] for game in ("war-at-sea", "aaws"))
+print("the same: a share, ranges of games; menus are filled")
 
 reply = json.loads(admiralty.answer('{"ask": {"simulate": {"games": 1, "players": {"nobody": "doctrine"}}}}'))
 assert reply["usage"] and "nobody" in reply["error"], reply

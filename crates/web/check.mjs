@@ -1,12 +1,16 @@
 // Asks the WebAssembly module and the program the same questions: `node check.mjs MODULE PROGRAM`. Texts must be equal,
 // numbers in JSON within 1e-12 of their size, whole numbers exactly.
 import { execFileSync } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, realpath, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { load } from "./js/admiralty.mjs";
 
-const [modulePath, program] = process.argv.slice(2);
+const [modulePath, program] = await Promise.all(process.argv.slice(2).map((path) => realpath(path)));
 const admiralty = await load(await readFile(modulePath));
-const run = (...options) => execFileSync(program, options, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+const folder = await mkdtemp(join(tmpdir(), "admiralty-"));
+const run = (...options) =>
+  execFileSync(program, options, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"] });
 
 function compare(ours, theirs, path) {
   if (typeof ours === "number" && typeof theirs === "number") {
@@ -43,5 +47,56 @@ for (const [name, ask, line, game] of [...questions, ...others]) {
   compare(reply.text, run(...words), `${name}, text`);
   console.log(`the same: ${name}`);
 }
-compare(admiralty.answer({ ask: { narrate: { game: 3 } } }).text, run("narrate", "--game", "3"), "a game, told");
-console.log("the same: a game, told");
+
+const answered = (ask, files) => {
+  const reply = admiralty.answer({ ask, files });
+  if (reply.error) throw new Error(reply.error);
+  return reply;
+};
+const same = (name, ask, words, { files, json = true } = {}) => {
+  const reply = answered(ask, files);
+  if (json) compare(reply.document, JSON.parse(run(...words, "--json")), name);
+  compare(reply.text, run(...words), `${name}, text`);
+  console.log(`the same: ${name}`);
+};
+const told = { json: false };
+const battle = ["odds", "--area", "north atlantic", "--turn", "2", "--allied", "Hood", "--axis", "Bismarck"];
+const dice = Array(16).fill(6).join(" ");
+const few = ["--games", "2000"];
+same("versus", { odds: { ...duel, versus: "allied += Norfolk", games: 2000 } }, [...battle, ...few, "--versus", "allied += Norfolk"]);
+same("advice in a battle", { odds: { ...duel, advise: "axis", games: 2000 } }, [...battle, ...few, "--advise", "axis"]);
+same("dice that were rolled", { odds: { ...duel, rolled: dice, games: 2000 } }, [...battle, ...few, "--rolled", dice]);
+same("a sweep", { odds: { ...duel, sweep: "allied += Norfolk x 0..1", games: 2000 } }, [...battle, ...few, "--sweep", "allied += Norfolk x 0..1"]);
+same("a battle, told", { odds: { ...duel, show: "typical" } }, [...battle, "--show", "typical"], told);
+same("a card", { table: { name: "duel" } }, ["table", "duel"], told);
+same("a cell", { table: { name: "duel", words: ["Hood", "Bismarck"] } }, ["table", "duel", "Hood", "Bismarck"], told);
+same("a game, told", { narrate: { game: 3 } }, ["narrate", "--game", "3"], told);
+same("its luck", { narrate: { game: 3, luck: true } }, ["narrate", "--game", "3", "--luck"], told);
+const moment = ["narrate", "--game", "1", "--save-position", "3"];
+same("a position", { position: { game: 1, moment: "3" } }, moment, told);
+same("a position to fill in", { position: {} }, ["advise", "--template"], told);
+
+const files = { "position.toml": run(...moment), "variant.toml": 'extends = "war-at-sea"\n[ships.Bismarck]\ndefense = 7\n' };
+for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text);
+const advise = { position: "position.toml", commander: "doctrine", games: 100, budget: 50 };
+const advised = ["advise", "position.toml", "--commander", "doctrine", "--games", "100", "--budget", "50"];
+same("advice in a game", { advise }, advised, { files });
+const compared = ["compare", "war-at-sea", "variant.toml", "--games", "500"];
+same("a variant", { compare: { variants: ["variant.toml"], games: 500 } }, compared, { files });
+const set = { "ships.Bismarck.defense": 7 };
+same("a value", { compare: { set, games: 500 } }, ["compare", "--set", "ships.Bismarck.defense=7", "--games", "500"]);
+
+const { share } = answered({ share: duel }).document;
+compare(share, answered({ odds: duel }).document.share, "a share");
+compare(answered({ odds: { share } }).text, run("odds", "--exact", share), "a share, read");
+console.log("the same: a share");
+const parts = [0, 1000, 2000].map((first) => answered({ play: { first, games: 1000 } }).document);
+const [added, whole] = [answered({ summary: { parts } }), answered({ simulate: { games: 3000 } })];
+compare(added.document, whole.document, "ranges");
+compare(added.text, run("simulate", "--games", "3000", "--no-files"), "ranges, text");
+console.log("the same: ranges of games");
+for (const game of ["war-at-sea", "aaws"]) {
+  const { document } = admiralty.answer({ game, ask: { menu: {} } });
+  if (!document.roster.length || !document.examples.length) throw new Error(`the menu of ${game} is empty`);
+}
+console.log("menus are filled");

@@ -5,11 +5,12 @@ use super::options::{DEFAULT_SEED, PositionOptions, seed};
 use super::players;
 use super::progress::Progress;
 use super::{interrupt, numbers, terminal};
-use admiralty_core::contract::{AdviceRequest, Refusal, Sampling, quoted};
+use admiralty_core::contract::{Refusal, Sampling};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::seats::Seat;
 use admiralty_store::disk;
+use admiralty_studies::request::{Wishes, advise};
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -74,10 +75,6 @@ The position file is described in docs/formats.md; `admiralty position FILE` sho
 
 Exit codes: 0 done, 1 failed, 2 asked wrongly or a faulty position, 130 interrupted (what is known so far is printed).";
 
-/// Games of each option where the ruleset's first commander plays on, and where one does who may think longer.
-const GAMES: u64 = 10_000;
-const FEWER_GAMES: u64 = 200;
-
 impl Advise {
     /// Plays, and prints the advice.
     pub fn run(self) -> Result<ExitCode, Refusal> {
@@ -87,51 +84,25 @@ impl Advise {
         let picture = self.picture.as_deref().map(PictureFile::named).transpose()?;
         let (ruleset, query) = self.position.query()?;
         let scenario = query.open(ruleset, disk())?;
-        let position = scenario.positions()?.read(&query.file)?;
-        let side = self.side;
-        let asks = side.map_or(String::new(), |side| {
-            format!(" --side {}", ruleset.game().seat(side).id)
-        });
-        let card = ruleset.card();
-        let first = card.players.first().map_or("", |first| first.name);
-        let usual = card.adapting_player.unwrap_or(first);
-        let commander = self.commander.as_deref().unwrap_or(usual);
-        let games = self
-            .games
-            .unwrap_or(if commander == first { GAMES } else { FEWER_GAMES });
-        let by = if commander == usual {
-            String::new()
-        } else {
-            format!(" --commander {}", quoted(commander))
+        let wishes = Wishes {
+            side: self.side,
+            commander: self.commander.clone(),
+            games: self.games,
+            budget: Some(self.budget),
+            options: Some(self.options),
+            all: self.all,
         };
-        let command = format!(
-            "{} advise {}{asks}{by} --games {games} --budget {} --options {} --seed {}{}",
-            env!("CARGO_PKG_NAME"),
-            query.arguments(),
-            self.budget,
-            self.options,
-            self.seed,
-            if self.all { " --all" } else { "" }
-        );
         let progress = Progress::new(None);
-        let request = AdviceRequest {
-            side,
-            commander,
-            options: self.options.into(),
-            budget: self.budget,
-            sampling: Sampling {
-                plan: Plan::of(games, self.threads),
-                seed: MasterSeed(self.seed),
-                control: Control {
-                    cancel: interrupt::watch(),
-                    progress: &|done| progress.tell(done),
-                    expected: &|games| progress.expect(games),
-                },
+        let sampling = Sampling {
+            plan: Plan::of(0, self.threads),
+            seed: MasterSeed(self.seed),
+            control: Control {
+                cancel: interrupt::watch(),
+                progress: &|done| progress.tell(done),
+                expected: &|games| progress.expect(games),
             },
-            scenario: &query.scenario,
-            command: &command,
         };
-        let advice = position.advise(&request);
+        let advice = advise(ruleset, &*scenario, &query, &wishes, sampling);
         progress.finish();
         let advice = advice?;
         terminal::print(&if self.json {

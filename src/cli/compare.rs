@@ -14,10 +14,10 @@ use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::MAX_GAMES_UNTIL;
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Precision;
-use admiralty_store::StudyFolder;
+use admiralty_store::{Disk, StudyFolder};
 use admiralty_studies::compare::{
-    CompareRequest, Compared, Extent, Prepared, Record, files, full_text, join_parts, json, one_game,
-    prepare, prepare_again, text,
+    CompareRequest, Compared, Extent, GAMES, Prepared, Record, files, full_text, join_parts, json, one_game,
+    optional_rules, prepare, prepare_again, text,
 };
 use admiralty_studies::parts::price_of_looking;
 use clap::Args;
@@ -205,8 +205,7 @@ impl Length {
 /// The word for all optional rules.
 const ALL_RULES: &str = "all";
 
-/// Games of each cell unless somebody says otherwise, and where one of many changes is made at a time.
-const GAMES: u64 = 20_000;
+/// Games of each cell where one of many changes is made at a time.
 const GAMES_WITHOUT: u64 = 5_000;
 const GAMES_OF_EACH_UNKNOWN: u64 = 2_000;
 
@@ -346,6 +345,7 @@ impl Compare {
                 .iter()
                 .map(PathBuf::from)
                 .chain(self.variants.clone()),
+            &Disk,
         )?;
         let source = |path: &PathBuf| match path.to_str() {
             Some(name) if name == ruleset.id() => ScenarioSource::Embedded,
@@ -367,13 +367,7 @@ impl Compare {
                 .is_some_and(|rules| rules.trim() == ALL_RULES);
         let mut factors: Vec<String> = Vec::new();
         if all {
-            factors.extend(
-                ruleset
-                    .card()
-                    .optional_rules
-                    .iter()
-                    .map(|rule| rule.name.to_owned()),
-            );
+            factors.extend(optional_rules(ruleset));
         }
         let lists = lists.into_iter().skip(usize::from(all)).flatten();
         factors.extend(lists.flat_map(|text| split_factors(text)).map(str::to_owned));

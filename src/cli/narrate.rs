@@ -5,17 +5,12 @@ use super::players::PLAYERS;
 use super::{numbers, terminal};
 use admiralty::registry;
 use admiralty_core::contract::Refusal;
-use admiralty_core::results::verdict::Verdict;
-use admiralty_core::results::wrapped;
-use admiralty_studies::request::{choices_of, narrate, position_of, tell_luck};
+use admiralty_studies::request::{choices_of, luck_told, narrate, position_of, tell_luck};
 use admiralty_studies::runs::Replay;
 use clap::Args;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-
-/// Columns of a verdict.
-const WIDTH: usize = 96;
 
 /// Tell one game of a run like a play-by-mail report
 #[derive(Debug, Args)]
@@ -69,7 +64,7 @@ impl Narrate {
             let replay = Replay::open(folder, registry::ALL)?;
             if self.luck {
                 let verdict = replay.luck(self.game, &mut rolls)?;
-                decided(&verdict, &rolls, &mut out)?;
+                luck_told(&verdict, &rolls, &mut out)?;
             }
             replay.narrate(self.game, &mut out)?;
         } else {
@@ -79,7 +74,7 @@ impl Narrate {
             }
             if self.luck {
                 let verdict = tell_luck(ruleset, &request, self.game, &mut rolls)?;
-                decided(&verdict, &rolls, &mut out)?;
+                luck_told(&verdict, &rolls, &mut out)?;
             }
             narrate(ruleset, &request, self.game, &mut out)?;
         }
@@ -101,16 +96,6 @@ impl Narrate {
             other => other,
         })
     }
-}
-
-/// What luck made of the game, before its story: the verdict, then the rolls.
-fn decided(verdict: &Verdict, rolls: &str, out: &mut impl Write) -> std::io::Result<()> {
-    for line in wrapped(verdict.text(), WIDTH) {
-        writeln!(out, "{line}")?;
-    }
-    writeln!(out)?;
-    out.write_all(rolls.as_bytes())?;
-    writeln!(out)
 }
 
 /// Writes a new file; one that is there may be somebody's game.

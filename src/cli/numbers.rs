@@ -2,6 +2,7 @@
 
 use admiralty_core::contract::Refusal;
 use admiralty_core::play::MAX_GAMES;
+use admiralty_studies::request::MOST_EFFORT;
 use std::num::NonZeroUsize;
 
 /// The most threads; more would only wait for one another.
@@ -9,9 +10,6 @@ const MAX_THREADS: usize = 1024;
 
 /// What the library of threads reads their number from where it is not told.
 const THREADS_BY_ENVIRONMENT: [&str; 2] = ["RAYON_NUM_THREADS", "RAYON_RS_NUM_CPUS"];
-
-/// The most turns to play out and games to play for an advice: hours.
-const MAX_EFFORT: u64 = 10_000_000;
 
 /// A number of games: `1000000`, `1_000_000`, `1,000,000`, `1M`, `2.5k`, `1e6`; at least 1.
 pub fn games(text: &str) -> Result<u64, String> {
@@ -23,10 +21,10 @@ pub fn games(text: &str) -> Result<u64, String> {
     }
 }
 
-/// As many turns or games as an advice is worth: like a number of games, but no more than [`MAX_EFFORT`].
+/// As many turns or games as an advice is worth: like a number of games, but no more than [`MOST_EFFORT`].
 pub fn effort(text: &str) -> Result<u64, String> {
     match games(text)? {
-        number if number > MAX_EFFORT => Err(format!("at most {MAX_EFFORT} are played for an advice")),
+        number if number > MOST_EFFORT => Err(format!("at most {MOST_EFFORT} are played for an advice")),
         number => Ok(number),
     }
 }

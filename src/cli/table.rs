@@ -4,11 +4,12 @@ use super::game::meant;
 use super::odds::picture::PictureFile;
 use super::options::{RulesetOption, read_rules, source};
 use super::terminal;
-use admiralty_core::contract::{Refusal, Ruleset, Scenario};
+use admiralty_core::contract::Refusal;
 use admiralty_show::odds::table::{TableFormat, written};
 use admiralty_show::odds::{card_page, card_text, cell_text};
 use admiralty_show::plots::{Paper, draw_card};
 use admiralty_store::disk;
+use admiralty_studies::request::table_source;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -97,7 +98,7 @@ impl Table {
         let rules = self.rules.as_deref().map(read_rules);
         let ruleset = self.ruleset.resolve()?;
         let scenario = ruleset.open(&source(file.as_ref()), rules.as_deref(), disk())?;
-        let line = cited(ruleset, scenario.as_ref());
+        let line = table_source(ruleset, scenario.as_ref());
         if !self.words.is_empty() {
             let cell = scenario.battles()?.table_cell(&self.name, &self.words)?;
             terminal::print(&cell_text(&cell, &line))?;
@@ -144,20 +145,4 @@ impl Table {
             _ => None,
         }
     }
-}
-
-/// Whose numbers these are.
-fn cited(ruleset: &dyn Ruleset, scenario: &dyn Scenario) -> String {
-    let card = scenario.card();
-    let rules = match card.optional_rules.as_slice() {
-        [] => "no optional rules".to_owned(),
-        rules => format!("optional rules {}", rules.join(", ")),
-    };
-    format!(
-        "Admiralty {}, {} rules version {}, {rules}, scenario {}.",
-        env!("CARGO_PKG_VERSION"),
-        ruleset.title(),
-        ruleset.version(),
-        card.hash
-    )
 }

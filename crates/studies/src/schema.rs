@@ -10,6 +10,7 @@ pub fn all() -> Vec<(&'static str, Schema)> {
         ("openings", crate::openings::schema()),
         ("match", crate::matches::schema()),
         ("ladder", crate::matches::ladder_schema()),
+        ("menu", crate::ask::menu_schema()),
         ("bench", crate::bench::schema()),
     ];
     admiralty_show::schema::all().into_iter().chain(studies).collect()

@@ -25,6 +25,7 @@ mod judgements;
 pub mod learn;
 pub mod luck;
 pub mod map;
+mod menu;
 pub mod narrator;
 pub mod naval;
 pub mod notation;

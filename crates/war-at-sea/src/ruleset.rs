@@ -20,7 +20,7 @@ use admiralty_core::bench::Rung;
 use admiralty_core::contract;
 use admiralty_core::contract::{
     Abilities, Bans, BattleRequest, BattleStudy, Battles, Description, Details, Digests, Factor, Files,
-    Level, Luck, Match, NamedOpening, Numbers, OpenPosition, Openings, PositionFile, Positions,
+    Level, Luck, Match, Menu, NamedOpening, Numbers, OpenPosition, Openings, PositionFile, Positions,
     ProposalRequest, Refusal, Restriction, Results, Ruleset, RulesetCard, Sampling, ScenarioCard,
     ScenarioSource, Terms, Tunable, Unknowns, Values, Variants, unknown_name,
 };
@@ -110,6 +110,10 @@ impl contract::Scenario for LoadedScenario {
 
     fn player_of(&self, player: &str, seat: Seat) -> String {
         commander_of(&self.scenario, player, seat.into(), self.found_in())
+    }
+
+    fn menu(&self) -> Menu {
+        crate::menu::menu(self)
     }
 
     fn abilities(&self) -> Abilities<'_> {

@@ -11,12 +11,14 @@ function never(module) {
   return imports;
 }
 
-/** Loads the module from its bytes or a Response; the result answers questions, one at a time, on this thread. */
+/** Loads the module from its bytes, a Response or compiled; the result answers questions, one at a time, on this thread. */
 export async function load(source) {
   const module =
-    typeof Response !== "undefined" && source instanceof Response
-      ? await WebAssembly.compileStreaming(source)
-      : await WebAssembly.compile(source);
+    source instanceof WebAssembly.Module
+      ? source
+      : typeof Response !== "undefined" && source instanceof Response
+        ? await WebAssembly.compileStreaming(source)
+        : await WebAssembly.compile(source);
   const { exports } = await WebAssembly.instantiate(module, never(module));
   const { allocate, answer, release, memory } = exports;
 

@@ -13,8 +13,7 @@ use super::numbers;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, source};
 use super::{interrupt, terminal};
 use admiralty_core::contract::{
-    BattleRequest, BattleStudy, Example, Refusal, Ruleset, Sampling, Scenario, ScenarioSource,
-    keys_of_battle_file,
+    BattleRequest, BattleStudy, Example, Refusal, Ruleset, Sampling, Scenario, keys_of_battle_file,
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL, Plan};
@@ -23,7 +22,7 @@ use admiralty_core::seats::{BySeat, GameCard, Seat};
 use admiralty_core::statistics::Precision;
 use admiralty_show::odds as show;
 use admiralty_store::{Disk, disk};
-use admiralty_studies::request::CommandLine;
+use admiralty_studies::request::{PAIRS, versus};
 use clap::Args;
 use live::Live;
 use picture::PictureFile;
@@ -37,9 +36,6 @@ use std::sync::atomic::AtomicBool;
 
 /// The precision aimed at unless the user says otherwise: control to three tenths of a percentage point.
 const PRECISION: &str = "0.3%";
-
-/// Pairs of battles that a comparison fights unless the user says otherwise.
-const PAIRS: u64 = 200_000;
 
 /// Say how one battle will probably end, before it is fought
 #[derive(Debug, Args)]
@@ -305,24 +301,8 @@ impl Odds {
             .battles()?
             .spelt_out(request)
             .map_err(|fault| self.in_file(fault))?;
-        let other = if change.contains('=') {
-            admiralty_studies::request::changed(&request, change, ruleset.game())?
-        } else {
-            BattleRequest {
-                scenario: request.scenario.clone(),
-                share: Some(change.to_owned()),
-                ..BattleRequest::default()
-            }
-        };
         let sampling = self.extent.fixed(PAIRS);
-        let compared = scenario.battles()?.compare([&request, &other], sampling)?;
-        let command = format!(
-            "{} '{}' --versus '{change}' --games {} --seed {}",
-            command_of(ruleset),
-            compared.arms[0].citation.share,
-            compared.pairs.max(1),
-            self.extent.seed()
-        );
+        let (compared, command) = versus(scenario.battles()?, ruleset, &request, change, sampling)?;
         terminal::print(&match (self.output.json, self.output.csv) {
             (true, _) => show::comparison::json(&compared, change, &command),
             (_, true) => show::comparison::csv(&compared),
@@ -375,13 +355,6 @@ impl Odds {
         }
         Ok(request)
     }
-}
-
-/// `admiralty odds`, with the game where it is not the one that is meant by default.
-fn command_of(ruleset: &dyn Ruleset) -> String {
-    CommandLine::new("odds", &ScenarioSource::Embedded)
-        .ruleset(ruleset)
-        .text()
 }
 
 /// Whether a battle is given as a file.

@@ -9,12 +9,9 @@ use admiralty_core::play::{Control, Plan};
 use admiralty_core::results::odds::BattleAnswer;
 use admiralty_core::seats::Seat;
 use admiralty_show::odds::answer as show;
+use admiralty_studies::request::{BATTLES_A_THROW, BATTLES_AN_OPTION};
 use clap::Args;
 use std::process::ExitCode;
-
-/// Battles of each option, and around each throw, unless the user says otherwise: a second or two.
-const BATTLES_AN_OPTION: u64 = 64_000;
-const BATTLES_A_THROW: u64 = 20_000;
 
 /// What else can be asked.
 #[derive(Clone, Debug, Args)]

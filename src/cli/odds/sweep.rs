@@ -4,14 +4,10 @@ use super::Odds;
 use super::picture::PictureFile;
 use crate::cli::{interrupt, terminal};
 use admiralty_core::contract::{BattleRequest, Refusal, Ruleset, Scenario};
-use admiralty_core::results::odds::{SweepOdds, SweepStep};
+use admiralty_core::results::odds::SweepStep;
 use admiralty_show::odds::sweep as show;
-use admiralty_studies::request::Sweep;
+use admiralty_studies::request::{BATTLES_A_STEP, Sweep, SweepStudy};
 use std::process::ExitCode;
-
-/// Battles of a step unless the user says otherwise: control to four tenths of a percentage point, and what a step adds
-/// to less.
-const BATTLES_A_STEP: u64 = 50_000;
 
 impl Odds {
     /// Follows the odds through a change.
@@ -22,40 +18,26 @@ impl Odds {
         request: &BattleRequest,
         ruleset: &dyn Ruleset,
     ) -> Result<ExitCode, Refusal> {
-        let game = *ruleset.game();
-        let sweep = Sweep::read(text, &game)?;
         let picture = self
             .output
             .picture
             .as_deref()
             .map(PictureFile::named)
             .transpose()?;
-        let request = scenario.battles()?.spelt_out(request)?;
-        let base = scenario
-            .battles()?
-            .open(&request)
-            .map_err(|fault| self.in_file(fault))?;
-        let base = base.share().to_owned();
-        let requests = sweep
-            .numbers()
-            .map(|number| Ok((number, sweep.at(&request, number, &game)?)))
-            .collect::<Result<Vec<_>, Refusal>>()?;
+        Sweep::read(text, ruleset.game())?;
+        let battles = scenario.battles()?;
+        let request = battles.spelt_out(request)?;
+        let base = battles.open(&request).map_err(|fault| self.in_file(fault))?;
+        let study = SweepStudy::new(ruleset, &request, base.share().to_owned(), text)?;
         let (steps, extent) = if self.extent.exact || self.extent.until.is_some() {
-            (
-                self.one_by_one(scenario, &requests, ruleset)?,
-                self.extent.arguments(),
-            )
+            let steps = self.one_by_one(scenario, &study.steps, ruleset)?;
+            (steps, self.extent.arguments())
         } else {
-            self.paired(scenario, &requests)?
+            let sampling = self.extent.fixed(BATTLES_A_STEP);
+            let extent = format!("--games {} --seed {}", sampling.plan.games, self.extent.seed());
+            (study.paired(battles, sampling)?, extent)
         };
-        let odds = SweepOdds {
-            what: sweep.what(),
-            steps,
-            command: format!(
-                "{} '{base}' --sweep '{text}' {extent}",
-                super::command_of(ruleset)
-            ),
-        };
+        let odds = study.odds(ruleset, steps, &extent);
         terminal::print(&match (self.output.json, self.output.csv) {
             (true, _) => show::json(&odds),
             (_, true) => show::csv(&odds),
@@ -65,7 +47,7 @@ impl Odds {
             picture.write(show::figure(&odds))?;
         }
         let complete = odds.steps.iter().all(|step| step.odds.citation.complete);
-        Ok(if complete && odds.steps.len() == requests.len() {
+        Ok(if complete && odds.steps.len() == study.steps.len() {
             ExitCode::SUCCESS
         } else {
             terminal::remark("PARTIAL: interrupted; steps are missing or less precise than asked for");
@@ -100,36 +82,5 @@ impl Odds {
             }
         }
         Ok(steps)
-    }
-
-    /// Each step with the one before it, on the same dice.
-    fn paired(
-        &self,
-        scenario: &dyn Scenario,
-        requests: &[(u32, BattleRequest)],
-    ) -> Result<(Vec<SweepStep>, String), Refusal> {
-        let sampling = self.extent.fixed(BATTLES_A_STEP);
-        let games = sampling.plan.games;
-        let mut steps: Vec<SweepStep> = Vec::new();
-        for (index, (number, request)) in requests.iter().enumerate() {
-            // The first is compared with itself, which adds nothing to it.
-            let (_, before) = &requests[index.saturating_sub(1)];
-            let compared = scenario.battles()?.compare([before, request], sampling)?;
-            let (complete, [_, odds]) = (compared.complete, compared.arms);
-            let added = if index == 0 {
-                Vec::new()
-            } else {
-                compared.differences
-            };
-            steps.push(SweepStep {
-                number: *number,
-                odds,
-                added,
-            });
-            if !complete {
-                break; // interrupted
-            }
-        }
-        Ok((steps, format!("--games {games} --seed {}", self.extent.seed())))
     }
 }

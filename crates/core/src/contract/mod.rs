@@ -11,6 +11,7 @@ mod ending;
 mod example;
 mod factor;
 mod files;
+mod menu;
 mod own_studies;
 mod position;
 mod proposals;
@@ -32,6 +33,9 @@ pub use ending::{Counts, Ending, Endings, SeatEndings};
 pub use example::Example;
 pub use factor::{Details, Factor, Level, Unknown, Unknowns, split_factors};
 pub use files::{Files, FilesInMemory};
+pub use menu::{
+    MapSpot, Menu, MenuExample, MenuExtra, MenuMap, MenuPlace, MenuSetting, MenuUnit, SettingKind,
+};
 pub use own_studies::{OwnAnswer, OwnStudies, OwnStudy};
 pub use position::{AdviceRequest, BattleInGame, OpenPosition, PositionFile, PositionQuery};
 pub use proposals::ProposalRequest;

@@ -1,6 +1,6 @@
 //! A scenario that has been read: what it is, and who can be seated at it.
 
-use crate::contract::{Abilities, Match, Refusal, Terms};
+use crate::contract::{Abilities, Match, Menu, Refusal, Terms};
 use crate::results::summary::Grid;
 use crate::seats::Seat;
 use serde::{Deserialize, Serialize};
@@ -25,6 +25,11 @@ pub trait Scenario: Send + Sync {
     fn player_of(&self, player: &str, seat: Seat) -> String {
         let _ = seat;
         player.to_owned()
+    }
+
+    /// What can be named in it, for menus.
+    fn menu(&self) -> Menu {
+        Menu::default()
     }
 
     /// What can be done with it beyond playing.

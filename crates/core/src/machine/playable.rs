@@ -2,7 +2,7 @@
 
 use super::{MakePlayer, Rules};
 use crate::bench::Rung;
-use crate::contract::{Abilities, DataFile, Details, Files, Named, Refusal, RulesetCard, Unknowns};
+use crate::contract::{Abilities, DataFile, Details, Files, Menu, Named, Refusal, RulesetCard, Unknowns};
 use crate::seats::Seat;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -105,6 +105,11 @@ pub trait Playable: Rules + Clone {
     /// Of two seats, who wins when the score is even after a bid.
     fn tie(&self) -> Option<Seat> {
         None
+    }
+
+    /// What can be named in it, for menus.
+    fn menu(&self) -> Menu {
+        Menu::default()
     }
 
     /// What can be done with the scenario beyond what comes with the machine: add to `machine` what the game implements.

@@ -7,8 +7,9 @@ use super::values;
 use super::{Machine, MakePlayer, Random};
 use crate::bench::Rung;
 use crate::contract::{
-    Abilities, DataFile, Description, Details, Factor, Files, Level, Match, Refusal, Ruleset, RulesetCard,
-    Scenario, ScenarioCard, ScenarioSource, Scripts, Terms, Unknowns, Variants, fnv1a, unknown_name,
+    Abilities, DataFile, Description, Details, Factor, Files, Level, Match, Menu, Refusal, Ruleset,
+    RulesetCard, Scenario, ScenarioCard, ScenarioSource, Scripts, Terms, Unknowns, Variants, fnv1a,
+    unknown_name,
 };
 use crate::results::summary::Grid;
 use crate::seats::BySeat;
@@ -188,6 +189,10 @@ impl<R: Playable> Scenario for Opened<R> {
 
     fn seat(self: Arc<Self>, terms: &Terms) -> Result<Box<dyn Match>, Refusal> {
         Ok(Box::new(self.seated(terms)?))
+    }
+
+    fn menu(&self) -> Menu {
+        self.rules.menu()
     }
 
     fn abilities(&self) -> Abilities<'_> {

@@ -2,6 +2,7 @@
 
 mod battles;
 mod cells;
+mod menu;
 mod pairs;
 mod request;
 mod rungs;
@@ -21,7 +22,7 @@ use crate::sector::switches::{Advanced, SWITCHES};
 use crate::sector::tell;
 use admiralty_core::bench::Rung;
 use admiralty_core::contract::{
-    Abilities, Details, Factor, Files, Level, Named, Refusal, RulesetCard, Unknown, Unknowns,
+    Abilities, Details, Factor, Files, Level, Menu, Named, Refusal, RulesetCard, Unknown, Unknowns,
 };
 use admiralty_core::machine::{
     MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, SCRIPT, Value, in_force, listed_choice,
@@ -374,6 +375,10 @@ impl Playable for Aaws {
 
     fn rungs() -> Vec<Rung> {
         vec![rungs::battle(), rungs::search()]
+    }
+
+    fn menu(&self) -> Menu {
+        menu::menu(self)
     }
 
     fn abilities<'s>(&'s self, machine: Abilities<'s>) -> Abilities<'s> {

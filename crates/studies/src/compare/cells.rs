@@ -3,10 +3,10 @@
 use super::design::Design;
 use super::record::CompareRequest;
 use admiralty_core::contract::{
-    Details, Factor, Level, Match, Refusal, Ruleset, Scenario, ScenarioSource, Terms, Variants, game_named_by,
+    Details, Factor, Files, Level, Match, Refusal, Ruleset, Scenario, ScenarioSource, Terms, Variants,
+    game_named_by,
 };
 use admiralty_core::seats::{BySeat, Seat};
-use admiralty_store::disk;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -71,9 +71,13 @@ struct Asked {
 
 impl Cells {
     /// Reads everything that is asked for.
-    pub fn read(ruleset: &dyn Ruleset, request: &CompareRequest) -> Result<Self, Refusal> {
+    pub fn read(
+        files: &Arc<dyn Files>,
+        ruleset: &dyn Ruleset,
+        request: &CompareRequest,
+    ) -> Result<Self, Refusal> {
         let rules = request.optional_rules.as_deref();
-        let open = |source| ruleset.open(source, rules, disk());
+        let open = |source| ruleset.open(source, rules, Arc::clone(files));
         let base: Arc<dyn Scenario> = open(&request.scenario)?;
         let mut opened = vec![Arc::clone(&base)];
         for variant in &request.variants {
@@ -184,9 +188,10 @@ pub fn one_game(
     meant: &dyn Ruleset,
     rulesets: &[&dyn Ruleset],
     named: impl Iterator<Item = PathBuf>,
+    files: &dyn Files,
 ) -> Result<(), Refusal> {
     for path in named {
-        let game = game_named_by(&path, rulesets, &*disk());
+        let game = game_named_by(&path, rulesets, files);
         if let Some(other) = game.filter(|game| game.id() != meant.id()) {
             return Err(Refusal::Usage(format!(
                 "{} is of {} (--ruleset {}), and the others are of {} ({}): different games cannot be compared",
@@ -199,6 +204,13 @@ pub fn one_game(
         }
     }
     Ok(())
+}
+
+/// All optional rules, which are compared where nothing else is named.
+#[must_use]
+pub fn optional_rules(ruleset: &dyn Ruleset) -> Vec<String> {
+    let rules = ruleset.card().optional_rules.iter();
+    rules.map(|rule| rule.name.to_owned()).collect()
 }
 
 /// The scenario files as the levels of a factor.

@@ -20,6 +20,9 @@ use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::path::Path;
 
+/// Games of each cell unless somebody says otherwise.
+pub const GAMES: u64 = 20_000;
+
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompareRequest {

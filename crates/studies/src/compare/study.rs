@@ -6,12 +6,14 @@ use super::record::{CompareRequest, Extent, Record, Setting};
 use crate::luck::decided;
 use crate::parts::join;
 use crate::request::{CommandLine, fair_bids_of};
-use admiralty_core::contract::{Bid, DataFile, Refusal, Ruleset, ScenarioSource};
+use admiralty_core::contract::{Bid, DataFile, Files, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan};
 use admiralty_core::seats::{GameCard, Keyed};
+use admiralty_store::disk;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 /// The most games of a cell whose luck is counted.
@@ -30,6 +32,18 @@ pub struct Prepared {
 /// A matter of usage: factors that there are not, commanders that there are not; a failure that lists the faults of a
 /// cell's scenario.
 pub fn prepare(ruleset: &dyn Ruleset, request: &CompareRequest) -> Result<Prepared, Refusal> {
+    prepare_from(disk(), ruleset, request)
+}
+
+/// The same, with the files that the request names read from wherever these are.
+///
+/// # Errors
+/// As for [`prepare`].
+pub fn prepare_from(
+    files: Arc<dyn Files>,
+    ruleset: &dyn Ruleset,
+    request: &CompareRequest,
+) -> Result<Prepared, Refusal> {
     let Cells {
         design,
         base,
@@ -37,12 +51,12 @@ pub fn prepare(ruleset: &dyn Ruleset, request: &CompareRequest) -> Result<Prepar
         details,
         groups,
         left,
-    } = Cells::read(ruleset, request)?;
-    let mut files: Vec<DataFile> = Vec::new();
+    } = Cells::read(&files, ruleset, request)?;
+    let mut played_by: Vec<DataFile> = Vec::new();
     for cell in &cells {
         for file in cell.seat(request)?.files() {
-            if !files.contains(&file) {
-                files.push(file);
+            if !played_by.contains(&file) {
+                played_by.push(file);
             }
         }
     }
@@ -67,7 +81,7 @@ pub fn prepare(ruleset: &dyn Ruleset, request: &CompareRequest) -> Result<Prepar
         left,
         details,
         commanders: Keyed::of(ruleset.game(), |seat| request.commanders[seat].clone()),
-        files,
+        files: played_by,
         bid: request.bid.steps(ruleset.game().points.bid_step),
         seed: request.seed.0,
     };

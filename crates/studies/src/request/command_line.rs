@@ -1,7 +1,7 @@
 //! The command that asks for a study again.
 
 use admiralty_core::contract::NO_RULES;
-use admiralty_core::contract::{Ruleset, ScenarioSource};
+use admiralty_core::contract::{Ruleset, Scenario, ScenarioSource};
 use admiralty_core::seats::{BySeat, GameCard, Seat};
 
 /// A command of this program, put together part by part. Every argument is quoted for the shell where it needs it.
@@ -89,6 +89,23 @@ impl CommandLine {
     pub fn text(self) -> String {
         self.0
     }
+}
+
+/// Whose numbers a table of exact odds has.
+#[must_use]
+pub fn table_source(ruleset: &dyn Ruleset, scenario: &dyn Scenario) -> String {
+    let card = scenario.card();
+    let rules = match card.optional_rules.as_slice() {
+        [] => "no optional rules".to_owned(),
+        rules => format!("optional rules {}", rules.join(", ")),
+    };
+    format!(
+        "Admiralty {}, {} rules version {}, {rules}, scenario {}.",
+        env!("CARGO_PKG_VERSION"),
+        ruleset.title(),
+        ruleset.version(),
+        card.hash
+    )
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use admiralty_core::play::{Control, Plan, Standing, run_on};
 use admiralty_core::results::fair_bids::{FairBidBy, read as read_fair_bids};
 use admiralty_core::results::summary::{Aim, Citation, FairBid, Outcomes, SeatScores, Summary};
 use admiralty_core::results::verdict::Verdict;
+use admiralty_core::results::wrapped;
 use admiralty_core::seats::{BySeat, GameCard};
 use admiralty_core::statistics::{Intervals, Level, nearest_even_bid};
 use admiralty_store::disk;
@@ -68,7 +69,19 @@ impl Request {
 }
 
 fn open(ruleset: &dyn Ruleset, request: &Request) -> Result<Arc<dyn Scenario>, Refusal> {
-    ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())
+    open_from(disk(), ruleset, request)
+}
+
+/// Reads the scenario of a request, its files from wherever these are.
+///
+/// # Errors
+/// As for [`Ruleset::open`].
+pub fn open_from(
+    files: Arc<dyn Files>,
+    ruleset: &dyn Ruleset,
+    request: &Request,
+) -> Result<Arc<dyn Scenario>, Refusal> {
+    ruleset.open(&request.scenario, request.optional_rules.as_deref(), files)
 }
 
 /// Reads the scenario and seats the commanders of a request, and leaves it at that.
@@ -183,6 +196,16 @@ impl<'r> PreparedRun<'r> {
     pub fn digest(&self) -> Option<Box<dyn Digest>> {
         let digests = self.scenario.abilities().digests;
         digests.map(|digests| digests.digest())
+    }
+
+    /// Everything that decides the games, but for their number.
+    pub(super) fn setting(&self) -> &Setting {
+        &self.setting
+    }
+
+    /// The players, seated.
+    pub(super) fn table(&self) -> &dyn Match {
+        &*self.table
     }
 
     /// What is asked for.
@@ -339,6 +362,22 @@ pub fn tell_luck(
     let scenario = open(ruleset, request)?;
     let luck = scenario.luck()?;
     luck.tell(&request.terms(), game, out)
+}
+
+/// Columns of the verdict on luck.
+const WIDTH: usize = 96;
+
+/// Writes what luck made of a game, before its story: the verdict, then the rolls.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn luck_told(verdict: &Verdict, rolls: &str, out: &mut dyn Write) -> std::io::Result<()> {
+    for line in wrapped(verdict.text(), WIDTH) {
+        writeln!(out, "{line}")?;
+    }
+    writeln!(out)?;
+    out.write_all(rolls.as_bytes())?;
+    writeln!(out)
 }
 
 /// Tells one game of a request, by its number from 0.

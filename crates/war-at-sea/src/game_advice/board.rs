@@ -23,6 +23,11 @@ const PLACES: [(Place, (f64, f64)); 16] = [
     (Place::REFUELLING, (0.15, 0.92)),
 ];
 
+/// Every place with its middle on the map.
+pub(crate) fn map_places() -> impl Iterator<Item = (Place, (f64, f64))> {
+    PLACES.into_iter()
+}
+
 /// Places that a ship can sail from.
 pub(super) fn origins() -> impl Iterator<Item = Place> {
     PLACES.into_iter().map(|(place, _)| place)

@@ -11,7 +11,7 @@
 //!
 //! Both sides play on as the commander that is named.
 
-mod board;
+pub(crate) mod board;
 mod options;
 mod ranking;
 mod reasons;

@@ -1,0 +1,294 @@
+//! One question as JSON, one answer as JSON: what a web page and other languages hand over. Files that a question names
+//! come with it; nothing is read from a disk.
+
+mod advise;
+mod battle;
+mod compare;
+mod games;
+mod menu;
+mod run;
+mod table;
+mod told;
+
+use crate::request::Request;
+use admiralty_core::contract::{
+    Bid, FilesInMemory, Named, Refusal, Ruleset, Scenario, ScenarioSource, unknown_name,
+};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::play::{MAX_GAMES, MAX_GAMES_UNTIL};
+use admiralty_core::results::chart::Figure;
+use admiralty_core::seats::{BySeat, GameCard, Seat};
+use admiralty_show::plots::draw;
+use advise::Advice;
+use battle::{Battle, Odds};
+use compare::Comparison;
+pub(crate) use menu::schema as menu_schema;
+use run::{Parts, Play, Simulation};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+use table::Table;
+use told::{Moment, Story};
+
+/// A question: the game, the files that come with it, and what is asked.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// The game's id; the first game where none is named.
+    game: Option<String>,
+    /// Files by their path: scenarios, openings, position files.
+    #[serde(default)]
+    files: BTreeMap<PathBuf, String>,
+    /// The path of the scenario among them; the built-in one where none is named.
+    scenario: Option<PathBuf>,
+    /// The optional rules in force; what the scenario says where none are given.
+    rules: Option<Vec<String>>,
+    /// The seed in decimal, as text, because JavaScript has no 64-bit integers.
+    #[serde(default = "usual_seed")]
+    seed: String,
+    /// Threads; all where the number is missing.
+    threads: Option<NonZeroUsize>,
+    ask: Ask,
+}
+
+fn usual_seed() -> String {
+    "1939".to_owned()
+}
+
+/// What is asked.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum Ask {
+    /// Which games there are, and what can be named in them.
+    Games {},
+    /// What can be named in a scenario.
+    Menu {},
+    /// How a battle ends, and what else is asked of it.
+    Odds(Odds),
+    /// A battle in one string.
+    Share(Battle),
+    /// A table of exact odds, or a cell of it.
+    Table(Table),
+    /// How games end.
+    Simulate(Simulation),
+    /// A range of games.
+    Play(Play),
+    /// What ranges of games come to.
+    Summary(Parts),
+    /// What a variant does to the balance.
+    Compare(Comparison),
+    /// What to do in a game in progress.
+    Advise(Advice),
+    /// One game, told.
+    Narrate(Story),
+    /// A position of a game as a file, or a file to fill in.
+    Position(Moment),
+}
+
+/// An answer: the text that the program prints, the document that it writes with `--json`, a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// As printed on a terminal, without colours.
+    pub text: String,
+    /// JSON.
+    pub document: String,
+    /// SVG, where there is a picture.
+    pub picture: Option<String>,
+}
+
+/// A name that can be given, and what it stands for.
+#[derive(Serialize, JsonSchema)]
+struct Name {
+    /// As it is given.
+    name: &'static str,
+    /// What it stands for.
+    about: &'static str,
+}
+
+fn names(named: &'static [Named]) -> Vec<Name> {
+    let name = |one: &'static Named| Name {
+        name: one.name,
+        about: one.about,
+    };
+    named.iter().map(name).collect()
+}
+
+impl Answer {
+    /// An answer without a picture.
+    const fn of(text: String, document: String) -> Self {
+        Answer {
+            text,
+            document,
+            picture: None,
+        }
+    }
+}
+
+/// An answer with its picture.
+fn drawn(text: String, document: String, (figure, source): (Figure, String)) -> Result<Answer, Refusal> {
+    let drawing = draw(&figure, &source).map_err(|error| Refusal::failure(error.to_string()))?;
+    Ok(Answer {
+        picture: Some(drawing.svg()),
+        ..Answer::of(text, document)
+    })
+}
+
+/// The most games, battles or turns of one question.
+const MOST_GAMES: u64 = MAX_GAMES_UNTIL;
+
+/// Refuses more games than one question may ask for, and none.
+fn fits(games: u64) -> Result<u64, Refusal> {
+    match games {
+        0 => Err(Refusal::Usage("at least one game must be played".to_owned())),
+        games if games > MOST_GAMES => Err(Refusal::Usage(format!(
+            "{games} games are more than one question may ask for: ask for {MOST_GAMES} at most"
+        ))),
+        games => Ok(games),
+    }
+}
+
+/// Refuses the number of a game that there is not.
+fn fits_number(game: u64) -> Result<(), Refusal> {
+    if game < MAX_GAMES {
+        return Ok(());
+    }
+    Err(Refusal::Usage(format!(
+        "games are numbered from 0 to {}, and not up to {game}",
+        MAX_GAMES - 1
+    )))
+}
+
+/// The seat of this id.
+fn seat(key: &str, game: &GameCard) -> Result<Seat, Refusal> {
+    game.find(key).ok_or_else(|| no_seat(key, game))
+}
+
+fn no_seat(key: &str, game: &GameCard) -> Refusal {
+    let keys: Vec<&str> = game.seats.iter().map(|seat| seat.id).collect();
+    Refusal::Usage(format!(
+        "there is no seat {key:?}; the seats are {}",
+        keys.join(" and ")
+    ))
+}
+
+/// Answers a question in JSON with JSON: `{"text", "document", "picture"}`, or `{"error", "usage"}` where `usage` says
+/// whether asking differently helps.
+#[must_use]
+pub fn answer_json(games: &[&'static dyn Ruleset], question: &str) -> String {
+    let quoted = |text: &str| serde_json::Value::from(text).to_string();
+    match answer(games, question) {
+        Ok(answer) => format!(
+            "{{\"text\":{},\"picture\":{},\"document\":{}}}\n",
+            quoted(&answer.text),
+            answer.picture.as_deref().map_or("null".to_owned(), quoted),
+            answer.document.trim_end(),
+        ),
+        Err(refusal) => format!(
+            "{{\"error\":{},\"usage\":{}}}\n",
+            quoted(&refusal.to_string()),
+            matches!(refusal, Refusal::Usage(_))
+        ),
+    }
+}
+
+/// Answers a question in JSON.
+///
+/// # Errors
+/// A matter of usage: a question that cannot be read, or an unknown game; whatever the ruleset refuses.
+pub fn answer(rulesets: &[&'static dyn Ruleset], question: &str) -> Result<Answer, Refusal> {
+    let question: Question = serde_json::from_str(question)
+        .map_err(|error| Refusal::Usage(format!("the question cannot be read: {error}")))?;
+    let ruleset = question.ruleset(rulesets)?;
+    match &question.ask {
+        Ask::Games {} => games::list(rulesets),
+        Ask::Menu {} => question.menu(ruleset),
+        Ask::Odds(asked) => question.odds(ruleset, asked),
+        Ask::Share(battle) => question.share(ruleset, battle),
+        Ask::Table(asked) => question.table(ruleset, asked),
+        Ask::Simulate(asked) => question.simulate(ruleset, asked),
+        Ask::Play(asked) => question.play(ruleset, asked),
+        Ask::Summary(parts) => question.summary(ruleset, parts),
+        Ask::Compare(asked) => question.compare(ruleset, rulesets, asked),
+        Ask::Advise(asked) => question.advise(ruleset, asked),
+        Ask::Narrate(story) => question.narrate(ruleset, story),
+        Ask::Position(moment) => question.position(ruleset, moment),
+    }
+}
+
+/// What is given for each seat by its key.
+///
+/// # Errors
+/// A matter of usage: there is no seat of a name that is given.
+fn by_seat(given: &BTreeMap<String, String>, game: &GameCard) -> Result<BySeat<Option<String>>, Refusal> {
+    let known = |key: &str| game.seats.iter().any(|seat| seat.id == key);
+    if let Some(unknown) = given.keys().find(|key| !known(key)) {
+        return Err(no_seat(unknown, game));
+    }
+    Ok(game
+        .seats
+        .iter()
+        .map(|seat| given.get(seat.id).cloned())
+        .collect())
+}
+
+impl Question {
+    fn ruleset(&self, games: &[&'static dyn Ruleset]) -> Result<&'static dyn Ruleset, Refusal> {
+        let Some(id) = &self.game else {
+            let first = games.first().copied();
+            return first.ok_or_else(|| Refusal::Usage("there is no game".to_owned()));
+        };
+        let known: Vec<Named> = games
+            .iter()
+            .map(|game| Named {
+                name: game.id(),
+                about: game.title(),
+            })
+            .collect();
+        let found = games.iter().copied().find(|game| game.id() == id);
+        found.ok_or_else(|| unknown_name("game", id, &known))
+    }
+
+    fn files(&self) -> Arc<FilesInMemory> {
+        Arc::new(self.files.iter().collect())
+    }
+
+    /// The scenario of the question.
+    fn open(&self, ruleset: &dyn Ruleset) -> Result<Arc<dyn Scenario>, Refusal> {
+        ruleset.open(&self.source(), self.rules.as_deref(), self.files())
+    }
+
+    fn source(&self) -> ScenarioSource {
+        let file = self.scenario.clone();
+        file.map_or(ScenarioSource::Embedded, ScenarioSource::File)
+    }
+
+    fn seed(&self) -> Result<MasterSeed, Refusal> {
+        let words = |_| Refusal::Usage(format!("a seed is a whole number as text, not {:?}", self.seed));
+        self.seed.parse().map(MasterSeed).map_err(words)
+    }
+
+    fn request(
+        &self,
+        ruleset: &dyn Ruleset,
+        players: &BTreeMap<String, String>,
+        bid: Option<&str>,
+    ) -> Result<Request, Refusal> {
+        let game = *ruleset.game();
+        let mut players = by_seat(players, &game)?;
+        let first = ruleset.card().players.first().map_or("", |first| first.name);
+        let bid = bid.unwrap_or("0").parse::<Bid>();
+        let bid = bid.and_then(|bid| bid.checked(&game.points));
+        Ok(Request {
+            scenario: self.source(),
+            optional_rules: self.rules.clone(),
+            commanders: BySeat::new(players.len(), |seat| {
+                players[seat].take().unwrap_or_else(|| first.to_owned())
+            }),
+            bid: bid.map_err(|error| Refusal::Usage(format!("{error}")))?,
+            seed: self.seed()?,
+        })
+    }
+}

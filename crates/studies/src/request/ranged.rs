@@ -1,0 +1,91 @@
+//! A run in ranges of games: what each has counted, sealed, and the summary of all of them.
+
+use super::{PreparedRun, RunRecord};
+use admiralty_core::contract::{Counts, Refusal};
+use admiralty_core::play::{Control, Plan, Standing, run_on};
+use admiralty_core::results::summary::Summary;
+use serde::{Deserialize, Serialize};
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// What was counted of a range of a run's games. It is handed on as it is: its seal is over the run, the range and the
+/// counts, so that what was changed, and what is of another run, is refused.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ranged {
+    /// The number of the first game.
+    first: u64,
+    counts: Counts,
+    seal: String,
+}
+
+impl Ranged {
+    /// The games.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.counts.endings.games
+    }
+}
+
+impl PreparedRun<'_> {
+    fn seal(&self, first: u64, counts: &Counts) -> Result<String, Refusal> {
+        let text = serde_json::to_vec(&(self.setting(), first, counts));
+        let text = text.map_err(|error| Refusal::failure(error.to_string()))?;
+        Ok(format!("{:016x}", xxh3_64(&text)))
+    }
+
+    /// Plays a range of the run's games.
+    ///
+    /// # Errors
+    /// As for [`PreparedRun::play`].
+    pub fn range(&self, games: Range<u64>, threads: Option<NonZeroUsize>) -> Result<Ranged, Refusal> {
+        let mut standing = Standing::new(self.table())?;
+        let first = games.start;
+        let plan = Plan::range(games, threads);
+        run_on(self.table(), &mut standing, plan, Control::none(), None, |_| {})?;
+        let counts = standing.counts;
+        Ok(Ranged {
+            first,
+            seal: self.seal(first, &counts)?,
+            counts,
+        })
+    }
+
+    /// The summary of ranges, in any order, that follow one another from game 0 on: that of the whole run.
+    ///
+    /// # Errors
+    /// A matter of usage: a range is damaged or of another run, is there twice, or is missing.
+    pub fn summary_of(&self, parts: &[Ranged]) -> Result<Summary, Refusal> {
+        let mut parts: Vec<&Ranged> = parts.iter().collect();
+        parts.sort_by_key(|part| part.first);
+        let mut next = 0_u64;
+        for part in &parts {
+            let first = part.first;
+            if self.seal(first, &part.counts)? != part.seal {
+                return Err(Refusal::Usage(format!(
+                    "the part from game {first} on is damaged or of another run: play it again with the same game, \
+                     scenario, players, bid and seed"
+                )));
+            }
+            if first != next {
+                let what = if first < next { "there twice" } else { "missing" };
+                let (from, to) = (first.min(next), first.max(next) - 1);
+                return Err(Refusal::Usage(format!(
+                    "games {from} to {to} are {what}: give every part once, from game 0 on"
+                )));
+            }
+            next += part.games();
+        }
+        if next == 0 {
+            return Err(Refusal::Usage(
+                "there are no games: give at least one part".to_owned(),
+            ));
+        }
+        let mut record: RunRecord = self.record(Plan::of(next, None))?;
+        for part in parts {
+            record.standing.counts.merge(&part.counts);
+        }
+        Ok(self.summary(&record))
+    }
+}

@@ -1,0 +1,293 @@
+// Tries page/dist in a browser, screen by screen: `node check/test.mjs PROGRAM [BATTLES]`. Pictures go to test-output.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { serve } from "./server.mjs";
+
+const here = dirname(dirname(fileURLToPath(import.meta.url)));
+const [program, battles = "12"] = process.argv.slice(2);
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const shots = join(here, "test-output");
+rmSync(shots, { recursive: true, force: true });
+mkdirSync(shots, { recursive: true });
+
+const MOST_BYTES = 3_600_000;
+const MOST_REQUESTS = 9;
+const SETTLED_MS = 30_000;
+
+let failed = 0;
+function hold(what, truth, more = "") {
+  if (!truth) failed += 1;
+  console.log(`${truth ? "holds" : "FAILS"}: ${what}${truth ? "" : ` ${more}`}`);
+}
+
+const SHIP = /^"?([A-Z][^"=]*?)"? = \{ nation = "(\w+)", class = /gm;
+
+/** The page's code may not know a game. */
+function words() {
+  const scenario = readFileSync(join(here, "../scenarios/war-at-sea.toml"), "utf8");
+  const ships = [...scenario.matchAll(SHIP)].map(([, name]) => name).filter((name) => name.length > 3);
+  const games = ["war-at-sea", "aaws", "allied", "axis", "POC", "U-boat", "Malta"];
+  for (const file of readdirSync(join(here, "src"))) {
+    const text = readFileSync(join(here, "src", file), "utf8");
+    const found = [...ships, ...games].filter((word) => new RegExp(`\\b${word}\\b`, "i").test(text));
+    if (ships.length < 50 || found.length) hold(`${file} names no ship and no game`, false, found.join(", "));
+  }
+  hold("no file of the page names a ship or a game", failed === 0);
+}
+
+const server = await serve(join(here, "dist"));
+const browser = await chromium.launch({ executablePath: process.env.ADMIRALTY_CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+
+/** A page that counts what it moves, fetches and says. */
+async function open(options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const seen = { foreign: [], said: [], bytes: 0, requests: 0 };
+  page.on("request", (request) => {
+    seen.requests += 1;
+    if (!request.url().startsWith(server.address) && !/^(data|blob):/.test(request.url())) seen.foreign.push(request.url());
+  });
+  page.on("response", async (reply) => { seen.bytes += (await reply.body().catch(() => Buffer.alloc(0))).length; });
+  page.on("pageerror", (error) => seen.said.push(String(error)));
+  page.on("console", (line) => line.type() === "error" && seen.said.push(line.text()));
+  await page.addInitScript(() => {
+    window.moved = 0;
+    new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) window.moved += one.value; }).observe({ type: "layout-shift", buffered: true });
+  });
+  return { page, context, seen };
+}
+
+const settled = (page) => page.waitForFunction(() => {
+  const busy = document.querySelector("[aria-busy]");
+  return busy ? busy.getAttribute("aria-busy") === "false" : !document.querySelector(".waiting");
+}, null, { timeout: SETTLED_MS });
+
+const SCREENS = { battle: "", luck: "#luck", tables: "#tables", game: "#game", read: "#read", mine: "#mine", sectors: "#battle?game=aaws" };
+
+async function screens() {
+  for (const [size, viewport] of [["1280", { width: 1280, height: 900 }], ["390", { width: 390, height: 844 }], ["320", { width: 320, height: 640 }]]) {
+    for (const colorScheme of size === "320" ? ["light"] : ["light", "dark"]) {
+      const { page, context, seen } = await open({ viewport, colorScheme });
+      for (const [name, hash] of Object.entries(SCREENS)) {
+        await page.goto("about:blank");
+        await page.goto(server.address + hash);
+        await page.waitForSelector("main .card", { timeout: SETTLED_MS });
+        await page.waitForTimeout(400);
+        await settled(page).catch(() => hold(`${name} settles`, false));
+        const what = `${name} at ${size}, ${colorScheme}`;
+        await page.screenshot({ path: join(shots, `${name}-${size}-${colorScheme}.png`), fullPage: true });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        hold(`${what}: nothing sticks out`, wide <= 0, `${wide} px`);
+        const moved = await page.evaluate(() => window.moved);
+        hold(`${what}: nothing moves`, moved < 0.001, String(moved));
+        if (name === "battle" && size !== "1280") await page.locator("details:has(.roster) > summary").first().click();
+        if (size !== "320") {
+          await page.evaluate(axe);
+          const { violations } = await page.evaluate(() => window.axe.run());
+          hold(`${what}: accessible`, violations.length === 0, violations.map(({ id, nodes }) => `${id} ${nodes.length} ${nodes[0].html.slice(0, 160)}`).join("; "));
+        }
+      }
+      hold(`at ${size}, ${colorScheme}: no request to others, no complaint`, seen.foreign.length === 0 && seen.said.length === 0, JSON.stringify([seen.foreign, seen.said]));
+      await context.close();
+    }
+  }
+}
+
+async function first() {
+  const { page, context, seen } = await open({ serviceWorkers: "block" });
+  const began = Date.now();
+  await page.goto(server.address);
+  await page.waitForSelector(".verdict", { timeout: SETTLED_MS });
+  console.log(`the first answer: ${Date.now() - began} ms, ${seen.requests} requests, ${seen.bytes} bytes`);
+  hold(`at most ${MOST_BYTES} bytes until the first answer`, seen.bytes > 100_000 && seen.bytes <= MOST_BYTES, String(seen.bytes));
+  hold(`at most ${MOST_REQUESTS} requests`, seen.requests <= MOST_REQUESTS, String(seen.requests));
+  await settled(page);
+  const area = page.locator("textarea").first();
+  await area.fill(`${await area.inputValue()}`.replace(/,[^,]*$/, ""));
+  const typed = Date.now();
+  await page.waitForFunction(() => document.querySelector("[aria-busy]").getAttribute("aria-busy") === "true", null, { timeout: 5000 }).catch(() => undefined);
+  await settled(page);
+  console.log(`settled again ${Date.now() - typed} ms after a change`);
+  const link = await page.evaluate(() => location.hash);
+  const told = await page.locator(".verdict").first().innerText();
+  await page.goto("about:blank");
+  await page.goto(server.address + link);
+  await page.waitForSelector(".verdict");
+  await settled(page);
+  hold("a link says the same battle", (await page.locator(".verdict").first().innerText()) === told);
+  await context.close();
+}
+
+function near(ours, theirs, path) {
+  if (typeof ours === "number" && typeof theirs === "number") {
+    if (Math.abs(ours - theirs) > 1e-12 * Math.max(1e-300, Math.abs(ours), Math.abs(theirs))) throw new Error(`${path}: ${ours} and ${theirs}`);
+  } else if (ours && theirs && typeof ours === "object") {
+    for (const key of new Set([...Object.keys(ours), ...Object.keys(theirs)])) near(ours[key], theirs[key], `${path}.${key}`);
+  } else if (ours !== theirs) throw new Error(`${path}: ${JSON.stringify(ours)} and ${JSON.stringify(theirs)}`);
+}
+
+/** Random battles and games, asked of the page and of the program. */
+async function same() {
+  const { page, context } = await open();
+  await page.goto(server.address);
+  await page.waitForSelector(".verdict", { timeout: SETTLED_MS });
+  const asked = (question) => page.evaluate((given) => window.admiralty.ask(given), question);
+  const run = (...words) => JSON.parse(execFileSync(program, [...words, "--json"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+  const scenario = readFileSync(join(here, "../scenarios/war-at-sea.toml"), "utf8");
+  const ships = [...scenario.matchAll(SHIP)];
+  const of = (word) => ships.filter(([, , nation]) => nation === word).map(([, name]) => name);
+  const fleets = { allied: of("British"), axis: of("German") };
+  let state = 20_261;
+  const below = (n) => (state = (state * 48271) % 2147483647) % n;
+  const pick = (list) => Array.from({ length: 1 + below(3) }, () => list[below(list.length)]).filter((name, n, all) => all.indexOf(name) === n);
+  let alike = 0;
+  for (let n = 0; n < Number(battles); n += 1) {
+    const [allied, axis] = [pick(fleets.allied).join(", "), pick(fleets.axis).join(", ")];
+    const games = 2000 + below(5000);
+    const { document } = await asked({ seed: "7", ask: { odds: { place: "North Sea", turn: 5, forces: { allied, axis }, anyway: true, games } } });
+    near(document, run("odds", "--area", "North Sea", "--turn", "5", "--allied", allied, "--axis", axis, "--anyway", "--games", String(games), "--seed", "7"), "odds");
+    alike += 1;
+  }
+  for (let n = 0; n < Math.ceil(Number(battles) / 10); n += 1) {
+    const { document } = await asked({ seed: String(n), ask: { simulate: { games: 2000 } } });
+    near(document, run("simulate", "--games", "2000", "--seed", String(n), "--no-files"), "simulate");
+    const learned = await asked({ seed: String(n), ask: { simulate: { games: 100, players: { allied: "learned:fast", axis: "learned:fast" } } } });
+    near(learned.document, run("simulate", "--games", "100", "--seed", String(n), "--no-files", "--allied", "learned:fast", "--axis", "learned:fast"), "learned");
+  }
+  hold(`the same digits in ${alike} battles and ${2 * Math.ceil(alike / 10)} simulations`, alike === Number(battles));
+  await context.close();
+}
+
+/** Taps, undoes, asks what stands beside the answer, plays a variant. */
+async function use() {
+  const { page, context, seen } = await open();
+  await page.goto(server.address);
+  await page.waitForSelector(".verdict", { timeout: SETTLED_MS });
+  const force = page.locator(".force textarea").first();
+  const before = await force.inputValue();
+  await page.locator("details:has(.roster) > summary").first().click();
+  await page.locator(".roster li:not([hidden]) button").first().click();
+  const more = await force.inputValue();
+  hold("a tap adds a counter", more.startsWith(before) && more.length > before.length, more);
+  await page.locator(".force .fleet button.counter").first().click();
+  const hurt = await force.inputValue();
+  hold("a tap on a chosen counter damages it", /-1/.test(hurt), hurt);
+  await page.getByRole("button", { name: "Undo" }).click();
+  hold("undo takes the last step back", (await page.locator(".force textarea").first().inputValue()) === more);
+  await page.locator(".take").first().click();
+  await settled(page);
+  for (const [title, press] of [["What if …", "Compare"], ["Leave now?", "Ask"], ["Tell one such battle", "Ask"], ["Step by step", "Ask"]]) {
+    const card = page.locator("section.card", { has: page.getByRole("heading", { name: title, exact: true }) });
+    const text = card.locator('input[type="text"]');
+    if (title === "What if …") await text.fill(before);
+    await card.getByRole("button", { name: press, exact: true }).click();
+    await card.locator("strong").waitFor({ timeout: SETTLED_MS }).catch(() => undefined);
+    hold(`${title} is answered`, (await card.locator("strong").count()) > 0 && (await card.locator(".fault").innerText()) === "", await card.locator(".fault").innerText());
+  }
+  await page.locator("nav a", { hasText: "Luck" }).click();
+  await page.locator("main textarea").fill("6 2 4 2 / 3 / 3 3 1 5 / 1 6 6 1 / 5 3 / 5 / 2 / 2 3 3 4 / 4 5 6 1 / 5");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.waitForSelector("main .verdict, main .fault:not(:empty)", { timeout: SETTLED_MS });
+  hold("dice are judged", (await page.locator("main .verdict, main .fault").first().innerText()).length > 20);
+  await page.locator("nav a", { hasText: "Game" }).first().click();
+  await page.waitForSelector("main .verdict", { timeout: SETTLED_MS });
+  await page.locator("select").nth(1).selectOption({ index: 1 });
+  await page.locator("select").nth(2).selectOption({ index: 1 });
+  await page.locator(".check input").first().check();
+  await page.getByRole("button", { name: "Play", exact: true }).click({ timeout: 60_000 });
+  await page.getByRole("heading", { name: "Difference" }).waitFor({ timeout: 90_000 }).catch(() => undefined);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: join(shots, "variant-390-light.png"), fullPage: true });
+  hold("a variant is compared", (await page.getByRole("heading", { name: "Difference" }).count()) > 0, await page.locator(".fault").first().innerText());
+  hold("no complaint while it is used", seen.said.length === 0, seen.said.join("; "));
+  await context.close();
+}
+
+async function hostile() {
+  const long = "x".repeat(5000);
+  const many = Array.from({ length: 300 }, () => "117").join(", ");
+  const links = {
+    "a link too long": `#battle?game=war-at-sea&allied=${long}`,
+    "an unknown game": "#battle?game=chess&allied=1&axis=2",
+    "a turn that is none": "#battle?game=war-at-sea&turn=one&allied=1&axis=2",
+    "a turn beyond the last": "#battle?game=war-at-sea&turn=99&place=North+Sea&allied=443&axis=357",
+    "a script as a name": "#battle?game=war-at-sea&allied=%3Cscript%3Ealert(1)%3C/script%3E&axis=%3Cimg+src=x+onerror=alert(1)%3E",
+    "a broken escape": "#battle?game=war-at-sea&allied=%E0%A4%A&axis=%",
+    "control characters": "#battle?game=war-at-sea&allied=%00%01&axis=x",
+    "hundreds of ships": `#battle?game=war-at-sea&place=North+Sea&allied=${encodeURIComponent(many)}&axis=357`,
+    "a screen that is none": "#__proto__?game=war-at-sea",
+    "a game number that is none": "#read?game=war-at-sea&number=-1&seed=x",
+    "a share string of another version": "#battle?game=war-at-sea&share=was0:AAAA",
+  };
+  for (const [what, hash] of Object.entries(links)) {
+    const { page, context, seen } = await open();
+    let alarmed = false;
+    page.on("dialog", (dialog) => { alarmed = true; void dialog.dismiss(); });
+    await page.goto(server.address + hash);
+    await page.waitForSelector("main .fault:not(:empty), main .verdict, main .story", { timeout: SETTLED_MS }).catch(() => undefined);
+    const text = await page.locator("main").innerText();
+    hold(`${what}: a clear page, no script`, text.length > 40 && !alarmed && seen.said.length === 0, JSON.stringify([text.slice(0, 80), seen.said]));
+    await context.close();
+  }
+  const { page, context } = await open();
+  await page.goto(`${server.address}#battle?game=war-at-sea&rules=2&place=North+Sea&allied=443&axis=357`);
+  await page.waitForSelector("main .fault:not(:empty)", { timeout: SETTLED_MS });
+  hold("a link of older rules is refused by name", /version 2 .*version \d/.test(await page.locator(".fault").first().innerText()));
+  await page.locator("button.main").first().click();
+  await page.waitForSelector(".verdict", { timeout: SETTLED_MS });
+  await context.close();
+}
+
+async function faults() {
+  const { page, context, seen } = await open();
+  await page.goto(server.address);
+  await page.waitForSelector(".verdict", { timeout: SETTLED_MS });
+  const again = await page.evaluate(async () => {
+    const answer = window.admiralty.ask({ ask: { simulate: { games: 20000 } } });
+    await new Promise((done) => setTimeout(done, 150));
+    window.admiralty.crash();
+    return (await answer).document.citation.games;
+  });
+  hold("a worker that dies is replaced and its question answered", again === 20000);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForTimeout(1500);
+  await context.setOffline(true);
+  await page.reload();
+  await page.waitForSelector(".verdict", { timeout: SETTLED_MS }).catch(() => undefined);
+  hold("it answers without a network after the first visit", (await page.locator(".verdict").count()) > 0);
+  await context.close();
+
+  const poor = await open({ serviceWorkers: "block" });
+  await poor.context.route("**/*.bin", (route) => route.abort());
+  await poor.page.goto(server.address);
+  await poor.page.waitForSelector("main .fault:not(:empty)", { timeout: SETTLED_MS });
+  hold("a module that cannot be fetched is said", (await poor.page.locator("main").innerText()).length > 20);
+  await poor.context.close();
+
+  const old = await open({ serviceWorkers: "block" });
+  await old.context.route("**/*.bin", (route) => route.fulfill({ body: Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 0xff]) }));
+  await old.page.goto(server.address);
+  await old.page.waitForSelector("main .fault:not(:empty)", { timeout: SETTLED_MS });
+  hold("a module that cannot be compiled, as without SIMD, is said", /SIMD/.test(await old.page.locator("main").innerText()));
+  await old.context.close();
+  hold("no complaint", seen.said.length === 0, seen.said.join("; "));
+}
+
+try {
+  words();
+  await first();
+  await same();
+  if (!process.env.QUICK) await screens();
+  await use();
+  await hostile();
+  await faults();
+} finally {
+  await browser.close();
+  server.close();
+}
+if (failed) console.error(`${failed} do not hold`);
+process.exitCode = failed ? 1 : 0;

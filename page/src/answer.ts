@@ -1,0 +1,147 @@
+// The answer to a battle: the verdict first, then the figures that carry it.
+import { h } from "./dom";
+import { copyText, foldedPicture, savePng, saveSvg } from "./pictures";
+import { words } from "./strings";
+import type { Answer, Fate, Game, Keyed, Mean, Odds, Share } from "./types";
+
+const FATES = ["unhurt", "damaged", "crippled", "disabled", "sunk"] as const;
+
+const percent = (p: number) => (100 * p).toFixed(1);
+const half = (share: Share) => (share.high - share.low) / 2;
+const withHalf = (share: Share) => (half(share) > 1e-9 ? `± ${(100 * half(share)).toFixed(half(share) < 0.001 ? 2 : 1)}` : "");
+
+function mean(figure: Mean, digits = 1): string {
+  const width = (figure.high - figure.low) / 2;
+  return figure.value.toFixed(digits) + (width > 1e-9 ? ` ± ${width.toFixed(width < 0.05 ? 2 : digits)}` : "");
+}
+
+/** Which seat a word of the document means: the documents say a side's adjective, its key or its name. */
+export function seatOf(side: string, seats: Keyed[]): number {
+  const low = side.toLowerCase();
+  return seats.findIndex(({ key, name }) => low === key.toLowerCase() || low === name.toLowerCase());
+}
+
+/** The first sentence, which is said large, and the others. */
+export function sentences(text: string): [string, string] {
+  const [first, ...others] = text.replace(/\s+/g, " ").split(/(?<=[.!?])\s+(?=[A-Z])/);
+  return [first, others.join(" ")];
+}
+
+/** A verdict as the page says it. */
+export function verdictLines(text: string): HTMLElement[] {
+  const [first, others] = sentences(text);
+  return [h("p", { class: "verdict" }, first), h("p", { class: "second" }, others)];
+}
+
+/** The card with the verdict: its place is kept, so that nothing moves when it is filled. */
+export function verdictCard(answer: Answer<Odds>, seats: Keyed[], busy: boolean): HTMLElement[] {
+  const odds = answer.document;
+  const exact = odds.method === "exact";
+  const shares = [...seats.map(({ key, name }, n) => ({ name, share: odds.control[key], style: `c${n}` }))];
+  shares.splice(1, 0, { name: words.nobody, share: odds.control.nobody, style: "cn" });
+  const known = shares.filter((one) => one.share);
+  const width = percent(Math.max(...known.map((one) => half(one.share))));
+  const bar = h("div", { class: "control", "aria-hidden": "true" });
+  for (const { share, style } of known) {
+    const part = h("span", { class: style });
+    part.style.width = `${100 * share.p}%`;
+    bar.append(part);
+  }
+  return [
+    h("div", { class: busy ? "badge busy" : "badge" },
+      h("b", {}, exact ? words.exact : words.sampled(odds.battles ?? 0)),
+      h("span", {}, exact ? words.exactHint : busy ? words.sampledHint(width) : words.settled(width))),
+    ...verdictLines(odds.verdict),
+    h("h2", { class: "live" }, words.holds),
+    bar,
+    h("ul", { class: "key" }, ...known.map(({ name, share, style }) =>
+      h("li", { class: style }, `${name} `, h("b", {}, `${percent(share.p)} %`), " ", h("small", {}, withHalf(share))))),
+  ];
+}
+
+function fates(ships: Fate[], seats: Keyed[]): HTMLElement {
+  // A game that knows no such fate has no column for it.
+  const known = FATES.filter((fate) => ships.some((ship) => ship[fate].p > 0));
+  const row = (ship: Fate) => {
+    const bar = h("div", { class: "stack", "aria-hidden": "true" });
+    FATES.forEach((fate, n) => {
+      const part = h("span", { class: `f${n}` });
+      part.style.width = `${100 * ship[fate].p}%`;
+      bar.append(part);
+    });
+    const label = `${ship.name} `;
+    return h("tr", {},
+      h("th", { scope: "row", class: `s${Math.max(0, seatOf(ship.side, seats))}` }, label, ship.factors ? h("small", { class: "note" }, ship.factors) : null),
+      h("td", { class: "bar-cell" }, bar),
+      ...known.map((fate) => h("td", {}, percent(ship[fate].p))));
+  };
+  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words.fates }, h("table", { class: "fates" },
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "%"), h("th", { scope: "col", class: "bar-cell" }, h("span", { class: "live" }, words.fates)),
+      ...known.map((fate) => h("th", { scope: "col" }, words.fate[fate])))),
+    h("tbody", {}, ...ships.map(row))));
+}
+
+function losses(odds: Odds, seats: Keyed[]): HTMLElement {
+  const rows = seats.filter(({ key }) => odds.losses[key]).map(({ key, name }, n) => {
+    const lost = odds.losses[key];
+    return h("tr", {}, h("th", { scope: "row", class: `s${n}` }, name), h("td", {}, mean(lost.ships, 2)), h("td", {}, mean(lost.damage, 2)), h("td", {}, mean(lost.worth, 2)));
+  });
+  return h("table", {}, h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, words.lossShips), h("th", { scope: "col" }, words.lossDamage), h("th", { scope: "col" }, words.lossWorth))), h("tbody", {}, ...rows));
+}
+
+function bars(rows: { label: string; p: number }[]): HTMLElement {
+  const most = Math.max(...rows.map(({ p }) => p), 1e-9);
+  return h("div", { class: "bars" }, ...rows.flatMap(({ label, p }) => {
+    const bar = h("i", { "aria-hidden": "true" });
+    bar.style.width = `${(100 * p) / most}%`;
+    return [h("span", {}, label), h("span", {}, bar), h("span", {}, `${percent(p)} %`)];
+  }));
+}
+
+function rounds(odds: Odds): HTMLElement {
+  const least = 0.005;
+  const last = Math.min(8, 1 + odds.by_rounds.findLastIndex(({ p }) => p >= least));
+  const few = odds.by_rounds.slice(0, last).map(({ n, p }) => ({ label: `${words.round} ${n}`, p }));
+  const later = odds.by_rounds.slice(last).reduce((sum, { p }) => sum + p, 0);
+  if (later >= 0.0005) few.push({ label: words.longer, p: later });
+  return bars(few);
+}
+
+function together(odds: Odds, seats: Keyed[]): HTMLElement {
+  const rows = odds.lost_together.slice(0, 8).map((lost) => {
+    const of = lost as unknown as Record<string, string>;
+    return h("tr", {}, ...seats.map(({ key }) => h("td", {}, of[key] || words.none)), h("td", {}, `${percent(lost.p)} %`));
+  });
+  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words.together }, h("table", { class: "names" }, h("thead", {}, h("tr", {}, ...seats.map(({ name }) => h("th", { scope: "col" }, name)), h("th", { scope: "col" }, "%"))), h("tbody", {}, ...rows)));
+}
+
+const section = (title: string, ...content: HTMLElement[]) => h("section", { class: "card" }, h("h2", {}, title), ...content);
+
+/** What stands below the verdict. */
+export function details(answer: Answer<Odds>, seats: Keyed[], game: Game, link: () => string): HTMLElement[] {
+  const odds = answer.document;
+  const later = odds.after_round.slice(0, 6).filter((round) => round.fought.p > 0.001);
+  const copied = (act: () => Promise<boolean>) => (event: Event) => {
+    const pressed = event.currentTarget as HTMLButtonElement;
+    const label = pressed.textContent;
+    void act().then((done) => {
+      pressed.textContent = done ? words.copied : words.notCopied;
+      setTimeout(() => { pressed.textContent = label; }, 1800);
+    });
+  };
+  const forum = () => `${odds.title}\n${odds.verdict}\n\n${answer.text.trim()}\n\n${link()}\n`;
+  const actions = h("div", { class: "chips actions" },
+    h("button", { type: "button", click: copied(() => copyText(link())) }, words.copyLink),
+    h("button", { type: "button", click: copied(() => copyText(forum())) }, words.copyText),
+    h("button", { type: "button", click: () => saveSvg(answer.picture, odds.title) }, words.saveSvg),
+    h("button", { type: "button", click: () => void savePng(answer.picture, odds.title) }, words.savePng));
+  return [
+    section(words.fates, fates(odds.ships, seats)),
+    h("div", { class: "two" }, section(`${words.losses} (${words.lossWorth}: ${odds.points || game.points})`, losses(odds, seats)), section(words.rounds, rounds(odds))),
+    section(words.together, together(odds, seats)),
+    h("section", { class: "card" }, h("h2", { class: "live" }, words.all), actions,
+      foldedPicture(answer.picture, odds.title),
+      h("details", {}, h("summary", {}, words.afterRound), ...later.flatMap((round) => [h("h3", {}, `${words.round} ${round.round} (${words.fought}: ${percent(round.fought.p)} %)`), fates(round.ships, seats)])),
+      h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, answer.text))),
+  ];
+}

@@ -1,0 +1,207 @@
+// Whole games: who is favoured, and what a variant changes, on the same dice.
+import { card, faultBox, ruleSwitches, type App } from "./app";
+import { verdictLines } from "./answer";
+import { button, choice, field, h, save } from "./dom";
+import { ask, cores } from "./engine";
+import { histogram } from "./histogram";
+import { words } from "./strings";
+import type { Answer, Keyed, Mean, Question, Share } from "./types";
+
+export interface Summary {
+  verdict: string;
+  points: string;
+  outcomes: Record<string, Share>;
+  mean_score: Mean;
+  fair_bid: Mean & { value: number | null };
+  scores: { score: number; games: number }[];
+  citation: { games: number; line: string; command: string };
+}
+
+type Told = Answer<Summary>;
+
+const FIRST = 50;
+const MOST_GAMES = 5_000_000;
+const A_STEP_MS = 700;
+const COMPARE_MS = 15_000;
+const FILE = "variant.toml";
+
+interface Choices {
+  games: number;
+  bid: string;
+  seed: string;
+  players: Record<string, string>;
+  rules: string[];
+  values: Record<string, string>;
+}
+
+export function gameScreen(app: App, _hash = ""): HTMLElement {
+  const { game, menu } = app;
+  const inForce = menu.rules_in_force ?? [];
+  const usual = menu.quick_player ?? game.players[0]?.name ?? "";
+  const asked: Choices = { games: 2_000, bid: "0", seed: "1939", players: Object.fromEntries(game.seats.map((seat) => [seat, usual])), rules: inForce, values: {} };
+  const fault = faultBox();
+  const told = h("div", { class: "answer", "aria-live": "polite" });
+  const bar = h("i", {});
+  const status = h("p", { class: "note", role: "status" });
+  let running = new AbortController();
+  let reached = 0;
+  let pace = 1;
+  let played: { setting: string; standard: unknown[]; variant: unknown[] } = { setting: "", standard: [], variant: [] };
+  let shown: { standard?: Told; variant?: Told; compared?: Answer } = {};
+
+  const press = button(words.run, () => void run(), { class: "main" });
+  const halt = button(words.stop, () => running.abort(), { disabled: true });
+  const onward = button(words.goOn, () => { asked.games = Math.max(asked.games, reached * 4); games.value = String(asked.games); void run(); }, { disabled: true });
+
+  const varied = () => asked.rules.join() !== inForce.join() || Object.keys(asked.values).length > 0;
+  const variantFile = () => [`extends = "${game.id}"`, ...Object.entries(asked.values).map(([path, value]) => `${path} = ${value}`), ""].join("\n");
+
+  function question(variant: boolean, asks: Record<string, unknown>): Question {
+    const base: Question = { game: game.id, seed: asked.seed, ask: asks };
+    if (!variant) return base;
+    if (asked.rules.join() !== inForce.join()) base.rules = asked.rules;
+    return Object.keys(asked.values).length ? { ...base, files: { [FILE]: variantFile() }, scenario: FILE } : base;
+  }
+  const terms = () => ({ players: asked.players, bid: asked.bid });
+
+  /** Plays the next ranges, one a worker, of the standard game or the variant. */
+  function ranges(variant: boolean, at: number, sizes: number[], signal: AbortSignal): Promise<Answer[]> {
+    const firsts = sizes.map((_, n) => at + sizes.slice(0, n).reduce((sum, size) => sum + size, 0));
+    return Promise.all(sizes.map((size, n) => ask(question(variant, { play: { ...terms(), first: firsts[n], games: size } }), signal)));
+  }
+  const summary = async (variant: boolean, signal: AbortSignal) =>
+    (await ask(question(variant, { summary: { ...terms(), parts: variant ? played.variant : played.standard } }), signal)) as Told;
+
+  /** Plays ever more games, the standard ones and the variant's on the same dice, until all are played or one stops. */
+  async function run(): Promise<void> {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    fault.say();
+    if (!Number.isInteger(asked.games) || asked.games < 1 || asked.games > MOST_GAMES) return fault.say(words.tooManyGames);
+    const setting = JSON.stringify([asked.seed, terms(), asked.rules, variantFile()]);
+    if (setting !== played.setting) {
+      played = { setting, standard: [], variant: [] };
+      shown = {};
+      reached = 0;
+    }
+    onward.disabled = true;
+    halt.disabled = false;
+    const both = varied();
+    let size = FIRST;
+    try {
+      while (reached < asked.games) {
+        const began = performance.now();
+        const workers = Math.max(1, both ? Math.floor(cores / 2) : cores);
+        const sizes = shares(asked.games - reached, size, workers);
+        const [standard, variant] = await Promise.all([ranges(false, reached, sizes, signal), both ? ranges(true, reached, sizes, signal) : []]);
+        played.standard.push(...standard.map(({ document }) => document));
+        played.variant.push(...variant.map(({ document }) => document));
+        reached += sizes.reduce((sum, one) => sum + one, 0);
+        const [ours, theirs] = await Promise.all([summary(false, signal), both ? summary(true, signal) : undefined]);
+        shown = { standard: ours, variant: theirs };
+        show(asked.games);
+        pace = (performance.now() - began) / sizes[0];
+        size = Math.min(10_000, Math.max(FIRST, Math.round(A_STEP_MS / pace)));
+      }
+      if (both && !shown.compared) await compare(signal);
+    } catch (error) {
+      fault.say(error);
+    } finally {
+      if (running.signal === signal) {
+        halt.disabled = true;
+        onward.disabled = reached === 0;
+      }
+    }
+  }
+
+  /** The paired difference, in the program's words, from as many of the games as are played in a while. */
+  async function compare(signal: AbortSignal): Promise<void> {
+    const set = Object.fromEntries(Object.entries(asked.values).map(([path, value]) => [path, Number(value)]));
+    const count = Math.max(FIRST, Math.min(reached, Math.round(COMPARE_MS / pace / 2)));
+    status.textContent = words.comparing(count);
+    shown.compared = await ask(question(false, { compare: { ...terms(), games: count, rules: asked.rules.filter((rule) => !inForce.includes(rule)), set } }), signal);
+    show(asked.games);
+  }
+
+  function show(all: number): void {
+    bar.style.width = `${(100 * reached) / all}%`;
+    status.textContent = words.played(reached, all);
+    const { standard, variant, compared } = shown;
+    if (!standard) return;
+    const parts: HTMLElement[] = [];
+    if (compared) parts.push(card(words.difference, ...verdictLines(compared.text.split(/\n\s*\n/)[0]), h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, compared.text))));
+    if (!variant) parts.push(card("", ...verdictLines(standard.document.verdict)));
+    parts.push(figures(standard.document, variant?.document, menu.seats));
+    parts.push(card(words.endings, histogram(standard.document, variant?.document)));
+    const csv = () => ["score,games", ...standard.document.scores.map(({ score, games: n }) => `${score},${n}`)].join("\n");
+    parts.push(card("", h("div", { class: "chips actions" },
+      button(words.saveJson, () => save("games.json", JSON.stringify(variant ? { standard: standard.document, variant: variant.document } : standard.document, null, 1), "application/json")),
+      button(words.saveCsv, () => save("games.csv", csv(), "text/csv"))),
+    h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, standard.text), variant ? h("pre", { tabindex: 0 }, variant.text) : null)));
+    told.replaceChildren(...parts);
+  }
+
+  const text = (value: string, changed: (value: string) => void, more = {}) => {
+    const input = h("input", { type: "text", maxlength: 120, ...more, input: () => changed(input.value.trim()) });
+    input.value = value;
+    return input;
+  };
+  const games = text(String(asked.games), (value) => { asked.games = Number(value.replace(/[, ]/g, "")); }, { inputmode: "numeric" });
+  const players = menu.seats.map(({ key, name }) => {
+    const names = [...new Set([usual, ...game.players.map((player) => player.name)])].map((player) => ({ key: player, name: player }));
+    return field(name, choice(names, usual, (player) => { asked.players[key] = player; }));
+  });
+  const inputs = h("div", { class: "inputs" }, card(words.gameTitle,
+    h("div", { class: "row" }, ...players),
+    h("div", { class: "row" }, field(words.games, games), field(words.bid, text("0", (value) => { asked.bid = value || "0"; })), field(words.seed, text("1939", (value) => { asked.seed = value; }))),
+    h("h2", {}, words.variant),
+    ruleSwitches(game, inForce, (rules) => { asked.rules = rules; }),
+    sliders(app, asked.values),
+    h("div", { class: "chips" }, press, halt, onward),
+    h("div", { class: "progress", "aria-hidden": "true" }, bar), status, fault));
+  void run();
+  return h("div", { class: "columns" }, inputs, told);
+}
+
+/** So many games as ranges, one a worker. */
+function shares(left: number, size: number, workers: number): number[] {
+  const sizes: number[] = [];
+  for (let rest = left; rest > 0 && sizes.length < workers; rest -= size) sizes.push(Math.min(size, rest));
+  return sizes;
+}
+
+/** Figures side by side. */
+function figures(standard: Summary, variant: Summary | undefined, seats: Keyed[]): HTMLElement {
+  const percent = ({ p, low, high }: Share) => `${(100 * p).toFixed(1)} % ± ${(50 * (high - low)).toFixed(1)}`;
+  const mean = (figure: Mean & { value: number | null }) => (figure?.value === null || figure?.value === undefined ? "–" : `${figure.value > 0 ? "+" : ""}${figure.value.toFixed(2)} ± ${((figure.high - figure.low) / 2).toFixed(2)}`);
+  const both = variant ? [standard, variant] : [standard];
+  const row = (label: string, of: (one: Summary) => string) => h("tr", {}, h("th", { scope: "row" }, label), ...both.map((one) => h("td", {}, of(one))));
+  const outcomes = Object.keys(standard.outcomes).map((key) => {
+    const seat = seats.find((one) => one.key === key);
+    return row(seat ? `${seat.name} ${words.wins}` : words.draw, (one) => percent(one.outcomes[key]));
+  });
+  return card(variant ? words.side_by_side : "", h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words.gameTitle }, h("table", {},
+    h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, words.standard), variant ? h("th", { scope: "col" }, words.variant) : null)),
+    h("tbody", {}, ...outcomes, row(words.meanScore, (one) => mean(one.mean_score)), row(`${words.fairBid} (${standard.points})`, (one) => mean(one.fair_bid))))));
+}
+
+/** Counters that a variant changes, as sliders. */
+function sliders(app: App, values: Record<string, string>): HTMLElement | null {
+  const numbers = app.menu.settings.filter((one) => one.kind === "number" && one.min !== undefined && one.max !== undefined);
+  if (!numbers.length) return null;
+  const list = h("div", {});
+  const find = h("input", { type: "text", list: "settings", placeholder: words.addCounter, autocomplete: "off" });
+  const names = h("datalist", { id: "settings" }, ...numbers.map(({ name }) => h("option", { value: name })));
+  find.addEventListener("change", () => {
+    const setting = numbers.find(({ name, path }) => name === find.value || path === find.value);
+    if (!setting || values[setting.path] !== undefined) return;
+    find.value = "";
+    const said = h("output", {}, setting.value);
+    const slide = h("input", { type: "range", min: setting.min, max: setting.max, value: setting.value, "aria-label": setting.name, input: () => { said.textContent = values[setting.path] = slide.value; } });
+    values[setting.path] = setting.value;
+    const line = h("div", { class: "slider" }, h("span", {}, setting.name), said, button("×", () => { delete values[setting.path]; line.remove(); }, { "aria-label": `${words.remove}: ${setting.name}` }), slide);
+    list.append(line);
+  });
+  return h("div", {}, field(words.counters, find), names, list);
+}

@@ -1,0 +1,102 @@
+// The page's frame: header, navigation, one screen at a time.
+import { emptyApp, menuOf, type App } from "./app";
+import { battleScreen } from "./battle";
+import { choice, h } from "./dom";
+import { ask, crash, moduleAddress } from "./engine";
+import { gameScreen } from "./game";
+import { luckScreen } from "./luck";
+import { mineScreen } from "./mine";
+import { readScreen } from "./read";
+import { firstBattle, link } from "./state";
+import { words } from "./strings";
+import { tablesScreen } from "./tables";
+import type { Game } from "./types";
+
+type Screen = keyof typeof words.screens;
+
+const draw: Record<Screen, (app: App, hash: string) => HTMLElement> = {
+  battle: battleScreen, luck: luckScreen, tables: tablesScreen, game: gameScreen, read: readScreen, mine: mineScreen,
+};
+/** What a game must be able to do for a screen to be there. */
+const needs: Partial<Record<Screen, string>> = { battle: "battles", luck: "luck", mine: "positions" };
+
+const place = (id: string) => document.getElementById(id) as HTMLElement;
+const main = place("main");
+
+function broken(error: unknown): void {
+  main.replaceChildren(h("h1", { class: "live" }, words.title), h("p", { class: "fault", role: "alert" }, words.broken + (error instanceof Error ? error.message : String(error))));
+}
+
+const screenOf = (hash: string): Screen => {
+  const name = hash.replace(/^#\/?/, "").split("?")[0];
+  return Object.hasOwn(words.screens, name) ? (name as Screen) : "battle";
+};
+
+function offers(app: App, screen: Screen): boolean {
+  const need = needs[screen];
+  if (screen === "tables") return app.menu.tables.length > 0;
+  return need === undefined || app.game.abilities.includes(need);
+}
+
+function header(app: App, screen: Screen): void {
+  const pick = choice(app.games.map(({ id, title }) => ({ key: id, name: title })), app.game.id, (id) => void change(app, id));
+  pick.setAttribute("aria-label", words.game);
+  const tab = (name: Screen) => h("a", { href: name === "battle" ? link(app.battle, app.game.version) : `#${name}?game=${encodeURIComponent(app.game.id)}`, "aria-current": name === screen ? "page" : undefined }, words.screens[name]);
+  place("top").replaceChildren(
+    h("div", { class: "bar" }, h("a", { class: "brand", href: "#battle" }, h("img", { src: "./icon.svg", alt: "", width: 28, height: 28 }), words.title), pick),
+    h("nav", { "aria-label": words.title }, ...(Object.keys(words.screens) as Screen[]).filter((name) => offers(app, name)).map(tab)));
+}
+
+async function change(app: App, id: string): Promise<void> {
+  const game = app.games.find((one) => one.id === id) ?? app.games[0];
+  app.game = game;
+  app.menu = await menuOf(game);
+  app.battle = firstBattle(id, app.menu.examples);
+  app.past = [];
+  location.hash = `#${screenOf(location.hash)}?game=${encodeURIComponent(id)}`;
+}
+
+async function show(app: App): Promise<void> {
+  const { hash } = location;
+  const asked = hash.length > 4000 ? null : new URLSearchParams(hash.split("?")[1] ?? "").get("game");
+  const game = app.games.find((one) => one.id === asked);
+  if (game && game !== app.game) {
+    app.game = game;
+    app.menu = await menuOf(game);
+    app.battle = firstBattle(game.id, app.menu.examples);
+    app.past = [];
+  }
+  const screen = screenOf(hash);
+  header(app, screen);
+  document.title = `${words.screens[screen]} · ${words.title}`;
+  try {
+    main.replaceChildren(h("h1", { class: "live" }, words.screens[screen]), draw[screen](app, hash));
+  } catch (error) {
+    broken(error);
+  }
+}
+
+async function start(): Promise<void> {
+  const games = (await ask({ ask: { games: {} } })).document as Game[];
+  const app = emptyApp(games, games[0], await menuOf(games[0]));
+  window.addEventListener("hashchange", () => void show(app).catch(broken));
+  await show(app);
+  place("foot").replaceChildren(h("p", {}, `${words.installed} ${words.sources}`));
+  if ("serviceWorker" in navigator && location.protocol !== "file:") void keep();
+}
+
+/** Keeps the page for use without a network. */
+async function keep(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register("./sw.js");
+    const ready = await navigator.serviceWorker.ready;
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    ready.active?.postMessage([new URL("./", document.baseURI).href, moduleAddress, ...loaded]);
+  } catch {
+    // Storage may be full or forbidden: the page works without.
+  }
+}
+
+// For whoever asks from the console, and for the tests.
+Object.assign(window, { admiralty: { ask, crash } });
+start().catch(broken);

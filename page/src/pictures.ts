@@ -1,0 +1,54 @@
+// Pictures of the program's own, shown, saved and copied. An SVG is shown as an image, in which nothing can run.
+import { h, save } from "./dom";
+import { words } from "./strings";
+
+const fileName = (title: string, end: string) => `${title.toLowerCase().replace(/[^a-z0-9]+/g, "-").slice(0, 60)}.${end}`;
+
+const asUrl = (picture: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
+
+/** The size that an SVG states. */
+function size(picture: string): [number, number] {
+  const box = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(picture);
+  return box ? [Number(box[1]), Number(box[2])] : [2000, 1000];
+}
+
+/** A picture behind a line, drawn when it is asked for. */
+export function foldedPicture(picture: string | null, title: string): HTMLElement {
+  const folded = h("details", { toggle: () => { if (folded.open && folded.childElementCount < 2) folded.append(showPicture(picture, title)); } }, h("summary", {}, words.picture));
+  return folded;
+}
+
+export function showPicture(picture: string | null, title: string): HTMLElement {
+  if (!picture) return h("p", {}, words.none);
+  const [width, height] = size(picture);
+  return h("div", { class: "picture" }, h("img", { src: asUrl(picture), alt: words.pictureAlt + title, width, height }));
+}
+
+export function saveSvg(picture: string | null, title: string): void {
+  if (picture) save(fileName(title, "svg"), picture, "image/svg+xml");
+}
+
+export async function savePng(picture: string | null, title: string): Promise<void> {
+  if (!picture) return;
+  const [width, height] = size(picture);
+  const image = new Image(width, height);
+  image.src = asUrl(picture.replace("<svg ", `<svg width="${width}" height="${height}" `));
+  await image.decode();
+  const canvas = h("canvas", { width, height });
+  const brush = canvas.getContext("2d");
+  if (!brush) return;
+  brush.fillStyle = "#ffffff";
+  brush.fillRect(0, 0, width, height);
+  brush.drawImage(image, 0, 0, width, height);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
+  if (blob) save(fileName(title, "png"), blob, "image/png");
+}
+
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,139 @@
+// What goes to the analyser and what comes back (docs/formats.md).
+
+export interface Question {
+  game?: string;
+  files?: Record<string, string>;
+  scenario?: string;
+  rules?: string[];
+  seed?: string;
+  ask: Record<string, unknown>;
+}
+
+export interface Answer<T = unknown> {
+  text: string;
+  document: T;
+  picture: string | null;
+}
+
+export interface Named {
+  name: string;
+  about: string;
+}
+
+export interface Game {
+  id: string;
+  title: string;
+  version: string;
+  points: string;
+  seats: string[];
+  players: Named[];
+  optional_rules: Named[];
+  battle_doctrines: Named[];
+  abilities: string[];
+}
+
+export interface Keyed {
+  key: string;
+  name: string;
+}
+
+export interface Counter {
+  name: string;
+  /** As it is written in a force. */
+  key: string;
+  /** None where any seat may have it. */
+  seat?: string;
+  kind?: string;
+  nation?: string;
+  factors?: Record<string, number>;
+  from_turn?: number;
+  /** The most damage with which it can fight, written `key-damage`. */
+  most_damage?: number;
+  most?: number;
+}
+
+export interface Setting {
+  path: string;
+  name: string;
+  value: string;
+  kind: "number" | "choice";
+  min?: number;
+  max?: number;
+  choices?: string[];
+}
+
+export interface Extra extends Keyed {
+  seat: string;
+  about: string;
+  /** The most of it; above one, its number is written after the key. */
+  most: number;
+}
+
+/** What menus are made from; a game leaves out what it lacks. */
+export interface Menu {
+  seats: Keyed[];
+  places: Keyed[];
+  turns: [number, number] | null;
+  tables: Named[];
+  rules_in_force?: string[];
+  quick_player?: string;
+  roster: Counter[];
+  extras: Extra[];
+  examples: Example[];
+  settings: Setting[];
+  force_grammar?: string;
+}
+
+export interface Example {
+  name: string;
+  place?: string | null;
+  turn?: number | null;
+  forces: Record<string, string>;
+  doctrines?: Record<string, string>;
+  anyway?: boolean;
+}
+
+/** A figure with its interval; exact where both ends are the figure. */
+export interface Share {
+  p: number;
+  low: number;
+  high: number;
+}
+
+export interface Mean {
+  value: number;
+  low: number;
+  high: number;
+}
+
+export interface Fate {
+  name: string;
+  side: string;
+  factors: string;
+  unhurt: Share;
+  damaged: Share;
+  crippled: Share;
+  disabled: Share;
+  sunk: Share;
+}
+
+export interface Odds {
+  verdict: string;
+  title: string;
+  share: string;
+  points: string;
+  forces: Record<string, { written: string; names: string; doctrine: string }>;
+  notes: string[];
+  method: "exact" | "sampled";
+  battles: number | null;
+  control: Record<string, Share>;
+  swing: Mean;
+  balance: Mean;
+  rounds: Mean;
+  by_rounds: ({ n: number } & Share)[];
+  losses: Record<string, { ships: Mean; damage: Mean; worth: Mean }>;
+  ships: Fate[];
+  lost_together: ({ lost?: unknown } & Share)[];
+  after_round: { round: number; fought: Share; ships: Fate[] }[];
+  citation: { ruleset: string; ruleset_version: string; command: string; does_not_show?: string };
+}
