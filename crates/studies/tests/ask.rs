@@ -241,7 +241,10 @@ fn what_cannot_be_is_refused_with_a_remedy() {
             json!({ "simulate": { "games": 1, "players": { "axis": "Nelson" } } }),
             "known are",
         ),
-        (json!({ "simulate": { "games": 1, "bid": "0.3" } }), "half"),
+        (
+            json!({ "simulate": { "games": 1, "bid": "0.3" } }),
+            "steps of 0.5",
+        ),
         (
             json!({ "compare": { "variants": ["none.toml"], "games": 10 } }),
             "none.toml",

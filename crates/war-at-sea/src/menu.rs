@@ -1,6 +1,7 @@
 //! What can be named in a scenario, for menus, rosters and maps.
 
-use crate::edition::CARD;
+use crate::edition::{CARD, OPTIONAL_RULES};
+use crate::factors::unknowns;
 use crate::game_advice::board;
 use crate::map::{Area, Place, Port, Site};
 use crate::naval::{CounterId, Side};
@@ -179,6 +180,17 @@ fn settings(loaded: &LoadedScenario) -> Vec<MenuSetting> {
             settings.push(number(&entry.path, value, (0, most)));
         }
     }
+    // What could be otherwise, but for what is a number above or an optional rule.
+    let plain = |path: &str| path.replace('"', "");
+    let numbers: Vec<String> = settings.iter().map(|setting| plain(&setting.path)).collect();
+    for unknown in unknowns(loaded).varied {
+        let factor = unknown.factor;
+        let is_rule = OPTIONAL_RULES.iter().any(|rule| rule.name == factor.name);
+        if !is_rule && !numbers.contains(&plain(&factor.name)) {
+            let name = path_in_words(&factor.name);
+            settings.push(MenuSetting::choice(factor, name));
+        }
+    }
     settings
 }
 
@@ -212,6 +224,7 @@ fn map(scenario: &Scenario) -> MenuMap {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use admiralty_core::contract::SettingKind;
 
     #[test]
     fn every_setting_can_be_set_to_its_least_and_its_most() {
@@ -224,7 +237,7 @@ mod tests {
             .iter()
             .find(|one| one.path == "ships.Bismarck.defense");
         assert_eq!(bismarck.map(|one| one.value.as_str()), Some("9"));
-        for setting in &menu.settings {
+        for setting in menu.settings.iter().filter(|one| one.kind == SettingKind::Number) {
             for value in [setting.min, setting.max] {
                 let changed = [(setting.path.as_str(), value.unwrap().to_string())];
                 if let Err(faults) = loaded.with_overrides(&changed) {

@@ -1,5 +1,6 @@
 //! What can be named in a scenario, as menus, rosters and maps are made from it: plain data.
 
+use crate::contract::Factor;
 use crate::seats::Keyed;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -163,6 +164,21 @@ pub struct MapSpot {
 }
 
 impl MenuSetting {
+    /// A factor of a few levels, of which the first is what it is now.
+    #[must_use]
+    pub fn choice(factor: Factor, name: String) -> Self {
+        let choices: Vec<String> = factor.levels.into_iter().map(|level| level.label).collect();
+        MenuSetting {
+            path: factor.name,
+            name,
+            value: choices.first().cloned().unwrap_or_default(),
+            kind: SettingKind::Choice,
+            min: None,
+            max: None,
+            choices,
+        }
+    }
+
     /// A whole number between two others.
     #[must_use]
     pub fn number(path: &str, name: String, value: i64, bounds: (i64, i64)) -> Self {

@@ -37,6 +37,16 @@ pub(super) fn menu(rules: &Aaws) -> Menu {
     let shipped = BATTLES
         .iter()
         .filter_map(|text| Scenario::text("battle", text).ok());
+    let unknowns = rules.unknowns().varied.into_iter();
+    let choices = unknowns.map(|unknown| {
+        let word = unknown
+            .factor
+            .name
+            .trim_start_matches("switches.")
+            .replace('_', " ");
+        let name = format!("{word} ({})", unknown.factor.about);
+        MenuSetting::choice(unknown.factor, name)
+    });
     let settings = rules.values().into_iter().filter_map(|value| {
         let (stem, word) = value.name.rsplit_once('.')?;
         let (_, least, most) = BOUNDS.into_iter().find(|(key, ..)| *key == word)?;
@@ -59,7 +69,7 @@ pub(super) fn menu(rules: &Aaws) -> Menu {
             .chain(shipped)
             .map(|one| example(&one))
             .collect(),
-        settings: settings.collect(),
+        settings: settings.chain(choices).collect(),
         force_grammar: "units with commas between, how many before the name: 2 Fletcher, Iowa, 3 Wildcat"
             .to_owned(),
         ..Menu::default()

@@ -47,12 +47,6 @@ impl Question {
                 "{options} options cannot be told of: ask for 1 to {MOST_OPTIONS}"
             )));
         }
-        let files = self.files();
-        let query = PositionQuery {
-            file: PositionFile::load(&asked.position, &*files)?,
-            scenario: self.source(),
-            optional_rules: self.rules.clone(),
-        };
         let side = asked.side.as_deref().map(|side| seat(side, ruleset.game()));
         let wishes = Wishes {
             side: side.transpose()?,
@@ -61,6 +55,12 @@ impl Question {
             budget: effort(asked.budget)?,
             options: Some(options),
             all: asked.all,
+        };
+        let files = self.files();
+        let query = PositionQuery {
+            file: PositionFile::load(&asked.position, &*files)?,
+            scenario: self.source(),
+            optional_rules: self.rules.clone(),
         };
         let scenario = query.open(ruleset, files)?;
         let sampling = Sampling {

@@ -1,7 +1,7 @@
 //! What can be named in a scenario: what a page's menus are made from.
 
 use super::{Answer, Name, Question, names};
-use admiralty_core::contract::{Menu, MenuSetting, Refusal, Ruleset, Scenario, SettingKind, Unknown};
+use admiralty_core::contract::{Menu, Refusal, Ruleset};
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
@@ -60,8 +60,6 @@ impl Question {
         let scenario = self.open(ruleset)?;
         let (card, game) = (ruleset.card(), ruleset.game());
         let opened = scenario.card();
-        let mut menu = scenario.menu();
-        add_choices(&mut menu, &*scenario);
         let seats = game.seats.iter().map(|seat| SeatName {
             key: seat.id,
             name: seat.name,
@@ -81,33 +79,11 @@ impl Question {
             doctrines: names(card.battle_doctrines),
             players: names(card.players),
             tables: names(card.odds_tables),
-            menu,
+            menu: scenario.menu(),
         };
         Ok(Answer::of(
             format!("{}\n", named.scenario),
             admiralty_show::document(&named),
         ))
-    }
-}
-
-/// What could be otherwise, and what it might be, beside the settings that the game lists itself.
-fn add_choices(menu: &mut Menu, scenario: &dyn Scenario) {
-    let Some(variants) = scenario.abilities().variants else {
-        return;
-    };
-    for Unknown { factor, .. } in variants.unknowns().varied {
-        if menu.settings.iter().any(|setting| setting.path == factor.name) {
-            continue;
-        }
-        let choices: Vec<String> = factor.levels.into_iter().map(|level| level.label).collect();
-        menu.settings.push(MenuSetting {
-            path: factor.name,
-            name: factor.about,
-            value: choices.first().cloned().unwrap_or_default(),
-            kind: SettingKind::Choice,
-            min: None,
-            max: None,
-            choices,
-        });
     }
 }
