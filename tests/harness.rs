@@ -234,8 +234,8 @@ To repeat and to judge this
   intervals         95 %, for a number of games fixed beforehand
   seed              7
   assumed           nothing
-  does not show     how people would fare, or any other policy: here the commander cautious
-                    plays the West and bold the East, by its own rules of choice
+  does not show     how people would fare: the commander cautious plays the West and bold the
+                    East; people may do better or worse
   command           admiralty simulate --games 12000 --west cautious --east bold --seed 7 --ruleset drift
 "#);
 }

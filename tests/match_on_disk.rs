@@ -123,7 +123,7 @@ fn a_finished_match_is_topped_up() {
     let output = admiralty(&["match", "--add", &out, "--games", "100"]);
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(
-        output.status.success() && said.contains("the result was looked at"),
+        output.status.success() && said.contains("after seeing a result"),
         "{said}"
     );
     let [whole, more] =

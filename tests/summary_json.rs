@@ -138,7 +138,7 @@ fn what_is_no_summary_is_refused_with_the_place_and_the_remedy() {
         }
     };
     refused("", &["line 1", "simulate"]);
-    refused(&text[..text.len() / 2], &["EOF", "line"]);
+    refused(&text[..text.rfind(',').unwrap()], &["EOF", "line"]);
     refused("{\"format\": \"something-else\"}", &["something-else", FORMAT]);
     refused(
         &text.replace("\"points\"", "\"pionts\""),

@@ -108,7 +108,7 @@ struct By {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "What is compared")]
 struct Varied {
-    /// Optional rules, with commas between, alone and combined [default: all, if nothing else is compared]
+    /// Optional rules, with commas between [default: all if nothing else varies]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 

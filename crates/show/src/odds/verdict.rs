@@ -39,7 +39,7 @@ pub fn battle(odds: &BattleOdds) -> Verdict {
     )
 }
 
-/// `the West gains 1.2 points, and 0.8 with the ships lost at their worth`.
+/// `the West gains 1.2 points, and 0.8 counting ships lost`.
 pub(super) fn expected(odds: &BattleOdds) -> String {
     let game = &odds.citation.game;
     let unit = unit(game);
@@ -54,7 +54,7 @@ pub(super) fn expected(odds: &BattleOdds) -> String {
         ),
         None => "neither side gains".to_owned(),
     };
-    let counting = "with the ships lost at their worth";
+    let counting = "counting ships lost";
     if odds.counts_ships() {
         return gain(odds.swing);
     }

@@ -1,7 +1,7 @@
 //! Who plays better, in words.
 
 use super::MatchReport;
-use admiralty_core::results::verdict::{Amount, Certainty, Finding, Unit, Verdict, percent, span};
+use admiralty_core::results::verdict::{Amount, Certainty, Finding, Unit, Verdict, percent};
 use admiralty_core::statistics::{Estimate, Scale, rounded};
 
 /// The least difference in the score that is called noticeable: one game in a hundred.
@@ -59,10 +59,7 @@ impl MatchReport {
             Certainty::TooFew => {
                 format!("too few games to say who is stronger, {better} or {worse}: {of_100}")
             }
-            Certainty::TooClose => format!(
-                "too close to call between {better} and {worse}: {of_100}, and may win anything from {}",
-                span(score, Scale::Percent).replace('+', "")
-            ),
+            Certainty::TooClose => format!("too close to call between {better} and {worse}: {of_100}"),
         }
     }
 

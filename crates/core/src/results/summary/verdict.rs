@@ -134,30 +134,35 @@ impl Balance<'_> {
             return Some("No bid makes it more even than none.".to_owned());
         }
         let payer = if even.bid > 0.0 { Seat::FIRST } else { Seat::SECOND };
-        let paid = Amount::exactly(even.bid).words(Unit::POINTS);
-        let other = self.other_bid(even.bid);
-        let or_paid = other.map_or_else(String::new, |bid| {
-            format!(" or {}", Amount::exactly(bid).words(Unit::POINTS))
-        });
-        let or_bid = other.map_or_else(String::new, |bid| format!(" or {}", signed(bid, 1)));
+        let bids = self.even_bids(even.bid);
+        let paid = |&bid: &f64| Amount::exactly(bid).words(Unit::POINTS);
+        let paid: Vec<String> = bids.iter().map(paid).collect();
+        let bids: Vec<String> = bids.iter().map(|&bid| signed(bid, 1)).collect();
         Some(format!(
-            "For an even game {} pays {paid}{or_paid}{} (bid {}{or_bid}).",
+            "For an even game {} pays {}{} (bid {}).",
             self.game.seat(payer).player,
+            paid.join(" or "),
             if self.bid == Bid::default() { "" } else { " in all" },
-            signed(even.bid, 1)
+            bids.join(" or ")
         ))
     }
 }
 
 impl Balance<'_> {
-    /// The bid next to the nearest that the interval of the fair bid reaches as well, for the same player to pay.
-    fn other_bid(&self, nearest: f64) -> Option<f64> {
+    /// The bids, for the same player to pay, that the interval of the fair bid is nearest to: one or two, the smaller first.
+    fn even_bids(&self, nearest: f64) -> Vec<f64> {
         let step = self.game.points.bid_step;
         let ends = [self.fair_bid.fair.low, self.fair_bid.fair.high].map(|end| (end / step).round() * step);
-        let mut other = ends
-            .into_iter()
-            .filter(|end| (end - nearest).abs() > step / 2.0 && end * nearest > 0.0);
-        other.next()
+        let close = |end: &f64| (end - nearest).abs() < 1.5 * step;
+        let mut bids = vec![nearest];
+        if ends.iter().all(close) {
+            bids.extend(
+                ends.into_iter()
+                    .find(|end| (end - nearest).abs() > 0.5 * step && end * nearest > 0.0),
+            );
+        }
+        bids.sort_by(|a, b| a.abs().total_cmp(&b.abs()));
+        bids
     }
 }
 
