@@ -49,11 +49,13 @@ pub(super) fn read_ships(file: &mut Section<'_>, draft: &mut Draft, reading: &mu
 /// A table of a ship that has neither nation nor class: an override of a ship that there is not.
 fn refuse_stranger(name: &str, names: &[&str], table: &Section<'_>, reading: &mut Reader) {
     let others = names.iter().copied().filter(|other| *other != name);
-    let add = "a new ship needs all of nation = \"British\", class = \"battleship\", factors = \"557\", entry_turn = 3, \
-               start = [\"England\"]";
     let remedy = match nearest(name, others) {
-        Some(meant) => format!("did you mean {meant:?}? ({add})"),
-        None => add.to_owned(),
+        Some(meant) => {
+            format!("did you mean {meant:?}? (a new ship needs nation, class, factors, entry_turn and start)")
+        }
+        None => "a new ship needs all of nation = \"British\", class = \"battleship\", factors = \"557\", entry_turn = 3, \
+                 start = [\"England\"]"
+            .to_owned(),
     };
     reading.sink.report(
         table.at,
