@@ -58,7 +58,11 @@ pub(super) fn expected(odds: &BattleOdds) -> String {
     if odds.counts_ships() {
         return gain(odds.swing);
     }
-    if side(odds.swing) == side(odds.balance) && side(odds.swing).is_some() {
+    let same = side(odds.swing) == side(odds.balance) && side(odds.swing).is_some();
+    if same && amount(odds.swing).text(unit) == amount(odds.balance).text(unit) {
+        return gain(odds.swing);
+    }
+    if same {
         return format!(
             "{}, and {} {counting}",
             gain(odds.swing),

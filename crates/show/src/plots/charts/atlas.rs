@@ -103,7 +103,7 @@ impl Taken {
 
 /// The room of a place's name.
 fn named(plane: &Plane<'_>, place: &AtlasPlace) -> Taken {
-    let wide = type_of(NUMBER).bold().width(&place.name) as i32;
+    let wide = type_of(NUMBER).bold().width(&place.name);
     Taken {
         at: plane.backend_coord(&upright(place)),
         half: (wide / 2, TALL as i32 / 2),
