@@ -193,6 +193,7 @@ fn tables_stories_positions_and_advice_come_with_their_data() {
 
 /// What is refused, and a word of the remedy.
 #[test]
+#[allow(clippy::too_many_lines, reason = "a list of questions")]
 fn what_cannot_be_is_refused_with_a_remedy() {
     let many = vec!["Hood"; 10_000].join(", ");
     for (ask, words) in [
@@ -279,6 +280,7 @@ fn what_cannot_be_is_refused_with_a_remedy() {
 }
 
 /// Questions put together at random from what questions are made of.
+#[allow(clippy::too_many_lines, reason = "a list of questions")]
 fn question() -> impl Strategy<Value = Value> {
     let scrap = prop_oneof![
         Just(Value::Null),
