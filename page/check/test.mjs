@@ -14,7 +14,7 @@ const shots = join(here, "test-output");
 rmSync(shots, { recursive: true, force: true });
 mkdirSync(shots, { recursive: true });
 
-const MOST_BYTES = 3_600_000;
+const MOST_BYTES = 3_900_000;
 const MOST_REQUESTS = 9;
 const SETTLED_MS = 30_000;
 
