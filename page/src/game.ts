@@ -47,7 +47,7 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
   let reached = 0;
   let pace = 1;
   let played: { setting: string; standard: unknown[]; variant: unknown[] } = { setting: "", standard: [], variant: [] };
-  let shown: { standard?: Told; variant?: Told; compared?: Answer } = {};
+  let shown: { standard?: Told; variant?: Told; compared?: Answer; pairs?: number } = {};
 
   const press = button(words.run, () => void run(), { class: "main" });
   const halt = button(words.stop, () => running.abort(), { disabled: true });
@@ -121,16 +121,17 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
     const count = Math.max(FIRST, Math.min(reached, Math.round(COMPARE_MS / pace / 2)));
     status.textContent = words.comparing(count);
     shown.compared = await ask(question(false, { compare: { ...terms(), games: count, rules: asked.rules.filter((rule) => !inForce.includes(rule)), set } }), signal);
+    shown.pairs = count;
     show(asked.games);
   }
 
   function show(all: number): void {
     bar.style.width = `${(100 * reached) / all}%`;
     status.textContent = words.played(reached, all);
-    const { standard, variant, compared } = shown;
+    const { standard, variant, compared, pairs } = shown;
     if (!standard) return;
     const parts: HTMLElement[] = [];
-    if (compared) parts.push(card(words.difference, ...verdictLines(compared.text.split(/\n\s*\n/)[0]), h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, compared.text))));
+    if (compared) parts.push(card(words.difference, ...verdictLines(compared.text.split(/\n\s*\n/)[0]), h("p", { class: "hint" }, words.comparedFrom(pairs ?? 0)), h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, compared.text))));
     if (!variant) parts.push(card("", ...verdictLines(standard.document.verdict)));
     parts.push(figures(standard.document, variant?.document, menu.seats));
     parts.push(card(words.endings, histogram(standard.document, variant?.document)));

@@ -102,6 +102,7 @@ export const words = {
   goOn: "Go on",
   stop: "Stop",
   played: (n: number, all: number) => `${n.toLocaleString("en")} of ${all.toLocaleString("en")} games`,
+  comparedFrom: (games: number) => `From ${games.toLocaleString("en")} games of each on the same dice; the table counts all that were played.`,
   comparing: (n: number) => `Pairing ${n.toLocaleString("en")} games of each …`,
   tooManyGames: "The number of games is a whole number from 1 to 5,000,000.",
   standard: "Standard game",
