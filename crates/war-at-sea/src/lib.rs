@@ -10,6 +10,7 @@ mod commander;
 pub mod commanders;
 mod contenders;
 mod contest;
+mod counters;
 mod decision;
 mod digest;
 mod edition;
