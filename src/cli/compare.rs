@@ -108,7 +108,7 @@ struct By {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "What is compared")]
 struct Varied {
-    /// Optional rules, with commas between [default: all if nothing else varies]
+    /// Optional rules, with commas between: {rules} [default: all if nothing else varies]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 
@@ -255,7 +255,7 @@ impl Compare {
         terminal::print(&said)?;
         written?; // what could not be written was printed all the same
         if let Some(picture) = picture {
-            picture.write((study.overlay(), study.citation.line()))?;
+            picture.write((study.overlay(), study.line()))?;
         }
         Ok(exit_code(&study))
     }

@@ -93,8 +93,24 @@ pub fn in_its_words(command: Command) -> Command {
     command.mut_subcommands(in_its_words)
 }
 
+/// Whether a game has what an option is about: optional rules, bids, a commander that looks at the rules, two sides.
+fn has(ruleset: &dyn Ruleset, option: &str) -> bool {
+    let (card, game) = (ruleset.card(), ruleset.game());
+    let two = game.seats.len() == 2;
+    match option {
+        "rules" | "in-force" => !card.optional_rules.is_empty(),
+        "bid" => two && game.points.bid_most > 0,
+        "adapted" => card.adapting_player.is_some(),
+        "without" => two,
+        _ => true,
+    }
+}
+
 fn of_the_game(mut arg: Arg) -> Arg {
     let game = meant().game();
+    if arg.get_long().is_some_and(|option| !has(meant(), option)) {
+        arg = arg.hide(true);
+    }
     if let Some(long) = arg.get_long()
         && long.contains("seat")
     {
@@ -161,6 +177,11 @@ fn worded(command: &str, text: &str) -> String {
     put("{ruleset}", ruleset.id());
     put("{default}", registry::default().id());
     put("{record}", ruleset.card().usual_record);
+    let rules = ruleset.card().optional_rules.iter();
+    let rules: Vec<String> = rules
+        .map(|rule| format!("{} ({})", rule.name, rule.about))
+        .collect();
+    put("{rules}", &rules.join(", "));
     put("{names}", &names_help());
     let places = game.places;
     put("{place}", places.first().unwrap_or(&"place"));

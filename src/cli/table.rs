@@ -50,7 +50,7 @@ pub struct Table {
     #[arg(long, group = "format")]
     csv: bool,
 
-    /// The optional rules in force, by their names, or none [default: what the scenario says]
+    /// The optional rules in force, with commas between, or none: {rules} [default: what the scenario says]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 

@@ -93,7 +93,7 @@ struct Forces {
     #[arg(hide_short_help = true, long, value_name = "WORDS")]
     seat2_doctrine: Option<String>,
 
-    /// The optional rules in force, by their names, or none [default: what the scenario says]
+    /// The optional rules in force, with commas between, or none: {rules} [default: what the scenario says]
     #[arg(hide_short_help = true, long, value_name = "RULES")]
     rules: Option<String>,
 
