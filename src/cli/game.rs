@@ -99,11 +99,16 @@ fn has(ruleset: &dyn Ruleset, option: &str) -> bool {
     let two = game.seats.len() == 2;
     match option {
         "rules" | "in-force" => !card.optional_rules.is_empty(),
-        "bid" => two && game.points.bid_most > 0,
+        "bid" => bids_can_be_made(game.seats.len(), game.points.bid_most),
         "adapted" => card.adapting_player.is_some(),
         "without" => two,
         _ => true,
     }
+}
+
+/// A bid goes from one of two players to the other.
+const fn bids_can_be_made(seats: usize, most: u32) -> bool {
+    seats == 2 && most > 0
 }
 
 fn of_the_game(mut arg: Arg) -> Arg {
@@ -254,4 +259,22 @@ pub fn with_its_commands_alone(command: Command) -> Command {
         };
         if has(needs) { one } else { one.hide(true) }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of the games that there are only some have optional rules or a commander that adapts; both have two seats.
+    #[test]
+    fn options_are_offered_where_a_game_has_what_they_are_about() {
+        for ruleset in registry::ALL {
+            let card = ruleset.card();
+            assert_eq!(has(*ruleset, "rules"), !card.optional_rules.is_empty());
+            assert_eq!(has(*ruleset, "adapted"), card.adapting_player.is_some());
+            assert_eq!(has(*ruleset, "bid"), card.game.points.bid_most > 0);
+            assert!(has(*ruleset, "without") && has(*ruleset, "games"));
+        }
+        assert!(!bids_can_be_made(3, 20) && bids_can_be_made(2, 20) && !bids_can_be_made(2, 0));
+    }
 }

@@ -23,7 +23,7 @@ pub struct Openings {
     /// The scenario file; without one, the scenario built into the program
     scenario: Option<PathBuf>,
 
-    /// Play on until the mean final score of every cell is known to this 95 % half-width, such as 0.05{unit}
+    /// Play until the mean final score of every pair of openings is this precise, by half of its 95 % interval, such as 0.05{unit}
     /// [default: 0.1{unit}]
     #[arg(
         long,

@@ -18,7 +18,7 @@ use std::process::ExitCode;
 #[derive(Debug, Args)]
 #[command(after_help = tables(), after_long_help = after_long_help())]
 pub struct Table {
-    /// Which table (they are listed below)
+    /// Which table (--help lists them)
     #[arg(value_name = "TABLE")]
     name: String,
 

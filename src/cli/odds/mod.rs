@@ -172,7 +172,7 @@ struct Output {
     #[arg(hide_short_help = true, long, value_name = "KIND", conflicts_with_all = ["question", "json", "csv", "picture", "exact", "until", "games", "at_most"])]
     show: Option<Example>,
 
-    /// Draw a picture for a forum post as well: an SVG or PNG file, by its ending
+    /// Draw a picture for a forum post as well, to a file .svg, .png or .pdf
     #[arg(long, value_name = "FILE", conflicts_with = "question")]
     picture: Option<PathBuf>,
 }

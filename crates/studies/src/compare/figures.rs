@@ -92,13 +92,10 @@ impl Compared {
     pub fn overlay(&self) -> Figure {
         let effects = self.by_size();
         let others = effects.iter().filter_map(|effect| self.cell_of(effect));
-        let cells: Vec<&CellResult> = self
-            .cells
-            .first()
-            .into_iter()
-            .chain(others)
-            .take(MOST_OUTLINES)
-            .collect();
+        let shown = self.cells.first().into_iter().chain(others);
+        let mut cells: Vec<&CellResult> = shown.take(MOST_OUTLINES).collect();
+        // In the order of all other pictures, so that a change has the same colour in each.
+        cells.sort_by_key(|cell| self.cells.iter().position(|other| other.name == cell.name));
         let scores = || {
             cells
                 .iter()
@@ -315,7 +312,7 @@ impl Compared {
         let title = if details.rows.len() == 1 {
             details.title.clone()
         } else {
-            format!("{}: {}", details.title, details.rows[row])
+            format!("{}, {}", details.title, details.rows[row])
         };
         let left_out = if few {
             ""
