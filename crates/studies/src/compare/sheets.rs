@@ -56,8 +56,13 @@ impl Compared {
     /// The question that the study asks.
     #[must_use]
     pub fn question(&self) -> String {
+        let verb = if self.against_base.len() == 1 {
+            "does"
+        } else {
+            "do"
+        };
         format!(
-            "What does {} do to the balance of {}?",
+            "What {verb} {} do to the balance of {}?",
             self.others(),
             self.setting.title
         )
