@@ -75,7 +75,7 @@ impl Question {
         prepared.play(&mut record, self.threads, Control::none(), |_| Ok(()))?;
         let study = Compared::of(&record, ruleset)?;
         let said = if asked.all { full_text } else { text };
-        let figure = (study.overlay(), study.citation.line());
+        let figure = (study.overlay(), study.line());
         drawn(said(&study, Paint::Plain), json(&study), figure)
     }
 }

@@ -80,7 +80,10 @@ fn figure(report: &MatchReport) -> Figure {
         (first.to_owned(), BySeat::both(with)),
         (second.to_owned(), BySeat::both(against)),
     ];
-    by_side("match", cited, caption, groups)
+    Figure {
+        title: format!("{}: {first} against {second}", cited.ruleset),
+        ..by_side("match", cited, caption, groups)
+    }
 }
 
 /// A picture of scores with either side.
