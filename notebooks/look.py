@@ -1,4 +1,4 @@
-"""Looks at notebooks that have been run: every cell ran, there are pictures, and with them how to repeat them.
+"""Looks at notebooks that have been run: every cell ran, there are pictures, and with them their seed.
 
     python3 look.py [--clean | --beside DIR] NOTEBOOK...
 
@@ -12,8 +12,8 @@ import re
 import sys
 from pathlib import Path
 
-# What a result must show with its picture: the command that gives it again.
-AGAIN = re.compile(r"admiralty \w+ .*(--seed \d+|--exact)")
+# What a result must show with its picture: from which seed it is, or that it is exact.
+SOURCE = re.compile(r"seed\s+\d+|--exact")
 
 
 def outputs(notebook: dict) -> list[dict]:
@@ -41,8 +41,8 @@ def faults(notebook: dict) -> list[str]:
     drawn = [page for page in shown(notebook) if "<svg" in page]
     if not drawn:
         found.append("it has no picture")
-    if not all(AGAIN.search(page) for page in drawn):
-        found.append("a picture stands without the command that gives it again")
+    if not all(SOURCE.search(page) for page in drawn):
+        found.append("a picture stands without its seed")
     return found
 
 
