@@ -38,7 +38,7 @@ struct Luck<'t> {
     rolls: &'t str,
 }
 
-impl Question {
+impl Question<'_> {
     pub(super) fn narrate(&self, ruleset: &'static dyn Ruleset, story: &Story) -> Result<Answer, Refusal> {
         super::fits_number(story.game)?;
         let request = self.request(ruleset, &story.players, story.bid.as_deref())?;

@@ -66,7 +66,9 @@ pub fn page(report: &MatchReport) -> Page {
     .with("pairs", PAIRS, shown(vec![Block::Facts(report.pairs())]))
 }
 
-fn figure(report: &MatchReport) -> Figure {
+/// The score of either with each side.
+#[must_use]
+pub fn figure(report: &MatchReport) -> Figure {
     let (cited, [first, second]) = (&report.citation, report.names());
     let elo = elo_text(report.score.in_elo());
     let caption = format!(
