@@ -45,6 +45,9 @@ function header(app: App, screen: Screen): void {
   place("top").replaceChildren(
     h("div", { class: "bar" }, h("a", { class: "brand", href: "#battle" }, h("img", { src: "./icon.svg", alt: "", width: 28, height: 28 }), words.title), pick),
     h("nav", { "aria-label": words.title }, ...(Object.keys(words.screens) as Screen[]).filter((name) => offers(app, name)).map(tab)));
+  const bar = place("top").querySelector("nav");
+  const here = bar?.querySelector<HTMLElement>("[aria-current]");
+  if (bar && here) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2;
 }
 
 async function change(app: App, id: string): Promise<void> {
