@@ -38,14 +38,14 @@ export function mapView(menu: Menu, pick?: (place: string) => void): MapView {
   const under = s("svg", { class: "under", "aria-hidden": "true" });
   const over = s("svg", { class: "over", "aria-hidden": "true" });
   const spots = new Map(map.places.map((place) => {
-    const inner = [h("b", {}, place.name), h("span", { class: "counts" })] as const;
+    const inner = [h("b", {}, place.name), h("span", { class: "counts", "aria-hidden": "true" }), h("span", { class: "live" })] as const;
     const spot = pick
       ? h("button", { type: "button", "data-place": place.key, click: () => pick(place.key) }, ...inner)
-      : h("div", { role: "img" }, ...inner);
+      : h("div", {}, ...inner);
     spot.className = `spot k${Math.max(0, kinds.indexOf(place.kind))}`;
     spot.style.left = `clamp(var(--half), ${100 * place.x}%, 100% - var(--half))`;
     spot.style.top = `${6 + 88 * place.y}%`;
-    return [place.key, { place, spot, counts: inner[1] }];
+    return [place.key, { place, spot, counts: inner[1], about: inner[2] }];
   }));
   const element = h("div", { class: "map", role: "group", "aria-label": words.map }, under, ...[...spots.values()].map(({ spot }) => spot), over);
   let now: [Board, Marks] | undefined;
@@ -72,7 +72,7 @@ export function mapView(menu: Menu, pick?: (place: string) => void): MapView {
 
   function show(board: Board, marks: Marks = {}): void {
     now = [board, marks];
-    for (const [key, { place, spot, counts }] of spots) {
+    for (const [key, { spot, counts, about }] of spots) {
       const here = board.fleets.filter((fleet) => fleet.place === key);
       const holder = board.held.find((held) => held.place === key)?.seat;
       const held = menu.seats.findIndex((seat) => seat.key === holder);
@@ -84,7 +84,7 @@ export function mapView(menu: Menu, pick?: (place: string) => void): MapView {
       spot.classList.toggle("dim", marks.wanted !== undefined && !marks.wanted.has(key));
       menu.seats.forEach((_, n) => spot.classList.toggle(`held${n}`, held === n));
       const said = menu.seats.map((seat) => here.filter((fleet) => fleet.seat === seat.key).map((fleet) => `${seat.name} ${[words.units(fleet.units.length), ...fleet.also].join(", ")}`)).flat();
-      spot.setAttribute("aria-label", [place.name, ...(said.length ? said : [words.none]), ...(holder ? [`${words.heldBy} ${seatName(menu.seats, holder)}`] : [])].join("; "));
+      about.textContent = [...(said.length ? said : [words.none]), ...(holder ? [`${words.heldBy} ${seatName(menu.seats, holder)}`] : [])].map((one) => `; ${one}`).join("");
       if (pick) spot.setAttribute("aria-pressed", String(marks.chosen === key));
     }
     lines(marks);

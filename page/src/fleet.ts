@@ -31,8 +31,9 @@ export function fleetOf(fleet: Fleet): HTMLElement | null {
     const face = h("button", { type: "button", class: "counter", "data-unit": key, "aria-pressed": String(inHand.has(key)), click: () => { if (inHand.has(key)) inHand.delete(key); else inHand.add(key); turned(); } }, drawCounter(counter, damage), h("span", { class: "live" }, spoken(counter)));
     drag(face, key, fleet);
     const hurt = most && standing.units[key]
-      ? button(`${words.damage} ${damage}`, () => changed(({ units }) => { units[key].damage = damage >= most ? 0 : damage + 1; }), { class: damage ? "hurt-by hurt" : "hurt-by", "aria-label": words.damageOf(counter.name, damage) })
+      ? button(`${words.damage} ${damage}`, () => changed(({ units }) => { units[key].damage = damage >= most ? 0 : damage + 1; }), { class: damage ? "hurt-by hurt" : "hurt-by" })
       : null;
+    hurt?.append(h("span", { class: "live" }, words.ofUnit(counter.name)));
     return h("li", { class: inHand.has(key) ? "in-hand" : "" }, face, hurt);
   };
   return h("div", { class: `force seat${number}` }, h("div", { class: "force-head" }, h("h3", {}, `${seat.name}: ${words.units(keys.length)}`), all), h("ul", { class: "fleet" }, ...keys.map(one)));

@@ -19,7 +19,7 @@ export function readScreen(app: App, hash: string): HTMLElement {
   const given = new URLSearchParams(hash.split("?")[1] ?? "");
   const from = (name: string, usual: string) => (numbers(given.get(name) ?? "") ? (given.get(name) as string) : usual);
   const fault = faultBox();
-  const verdict = h("p", { class: "second" });
+  const verdict = h("p", { class: "second luck-line" });
   const number = h("input", { type: "text", inputmode: "numeric", value: from("number", "3"), maxlength: 15 });
   const seed = h("input", { type: "text", inputmode: "numeric", value: from("seed", "1939"), maxlength: 18 });
   const map = menu.map ? mapView(menu) : undefined;
@@ -81,7 +81,7 @@ export function readScreen(app: App, hash: string): HTMLElement {
     });
   }
 
-  /** The rolls of a step as bars to both sides of an axis. */
+  /** The rolls of a step as bars to both sides of nought. */
   function swings(step: Step): HTMLElement | null {
     if (!step.rolls.length) return null;
     const most = Math.max(...step.rolls.map(({ swing }) => Math.abs(swing)), 1e-9);
@@ -90,7 +90,7 @@ export function readScreen(app: App, hash: string): HTMLElement {
       bar.style.width = `${(50 * Math.abs(swing)) / most}%`;
       bar.style[swing > 0 ? "left" : "right"] = "50%";
       const lead = Math.abs(swing) < 0.005 ? words.even : `${menu.seats[swing > 0 ? menu.seats.length - 1 : 0].name} +${Math.abs(swing).toFixed(2)}`;
-      return h("li", { class: Math.abs(swing) === most ? "most" : "" }, h("span", {}, said.charAt(0).toUpperCase() + said.slice(1)), h("span", { class: "axis", "aria-hidden": "true" }, bar), h("b", {}, lead));
+      return h("li", { class: Math.abs(swing) === most ? "most" : "" }, h("span", {}, said.charAt(0).toUpperCase() + said.slice(1)), h("span", { class: "scale", "aria-hidden": "true" }, bar), h("b", {}, lead));
     });
     return h("div", {}, h("h3", {}, words.swings), h("p", { class: "hint" }, words.swingHint(game.points)), h("ul", { class: "swings" }, ...rows));
   }
@@ -107,7 +107,7 @@ export function readScreen(app: App, hash: string): HTMLElement {
   window.addEventListener("keydown", keys);
   const screen = h("div", { class: "columns read" },
     h("div", { class: "inputs" }, card(words.readTitle, h("div", { class: "row" }, field(words.readNumber, number), field(words.seed, seed)),
-      h("div", { class: "chips" }, button(words.readRun, () => { at = 0; void run(); }), button(words.previous, () => other(-1)), button(words.following, () => other(1))), verdict, fault, h("p", { class: "hint" }, words.stepKeys))),
+      h("div", { class: "chips" }, button(words.readRun, () => { at = 0; void run(); }), button(words.previous, () => other(-1)), button(words.following, () => other(1))), h("p", { class: "hint" }, words.stepKeys), fault, verdict)),
     h("div", { class: "answer" }, h("section", { class: "card steps" }, h("div", { class: "stepper no-print" }, back, jump, on), head, map ? map.element : null), body, where));
   void run();
   return screen;
