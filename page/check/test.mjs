@@ -201,6 +201,18 @@ async function use() {
     await card.locator("strong").waitFor({ timeout: SETTLED_MS }).catch(() => undefined);
     hold(`${title} is answered`, (await card.locator("strong").count()) > 0 && (await card.locator(".fault").innerText()) === "", await card.locator(".fault").innerText());
   }
+  const kept = page.locator("details", { has: page.locator(".kept") });
+  await kept.locator("summary").click();
+  await kept.locator("input").fill("<b>Mine</b> & yours");
+  await kept.getByRole("button", { name: "Keep", exact: true }).click();
+  await page.reload();
+  await page.waitForSelector(".verdict", { timeout: SETTLED_MS });
+  await kept.locator("summary").click();
+  hold("a battle is kept under its name", (await kept.locator(".kept a").innerText()) === "<b>Mine</b> & yours");
+  await page.evaluate(() => { Storage.prototype.setItem = () => { throw new Error("full"); }; });
+  await kept.locator("input").fill("another");
+  await kept.getByRole("button", { name: "Keep", exact: true }).click();
+  hold("a full store is said", (await kept.locator(".note").innerText()).includes("keeps nothing"));
   await page.locator("nav a", { hasText: "Luck" }).click();
   await page.waitForFunction(() => document.querySelectorAll("main textarea").length === 1);
   await page.locator("main textarea").fill("6 2 4 2 / 3 / 3 3 1 5 / 1 6 6 1 / 5 3 / 5 / 2 / 2 3 3 4 / 4 5 6 1 / 5");
@@ -285,11 +297,20 @@ async function mine() {
   await desk.page.locator(".map [data-place]").nth(7).focus();
   await desk.page.keyboard.press("Enter");
   hold("places are chosen by keys", (await desk.page.locator(".map [data-place]").nth(7).getAttribute("aria-pressed")) === "true");
+  await desk.page.locator("section.files").getByLabel("Turn", { exact: true }).fill("4:combat");
+  await desk.page.getByRole("button", { name: "Take from a game" }).click();
+  await desk.page.waitForFunction(() => document.querySelectorAll(".map .spot:has(.s0):has(.s1)").length > 0, null, { timeout: SETTLED_MS });
+  await desk.page.locator(".map .spot:has(.s0):has(.s1)").first().click();
+  const fight = desk.page.locator("a.fight");
+  hold("a battle of the game can be asked", (await fight.count()) === 1 && /place=.+&turn=4/.test(await fight.getAttribute("href")));
   const [download] = await Promise.all([desk.page.waitForEvent("download"), desk.page.getByRole("button", { name: "Save as a file" }).click()]);
   const file = join(shots, "my-game.toml");
   await download.saveAs(file);
   const read = execFileSync(program, ["position", file], { encoding: "utf8" });
   hold("the program reads the file", read.includes("is next"), read.slice(0, 200));
+  await desk.page.locator("section.files").getByLabel("Turn", { exact: true }).fill("4");
+  await desk.page.getByRole("button", { name: "Take from a game" }).click();
+  await desk.page.waitForFunction(() => document.querySelectorAll(".map .spot:has(.s0):has(.s1)").length === 0, null, { timeout: SETTLED_MS });
   await desk.page.getByRole("button", { name: "Advise" }).click();
   await desk.page.waitForSelector(".advice .options", { timeout: 120_000 });
   await desk.page.screenshot({ path: join(shots, "mine-advice-1280-light.png"), fullPage: true });
@@ -399,6 +420,7 @@ async function hostileInput() {
   await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new Error("denied")); });
   await settled(page);
   await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByText("does not allow copying").waitFor({ timeout: 5000 }).catch(() => undefined);
   hold("a clipboard that is denied is said", (await page.getByText("does not allow copying").count()) > 0);
   hold("no complaint about hostile input", seen.said.length === 0 && !alarmed, seen.said.join("; "));
   await context.close();

@@ -7,6 +7,7 @@ import { button, choice, field, h, save } from "./dom";
 import { ask } from "./engine";
 import { extraFields, mainFields, placeFields } from "./fields";
 import { fleetOf } from "./fleet";
+import { emptyBattle, link } from "./state";
 import { words } from "./strings";
 import type { Advised, Answer, PositionForm } from "./types";
 
@@ -35,6 +36,9 @@ export function mineScreen(app: App): HTMLElement {
   let timer = 0;
   let checking = new AbortController();
   let advising = new AbortController();
+
+  const narrow = window.matchMedia("(max-width: 999px)");
+  const toMap = () => map.element.scrollIntoView({ block: "center" });
 
   const turn = () => Number(now.values["/turn"] ?? 1);
   const entered = () => menu.roster.filter((unit) => unit.home && (unit.from_turn ?? 1) <= turn());
@@ -114,6 +118,7 @@ export function mineScreen(app: App): HTMLElement {
     inHand.clear();
     place = key;
     draw();
+    if (narrow.matches) panel.scrollIntoView({ block: "start" });
   }
 
   /** Where all of the units in hand may be; off the map, anywhere. */
@@ -140,13 +145,17 @@ export function mineScreen(app: App): HTMLElement {
     const goes = choice(targets, "?", (key) => { if (key !== "?") move([...inHand], key); });
     goes.setAttribute("aria-label", words.moveTo);
     const hand = inHand.size
-      ? h("div", { class: "hand" }, h("strong", {}, words.chosenUnits(inHand.size)), goes, button(words.chooseNone, () => { inHand.clear(); draw(); }))
+      ? h("div", { class: "hand" }, h("strong", {}, words.chosenUnits(inHand.size)), goes, narrow.matches ? button(words.toMap, toMap) : null, button(words.chooseNone, () => { inHand.clear(); draw(); }))
       : null;
     const home = place === NOWHERE && waiting().length
       ? button(words.allHome, () => changed(({ units }) => { for (const { key, seat, home: to } of waiting()) units[key] = { place: to ?? NOWHERE, seat: seat ?? game.seats[0], damage: 0 }; }), { class: "main" })
       : null;
+    const forces = Object.fromEntries(boardOf(now, form, menu).fleets.filter((fleet) => fleet.place === place)
+      .map(({ seat, units, also }) => [seat, [...units.map(({ key, damage }) => (damage ? `${key}-${damage}` : key)), ...also].join(", ")]));
+    const fought = game.abilities.includes("battles") && menu.places.some(({ key }) => key === place) && menu.seats.every(({ key }) => forces[key]);
+    const fight = fought ? h("a", { class: "fight", href: link({ ...emptyBattle(game.id), place, turn: String(turn()), forces }, game.version) }, words.fight) : null;
     const empty = fleets.every((fleet) => !fleet) ? h("p", { class: "note" }, words.emptyPlace) : null;
-    panel.replaceChildren(...[h("h2", {}, nameOfPlace(place)), hand, ...placeFields(form, place, menu, now, changed), home, ...fleets, empty].filter((one): one is HTMLElement => one !== null));
+    panel.replaceChildren(...[h("h2", {}, nameOfPlace(place)), hand, fight, ...placeFields(form, place, menu, now, changed), home, ...fleets, empty].filter((one): one is HTMLElement => one !== null));
   }
 
   function draw(whole = false): void {
@@ -172,7 +181,11 @@ export function mineScreen(app: App): HTMLElement {
     told.replaceChildren(card("", h("p", { class: "waiting" }, words.thinking)));
     try {
       const answer = (await ask({ game: game.id, files: { [PATH]: written(now, form, menu) }, ask: { advise: { position: PATH } } }, advising.signal)) as Answer<Advised>;
-      told.replaceChildren(adviceCard(answer, menu, (shown) => { arrows = shown; draw(); }));
+      told.replaceChildren(adviceCard(answer, menu, (shown, asked) => {
+        arrows = shown;
+        draw();
+        if (asked && narrow.matches) toMap();
+      }));
     } catch (error) {
       told.replaceChildren();
       fault.say(error);
