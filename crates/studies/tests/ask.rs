@@ -276,12 +276,46 @@ fn tables_stories_positions_and_advice_come_with_their_data() {
     assert!(text(&lucky).ends_with(text(&plain)) && text(&lucky).len() > text(&plain).len());
     assert!(lucky["document"]["verdict"].is_string());
 
+    let told = answer(json!({ "narrate": { "game": 3, "luck": true, "steps": true } }));
+    let steps = told["document"]["steps"].as_array().unwrap();
+    let swings = |step: &Value| -> Vec<f64> {
+        let rolls = step["rolls"].as_array().unwrap();
+        rolls.iter().map(|roll| roll["swing"].as_f64().unwrap()).collect()
+    };
+    let told_of: f64 = steps.iter().flat_map(swings).sum();
+    assert!(
+        (told_of - 0.2).abs() < 0.05,
+        "{told_of}: the report says Axis +0.2"
+    );
+    assert!(steps.iter().all(|step| step["board"]["fleets"].is_array()));
+    // Nothing of the report is lost between the steps.
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let joined: Vec<String> = steps
+        .iter()
+        .flat_map(|step| words(step["text"].as_str().unwrap()))
+        .collect();
+    assert_eq!(joined, words(text(&plain)));
+
     assert!(text(&answer(json!({ "position": {} }))).contains("turn"));
+    assert!(answer(json!({ "position": {} }))["document"]["board"]["fleets"].is_array());
     let position = answer(json!({ "position": { "game": 1, "moment": "3" } }));
     let question = |games: u64| {
         let advise = json!({ "position": "p.toml", "commander": "doctrine", "games": games, "budget": 20 });
         json!({ "files": { "p.toml": text(&position) }, "ask": { "advise": advise } })
     };
+    let again =
+        json!({ "files": { "p.toml": text(&position) }, "ask": { "position": { "file": "p.toml" } } });
+    assert_eq!(asked(&again)["document"], position["document"]);
+
+    let drawn = answer(json!({ "pictures": { "games": 200 } }));
+    let drawn = drawn["document"].as_array().unwrap();
+    assert!(
+        drawn.len() > 2
+            && drawn
+                .iter()
+                .all(|one| one["svg"].as_str().unwrap().starts_with("<svg"))
+    );
+
     let advice = asked(&question(40));
     assert!(
         !advice["document"]["options"].as_array().unwrap().is_empty(),
@@ -499,7 +533,7 @@ fn question() -> impl Strategy<Value = Value> {
     });
     let kinds = prop::sample::select(vec![
         "games", "menu", "odds", "share", "table", "simulate", "play", "summary", "compare", "advise",
-        "narrate", "position", "match", "ladder", "openings", "rows",
+        "narrate", "position", "match", "ladder", "openings", "rows", "pictures",
     ]);
     let games = prop::sample::select(vec![
         Value::Null,
@@ -511,7 +545,7 @@ fn question() -> impl Strategy<Value = Value> {
         if let Some(fields) = value.as_object_mut() {
             // Few games, so that what happens to be a sound question is soon answered.
             let few = [
-                "odds", "simulate", "play", "compare", "advise", "match", "ladder", "openings",
+                "odds", "simulate", "play", "compare", "advise", "match", "ladder", "openings", "pictures",
             ];
             if few.contains(&kind) {
                 fields.insert("games".to_owned(), 4.into());

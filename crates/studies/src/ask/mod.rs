@@ -86,6 +86,8 @@ enum Ask {
     Table(Table),
     /// How games end.
     Simulate(Simulation),
+    /// What games look like, in pictures.
+    Pictures(Simulation),
     /// A range of games.
     Play(Play),
     /// What ranges of games come to.
@@ -235,6 +237,7 @@ pub fn answer(
         Ask::Share(battle) => question.share(ruleset, battle),
         Ask::Table(asked) => question.table(ruleset, asked),
         Ask::Simulate(asked) => question.simulate(ruleset, asked),
+        Ask::Pictures(asked) => question.pictures(ruleset, asked),
         Ask::Play(asked) => question.play(ruleset, asked),
         Ask::Summary(parts) => question.summary(ruleset, parts),
         Ask::Compare(asked) => question.compare(ruleset, rulesets, asked),

@@ -3,10 +3,13 @@
 use super::{Answer, MOST_GAMES, Question, drawn, extent, fits};
 use crate::request::{PreparedRun, Ranged, Request, endings, simulate_from};
 use admiralty_core::contract::{Refusal, Ruleset};
+use admiralty_core::digest::DigestSink;
+use admiralty_core::frames::{Tape, Wanted};
 use admiralty_core::play::Plan;
 use admiralty_core::results::summary::Summary;
+use admiralty_show::plots::{Drawing, draw};
 use admiralty_show::{Detail, Paint};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// How games end.
@@ -48,6 +51,21 @@ pub(super) struct Parts {
     /// Whether the text says everything.
     #[serde(default)]
     all: bool,
+}
+
+/// A picture of a run.
+#[derive(Serialize)]
+struct Picture {
+    /// A word for it.
+    id: String,
+    /// What it shows.
+    title: String,
+    /// How to read it.
+    caption: String,
+    /// The picture.
+    svg: String,
+    /// The same for narrow screens.
+    narrow: Option<String>,
 }
 
 fn said(summary: &Summary, all: bool) -> Result<Answer, Refusal> {
@@ -99,6 +117,44 @@ impl Question<'_> {
         let part = prepared.range(asked.first..asked.first + games, self.threads, self.control)?;
         let text = format!("{} games from {} on\n", part.games(), asked.first);
         Ok(Answer::of(text, admiralty_show::document(&part)))
+    }
+
+    /// The pictures of a run: what its report shows beyond the summary.
+    pub(super) fn pictures(
+        &self,
+        ruleset: &'static dyn Ruleset,
+        asked: &Simulation,
+    ) -> Result<Answer, Refusal> {
+        let games = asked.games.ok_or_else(|| Refusal::Usage("say how many games: `games`".to_owned()))?;
+        let plan = Plan::of(fits(games)?, self.threads);
+        let request = self.request(ruleset, &asked.players, asked.bid.as_deref())?;
+        let prepared = self.prepared(ruleset, &request)?;
+        let card = ruleset.card();
+        let wanted = Wanted::parse(card.usual_record, card.frames).map_err(Refusal::failure)?;
+        let mut record = prepared.record(plan)?;
+        let mut pictures = Vec::new();
+        if let Some(mut digest) = prepared.digest() {
+            let mut sink = DigestSink(&mut *digest);
+            let tape = Tape {
+                wanted: &wanted,
+                sink: &mut sink,
+            };
+            prepared.play(&mut record, plan.threads, self.control, Some(tape), |_| {})?;
+            let summary = prepared.summary(&record);
+            for figure in digest.findings(record.intervals()).figures {
+                let picture = draw(&figure, &summary.citation.line());
+                let picture = picture.map_err(|error| Refusal::failure(error.to_string()))?;
+                pictures.push(Picture {
+                    id: figure.id.into_owned(),
+                    title: figure.title,
+                    caption: figure.caption,
+                    svg: picture.svg(),
+                    narrow: picture.narrow().map(Drawing::svg),
+                });
+            }
+        }
+        let titles = pictures.iter().map(|picture| format!("{}\n", picture.title));
+        Ok(Answer::of(titles.collect(), admiralty_show::document(&pictures)))
     }
 
     pub(super) fn summary(&self, ruleset: &'static dyn Ruleset, asked: &Parts) -> Result<Answer, Refusal> {
