@@ -125,7 +125,9 @@ impl Question<'_> {
         ruleset: &'static dyn Ruleset,
         asked: &Simulation,
     ) -> Result<Answer, Refusal> {
-        let games = asked.games.ok_or_else(|| Refusal::Usage("say how many games: `games`".to_owned()))?;
+        let games = asked
+            .games
+            .ok_or_else(|| Refusal::Usage("say how many games: `games`".to_owned()))?;
         let plan = Plan::of(fits(games)?, self.threads);
         let request = self.request(ruleset, &asked.players, asked.bid.as_deref())?;
         let prepared = self.prepared(ruleset, &request)?;
