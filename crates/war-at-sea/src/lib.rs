@@ -11,7 +11,6 @@ mod commander;
 pub mod commanders;
 mod contenders;
 mod contest;
-mod counters;
 mod decision;
 mod digest;
 mod edition;

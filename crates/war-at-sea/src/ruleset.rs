@@ -128,7 +128,7 @@ impl contract::Scenario for LoadedScenario {
             values: Some(self),
             digests: Some(self),
             scripts: None,
-            own_studies: Some(self),
+            own_studies: None,
         }
     }
 }
