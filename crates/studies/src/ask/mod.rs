@@ -92,7 +92,7 @@ enum Ask {
     Play(Play),
     /// What ranges of games come to.
     Summary(Parts),
-    /// What single games leave behind; not in JSON, see [`rows`].
+    /// What single games leave behind; not in JSON, see [`rows()`].
     Rows(Recorded),
     /// What a variant does to the balance.
     Compare(Comparison),
