@@ -171,7 +171,7 @@ fn laid_out(text: &str) -> String {
             lines.extend(example_in_lines(line));
             continue;
         }
-        prose += &format!("{}{line}", if prose.is_empty() { "" } else { " " });
+        prose += &format!("{}{}", if prose.is_empty() { "" } else { " " }, line.trim_end());
         if line.ends_with(['.', ':']) {
             lines.extend(as_prose(&mut prose));
         }
