@@ -120,7 +120,7 @@ struct Varied {
     #[arg(hide_short_help = true, long, value_name = "FACTORS")]
     factors: Option<String>,
 
-    /// Change each assumed value in turn and say which of them matter; with --rules, which matter to what the rules do
+    /// Change each assumed value in turn, with --rules beside each rule too
     #[arg(long)]
     unknowns: bool,
 
