@@ -1,4 +1,4 @@
-// Tries page/dist in a browser, screen by screen: `node check/test.mjs PROGRAM [BATTLES]`. Pictures go to test-output.
+// Tries page/dist in a browser, screen by screen: `node check/test.mjs PROGRAM [BATTLES] [--full]`. Pictures go to test-output.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +8,10 @@ import { chromium } from "playwright-core";
 import { serve } from "./server.mjs";
 
 const here = dirname(dirname(fileURLToPath(import.meta.url)));
-const [program, battles = "12"] = process.argv.slice(2);
+const [program, ...options] = process.argv.slice(2);
+/** 200 battles, 20 simulations and 20 by the learned players, instead of a few of each. */
+const full = options.includes("--full");
+const battles = options.find((option) => /^\d+$/.test(option)) ?? (full ? "200" : "12");
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const shots = join(here, "test-output");
 rmSync(shots, { recursive: true, force: true });
@@ -16,12 +19,19 @@ mkdirSync(shots, { recursive: true });
 
 const MOST_BYTES = 3_900_000;
 const MOST_REQUESTS = 9;
+const LONGEST_TASK_MS = 200;
 const SETTLED_MS = 30_000;
 
 let failed = 0;
 function hold(what, truth, more = "") {
   if (!truth) failed += 1;
   console.log(`${truth ? "holds" : "FAILS"}: ${what}${truth ? "" : ` ${more}`}`);
+}
+
+/** The page's own thread stays free for whoever uses it. */
+function brief(what, longest) {
+  console.log(`the longest task ${what}: ${Math.round(longest)} ms`);
+  hold(`no task ${what} takes ${LONGEST_TASK_MS} ms`, longest < LONGEST_TASK_MS, `${longest} ms`);
 }
 
 const SHIP = /^"?([A-Z][^"=]*?)"? = \{ nation = "(\w+)", class = /gm;
@@ -55,6 +65,8 @@ async function open(options = {}) {
   page.on("console", (line) => line.type() === "error" && seen.said.push(line.text()));
   await page.addInitScript(() => {
     window.moved = 0;
+    window.longest = 0;
+    new PerformanceObserver((list) => { for (const one of list.getEntries()) window.longest = Math.max(window.longest, one.duration); }).observe({ type: "longtask", buffered: true });
     new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) window.moved += one.value; }).observe({ type: "layout-shift", buffered: true });
   });
   return { page, context, seen };
@@ -106,6 +118,7 @@ async function first() {
   hold(`at most ${MOST_BYTES} bytes until the first answer`, bytes > 100_000 && bytes <= MOST_BYTES, String(bytes));
   hold(`at most ${MOST_REQUESTS} requests`, seen.requests <= MOST_REQUESTS, String(seen.requests));
   await settled(page);
+  brief("until the battle is settled", await page.evaluate(() => window.longest));
   const area = page.locator("textarea").first();
   await area.fill(`${await area.inputValue()}`.replace(/,[^,]*$/, ""));
   const typed = Date.now();
@@ -188,6 +201,18 @@ async function use() {
     await card.locator("strong").waitFor({ timeout: SETTLED_MS }).catch(() => undefined);
     hold(`${title} is answered`, (await card.locator("strong").count()) > 0 && (await card.locator(".fault").innerText()) === "", await card.locator(".fault").innerText());
   }
+  const kept = page.locator("details", { has: page.locator(".kept") });
+  await kept.locator("summary").click();
+  await kept.locator("input").fill("<b>Mine</b> & yours");
+  await kept.getByRole("button", { name: "Keep", exact: true }).click();
+  await page.reload();
+  await page.waitForSelector(".verdict", { timeout: SETTLED_MS });
+  await kept.locator("summary").click();
+  hold("a battle is kept under its name", (await kept.locator(".kept a").innerText()) === "<b>Mine</b> & yours");
+  await page.evaluate(() => { Storage.prototype.setItem = () => { throw new Error("full"); }; });
+  await kept.locator("input").fill("another");
+  await kept.getByRole("button", { name: "Keep", exact: true }).click();
+  hold("a full store is said", (await kept.locator(".note").innerText()).includes("keeps nothing"));
   await page.locator("nav a", { hasText: "Luck" }).click();
   await page.waitForFunction(() => document.querySelectorAll("main textarea").length === 1);
   await page.locator("main textarea").fill("6 2 4 2 / 3 / 3 3 1 5 / 1 6 6 1 / 5 3 / 5 / 2 / 2 3 3 4 / 4 5 6 1 / 5");
@@ -204,8 +229,119 @@ async function use() {
   await page.getByRole("heading", { name: "Difference" }).waitFor({ timeout: 90_000 }).catch(() => undefined);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.screenshot({ path: join(shots, "variant-390-light.png"), fullPage: true });
+  await page.getByRole("button", { name: "Draw how it goes by turn" }).click();
+  await page.waitForSelector("figure img", { timeout: 90_000 }).catch(() => undefined);
+  await page.screenshot({ path: join(shots, "by-turn-390-light.png"), fullPage: true });
+  hold("the course of games is drawn for both", (await page.locator(".pair figure img").count()) >= 4, String(await page.locator("figure img").count()));
   hold("a variant is compared", (await page.getByRole("heading", { name: "Difference" }).count()) > 0, await page.locator(".fault").first().innerText());
   hold("no complaint while it is used", seen.said.length === 0, seen.said.join("; "));
+  await context.close();
+}
+
+/** A game in progress: by tapping on a phone, by dragging with a mouse, by keys; saved, and read by the program. */
+async function mine() {
+  const { page, context, seen } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto(`${server.address}#mine`);
+  const counts = (key) => page.locator(`[data-place="${key}"] .count`).first().innerText();
+  const panel = page.locator(".panel");
+  const text = () => page.locator("textarea.code").inputValue();
+  const sound = () => page.waitForFunction(() => /\S/.test(document.querySelector(".check-line").textContent) && !document.querySelector(".check-line.faulty"), null, { timeout: SETTLED_MS });
+  await page.waitForSelector(".panel .counter", { timeout: SETTLED_MS });
+  await sound();
+  const before = await text();
+  const places = await page.locator(".map [data-place]").evaluateAll((all) => all.map((one) => one.dataset.place));
+  const from = await page.locator(".map .chosen").getAttribute("data-place");
+  const unit = await panel.locator(".counter").first().getAttribute("data-unit");
+  await panel.locator(".counter").first().tap();
+  hold("places where the unit in hand may go are shown", (await page.locator(".map .wanted").count()) > 0);
+  const to = await page.locator(".map .wanted").first().getAttribute("data-place");
+  await page.locator(`.map [data-place="${to}"]`).tap();
+  const line = (file, place) => file.split("\n").find((one) => one.startsWith(`"${place}"`) || one.startsWith(`${place} =`)) ?? "";
+  hold("a tap moves a unit", line(await text(), to).includes(unit) && !line(await text(), from).includes(unit), `${unit} from ${from} to ${to}: ${line(await text(), to)}`);
+  await page.getByRole("button", { name: "Undo" }).tap();
+  hold("undo takes the move back", (await text()) === before);
+  await page.locator(`.map [data-place="${from}"]`).tap();
+  await panel.locator(".hurt-by").nth(1).tap();
+  hold("damage is written", /-\d/.test(line(await text(), from)), line(await text(), from));
+  await page.getByRole("button", { name: "Undo" }).tap();
+  await page.screenshot({ path: join(shots, "mine-map-390-light.png"), fullPage: true });
+  for (const key of places) {
+    const small = await page.locator(`.map [data-place="${key}"]`).evaluate((spot) => Math.min(spot.offsetHeight, spot.offsetWidth));
+    if (small < 40) hold(`${key} is large enough for a finger`, false, `${small} px`);
+  }
+  await page.getByRole("button", { name: "Advise" }).tap();
+  await page.waitForSelector(".advice .options", { timeout: 120_000 });
+  hold("advice is drawn as arrows on the map", (await page.locator(".map .arrow").count()) > 0);
+  const first = await page.locator(".map .over").innerHTML();
+  const choices = page.locator(".options input");
+  await choices.nth((await choices.count()) - 1).tap();
+  hold("another option has other arrows", (await page.locator(".map .over").innerHTML()) !== first);
+  await page.screenshot({ path: join(shots, "mine-advice-390-light.png"), fullPage: true });
+  await context.close();
+
+  const desk = await open({ viewport: { width: 1280, height: 900 }, acceptDownloads: true });
+  await desk.page.goto(`${server.address}#mine`);
+  await desk.page.waitForSelector(".panel .counter", { timeout: SETTLED_MS });
+  const face = desk.page.locator(".panel .counter").first();
+  await face.scrollIntoViewIfNeeded();
+  const dragged = await face.getAttribute("data-unit");
+  const target = desk.page.locator(".trays [data-place]").nth(1);
+  const [a, b] = [await face.boundingBox(), await target.boundingBox()];
+  await desk.page.mouse.move(a.x + 20, a.y + 20);
+  await desk.page.mouse.down();
+  await desk.page.mouse.move(b.x + 8, b.y + 8, { steps: 6 });
+  await desk.page.mouse.up();
+  const lost = await desk.page.locator("textarea.code").inputValue();
+  const tray = await target.getAttribute("data-place");
+  hold("a unit can be dragged", lost.split("\n").some((one) => one.startsWith(tray) && one.includes(dragged)), `${dragged} to ${tray}`);
+  await desk.page.locator(".map [data-place]").nth(7).focus();
+  await desk.page.keyboard.press("Enter");
+  hold("places are chosen by keys", (await desk.page.locator(".map [data-place]").nth(7).getAttribute("aria-pressed")) === "true");
+  await desk.page.locator("section.files").getByLabel("Turn", { exact: true }).fill("4:combat");
+  await desk.page.getByRole("button", { name: "Take from a game" }).click();
+  await desk.page.waitForFunction(() => document.querySelectorAll(".map .spot:has(.s0):has(.s1)").length > 0, null, { timeout: SETTLED_MS });
+  await desk.page.locator(".map .spot:has(.s0):has(.s1)").first().click();
+  const fight = desk.page.locator("a.fight");
+  hold("a battle of the game can be asked", (await fight.count()) === 1 && /place=.+&turn=4/.test(await fight.getAttribute("href")));
+  const [download] = await Promise.all([desk.page.waitForEvent("download"), desk.page.getByRole("button", { name: "Save as a file" }).click()]);
+  const file = join(shots, "my-game.toml");
+  await download.saveAs(file);
+  const read = execFileSync(program, ["position", file], { encoding: "utf8" });
+  hold("the program reads the file", read.includes("is next"), read.slice(0, 200));
+  await desk.page.locator("section.files").getByLabel("Turn", { exact: true }).fill("4");
+  await desk.page.getByRole("button", { name: "Take from a game" }).click();
+  await desk.page.waitForFunction(() => document.querySelectorAll(".map .spot:has(.s0):has(.s1)").length === 0, null, { timeout: SETTLED_MS });
+  await desk.page.getByRole("button", { name: "Advise" }).click();
+  await desk.page.waitForSelector(".advice .options", { timeout: 120_000 });
+  await desk.page.screenshot({ path: join(shots, "mine-advice-1280-light.png"), fullPage: true });
+  brief("while a game is set up", await desk.page.evaluate(() => window.longest));
+  hold("no complaint about a game in progress", seen.said.length + desk.seen.said.length === 0, [...seen.said, ...desk.seen.said].join("; "));
+  await desk.context.close();
+}
+
+/** A game told step by step. */
+async function told() {
+  const { page, context, seen } = await open({ viewport: { width: 1280, height: 900 } });
+  await page.goto(`${server.address}#read`);
+  await page.waitForSelector(".step-head h2", { timeout: SETTLED_MS });
+  const heading = () => page.locator(".step-head h2").innerText();
+  const start = await heading();
+  await page.locator("h1, main").first().focus().catch(() => undefined);
+  for (let n = 0; n < 6; n += 1) await page.keyboard.press("ArrowRight");
+  const later = await heading();
+  await page.keyboard.press("ArrowLeft");
+  hold("arrow keys step through a game", later !== start && (await heading()) !== later, `${start}, ${later}`);
+  await page.keyboard.press("ArrowRight");
+  hold("units are on the map", (await page.locator(".map .count").count()) > 2);
+  const steps = await page.locator(".stepper option").evaluateAll((all) => all.map((one) => one.textContent));
+  const battle = steps.findIndex((title) => /battle/i.test(title));
+  await page.locator(".stepper select").selectOption(String(battle));
+  hold("rolls say what they changed", (await page.locator(".swings li").count()) > 0, steps.slice(0, 9).join("; "));
+  await page.screenshot({ path: join(shots, "read-battle-1280-light.png"), fullPage: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: join(shots, "read-battle-390-light.png"), fullPage: true });
+  brief("while a game is read", await page.evaluate(() => window.longest));
+  hold("no complaint about a game told", seen.said.length === 0, seen.said.join("; "));
   await context.close();
 }
 
@@ -244,6 +380,52 @@ async function hostile() {
   await context.close();
 }
 
+/** Position files that are none, of another game, of another version; and what else can be typed. */
+async function hostileInput() {
+  const { page, context, seen } = await open({ permissions: [] });
+  let alarmed = false;
+  page.on("dialog", (dialog) => { alarmed = true; void dialog.dismiss(); });
+  await page.goto(`${server.address}#mine`);
+  await page.waitForSelector(".panel .counter", { timeout: SETTLED_MS });
+  const good = await page.locator("textarea.code").inputValue();
+  const files = {
+    "a binary file": Buffer.from(Array.from({ length: 3000 }, (_, n) => (n * 37) % 256)),
+    "an empty file": Buffer.from(""),
+    "a file too long": Buffer.from("#".repeat(300_000)),
+    "a scenario of another game": readFileSync(join(here, "../scenarios/miniatures/units.toml")),
+    "a position of another game": Buffer.from(`ruleset = "chess"\n${good}`),
+    "a position of another version": Buffer.from(good.replace(/^turn = .*$/m, "turn = 4\nformat = 99\nnew_key = 1")),
+    "a position with a script": Buffer.from(good.replace(/^sunk = "/m, 'sunk = "<script>alert(1)</script><img src=x onerror=alert(2)>, ')),
+    "ten thousand ships": Buffer.from(good.replace(/^sunk = "/m, `sunk = "${"Hood, ".repeat(10_000)}`)),
+  };
+  for (const [what, buffer] of Object.entries(files)) {
+    await page.locator('input[type="file"]').setInputFiles({ name: "position.toml", mimeType: "text/plain", buffer });
+    await page.waitForFunction(() => document.querySelector(".mine .fault").textContent.length > 10, null, { timeout: SETTLED_MS }).catch(() => undefined);
+    const fault = await page.locator(".mine .fault").first().innerText();
+    hold(`${what} is refused in words, and the game stays`, fault.length > 10 && !alarmed && (await page.locator("textarea.code").inputValue()) === good, fault.slice(0, 120));
+    await page.evaluate(() => { document.querySelector(".mine .fault").textContent = ""; });
+  }
+  const refused = (question) => page.evaluate((given) => window.admiralty.ask(given).then(() => "", (error) => error.message), question);
+  const seats = (await page.evaluate(() => window.admiralty.ask({ ask: { games: {} } }))).document[0].seats;
+  const crowd = Object.fromEntries(seats.map((seat) => [seat, "Hood, ".repeat(10_000)]));
+  hold("ten thousand ships in a battle are refused in words", (await refused({ ask: { odds: { forces: crowd } } })).length > 10);
+  hold("a number without sense is refused in words", (await refused({ ask: { simulate: { games: 1e99 } } })).length > 10);
+  await page.goto(`${server.address}#game`);
+  await page.waitForSelector("main .verdict", { timeout: SETTLED_MS });
+  await page.locator('input[inputmode="numeric"]').first().fill("-7");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  hold("a number of games without sense is refused in words", /whole number/.test(await page.locator(".fault").first().innerText()));
+  await page.goto(`${server.address}#battle`);
+  await page.waitForSelector(".verdict", { timeout: SETTLED_MS });
+  await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new Error("denied")); });
+  await settled(page);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByText("does not allow copying").waitFor({ timeout: 5000 }).catch(() => undefined);
+  hold("a clipboard that is denied is said", (await page.getByText("does not allow copying").count()) > 0);
+  hold("no complaint about hostile input", seen.said.length === 0 && !alarmed, seen.said.join("; "));
+  await context.close();
+}
+
 async function faults() {
   const { page, context, seen } = await open();
   await page.goto(server.address);
@@ -262,6 +444,35 @@ async function faults() {
   await page.waitForSelector(".verdict", { timeout: SETTLED_MS }).catch(() => undefined);
   hold("it answers without a network after the first visit", (await page.locator(".verdict").count()) > 0);
   await context.close();
+
+  const fullUp = await open();
+  const cdp = await fullUp.context.newCDPSession(fullUp.page);
+  await fullUp.page.goto("about:blank");
+  await cdp.send("Storage.overrideQuotaForOrigin", { origin: new URL(server.address).origin, quotaSize: 10_000 });
+  await fullUp.page.goto(server.address);
+  await fullUp.page.waitForSelector(".verdict", { timeout: SETTLED_MS }).catch(() => undefined);
+  await fullUp.page.waitForTimeout(1000);
+  hold("it answers where storage is full", (await fullUp.page.locator(".verdict").count()) > 0 && fullUp.seen.said.length === 0, fullUp.seen.said.join("; "));
+  await fullUp.context.close();
+
+  const alone = await open();
+  await alone.page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new Error("refused"));
+    Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 1 });
+  });
+  await alone.page.goto(server.address);
+  await alone.page.waitForSelector(".verdict", { timeout: SETTLED_MS }).catch(() => undefined);
+  hold("it answers with one core and without a service worker", (await alone.page.locator(".verdict").count()) > 0 && alone.seen.said.length === 0, alone.seen.said.join("; "));
+  const twice = await alone.page.evaluate(async () => {
+    const answer = window.admiralty.ask({ ask: { simulate: { games: 200_000 } } }).then(() => "", (error) => error.message);
+    for (let n = 0; n < 2; n += 1) {
+      await new Promise((done) => setTimeout(done, 400));
+      window.admiralty.crash();
+    }
+    return answer;
+  });
+  hold("a worker that dies twice is said", /twice/.test(twice), twice);
+  await alone.context.close();
 
   const poor = await open({ serviceWorkers: "block" });
   await poor.context.route("**/*.bin", (route) => route.abort());
@@ -285,7 +496,10 @@ try {
   await same();
   if (!process.env.QUICK) await screens();
   await use();
+  await mine();
+  await told();
   await hostile();
+  await hostileInput();
   await faults();
 } finally {
   await browser.close();

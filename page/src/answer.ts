@@ -6,6 +6,9 @@ import type { Answer, Fate, Game, Keyed, Mean, Odds, Share } from "./types";
 
 const FATES = ["unhurt", "damaged", "crippled", "disabled", "sunk"] as const;
 
+/** Losses in view. */
+const TOGETHER = 8;
+
 const percent = (p: number) => (100 * p).toFixed(1);
 const half = (share: Share) => (share.high - share.low) / 2;
 const withHalf = (share: Share) => (half(share) > 1e-9 ? `± ${(100 * half(share)).toFixed(half(share) < 0.001 ? 2 : 1)}` : "");
@@ -107,12 +110,15 @@ function rounds(odds: Odds): HTMLElement {
   return bars(few);
 }
 
+/** What is lost together: the likeliest in view, all the others behind a line. */
 function together(odds: Odds, seats: Keyed[]): HTMLElement {
-  const rows = odds.lost_together.slice(0, 8).map((lost) => {
+  const rows = odds.lost_together.map((lost) => {
     const of = lost as unknown as Record<string, string>;
     return h("tr", {}, ...seats.map(({ key }) => h("td", {}, of[key] || words.none)), h("td", {}, `${percent(lost.p)} %`));
   });
-  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words.together }, h("table", { class: "names" }, h("thead", {}, h("tr", {}, ...seats.map(({ name }) => h("th", { scope: "col" }, name)), h("th", { scope: "col" }, "%"))), h("tbody", {}, ...rows)));
+  const table = (some: HTMLElement[]) => h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words.together }, h("table", { class: "names" }, h("thead", {}, h("tr", {}, ...seats.map(({ name }) => h("th", { scope: "col" }, name)), h("th", { scope: "col" }, "%"))), h("tbody", {}, ...some)));
+  const others = rows.slice(TOGETHER);
+  return h("div", {}, table(rows.slice(0, TOGETHER)), others.length ? h("details", {}, h("summary", {}, words.others(others.length)), table(others)) : null);
 }
 
 const section = (title: string, ...content: HTMLElement[]) => h("section", { class: "card" }, h("h2", {}, title), ...content);

@@ -5,6 +5,7 @@ import { button, choice, field, h } from "./dom";
 import { ask } from "./engine";
 import { forceEditor } from "./force";
 import { battleAsk, emptyBattle, exampleBattle, firstBattle, link, readLink, type Battle } from "./state";
+import { keptBattles } from "./kept";
 import { words } from "./strings";
 import type { Answer, Odds } from "./types";
 import { leaveCard, sweepCard, tellCard, versusCard } from "./asides";
@@ -150,6 +151,7 @@ export function battleScreen(app: App, hash: string): HTMLElement {
       placeFields(),
       ...editors,
       h("div", { class: "chips" }, back, button(words.clear, () => put(emptyBattle(game.id))), free ? button(words.swap, swap) : null),
+      keptBattles(() => link(app.battle, app.game.version)),
       doctrineFields(),
       h("details", {}, h("summary", {}, words.rules), ruleSwitches(game, battle.rules ?? menu.rules_in_force ?? [], (rules) => changed({ rules })),
         h("label", { class: "check" }, anyway, h("span", {}, words.anyway)))));

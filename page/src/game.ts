@@ -4,6 +4,7 @@ import { verdictLines } from "./answer";
 import { button, choice, field, h, save } from "./dom";
 import { ask, cores } from "./engine";
 import { histogram } from "./histogram";
+import { showNarrowed } from "./pictures";
 import { words } from "./strings";
 import type { Answer, Keyed, Mean, Question, Share } from "./types";
 
@@ -19,10 +20,19 @@ export interface Summary {
 
 type Told = Answer<Summary>;
 
+interface Picture {
+  id: string;
+  title: string;
+  caption: string;
+  svg: string;
+  narrow: string | null;
+}
+
 const FIRST = 50;
 const MOST_GAMES = 5_000_000;
 const A_STEP_MS = 700;
 const COMPARE_MS = 15_000;
+const PICTURES_MS = 8_000;
 const FILE = "variant.toml";
 
 interface Choices {
@@ -135,12 +145,39 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
     if (!variant) parts.push(card("", ...verdictLines(standard.document.verdict)));
     parts.push(figures(standard.document, variant?.document, menu.seats));
     parts.push(card(words.endings, histogram(standard.document, variant?.document)));
+    if (reached >= all && game.abilities.includes("digests")) parts.push(byTurn(Boolean(variant)));
     const csv = () => ["score,games", ...standard.document.scores.map(({ score, games: n }) => `${score},${n}`)].join("\n");
     parts.push(card("", h("div", { class: "chips actions" },
       button(words.saveJson, () => save("games.json", JSON.stringify(variant ? { standard: standard.document, variant: variant.document } : standard.document, null, 1), "application/json")),
       button(words.saveCsv, () => save("games.csv", csv(), "text/csv"))),
     h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, standard.text), variant ? h("pre", { tabindex: 0 }, variant.text) : null)));
     told.replaceChildren(...parts);
+  }
+
+  /** The program's pictures of how games go, of the standard game and of the variant. */
+  function byTurn(both: boolean): HTMLElement {
+    const shownHere = h("div", {});
+    const count = Math.max(FIRST, Math.min(reached, Math.round(PICTURES_MS / pace)));
+    const drawing = button(words.drawPictures, () => void draw());
+    async function draw(): Promise<void> {
+      drawing.disabled = true;
+      shownHere.replaceChildren(h("p", { class: "waiting" }, words.thinking));
+      try {
+        const asks = [false, ...(both ? [true] : [])].map((variant) => ask(question(variant, { pictures: { ...terms(), games: count } }), running.signal));
+        const [ours, theirs] = (await Promise.all(asks)).map(({ document }) => document as Picture[]);
+        shownHere.replaceChildren(h("p", { class: "note" }, words.drawHint(count)), ...ours.flatMap((picture) => {
+          const other = theirs?.find(({ id }) => id === picture.id);
+          const one = (of: Picture, whose: string) => h("figure", {}, whose ? h("h4", {}, whose) : null, showNarrowed(of.svg, of.narrow, of.title));
+          return [h("h3", {}, picture.title), h("p", { class: "hint" }, picture.caption), h("div", { class: other ? "pair" : "" }, one(picture, other ? words.standard : ""), other ? one(other, words.variant) : null)];
+        }));
+      } catch (error) {
+        shownHere.replaceChildren();
+        fault.say(error);
+      } finally {
+        drawing.disabled = false;
+      }
+    }
+    return card(words.pictures, drawing, shownHere);
   }
 
   const text = (value: string, changed: (value: string) => void, more = {}) => {

@@ -41,10 +41,13 @@ function offers(app: App, screen: Screen): boolean {
 function header(app: App, screen: Screen): void {
   const pick = choice(app.games.map(({ id, title }) => ({ key: id, name: title })), app.game.id, (id) => void change(app, id));
   pick.setAttribute("aria-label", words.game);
-  const tab = (name: Screen) => h("a", { href: name === "battle" ? link(app.battle, app.game.version) : `#${name}?game=${encodeURIComponent(app.game.id)}`, "aria-current": name === screen ? "page" : undefined }, words.screens[name]);
+  const tab = (name: Screen) => h("a", { href: location.href.split("#")[0] + (name === "battle" ? link(app.battle, app.game.version) : `#${name}?game=${encodeURIComponent(app.game.id)}`), "aria-current": name === screen ? "page" : undefined }, words.screens[name]);
   place("top").replaceChildren(
     h("div", { class: "bar" }, h("a", { class: "brand", href: "#battle" }, h("img", { src: "./icon.svg", alt: "", width: 28, height: 28 }), words.title), pick),
     h("nav", { "aria-label": words.title }, ...(Object.keys(words.screens) as Screen[]).filter((name) => offers(app, name)).map(tab)));
+  const bar = place("top").querySelector("nav");
+  const here = bar?.querySelector<HTMLElement>("[aria-current]");
+  if (bar && here) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2;
 }
 
 async function change(app: App, id: string): Promise<void> {

@@ -24,6 +24,12 @@ export function showPicture(picture: string | null, title: string): HTMLElement 
   return h("div", { class: "picture" }, h("img", { src: asUrl(picture), alt: words.pictureAlt + title, width, height }));
 }
 
+/** A picture with its own drawing for narrow screens. */
+export function showNarrowed(picture: string, narrow: string | null, title: string): HTMLElement {
+  const small = narrow !== null && window.matchMedia("(max-width: 620px)").matches;
+  return showPicture(small ? narrow : picture, title);
+}
+
 export function saveSvg(picture: string | null, title: string): void {
   if (picture) save(fileName(title, "svg"), picture, "image/svg+xml");
 }

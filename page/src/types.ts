@@ -50,6 +50,10 @@ export interface Counter {
   /** The most damage with which it can fight, written `key-damage`. */
   most_damage?: number;
   most?: number;
+  /** Keys of the places where it may be. */
+  places?: string[];
+  /** The key of the place where it enters. */
+  home?: string;
 }
 
 export interface Setting {
@@ -82,6 +86,69 @@ export interface Menu {
   examples: Example[];
   settings: Setting[];
   force_grammar?: string;
+  map?: { places: { key: string; name: string; x: number; y: number; kind: string }[]; links: [string, string][] } | null;
+}
+
+/** Where everything is. */
+export interface Board {
+  /** Positive when the second seat leads. */
+  score: number;
+  fleets: { place: string; seat: string; units: { key: string; damage: number }[]; also: string[] }[];
+  held: { place: string; seat: string }[];
+}
+
+export interface Step {
+  title: string;
+  turn: number | null;
+  text: string;
+  board: Board | null;
+  rolls: { words: string; swing: number }[];
+}
+
+export interface FormField {
+  table: string;
+  key: string;
+  name: string;
+  kind: "number" | "flag" | "choice" | "names" | "list" | "places";
+  value: string | null;
+  range: [number, number] | null;
+  choices: string[];
+  seat: string | null;
+  place: string | null;
+  /** What a map writes of it. */
+  mark: string | null;
+  is_score: boolean;
+}
+
+export interface PositionForm {
+  title: string;
+  board: Board;
+  places: { key: string; name: string; on_map: boolean; in_play: boolean }[];
+  fields: FormField[];
+  notes: string[];
+}
+
+export interface Move {
+  from: { place: string; ships: number }[];
+  place: string;
+  names: string;
+  written: string;
+  by_roll: boolean;
+}
+
+export interface Advised {
+  verdict: string;
+  points: string;
+  side: string;
+  options: {
+    name: string;
+    idle: boolean;
+    moves: Move[];
+    wins: Record<string, { value: number }>;
+    behind: { words: string };
+    reason: { words: string } | null;
+    reply: { moves: Move[]; times: number; of: number } | null;
+  }[];
 }
 
 export interface Example {

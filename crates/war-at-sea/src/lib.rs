@@ -6,6 +6,7 @@
 pub mod audit;
 mod battle;
 mod bench;
+mod board;
 mod commander;
 pub mod commanders;
 mod contenders;

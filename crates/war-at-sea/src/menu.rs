@@ -51,7 +51,8 @@ pub(super) fn menu(loaded: &LoadedScenario) -> Menu {
     }
 }
 
-fn key(site: Site) -> String {
+/// The key of an area or a port.
+pub(crate) fn key(site: Site) -> String {
     site.to_string().to_lowercase()
 }
 
@@ -70,7 +71,8 @@ fn place(site: Site) -> MenuPlace {
     }
 }
 
-fn seat(side: Side) -> String {
+/// The key of a side.
+pub(crate) fn seat(side: Side) -> String {
     CARD.seat(Seat::from(side)).id.to_owned()
 }
 
@@ -111,6 +113,7 @@ fn unit(scenario: &Scenario, id: CounterId) -> MenuUnit {
         most: Some(1),
         from_turn: Some(ship.entry_turn),
         places: Some(Site::all().filter(there).map(key).collect()),
+        home: Some(key(Site::Port(ship.home()))),
     }
 }
 

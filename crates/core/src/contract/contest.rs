@@ -4,6 +4,7 @@ use crate::contract::{Bid, Counts, DataFile, Ending, Endings, Refusal};
 use crate::dice::MasterSeed;
 use crate::frames::{Record, Wanted};
 use crate::play::RunError;
+use crate::results::story::Story;
 use crate::results::summary::EstimateTable;
 use crate::seats::{BySeat, Seat};
 use crate::statistics::Intervals;
@@ -99,6 +100,16 @@ pub trait Match: Send + Sync {
     /// # Errors
     /// A failure if the game breaks off.
     fn narrate(&self, game: u64, out: &mut String) -> Result<(), Refusal>;
+
+    /// Tells the same step by step, with the board after each where the game has one.
+    ///
+    /// # Errors
+    /// As for [`Match::narrate`].
+    fn story(&self, game: u64) -> Result<Story, Refusal> {
+        let mut report = String::new();
+        self.narrate(game, &mut report)?;
+        Ok(Story::of_report(&report))
+    }
 
     /// The game's own tables of what was counted.
     fn tables(&self, counts: &Counts, intervals: Intervals) -> Vec<EstimateTable> {

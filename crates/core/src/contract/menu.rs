@@ -69,6 +69,9 @@ pub struct MenuUnit {
     /// Keys of the places where it may be; none where that does not matter.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub places: Option<Vec<String>>,
+    /// The key of the place where it enters; none where it enters nowhere of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub home: Option<String>,
 }
 
 /// What can stand in a force beside units.

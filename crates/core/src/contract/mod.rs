@@ -37,7 +37,10 @@ pub use menu::{
     MapSpot, Menu, MenuExample, MenuExtra, MenuMap, MenuPlace, MenuSetting, MenuUnit, SettingKind,
 };
 pub use own_studies::{OwnAnswer, OwnStudies, OwnStudy};
-pub use position::{AdviceRequest, BattleInGame, OpenPosition, PositionFile, PositionQuery};
+pub use position::{
+    AdviceRequest, BattleInGame, FieldKind, FormField, FormPlace, OpenPosition, PositionFile, PositionForm,
+    PositionQuery,
+};
 pub use proposals::ProposalRequest;
 pub use refusal::{Refusal, unknown_name};
 pub use ruleset::{Named, Ruleset, RulesetCard};

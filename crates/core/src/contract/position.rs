@@ -3,8 +3,10 @@
 use crate::contract::NO_RULES;
 use crate::contract::{BattleStudy, Files, Refusal, Ruleset, Sampling, Scenario, ScenarioSource, quoted};
 use crate::results::advice::GameAdvice;
+use crate::results::story::Board;
 use crate::seats::{BySeat, Seat};
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -95,6 +97,9 @@ pub trait OpenPosition {
     /// The position as a file with everything written out by name.
     fn written(&self) -> String;
 
+    /// The position as a form: the board, and what else a file says.
+    fn form(&self) -> PositionForm;
+
     /// The battle of a place, or the only one.
     ///
     /// # Errors
@@ -106,6 +111,131 @@ pub trait OpenPosition {
     /// # Errors
     /// A matter of usage if it is not that side's turn; a game that breaks off.
     fn advise(&self, request: &AdviceRequest<'_>) -> Result<GameAdvice, Refusal>;
+}
+
+/// A position as a form that a map and fields are made from. A file is written from it: the values of the fields under
+/// their tables and keys, and for each seat a table of its id with the units of each place by name, with commas between.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct PositionForm {
+    /// What position it is.
+    pub title: String,
+    /// Where everything is.
+    pub board: Board,
+    /// Where units can be, by the keys of a file.
+    pub places: Vec<FormPlace>,
+    /// What else there is to say.
+    pub fields: Vec<FormField>,
+    /// What was taken for what, and what is assumed.
+    pub notes: Vec<String>,
+}
+
+/// A place of a form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct FormPlace {
+    /// Its key in a file.
+    pub key: String,
+    /// As readers know it.
+    pub name: String,
+    /// Whether the map of the menu has it, under the same key.
+    pub on_map: bool,
+    /// Whether units there still take part.
+    pub in_play: bool,
+}
+
+/// Something that a position file says beside who is where.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct FormField {
+    /// Its table in the file; empty for none.
+    pub table: String,
+    /// Its key there.
+    pub key: String,
+    /// What it is.
+    pub name: String,
+    /// What kind of value it has.
+    pub kind: FieldKind,
+    /// Its value as text, names with commas between; none where it follows from the rest and is left out.
+    pub value: Option<String>,
+    /// Of a number, the least and the most it can be.
+    pub range: Option<(i64, i64)>,
+    /// What can be named.
+    pub choices: Vec<String>,
+    /// The id of the seat that it belongs to. Of fields of one table that differ in it, one has a place.
+    pub seat: Option<String>,
+    /// The key of the place that it belongs to.
+    pub place: Option<String>,
+    /// What a map writes of it where it is, before its number.
+    pub mark: Option<String>,
+    /// Whether it is the score, positive when the second seat leads.
+    pub is_score: bool,
+}
+
+impl FormField {
+    /// A field without a value.
+    #[must_use]
+    pub fn new([table, key, name]: [&str; 3], kind: FieldKind) -> Self {
+        FormField {
+            table: table.to_owned(),
+            key: key.to_owned(),
+            name: name.to_owned(),
+            kind,
+            ..FormField::default()
+        }
+    }
+
+    /// A whole number.
+    #[must_use]
+    pub fn number(words: [&str; 3], range: (i64, i64)) -> Self {
+        FormField {
+            range: Some(range),
+            ..FormField::new(words, FieldKind::Number)
+        }
+    }
+
+    /// One or some of a few words.
+    #[must_use]
+    pub fn named(words: [&str; 3], kind: FieldKind, choices: Vec<String>) -> Self {
+        FormField {
+            choices,
+            ..FormField::new(words, kind)
+        }
+    }
+
+    /// The same, of a seat.
+    #[must_use]
+    pub fn of(self, seat: String) -> Self {
+        FormField {
+            seat: Some(seat),
+            ..self
+        }
+    }
+
+    /// The same, with what a map writes of it.
+    #[must_use]
+    pub fn marked(self, mark: &str) -> Self {
+        FormField {
+            mark: Some(mark.to_owned()),
+            ..self
+        }
+    }
+}
+
+/// What kind of value a field has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FieldKind {
+    /// A whole number.
+    #[default]
+    Number,
+    /// `true` or `false`.
+    Flag,
+    /// One of the choices, in quotes.
+    Choice,
+    /// Some of the choices, with commas between, in one pair of quotes.
+    Names,
+    /// Some of the choices, as an array.
+    List,
+    /// Places, by the keys of the choices, as [`FieldKind::Names`].
+    Places,
 }
 
 /// What somebody asks of a game in progress.

@@ -12,7 +12,7 @@ use crate::filter::Filter;
 use crate::frames::Recording;
 use crate::luck;
 use crate::luck::{Counted, Kind, LuckModel, LuckObserver, RollLog, WatchedGames};
-use crate::narrator::{Heading, narrate};
+use crate::narrator::{Heading, Narrator, Sheet, Teller, narrate};
 use crate::naval::Side;
 use crate::play::Game;
 use crate::position::{Phase, Position};
@@ -29,11 +29,13 @@ use admiralty_core::contract::{
 use admiralty_core::dice::{Keyed, Seeded};
 use admiralty_core::frames::Wanted;
 use admiralty_core::play::{Control, Plan, RunError, run};
+use admiralty_core::results::story::Story;
 use admiralty_core::results::summary::EstimateTable;
 use admiralty_core::results::verdict::Verdict;
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Histogram, Intervals};
 use std::any::Any;
+use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -147,6 +149,16 @@ impl<A: CommanderFactory, X: CommanderFactory> Contest<A, X> {
         Ok(table.position)
     }
 
+    /// What stands over the report of a game.
+    fn heading(&self, game: u64) -> Heading<'_> {
+        Heading {
+            allied: &self.terms.commanders[Side::Allied],
+            axis: &self.terms.commanders[Side::Axis],
+            seed: Some((self.terms.seed, game)),
+            bid_halves: halves(self.terms.bid),
+        }
+    }
+
     fn ending_of(&self, end: &Position) -> Ending {
         let winner = winner(&self.scenario, end, halves(self.terms.bid));
         Ending::of_two(winner.map(Seat::from), i32::from(end.track))
@@ -235,16 +247,35 @@ impl<A: CommanderFactory, X: CommanderFactory> Match for Contest<A, X> {
     }
 
     fn narrate(&self, game: u64, out: &mut String) -> Result<(), Refusal> {
-        let heading = Heading {
-            allied: &self.terms.commanders[Side::Allied],
-            axis: &self.terms.commanders[Side::Axis],
-            bid_halves: halves(self.terms.bid),
-            ..Heading::default()
-        };
         let commanders = self.commanders(game);
-        let told = narrate(&self.scenario, self.terms.seed, game, commanders, &heading, out);
+        let told = narrate(
+            &self.scenario,
+            self.terms.seed,
+            game,
+            commanders,
+            &self.heading(game),
+            out,
+        );
         told.map_err(|failure| Refusal::failure(format!("game {game} broke off: {failure}")))?;
         Ok(())
+    }
+
+    fn story(&self, game: u64) -> Result<Story, Refusal> {
+        let model = LuckModel::embedded();
+        let forecaster = model.forecaster(&self.scenario);
+        let report = RefCell::default();
+        let sheet = Sheet(&report);
+        let mut teller = Teller {
+            scenario: &self.scenario,
+            sheet,
+            narrator: Narrator::new(&self.scenario, &self.heading(game), sheet),
+            luck: LuckObserver::new(&forecaster, RollLog::new(&self.scenario, &model)),
+            story: Story::default(),
+            rolls: 0,
+        };
+        self.watch(game, &mut teller)
+            .map_err(|reason| Refusal::failure(format!("game {game} broke off: {reason}")))?;
+        Ok(teller.story)
     }
 
     fn tables(&self, counts: &Counts, intervals: Intervals) -> Vec<EstimateTable> {

@@ -24,11 +24,12 @@ use super::commanders::planner::{Aim, PlayModel};
 use super::factory::{AnyFactory, Choice, CommanderFactory, networks};
 use super::odds::in_game;
 use super::position::{Phase, Position};
-use super::position_file::{ReadPosition, show, title, write};
+use super::position_file::{ReadPosition, form, show, title, write};
 use super::scenario::LoadedScenario;
 use crate::naval::{BySide, Side};
 use admiralty_core::contract::{
-    AdviceRequest, BattleInGame, BattleStudy, Bid, DataFile, OpenPosition, PositionFile, Refusal,
+    AdviceRequest, BattleInGame, BattleStudy, Bid, DataFile, OpenPosition, PositionFile, PositionForm,
+    Refusal,
 };
 use admiralty_core::results::advice::GameAdvice;
 use admiralty_core::results::summary::Citation;
@@ -70,6 +71,10 @@ impl OpenPosition for GameInProgress {
     fn written(&self) -> String {
         let heading = format!("{}, everything by name.", self.name);
         write(&self.loaded.scenario, &self.read.position, &heading)
+    }
+
+    fn form(&self) -> PositionForm {
+        form(&self.loaded.scenario, &self.read)
     }
 
     fn battle(&self, request: &BattleInGame<'_>) -> Result<Box<dyn BattleStudy>, Refusal> {

@@ -8,6 +8,7 @@ mod combat;
 mod movement;
 mod opening;
 mod page;
+mod story;
 mod table;
 mod turn_end;
 mod volley;
@@ -26,6 +27,7 @@ use admiralty_core::dice::{MasterSeed, Seeded};
 use opening::Opening;
 use page::Page;
 use std::fmt;
+pub(crate) use story::{Sheet, Teller};
 use volley::Volley;
 
 /// What stands over a report and what the game itself does not know.

@@ -14,6 +14,7 @@ mod blank;
 mod check;
 mod defaults;
 mod forces;
+mod form;
 mod reader;
 mod reading;
 mod show;
@@ -21,9 +22,11 @@ mod words;
 mod writer;
 
 pub use blank::blank;
+pub use form::form;
 pub use reader::read;
 pub use show::{show, title};
 pub use words::Moment;
+pub(crate) use words::place_word;
 pub use writer::write;
 
 use super::Position;

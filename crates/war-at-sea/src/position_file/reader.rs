@@ -12,7 +12,7 @@ use crate::scenario::Scenario;
 use admiralty_core::text::{Document, Faults, Remedies};
 
 /// Every table with its keys; the areas and places that some have besides are taken whole.
-const KEYS: &[(&str, &[&str])] = &[
+pub(super) const KEYS: &[(&str, &[&str])] = &[
     (
         "",
         &[

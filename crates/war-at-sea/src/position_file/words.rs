@@ -58,7 +58,7 @@ const OFF_BOARD: [(Place, &str, &[&str]); 4] = [
 ];
 
 /// The key of a place.
-pub(super) fn place_word(place: Place) -> String {
+pub(crate) fn place_word(place: Place) -> String {
     match OFF_BOARD.iter().find(|(other, ..)| *other == place) {
         Some((_, word, _)) => (*word).to_owned(),
         None => place.to_string(),

@@ -2,20 +2,13 @@
 
 use super::defaults;
 use super::words::{phase_word, place_word};
-use crate::map::{Area, Place, Port, Site};
+use crate::board::places;
+use crate::map::{Area, Place, Site};
 use crate::naval::{CounterMap, CounterSet, Side};
 use crate::notation::{Style, Written};
 use crate::position::{Phase, Position};
 use crate::scenario::Scenario;
 use std::fmt::Write as _;
-
-/// Places that a file names, in the order of a report: the home ports first, the lost last.
-fn places() -> impl Iterator<Item = Place> {
-    let ports = Port::ALL.into_iter().map(Place::port);
-    let areas = Area::ALL.into_iter().map(Place::sea);
-    let off_board = [Place::REFUELLING, Place::SUNK, Place::REMOVED, Place::DELIVERED];
-    ports.chain(areas).chain(off_board)
-}
 
 /// The position file of a position; `heading` stands over it as a comment, line by line.
 #[must_use]
