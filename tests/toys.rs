@@ -9,6 +9,7 @@ use admiralty_core::contract::{
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan};
+use admiralty_core::results::chart::Figure;
 use admiralty_core::results::summary::Summary;
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Estimate;
@@ -243,7 +244,22 @@ fn three_seats_are_compared_seat_by_seat() {
     let short = short_text(&found, Paint::Plain);
     for text in [&full, &short] {
         assert!(text.contains("Blue win") && !text.contains("fair bid"), "{text}");
+        assert!(text.contains("shared win") && !text.contains("draw"), "{text}");
     }
+    // The base and the variant are cited with a hash each.
+    assert_eq!(short.matches('#').count(), 2, "{short}");
+    assert!(
+        found
+            .line()
+            .contains(&format!("against rounds=1 #{}", found.cells[1].hash))
+    );
+    let shown = found.figures();
+    let caption = |figure: &Figure| {
+        figure
+            .caption
+            .contains("Ante: the game as it is against rounds=1, stakes:1")
+    };
+    assert!(!shown.is_empty() && shown.iter().all(caption));
     let tables = frames(&found);
     let names: Vec<String> = tables[0]
         .columns

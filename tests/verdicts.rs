@@ -51,3 +51,45 @@ fn typical_questions_have_their_verdicts_first() {
         file.display()
     );
 }
+
+fn page(question: &str) -> String {
+    let output = Command::new(cargo_bin("admiralty"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(question.split(' '))
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{question}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Scores are whole: with half a point to one side no game is drawn, and none is shown as if it could be.
+#[test]
+fn draws_are_left_out_where_there_can_be_none() {
+    assert!(page("simulate --games 50").contains("draw"));
+    assert!(!page("simulate --games 50 --bid 0.5").contains("draw"));
+}
+
+#[test]
+fn a_scenario_fits_the_columns_of_a_terminal() {
+    let shown = page("scenario show");
+    let wide = shown.lines().find(|line| line.chars().count() > COLUMNS);
+    assert_eq!(wide, None);
+}
+
+/// What an optional rule is stands in the verdict on it, once, and in the help.
+#[test]
+fn rules_are_told_in_words() {
+    let found = page("compare --rules 19.3 --games 200");
+    let (verdict, _) = found.split_once("\n\n").unwrap();
+    assert_eq!(verdict.matches("face down").count(), 1, "{verdict}");
+    for command in ["compare", "simulate", "match"] {
+        let help = page(&format!("{command} -h"))
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
+        assert!(
+            help.contains("19.1 (Bismarck and Tirpitz have defence 7)"),
+            "{help}"
+        );
+    }
+}

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 
-import admiralty
+from admiralty import _native
 
 PROGRAM = os.path.abspath(sys.argv[1])
 FOLDER = tempfile.mkdtemp(prefix="admiralty-")
@@ -37,6 +37,13 @@ QUESTIONS = [
     ({"ask": {"odds": DUEL | {"sweep": SWEEP, "games": 2_000}}}, BATTLE + ["--sweep", SWEEP]),
     ({"files": FILES, "ask": {"compare": {"variants": ["variant.toml"], "games": 500}}}, COMPARE),
     ({"game": "aaws", "ask": {"odds": {"games": 1_000}}}, ["odds", "--ruleset", "aaws", "--games", "1000"]),
+    ({"ask": {"simulate": {"until": "0.2POC", "players": {"axis": "random"}}}}, ["simulate", "--until", "0.2POC", "--axis", "random", "--no-files"]),
+    ({"seed": "7", "rules": ["19.1"], "ask": {"simulate": {"games": 3_000, "bid": "-0.5"}}},
+     ["simulate", "--games", "3000", "--seed", "7", "--rules", "19.1", "--bid", "-0.5", "--no-files"]),
+    ({"ask": {"match": {"players": ["doctrine", "random"]}}}, ["match", "doctrine", "random"]),
+    ({"ask": {"match": {"players": ["doctrine", "doctrine:first"], "games": 400}}}, ["match", "doctrine", "doctrine:first", "--games", "400"]),
+    ({"ask": {"ladder": {"players": ["doctrine", "random"], "games": 40}}}, ["ladder", "doctrine", "random", "--games", "40"]),
+    ({"ask": {"openings": {"games": 20}}}, ["openings", "--games", "20"]),
     ({"game": "aaws", "ask": {"simulate": {"games": 1_000}}}, ["simulate", "--ruleset", "aaws", "--games", "1000"]),
 ]
 
@@ -62,7 +69,7 @@ def run(*words):
 
 
 def answered(question):
-    reply = json.loads(admiralty.answer(json.dumps(question)))
+    reply = json.loads(_native.answer(json.dumps(question))[0])
     assert "error" not in reply, reply["error"]
     return reply
 
@@ -88,6 +95,6 @@ compare(answered({"ask": {"summary": {"parts": parts}}})["text"], run("simulate"
 assert all(answered({"game": game, "ask": {"menu": {}}})["document"]["roster"] for game in ("war-at-sea", "aaws"))
 print("the same: a share, ranges of games; menus are filled")
 
-reply = json.loads(admiralty.answer('{"ask": {"simulate": {"games": 1, "players": {"nobody": "doctrine"}}}}'))
+reply = json.loads(_native.answer('{"ask": {"simulate": {"games": 1, "players": {"nobody": "doctrine"}}}}')[0])
 assert reply["usage"] and "nobody" in reply["error"], reply
 print("the same: a refusal")

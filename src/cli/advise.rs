@@ -23,23 +23,24 @@ pub struct Advise {
     #[command(flatten)]
     position: PositionOptions,
 
-    /// Who asks, {seats} [default: the side that moves next]
+    /// The side that asks: {seats} [default: the side that moves next]
     #[arg(long, value_name = "SIDE", value_parser = players::seat)]
     side: Option<Seat>,
 
-    /// Who plays every game on after the movement, on both sides [default: learned play where the game has it]
+    /// The commander that plays the games on for both sides after the movement [default: learned play where the game has it]
     #[arg(long, value_name = "COMMANDER")]
     commander: Option<String>,
 
-    /// Games played to their end with each option [default: 200; 10K with the commander that thinks least]
+    /// How many games to play to their end with each option [default: 200; 10K with a quick commander]
     #[arg(long, value_name = "N", value_parser = numbers::effort)]
     games: Option<u64>,
 
-    /// How long to search for good moves, in turns played out; more is slower and better
+    /// How many turns to play out in search of good moves; more is slower and better
     #[arg(long, value_name = "N", default_value = "600", value_parser = numbers::effort)]
     budget: u64,
 
-    /// How many options to show
+    /// How many of the best options to show; below them stand those that the game always measures, such as to stay where
+    /// one is
     #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=20))]
     options: u8,
 
@@ -51,7 +52,7 @@ pub struct Advise {
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     threads: Option<NonZeroUsize>,
 
-    /// Draw a map of every option as well, with arrows: an SVG or PNG file, by its ending
+    /// Draw a map of every option as well, with arrows, to a file .svg, .png or .pdf
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
 

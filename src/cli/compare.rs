@@ -29,11 +29,11 @@ use std::process::ExitCode;
 #[derive(Debug, Args)]
 #[command(after_help = after_help(), allow_negative_numbers = true)]
 pub struct Compare {
-    /// The scenario file that the others are measured against, or {ruleset}, the one built in
+    /// The scenario to start from: a file, or {ruleset}, the one built in
     #[arg(value_name = "BASE")]
     scenario: Option<String>,
 
-    /// The scenario files that are measured against it
+    /// The scenario files to compare with it
     #[arg(value_name = "VARIANT")]
     variants: Vec<PathBuf>,
 
@@ -85,7 +85,7 @@ struct By {
     #[command(flatten)]
     players: Players,
 
-    /// Let all players know the change: the commander that adapts to the rules in force plays
+    /// Have every side played by the commander that looks at the rules in force, so that play adapts to the change
     #[arg(long, conflicts_with = PLAYERS)]
     adapted: bool,
 
@@ -108,7 +108,7 @@ struct By {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "What is compared")]
 struct Varied {
-    /// Optional rules, with commas between [default: all if nothing else varies]
+    /// Optional rules, with commas between: {rules} [default: all if nothing else varies]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 
@@ -120,11 +120,11 @@ struct Varied {
     #[arg(hide_short_help = true, long, value_name = "FACTORS")]
     factors: Option<String>,
 
-    /// Change each assumed value in turn and show which ones matter; with --rules, to the rules' effects
+    /// Change each assumed value in turn, with --rules beside each rule too
     #[arg(long)]
     unknowns: bool,
 
-    /// Measure what a side loses if it may not do a thing, one thing at a time: {seats} or both
+    /// Forbid a side one thing at a time and say what each is worth to it: {seats} or both
     #[arg(long, value_name = "SIDE", conflicts_with = "unknowns")]
     without: Option<String>,
 
@@ -152,7 +152,7 @@ const ASKED: [&str; 17] = [
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "How many games")]
 struct Length {
-    /// Play until every difference is known to this 95 % half-width: 0.02{unit} (mean final score) or 0.2%
+    /// Play until every difference is this precise, by half of its 95 % interval: 0.02{unit} (mean final score) or 0.2%
     /// (games won)
     #[arg(
         long,
@@ -255,7 +255,7 @@ impl Compare {
         terminal::print(&said)?;
         written?; // what could not be written was printed all the same
         if let Some(picture) = picture {
-            picture.write((study.overlay(), study.citation.line()))?;
+            picture.write((study.overlay(), study.line()))?;
         }
         Ok(exit_code(&study))
     }

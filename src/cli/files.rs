@@ -89,7 +89,7 @@ pub fn publish(
     summary: &Summary,
 ) -> Result<(), Refusal> {
     match files.publish(ruleset, record, summary)? {
-        Some(path) => terminal::remark(&format!("written to {}", path.display())),
+        Some(path) => terminal::written(&path),
         None => terminal::remark("no game was finished: nothing is written"),
     }
     Ok(())

@@ -48,7 +48,7 @@ impl Folder {
                     Refusal::failure(format!("{} cannot be written: {error}", path.display()))
                 })?;
         }
-        terminal::remark(&format!("written to {}", self.path.display()));
+        terminal::written(&self.path);
         Ok(())
     }
 }

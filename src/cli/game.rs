@@ -78,7 +78,7 @@ fn option(words: &[OsString]) -> Option<String> {
 /// the names of its options (`--seat1`), its names and examples at `{names}` and `{examples}`.
 pub fn in_its_words(command: Command) -> Command {
     let name = command.get_name().to_owned();
-    let said = |text: &clap::builder::StyledStr| worded(&name, &text.to_string());
+    let said = |text: &clap::builder::StyledStr| laid_out(&worded(&name, &text.to_string()));
     let (after, long) = (
         command.get_after_help().map(said),
         command.get_after_long_help().map(said),
@@ -93,8 +93,29 @@ pub fn in_its_words(command: Command) -> Command {
     command.mut_subcommands(in_its_words)
 }
 
+/// Whether a game has what an option is about: optional rules, bids, a commander that looks at the rules, two sides.
+fn has(ruleset: &dyn Ruleset, option: &str) -> bool {
+    let (card, game) = (ruleset.card(), ruleset.game());
+    let two = game.seats.len() == 2;
+    match option {
+        "rules" | "in-force" => !card.optional_rules.is_empty(),
+        "bid" => bids_can_be_made(game.seats.len(), game.points.bid_most),
+        "adapted" => card.adapting_player.is_some(),
+        "without" => two,
+        _ => true,
+    }
+}
+
+/// A bid goes from one of two players to the other.
+const fn bids_can_be_made(seats: usize, most: u32) -> bool {
+    seats == 2 && most > 0
+}
+
 fn of_the_game(mut arg: Arg) -> Arg {
     let game = meant().game();
+    if arg.get_long().is_some_and(|option| !has(meant(), option)) {
+        arg = arg.hide(true);
+    }
     if let Some(long) = arg.get_long()
         && long.contains("seat")
     {
@@ -136,6 +157,51 @@ fn of_the_game(mut arg: Arg) -> Arg {
     arg
 }
 
+/// The width of help, in columns.
+const WIDTH: usize = 100;
+
+/// A text below the options, in lines that fit: prose is wrapped anew, up to a full stop or a colon at the end of a line; an
+/// example that is too long has its remark nearer, or below it.
+fn laid_out(text: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let mut prose = String::new();
+    for line in text.lines() {
+        if line.is_empty() || line.starts_with(' ') {
+            lines.extend(as_prose(&mut prose));
+            lines.extend(example_in_lines(line));
+            continue;
+        }
+        prose += &format!("{}{}", if prose.is_empty() { "" } else { " " }, line.trim_end());
+        if line.ends_with(['.', ':']) {
+            lines.extend(as_prose(&mut prose));
+        }
+    }
+    lines.extend(as_prose(&mut prose));
+    lines.join("\n")
+}
+
+fn as_prose(text: &mut String) -> Vec<String> {
+    match std::mem::take(text) {
+        none if none.is_empty() => Vec::new(),
+        prose => wrapped(&prose, WIDTH),
+    }
+}
+
+fn example_in_lines(line: &str) -> Vec<String> {
+    let long = |text: &str| text.chars().count() > WIDTH;
+    let parts = line.trim_start().split_once("   ");
+    let Some((command, remark)) = parts.filter(|_| long(line)) else {
+        return vec![line.to_owned()];
+    };
+    let remark = remark.trim_start();
+    let nearer = format!("  {command}   {remark}");
+    if long(&nearer) {
+        vec![format!("  {command}"), format!("      {remark}")]
+    } else {
+        vec![nearer]
+    }
+}
+
 /// A text with the game's words in their places.
 fn worded(command: &str, text: &str) -> String {
     if !text.contains('{') {
@@ -161,6 +227,11 @@ fn worded(command: &str, text: &str) -> String {
     put("{ruleset}", ruleset.id());
     put("{default}", registry::default().id());
     put("{record}", ruleset.card().usual_record);
+    let rules = ruleset.card().optional_rules.iter();
+    let rules: Vec<String> = rules
+        .map(|rule| format!("{} ({})", rule.name, rule.about))
+        .collect();
+    put("{rules}", &rules.join(", "));
     put("{names}", &names_help());
     let places = game.places;
     put("{place}", places.first().unwrap_or(&"place"));
@@ -233,4 +304,43 @@ pub fn with_its_commands_alone(command: Command) -> Command {
         };
         if has(needs) { one } else { one.hide(true) }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn help_fits_its_width() {
+        let long = "word ".repeat(15);
+        let text = format!(
+            "Heading:\n  admiralty match A B{}   so\n{long}\nend.\nNext.",
+            " ".repeat(90)
+        );
+        let lines = laid_out(&text);
+        let prose = format!("{} end.", long.trim_end());
+        let wrapped = wrapped(&prose, WIDTH).join("\n");
+        assert_eq!(
+            lines,
+            format!("Heading:\n  admiralty match A B   so\n{wrapped}\nNext.")
+        );
+        let command = format!("  admiralty {}", "x".repeat(80));
+        assert_eq!(
+            laid_out(&format!("{command}   remark and more")),
+            format!("{command}\n      remark and more")
+        );
+    }
+
+    /// Of the games that there are only some have optional rules or a commander that adapts; both have two seats.
+    #[test]
+    fn options_are_offered_where_a_game_has_what_they_are_about() {
+        for ruleset in registry::ALL {
+            let card = ruleset.card();
+            assert_eq!(has(*ruleset, "rules"), !card.optional_rules.is_empty());
+            assert_eq!(has(*ruleset, "adapted"), card.adapting_player.is_some());
+            assert_eq!(has(*ruleset, "bid"), card.game.points.bid_most > 0);
+            assert!(has(*ruleset, "without") && has(*ruleset, "games"));
+        }
+        assert!(!bids_can_be_made(3, 20) && bids_can_be_made(2, 20) && !bids_can_be_made(2, 0));
+    }
 }

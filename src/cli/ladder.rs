@@ -45,12 +45,6 @@ pub struct Ladder {
     json: bool,
 }
 
-/// The most games of every two: more would tell nothing more.
-const MOST_GAMES: u64 = 1_000_000;
-
-/// The most games in all: the result of every pair of them is kept, in a byte.
-const MOST_IN_ALL: u64 = 200_000_000;
-
 fn after_help() -> &'static str {
     "{names}{examples}
 
@@ -60,11 +54,6 @@ Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted (what is known so
 impl Ladder {
     /// Plays, and prints the ladder.
     pub fn run(self) -> Result<ExitCode, Refusal> {
-        if self.games > MOST_GAMES {
-            return Err(Refusal::Usage(format!(
-                "every two contenders play at most {MOST_GAMES} games on a ladder; `admiralty match` plays more"
-            )));
-        }
         let picture = self.picture.as_deref().map(PictureFile::named).transpose()?;
         let table = &self.table;
         let ruleset = table.ruleset.resolve()?;
@@ -74,15 +63,6 @@ impl Ladder {
         } else {
             self.contenders
         };
-        let meetings = contenders.len() as u64 * (contenders.len() as u64).saturating_sub(1) / 2;
-        if meetings * self.games > MOST_IN_ALL {
-            return Err(Refusal::Usage(format!(
-                "{} contenders meet {meetings} times, with {} games each; a ladder has at most {MOST_IN_ALL} games: rank \
-                 fewer, or with fewer --games",
-                contenders.len(),
-                self.games
-            )));
-        }
         let request = LadderRequest {
             scenario: source(table.scenario.as_ref()),
             optional_rules: table.rules.as_deref().map(read_rules),

@@ -84,7 +84,7 @@ pub struct TableOptions {
     #[arg(long, value_name = "FILE")]
     pub scenario: Option<PathBuf>,
 
-    /// The optional rules in force, by their names with commas between, or none [default: what the scenario says]
+    /// The optional rules in force, with commas between, or none: {rules} [default: what the scenario says]
     #[arg(long, value_name = "RULES")]
     pub rules: Option<String>,
 

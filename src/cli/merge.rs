@@ -70,5 +70,5 @@ impl Merge {
 
 /// Says where the whole is.
 pub fn announce(folder: &Path) {
-    terminal::remark(&format!("written to {}", folder.display()));
+    terminal::written(folder);
 }

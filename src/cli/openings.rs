@@ -23,7 +23,7 @@ pub struct Openings {
     /// The scenario file; without one, the scenario built into the program
     scenario: Option<PathBuf>,
 
-    /// Play on until the mean final score of every cell is known to this 95 % half-width, such as 0.05{unit}
+    /// Play until the mean final score of every pair of openings is this precise, by half of its 95 % interval, such as 0.05{unit}
     /// [default: 0.1{unit}]
     #[arg(
         long,
@@ -135,7 +135,7 @@ pub struct Openings {
         help_heading = "Search for openings")]
     effort: u64,
 
-    /// The optional rules in force, by their names with commas between, or none [default: what the scenario says]
+    /// The optional rules in force, with commas between, or none: {rules} [default: what the scenario says]
     #[arg(long, value_name = "RULES", help_heading = "What is played, and by whom")]
     rules: Option<String>,
 

@@ -44,7 +44,7 @@ pub struct GameOptions {
     #[command(flatten)]
     players: Players,
 
-    /// The optional rules in force, by their names with commas between, or none [default: what the scenario says]
+    /// The optional rules in force, with commas between, or none: {rules} [default: what the scenario says]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 
@@ -112,7 +112,7 @@ pub struct PositionOptions {
     #[arg(long, value_name = "FILE")]
     scenario: Option<PathBuf>,
 
-    /// The optional rules in force, by their names with commas between, or none [default: what the position file says, then the scenario]
+    /// The optional rules in force, with commas between, or none: {rules} [default: what the position file says, then the scenario]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 

@@ -47,7 +47,7 @@ pub struct Study {
     #[arg(long, help_heading = "Output")]
     all: bool,
 
-    /// The optional rules in force, by their names, or none [default: what the scenario says]
+    /// The optional rules in force, with commas between, or none: {rules} [default: what the scenario says]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 

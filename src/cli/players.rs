@@ -57,7 +57,7 @@ fn options(game: &'static GameCard, command: Command) -> Command {
     );
     for (number, seat) in game.seats.iter().enumerate() {
         let more = if number == 0 {
-            " (the names are listed below)"
+            " (--help lists the names)"
         } else {
             ""
         };

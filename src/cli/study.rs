@@ -61,7 +61,7 @@ impl Keeping {
         let shown = folder.path().display().to_string();
         if let Some(files) = files {
             folder.publish(record, files?)?;
-            terminal::remark(&format!("written to {shown}"));
+            terminal::written(folder.path());
         } else {
             folder.put_away(record)?;
             terminal::remark(&format!(

@@ -18,7 +18,7 @@ use std::process::ExitCode;
 #[derive(Debug, Args)]
 #[command(after_help = tables(), after_long_help = after_long_help())]
 pub struct Table {
-    /// Which table (they are listed below)
+    /// Which table (--help lists them)
     #[arg(value_name = "TABLE")]
     name: String,
 
@@ -50,7 +50,7 @@ pub struct Table {
     #[arg(long, group = "format")]
     csv: bool,
 
-    /// The optional rules in force, by their names, or none [default: what the scenario says]
+    /// The optional rules in force, with commas between, or none: {rules} [default: what the scenario says]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
 

@@ -1,7 +1,9 @@
 //! Where text goes and whether it may be coloured.
 
 use admiralty_show::Paint;
+use admiralty_show::report::{MARKDOWN, first_picture};
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 
 /// Colour only for somebody who looks at it and has not asked for none (<https://no-color.org>).
 pub fn paint() -> Paint {
@@ -44,6 +46,18 @@ pub fn readable(message: &str) -> String {
 /// Writes a remark to standard error. If nobody is there to read it, so be it.
 pub fn remark(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
+}
+
+/// Says where a report is, and which of its pictures to print.
+pub fn written(folder: &Path) {
+    remark(&format!("written to {}", folder.display()));
+    let report = std::fs::read_to_string(folder.join(MARKDOWN)).unwrap_or_default();
+    if let Some((picture, shows)) = first_picture(&report) {
+        remark(&format!(
+            "the picture to print: {}: {shows}",
+            folder.join(picture).display()
+        ));
+    }
 }
 
 #[cfg(test)]

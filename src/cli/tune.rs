@@ -42,7 +42,7 @@ pub struct Tune {
     #[arg(long, value_name = "COMMANDER", help_heading = "What is played, and by whom")]
     unseen: Vec<String>,
 
-    /// The optional rules in force, by their names with commas between, or none [default: what the scenario says]
+    /// The optional rules in force, with commas between, or none: {rules} [default: what the scenario says]
     #[arg(long, value_name = "RULES", help_heading = "What is played, and by whom")]
     rules: Option<String>,
 

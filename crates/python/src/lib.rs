@@ -1,23 +1,23 @@
-//! The analyser in Python: `admiralty.answer(question)` takes a question in JSON and returns the answer in JSON
-//! ([`admiralty_studies::ask`]). The interpreter's lock is released while games are played.
+//! The half of the Python package that is not Python: `answer` takes a question in JSON and returns the answer in JSON
+//! ([`admiralty_studies::ask`]), `stream` the rows of games through Arrow's C interface. While games are played the
+//! interpreter's lock is released, Ctrl-C is heard and progress is told.
 
-use admiralty_studies::ask::answer_json;
+mod asked;
+mod stream;
+
 use pyo3::prelude::*;
 
 /// The games, the first being the one meant when none is named.
 const GAMES: &[&dyn admiralty_core::contract::Ruleset] = &[&war_at_sea::WarAtSea, &miniatures::program::AAWS];
 
-/// A Monte Carlo strategy analyser for naval wargames.
+/// Questions and answers in JSON, and rows through Arrow.
 #[pymodule]
-mod admiralty {
-    use super::{GAMES, answer_json};
+mod _native {
+    #[pymodule_export]
+    use super::asked::answer;
+    #[pymodule_export]
+    use super::stream::stream;
     use pyo3::prelude::*;
-
-    /// Answers a question in JSON with JSON.
-    #[pyfunction]
-    fn answer(python: Python<'_>, question: &str) -> String {
-        python.detach(|| answer_json(GAMES, question))
-    }
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

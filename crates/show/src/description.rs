@@ -5,7 +5,7 @@ use admiralty_core::results::summary::Grid;
 use comfy_table::{ColumnConstraint, ContentArrangement, LineStyle, Table, presets};
 
 /// The width of a printed page; fixed, so that the same scenario prints the same text everywhere.
-const PAGE: u16 = 110;
+const PAGE: u16 = 100;
 
 /// That it is sound, and what a reader should know first.
 #[must_use]

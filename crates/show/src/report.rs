@@ -111,6 +111,14 @@ pub fn files(page: &Page) -> Result<Vec<(String, Vec<u8>)>, ReportError> {
     Ok(files)
 }
 
+/// The first picture that a report in Markdown shows: its path beside the report, and its title.
+#[must_use]
+pub fn first_picture(markdown: &str) -> Option<(&str, &str)> {
+    let line = markdown.lines().find_map(|line| line.strip_prefix("!["))?;
+    let (title, path) = line.split_once("](")?;
+    Some((path.strip_suffix(')')?, title))
+}
+
 /// The pictures of a page with their bitmaps, all at once: a bitmap takes as long as some thousand games, and the whole
 /// run waits for the last.
 fn drawings(page: &Page) -> Result<Vec<(String, Drawing, Vec<u8>)>, PlotError> {

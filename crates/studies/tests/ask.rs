@@ -1,14 +1,17 @@
 //! Questions in JSON: each is answered, and what cannot be answered is refused in words.
 
 use admiralty_core::contract::Ruleset;
-use admiralty_studies::ask::answer_json;
+use admiralty_core::frames::{Record, Sink, SinkError, Slice};
+use admiralty_core::play::Control;
+use admiralty_studies::ask::{answer_json, rows};
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 const GAMES: &[&dyn Ruleset] = &[&war_at_sea::WarAtSea, &miniatures::program::AAWS];
 
 fn asked(question: &Value) -> Value {
-    serde_json::from_str(&answer_json(GAMES, &question.to_string())).unwrap()
+    serde_json::from_str(&answer_json(GAMES, &question.to_string(), Control::none())).unwrap()
 }
 
 /// The answer to a question about War at Sea.
@@ -164,6 +167,102 @@ fn a_variant_is_compared_on_the_same_dice() {
     assert_eq!(cells(&by_value), cells(&asked["document"]));
 }
 
+/// A study in parts comes to what it comes to at once, in whatever order they come; what is changed, missing or of another
+/// study is refused.
+#[test]
+fn parts_of_studies_add_up_to_the_study() {
+    for (kind, study) in [
+        ("compare", json!({ "rules": ["19.1"] })),
+        ("match", json!({ "players": ["doctrine", "random"] })),
+    ] {
+        let with = |more: Value| {
+            let mut study = study.clone();
+            let fields = study.as_object_mut().unwrap();
+            fields.extend(more.as_object().unwrap().clone());
+            json!({ kind: study })
+        };
+        let part = |first: u64, games: u64| {
+            answer(with(json!({ "first": first, "games": games })))["document"].take()
+        };
+        let (first, second) = (part(0, 60), part(60, 40));
+        let whole = answer(with(json!({ "games": 100 })));
+        assert_eq!(answer(with(json!({ "parts": [second, first] }))), whole, "{kind}");
+        assert!(whole["picture"].as_str().unwrap().starts_with("<svg"));
+
+        let mut changed = second.clone();
+        changed["seal"] = "0".into();
+        for (parts, words) in [
+            (json!([second]), "missing"),
+            (json!([first, first]), "both have"),
+            (json!([first, changed]), "part 2 is damaged"),
+        ] {
+            let answer = asked(&json!({ "ask": with(json!({ "parts": parts })) }));
+            let error = answer["error"]
+                .as_str()
+                .unwrap_or_else(|| panic!("{kind}: {words}"));
+            assert!(error.contains(words), "{error}");
+        }
+        let other = asked(&json!({ "seed": "7", "ask": with(json!({ "parts": [first, second] })) }));
+        assert!(
+            other["error"].as_str().unwrap().contains("of another study"),
+            "{kind}"
+        );
+    }
+}
+
+/// A run that is stopped has whole batches, and says so.
+#[test]
+fn a_question_can_be_stopped() {
+    let enough = AtomicBool::new(false);
+    let control = Control {
+        cancel: &enough,
+        progress: &|done| enough.store(done >= 2_000, Ordering::Relaxed),
+        ..Control::none()
+    };
+    let question = json!({ "ask": { "simulate": { "games": 1_000_000 } } }).to_string();
+    let stopped: Value = serde_json::from_str(&answer_json(GAMES, &question, control)).unwrap();
+    let cited = &stopped["document"]["citation"];
+    assert_eq!(cited["complete"], false);
+    let games = cited["games"].as_u64().unwrap();
+    assert!(
+        (2_000..1_000_000).contains(&games) && games.is_multiple_of(1_000),
+        "{games}"
+    );
+    let same = answer(json!({ "simulate": { "games": games } }));
+    assert_eq!(same["document"]["outcomes"], stopped["document"]["outcomes"]);
+}
+
+/// Rows come in the order of the games, however many are taken at a time.
+#[test]
+fn rows_are_those_of_the_games() {
+    struct Numbers(Vec<u64>);
+    impl Sink for Numbers {
+        fn take(&mut self, record: &dyn Record) -> Result<(), SinkError> {
+            record.each(&mut |columns| {
+                let Slice::U64(games) = columns.column(columns.schema().position("game").unwrap()) else {
+                    panic!("another column");
+                };
+                self.0.extend_from_slice(games);
+            });
+            Ok(())
+        }
+    }
+    let question = json!({ "ask": { "rows": { "games": 2_500, "first": 40, "frame": "games" } } });
+    let mut taken = rows(GAMES, &question.to_string()).unwrap();
+    assert_eq!(taken.schema().name, "games");
+    let mut numbers = Numbers(Vec::new());
+    while taken.take(1_000, &mut numbers).unwrap() {}
+    assert!(numbers.0.iter().copied().eq(40..2_540), "{}", numbers.0.len());
+    let refused = |question: Value| rows_error(&question);
+    assert!(refused(json!({ "ask": { "menu": {} } })).contains("ask for `rows`"));
+    let two = json!({ "ask": { "rows": { "games": 1, "frame": "games,turns" } } });
+    assert!(refused(two).contains("name one frame"));
+}
+
+fn rows_error(question: &Value) -> String {
+    rows(GAMES, &question.to_string()).err().unwrap().to_string()
+}
+
 #[test]
 fn tables_stories_positions_and_advice_come_with_their_data() {
     let card = answer(json!({ "table": { "name": "duel" } }));
@@ -292,6 +391,43 @@ fn what_cannot_be_is_refused_with_a_remedy() {
             json!({ "compare": { "set": { "ships.Hood.defense": 99 }, "games": 10 } }),
             "99",
         ),
+        (
+            json!({ "simulate": { "games": 1, "until": "0.1POC" } }),
+            "give one of them",
+        ),
+        (json!({ "simulate": { "until": "0.1knots" } }), "until: "),
+        (json!({ "simulate": { "games": 1, "at_most": 1 } }), "at_most"),
+        (
+            json!({ "match": { "players": ["doctrine", "random"], "games": 3 } }),
+            "even number",
+        ),
+        (
+            json!({ "match": { "players": ["doctrine", "random"], "games": 2, "sprt": "0,5" } }),
+            "three ways",
+        ),
+        (
+            json!({ "match": { "players": ["doctrine", "random"], "games": 2, "first": 3 } }),
+            "begins with an even number",
+        ),
+        (
+            json!({ "match": { "players": ["doctrine", "random"], "first": 2 } }),
+            "say how many",
+        ),
+        (
+            json!({ "compare": { "until": "1%", "first": 2 } }),
+            "say how many",
+        ),
+        (json!({ "ladder": { "players": ["doctrine"] } }), "two contenders"),
+        (
+            json!({ "ladder": { "players": ["doctrine", "random"], "games": 10_000_000 } }),
+            "admiralty match",
+        ),
+        (
+            json!({ "openings": { "only": { "nobody": [] } } }),
+            "the seats are",
+        ),
+        (json!({ "openings": { "until": "1%" } }), "0.05poc"),
+        (json!({ "rows": { "games": 1, "frame": "games" } }), "as frames"),
         (json!({ "advise": { "position": "none.toml" } }), "none.toml"),
         (
             json!({ "advise": { "position": "none.toml", "options": 0 } }),
@@ -397,7 +533,7 @@ fn question() -> impl Strategy<Value = Value> {
     });
     let kinds = prop::sample::select(vec![
         "games", "menu", "odds", "share", "table", "simulate", "play", "summary", "compare", "advise",
-        "narrate", "position", "pictures",
+        "narrate", "position", "match", "ladder", "rows", "pictures",
     ]);
     let games = prop::sample::select(vec![
         Value::Null,
@@ -408,12 +544,18 @@ fn question() -> impl Strategy<Value = Value> {
     (kinds, value, games, ".{0,30}", any::<bool>()).prop_map(|(kind, mut value, game, file, read)| {
         if let Some(fields) = value.as_object_mut() {
             // Few games, so that what happens to be a sound question is soon answered.
-            let few = ["odds", "simulate", "play", "compare", "advise", "pictures"].contains(&kind);
-            if few {
-                fields.insert("games".to_owned(), 3.into());
+            let few = [
+                "odds", "simulate", "play", "compare", "advise", "match", "ladder", "openings", "pictures",
+            ];
+            if few.contains(&kind) {
+                fields.insert("games".to_owned(), 4.into());
             }
             if kind == "advise" {
                 fields.insert("budget".to_owned(), 3.into());
+            }
+            // Of all that the game lists, some think for long.
+            if kind == "ladder" {
+                fields.insert("players".to_owned(), json!(["doctrine", "random"]));
             }
         }
         let mut question = json!({ "game": game, "files": { "v.toml": file }, "ask": { kind: value } });
@@ -436,7 +578,7 @@ proptest! {
 
     #[test]
     fn any_text_has_an_answer_or_a_refusal(text in ".{0,200}") {
-        let answer: Value = serde_json::from_str(&answer_json(GAMES, &text)).unwrap();
+        let answer: Value = serde_json::from_str(&answer_json(GAMES, &text, Control::none())).unwrap();
         prop_assert!(answer["error"].is_string(), "{answer}");
     }
 }

@@ -42,11 +42,11 @@ pub(super) const OPTIONAL_RULES: &[Named] = &[
     },
     Named {
         name: "19.2",
-        about: "U-boat replacements accumulate",
+        about: "surplus U-boats arrive later",
     },
     Named {
         name: "19.3",
-        about: "the British place their ships face down",
+        about: "the Allies move face down",
     },
 ];
 

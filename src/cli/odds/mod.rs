@@ -93,7 +93,7 @@ struct Forces {
     #[arg(hide_short_help = true, long, value_name = "WORDS")]
     seat2_doctrine: Option<String>,
 
-    /// The optional rules in force, by their names, or none [default: what the scenario says]
+    /// The optional rules in force, with commas between, or none: {rules} [default: what the scenario says]
     #[arg(hide_short_help = true, long, value_name = "RULES")]
     rules: Option<String>,
 
@@ -172,7 +172,7 @@ struct Output {
     #[arg(hide_short_help = true, long, value_name = "KIND", conflicts_with_all = ["question", "json", "csv", "picture", "exact", "until", "games", "at_most"])]
     show: Option<Example>,
 
-    /// Draw a picture for a forum post as well: an SVG or PNG file, by its ending
+    /// Draw a picture for a forum post as well, to a file .svg, .png or .pdf
     #[arg(long, value_name = "FILE", conflicts_with = "question")]
     picture: Option<PathBuf>,
 }

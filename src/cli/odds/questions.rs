@@ -18,7 +18,7 @@ use std::process::ExitCode;
 #[command(next_help_heading = "Other questions")]
 pub struct Questions {
     /// Rank a side's ways to fight: whom to fire at, stay or disengage, whom to pursue; all on the same dice. The enemy
-    /// fights as he always does
+    /// fights as usual
     #[arg(long, value_name = "SIDE", group = "question", value_parser = seat)]
     advise: Option<Seat>,
 

@@ -54,6 +54,12 @@ impl Bid {
         f64::from(self.hundredths) / 100.0
     }
 
+    /// Whether it is a whole number of points: under any other a game whose scores are whole cannot be drawn.
+    #[must_use]
+    pub const fn is_whole(self) -> bool {
+        self.hundredths % 100 == 0
+    }
+
     /// The bid itself, if it can be made in a game with these points.
     ///
     /// # Errors

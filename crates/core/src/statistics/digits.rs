@@ -74,7 +74,8 @@ impl Estimate {
         }
     }
 
-    /// The same with a plus sign where it is positive.
+    /// A difference, or what can be of either sign: with a plus sign where it is positive. A difference of shares is told in
+    /// percentage points: `+16.2 ± 0.9 points`.
     #[must_use]
     pub fn show_signed(self, scale: Scale) -> Shown {
         Shown {
@@ -106,16 +107,20 @@ impl fmt::Display for Shown {
             _ => rounded(value, 2),
         };
         let sign = if self.signed && value > 0.0 { "+" } else { "" };
-        let unit = if self.scale == Scale::Percent { " %" } else { "" };
+        let (unit, end) = match (self.scale, self.signed) {
+            (Scale::Plain, _) => ("", ""),
+            (Scale::Percent, false) => (" %", ""),
+            (Scale::Percent, true) => ("", " points"),
+        };
         write!(f, "{sign}{value_text}{unit}")?;
         if !half_width.is_finite() {
-            return write!(f, " (too few to say)");
+            return write!(f, "{end} (too few to say)");
         }
         let lopsided = ((high - value) - (value - low)).abs() > LOPSIDED * half_width;
         if !lopsided {
-            write!(f, " ± {}", rounded(half_width, places))
+            write!(f, " ± {}{end}", rounded(half_width, places))
         } else {
-            write!(f, " ({} to {})", rounded(low, places), rounded(high, places))
+            write!(f, "{end} ({} to {})", rounded(low, places), rounded(high, places))
         }
     }
 }
@@ -187,6 +192,19 @@ mod tests {
         assert_eq!(show(4_190, 100_000), "4.19 % ± 0.12");
         assert_eq!(show(0, 30), "0 % (0 to 11)");
         assert_eq!(show(0, 0), "50 % ± 50");
+    }
+
+    #[test]
+    fn differences_of_shares_are_percentage_points() {
+        let show = |low, high| {
+            let value = 0.162;
+            Estimate { value, low, high }
+                .show_signed(Scale::Percent)
+                .to_string()
+        };
+        assert_eq!(show(0.153, 0.171), "+16.2 ± 0.9 points");
+        assert_eq!(show(0.1, 0.171), "+16 points (10 to 17)");
+        assert_eq!(show(0.1, f64::INFINITY), "+16.20 points (too few to say)");
     }
 
     #[test]

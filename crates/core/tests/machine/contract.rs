@@ -3,10 +3,12 @@
 use super::{SEED, machine, night_run};
 use crate::toys::drift::{self, Drift, Reading};
 use crate::toys::faulty::{Coins, Fault};
+use crate::toys::plots::NIGHT_RUN;
 use crate::toys::season::Season;
 use crate::toys::three::{self, ANTE, Ante};
+use admiralty_core::contract::Ruleset;
 use admiralty_core::machine::{Machine, MakePlayer, Player, contract};
-use admiralty_core::seats::{BySeat, Seat};
+use admiralty_core::seats::{BySeat, Points, Seat};
 use std::sync::Arc;
 
 #[test]
@@ -25,6 +27,25 @@ fn every_toy_keeps_the_contract() {
     contract::replays(&Season::default(), SEED, 200);
     contract::dice_are_distinct(&Season::default(), SEED, 200);
     contract::numbered(&machine(Season::default()), 200);
+}
+
+/// What the cards promise; a card that promises too little is found.
+#[test]
+fn scores_are_within_the_cards() {
+    let points = |ruleset: &dyn Ruleset| ruleset.game().points;
+    contract::scores_within(&Drift::default(), SEED, 500, &points(&drift::DRIFT));
+    contract::scores_within(&ANTE, SEED, 500, &points(&three::THREE));
+    contract::scores_within(&night_run(), SEED, 500, &points(&NIGHT_RUN));
+}
+
+#[test]
+#[should_panic(expected = "and the card says 1 at most")]
+fn finds_a_score_above_the_card() {
+    let most = Points {
+        most: 1,
+        ..Points::default()
+    };
+    contract::scores_within(&Coins::new(Fault::None), SEED, 99, &most);
 }
 
 #[test]

@@ -235,7 +235,11 @@ pub fn figure(sweep: &SweepOdds) -> (Figure, String) {
     let first = sweep.steps.first().map(|step| &step.odds);
     let figure = Figure {
         id: "sweep".into(),
-        title: format!("{}: {}", first.map_or("", |odds| odds.title.as_str()), sweep.what),
+        title: format!(
+            "{}: what “{}” changes",
+            first.map_or("", |odds| odds.title.as_str()),
+            sweep.what
+        ),
         caption: first.map_or(String::new(), caption),
         chart: Chart::Curves(Curves {
             bins_measure: sweep.what.clone(),

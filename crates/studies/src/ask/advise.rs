@@ -3,7 +3,7 @@
 use super::{Answer, Question, drawn, fits, seat};
 use crate::request::{MOST_EFFORT, Wishes, advise};
 use admiralty_core::contract::{PositionFile, PositionQuery, Refusal, Ruleset, Sampling};
-use admiralty_core::play::{Control, Plan};
+use admiralty_core::play::Plan;
 use admiralty_show::{Paint, advice as show};
 use serde::Deserialize;
 use std::path::PathBuf;
@@ -39,7 +39,7 @@ fn effort(number: Option<u64>) -> Result<Option<u64>, Refusal> {
     Ok(Some(number))
 }
 
-impl Question {
+impl Question<'_> {
     pub(super) fn advise(&self, ruleset: &'static dyn Ruleset, asked: &Advice) -> Result<Answer, Refusal> {
         let options = asked.options.unwrap_or(crate::request::OPTIONS);
         if !(1..=MOST_OPTIONS).contains(&options) {
@@ -66,7 +66,7 @@ impl Question {
         let sampling = Sampling {
             plan: Plan::of(0, self.threads),
             seed: self.seed()?,
-            control: Control::none(),
+            control: self.control,
         };
         let advice = advise(ruleset, &*scenario, &query, &wishes, sampling)?;
         let text = if asked.all { show::full } else { show::text };

@@ -4,7 +4,7 @@ use super::{Answer, Question, by_seat, drawn, fits, seat};
 use crate::request::{BATTLES_A_STEP, BATTLES_A_THROW, BATTLES_AN_OPTION, PAIRS, SweepStudy, versus};
 use admiralty_core::contract::{BattleRequest, BattleStudy, Battles, Example, Refusal, Ruleset, Sampling};
 use admiralty_core::dice::read_faces;
-use admiralty_core::play::{Control, Plan};
+use admiralty_core::play::Plan;
 use admiralty_core::results::odds::{BattleAnswer, BattleOdds};
 use admiralty_show::Paint;
 use admiralty_show::odds as show;
@@ -120,7 +120,7 @@ impl Odds {
     }
 }
 
-impl Question {
+impl Question<'_> {
     fn battle(&self, ruleset: &dyn Ruleset, battle: &Battle) -> Result<BattleRequest, Refusal> {
         if let Some(version) =
             (battle.rules_version.as_deref()).filter(|&version| version != ruleset.version())
@@ -146,11 +146,11 @@ impl Question {
     }
 
     /// So many battles, or as many as are usual.
-    fn sampling(&self, games: Option<u64>, usual: u64) -> Result<Sampling<'static>, Refusal> {
+    fn sampling(&self, games: Option<u64>, usual: u64) -> Result<Sampling<'_>, Refusal> {
         Ok(Sampling {
             plan: Plan::of(fits(games.unwrap_or(usual))?, self.threads),
             seed: self.seed()?,
-            control: Control::none(),
+            control: self.control,
         })
     }
 

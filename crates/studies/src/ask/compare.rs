@@ -1,11 +1,13 @@
 //! What a variant, a rule or a value does to the balance.
 
-use super::{Answer, Question, drawn, fits};
+use super::sealed::Sealed;
+use super::{Answer, MOST_GAMES, Question, drawn, extent};
 use crate::compare::{
-    CompareRequest, Compared, Extent, GAMES, full_text, json, one_game, optional_rules, prepare_from, text,
+    CompareRequest, Compared, Extent, GAMES, Prepared, Record, full_text, join_parts, json, one_game,
+    optional_rules, prepare_from, text,
 };
+use crate::parts::Part;
 use admiralty_core::contract::{Refusal, Ruleset, ScenarioSource};
-use admiralty_core::play::Control;
 use admiralty_show::Paint;
 use serde::Deserialize;
 use serde_json::Value;
@@ -19,8 +21,14 @@ pub(super) struct Comparison {
     #[serde(default)]
     players: BTreeMap<String, String>,
     bid: Option<String>,
-    /// Games of each.
+    /// Games of each; or the precision at which to stop, and the most games for it.
     games: Option<u64>,
+    until: Option<String>,
+    at_most: Option<u64>,
+    /// The first game of a part of the study, whose record is the answer.
+    first: Option<u64>,
+    /// Such parts: then nothing is played.
+    parts: Option<Vec<Sealed<Record>>>,
     /// Scenario files among those of the question, which are measured against its scenario.
     #[serde(default)]
     variants: Vec<PathBuf>,
@@ -35,7 +43,7 @@ pub(super) struct Comparison {
     all: bool,
 }
 
-impl Question {
+impl Question<'_> {
     pub(super) fn compare(
         &self,
         ruleset: &'static dyn Ruleset,
@@ -66,16 +74,43 @@ impl Question {
             bid: request.bid,
             seed: request.seed,
         };
+        let (games, until) = extent(ruleset, asked.games, asked.until.as_deref(), asked.at_most)?;
+        let usual = if until.is_some() { MOST_GAMES } else { GAMES };
         let extent = Extent {
-            games: fits(asked.games.unwrap_or(GAMES))?,
-            until: None,
+            games: games.unwrap_or(usual),
+            until,
         };
         let prepared = prepare_from(files, ruleset, &request)?;
         let mut record = prepared.record(ruleset, extent);
-        prepared.play(&mut record, self.threads, Control::none(), |_| Ok(()))?;
+        if let Some(parts) = &asked.parts {
+            record = join_parts(ruleset, Sealed::opened(parts, &record)?, false)?;
+        } else if let Some(first) = asked.first {
+            return self.part(&prepared, record, first);
+        } else {
+            prepared.play(&mut record, self.threads, self.control, |_| Ok(()))?;
+        }
         let study = Compared::of(&record, ruleset)?;
         let said = if asked.all { full_text } else { text };
-        let figure = (study.overlay(), study.citation.line());
+        let figure = (study.overlay(), study.line());
         drawn(said(&study, Paint::Plain), json(&study), figure)
+    }
+
+    /// Plays the games of a part from `first` on.
+    fn part(&self, prepared: &Prepared, record: Record, first: u64) -> Result<Answer, Refusal> {
+        super::fits_number(first)?;
+        if record.until.is_some() {
+            return Err(Refusal::Usage(
+                "parts are of a number of games: say how many as `games`".to_owned(),
+            ));
+        }
+        let part = Part {
+            first,
+            games: record.games,
+            whole: None,
+        };
+        let mut record = record.part(part, &format!(" --first {first}"));
+        prepared.play(&mut record, self.threads, self.control, |_| Ok(()))?;
+        let text = format!("{} games of each from {first} on\n", record.ledger.games());
+        Ok(Answer::of(text, admiralty_show::document(&Sealed::of(record)?)))
     }
 }

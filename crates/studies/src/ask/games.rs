@@ -2,6 +2,7 @@
 
 use super::{Answer, Name, names};
 use admiralty_core::contract::{Ability, FilesInMemory, Refusal, Ruleset, ScenarioSource};
+use admiralty_core::frames::Schema;
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -18,6 +19,40 @@ struct GameEntry {
     battle_doctrines: Vec<Name>,
     /// What can be done with it beyond playing: [`Ability::id`].
     abilities: Vec<&'static str>,
+    /// What single games leave behind.
+    frames: Vec<Frame>,
+}
+
+/// Rows of single games.
+#[derive(Serialize)]
+struct Frame {
+    name: &'static str,
+    about: String,
+    columns: Vec<Column>,
+}
+
+/// A column of them.
+#[derive(Serialize)]
+struct Column {
+    name: &'static str,
+    /// As Polars calls it.
+    kind: &'static str,
+    unit: &'static str,
+    about: String,
+}
+
+fn frame(schema: &&'static Schema) -> Frame {
+    let columns = schema.columns.iter().map(|column| Column {
+        name: column.name,
+        kind: column.kind.polars_name(),
+        unit: column.unit,
+        about: column.about.join(" "),
+    });
+    Frame {
+        name: schema.name,
+        about: schema.about.join(" "),
+        columns: columns.collect(),
+    }
 }
 
 /// The games, for a menu.
@@ -43,6 +78,7 @@ pub(super) fn list(games: &[&'static dyn Ruleset]) -> Result<Answer, Refusal> {
                 .filter(|&ability| abilities.has(ability))
                 .map(Ability::id)
                 .collect(),
+            frames: card.frames.iter().map(frame).collect(),
         })
     };
     let entries: Vec<GameEntry> = games.iter().map(entry).collect::<Result<_, _>>()?;

@@ -54,7 +54,7 @@ pub(crate) fn schema() -> Schema {
     admiralty_show::schema::of::<Named>()
 }
 
-impl Question {
+impl Question<'_> {
     /// What can be named in the scenario of the question.
     pub(super) fn menu(&self, ruleset: &'static dyn Ruleset) -> Result<Answer, Refusal> {
         let scenario = self.open(ruleset)?;

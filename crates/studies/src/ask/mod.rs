@@ -4,9 +4,13 @@
 mod advise;
 mod battle;
 mod compare;
+mod contest;
 mod games;
 mod menu;
+mod openings;
+mod rows;
 mod run;
+mod sealed;
 mod table;
 mod told;
 
@@ -15,14 +19,19 @@ use admiralty_core::contract::{
     Bid, FilesInMemory, Named, Refusal, Ruleset, Scenario, ScenarioSource, unknown_name,
 };
 use admiralty_core::dice::MasterSeed;
-use admiralty_core::play::{MAX_GAMES, MAX_GAMES_UNTIL};
+use admiralty_core::play::{Control, MAX_GAMES, MAX_GAMES_UNTIL};
 use admiralty_core::results::chart::Figure;
 use admiralty_core::seats::{BySeat, GameCard, Seat};
+use admiralty_core::statistics::Precision;
 use admiralty_show::plots::draw;
 use advise::Advice;
 use battle::{Battle, Odds};
 use compare::Comparison;
+use contest::{Climbing, Contest};
 pub(crate) use menu::schema as menu_schema;
+use openings::Opened;
+use rows::Recorded;
+pub use rows::{Rows, rows};
 use run::{Parts, Play, Simulation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -34,9 +43,9 @@ use table::Table;
 use told::{Moment, Story};
 
 /// A question: the game, the files that come with it, and what is asked.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Question {
+struct Question<'c> {
     /// The game's id; the first game where none is named.
     game: Option<String>,
     /// Files by their path: scenarios, openings, position files.
@@ -52,6 +61,9 @@ pub struct Question {
     /// Threads; all where the number is missing.
     threads: Option<NonZeroUsize>,
     ask: Ask,
+    /// How far it is, and whether to stop: not for JSON to say.
+    #[serde(skip, default = "Control::none")]
+    control: Control<'c>,
 }
 
 fn usual_seed() -> String {
@@ -80,8 +92,16 @@ enum Ask {
     Play(Play),
     /// What ranges of games come to.
     Summary(Parts),
+    /// What single games leave behind; not in JSON, see [`rows()`].
+    Rows(Recorded),
     /// What a variant does to the balance.
     Compare(Comparison),
+    /// Who plays better.
+    Match(Contest),
+    /// Everybody against everybody.
+    Ladder(Climbing),
+    /// Set-ups against replies.
+    Openings(Opened),
     /// What to do in a game in progress.
     Advise(Advice),
     /// One game, told.
@@ -179,9 +199,9 @@ fn no_seat(key: &str, game: &GameCard) -> Refusal {
 /// Answers a question in JSON with JSON: `{"text", "document", "picture"}`, or `{"error", "usage"}` where `usage` says
 /// whether asking differently helps.
 #[must_use]
-pub fn answer_json(games: &[&'static dyn Ruleset], question: &str) -> String {
+pub fn answer_json(games: &[&'static dyn Ruleset], question: &str, control: Control<'_>) -> String {
     let quoted = |text: &str| serde_json::Value::from(text).to_string();
-    match answer(games, question) {
+    match answer(games, question, control) {
         Ok(answer) => format!(
             "{{\"text\":{},\"picture\":{},\"document\":{}}}\n",
             quoted(&answer.text),
@@ -200,9 +220,15 @@ pub fn answer_json(games: &[&'static dyn Ruleset], question: &str) -> String {
 ///
 /// # Errors
 /// A matter of usage: a question that cannot be read, or an unknown game; whatever the ruleset refuses.
-pub fn answer(rulesets: &[&'static dyn Ruleset], question: &str) -> Result<Answer, Refusal> {
-    let question: Question = serde_json::from_str(question)
-        .map_err(|error| Refusal::Usage(format!("the question cannot be read: {error}")))?;
+pub fn answer(
+    rulesets: &[&'static dyn Ruleset],
+    question: &str,
+    control: Control<'_>,
+) -> Result<Answer, Refusal> {
+    let question = Question {
+        control,
+        ..read(question)?
+    };
     let ruleset = question.ruleset(rulesets)?;
     match &question.ask {
         Ask::Games {} => games::list(rulesets),
@@ -215,10 +241,47 @@ pub fn answer(rulesets: &[&'static dyn Ruleset], question: &str) -> Result<Answe
         Ask::Play(asked) => question.play(ruleset, asked),
         Ask::Summary(parts) => question.summary(ruleset, parts),
         Ask::Compare(asked) => question.compare(ruleset, rulesets, asked),
+        Ask::Rows(_) => Err(Refusal::Usage(
+            "rows are not told in JSON: Python has them as frames, `simulate --out` as files".to_owned(),
+        )),
+        Ask::Match(asked) => question.contest(ruleset, asked),
+        Ask::Ladder(asked) => question.ladder(ruleset, asked),
+        Ask::Openings(asked) => question.openings(ruleset, asked),
         Ask::Advise(asked) => question.advise(ruleset, asked),
         Ask::Narrate(story) => question.narrate(ruleset, story),
         Ask::Position(moment) => question.position(ruleset, moment),
     }
+}
+
+/// A question from its JSON.
+fn read(question: &str) -> Result<Question<'static>, Refusal> {
+    serde_json::from_str(question)
+        .map_err(|error| Refusal::Usage(format!("the question cannot be read: {error}")))
+}
+
+/// How far to play: exactly so many games, or to a precision, with so many at most.
+fn extent(
+    ruleset: &dyn Ruleset,
+    games: Option<u64>,
+    until: Option<&str>,
+    at_most: Option<u64>,
+) -> Result<(Option<u64>, Option<Precision>), Refusal> {
+    let Some(text) = until else {
+        return match at_most {
+            Some(_) => Err(Refusal::Usage(
+                "at_most is for a precision: name it as `until`, or the number as `games`".to_owned(),
+            )),
+            None => Ok((games.map(fits).transpose()?, None)),
+        };
+    };
+    if games.is_some() {
+        return Err(Refusal::Usage(
+            "games and until are two ways to say how far to play: give one of them".to_owned(),
+        ));
+    }
+    let precision =
+        Precision::read(text, ruleset.points()).map_err(|error| Refusal::Usage(format!("until: {error}")))?;
+    Ok((at_most.map(fits).transpose()?, Some(precision)))
 }
 
 /// What is given for each seat by its key.
@@ -237,7 +300,7 @@ fn by_seat(given: &BTreeMap<String, String>, game: &GameCard) -> Result<BySeat<O
         .collect())
 }
 
-impl Question {
+impl Question<'_> {
     fn ruleset(&self, games: &[&'static dyn Ruleset]) -> Result<&'static dyn Ruleset, Refusal> {
         let Some(id) = &self.game else {
             let first = games.first().copied();

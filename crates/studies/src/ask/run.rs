@@ -1,11 +1,11 @@
 //! Games of a run: all at once, or by ranges whose counts are added.
 
-use super::{Answer, Question, fits};
-use crate::request::{PreparedRun, Ranged, Request, simulate_from};
+use super::{Answer, MOST_GAMES, Question, drawn, extent, fits};
+use crate::request::{PreparedRun, Ranged, Request, endings, simulate_from};
 use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::digest::DigestSink;
 use admiralty_core::frames::{Tape, Wanted};
-use admiralty_core::play::{Control, Plan};
+use admiralty_core::play::Plan;
 use admiralty_core::results::summary::Summary;
 use admiralty_show::plots::{Drawing, draw};
 use admiralty_show::{Detail, Paint};
@@ -19,7 +19,13 @@ pub(super) struct Simulation {
     #[serde(default)]
     players: BTreeMap<String, String>,
     bid: Option<String>,
-    games: u64,
+    games: Option<u64>,
+    /// The precision at which to stop, with its unit, and the most games for it.
+    until: Option<String>,
+    at_most: Option<u64>,
+    /// Whether the text says everything.
+    #[serde(default)]
+    all: bool,
 }
 
 /// A range of games.
@@ -42,6 +48,9 @@ pub(super) struct Parts {
     players: BTreeMap<String, String>,
     bid: Option<String>,
     parts: Vec<Ranged>,
+    /// Whether the text says everything.
+    #[serde(default)]
+    all: bool,
 }
 
 /// A picture of a run.
@@ -59,23 +68,37 @@ struct Picture {
     narrow: Option<String>,
 }
 
-fn said(summary: &Summary) -> Answer {
-    Answer::of(
-        admiralty_show::summary::text(summary, Detail::asked(false, 0), Paint::Plain),
-        admiralty_show::summary::json::write(summary),
-    )
+fn said(summary: &Summary, all: bool) -> Result<Answer, Refusal> {
+    let text = admiralty_show::summary::text(summary, Detail::asked(all, 0), Paint::Plain);
+    let document = admiralty_show::summary::json::write(summary);
+    match endings(summary) {
+        Some(figure) => drawn(text, document, (figure, summary.citation.line())),
+        None => Ok(Answer::of(text, document)),
+    }
 }
 
-impl Question {
+impl Question<'_> {
     pub(super) fn simulate(
         &self,
         ruleset: &'static dyn Ruleset,
         asked: &Simulation,
     ) -> Result<Answer, Refusal> {
-        let plan = Plan::of(fits(asked.games)?, self.threads);
+        let (games, until) = extent(ruleset, asked.games, asked.until.as_deref(), asked.at_most)?;
+        let games = match (games, until) {
+            (None, None) => {
+                return Err(Refusal::Usage(
+                    "say how many games: `games`, or `until`".to_owned(),
+                ));
+            }
+            (games, _) => games.unwrap_or(MOST_GAMES),
+        };
+        let plan = Plan {
+            until,
+            ..Plan::of(games, self.threads)
+        };
         let request = self.request(ruleset, &asked.players, asked.bid.as_deref())?;
-        let summary = simulate_from(self.files(), ruleset, &request, plan, Control::none(), None)?;
-        Ok(said(&summary))
+        let summary = simulate_from(self.files(), ruleset, &request, plan, self.control, None)?;
+        said(&summary, asked.all)
     }
 
     fn prepared(
@@ -91,8 +114,8 @@ impl Question {
         super::fits_number(asked.first)?;
         let request = self.request(ruleset, &asked.players, asked.bid.as_deref())?;
         let prepared = self.prepared(ruleset, &request)?;
-        let part = prepared.range(asked.first..asked.first + games, self.threads)?;
-        let text = format!("{games} games from {} on\n", asked.first);
+        let part = prepared.range(asked.first..asked.first + games, self.threads, self.control)?;
+        let text = format!("{} games from {} on\n", part.games(), asked.first);
         Ok(Answer::of(text, admiralty_show::document(&part)))
     }
 
@@ -102,25 +125,28 @@ impl Question {
         ruleset: &'static dyn Ruleset,
         asked: &Simulation,
     ) -> Result<Answer, Refusal> {
-        let plan = Plan::of(fits(asked.games)?, self.threads);
+        let games = asked
+            .games
+            .ok_or_else(|| Refusal::Usage("say how many games: `games`".to_owned()))?;
+        let plan = Plan::of(fits(games)?, self.threads);
         let request = self.request(ruleset, &asked.players, asked.bid.as_deref())?;
         let prepared = self.prepared(ruleset, &request)?;
         let card = ruleset.card();
         let wanted = Wanted::parse(card.usual_record, card.frames).map_err(Refusal::failure)?;
         let mut record = prepared.record(plan)?;
-        let mut drawn = Vec::new();
+        let mut pictures = Vec::new();
         if let Some(mut digest) = prepared.digest() {
             let mut sink = DigestSink(&mut *digest);
             let tape = Tape {
                 wanted: &wanted,
                 sink: &mut sink,
             };
-            prepared.play(&mut record, plan.threads, Control::none(), Some(tape), |_| {})?;
+            prepared.play(&mut record, plan.threads, self.control, Some(tape), |_| {})?;
             let summary = prepared.summary(&record);
             for figure in digest.findings(record.intervals()).figures {
                 let picture = draw(&figure, &summary.citation.line());
                 let picture = picture.map_err(|error| Refusal::failure(error.to_string()))?;
-                drawn.push(Picture {
+                pictures.push(Picture {
                     id: figure.id.into_owned(),
                     title: figure.title,
                     caption: figure.caption,
@@ -129,13 +155,13 @@ impl Question {
                 });
             }
         }
-        let titles = drawn.iter().map(|picture| format!("{}\n", picture.title));
-        Ok(Answer::of(titles.collect(), admiralty_show::document(&drawn)))
+        let titles = pictures.iter().map(|picture| format!("{}\n", picture.title));
+        Ok(Answer::of(titles.collect(), admiralty_show::document(&pictures)))
     }
 
     pub(super) fn summary(&self, ruleset: &'static dyn Ruleset, asked: &Parts) -> Result<Answer, Refusal> {
         let request = self.request(ruleset, &asked.players, asked.bid.as_deref())?;
         let prepared = self.prepared(ruleset, &request)?;
-        Ok(said(&prepared.summary_of(&asked.parts)?))
+        said(&prepared.summary_of(&asked.parts)?, asked.all)
     }
 }

@@ -52,7 +52,7 @@ struct Figure<'t> {
     value: f64,
 }
 
-impl Question {
+impl Question<'_> {
     pub(super) fn table(&self, ruleset: &'static dyn Ruleset, asked: &Table) -> Result<Answer, Refusal> {
         let scenario = self.open(ruleset)?;
         let source = table_source(ruleset, &*scenario);

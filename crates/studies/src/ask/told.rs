@@ -49,7 +49,7 @@ struct Told {
     story: Option<story::Story>,
 }
 
-impl Question {
+impl Question<'_> {
     pub(super) fn narrate(&self, ruleset: &'static dyn Ruleset, story: &Story) -> Result<Answer, Refusal> {
         super::fits_number(story.game)?;
         let request = self.request(ruleset, &story.players, story.bid.as_deref())?;

@@ -7,6 +7,9 @@ use admiralty_core::dice::MasterSeed;
 use admiralty_core::results::summary::{Aim, Citation};
 use admiralty_core::seats::GameCard;
 
+/// The most variants that are cited with their hashes.
+const MOST_CITED: usize = 4;
+
 /// The citation of a study: of the scenario as it is before anything is varied, and of the games of all cells.
 pub(super) fn cite(record: &Record, game: &GameCard) -> Result<Citation, Refusal> {
     let setting = &record.setting;
@@ -38,6 +41,22 @@ pub(super) fn cite(record: &Record, game: &GameCard) -> Result<Citation, Refusal
 }
 
 impl Compared {
+    /// The citation in a line, with the hash of each variant; of many, of those that differ most from the base.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let effects = self.by_size();
+        let variants = effects.iter().filter_map(|effect| self.cell_of(effect));
+        let variants: Vec<String> = variants
+            .filter(|cell| !cell.hash.is_empty() && cell.hash != self.cells[0].hash)
+            .map(|cell| format!("{} #{}", cell.name, cell.hash))
+            .collect();
+        let mut cited = variants[..variants.len().min(MOST_CITED)].join(", ");
+        if variants.len() > MOST_CITED {
+            cited += &format!(" and {} more", variants.len() - MOST_CITED);
+        }
+        self.citation.line_against((!cited.is_empty()).then_some(cited))
+    }
+
     /// The citation of the games of one cell, in a line.
     pub(super) fn line_of(&self, cell: usize) -> String {
         let CellResult { name, hash, .. } = &self.cells[cell];

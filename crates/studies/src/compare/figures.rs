@@ -13,6 +13,9 @@ use admiralty_core::statistics::{Estimate, Histogram};
 /// More cells than this have no pictures of their own, nor have more things that main effects move.
 const MOST_PICTURES: usize = 16;
 
+/// The picture of how games end, cell over cell.
+const ENDINGS: &str = "final-scores";
+
 /// The most outlines that can be told apart.
 const MOST_OUTLINES: usize = 5;
 
@@ -29,6 +32,16 @@ impl Compared {
     /// The pictures of effects and of what they move, in the order to be shown.
     #[must_use]
     pub fn figures(&self) -> Vec<Figure> {
+        let subject = self.subject();
+        let mut figures = self.all_figures();
+        // The first picture of two seats says it in its own words.
+        for figure in figures.iter_mut().filter(|figure| figure.id != ENDINGS) {
+            figure.caption = format!("{subject}. {}", figure.caption);
+        }
+        figures
+    }
+
+    fn all_figures(&self) -> Vec<Figure> {
         let two = self.ledger.columns().is_two();
         let mut figures: Vec<Figure> = two.then(|| self.overlay()).into_iter().collect();
         // Of two seats the lead says it all, and where there are bids the fair bid does.
@@ -79,13 +92,10 @@ impl Compared {
     pub fn overlay(&self) -> Figure {
         let effects = self.by_size();
         let others = effects.iter().filter_map(|effect| self.cell_of(effect));
-        let cells: Vec<&CellResult> = self
-            .cells
-            .first()
-            .into_iter()
-            .chain(others)
-            .take(MOST_OUTLINES)
-            .collect();
+        let shown = self.cells.first().into_iter().chain(others);
+        let mut cells: Vec<&CellResult> = shown.take(MOST_OUTLINES).collect();
+        // In the order of all other pictures, so that a change has the same colour in each.
+        cells.sort_by_key(|cell| self.cells.iter().position(|other| other.name == cell.name));
         let scores = || {
             cells
                 .iter()
@@ -95,10 +105,10 @@ impl Compared {
         let outline = |cell: &&CellResult| {
             let games = cell.scores.total().max(1) as f64;
             let shares = (first..=last).map(|score| cell.scores.count(score) as f64 / games);
-            (format!("{}  #{}", cut(&cell.name), cell.hash), shares.collect())
+            (cell.name.clone(), shares.collect())
         };
         Figure {
-            id: "final-scores".into(),
+            id: ENDINGS.into(),
             title: format!(
                 "{}: how games end, {} against {}",
                 self.setting.title,
@@ -106,11 +116,12 @@ impl Compared {
                 self.others()
             ),
             caption: format!(
-                "Percent of {} games of each by final {}, before any bid, {}; base: {}.",
+                "Percent of {} games of each by final {}, before any bid, {}; base: {}.{}",
                 grouped(self.games),
                 self.setting.points,
                 self.who(),
                 self.base_name(),
+                self.rules_in_words(),
             ),
             chart: Chart::Outlines(Outlines {
                 measure: format!("final {}", self.setting.points),
@@ -198,7 +209,7 @@ impl Compared {
     fn wins(&self) -> Figure {
         let shares = self.measures.iter().filter_map(|&measure| match measure {
             Measure::Win(seat) => Some((measure, format!("{} wins", self.citation.game.name(seat)))),
-            Measure::Draw => Some((measure, "draws".to_owned())),
+            Measure::Draw => Some((measure, format!("{}s", measure.name(&self.citation.game)))),
             _ => None,
         });
         let groups = shares.map(|(measure, words)| (words, Self::rows(self.main_effects(), measure)));
@@ -301,7 +312,7 @@ impl Compared {
         let title = if details.rows.len() == 1 {
             details.title.clone()
         } else {
-            format!("{}: {}", details.title, details.rows[row])
+            format!("{}, {}", details.title, details.rows[row])
         };
         let left_out = if few {
             ""
@@ -395,9 +406,11 @@ impl Compared {
         });
         Some(Figure {
             id: format!("course-{}", self.word(cell)).into(),
-            title: format!("How games get there, {}", self.cells[cell].name),
+            title: format!("How games get there, {}", self.cell_in_words(cell)),
             caption: format!(
-                "{}: the median of {} games, the middle half of them, and nine in ten.",
+                "{}, {}. {}: the median of {} games, the middle half of them, and nine in ten.",
+                self.setting.title,
+                self.who(),
                 details.title,
                 grouped(self.games)
             ),
@@ -423,9 +436,11 @@ impl Compared {
         let last = scores().map(|(score, _)| score).max().unwrap_or(0);
         Figure {
             id: format!("endings-{}", self.word(cell)).into(),
-            title: format!("How games end, {}", self.cells[cell].name),
+            title: format!("How games end, {}", self.cell_in_words(cell)),
             caption: format!(
-                "Percent of {} games by final {}, before any bid, coloured by who won.",
+                "{}, {}. Percent of {} games by final {}, before any bid, coloured by who won.",
+                self.setting.title,
+                self.who(),
                 grouped(self.games),
                 self.setting.points
             ),
@@ -442,15 +457,6 @@ impl Compared {
             }),
         }
     }
-}
-
-/// A name beside which there must be room for a hash on a phone.
-fn cut(name: &str) -> String {
-    const MOST: usize = 38;
-    if name.chars().count() <= MOST {
-        return name.to_owned();
-    }
-    name.chars().take(MOST - 1).chain(['…']).collect()
 }
 
 /// What the columns are, where they are numbered: `turn` of `Turn 1`.

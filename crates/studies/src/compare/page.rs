@@ -60,7 +60,7 @@ pub fn page(study: &Compared) -> Page {
         Block::Prose(format!(
             "The chart for it is how games end, as a file pictures/final-scores.png beside this page. Say with it what it does \
              not show: {does_not_show}. Cite as: {}",
-            cited.line()
+            study.line()
         )),
     ];
     let bid = match study.measures.contains(&Measure::FairBid) {
@@ -95,6 +95,7 @@ pub fn page(study: &Compared) -> Page {
             .map(|command| ("command".to_owned(), command.clone()))
             .collect(),
         entries: study.entries(),
+        line: study.line(),
         ..Page::citing(cited)
     }
     .with(

@@ -8,7 +8,7 @@ use super::mechanism::{Moved, moved};
 use super::record::{Record, Setting};
 use super::row::Columns;
 use crate::luck::Decided;
-use admiralty_core::contract::{Bid, Refusal, Ruleset};
+use admiralty_core::contract::{Bid, Named, Refusal, Ruleset};
 use admiralty_core::results::summary::{Citation, FairBid};
 use admiralty_core::seats::{GameCard, Seat};
 use admiralty_core::statistics::{
@@ -27,7 +27,7 @@ pub enum Measure {
     Score(Seat),
     /// The share of games that a seat wins alone.
     Win(Seat),
-    /// The share of games that no seat wins alone.
+    /// The share of games that no seat wins alone: of two seats a draw, of others a shared win.
     Draw,
     /// Of two seats, the fair bid, in points to the second.
     FairBid,
@@ -60,6 +60,7 @@ impl Measure {
             Measure::Lead => "mean_score".to_owned(),
             Measure::Score(seat) => format!("{}_score", game.seat(seat).id),
             Measure::Win(seat) => format!("{}_wins", game.seat(seat).id),
+            Measure::Draw if game.seats.len() != 2 => "shared_wins".to_owned(),
             Measure::Draw => "draws".to_owned(),
             Measure::FairBid => "fair_bid".to_owned(),
         }
@@ -72,6 +73,7 @@ impl Measure {
             Measure::Lead => format!("mean final {}", game.points.name),
             Measure::Score(seat) => format!("mean {}, {}", game.points.name, game.name(seat)),
             Measure::Win(seat) => format!("{} win", game.name(seat)),
+            Measure::Draw if game.seats.len() != 2 => "shared win".to_owned(),
             Measure::Draw => "draw".to_owned(),
             Measure::FairBid => "fair bid".to_owned(),
         }
@@ -104,6 +106,8 @@ pub struct Compared {
     pub citation: Citation,
     /// What was played.
     pub setting: Setting,
+    /// The optional rules of the game, each with what it is in words.
+    pub rules: &'static [Named],
     /// The commands that led here.
     pub commands: Vec<String>,
     /// Games of each cell.
@@ -257,6 +261,7 @@ impl Compared {
         Ok(Compared {
             citation,
             setting: setting.clone(),
+            rules: ruleset.card().optional_rules,
             commands: record.commands.clone(),
             games: ledger.games(),
             families,

@@ -1,7 +1,7 @@
 //! The study as sentences and tables of text, which every output shows.
 
 use super::result::{CellResult, Compared, Effect, Families, Measure};
-use admiralty_core::contract::ScenarioSource;
+use admiralty_core::contract::{Named, ScenarioSource};
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::{EstimateTable, Grid, Row, with_others};
 use admiralty_core::seats::Seat;
@@ -21,11 +21,48 @@ impl Compared {
         )
     }
 
+    /// The game, what is compared in it, and who plays: for pictures that are seen by themselves.
+    pub(super) fn subject(&self) -> String {
+        format!(
+            "{}: {} against {}, {}",
+            self.setting.title,
+            self.base_name(),
+            self.others(),
+            self.who()
+        )
+    }
+
+    /// A cell by its name, the base by what it is.
+    pub(super) fn cell_in_words(&self, cell: usize) -> String {
+        match cell {
+            0 => self.base_name(),
+            _ => self.cells[cell].name.clone(),
+        }
+    }
+
+    /// What an optional rule is that a factor turns, by the game's own list.
+    pub(super) fn rule(&self, factor: usize) -> Option<&'static Named> {
+        let name = &self.setting.design.factors()[factor].name;
+        self.rules.iter().find(|rule| rule.name == name)
+    }
+
+    /// What the optional rules are that are compared, in sentences with a blank before each.
+    pub(super) fn rules_in_words(&self) -> String {
+        let rules = (0..self.setting.design.factors().len()).filter_map(|factor| self.rule(factor));
+        let told = rules.map(|rule| format!(" {}: {}.", rule.name, rule.about));
+        told.collect()
+    }
+
     /// The question that the study asks.
     #[must_use]
     pub fn question(&self) -> String {
+        let verb = if self.against_base.len() == 1 {
+            "does"
+        } else {
+            "do"
+        };
         format!(
-            "What does {} do to the balance of {}?",
+            "What {verb} {} do to the balance of {}?",
             self.others(),
             self.setting.title
         )

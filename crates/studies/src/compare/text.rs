@@ -35,6 +35,9 @@ const HIGHEST: f64 = 3.0;
 const SCREEN: usize = 100;
 const AROUND: usize = 3;
 
+/// What a difference of shares is told in.
+const POINTS: &str = "points: percentage points of games won";
+
 /// A unit of so many letters is named.
 const SHORT_UNIT: usize = 24;
 
@@ -53,7 +56,7 @@ pub fn text(study: &Compared, paint: Paint) -> String {
     line(&mut below, "");
     let command = study.commands.last().map_or("", String::as_str);
     for (name, text) in [
-        ("cite", study.citation.line()),
+        ("cite", study.line()),
         ("again", command.to_owned()),
         (
             "more",
@@ -148,11 +151,12 @@ fn differences(study: &Compared) -> Grid {
     heads.extend(bids.then(|| "fair bid then".to_owned()));
     let reading = match bids {
         true => format!(
-            "fair bid: {}; players will not notice a change under {}",
+            "{POINTS}; fair bid: {}; players will not notice a change under {}",
             game.bid_reading().replacen(';', ",", 1),
             admiralty_core::results::verdict::NOTICEABLE
         ),
-        false => "a seat's wins are those that it does not share".to_owned(),
+        false if game.seats.len() == 2 => POINTS.to_owned(),
+        false => format!("{POINTS}; a seat's wins are those that it does not share"),
     };
     let mut rows: Vec<Vec<String>> = all.iter().take(SHOWN).map(row).collect();
     narrow(&mut rows, &heads, 0);

@@ -3,6 +3,7 @@
 use super::cells::PLAY;
 use super::result::{CellResult, Compared, Effect, Measure};
 use super::survival::Survival;
+use admiralty_core::contract::Named;
 use admiralty_core::results::grouped;
 use admiralty_core::results::verdict::{Amount, Certainty, Finding, NOTICEABLE, Unit, Verdict, signed, span};
 use admiralty_core::seats::Seat;
@@ -11,6 +12,15 @@ use admiralty_core::statistics::{Estimate, Scale};
 /// So many changes have a sentence each; of more, the largest and a count.
 const EACH: usize = 4;
 const LARGEST: usize = 3;
+
+/// What a verdict has said already, and need not say again.
+#[derive(Default)]
+struct Told {
+    /// What these optional rules are.
+    rules: Vec<&'static str>,
+    /// What an amount is an amount of.
+    amount: bool,
+}
 
 /// The least difference of a share that is called noticeable.
 const A_GAME_IN_A_HUNDRED: f64 = 0.01;
@@ -56,11 +66,13 @@ impl Compared {
             .copied()
             .filter(|effect| effect.order() == 1)
             .collect();
+        let mut told = Told::default();
         let mut sentences: Vec<String> = if alone.len() <= EACH {
-            let each = alone.iter().map(|effect| self.sentence(effect));
-            each.chain(self.bids(&alone)).collect()
+            let each = alone.iter().map(|effect| self.sentence(effect, &mut told));
+            let each: Vec<String> = each.collect();
+            each.into_iter().chain(self.bids(&alone)).collect()
         } else {
-            let told = alone.iter().filter(|effect| {
+            let sure = alone.iter().filter(|effect| {
                 let certainty = self.finding(effect).certainty();
                 matches!(certainty, Certainty::Clear | Certainty::Leaning)
             });
@@ -69,8 +81,8 @@ impl Compared {
             } else {
                 LARGEST - 1
             };
-            let told = told.take(most).map(|effect| self.sentence(effect));
-            std::iter::once(self.counted(&alone)).chain(told).collect()
+            let sure = sure.take(most).map(|effect| self.sentence(effect, &mut told));
+            std::iter::once(self.counted(&alone)).chain(sure).collect()
         };
         sentences.extend(survival(&self.survivals()));
         // Where dice were asked for, they come first.
@@ -118,17 +130,32 @@ impl Compared {
         parts.join("; ")
     }
 
+    /// The change that a sentence is about, with what it is where that is one of the game's rules; it is said of each rule
+    /// once.
+    fn with(&self, effect: &Effect, told: &mut Told) -> String {
+        let rules = effect.parts.iter().filter_map(|&(factor, _)| self.rule(factor));
+        let new: Vec<&Named> = rules.filter(|rule| !told.rules.contains(&rule.name)).collect();
+        told.rules.extend(new.iter().map(|rule| rule.name));
+        let words: Vec<&str> = new.iter().map(|rule| rule.about).collect();
+        let what = match words.is_empty() {
+            true => String::new(),
+            false => format!(" ({})", words.join("; ")),
+        };
+        match self.is_single() {
+            _ if self.restricted(effect).is_some() => format!("{}:", effect.name),
+            _ if self.setting.unknowns => format!("with “{}”{what}", effect.name),
+            true if !what.is_empty() => format!("with {}{what}", effect.name),
+            true if self.setting.variants.is_empty() => "with this change".to_owned(),
+            true => "with this variant".to_owned(),
+            false => format!("with {}{what}", effect.name),
+        }
+    }
+
     /// What one difference does, in a sentence.
-    fn sentence(&self, effect: &Effect) -> String {
+    fn sentence(&self, effect: &Effect, told: &mut Told) -> String {
         let single = self.is_single();
         let restricted = self.restricted(effect);
-        let with = match (single, restricted) {
-            (_, Some(_)) => format!("{}:", effect.name),
-            _ if self.setting.unknowns => format!("with “{}”", effect.name),
-            (true, None) if self.setting.variants.is_empty() => "with this change".to_owned(),
-            (true, None) => "with this variant".to_owned(),
-            (false, None) => format!("with {}", effect.name),
-        };
+        let with = self.with(effect, told);
         if self.is_same(effect) {
             return format!("{with} nothing changes: it is the same game");
         }
@@ -141,13 +168,15 @@ impl Compared {
             one: points.strip_suffix('s').unwrap_or(points),
             many: points,
         });
+        let told_of = if told.amount { "" } else { " of fair bid" };
         let player = |side: Seat| self.citation.game.seat(side).player;
         let moves = finding
             .side(Seat::SECOND, Seat::FIRST)
             .map(|helped| match restricted {
-                Some(side) if side != helped => format!("{} loses {about} of fair bid", player(side)),
-                _ => format!("{} gains {about} of fair bid", player(helped)),
+                Some(side) if side != helped => format!("{} loses {about}{told_of}", player(side)),
+                _ => format!("{} gains {about}{told_of}", player(helped)),
             });
+        told.amount |= moves.is_some();
         match (finding.certainty(), moves) {
             (Certainty::TooFew, _) => format!("{}: too few games to say", with.trim_end_matches(':')),
             (Certainty::Unnoticeable, _) => {
@@ -230,7 +259,10 @@ impl Compared {
             };
             return Some(moves + &paid.unwrap_or_default());
         }
-        let told = !self.setting.design.is_apart() && findings().any(|found| found == Certainty::Clear);
+        // Of more the base has its own line, and so much is read at once.
+        let told = alone.len() < EACH
+            && !self.setting.design.is_apart()
+            && findings().any(|found| found == Certainty::Clear);
         told.then(|| format!("Without any change the fair bid is {paid}"))
     }
 }

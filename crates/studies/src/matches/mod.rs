@@ -21,9 +21,9 @@ pub use json::{FORMAT, json};
 pub(crate) use ladder::ladder_schema;
 pub use ladder::{
     Climb, LADDER_FORMAT, Ladder, LadderRequest, Meeting, Rung, ladder_figure, ladder_json, ladder_text,
-    play_ladder,
+    play_ladder, play_ladder_from,
 };
-pub use page::{files, page};
+pub use page::{figure, files, page};
 pub use play::{BATCH_PAIRS, MatchRequest, PreparedMatch, play_match};
 pub use record::{MatchRecord, Opponents};
 pub use report::{MatchReport, PairingGain, SeatScore, Test};

@@ -66,7 +66,9 @@ pub fn page(report: &MatchReport) -> Page {
     .with("pairs", PAIRS, shown(vec![Block::Facts(report.pairs())]))
 }
 
-fn figure(report: &MatchReport) -> Figure {
+/// The score of either with each side.
+#[must_use]
+pub fn figure(report: &MatchReport) -> Figure {
     let (cited, [first, second]) = (&report.citation, report.names());
     let elo = elo_text(report.score.in_elo());
     let caption = format!(
@@ -80,7 +82,10 @@ fn figure(report: &MatchReport) -> Figure {
         (first.to_owned(), BySeat::both(with)),
         (second.to_owned(), BySeat::both(against)),
     ];
-    by_side("match", cited, caption, groups)
+    Figure {
+        title: format!("{}: {first} against {second}", cited.ruleset),
+        ..by_side("match", cited, caption, groups)
+    }
 }
 
 /// A picture of scores with either side.

@@ -4,13 +4,14 @@ use super::report::Test;
 use super::{MatchPlan, MatchRecord, MatchReport, MatchWatch, Opponents, Stop};
 use crate::request::{Pair, PairTerms, Pairing, Setting, contender};
 use admiralty_core::contract::NO_RULES;
-use admiralty_core::contract::{Bid, DiceKind, Refusal, Ruleset, ScenarioSource, quoted};
+use admiralty_core::contract::{Bid, DiceKind, Files, Refusal, Ruleset, ScenarioSource, quoted};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_core::results::summary::{Citation, Contender, Contenders};
 use admiralty_store::disk;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 /// Pairs in a batch: some hundredths of a second, so that short matches too have work for all threads.
 pub const BATCH_PAIRS: u64 = 50;
@@ -120,9 +121,21 @@ impl<'r> PreparedMatch<'r> {
     /// # Errors
     /// What the ruleset refuses.
     pub fn new(ruleset: &'r dyn Ruleset, request: &MatchRequest) -> Result<Self, Refusal> {
+        PreparedMatch::from(disk(), ruleset, request)
+    }
+
+    /// The same, with the files that the request names read from wherever these are.
+    ///
+    /// # Errors
+    /// As for [`PreparedMatch::new`].
+    pub fn from(
+        files: Arc<dyn Files>,
+        ruleset: &'r dyn Ruleset,
+        request: &MatchRequest,
+    ) -> Result<Self, Refusal> {
         ruleset.of_two_seats("a match of pairs of games")?;
         let (source, rules) = (&request.scenario, request.optional_rules.as_deref());
-        let scenario = ruleset.open(source, rules, disk())?;
+        let scenario = ruleset.open(source, rules, files)?;
         let contenders = request
             .contenders
             .each_ref()

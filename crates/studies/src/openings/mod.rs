@@ -27,7 +27,7 @@ mod verdict;
 pub(crate) use json::schema;
 pub use json::{FORMAT, json};
 pub use page::page;
-pub use study::study;
+pub use study::{study, study_from};
 pub use text::text;
 
 use admiralty_core::contract::{Bid, NamedOpening, Refusal, ScenarioSource, Terms};

@@ -7,7 +7,7 @@ use super::search::{extended, padded};
 use super::strategies::{self, Strategies};
 use super::{Also, Cell, Check, Extent, Line, Openings, OpeningsRequest, SearchPlan, Setting, judge, line};
 use crate::request::fair_bids;
-use admiralty_core::contract::{DataFile, NamedOpening, Refusal, Ruleset};
+use admiralty_core::contract::{DataFile, Files, NamedOpening, Refusal, Ruleset};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::Wanted;
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL};
@@ -15,6 +15,7 @@ use admiralty_core::results::summary::{Citation, Outcomes};
 use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Intervals, Level};
 use admiralty_store::disk;
+use std::sync::Arc;
 
 /// Games of the equilibrium line for each game of a cell: its figures are then known about twice as well.
 const LINE: u64 = 4;
@@ -32,8 +33,22 @@ pub fn study(
     search: Option<&SearchPlan<'_>>,
     control: Control<'_>,
 ) -> Result<Openings, Refusal> {
+    study_from(disk(), ruleset, request, search, control)
+}
+
+/// The same, with the files that the request names read from wherever these are.
+///
+/// # Errors
+/// As for [`study()`].
+pub fn study_from(
+    files: Arc<dyn Files>,
+    ruleset: &dyn Ruleset,
+    request: &OpeningsRequest,
+    search: Option<&SearchPlan<'_>>,
+    control: Control<'_>,
+) -> Result<Openings, Refusal> {
     ruleset.of_two_seats("a study of openings")?;
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), files)?;
     let openings = scenario.openings()?;
     let card = ruleset.card();
     let wanted = Wanted::parse(card.usual_record, card.frames).map_err(Refusal::failure)?;

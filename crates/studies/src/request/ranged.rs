@@ -35,15 +35,20 @@ impl PreparedRun<'_> {
         Ok(format!("{:016x}", xxh3_64(&text)))
     }
 
-    /// Plays a range of the run's games.
+    /// Plays a range of the run's games; cancelled, what it has played of them from the first on.
     ///
     /// # Errors
     /// As for [`PreparedRun::play`].
-    pub fn range(&self, games: Range<u64>, threads: Option<NonZeroUsize>) -> Result<Ranged, Refusal> {
+    pub fn range(
+        &self,
+        games: Range<u64>,
+        threads: Option<NonZeroUsize>,
+        control: Control<'_>,
+    ) -> Result<Ranged, Refusal> {
         let mut standing = Standing::new(self.table())?;
         let first = games.start;
         let plan = Plan::range(games, threads);
-        run_on(self.table(), &mut standing, plan, Control::none(), None, |_| {})?;
+        run_on(self.table(), &mut standing, plan, control, None, |_| {})?;
         let counts = standing.counts;
         Ok(Ranged {
             first,

@@ -204,7 +204,7 @@ impl<'r> PreparedRun<'r> {
     }
 
     /// The players, seated.
-    pub(super) fn table(&self) -> &dyn Match {
+    pub(crate) fn table(&self) -> &dyn Match {
         &*self.table
     }
 

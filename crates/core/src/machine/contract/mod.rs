@@ -8,7 +8,7 @@ use super::{
     Random, Recorded, Rules, Scripted, Weight, play_game,
 };
 use crate::dice::{GameSeed, Keyed, MasterSeed, Seeded, SidedDice};
-use crate::seats::{BySeat, Seat, SeatSet};
+use crate::seats::{BySeat, Points, Seat, SeatSet};
 use std::fmt::Debug;
 use walk::{Distinct, Pool, each_question, each_state};
 
@@ -177,6 +177,22 @@ pub fn conserves<R: Rules, Q: PartialEq + Debug>(
     let whole = measure(rules, &rules.start());
     each_state(rules, seed, games, |at, state| {
         assert_eq!(measure(rules, state), whole, "{at}: not what it was at the start");
+    });
+}
+
+/// No score is above what the card of the game says, or below its negative; of two seats, nor is a lead.
+pub fn scores_within<R: Rules>(rules: &R, seed: MasterSeed, games: u64, points: &Points) {
+    let most = i64::from(points.most);
+    each_state(rules, seed, games, |at, state| {
+        if let Asked::Over(ending) = rules.asked(state) {
+            let lead = (rules.seats().len() == 2).then(|| ending.lead());
+            for score in ending.scores.values().copied().chain(lead) {
+                assert!(
+                    i64::from(score).abs() <= most,
+                    "{at}: a score of {score}, and the card says {most} at most"
+                );
+            }
+        }
     });
 }
 

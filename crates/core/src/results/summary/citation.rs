@@ -111,12 +111,19 @@ impl<P: Players> Citation<P> {
     /// the command.
     #[must_use]
     pub fn line(&self) -> String {
+        self.line_against(None)
+    }
+
+    /// The same, with the scenarios that this one was compared with.
+    #[must_use]
+    pub fn line_against(&self, others: Option<String>) -> String {
         let scenario = &self.scenario;
         let mut parts = vec![
             self.program.clone(),
             format!("{} rules {}", self.ruleset, self.ruleset_version),
             format!("{} #{}", scenario.title, scenario.hash),
         ];
+        parts.extend(others.map(|others| format!("against {others}")));
         parts.extend(scenario.optional_rules.iter().map(|rule| format!("rule {rule}")));
         parts.extend(self.settings());
         parts.push(self.players.in_line(&self.game));

@@ -2,7 +2,7 @@
 
 use crate::contract::Bid;
 use crate::results::grouped;
-use crate::results::summary::{Citation, Players, Summary};
+use crate::results::summary::{Citation, Outcome, Players, Summary};
 use crate::seats::Seat;
 use crate::statistics::{Intervals, Scale, decimals, rounded};
 
@@ -60,7 +60,9 @@ impl Summary {
         };
         let (outcomes, points) = (&self.outcomes, &self.points);
         let game = &self.citation.game;
-        for (outcome, share) in self.outcomes.listed() {
+        let can_be = |outcome: Outcome| outcome != Outcome::Draw || self.citation.bid.is_whole();
+        let outcomes_that_can_be = self.outcomes.listed().into_iter();
+        for (outcome, share) in outcomes_that_can_be.filter(|&(outcome, _)| can_be(outcome)) {
             let value = share.show(Scale::Percent).to_string();
             add(outcome.seat(), &outcome.name(game), value, String::new());
         }

@@ -230,6 +230,7 @@ fn night_run_keeps_the_contract() {
     contract::nothing_hidden_leaks(&rules, seed, 200);
     contract::dice_are_distinct(&rules, seed, 200);
     contract::lists(&rules, seed, 200);
+    contract::scores_within(&rules, seed, 200, &CARD.game.points);
     contract::law_agrees(&rules, seed, 20_000, &|_, _, _, _| 1);
 }
 

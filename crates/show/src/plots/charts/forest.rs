@@ -60,18 +60,15 @@ pub(super) fn draw(page: &Page, chart: &Forest) -> Drawn {
     let (first, last) = (levels[0], levels[levels.len() - 1]);
     let tall = f64::from(plot.bottom - plot.top);
     let mut plane = page.plane(plot, first..last, 0.0..tall)?;
-    let lines: Vec<_> = levels
-        .iter()
-        .map(|&level| ((level, 0.0), (level, tall)))
-        .collect();
-    plane.grid(&lines)?;
-
     // Upwards on the plane is downwards on the page.
     let mut y = tall;
     for (heading, rows) in &chart.groups {
         let middle = plane.backend_coord(&(first, y - f64::from(HEAD) / 2.0)).1;
         page.text((room.left, middle), heading, label.bold())?;
         y -= f64::from(HEAD);
+        let foot = y - rows.len() as f64 * f64::from(ROW + above);
+        let lines: Vec<_> = levels.iter().map(|&level| ((level, y), (level, foot))).collect();
+        plane.grid(&lines)?;
         for (name, cell) in rows {
             let named = y - f64::from(above) / 2.0;
             y -= f64::from(above);

@@ -5,7 +5,7 @@ mod play;
 mod show;
 
 pub use picture::ladder_figure;
-pub use play::{LadderRequest, play_ladder};
+pub use play::{LadderRequest, play_ladder, play_ladder_from};
 pub(crate) use show::schema as ladder_schema;
 pub use show::{LADDER_FORMAT, ladder_json, ladder_text};
 

@@ -4,7 +4,9 @@ use super::{Ladder, Meeting, Rung};
 use crate::matches::BATCH_PAIRS;
 use crate::matches::play::arguments;
 use crate::request::{Pair, PairTerms, Pairing, contender};
-use admiralty_core::contract::{Bid, DataFile, DiceKind, Refusal, Ruleset, Scenario, ScenarioSource, quoted};
+use admiralty_core::contract::{
+    Bid, DataFile, DiceKind, Files, Refusal, Ruleset, Scenario, ScenarioSource, quoted,
+};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, Plan, RunError, each};
 use admiralty_core::results::summary::{Citation, Contender, Contenders};
@@ -36,6 +38,31 @@ pub struct LadderRequest {
     pub dice: DiceKind,
 }
 
+/// The most games of every two: more would tell nothing more.
+const MOST_GAMES: u64 = 1_000_000;
+
+/// The most games in all: the result of every pair of them is kept, in a byte.
+const MOST_IN_ALL: u64 = 200_000_000;
+
+impl LadderRequest {
+    fn refuse_too_many(&self) -> Result<(), Refusal> {
+        let (contenders, games) = (self.contenders.len() as u64, 2 * self.pairs);
+        if games > MOST_GAMES {
+            return Err(Refusal::Usage(format!(
+                "every two contenders play at most {MOST_GAMES} games on a ladder; `admiralty match` plays more"
+            )));
+        }
+        let meetings = contenders * contenders.saturating_sub(1) / 2;
+        if meetings * games > MOST_IN_ALL {
+            return Err(Refusal::Usage(format!(
+                "{contenders} contenders meet {meetings} times, with {games} games each; a ladder has at most {MOST_IN_ALL} \
+                 games: rank fewer, or with fewer games"
+            )));
+        }
+        Ok(())
+    }
+}
+
 /// Two contenders and what came of it.
 struct Round {
     first: usize,
@@ -56,9 +83,24 @@ pub fn play_ladder(
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
 ) -> Result<Ladder, Refusal> {
+    play_ladder_from(disk(), ruleset, request, threads, control)
+}
+
+/// The same, with the files that the request names read from wherever these are.
+///
+/// # Errors
+/// As for [`play_ladder`].
+pub fn play_ladder_from(
+    files: Arc<dyn Files>,
+    ruleset: &dyn Ruleset,
+    request: &LadderRequest,
+    threads: Option<NonZeroUsize>,
+    control: Control<'_>,
+) -> Result<Ladder, Refusal> {
+    request.refuse_too_many()?;
     ruleset.of_two_seats("a ladder of matches")?;
     distinct(&request.contenders)?;
-    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), disk())?;
+    let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), files)?;
     let contenders: Vec<Contender> = request
         .contenders
         .iter()
@@ -73,7 +115,7 @@ pub fn play_ladder(
     let played = play(&mut rounds, request.pairs, threads, control)?;
 
     let asked = request.pairs * rounds.len() as u64;
-    let files = files(&rounds);
+    let files = files_of(&rounds);
     let players = Contenders {
         all: contenders,
         dice: request.dice,
@@ -125,7 +167,7 @@ fn seat(
     Ok(rounds)
 }
 
-fn files(rounds: &[Round]) -> Vec<DataFile> {
+fn files_of(rounds: &[Round]) -> Vec<DataFile> {
     let mut files: Vec<DataFile> = Vec::new();
     for file in rounds.iter().flat_map(|round| round.pairing.files()) {
         if !files.contains(&file) {

@@ -1,0 +1,6 @@
+from collections.abc import Callable
+
+__version__: str
+
+def answer(question: str, progress: Callable[[int, int], object] | None = None) -> tuple[str, bool]: ...
+def stream(question: str) -> object: ...

@@ -1,0 +1,91 @@
+"""Runs in parts: each part plays a range of games, is sealed, and the parts add up to the run, whoever played them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, as_completed
+from types import ModuleType
+from typing import Any
+
+from ._ask import Progress, Question, Reply, ask, telling
+from ._errors import Refused
+
+#: Parts for each worker: so that the last to finish does not keep the others waiting for long.
+PARTS_A_WORKER = 8
+#: Games of a part at least: a tenth of a second by the quickest players.
+LEAST = 1_000
+
+
+def play(question: Question) -> Any:
+    """Plays a part, wherever this runs."""
+    return ask(question).document
+
+
+def ranges(games: int, parts: int, step: int = 1) -> list[tuple[int, int]]:
+    """First game and number of games of each part, as equal as can be, in steps.
+
+    >>> ranges(10, 3)
+    [(0, 3), (3, 3), (6, 4)]
+    >>> ranges(10, 3, step=2)
+    [(0, 2), (2, 4), (6, 4)]
+    """
+    steps = games // step
+    ends = [step * (steps * part // parts) for part in range(parts)] + [games]
+    return [(first, end - first) for first, end in zip(ends, ends[1:]) if end > first]
+
+
+def with_asked(question: Question, threads: int | None = None, **more: Any) -> Question:
+    """The question with more asked."""
+    ((kind, asked),) = question["ask"].items()
+    rest = {} if threads is None else {"threads": threads}
+    return {**question, **rest, "ask": {kind: {**asked, **more}}}
+
+
+def in_parts(
+    part: Question,
+    whole: Question,
+    games: int,
+    on: Executor | ModuleType,
+    progress: Progress,
+    step: int = 1,
+) -> Reply:
+    """Has the parts of a run played, and asks what they come to."""
+    workers, run = runner(on)
+    parts = max(1, min(PARTS_A_WORKER * workers, games // LEAST))
+    questions = [with_asked(part, 1, first=first, games=number) for first, number in ranges(games, parts, step)]
+    documents: list[Any] = [None] * len(questions)
+    with telling(progress) as tell:
+        done = 0
+        for index, document in run(questions):
+            documents[index] = document
+            ((_, asked),) = questions[index]["ask"].items()
+            done += asked["games"]
+            if tell is not None:
+                tell(done, games)
+    return ask(with_asked(whole, parts=documents))
+
+
+Runner = Callable[[list[Question]], Iterable[tuple[int, Any]]]
+
+
+def runner(on: Executor | ModuleType) -> tuple[int, Runner]:
+    """How many workers there are, and what has questions answered by them, as they come."""
+    if isinstance(on, ModuleType) and on.__name__ in ("ray", "admiralty.ray"):
+        from . import ray
+
+        return ray.workers(), ray.run
+    if hasattr(on, "submit"):
+        executor = on
+
+        def run(questions: list[Question]) -> Iterator[tuple[int, Any]]:
+            futures = {executor.submit(play, question): index for index, question in enumerate(questions)}
+            try:
+                for future in as_completed(futures):
+                    yield futures[future], future.result()
+            finally:
+                for future in futures:
+                    future.cancel()
+
+        return getattr(on, "_max_workers", None) or os.cpu_count() or 1, run
+    raise Refused(f"{on!r} cannot play games: on is an Executor of concurrent.futures, or the module ray")

@@ -1,0 +1,79 @@
+//! Which set-up is best, and which reply.
+
+use super::{Answer, Question, by_seat, drawn, extent, seat};
+use crate::openings::{Extent, OpeningsRequest, json, study_from, text};
+use admiralty_core::contract::{Refusal, Ruleset};
+use admiralty_core::seats::BySeat;
+use admiralty_core::statistics::Unit;
+use admiralty_show::{Detail, Paint};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// The half-width of a cell where nothing is asked for.
+const USUAL: f64 = 0.1;
+
+/// Openings of the one seat against those of the other.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Opened {
+    /// Openings by seat, instead of all those that the game lists.
+    #[serde(default)]
+    only: BTreeMap<String, Vec<String>>,
+    /// Openings by seat, beside those.
+    #[serde(default)]
+    more: BTreeMap<String, Vec<String>>,
+    /// Who goes on after the opening, by seat.
+    #[serde(default)]
+    players: BTreeMap<String, String>,
+    /// Games of each cell at least.
+    games: Option<u64>,
+    /// The half-width of every cell, in points.
+    until: Option<String>,
+    /// Whether the text says everything.
+    #[serde(default)]
+    all: bool,
+}
+
+impl Question<'_> {
+    pub(super) fn openings(&self, ruleset: &'static dyn Ruleset, asked: &Opened) -> Result<Answer, Refusal> {
+        ruleset.of_two_seats("a study of openings")?;
+        let game = *ruleset.game();
+        let lists = |given: &BTreeMap<String, Vec<String>>| -> Result<BySeat<Vec<String>>, Refusal> {
+            given.keys().try_for_each(|key| seat(key, &game).map(drop))?;
+            let list = |key: &str| given.get(key).cloned().unwrap_or_default();
+            Ok(game.seats.iter().map(|seat| list(seat.id)).collect())
+        };
+        let mut players = by_seat(&asked.players, &game)?;
+        let first = ruleset.card().players.first().map_or("", |first| first.name);
+        let extent = match extent(ruleset, asked.games, asked.until.as_deref(), None)? {
+            (Some(games), _) => Extent::Games(games),
+            (None, None) => Extent::Until(USUAL),
+            (None, Some(precision)) if precision.unit() == Unit::Percent => {
+                let points = ruleset.points().to_lowercase();
+                return Err(Refusal::Usage(format!(
+                    "until: cells are measured in {points}, not in shares of games won: write 0.05{points}"
+                )));
+            }
+            (None, Some(precision)) => Extent::Until(precision.half_width()),
+        };
+        let request = OpeningsRequest {
+            scenario: self.source(),
+            optional_rules: self.rules.clone(),
+            commanders: BySeat::new(players.len(), |seat| {
+                players[seat].take().unwrap_or_else(|| first.to_owned())
+            }),
+            only: lists(&asked.only)?,
+            more: lists(&asked.more)?,
+            seed: self.seed()?,
+            extent,
+            also: Vec::new(),
+            threads: self.threads,
+        };
+        let found = study_from(self.files(), ruleset, &request, None, self.control)?;
+        let text = text(&found, Detail::asked(asked.all, 0), Paint::Plain);
+        match found.figures().into_iter().next() {
+            Some(figure) => drawn(text, json(&found), (figure, found.citation.line())),
+            None => Ok(Answer::of(text, json(&found))),
+        }
+    }
+}
