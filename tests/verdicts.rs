@@ -22,13 +22,7 @@ fn typical_questions_have_their_verdicts_first() {
     let kept = std::fs::read_to_string(&file).unwrap();
     let mut now = String::new();
     for question in kept.lines().filter_map(|line| line.strip_prefix("$ ")) {
-        let output = Command::new(cargo_bin("admiralty"))
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .args(question.split(' '))
-            .output()
-            .unwrap();
-        assert!(output.status.success(), "{question}: {output:?}");
-        let page = String::from_utf8(output.stdout).unwrap();
+        let page = page(question);
         let (verdict, _) = page.split_once("\n\n").unwrap();
         assert!(verdict.lines().count() <= HEAD, "{question}:\n{page}");
         let command = question.split(' ').next().unwrap();

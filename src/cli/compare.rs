@@ -85,7 +85,7 @@ struct By {
     #[command(flatten)]
     players: Players,
 
-    /// Have every side played by the commander that looks at the rules in force, so that play adapts to the change
+    /// Let every side adapt its play to the rules in force
     #[arg(long, conflicts_with = PLAYERS)]
     adapted: bool,
 
@@ -120,7 +120,7 @@ struct Varied {
     #[arg(hide_short_help = true, long, value_name = "FACTORS")]
     factors: Option<String>,
 
-    /// Change each assumed value in turn, with --rules beside each rule too
+    /// Vary each value that no source states, one at a time; with --rules, beside them
     #[arg(long)]
     unknowns: bool,
 
