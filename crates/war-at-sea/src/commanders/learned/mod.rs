@@ -15,6 +15,7 @@ mod kinds;
 mod network;
 mod rows;
 mod search;
+mod training;
 #[cfg(test)]
 pub(crate) mod tests;
 #[cfg(test)]
@@ -26,6 +27,7 @@ pub(crate) use inclination::Inclination;
 pub(crate) use inputs::{Inputs, SHAPE, Stage, TRACK, class, utility};
 pub(crate) use network::{Evaluator, NETWORKS, TURNS};
 pub use network::{Networks, Unfit};
+pub(crate) use training::beyond_learned;
 pub(crate) use search::{Free, board, climb, deployment};
 
 use super::deployment::Deployment;
