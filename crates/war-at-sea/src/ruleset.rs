@@ -1,6 +1,7 @@
 //! War at Sea as the command line sees it.
 
 use super::bench;
+use super::commanders::learned::beyond_learned;
 use super::commanders::restricted::{BANS, NamedBan};
 use super::contenders::{commander_of, contenders};
 use super::contest::seat;
@@ -97,6 +98,7 @@ impl contract::Scenario for LoadedScenario {
                 .assumed()
                 .map(|entry| format!("{} = {}", entry.path, entry.value))
                 .collect(),
+            beyond: beyond_learned(&self.scenario, &unusual_switches(self)),
         }
     }
 

@@ -44,6 +44,6 @@ pub use position::{
 pub use proposals::ProposalRequest;
 pub use refusal::{Refusal, unknown_name};
 pub use ruleset::{Named, Ruleset, RulesetCard};
-pub use scenario::{Description, Scenario, ScenarioCard};
+pub use scenario::{Beyond, Description, Scenario, ScenarioCard};
 pub use source::{NO_RULES, ScenarioSource, game_named_by, quoted};
 pub use tunable::{Knob, Range, Tunable};

@@ -64,4 +64,24 @@ pub struct ScenarioCard {
     pub switches: Vec<(String, String)>,
     /// Values that no source states, one line each.
     pub assumed: Vec<String>,
+    /// Players whom this scenario takes beyond what they know.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub beyond: Vec<Beyond>,
+}
+
+/// A player who plays on in a scenario beyond what he knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Beyond {
+    /// The player's name, without arguments. Who plays by a file of his own is not meant.
+    pub player: String,
+    /// What he does not know, and what to do about it: whole sentences.
+    pub why: String,
+}
+
+impl Beyond {
+    /// Whether a player, with arguments and under whatever restriction, is meant.
+    #[must_use]
+    pub fn concerns(&self, player: &str) -> bool {
+        player.split(':').any(|part| part == self.player) && !player.contains('.')
+    }
 }

@@ -4,8 +4,10 @@ mod adam;
 mod file;
 mod fit;
 mod network;
+mod upper;
 
 pub use adam::Adam;
 pub use file::{Damaged, Stored};
 pub use fit::{Course, Error, Lesson, fit};
 pub use network::{Gradient, Network, SECOND, Shape, WIDTH, bent, law_of, straightened};
+pub use upper::{Units, Upper};

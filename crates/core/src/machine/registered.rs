@@ -82,6 +82,7 @@ pub fn scenario_card<R: Playable>(rules: &R, title: &str) -> ScenarioCard {
             .collect(),
         optional_rules: values::rules_in_force(R::card(), &values),
         assumed: rules.assumed(),
+        beyond: Vec::new(),
     }
 }
 

@@ -146,6 +146,12 @@ impl MatchReport {
     /// What is to be said before any figure; none if all is as it was asked for.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
+        let unfinished = self.unfinished();
+        let warnings: Vec<String> = unfinished.into_iter().chain(self.citation.beyond()).collect();
+        (!warnings.is_empty()).then(|| warnings.join(" "))
+    }
+
+    fn unfinished(&self) -> Option<String> {
         let asked = admiralty_core::results::grouped(self.citation.games_asked);
         match (&self.test, &self.precision) {
             _ if !self.citation.complete => Some("PARTIAL: the match was interrupted".to_owned()),

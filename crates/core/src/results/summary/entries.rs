@@ -1,6 +1,6 @@
 //! The summary line by line, in the words that the terminal and reports share.
 
-use crate::contract::Bid;
+use crate::contract::{Beyond, Bid};
 use crate::results::grouped;
 use crate::results::summary::{Citation, Outcome, Players, Summary};
 use crate::seats::Seat;
@@ -106,9 +106,22 @@ impl Summary {
 }
 
 impl<P: Players> Citation<P> {
-    /// What is to be said before any figure; none if all is as it was asked for.
+    /// What is to be said before any figure; none if all is as it was asked for, and the players know the scenario.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
+        let warnings: Vec<String> = self.unfinished().into_iter().chain(self.beyond()).collect();
+        (!warnings.is_empty()).then(|| warnings.join(" "))
+    }
+
+    /// Of players whom the scenario takes beyond what they know.
+    #[must_use]
+    pub fn beyond(&self) -> Option<String> {
+        let players = self.players.names();
+        let concerned = |beyond: &&Beyond| players.iter().any(|player| beyond.concerns(player));
+        self.scenario.beyond.iter().find(concerned).map(|beyond| beyond.why.clone())
+    }
+
+    fn unfinished(&self) -> Option<String> {
         let asked = grouped(self.games_asked);
         match (&self.aim, self.complete) {
             (Some(aim), false) => Some(format!(

@@ -5,6 +5,9 @@ use crate::seats::{BySeat, GameCard, Seat};
 
 /// Who played, as a citation tells it.
 pub trait Players {
+    /// All of them, as typed.
+    fn names(&self) -> Vec<&str>;
+
     /// In a line, for captions.
     fn in_line(&self, game: &GameCard) -> String;
 
@@ -20,6 +23,10 @@ pub trait Players {
 
 /// A commander for every seat.
 impl Players for BySeat<String> {
+    fn names(&self) -> Vec<&str> {
+        self.values().map(String::as_str).collect()
+    }
+
     fn in_line(&self, game: &GameCard) -> String {
         let who = |seat| format!("{} ({})", self[seat], game.name(seat));
         game.each(who, " v ")
@@ -84,6 +91,11 @@ pub struct Contenders {
 }
 
 impl Players for Contenders {
+    fn names(&self) -> Vec<&str> {
+        let commanders = self.all.iter().flat_map(|one| one.commanders.values());
+        commanders.map(String::as_str).collect()
+    }
+
     fn in_line(&self, _: &GameCard) -> String {
         format!("{} dice", self.dice.word())
     }

@@ -125,6 +125,7 @@ fn cited(cited: Cited, game: &GameCard) -> Result<Citation, Unreadable> {
                 .map(|switch| (switch.name, switch.setting))
                 .collect(),
             assumed: cited.scenario.assumed,
+            beyond: Vec::new(),
         },
         source: match cited.scenario.file {
             None => ScenarioSource::Embedded,

@@ -3,12 +3,13 @@
 use super::inclination::Inclination;
 use super::inputs::{BOATS, Denial, Inputs, Stage, add_force, of_area};
 use super::kinds::Force;
-use super::network::{Evaluator, Net, Sums, Units, add};
+use super::network::{Evaluator, Net, Sums, add};
 use crate::View;
 use crate::map::{Area, Place};
 use crate::naval::{BySide, CounterId, CounterSet, MAX_COUNTERS, Side};
-use admiralty_core::learners::SECOND;
+use admiralty_core::learners::Units;
 use arrayvec::ArrayVec;
+use wide::f32x4;
 
 /// The most places to which one ship may go.
 pub const MAX_WAYS: usize = 14;
@@ -29,6 +30,8 @@ pub struct Way {
     slot: u8,
     /// How much of it is in each area, or could come there.
     adds: Adds,
+    /// The only area that it adds to, if there is one only.
+    only: Only,
     /// What one ship more there adds to the value by inclination.
     lean: f32,
 }
@@ -43,6 +46,25 @@ fn adds(place: Place, chance: f32) -> Adds {
         adds[area as usize] = chance;
     }
     adds
+}
+
+/// How many areas one adds to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Only {
+    None,
+    One(u8),
+    Several,
+}
+
+impl Only {
+    fn of(adds: &Adds) -> Self {
+        let mut areas = (0..).zip(adds).filter(|(_, add)| **add != 0.0);
+        match (areas.next(), areas.next()) {
+            (None, _) => Only::None,
+            (Some((area, _)), None) => Only::One(area),
+            _ => Only::Several,
+        }
+    }
 }
 
 /// Like ships in one place, or U-boats.
@@ -61,16 +83,39 @@ pub struct Group {
     strength: f32,
     boats: bool,
     convoy: bool,
+    /// After how many changes of the board it was found that no change of this group is good, and by how many tries.
+    exhausted: Option<(u32, u32)>,
+}
+
+/// Room for the groups of a board: the owner of the board holds it, for it is large to move.
+pub type Room = ArrayVec<Group, MAX_GROUPS>;
+
+/// A board as it was, to go back to.
+#[derive(Clone, Debug)]
+pub struct Mark {
+    counts: ArrayVec<[u8; MAX_WAYS], MAX_GROUPS>,
+    sums: Sums,
+    forces: [BySide<Force>; Area::ALL.len()],
+    boats: [f32; Area::ALL.len()],
+    leaning: f32,
+}
+
+/// What so many of a group change by leaving a way, wherever they then go.
+#[derive(Clone, Debug)]
+pub struct Leaving {
+    sums: Sums,
+    /// In the second layer, by the only area that the way adds to.
+    units: Units,
 }
 
 /// Everything that a side may still place, as it is placed now.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Board<'a> {
     net: &'a Net,
     denial: &'a Denial,
     side: Side,
     /// All that may be placed.
-    pub groups: ArrayVec<Group, MAX_GROUPS>,
+    pub groups: &'a mut Room,
     sums: Sums,
     forces: [BySide<Force>; Area::ALL.len()],
     boats: [f32; Area::ALL.len()],
@@ -82,6 +127,8 @@ pub struct Board<'a> {
     pub value: f32,
     /// How often the network was asked.
     pub asked: u32,
+    /// How many changes were made.
+    made: u32,
 }
 
 /// One change: so many of a group from one way to another.
@@ -99,32 +146,40 @@ pub struct Change {
 
 impl<'a> Board<'a> {
     /// A board on which everything that `movable` holds lies where it is, with the boats in Germany if they are to be placed.
-    pub fn new(evaluator: &'a Evaluator, view: &View<'_>, stage: Stage) -> Self {
+    /// It has no value before it is inclined.
+    pub fn new(evaluator: &'a Evaluator, view: &View<'_>, stage: Stage, groups: &'a mut Room) -> Self {
+        groups.clear();
         let inputs = Inputs::of(&evaluator.kinds, view, stage);
         let net = evaluator.net(view.position.turn, stage);
-        let mut board = Board {
+        Board {
             net,
             denial: &evaluator.denial,
             side: view.side,
-            groups: ArrayVec::new(),
+            groups,
             sums: net.sums(&inputs),
             forces: inputs.forces.0,
             boats: inputs.boats,
-            parts: [[0.0; SECOND]; Area::ALL.len()],
+            parts: [[f32x4::ZERO; 4]; Area::ALL.len()],
             units: *net.second_bias(),
             leaning: 0.0,
             value: 0.0,
             asked: 0,
-        };
-        board.judge_anew();
-        board
+            made: 0,
+        }
     }
 
     fn judge_anew(&mut self) {
-        self.units = *self.net.second_bias();
         for area in 0..self.parts.len() {
             self.parts[area] = self.part(area, &self.forces[area], self.boats[area]);
-            add_units(&mut self.units, &self.parts[area]);
+        }
+        self.judge();
+    }
+
+    /// The value of the sums and of the parts of all areas.
+    fn judge(&mut self) {
+        self.units = *self.net.second_bias();
+        for part in &self.parts {
+            add_units(&mut self.units, part);
         }
         self.value = self.sign() * self.net.finish(&self.sums, &self.units) + self.leaning;
     }
@@ -135,7 +190,7 @@ impl<'a> Board<'a> {
         let ships = self.groups.iter().filter(|group| !group.boats);
         let strength: f32 = ships.map(|group| group.strength * group.ships.len() as f32).sum();
         self.leaning = 0.0;
-        for group in &mut self.groups {
+        for group in self.groups.iter_mut() {
             let (each, of) = if group.boats {
                 (1.0 / f32::from(group.counts.iter().sum::<u8>().max(1)), &by.boats)
             } else {
@@ -158,7 +213,7 @@ impl<'a> Board<'a> {
 
     #[inline]
     fn part(&self, area: usize, forces: &BySide<Force>, boats: f32) -> Units {
-        let mut units = [0.0; SECOND];
+        let mut units = [f32x4::ZERO; 4];
         self.net.add_area(
             area,
             &of_area(&forces.allied, &forces.axis, boats, self.denial),
@@ -211,15 +266,19 @@ impl<'a> Board<'a> {
             }
             return;
         }
-        let way = |(n, &(place, chance, far)): (usize, &(Place, f32, bool))| Way {
-            place,
-            far,
-            chance: if far { chance } else { 1.0 },
-            // 13: who stays in such a port is repaired by a point before the position is judged.
-            kind: if n == 0 { kind - u16::from(repairs) } else { kind },
-            slot: place.index() as u8,
-            adds: adds(place, chance),
-            lean: 0.0,
+        let way = |(n, &(place, chance, far)): (usize, &(Place, f32, bool))| {
+            let adds = adds(place, chance);
+            Way {
+                place,
+                far,
+                chance: if far { chance } else { 1.0 },
+                // 13: who stays in such a port is repaired by a point before the position is judged.
+                kind: if n == 0 { kind - u16::from(repairs) } else { kind },
+                slot: place.index() as u8,
+                adds,
+                only: Only::of(&adds),
+                lean: 0.0,
+            }
         };
         let mut group = Group {
             ships: ArrayVec::new(),
@@ -231,6 +290,7 @@ impl<'a> Board<'a> {
             strength: evaluator.kinds.kinds[usize::from(kind)].strength,
             boats: false,
             convoy,
+            exhausted: None,
         };
         group.ships.push(ship);
         group.counts[0] = 1;
@@ -244,7 +304,6 @@ impl<'a> Board<'a> {
         let slot = place.index() as u8;
         add(&mut self.sums, self.net.ship(kind, slot), -1.0);
         add(&mut self.sums, self.net.ship(kind - 1, slot), 1.0);
-        self.value = self.sign() * self.net.finish(&self.sums, &self.units) + self.leaning;
     }
 
     /// Has every ship of the last group leave where it is, for its second way, for good.
@@ -255,7 +314,7 @@ impl<'a> Board<'a> {
         let count = self.groups[group].counts[0];
         self.groups[group].least = 1;
         if count > 0 {
-            self.make(Change {
+            self.shift(Change {
                 group,
                 from: 0,
                 to: 1,
@@ -273,6 +332,7 @@ impl<'a> Board<'a> {
             kind: 0,
             slot: 0,
             adds: [0.0; Area::ALL.len()],
+            only: Only::None,
             lean: 0.0,
         };
         let mut ways = ArrayVec::new();
@@ -281,6 +341,7 @@ impl<'a> Board<'a> {
             ways.push(Way {
                 place: Place::sea(area),
                 adds: adds(Place::sea(area), 1.0),
+                only: Only::One(area as u8),
                 ..stay
             });
         }
@@ -296,6 +357,7 @@ impl<'a> Board<'a> {
             strength: 0.0,
             boats: true,
             convoy: false,
+            exhausted: None,
         });
     }
 
@@ -309,25 +371,110 @@ impl<'a> Board<'a> {
         (forces, boats)
     }
 
-    /// What the network would say after a change.
+    /// What the network would say after a change, from what the ships change by leaving.
     #[inline]
-    pub fn tried(&mut self, change: Change) -> f32 {
+    pub fn tried(&mut self, change: Change, leaving: &Leaving) -> f32 {
         self.asked += 1;
         let group = &self.groups[change.group];
         let (from, to) = (&group.ways[change.from], &group.ways[change.to]);
         let count = f32::from(change.count);
-        let mut sums = self.sums;
-        self.add_way(&mut sums, group, from, -count);
+        let mut sums = leaving.sums;
         self.add_way(&mut sums, group, to, count);
         let mut units = self.units;
-        for (area, by) in Self::shifts(from, to, count) {
-            let (forces, boats) = self.changed(group, area, by);
-            let part = self.part(area, &forces, boats);
-            for ((unit, new), old) in units.iter_mut().zip(&part).zip(&self.parts[area]) {
-                *unit += new - old;
+        match (from.only, to.only) {
+            (Only::Several, _) | (_, Only::Several) => self.shift_units(&mut units, group, (from, to), count),
+            (Only::One(a), Only::One(b)) if a == b => {
+                self.shift_units(&mut units, group, (from, to), count);
             }
+            (a, Only::One(b)) => {
+                let coming = self.shifted(group, usize::from(b), to.adds[usize::from(b)] * count);
+                // In the order of areas, so that every digit is that of the general way.
+                let first = matches!(a, Only::One(a) if a < b);
+                if first {
+                    add_units(&mut units, &leaving.units);
+                }
+                add_units(&mut units, &coming);
+                if !first && a != Only::None {
+                    add_units(&mut units, &leaving.units);
+                }
+            }
+            (Only::One(_), Only::None) => add_units(&mut units, &leaving.units),
+            (Only::None, Only::None) => {}
         }
         self.sign() * self.net.finish(&sums, &units) + self.leaning + (to.lean - from.lean) * count
+    }
+
+    /// What so many of a group change by leaving a way.
+    pub fn leaving(&self, group: usize, from: usize, count: u8) -> Leaving {
+        let group = &self.groups[group];
+        let way = &group.ways[from];
+        let count = f32::from(count);
+        let mut sums = self.sums;
+        self.add_way(&mut sums, group, way, -count);
+        let units = match way.only {
+            Only::One(area) => {
+                let area = usize::from(area);
+                self.shifted(group, area, -way.adds[area] * count)
+            }
+            _ => [f32x4::ZERO; 4],
+        };
+        Leaving { sums, units }
+    }
+
+    /// What so many of a group more in an area add to the second layer.
+    #[inline]
+    fn shifted(&self, group: &Group, area: usize, by: f32) -> Units {
+        let (forces, boats) = self.changed(group, area, by);
+        let mut part = self.part(area, &forces, boats);
+        for (new, old) in part.iter_mut().zip(&self.parts[area]) {
+            *new -= *old;
+        }
+        part
+    }
+
+    /// The same for a change of any areas.
+    fn shift_units(&self, units: &mut Units, group: &Group, (from, to): (&Way, &Way), count: f32) {
+        for (area, by) in Self::shifts(from, to, count) {
+            add_units(units, &self.shifted(group, area, by));
+        }
+    }
+
+    /// Whether nothing has changed since no change of a group was good: then none is. What was tried then counts again.
+    pub fn skips(&mut self, group: usize) -> bool {
+        match self.groups[group].exhausted {
+            Some((made, tries)) if made == self.made => {
+                self.asked += tries;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Notes that so many tries found no good change of a group.
+    pub fn exhaust(&mut self, group: usize, tries: u32) {
+        self.groups[group].exhausted = Some((self.made, tries));
+    }
+
+    /// Where everything is now.
+    pub fn mark(&self) -> Mark {
+        Mark {
+            counts: self.groups.iter().map(|group| group.counts).collect(),
+            sums: self.sums,
+            forces: self.forces,
+            boats: self.boats,
+            leaning: self.leaning,
+        }
+    }
+
+    /// Puts everything back to where it was.
+    pub fn go_back(&mut self, mark: &Mark) {
+        for (group, counts) in self.groups.iter_mut().zip(&mark.counts) {
+            group.counts = *counts;
+        }
+        (self.sums, self.forces, self.boats) = (mark.sums, mark.forces, mark.boats);
+        (self.leaning, self.asked) = (mark.leaning, 0);
+        self.made += 1;
+        self.judge_anew();
     }
 
     /// Adds to the first layer what so many of a group add that go a way.
@@ -360,6 +507,15 @@ impl<'a> Board<'a> {
 
     /// Makes a change.
     pub fn make(&mut self, change: Change) {
+        for area in self.shift(change) {
+            self.parts[area] = self.part(area, &self.forces[area], self.boats[area]);
+        }
+        self.judge();
+    }
+
+    /// Makes a change without judging what comes of it; the areas that it touches.
+    fn shift(&mut self, change: Change) -> ArrayVec<usize, 6> {
+        self.made += 1;
         let group = &self.groups[change.group];
         let (from, to) = (group.ways[change.from], group.ways[change.to]);
         let count = f32::from(change.count);
@@ -368,14 +524,16 @@ impl<'a> Board<'a> {
         self.add_way(&mut sums, &self.groups[change.group], &from, -count);
         self.add_way(&mut sums, &self.groups[change.group], &to, count);
         self.sums = sums;
+        let mut areas = ArrayVec::new();
         for (area, by) in Self::shifts(&from, &to, count) {
             let (forces, boats) = self.changed(&self.groups[change.group], area, by);
             (self.forces[area], self.boats[area]) = (forces, boats);
+            areas.push(area);
         }
         let group = &mut self.groups[change.group];
         group.counts[change.from] -= change.count;
         group.counts[change.to] += change.count;
-        self.judge_anew();
+        areas
     }
 
     /// Whether a change is against 14.1: only one convoy is allowed in an area.
@@ -442,15 +600,16 @@ impl<'a> Board<'a> {
                     count,
                 };
                 if count > 0 && to != from && !self.crowds(change) {
-                    self.make(change);
+                    self.shift(change);
                 }
             }
         }
+        self.judge_anew();
     }
 }
 
 fn add_units(units: &mut Units, part: &Units) {
     for (unit, one) in units.iter_mut().zip(part) {
-        *unit += one;
+        *unit += *one;
     }
 }

@@ -1,5 +1,6 @@
 //! The full search: climbs from many plans; the best of them tried out, those of the Allies against searched replies.
 
+use super::board::Room;
 use super::search::{Free, board, climb, deployment};
 use super::{Learned, Learning, Level, Stage};
 use crate::commander::Seats;
@@ -126,9 +127,13 @@ fn plans(
     let departures = Departures::of(view.scenario, view.position, view.side);
     let reaches =
         |ship: CounterId, area: Area| departures.near[ship].has(area) || departures.far[ship].has(area);
+    let start = learned.doctrine_plan(view);
+    let mut groups = Room::new();
+    let mut board = board(evaluator, view, Free::All, &inclination, &mut groups);
+    let port = board.mark();
     let mut found = Plans::new();
     let mut from = |goal: &dyn Fn(CounterId) -> Option<Area>| {
-        let mut board = board(evaluator, view, Free::All, &inclination);
+        board.go_back(&port);
         board.follow(goal, view.own());
         climb(&mut board, TRIES);
         let plan = deployment(&board, view);
@@ -138,7 +143,6 @@ fn plans(
         found.sort_by(|a, b| b.0.total_cmp(&a.0));
         found[0].1
     };
-    let start = learned.doctrine_plan(view);
     from(&|ship| start.goal(ship));
     let best = from(&|_| None);
     for area in Area::ALL {

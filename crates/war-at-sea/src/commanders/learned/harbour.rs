@@ -1,6 +1,6 @@
 //! Where ships begin and where they base, by the value of the turn that follows.
 
-use super::board::{Adds, Board};
+use super::board::{Adds, Board, Room};
 use super::inclination::Inclination;
 use super::inputs::Stage;
 use super::network::Evaluator;
@@ -39,7 +39,8 @@ fn best(
     inclination: &Inclination,
     ports: &mut CounterMap<Place>,
 ) {
-    let mut board = Board::new(evaluator, view, Stage::Start);
+    let mut groups = Room::new();
+    let mut board = Board::new(evaluator, view, Stage::Start, &mut groups);
     for (ship, places) in choices {
         let ways: ArrayVec<_, 9> = places.iter().map(|&place| (place, 1.0, false)).collect();
         let adds = |place, _| reach(view.scenario, view.position, *ship, place);

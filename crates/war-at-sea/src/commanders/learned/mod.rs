@@ -13,17 +13,21 @@ mod inclination;
 mod inputs;
 mod kinds;
 mod network;
+mod rows;
 mod search;
+mod training;
 #[cfg(test)]
 pub(crate) mod tests;
 #[cfg(test)]
 mod trials;
 
+use board::Room;
 pub(crate) use full::candidates;
 pub(crate) use inclination::Inclination;
 pub(crate) use inputs::{Inputs, SHAPE, Stage, TRACK, class, utility};
 pub(crate) use network::{Evaluator, NETWORKS, TURNS};
 pub use network::{Networks, Unfit};
+pub(crate) use training::beyond_learned;
 pub(crate) use search::{Free, board, climb, deployment};
 
 use super::deployment::Deployment;
@@ -145,18 +149,21 @@ impl<'a> Learned<'a> {
         }
         let evaluator = &self.learning.evaluator;
         let start = self.doctrine_plan(view);
-        let mut from_doctrine = board(evaluator, view, Free::All, &self.inclination);
-        from_doctrine.follow(|ship| start.goal(ship), view.own());
-        climb(&mut from_doctrine, TRIES);
+        let mut groups = Room::new();
+        let mut board = board(evaluator, view, Free::All, &self.inclination, &mut groups);
+        let port = board.mark();
+        board.follow(|ship| start.goal(ship), view.own());
+        climb(&mut board, TRIES);
+        let (from_doctrine, value) = (deployment(&board, view), board.value);
         if self.level == Level::Quick {
-            return deployment(&from_doctrine, view);
+            return from_doctrine;
         }
-        let mut from_port = board(evaluator, view, Free::All, &self.inclination);
-        climb(&mut from_port, TRIES);
-        if from_port.value > from_doctrine.value {
-            deployment(&from_port, view)
+        board.go_back(&port);
+        climb(&mut board, TRIES);
+        if board.value > value {
+            deployment(&board, view)
         } else {
-            deployment(&from_doctrine, view)
+            from_doctrine
         }
     }
 
@@ -174,12 +181,8 @@ impl<'a> Learned<'a> {
     fn next_attempt(&mut self, view: &View<'_>, able: CounterSet) -> Option<Attempt> {
         let mut plan = self.plan?;
         if self.rolled {
-            let mut board = board(
-                &self.learning.evaluator,
-                view,
-                Free::Rolls(able),
-                &self.inclination,
-            );
+            let (evaluator, mut groups) = (&self.learning.evaluator, Room::new());
+            let mut board = board(evaluator, view, Free::Rolls(able), &self.inclination, &mut groups);
             board.follow(|ship| plan.rolls[ship], plan.rolling & able);
             climb(&mut board, TRIES / 4);
             let again = deployment(&board, view);
@@ -196,7 +199,8 @@ impl<'a> Learned<'a> {
     }
 
     fn boats(&mut self, view: &View<'_>) -> UboatOrders {
-        let mut board = board(&self.learning.evaluator, view, Free::Boats, &self.inclination);
+        let (evaluator, mut groups) = (&self.learning.evaluator, Room::new());
+        let mut board = board(evaluator, view, Free::Boats, &self.inclination, &mut groups);
         climb(&mut board, TRIES);
         ByArea(board.boats())
     }

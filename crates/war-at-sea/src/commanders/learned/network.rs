@@ -1,12 +1,13 @@
 //! The networks of all turns and stages, and what of them can be worked out once a scenario.
 
-use super::inputs::{Denial, Inputs, ROWS, SHAPE, Stage, TRACK};
-use super::kinds::{Kinds, SLOTS, first_row};
+use super::inputs::{Denial, Inputs, OF_AREA, ROWS, SHAPE, Stage, TRACK, of_area};
+use super::kinds::{Kinds, SLOTS};
+use super::rows::{self, Rows};
 use crate::View;
 use crate::edition::VERSION;
 use crate::scenario::Scenario;
-use admiralty_core::learners::{Damaged, Network, SECOND, Stored, WIDTH, bent};
-use std::sync::Arc;
+use admiralty_core::learners::{Damaged, Network, Stored, Units, Upper, WIDTH, bent};
+use std::sync::{Arc, OnceLock};
 
 /// Turns for which there are networks; a shorter game has the last of them.
 pub const TURNS: usize = 8;
@@ -18,8 +19,6 @@ pub(super) const EMBEDDED: &[u8] = include_bytes!("../../../../../scenarios/valu
 
 /// Sums of the first layer.
 pub type Sums = [f32; WIDTH];
-/// Units of the second.
-pub type Units = [f32; SECOND];
 
 /// Why there is no learned commander.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -62,7 +61,8 @@ impl Networks {
     /// # Errors
     /// If they do not fit this program, which tests exclude.
     pub fn embedded() -> Result<Self, Unfit> {
-        Self::read(EMBEDDED)
+        static READ: OnceLock<Result<Networks, Unfit>> = OnceLock::new();
+        READ.get_or_init(|| Self::read(EMBEDDED)).clone()
     }
 
     /// Reads a file.
@@ -121,33 +121,26 @@ impl Networks {
 #[derive(Clone, Debug)]
 pub struct Net {
     network: Arc<Network>,
-    /// The row of each kind in each slot.
-    ships: Vec<Sums>,
+    upper: Upper,
+    /// The rows of each kind, for all networks; those of this one begin here.
+    ships: Arc<[Rows]>,
+    first: usize,
 }
 
 impl Net {
-    fn new(kinds: &Kinds, network: &Arc<Network>) -> Self {
-        let rows = network.rows();
-        let mut ships = vec![[0.0; WIDTH]; kinds.kinds.len() * SLOTS];
-        for (n, sums) in ships.iter_mut().enumerate() {
-            let kind = &kinds.kinds[n / SLOTS];
-            let first = first_row(kind.navy, n % SLOTS);
-            for (row, factor) in rows[first..].iter().zip(&kind.factors) {
-                for (sum, weight) in sums.iter_mut().zip(row) {
-                    *sum += weight * factor;
-                }
-            }
-        }
+    fn new(network: &Arc<Network>, ships: &Arc<[Rows]>, number: usize) -> Self {
         Net {
             network: Arc::clone(network),
-            ships,
+            upper: Upper::of(network),
+            ships: Arc::clone(ships),
+            first: number * SLOTS,
         }
     }
 
     /// The row of a kind of ship in a slot.
     #[inline]
     pub fn ship(&self, kind: u16, slot: u8) -> &Sums {
-        &self.ships[usize::from(kind) * SLOTS + usize::from(slot)]
+        &self.ships[usize::from(kind)][self.first + usize::from(slot)]
     }
 
     /// A row that is no ship's.
@@ -158,18 +151,13 @@ impl Net {
 
     /// What the numbers of one area add to the second layer.
     #[inline]
-    pub fn add_area(&self, area: usize, numbers: &[f32; super::inputs::OF_AREA], units: &mut Units) {
-        let first = WIDTH + area * super::inputs::OF_AREA;
-        for (number, weights) in numbers.iter().zip(&self.network.second()[first..]) {
-            for (unit, weight) in units.iter_mut().zip(weights) {
-                *unit += number * weight;
-            }
-        }
+    pub fn add_area(&self, area: usize, numbers: &[f32; OF_AREA], units: &mut Units) {
+        self.upper.add_dense(area * OF_AREA, numbers, units);
     }
 
     /// What the second layer begins with.
-    pub fn second_bias(&self) -> &Units {
-        self.network.second_bias()
+    pub const fn second_bias(&self) -> &Units {
+        self.upper.begin()
     }
 
     /// The first layer's sums for some inputs.
@@ -185,7 +173,7 @@ impl Net {
     /// The number that the search reads, unbent: the greater the better for the Axis.
     #[inline]
     pub fn finish(&self, sums: &Sums, from_areas: &Units) -> f32 {
-        self.network.finish(sums, from_areas).1
+        self.upper.number(sums, from_areas)
     }
 
     /// The utility and the law of a position.
@@ -200,8 +188,12 @@ impl Net {
 
     /// The utility alone.
     pub fn utility(&self, inputs: &Inputs, denial: &Denial) -> f32 {
-        let from_dense = self.network.from_dense(&inputs.dense(denial));
-        bent(self.finish(&self.sums(inputs), &from_dense))
+        let mut units = *self.second_bias();
+        for (area, (forces, boats)) in inputs.forces.0.iter().zip(inputs.boats).enumerate() {
+            let numbers = of_area(&forces.allied, &forces.axis, boats, denial);
+            self.add_area(area, &numbers, &mut units);
+        }
+        bent(self.finish(&self.sums(inputs), &units))
     }
 }
 
@@ -225,11 +217,11 @@ pub struct Evaluator {
 impl Evaluator {
     pub fn new(scenario: &Scenario, networks: &Networks) -> Self {
         let kinds = Kinds::new(scenario);
+        let ships = rows::of(&kinds.kinds, &networks.all);
+        let nets = networks.all.iter().enumerate();
         Evaluator {
-            nets: networks
-                .all
-                .iter()
-                .map(|network| Net::new(&kinds, network))
+            nets: nets
+                .map(|(number, network)| Net::new(network, &ships, number))
                 .collect(),
             kinds: Arc::new(kinds),
             denial: Arc::new(Denial::new()),
@@ -255,7 +247,8 @@ impl Evaluator {
 
     /// Takes up another network for a turn and stage.
     pub fn replace(&mut self, number: usize, network: &Arc<Network>) {
-        self.nets[number] = Net::new(&self.kinds, network);
+        let ships = rows::of(&self.kinds.kinds, std::slice::from_ref(network));
+        self.nets[number] = Net::new(network, &ships, 0);
     }
 
     /// The utility of a position for the Axis, as far as a view of it tells.

@@ -1,6 +1,6 @@
 //! The search for a movement: every ship alone, like ships together, areas as a whole, as long as the value grows.
 
-use super::board::{Board, Change};
+use super::board::{Board, Change, Room};
 use super::inclination::Inclination;
 use super::inputs::Stage;
 use super::network::Evaluator;
@@ -40,8 +40,9 @@ pub fn board<'j>(
     view: &View<'_>,
     free: Free,
     inclination: &Inclination,
+    groups: &'j mut Room,
 ) -> Board<'j> {
-    let mut board = Board::new(evaluator, view, stage_of(view.side));
+    let mut board = Board::new(evaluator, view, stage_of(view.side), groups);
     if free != Free::Boats {
         release_ships(evaluator, view, free, &mut board);
     }
@@ -145,6 +146,19 @@ pub fn climb(board: &mut Board<'_>, tries: u32) {
 
 /// Makes the best change of a group, if any makes the value grow.
 fn improve(board: &mut Board<'_>, group: usize) -> bool {
+    if board.skips(group) {
+        return false; // nothing has changed since it found nothing
+    }
+    let before = board.asked;
+    let best = best_change(board, group);
+    match best {
+        Some(change) => board.make(change),
+        None => board.exhaust(group, board.asked - before),
+    }
+    best.is_some()
+}
+
+fn best_change(board: &mut Board<'_>, group: usize) -> Option<Change> {
     let (ways, least) = (board.groups[group].ways.len(), board.groups[group].least);
     let mut best = None;
     let mut most = board.value + GROWTH;
@@ -153,11 +167,13 @@ fn improve(board: &mut Board<'_>, group: usize) -> bool {
         if there == 0 {
             continue;
         }
+        let counts = if there == 1 { &[1][..] } else { &[1, there] };
+        let leaving: ArrayVec<_, 2> = counts
+            .iter()
+            .map(|&count| board.leaving(group, from, count))
+            .collect();
         for to in (least..ways).filter(|&to| to != from) {
-            for count in [1, there] {
-                if count == there && there == 1 && count != 1 {
-                    continue;
-                }
+            for (&count, leaving) in counts.iter().zip(&leaving) {
                 let change = Change {
                     group,
                     from,
@@ -167,20 +183,14 @@ fn improve(board: &mut Board<'_>, group: usize) -> bool {
                 if board.crowds(change) {
                     continue;
                 }
-                let value = board.tried(change);
+                let value = board.tried(change, leaving);
                 if value > most {
                     (best, most) = (Some(change), value);
-                }
-                if there == 1 {
-                    break;
                 }
             }
         }
     }
-    if let Some(change) = best {
-        board.make(change);
-    }
-    best.is_some()
+    best
 }
 
 /// A board as a deployment.

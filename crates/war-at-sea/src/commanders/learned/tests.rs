@@ -1,5 +1,6 @@
 //! Tests of the learned commander as a whole.
 
+use super::board::Room;
 use super::inputs::Stage;
 use super::search::{Free, board, climb, deployment};
 use super::{Evaluator, Inclination, Learned, Learning, Level, Networks, Unfit};
@@ -64,7 +65,14 @@ fn a_board_after_changes_is_that_of_the_position_they_make() {
             let goals: Vec<_> = (0..72)
                 .map(|_| Area::ALL.get(below(&mut generator, 7) as usize))
                 .collect();
-            let mut one = board(&learning.evaluator, &view, Free::All, &Inclination::default());
+            let mut groups = Room::new();
+            let mut one = board(
+                &learning.evaluator,
+                &view,
+                Free::All,
+                &Inclination::default(),
+                &mut groups,
+            );
             let sure = |ship: CounterId| goals[ship.index()].copied().filter(|&area| near[ship].has(area));
             one.follow(sure, view.own());
             let mut there = position;
@@ -97,7 +105,14 @@ fn what_is_tried_is_what_comes_of_it() {
     for turn in 1..=8 {
         let position = reached(&learning, &scenario, 2, turn, Phase::AxisMovement);
         let view = View::open(&scenario, &position, Side::Axis);
-        let mut board = board(&learning.evaluator, &view, Free::All, &Inclination::default());
+        let mut groups = Room::new();
+        let mut board = board(
+            &learning.evaluator,
+            &view,
+            Free::All,
+            &Inclination::default(),
+            &mut groups,
+        );
         for group in 0..board.groups.len() {
             for to in board.groups[group].least..board.groups[group].ways.len() {
                 let from = board.groups[group].least;
@@ -110,7 +125,8 @@ fn what_is_tried_is_what_comes_of_it() {
                     to,
                     count: 1,
                 };
-                let tried = board.tried(change);
+                let leaving = board.leaving(group, from, 1);
+                let tried = board.tried(change, &leaving);
                 board.make(change);
                 assert!((board.value - tried).abs() < 1e-3, "{tried} {}", board.value);
             }
@@ -166,7 +182,14 @@ fn climbing_never_lowers_the_value() {
     for turn in 1..=8 {
         let position = reached(&learning, &scenario, 4, turn, Phase::AlliedMovement);
         let view = View::open(&scenario, &position, Side::Allied);
-        let mut one = board(&learning.evaluator, &view, Free::All, &Inclination::default());
+        let mut groups = Room::new();
+        let mut one = board(
+            &learning.evaluator,
+            &view,
+            Free::All,
+            &Inclination::default(),
+            &mut groups,
+        );
         let before = one.value;
         climb(&mut one, 4000);
         assert!(one.value >= before);

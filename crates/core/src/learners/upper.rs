@@ -1,0 +1,112 @@
+//! The upper layers of a network, laid out for those who ask it for its number millions of times.
+
+use super::network::{Network, SECOND, WIDTH};
+use wide::f32x4;
+
+/// Units of the second layer, four by four.
+pub type Units = [f32x4; SECOND / 4];
+
+/// Sixteen numbers, four by four.
+#[must_use]
+#[inline]
+pub fn by_fours(numbers: &[f32; SECOND]) -> Units {
+    let (fours, _) = numbers.as_chunks::<4>();
+    std::array::from_fn(|n| f32x4::new(fours[n]))
+}
+
+/// A network's second layer and its number, without the law.
+#[derive(Clone, Debug)]
+pub struct Upper {
+    sums: [Units; WIDTH],
+    dense: Vec<Units>,
+    begin: Units,
+    out: Units,
+    bias: f32,
+}
+
+impl Upper {
+    /// Of a network.
+    #[must_use]
+    pub fn of(network: &Network) -> Self {
+        let second = network.second();
+        let (out, bias) = network.out();
+        Upper {
+            sums: std::array::from_fn(|n| by_fours(&second[n])),
+            dense: second[WIDTH..].iter().map(by_fours).collect(),
+            begin: by_fours(network.second_bias()),
+            out: by_fours(out),
+            bias,
+        }
+    }
+
+    /// What the second layer begins with.
+    #[must_use]
+    pub const fn begin(&self) -> &Units {
+        &self.begin
+    }
+
+    /// Adds dense inputs from one of them on.
+    #[inline]
+    pub fn add_dense(&self, first: usize, inputs: &[f32], units: &mut Units) {
+        for (input, weights) in inputs.iter().zip(&self.dense[first..]) {
+            let input = f32x4::splat(*input);
+            for (unit, weight) in units.iter_mut().zip(weights) {
+                *unit += input * *weight;
+            }
+        }
+    }
+
+    /// The number, unbent: digit for digit that of [`Network::finish`].
+    #[must_use]
+    #[inline]
+    pub fn number(&self, sums: &[f32; WIDTH], from_dense: &Units) -> f32 {
+        let mut units = *from_dense;
+        let (fours, _) = sums.as_chunks::<4>();
+        for (four, weights) in fours.iter().zip(self.sums.as_chunks::<4>().0) {
+            let inputs = f32x4::new(*four).fast_max(f32x4::ZERO).to_array();
+            for (input, weights) in inputs.into_iter().zip(weights) {
+                let input = f32x4::splat(input);
+                for (unit, weight) in units.iter_mut().zip(weights) {
+                    *unit += input * *weight;
+                }
+            }
+        }
+        let mut lanes = f32x4::ZERO;
+        for (unit, weight) in units.iter().zip(&self.out) {
+            lanes += unit.fast_max(f32x4::ZERO) * *weight;
+        }
+        let lanes = lanes.to_array();
+        self.bias + sums[WIDTH - 1] + ((lanes[0] + lanes[1]) + (lanes[2] + lanes[3]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::{MasterSeed, Stream};
+    use crate::learners::Shape;
+    use rand_core::Rng;
+
+    #[test]
+    fn it_says_what_the_network_says_digit_for_digit() {
+        let mut generator = MasterSeed(5).game(0).generator(Stream::Dice);
+        let mut draw = || (generator.next_u64() >> 40) as f32 / (1 << 23) as f32 - 1.0;
+        let shape = Shape {
+            rows: 3,
+            dense: 32,
+            classes: 4,
+        };
+        let mut network = Network::new(shape, &mut draw);
+        network.parameters.iter_mut().for_each(|one| *one = draw());
+        let upper = Upper::of(&network);
+        for _ in 0..50 {
+            let sums: [f32; WIDTH] = std::array::from_fn(|_| draw() * 3.0);
+            let dense: [f32; 32] = std::array::from_fn(|_| draw());
+            let mut units = *upper.begin();
+            upper.add_dense(0, &dense[..16], &mut units);
+            upper.add_dense(16, &dense[16..], &mut units);
+            let (_, asked) = network.finish(&sums, &network.from_dense(&dense));
+            assert_eq!(upper.number(&sums, &units).to_bits(), asked.to_bits());
+        }
+    }
+}
