@@ -1,13 +1,16 @@
-// Asks the WebAssembly module and the program the same questions: `node check.mjs MODULE PROGRAM`. Texts must be equal,
-// numbers in JSON within 1e-12 of their size, whole numbers exactly.
+// Asks the WebAssembly modules of a folder (.ci/module) and the program the same questions: `node check.mjs FOLDER PROGRAM`.
+// Texts must be equal, numbers in JSON within 1e-12 of their size, whole numbers exactly.
 import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, realpath, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { load } from "./js/admiralty.mjs";
 
-const [modulePath, program] = await Promise.all(process.argv.slice(2).map((path) => realpath(path)));
-const admiralty = await load(await readFile(modulePath));
+const [modules, program] = await Promise.all(process.argv.slice(2).map((path) => realpath(path)));
+const moduleOf = async (name) => load(await readFile(join(modules, `${name}.wasm`)));
+const usual = "war-at-sea";
+const games = { [usual]: await moduleOf(usual), aaws: await moduleOf("aaws") };
+const battles = await moduleOf(`${usual}-battles`);
 const folder = await mkdtemp(join(tmpdir(), "admiralty-"));
 const run = (...options) =>
   execFileSync(program, options, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"] });
@@ -42,22 +45,25 @@ const others = [
 ];
 for (const [name, ask, line, game] of [...questions, ...others]) {
   const words = line.split(" ").map((word) => (word === "NA" ? "north atlantic" : word));
-  const reply = admiralty.answer({ game, ask });
+  const reply = games[game ?? usual].answer({ game, ask });
   compare(reply.document, JSON.parse(run(...words, "--json")), name);
   compare(reply.text, run(...words), `${name}, text`);
   console.log(`the same: ${name}`);
 }
 
-const answered = (ask, files) => {
-  const reply = admiralty.answer({ ask, files });
-  if (reply.error) throw new Error(reply.error);
-  return reply;
-};
+const answered = (ask, files) => games[usual].answer({ ask, files });
 const same = (name, ask, words, { files, json = true } = {}) => {
   const reply = answered(ask, files);
   if (json) compare(reply.document, JSON.parse(run(...words, "--json")), name);
   compare(reply.text, run(...words), `${name}, text`);
+  if (ask.odds) asFetchedFirst(ask);
   console.log(`the same: ${name}`);
+};
+/** The module of battles alone answers as the whole one does, but without a picture. */
+const asFetchedFirst = (ask) => {
+  const [{ picture, ...ours }, { picture: drawn, ...theirs }] = [battles.answer({ ask }), answered(ask)];
+  compare(ours, theirs, "battles alone");
+  if (picture !== null) throw new Error("battles alone draw");
 };
 const told = { json: false };
 const battle = ["odds", "--area", "north atlantic", "--turn", "2", "--allied", "Hood", "--axis", "Bismarck"];
@@ -95,7 +101,16 @@ const [added, whole] = [answered({ summary: { parts } }), answered({ simulate: {
 compare(added.document, whole.document, "ranges");
 compare(added.text, run("simulate", "--games", "3000", "--no-files"), "ranges, text");
 console.log("the same: ranges of games");
-for (const game of ["war-at-sea", "aaws"]) {
+for (const ask of [{ menu: {} }, { share: duel }, { odds: duel }]) asFetchedFirst(ask);
+let refused = "";
+try {
+  battles.answer({ ask: { simulate: { games: 10 } } });
+} catch (error) {
+  refused = error.message;
+}
+if (!/battles alone/.test(refused)) throw new Error(`battles alone play games: ${refused}`);
+console.log("the same: battles alone");
+for (const [game, admiralty] of Object.entries(games)) {
   const { document } = admiralty.answer({ game, ask: { menu: {} } });
   if (!document.roster.length || !document.examples.length) throw new Error(`the menu of ${game} is empty`);
 }

@@ -1,6 +1,6 @@
 // The answer to a battle: the verdict first, then the figures that carry it.
 import { h } from "./dom";
-import { copyText, foldedPicture, savePng, saveSvg } from "./pictures";
+import { copyText, foldedPicture, savePng, saveSvg, type Drawn } from "./pictures";
 import { words } from "./strings";
 import type { Answer, Fate, Game, Keyed, Mean, Odds, Share } from "./types";
 
@@ -124,7 +124,7 @@ function together(odds: Odds, seats: Keyed[]): HTMLElement {
 const section = (title: string, ...content: HTMLElement[]) => h("section", { class: "card" }, h("h2", {}, title), ...content);
 
 /** What stands below the verdict. */
-export function details(answer: Answer<Odds>, seats: Keyed[], game: Game, link: () => string): HTMLElement[] {
+export function details(answer: Answer<Odds>, seats: Keyed[], game: Game, link: () => string, picture: Drawn): HTMLElement[] {
   const odds = answer.document;
   const later = odds.after_round.slice(0, 6).filter((round) => round.fought.p > 0.001);
   const copied = (act: () => Promise<boolean>) => (event: Event) => {
@@ -135,18 +135,24 @@ export function details(answer: Answer<Odds>, seats: Keyed[], game: Game, link: 
       setTimeout(() => { pressed.textContent = label; }, 1800);
     });
   };
+  // Drawing may take a moment, and a module that is not here yet.
+  const saved = (act: () => Promise<void>) => (event: Event) => {
+    const pressed = event.currentTarget as HTMLButtonElement;
+    pressed.disabled = true;
+    act().catch((error: Error) => { pressed.title = error.message; }).finally(() => { pressed.disabled = false; });
+  };
   const forum = () => `${odds.title}\n${odds.verdict}\n\n${answer.text.trim()}\n\n${link()}\n`;
   const actions = h("div", { class: "chips actions" },
     h("button", { type: "button", click: copied(() => copyText(link())) }, words.copyLink),
     h("button", { type: "button", click: copied(() => copyText(forum())) }, words.copyText),
-    h("button", { type: "button", click: () => saveSvg(answer.picture, odds.title) }, words.saveSvg),
-    h("button", { type: "button", click: () => void savePng(answer.picture, odds.title) }, words.savePng));
+    h("button", { type: "button", click: saved(() => saveSvg(picture, odds.title)) }, words.saveSvg),
+    h("button", { type: "button", click: saved(() => savePng(picture, odds.title)) }, words.savePng));
   return [
     section(words.fates, fates(odds.ships, seats)),
     h("div", { class: "two" }, section(`${words.losses} (${words.lossWorth}: ${odds.points || game.points})`, losses(odds, seats)), section(words.rounds, rounds(odds))),
     section(words.together, together(odds, seats)),
     h("section", { class: "card" }, h("h2", { class: "live" }, words.all), actions,
-      foldedPicture(answer.picture, odds.title),
+      foldedPicture(picture, odds.title),
       h("details", {}, h("summary", {}, words.afterRound), ...later.flatMap((round) => [h("h3", {}, `${words.round} ${round.round} (${words.fought}: ${percent(round.fought.p)} %)`), fates(round.ships, seats)])),
       h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, answer.text))),
   ];

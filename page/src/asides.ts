@@ -1,13 +1,13 @@
 // Beside the answer: what a change would do, and whether to leave.
 import { card, faultBox, type App } from "./app";
 import { button, choice, field, h } from "./dom";
-import { ask } from "./engine";
+import { ask, pictureOf } from "./engine";
 import { foldedPicture } from "./pictures";
 import { battleAsk } from "./state";
 import { words } from "./strings";
 
 /** A question about the battle in hand, asked by pressing, answered in the program's words. */
-function aside(app: App, title: string, hint: string, fields: HTMLElement[], label: string, more: () => Record<string, unknown>): HTMLElement {
+function aside(app: App, title: string, hint: string, fields: HTMLElement[], label: string, more: () => Record<string, unknown>, hasPicture = false): HTMLElement {
   const fault = faultBox();
   const told = h("div", { "aria-live": "polite" });
   const press = button(label, () => void run(), { class: "main" });
@@ -17,10 +17,11 @@ function aside(app: App, title: string, hint: string, fields: HTMLElement[], lab
     press.disabled = true;
     told.replaceChildren(h("p", { class: "waiting" }, words.thinking));
     try {
-      const answer = await ask({ game: asked.game, rules: asked.rules, ask: { odds: { ...asked.odds, ...more() } } });
+      const question = { game: asked.game, rules: asked.rules, ask: { odds: { ...asked.odds, ...more() } } };
+      const answer = await ask(question);
       const [verdict, ...others] = answer.text.split(/\n\s*\n/);
       told.replaceChildren(h("p", {}, h("strong", {}, verdict.replace(/\s+/g, " "))), h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, others.join("\n\n"))),
-        ...(answer.picture ? [foldedPicture(answer.picture, title)] : []));
+        ...(hasPicture ? [foldedPicture(() => pictureOf(answer, question), title)] : []));
     } catch (error) {
       told.replaceChildren();
       fault.say(error);
@@ -61,7 +62,7 @@ export function sweepCard(app: App): HTMLElement {
   const seat = app.menu.seats[0];
   const example = `${seat.key} += ${commonest(app)} x 0..3`;
   const change = h("input", { type: "text", spellcheck: "false", maxlength: 300, value: example });
-  return aside(app, words.sweep, `${words.sweepHint} ${example}`, [field(words.sweepWhat, change)], words.ask, () => ({ sweep: change.value }));
+  return aside(app, words.sweep, `${words.sweepHint} ${example}`, [field(words.sweepWhat, change)], words.ask, () => ({ sweep: change.value }), true);
 }
 
 /** What the first side has most of, as it is written. */

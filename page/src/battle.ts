@@ -2,12 +2,13 @@
 import { card, faultBox, ruleSwitches, type App } from "./app";
 import { details, verdictCard } from "./answer";
 import { button, choice, field, h } from "./dom";
-import { ask } from "./engine";
+import { ask, pictureOf } from "./engine";
 import { forceEditor } from "./force";
 import { battleAsk, emptyBattle, exampleBattle, firstBattle, link, readLink, type Battle } from "./state";
+import { leastCard } from "./least";
 import { keptBattles } from "./kept";
 import { words } from "./strings";
-import type { Answer, Odds } from "./types";
+import type { Answer, Odds, Question } from "./types";
 import { leaveCard, sweepCard, tellCard, versusCard } from "./asides";
 
 const FIRST = 500;
@@ -30,13 +31,13 @@ export function battleScreen(app: App, hash: string): HTMLElement {
 
   const here = () => `${location.origin}${location.pathname}${link(app.battle, app.game.version)}`;
 
-  function show(answer: Answer<Odds>, busy: boolean): void {
+  function show(answer: Answer<Odds>, asked: Question, busy: boolean): void {
     head.replaceChildren(...verdictCard(answer, app.menu.seats, busy), fault);
     head.setAttribute("aria-busy", String(busy));
     head.dataset.battles = String(answer.document.battles ?? "exact");
     const open = [...rest.querySelectorAll("details")].map((one) => one.open);
-    rest.replaceChildren(...details(answer, app.menu.seats, app.game, here));
-    if (!asides.childElementCount) asides.append(versusCard(app), leaveCard(app), tellCard(app), sweepCard(app));
+    rest.replaceChildren(...details(answer, app.menu.seats, app.game, here, () => pictureOf(answer, asked)));
+    if (!asides.childElementCount) asides.append(versusCard(app), leaveCard(app), tellCard(app), sweepCard(app), leastCard(app));
     rest.querySelectorAll("details").forEach((one, n) => { one.open = open[n] ?? false; });
   }
 
@@ -52,26 +53,29 @@ export function battleScreen(app: App, hash: string): HTMLElement {
       rest.replaceChildren();
       return;
     }
-    const question = (more: Record<string, unknown>) => ({ game: asked.game, rules: asked.rules, ask: { odds: { ...asked.odds, ...more } } });
+    const question = (more: Record<string, unknown>): Question => ({ game: asked.game, rules: asked.rules, ask: { odds: { ...asked.odds, ...more } } });
     let settled = false;
     try {
       let games = FIRST;
       const began = performance.now();
-      show((await ask(question({ games }), signal)) as Answer<Odds>, true);
+      const first = question({ games });
+      show((await ask(first, signal)) as Answer<Odds>, first, true);
       const each = (performance.now() - began) / games;
       const limit = new AbortController();
       const patience = setTimeout(() => limit.abort(), PATIENCE_MS);
       signal.addEventListener("abort", () => limit.abort());
-      const exact = ask(question({}), limit.signal).then((answer) => {
+      const law = question({});
+      const exact = ask(law, limit.signal).then((answer) => {
         if (signal.aborted || (answer as Answer<Odds>).document.method !== "exact") return;
         settled = true;
-        show(answer as Answer<Odds>, false);
+        show(answer as Answer<Odds>, law, false);
       }, () => undefined).finally(() => clearTimeout(patience));
       const most = Math.min(MOST, Math.max(FIRST * STEP, Math.round(20_000 / Math.max(each, 0.001))));
       while (!settled && games < most) {
         games = Math.min(games * STEP, most);
-        const answer = (await ask(question({ games }), signal)) as Answer<Odds>;
-        if (!settled) show(answer, games < most);
+        const sample = question({ games });
+        const answer = (await ask(sample, signal)) as Answer<Odds>;
+        if (!settled) show(answer, sample, games < most);
       }
       await exact;
     } catch (error) {
@@ -82,12 +86,13 @@ export function battleScreen(app: App, hash: string): HTMLElement {
     }
   }
 
-  function changed(change: Partial<Battle>, soon = 120): void {
+  function changed(change: Partial<Battle>, soon = 30): void {
     app.past.push(structuredClone(app.battle));
     if (app.past.length > 200) app.past.shift();
     app.battle = { ...app.battle, share: "", ...change };
     back.disabled = false;
     history.replaceState(null, "", link(app.battle, app.game.version));
+    running.abort();
     clearTimeout(timer);
     timer = window.setTimeout(() => void solve(), soon);
   }

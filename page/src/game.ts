@@ -2,7 +2,7 @@
 import { card, faultBox, ruleSwitches, type App } from "./app";
 import { verdictLines } from "./answer";
 import { button, choice, field, h, save } from "./dom";
-import { ask, cores } from "./engine";
+import { ask, sides } from "./engine";
 import { histogram } from "./histogram";
 import { showNarrowed } from "./pictures";
 import { words } from "./strings";
@@ -102,7 +102,7 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
     try {
       while (reached < asked.games) {
         const began = performance.now();
-        const workers = Math.max(1, both ? Math.floor(cores / 2) : cores);
+        const workers = Math.max(1, both ? Math.floor(sides / 2) : sides);
         const sizes = shares(asked.games - reached, size, workers);
         const [standard, variant] = await Promise.all([ranges(false, reached, sizes, signal), both ? ranges(true, reached, sizes, signal) : []]);
         played.standard.push(...standard.map(({ document }) => document));

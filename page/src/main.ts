@@ -2,7 +2,7 @@
 import { emptyApp, menuOf, type App } from "./app";
 import { battleScreen } from "./battle";
 import { choice, h } from "./dom";
-import { ask, crash, moduleAddress } from "./engine";
+import { ask, crash, games, moduleAddresses, quiet, served } from "./engine";
 import { gameScreen } from "./game";
 import { luckScreen } from "./luck";
 import { mineScreen } from "./mine";
@@ -10,7 +10,6 @@ import { readScreen } from "./read";
 import { firstBattle, link } from "./state";
 import { words } from "./strings";
 import { tablesScreen } from "./tables";
-import type { Game } from "./types";
 
 type Screen = keyof typeof words.screens;
 
@@ -80,21 +79,24 @@ async function show(app: App): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const games = (await ask({ ask: { games: {} } })).document as Game[];
   const app = emptyApp(games, games[0], await menuOf(games[0]));
   window.addEventListener("hashchange", () => void show(app).catch(broken));
   await show(app);
   place("foot").replaceChildren(h("p", {}, `${words.installed} ${words.sources}`));
-  if ("serviceWorker" in navigator && location.protocol !== "file:") void keep();
+  if (!served && "serviceWorker" in navigator && location.protocol !== "file:") void keep();
 }
 
-/** Keeps the page for use without a network. */
+/** Whether its user asks browsers to fetch no more than is needed. */
+const sparing = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Keeps the page for use without a network, once the first question is answered. */
 async function keep(): Promise<void> {
   try {
+    await quiet();
     await navigator.serviceWorker.register("./sw.js");
     const ready = await navigator.serviceWorker.ready;
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-    ready.active?.postMessage([new URL("./", document.baseURI).href, moduleAddress, ...loaded]);
+    ready.active?.postMessage([new URL("./", document.baseURI).href, ...(sparing() ? [] : moduleAddresses), ...loaded]);
   } catch {
     // Storage may be full or forbidden: the page works without.
   }

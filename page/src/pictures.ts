@@ -12,9 +12,24 @@ function size(picture: string): [number, number] {
   return box ? [Number(box[1]), Number(box[2])] : [2000, 1000];
 }
 
+/** A picture, or how it is come by. */
+export type Drawn = string | null | (() => Promise<string | null>);
+
+const drawn = (picture: Drawn): Promise<string | null> => (typeof picture === "function" ? picture() : Promise.resolve(picture));
+
 /** A picture behind a line, drawn when it is asked for. */
-export function foldedPicture(picture: string | null, title: string): HTMLElement {
-  const folded = h("details", { toggle: () => { if (folded.open && folded.childElementCount < 2) folded.append(showPicture(picture, title)); } }, h("summary", {}, words.picture));
+export function foldedPicture(picture: Drawn, title: string): HTMLElement {
+  const place = h("div", { role: "status" });
+  let begun = false;
+  const folded = h("details", { toggle: () => {
+    if (!folded.open || begun) return;
+    begun = true;
+    place.replaceChildren(h("p", { class: "waiting" }, words.thinking));
+    drawn(picture).then((svg) => place.replaceChildren(showPicture(svg, title)), (error: Error) => {
+      begun = false;
+      place.replaceChildren(h("p", { class: "fault" }, error.message));
+    });
+  } }, h("summary", {}, words.picture), place);
   return folded;
 }
 
@@ -30,11 +45,13 @@ export function showNarrowed(picture: string, narrow: string | null, title: stri
   return showPicture(small ? narrow : picture, title);
 }
 
-export function saveSvg(picture: string | null, title: string): void {
+export async function saveSvg(given: Drawn, title: string): Promise<void> {
+  const picture = await drawn(given);
   if (picture) save(fileName(title, "svg"), picture, "image/svg+xml");
 }
 
-export async function savePng(picture: string | null, title: string): Promise<void> {
+export async function savePng(given: Drawn, title: string): Promise<void> {
+  const picture = await drawn(given);
   if (!picture) return;
   const [width, height] = size(picture);
   const image = new Image(width, height);

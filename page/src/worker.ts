@@ -1,8 +1,8 @@
-// One analyser on a thread of its own: a question in JSON comes in, an answer in JSON goes out.
+// Analysers on a thread of its own, one a module: a question in JSON comes in, an answer in JSON goes out.
 import { load } from "../../crates/web/js/admiralty.mjs";
 
 type Analyser = { answerText(question: string): string };
-let analyser: Promise<Analyser> | undefined;
+const analysers = new Map<string, Promise<Analyser>>();
 
 /** The module comes compressed, whatever the server does. */
 async function compile(address: string): Promise<{ module?: WebAssembly.Module; fault?: "compile" | "fetch" }> {
@@ -25,9 +25,10 @@ async function compile(address: string): Promise<{ module?: WebAssembly.Module; 
 }
 
 self.addEventListener("message", async (event: MessageEvent) => {
-  const { address, module, question } = event.data as { address?: string; module?: WebAssembly.Module; question?: string };
+  const { address, name, module, question } = event.data as { address?: string; name?: string; module?: WebAssembly.Module; question?: string };
   if (address !== undefined) self.postMessage(await compile(address));
-  if (module) analyser = load(module);
-  const ready = await analyser;
+  if (name === undefined) return;
+  if (module) analysers.set(name, load(module));
+  const ready = await analysers.get(name);
   if (ready && question !== undefined) self.postMessage(ready.answerText(question));
 });

@@ -11,7 +11,7 @@ const GROUPS: [(&str, &[&str]); 2] = [
     (
         "Questions",
         &[
-            "odds", "advise", "narrate", "simulate", "compare", "openings", "match", "table", "study",
+            "odds", "advise", "narrate", "simulate", "compare", "openings", "match", "table", "study", "page",
         ],
     ),
     ("Files", &["scenario", "position", "report"]),

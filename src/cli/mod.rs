@@ -21,6 +21,7 @@ mod odds;
 mod openings;
 mod options;
 mod own;
+mod page;
 mod part;
 mod players;
 mod position;
@@ -78,6 +79,7 @@ enum Command {
     Table(table::Table),
     Study(own::Study),
     Report(report::Report),
+    Page(page::Page),
     Bench(bench::Bench),
     #[command(hide = true)]
     Value(value::Value),
@@ -125,6 +127,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Table(table) => table.run(),
         Command::Study(study) => study.run(),
         Command::Report(report) => report.run(),
+        Command::Page(page) => page.run(),
         Command::Bench(bench) => bench.run(),
         Command::Value(value) => value.run(),
         Command::Advise(advise) => advise.run(),

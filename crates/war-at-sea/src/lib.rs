@@ -5,6 +5,7 @@
 
 pub mod audit;
 mod battle;
+mod battles_alone;
 mod bench;
 mod board;
 mod commander;
@@ -49,6 +50,7 @@ pub mod value;
 mod view;
 
 pub use battle::Battle;
+pub use battles_alone::BattlesAlone;
 pub use commander::{Attempts, Commander, Seats, Targets};
 pub use contest::Contest;
 pub use decision::{

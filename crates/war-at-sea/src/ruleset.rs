@@ -70,6 +70,17 @@ impl Ruleset for WarAtSea {
         rules: Option<&[String]>,
         files: Arc<dyn Files>,
     ) -> Result<Arc<dyn contract::Scenario>, Refusal> {
+        Ok(Arc::new(Self::load(source, rules, files)?))
+    }
+}
+
+impl WarAtSea {
+    /// Reads a scenario, with exactly these optional rules or those that it puts into force itself.
+    pub(crate) fn load(
+        source: &ScenarioSource,
+        rules: Option<&[String]>,
+        files: Arc<dyn Files>,
+    ) -> Result<LoadedScenario, Refusal> {
         // The rules first: a slip on the command line is told before a file is searched for faults.
         let rules = rules.map(read_rules).transpose()?;
         let loaded = match source {
@@ -78,10 +89,10 @@ impl Ruleset for WarAtSea {
                 LoadedScenario::load(path, files).map_err(|faults| Refusal::failure(faults.to_string()))?
             }
         };
-        Ok(Arc::new(match rules {
+        Ok(match rules {
             Some(rules) => loaded.with_rules(rules),
             None => loaded,
-        }))
+        })
     }
 }
 

@@ -6,10 +6,20 @@
 #![allow(unsafe_code)] // Addresses are all that crosses the boundary.
 
 use admiralty_core::play::Control;
+#[cfg(not(feature = "games"))]
+use admiralty_studies::ask::answer_battle_json as answer_json;
+#[cfg(feature = "games")]
 use admiralty_studies::ask::answer_json;
 
-/// The games, the first being the one meant when none is named.
-const GAMES: &[&dyn admiralty_core::contract::Ruleset] = &[&war_at_sea::WarAtSea, &miniatures::program::AAWS];
+/// The games of this module, the first being the one meant when none is named.
+const GAMES: &[&dyn admiralty_core::contract::Ruleset] = &[
+    #[cfg(feature = "war-at-sea")]
+    &war_at_sea::WarAtSea,
+    #[cfg(all(feature = "war-at-sea-battles", not(feature = "war-at-sea")))]
+    &war_at_sea::BattlesAlone,
+    #[cfg(feature = "aaws")]
+    &miniatures::program::AAWS,
+];
 
 /// Room for a text of so many bytes; [`answer`] or [`release`] takes it back.
 #[unsafe(no_mangle)]

@@ -1,6 +1,6 @@
 //! Questions about one battle, as the `odds` command takes them.
 
-use super::{Answer, Question, by_seat, drawn, fits, seat};
+use super::{Answer, Question, by_seat, fits, seat};
 use crate::request::{BATTLES_A_STEP, BATTLES_A_THROW, BATTLES_AN_OPTION, PAIRS, SweepStudy, versus};
 use admiralty_core::contract::{BattleRequest, BattleStudy, Battles, Example, Refusal, Ruleset, Sampling};
 use admiralty_core::dice::read_faces;
@@ -213,7 +213,9 @@ impl Question<'_> {
         }
         let odds = self.odds_of(&*study, &wanted)?;
         let text = if wanted.all { show::all } else { show::text };
-        drawn(text(&odds, Paint::Plain), show::json(&odds), show::figure(&odds))
+        self.with_picture(text(&odds, Paint::Plain), show::json(&odds), || {
+            show::figure(&odds)
+        })
     }
 
     fn odds_of(&self, study: &dyn BattleStudy, wanted: &Wanted) -> Result<BattleOdds, Refusal> {
@@ -298,7 +300,7 @@ impl Question<'_> {
         let sampling = self.sampling(wanted.games, BATTLES_A_STEP)?;
         let extent = format!("--games {} --seed {}", sampling.plan.games, sampling.seed.0);
         let odds = study.odds(ruleset, study.paired(battles, sampling)?, &extent);
-        let figure = show::sweep::figure(&odds);
-        drawn(show::sweep::text(&odds), show::sweep::json(&odds), figure)
+        let (text, document) = (show::sweep::text(&odds), show::sweep::json(&odds));
+        self.with_picture(text, document, || show::sweep::figure(&odds))
     }
 }

@@ -64,6 +64,9 @@ struct Question<'c> {
     /// How far it is, and whether to stop: not for JSON to say.
     #[serde(skip, default = "Control::none")]
     control: Control<'c>,
+    /// How pictures are drawn; none are where nothing is here.
+    #[serde(skip)]
+    draw: Option<Draw>,
 }
 
 fn usual_seed() -> String {
@@ -149,11 +152,18 @@ impl Answer {
     }
 }
 
+/// Draws a figure with what it cites, as SVG.
+type Draw = fn(&Figure, &str) -> Result<String, Refusal>;
+
+fn svg(figure: &Figure, source: &str) -> Result<String, Refusal> {
+    let drawing = draw(figure, source).map_err(|error| Refusal::failure(error.to_string()))?;
+    Ok(drawing.svg())
+}
+
 /// An answer with its picture.
 fn drawn(text: String, document: String, (figure, source): (Figure, String)) -> Result<Answer, Refusal> {
-    let drawing = draw(&figure, &source).map_err(|error| Refusal::failure(error.to_string()))?;
     Ok(Answer {
-        picture: Some(drawing.svg()),
+        picture: Some(svg(&figure, &source)?),
         ..Answer::of(text, document)
     })
 }
@@ -200,8 +210,19 @@ fn no_seat(key: &str, game: &GameCard) -> Refusal {
 /// whether asking differently helps.
 #[must_use]
 pub fn answer_json(games: &[&'static dyn Ruleset], question: &str, control: Control<'_>) -> String {
+    in_json(answer(games, question, control))
+}
+
+/// Answers a question about single battles, as [`answer_json`] does but without pictures. A module for a web page that asks
+/// nothing else holds neither what plays games nor what draws.
+#[must_use]
+pub fn answer_battle_json(games: &[&'static dyn Ruleset], question: &str, control: Control<'_>) -> String {
+    in_json(answer_battle(games, question, control))
+}
+
+fn in_json(answer: Result<Answer, Refusal>) -> String {
     let quoted = |text: &str| serde_json::Value::from(text).to_string();
-    match answer(games, question, control) {
+    match answer {
         Ok(answer) => format!(
             "{{\"text\":{},\"picture\":{},\"document\":{}}}\n",
             quoted(&answer.text),
@@ -227,14 +248,16 @@ pub fn answer(
 ) -> Result<Answer, Refusal> {
     let question = Question {
         control,
+        draw: Some(svg),
         ..read(question)?
     };
     let ruleset = question.ruleset(rulesets)?;
+    if let Some(answer) = question.of_battles(ruleset) {
+        return answer;
+    }
     match &question.ask {
         Ask::Games {} => games::list(rulesets),
-        Ask::Menu {} => question.menu(ruleset),
-        Ask::Odds(asked) => question.odds(ruleset, asked),
-        Ask::Share(battle) => question.share(ruleset, battle),
+        Ask::Menu {} | Ask::Odds(_) | Ask::Share(_) => unreachable!("they are of battles"),
         Ask::Table(asked) => question.table(ruleset, asked),
         Ask::Simulate(asked) => question.simulate(ruleset, asked),
         Ask::Pictures(asked) => question.pictures(ruleset, asked),
@@ -251,6 +274,22 @@ pub fn answer(
         Ask::Narrate(story) => question.narrate(ruleset, story),
         Ask::Position(moment) => question.position(ruleset, moment),
     }
+}
+
+/// Answers a question about single battles.
+fn answer_battle(
+    rulesets: &[&'static dyn Ruleset],
+    question: &str,
+    control: Control<'_>,
+) -> Result<Answer, Refusal> {
+    let question = Question {
+        control,
+        ..read(question)?
+    };
+    let ruleset = question.ruleset(rulesets)?;
+    let other =
+        || Refusal::Usage("this part of the program answers questions about battles alone".to_owned());
+    question.of_battles(ruleset).unwrap_or_else(|| Err(other()))
 }
 
 /// A question from its JSON.
@@ -301,6 +340,33 @@ fn by_seat(given: &BTreeMap<String, String>, game: &GameCard) -> Result<BySeat<O
 }
 
 impl Question<'_> {
+    /// The answer to a question that needs nothing but battles; none to any other.
+    fn of_battles(&self, ruleset: &'static dyn Ruleset) -> Option<Result<Answer, Refusal>> {
+        match &self.ask {
+            Ask::Menu {} => Some(self.menu(ruleset)),
+            Ask::Odds(asked) => Some(self.odds(ruleset, asked)),
+            Ask::Share(battle) => Some(self.share(ruleset, battle)),
+            _ => None,
+        }
+    }
+
+    /// An answer, with its picture where one can be drawn.
+    fn with_picture(
+        &self,
+        text: String,
+        document: String,
+        figure: impl FnOnce() -> (Figure, String),
+    ) -> Result<Answer, Refusal> {
+        let picture = self.draw.map(|draw| {
+            let (figure, source) = figure();
+            draw(&figure, &source)
+        });
+        Ok(Answer {
+            picture: picture.transpose()?,
+            ..Answer::of(text, document)
+        })
+    }
+
     fn ruleset(&self, games: &[&'static dyn Ruleset]) -> Result<&'static dyn Ruleset, Refusal> {
         let Some(id) = &self.game else {
             let first = games.first().copied();
