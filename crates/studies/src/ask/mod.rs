@@ -8,6 +8,7 @@ mod contest;
 mod games;
 mod menu;
 mod openings;
+mod outside;
 mod rows;
 mod run;
 mod sealed;
@@ -16,7 +17,7 @@ mod told;
 
 use crate::request::Request;
 use admiralty_core::contract::{
-    Bid, FilesInMemory, Named, Refusal, Ruleset, Scenario, ScenarioSource, unknown_name,
+    Bid, Files, FilesInMemory, Named, Outside, Refusal, Ruleset, Scenario, ScenarioSource, unknown_name,
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, MAX_GAMES, MAX_GAMES_UNTIL};
@@ -30,14 +31,16 @@ use compare::Comparison;
 use contest::{Climbing, Contest};
 pub(crate) use menu::schema as menu_schema;
 use openings::Opened;
+pub use outside::play_one;
 use rows::Recorded;
 pub use rows::{Rows, rows};
 use run::{Parts, Play, Simulation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::io;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use table::Table;
 use told::{Moment, Story};
@@ -64,6 +67,37 @@ struct Question<'c> {
     /// How far it is, and whether to stop: not for JSON to say.
     #[serde(skip, default = "Control::none")]
     control: Control<'c>,
+    /// Players from outside, by name.
+    #[serde(skip)]
+    outside: Outsiders,
+}
+
+/// Players from outside the program, by name.
+pub type Outsiders = BTreeMap<String, Arc<dyn Outside>>;
+
+/// The files of a question, and whoever plays from outside.
+#[derive(Debug)]
+struct Host {
+    files: FilesInMemory,
+    outside: Outsiders,
+}
+
+impl Files for Host {
+    fn read(&self, path: &Path) -> io::Result<String> {
+        self.files.read(path)
+    }
+
+    fn bytes(&self, path: &Path) -> io::Result<Vec<u8>> {
+        self.files.bytes(path)
+    }
+
+    fn full_path(&self, path: &Path) -> io::Result<PathBuf> {
+        self.files.full_path(path)
+    }
+
+    fn outside(&self, name: &str) -> Option<Arc<dyn Outside>> {
+        self.outside.get(name).cloned()
+    }
 }
 
 fn usual_seed() -> String {
@@ -78,6 +112,8 @@ enum Ask {
     Games {},
     /// What can be named in a scenario.
     Menu {},
+    /// What players from outside are asked.
+    Outlook {},
     /// How a battle ends, and what else is asked of it.
     Odds(Odds),
     /// A battle in one string.
@@ -199,9 +235,14 @@ fn no_seat(key: &str, game: &GameCard) -> Refusal {
 /// Answers a question in JSON with JSON: `{"text", "document", "picture"}`, or `{"error", "usage"}` where `usage` says
 /// whether asking differently helps.
 #[must_use]
-pub fn answer_json(games: &[&'static dyn Ruleset], question: &str, control: Control<'_>) -> String {
+pub fn answer_json(
+    games: &[&'static dyn Ruleset],
+    question: &str,
+    control: Control<'_>,
+    outside: &Outsiders,
+) -> String {
     let quoted = |text: &str| serde_json::Value::from(text).to_string();
-    match answer(games, question, control) {
+    match answer(games, question, control, outside) {
         Ok(answer) => format!(
             "{{\"text\":{},\"picture\":{},\"document\":{}}}\n",
             quoted(&answer.text),
@@ -224,15 +265,18 @@ pub fn answer(
     rulesets: &[&'static dyn Ruleset],
     question: &str,
     control: Control<'_>,
+    outside: &Outsiders,
 ) -> Result<Answer, Refusal> {
     let question = Question {
         control,
+        outside: outside.clone(),
         ..read(question)?
     };
     let ruleset = question.ruleset(rulesets)?;
     match &question.ask {
         Ask::Games {} => games::list(rulesets),
         Ask::Menu {} => question.menu(ruleset),
+        Ask::Outlook {} => question.outlook(ruleset),
         Ask::Odds(asked) => question.odds(ruleset, asked),
         Ask::Share(battle) => question.share(ruleset, battle),
         Ask::Table(asked) => question.table(ruleset, asked),
@@ -317,8 +361,11 @@ impl Question<'_> {
         found.ok_or_else(|| unknown_name("game", id, &known))
     }
 
-    fn files(&self) -> Arc<FilesInMemory> {
-        Arc::new(self.files.iter().collect())
+    fn files(&self) -> Arc<Host> {
+        Arc::new(Host {
+            files: self.files.iter().collect(),
+            outside: self.outside.clone(),
+        })
     }
 
     /// The scenario of the question.
