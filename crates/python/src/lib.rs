@@ -3,6 +3,8 @@
 //! interpreter's lock is released, Ctrl-C is heard and progress is told.
 
 mod asked;
+mod environment;
+mod outside;
 mod stream;
 
 use pyo3::prelude::*;
@@ -15,6 +17,8 @@ const GAMES: &[&dyn admiralty_core::contract::Ruleset] = &[&war_at_sea::WarAtSea
 mod _native {
     #[pymodule_export]
     use super::asked::answer;
+    #[pymodule_export]
+    use super::environment::Played;
     #[pymodule_export]
     use super::stream::stream;
     use pyo3::prelude::*;

@@ -6,14 +6,18 @@ use super::commanders::doctrine::{Book, Doctrine, Openings, WEIGHTS, Weights};
 use super::commanders::learned::{Learned, Learning, Level, Networks};
 use super::commanders::planner::{BUDGET, Breadth, Planner, PlayModel, Responses};
 use super::commanders::restricted::{BANS, Ban, Restricted};
+use super::edition::CARD;
 use super::map::{Port, PortSet, Site};
+use super::outlook::{self, Guided, OutsideFactory};
 use super::scenario::Scenario;
 use super::{Attempt, Battle, Chase, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View};
 use crate::naval::{CounterId, CounterSet, Side};
-use admiralty_core::contract::{Bid, DataFile, Files, Named, Refusal, unknown_name};
+use admiralty_core::contract::{Bid, DataFile, Files, MOVES, Named, OUTSIDE, Refusal, unknown_name};
 use admiralty_core::dice::GameSeed;
+use admiralty_core::machine::PlayerOrder;
 use admiralty_core::text::Faults;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Makes a fresh commander for each game. Everything that a commander needs and that is the same in all games
 /// is worked out here, once.
@@ -272,6 +276,7 @@ pub enum AnyFactory {
     Planner(Box<PlannerFactory>),
     Learned(Box<LearnedFactory>),
     Restricted(Box<RestrictedFactory>),
+    Outside(Box<OutsideFactory>),
 }
 
 impl AnyFactory {
@@ -294,6 +299,7 @@ impl CommanderFactory for AnyFactory {
             AnyFactory::Planner(planner) => AnyCommander::Planner(Box::new(planner.make(seed, side))),
             AnyFactory::Learned(learned) => AnyCommander::Learned(Box::new(learned.make(seed, side))),
             AnyFactory::Restricted(held) => AnyCommander::Restricted(Box::new(held.make(seed, side))),
+            AnyFactory::Outside(outside) => AnyCommander::Outside(Box::new(outside.make(seed, side))),
         }
     }
 
@@ -304,6 +310,7 @@ impl CommanderFactory for AnyFactory {
             AnyFactory::Planner(planner) => planner.files(),
             AnyFactory::Learned(learned) => learned.files(),
             AnyFactory::Restricted(held) => held.files(),
+            AnyFactory::Outside(outside) => outside.files(),
         }
     }
 }
@@ -321,6 +328,7 @@ pub enum AnyCommander<'a> {
     Planner(Box<Planner<'a>>),
     Learned(Box<Learned<'a>>),
     Restricted(Box<Restricted<'a, AnyCommander<'a>>>),
+    Outside(Box<Guided<'a>>),
 }
 
 macro_rules! whoever {
@@ -333,6 +341,7 @@ macro_rules! whoever {
                     AnyCommander::Planner(planner) => planner.$name(view, $($arg),*),
                     AnyCommander::Learned(learned) => learned.$name(view, $($arg),*),
                     AnyCommander::Restricted(held) => held.$name(view, $($arg),*),
+                    AnyCommander::Outside(outside) => outside.$name(view, $($arg),*),
                 }
             }
         )+
@@ -341,6 +350,25 @@ macro_rules! whoever {
 
 impl Commander for AnyCommander<'_> {
     every_question!(whoever);
+}
+
+/// Somebody from outside by his name, or a file of moves.
+fn outside(
+    scenario: &Scenario,
+    side: Side,
+    text: &str,
+    base: AnyFactory,
+    files: &dyn Files,
+) -> Result<OutsideFactory, Refusal> {
+    let order = PlayerOrder::new(text, side.into(), files);
+    let found = order.outside(&CARD)?;
+    let (outside, _) = found.ok_or_else(|| order.takes("a name"))?;
+    Ok(OutsideFactory {
+        outside,
+        outlook: Arc::new(outlook::of(scenario)),
+        files: [order.files(), base.files().to_vec()].concat(),
+        base,
+    })
 }
 
 /// The commanders that can be chosen by name; the first plays where none is named.
@@ -379,6 +407,8 @@ pub(super) enum Choice {
     Learned(Level, Option<PathBuf>),
     /// `without:speed-rolls`, `without:speed-rolls:planner:500`: what is never done, and who plays otherwise.
     Restricted(Ban, Box<Choice>),
+    /// `outside:mine`, `outside:mine:learned:fast`, `moves:game.txt`: as typed, and who answers what is left open.
+    Outside(String, Box<Choice>),
 }
 
 /// What a doctrine is told on the command line.
@@ -500,6 +530,11 @@ impl Choice {
                     }
                 }
             }
+            (OUTSIDE | MOVES, _) => {
+                let base = argument.and_then(|argument| argument.split_once(':'));
+                let base = base.map_or("doctrine", |(_, base)| base);
+                Ok(Choice::Outside(text.to_owned(), Box::new(Choice::read(base)?)))
+            }
             _ => Err(unknown_name("commander", name, COMMANDERS)),
         }
     }
@@ -522,6 +557,10 @@ impl Choice {
                 ban,
                 board: ban.board(scenario, side),
             })),
+            Choice::Outside(text, base) => {
+                let base = base.anybody(scenario, side, bid, files)?;
+                AnyFactory::Outside(Box::new(outside(scenario, side, &text, base, files)?))
+            }
             Choice::Learned(level, file) => AnyFactory::Learned(Box::new(LearnedFactory::new(
                 scenario,
                 side,

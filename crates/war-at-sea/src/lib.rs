@@ -32,6 +32,7 @@ pub mod narrator;
 pub mod naval;
 pub mod notation;
 pub mod odds;
+mod outlook;
 mod play;
 mod position;
 pub mod position_file;

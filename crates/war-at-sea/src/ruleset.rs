@@ -14,6 +14,7 @@ use super::frames::SCHEMAS;
 use super::game_advice;
 use super::judgements::Judgements;
 use super::odds;
+use super::outlook;
 use super::proposals;
 use super::repertoire::{openings, reseated};
 use super::scenario::{LoadedScenario, show};
@@ -21,8 +22,8 @@ use admiralty_core::bench::Rung;
 use admiralty_core::contract;
 use admiralty_core::contract::{
     Abilities, Bans, BattleRequest, BattleStudy, Battles, Description, Details, Digests, Factor, Files,
-    Level, Luck, Match, Menu, NamedOpening, Numbers, OpenPosition, Openings, PositionFile, Positions,
-    ProposalRequest, Refusal, Restriction, Results, Ruleset, RulesetCard, Sampling, ScenarioCard,
+    Level, Luck, Match, Menu, NamedOpening, Numbers, OpenPosition, Openings, Outlook, PositionFile,
+    Positions, ProposalRequest, Refusal, Restriction, Results, Ruleset, RulesetCard, Sampling, ScenarioCard,
     ScenarioSource, Terms, Tunable, Unknowns, Values, Variants, unknown_name,
 };
 use admiralty_core::digest::Digest;
@@ -123,6 +124,10 @@ impl contract::Scenario for LoadedScenario {
 
     fn player_of(&self, player: &str, seat: Seat) -> String {
         commander_of(&self.scenario, player, seat.into(), self.found_in())
+    }
+
+    fn outlook(&self) -> Option<Arc<Outlook>> {
+        Some(Arc::new(outlook::of(&self.scenario)))
     }
 
     fn menu(&self) -> Menu {

@@ -1,9 +1,9 @@
 //! Players seated at a scenario, ready to play.
 
-use crate::contract::{Bid, Counts, DataFile, Ending, Endings, Refusal};
+use crate::contract::{Bid, Counts, DataFile, Ending, Endings, OUTSIDE, Refusal};
 use crate::dice::MasterSeed;
 use crate::frames::{Record, Wanted};
-use crate::play::RunError;
+use crate::play::{BATCH, RunError};
 use crate::results::story::Story;
 use crate::results::summary::EstimateTable;
 use crate::seats::{BySeat, Seat};
@@ -21,6 +21,17 @@ pub struct Terms {
     pub bid: Bid,
     /// From it the seed of every game is derived.
     pub seed: MasterSeed,
+}
+
+/// For [`Match::batch`]: a thousand games, and one where somebody from outside plays.
+#[must_use]
+pub fn batch_of(terms: &Terms) -> u64 {
+    let outside = |player: &str| player.split(':').any(|word| word == OUTSIDE);
+    if terms.commanders.iter().any(|(_, player)| outside(player)) {
+        1
+    } else {
+        BATCH
+    }
 }
 
 /// How dice follow from the number of a game.
@@ -126,6 +137,11 @@ pub trait Match: Send + Sync {
     /// Of two seats, who wins when the score is even after the bid; none for a draw.
     fn tie(&self) -> Option<Seat> {
         None
+    }
+
+    /// The most games that are handed out at once: one where each waits for somebody outside.
+    fn batch(&self) -> u64 {
+        BATCH
     }
 
     /// The files that its players play by, other than those built in; for the citation.

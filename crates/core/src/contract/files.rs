@@ -1,9 +1,11 @@
 //! Files that somebody typed, wherever they are kept: on a disk, in a web page, in a test.
 
+use super::Outside;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 /// Where a ruleset finds the files that a scenario or a commander names. It reads none by any other way.
 pub trait Files: Debug + Send + Sync {
@@ -24,6 +26,12 @@ pub trait Files: Debug + Send + Sync {
     /// # Errors
     /// If there is nothing at that path.
     fn full_path(&self, path: &Path) -> io::Result<PathBuf>;
+
+    /// The player from outside of this name: where a game is asked from another language.
+    fn outside(&self, name: &str) -> Option<Arc<dyn Outside>> {
+        let _ = name;
+        None
+    }
 }
 
 /// Files that are held in memory, each a path and a text. Without any, a ruleset has only what is built into it.

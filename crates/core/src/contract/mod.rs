@@ -12,6 +12,7 @@ mod example;
 mod factor;
 mod files;
 mod menu;
+mod outside;
 mod own_studies;
 mod position;
 mod proposals;
@@ -27,7 +28,7 @@ pub use abilities::{
 };
 pub use battle::{BattleRequest, BattleStudy, Sampling, keys_of_battle_file};
 pub use bid::{Bid, BidError};
-pub use contest::{Deal, DiceKind, Match, Results, Rows, Terms};
+pub use contest::{Deal, DiceKind, Match, Results, Rows, Terms, batch_of};
 pub use data_file::{DataFile, fnv1a};
 pub use ending::{Counts, Ending, Endings, SeatEndings};
 pub use example::Example;
@@ -36,6 +37,7 @@ pub use files::{Files, FilesInMemory};
 pub use menu::{
     MapSpot, Menu, MenuExample, MenuExtra, MenuMap, MenuPlace, MenuSetting, MenuUnit, SettingKind,
 };
+pub use outside::{Chooser, Feature, Lots, MOVES, Moves, OUTSIDE, Outlook, Outside};
 pub use own_studies::{OwnAnswer, OwnStudies, OwnStudy};
 pub use position::{
     AdviceRequest, BattleInGame, FieldKind, FormField, FormPlace, OpenPosition, PositionFile, PositionForm,

@@ -1,6 +1,6 @@
 //! A scenario that has been read: what it is, and who can be seated at it.
 
-use crate::contract::{Abilities, Match, Menu, Refusal, Terms};
+use crate::contract::{Abilities, Match, Menu, Outlook, Refusal, Terms};
 use crate::results::summary::Grid;
 use crate::seats::Seat;
 use serde::{Deserialize, Serialize};
@@ -30,6 +30,11 @@ pub trait Scenario: Send + Sync {
     /// What can be named in it, for menus.
     fn menu(&self) -> Menu {
         Menu::default()
+    }
+
+    /// What it asks of players from outside the program; none where nobody from outside can be seated.
+    fn outlook(&self) -> Option<Arc<Outlook>> {
+        None
     }
 
     /// What can be done with it beyond playing.

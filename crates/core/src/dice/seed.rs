@@ -40,13 +40,13 @@ impl MasterSeed {
 impl GameSeed {
     /// The number behind it.
     #[inline]
-    pub(super) const fn number(self) -> u64 {
+    pub(crate) const fn number(self) -> u64 {
         self.0
     }
 
     /// The seed behind a number, for a game within a game.
     #[inline]
-    pub(super) const fn from_number(number: u64) -> Self {
+    pub(crate) const fn from_number(number: u64) -> Self {
         GameSeed(number)
     }
 

@@ -2,10 +2,14 @@
 
 use super::{MakePlayer, Rules};
 use crate::bench::Rung;
-use crate::contract::{Abilities, DataFile, Details, Files, Menu, Named, Refusal, RulesetCard, Unknowns};
-use crate::seats::Seat;
+use crate::contract::{
+    Abilities, DataFile, Details, Files, MOVES, Menu, Moves, Named, OUTSIDE, Outlook, Outside, Refusal,
+    RulesetCard, Unknowns,
+};
+use crate::seats::{GameCard, Seat};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The player that every game has: chooses by [`Rules::any`].
 pub const RANDOM: Named = Named {
@@ -99,6 +103,23 @@ pub trait Playable: Rules + Clone {
 
     /// What is fingerprinted and timed, the cheapest first; see [`super::rung_of_games`].
     fn rungs() -> Vec<Rung> {
+        Vec::new()
+    }
+
+    /// What it asks of players from outside: as [`Rules::any`] breaks questions up.
+    fn outlook(&self) -> Outlook {
+        Outlook::plain()
+    }
+
+    /// The question that is asked, by its number in the outlook.
+    fn question(&self, seen: &Self::State) -> usize {
+        let _ = seen;
+        0
+    }
+
+    /// The numbers that a seat sees, one for each of the outlook's features.
+    fn features(&self, seen: &Self::State, seat: Seat) -> Vec<f32> {
+        let _ = (seen, seat);
         Vec::new()
     }
 
@@ -241,7 +262,36 @@ impl<'a> PlayerOrder<'a> {
         Ok(text)
     }
 
-    pub(super) fn files(self) -> Vec<DataFile> {
+    /// The player from outside that the argument names, with its base if one is named; none if this is no such player.
+    ///
+    /// # Errors
+    /// Nobody outside has that name; a file of moves that cannot be read.
+    pub fn outside(&self, game: &GameCard) -> Result<Option<(Arc<dyn Outside>, Option<&'a str>)>, Refusal> {
+        let argument = || {
+            self.argument
+                .ok_or_else(|| self.takes("a name: outside:NAME, moves:FILE"))
+        };
+        if self.name == MOVES {
+            let path = argument()?;
+            let moves = Moves::read(&self.file(path)?, self.seat, game);
+            let moves = moves.map_err(|fault| Refusal::failure(format!("{path}, {fault}")))?;
+            return Ok(Some((Arc::new(moves), None)));
+        }
+        if self.name != OUTSIDE {
+            return Ok(None);
+        }
+        let (name, base) = match argument()?.split_once(':') {
+            Some((name, base)) => (name, Some(base)),
+            None => (argument()?, None),
+        };
+        let found = self.files.outside(name);
+        let found = found.ok_or_else(|| Refusal::Usage(format!("nobody outside is named {name:?} here")))?;
+        Ok(Some((found, base)))
+    }
+
+    /// The files that were read for it.
+    #[must_use]
+    pub fn files(self) -> Vec<DataFile> {
         self.read.into_inner()
     }
 }

@@ -1,10 +1,12 @@
 //! Players: at random, from a script, by weights, and recorded.
 
-use super::{Listed, Rules};
+use super::{Listed, Playable, Rules};
+use crate::contract::{Lots, Outlook, Outside};
 use crate::dice::{GameSeed, below};
 use crate::seats::Seat;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 /// Chooses for a seat.
 pub trait Player<R: Rules> {
@@ -30,19 +32,34 @@ impl<R: Rules, P: Player<R> + ?Sized> Player<R> for Box<P> {
 
 /// Random numbers of one player in one game, apart from the dice.
 #[derive(Clone, Debug)]
-pub struct Generator(Xoshiro256PlusPlus);
+pub struct Generator {
+    own: Xoshiro256PlusPlus,
+    /// Who chooses instead of them.
+    lots: Option<Lots>,
+}
 
 impl Generator {
     /// Those of a seat in a game.
     #[must_use]
     pub fn new(seed: GameSeed, seat: Seat) -> Self {
-        Generator(seed.private(seat))
+        Generator {
+            own: seed.private(seat),
+            lots: None,
+        }
     }
 
     /// A number below `n`, which is at least 1.
     #[inline]
     pub fn below(&mut self, n: usize) -> usize {
-        below(&mut self.0, n as u64) as usize
+        match &mut self.lots {
+            None => below(&mut self.own, n as u64) as usize,
+            Some(lots) => lots.below(n),
+        }
+    }
+
+    /// Somebody from outside who chooses instead of the numbers: a game may offer its choices by name.
+    pub fn outside(&mut self) -> Option<&mut Lots> {
+        self.lots.as_mut()
     }
 
     /// One of these, all equally likely.
@@ -66,6 +83,37 @@ impl<R: Rules> Player<R> for Random {
 
     fn choose(&mut self, rules: &R, seen: &R::State, seat: Seat) -> Option<R::Choice> {
         Some(rules.any(seen, seat, self.0.as_mut()?))
+    }
+}
+
+/// Somebody from outside chooses, by what [`Rules::any`] draws lots for; the base player answers what is left to it.
+pub(super) struct FromOutside<R: Rules> {
+    pub outside: Arc<dyn Outside>,
+    pub outlook: Arc<Outlook>,
+    pub seat: Seat,
+    pub base: Box<dyn Player<R>>,
+    pub generator: Option<Generator>,
+}
+
+impl<R: Playable> Player<R> for FromOutside<R> {
+    fn begin(&mut self, mut generator: Generator) {
+        self.base.begin(generator.clone());
+        let seed = GameSeed::from_number(generator.below(usize::MAX) as u64);
+        generator.lots = Some(Lots::new(&*self.outside, seed, self.seat, &self.outlook));
+        self.generator = Some(generator);
+    }
+
+    fn choose(&mut self, rules: &R, seen: &R::State, seat: Seat) -> Option<R::Choice> {
+        let generator = self.generator.as_mut()?;
+        let question = rules.question(seen);
+        if generator
+            .lots
+            .as_mut()?
+            .asked(question, &|| rules.features(seen, seat))
+        {
+            return Some(rules.any(seen, seat, generator));
+        }
+        self.base.choose(rules, seen, seat)
     }
 }
 

@@ -1,13 +1,14 @@
 //! A game of the machine behind the contract: opened, varied, seated.
 
 use super::playable::{OFF, ON, Playable, PlayerOrder, RANDOM, SCRIPT, Value};
+use super::players::FromOutside;
 use super::script::FileScript;
 use super::seated::Seated;
 use super::values;
 use super::{Machine, MakePlayer, Random};
 use crate::bench::Rung;
 use crate::contract::{
-    Abilities, DataFile, Description, Details, Factor, Files, Level, Match, Menu, Refusal, Ruleset,
+    Abilities, DataFile, Description, Details, Factor, Files, Level, Match, Menu, Outlook, Refusal, Ruleset,
     RulesetCard, Scenario, ScenarioCard, ScenarioSource, Scripts, Terms, Unknowns, Variants, fnv1a,
     unknown_name,
 };
@@ -102,6 +103,21 @@ impl<R: Playable> Opened<R> {
         seat: crate::seats::Seat,
     ) -> Result<(MakePlayer<R>, Vec<DataFile>), Refusal> {
         let order = PlayerOrder::new(text, seat, &*self.files);
+        if let Some((outside, base)) = order.outside(&R::card().game)? {
+            let (base, mut read) = self.player(base.unwrap_or(R::card().players[0].name), seat)?;
+            let outlook = Arc::new(self.rules.outlook());
+            let make: MakePlayer<R> = Arc::new(move || {
+                Box::new(FromOutside {
+                    outside: Arc::clone(&outside),
+                    outlook: Arc::clone(&outlook),
+                    seat,
+                    base: base(),
+                    generator: None,
+                })
+            });
+            read.extend(order.files());
+            return Ok((make, read));
+        }
         let players = R::card().players;
         if !players.iter().any(|named| named.name == order.name) {
             return Err(unknown_name("player", order.name, players));
@@ -194,6 +210,10 @@ impl<R: Playable> Scenario for Opened<R> {
 
     fn menu(&self) -> Menu {
         self.rules.menu()
+    }
+
+    fn outlook(&self) -> Option<Arc<Outlook>> {
+        Some(Arc::new(self.rules.outlook()))
     }
 
     fn abilities(&self) -> Abilities<'_> {

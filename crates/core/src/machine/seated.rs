@@ -2,7 +2,7 @@
 
 use super::{BrokenOff, Machine, Observer, Playable, Rules, play_game};
 use crate::contract::{
-    Counts, DataFile, Deal, Details, DiceKind, Ending, Endings, Match, Refusal, Rows, Terms,
+    Counts, DataFile, Deal, Details, DiceKind, Ending, Endings, Match, Refusal, Rows, Terms, batch_of,
 };
 use crate::dice::Seeded;
 use crate::play::RunError;
@@ -145,6 +145,10 @@ fn ended<R: Playable>(ending: &Ending) -> String {
 }
 
 impl<R: Playable> Match for Seated<R> {
+    fn batch(&self) -> u64 {
+        batch_of(&self.terms)
+    }
+
     fn play(&self, games: Range<u64>, _rows: Option<&mut dyn Rows>) -> Result<Counts, RunError> {
         let noted = self.noted();
         let mut count = Count {

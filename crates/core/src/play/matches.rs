@@ -3,7 +3,7 @@
 use crate::contract::{Counts, Match, Results, Rows};
 use crate::frames::Tape;
 use crate::play::Watch;
-use crate::play::batches::{Control, Plan, RunError, batch_of, each};
+use crate::play::batches::{BATCH, Control, Plan, RunError, batch_of, each};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
@@ -101,7 +101,13 @@ pub fn run_on(
         keep(standing);
         Ok(flow)
     };
-    each(batch_of(plan), plan, control, play, fold).map(drop)
+    // A precision is looked at batch by batch, whoever plays.
+    let at_once = if plan.until.is_some() {
+        BATCH
+    } else {
+        table.batch()
+    };
+    each(batch_of(plan).min(at_once), plan, control, play, fold).map(drop)
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ use crate::sector::switches::{Advanced, SWITCHES};
 use crate::sector::tell;
 use admiralty_core::bench::Rung;
 use admiralty_core::contract::{
-    Abilities, Details, Factor, Files, Level, Menu, Named, Refusal, RulesetCard, Unknown, Unknowns,
+    Abilities, Details, Factor, Files, Level, Menu, Named, Outlook, Refusal, RulesetCard, Unknown, Unknowns,
 };
 use admiralty_core::machine::{
     MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, SCRIPT, Value, in_force, listed_choice,
@@ -277,6 +277,23 @@ impl Playable for Aaws {
 
     fn choice(&self, seen: &State, seat: Seat, text: &str) -> Option<Choice> {
         listed_choice(self, seen, seat, text)
+    }
+
+    fn outlook(&self) -> Outlook {
+        self.outlook_by_name()
+    }
+
+    fn question(&self, seen: &State) -> usize {
+        seen.stage as usize
+    }
+
+    fn features(&self, seen: &State, seat: Seat) -> Vec<f32> {
+        let side = if seat == Side::One.seat() {
+            Side::One
+        } else {
+            Side::Two
+        };
+        self.numbers_seen(seen, side)
     }
 
     fn unknowns(&self) -> Unknowns {

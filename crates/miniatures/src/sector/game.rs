@@ -35,6 +35,9 @@ impl Rules for Aaws {
     }
 
     fn any(&self, seen: &State, _seat: Seat, generator: &mut Generator) -> Choice {
+        if let Some(lots) = generator.outside() {
+            return self.from_outside(seen, lots);
+        }
         if let Some(choice) = self.guess(seen, generator) {
             return choice;
         }

@@ -10,6 +10,7 @@ mod game;
 mod legal;
 pub mod odds;
 pub mod once;
+mod outside;
 pub mod pairing;
 mod play;
 pub mod players;

@@ -17,6 +17,7 @@ them. The same seed gives the program's own figures on any number of threads.
 """
 
 from ._ask import Progress
+from ._commander import Asked, AskedTogether, BatchCommander, Commander, Outlook, View
 from ._errors import Interrupted, Refused
 from ._frames import Frame
 from ._native import __version__
@@ -53,7 +54,11 @@ table = WAR_AT_SEA.table
 __all__ = [
     "WAR_AT_SEA",
     "Advice",
+    "Asked",
+    "AskedTogether",
+    "BatchCommander",
     "Card",
+    "Commander",
     "Comparison",
     "Estimate",
     "Frame",
@@ -63,6 +68,7 @@ __all__ = [
     "Match",
     "Odds",
     "Openings",
+    "Outlook",
     "Position",
     "Progress",
     "Refused",
@@ -70,6 +76,7 @@ __all__ = [
     "Scenario",
     "Simulation",
     "Story",
+    "View",
     "__version__",
     "advise",
     "compare",

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, Union
 
 from . import _native
+from ._commander import Seated, outlook_of
 from ._errors import Interrupted, Refused
 
 #: ``progress(done, expected)`` in games; True for a bar, False for none; None for a bar on a terminal where tqdm is there.
@@ -29,13 +30,28 @@ class Reply(NamedTuple):
 def ask(question: Question, progress: Progress = False) -> Reply:
     """Asks, and raises what is refused."""
     with telling(progress) as tell:
-        text, interrupted = _native.answer(json.dumps(question), tell)
+        told, players = spoken(question)
+        text, interrupted = _native.answer(told, tell, players)
     reply = json.loads(text)
     if "error" in reply:
         if interrupted:
             raise KeyboardInterrupt(reply["error"])
         raise Refused(reply["error"])
     return Reply(reply["text"], reply["document"], reply["picture"], interrupted)
+
+
+def spoken(question: Question) -> tuple[str, dict[str, Seated]]:
+    """A question in JSON, and the commanders in Python that it names."""
+    plain = dict(question)
+    outside = plain.pop("outside", None)
+    if not outside:
+        return json.dumps(plain), {}
+    outlook, seats = outlook_of(plain)
+    players = {name: Seated(commander, outlook, seats) for name, commander in outside.items()}
+    most = max((getattr(commander, "batch", 1) for commander in outside.values()), default=1)
+    if "threads" not in plain and most > 1:
+        plain["threads"] = most
+    return json.dumps(plain), players
 
 
 def is_whole(document: Any) -> bool:

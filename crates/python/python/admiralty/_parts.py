@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, as_completed
 from types import ModuleType
 from typing import Any
 
-from ._ask import Progress, Question, Reply, ask, telling
+from ._ask import Progress, Question, Reply, ask, is_whole, telling
 from ._errors import Refused
 
 #: Parts for each worker: so that the last to finish does not keep the others waiting for long.
 PARTS_A_WORKER = 8
 #: Games of a part at least: a tenth of a second by the quickest players.
 LEAST = 1_000
+#: The most games of a run that is to be precise, unless more are allowed.
+MOST = 1_000_000_000
 
 
 def play(question: Question) -> Any:
@@ -64,6 +66,30 @@ def in_parts(
             if tell is not None:
                 tell(done, games)
     return ask(with_asked(whole, parts=documents))
+
+
+def until_precise(
+    part: Question, whole: Question, to: Mapping[str, Any], on: Executor | ModuleType, progress: Progress
+) -> Reply:
+    """Has batches of a run played until it is precise enough. The run ends after the same batch as on one machine: looks are
+    taken batch by batch, whoever plays; what workers have played beyond it is left out."""
+    workers, run = runner(on)
+    most = int(to.get("at_most", MOST))
+    documents: list[Any] = []
+    wave, reply = workers * PARTS_A_WORKER, None
+    with telling(progress) as tell:
+        while reply is None or not is_whole(reply.document):
+            first = len(documents)
+            last = min(first + wave, -(-most // LEAST))
+            begun = [(number * LEAST, min(LEAST, most - number * LEAST)) for number in range(first, last)]
+            documents.extend([None] * len(begun))
+            for index, document in run([with_asked(part, 1, first=at, games=games) for at, games in begun]):
+                documents[first + index] = document
+            reply = ask(with_asked(whole, parts=documents, **to))
+            if tell is not None:
+                tell(min(len(documents) * LEAST, most), most)
+            wave = max(wave, len(documents) // 8)
+    return reply
 
 
 Runner = Callable[[list[Question]], Iterable[tuple[int, Any]]]

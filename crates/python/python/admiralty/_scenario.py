@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
 from ._ask import Progress, ask, ask_on
+from ._commander import Commander, Outlook, Player, named, outlook_of, those_outside
 from ._errors import Refused
-from ._parts import in_parts
+from ._parts import in_parts, until_precise
 from ._results import (
     Advice,
     Card,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     On = Union[Executor, ModuleType, None]
 
 #: One player for every seat, or players by seat.
-Players = Union[str, Mapping[str, str], None]
+Players = Union[Player, Mapping[str, Player], None]
 
 EXTENDS = re.compile(r"""^\s*extends\s*=\s*["']([^"']+)["']""", re.MULTILINE)
 
@@ -183,6 +184,14 @@ class Scenario:
         found: dict[str, Any] = ask(self._asking({"menu": {}})).document
         return found
 
+    def outlook(self) -> Outlook:
+        """What it asks of commanders in Python, and what they see, by names.
+
+        >>> game().open().outlook().questions[:3]
+        ('set_up', 'sail', 'attempt')
+        """
+        return outlook_of(self._asking({"outlook": {}}))[0]
+
     def simulate(
         self,
         games: int | None = None,
@@ -210,10 +219,13 @@ class Scenario:
         question = self._asking({"simulate": {**who, **given(games=games), **rest}}, seed, threads)
         if on is None:
             return Simulation(question, ask_on(question, progress))
-        if games is None:
-            raise Refused("parts are of a number of games: say how many as games, or leave out on")
         play = self._asking({"play": who}, seed, 1)
         whole = self._asking({"summary": {**who, **given(all=everything or None)}}, seed)
+        if games is None:
+            to = given(until=until, at_most=at_most)
+            return Simulation(question, until_precise(play, whole, to, on, progress))
+        if until is not None or at_most is not None:
+            raise Refused("games and until are two ways to say how far to play: give one of them")
         return Simulation(question, in_parts(play, whole, games, on, progress))
 
     def compare(
@@ -263,8 +275,8 @@ class Scenario:
 
     def match(
         self,
-        first: str,
-        second: str,
+        first: Player,
+        second: Player,
         games: int | None = None,
         *,
         until: str | None = None,
@@ -294,7 +306,7 @@ class Scenario:
 
     def ladder(
         self,
-        *players: str,
+        *players: Player,
         games: int | None = None,
         bid: float | str | None = None,
         seed: int = 1939,
@@ -424,7 +436,7 @@ class Scenario:
 
     def _who(self, players: Players, bid: float | str | None) -> dict[str, Any]:
         """Players by seat, and the bid."""
-        if isinstance(players, str):
+        if isinstance(players, (str, Commander)):
             players = dict.fromkeys(_seats(self.game), players)
         return given(players=players and dict(players), bid=as_text(bid))
 
@@ -433,15 +445,21 @@ class Scenario:
         asked: dict[str, Any],
         seed: int = 1939,
         threads: int | None = None,
-        players: Iterable[str] | None = None,
+        players: Iterable[Player] | None = None,
     ) -> dict[str, Any]:
         """The question, with the files that it names."""
         (what,) = asked.values()
         if players is None:
             players = what["players"].values() if isinstance(what.get("players"), dict) else ()
-        files = {**self.files, **files_of(players)}
+        named_by = what["players"] if "players" in what else ()
+        outside = those_outside(named_by)
+        if outside:
+            by_seat = isinstance(named_by, Mapping)
+            renamed = {seat: named(one) for seat, one in named_by.items()} if by_seat else [named(one) for one in named_by]
+            asked = {kind: {**what, "players": renamed} for kind, what in asked.items()}
+        files = {**self.files, **files_of(one for one in players if isinstance(one, str))}
         rules = None if self.rules is None else list(self.rules)
-        rest = given(scenario=self.name, rules=rules, threads=threads)
+        rest = given(scenario=self.name, rules=rules, threads=threads, outside=outside or None)
         return {"game": self.game, "files": files, "seed": str(seed), "ask": asked, **rest}
 
 

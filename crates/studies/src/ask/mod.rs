@@ -8,6 +8,7 @@ mod contest;
 mod games;
 mod menu;
 mod openings;
+mod outside;
 mod rows;
 mod run;
 mod sealed;
@@ -16,7 +17,7 @@ mod told;
 
 use crate::request::Request;
 use admiralty_core::contract::{
-    Bid, FilesInMemory, Named, Refusal, Ruleset, Scenario, ScenarioSource, unknown_name,
+    Bid, Files, FilesInMemory, Named, Outside, Refusal, Ruleset, Scenario, ScenarioSource, unknown_name,
 };
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::{Control, MAX_GAMES, MAX_GAMES_UNTIL};
@@ -30,14 +31,16 @@ use compare::Comparison;
 use contest::{Climbing, Contest};
 pub(crate) use menu::schema as menu_schema;
 use openings::Opened;
+pub use outside::play_one;
 use rows::Recorded;
 pub use rows::{Rows, rows};
 use run::{Parts, Play, Simulation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::io;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use table::Table;
 use told::{Moment, Story};
@@ -67,6 +70,37 @@ struct Question<'c> {
     /// How pictures are drawn; none are where nothing is here.
     #[serde(skip)]
     draw: Option<Draw>,
+    /// Players from outside, by name.
+    #[serde(skip)]
+    outside: Outsiders,
+}
+
+/// Players from outside the program, by name.
+pub type Outsiders = BTreeMap<String, Arc<dyn Outside>>;
+
+/// The files of a question, and whoever plays from outside.
+#[derive(Debug)]
+struct Host {
+    files: FilesInMemory,
+    outside: Outsiders,
+}
+
+impl Files for Host {
+    fn read(&self, path: &Path) -> io::Result<String> {
+        self.files.read(path)
+    }
+
+    fn bytes(&self, path: &Path) -> io::Result<Vec<u8>> {
+        self.files.bytes(path)
+    }
+
+    fn full_path(&self, path: &Path) -> io::Result<PathBuf> {
+        self.files.full_path(path)
+    }
+
+    fn outside(&self, name: &str) -> Option<Arc<dyn Outside>> {
+        self.outside.get(name).cloned()
+    }
 }
 
 fn usual_seed() -> String {
@@ -81,6 +115,8 @@ enum Ask {
     Games {},
     /// What can be named in a scenario.
     Menu {},
+    /// What players from outside are asked.
+    Outlook {},
     /// How a battle ends, and what else is asked of it.
     Odds(Odds),
     /// A battle in one string.
@@ -210,7 +246,7 @@ fn no_seat(key: &str, game: &GameCard) -> Refusal {
 /// whether asking differently helps.
 #[must_use]
 pub fn answer_json(games: &[&'static dyn Ruleset], question: &str, control: Control<'_>) -> String {
-    in_json(answer(games, question, control))
+    answer_json_with(games, question, control, &Outsiders::new())
 }
 
 /// Answers a question about single battles, as [`answer_json`] does but without pictures. A module for a web page that asks
@@ -218,6 +254,17 @@ pub fn answer_json(games: &[&'static dyn Ruleset], question: &str, control: Cont
 #[must_use]
 pub fn answer_battle_json(games: &[&'static dyn Ruleset], question: &str, control: Control<'_>) -> String {
     in_json(answer_battle(games, question, control))
+}
+
+/// Answers a question as [`answer_json`] does, with players from outside the program beside the game's own.
+#[must_use]
+pub fn answer_json_with(
+    games: &[&'static dyn Ruleset],
+    question: &str,
+    control: Control<'_>,
+    outside: &Outsiders,
+) -> String {
+    in_json(answer(games, question, control, outside))
 }
 
 fn in_json(answer: Result<Answer, Refusal>) -> String {
@@ -245,10 +292,12 @@ pub fn answer(
     rulesets: &[&'static dyn Ruleset],
     question: &str,
     control: Control<'_>,
+    outside: &Outsiders,
 ) -> Result<Answer, Refusal> {
     let question = Question {
         control,
         draw: Some(svg),
+        outside: outside.clone(),
         ..read(question)?
     };
     let ruleset = question.ruleset(rulesets)?;
@@ -258,6 +307,7 @@ pub fn answer(
     match &question.ask {
         Ask::Games {} => games::list(rulesets),
         Ask::Menu {} | Ask::Odds(_) | Ask::Share(_) => unreachable!("they are of battles"),
+        Ask::Outlook {} => question.outlook(ruleset),
         Ask::Table(asked) => question.table(ruleset, asked),
         Ask::Simulate(asked) => question.simulate(ruleset, asked),
         Ask::Pictures(asked) => question.pictures(ruleset, asked),
@@ -383,8 +433,11 @@ impl Question<'_> {
         found.ok_or_else(|| unknown_name("game", id, &known))
     }
 
-    fn files(&self) -> Arc<FilesInMemory> {
-        Arc::new(self.files.iter().collect())
+    fn files(&self) -> Arc<Host> {
+        Arc::new(Host {
+            files: self.files.iter().collect(),
+            outside: self.outside.clone(),
+        })
     }
 
     /// The scenario of the question.

@@ -33,11 +33,11 @@ pub(super) struct Simulation {
 #[serde(deny_unknown_fields)]
 pub(super) struct Play {
     #[serde(default)]
-    players: BTreeMap<String, String>,
-    bid: Option<String>,
+    pub players: BTreeMap<String, String>,
+    pub bid: Option<String>,
     #[serde(default)]
-    first: u64,
-    games: u64,
+    pub first: u64,
+    pub games: u64,
 }
 
 /// What was counted of ranges that follow one another from game 0 on.
@@ -48,6 +48,9 @@ pub(super) struct Parts {
     players: BTreeMap<String, String>,
     bid: Option<String>,
     parts: Vec<Ranged>,
+    /// The precision at which the run stops, and the most games for it; each part is then of a thousand games.
+    until: Option<String>,
+    at_most: Option<u64>,
     /// Whether the text says everything.
     #[serde(default)]
     all: bool,
@@ -162,6 +165,11 @@ impl Question<'_> {
     pub(super) fn summary(&self, ruleset: &'static dyn Ruleset, asked: &Parts) -> Result<Answer, Refusal> {
         let request = self.request(ruleset, &asked.players, asked.bid.as_deref())?;
         let prepared = self.prepared(ruleset, &request)?;
-        said(&prepared.summary_of(&asked.parts)?, asked.all)
+        let (games, until) = extent(ruleset, None, asked.until.as_deref(), asked.at_most)?;
+        let most = until.map(|_| Plan {
+            until,
+            ..Plan::of(games.unwrap_or(MOST_GAMES), None)
+        });
+        said(&prepared.summary_of(&asked.parts, most)?, asked.all)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{PreparedRun, RunRecord};
 use admiralty_core::contract::{Counts, Refusal};
-use admiralty_core::play::{Control, Plan, Standing, run_on};
+use admiralty_core::play::{Control, Plan, Standing, Watch, run_on};
 use admiralty_core::results::summary::Summary;
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroUsize;
@@ -57,11 +57,13 @@ impl PreparedRun<'_> {
         })
     }
 
-    /// The summary of ranges, in any order, that follow one another from game 0 on: that of the whole run.
+    /// The summary of ranges, in any order, that follow one another from game 0 on: that of the whole run. With a precision
+    /// a range has the games of one batch, and the run is looked at after each, as it is where one machine plays it: what
+    /// was played beyond its end is left out.
     ///
     /// # Errors
     /// A matter of usage: a range is damaged or of another run, is there twice, or is missing.
-    pub fn summary_of(&self, parts: &[Ranged]) -> Result<Summary, Refusal> {
+    pub fn summary_of(&self, parts: &[Ranged], most: Option<Plan>) -> Result<Summary, Refusal> {
         let mut parts: Vec<&Ranged> = parts.iter().collect();
         parts.sort_by_key(|part| part.first);
         let mut next = 0_u64;
@@ -87,9 +89,17 @@ impl PreparedRun<'_> {
                 "there are no games: give at least one part".to_owned(),
             ));
         }
-        let mut record: RunRecord = self.record(Plan::of(next, None))?;
+        let plan = most.unwrap_or(Plan::of(next, None));
+        let mut record: RunRecord = self.record(plan)?;
+        let mut watch = Watch::new(plan);
         for part in parts {
             record.standing.counts.merge(&part.counts);
+            let flow = watch.look(&record.standing.counts.endings.figures());
+            record.standing.tuned_for = watch.tuned_for();
+            record.standing.reached = watch.reached();
+            if flow.is_break() {
+                break;
+            }
         }
         Ok(self.summary(&record))
     }

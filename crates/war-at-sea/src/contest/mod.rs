@@ -24,7 +24,7 @@ use crate::tally::{Group, Tally};
 use crate::value;
 use crate::value::{games, lesson};
 use admiralty_core::contract::{
-    Counts, DataFile, Deal, DiceKind, Ending, Endings, Match, Refusal, Results, Rows, Terms,
+    Counts, DataFile, Deal, DiceKind, Ending, Endings, Match, Refusal, Results, Rows, Terms, batch_of,
 };
 use admiralty_core::dice::{Keyed, Seeded};
 use admiralty_core::frames::Wanted;
@@ -284,6 +284,10 @@ impl<A: CommanderFactory, X: CommanderFactory> Match for Contest<A, X> {
 
     fn rows(&self, wanted: &Wanted) -> Option<Box<dyn Rows>> {
         Some(Box::new(Recording::new(wanted, &self.scenario)))
+    }
+
+    fn batch(&self) -> u64 {
+        batch_of(&self.terms)
     }
 
     fn tie(&self) -> Option<Seat> {

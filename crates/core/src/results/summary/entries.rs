@@ -118,7 +118,11 @@ impl<P: Players> Citation<P> {
     pub fn beyond(&self) -> Option<String> {
         let players = self.players.names();
         let concerned = |beyond: &&Beyond| players.iter().any(|player| beyond.concerns(player));
-        self.scenario.beyond.iter().find(concerned).map(|beyond| beyond.why.clone())
+        self.scenario
+            .beyond
+            .iter()
+            .find(concerned)
+            .map(|beyond| beyond.why.clone())
     }
 
     fn unfinished(&self) -> Option<String> {

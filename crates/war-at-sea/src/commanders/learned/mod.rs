@@ -15,9 +15,9 @@ mod kinds;
 mod network;
 mod rows;
 mod search;
-mod training;
 #[cfg(test)]
 pub(crate) mod tests;
+mod training;
 #[cfg(test)]
 mod trials;
 
@@ -27,8 +27,8 @@ pub(crate) use inclination::Inclination;
 pub(crate) use inputs::{Inputs, SHAPE, Stage, TRACK, class, utility};
 pub(crate) use network::{Evaluator, NETWORKS, TURNS};
 pub use network::{Networks, Unfit};
-pub(crate) use training::beyond_learned;
 pub(crate) use search::{Free, board, climb, deployment};
+pub(crate) use training::beyond_learned;
 
 use super::deployment::Deployment;
 use super::doctrine::{Book, Doctrine, Openings, Weights};

@@ -82,7 +82,13 @@ mod tests {
         let [beyond] = &beyond_learned(&scenario, &[("cripples".into(), "sail".into())])[..] else {
             panic!();
         };
-        for word in ["cripples = sail", "6 turns", "speed 12", "doctrine", "admiralty learn"] {
+        for word in [
+            "cripples = sail",
+            "6 turns",
+            "speed 12",
+            "doctrine",
+            "admiralty learn",
+        ] {
             assert!(beyond.why.contains(word), "{}", beyond.why);
         }
         for (player, meant) in [
