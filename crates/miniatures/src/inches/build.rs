@@ -267,6 +267,9 @@ impl Battle {
                     "leave some out".to_owned(),
                 ));
             }
+            if self.switches.is(Switch::ClassLimits) == 1 {
+                check_classes(&force.fleet, wrong);
+            }
             let limit = u32::from(self.limit_of(force));
             if cost + self.cost_of_works(force) > limit {
                 wrong.push((
@@ -460,6 +463,19 @@ impl Battle {
     }
 }
 
+/// V1.8: how many ships of a class may be in play.
+fn check_classes(fleet: &Fleet, wrong: &mut Vec<Objection>) {
+    for (number, card) in fleet.cards.iter().enumerate().filter(|(_, card)| card.class_limit > 0) {
+        let before = fleet.cards[..number].iter().filter(|other| other.class == card.class).count();
+        if before == usize::from(card.class_limit) {
+            wrong.push((
+                format!("V1.8: more than {} of the class of {}", card.class_limit, card.name),
+                "leave some out".to_owned(),
+            ));
+        }
+    }
+}
+
 /// Rounds of a fighter, the load of a bomber (V9.4).
 #[must_use]
 pub const fn load(kind: Type) -> u8 {
@@ -556,7 +572,14 @@ fn put(rules: &mut Victory, unit: Id, placed: &Placed) -> Result<(), Objection> 
     rules.opening.base.counters[unit] = placed.counters;
     rules.opening.base.used[unit] = placed.used;
     if let Some(sea) = placed.sea {
-        rules.opening.sea[unit] = sea;
+        let own = &mut rules.opening.sea[unit];
+        *own = Sea {
+            torpedoes: if sea.torpedoes > 0 { sea.torpedoes } else { own.torpedoes },
+            fires: sea.fires,
+            vital: sea.vital,
+            harms: sea.harms,
+            ..*own
+        };
     }
     let home = match placed.spot {
         Spot::Free => return Ok(()),

@@ -129,6 +129,11 @@ pub enum Choice {
         /// Which.
         unit: Id,
     },
+    /// Leaves the table over its own edge, where the scenario lets it (C8.6).
+    Leave {
+        /// Which.
+        unit: Id,
+    },
     /// Names a mission.
     Mission {
         /// Of which aircraft.

@@ -22,6 +22,7 @@ pub enum Event<'e> {
     Slowed { unit: Id, die: u8 },
     Moved { unit: Id, from: Point, to: Point, heading: Heading },
     DepthChanged { unit: Id, surfaced: bool },
+    Left { unit: Id },
     Beached { unit: Id },
     MinesLaid { unit: Id, counters: u8 },
     Mined { unit: Id, die: u8, points: u8 },

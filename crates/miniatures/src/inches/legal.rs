@@ -67,6 +67,18 @@ impl Victory {
             && !state.base.flags[unit].has(Flags::STUCK)
     }
 
+    /// C8.6, V1.6: whether a unit may leave the table: the own edge is within its move.
+    #[must_use]
+    pub fn may_leave(&self, state: &State, unit: Id) -> bool {
+        let side = unit.side();
+        let from = self.base.conditions.leave_from[side];
+        let y = i32::from(state.at[unit].y);
+        let away = if state.base.low_edge[side] { y } else { self.table().1 - y };
+        self.can_move(state, unit)
+            && from.is_some_and(|turn| state.base.turn >= turn)
+            && away <= self.speed(state, unit)
+    }
+
     /// V7.10: sonar matters by night, in weather and before Submerged Shot.
     fn can_listen(&self, state: &State, unit: Id) -> bool {
         let own = self.unit(unit);
@@ -171,6 +183,11 @@ impl Victory {
                 own(unit)?;
                 let may = self.unit(unit).kind == Type::Submarine && self.can_move(state, unit);
                 Illegal::unless(may, "V7.1", "a submarine surfaces or submerges as its whole move")
+            }
+            Choice::Leave { unit } => {
+                stage(Stage::Move)?;
+                own(unit)?;
+                Illegal::unless(self.may_leave(state, unit), "C8.6", "only over the own edge, where the scenario lets it")
             }
             Choice::Mission { unit, mission } => {
                 stage(Stage::Missions)?;
@@ -557,6 +574,7 @@ impl Victory {
             self.offer(state, Choice::Search { unit, target }, each);
         }
         self.offer(state, Choice::ChangeDepth { unit }, each);
+        self.offer(state, Choice::Leave { unit }, each);
         for deep in 0..=self.extra(unit).depth {
             self.offer(state, Choice::Move(Move::stay(unit, deep)), each);
         }
