@@ -137,6 +137,16 @@ pub struct Card {
     pub abilities: Vec<Printed>,
     /// Whether they are known at all (M1.8).
     pub abilities_recorded: bool,
+    /// Tenths of knots, where a file gives its top speed (V1.5).
+    pub knots: Option<u16>,
+    /// Depth counters that a submarine can take, where a file says so (V7.7).
+    pub depth: Option<u8>,
+    /// Torpedoes of a submarine, where a file says so (V7.8).
+    pub torpedoes: Option<u8>,
+    /// Observation planes (V9.6).
+    pub spotters: u8,
+    /// How many ships of its class may be in play; 0: nobody says (V1.8).
+    pub class_limit: u8,
     /// What there is to say about them; often nothing.
     pub note: String,
 }

@@ -6,6 +6,7 @@ pub mod ability;
 pub mod card;
 pub mod draw;
 pub mod fleet;
+pub mod inches;
 pub mod law;
 pub mod program;
 pub mod scenario;

@@ -169,7 +169,7 @@ fn read(root: &Node, reader: &mut Reader) -> Draft {
     }
 }
 
-fn title(data: &Data) -> Result<String, Objection> {
+pub(crate) fn title(data: &Data) -> Result<String, Objection> {
     match text(data)?.trim() {
         "" => Err((
             "a scenario without a name".to_owned(),

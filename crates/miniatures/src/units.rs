@@ -124,6 +124,11 @@ impl Fields<'_, '_> {
             strafing: self.dice::<1>("strafing")[0],
             abilities: self.abilities(),
             abilities_recorded: self.recorded(),
+            knots: self.maybe("knots", 10..=600),
+            depth: self.maybe("depth", 0..=9),
+            torpedoes: self.maybe("torpedoes", 0..=99),
+            spotters: self.number("spotters", 0..=9, 0),
+            class_limit: self.number("class_limit", 0..=99, 0),
             note: self.text("note"),
         };
         self.sound(&card);
@@ -146,6 +151,15 @@ impl Fields<'_, '_> {
 
     fn number(&mut self, key: &str, bounds: RangeInclusive<u8>, otherwise: u8) -> u8 {
         self.optional(key, otherwise, |data| number(data, &bounds))
+    }
+
+    /// A number that a card may have.
+    fn maybe<T: TryFrom<i64> + PartialOrd + std::fmt::Display + Copy>(
+        &mut self,
+        key: &str,
+        bounds: RangeInclusive<T>,
+    ) -> Option<T> {
+        self.optional(key, None, |data| number(data, &bounds).map(Some))
     }
 
     /// A number that every card has.

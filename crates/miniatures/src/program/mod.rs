@@ -11,6 +11,9 @@ mod studies;
 mod study;
 mod tables;
 mod tally;
+mod victory;
+
+pub use victory::VICTORY_AT_SEA;
 
 use crate::scenario::{Origin, Scenario};
 use crate::sector::choice::Choice;
@@ -159,17 +162,7 @@ impl Aaws {
 impl Origin {
     /// Every value of the files but the advanced rules, which have names of their own, and the cards that take no part.
     fn values(&self, cards: &[&str]) -> Vec<Value> {
-        let takes_part = |path: &str| {
-            let Some(rest) = path.strip_prefix("units.") else {
-                return path != path_of("advanced") && path != "title";
-            };
-            let plain = rest.replace("\\\"", "\"");
-            cards.iter().any(|card| {
-                let quoted = plain.strip_prefix('"').and_then(|rest| rest.strip_prefix(card));
-                let bare = rest.strip_prefix(card).filter(|after| after.starts_with('.'));
-                quoted.is_some_and(|after| after.starts_with("\".")) || bare.is_some()
-            })
-        };
+        let takes_part = |path: &str| takes_part(path, cards, &path_of("advanced"));
         let entries = self
             .loaded
             .provenance
@@ -183,6 +176,19 @@ impl Origin {
             })
             .collect()
     }
+}
+
+/// Whether a value is one of this battle: no card that takes no part, no title, nothing that has a name of its own.
+fn takes_part(path: &str, cards: &[&str], named: &str) -> bool {
+    let Some(rest) = path.strip_prefix("units.") else {
+        return path != named && path != "title";
+    };
+    let plain = rest.replace("\\\"", "\"");
+    cards.iter().any(|card| {
+        let quoted = plain.strip_prefix('"').and_then(|rest| rest.strip_prefix(card));
+        let bare = rest.strip_prefix(card).filter(|after| after.starts_with('.'));
+        quoted.is_some_and(|after| after.starts_with("\".")) || bare.is_some()
+    })
 }
 
 impl Playable for Aaws {

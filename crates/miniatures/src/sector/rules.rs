@@ -81,13 +81,13 @@ pub struct Aaws {
     /// What units can do to one another, for players.
     pub(in crate::sector) book: Book,
     /// Units, by [`Id`].
-    pub(in crate::sector) units: Vec<Unit>,
+    pub(crate) units: Vec<Unit>,
     /// Units by kind.
-    pub(in crate::sector) kinds: Pair<Kinds>,
+    pub(crate) kinds: Pair<Kinds>,
     /// The scenario that it was read from, to read it again with changes; none of a battle that was built.
     pub(crate) origin: Option<Arc<Origin>>,
     /// The first state.
-    pub(in crate::sector) opening: State,
+    pub(crate) opening: State,
     /// Units with abilities that are not played, or not recorded (M1.8, M18): name, and what is missing.
     pub not_played: Vec<(String, String)>,
 }

@@ -1,6 +1,7 @@
 //! What is rolled for an attack: its dice, what changes them, and the target's saves (M12, M13, M14.4, M17, M18).
 
 use super::attack::Help;
+use super::scene::{Scene, Sectors};
 use super::attack::{Attack, Kind, Modifier, Notes, Save, Volley, Weapon, Why, With};
 use super::once::Once;
 use super::rules::Aaws;
@@ -10,12 +11,12 @@ use crate::card::Type;
 use arrayvec::ArrayVec;
 
 /// Adds up what changes an attack, and tells it.
-struct Sum<'n, N> {
-    dice: i32,
-    shift: i32,
-    floor: u8,
-    armor: i32,
-    vital: i32,
+pub(crate) struct Sum<'n, N> {
+    pub dice: i32,
+    pub shift: i32,
+    pub floor: u8,
+    pub armor: i32,
+    pub vital: i32,
     notes: &'n mut N,
 }
 
@@ -31,7 +32,7 @@ impl<N: Notes> Sum<'_, N> {
     }
 
     #[inline]
-    fn dice(&mut self, dice: i32, why: &'static str, clause: &'static str) {
+    pub fn dice(&mut self, dice: i32, why: &'static str, clause: &'static str) {
         self.add(Modifier {
             why,
             clause,
@@ -41,7 +42,7 @@ impl<N: Notes> Sum<'_, N> {
     }
 
     #[inline]
-    fn shift(&mut self, shift: i8, why: &'static str, clause: &'static str) {
+    pub fn shift(&mut self, shift: i8, why: &'static str, clause: &'static str) {
         self.add(Modifier {
             why,
             clause,
@@ -61,7 +62,7 @@ impl<N: Notes> Sum<'_, N> {
     }
 
     #[inline]
-    fn armor(&mut self, armor: i8, vital: i8, why: &'static str, clause: &'static str) {
+    pub fn armor(&mut self, armor: i8, vital: i8, why: &'static str, clause: &'static str) {
         self.add(Modifier {
             why,
             clause,
@@ -133,14 +134,30 @@ impl Aaws {
     /// Everything that is fixed before the dice of an attack are rolled (M12.5). The attack must be possible.
     #[must_use]
     pub fn volley(&self, state: &State, attack: Attack, notes: &mut impl Notes) -> Volley {
+        let scene = Sectors {
+            rules: self,
+            state,
+            attack,
+        };
+        self.volley_in(state, attack, &scene, notes)
+    }
+
+    /// The same where a scene says how units stand to one another.
+    pub(crate) fn volley_in(
+        &self,
+        state: &State,
+        attack: Attack,
+        scene: &impl Scene,
+        notes: &mut impl Notes,
+    ) -> Volley {
         let Attack {
             unit, weapon, target, ..
         } = attack;
-        let range = self.range(state, attack).unwrap_or(0);
+        let range = scene.range();
         let (own, foe) = (self.unit(unit), self.unit(target));
         let kind = weapon.kind();
         let mut sum = Sum {
-            dice: i32::from(self.base_dice(state, attack, range)),
+            dice: i32::from(scene.dice()),
             shift: 0,
             floor: 0,
             armor: i32::from(foe.armor),
@@ -149,15 +166,16 @@ impl Aaws {
         };
         self.general(state, attack, &mut sum);
         match kind {
-            Kind::Gunnery => self.gunnery(state, attack, range, &mut sum),
-            Kind::Torpedo => self.torpedoes(state, attack, range, &mut sum),
-            Kind::Asw => self.asw(state, attack, &mut sum),
-            Kind::Antiair => self.antiair(state, attack, &mut sum),
-            Kind::Bomb => self.bombs(state, attack, &mut sum),
+            Kind::Gunnery => self.gunnery(state, attack, scene, &mut sum),
+            Kind::Torpedo => self.torpedoes(state, attack, scene, &mut sum),
+            Kind::Asw => self.asw(state, attack, scene, &mut sum),
+            Kind::Antiair => self.antiair(state, attack, scene, &mut sum),
+            Kind::Bomb => self.bombs(state, attack, scene, &mut sum),
         }
+        scene.add(&mut sum);
         let main = weapon.is_main();
         let long_lance = u8::from(own.has(Ability::LongLanceTorpedoes));
-        let salvo = kind == Kind::Torpedo && self.torpedo_salvo(state, unit);
+        let salvo = kind == Kind::Torpedo && self.torpedo_salvo(unit, scene);
         let battleship = own.kind == Type::Battleship;
         Volley {
             kind,
@@ -183,7 +201,7 @@ impl Aaws {
                 && own.has(Ability::CripplingSalvo)
                 && matches!(foe.kind, Type::Cruiser | Type::Battleship),
             reroll: self.reroll(state, attack),
-            saves: self.saves(state, attack, range),
+            saves: self.saves(state, attack, range, scene.conceals()),
         }
     }
 
@@ -210,13 +228,14 @@ impl Aaws {
     }
 
     /// Guns of ships, and strafing.
-    fn gunnery(&self, state: &State, attack: Attack, range: u8, sum: &mut Sum<'_, impl Notes>) {
+    fn gunnery(&self, state: &State, attack: Attack, scene: &impl Scene, sum: &mut Sum<'_, impl Notes>) {
         let Attack {
             unit,
             weapon,
             target,
             with,
         } = attack;
+        let range = scene.range();
         let (own, foe) = (self.unit(unit), self.unit(target));
         let crippled_foe = self.crippled(state, target);
         if !weapon.is_strafing() {
@@ -239,7 +258,7 @@ impl Aaws {
             self.main_guns(state, attack, range, sum);
         }
         let near_or_seen = range == 0 || crippled_foe || self.sees_in_the_dark(unit);
-        if self.dark(state) && (weapon.is_strafing() || !near_or_seen) {
+        if scene.dark() && (weapon.is_strafing() || scene.darkens_guns() && !near_or_seen) {
             sum.shift(-1, "darkness", "M17.4");
         }
         if crippled_foe {
@@ -322,7 +341,7 @@ impl Aaws {
     }
 
     /// Torpedoes of ships, submarines and aircraft.
-    fn torpedoes(&self, state: &State, attack: Attack, range: u8, sum: &mut Sum<'_, impl Notes>) {
+    fn torpedoes(&self, state: &State, attack: Attack, scene: &impl Scene, sum: &mut Sum<'_, impl Notes>) {
         let Attack {
             unit,
             weapon,
@@ -336,7 +355,7 @@ impl Aaws {
             (Ability::ValiantStand, foe == Type::Battleship),
             (Ability::CarrierHunter, foe == Type::Carrier),
             (Ability::AuxiliaryHunter, foe == Type::Auxiliary),
-            (Ability::DestroyerKiller, foe == Type::Destroyer && range == 0),
+            (Ability::DestroyerKiller, foe == Type::Destroyer && scene.range() == 0),
         ];
         for (ability, fits) in kills {
             if fits && own.has(ability) {
@@ -362,7 +381,7 @@ impl Aaws {
             if self.in_wolfpack(state, unit) {
                 sum.dice(1, "Wolfpack", "M18.37");
             }
-            let threat = self.asw_threat(state, unit);
+            let threat = scene.threat();
             if threat > 0 {
                 sum.dice(-i32::from(threat), "ASW threat", "M17.1");
             }
@@ -371,7 +390,7 @@ impl Aaws {
             sum.dice(1, "Sneak Attack", "M18.47");
         }
         self.help(state, attack, sum);
-        if own.kind.is_aircraft() && self.dark(state) {
+        if own.kind.is_aircraft() && scene.dark() {
             sum.dice(-1, "darkness", "M17.4");
         }
         if own.kind.is_aircraft() && state.flags[unit].has(Flags::ABORTED) {
@@ -405,13 +424,12 @@ impl Aaws {
     }
 
     /// M18.55: an own destroyer is in its sector.
-    fn torpedo_salvo(&self, state: &State, unit: Id) -> bool {
+    fn torpedo_salvo(&self, unit: Id, scene: &impl Scene) -> bool {
         let side = unit.side();
-        self.has(unit, Ability::TorpedoSalvo)
-            && state.at(unit).is_some_and(|sector| {
-                let near = state.in_sector(side, sector) & self.kinds(side).destroyers;
-                !near.without(unit.bit()).is_empty()
-            })
+        self.has(unit, Ability::TorpedoSalvo) && {
+            let near = scene.near(unit, side) & self.kinds(side).destroyers;
+            !near.without(unit.bit()).is_empty()
+        }
     }
 
     /// M17.1: aircraft that attacked the submarine, and ships with ASW that are near.
@@ -439,7 +457,7 @@ impl Aaws {
     }
 
     /// Attacks on submarines.
-    fn asw(&self, state: &State, attack: Attack, sum: &mut Sum<'_, impl Notes>) {
+    fn asw(&self, state: &State, attack: Attack, scene: &impl Scene, sum: &mut Sum<'_, impl Notes>) {
         let Attack { unit, target, .. } = attack;
         let (own, flags) = (self.unit(unit), state.flags[target]);
         if state.used[unit].has(Once::AswInstinct) && self.has_instinct(unit) {
@@ -452,7 +470,7 @@ impl Aaws {
             sum.dice(1, "Hunter-Killer Group", "M18.56");
         }
         self.help(state, attack, sum);
-        if own.kind.is_aircraft() && self.dark(state) {
+        if own.kind.is_aircraft() && scene.dark() {
             sum.shift(-1, "darkness", "M17.4");
         }
         if !own.kind.is_aircraft() && self.crippled(state, unit) {
@@ -467,7 +485,7 @@ impl Aaws {
     }
 
     /// Attacks on aircraft.
-    fn antiair(&self, state: &State, attack: Attack, sum: &mut Sum<'_, impl Notes>) {
+    fn antiair(&self, state: &State, attack: Attack, scene: &impl Scene, sum: &mut Sum<'_, impl Notes>) {
         let Attack {
             unit,
             weapon,
@@ -476,13 +494,11 @@ impl Aaws {
         } = attack;
         let side = unit.side();
         let (own, foe) = (self.unit(unit), self.unit(target));
-        let sector = state.at(unit);
-        let with_us =
-            |which: Mask| sector.is_some_and(|sector| !(state.in_sector(side, sector) & which).is_empty());
+        let with_us = |which: Mask| !(scene.near(unit, side) & which).is_empty();
         if own.has(Ability::DefendTheFlattop) && with_us(self.kinds(side).carriers) {
             sum.dice(1, "Defend the Flattop", "M18.9");
         }
-        if foe.kind.is_bomber() && own.has(Ability::Interceptor) && !self.fighter_near(state, unit) {
+        if foe.kind.is_bomber() && own.has(Ability::Interceptor) && !self.fighter_near(state, unit, scene) {
             sum.dice(1, "Interceptor", "M18.10");
         }
         if foe.kind == Type::Fighter && own.numbers.advanced > 0 {
@@ -499,10 +515,10 @@ impl Aaws {
             sum.shift(-1, "the attacker is crippled", "M13.4");
         }
         let by_fighters = own.kind == Type::Fighter || weapon == Weapon::Cover;
-        if by_fighters && foe.kind.is_bomber() && self.escorted(state, target) {
+        if by_fighters && foe.kind.is_bomber() && self.escorted(state, target, scene) {
             sum.shift(-1, "Escort", "M18.7");
         }
-        if self.dark(state) && !own.has(Ability::NightSpecialist) {
+        if scene.dark() && !own.has(Ability::NightSpecialist) {
             sum.shift(-1, "darkness", "M17.4");
         }
         if self.dives(state, target) && !foe.has(Ability::ExpertStrafer) {
@@ -523,31 +539,27 @@ impl Aaws {
     }
 
     /// M18.10: an enemy fighter is in the unit's sector.
-    fn fighter_near(&self, state: &State, unit: Id) -> bool {
+    fn fighter_near(&self, state: &State, unit: Id, scene: &impl Scene) -> bool {
         let enemy = unit.side().other();
-        state.at(unit).is_some_and(|sector| {
-            let fighters = state.in_sector(enemy, sector) & self.kinds(enemy).fighters;
-            fighters
-                .of(enemy)
-                .any(|fighter| !state.flags[fighter].has(Flags::ABORTED))
-        })
+        let fighters = scene.near(unit, enemy) & self.kinds(enemy).fighters;
+        fighters
+            .of(enemy)
+            .any(|fighter| !state.flags[fighter].has(Flags::ABORTED))
     }
 
     /// M18.7: a fighter with Escort, neither strafing nor aborted, is with the bomber.
-    fn escorted(&self, state: &State, bomber: Id) -> bool {
+    fn escorted(&self, state: &State, bomber: Id, scene: &impl Scene) -> bool {
         let side = bomber.side();
-        state.at(bomber).is_some_and(|sector| {
-            let escorts = state.in_sector(side, sector) & self.kinds(side).escorts;
-            escorts.of(side).any(|fighter| {
-                let flags = state.flags[fighter];
-                let dives = self.dives(state, fighter);
-                self.kind(fighter) == Type::Fighter && !flags.has(Flags::ABORTED) && !dives
-            })
+        let escorts = scene.near(bomber, side) & self.kinds(side).escorts;
+        escorts.of(side).any(|fighter| {
+            let flags = state.flags[fighter];
+            let dives = self.dives(state, fighter);
+            self.kind(fighter) == Type::Fighter && !flags.has(Flags::ABORTED) && !dives
         })
     }
 
     /// Bombs.
-    fn bombs(&self, state: &State, attack: Attack, sum: &mut Sum<'_, impl Notes>) {
+    fn bombs(&self, state: &State, attack: Attack, scene: &impl Scene, sum: &mut Sum<'_, impl Notes>) {
         let Attack { unit, target, .. } = attack;
         let (own, foe) = (self.unit(unit), self.unit(target));
         self.help(state, attack, sum);
@@ -561,7 +573,7 @@ impl Aaws {
                 sum.shift(-1, "Determined Attack", "M18.13");
             }
         }
-        if self.dark(state) {
+        if scene.dark() {
             sum.shift(-1, "darkness", "M17.4");
         }
         if self.crippled(state, target) {
@@ -584,7 +596,7 @@ impl Aaws {
     }
 
     /// M18.8: the carrier that can help an attack most, and with what.
-    pub(in crate::sector) fn helper(&self, state: &State, attack: Attack) -> Option<(Id, Help)> {
+    pub(crate) fn helper(&self, state: &State, attack: Attack) -> Option<(Id, Help)> {
         let own = self.unit(attack.unit);
         let help = match (own.kind, attack.weapon.kind()) {
             (Type::Fighter, Kind::Antiair) if !own.has(Ability::LandFighter) => Help::Dogfighter,
@@ -643,6 +655,7 @@ impl Aaws {
         state: &State,
         attack: Attack,
         range: u8,
+        conceals: bool,
     ) -> ArrayVec<Save, { super::attack::MOST_SAVES }> {
         let Attack {
             unit, weapon, target, ..
@@ -650,7 +663,7 @@ impl Aaws {
         let (own, foe, used) = (self.unit(unit), self.unit(target), state.used[target]);
         let kind = weapon.kind();
         let mut saves = ArrayVec::new();
-        if let Some(need) = self.concealment(state, attack, range) {
+        if let Some(need) = self.concealment(attack, range, conceals) {
             saves.push(Save {
                 why: Why::Concealment,
                 need,
@@ -686,20 +699,14 @@ impl Aaws {
     }
 
     /// M14.4, M18.54: what a concealed target needs.
-    fn concealment(&self, state: &State, attack: Attack, range: u8) -> Option<u8> {
+    fn concealment(&self, attack: Attack, range: u8, conceals: bool) -> Option<u8> {
         let (own, foe) = (self.unit(attack.unit), self.unit(attack.target));
-        let sector = state.at(attack.target)?;
         let counts = match attack.weapon.kind() {
             Kind::Gunnery => !attack.weapon.is_strafing() || !self.switches.concealment_gunnery_only,
             Kind::Torpedo | Kind::Bomb => !self.switches.concealment_gunnery_only,
             Kind::Asw | Kind::Antiair => false,
         };
-        if !counts || !foe.kind.is_ship() {
-            return None;
-        }
-        let hidden = state.smoky.has(sector) || state.squalls.has(sector);
-        let stealthy = foe.has(Ability::Stealthy) && (state.islands.has(sector) || self.dark(state));
-        if !hidden && !stealthy {
+        if !counts || !foe.kind.is_ship() || !conceals {
             return None;
         }
         let mut need = if range == 0 { 6 } else { 5 };

@@ -213,7 +213,7 @@ impl Aaws {
     }
 
     /// Whether a weapon could hit a unit if all went well: enough dice, or a torpedo.
-    fn could_hit(&self, unit: Id, weapon: Weapon, target: Id) -> bool {
+    pub(crate) fn could_hit(&self, unit: Id, weapon: Weapon, target: Id) -> bool {
         let (own, foe) = (self.unit(unit), self.unit(target));
         let most = |dice: &[u8]| dice.iter().copied().max().unwrap_or(0);
         let flies = own.kind.is_aircraft();

@@ -5,7 +5,7 @@ use crate::ability::Ability;
 use crate::sector::event::Event;
 use crate::sector::roll::{Roll, What};
 use crate::sector::rules::Aaws;
-use crate::sector::state::{Flags, Id, Side, Stage, State};
+use crate::sector::state::{Flags, Id, Mask, Side, Stage, State};
 use admiralty_core::dice::SidedDice;
 use admiralty_core::machine::Observer;
 
@@ -13,10 +13,15 @@ impl Aaws {
     /// M3.2, M18.32: what a side adds to its initiative.
     #[must_use]
     pub fn initiative_bonus(&self, state: &State, side: Side) -> u8 {
+        self.initiative_bonus_of(state, side, self.kinds(side).leaders)
+    }
+
+    /// The same from some leaders alone.
+    pub(crate) fn initiative_bonus_of(&self, state: &State, side: Side, leaders: Mask) -> u8 {
         let kinds = self.kinds(side);
         let mut best = 0;
         let mut more = 0;
-        for unit in self.on_board(state, side, kinds.leaders) {
+        for unit in self.on_board(state, side, leaders) {
             let card = self.unit(unit);
             if !self.crippled(state, unit) {
                 best = best.max(card.flagship);
