@@ -3,7 +3,11 @@
 use admiralty_core::contract::{Named, Ruleset};
 
 /// Every ruleset.
-pub const ALL: &[&dyn Ruleset] = &[&war_at_sea::WarAtSea, &miniatures::program::AAWS];
+pub const ALL: &[&dyn Ruleset] = &[
+    &war_at_sea::WarAtSea,
+    &miniatures::program::AAWS,
+    &great_war_at_sea::program::GREAT_WAR_AT_SEA,
+];
 
 /// The ruleset meant when none is named.
 #[must_use]

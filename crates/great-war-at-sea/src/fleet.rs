@@ -48,7 +48,11 @@ pub fn read(text: &str, ships: &Ships, single: bool) -> Result<Vec<Listed>, Vec<
             wrong.push((problem, format!("there are 1 to {} of them", ship.ships)));
             continue;
         }
-        let most = if single { 1 } else { usize::from(ship.code.most_in_counter()) };
+        let most = if single {
+            1
+        } else {
+            usize::from(ship.code.most_in_counter())
+        };
         let mut left = count;
         while left > 0 {
             let here = left.min(most);

@@ -149,7 +149,8 @@ impl Law {
     /// The figures; `unit` is the ship without damage.
     #[must_use]
     pub fn figures(&self, unit: &Unit) -> Figures {
-        let mean = |of: &dyn Fn(&Afloat) -> f64| self.0.iter().map(|(ship, share)| of(ship) * share).sum::<f64>();
+        let mean =
+            |of: &dyn Fn(&Afloat) -> f64| self.0.iter().map(|(ship, share)| of(ship) * share).sum::<f64>();
         let count = |of: &dyn Fn(&Afloat) -> bool| mean(&|ship| f64::from(u8::from(of(ship))));
         let all = unit.ship.boxes[HULL];
         Figures {

@@ -100,19 +100,25 @@ fn read(root: &Node, reader: &mut Reader) -> (Ships, Option<Battle>) {
     let night = reader.value(&mut file, "light", "\"day\"", |data| match text(data)? {
         "day" => Ok(false),
         "night" => Ok(true),
-        _ => Err(("it is day or night (G3.6)".to_owned(), "write \"day\" or \"night\"".to_owned())),
+        _ => Err((
+            "it is day or night (G3.6)".to_owned(),
+            "write \"day\" or \"night\"".to_owned(),
+        )),
     });
     let surprise = reader.flag(&mut file, "surprise");
     let weather = reader.named::<Weather>(&mut file, "weather");
     let limit = reader.number(&mut file, "initiative_limit", 0..=7);
-    let merchant = reader.value(&mut file, "merchant_worth", "0.5", |data| decimal(data, &(0.0..=10.0)));
+    let merchant = reader.value(&mut file, "merchant_worth", "0.5", |data| {
+        decimal(data, &(0.0..=10.0))
+    });
     let at = ["central", "allied"].map(|side| file.has(side).then_some(side));
     let sides = ["central", "allied"].map(|side| read_side(side, &ships, &switches, &mut file, reader));
     reader.finish(&file);
     let (Some(title), Some(month), Some(rounds), Some(night)) = (title, month, rounds, night) else {
         return (ships, None);
     };
-    let (Some(surprise), Some(weather), Some(limit), Some(merchant)) = (surprise, weather, limit, merchant) else {
+    let (Some(surprise), Some(weather), Some(limit), Some(merchant)) = (surprise, weather, limit, merchant)
+    else {
         return (ships, None);
     };
     let [Some(first), Some(second)] = sides else {
@@ -145,7 +151,10 @@ fn read(root: &Node, reader: &mut Reader) -> (Ships, Option<Battle>) {
 
 fn title(data: &Data) -> Result<String, Objection> {
     match text(data)?.trim() {
-        "" => Err(("a scenario without a name".to_owned(), "give it a title".to_owned())),
+        "" => Err((
+            "a scenario without a name".to_owned(),
+            "give it a title".to_owned(),
+        )),
         title if title.chars().count() > LONGEST_TITLE => Err((
             format!("the title is longer than {LONGEST_TITLE} letters"),
             "shorten it".to_owned(),
@@ -170,7 +179,10 @@ fn read_side(
     let avoid = reader.value(&mut table, "orders", "\"free\"", |data| match text(data)? {
         "free" => Ok(false),
         "avoid" => Ok(true),
-        _ => Err(("orders are free or avoid (G9.2)".to_owned(), "write \"free\" or \"avoid\"".to_owned())),
+        _ => Err((
+            "orders are free or avoid (G9.2)".to_owned(),
+            "write \"free\" or \"avoid\"".to_owned(),
+        )),
     });
     let in_port = reader.flag(&mut table, "in_port");
     let [towing, quarry, leaving] = ["towing", "quarry", "leaving"]
@@ -191,7 +203,13 @@ fn read_side(
     })
 }
 
-fn fleet(key: &str, ships: &Ships, single: bool, table: &mut Section<'_>, reader: &mut Reader) -> Option<Vec<Listed>> {
+fn fleet(
+    key: &str,
+    ships: &Ships,
+    single: bool,
+    table: &mut Section<'_>,
+    reader: &mut Reader,
+) -> Option<Vec<Listed>> {
     let mut more = Vec::new();
     let read = reader.value(table, key, "\"Goeben, Breslau\"", |data| {
         read_fleet(text(data)?, ships, single).map_err(|mut wrong| {

@@ -23,7 +23,9 @@ impl Word for Nation {
     const KIND: &'static str = "a nation";
     fn all() -> &'static [Self] {
         use Nation::{Austria, Britain, France, Germany, Greece, Italy, None, Russia, Turkey};
-        &[Germany, Austria, Turkey, Britain, France, Italy, Russia, Greece, None]
+        &[
+            Germany, Austria, Turkey, Britain, France, Italy, Russia, Greece, None,
+        ]
     }
     fn word(self) -> &'static str {
         [
@@ -65,7 +67,22 @@ impl Word for Code {
     const KIND: &'static str = "the code of a ship";
     fn all() -> &'static [Self] {
         use Code::{B, BB, BC, CA, CD, CL, CVS, DD, DL, FastMerchant, GB, ML, Merchant, TB};
-        &[BB, B, BC, CD, CA, CL, CVS, Merchant, FastMerchant, DL, DD, TB, GB, ML]
+        &[
+            BB,
+            B,
+            BC,
+            CD,
+            CA,
+            CL,
+            CVS,
+            Merchant,
+            FastMerchant,
+            DL,
+            DD,
+            TB,
+            GB,
+            ML,
+        ]
     }
     fn word(self) -> &'static str {
         [
@@ -276,7 +293,9 @@ impl Ships {
             if name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains([',', ';']) {
                 let problem = format!("a name has 1 to {LONGEST_NAME} letters and no comma");
                 let (at, path) = (section.at, section.path.clone());
-                reader.sink.report(at, &path, None, problem, "choose another name");
+                reader
+                    .sink
+                    .report(at, &path, None, problem, "choose another name");
             }
             if let Some(ship) = read_ship(name, &mut section, reader) {
                 ships.0.push(ship);

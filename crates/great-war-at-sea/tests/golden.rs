@@ -91,11 +91,11 @@ fn answer(table: &Table, moved: &mut Vec<(u8, Side, u8)>) -> Choice {
     let state = &table.state;
     let impulse = state.impulse;
     match state.stage {
-        Stage::SetUp(side, number) => {
-            Choice::Place(table.area(SET_UP[side as usize][usize::from(number)]))
-        }
+        Stage::SetUp(side, number) => Choice::Place(table.area(SET_UP[side as usize][usize::from(number)])),
         Stage::Move(side) => {
-            let next = moves(impulse, side).iter().find(|(number, _)| !moved.contains(&(impulse, side, *number)));
+            let next = moves(impulse, side)
+                .iter()
+                .find(|(number, _)| !moved.contains(&(impulse, side, *number)));
             match next {
                 Some(&(number, to)) => {
                     moved.push((impulse, side, number));
@@ -123,7 +123,10 @@ fn the_worked_battle_is_fought_as_it_is_told() {
         "Evstafi, Rostislav, 2 Bespokoiny class",
         "rounds = 1",
     ));
-    let faces: Vec<u8> = DICE.split_whitespace().map(|face| face.parse().unwrap()).collect();
+    let faces: Vec<u8> = DICE
+        .split_whitespace()
+        .map(|face| face.parse().unwrap())
+        .collect();
     assert_eq!(faces.len(), 93);
     // The die at the end is that of Evstafi's repair (G9.4).
     let mut dice = Scripted::new(&[faces, vec![2]].concat());
@@ -141,7 +144,12 @@ fn the_worked_battle_is_fought_as_it_is_told() {
         .0
         .iter()
         .filter(|line| line.contains(" at ") && line.contains("range") || line.starts_with("  "))
-        .map(|line| line.split_once(": ").filter(|(head, _)| head.starts_with("Impulse")).map_or(line.as_str(), |(_, rest)| rest).to_owned())
+        .map(|line| {
+            line.split_once(": ")
+                .filter(|(head, _)| head.starts_with("Impulse"))
+                .map_or(line.as_str(), |(_, rest)| rest)
+                .to_owned()
+        })
         .collect();
     assert_eq!(told.join("\n"), FIRE);
     assert_eq!(table.lines.0[0], "Round 1: initiative 6 +1 = 7: the Allied side");
@@ -156,5 +164,8 @@ fn the_worked_battle_is_fought_as_it_is_told() {
     assert_eq!(ship(Allied, 1), ([2, 2, 0, 4], "1s", false));
     assert!(table.ship(Allied, 2).sunk() && table.ship(Allied, 3).sunk());
     // 2 destroyers and half of Evstafi's 10.5; half of Goeben's 16.5: in quarters.
-    assert_eq!([Central, Allied].map(|side| table.battle.points(&table.state, side)), [29, 33]);
+    assert_eq!(
+        [Central, Allied].map(|side| table.battle.points(&table.state, side)),
+        [29, 33]
+    );
 }

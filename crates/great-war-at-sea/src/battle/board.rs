@@ -23,7 +23,9 @@ pub struct Board {
 #[must_use]
 pub fn between((q, r): (i8, i8), (p, s): (i8, i8)) -> u8 {
     let (dq, dr) = (p - q, s - r);
-    dq.unsigned_abs().max(dr.unsigned_abs()).max((dq + dr).unsigned_abs())
+    dq.unsigned_abs()
+        .max(dr.unsigned_abs())
+        .max((dq + dr).unsigned_abs())
 }
 
 /// The centre areas, each beside the other two.
@@ -34,7 +36,13 @@ impl Board {
     #[must_use]
     pub fn new(radius: u8) -> Self {
         let most = radius as i8 + 1;
-        let ring = |place| CENTRE.map(|centre| between(centre, place)).into_iter().min().unwrap_or(0);
+        let ring = |place| {
+            CENTRE
+                .map(|centre| between(centre, place))
+                .into_iter()
+                .min()
+                .unwrap_or(0)
+        };
         let all = (-most..=most).flat_map(|q| (-most..=most).map(move |r| (q, r)));
         let mut places: Vec<(i8, i8)> = all.filter(|&place| ring(place) <= radius).collect();
         let first = |place: &(i8, i8)| CENTRE.iter().position(|centre| centre == place).unwrap_or(3);
@@ -87,6 +95,9 @@ impl Board {
     /// The area at these coordinates.
     #[must_use]
     pub fn at(&self, place: (i8, i8)) -> Option<Area> {
-        self.places.iter().position(|other| *other == place).map(|area| area as Area)
+        self.places
+            .iter()
+            .position(|other| *other == place)
+            .map(|area| area as Area)
     }
 }

@@ -72,7 +72,8 @@ impl Plan {
             let force = self.force(given, &mut own);
             let all = force.counters.len() > COUNTERS || force.units.len() > SHIPS;
             if all {
-                let problem = format!("more than {COUNTERS} counters or {SHIPS} ships with those that come later");
+                let problem =
+                    format!("more than {COUNTERS} counters or {SHIPS} ships with those that come later");
                 own.push((problem, "leave some out".to_owned()));
             } else {
                 ships[side as usize] = force.units.iter().map(fresh).collect();
@@ -84,7 +85,10 @@ impl Plan {
         }
         if self.sides[0].in_port && self.sides[1].in_port {
             let problem = "both fleets lie in a port (G11.9)".to_owned();
-            wrong.push((Side::Allied, (problem, "set in_port of one side to false".to_owned())));
+            wrong.push((
+                Side::Allied,
+                (problem, "set in_port of one side to false".to_owned()),
+            ));
         }
         if !wrong.is_empty() {
             return Err(wrong);
@@ -123,7 +127,10 @@ impl Plan {
             ..Force::default()
         };
         if given.fleet.is_empty() {
-            wrong.push(("a side without ships (G1.2)".to_owned(), "name one at least".to_owned()));
+            wrong.push((
+                "a side without ships (G1.2)".to_owned(),
+                "name one at least".to_owned(),
+            ));
         }
         let now = given.fleet.iter().map(|listed| (listed, false));
         for (listed, later) in now.chain(given.later.iter().map(|listed| (listed, true))) {
@@ -150,7 +157,10 @@ impl Plan {
             let unit = force.units.iter().position(|unit| unit.ship.name == name.trim());
             if unit.is_none() {
                 let problem = format!("{:?} is no ship of the fleet", name.trim());
-                wrong.push((problem, "name one of the fleet, as the ship file writes it".to_owned()));
+                wrong.push((
+                    problem,
+                    "name one of the fleet, as the ship file writes it".to_owned(),
+                ));
             }
             unit.map(|unit| unit as u8)
         };
@@ -221,7 +231,10 @@ fn number_names(counters: &mut [Counter]) {
     let names: Vec<String> = counters.iter().map(|counter| counter.name.clone()).collect();
     for (place, counter) in counters.iter_mut().enumerate() {
         if names.iter().filter(|name| **name == names[place]).count() > 1 {
-            let number = names[..=place].iter().filter(|name| **name == names[place]).count();
+            let number = names[..=place]
+                .iter()
+                .filter(|name| **name == names[place])
+                .count();
             counter.name = format!("{} #{number}", names[place]);
         }
     }
@@ -231,17 +244,30 @@ fn number_names(counters: &mut [Counter]) {
 fn tow(given: &Given, force: &Force, spots: &mut [Spot], wrong: &mut Vec<Wrong>) {
     for pair in given.towing.split(',').filter(|pair| !pair.trim().is_empty()) {
         let ends = pair.split_once(" tows ").map(|(one, other)| {
-            [one, other].map(|name| force.counters.iter().position(|counter| counter.name == name.trim()))
+            [one, other].map(|name| {
+                force
+                    .counters
+                    .iter()
+                    .position(|counter| counter.name == name.trim())
+            })
         });
         let Some([Some(tower), Some(towed)]) = ends else {
             let remedy = "write \"Defence tows Warrior\", with counters of the fleet".to_owned();
             wrong.push((format!("{:?} is no tow", pair.trim()), remedy));
             continue;
         };
-        let size = |counter: usize| force.units[usize::from(force.counters[counter].first)].ship.code.size();
+        let size = |counter: usize| {
+            force.units[usize::from(force.counters[counter].first)]
+                .ship
+                .code
+                .size()
+        };
         let free = |counter: usize| usize::from(spots[counter].tow) == counter;
         if size(tower) < size(towed) || tower == towed {
-            let problem = format!("{:?}: a ship tows one of its own size or smaller (G17.1)", pair.trim());
+            let problem = format!(
+                "{:?}: a ship tows one of its own size or smaller (G17.1)",
+                pair.trim()
+            );
             wrong.push((problem, "let a larger ship tow it".to_owned()));
         } else if !free(tower) || !free(towed) {
             let problem = format!("{:?}: a ship is in one tow at a time (G17.1)", pair.trim());
@@ -251,4 +277,3 @@ fn tow(given: &Given, force: &Force, spots: &mut [Spot], wrong: &mut Vec<Wrong>)
         }
     }
 }
-

@@ -237,7 +237,11 @@ impl Target<'_> {
             return self.hull(hit, 0, struck);
         }
         let armored = self.unit.ship.mount == Mount::Hull || self.switches.differs(Switch::DeckMountArmor);
-        let armor = if armored { self.unit.ship.armor[HULL] } else { Armor::None };
+        let armor = if armored {
+            self.unit.ship.armor[HULL]
+        } else {
+            Armor::None
+        };
         if penetrates(hit.calibre, armor) {
             self.ship.mount = false;
             struck.end = End::MountDestroyed;

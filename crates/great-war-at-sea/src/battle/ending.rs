@@ -16,7 +16,8 @@ impl Battle {
     /// Whether two enemies are within sight of each other (G3.6, G9.1).
     #[must_use]
     pub fn in_sight(&self, state: &State) -> bool {
-        self.closest(state).is_some_and(|range| range <= self.sight(state.round))
+        self.closest(state)
+            .is_some_and(|range| range <= self.sight(state.round))
     }
 
     /// Quarters of a point of a side: what it has sunk and crippled (G19.1 to G19.3), and what the scenario adds.
@@ -32,7 +33,10 @@ impl Battle {
                 points += unit.worth / 2;
             }
         }
-        if self.sides[enemy].leader && state.ships[enemy][0].sunk() && !self.switches.differs(Switch::LeaderVp) {
+        if self.sides[enemy].leader
+            && state.ships[enemy][0].sunk()
+            && !self.switches.differs(Switch::LeaderVp)
+        {
             points += 2 * QUARTERS;
         }
         let left = |unit: &&u8| {
@@ -75,7 +79,12 @@ impl Battle {
     }
 
     /// Ends the battle: ships that are dead in the water try to get under way (G9.4, G18.1).
-    pub(super) fn finish(&self, state: &mut State, dice: &mut impl Dice<Roll>, watch: &mut impl Observer<Self>) {
+    pub(super) fn finish(
+        &self,
+        state: &mut State,
+        dice: &mut impl Dice<Roll>,
+        watch: &mut impl Observer<Self>,
+    ) {
         for side in [state.winner, state.winner.other()] {
             for unit in 0..state.ships[side].len() {
                 let ship = state.ships[side][unit];

@@ -99,8 +99,16 @@ impl Battle {
         let Some(spot) = state.counters[enemy].get(target).filter(|spot| spot.here()) else {
             return Err(Illegal::new("G8.2", "there is no such target on the board"));
         };
-        Illegal::unless(self.has_torpedoes(state, side, unit), "G8.2", "this ship cannot fire torpedoes")?;
-        Illegal::unless(!self.sides[enemy].in_port, "G8.6", "ships in a port cannot be torpedoed")?;
+        Illegal::unless(
+            self.has_torpedoes(state, side, unit),
+            "G8.2",
+            "this ship cannot fire torpedoes",
+        )?;
+        Illegal::unless(
+            !self.sides[enemy].in_port,
+            "G8.6",
+            "ships in a port cannot be torpedoed",
+        )?;
         let range = self.board.distance(self.spot(state, side, unit).area, spot.area);
         Illegal::unless(range <= 1, "G8.2", "torpedoes reach areas beside")?;
         let dark = !self.switches.differs(Switch::FireNeedsSighting) && range > self.sight(state.round);
@@ -140,7 +148,9 @@ impl Battle {
 
     /// Whether a ship has anything to announce.
     fn has_target(&self, state: &State, side: Side, unit: usize, torpedoes: bool) -> bool {
-        if torpedoes && !self.has_torpedoes(state, side, unit) || !torpedoes && !self.may_fire(state, side, unit) {
+        if torpedoes && !self.has_torpedoes(state, side, unit)
+            || !torpedoes && !self.may_fire(state, side, unit)
+        {
             return false;
         }
         (0..state.counters[side.other()].len()).any(|target| match torpedoes {
@@ -150,7 +160,13 @@ impl Battle {
     }
 
     /// The next to announce fire, from this ship of a side on: the winner's ships, then the loser's (G6.1, G8.1).
-    pub(super) fn next_to_announce(&self, state: &State, side: Side, from: usize, torpedoes: bool) -> Option<(Side, u8)> {
+    pub(super) fn next_to_announce(
+        &self,
+        state: &State,
+        side: Side,
+        from: usize,
+        torpedoes: bool,
+    ) -> Option<(Side, u8)> {
         let of = |side: Side, from| {
             (from..self.sides[side].units.len()).find(|&unit| self.has_target(state, side, unit, torpedoes))
         };
@@ -260,8 +276,12 @@ impl Battle {
         watch: &mut impl Observer<Self>,
     ) {
         let shot = state.shots[usize::from(state.cursor.shot)];
-        let Cursor { number, place, hits, .. } = state.cursor;
-        let battery = (PRIMARY..=TERTIARY).find(|&battery| hits[battery] > 0).unwrap_or(SECONDARY);
+        let Cursor {
+            number, place, hits, ..
+        } = state.cursor;
+        let battery = (PRIMARY..=TERTIARY)
+            .find(|&battery| hits[battery] > 0)
+            .unwrap_or(SECONDARY);
         let enemy = shot.side.other();
         let built = self.unit(enemy, unit);
         let purpose = |kind| Roll {

@@ -36,7 +36,12 @@ impl Battle {
     }
 
     /// A round begins: initiative, and set-up in the first (G4).
-    fn begin_round(&self, state: &mut State, dice: &mut impl SidedDice<Roll>, watch: &mut impl Observer<Self>) {
+    fn begin_round(
+        &self,
+        state: &mut State,
+        dice: &mut impl SidedDice<Roll>,
+        watch: &mut impl Observer<Self>,
+    ) {
         state.round += 1;
         state.impulse = 0;
         for side in Side::BOTH {
@@ -64,7 +69,12 @@ impl Battle {
     }
 
     /// Asks for the next counter to be placed, or goes on to the impulses.
-    fn place_next(&self, state: &mut State, dice: &mut impl SidedDice<Roll>, watch: &mut impl Observer<Self>) {
+    fn place_next(
+        &self,
+        state: &mut State,
+        dice: &mut impl SidedDice<Roll>,
+        watch: &mut impl Observer<Self>,
+    ) {
         let loser = state.winner.other();
         if state.round == 1 {
             for side in [loser, state.winner] {
@@ -89,7 +99,13 @@ impl Battle {
         self.begin_move(state, winner, dice, watch);
     }
 
-    fn begin_move(&self, state: &mut State, side: Side, dice: &mut impl SidedDice<Roll>, watch: &mut impl Observer<Self>) {
+    fn begin_move(
+        &self,
+        state: &mut State,
+        side: Side,
+        dice: &mut impl SidedDice<Roll>,
+        watch: &mut impl Observer<Self>,
+    ) {
         state.may_move = self.may_move(state, side);
         state.stage = Stage::Move(side);
         if !self.asks_to_move(state, side) {
@@ -98,7 +114,13 @@ impl Battle {
     }
 
     /// A side has moved: fire, the next impulse, or the end of the round.
-    fn end_move(&self, state: &mut State, side: Side, dice: &mut impl SidedDice<Roll>, watch: &mut impl Observer<Self>) {
+    fn end_move(
+        &self,
+        state: &mut State,
+        side: Side,
+        dice: &mut impl SidedDice<Roll>,
+        watch: &mut impl Observer<Self>,
+    ) {
         state.may_move = 0;
         if self.over_at_once(state, dice, watch) {
             return;
@@ -128,7 +150,11 @@ impl Battle {
         let near = || self.closest(state).is_some_and(|range| range <= reach);
         if from > 0 || side != state.winner || near() {
             if let Some((side, unit)) = self.next_to_announce(state, side, from, torpedoes) {
-                state.stage = if torpedoes { Stage::Launch(side, unit) } else { Stage::Aim(side, unit) };
+                state.stage = if torpedoes {
+                    Stage::Launch(side, unit)
+                } else {
+                    Stage::Aim(side, unit)
+                };
                 return;
             }
         }
@@ -137,7 +163,13 @@ impl Battle {
     }
 
     /// Goes on with announced fire, and then with the impulse.
-    fn resolve(&self, state: &mut State, torpedoes: bool, dice: &mut impl SidedDice<Roll>, watch: &mut impl Observer<Self>) {
+    fn resolve(
+        &self,
+        state: &mut State,
+        torpedoes: bool,
+        dice: &mut impl SidedDice<Roll>,
+        watch: &mut impl Observer<Self>,
+    ) {
         if !self.carry_out(state, torpedoes, dice, watch) {
             return;
         }
@@ -157,7 +189,12 @@ impl Battle {
     }
 
     /// Whether a side has no ship left on the board (G9.1).
-    fn over_at_once(&self, state: &mut State, dice: &mut impl SidedDice<Roll>, watch: &mut impl Observer<Self>) -> bool {
+    fn over_at_once(
+        &self,
+        state: &mut State,
+        dice: &mut impl SidedDice<Roll>,
+        watch: &mut impl Observer<Self>,
+    ) -> bool {
         let over = Side::BOTH.into_iter().any(|side| self.is_gone(state, side));
         if over {
             self.finish(state, dice, watch);
@@ -266,16 +303,24 @@ impl Rules for Battle {
     /// While the winner sets up, the loser's counters lie face down (G4.6): their areas are seen, not which is where.
     fn seen<'s>(&self, state: &'s State, seat: Seat) -> Cow<'s, State> {
         let side = Side::of(seat);
-        let hides = matches!(state.stage, Stage::SetUp(setter, _) if setter == side && setter == state.winner);
+        let hides =
+            matches!(state.stage, Stage::SetUp(setter, _) if setter == side && setter == state.winner);
         if !hides {
             return Cow::Borrowed(state);
         }
         let mut seen = state.clone();
         let spots = &mut seen.counters[side.other()];
-        let mut areas: arrayvec::ArrayVec<Area, { crate::fleet::COUNTERS }> =
-            spots.iter().filter(|spot| spot.area < LEFT).map(|spot| spot.area).collect();
+        let mut areas: arrayvec::ArrayVec<Area, { crate::fleet::COUNTERS }> = spots
+            .iter()
+            .filter(|spot| spot.area < LEFT)
+            .map(|spot| spot.area)
+            .collect();
         areas.sort_unstable();
-        spots.iter_mut().filter(|spot| spot.area < LEFT).zip(areas).for_each(|(spot, area)| spot.area = area);
+        spots
+            .iter_mut()
+            .filter(|spot| spot.area < LEFT)
+            .zip(areas)
+            .for_each(|(spot, area)| spot.area = area);
         Cow::Owned(seen)
     }
 
@@ -301,21 +346,31 @@ impl Rules for Battle {
         match (state.stage, *choice) {
             (Stage::SetUp(..) | Stage::Arrive(..), Choice::Place(area)) => {
                 let places = self.places(state);
-                let fits = area < self.board.areas() && places[usize::from(area) / 64] >> (area % 64) & 1 == 1;
+                let fits =
+                    area < self.board.areas() && places[usize::from(area) / 64] >> (area % 64) & 1 == 1;
                 let clause = if side == state.winner { "G4.7" } else { "G4.6" };
                 Illegal::unless(fits, clause, "the counter may not be placed there")
             }
             (Stage::Move(_), choice) => self.legal_move(state, side, choice),
-            (Stage::Aim(_, unit), Choice::At(target)) => self.aim(state, side, unit.into(), target).map(|_| ()),
+            (Stage::Aim(_, unit), Choice::At(target)) => {
+                self.aim(state, side, unit.into(), target).map(|_| ())
+            }
             (Stage::Launch(_, unit), Choice::At(target)) => {
                 self.salvo(state, side, unit.into(), target.into()).map(|_| ())
             }
             (Stage::Aim(..) | Stage::Launch(..), Choice::Hold) => Ok(()),
             (Stage::Take(..), Choice::Take(unit)) => {
                 let target = state.shots[usize::from(state.cursor.shot)].target;
-                let of = self.counter(side, target.into()).units().contains(&usize::from(unit));
+                let of = self
+                    .counter(side, target.into())
+                    .units()
+                    .contains(&usize::from(unit));
                 let afloat = of && !state.ships[side][usize::from(unit)].sunk();
-                Illegal::unless(afloat, "G7.12", "a ship of the counter that is afloat takes the hit")
+                Illegal::unless(
+                    afloat,
+                    "G7.12",
+                    "a ship of the counter that is afloat takes the hit",
+                )
             }
             _ => Err(Illegal::new("G4.1", "something else is asked for now")),
         }
@@ -335,7 +390,10 @@ impl Rules for Battle {
         match (state.stage, choice) {
             (Stage::SetUp(_, number) | Stage::Arrive(_, number), Choice::Place(area)) => {
                 state.counters[side][usize::from(number)].area = area;
-                if self.to_place(state, side, matches!(state.stage, Stage::Arrive(..))).is_none() {
+                if self
+                    .to_place(state, side, matches!(state.stage, Stage::Arrive(..)))
+                    .is_none()
+                {
                     watch.see(self, state, &Event::SetUp(side));
                 }
                 self.place_next(state, dice, watch);
@@ -387,7 +445,9 @@ impl Listed for Battle {
             Stage::SetUp(..) | Stage::Arrive(..) => {
                 let places = self.places(seen);
                 let fits = |area: &Area| places[usize::from(*area) / 64] >> (area % 64) & 1 == 1;
-                (0..self.board.areas()).filter(fits).for_each(|area| each(Choice::Place(area)));
+                (0..self.board.areas())
+                    .filter(fits)
+                    .for_each(|area| each(Choice::Place(area)));
             }
             Stage::Move(_) => {
                 for (number, spot) in (0..).zip(&seen.counters[side]).filter(|(_, spot)| spot.here()) {

@@ -26,7 +26,11 @@ impl Battle {
         let held = self.switches.differs(Switch::CripplesHoldGroup);
         let mut groups = [Speed::TwoPlus; MOST_AREAS];
         let (mut can, mut fast) = (0_u64, 0_u64);
-        for (number, spot) in state.counters[side].iter().enumerate().filter(|(_, spot)| spot.here()) {
+        for (number, spot) in state.counters[side]
+            .iter()
+            .enumerate()
+            .filter(|(_, spot)| spot.here())
+        {
             let group = &mut groups[usize::from(spot.area)];
             if self.mobile(state, side, number) {
                 let speed = self.counter_speed(state, side, number);
@@ -69,7 +73,12 @@ impl Battle {
         Illegal::unless(beside, "G5.1", "a move is to an area beside")?;
         let movers = self.movers(state, side, counter).count_ones() as usize;
         let both = self.switches.differs(Switch::StackLimitOf);
-        let count = |side| state.counters[side].iter().filter(|spot| spot.here() && spot.area == to).count();
+        let count = |side| {
+            state.counters[side]
+                .iter()
+                .filter(|spot| spot.here() && spot.area == to)
+                .count()
+        };
         let here = count(side) + if both { count(side.other()) } else { 0 };
         Illegal::unless(here + movers <= 8, "G5.2", "more than 8 counters in an area")
     }
@@ -78,7 +87,11 @@ impl Battle {
     pub(super) fn may_leave(&self, state: &State, side: Side, counter: u8) -> Result<(), Illegal> {
         self.is_free(state, counter)?;
         let area = state.counters[side][usize::from(counter)].area;
-        Illegal::unless(self.board.is_rim(area), "G5.3", "only from the rim can a ship leave the board")
+        Illegal::unless(
+            self.board.is_rim(area),
+            "G5.3",
+            "only from the rim can a ship leave the board",
+        )
     }
 
     fn is_free(&self, state: &State, counter: u8) -> Result<(), Illegal> {

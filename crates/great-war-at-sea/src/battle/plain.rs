@@ -32,7 +32,10 @@ impl Plain {
     /// One that judges for itself, or has orders.
     #[must_use]
     pub fn new(ordered: Option<Posture>) -> Self {
-        Plain { ordered, judged: None }
+        Plain {
+            ordered,
+            judged: None,
+        }
     }
 
     fn posture(&mut self, battle: &Battle, state: &State, side: Side) -> Posture {
@@ -84,7 +87,10 @@ fn strength(battle: &Battle, state: &State, side: Side) -> Strength {
 
 /// D3 and G9.2.
 fn judge(battle: &Battle, state: &State, side: Side) -> Posture {
-    let (own, enemy) = (strength(battle, state, side), strength(battle, state, side.other()));
+    let (own, enemy) = (
+        strength(battle, state, side),
+        strength(battle, state, side.other()),
+    );
     let force = &battle.sides[side];
     let worn = 100 * (own.hull + own.primary) < battle.switches.flee_percent() * force.strength;
     let far = state.round >= 4 && battle.closest(state).is_some_and(|range| range > 3);
@@ -130,13 +136,18 @@ fn place(battle: &Battle, state: &State, side: Side, number: u8, run: bool) -> A
     let worth = |area: Area| {
         let here = |spot: &&Spot| spot.here() && spot.area == area;
         let own = state.counters[side].iter().zip(&battle.sides[side].counters);
-        let with_own = own.filter(|(spot, counter)| here(spot) && counter.nation == nation).count();
+        let with_own = own
+            .filter(|(spot, counter)| here(spot) && counter.nation == nation)
+            .count();
         let beside = state.counters[side].iter().filter(|spot| spot.here());
-        let spread = beside.map(|spot| u32::from(battle.board.distance(spot.area, area))).sum::<u32>();
+        let spread = beside
+            .map(|spot| u32::from(battle.board.distance(spot.area, area)))
+            .sum::<u32>();
         let ring = u32::from(battle.board.ring[usize::from(area)]);
         (with_own > 0, if run { ring } else { 0 }, u32::MAX - spread)
     };
-    let legal = (0..battle.board.areas()).filter(|area| places[usize::from(*area) / 64] >> (area % 64) & 1 == 1);
+    let legal =
+        (0..battle.board.areas()).filter(|area| places[usize::from(*area) / 64] >> (area % 64) & 1 == 1);
     // The first of equals.
     legal.rev().max_by_key(|area| worth(*area)).unwrap_or(0)
 }
@@ -145,7 +156,10 @@ fn place(battle: &Battle, state: &State, side: Side, number: u8, run: bool) -> A
 fn wanted(battle: &Battle, state: &State, side: Side, number: usize, posture: Posture) -> u8 {
     let first = usize::from(battle.counter(side, number).first);
     let ship = &battle.unit(side, first).ship;
-    let torpedoes = ship.code.sunk_by_a_torpedo() && battle.living(state, side, number).any(|(_, ship)| ship.mount && !ship.spent);
+    let torpedoes = ship.code.sunk_by_a_torpedo()
+        && battle
+            .living(state, side, number)
+            .any(|(_, ship)| ship.mount && !ship.spent);
     if torpedoes && posture == Posture::Fight {
         // Destroyers wait behind the line for a chance.
         let chance = state.ships[side.other()].iter().enumerate().any(|(unit, ship)| {
@@ -165,7 +179,10 @@ fn wanted(battle: &Battle, state: &State, side: Side, number: usize, posture: Po
 fn movement(battle: &Battle, state: &State, side: Side, posture: Posture) -> Choice {
     let nearest = |area: Area| {
         let enemies = state.counters[side.other()].iter().filter(|spot| spot.here());
-        enemies.map(|spot| battle.board.distance(spot.area, area)).min().unwrap_or(9)
+        enemies
+            .map(|spot| battle.board.distance(spot.area, area))
+            .min()
+            .unwrap_or(9)
     };
     let mut left = state.may_move;
     while left != 0 {
@@ -186,7 +203,13 @@ fn movement(battle: &Battle, state: &State, side: Side, posture: Posture) -> Cho
             _ => 2 * (i16::from(nearest(area)) - i16::from(goal)).abs(),
         };
         let may = |area: &&Area| battle.may_go(state, side, number, **area).is_ok();
-        let best = battle.board.beside(from).iter().filter(may).map(|area| (cost(*area), *area)).min();
+        let best = battle
+            .board
+            .beside(from)
+            .iter()
+            .filter(may)
+            .map(|area| (cost(*area), *area))
+            .min();
         if let Some((_, area)) = best.filter(|(less, _)| *less < cost(from)) {
             return Choice::Move(number, area);
         }
@@ -203,7 +226,11 @@ fn effect(battle: &Battle, state: &State, side: Side, unit: usize, counter: usiz
     let chance = i64::from(7 - shot.need.clamp(1, 7));
     let mut hits = 0;
     for battery in [PRIMARY, SECONDARY, TERTIARY] {
-        let through = if penetrates(battery, built.ship.armor[HULL]) { 4 } else { 1 };
+        let through = if penetrates(battery, built.ship.armor[HULL]) {
+            4
+        } else {
+            1
+        };
         let heavy = if battery == PRIMARY { 2 } else { 1 };
         hits += i64::from(shot.dice[battery]) * through * heavy;
     }
@@ -230,7 +257,10 @@ fn launch(battle: &Battle, state: &State, side: Side, unit: u8) -> Choice {
         let salvo = battle.salvo(state, side, unit.into(), target).ok()?;
         let (victim, _) = battle.living(state, enemy, target).next()?;
         let good = salvo.need <= 5 || desperate && salvo.need <= 6;
-        good.then_some((battle.unit(enemy, victim).worth * i32::from(7 - salvo.need), target))
+        good.then_some((
+            battle.unit(enemy, victim).worth * i32::from(7 - salvo.need),
+            target,
+        ))
     });
     let best = targets.reduce(|best, other| if other.0 > best.0 { other } else { best });
     best.map_or(Choice::Hold, |(_, target)| Choice::At(target as u8))
@@ -243,4 +273,3 @@ fn take(battle: &Battle, state: &State, side: Side) -> Choice {
     let first = living.min_by_key(|(unit, ship)| (ship.boxes[HULL], *unit));
     first.map_or(Choice::Done, |(unit, _)| Choice::Take(unit as u8))
 }
-

@@ -183,7 +183,9 @@ impl Battle {
     ) -> impl Iterator<Item = (usize, &'s Afloat)> {
         let units = self.counter(side, counter).units();
         let ships = &state.ships[side];
-        units.map(move |unit| (unit, &ships[unit])).filter(|(_, ship)| !ship.sunk())
+        units
+            .map(move |unit| (unit, &ships[unit]))
+            .filter(|(_, ship)| !ship.sunk())
     }
 
     /// Whether a counter tows or is towed (G17.3).
@@ -237,7 +239,12 @@ impl Battle {
     #[must_use]
     #[inline]
     pub fn has_room(&self, state: &State, side: Side, area: Area) -> bool {
-        let count = |side| state.counters[side].iter().filter(|spot| spot.here() && spot.area == area).count();
+        let count = |side| {
+            state.counters[side]
+                .iter()
+                .filter(|spot| spot.here() && spot.area == area)
+                .count()
+        };
         let both = self.switches.differs(Switch::StackLimitOf);
         count(side) + if both { count(side.other()) } else { 0 } < 8
     }
@@ -253,9 +260,8 @@ impl Battle {
     #[must_use]
     pub fn closest(&self, state: &State) -> Option<u8> {
         let here = |side| state.counters[side].iter().filter(|spot| spot.here());
-        let pairs = here(Side::Central).flat_map(|one| {
-            here(Side::Allied).map(|other| self.board.distance(one.area, other.area))
-        });
+        let pairs = here(Side::Central)
+            .flat_map(|one| here(Side::Allied).map(|other| self.board.distance(one.area, other.area)));
         pairs.min()
     }
 

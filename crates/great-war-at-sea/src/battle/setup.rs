@@ -17,7 +17,11 @@ impl Battle {
             let mut seen = 0_u16;
             for (counter, spot) in self.sides[side].counters.iter().zip(&state.counters[side]) {
                 let counts = self.switches.differs(Switch::Nationalities)
-                    || if state.round == 1 { spot.area == WAITS && !counter.later } else { spot.here() };
+                    || if state.round == 1 {
+                        spot.area == WAITS && !counter.later
+                    } else {
+                        spot.here()
+                    };
                 if counter.warship && counts {
                     seen |= 1 << counter.nation as u16;
                 }
@@ -33,7 +37,12 @@ impl Battle {
     }
 
     /// Rolls for initiative (G4.3, G4.5).
-    pub(super) fn initiative(&self, state: &mut State, dice: &mut impl Dice<Roll>, watch: &mut impl Observer<Self>) {
+    pub(super) fn initiative(
+        &self,
+        state: &mut State,
+        dice: &mut impl Dice<Roll>,
+        watch: &mut impl Observer<Self>,
+    ) {
         let in_port = Side::BOTH.into_iter().find(|side| self.sides[*side].in_port);
         let (die, sum) = match in_port {
             Some(_) => (None, 0),
@@ -60,7 +69,10 @@ impl Battle {
     pub(super) fn to_place(&self, state: &State, side: Side, late: bool) -> Option<u8> {
         let counters = self.sides[side].counters.iter().zip(&state.counters[side]);
         let waits = |(counter, spot): &(&Counter, &Spot)| spot.area == WAITS && counter.later == late;
-        (0..).zip(counters).find(|(_, pair)| waits(pair)).map(|(number, _)| number)
+        (0..)
+            .zip(counters)
+            .find(|(_, pair)| waits(pair))
+            .map(|(number, _)| number)
     }
 
     /// Whether nationalities let a counter be placed in an area (G4.8).
@@ -93,7 +105,8 @@ impl Battle {
 
     fn is_mixed(&self, state: &State, side: Side, area: Area) -> bool {
         let counters = self.sides[side].counters.iter().zip(&state.counters[side]);
-        let here = counters.filter(|(counter, spot)| spot.here() && spot.area == area && !free(counter.nation));
+        let here =
+            counters.filter(|(counter, spot)| spot.here() && spot.area == area && !free(counter.nation));
         let seen = here.fold(0_u16, |seen, (counter, _)| seen | 1 << counter.nation as u16);
         seen.count_ones() > 1
     }
@@ -126,7 +139,10 @@ impl Battle {
         let counter = self.counter(side, number.into());
         let (mut best, mut areas) = (u8::MAX, [0_u64; 3]);
         for area in 0..self.board.areas() {
-            let Some(misfit) = self.misfit(state, state.stage, area).filter(|misfit| *misfit <= best) else {
+            let Some(misfit) = self
+                .misfit(state, state.stage, area)
+                .filter(|misfit| *misfit <= best)
+            else {
                 continue;
             };
             if self.has_room(state, side, area) && self.nations_allow(state, side, counter, area) {

@@ -10,7 +10,14 @@ use std::fmt::Write;
 
 const SECTIONS: [&str; 4] = ["primary", "secondary", "tertiary", "hull"];
 const LETTERS: [&str; 3] = ["P", "S", "T"];
-const CRITICALS: [&str; 6] = ["rudder", "engines", "fire control", "two hull", "two hull and engines", "magazine"];
+const CRITICALS: [&str; 6] = [
+    "rudder",
+    "engines",
+    "fire control",
+    "two hull",
+    "two hull and engines",
+    "magazine",
+];
 
 fn plural(boxes: u8) -> String {
     format!("{boxes} box{}", if boxes == 1 { "" } else { "es" })
@@ -93,12 +100,20 @@ pub fn tell(battle: &Battle, state: &State, event: &Event<'_>, out: &mut String)
         Event::Initiative(None, _, side) => format!("Round {}: {} has initiative", state.round, seat(*side)),
         Event::Initiative(Some(die), sum, side) => {
             let total = *die as i8 + sum;
-            format!("Round {}: initiative {die} {sum:+} = {total}: {}", state.round, seat(*side))
+            format!(
+                "Round {}: initiative {die} {sum:+} = {total}: {}",
+                state.round,
+                seat(*side)
+            )
         }
         Event::SetUp(side) => set_up(battle, state, *side),
         Event::Later(side, die, comes) => {
             let what = if *comes { "come" } else { "do not come" };
-            format!("Round {}: die {die}: more ships of {} {what}", state.round, seat(*side))
+            format!(
+                "Round {}: die {die}: more ships of {} {what}",
+                state.round,
+                seat(*side)
+            )
         }
         Event::Moved(side, number, from, to) => format!(
             "Impulse {}: {} moves from {} to {}",
@@ -107,7 +122,11 @@ pub fn tell(battle: &Battle, state: &State, event: &Event<'_>, out: &mut String)
             battle.area(*from),
             battle.area(*to)
         ),
-        Event::Leaves(side, number) => format!("Impulse {}: {} leaves the board", state.impulse, counter(*side, *number)),
+        Event::Leaves(side, number) => format!(
+            "Impulse {}: {} leaves the board",
+            state.impulse,
+            counter(*side, *number)
+        ),
         Event::Severed(side, number) => format!("{} severs its tow", counter(*side, *number)),
         Event::Scuttled(side, unit) => format!("{} is scuttled", battle.name(*side, (*unit).into())),
         Event::Volley(shot, rolled) => volley(battle, state, shot, rolled),
@@ -138,7 +157,11 @@ pub fn tell(battle: &Battle, state: &State, event: &Event<'_>, out: &mut String)
         }
         Event::RoundOver => format!("Round {} is over", state.round),
         Event::Repair(side, unit, die, mended) => {
-            let what = if *mended { "gets under way" } else { "stays dead in the water" };
+            let what = if *mended {
+                "gets under way"
+            } else {
+                "stays dead in the water"
+            };
             format!("{}: die {die}: {what}", battle.name(*side, (*unit).into()))
         }
         Event::Over => over(battle, state),
@@ -185,7 +208,11 @@ fn over(battle: &Battle, state: &State) -> String {
             if ship.sunk() {
                 let _ = write!(text, "\n  {} sunk", battle.name(side, unit));
             } else if ship.boxes != built {
-                let left = if battle.spot(state, side, unit).here() { "" } else { ", off the board" };
+                let left = if battle.spot(state, side, unit).here() {
+                    ""
+                } else {
+                    ", off the board"
+                };
                 let name = battle.name(side, unit);
                 let _ = write!(
                     text,

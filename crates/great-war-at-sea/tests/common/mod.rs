@@ -54,7 +54,12 @@ impl Table {
     /// Goes on by itself, with these dice.
     pub fn go(&mut self, dice: &[u8]) -> &mut Self {
         let choices = Choices::none(2);
-        self.battle.play(&mut self.state, &choices, &mut Scripted::new(dice), &mut self.lines);
+        self.battle.play(
+            &mut self.state,
+            &choices,
+            &mut Scripted::new(dice),
+            &mut self.lines,
+        );
         self
     }
 
@@ -78,7 +83,10 @@ impl Table {
     /// The clause that forbids a choice.
     pub fn forbids(&self, choice: Choice) -> &'static str {
         let side = self.asked();
-        self.battle.legal(&self.state, side.seat(), &choice).unwrap_err().clause
+        self.battle
+            .legal(&self.state, side.seat(), &choice)
+            .unwrap_err()
+            .clause
     }
 
     pub fn asked(&self) -> Side {
