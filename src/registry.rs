@@ -7,6 +7,7 @@ pub const ALL: &[&dyn Ruleset] = &[
     &war_at_sea::WarAtSea,
     &miniatures::program::AAWS,
     &miniatures::program::VICTORY_AT_SEA,
+    &great_war_at_sea::program::GREAT_WAR_AT_SEA,
 ];
 
 /// The ruleset meant when none is named.
