@@ -51,6 +51,18 @@ impl Drop for Asked<'_> {
 impl Asked<'_> {
     /// Answers. A space is written now and then, which readers of JSON pass over: where it cannot be, nobody waits any more.
     pub(super) fn answer(self, question: &str, mut out: impl Write) {
+        let begun = write(&mut out, HEAD);
+        let Some(answer) = self.awaited(question, begun.is_ok(), &mut out) else {
+            return;
+        };
+        // The next question may come as soon as this is read.
+        drop(self);
+        // Whoever went in the last moment is not told.
+        let _ = chunk(&mut out, answer.as_bytes()).and_then(|()| write(&mut out, b"0\r\n\r\n"));
+    }
+
+    /// The answer, if somebody waits for it to the end.
+    fn awaited(&self, question: &str, mut waits: bool, out: &mut impl Write) -> Option<String> {
         let cancel = &self.0.cancel;
         let control = Control {
             cancel,
@@ -59,17 +71,13 @@ impl Asked<'_> {
         std::thread::scope(|scope| {
             let (done, ready) = channel();
             scope.spawn(move || done.send(answer_json(registry::ALL, question, control)));
-            let mut waits = write(&mut out, HEAD);
             loop {
                 match ready.recv_timeout(BEAT) {
-                    Ok(answer) if waits.is_ok() => {
-                        drop(chunk(&mut out, answer.as_bytes()).and_then(|()| write(&mut out, b"0\r\n\r\n")));
-                        return;
-                    }
-                    Ok(_) | Err(RecvTimeoutError::Disconnected) => return,
-                    Err(RecvTimeoutError::Timeout) if waits.is_ok() => {
-                        waits = chunk(&mut out, b" ");
-                        if waits.is_err() {
+                    Ok(answer) => return waits.then_some(answer),
+                    Err(RecvTimeoutError::Disconnected) => return None,
+                    Err(RecvTimeoutError::Timeout) if waits => {
+                        waits = chunk(out, b" ").is_ok();
+                        if !waits {
                             cancel.store(true, Ordering::Relaxed);
                             terminal::remark("the page went: its question is given up");
                         }
@@ -77,7 +85,7 @@ impl Asked<'_> {
                     Err(RecvTimeoutError::Timeout) => {}
                 }
             }
-        });
+        })
     }
 }
 
