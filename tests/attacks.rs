@@ -60,6 +60,8 @@ fn a_second_signal_always_ends_the_program() {
     }
     assert!(child.try_wait().unwrap().is_none(), "the remark is not read");
     signal(&child, "-TERM");
+    // `wait` would close it, and a program that holds ends when nobody can let it go on.
+    let _open = child.stdin.take();
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
