@@ -22,7 +22,9 @@ pub fn text(summary: &Summary, detail: Detail, paint: Paint) -> String {
     }
     verdict(&mut out, &summary.verdict, paint);
     line(&mut out, "");
-    line(&mut out, &paint.heading(&summary.heading()));
+    for part in wrapped(&summary.heading(), WIDTH) {
+        line(&mut out, &paint.heading(&part));
+    }
     if cited.games > 0 {
         results(&mut out, summary, paint);
         let shown = match detail {
