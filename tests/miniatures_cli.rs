@@ -42,7 +42,8 @@ fn fleet_against_fleet_is_answered_first_and_comes_again_by_its_command() {
         first.contains("hold the field") && first.contains("HMS Hood survives"),
         "{told}"
     );
-    let again = told
+    let joined = told.replace(" \\\n", " ");
+    let again = joined
         .lines()
         .find_map(|line| line.trim().strip_prefix("again"))
         .unwrap();

@@ -244,6 +244,7 @@ fn advice_ranks_options_with_intervals_and_a_reply_and_repeats_on_any_number_of_
     }
     // The command that is cited gives the page again.
     let (_, command) = one.split_once("\n  command ").unwrap();
+    let command = command.replace(" \\\n", " ");
     let words: Vec<&str> = command.lines().next().unwrap().split_whitespace().collect();
     assert_eq!(done(folder.path(), &words[1..]), one);
 

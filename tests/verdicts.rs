@@ -27,14 +27,7 @@ fn typical_questions_have_their_verdicts_first() {
         assert!(verdict.lines().count() <= HEAD, "{question}:\n{page}");
         let command = question.split(' ').next().unwrap();
         if SHORT.contains(&command) {
-            assert!(page.lines().count() <= SCREEN, "{question}:\n{page}");
-            let wide = page.lines().find(|line| {
-                let to_copy = ["  command ", "  same games ", "  again "]
-                    .iter()
-                    .any(|name| line.starts_with(name));
-                !to_copy && line.chars().count() > COLUMNS
-            });
-            assert_eq!(wide, None, "{question}");
+            fits(question, &page);
         }
         writeln!(now, "$ {question}\n{verdict}\n").unwrap();
     }
@@ -44,6 +37,48 @@ fn typical_questions_have_their_verdicts_first() {
         "verdicts have changed; if that is meant, {} is now:\n{now}",
         file.display()
     );
+}
+
+/// Asserts that an answer fits a screen.
+fn fits(question: &str, page: &str) {
+    assert!(page.lines().count() <= SCREEN, "{question}:\n{page}");
+    let wide = page.lines().find(|line| line.chars().count() > COLUMNS);
+    assert_eq!(wide, None, "{question}");
+}
+
+/// With those of the golden file, five different questions of each command.
+#[test]
+fn default_answers_fit_a_screen() {
+    for question in [
+        "match random doctrine --games 20",
+        "match doctrine doctrine --games 20 --rules 19.3",
+        "match doctrine:barents-on-1 doctrine:wary --games 200",
+        "openings --games 10",
+        "openings --games 10 --rules 19.3",
+        "openings --games 10 --allied attrition",
+        "openings --games 10 --axis wary",
+        "odds scenarios/battles/convoy.toml",
+        "odds scenarios/battles/malta.toml",
+        "odds scenarios/battles/barents.toml",
+        "odds scenarios/battles/duel.toml --advise axis",
+        "odds scenarios/battles/duel.toml --versus allied+=Norfolk",
+        "odds --in scenarios/positions/turn-4-battles.toml --area north-atlantic",
+        "advise scenarios/positions/turn-2-axis.toml --games 20 --budget 100",
+        "advise scenarios/positions/turn-4.toml --commander doctrine --games 20 --budget 100",
+        "simulate --ruleset aaws --games 20",
+        "compare --ruleset aaws --rules small_ships --games 20",
+    ] {
+        fits(question, &page(question));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for moment in ["2:allied", "3:axis", "6:allied"] {
+        let file = folder.path().join("game.toml");
+        let file = file.to_str().unwrap();
+        page(&format!("narrate --game 3 --save-position {moment} {file}"));
+        let question = format!("advise {file} --games 20 --budget 100");
+        fits(&question, &page(&question));
+        std::fs::remove_file(file).unwrap();
+    }
 }
 
 fn page(question: &str) -> String {

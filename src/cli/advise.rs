@@ -39,8 +39,7 @@ pub struct Advise {
     #[arg(long, value_name = "N", default_value = "600", value_parser = numbers::effort)]
     budget: u64,
 
-    /// How many of the best options to show; below them stand those that the game always measures, such as to stay where
-    /// one is
+    /// How many of the best options to show; the usual plan and doing nothing are always added
     #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=20))]
     options: u8,
 

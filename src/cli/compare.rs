@@ -74,6 +74,9 @@ pub struct Compare {
 
     /// Add games to the finished study in this folder: so many more of each (--games), or until a precision
     /// (--until)
+    ///
+    /// ± is then wider than for as many games asked for at once, because you have looked; you are told by how much before
+    /// anything is played.
     #[arg(long, value_name = "DIR", help_heading = "Output", conflicts_with_all = ASKED)]
     add: Option<PathBuf>,
 }
@@ -116,11 +119,11 @@ struct Varied {
     #[arg(long, value_name = "VALUES")]
     set: Option<String>,
 
-    /// Rules and values in one list
+    /// Compare rules and values given in one list
     #[arg(hide_short_help = true, long, value_name = "FACTORS")]
     factors: Option<String>,
 
-    /// Vary each value that no source states, one at a time; with --rules, beside them
+    /// Change each value that no source gives, one at a time; with --rules, the rules as well
     #[arg(long)]
     unknowns: bool,
 

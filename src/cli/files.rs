@@ -71,7 +71,7 @@ impl FileOptions {
 /// Says how the run could be kept, with the command that plays it.
 pub fn offer(command: &str) {
     terminal::remark(&format!(
-        "nothing was written; with report, pictures and data: {command} --out my-run"
+        "nothing was saved; to keep a report, pictures and data: {command} --out my-run"
     ));
 }
 

@@ -29,7 +29,7 @@ pub struct Match {
     #[arg(value_name = "A", required_unless_present_any = ["resume", "add"])]
     one: Option<String>,
 
-    /// Its opponent
+    /// The second player
     #[arg(value_name = "B", required_unless_present_any = ["resume", "add"])]
     other: Option<String>,
 
@@ -59,6 +59,9 @@ pub struct Match {
     resume: Option<PathBuf>,
 
     /// Add games to the finished match in this folder: so many more (--games), or until a precision (--until)
+    ///
+    /// ± is then wider than for as many games asked for at once, because you have looked; you are told by how much before
+    /// anything is played.
     #[arg(long, value_name = "DIR", help_heading = "Output", conflicts_with_all = &BEGUN[..12])]
     add: Option<PathBuf>,
 }

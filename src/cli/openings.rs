@@ -123,7 +123,7 @@ pub struct Openings {
     )]
     found: Option<PathBuf>,
 
-    /// Games of a cell while the search goes on
+    /// How many games to play of each pair of openings during the search
     #[arg(
         hide_short_help = true,long, value_name = "N", value_parser = numbers::games, default_value = "8000", requires = "search",
         help_heading = "Search for openings")]

@@ -51,6 +51,9 @@ pub struct Simulate {
     resume: Option<PathBuf>,
 
     /// Add games to the finished run in this folder: so many more (--games), or until a precision (--until)
+    ///
+    /// ± is then wider than for as many games asked for at once, because you have looked; you are told by how much before
+    /// anything is played.
     #[arg(long, value_name = "DIR", help_heading = "Files", conflicts_with_all = &BEGUN[..12])]
     add: Option<PathBuf>,
 }

@@ -26,7 +26,7 @@ pub struct Table {
     #[arg(value_name = "CELL")]
     words: Vec<String>,
 
-    /// Everything: all figures of the card; with --html, the table behind it row by row
+    /// Print all figures of the card; with --html, the table behind it row by row
     #[arg(long)]
     all: bool,
 

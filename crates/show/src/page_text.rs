@@ -2,7 +2,7 @@
 
 use crate::{Detail, Paint, table};
 use admiralty_core::results::page::{Block, Page};
-use admiralty_core::results::wrapped;
+use admiralty_core::results::{wrapped, wrapped_command};
 
 const WIDTH: usize = 98;
 
@@ -40,11 +40,12 @@ pub fn text(page: &Page, detail: Detail, paint: Paint) -> String {
             .iter()
             .map(|(name, value)| format!("  {name:<14}{value}")),
     );
-    lines.extend(
-        page.commands
-            .iter()
-            .map(|(name, command)| format!("  {name:<14}{command}")),
-    );
+    for (name, command) in &page.commands {
+        for (index, part) in wrapped_command(command, WIDTH - 16).iter().enumerate() {
+            let name = if index == 0 { name } else { "" };
+            lines.push(format!("  {name:<14}{part}"));
+        }
+    }
     if !page.does_not_show.is_empty() {
         let told = wrapped(&format!("Not shown: {}", page.does_not_show), WIDTH);
         lines.extend(told.into_iter().map(|line| paint.note(&line)));

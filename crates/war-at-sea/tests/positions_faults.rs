@@ -337,3 +337,38 @@ fn what_belongs_to_a_later_part_of_the_turn_is_refused() {
         &["does not reach North Sea", "rule 9.2"],
     );
 }
+
+/// All at once: what is missing, what cannot be read, and what the rules do not allow.
+#[test]
+fn faults_of_every_kind_are_told_together() {
+    let uboats = TYPED.lines().find(|line| line.starts_with("uboats")).unwrap();
+    let text = changed(uboats, "")
+        .replacen("Germany = \"rest\"", "Germany = \"Tirpizt\"", 1)
+        .replacen("poc = ", "poc = 9", 1)
+        + "\n[this_turn]\nair_axis = \"Malta\"\n";
+    refused(
+        &text,
+        &[
+            "missing: 7 are in play",
+            "did you mean Tirpitz?",
+            "write a whole number from -10 to 10",
+            "those of a faulty line may be among them",
+            "belongs to a later part of the turn",
+        ],
+    );
+}
+
+/// A file without a turn that can be read is read as far as it does not hang on the turn.
+#[test]
+fn a_wrong_turn_hides_no_other_fault() {
+    let text =
+        changed("turn = 4\n", "turn = 40\n").replacen("Germany = \"rest\"", "Germany = \"Tirpizt\"", 1);
+    refused(
+        &text,
+        &["write a whole number from 1 to 8", "did you mean Tirpitz?"],
+    );
+    let Err(faults) = taken(&text) else {
+        panic!("two faults")
+    };
+    assert_eq!(faults.len(), 2, "{faults}");
+}

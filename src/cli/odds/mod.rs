@@ -102,7 +102,7 @@ struct Forces {
     #[arg(hide_short_help = true, long = "in", value_name = "POSITION", conflicts_with_all = ["battle", "seat1", "seat2", "turn", "anyway", "sweep", "versus"])]
     in_game: Option<PathBuf>,
 
-    /// Let ships be where the rules do not let them be
+    /// Allow ships where the rules forbid them
     #[arg(hide_short_help = true, long)]
     anyway: bool,
 

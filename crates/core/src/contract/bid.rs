@@ -15,6 +15,9 @@ pub enum BidError {
     /// Not a number at all.
     #[error("a bid is a number such as 1.5 or -2, not {0:?}")]
     NotANumber(String),
+    /// The game has none.
+    #[error("this game is played without bids: leave --bid out")]
+    None,
     /// Between two steps of the game.
     #[error("a bid goes in steps of {step}: {bid} is not one of them")]
     NotAStep {
@@ -66,6 +69,9 @@ impl Bid {
     /// It lies between two steps, or is too large.
     pub fn checked(self, points: &Points) -> Result<Self, BidError> {
         let bid = self.points();
+        if points.bid_most == 0 && bid != 0.0 {
+            return Err(BidError::None);
+        }
         if bid.abs() > f64::from(points.bid_most) {
             let most = points.bid_most;
             return Err(BidError::TooLarge { bid, most });
@@ -134,6 +140,12 @@ mod tests {
             })
         );
         assert_eq!(read("20.5"), Err(BidError::TooLarge { bid: 20.5, most: 20 }));
+        let none = Points {
+            bid_most: 0,
+            ..points
+        };
+        assert_eq!(Bid::of_steps(1, 0.5).checked(&none), Err(BidError::None));
+        assert!(Bid::default().checked(&none).is_ok());
         for nonsense in ["", "much", "NaN", "inf", "1,5"] {
             assert_eq!(read(nonsense), Err(BidError::NotANumber(nonsense.to_owned())));
         }

@@ -28,7 +28,7 @@ impl Findings {
                 .map(|(outcome, share)| (outcome.seat(), share.value))
                 .collect(),
         );
-        let bids = fair_bids(&summary.fair_bids, &cited.ruleset_version);
+        let bids = fair_bids(&summary.fair_bids);
         let figures = self.figures.iter().cloned().map(Block::figure);
         let missing = self.missing().map(|note| Block::Note(note.to_owned()));
         let tables = summary.tables.iter().map(|table| table.grid());

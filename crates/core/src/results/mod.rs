@@ -13,4 +13,4 @@ pub mod verdict;
 mod words;
 
 pub use kept::Kept;
-pub use words::{grouped, pieces, wrapped};
+pub use words::{grouped, pieces, wrapped, wrapped_command};

@@ -147,20 +147,13 @@ impl Page {
     }
 }
 
-/// What others made of the game, as blocks; none where nothing is on record. `version` is that of the rules here.
+/// What others made of the game, as blocks; none where nothing is on record.
 #[must_use]
-pub fn fair_bids(bids: &[FairBidBy], version: &str) -> Vec<Block> {
+pub fn fair_bids(bids: &[FairBidBy]) -> Vec<Block> {
     if bids.is_empty() {
         return Vec::new();
     }
-    let row = |bid: &FairBidBy| {
-        vec![
-            bid.players.clone(),
-            bid.about.clone(),
-            bid.text(),
-            played_by(bid, version),
-        ]
-    };
+    let row = |bid: &FairBidBy| vec![bid.players.clone(), bid.about.clone(), bid.text(), played_by(bid)];
     let words = "Who plays matters more than how many games are played. ± is sampling error alone.";
     vec![
         Block::Prose(words.to_owned()),
@@ -177,11 +170,9 @@ pub fn fair_bids(bids: &[FairBidBy], version: &str) -> Vec<Block> {
     ]
 }
 
-/// How many games a fair bid is of, and by which version of the rules where that is another than here.
+/// How many games a fair bid is of.
 #[must_use]
-pub fn played_by(bid: &FairBidBy, version: &str) -> String {
-    let games = bid.games.map(|games| format!("{} games", grouped(games)));
-    let rules = (bid.rules != version).then(|| format!("rules version {}", bid.rules));
-    let of: Vec<String> = games.into_iter().chain(rules).collect();
-    of.join(", ")
+pub fn played_by(bid: &FairBidBy) -> String {
+    bid.games
+        .map_or_else(String::new, |games| format!("{} games", grouped(games)))
 }

@@ -18,6 +18,46 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// Breaks a command for a shell into lines of so many characters: each but the last ends with a backslash, and all can be
+/// copied together. It is not broken within quotes; a longer word has a line of its own.
+#[must_use]
+pub fn wrapped_command(command: &str, width: usize) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut quoted = None;
+    for part in command.split(' ') {
+        match words.last_mut().filter(|_| quoted.is_some()) {
+            Some(word) => {
+                word.push(' ');
+                word.push_str(part);
+            }
+            None => words.push(part.to_owned()),
+        }
+        for letter in part.chars() {
+            quoted = match (quoted, letter) {
+                (None, '\'' | '"') => Some(letter),
+                (Some(open), close) if open == close => None,
+                (open, _) => open,
+            };
+        }
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            // Room for the space and the backslash that may follow.
+            Some(line) if line.chars().count() + 1 + word.chars().count() + 2 <= width => {
+                line.push(' ');
+                line.push_str(&word);
+            }
+            Some(line) => {
+                line.push_str(" \\");
+                lines.push(word);
+            }
+            None => lines.push(word),
+        }
+    }
+    lines
+}
+
 /// What stands between the spaces at which a line may break: not before a per cent sign.
 #[must_use]
 pub fn pieces(text: &str) -> Vec<&str> {
@@ -57,6 +97,22 @@ mod tests {
             wrapped("the West holds it in 47 % of games", 24),
             ["the West holds it in", "47 % of games"]
         );
+    }
+
+    #[test]
+    fn a_command_is_broken_between_words_and_not_within_quotes() {
+        let command = "admiralty odds --allied \"Hood, Prince of Wales\" --axis 'Bismarck, x' --seed 1939";
+        let lines = wrapped_command(command, 34);
+        assert_eq!(
+            lines,
+            [
+                "admiralty odds --allied \\",
+                "\"Hood, Prince of Wales\" --axis \\",
+                "'Bismarck, x' --seed 1939"
+            ]
+        );
+        assert_eq!(lines.join("\n").replace(" \\\n", " "), command);
+        assert_eq!(wrapped_command(command, 100).len(), 1);
     }
 
     #[test]

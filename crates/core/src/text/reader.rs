@@ -374,7 +374,12 @@ pub fn list(data: &Data) -> Result<&[Node], Objection> {
         Data::List(items) => Ok(items),
         other => Err((
             format!("a list is meant here, this is {}", other.kind()),
-            format!("write [{other}]"),
+            match other {
+                Data::Text(word) if ["", "none", "nothing", "never"].contains(&word.trim()) => {
+                    "write []".to_owned()
+                }
+                other => format!("write [{other}]"),
+            },
         )),
     }
 }

@@ -124,7 +124,8 @@ static CARD: RulesetCard = RulesetCard {
             points: Points {
                 name: "points",
                 bid_step: 1.0,
-                bid_most: 100,
+                // Fleets are bought with points: a fairer game is another purchase, no bid on the score.
+                bid_most: 0,
                 most: 40_000,
             },
             places: &[],

@@ -3,7 +3,7 @@
 use super::words;
 use crate::Paint;
 use admiralty_core::results::advice::{Behind, GameAdvice, GameOption, Move, Reason};
-use admiralty_core::results::{grouped, wrapped};
+use admiralty_core::results::{grouped, wrapped, wrapped_command};
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::Scale;
 
@@ -29,7 +29,7 @@ pub fn text(advice: &GameAdvice, paint: Paint) -> String {
     page.said(
         "games",
         &format!(
-            "{} with each option, played on by {}; seed {}; {} rules {}",
+            "{} with each option, ranked by games won; played on by {}; seed {}; {} rules {}",
             grouped(games),
             cited.players[Seat::FIRST],
             cited.seed.0,
@@ -137,7 +137,10 @@ pub fn full(advice: &GameAdvice, paint: Paint) -> String {
         page.entry(name, &text);
     }
     for (name, command) in advice.citation.commands() {
-        page.line(&format!("  {name:<width$}{command}", width = NAMES - 2));
+        for (index, part) in wrapped_command(command, WIDTH - NAMES).iter().enumerate() {
+            let name = if index == 0 { name } else { "" };
+            page.line(&format!("  {name:<width$}{part}", width = NAMES - 2));
+        }
     }
     page.out
 }

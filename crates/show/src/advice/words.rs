@@ -42,8 +42,17 @@ fn doing_nothing(idle: &GameOption) -> String {
     let (order, gap) = (&idle.order, gap(idle.behind));
     match standing(idle.behind) {
         Standing::Same => format!("it makes no difference to {order}"),
-        Standing::Worse if idle.behind.score.low > 0.0 => format!("it is {gap} to {order}"),
+        Standing::Worse if idle.behind.score.low > 0.0 => {
+            let Behind { chance, score } = idle.behind;
+            let points = Finding::of_points(score).amount(Scale::Plain).text(Unit::POINTS);
+            let games = match chance.low > 0.0 {
+                true => format!(", with {} fewer of 100 games won", percent(chance)),
+                false => String::new(),
+            };
+            format!("it is {points} worse to {order}{games}")
+        }
         Standing::Worse => format!("to {order} {gap}"),
+        Standing::Close if gap.starts_with("wins") => format!("to {order} {gap}"),
         Standing::Close => format!("to {order} may be as good: {gap}"),
     }
 }
@@ -74,10 +83,13 @@ fn beside(rest: &[GameOption]) -> Option<String> {
             verb(next.behind),
             gap(next.behind)
         )),
-        ([], close, _) => Some(format!("{} may be as good: too close to call", options(close))),
-        (same, [], _) => Some(format!("it makes no difference beside {}", options(same))),
+        ([], close, _) => Some(format!(
+            "by games won, {} may be as good: too close to call",
+            options(close)
+        )),
+        (same, [], _) => Some(format!("{} would do as well", options(same))),
         (same, close, _) => Some(format!(
-            "it makes no difference beside {}; {} may be as good too",
+            "{} would do as well; by games won, {} may too",
             options(same),
             options(close)
         )),
@@ -117,26 +129,23 @@ fn standing(behind: Behind) -> Standing {
     }
 }
 
-/// How far an option is behind the first: `2.4 points worse`, `too close to call (0.3 points better to 0.6 worse)`.
+/// How far an option is behind the first, by games won and by points: `wins 12 fewer of 100 games, 2.4 points worse`,
+/// `too close to call (0.3 points better to 0.6 worse)`. Where one measure is sure and the other is not, both are said.
 pub(super) fn gap(behind: Behind) -> String {
-    let points = || {
-        Finding::of_points(behind.score)
-            .amount(Scale::Plain)
-            .text(Unit::POINTS)
-    };
+    let Behind { chance, score } = behind;
+    let points = || Finding::of_points(score).amount(Scale::Plain).text(Unit::POINTS);
+    let fewer = || format!("wins {} fewer of 100 games", percent(chance));
     match standing(behind) {
         Standing::Same => "no difference".to_owned(),
-        Standing::Close if !behind.score.high.is_finite() => "too few games to say".to_owned(),
-        Standing::Close => format!("too close to call ({})", range(behind.score)),
-        Standing::Worse if behind.score.low > 0.0 => format!("{} worse", points()),
-        Standing::Worse if behind.score.high < 0.0 => {
-            format!(
-                "wins {} % fewer games, though it scores {} more",
-                percent(behind.chance),
-                points()
-            )
+        Standing::Close if !score.high.is_finite() => "too few games to say".to_owned(),
+        Standing::Close if score.low > 0.0 || score.high < 0.0 => {
+            format!("wins about as often; {}", range(score))
         }
-        Standing::Worse => format!("wins {} % fewer games", percent(behind.chance)),
+        Standing::Close => format!("too close to call ({})", range(score)),
+        Standing::Worse if chance.low > 0.0 && score.low > 0.0 => format!("{}, {} worse", fewer(), points()),
+        Standing::Worse if score.low > 0.0 => format!("{} worse, though it may win as often", points()),
+        Standing::Worse if score.high < 0.0 => format!("{}, though it scores {} more", fewer(), points()),
+        Standing::Worse => format!("{}; points are too close to call", fewer()),
     }
 }
 
@@ -155,7 +164,7 @@ fn range(points: Estimate) -> String {
 /// What stands between the subject of a sentence and how far it is behind.
 fn verb(behind: Behind) -> &'static str {
     match standing(behind) {
-        Standing::Worse if behind.score.low <= 0.0 => "",
+        Standing::Worse if behind.chance.low > 0.0 => "",
         _ => "is ",
     }
 }
@@ -251,8 +260,16 @@ mod tests {
     fn how_far_an_option_is_behind_is_said_in_words() {
         for (chance, score, said) in [
             ((-0.005, 0.005), (-0.1, 0.2), "no difference"),
-            ((0.05, 0.15), (2.2, 2.6), "2.4 points worse"),
-            ((-0.01, 0.15), (0.6, 2.8), "1.7 points worse"),
+            (
+                (0.05, 0.15),
+                (2.2, 2.6),
+                "wins 10 fewer of 100 games, 2.4 points worse",
+            ),
+            (
+                (-0.01, 0.15),
+                (0.6, 2.8),
+                "1.7 points worse, though it may win as often",
+            ),
             (
                 (-0.02, 0.04),
                 (-0.3, 0.6),
@@ -261,13 +278,22 @@ mod tests {
             (
                 (-0.02, 0.04),
                 (0.1, 0.6),
-                "too close to call (0.1 to 0.6 points worse)",
+                "wins about as often; 0.1 to 0.6 points worse",
             ),
-            ((0.02, 0.04), (-0.1, 0.2), "wins 3.0 % fewer games"),
+            (
+                (-0.02, 0.04),
+                (-0.6, -0.1),
+                "wins about as often; 0.1 to 0.6 points better",
+            ),
+            (
+                (0.02, 0.04),
+                (-0.1, 0.2),
+                "wins 3.0 fewer of 100 games; points are too close to call",
+            ),
             (
                 (0.02, 0.04),
                 (-0.6, -0.4),
-                "wins 3.0 % fewer games, though it scores 0.5 points more",
+                "wins 3.0 fewer of 100 games, though it scores 0.5 points more",
             ),
         ] {
             assert_eq!(gap(behind(chance, score)), said);
@@ -287,11 +313,20 @@ mod tests {
                 prop_assert!(behind.score.low >= -0.25 && behind.score.high <= 0.25);
                 prop_assert!(behind.chance.low >= -0.01 && behind.chance.high <= 0.01);
             } else if said.starts_with("too close") {
+                // Neither measure is sure.
+                prop_assert!(behind.chance.low <= 0.0);
+                prop_assert!(behind.score.low <= 0.0 && behind.score.high >= 0.0, "{}", said);
+            } else if said.starts_with("wins about as often") {
                 prop_assert!(behind.chance.low <= 0.0 && behind.score.low < 0.25);
+                prop_assert_eq!(said.ends_with("worse"), behind.score.low > 0.0);
+                prop_assert_eq!(said.ends_with("better"), behind.score.high < 0.0);
             } else if said.starts_with("wins") {
                 prop_assert!(behind.chance.low > 0.0);
+                prop_assert_eq!(said.ends_with("points worse"), behind.score.low > 0.0);
+                prop_assert_eq!(said.ends_with("more"), behind.score.high < 0.0);
             } else {
-                prop_assert!(said.ends_with(" points worse") && behind.score.low > 0.0, "{}", said);
+                prop_assert!(said.contains(" points worse") && behind.score.low > 0.0, "{}", said);
+                prop_assert!(behind.chance.low <= 0.0);
             }
         }
     }

@@ -54,10 +54,10 @@ pub fn text(advice: &Advice, all: bool, paint: Paint) -> String {
         }
         if let Method::Sampled(battles, _) = advice.subject.method {
             page.note(&format!(
-                "  Up to {} battles an option, all on the same dice. The ± in \"behind\" is valid for all",
+                "  Each option fought up to {} battles, on the same dice. The ± of \"behind\" holds for all rows at",
                 grouped(battles)
             ));
-            page.note("  rows together.");
+            page.note("  once.");
         }
         if let Some(best) = advice.choices.first().filter(|best| all && !best.same.is_empty()) {
             page.blank();
@@ -199,7 +199,7 @@ fn best(advice: &Advice) -> Vec<String> {
     if let Some(option) = advice.better_with_ships() {
         let ahead = option.behind_with_ships.negated().show(Scale::Plain);
         lines.push(format!(
-            "with the ships lost at their worth, {} is better by {ahead} {points}: {}",
+            "counting ships lost, {} is better by {ahead} {points}: {}",
             option.words, option.first
         ));
     }

@@ -72,13 +72,16 @@ pub(super) fn section(page: &mut Page, played: &InGame, game: &GameCard) {
     ));
     let final_points = format!("final {}", game.points.name);
     let wins = wins_heads(game);
-    let mut header = vec!["outcome", "% of battles", &final_points];
+    let mut header = vec!["outcome", &final_points];
     header.extend(wins.iter().map(String::as_str));
+    // How often each outcome comes stands above, from more battles.
+    let without_share = |row| {
+        let mut cells = cells(row, played.method());
+        cells.remove(SHARE);
+        cells
+    };
     let rows = played.outcomes.iter().chain([&played.all]);
-    let mut rows: Vec<Vec<String>> = rows.map(|row| cells(row, played.method())).collect();
-    if let Some(all) = rows.last_mut() {
-        "100".clone_into(&mut all[1]);
-    }
+    let rows: Vec<Vec<String>> = rows.map(without_share).collect();
     page.lines(&grid(&header, &rows));
     page.note(&format!(
         "  after the battle {} plays both sides to the end of the game; {}",
@@ -113,6 +116,9 @@ pub(super) fn wins_heads(game: &GameCard) -> Vec<String> {
         .map(|seat| format!("{} win %", seat.name))
         .collect()
 }
+
+/// The place of the share among these cells.
+const SHARE: usize = 1;
 
 /// What an outcome promises, as the cells of a table: name, share, score, wins.
 pub(super) fn cells(promise: &Promise, method: Method) -> Vec<String> {

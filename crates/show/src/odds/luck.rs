@@ -141,9 +141,7 @@ fn most(page: &mut Page, luck: &Luck) {
             &format!("{change} {points}  {what}"),
         );
     }
-    page.note(
-        "  Each as a change of what the battle is expected to bring, with the ships lost at their worth.",
-    );
+    page.note("  How much each roll moved the expected result; the worth of ships lost is counted.");
 }
 
 fn rows(luck: &Luck) -> Vec<Vec<String>> {

@@ -2,7 +2,7 @@
 
 use crate::{Paint, table};
 use admiralty_core::results::odds::Method;
-use admiralty_core::results::wrapped;
+use admiralty_core::results::{wrapped, wrapped_command};
 use admiralty_core::statistics::{Estimate, Scale, decimals, rounded};
 
 const WIDTH: usize = 98;
@@ -149,6 +149,14 @@ impl Page {
             let name = if index == 0 { name } else { "" };
             let line = format!("  {name:<width$}{part}", width = NAMES - 2);
             self.line(line.trim_end());
+        }
+    }
+
+    /// A name and a command, which can be copied.
+    pub(super) fn command(&mut self, name: &str, command: &str) {
+        for (index, part) in wrapped_command(command, WIDTH - NAMES).iter().enumerate() {
+            let name = if index == 0 { name } else { "" };
+            self.line(&format!("  {name:<width$}{part}", width = NAMES - 2));
         }
     }
 

@@ -10,7 +10,9 @@ use admiralty_core::seats::{BySeat, GameCard};
 use admiralty_core::statistics::{Estimate, Scale};
 
 /// Ships that have a line, and sets of ships lost together; `--all` has the others.
-const SHIPS: usize = 10;
+const SHIPS: usize = 9;
+/// Ships that have a line where the game is played on.
+const FEW: usize = 4;
 const SETS: usize = 3;
 /// Lines that a force or the notes may take.
 const LINES: usize = 2;
@@ -78,7 +80,9 @@ pub(super) fn battle(
         page.entry(name, &short);
     }
     let told = match notes.join("; ") {
-        told if Page::entry_lines(&told) > LINES => format!("{} notes (--all)", notes.len()),
+        told if Page::entry_lines(&told) > LINES => {
+            format!("{} notes on how the words were read (--all)", notes.len())
+        }
         told => told,
     };
     if !told.is_empty() {
@@ -126,8 +130,8 @@ fn of_control(page: &mut Page, odds: &BattleOdds, control: &Control) {
             )
         })
         .collect();
-    // Where the battle is all there is to win, control is worth nothing beyond it.
-    if control.worth.values().any(|&worth| worth != 0.0) {
+    // Where the battle is all there is to win, control is worth nothing beyond it; where the game is played on, that says it.
+    if control.worth.values().any(|&worth| worth != 0.0) && odds.in_game.is_none() {
         page.entry("worth", &format!("control is worth {}", worth.join(", ")));
     }
     page.entry("expected", &verdict::expected(odds));
@@ -164,7 +168,7 @@ fn ships(page: &mut Page, odds: &BattleOdds) {
             .chain(shares.map(|of| share(of, odds.method)))
             .collect()
     };
-    let shown = if odds.in_game.is_some() { SHIPS / 2 } else { SHIPS };
+    let shown = if odds.in_game.is_some() { FEW } else { SHIPS };
     let rows: Vec<Vec<String>> = odds.ships.iter().take(shown).map(row).collect();
     page.lines(&grid(&header, &rows));
     if odds.ships.len() > shown {
@@ -224,7 +228,6 @@ pub(super) fn citation(page: &mut Page, cited: &BattleCitation, method: Method) 
         ),
         _ => page.entry("assumed", &assumed),
     }
-    // On one line, however long, so that it can be copied.
-    page.line(&format!("  {:<14}{}", "again", cited.command));
+    page.command("again", &cited.command);
     page.note("  --all prints every figure; --help lists what else can be asked.");
 }

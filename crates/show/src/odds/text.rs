@@ -293,5 +293,5 @@ pub(super) fn citation(page: &mut Page, cited: &BattleCitation) {
     page.entry("does not show", &cited.does_not_show);
     // On one line each, however long, so that they can be copied.
     page.line(&format!("  {:<14}{}", "share", cited.share));
-    page.line(&format!("  {:<14}{}", "command", cited.command));
+    page.command("command", &cited.command);
 }

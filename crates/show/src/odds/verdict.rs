@@ -435,7 +435,7 @@ fn whose_luck(game: &GameCard, worse: Estimate) -> (String, Option<Seat>) {
     };
     let number = of_100(better);
     let words = format!(
-        "{} {was} {how}: {number} of 100 such battles end better for {them}, with the ships lost at their worth",
+        "{} {was} {how}: {number} of 100 such battles end better for {them}, ships lost included",
         side.side
     );
     (words, Some(seat))
@@ -469,7 +469,7 @@ fn costliest(luck: &Luck, seat: Option<Seat>) -> Option<String> {
 pub fn comparison(compared: &Comparison) -> Verdict {
     let game = &compared.arms[0].citation.game;
     let with_ships = compared.difference(Difference::WITH_SHIPS);
-    let counting = with_ships.map_or("", |_| ", with the ships lost at their worth");
+    let counting = with_ships.map_or("", |_| ", ships lost included");
     match with_ships.or(compared.difference(Difference::POINTS)) {
         Some(row) => {
             Verdict::new(which(game, &second(compared), row.difference, counting)).and_maybe(held(compared))

@@ -6,7 +6,7 @@ use admiralty_core::results::fair_bids::FairBidBy;
 use admiralty_core::results::page::played_by;
 use admiralty_core::results::summary::{Citation, Entry, Grid, Players, Summary};
 use admiralty_core::results::verdict::Verdict;
-use admiralty_core::results::wrapped;
+use admiralty_core::results::{wrapped, wrapped_command};
 
 /// The lines are wrapped to this width where they are prose.
 const WIDTH: usize = 96;
@@ -22,7 +22,9 @@ pub fn text(summary: &Summary, detail: Detail, paint: Paint) -> String {
     }
     verdict(&mut out, &summary.verdict, paint);
     line(&mut out, "");
-    line(&mut out, &paint.heading(&summary.heading()));
+    for part in wrapped(&summary.heading(), WIDTH) {
+        line(&mut out, &paint.heading(&part));
+    }
     if cited.games > 0 {
         results(&mut out, summary, paint);
         let shown = match detail {
@@ -63,14 +65,14 @@ fn results(out: &mut String, summary: &Summary, paint: Paint) {
         entry(out, &name, &format!("{value}{gap}{note}"));
     }
     if summary.fair_bid.is_some() {
-        fair_bids(out, &summary.fair_bids, &summary.citation.ruleset_version, paint);
+        fair_bids(out, &summary.fair_bids, paint);
     }
 }
 
 /// The fair bid by commander, a line for each pair of players; where nothing is on record, how to get it.
-pub fn fair_bids(out: &mut String, bids: &[FairBidBy], version: &str, paint: Paint) {
+pub fn fair_bids(out: &mut String, bids: &[FairBidBy], paint: Paint) {
     if bids.is_empty() {
-        let how = "of other players nothing is on record: repeat the command with others";
+        let how = "no other players have been measured: repeat the command with others";
         return entry(out, "by commander", how);
     }
     line(
@@ -80,8 +82,7 @@ pub fn fair_bids(out: &mut String, bids: &[FairBidBy], version: &str, paint: Pai
     let widths = bids.iter().map(|bid| bid.players.chars().count());
     let width = widths.max().unwrap_or(0) + 2;
     for bid in bids {
-        let of = played_by(bid, version);
-        let text = format!("  {:width$}{:<24}{of}", bid.players, bid.text());
+        let text = format!("  {:width$}{:<24}{}", bid.players, bid.text(), played_by(bid));
         line(out, text.trim_end());
     }
 }
@@ -115,9 +116,16 @@ fn told<P>(out: &mut String, entries: &[(&'static str, String)], cited: &Citatio
     for (name, text) in entries {
         entry(out, name, text);
     }
-    // On one line each, however long, so that they can be copied.
-    for (name, command) in cited.commands() {
-        line(out, &format!("  {name:<width$}{command}", width = NAMES - 2));
+    for (name, text) in cited.commands() {
+        command(out, name, text);
+    }
+}
+
+/// A command: its name at the left, its text beside it, broken so that it can be copied.
+pub fn command(out: &mut String, name: &str, text: &str) {
+    for (index, part) in wrapped_command(text, WIDTH - NAMES).iter().enumerate() {
+        let name = if index == 0 { name } else { "" };
+        line(out, &format!("  {name:<width$}{part}", width = NAMES - 2));
     }
 }
 

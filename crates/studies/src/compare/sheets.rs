@@ -77,7 +77,7 @@ impl Compared {
         let players = &self.citation.players;
         let same = players.values().all(|one| *one == players[Seat::FIRST]);
         let own = same.then_some(players[Seat::FIRST].as_str());
-        let others = with_others(&setting.fair_bids, own, &setting.ruleset_version);
+        let others = with_others(&setting.fair_bids, own);
         let others = others.map_or_else(String::new, |others| format!(" {others}"));
         let (name, who, points) = (capital(&self.base_name()), self.who(), &setting.points);
         let wins = |seat: Seat| {
@@ -90,7 +90,7 @@ impl Compared {
             return format!("{name}: {who}; {wins}.");
         };
         format!(
-            "{name}: {who} ends at {} {points} on average; {wins}; the fair bid is {}.{others}",
+            "{name}, {who}: on average the games end at {} {points}; {wins}; the fair bid is {}.{others}",
             signed(base.figure(Measure::Lead)),
             signed(bid.fair),
         )

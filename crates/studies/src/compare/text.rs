@@ -8,14 +8,11 @@ use admiralty_core::results::wrapped;
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Histogram, Scale, rounded};
 use admiralty_show::Paint;
-use admiralty_show::summary::{entry, line, render};
+use admiralty_show::summary::{command as copied, entry, line, render};
 use admiralty_show::table::lines;
 
 /// Prose is wrapped to this width; tables of everything are as wide as they are.
 const WIDTH: usize = 96;
-
-/// The width of names before what they name.
-const NAMES: usize = 18;
 
 /// Of what is named, so many letters are shown where there must be room for figures.
 const LETTERS: usize = 34;
@@ -57,12 +54,14 @@ pub fn text(study: &Compared, paint: Paint) -> String {
     let command = study.commands.last().map_or("", String::as_str);
     for (name, text) in [
         ("cite", study.line()),
-        ("again", command.to_owned()),
         (
             "more",
             "--all: everything; --out DIR: report and pictures".to_owned(),
         ),
     ] {
+        if name == "more" {
+            copied(&mut below, "again", command);
+        }
         entry(&mut below, name, &text);
     }
     // What moves has the room that is left: a heading with a rule, and empty lines around it.
@@ -97,7 +96,7 @@ pub fn full_text(study: &Compared, paint: Paint) -> String {
         entry(&mut out, name, &text);
     }
     for command in &study.commands {
-        line(&mut out, &format!("  {:<NAMES$}{command}", "command"));
+        copied(&mut out, "command", command);
     }
     out
 }

@@ -67,10 +67,12 @@ impl Compared {
             .filter(|effect| effect.order() == 1)
             .collect();
         let mut told = Told::default();
-        let mut sentences: Vec<String> = if alone.len() <= EACH {
+        let mut sentences: Vec<String> = if alone.len() <= EACH && !self.has_bids_to_tell(&alone) {
             let each = alone.iter().map(|effect| self.sentence(effect, &mut told));
             let each: Vec<String> = each.collect();
             each.into_iter().chain(self.bids(&alone)).collect()
+        } else if alone.len() <= EACH {
+            self.several(&alone, &mut told)
         } else {
             let sure = alone.iter().filter(|effect| {
                 let certainty = self.finding(effect).certainty();
@@ -91,6 +93,60 @@ impl Compared {
         sentences.fold(first, Verdict::and)
     }
 
+    /// Whether these are several changes of a game with bids that are made one by one.
+    fn has_bids_to_tell(&self, alone: &[&Effect]) -> bool {
+        let measured =
+            |effect: &&Effect| self.main_measure(effect) == Measure::FairBid && !self.is_same(effect);
+        alone.len() > 1 && !self.setting.design.is_apart() && alone.iter().all(measured)
+    }
+
+    /// Several changes in two sentences: those that would be noticed, with what to bid then, and all the others.
+    fn several(&self, alone: &[&Effect], told: &mut Told) -> Vec<String> {
+        let of = |wanted: Certainty| -> Vec<&Effect> {
+            let all = alone.iter().copied();
+            all.filter(|effect| self.finding(effect).certainty() == wanted)
+                .collect()
+        };
+        let clear: Vec<String> = of(Certainty::Clear)
+            .into_iter()
+            .map(|effect| self.sentence(effect, told))
+            .collect();
+        let mut rest = Vec::new();
+        for (wanted, what) in [
+            (
+                Certainty::Leaning,
+                "the balance moves a little, perhaps too little to notice",
+            ),
+            (
+                Certainty::Unnoticeable,
+                "the balance moves by less than anybody could notice",
+            ),
+            (Certainty::TooClose, "it is too close to call"),
+            (Certainty::TooFew, "there are too few games to say"),
+        ] {
+            let names: Vec<String> = of(wanted)
+                .into_iter()
+                .map(|effect| self.named(effect, told))
+                .collect();
+            if let Some((last, others)) = names.split_last() {
+                let names = match others {
+                    [] => last.clone(),
+                    others => format!("{} and {last}", others.join(", ")),
+                };
+                rest.push(format!("with {names} {what}"));
+            }
+        }
+        let clear = (!clear.is_empty()).then(|| clear.join("; "));
+        let rest = (!rest.is_empty()).then(|| rest.join("; "));
+        clear.into_iter().chain(rest).collect()
+    }
+
+    /// A change by its name, with what it is where that is one of the game's rules.
+    fn named(&self, effect: &Effect, told: &mut Told) -> String {
+        let with = self.with(effect, told);
+        with.strip_prefix("with ").map_or(with.clone(), str::to_owned)
+    }
+
     /// How many of the changes would be noticed.
     fn counted(&self, alone: &[&Effect]) -> String {
         let of = |wanted: &[Certainty]| {
@@ -99,22 +155,24 @@ impl Compared {
         };
         let noticed = match self.measures.contains(&Measure::FairBid) {
             true => format!(
-                "they move the fair bid by {NOTICEABLE} {} or more",
+                "moves the fair bid by {NOTICEABLE} {} or more",
                 self.setting.points
             ),
-            false => "they move one game in a hundred or more".to_owned(),
+            false => "moves one game in a hundred or more".to_owned(),
         };
-        let mut parts = vec![format!(
-            "{} of {} changes would be noticed: {noticed}",
-            match of(&[Certainty::Clear]) {
-                0 => "None".to_owned(),
-                clear => clear.to_string(),
-            },
-            alone.len(),
-        )];
+        let mut parts = vec![match of(&[Certainty::Clear]) {
+            0 => format!(
+                "players would notice none of the {} changes: none {noticed}",
+                alone.len()
+            ),
+            clear => format!(
+                "players would notice {clear} of the {} changes: each {noticed}",
+                alone.len()
+            ),
+        }];
         for (wanted, one, many) in [
-            (&[Certainty::Leaning][..], "perhaps would be", "perhaps would be"),
-            (&[Certainty::Unnoticeable], "would not be", "would not be"),
+            (&[Certainty::Leaning][..], "perhaps matters", "perhaps matter"),
+            (&[Certainty::Unnoticeable], "does not matter", "do not matter"),
             (
                 &[Certainty::TooClose, Certainty::TooFew],
                 "is too close to call",
@@ -180,7 +238,7 @@ impl Compared {
         match (finding.certainty(), moves) {
             (Certainty::TooFew, _) => format!("{}: too few games to say", with.trim_end_matches(':')),
             (Certainty::Unnoticeable, _) => {
-                format!("{with} the balance changes by less than anybody could notice")
+                format!("{with} the balance moves by less than anybody could notice")
             }
             (Certainty::Clear, Some(moves)) if single || self.setting.design.is_apart() => {
                 format!("{with} {moves}")
@@ -214,8 +272,22 @@ impl Compared {
 
     /// What to bid once a change is made, to follow what it is worth.
     fn bid_then(&self, effect: &Effect) -> String {
-        match self.cell_of(effect).and_then(|cell| self.paid(cell)) {
-            Some(paid) => format!("; it is then {paid}"),
+        let cell = self.cell_of(effect);
+        match cell.and_then(|cell| {
+            cell.fair_bid
+                .as_ref()?
+                .nearest_even
+                .filter(|_| self.paid(cell).is_some())
+        }) {
+            Some(even) if even.bid == 0.0 => " (an even game then needs no bid)".to_owned(),
+            Some(even) => {
+                let payer = if even.bid > 0.0 { Seat::FIRST } else { Seat::SECOND };
+                format!(
+                    " (for an even game {} then pays {})",
+                    self.citation.game.seat(payer).player,
+                    Amount::exactly(even.bid).words(Unit::POINTS)
+                )
+            }
             None => String::new(),
         }
     }
@@ -238,7 +310,7 @@ impl Compared {
     /// What to bid: of one change with it and without, of several in the base.
     fn bids(&self, alone: &[&Effect]) -> Option<String> {
         let base = &self.cells[0];
-        let paid = self.paid(base)?;
+        self.paid(base)?;
         let findings = || alone.iter().map(|effect| self.finding(effect).certainty());
         if let (true, [effect]) = (self.is_single(), alone) {
             if self.is_same(effect) || self.setting.design.is_apart() {
@@ -259,11 +331,7 @@ impl Compared {
             };
             return Some(moves + &paid.unwrap_or_default());
         }
-        // Of more the base has its own line, and so much is read at once.
-        let told = alone.len() < EACH
-            && !self.setting.design.is_apart()
-            && findings().any(|found| found == Certainty::Clear);
-        told.then(|| format!("Without any change the fair bid is {paid}"))
+        None
     }
 }
 

@@ -28,11 +28,7 @@ pub fn page(study: &Openings) -> Page {
         ..citing
     }
     .with("result", RESULT, [Block::Facts(study.results())])
-    .with(
-        "fair-bids",
-        "Fair bid by commander",
-        fair_bids(&study.fair_bids, &cited.ruleset_version),
-    )
+    .with("fair-bids", "Fair bid by commander", fair_bids(&study.fair_bids))
     .with(
         "pictures",
         "Pictures",

@@ -56,7 +56,7 @@ fn short(out: &mut String, study: &Openings, paint: Paint) {
             entry(out, &name, &format!("{value}   {note}"));
         }
     }
-    fair_bids(out, &study.fair_bids, &study.citation.ruleset_version, paint);
+    fair_bids(out, &study.fair_bids, paint);
     line(out, "");
     let grids = study.grids();
     let hidden: Vec<&str> = grids.iter().map(|grid| grid.title.as_str()).collect();
@@ -81,7 +81,7 @@ fn whole(out: &mut String, study: &Openings, paint: Paint) {
     {
         entry(out, &name, &format!("{value}   {note}"));
     }
-    fair_bids(out, &study.fair_bids, &study.citation.ruleset_version, paint);
+    fair_bids(out, &study.fair_bids, paint);
     for grid in study.grids() {
         line(out, "");
         render(out, &grid, paint);

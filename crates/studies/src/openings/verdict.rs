@@ -20,7 +20,7 @@ impl Openings {
         let game = &self.citation.game;
         let [first, second] = Seat::BOTH.map(|side| (game.name(side), self.often(side, NAMED)));
         let best = format!(
-            "best for the {} side is to open with {}, for the {} side with {}",
+            "the {} side should open with {}, the {} side with {}",
             first.0, first.1, second.0, second.1
         );
         let Some((line, fair_bid)) = self
@@ -37,9 +37,9 @@ impl Openings {
             game,
         };
         Verdict::new(best)
-            .and(format!("So opened, {}.", balance.favoured()))
+            .and(format!("With these openings {}.", balance.favoured()))
             .and_maybe(balance.what_to_do())
-            .and_maybe(with_others(&self.fair_bids, None, &self.citation.ruleset_version))
+            .and_maybe(with_others(&self.fair_bids, None))
     }
 
     /// A side's opening that is played most often, with what it is.

@@ -481,7 +481,7 @@ fn how_far(precision: String, results: &Results, plan: Plan) -> String {
     }
 }
 
-/// What is on record of the game as it is; of another scenario or other rules, nothing.
+/// What is on record of the game as it is, by this version of its rules; of another scenario or other rules, nothing.
 #[must_use]
 pub fn fair_bids(ruleset: &dyn Ruleset, cited: &Citation) -> Vec<FairBidBy> {
     fair_bids_of(ruleset, &cited.source, &cited.scenario)
@@ -501,7 +501,9 @@ pub fn fair_bids_of(
         return Vec::new();
     }
     // A test of each ruleset reads its record: there is nothing that could not be read.
-    read_fair_bids(ruleset.card().fair_bids).unwrap_or_default()
+    let mut bids = read_fair_bids(ruleset.card().fair_bids).unwrap_or_default();
+    bids.retain(|bid| bid.rules == ruleset.version());
+    bids
 }
 
 pub(super) fn summarise(citation: Citation, ruleset: &dyn Ruleset, results: Results) -> Summary {

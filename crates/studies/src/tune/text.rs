@@ -7,7 +7,7 @@ use admiralty_core::results::grouped;
 use admiralty_core::results::summary::{EstimateTable, Row, list};
 use admiralty_core::statistics::{Estimate, Scale, three_digits};
 use admiralty_show::Paint;
-use admiralty_show::summary::{entry, line, render};
+use admiralty_show::summary::{command as copied, entry, line, render};
 
 /// Everything that the scores depend on, in a line.
 pub(super) fn terms(ruleset: &dyn Ruleset, scenario: &ScenarioCard, request: &TuneRequest) -> String {
@@ -188,5 +188,5 @@ fn citation(out: &mut String, tuning: &Tuning, paint: Paint) {
     ] {
         entry(out, name, &text);
     }
-    line(out, &format!("  {:<18}{command}", "command"));
+    copied(out, "command", command);
 }

@@ -41,6 +41,32 @@ impl Names {
     }
 }
 
+/// What tells a plan from another that sends as many ships to the same areas: `Hood to the North Sea, Exeter to nowhere`;
+/// at most so many ships.
+pub(super) fn apart(trial: &Trial<'_>, plan: &Deployment, other: &Deployment) -> String {
+    const TOLD: usize = 2;
+    let scenario = trial.scenario;
+    let fleet = trial.position.fleet(scenario, trial.side) - scenario.rolls.convoys;
+    let moved = fleet.only(|ship| plan.goal(ship) != other.goal(ship));
+    let differing = if moved.is_empty() {
+        fleet.only(|ship| plan.orders.to[ship] != other.orders.to[ship])
+    } else {
+        moved
+    };
+    let told: Vec<String> = differing
+        .into_iter()
+        .take(TOLD)
+        .map(|ship| {
+            let name = &scenario.ship(ship).name;
+            match plan.goal(ship) {
+                Some(area) => format!("{name} to the {area}"),
+                None => format!("{name} in {}", plan.orders.to[ship]),
+            }
+        })
+        .collect();
+    told.join(", ")
+}
+
 /// `Barents Sea 5 and 1 by roll, North Sea 4`: ships that sail and those that try speed rolls.
 fn in_short(trial: &Trial<'_>, plan: &Deployment) -> String {
     let fleet = trial.position.fleet(trial.scenario, trial.side);

@@ -150,13 +150,13 @@ impl Trial<'_> {
         let last = self.play(&chosen, JUDGING, judging, seed, &work)?;
         let order = last.best_first();
         let turns = Turns::play(self, &chosen, (seed, JUDGING), last.games() as u64, &work)?;
-        let (names, idle) = (options::Names::new(self, found.own), self.idle(&found.own));
+        let (names, idle) = (self.names(&chosen, found.own), self.idle(&found.own));
         let options = order.iter().enumerate().map(|(rank, &n)| {
             let plan = &chosen[n];
             let against = usize::from(rank == 0);
             let apart = |&other: &usize| turns.reason(self, (n, other), against, last.gap(other, n));
             GameOption {
-                name: names.of(self, plan),
+                name: names[n].clone(),
                 order: if *plan == idle {
                     "stay in port".to_owned()
                 } else {
@@ -188,6 +188,20 @@ impl Trial<'_> {
             idle.orders.to[ship] = other.orders.to[ship];
         }
         idle
+    }
+
+    /// What the options are called, each by a name of its own.
+    fn names(&self, chosen: &[Deployment], own: Deployment) -> Vec<String> {
+        let names = options::Names::new(self, own);
+        let names: Vec<String> = chosen.iter().map(|plan| names.of(self, plan)).collect();
+        let own_name = |(n, name): (usize, &String)| {
+            let twin = (0..names.len()).find(|&other| other != n && names[other] == *name);
+            match twin {
+                Some(twin) => format!("{name}; {}", options::apart(self, &chosen[n], &chosen[twin])),
+                None => name.clone(),
+            }
+        };
+        names.iter().enumerate().map(own_name).collect()
     }
 
     /// The best few ideas; the doctrine's own plan and to do nothing, where the rules allow them, if they are none of

@@ -54,15 +54,16 @@ impl<'j> RollLog<'j> {
             "luck was even".to_owned()
         } else {
             let gained = Amount::rounded(whole, 1).text(Unit::alike(POINTS));
-            format!("the {lucky} side was lucky, by {gained}")
+            format!("the {lucky} side was lucky by {gained}")
         };
         let second = match (side_of(track), side_of(fair)) {
-            (had, would) if had == would => "and it did not decide the game",
+            (had, would) if had == would && whole.abs() < FELT => "and dice did not decide the game",
+            (had, would) if had == would => "but that did not decide the game",
             (Some(had), _) if had == lucky => "and that decided the game",
             _ => "though it was not enough",
         };
         let ends = format!(
-            "it ended {}, with average dice it would have ended {}",
+            "it ended {}; average dice would have given {}",
             lead(track, 0),
             lead(fair, 1)
         );

@@ -10,16 +10,37 @@ use crate::position::Phase;
 use crate::scenario::Scenario;
 use crate::ships::Navy;
 
-/// Reports everything that the rules do not allow.
-pub(super) fn rules(reading: &mut Reading<'_>) {
+/// Which parts of a file could be read: what is checked must not be a guess.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Read {
+    /// Points, flags and the take-over.
+    pub flags: bool,
+    /// Who is where.
+    pub forces: bool,
+    /// Who may sail.
+    pub leave: bool,
+    /// The U-boats.
+    pub boats: bool,
+}
+
+/// Reports everything that the rules do not allow in what could be read.
+pub(super) fn rules(reading: &mut Reading<'_>, read: Read) {
     at_sea(reading);
     in_port(reading);
     convoys(reading);
     oilers(reading);
-    leave_to_sail(reading);
-    uboats(reading);
-    points(reading);
-    mediterranean(reading);
+    if read.leave {
+        leave_to_sail(reading);
+    }
+    if read.boats {
+        uboats(reading);
+    }
+    if read.flags && read.forces {
+        points(reading);
+    }
+    if read.flags {
+        mediterranean(reading);
+    }
     planes(reading);
     turn_in_progress(reading);
 }

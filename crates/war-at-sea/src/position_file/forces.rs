@@ -45,8 +45,9 @@ pub(super) fn read(reading: &mut Reading<'_>) {
         }
     }
     let entered = defaults::entered(reading.scenario, &reading.position);
-    if reading.document.faults() == faults {
-        missing(reading, entered - taken); // else a misspelt ship would be told of twice
+    if reading.when_known {
+        let misread = reading.document.faults() > faults;
+        missing(reading, entered - taken, misread);
     }
     if reading.taken_over {
         let italians = defaults::rolling_italians(reading.scenario) - allegiance.turned;
@@ -141,7 +142,7 @@ fn force(
     // Between two turns ports are as they were on the turn before.
     let turn = defaults::arrived_by(&reading.position);
     let context = Context {
-        turn: Some(turn),
+        turn: reading.when_known.then_some(turn),
         place: row.place.on_board().then_some(row.place),
         allegiance: Some(allegiance),
         apart,
@@ -221,8 +222,8 @@ fn names_of(reading: &Reading<'_>, ships: CounterSet) -> String {
     names.join(", ")
 }
 
-/// Every ship that has entered play must be somewhere.
-fn missing(reading: &mut Reading<'_>, missing: CounterSet) {
+/// Every ship that has entered play must be somewhere; where a line was misread, its ships may be among them.
+fn missing(reading: &mut Reading<'_>, missing: CounterSet, misread: bool) {
     let fleets = BySide::new(|side| missing & reading.position.fleet(reading.scenario, side));
     for side in Side::BOTH {
         if fleets[side].is_empty() {
@@ -233,8 +234,13 @@ fn missing(reading: &mut Reading<'_>, missing: CounterSet) {
             Phase::Arrivals => "before the reinforcements of".to_owned(),
             _ => "on".to_owned(),
         };
+        let perhaps = if misread {
+            "; those of a faulty line may be among them"
+        } else {
+            ""
+        };
         let problem = format!(
-            "{} {ships} nowhere, though in play {when} turn {} (rule 5.1): {}",
+            "{} {ships} nowhere, though in play {when} turn {} (rule 5.1): {}{perhaps}",
             fleets[side].len(),
             reading.position.turn,
             names_of(reading, fleets[side])

@@ -69,11 +69,14 @@ pub fn read(scenario: &Scenario, file: &str, text: &str) -> Result<ReadPosition,
         position: Position::new(),
         notes: Vec::new(),
         taken_over: false,
+        when_known: true,
     };
-    let when = reading.when();
-    if when.is_some() {
-        reading.all();
+    reading.when_known = reading.when().is_some();
+    if !reading.when_known {
+        // Whatever does not hang on the turn is read all the same: everybody has arrived by the last one.
+        (reading.position.turn, reading.position.phase) = (scenario.turns, Phase::Combat);
     }
+    reading.all();
     match reading.document.into_faults("the position") {
         Some(faults) => Err(faults),
         None => Ok(ReadPosition {
@@ -123,29 +126,45 @@ impl Reading<'_> {
 
     fn all(&mut self) {
         let _ = self.document.text("", "rules"); // read before the scenario was opened
-        self.points();
-        self.control();
-        self.take_over();
-        forces::read(self);
-        self.may_sail();
-        self.uboats();
+        let flags = self.reads(|reading| {
+            reading.points();
+            reading.control();
+            reading.take_over();
+        });
+        let forces = self.reads(forces::read);
+        let leave = self.reads(Reading::may_sail);
+        let boats = self.reads(Reading::uboats);
         self.this_turn();
         self.document.finish(KEYS);
-        if self.document.faults() == 0 {
-            check::rules(self);
+        if self.when_known {
+            let read = check::Read {
+                flags,
+                forces,
+                leave,
+                boats,
+            };
+            check::rules(self, read);
         }
+    }
+
+    /// Whether a part could be read without a fault.
+    fn reads(&mut self, part: impl FnOnce(&mut Self)) -> bool {
+        let faults = self.document.faults();
+        part(self);
+        self.document.faults() == faults
     }
 
     /// Whether a turn lies behind, so that there is something that does not follow from the turn.
     fn under_way(&self) -> bool {
-        self.position.turn > 1 || matches!(self.position.phase, Phase::TurnEnd | Phase::Over)
+        self.when_known
+            && (self.position.turn > 1 || matches!(self.position.phase, Phase::TurnEnd | Phase::Over))
     }
 
     fn points(&mut self) {
         let (low, high) = self.scenario.poc_track;
         match self.document.number("", "poc", i64::from(low)..=i64::from(high)) {
             Some(poc) => self.position.track = poc as i8,
-            None if self.document.has("", "poc") || self.position.turn == 1 => {}
+            None if self.document.has("", "poc") || self.position.turn == 1 || !self.when_known => {}
             None => {
                 let remedy = "write where the counter stands, poc = 3; the Axis ahead is positive (rule 5.8)";
                 self.document.fault("", "poc", "missing", remedy);
@@ -270,7 +289,7 @@ impl Reading<'_> {
         };
         let total = self.document.number(table, key, 0..=limit);
         let follows = self.position.turn == 1 && !matches!(self.position.phase, Phase::TurnEnd);
-        if total.is_none() && !self.document.has(table, key) && most > 0 && !follows {
+        if total.is_none() && !self.document.has(table, key) && most > 0 && !follows && self.when_known {
             let problem = format!("missing: {most} are in play if none is lost (rule 8.1)");
             let how = if table.is_empty() {
                 "uboats = 4"

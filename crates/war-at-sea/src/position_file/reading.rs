@@ -12,4 +12,6 @@ pub(super) struct Reading<'s> {
     pub notes: Vec<String>,
     /// Whether the take-over lies behind (15.7).
     pub taken_over: bool,
+    /// Whether turn and phase could be read.
+    pub when_known: bool,
 }

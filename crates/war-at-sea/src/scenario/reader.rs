@@ -130,18 +130,18 @@ fn read_ports(file: &mut Section<'_>, draft: &mut Draft, reading: &mut Reader) {
 }
 
 fn active(data: &Data) -> Result<(u8, u8), Objection> {
-    let turns: Vec<u8> = list(data)?
+    let remedy = || format!("write [1, {LAST_TURN}], the first and the last turn, or [0, 0] for never");
+    let turns: Vec<u8> = list(data)
+        .map_err(|(problem, _)| (problem, remedy()))?
         .iter()
         .map(|item| number(&item.data, &(0..=LAST_TURN)))
-        .collect::<Result<_, _>>()?;
+        .collect::<Result<_, _>>()
+        .map_err(|(problem, _)| (problem, remedy()))?;
     match turns.as_slice() {
         // A port that is never active.
-        [0, 0] => Ok((0, 0)),
+        [] | [0, 0] => Ok((0, 0)),
         [first, last] if *first >= 1 && first <= last => Ok((*first, *last)),
-        _ => Err((
-            "not a first and a last turn".into(),
-            "write [first, last], or [0, 0] for never".into(),
-        )),
+        _ => Err(("not a first and a last turn".into(), remedy())),
     }
 }
 

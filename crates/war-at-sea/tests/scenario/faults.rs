@@ -333,3 +333,94 @@ fn many_faults_and_long_texts_are_told_in_short() {
         assert!(told.len() < 5_000, "{} bytes: {}", told.len(), &told[..300]);
     }
 }
+
+/// The value that a remedy tells to write; none where it names no value.
+fn offered(remedy: &str, path: &str, value: &str) -> Option<(String, String)> {
+    if let Some(words) = remedy
+        .strip_prefix("write a number from ")
+        .or(remedy.strip_prefix("write a whole number from "))
+    {
+        return Some((path.to_owned(), words.split(' ').next()?.to_owned()));
+    }
+    if let Some(meant) = remedy.strip_prefix("did you mean \"") {
+        let (meant, rest) = meant.split_once('"')?;
+        return Some(match rest.split('"').nth(1) {
+            Some(typed) => (path.replacen(typed, meant, 1), value.to_owned()),
+            // A name in place of a name, in the value or at the end of the path.
+            None => (path.to_owned(), format!("\"{meant}\"")),
+        });
+    }
+    let words = remedy.strip_prefix("write ")?;
+    let end = match words.chars().next()? {
+        '[' => words.find(']')? + 1,
+        '"' => words[1..].find('"')? + 2,
+        _ => words.find([' ', ',']).unwrap_or(words.len()),
+    };
+    let value = &words[..end];
+    let literal =
+        value.starts_with(['[', '"']) || value.parse::<f64>().is_ok() || ["true", "false"].contains(&value);
+    (literal && !value.contains('…')).then(|| (path.to_owned(), value.to_owned()))
+}
+
+/// Every path of a scenario file with a value.
+fn paths(table: &toml::Table, prefix: &str, found: &mut Vec<String>) {
+    for (key, value) in table {
+        let path = if prefix.is_empty() {
+            key.clone()
+        } else {
+            format!("{prefix}.{key}")
+        };
+        match value {
+            toml::Value::Table(table) => paths(table, &path, found),
+            _ => found.push(path),
+        }
+    }
+}
+
+/// Does what the messages say until there is nothing left that names a value: that takes a few steps, not for ever.
+fn followed(printed: &LoadedScenario, path: &str, wrong: &str) {
+    let (mut path, mut value) = (path.to_owned(), wrong.to_owned());
+    let mut said = String::new();
+    for _ in 0..4 {
+        let Err(faults) = printed.with_overrides(&[(&path, &value)]) else {
+            return;
+        };
+        said += &format!("{faults}\n");
+        let own = faults.iter().find(|fault| fault.file.starts_with("override "));
+        match own.and_then(|fault| offered(&fault.remedy, &path, &value)) {
+            Some(next) => (path, value) = next,
+            None => return,
+        }
+    }
+    panic!("the remedies lead nowhere:\n{said}");
+}
+
+/// What a message offers as the remedy works when it is tried.
+#[test]
+fn remedies_of_overrides_work_when_they_are_tried() {
+    const WRONG: [&str; 7] = ["none", "nonsense", "-1", "99999", "[]", "true", "[1, 2, 3]"];
+    let printed = LoadedScenario::embedded();
+    let mut all = Vec::new();
+    paths(
+        &include_str!("../../../../scenarios/war-at-sea.toml")
+            .parse()
+            .unwrap(),
+        "",
+        &mut all,
+    );
+    assert!(all.len() > 300, "{}", all.len());
+    let mut tried = 0;
+    for path in &all {
+        for wrong in WRONG {
+            let Err(faults) = printed.with_overrides(&[(path, wrong)]) else {
+                continue;
+            };
+            for fault in faults.iter().filter(|fault| fault.file.starts_with("override ")) {
+                tried += usize::from(offered(&fault.remedy, path, wrong).is_some());
+                followed(&printed, path, wrong);
+            }
+        }
+    }
+    assert!(tried > 500, "{tried}");
+    assert!(printed.with_overrides(&[("ports.France.active", "[]")]).is_ok());
+}

@@ -55,7 +55,7 @@ impl Players for BySeat<String> {
             let who = |seat| format!("{}{} {}", self[seat], verb(seat), game.seat(seat).side);
             format!("the commander {}", game.each(who, " and "))
         };
-        format!("how people would fare: {who}; people may do better or worse")
+        format!("how people would do: {who}; people may play better or worse")
     }
 }
 

@@ -6,7 +6,7 @@ use crate::results::fair_bids;
 use crate::results::fair_bids::FairBidBy;
 use crate::results::verdict::{Amount, Certainty, Finding, Unit, Verdict, percent, signed, span};
 use crate::seats::{GameCard, Seat};
-use crate::statistics::Scale;
+use crate::statistics::{Estimate, Scale};
 
 /// How some games ended, to be judged.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,9 @@ impl Summary {
             return Verdict::new("no game was finished: there is nothing to say");
         }
         let Some(fair_bid) = &self.fair_bid else {
-            return Verdict::new(self.outcomes.who_wins_most(&self.citation.game));
+            let ahead = self.mean_score.filter(|_| self.seats.is_empty());
+            return Verdict::new(self.outcomes.who_wins_most(&self.citation.game))
+                .and_maybe(ahead.map(|mean| self.on_average(mean)));
         };
         let balance = Balance {
             fair_bid,
@@ -42,7 +44,27 @@ impl Summary {
             (commanders[Seat::FIRST] == commanders[Seat::SECOND]).then_some(commanders[Seat::FIRST].as_str());
         Verdict::new(balance.favoured())
             .and_maybe(balance.what_to_do())
-            .and_maybe(with_others(&self.fair_bids, own, &self.citation.ruleset_version))
+            .and_maybe(with_others(&self.fair_bids, own))
+    }
+}
+
+impl Summary {
+    /// Who is how far ahead at the end: `on average the western side is 33.2 points ahead at the end`.
+    fn on_average(&self, mean: Estimate) -> String {
+        let game = &self.citation.game;
+        match Finding::new(mean, 0.0).side(Seat::FIRST, Seat::SECOND) {
+            Some(side) => format!(
+                "on average the {} side is {} {} ahead at the end",
+                game.name(side),
+                Amount::of(mean, Scale::Plain).digits(),
+                self.points
+            ),
+            None => format!(
+                "on average neither side is ahead for certain at the end ({} {})",
+                span(mean, Scale::Plain),
+                self.points
+            ),
+        }
     }
 }
 
@@ -56,6 +78,15 @@ impl Outcomes {
         let shares: Vec<String> = seats.iter().map(share).collect();
         let shares = format!("of 100 games won alone, {}", shares.join(", "));
         let (first, second) = (self.wins[seats[0]], seats.get(1).map(|&seat| self.wins[seat]));
+        if let [more, less] = seats[..] {
+            let [many, few] = [more, less].map(|seat| percent(self.wins[seat]));
+            let [more, less] = [more, less].map(|seat| game.name(seat));
+            let shares = format!("of 100 games the {more} side wins {many} and the {less} side {few}");
+            return match second.is_none_or(|second| first.low > second.high) {
+                true => format!("the {more} side is favoured: {shares}"),
+                false => format!("too close to call who is favoured: {shares}"),
+            };
+        }
         if second.is_none_or(|second| first.low > second.high) {
             format!("{} wins most: {shares}", game.name(seats[0]))
         } else {
@@ -168,26 +199,19 @@ impl Balance<'_> {
 
 /// What others than these players made of the same game; none where nothing is on record.
 #[must_use]
-pub fn with_others(bids: &[FairBidBy], own: Option<&str>, version: &str) -> Option<String> {
+pub fn with_others(bids: &[FairBidBy], own: Option<&str>) -> Option<String> {
     let (low, high) = fair_bids::range(bids, own.unwrap_or_default())?;
-    let same = (bids.iter().filter(|bid| Some(bid.players.as_str()) != own)).all(|bid| bid.rules == version);
-    let measured = if same {
-        ""
-    } else {
-        " (some of them under earlier rules)"
-    };
-    Some(format!(
-        "Other computer players put the fair bid anywhere from {} to {}{measured}.",
-        signed(low, 1),
-        signed(high, 1)
-    ))
+    Some(match [low, high].map(|bid| signed(bid, 1)) {
+        [low, high] if low == high => format!("Other computer players put the fair bid at {low}."),
+        [low, high] => format!("Other computer players put the fair bid between {low} and {high}."),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::seats::{BySeat, SeatCard};
-    use crate::statistics::{Estimate, EvenBid, Level, wilson};
+    use crate::statistics::{EvenBid, Level, wilson};
     use proptest::prelude::*;
 
     fn game() -> GameCard {

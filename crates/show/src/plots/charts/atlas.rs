@@ -13,6 +13,8 @@ const TALL: f64 = 26.0;
 const BESIDE: f64 = 14.0;
 /// Where on an arrow its number may stand, the first that is free.
 const NUMBER_AT: [f64; 7] = [0.5, 0.38, 0.62, 0.26, 0.74, 0.16, 0.84];
+/// How far beside its shaft, in pixels, where on it no place is free.
+const NUMBER_BESIDE: [f64; 3] = [0.0, 38.0, -38.0];
 /// Half the width and height that a number takes, in pixels.
 const NUMBER_ROOM: (i32, i32) = (34, 22);
 /// Half the width of an arrow's head, and how far its shaft stands beside the line of centres, in pixels.
@@ -61,14 +63,26 @@ fn draw_map(page: &Page, chart: &Atlas, map: &AtlasMap, room: Room) -> Drawn {
     for arrow in &map.arrows {
         if let (Some(from), Some(to)) = (chart.place(&arrow.from), chart.place(&arrow.to)) {
             let spots = shaft(&mut plane, size, (from, to), arrow)?;
-            let free = |&&at: &&(i32, i32)| !taken.iter().any(|other| other.meets(at));
-            let at = *spots.iter().find(free).unwrap_or(&spots[0]);
+            let among = |others: &[Taken]| {
+                spots
+                    .iter()
+                    .find(|&&at| !others.iter().any(|other| other.meets(at)))
+            };
+            // Of names it keeps clear even where it must meet another number.
+            let at = among(&taken).or_else(|| among(&taken[..chart.places.len()]));
+            let at = at.map_or(spots[0], |&at| at);
             taken.push(Taken {
                 at,
                 half: NUMBER_ROOM,
             });
             numbers.push((at, arrow));
         }
+    }
+    for place in &chart.places {
+        let at = plane.backend_coord(&upright(place));
+        let kind = type_of(NUMBER).centred().amid();
+        let kind = if place.bold { kind.bold() } else { kind.quiet() };
+        page.number(at, &place.name, kind)?; // arrows pass below it
     }
     for (at, arrow) in numbers {
         let kind = type_of(NUMBER)
@@ -77,12 +91,6 @@ fn draw_map(page: &Page, chart: &Atlas, map: &AtlasMap, room: Room) -> Drawn {
             .amid()
             .coloured(colour(arrow.tone));
         page.number(at, &arrow.label, kind)?;
-    }
-    for place in &chart.places {
-        let at = plane.backend_coord(&upright(place));
-        let kind = type_of(NUMBER).centred().amid();
-        let kind = if place.bold { kind.bold() } else { kind.quiet() };
-        page.text(at, &place.name, kind)?;
     }
     Ok(())
 }
@@ -121,7 +129,7 @@ fn shaft(
     (width, height): (f64, f64),
     (from, to): (&AtlasPlace, &AtlasPlace),
     arrow: &Arrow,
-) -> Drawn<[(i32, i32); NUMBER_AT.len()]> {
+) -> Drawn<Vec<(i32, i32)>> {
     let ((x0, y0), (x1, y1)) = (upright(from), upright(to));
     let (dx, dy) = ((x1 - x0) * width, (y1 - y0) * height);
     let long = dx.hypot(dy).max(1.0);
@@ -146,7 +154,13 @@ fn shaft(
         point(tip, -2.0 * HEAD, ASIDE - HEAD),
     ];
     plane.field(&head, tone, 1.0)?;
-    Ok(NUMBER_AT.map(|share| plane.backend_coord(&point(tail + (tip - tail) * share, 0.0, ASIDE))))
+    let spots = NUMBER_BESIDE
+        .iter()
+        .flat_map(|&beside| NUMBER_AT.map(|share| (share, ASIDE + beside)));
+    let spots: Vec<_> = spots
+        .map(|(share, left)| plane.backend_coord(&point(tail + (tip - tail) * share, 0.0, left)))
+        .collect();
+    Ok(spots)
 }
 
 /// How much of the way from a place lies within the room around its name.
