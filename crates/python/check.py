@@ -47,6 +47,45 @@ QUESTIONS = [
     ({"game": "aaws", "ask": {"simulate": {"games": 1_000}}}, ["simulate", "--ruleset", "aaws", "--games", "1000"]),
 ]
 
+#: The same kinds again, of other seeds, rules, players, places and games: with those above, fifty questions.
+for seed, rules in [("1", "19.1"), ("2", "19.2"), ("3", "19.3"), ("4", "19.1,19.2,19.3")]:
+    QUESTIONS.append((
+        {"seed": seed, "rules": rules.split(","), "ask": {"simulate": {"games": 1_500}}},
+        ["simulate", "--games", "1500", "--seed", seed, "--rules", rules, "--no-files"],
+    ))
+for players in [{"allied": "random"}, {"axis": "random", "allied": "random"}, {"axis": "doctrine:first"}, {"allied": "without:pursuit"}]:
+    named = [word for seat in ("allied", "axis") if seat in players for word in (f"--{seat}", players[seat])]
+    QUESTIONS.append((
+        {"ask": {"simulate": {"games": 1_200, "players": players}}},
+        ["simulate", "--games", "1200", *named, "--no-files"],
+    ))
+for allied, axis in [("Hood, Norfolk", "Bismarck"), ("Rodney", "Bismarck, Prinz Eugen"), ("KGV, PoW", "Tirpitz"), ("Renown", "Scharnhorst, Gneisenau")]:
+    forces = {"allied": allied, "axis": axis}
+    QUESTIONS.append((
+        {"ask": {"odds": {"place": "north atlantic", "turn": 3, "forces": forces, "games": 1_000}}},
+        ["odds", "--games", "1000", "--area", "north atlantic", "--turn", "3", "--allied", allied, "--axis", axis],
+    ))
+for key, value in [("ships.Hood.defense", "5"), ("ships.Bismarck.attack", "5"), ("ships.Tirpitz.defense", "8")]:
+    QUESTIONS.append((
+        {"ask": {"compare": {"set": {key: int(value)}, "games": 300}}},
+        ["compare", "--set", f"{key}={value}", "--games", "300"],
+    ))
+for rule in ["19.1", "19.2", "19.3"]:
+    QUESTIONS.append((
+        {"ask": {"compare": {"rules": [rule], "games": 300}}},
+        ["compare", "--rules", rule, "--games", "300"],
+    ))
+for game in (0, 5, 11):
+    TOLD.append(({"narrate": {"game": game, "luck": False}}, ["narrate", "--game", str(game)]))
+for moment in ("2", "5"):
+    TOLD.append(({"position": {"game": 2, "moment": moment}}, ["narrate", "--game", "2", "--save-position", moment]))
+for first, second in [("Rodney", "Tirpitz"), ("KGV", "Bismarck"), ("Renown", "Gneisenau")]:
+    TOLD.append(({"table": {"name": "duel", "words": [first, second]}}, ["table", "duel", first, second]))
+QUESTIONS.append(({"seed": "9", "game": "aaws", "ask": {"simulate": {"games": 400}}},
+                  ["simulate", "--ruleset", "aaws", "--seed", "9", "--games", "400"]))
+QUESTIONS.append(({"ask": {"match": {"players": ["doctrine", "random"], "games": 100, "bid": "1"}}},
+                  ["match", "doctrine", "random", "--games", "100", "--bid", "1"]))
+
 
 def compare(ours, theirs, path):
     """Texts and whole numbers must be equal, floats within 1e-12 of their size."""

@@ -226,16 +226,7 @@ def test_a_stream_that_nobody_reads_is_let_go(run):
         _native.stream(json.dumps({"ask": {"games": {}}}))
 
 
-@pytest.mark.parametrize("module", ["", "._scenario", "._parts", "._results"])
+@pytest.mark.parametrize("module", ["", "._scenario", "._parts", "._results", "._commander", ".environments"])
 def test_examples_in_the_documentation(module):
     found = doctest.testmod(importlib.import_module(f"admiralty{module}"))
     assert found.failed == 0
-
-
-def test_the_ray_way_comes_to_the_same(run):
-    ray = pytest.importorskip("ray")
-    ray.init(num_cpus=2, include_dashboard=False, configure_logging=False)
-    try:
-        assert adm.simulate(games=3_000, on=ray) == run
-    finally:
-        ray.shutdown()

@@ -1,6 +1,8 @@
 from collections.abc import Callable, Mapping
 from typing import final
 
+__all__ = ["Played", "__version__", "answer", "stream"]
+
 __version__: str
 
 def answer(

@@ -451,7 +451,7 @@ class Scenario:
         (what,) = asked.values()
         if players is None:
             players = what["players"].values() if isinstance(what.get("players"), dict) else ()
-        named_by = what["players"] if "players" in what else ()
+        named_by: Any = what.get("players") or ()
         outside = those_outside(named_by)
         if outside:
             by_seat = isinstance(named_by, Mapping)

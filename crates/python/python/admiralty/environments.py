@@ -17,6 +17,7 @@ Needs pettingzoo, gymnasium and numpy.
 
 from __future__ import annotations
 
+import copy
 import json
 from typing import Any
 
@@ -107,23 +108,15 @@ class Aec(AECEnv[str, Observation, int]):
         self.metadata = {"name": f"{scenario.game}_v0", "is_parallelizable": False, "render_modes": []}
         self.render_mode = None
         self.possible_agents = list(self._table.seats)
+        # Each agent has spaces of its own: they draw from generators.
+        self._observations = {seat: copy.deepcopy(self._table.observation) for seat in self.possible_agents}
+        self._actions = {seat: copy.deepcopy(self._table.action) for seat in self.possible_agents}
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self._spaces()[agent][0]
+    def observation_space(self, agent: str) -> Any:
+        return self._observations[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self._spaces()[agent][1]
-
-    def _spaces(self) -> dict[str, tuple[spaces.Space[Any], spaces.Space[Any]]]:
-        """The spaces of each agent, its own: each has a generator."""
-        if not hasattr(self, "_own"):
-            import copy
-
-            table = self._table
-            self._own = {
-                seat: (copy.deepcopy(table.observation), copy.deepcopy(table.action)) for seat in self.possible_agents
-            }
-        return self._own
+    def action_space(self, agent: str) -> Any:
+        return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         table = self._table
@@ -148,7 +141,7 @@ class Aec(AECEnv[str, Observation, int]):
     def observe(self, agent: str) -> Observation:
         return {"observation": self._table.seen[agent].copy(), "action_mask": self._table.mask(agent)}
 
-    def step(self, action: int | None) -> None:  # type: ignore[override]
+    def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -181,10 +174,10 @@ class Parallel(ParallelEnv[str, Observation, int]):
         self.render_mode = None
         self.possible_agents = list(self._aec.possible_agents)
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> Any:
         return self._aec.observation_space(agent)
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> Any:
         return self._aec.action_space(agent)
 
     def _observations(self) -> dict[str, Observation]:

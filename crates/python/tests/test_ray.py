@@ -1,0 +1,56 @@
+"""Runs on Ray's workers; a million games where ADMIRALTY_LONG is set, which also kills a worker half way."""
+
+import os
+import signal
+import threading
+
+import admiralty as adm
+import pytest
+
+ray = pytest.importorskip("ray")
+LONG = bool(os.environ.get("ADMIRALTY_LONG"))
+GAMES = 1_000_000 if LONG else 20_000
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    ray.init(num_cpus=2, include_dashboard=False, configure_logging=False)
+    yield ray
+    ray.shutdown()
+
+
+@pytest.fixture(scope="module")
+def whole():
+    return adm.simulate(games=GAMES, progress=False)
+
+
+def test_two_workers_play_the_same_run(cluster, whole):
+    assert adm.simulate(games=GAMES, on=ray, progress=False) == whole
+
+
+def test_a_worker_that_is_killed_half_way_changes_nothing(cluster, whole):
+    @ray.remote
+    def process():
+        return os.getpid()
+
+    killed = threading.Event()
+
+    def kill(done, expected):
+        if done >= expected // 2 and not killed.is_set():
+            killed.set()
+            # A worker that plays: Ray's own list of them.
+            from ray.util.state import list_workers
+
+            try:
+                workers = [one.pid for one in list_workers(filters=[("worker_type", "=", "WORKER")]) if one.is_alive]
+            except Exception:  # without Ray's dashboard there is no list
+                workers = ray.get([process.remote()])
+            os.kill(workers[0], signal.SIGKILL)
+
+    assert adm.simulate(games=GAMES, on=ray, progress=kill) == whole
+    assert killed.is_set()
+
+
+def test_a_precision_ends_the_run_after_the_same_game(cluster):
+    until = "0.02POC" if LONG else "0.1POC"
+    assert adm.simulate(until=until, on=ray, progress=False) == adm.simulate(until=until, progress=False)
