@@ -37,20 +37,22 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         if self.state.stage == Stage::Surface {
             self.boats_sink();
         }
-        for side in order {
+        self.bases_suffer();
+        self.bury();
+    }
+
+    /// V8.2, V8.3: bases that are lost, and those that begin to burn.
+    pub(super) fn bases_suffer(&mut self) {
+        for side in [self.state.base.first, self.state.base.first.other()] {
             for base in self.rules.kinds(side).carriers.of(side) {
                 let there = self.state.on_table(base);
                 if there && self.state.base.hull[base] == 0 {
                     self.base_lost(base);
-                } else if there
-                    && !self.state.is(base, Is::BURNT)
-                    && !self.rules.can_operate(self.state, base)
-                {
+                } else if there && !self.state.is(base, Is::BURNT) && !self.rules.can_operate(self.state, base) {
                     self.base_burns(base);
                 }
             }
         }
-        self.bury();
     }
 
     fn settle_aircraft(&mut self, unit: Id, marks: Marks) {

@@ -58,6 +58,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                 }
             }
         }
+        self.bases_suffer();
         self.bury();
         self.claims();
         let points = self.state.base.points.0;
