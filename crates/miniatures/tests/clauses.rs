@@ -1,4 +1,4 @@
-//! `docs/games/aaws.md` is complete: every clause and switch has its row, and what a row names exists.
+//! `docs/games/aaws.md` and `victory-at-sea.md` are complete: every clause and switch has its row, and what a row names exists.
 
 use miniatures::ability::{Ability, Standing};
 use miniatures::sector::switches::SWITCHES;
@@ -35,13 +35,35 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+/// How many clauses each section of the crossover has; V5.1a stands behind V5.1.
+const IN_INCHES: [(&str, u8); 11] = [
+    ("V1", 8),
+    ("V2", 5),
+    ("V3", 4),
+    ("V4", 13),
+    ("V5", 5),
+    ("V6", 9),
+    ("V7", 11),
+    ("V8", 7),
+    ("V9", 6),
+    ("V10", 7),
+    ("V11", 2),
+];
+
 fn page() -> String {
     read(&crate_root().join("../../docs/games/aaws.md"))
 }
 
+fn page_in_inches() -> String {
+    read(&crate_root().join("../../docs/games/victory-at-sea.md"))
+}
+
 /// Clause, words, code, tests.
 fn rows() -> Vec<[String; 4]> {
-    let page = page();
+    rows_of(&page(), "| M")
+}
+
+fn rows_of(page: &str, begin: &str) -> Vec<[String; 4]> {
     let table = page.split("\n## Clauses\n").nth(1).expect("a table of clauses");
     let row = |line: &str| {
         let cells: Vec<String> = line
@@ -53,7 +75,7 @@ fn rows() -> Vec<[String; 4]> {
     };
     table
         .lines()
-        .filter(|line| line.starts_with("| M"))
+        .filter(|line| line.starts_with(begin))
         .map(row)
         .collect()
 }
@@ -109,8 +131,20 @@ fn every_clause_has_one_row_in_order() {
 
 #[test]
 fn what_a_row_names_exists() {
+    check_rows(rows(), "src");
+    let rows = rows_of(&page_in_inches(), "| V");
+    let untested = rows.iter().filter(|[.., named]| named == "none yet").count();
+    assert!(untested <= 9, "{untested} clauses V without a test");
+    let tested: Vec<_> = rows
+        .into_iter()
+        .filter(|[.., named]| named != "none yet")
+        .collect();
+    check_rows(tested, "src/inches");
+}
+
+fn check_rows(rows: Vec<[String; 4]>, folder: &str) {
     let tests = tests();
-    for [clause, words, code, named] in rows() {
+    for [clause, words, code, named] in rows {
         assert!(
             !words.is_empty() && !quoted(&code).is_empty() && !quoted(&named).is_empty(),
             "{clause}"
@@ -119,7 +153,7 @@ fn what_a_row_names_exists() {
             let (file, item) = place
                 .split_once("::")
                 .unwrap_or_else(|| panic!("{clause}: {place}"));
-            let text = read(&crate_root().join("src").join(file));
+            let text = read(&crate_root().join(folder).join(file));
             let keywords = ["fn", "struct", "enum"];
             let defines = keywords.iter().any(|keyword| {
                 [
@@ -136,6 +170,28 @@ fn what_a_row_names_exists() {
         for test in quoted(&named) {
             assert!(tests.contains(test), "{clause}: there is no test {test}");
         }
+    }
+}
+
+#[test]
+fn every_clause_in_inches_has_one_row_in_order() {
+    let mut expected: Vec<String> = IN_INCHES
+        .iter()
+        .flat_map(|(section, count)| (1..=*count).map(move |number| format!("{section}.{number}")))
+        .collect();
+    let place = expected.iter().position(|clause| clause == "V5.2").expect("V5.2");
+    expected.insert(place, "V5.1a".to_owned());
+    let rows = rows_of(&page_in_inches(), "| V");
+    let found: Vec<String> = rows.into_iter().map(|[clause, ..]| clause).collect();
+    assert_eq!(found, expected);
+    for card in miniatures::inches::switches::OWN {
+        let settings: Vec<String> = card
+            .settings
+            .iter()
+            .map(|setting| format!("`{setting}`"))
+            .collect();
+        let row = format!("| `{}` | {} | {} |", card.name, card.clause, settings.join(", "));
+        assert!(page_in_inches().contains(&row), "{row}");
     }
 }
 

@@ -8,7 +8,7 @@ use miniatures::draw::draw;
 use miniatures::fleet::{Bounds, Fleet};
 use miniatures::inches::build::{Battle, Work};
 use miniatures::inches::event::Event;
-use miniatures::inches::plane::{INCH, Point};
+use miniatures::inches::plane::Point;
 use miniatures::inches::rules::{Ground, Patch, Victory};
 use miniatures::inches::state::{Place, Side, State};
 use miniatures::inches::switches::Switches;
@@ -44,7 +44,11 @@ fn random_battle(number: u64, seen: &mut BTreeMap<String, u32>) -> Option<Victor
             neutrals: false,
             year: battle.switches.base.year_limit,
             copies: battle.switches.base.copies,
-            airbase: if battle.switches.get("airbase") == "none" { 0 } else { 5 },
+            airbase: if battle.switches.get("airbase") == "none" {
+                0
+            } else {
+                5
+            },
         };
         let fleet = draw(Units::shipped(), alliance, &bounds, &mut generator);
         if fleet.cards.is_empty() || limit == 200 && fleet.cards.len() > 20 {
@@ -57,7 +61,11 @@ fn random_battle(number: u64, seen: &mut BTreeMap<String, u32>) -> Option<Victor
         }
         battle.forces[side].fleet = fleet;
     }
-    Some(battle.build().unwrap_or_else(|wrong| panic!("battle {number}: {wrong:?}")))
+    Some(
+        battle
+            .build()
+            .unwrap_or_else(|wrong| panic!("battle {number}: {wrong:?}")),
+    )
 }
 
 fn each_battle(battles: u64, mut check: impl FnMut(u64, &Victory)) -> BTreeMap<String, u32> {
@@ -76,11 +84,25 @@ fn sound(rules: &Victory, state: &State) {
         for unit in rules.kinds(side).all.of(side) {
             let (place, card) = (state.base.place[unit], rules.unit(unit));
             let afloat = state.base.afloat[side].has(unit);
-            assert_eq!(afloat, !matches!(place, Place::Lost | Place::Left | Place::Landed), "{}", card.name);
+            assert_eq!(
+                afloat,
+                !matches!(place, Place::Lost | Place::Left | Place::Landed),
+                "{}",
+                card.name
+            );
             assert!(state.base.hull[unit] <= card.hull, "{}", card.name);
-            assert!(!afloat || state.base.hull[unit] > 0, "{} is afloat without hull", card.name);
+            assert!(
+                !afloat || state.base.hull[unit] > 0,
+                "{} is afloat without hull",
+                card.name
+            );
             if let Place::At(_) = place {
-                assert!(rules.on(state.at[unit]), "V1.6: {} at {:?}", card.name, state.at[unit]);
+                assert!(
+                    rules.on(state.at[unit]),
+                    "V1.6: {} at {:?}",
+                    card.name,
+                    state.at[unit]
+                );
             }
             assert!(state.sea[unit].fires <= 8, "V6.7: {}", card.name);
             if let (Place::Home, Some(base)) = (place, state.base.home[unit].carrier()) {
@@ -88,10 +110,15 @@ fn sound(rules: &Victory, state: &State) {
             }
         }
         for base in rules.kinds(side).carriers.of(side) {
-            let aboard = (state.base.afloat[side] & rules.kinds(side).aircraft).of(side).filter(|&unit| {
-                state.base.place[unit] == Place::Home && state.base.home[unit].carrier() == Some(base)
-            });
-            assert!(aboard.count() <= usize::from(rules.unit(base).capacity), "an overfull base");
+            let aboard = (state.base.afloat[side] & rules.kinds(side).aircraft)
+                .of(side)
+                .filter(|&unit| {
+                    state.base.place[unit] == Place::Home && state.base.home[unit].carrier() == Some(base)
+                });
+            assert!(
+                aboard.count() <= usize::from(rules.unit(base).capacity),
+                "an overfull base"
+            );
         }
     }
 }
@@ -125,7 +152,13 @@ fn watched(battles: u64) -> BTreeMap<String, u32> {
     each_battle(battles, |number, rules| {
         let seed = SEED.game(number);
         let mut players = BySeat::both(|_| Random::default());
-        let ended = play_game(rules, &mut players, seed, Seeded::new(seed), &mut Watch::default());
+        let ended = play_game(
+            rules,
+            &mut players,
+            seed,
+            Seeded::new(seed),
+            &mut Watch::default(),
+        );
         ended.unwrap_or_else(|error| panic!("battle {number}: {error}"));
     })
 }

@@ -38,13 +38,19 @@ struct Table {
 
 fn table(one: (&str, u8), two: (&str, u8), far: i32, changes: &[(&str, &str)]) -> Table {
     let mut switches = Switches::default();
-    for (name, setting) in [("objectives", "[]"), ("abilities", "none")].iter().chain(changes) {
+    for (name, setting) in [("objectives", "[]"), ("abilities", "none")]
+        .iter()
+        .chain(changes)
+    {
         switches.set(name, setting).unwrap();
     }
     let fleets = [one.0, two.0].map(|list| Fleet::read(list, Units::shipped()).unwrap());
     let mut battle = Battle::new("Test", 150, fleets, switches);
     battle.turn = 1;
-    let at = [(Point::new(3000, 1000), one.1), (Point::new(3000, 1000 + far), two.1)];
+    let at = [
+        (Point::new(3000, 1000), one.1),
+        (Point::new(3000, 1000 + far), two.1),
+    ];
     for (force, (at, heading)) in battle.forces.iter_mut().zip(at) {
         force.placed = vec![Placed {
             spot: Spot::At(at, Heading(heading)),
@@ -70,7 +76,9 @@ impl Table {
 
     fn say(&mut self, choice: Choice, dice: &[u8]) {
         let seat = self.rules.asked_side(&self.state).seat();
-        self.rules.legal(&self.state, seat, &choice).unwrap_or_else(|illegal| panic!("{choice:?}: {illegal}"));
+        self.rules
+            .legal(&self.state, seat, &choice)
+            .unwrap_or_else(|illegal| panic!("{choice:?}: {illegal}"));
         let mut choices = Choices::none(2);
         choices.set(seat, Some(choice));
         let mut scripted = Scripted::new(dice);
@@ -81,7 +89,13 @@ impl Table {
 
 #[test]
 fn k7_luck_die() {
-    for (dice, mean) in [(1, 0.80000), (2, 1.35556), (5, 3.22413), (8, 5.18115), (15, 9.81299)] {
+    for (dice, mean) in [
+        (1, 0.80000),
+        (2, 1.35556),
+        (5, 3.22413),
+        (8, 5.18115),
+        (15, 9.81299),
+    ] {
         near(with_luck(PLAIN, dice).mean(), mean);
     }
     for (dice, armor, vital, hit, sunk) in [
@@ -113,10 +127,16 @@ fn k7_torpedoes() {
 
 #[test]
 fn k7_places_of_critical_hits() {
-    let (mut places, mut explodes, mut disabled, mut turrets, mut vital, mut fires) = ([0.0; 4], 0.0, 0.0, 0.0, 0.0, 0.0);
+    let (mut places, mut explodes, mut disabled, mut turrets, mut vital, mut fires) =
+        ([0.0; 4], 0.0, 0.0, 0.0, 0.0, 0.0);
     for (one, two) in (1..=6_u8).flat_map(|one| (1..=6_u8).map(move |two| (one, two))) {
         let at = location(one + two);
-        let place = [Location::Vital, Location::Hull, Location::Engines, Location::Weapons];
+        let place = [
+            Location::Vital,
+            Location::Hull,
+            Location::Engines,
+            Location::Weapons,
+        ];
         places[place.iter().position(|other| *other == at).unwrap()] += 1.0 / 36.0;
         for die in 1..=6 {
             let (hit, chance) = (critical(at, die), 1.0 / 216.0);
@@ -192,7 +212,12 @@ fn k7_splashes() {
 
 #[test]
 fn k7_german_optics() {
-    let mut table = table(("HMS Hood", 6), ("Bismarck", 6), 2900, &[("options", "[nationality]")]);
+    let mut table = table(
+        ("HMS Hood", 6),
+        ("Bismarck", 6),
+        2900,
+        &[("options", "[nationality]")],
+    );
     let law = table.law(TWO, Weapon::Main);
     near(law.at_least(8), 0.85367);
     near(law.at_least(13), 0.14681);
@@ -201,10 +226,18 @@ fn k7_german_optics() {
 /// K9: a critical hit in the magazine, fires, and the engines.
 #[test]
 fn k9_worked_attack() {
-    let mut table = table(("HMS Hood", 6), ("Bismarck", 6), 900, &[("options", "[criticals]")]);
+    let mut table = table(
+        ("HMS Hood", 6),
+        ("Bismarck", 6),
+        900,
+        &[("options", "[criticals]")],
+    );
     let fire = Choice::Fire(Fire::all(Attack::new(TWO, Weapon::Main, ONE)));
     table.say(fire, &[6, 6, 6, 6, 5, 5, 4, 4, 4, 3, 2, 1, 1, 2, 3, 6]);
-    assert_eq!(table.state.base.hull[ONE], 5, "damage waits for the end of the phase");
+    assert_eq!(
+        table.state.base.hull[ONE], 5,
+        "damage waits for the end of the phase"
+    );
     table.say(Choice::Done, &[]);
     // Weapons: a magazine; then fires 1 and 6, and the engines; then initiative.
     table.say(Choice::Done, &[5, 5, 6, 1, 6, 2, 4, 1, 6, 6, 1, 1]);
@@ -212,7 +245,9 @@ fn k9_worked_attack() {
     let sea = &state.sea[ONE];
     assert_eq!((state.base.hull[ONE], sea.vital, sea.fires), (3, 2, 2));
     assert_eq!(state.harmed(ONE, Harm::Turret), 1);
-    let main: Vec<u8> = (0..4).map(|band| rules.dice(state, Attack::new(ONE, Weapon::Main, TWO), band)).collect();
+    let main: Vec<u8> = (0..4)
+        .map(|band| rules.dice(state, Attack::new(ONE, Weapon::Main, TWO), band))
+        .collect();
     assert_eq!(main, [10, 10, 9, 7]);
     assert_eq!(rules.speed(state, ONE), 400);
     assert_eq!(state.base.turn, 2);

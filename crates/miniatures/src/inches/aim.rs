@@ -80,7 +80,9 @@ impl Scene for Waters<'_> {
             return 0;
         }
         let near = self.near(self.attack.unit, side);
-        near.of(side).filter(|&unit| self.state.is(unit, Is::HUNTS)).count() as u8
+        near.of(side)
+            .filter(|&unit| self.state.is(unit, Is::HUNTS))
+            .count() as u8
     }
 
     fn dark(&self) -> bool {
@@ -122,7 +124,9 @@ impl Scene for Waters<'_> {
 impl Waters<'_> {
     /// What the target is and has suffered.
     fn of_target(&self, sum: &mut Sum<'_, impl Notes>) {
-        let Attack { unit, weapon, target, .. } = self.attack;
+        let Attack {
+            unit, weapon, target, ..
+        } = self.attack;
         let (rules, state) = (self.rules, self.state);
         let (own, foe, sea) = (rules.unit(unit), rules.unit(target), &state.sea[target]);
         let kind = weapon.kind();
@@ -132,7 +136,12 @@ impl Waters<'_> {
                 sum.shift(-1, "a PT unit from the air", "V5.1");
             }
             let big = matches!(own.kind, Type::Battleship | Type::Cruiser);
-            if big && matches!(weapon, Weapon::Secondary | Weapon::SecondaryAgain | Weapon::Tertiary) {
+            if big
+                && matches!(
+                    weapon,
+                    Weapon::Secondary | Weapon::SecondaryAgain | Weapon::Tertiary
+                )
+            {
                 sum.shift(-2, "a PT unit under secondary guns", "V5.1");
             }
         }
@@ -158,14 +167,20 @@ impl Waters<'_> {
         }
         if sea.vital > 0 {
             // V6.5: never below armor + 1.
-            let left = foe.vital.saturating_sub(sea.vital).max(foe.armor + 1).min(foe.vital);
+            let left = foe
+                .vital
+                .saturating_sub(sea.vital)
+                .max(foe.armor + 1)
+                .min(foe.vital);
             sum.armor(0, left as i8 - foe.vital as i8, "vital armor lost", "V6.5");
         }
     }
 
     /// Light, splashes, size and facing: what radar ignores.
     fn of_surroundings(&self, sum: &mut Sum<'_, impl Notes>) {
-        let Attack { unit, weapon, target, .. } = self.attack;
+        let Attack {
+            unit, weapon, target, ..
+        } = self.attack;
         let (rules, state) = (self.rules, self.state);
         let (own, kind) = (rules.unit(unit), weapon.kind());
         if self.radar && kind == Kind::Gunnery {
@@ -219,7 +234,11 @@ impl Victory {
         let own = self.unit(unit);
         let by = |dice: &[u8]| dice.get(usize::from(band)).copied().unwrap_or(0);
         let mounts = state.harmed(unit, Harm::Mount);
-        let secondary_mounts = if self.switches.is(Switch::Weapon34) == 1 { mounts } else { 0 };
+        let secondary_mounts = if self.switches.is(Switch::Weapon34) == 1 {
+            mounts
+        } else {
+            0
+        };
         match weapon {
             Weapon::Main | Weapon::SplitMain | Weapon::SplitMainAgain => {
                 let whole = match band {
@@ -282,7 +301,9 @@ impl Victory {
     #[must_use]
     pub fn shot(&self, state: &State, fire: Fire, notes: &mut impl Notes) -> Shot {
         let attack = fire.attack;
-        let Attack { unit, weapon, target, .. } = attack;
+        let Attack {
+            unit, weapon, target, ..
+        } = attack;
         let (own, foe) = (self.unit(unit), self.unit(target));
         let waters = Waters {
             rules: self,
@@ -335,7 +356,9 @@ impl Victory {
     /// Whether an attack can be made now.
     #[must_use]
     pub fn possible(&self, state: &State, attack: Attack) -> bool {
-        let Attack { unit, weapon, target, .. } = attack;
+        let Attack {
+            unit, weapon, target, ..
+        } = attack;
         let side = unit.side();
         side == state.base.side
             && target.side() != side
@@ -375,7 +398,11 @@ impl Victory {
             let fighter = own.kind == Type::Fighter;
             let armed = !fighter || sea.load > 0;
             let dives = state.base.flags[unit].has(Flags::STRAFES);
-            if !armed || dives || sea.is.has(Is::SHOT | Is::HOMEWARD) || state.base.flags[unit].has(Flags::ABORTED) {
+            if !armed
+                || dives
+                || sea.is.has(Is::SHOT | Is::HOMEWARD)
+                || state.base.flags[unit].has(Flags::ABORTED)
+            {
                 return false;
             }
         }
@@ -430,7 +457,10 @@ impl Victory {
             Weapon::Tertiary => own.gunnery[2][0] > 0,
             Weapon::Torpedo => own.torpedo[0] > 0,
             Weapon::Antiair => {
-                let kind = matches!(own.kind, Type::Battleship | Type::Cruiser | Type::Carrier | Type::Destroyer);
+                let kind = matches!(
+                    own.kind,
+                    Type::Battleship | Type::Cruiser | Type::Carrier | Type::Destroyer
+                );
                 kind && own.antiair[0] > 0 && sea.is.has(Is::HOLDS) && !sea.is.has(Is::SHOT)
             }
             _ => false,
@@ -440,7 +470,9 @@ impl Victory {
     /// Whether a weapon that is ready reaches a target: its kind, arc, range, light and sight.
     #[must_use]
     pub fn reaches(&self, state: &State, attack: Attack) -> bool {
-        let Attack { unit, weapon, target, .. } = attack;
+        let Attack {
+            unit, weapon, target, ..
+        } = attack;
         if !state.base.afloat[target.side()].has(target) || !state.on_table(target) {
             return false;
         }
@@ -476,7 +508,9 @@ impl Victory {
 
     /// Whether a weapon can be aimed at what the target is (V5.1, V7.1, V7.2).
     fn fits(&self, state: &State, attack: Attack) -> bool {
-        let Attack { unit, weapon, target, .. } = attack;
+        let Attack {
+            unit, weapon, target, ..
+        } = attack;
         let (own, foe) = (self.unit(unit), self.unit(target));
         let boats = foe.kind == Type::TorpedoBoat;
         let ship = foe.kind.is_ship() || self.extra(target).work;
@@ -494,7 +528,9 @@ impl Victory {
                 own.has(Ability::SubmergedShot) && state.at[unit].within(state.at[target], NEAR)
             }
             Kind::Torpedo => foe.kind.is_ship() && !boats && self.keeps_target(state, attack),
-            Kind::Bomb => ship && !(boats && own.kind == Type::PatrolBomber) && self.keeps_target(state, attack),
+            Kind::Bomb => {
+                ship && !(boats && own.kind == Type::PatrolBomber) && self.keeps_target(state, attack)
+            }
             Kind::Gunnery if own.kind.is_aircraft() => ship && self.keeps_target(state, attack),
             Kind::Gunnery => {
                 let surfaced = foe.kind == Type::Submarine && state.is(target, Is::SURFACED);

@@ -207,7 +207,12 @@ impl Battle {
     /// The battle as the sector game would have it: its checks of fleets, its units.
     fn of_sectors(&self) -> SectorBattle {
         let dearest = self.forces.iter().map(|force| self.limit_of(force)).max();
-        let mut battle = SectorBattle::new(&self.title, self.limit, Default::default(), self.switches.base.clone());
+        let mut battle = SectorBattle::new(
+            &self.title,
+            self.limit,
+            Default::default(),
+            self.switches.base.clone(),
+        );
         for (own, force) in battle.forces.iter_mut().zip(&self.forces) {
             *own = SectorForce {
                 fleet: force.fleet.clone(),
@@ -222,7 +227,11 @@ impl Battle {
         };
         battle.airbase = Some(places);
         battle.limit = dearest.unwrap_or(self.limit);
-        let [victory, objective] = SectorBattle { limit: self.limit, ..battle.clone() }.points_of_limit();
+        let [victory, objective] = SectorBattle {
+            limit: self.limit,
+            ..battle.clone()
+        }
+        .points_of_limit();
         battle.switches.victory_points = Some(victory);
         battle.switches.objective_points = Some(objective);
         battle.switches.objectives = Some(Vec::new());
@@ -263,7 +272,10 @@ impl Battle {
             let (units, cost) = (force.fleet.cards.len(), force.fleet.cost());
             if units > most {
                 wrong.push((
-                    format!("V1.3: {units} units, and a limit of {} points allows {most}", self.limit),
+                    format!(
+                        "V1.3: {units} units, and a limit of {} points allows {most}",
+                        self.limit
+                    ),
                     "leave some out".to_owned(),
                 ));
             }
@@ -273,7 +285,10 @@ impl Battle {
             let limit = u32::from(self.limit_of(force));
             if cost + self.cost_of_works(force) > limit {
                 wrong.push((
-                    format!("M1.4: fleet and works cost {} points, more than {limit}", cost + self.cost_of_works(force)),
+                    format!(
+                        "M1.4: fleet and works cost {} points, more than {limit}",
+                        cost + self.cost_of_works(force)
+                    ),
                     "leave some out".to_owned(),
                 ));
             }
@@ -281,7 +296,11 @@ impl Battle {
     }
 
     fn cost_of_works(&self, force: &Force) -> u32 {
-        force.works.iter().map(|(work, _)| u32::from(work.unit().cost)).sum()
+        force
+            .works
+            .iter()
+            .map(|(work, _)| u32::from(work.unit().cost))
+            .sum()
     }
 
     fn rules(&self, base: crate::sector::rules::Aaws) -> Victory {
@@ -298,7 +317,9 @@ impl Battle {
         };
         let (width, height) = rules.table();
         if self.switches.base.objectives.is_none() {
-            rules.objectives = (1..=3).map(|part| Point::new(width * part / 4, height / 2)).collect();
+            rules.objectives = (1..=3)
+                .map(|part| Point::new(width * part / 4, height / 2))
+                .collect();
         } else {
             rules.opening.objectives = 0;
         }
@@ -310,7 +331,10 @@ impl Battle {
                 self.stock(&mut rules, id);
                 for ability in NOT_PLAYED.into_iter().filter(|ability| card.has(*ability)) {
                     if ability != Ability::CombatAirPatrol {
-                        rules.base.not_played.push((card.name.clone(), ability.name().to_owned()));
+                        rules
+                            .base
+                            .not_played
+                            .push((card.name.clone(), ability.name().to_owned()));
                     }
                 }
             }
@@ -334,7 +358,11 @@ impl Battle {
             Type::TorpedoBomber | Type::PatrolBomber => 35,
         };
         let nation = nation(card);
-        let radar = [Ability::RadarFireControl, Ability::ImprovedRadar, Ability::RadarSolution];
+        let radar = [
+            Ability::RadarFireControl,
+            Ability::ImprovedRadar,
+            Ability::RadarSolution,
+        ];
         let late = card.year >= 1942
             && matches!(nation, Nation::American | Nation::British)
             && matches!(card.kind, Type::Battleship | Type::Cruiser | Type::Carrier);
@@ -348,7 +376,11 @@ impl Battle {
             hedgehog: card.year >= 1944 || card.has(Ability::SubHunter),
             radar: late || radar.into_iter().any(|ability| card.has(ability)),
             depth: card.depth.unwrap_or(if nation == Nation::German { 3 } else { 1 }),
-            mines: if layer || card.kind.is_ship() && card.has(Ability::Mines) { 4 } else { 0 },
+            mines: if layer || card.kind.is_ship() && card.has(Ability::Mines) {
+                4
+            } else {
+                0
+            },
             work: false,
             spotters: card.spotters,
             torpedoes: card.torpedoes.unwrap_or(25),
@@ -405,7 +437,10 @@ impl Battle {
                 rules.base.kinds[side].antiair.insert(id);
             }
             rules.opening.at[id] = at;
-            rules.opening.base.put(id, Place::At(crate::sector::board::Sector(0)));
+            rules
+                .opening
+                .base
+                .put(id, Place::At(crate::sector::board::Sector(0)));
         }
     }
 
@@ -416,7 +451,10 @@ impl Battle {
         }
         let each = [1, 0, 2][usize::from(self.switches.is(Switch::DecoysPerSubmarine))];
         let submarines: Vec<Id> = rules.kinds(side).submarines.of(side).collect();
-        for real in submarines.iter().flat_map(|real| std::iter::repeat_n(*real, each)) {
+        for real in submarines
+            .iter()
+            .flat_map(|real| std::iter::repeat_n(*real, each))
+        {
             let number = rules.kinds(side).all.len();
             if number >= MOST_UNITS {
                 return;
@@ -465,11 +503,22 @@ impl Battle {
 
 /// V1.8: how many ships of a class may be in play.
 fn check_classes(fleet: &Fleet, wrong: &mut Vec<Objection>) {
-    for (number, card) in fleet.cards.iter().enumerate().filter(|(_, card)| card.class_limit > 0) {
-        let before = fleet.cards[..number].iter().filter(|other| other.class == card.class).count();
+    for (number, card) in fleet
+        .cards
+        .iter()
+        .enumerate()
+        .filter(|(_, card)| card.class_limit > 0)
+    {
+        let before = fleet.cards[..number]
+            .iter()
+            .filter(|other| other.class == card.class)
+            .count();
         if before == usize::from(card.class_limit) {
             wrong.push((
-                format!("V1.8: more than {} of the class of {}", card.class_limit, card.name),
+                format!(
+                    "V1.8: more than {} of the class of {}",
+                    card.class_limit, card.name
+                ),
                 "leave some out".to_owned(),
             ));
         }
@@ -574,7 +623,11 @@ fn put(rules: &mut Victory, unit: Id, placed: &Placed) -> Result<(), Objection> 
     if let Some(sea) = placed.sea {
         let own = &mut rules.opening.sea[unit];
         *own = Sea {
-            torpedoes: if sea.torpedoes > 0 { sea.torpedoes } else { own.torpedoes },
+            torpedoes: if sea.torpedoes > 0 {
+                sea.torpedoes
+            } else {
+                own.torpedoes
+            },
             fires: sea.fires,
             vital: sea.vital,
             harms: sea.harms,
@@ -589,20 +642,26 @@ fn put(rules: &mut Victory, unit: Id, placed: &Placed) -> Result<(), Objection> 
         }
         Spot::At(at, heading) => {
             if !rules.on(at) || rules.lies(at, Ground::Island, 0) {
-                return wrong("V1.1: that point is not on the water of the table", "put it elsewhere");
+                return wrong(
+                    "V1.1: that point is not on the water of the table",
+                    "put it elsewhere",
+                );
             }
             rules.opening.at[unit] = at;
             rules.opening.heading[unit] = heading;
-            rules.opening.base.put(unit, Place::At(crate::sector::board::Sector(0)));
+            rules
+                .opening
+                .base
+                .put(unit, Place::At(crate::sector::board::Sector(0)));
             return Ok(());
         }
         Spot::Aboard(number) => Home(Id::new(unit.side(), number.min(MOST_UNITS - 1))),
         Spot::Airbase => airbase(rules, unit.side()),
     };
     let carriers: Mask = rules.kinds(unit.side()).carriers;
-    let takes = home.carrier().is_none_or(|carrier| {
-        carriers.has(carrier) && (card.fits_carriers || rules.extra(carrier).work)
-    });
+    let takes = home
+        .carrier()
+        .is_none_or(|carrier| carriers.has(carrier) && (card.fits_carriers || rules.extra(carrier).work));
     let room = rules.berths(&rules.opening, unit.side(), home) > 0;
     if !card.kind.is_aircraft() || !takes || !room {
         return wrong(
@@ -618,7 +677,9 @@ fn put(rules: &mut Victory, unit: Id, placed: &Placed) -> Result<(), Objection> 
 /// The airbase of a side: a work on the table, or the one off it.
 #[must_use]
 pub fn airbase(rules: &Victory, side: Side) -> Home {
-    let work = rules.works[side].of(side).find(|&work| rules.unit(work).capacity > 0);
+    let work = rules.works[side]
+        .of(side)
+        .find(|&work| rules.unit(work).capacity > 0);
     work.map_or(Home::AIRBASE, Home)
 }
 
@@ -626,7 +687,11 @@ impl Victory {
     /// Places at a base before the battle begins, carriers not yet deployed included.
     #[must_use]
     pub fn berths(&self, state: &State, side: Side, home: Home) -> usize {
-        let places = home.carrier().map_or(self.base.conditions.airbase[side], |carrier| self.unit(carrier).capacity);
+        let places = home
+            .carrier()
+            .map_or(self.base.conditions.airbase[side], |carrier| {
+                self.unit(carrier).capacity
+            });
         let taken = (state.base.afloat[side] & self.kinds(side).aircraft)
             .of(side)
             .filter(|&unit| state.base.place[unit] == Place::Home && state.base.home[unit] == home)

@@ -60,7 +60,10 @@ impl Heading {
             let (x, y) = heading.direction();
             i64::from(dx) * i64::from(x) + i64::from(dy) * i64::from(y)
         };
-        (0..Heading::COUNT).map(Heading).max_by_key(along).unwrap_or_default()
+        (0..Heading::COUNT)
+            .map(Heading)
+            .max_by_key(along)
+            .unwrap_or_default()
     }
 }
 

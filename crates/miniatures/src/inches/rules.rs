@@ -75,7 +75,10 @@ pub const NEAR: Inches = 5 * INCH;
 /// V4.2: the band of a distance, squared.
 #[inline]
 fn band_of(bounds: &[Inches], square: i32) -> Option<u8> {
-    bounds.iter().position(|bound| square <= (bound * INCH) * (bound * INCH)).map(|band| band as u8)
+    bounds
+        .iter()
+        .position(|bound| square <= (bound * INCH) * (bound * INCH))
+        .map(|band| band as u8)
 }
 
 impl Victory {
@@ -123,14 +126,22 @@ impl Victory {
 
     /// Units of a side that are on the table or above it.
     #[inline]
-    pub fn here<'s>(&self, state: &'s State, side: Side, which: Mask) -> impl Iterator<Item = Id> + Clone + use<'s> {
-        (state.base.afloat[side] & which).of(side).filter(|&unit| state.on_table(unit))
+    pub fn here<'s>(
+        &self,
+        state: &'s State,
+        side: Side,
+        which: Mask,
+    ) -> impl Iterator<Item = Id> + Clone + use<'s> {
+        (state.base.afloat[side] & which)
+            .of(side)
+            .filter(|&unit| state.on_table(unit))
     }
 
     /// The same as a set.
     #[must_use]
     pub fn present(&self, state: &State, side: Side, which: Mask) -> Mask {
-        self.here(state, side, which).fold(Mask::EMPTY, |all, unit| all | unit.bit())
+        self.here(state, side, which)
+            .fold(Mask::EMPTY, |all, unit| all | unit.bit())
     }
 
     /// Units of a side within a distance of a point.
@@ -181,7 +192,9 @@ impl Victory {
     fn flanks(&self, state: &State, unit: Id) -> bool {
         let enemy = unit.side().other();
         self.able(state, unit, Ability::FlankSpeed)
-            && !self.near(state, enemy, self.kinds(enemy).ships, state.at[unit], 3 * NEAR).is_empty()
+            && !self
+                .near(state, enemy, self.kinds(enemy).ships, state.at[unit], 3 * NEAR)
+                .is_empty()
     }
 
     /// Whether a unit has an ability and can use it: not with its bridge hit (V6.4).
@@ -269,7 +282,9 @@ impl Victory {
         };
         let taken = (state.base.afloat[side] & self.kinds(side).aircraft)
             .of(side)
-            .filter(|&unit| state.base.place[unit] == super::state::Place::Home && state.base.home[unit] == home)
+            .filter(|&unit| {
+                state.base.place[unit] == super::state::Place::Home && state.base.home[unit] == home
+            })
             .count();
         places.saturating_sub(taken)
     }
@@ -288,7 +303,11 @@ impl Victory {
             Some(carrier) => state.at[carrier],
             None => Point {
                 x: under.x,
-                y: if state.base.low_edge[side] { 0 } else { self.table().1 as i16 },
+                y: if state.base.low_edge[side] {
+                    0
+                } else {
+                    self.table().1 as i16
+                },
             },
         }
     }

@@ -9,7 +9,9 @@ use crate::fleet::Fleet;
 use crate::sector::once::Once;
 use crate::units::Units;
 use admiralty_core::contract::Files;
-use admiralty_core::text::{Data, Dialect, Faults, Joined, Node, Objection, Reader, Section, number, text, texts};
+use admiralty_core::text::{
+    Data, Dialect, Faults, Joined, Node, Objection, Reader, Section, number, text, texts,
+};
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
@@ -70,7 +72,11 @@ impl Scenario {
         let (Some(battle), Some(mut rules)) = (battle, rules) else {
             unreachable!("a scenario without a fault has a battle");
         };
-        let origin = Arc::new(Origin { units, battle, loaded });
+        let origin = Arc::new(Origin {
+            units,
+            battle,
+            loaded,
+        });
         rules.origin = Some(Arc::clone(&origin));
         Ok(Scenario { rules, origin })
     }
@@ -81,7 +87,10 @@ impl Origin {
     ///
     /// # Errors
     /// A path that leads nowhere, or a value that does not fit.
-    pub fn varied<'v>(&self, values: impl IntoIterator<Item = (&'v str, &'v str)>) -> Result<Scenario, Faults> {
+    pub fn varied<'v>(
+        &self,
+        values: impl IntoIterator<Item = (&'v str, &'v str)>,
+    ) -> Result<Scenario, Faults> {
         let mut joined = self.loaded.joined();
         for (path, value) in values {
             joined.replace(path, value);
@@ -96,9 +105,14 @@ fn read(root: &Node, reader: &mut Reader) -> (Units, Option<Battle>, Option<Vict
     let title = reader.value(&mut file, "title", "\"Pacific\"", crate::scenario::title);
     let limit = reader.value(&mut file, "limit", "100", |data| number(data, &(1..=2_000_u16)));
     let turn = reader.value(&mut file, "turn", "0", |data| number(data, &(0..=30_u8)));
-    let objectives = reader.value(&mut file, "objectives_left", "7", |data| number(data, &(0..=7_u8)));
+    let objectives = reader.value(&mut file, "objectives_left", "7", |data| {
+        number(data, &(0..=7_u8))
+    });
     let ground = reader.value(&mut file, "ground", "[]", |data| {
-        texts(data)?.iter().map(|written| patch(written)).collect::<Result<Vec<_>, _>>()
+        texts(data)?
+            .iter()
+            .map(|written| patch(written))
+            .collect::<Result<Vec<_>, _>>()
     });
     let sides = ["allied", "axis"].map(|side| read_side(side, &units, &mut file, reader));
     let switches = read_switches(&mut file, reader);
@@ -107,7 +121,8 @@ fn read(root: &Node, reader: &mut Reader) -> (Units, Option<Battle>, Option<Vict
     let [Some(first), Some(second)] = sides else {
         return (units, None, None);
     };
-    let (Some(title), Some(limit), Some(turn), Some(ground), Some(objectives)) = (title, limit, turn, ground, objectives)
+    let (Some(title), Some(limit), Some(turn), Some(ground), Some(objectives)) =
+        (title, limit, turn, ground, objectives)
     else {
         return (units, None, None);
     };
@@ -126,7 +141,8 @@ fn read(root: &Node, reader: &mut Reader) -> (Units, Option<Battle>, Option<Vict
         Ok(rules) => (units, Some(battle), Some(rules)),
         Err(wrong) => {
             let unread = battle.forces.iter().any(|force| force.fleet.cards.is_empty());
-            let own = |problem: &String| !(unread && problem.ends_with(crate::sector::build::UNITS_OF_A_SIDE));
+            let own =
+                |problem: &String| !(unread && problem.ends_with(crate::sector::build::UNITS_OF_A_SIDE));
             for (problem, remedy) in wrong.into_iter().filter(|(problem, _)| own(problem)) {
                 reader.sink.report(at, "", None, problem, remedy);
             }
@@ -154,7 +170,10 @@ fn read_side(side: &str, units: &Units, file: &mut Section<'_>, reader: &mut Rea
     let leave = reader.number(&mut table, "leave_from", 0..=30);
     let points = reader.value(&mut table, "points", "0", |data| number(data, &(0..=9_999_u16)));
     let works = reader.optional(&mut table, "works", |data| {
-        texts(data)?.iter().map(|written| work(written)).collect::<Result<Vec<_>, _>>()
+        texts(data)?
+            .iter()
+            .map(|written| work(written))
+            .collect::<Result<Vec<_>, _>>()
     });
     let mut force = Force {
         fleet: fleet.map(|fleet| fleet.value).unwrap_or_default(),
@@ -174,7 +193,9 @@ fn read_places(table: &mut Section<'_>, force: &mut Force, reader: &mut Reader) 
     let Some(mut places) = reader.table(table, "places") else {
         return;
     };
-    let names: Vec<String> = (0..force.fleet.cards.len()).map(|number| force.fleet.unit_name(number)).collect();
+    let names: Vec<String> = (0..force.fleet.cards.len())
+        .map(|number| force.fleet.unit_name(number))
+        .collect();
     force.placed = vec![Placed::default(); names.len()];
     for (number, name) in names.iter().enumerate() {
         let placed = reader.optional(&mut places, name, |data| place(text(data)?, &names));
@@ -200,7 +221,11 @@ fn inches(written: &str) -> Option<Inches> {
 
 /// `(36,24.5)`, in inches.
 fn point(written: &str) -> Option<Point> {
-    let (x, y) = written.trim().strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+    let (x, y) = written
+        .trim()
+        .strip_prefix('(')?
+        .strip_suffix(')')?
+        .split_once(',')?;
     Some(Point::new(inches(x)?, inches(y)?))
 }
 
@@ -209,7 +234,8 @@ fn patch(written: &str) -> Result<Patch, Objection> {
     let wrong = || {
         (
             format!("{written:?} is no ground"),
-            "write \"island (36,24) 2\", or shoal, shallow, fog: the middle and the radius in inches".to_owned(),
+            "write \"island (36,24) 2\", or shoal, shallow, fog: the middle and the radius in inches"
+                .to_owned(),
         )
     };
     let mut words = written.split_whitespace();
@@ -272,12 +298,22 @@ fn place(written: &str, names: &[String]) -> Result<Placed, Objection> {
             }
             None => {
                 let (at, heading) = first.split_once(" heading ").ok_or_else(|| wrong(first))?;
-                let heading = heading.trim().parse().ok().filter(|heading| *heading < Heading::COUNT);
-                Spot::At(point(at).ok_or_else(|| wrong(first))?, Heading(heading.ok_or_else(|| wrong(first))?))
+                let heading = heading
+                    .trim()
+                    .parse()
+                    .ok()
+                    .filter(|heading| *heading < Heading::COUNT);
+                Spot::At(
+                    point(at).ok_or_else(|| wrong(first))?,
+                    Heading(heading.ok_or_else(|| wrong(first))?),
+                )
             }
         },
     };
-    let mut placed = Placed { spot, ..Placed::default() };
+    let mut placed = Placed {
+        spot,
+        ..Placed::default()
+    };
     for part in parts {
         let (word, value) = part.split_once(' ').ok_or_else(|| wrong(part))?;
         let number = || value.trim().parse::<u8>().map_err(|_| wrong(part));

@@ -63,7 +63,11 @@ impl Shot {
         };
         let all = faces.iter().chain(again);
         for (place, &face) in all.enumerate().filter(|(place, _)| Some(*place) != highest) {
-            let score = if unlucky && place == 0 { 0 } else { self.score(face) };
+            let score = if unlucky && place == 0 {
+                0
+            } else {
+                self.score(face)
+            };
             count.rolled.successes += score;
             count.hits += u8::from(score > 0);
             if place < faces.len() {
@@ -119,7 +123,10 @@ pub fn with_luck(faces: [u8; 6], dice: u8) -> Law {
         }
         again = Law::of(chances);
     }
-    let lucky: Vec<f64> = (0..usize::from(faces[5])).map(|_| 0.0).chain(again.chances().iter().copied()).collect();
+    let lucky: Vec<f64> = (0..usize::from(faces[5]))
+        .map(|_| 0.0)
+        .chain(again.chances().iter().copied())
+        .collect();
     let mut parts = vec![(sixth, without_highest(faces, dice.saturating_sub(1)))];
     for score in &faces[1..5] {
         let mut one = vec![0.0; usize::from(*score) + 1];
@@ -127,8 +134,16 @@ pub fn with_luck(faces: [u8; 6], dice: u8) -> Law {
         parts.push((sixth, others.plus(&Law::of(one))));
     }
     parts.push((sixth, others.plus(&Law::of(lucky))));
-    let most = parts.iter().map(|(_, law)| law.chances().len()).max().unwrap_or(1);
-    Law::of((0..most).map(|number| parts.iter().map(|(share, law)| share * law.is(number)).sum()).collect())
+    let most = parts
+        .iter()
+        .map(|(_, law)| law.chances().len())
+        .max()
+        .unwrap_or(1);
+    Law::of(
+        (0..most)
+            .map(|number| parts.iter().map(|(share, law)| share * law.is(number)).sum())
+            .collect(),
+    )
 }
 
 /// The law of so many dice without their highest.

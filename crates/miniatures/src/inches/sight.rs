@@ -31,11 +31,18 @@ impl Victory {
             let blocks = kind != Type::TorpedoBoat && !(kind == Type::Destroyer && beyond);
             blocks && other != unit && other != target && thick(state.at[other], TOUCH)
         };
-        if Side::BOTH.into_iter().any(|side| self.here(state, side, self.kinds(side).ships).any(ship)) {
+        if Side::BOTH
+            .into_iter()
+            .any(|side| self.here(state, side, self.kinds(side).ships).any(ship))
+        {
             return false;
         }
         let cloud = |at: Point, radius: i32| thick(at, radius) && !ends(at, radius);
-        if state.clouds.iter().any(|smoke| cloud(smoke.at, super::rules::NEAR / 2)) {
+        if state
+            .clouds
+            .iter()
+            .any(|smoke| cloud(smoke.at, super::rules::NEAR / 2))
+        {
             return false;
         }
         !self.ground.iter().any(|patch| match patch.ground {
@@ -56,7 +63,9 @@ impl Victory {
     /// Whether a point lies on ground of a kind, with a margin.
     #[must_use]
     pub fn lies(&self, at: Point, ground: Ground, margin: i32) -> bool {
-        self.ground.iter().any(|patch| patch.ground == ground && at.within(patch.at, patch.radius + margin))
+        self.ground
+            .iter()
+            .any(|patch| patch.ground == ground && at.within(patch.at, patch.radius + margin))
     }
 
     /// V4.10: whether a unit is in smoke or fog.

@@ -208,6 +208,8 @@ pub struct Sea {
     pub boats_lost: u8,
     /// Ships that fired main guns at it this phase (V4.11).
     pub splashes: u8,
+    /// The turn in which a base last rolled for its fire (V8.2).
+    pub burnt: u8,
     /// Armor against this attack from a crash dive (V7.6).
     pub dive: u8,
     /// The own ship at which its gunnery goes by mistake (V10.4).

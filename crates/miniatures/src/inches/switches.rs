@@ -177,7 +177,9 @@ impl Switches {
                 "[luck_die, criticals, splash, weather, night, nationality, radar, decoys, ammunition]",
             ],
         };
-        let kept = SECTOR_SWITCHES.into_iter().filter(|card| KEPT.contains(&card.name));
+        let kept = SECTOR_SWITCHES
+            .into_iter()
+            .filter(|card| KEPT.contains(&card.name));
         let kept = kept.map(|card| match card.name {
             "airbase_capacity" => SwitchCard {
                 settings: &["crossover", "per_100"],
@@ -189,7 +191,11 @@ impl Switches {
             },
             _ => card,
         });
-        [options].into_iter().chain(OWN.iter().copied()).chain(kept).collect()
+        [options]
+            .into_iter()
+            .chain(OWN.iter().copied())
+            .chain(kept)
+            .collect()
     }
 
     /// Sets a switch by its name and a setting as files write it.
@@ -271,7 +277,12 @@ mod tests {
     #[test]
     fn every_setting_of_every_switch_can_be_written_and_read() {
         for card in Switches::cards() {
-            assert_eq!(Switches::default().get(card.name), card.settings[0], "{}", card.name);
+            assert_eq!(
+                Switches::default().get(card.name),
+                card.settings[0],
+                "{}",
+                card.name
+            );
             for setting in card.settings {
                 let mut switches = Switches::default();
                 switches.set(card.name, setting).unwrap();

@@ -14,7 +14,9 @@ use crate::sector::attack::Effect;
 pub fn tell(rules: &Victory, state: &State, event: &Event<'_>, out: &mut String) {
     let teller = Teller { rules };
     let told = teller.opening(state, event).or_else(|| teller.sea(event));
-    let told = told.or_else(|| teller.air(event)).or_else(|| teller.battle(event));
+    let told = told
+        .or_else(|| teller.air(event))
+        .or_else(|| teller.battle(event));
     if let Some(told) = told {
         out.push_str(&told);
     }
@@ -39,14 +41,21 @@ impl Teller<'_> {
     }
 
     fn home(&self, home: Home) -> String {
-        home.carrier().map_or("the airbase".to_owned(), |base| self.name(base).to_owned())
+        home.carrier()
+            .map_or("the airbase".to_owned(), |base| self.name(base).to_owned())
     }
 
     fn opening(&self, state: &State, event: &Event<'_>) -> Option<String> {
         Some(match event {
-            Event::SetupRolled { first, .. } => format!("{} takes a side and deploys first.", self.side(*first)),
+            Event::SetupRolled { first, .. } => {
+                format!("{} takes a side and deploys first.", self.side(*first))
+            }
             Event::EdgeTaken { side, low } => {
-                format!("{} has the {} edge.", self.side(*side), if *low { "lower" } else { "upper" })
+                format!(
+                    "{} has the {} edge.",
+                    self.side(*side),
+                    if *low { "lower" } else { "upper" }
+                )
             }
             Event::Deployed { unit, at, .. } => format!("{} stands at {}.", self.name(*unit), inches(*at)),
             Event::Based { unit, home } => format!("{} is based on {}.", self.name(*unit), self.home(*home)),
@@ -66,8 +75,13 @@ impl Teller<'_> {
                 self.side(Side::One),
                 self.side(Side::Two)
             ),
-            Event::Scored { side, points, unit, .. } => match *unit {
-                Id::NONE => format!("{} scores {points} points for an objective that nobody contests.", self.side(*side)),
+            Event::Scored {
+                side, points, unit, ..
+            } => match *unit {
+                Id::NONE => format!(
+                    "{} scores {points} points for an objective that nobody contests.",
+                    self.side(*side)
+                ),
                 unit => format!("{} claims an objective: {points} points.", self.name(unit)),
             },
             _ => return None,
@@ -82,10 +96,19 @@ impl Teller<'_> {
             Event::DepthChanged { unit, .. } => format!("{} submerges.", self.name(*unit)),
             Event::Left { unit } => format!("{} leaves the table.", self.name(*unit)),
             Event::Beached { unit } => format!("{} runs aground.", self.name(*unit)),
-            Event::MinesLaid { unit, counters } => format!("{} lays {counters} mine counters.", self.name(*unit)),
-            Event::Mined { unit, die, points } => format!("{} among mines: {die}, {points} points.", self.name(*unit)),
+            Event::MinesLaid { unit, counters } => {
+                format!("{} lays {counters} mine counters.", self.name(*unit))
+            }
+            Event::Mined { unit, die, points } => {
+                format!("{} among mines: {die}, {points} points.", self.name(*unit))
+            }
             Event::Smoke { unit, .. } => format!("{} lays smoke.", self.name(*unit)),
-            Event::Searched { unit, target, successes, found } => format!(
+            Event::Searched {
+                unit,
+                target,
+                successes,
+                found,
+            } => format!(
                 "{} searches for {}: {successes}, {}.",
                 self.name(*unit),
                 self.name(*target),
@@ -93,7 +116,11 @@ impl Teller<'_> {
             ),
             Event::Decoy { unit } => format!("It was a decoy: {}.", self.name(*unit)),
             Event::Lost { unit, hour } => format!("{} goes off towards {hour} o'clock.", self.name(*unit)),
-            Event::Heard { unit, target, found: true } => format!("{} hears {}.", self.name(*unit), self.name(*target)),
+            Event::Heard {
+                unit,
+                target,
+                found: true,
+            } => format!("{} hears {}.", self.name(*unit), self.name(*target)),
             Event::Heard { unit, .. } => format!("{} hears nothing.", self.name(*unit)),
             _ => return None,
         })
@@ -105,15 +132,26 @@ impl Teller<'_> {
                 Mission::None => return None,
                 Mission::Escort(bomber) => format!("{} escorts {}.", self.name(*unit), self.name(*bomber)),
                 Mission::Patrol => format!("{} patrols over a carrier.", self.name(*unit)),
-                Mission::Strafe(target) => format!("{} is to strafe {}.", self.name(*unit), self.name(*target)),
+                Mission::Strafe(target) => {
+                    format!("{} is to strafe {}.", self.name(*unit), self.name(*target))
+                }
                 Mission::Attack(weapon, target) => {
-                    format!("{} is to attack {} with {}.", self.name(*unit), self.name(*target), weapon.word())
+                    format!(
+                        "{} is to attack {} with {}.",
+                        self.name(*unit),
+                        self.name(*target),
+                        weapon.word()
+                    )
                 }
             },
             Event::Flown { unit, to } => format!("{} flies to {}.", self.name(*unit), inches(*to)),
             Event::Stopped { unit, by } => format!("{} is stopped by {}.", self.name(*unit), self.name(*by)),
             Event::Landed { unit, home, counters } => {
-                format!("{} lands on {}, {counters} counters.", self.name(*unit), self.home(*home))
+                format!(
+                    "{} lands on {}, {counters} counters.",
+                    self.name(*unit),
+                    self.home(*home)
+                )
             }
             Event::Ditched { unit } => format!("{} is lost without a fight.", self.name(*unit)),
             _ => return None,
@@ -123,32 +161,77 @@ impl Teller<'_> {
     fn battle(&self, event: &Event<'_>) -> Option<String> {
         Some(match event {
             Event::Used { unit, once } => format!("{} uses {once:?}.", self.name(*unit)),
-            Event::Tried { what: What::Intercept, unit, .. } => format!("{} intercepts.", self.name(*unit)),
-            Event::Tried { unit, what, die, good } => {
-                format!("{}, {what:?}: {die}, {}.", self.name(*unit), if *good { "yes" } else { "no" })
+            Event::Tried {
+                what: What::Intercept,
+                unit,
+                ..
+            } => format!("{} intercepts.", self.name(*unit)),
+            Event::Tried {
+                unit,
+                what,
+                die,
+                good,
+            } => {
+                format!(
+                    "{}, {what:?}: {die}, {}.",
+                    self.name(*unit),
+                    if *good { "yes" } else { "no" }
+                )
             }
-            Event::Lit { unit, by } => format!("{} lights {} with star shells.", self.name(*by), self.name(*unit)),
-            Event::Misled { unit, target } => format!("{} fires at {} by mistake.", self.name(*unit), self.name(*target)),
-            Event::Dived { unit, die, armor } => format!("{} crash dives: {die}, {armor} armor more.", self.name(*unit)),
-            Event::Rolled { fire, shot, faces, rolled } => self.rolled(*fire, shot, faces, *rolled),
+            Event::Lit { unit, by } => {
+                format!("{} lights {} with star shells.", self.name(*by), self.name(*unit))
+            }
+            Event::Misled { unit, target } => {
+                format!("{} fires at {} by mistake.", self.name(*unit), self.name(*target))
+            }
+            Event::Dived { unit, die, armor } => {
+                format!("{} crash dives: {die}, {armor} armor more.", self.name(*unit))
+            }
+            Event::Rolled {
+                fire,
+                shot,
+                faces,
+                rolled,
+            } => self.rolled(*fire, shot, faces, *rolled),
             Event::Saved { worked, die, why, .. } => {
-                format!("  Save, {why:?}: {die}, {}.", if *worked { "it helps" } else { "no help" })
+                format!(
+                    "  Save, {why:?}: {die}, {}.",
+                    if *worked { "it helps" } else { "no help" }
+                )
             }
-            Event::Struck { effect: Effect::Destroyed, fire } => {
+            Event::Struck {
+                effect: Effect::Destroyed,
+                fire,
+            } => {
                 format!("  Vital armor of {} is reached.", self.name(fire.attack.target))
             }
-            Event::Boats { unit, lost, driven_off, .. } => format!(
+            Event::Boats {
+                unit,
+                lost,
+                driven_off,
+                ..
+            } => format!(
                 "  {}{}{}.",
                 self.name(*unit),
                 if *lost { " loses a boat" } else { "" },
                 if *driven_off { " is driven off" } else { "" }
             ),
-            Event::Critical { unit, sum, die, critical } => self.critical(*unit, *sum, *die, *critical),
+            Event::Critical {
+                unit,
+                sum,
+                die,
+                critical,
+            } => self.critical(*unit, *sum, *die, *critical),
             Event::Fires { unit, dice, left } => format!("{} burns: {dice}, {left} fires.", self.name(*unit)),
-            Event::Repaired { unit, harm: Some(harm) } => format!("{} repairs {}.", self.name(*unit), harm.word()),
+            Event::Repaired {
+                unit,
+                harm: Some(harm),
+            } => format!("{} repairs {}.", self.name(*unit), harm.word()),
             Event::Repaired { unit, .. } => format!("{} gets a hull point back.", self.name(*unit)),
             Event::Settled { unit, hull: 0, .. } => format!("{} is destroyed.", self.name(*unit)),
-            Event::Settled { unit, aborted: true, .. } => format!("{} turns back.", self.name(*unit)),
+            Event::Settled {
+                unit, aborted: true, ..
+            } => format!("{} turns back.", self.name(*unit)),
             Event::Settled { unit, hull, .. } => format!("{}: hull {hull}.", self.name(*unit)),
             _ => return None,
         })
@@ -158,10 +241,17 @@ impl Teller<'_> {
         let dice: Vec<String> = faces.iter().map(ToString::to_string).collect();
         let need = match shot.points {
             Some(_) => format!("{} points", rolled.rolled.successes),
-            None => format!("{}, needs {}/{}", rolled.rolled.successes, shot.volley.armor, shot.volley.vital),
+            None => format!(
+                "{}, needs {}/{}",
+                rolled.rolled.successes, shot.volley.armor, shot.volley.vital
+            ),
         };
         let attack = fire.attack;
-        let each = if shot.volley.shift == 0 { String::new() } else { format!(" ({:+} on each)", shot.volley.shift) };
+        let each = if shot.volley.shift == 0 {
+            String::new()
+        } else {
+            format!(" ({:+} on each)", shot.volley.shift)
+        };
         format!(
             "{} at {}, {}{each}: {}: {need}.",
             self.name(attack.unit),

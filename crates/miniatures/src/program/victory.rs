@@ -13,10 +13,13 @@ use crate::inches::switches::{Part, Switches};
 use crate::inches::tell;
 use crate::sector::rules::SEATS;
 use admiralty_core::bench::Rung;
-use admiralty_core::contract::{Details, Factor, Files, Level, Named, Refusal, RulesetCard, Unknown, Unknowns};
+use admiralty_core::contract::{
+    Details, Factor, Files, Level, Named, Refusal, RulesetCard, Unknown, Unknowns,
+};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::machine::{
-    MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, SCRIPT, Value, in_force, listed_choice, rung_of_games,
+    MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, SCRIPT, Value, in_force, listed_choice,
+    rung_of_games,
 };
 use admiralty_core::seats::{BySeat, GameCard, Points, Seat};
 use admiralty_core::statistics::Scale;
@@ -43,8 +46,14 @@ const RULES: [Named; 11] = [
 
 /// Examples for the help of the program.
 const EXAMPLES: [(&str, &str); 2] = [
-    ("simulate", "  admiralty simulate --ruleset victory-at-sea --games 5000"),
-    ("compare", "  admiralty compare --ruleset victory-at-sea --rules criticals"),
+    (
+        "simulate",
+        "  admiralty simulate --ruleset victory-at-sea --games 5000",
+    ),
+    (
+        "compare",
+        "  admiralty compare --ruleset victory-at-sea --rules criticals",
+    ),
 ];
 
 static CARD: RulesetCard = RulesetCard {
@@ -52,7 +61,11 @@ static CARD: RulesetCard = RulesetCard {
     optional_rules: &RULES,
     examples: &EXAMPLES,
     ..RulesetCard::new(
-        ["victory-at-sea", "Axis & Allies Naval Miniatures on a table, with Victory at Sea", "1"],
+        [
+            "victory-at-sea",
+            "Axis & Allies Naval Miniatures on a table, with Victory at Sea",
+            "1",
+        ],
         GameCard {
             seats: &SEATS,
             points: Points {
@@ -71,14 +84,23 @@ const OPTIONS: &str = "switches.options";
 impl Victory {
     fn options_with(&self, name: &str, on: bool) -> String {
         let words = Part::WORDS.into_iter();
-        let words = words.filter(|(word, part)| if *word == name { on } else { self.switches.has(*part) });
+        let words = words.filter(|(word, part)| {
+            if *word == name {
+                on
+            } else {
+                self.switches.has(*part)
+            }
+        });
         let words: Vec<String> = words.map(|(word, _)| format!("{word:?}")).collect();
         format!("[{}]", words.join(", "))
     }
 
     fn cards(&self) -> Vec<&str> {
         let forces = self.origin.iter().flat_map(|origin| &origin.battle.forces);
-        forces.flat_map(|force| &force.fleet.cards).map(|card| card.name.as_str()).collect()
+        forces
+            .flat_map(|force| &force.fleet.cards)
+            .map(|card| card.name.as_str())
+            .collect()
     }
 }
 
@@ -86,11 +108,17 @@ impl Origin {
     /// Every value of the files but the optional parts, which have names of their own, and cards that take no part.
     fn values(&self, cards: &[&str]) -> Vec<Value> {
         let takes_part = |path: &str| super::takes_part(path, cards, OPTIONS);
-        let entries = self.loaded.provenance.iter().filter(|entry| takes_part(&entry.path));
+        let entries = self
+            .loaded
+            .provenance
+            .iter()
+            .filter(|entry| takes_part(&entry.path));
         let clauses = Switches::cards();
         entries
             .map(|entry| {
-                let switch = clauses.iter().find(|card| format!("switches.{}", card.name) == entry.path);
+                let switch = clauses
+                    .iter()
+                    .find(|card| format!("switches.{}", card.name) == entry.path);
                 let about = switch.map_or(String::new(), |card| format!("clause {}", card.clause));
                 Value::new(&entry.path, &entry.value, about)
             })
@@ -100,7 +128,9 @@ impl Origin {
 
 /// The units of both sides.
 fn units(rules: &Victory) -> impl Iterator<Item = Id> + '_ {
-    Side::BOTH.into_iter().flat_map(|side| rules.kinds(side).all.of(side))
+    Side::BOTH
+        .into_iter()
+        .flat_map(|side| rules.kinds(side).all.of(side))
 }
 
 /// The whole numbers in a text, in their order.
@@ -171,12 +201,16 @@ impl Playable for Victory {
 
     fn assumed(&self) -> Vec<String> {
         let left_out = self.base.not_played.iter();
-        left_out.map(|(unit, what)| format!("not played: {unit}, {what}")).collect()
+        left_out
+            .map(|(unit, what)| format!("not played: {unit}, {what}"))
+            .collect()
     }
 
     fn values(&self) -> Vec<Value> {
         let rules = RULES.iter().zip(Part::WORDS);
-        let mut values: Vec<Value> = rules.map(|(rule, (_, part))| Value::rule(rule, self.switches.has(part))).collect();
+        let mut values: Vec<Value> = rules
+            .map(|(rule, (_, part))| Value::rule(rule, self.switches.has(part)))
+            .collect();
         if let Some(origin) = &self.origin {
             values.extend(origin.values(&self.cards()));
         }
@@ -201,7 +235,9 @@ impl Playable for Victory {
         };
         let varied = origin.varied([(path.as_str(), value.as_str())]);
         let varied = varied.map_err(|faults| {
-            let told = faults.iter().map(|fault| format!("{}; {}", fault.problem, fault.remedy));
+            let told = faults
+                .iter()
+                .map(|fault| format!("{}; {}", fault.problem, fault.remedy));
             told.collect::<Vec<_>>().join("; ")
         })?;
         *self = varied.rules;
@@ -224,26 +260,29 @@ impl Playable for Victory {
     }
 
     fn unknowns(&self) -> Unknowns {
-        let varied = Switches::cards().into_iter().filter(|card| card.name != "options").map(|card| {
-            let path = format!("switches.{}", card.name);
-            let now = self.switches.get(card.name);
-            let level = |label: &str, changes: Vec<(String, String)>| Level {
-                label: label.to_owned(),
-                name: format!("{path}={label}"),
-                changes,
-            };
-            let others = card.settings.iter().filter(|setting| **setting != now);
-            let mut levels = vec![level(&now, Vec::new())];
-            levels.extend(others.map(|to| level(to, vec![(path.clone(), (*to).to_owned())])));
-            Unknown {
-                group: "Switches: where texts disagree or say nothing".to_owned(),
-                factor: Factor {
-                    name: path.clone(),
-                    about: format!("clause {}", card.clause),
-                    levels,
-                },
-            }
-        });
+        let varied = Switches::cards()
+            .into_iter()
+            .filter(|card| card.name != "options")
+            .map(|card| {
+                let path = format!("switches.{}", card.name);
+                let now = self.switches.get(card.name);
+                let level = |label: &str, changes: Vec<(String, String)>| Level {
+                    label: label.to_owned(),
+                    name: format!("{path}={label}"),
+                    changes,
+                };
+                let others = card.settings.iter().filter(|setting| **setting != now);
+                let mut levels = vec![level(&now, Vec::new())];
+                levels.extend(others.map(|to| level(to, vec![(path.clone(), (*to).to_owned())])));
+                Unknown {
+                    group: "Switches: where texts disagree or say nothing".to_owned(),
+                    factor: Factor {
+                        name: path.clone(),
+                        about: format!("clause {}", card.clause),
+                        levels,
+                    },
+                }
+            });
         Unknowns {
             varied: varied.filter(|unknown| unknown.factor.levels.len() > 1).collect(),
             left: Vec::new(),
@@ -289,7 +328,11 @@ impl Playable for Victory {
     fn rungs() -> Vec<Rung> {
         let captain: MakePlayer<Self> = Arc::new(|| Box::new(Captain));
         vec![rung_of_games(
-            ["inches", "a battle of 100 points a side in inches, led by captains", "battles"],
+            [
+                "inches",
+                "a battle of 100 points a side in inches, led by captains",
+                "battles",
+            ],
             [100, 500],
             0,
             Scenario::embedded().rules.clone(),

@@ -1,10 +1,10 @@
 //! What is rolled for an attack: its dice, what changes them, and the target's saves (M12, M13, M14.4, M17, M18).
 
 use super::attack::Help;
-use super::scene::{Scene, Sectors};
 use super::attack::{Attack, Kind, Modifier, Notes, Save, Volley, Weapon, Why, With};
 use super::once::Once;
 use super::rules::Aaws;
+use super::scene::{Scene, Sectors};
 use super::state::{Flags, Id, Mask, Side, State};
 use crate::ability::Ability;
 use crate::card::Type;
@@ -355,7 +355,10 @@ impl Aaws {
             (Ability::ValiantStand, foe == Type::Battleship),
             (Ability::CarrierHunter, foe == Type::Carrier),
             (Ability::AuxiliaryHunter, foe == Type::Auxiliary),
-            (Ability::DestroyerKiller, foe == Type::Destroyer && scene.range() == 0),
+            (
+                Ability::DestroyerKiller,
+                foe == Type::Destroyer && scene.range() == 0,
+            ),
         ];
         for (ability, fits) in kills {
             if fits && own.has(ability) {

@@ -109,7 +109,9 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
     }
 
     pub(super) fn fly_home(&mut self, unit: Id, home: Home) {
-        let to = self.rules.base_at(self.state, unit.side(), home, self.state.at[unit]);
+        let to = self
+            .rules
+            .base_at(self.state, unit.side(), home, self.state.at[unit]);
         let flight = Flight {
             to,
             home: Some(home),
@@ -158,7 +160,13 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                 let left = flight.left - from.distance(at);
                 let to = Flight { left, ..flight };
                 self.state.at[unit] = at;
-                self.state.pending = Some(Pending::Intercept { unit, fighter, at, to, asked });
+                self.state.pending = Some(Pending::Intercept {
+                    unit,
+                    fighter,
+                    at,
+                    to,
+                    asked,
+                });
                 return;
             }
             if self.stops(fighter, false) {
@@ -221,9 +229,10 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
     /// V9.2: an aborted aircraft uses its remaining inches to fly home.
     fn turn_home(&mut self, unit: Id, left: i32) {
         let from = self.state.at[unit];
-        let home = self.rules.homes(self.state, unit).min_by_key(|&home| {
-            from.square(self.rules.base_at(self.state, unit.side(), home, from))
-        });
+        let home = self
+            .rules
+            .homes(self.state, unit)
+            .min_by_key(|&home| from.square(self.rules.base_at(self.state, unit.side(), home, from)));
         let Some(home) = home else {
             return;
         };
@@ -245,8 +254,13 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             self.state.base.hull[unit] = 0;
             return self.bury();
         }
-        let counters = if kind == Type::Fighter { 1 } else { 2 } + if home.carrier().is_none() { 2 } else { 0 };
-        let counters = if self.rules.base.has(unit, Ability::Loiter) { 0 } else { counters };
+        let counters =
+            if kind == Type::Fighter { 1 } else { 2 } + if home.carrier().is_none() { 2 } else { 0 };
+        let counters = if self.rules.base.has(unit, Ability::Loiter) {
+            0
+        } else {
+            counters
+        };
         self.state.base.put(unit, Place::Home);
         self.state.base.home[unit] = home;
         self.state.base.counters[unit] = counters;
@@ -279,7 +293,13 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             1
         } else {
             let turn = self.state.base.turn;
-            let roll = Roll { what: What::Pick, turn, unit: by, other: by, number };
+            let roll = Roll {
+                what: What::Pick,
+                turn,
+                unit: by,
+                other: by,
+                number,
+            };
             self.dice.roll_sided(roll, count)
         };
         if let Some(unit) = aboard.clone().nth(usize::from(drawn) - 1) {

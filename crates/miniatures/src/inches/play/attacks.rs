@@ -35,7 +35,10 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
     pub(super) fn star_shell(&mut self, unit: Id, target: Id) {
         self.state.set(unit, Is::SHELLED);
         self.state.set(target, Is::LIT);
-        self.tell(&Event::Lit { unit: target, by: unit });
+        self.tell(&Event::Lit {
+            unit: target,
+            by: unit,
+        });
     }
 
     /// Carries out an attack, up to its end or to the next question. V10.4 comes first.
@@ -72,8 +75,12 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
     }
 
     fn fire_at(&mut self, mut fire: Fire) {
-        let Attack { unit, weapon, target, .. } = fire.attack;
-        let misled = self.state.sea[unit].misled.filter(|_| weapon.kind() == Kind::Gunnery);
+        let Attack {
+            unit, weapon, target, ..
+        } = fire.attack;
+        let misled = self.state.sea[unit]
+            .misled
+            .filter(|_| weapon.kind() == Kind::Gunnery);
         if let Some(own) = misled.filter(|&own| self.state.base.afloat[own.side()].has(own)) {
             fire.attack.target = own;
             if !self.rules.reaches(self.state, fire.attack) {
@@ -104,7 +111,11 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             let armor = die.saturating_sub(4);
             self.state.set(target, Is::DIVED);
             self.state.sea[target].dive = armor;
-            self.tell(&Event::Dived { unit: target, die, armor });
+            self.tell(&Event::Dived {
+                unit: target,
+                die,
+                armor,
+            });
         }
         self.fire_now(fire);
     }
@@ -130,7 +141,12 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         self.spend_stock(attack, shot.volley.dice);
         let rolled = self.roll_shot(fire, &shot, 0);
         if shot.volley.reroll.is_some() {
-            self.state.pending = Some(Pending::Strike { fire, shot, rolled, next: REROLL });
+            self.state.pending = Some(Pending::Strike {
+                fire,
+                shot,
+                rolled,
+                next: REROLL,
+            });
             return;
         }
         self.go_on(fire, shot, rolled, 0);
@@ -140,7 +156,12 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         self.state.base.flags[unit].set(Flags::PRESSED);
         let die = self.roll(What::Press, unit, unit, 0);
         let good = die >= 4;
-        self.tell(&Event::Tried { unit, what: What::Press, die, good });
+        self.tell(&Event::Tried {
+            unit,
+            what: What::Press,
+            die,
+            good,
+        });
         if die == 1 {
             self.mark(unit, |marks| marks.fatal = true);
         }
@@ -151,15 +172,26 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
     fn spend_stock(&mut self, attack: Attack, dice: u8) {
         if self.rules.stock(self.state, attack.unit, attack.weapon).is_some() {
             let sea = &mut self.state.sea[attack.unit];
-            let stock = if attack.weapon == Weapon::Torpedo { &mut sea.torpedoes } else { &mut sea.charges };
+            let stock = if attack.weapon == Weapon::Torpedo {
+                &mut sea.torpedoes
+            } else {
+                &mut sea.charges
+            };
             *stock = stock.saturating_sub(dice);
         }
     }
 
     /// What is spent and noted before the dice.
     fn note(&mut self, fire: Fire) {
-        let Attack { unit, weapon, target, with } = fire.attack;
-        let helper = with.has(With::HELP).then(|| self.rules.base.helper(&self.state.base, fire.attack));
+        let Attack {
+            unit,
+            weapon,
+            target,
+            with,
+        } = fire.attack;
+        let helper = with
+            .has(With::HELP)
+            .then(|| self.rules.base.helper(&self.state.base, fire.attack));
         if let Some((carrier, help)) = helper.flatten() {
             self.state.base.helped[carrier] |= 1 << help as u8;
         }
@@ -195,7 +227,14 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             *load = load.saturating_sub(1); // V9.4
         }
         if with.has(With::ONCE) {
-            self.spend(unit, if weapon.is_main() { Once::RapidFire } else { Once::DesperateAa });
+            self.spend(
+                unit,
+                if weapon.is_main() {
+                    Once::RapidFire
+                } else {
+                    Once::DesperateAa
+                },
+            );
         }
         if let Some(once) = weapon.once() {
             self.spend(unit, once);
@@ -204,7 +243,9 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
 
     /// V4.11, V10.2, M18.21: guns that fire show themselves.
     fn note_guns(&mut self, attack: Attack) {
-        let Attack { unit, weapon, target, .. } = attack;
+        let Attack {
+            unit, weapon, target, ..
+        } = attack;
         let base = &mut self.state.base;
         base.used[unit].insert(Once::OpeningGunnery);
         if !base.flags[target].has(Flags::UNDER_FIRE) {
@@ -220,7 +261,9 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
 
     /// Rolls the dice of an attack, the luck die first.
     fn roll_shot(&mut self, fire: Fire, shot: &Shot, from: u16) -> Count {
-        let Attack { unit, weapon, target, .. } = fire.attack;
+        let Attack {
+            unit, weapon, target, ..
+        } = fire.attack;
         let what = What::Attack(weapon);
         let extra = if self.state.stage == Stage::Fly { 256 } else { 0 };
         let mut faces: ArrayVec<u8, 96> = ArrayVec::new();
@@ -234,7 +277,12 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             again += 1;
         }
         let rolled = shot.count(&faces[..dice], &faces[dice..]);
-        self.tell(&Event::Rolled { fire, shot, faces: &faces, rolled });
+        self.tell(&Event::Rolled {
+            fire,
+            shot,
+            faces: &faces,
+            rolled,
+        });
         rolled
     }
 
@@ -266,7 +314,12 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                 continue;
             }
             if save.asks {
-                self.state.pending = Some(Pending::Strike { fire, shot, rolled, next });
+                self.state.pending = Some(Pending::Strike {
+                    fire,
+                    shot,
+                    rolled,
+                    next,
+                });
                 return;
             }
             if self.save(fire, &shot, next) {
@@ -288,13 +341,20 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         let place = (attack.weapon as u16) << 4 | u16::from(number);
         let die = self.roll(What::Save, attack.unit, attack.target, place);
         let worked = die >= save.need;
-        self.tell(&Event::Saved { fire, why: save.why, die, worked });
+        self.tell(&Event::Saved {
+            fire,
+            why: save.why,
+            die,
+            worked,
+        });
         worked
     }
 
     /// M18.44, M18.46.
     fn softened(&mut self, fire: Fire, shot: &Shot, rolled: Count) -> Effect {
-        let Attack { unit, weapon, target, .. } = fire.attack;
+        let Attack {
+            unit, weapon, target, ..
+        } = fire.attack;
         let effect = shot.effect(rolled);
         if shot.volley.protection && effect != Effect::Nothing {
             let mut points = rolled.rolled.successes;
@@ -302,9 +362,14 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                 let die = self.roll(What::Protection, unit, target, (weapon as u16) << 6 | hit);
                 points = points.saturating_sub(u8::from(die >= 4));
             }
-            return if points == 0 { Effect::Nothing } else { Effect::Harm(points) };
+            return if points == 0 {
+                Effect::Nothing
+            } else {
+                Effect::Harm(points)
+            };
         }
-        let just = shot.volley.agile && effect == Effect::Destroyed && rolled.rolled.successes == shot.volley.vital;
+        let just =
+            shot.volley.agile && effect == Effect::Destroyed && rolled.rolled.successes == shot.volley.vital;
         if just && self.try_for(What::Agility, target, unit, weapon as u16, 4) {
             return Effect::Harm(1);
         }
@@ -313,7 +378,9 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
 
     /// Marks what an attack did; it takes effect at the end of the phase.
     fn strike(&mut self, fire: Fire, shot: &Shot, rolled: Count, effect: Effect) {
-        let Attack { unit, weapon, target, .. } = fire.attack;
+        let Attack {
+            unit, weapon, target, ..
+        } = fire.attack;
         let foe = self.rules.unit(target).kind;
         if effect == Effect::Nothing {
             return;
@@ -355,16 +422,27 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         self.state.sea[target].boats_lost += u8::from(lost);
         self.mark(target, |marks| marks.aborted |= driven_off);
         self.state.base.marked[target.side()].insert(target);
-        self.tell(&Event::Boats { unit: target, die, lost, driven_off });
+        self.tell(&Event::Boats {
+            unit: target,
+            die,
+            lost,
+            driven_off,
+        });
     }
 
     /// V5.3, V6.1 to V6.3.
     fn strike_critically(&mut self, fire: Fire, shot: &Shot, rolled: Count, effect: Effect) {
-        let Attack { unit, weapon, target, .. } = fire.attack;
+        let Attack {
+            unit, weapon, target, ..
+        } = fire.attack;
         let number = weapon as u16;
         if let (Some(_), Effect::Harm(points)) = (shot.points, effect) {
             self.mark(target, |marks| marks.points += points);
-            let dice = if self.rules.switches.is(Switch::TorpedoCriticalPer) == 1 { rolled.hits } else { 1 };
+            let dice = if self.rules.switches.is(Switch::TorpedoCriticalPer) == 1 {
+                rolled.hits
+            } else {
+                1
+            };
             let torpedoes = weapon.kind() == Kind::Torpedo;
             for hit in 0..if torpedoes { u16::from(dice) } else { 0 } {
                 self.critical_die(unit, target, number << 4 | hit.min(15));
@@ -400,7 +478,12 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
     pub(super) fn critical_die(&mut self, unit: Id, target: Id, number: u16) {
         let die = self.roll(What::Critical, unit, target, number);
         let good = die == 6;
-        self.tell(&Event::Tried { unit: target, what: What::Critical, die, good });
+        self.tell(&Event::Tried {
+            unit: target,
+            what: What::Critical,
+            die,
+            good,
+        });
         self.mark(target, |marks| marks.points += 1);
         self.state.sea[target].locations += u8::from(good);
     }
@@ -408,7 +491,9 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
     /// What follows from an attack that is over.
     fn struck(&mut self, fire: Fire, effect: Effect) {
         self.tell(&Event::Struck { fire, effect });
-        let Attack { unit, weapon, target, .. } = fire.attack;
+        let Attack {
+            unit, weapon, target, ..
+        } = fire.attack;
         let harmed = effect != Effect::Nothing;
         let foe = self.rules.unit(target).kind;
         if weapon.is_main() {

@@ -37,7 +37,13 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         if self.state.stage == Stage::Surface {
             self.boats_sink();
         }
-        for side in order {
+        self.bases_suffer();
+        self.bury();
+    }
+
+    /// V8.2, V8.3: bases that are lost, and those that begin to burn.
+    pub(super) fn bases_suffer(&mut self) {
+        for side in [self.state.base.first, self.state.base.first.other()] {
             for base in self.rules.kinds(side).carriers.of(side) {
                 let there = self.state.on_table(base);
                 if there && self.state.base.hull[base] == 0 {
@@ -47,7 +53,6 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                 }
             }
         }
-        self.bury();
     }
 
     fn settle_aircraft(&mut self, unit: Id, marks: Marks) {
@@ -103,12 +108,19 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                 }
             }
         }
-        if left == 0 && self.rules.switches.is(Switch::DestroyedAt) == 1 && self.rules.unit(unit).kind.is_ship() {
+        if left == 0
+            && self.rules.switches.is(Switch::DestroyedAt) == 1
+            && self.rules.unit(unit).kind.is_ship()
+        {
             self.state.set(unit, Is::SINKING);
             left = 1;
         }
         self.state.base.hull[unit] = left;
-        self.tell(&Event::Settled { unit, hull: left, aborted: marks.aborted });
+        self.tell(&Event::Settled {
+            unit,
+            hull: left,
+            aborted: marks.aborted,
+        });
     }
 
     /// V6.4: a roll on the location table; whether the ship sinks.
@@ -136,7 +148,12 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         if let Some(die) = blind {
             sea.blind_until = sea.blind_until.max(turn + die.div_ceil(2)); // d3 turns after this one
         }
-        self.tell(&Event::Critical { unit, sum, die, critical: hit });
+        self.tell(&Event::Critical {
+            unit,
+            sum,
+            die,
+            critical: hit,
+        });
         sinks
     }
 
@@ -162,8 +179,14 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
     /// V8.2: a base that begins to burn may lose a squadron.
     pub(super) fn base_burns(&mut self, base: Id) {
         self.state.set(base, Is::BURNT);
+        self.state.sea[base].burnt = self.state.base.turn;
         let die = self.roll(What::CarrierFire, base, base, 0);
-        self.tell(&Event::Tried { unit: base, what: What::CarrierFire, die, good: die > 2 });
+        self.tell(&Event::Tried {
+            unit: base,
+            what: What::CarrierFire,
+            die,
+            good: die > 2,
+        });
         if die <= 2 {
             self.lose_squadron(base, Home(base), 16);
         }
@@ -175,7 +198,10 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         let aboard_only = self.rules.switches.is(Switch::CarrierLossScope) == 1;
         for unit in (self.state.base.afloat[side] & self.rules.kinds(side).aircraft).of(side) {
             let aboard = self.state.base.place[unit] == Place::Home;
-            if self.state.base.home[unit] != Home(base) || self.state.base.hull[unit] == 0 || aboard_only && !aboard {
+            if self.state.base.home[unit] != Home(base)
+                || self.state.base.hull[unit] == 0
+                || aboard_only && !aboard
+            {
                 continue;
             }
             if self.roll(What::CarrierLost, unit, base, 0) <= 2 {
@@ -201,7 +227,11 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         }
         self.state.base.home[unit] = home;
         self.state.base.counters[unit] = 1;
-        self.tell(&Event::Landed { unit, home, counters: 1 });
+        self.tell(&Event::Landed {
+            unit,
+            home,
+            counters: 1,
+        });
     }
 
     /// M13.7: takes off the table what is destroyed, and scores it.

@@ -22,7 +22,10 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         self.spend(unit, Once::Repair);
         if self.try_for(What::Repair, unit, target, 0, 2) {
             self.state.base.hull[target] += 1;
-            self.tell(&Event::Repaired { unit: target, harm: None });
+            self.tell(&Event::Repaired {
+                unit: target,
+                harm: None,
+            });
         }
     }
 
@@ -43,13 +46,19 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         }
         if self.rules.switches.is(Switch::CarrierFireRoll) == 1 {
             for side in order {
-                for base in self.rules.present(self.state, side, self.rules.kinds(side).carriers).of(side) {
-                    if self.state.is(base, Is::BURNT) && !self.rules.can_operate(self.state, base) {
+                for base in self
+                    .rules
+                    .present(self.state, side, self.rules.kinds(side).carriers)
+                    .of(side)
+                {
+                    let later = self.state.sea[base].burnt < self.state.base.turn;
+                    if later && self.state.is(base, Is::BURNT) && !self.rules.can_operate(self.state, base) {
                         self.base_burns(base);
                     }
                 }
             }
         }
+        self.bases_suffer();
         self.bury();
         self.claims();
         let points = self.state.base.points.0;
@@ -73,7 +82,11 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             let fires = &mut self.state.sea[unit].fires;
             *fires = (fires.saturating_sub(less) + more).min(MOST_FIRES);
             let left = *fires;
-            self.tell(&Event::Fires { unit, dice: die, left });
+            self.tell(&Event::Fires {
+                unit,
+                dice: die,
+                left,
+            });
             sinks |= hit && self.locate(unit, What::FireLocation, number);
         }
         if sinks {
@@ -96,7 +109,10 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                         if harm == Harm::FireControl {
                             self.state.sea[unit].blind_until = 0;
                         }
-                        self.tell(&Event::Repaired { unit, harm: Some(harm) });
+                        self.tell(&Event::Repaired {
+                            unit,
+                            harm: Some(harm),
+                        });
                     }
                 }
             }
@@ -118,8 +134,9 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                 continue;
             }
             let at = self.rules.objectives[number];
-            let claimant =
-                Side::BOTH.into_iter().find_map(|side| Some((side, self.rules.claimant(self.state, side, at)?)));
+            let claimant = Side::BOTH
+                .into_iter()
+                .find_map(|side| Some((side, self.rules.claimant(self.state, side, at)?)));
             if let Some((side, unit)) = claimant {
                 self.claim(side, unit, number);
             }
@@ -141,7 +158,12 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         self.state.objectives &= !(1 << number);
         let points = self.rules.base.objective_points;
         self.state.base.points[side] += points;
-        self.tell(&Event::Scored { side, unit, points, objective: true });
+        self.tell(&Event::Scored {
+            side,
+            unit,
+            points,
+            objective: true,
+        });
     }
 }
 
@@ -155,12 +177,18 @@ impl Victory {
         } else {
             self.kinds(enemy).claimers
         };
-        let clear = |from: Point, inches: i32| self.near(state, enemy, hinders, from, inches * INCH).is_empty();
+        let clear =
+            |from: Point, inches: i32| self.near(state, enemy, hinders, from, inches * INCH).is_empty();
         let from_ship = self.switches.is(Switch::ClaimClear) == 1;
         self.here(state, side, self.kinds(side).claimers).find(|&unit| {
             let near = state.at[unit].within(at, super::super::rules::NEAR);
             let may = !state.base.flags[unit].has(Flags::NO_CLAIM);
-            near && may && if from_ship { clear(state.at[unit], 5) } else { clear(at, 10) }
+            near && may
+                && if from_ship {
+                    clear(state.at[unit], 5)
+                } else {
+                    clear(at, 10)
+                }
         })
     }
 
@@ -171,12 +199,16 @@ impl Victory {
 
     /// Whether a side has any unit of its fleet left.
     fn lives(&self, state: &State, side: Side) -> bool {
-        !state.base.afloat[side].without(self.works[side] | self.decoys[side]).is_empty()
+        !state.base.afloat[side]
+            .without(self.works[side] | self.decoys[side])
+            .is_empty()
     }
 
     /// M16.3, M16.5 to M16.7.
     fn is_over(&self, state: &State) -> bool {
-        let won = Side::BOTH.into_iter().any(|side| state.base.points[side] >= self.base.victory_points);
+        let won = Side::BOTH
+            .into_iter()
+            .any(|side| state.base.points[side] >= self.base.victory_points);
         let gone = Side::BOTH.into_iter().any(|side| !self.lives(state, side));
         won || gone || self.stalemate(state) || state.base.turn >= self.switches.base.turn_cap
     }
@@ -193,11 +225,14 @@ impl Victory {
         let enemy = side.other();
         let spent = |unit: Id, weapon: Weapon| self.stock(state, unit, weapon) == Some(0);
         state.base.afloat[side].of(side).any(|unit| {
-            state.base.afloat[enemy].without(self.decoys[enemy]).of(enemy).any(|target| {
-                Weapon::ALL
-                    .into_iter()
-                    .any(|weapon| self.base.could_hit(unit, weapon, target) && !spent(unit, weapon))
-            })
+            state.base.afloat[enemy]
+                .without(self.decoys[enemy])
+                .of(enemy)
+                .any(|target| {
+                    Weapon::ALL
+                        .into_iter()
+                        .any(|weapon| self.base.could_hit(unit, weapon, target) && !spent(unit, weapon))
+                })
         })
     }
 
@@ -205,7 +240,9 @@ impl Victory {
     pub(in crate::inches) fn ending(&self, state: &State) -> Ending {
         let points = state.base.points.0.map(i32::from);
         let mut by = points;
-        let reached = Side::BOTH.into_iter().any(|side| state.base.points[side] >= self.base.victory_points);
+        let reached = Side::BOTH
+            .into_iter()
+            .any(|side| state.base.points[side] >= self.base.victory_points);
         let gone = Side::BOTH.into_iter().any(|side| !self.lives(state, side));
         if self.switches.base.stalemate_by_cost && !reached && !gone && self.stalemate(state) {
             by = Side::BOTH.map(|side| {

@@ -33,14 +33,25 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
     #[inline]
     fn roll(&mut self, what: What, unit: Id, other: Id, number: u16) -> u8 {
         let turn = self.state.base.turn;
-        self.dice.roll(Roll { what, turn, unit, other, number })
+        self.dice.roll(Roll {
+            what,
+            turn,
+            unit,
+            other,
+            number,
+        })
     }
 
     /// A die that decides something by itself.
     fn try_for(&mut self, what: What, unit: Id, other: Id, number: u16, need: u8) -> bool {
         let die = self.roll(what, unit, other, number);
         let good = die >= need;
-        self.tell(&Event::Tried { unit, what, die, good });
+        self.tell(&Event::Tried {
+            unit,
+            what,
+            die,
+            good,
+        });
         good
     }
 
@@ -82,13 +93,24 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
     /// An answer to what was offered.
     fn resume(&mut self, yes: bool) {
         match self.state.pending.take() {
-            Some(Pending::Strike { fire, shot, rolled, next }) => self.go_on_with(fire, shot, rolled, next, yes),
+            Some(Pending::Strike {
+                fire,
+                shot,
+                rolled,
+                next,
+            }) => self.go_on_with(fire, shot, rolled, next, yes),
             Some(Pending::Dive(fire)) => self.dive(fire, yes),
             Some(Pending::Mislead(fire)) => {
                 self.state.pending = Some(Pending::Mislead(fire));
                 self.mislead(None);
             }
-            Some(Pending::Intercept { unit, fighter, at, to, asked }) => {
+            Some(Pending::Intercept {
+                unit,
+                fighter,
+                at,
+                to,
+                asked,
+            }) => {
                 self.intercept(unit, fighter, at, to, asked, yes);
             }
             Some(Pending::Run { unit, target }) => self.run(unit, target, yes),

@@ -25,7 +25,11 @@ impl Victory {
                 .any(|ship| ship != unit && state.at[ship].off_line(from, at) < TOUCH * TOUCH)
         };
         // In B a submarine that did not move last turn; in C this turn.
-        let still = if state.stage == Stage::Move { Is::HAD_MOVED } else { Is::MOVED };
+        let still = if state.stage == Stage::Move {
+            Is::HAD_MOVED
+        } else {
+            Is::MOVED
+        };
         let mut sum = -(sea.deep as i8);
         sum += i8::from(sea.is.has(Is::HAD_FIRED)) + i8::from(sea.is.has(Is::WAS_DETECTED));
         sum += i8::from(self.base.has(unit, Ability::SubHunter));
@@ -123,7 +127,11 @@ impl Victory {
         let to = from.ahead(heading, distance);
         let mut clear = distance;
         for side in Side::BOTH {
-            for other in self.surface(state, side).of(side).filter(|&other| other != unit && state.on_table(other)) {
+            for other in self
+                .surface(state, side)
+                .of(side)
+                .filter(|&other| other != unit && state.on_table(other))
+            {
                 let at = state.at[other];
                 // Who is too near already may go away.
                 let nears = at.square(to) < at.square(from) || !at.within(from, TOUCH);
@@ -161,7 +169,11 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
     /// M4.5, M11.2: the start of a side's own movement.
     pub(super) fn begin_movement(&mut self) {
         let side = self.state.base.side;
-        for unit in self.rules.present(self.state, side, self.rules.kinds(side).rolls_speed).of(side) {
+        for unit in self
+            .rules
+            .present(self.state, side, self.rules.kinds(side).rolls_speed)
+            .of(side)
+        {
             let slow = self.rules.unit(unit).numbers.slow;
             if slow > 0 {
                 let die = self.roll(What::Slow, unit, unit, 0);
@@ -205,7 +217,12 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             successes += success(self.roll(What::Detection, unit, target, number), shift);
         }
         let found = successes >= self.rules.unit(target).armor as i8;
-        self.tell(&Event::Searched { unit, target, successes, found });
+        self.tell(&Event::Searched {
+            unit,
+            target,
+            successes,
+            found,
+        });
         if found {
             return self.found(unit, target);
         }
@@ -249,7 +266,9 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
 
     /// Moves a unit straight ahead, as far as table and other units allow.
     fn drift(&mut self, unit: Id, heading: Heading, far: i32) {
-        let clear = self.rules.clear_way(self.state, unit, self.state.at[unit], heading, far);
+        let clear = self
+            .rules
+            .clear_way(self.state, unit, self.state.at[unit], heading, far);
         let from = self.state.at[unit];
         let to = self.on_table(from, heading, clear);
         self.shift(unit, to, heading);
@@ -321,7 +340,12 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         if from != to {
             self.state.set(unit, Is::MOVED);
         }
-        self.tell(&Event::Moved { unit, from, to, heading });
+        self.tell(&Event::Moved {
+            unit,
+            from,
+            to,
+            heading,
+        });
     }
 
     /// V5.4.
@@ -341,11 +365,17 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         if self.state.mines.is_empty() || submerged || card.has(Ability::AvoidMines) {
             return;
         }
-        let range = if self.rules.switches.is(Switch::MineRange) == 1 { INCH } else { NEAR };
+        let range = if self.rules.switches.is(Switch::MineRange) == 1 {
+            INCH
+        } else {
+            NEAR
+        };
         let counters = self.state.mines.clone();
         for (number, at) in (0_u16..).zip(counters) {
             let laid_now = self.state.is(unit, Is::LAYS) && way.first() == Some(&at);
-            let near = way.windows(2).any(|piece| at.off_line(piece[0], piece[1]) <= range * range);
+            let near = way
+                .windows(2)
+                .any(|piece| at.off_line(piece[0], piece[1]) <= range * range);
             if !near || laid_now {
                 continue;
             }

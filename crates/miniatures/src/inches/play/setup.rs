@@ -25,7 +25,9 @@ impl Victory {
 
     /// V9.6: spotters of a side that are afloat.
     fn spotters(&self, state: &State, side: Side) -> u8 {
-        self.here(state, side, self.kinds(side).ships).map(|unit| self.extra(unit).spotters).sum()
+        self.here(state, side, self.kinds(side).ships)
+            .map(|unit| self.extra(unit).spotters)
+            .sum()
     }
 
     /// M3.2, V9.6: what a side adds to its initiative. A hit bridge gives no flagship bonus (V6.4).
@@ -40,7 +42,10 @@ impl Victory {
             sound
         };
         let bonus = self.base.initiative_bonus_of(&state.base, side, sound);
-        let spotting = match (self.part(Part::Observation), self.switches.is(Switch::Observation)) {
+        let spotting = match (
+            self.part(Part::Observation),
+            self.switches.is(Switch::Observation),
+        ) {
             (false, _) => 0,
             (true, 0) => 2 * u8::from(state.spotters == Some(side)),
             (true, _) => self.spotters(state, side),
@@ -54,7 +59,10 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
     pub(in crate::inches) fn open(&mut self) {
         for side in Side::BOTH {
             for unit in self.rules.kinds(side).submarines.of(side) {
-                if self.rules.part(Part::Ammunition) && self.state.base.turn == 0 && !self.state.is(unit, Is::DECOY) {
+                if self.rules.part(Part::Ammunition)
+                    && self.state.base.turn == 0
+                    && !self.state.is(unit, Is::DECOY)
+                {
                     let die = self.roll(What::Torpedoes, unit, unit, 0); // V7.8
                     let left = &mut self.state.sea[unit].torpedoes;
                     *left = left.saturating_sub(die);
@@ -63,7 +71,8 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         }
         let spotters = Side::BOTH.map(|side| {
             let all = self.rules.kinds(side).all.of(side);
-            all.map(|unit| u16::from(self.rules.extra(unit).spotters)).sum::<u16>()
+            all.map(|unit| u16::from(self.rules.extra(unit).spotters))
+                .sum::<u16>()
         });
         self.state.spotters = match spotters[0].cmp(&spotters[1]) {
             std::cmp::Ordering::Greater => Some(Side::One),
@@ -94,7 +103,8 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             let mut dice = [[0; 2]; 2];
             for side in Side::BOTH {
                 for die in 0..2_u16 {
-                    dice[side as usize][usize::from(die)] = self.roll(what, of(side), of(side), round * 2 + die);
+                    dice[side as usize][usize::from(die)] =
+                        self.roll(what, of(side), of(side), round * 2 + die);
                 }
             }
             let total = |side: usize| dice[side][0] + dice[side][1] + bonus[side];
@@ -178,13 +188,16 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         let mut sight = [0; 2];
         for (number, sight) in (0..2_u16).zip(&mut sight) {
             let side = of(Side::One);
-            let two = self.roll(What::Sight, side, side, 2 * number) + self.roll(What::Sight, side, side, 2 * number + 1);
+            let two = self.roll(What::Sight, side, side, 2 * number)
+                + self.roll(What::Sight, side, side, 2 * number + 1);
             *sight = (i32::from(two) + 10) * INCH;
             if !self.rules.part(Part::Nationality) {
                 break;
             }
         }
         self.state.sight = Pair([sight[0], sight[0].max(sight[1])]);
-        self.tell(&Event::Sight { sides: self.state.sight.0 });
+        self.tell(&Event::Sight {
+            sides: self.state.sight.0,
+        });
     }
 }

@@ -39,19 +39,29 @@ impl Player<Victory> for Captain {
 impl Victory {
     fn answer_of_a_captain(&self, state: &State, pending: &Pending) -> Choice {
         match pending {
-            Pending::Strike { shot, rolled, next, .. } if *next == REROLL => {
-                Choice::Use(shot.effect(*rolled) == Effect::Nothing)
-            }
+            Pending::Strike {
+                shot, rolled, next, ..
+            } if *next == REROLL => Choice::Use(shot.effect(*rolled) == Effect::Nothing),
             Pending::Dive(fire) => {
                 // It gives up its own attack: not with prey in reach, unless this attack is likely to sink it.
                 let submarine = fire.attack.target;
                 let enemy = submarine.side().other();
-                let prey = self.near(state, enemy, self.kinds(enemy).ships, state.at[submarine], 9 * INCH);
+                let prey = self.near(
+                    state,
+                    enemy,
+                    self.kinds(enemy).ships,
+                    state.at[submarine],
+                    9 * INCH,
+                );
                 Choice::Use(prey.is_empty() || state.base.hull[submarine] == 1)
             }
             Pending::Mislead(fire) => {
                 let unit = fire.attack.unit;
-                let near = |own: &Id| state.on_table(*own) && *own != unit && state.at[*own].within(state.at[unit], self.night_radius(unit));
+                let near = |own: &Id| {
+                    state.on_table(*own)
+                        && *own != unit
+                        && state.at[*own].within(state.at[unit], self.night_radius(unit))
+                };
                 let side = unit.side();
                 let ships = state.base.afloat[side] & self.kinds(side).ships;
                 let dearest = ships.of(side).filter(near).max_by_key(|own| self.unit(*own).cost);
@@ -67,7 +77,12 @@ impl Victory {
         let unit = state.base.afloat[side].of(side).find(waits)?;
         let legal = |choice: &Choice| self.legal(state, side.seat(), choice).is_ok();
         if self.unit(unit).kind.is_aircraft() {
-            let bases = self.kinds(side).carriers.of(side).map(Home).chain([Home::AIRBASE]);
+            let bases = self
+                .kinds(side)
+                .carriers
+                .of(side)
+                .map(Home)
+                .chain([Home::AIRBASE]);
             return bases.map(|home| Choice::Base { unit, home }).find(legal);
         }
         let (width, height) = self.table();
@@ -79,14 +94,23 @@ impl Victory {
             _ => 9 * INCH / 2,
         };
         let y = if low { deep } else { height - deep };
-        let slots = (0..40_i32).map(|slot| width / 2 + if slot % 2 == 0 { slot } else { -slot - 1 } * 3 * INCH / 2);
-        slots.map(|x| Choice::Deploy { unit, at: Point::new(x.clamp(0, width), y), heading }).find(legal)
+        let slots =
+            (0..40_i32).map(|slot| width / 2 + if slot % 2 == 0 { slot } else { -slot - 1 } * 3 * INCH / 2);
+        slots
+            .map(|x| Choice::Deploy {
+                unit,
+                at: Point::new(x.clamp(0, width), y),
+                heading,
+            })
+            .find(legal)
     }
 
     fn listens(&self, state: &State, side: Side) -> Option<Choice> {
         let enemy = side.other();
         for unit in self.here(state, side, self.kinds(side).submarines) {
-            let near = self.here(state, enemy, self.kinds(enemy).all).min_by_key(|&target| state.at[unit].square(state.at[target]));
+            let near = self
+                .here(state, enemy, self.kinds(enemy).all)
+                .min_by_key(|&target| state.at[unit].square(state.at[target]));
             let choice = near.map(|target| Choice::Listen { unit, target });
             if let Some(choice) = choice.filter(|choice| self.legal(state, side.seat(), choice).is_ok()) {
                 return Some(choice);
@@ -113,7 +137,11 @@ impl Victory {
         }
         let cost = f32::from(self.unit(target).cost) + 1.0;
         let volley = &shot.volley;
-        let saves: f32 = volley.saves.iter().map(|save| f32::from(save.need - 1) / 6.0).product();
+        let saves: f32 = volley
+            .saves
+            .iter()
+            .map(|save| f32::from(save.need - 1) / 6.0)
+            .product();
         let each = cost / f32::from(hull);
         let worth = match shot.points {
             Some(points) => {
@@ -125,7 +153,11 @@ impl Victory {
                 let least = least.max(volley.floor);
                 let hit = crate::tails::reach(least, volley.dice, volley.armor);
                 let sunk = crate::tails::reach(least, volley.dice, volley.vital);
-                let one = if hull == 1 || shot.is_antiair() { cost * 0.8 } else { each };
+                let one = if hull == 1 || shot.is_antiair() {
+                    cost * 0.8
+                } else {
+                    each
+                };
                 (hit - sunk).max(0.0) * one + sunk * cost
             }
         };

@@ -43,7 +43,9 @@ impl Victory {
         use crate::ability::Ability;
         let (unit, used) = (attack.unit, state.base.used[attack.unit]);
         let mut with = With::NOTHING;
-        let rapid = attack.weapon == Weapon::Main && self.base.has(unit, Ability::RapidFire) && !used.has(Once::RapidFire);
+        let rapid = attack.weapon == Weapon::Main
+            && self.base.has(unit, Ability::RapidFire)
+            && !used.has(Once::RapidFire);
         let desperate = attack.weapon.kind() == Kind::Antiair
             && self.base.has(unit, Ability::DesperateAa)
             && !used.has(Once::DesperateAa);

@@ -13,11 +13,18 @@ impl Victory {
     /// The mission of the next aircraft: bombers first, then fighters for them.
     pub(super) fn next_mission(&self, state: &State, side: Side) -> Option<Choice> {
         let free = |unit: &Id| self.can_fly(state, *unit) && !state.is(*unit, Is::NAMED);
-        let own = || (state.base.afloat[side] & self.kinds(side).aircraft).of(side).filter(free);
+        let own = || {
+            (state.base.afloat[side] & self.kinds(side).aircraft)
+                .of(side)
+                .filter(free)
+        };
         let bomber = own().find(|unit| self.unit(*unit).kind.is_bomber());
         let unit = bomber.or_else(|| own().next())?;
         let legal = |choice: &Choice| self.legal(state, side.seat(), choice).is_ok();
-        let idle = Choice::Mission { unit, mission: Mission::None };
+        let idle = Choice::Mission {
+            unit,
+            mission: Mission::None,
+        };
         if state.is(unit, Is::HOMEWARD) || state.sea[unit].load == 0 {
             return Some(idle);
         }
@@ -25,7 +32,11 @@ impl Victory {
             return Some(search);
         }
         let choice = if bomber.is_some() {
-            self.best_target(state, unit, &[Weapon::Bomb, Weapon::Torpedo, Weapon::Payload, Weapon::Asw])
+            self.best_target(
+                state,
+                unit,
+                &[Weapon::Bomb, Weapon::Torpedo, Weapon::Payload, Weapon::Asw],
+            )
         } else {
             self.fighters_task(state, side, unit)
         };
@@ -34,7 +45,9 @@ impl Victory {
 
     fn air_search(&self, state: &State, side: Side, unit: Id) -> Option<Choice> {
         let enemy = side.other();
-        let near = self.here(state, enemy, self.kinds(enemy).submarines).find(|&target| self.may_search(state, unit, target))?;
+        let near = self
+            .here(state, enemy, self.kinds(enemy).submarines)
+            .find(|&target| self.may_search(state, unit, target))?;
         let only = self.here(state, enemy, self.kinds(enemy).ships).next().is_none();
         only.then_some(Choice::Search { unit, target: near })
     }
@@ -48,7 +61,13 @@ impl Victory {
             let foe = self.unit(target);
             let cost = f32::from(foe.cost);
             let guns: u8 = self
-                .near(state, enemy, self.kinds(enemy).antiair, state.at[target], 5 * INCH)
+                .near(
+                    state,
+                    enemy,
+                    self.kinds(enemy).antiair,
+                    state.at[target],
+                    5 * INCH,
+                )
                 .of(enemy)
                 .map(|gun| self.unit(gun).antiair[0])
                 .fold(0, u8::saturating_add);
@@ -61,7 +80,11 @@ impl Victory {
                     Weapon::Torpedo => own.torpedo[0],
                     _ => own.asw,
                 };
-                if dice == 0 || self.legal(state, unit.side().seat(), &Choice::Mission { unit, mission }).is_err() {
+                if dice == 0
+                    || self
+                        .legal(state, unit.side().seat(), &Choice::Mission { unit, mission })
+                        .is_err()
+                {
                     continue;
                 }
                 let hull = f32::from(state.base.hull[target].max(1));
@@ -83,8 +106,20 @@ impl Victory {
     fn fighters_task(&self, state: &State, side: Side, unit: Id) -> Option<Choice> {
         let enemy = side.other();
         let seat = side.seat();
-        let legal = |mission: &Mission| self.legal(state, seat, &Choice::Mission { unit, mission: *mission }).is_ok();
-        let bombers = (state.base.afloat[enemy] & self.kinds(enemy).aircraft).of(enemy).any(|foe| self.unit(foe).kind.is_bomber());
+        let legal = |mission: &Mission| {
+            self.legal(
+                state,
+                seat,
+                &Choice::Mission {
+                    unit,
+                    mission: *mission,
+                },
+            )
+            .is_ok()
+        };
+        let bombers = (state.base.afloat[enemy] & self.kinds(enemy).aircraft)
+            .of(enemy)
+            .any(|foe| self.unit(foe).kind.is_bomber());
         let carriers = self.here(state, side, self.kinds(side).carriers).next().is_some();
         let patrol = Some(Mission::Patrol).filter(|mission| bombers && carriers && legal(mission));
         let escorted = || {
@@ -109,19 +144,39 @@ impl Victory {
 
     /// The next flight: bombers first, so that escorts know where they are.
     pub(super) fn next_flight(&self, state: &State, side: Side) -> Option<Choice> {
-        let own = || (state.base.afloat[side] & self.kinds(side).aircraft).of(side).filter(|unit| self.can_fly(state, *unit));
-        let unit = own().find(|unit| self.unit(*unit).kind != Type::Fighter).or_else(|| own().next())?;
+        let own = || {
+            (state.base.afloat[side] & self.kinds(side).aircraft)
+                .of(side)
+                .filter(|unit| self.can_fly(state, *unit))
+        };
+        let unit = own()
+            .find(|unit| self.unit(*unit).kind != Type::Fighter)
+            .or_else(|| own().next())?;
         let legal = |choice: &Choice| self.legal(state, side.seat(), choice).is_ok();
         let to = match state.sea[unit].mission {
             Mission::Attack(_, target) | Mission::Strafe(target) => Some(state.at[target]),
             Mission::Escort(bomber) => Some(state.at[bomber]).filter(|_| state.on_table(bomber)),
-            Mission::Patrol => self.here(state, side, self.kinds(side).carriers).next().map(|carrier| state.at[carrier]),
+            Mission::Patrol => self
+                .here(state, side, self.kinds(side).carriers)
+                .next()
+                .map(|carrier| state.at[carrier]),
             Mission::None => None,
         };
-        let flight = to.map(|to| Choice::Fly { unit, to: self.approach(state, unit, to) });
-        let bases = self.kinds(side).carriers.of(side).map(Home).chain([Home::AIRBASE]);
+        let flight = to.map(|to| Choice::Fly {
+            unit,
+            to: self.approach(state, unit, to),
+        });
+        let bases = self
+            .kinds(side)
+            .carriers
+            .of(side)
+            .map(Home)
+            .chain([Home::AIRBASE]);
         let mut landing = bases.map(|home| Choice::Land { unit, home });
-        let choice = flight.filter(legal).or_else(|| landing.find(legal)).or_else(|| self.homeward(state, side, unit).filter(legal));
+        let choice = flight
+            .filter(legal)
+            .or_else(|| landing.find(legal))
+            .or_else(|| self.homeward(state, side, unit).filter(legal));
         Some(choice.unwrap_or(Choice::Stay { unit }))
     }
 

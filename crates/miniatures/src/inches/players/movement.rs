@@ -15,7 +15,9 @@ const LIGHT: [i32; 4] = [5, 10, 15, 20];
 impl Victory {
     /// The move of the next unit: a search where a submarine hides near, else the best of some moves.
     pub(super) fn next_move(&self, state: &State, side: Side) -> Option<Choice> {
-        let unit = state.base.afloat[side].of(side).find(|&unit| self.can_move(state, unit))?;
+        let unit = state.base.afloat[side]
+            .of(side)
+            .find(|&unit| self.can_move(state, unit))?;
         let enemy = side.other();
         let hidden = self.here(state, enemy, self.kinds(enemy).submarines);
         let prey = hidden
@@ -29,7 +31,10 @@ impl Victory {
 
     fn best_move(&self, state: &State, unit: Id) -> Move {
         let stay = Move::stay(unit, state.sea[unit].deep.min(self.extra(unit).depth));
-        let mut best = (self.value_of(state, unit, state.at[unit], state.heading[unit]), stay);
+        let mut best = (
+            self.value_of(state, unit, state.at[unit], state.heading[unit]),
+            stay,
+        );
         let (pieces, turns) = self.pieces(state, unit);
         let mut speed = self.speed(state, unit);
         if state.is(unit, Is::SEARCHED) {
@@ -47,15 +52,30 @@ impl Victory {
                 for last in if again { &[0_i8, -3, 3][..] } else { &[0][..] } {
                     let second = if pieces > 1 { second } else { 0 };
                     let mut order = Move::stay(unit, 0);
-                    order.legs[0] = Leg { ahead: first as u16, turn };
+                    order.legs[0] = Leg {
+                        ahead: first as u16,
+                        turn,
+                    };
                     if second > 0 {
-                        order.legs[1] = Leg { ahead: second as u16, turn: *last };
+                        order.legs[1] = Leg {
+                            ahead: second as u16,
+                            turn: *last,
+                        };
                     }
                     let at = state.at[unit].ahead(state.heading[unit], first);
                     let heading = state.heading[unit].turned(turn);
                     let end = at.ahead(heading, second);
-                    let value = self.value_of(state, unit, end, heading.turned(if second > 0 { *last } else { 0 }));
-                    if value > best.0 && self.legal(state, unit.side().seat(), &Choice::Move(order)).is_ok() {
+                    let value = self.value_of(
+                        state,
+                        unit,
+                        end,
+                        heading.turned(if second > 0 { *last } else { 0 }),
+                    );
+                    if value > best.0
+                        && self
+                            .legal(state, unit.side().seat(), &Choice::Move(order))
+                            .is_ok()
+                    {
                         best = (value, order);
                     }
                 }
@@ -71,7 +91,11 @@ impl Victory {
         let own = self.unit(unit);
         let (mut given, mut taken) = (0.0_f32, 0.0_f32);
         let mut nearest = i32::MAX;
-        for foe in self.here(state, enemy, self.kinds(enemy).ships | self.kinds(enemy).submarines) {
+        for foe in self.here(
+            state,
+            enemy,
+            self.kinds(enemy).ships | self.kinds(enemy).submarines,
+        ) {
             let square = at.square(state.at[foe]);
             if self.unit(foe).kind.is_ship() {
                 nearest = nearest.min(square);
@@ -85,12 +109,21 @@ impl Victory {
             }
         }
         let (width, height) = self.table();
-        let edge = [i32::from(at.x), width - i32::from(at.x), i32::from(at.y), height - i32::from(at.y)];
+        let edge = [
+            i32::from(at.x),
+            width - i32::from(at.x),
+            i32::from(at.y),
+            height - i32::from(at.y),
+        ];
         let cramped = edge.into_iter().min().unwrap_or(0) < 2 * INCH;
         let mut value = given - if cramped { 0.5 } else { 0.0 };
         let away = matches!(own.kind, Type::Carrier | Type::Auxiliary);
         value -= taken * if away { 1.0 } else { 0.45 };
-        let far = if nearest == i32::MAX { 0 } else { (nearest as u32).isqrt() as i32 };
+        let far = if nearest == i32::MAX {
+            0
+        } else {
+            (nearest as u32).isqrt() as i32
+        };
         let mut goal = self.to_objective(state, at).filter(|_| own.claims() && !away);
         if own.claims() && !away && goal.is_some_and(|goal| goal <= NEAR) {
             value += f32::from(self.base.objective_points) * 0.08;
@@ -119,11 +152,19 @@ impl Victory {
         let (own, foe) = (self.unit(unit), self.unit(target));
         if self.submerged(state, target) {
             let hunts = own.asw > 0 && square <= (8 * INCH) * (8 * INCH);
-            return if hunts { reach(4, own.asw, foe.armor) * f32::from(foe.cost) * 0.3 } else { 0.0 };
+            return if hunts {
+                reach(4, own.asw, foe.armor) * f32::from(foe.cost) * 0.3
+            } else {
+                0.0
+            };
         }
         let cost = f32::from(foe.cost);
         let each = cost / f32::from(state.base.hull[target].max(1));
-        let band = |bounds: &[i32]| bounds.iter().position(|bound| square <= (bound * INCH) * (bound * INCH));
+        let band = |bounds: &[i32]| {
+            bounds
+                .iter()
+                .position(|bound| square <= (bound * INCH) * (bound * INCH))
+        };
         let heavy = matches!(own.kind, Type::Cruiser | Type::Battleship);
         let mut sum = 0.0;
         if let Some(band) = band(if heavy { &HEAVY } else { &LIGHT }) {
@@ -132,7 +173,11 @@ impl Victory {
                 _ if band <= usize::from(own.reach) => own.gunnery[0][3],
                 _ => 0,
             };
-            let dice = if heavy && arc != Arc::Broadside { dice / 2 } else { dice };
+            let dice = if heavy && arc != Arc::Broadside {
+                dice / 2
+            } else {
+                dice
+            };
             if dice > 0 {
                 sum += reach(4, dice, foe.armor) * each + reach(4, dice, foe.vital) * cost;
             }
@@ -143,7 +188,9 @@ impl Victory {
                 sum += reach(4, dice, foe.armor) * each;
             }
         }
-        let torpedo = [3, 6, 9, 12].iter().position(|bound| square <= (bound * INCH) * (bound * INCH));
+        let torpedo = [3, 6, 9, 12]
+            .iter()
+            .position(|bound| square <= (bound * INCH) * (bound * INCH));
         if let Some(band) = torpedo {
             sum += f32::from(own.torpedo[band]) * 0.5 * each;
         }
