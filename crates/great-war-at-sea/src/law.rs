@@ -6,10 +6,11 @@ use crate::battle::rules::Unit;
 use crate::battle::state::Afloat;
 use crate::ships::{HULL, PRIMARY, SECONDARY, Speed, TERTIARY};
 use crate::switches::Switches;
+use std::collections::BTreeMap;
 
-/// How a ship may stand, each with its probability.
+/// How a ship may stand, each with its probability, by a number of its own.
 #[derive(Clone, Debug)]
-pub struct Law(Vec<(Afloat, f64)>);
+pub struct Law(BTreeMap<u64, (Afloat, f64)>);
 
 /// What one asks of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,13 +61,13 @@ impl Law {
     /// A ship that is known.
     #[must_use]
     pub fn of(ship: Afloat) -> Self {
-        Law(vec![(ship, 1.0)])
+        Law(BTreeMap::from([(number(&ship), (ship, 1.0))]))
     }
 
     /// After something that dice decide, with probability `chance` of happening at all. A ship that is sunk stays so.
     fn after(&self, chance: f64, mut happens: impl FnMut(&mut Afloat, &mut dyn FnMut() -> u8)) -> Law {
-        let mut law = Law(Vec::new());
-        for (ship, share) in &self.0 {
+        let mut law = Law(BTreeMap::new());
+        for (ship, share) in self.0.values() {
             if ship.sunk() || chance == 0.0 {
                 law.add(*ship, *share);
                 continue;
@@ -95,7 +96,7 @@ impl Law {
         if ship.sunk() {
             // However it was before.
             ship = Afloat {
-                boxes: [ship.boxes[PRIMARY], ship.boxes[SECONDARY], 0, 0],
+                boxes: [0; 4],
                 speed: Speed::Dead,
                 mount: false,
                 spent: false,
@@ -104,10 +105,7 @@ impl Law {
                 halved: true,
             };
         }
-        match self.0.iter_mut().find(|(other, _)| *other == ship) {
-            Some((_, all)) => *all += share,
-            None => self.0.push((ship, share)),
-        }
+        self.0.entry(number(&ship)).or_insert((ship, 0.0)).1 += share;
     }
 
     /// After a hit by a gun that comes with this probability.
@@ -150,7 +148,7 @@ impl Law {
     #[must_use]
     pub fn figures(&self, unit: &Unit) -> Figures {
         let mean =
-            |of: &dyn Fn(&Afloat) -> f64| self.0.iter().map(|(ship, share)| of(ship) * share).sum::<f64>();
+            |of: &dyn Fn(&Afloat) -> f64| self.0.values().map(|(ship, share)| of(ship) * share).sum::<f64>();
         let count = |of: &dyn Fn(&Afloat) -> bool| mean(&|ship| f64::from(u8::from(of(ship))));
         let all = unit.ship.boxes[HULL];
         Figures {
@@ -161,6 +159,15 @@ impl Law {
             guns_left: [PRIMARY, SECONDARY].map(|section| mean(&|ship| f64::from(ship.boxes[section]))),
         }
     }
+}
+
+/// A number that no other state of a ship has.
+fn number(ship: &Afloat) -> u64 {
+    let flags = [ship.mount, ship.spent, ship.jammed, ship.blind, ship.halved];
+    let flags = flags
+        .iter()
+        .fold(ship.speed as u64, |all, flag| all << 1 | u64::from(*flag));
+    flags << 32 | u64::from(u32::from_be_bytes(ship.boxes))
 }
 
 /// The chance that a die shows so much or more (K1, K7).

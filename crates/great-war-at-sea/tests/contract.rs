@@ -212,3 +212,13 @@ fn a_battle_allocates_nothing() {
     }
     assert_eq!(battle.seats().len(), 2);
 }
+
+/// Battles come out as they were committed. Whoever changes that on purpose commits the new checksum
+/// (`src/program/rungs.rs`), says why in the changelog, and raises the ruleset's version.
+#[test]
+fn battles_come_out_as_they_were_committed() {
+    let two = std::num::NonZeroUsize::new(2).unwrap();
+    let found = admiralty_core::bench::fingerprint(&Battle::rungs(), two, &|_| ()).unwrap();
+    let changed: Vec<_> = found.changed().collect();
+    assert!(changed.is_empty(), "{changed:#x?}");
+}

@@ -427,9 +427,9 @@ impl Rules for Battle {
 /// How likely a random player takes a choice beside others: scuttling is rare.
 fn weight(choice: Choice) -> usize {
     match choice {
-        Choice::Scuttle(_) | Choice::Sever(_) => 1,
-        Choice::Done => 200,
-        _ => 100,
+        Choice::Scuttle(_) | Choice::Sever(_) => 3,
+        Choice::Done => 20,
+        _ => 10,
     }
 }
 

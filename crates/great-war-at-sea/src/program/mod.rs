@@ -1,6 +1,7 @@
 //! The battles as the program plays them: names, players, values that can be changed, what is noted of every battle.
 
 mod rungs;
+mod studies;
 
 use crate::battle::choice::Choice;
 use crate::battle::event::Event;
@@ -14,7 +15,7 @@ use crate::ships::HULL;
 use crate::switches::SWITCHES;
 use admiralty_core::bench::Rung;
 use admiralty_core::contract::{
-    Details, Factor, Files, Level, Named, Refusal, RulesetCard, Unknown, Unknowns,
+    Abilities, Details, Factor, Files, Level, Named, Refusal, RulesetCard, Unknown, Unknowns,
 };
 use admiralty_core::machine::{
     MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, SCRIPT, Value, listed_choice,
@@ -33,7 +34,7 @@ const PLAIN: Named = Named {
 };
 
 /// Examples for the help of the program.
-const EXAMPLES: [(&str, &str); 4] = [
+const EXAMPLES: [(&str, &str); 5] = [
     (
         "simulate",
         "  admiralty simulate --ruleset great-war-at-sea --games 20000\n  admiralty simulate \
@@ -43,6 +44,10 @@ const EXAMPLES: [(&str, &str); 4] = [
         "compare",
         "  admiralty compare --ruleset great-war-at-sea --unknowns\n  admiralty compare --ruleset great-war-at-sea --set \
          surprise=false|true",
+    ),
+    (
+        "study",
+        "  admiralty study volley Goeben Defence --ruleset great-war-at-sea",
     ),
     (
         "match",
@@ -293,5 +298,12 @@ impl Playable for Battle {
 
     fn rungs() -> Vec<Rung> {
         vec![rungs::battle()]
+    }
+
+    fn abilities<'s>(&'s self, machine: Abilities<'s>) -> Abilities<'s> {
+        Abilities {
+            own_studies: Some(self),
+            ..machine
+        }
     }
 }
