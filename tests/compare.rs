@@ -440,11 +440,11 @@ fn parts_that_are_missing_doubled_or_of_another_study_are_named() {
 fn every_output_tells_the_same_study() {
     let found = Compared::of(&played(3, fixed(2_000), 2), &DRIFT).unwrap();
     let plain = full_text(&found, Paint::Plain);
-    let words: Vec<&str> = plain.split_whitespace().collect();
+    let words: Vec<&str> = plain.split_whitespace().filter(|word| *word != "\\").collect();
     let unwrapped = words.join(" ");
     for words in [
         "Drift: the game as it is against current=1, least=2, least=4, 1.1=on, 2,000 games of each on the same dice",
-        "The game as it is: bold against itself ends at",
+        "The game as it is, bold against itself: on average the games end at",
         "current=1 x least=4 x 1.1=on",
         "the 4 main effects together (each at 98.750 %), for the 7 interactions together (each at 99.286 %)",
         "24,000: 2,000 of each of 12 cells",

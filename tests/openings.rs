@@ -272,7 +272,7 @@ fn a_page_stands_by_itself_with_its_pictures() {
     let html = std::str::from_utf8(&files[0].1).unwrap();
     assert!(
         html.contains("fair bid")
-            && html.contains("Best for the West side")
+            && html.contains("The West side should open with")
             && html.contains(&found.citation.command)
     );
     for figure in found.figures() {

@@ -36,7 +36,7 @@ pub(super) fn apply(joined: &mut Joined, path: &str, value: &str) {
 fn remedy(root: &Node, path: &str, dialect: &Dialect) -> String {
     let mut table = root;
     let mut known = root.get(dialect.usual_table).map_or(&[][..], Node::pairs);
-    for key in split(path, dialect.spelling) {
+    for key in keys(root, path, dialect) {
         let Some(pair) = find(table, &key) else {
             let names = table.pairs().iter().chain(known).map(|pair| pair.key.as_str());
             return match nearest(&key, names) {
@@ -55,7 +55,7 @@ fn remedy(root: &Node, path: &str, dialect: &Dialect) -> String {
 
 /// The keys from the root to the value. Tables must exist, by whatever case; the last key is left to the reader.
 fn resolve(root: &Node, path: &str, dialect: &Dialect) -> Option<Vec<String>> {
-    let mut asked = split(path, dialect.spelling);
+    let mut asked = keys(root, path, dialect);
     if asked.len() < 2 {
         return (asked.len() == 1 && root.get(&asked[0]).is_some()).then_some(asked);
     }
@@ -74,6 +74,22 @@ fn resolve(root: &Node, path: &str, dialect: &Dialect) -> Option<Vec<String>> {
     let last = find(table, &last).map_or(last, |pair| pair.key.clone());
     keys.push(last);
     Some(keys)
+}
+
+/// The keys of a path; two are one where only both with the dot between them are a key, as `19.1` is.
+fn keys(root: &Node, path: &str, dialect: &Dialect) -> Vec<String> {
+    let mut keys = split(path, dialect.spelling);
+    let mut table = Some(root);
+    let mut n = 0;
+    while let (Some(here), true) = (table, n + 1 < keys.len()) {
+        let both = format!("{}.{}", keys[n], keys[n + 1]);
+        if find(here, &keys[n]).is_none() && find(here, &both).is_some() {
+            keys.splice(n..n + 2, [both]);
+        }
+        table = find(here, &keys[n]).map(|pair| &pair.node);
+        n += 1;
+    }
+    keys
 }
 
 fn find<'n>(table: &'n Node, key: &str) -> Option<&'n Pair> {
@@ -131,5 +147,12 @@ mod tests {
         assert_eq!(keys("seas.north sea.WORTH"), "seas/North Sea/worth");
         assert_eq!(keys("title"), "title");
         assert_eq!(keys("Graf Spree.attack"), "");
+        let text = "extends = 'the-game'\n[optional.\"19.1\"]\nguns = 1";
+        let root = Joined::text("x.toml", text, &DIALECT).root;
+        let keys = resolve(&root, "optional.19.1.guns", &DIALECT);
+        assert_eq!(
+            keys,
+            Some(["optional", "19.1", "guns"].map(str::to_owned).to_vec())
+        );
     }
 }
