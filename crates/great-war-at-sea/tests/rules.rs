@@ -1000,7 +1000,7 @@ fn every_scenario_that_ships_is_sound() {
         "troop-convoy.toml",
         "spilling-of-ink.toml",
         "cape-sarych.toml",
-        "troubridge-night.toml",
+        "troubridge-day.toml",
         "elli.toml",
         "otranto-straits.toml",
     ] {
@@ -1068,4 +1068,37 @@ fn the_plain_commander_runs_when_worn_or_told() {
     assert!(!runs("", "free", 4) && runs("", "free", 3));
     assert!(!runs("flee_below = 20", "free", 3) && runs("flee_below = 60", "free", 6));
     assert!(runs("", "avoid", 9));
+}
+
+/// D3: the winner of initiative judges before his ships are on the board; they count all the same.
+#[test]
+fn the_plain_commander_counts_ships_that_are_still_to_be_placed() {
+    use admiralty_core::machine::Player;
+    use great_war_at_sea::battle::plain::Plain;
+    let mut table = Table::new(battle("Breslau", "Defence, Warrior", NONE));
+    table.go(&[6]).choose(Choice::Place(0), &[]);
+    assert_eq!((table.state.winner, table.asked()), (Allied, Allied));
+    let mut plain = Plain::default();
+    let mut choose = |table: &Table| plain.choose(&table.battle, &table.state, Allied.seat());
+    assert!(matches!(choose(&table), Some(Choice::Place(_))));
+    table.set(Allied, 4, &[(0, 0)], &[(-4, 0), (-4, 0)]);
+    assert!(
+        matches!(choose(&table), Some(Choice::Move(..))),
+        "not off the board"
+    );
+}
+
+/// D3: hits that stop at the enemy's armor are no reason to fight.
+#[test]
+fn the_plain_commander_counts_hits_that_get_through() {
+    use admiralty_core::machine::Player;
+    use great_war_at_sea::battle::plain::Plain;
+    let leaves = |enemy: &str| {
+        let mut table = Table::new(battle(enemy, "Dartmouth", NONE));
+        table.set(Allied, 4, &[(0, 0)], &[(-4, 0)]);
+        table.state.ships[Central][0].boxes[PRIMARY] = 0;
+        table.state.ships[Central][0].boxes[SECONDARY] = 0;
+        Plain::default().choose(&table.battle, &table.state, Allied.seat()) == Some(Choice::Leave(0))
+    };
+    assert!(leaves("Goeben") && !leaves("Breslau"));
 }

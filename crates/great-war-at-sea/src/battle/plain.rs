@@ -4,7 +4,7 @@ use super::board::Area;
 use super::choice::Choice;
 use super::damage::penetrates;
 use super::rules::Battle;
-use super::state::{Side, Spot, Stage, State};
+use super::state::{Side, Spot, Stage, State, WAITS};
 use crate::ships::{Code, HULL, PRIMARY, SECONDARY, Speed, TERTIARY};
 use admiralty_core::machine::Player;
 use admiralty_core::seats::Seat;
@@ -53,36 +53,61 @@ impl Plain {
     }
 }
 
-/// What is left of a side: expected hits a phase at range 2, hull, primary dice, speed of the slowest.
+/// What is left of a side, ships that are still to be placed included.
 struct Strength {
-    hits: u32,
-    hull: u32,
+    /// Expected hits a phase at range 2 by calibre, in sixths (K2).
+    hits: [u64; 3],
+    hull: u64,
+    /// Hull boxes that each calibre gets through to (G7.2).
+    open: [u64; 3],
     primary: u32,
+    /// Of the slowest that can move.
     speed: Speed,
 }
 
 fn strength(battle: &Battle, state: &State, side: Side) -> Strength {
     let mut all = Strength {
-        hits: 0,
+        hits: [0; 3],
         hull: 0,
+        open: [0; 3],
         primary: 0,
         speed: Speed::TwoPlus,
     };
     for (number, ship) in state.ships[side].iter().enumerate() {
         let unit = battle.unit(side, number);
-        if ship.sunk() || !state.counters[side][usize::from(unit.counter)].here() {
+        let spot = &state.counters[side][usize::from(unit.counter)];
+        let waits = spot.area == WAITS && !battle.counter(side, unit.counter.into()).later;
+        if ship.sunk() || !(spot.here() || waits) {
             continue;
         }
         let dice = battle.dice(unit, ship, 2);
         let sixths = if unit.ship.excellent { 2 } else { 1 };
-        all.hits += sixths * (2 * u32::from(dice[PRIMARY]) + u32::from(dice[SECONDARY]));
-        all.hull += u32::from(ship.boxes[HULL]);
+        all.hull += u64::from(ship.boxes[HULL]);
+        for calibre in [PRIMARY, SECONDARY, TERTIARY] {
+            all.hits[calibre] += sixths * u64::from(dice[calibre]);
+            if penetrates(calibre, unit.ship.armor[HULL]) {
+                all.open[calibre] += u64::from(ship.boxes[HULL]);
+            }
+        }
         all.primary += u32::from(ship.boxes[PRIMARY]);
         if ship.speed > Speed::Dead {
             all.speed = all.speed.min(ship.speed);
         }
     }
     all
+}
+
+impl Strength {
+    /// D3: expected hits that get through to the enemy's hull, times own hull, times the hulls of both.
+    fn merit(&self, enemy: &Strength) -> u64 {
+        let through: u64 = self
+            .hits
+            .iter()
+            .zip(&enemy.open)
+            .map(|(hits, open)| hits * open)
+            .sum();
+        through * self.hull * self.hull
+    }
 }
 
 /// D3 and G9.2.
@@ -92,11 +117,12 @@ fn judge(battle: &Battle, state: &State, side: Side) -> Posture {
         strength(battle, state, side.other()),
     );
     let force = &battle.sides[side];
-    let worn = 100 * (own.hull + own.primary) < battle.switches.flee_percent() * force.strength;
+    let left = own.hull + u64::from(own.primary);
+    let worn = 100 * left < u64::from(battle.switches.flee_percent() * force.strength);
     let far = state.round >= 4 && battle.closest(state).is_some_and(|range| range > 3);
     if force.avoid || worn || far {
         Posture::Run
-    } else if own.hits * own.hull > enemy.hits * enemy.hull {
+    } else if own.merit(&enemy) > enemy.merit(&own) {
         Posture::Fight
     } else if own.primary > enemy.primary && own.speed >= enemy.speed {
         Posture::Hold

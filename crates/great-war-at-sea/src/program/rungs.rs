@@ -15,11 +15,11 @@ pub(super) fn battle() -> Rung {
     rung_of_games(
         [
             "troubridge",
-            "Goeben and Breslau against four cruisers and eight destroyers",
+            "Goeben and Breslau against four cruisers and eight destroyers by night",
             "battles",
         ],
         [500, 2_000],
-        0,
+        0xb769_3a25_961d_7e95,
         scenario::embedded().clone(),
         BySeat::from([Arc::clone(&plain), plain]),
         MasterSeed(1939),

@@ -12,11 +12,16 @@ use great_war_at_sea::scenario::from_text;
 
 pub use great_war_at_sea::battle::state::Side::{Allied, Central};
 
-/// A battle with these fleets, nothing else of the built-in one but its settings; more lines of the file may follow.
+/// A battle with these fleets by day, nothing else of the built-in one but its settings; more lines of the file may follow.
 pub fn battle(central: &str, allied: &str, more: &str) -> Battle {
     let (top, tables) = more.split_once("[switches]").unwrap_or((more, ""));
+    let light = if top.contains("light = ") {
+        ""
+    } else {
+        "light = \"day\""
+    };
     let text = format!(
-        "extends = \"great-war-at-sea\"\n{top}\n[central]\nfleet = \"{central}\"\nquarry = \"\"\n[allied]\nfleet = \
+        "extends = \"great-war-at-sea\"\n{light}\n{top}\n[central]\nfleet = \"{central}\"\nquarry = \"\"\n[allied]\nfleet = \
          \"{allied}\"\n[switches]\n{tables}"
     );
     from_text("test.toml", &text).unwrap_or_else(|faults| panic!("{faults}"))
