@@ -273,3 +273,26 @@ fn the_command_line_speaks_no_games_words() {
     }
     assert!(broken.is_empty(), "{broken:#?}");
 }
+
+/// What asks for the time would have a test pass or fail by how busy a machine is: neither tests nor what core, games and
+/// show test within ask for it.
+#[test]
+fn no_test_looks_at_a_clock() {
+    let crates = fs::read_dir(root().join("crates")).unwrap();
+    let mut folders: Vec<PathBuf> = crates.map(|one| one.unwrap().path().join("tests")).collect();
+    folders.push(root().join("tests"));
+    let tested_within = ["core", "war-at-sea", "miniatures", "great-war-at-sea", "show"];
+    folders.extend(tested_within.map(|name| root().join("crates").join(name).join("src")));
+    let mut files = Vec::new();
+    for folder in folders.iter().filter(|folder| folder.is_dir()) {
+        rust_files(folder, &mut files);
+    }
+    let asks = |path: &&PathBuf| {
+        let text = fs::read_to_string(path).unwrap();
+        [concat!("Insta", "nt"), concat!("System", "Time")]
+            .iter()
+            .any(|clock| speaks(&text, clock))
+    };
+    let asking: Vec<&PathBuf> = files.iter().filter(asks).collect();
+    assert!(asking.is_empty(), "{asking:#?}");
+}
