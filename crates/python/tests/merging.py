@@ -28,7 +28,7 @@ def run(*words):
 
 
 def simulate(*more):
-    run("simulate", "--games", str(SHARDS * EACH), "--record", ",".join(FRAMES), *more)
+    run("simulate", "--threads", "1", "--games", str(SHARDS * EACH), "--record", ",".join(FRAMES), *more)
 
 
 for shard in range(1, SHARDS + 1):
