@@ -23,7 +23,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     (
         "python",
-        &["admiralty-core", "admiralty-studies", "miniatures", "war-at-sea"],
+        &[
+            "admiralty-core",
+            "admiralty-studies",
+            "great-war-at-sea",
+            "miniatures",
+            "war-at-sea",
+        ],
     ),
 ];
 

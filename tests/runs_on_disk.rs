@@ -7,6 +7,8 @@ mod small_disk;
 #[cfg(unix)]
 mod held;
 
+mod parts_of_runs;
+
 use admiralty_core::seats::BySeat;
 use admiralty_studies::request::PreparedRun;
 use assert_cmd::Command;
@@ -627,36 +629,6 @@ fn same_folder(one: &Path, other: &Path) {
     for ((name, bytes), (_, others)) in one.iter().zip(&other) {
         assert!(bytes == others, "{name} differs");
     }
-}
-
-/// Parts of a run, played apart and joined, are the run.
-#[test]
-fn parts_of_a_run_joined_are_the_run() {
-    let home = home();
-    let play = |more: &[&str]| {
-        let asked = [
-            "simulate", "--games", "5000", "--record", "none", "--allied", "random", "--axis", "random",
-        ];
-        in_folder(home.path(), &[&asked[..], more].concat())
-    };
-    done(&play(&["--out", "whole"]));
-    for shard in ["1/3", "2/3", "3/3"] {
-        done(&play(&["--shard", shard, "--out", &shard[..1]]));
-    }
-    done(&in_folder(
-        home.path(),
-        &["merge", "3", "1", "2", "--out", "joined"],
-    ));
-    same_folder(&home.path().join("joined"), &home.path().join("whole"));
-    let refused = in_folder(home.path(), &["merge", "1", "3", "--out", "none"]);
-    failed(&refused, &["games 1,666 to 3,332 are missing"]);
-    let some = in_folder(home.path(), &["merge", "1", "3", "--out", "some", "--partial"]);
-    done(&some);
-    assert!(stdout(&some).contains("PARTIAL"), "{}", stdout(&some));
-    failed(
-        &in_folder(home.path(), &["simulate", "--add", "some", "--games", "10"]),
-        &["was interrupted"],
-    );
 }
 
 /// A run that is topped up holds the games of a longer one, and says beforehand what looking costs.

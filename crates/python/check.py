@@ -47,7 +47,7 @@ QUESTIONS = [
     ({"game": "aaws", "ask": {"simulate": {"games": 1_000}}}, ["simulate", "--ruleset", "aaws", "--games", "1000"]),
 ]
 
-#: The same kinds again, of other seeds, rules, players, places and games: with those above, fifty questions.
+#: The same kinds again, of other seeds, rules, players, places and games.
 for seed, rules in [("1", "19.1"), ("2", "19.2"), ("3", "19.3"), ("4", "19.1,19.2,19.3")]:
     QUESTIONS.append((
         {"seed": seed, "rules": rules.split(","), "ask": {"simulate": {"games": 1_500}}},
@@ -75,6 +75,20 @@ for rule in ["19.1", "19.2", "19.3"]:
         {"ask": {"compare": {"rules": [rule], "games": 300}}},
         ["compare", "--rules", rule, "--games", "300"],
     ))
+#: By the other games: (game, the document's question, the command).
+for game, ask, words in [
+    ("victory-at-sea", {"simulate": {"games": 200}}, ["simulate", "--games", "200"]),
+    ("victory-at-sea", {"ladder": {"games": 4}}, ["ladder", "--games", "4"]),
+    ("victory-at-sea", {"match": {"players": ["captain", "random"], "games": 20}}, ["match", "captain", "random", "--games", "20"]),
+    ("great-war-at-sea", {"simulate": {"games": 500}}, ["simulate", "--games", "500"]),
+    ("great-war-at-sea", {"simulate": {"games": 200, "players": {"allied": "plain:run"}}},
+     ["simulate", "--games", "200", "--allied", "plain:run"]),
+    ("great-war-at-sea", {"match": {"players": ["plain", "plain:fight"], "games": 40}}, ["match", "plain", "plain:fight", "--games", "40"]),
+    ("great-war-at-sea", {"compare": {"set": {"surprise": "false|true"}, "games": 200}},
+     ["compare", "--set", "surprise=false|true", "--games", "200"]),
+    ("aaws", {"ladder": {"players": ["captain", "random"], "games": 10}}, ["ladder", "captain", "random", "--games", "10"]),
+]:
+    QUESTIONS.append(({"game": game, "ask": ask}, [words[0], "--ruleset", game, *words[1:]]))
 for game in (0, 5, 11):
     TOLD.append(({"narrate": {"game": game, "luck": False}}, ["narrate", "--game", str(game)]))
 for moment in ("2", "5"):
@@ -126,6 +140,7 @@ for question, words in QUESTIONS:
 for ask, words in TOLD:
     compare(answered({"ask": ask})["text"], run(*words), " ".join(words))
     print(f"the same: {' '.join(words)}")
+print(f"{len(QUESTIONS) + len(TOLD)} questions")
 
 share = answered({"ask": {"share": DUEL}})["document"]["share"]
 compare(answered({"ask": {"odds": {"share": share}}})["text"], run("odds", "--exact", share), "a share")

@@ -28,8 +28,8 @@ class Linear(adm.BatchCommander):
     def scores(self, asked):
         if self.weights is None:
             lots = np.random.default_rng(5)
-            self.weights = lots.normal(size=(asked.features.shape[1], 20)).astype(np.float32)
-        return asked.features @ self.weights
+            self.weights = lots.normal(size=(asked.features.shape[1], 20))
+        return asked.features.astype(np.float64) @ self.weights
 
 
 def rate(play, games):

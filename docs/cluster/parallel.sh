@@ -15,10 +15,10 @@ mkdir -p "$whole.parts"
 play() {
     local out="$1" part="$2" parts="$3" program="$4"
     shift 4
-    [ -d "$out/$part" ] && return
-    rm -rf "$out/.$part"
-    "$program" "$@" --shard "$part/$parts" --threads 1 --out "$out/.$part" </dev/null >/dev/null &&
-        mv "$out/.$part" "$out/$part"
+    [ -d "$out/part=$part" ] && return
+    rm -rf "$out/.part=$part"
+    "$program" "$@" --shard "$part/$parts" --threads 1 --out "$out/.part=$part" </dev/null >/dev/null &&
+        mv "$out/.part=$part" "$out/part=$part"
 }
 export -f play
 seq "$parts" | parallel --workdir . --env play --retries 3 --quote play "$whole.parts" {} "$parts" "$program" "$@"

@@ -34,7 +34,7 @@ pids=()
 trap 'kill "${pids[@]}" 2>/dev/null; wait' EXIT
 [ -f "$folder/munge.key" ] || (umask 077; head -c 1024 /dev/urandom >"$folder/munge.key")
 munged --foreground --force --key-file="$folder/munge.key" --socket="$folder/munge.socket" --pid-file="$folder/munge.pid" \
-    --log-file="$folder/munge.log" --seed-file="$folder/munge.seed" & pids+=($!)
+    --log-file="$folder/munge.log" --seed-file="$folder/munge.seed" >"$folder/munge.out" 2>&1 & pids+=($!)
 until [ -S "$folder/munge.socket" ]; do sleep 0.2; done
 slurmctld -D -f "$SLURM_CONF" >"$folder/ctld.out" 2>&1 & pids+=($!)
 for node in one two; do

@@ -39,13 +39,13 @@ impl FileOptions {
         self.out.is_none() && !self.no_files
     }
 
-    /// What to keep; none for nothing. Of a part of a run no rows are recorded.
-    pub fn keep(&self, ruleset: &dyn Ruleset, part: bool) -> Result<Option<Keep>, Refusal> {
+    /// What to keep; none for nothing.
+    pub fn keep(&self, ruleset: &dyn Ruleset) -> Result<Option<Keep>, Refusal> {
         let Some(out) = self.out.clone() else {
             return Ok(None);
         };
         // Without Parquet there is nothing to record into.
-        let usual = if cfg!(feature = "parquet") && !part {
+        let usual = if cfg!(feature = "parquet") {
             ruleset.card().usual_record
         } else {
             "none"
@@ -53,12 +53,6 @@ impl FileOptions {
         let record = self.record.as_deref().unwrap_or(usual);
         let wanted = Wanted::parse(record, ruleset.card().frames)
             .map_err(|fault| Refusal::Usage(format!("--record {record}: {fault}")))?;
-        if part && !wanted.is_empty() {
-            return Err(Refusal::Usage(
-                "rows of parts cannot be joined: leave --record out, or leave out --shard and --first"
-                    .to_owned(),
-            ));
-        }
         let format = if self.csv {
             Format::ParquetAndCsv
         } else {

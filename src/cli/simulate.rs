@@ -14,9 +14,9 @@ use admiralty_core::results::summary::Summary;
 use admiralty_show::Detail;
 use admiralty_show::summary::{json, text};
 use admiralty_store::disk;
-use admiralty_studies::parts::{self, Scope, price_of_looking};
+use admiralty_studies::parts::{self, Parted, Scope, price_of_looking};
 use admiralty_studies::request::{PreparedRun, RunRecord};
-use admiralty_studies::runs::{Keep, RunFiles};
+use admiralty_studies::runs::RunFiles;
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -142,7 +142,7 @@ impl Simulate {
             None => self.part.part(plan.games)?,
             Some(_) => self.part.refuse_without_games()?,
         };
-        let keep = self.files.keep(ruleset, part.is_some())?;
+        let keep = self.files.keep(ruleset)?;
         let mut record = prepared.record(plan)?;
         if let Some((part, asked)) = part {
             record.scope = Scope::part(part, asked);
@@ -203,16 +203,14 @@ fn again(folder: &Path, record: RunRecord) -> Result<Begun, Refusal> {
     })
 }
 
-/// Joins the parts of a run into a folder, and prints what they say.
-pub fn join(parts: Vec<(PathBuf, RunRecord)>, out: &Path, partial: bool) -> Result<ExitCode, Refusal> {
+/// Joins the parts of a run into a folder, with the rows of their games, and prints what they say.
+pub fn join(mut parts: Vec<(PathBuf, RunRecord)>, out: &Path, partial: bool) -> Result<ExitCode, Refusal> {
+    parts.sort_by_key(|(_, part)| part.span().start);
+    let folders: Vec<PathBuf> = parts.iter().map(|(folder, _)| folder.clone()).collect();
     let record = parts::join(parts, partial)?;
     let ruleset = ruleset_of(&record.setting.ruleset, "run")?;
     let prepared = PreparedRun::again(ruleset, &record)?;
-    let keep = Keep {
-        out: out.to_owned(),
-        ..Keep::default()
-    };
-    let files = RunFiles::claim(&prepared, &keep, Plan::of(record.played(), None))?;
+    let files = RunFiles::joined(&prepared, out, &record, &folders)?;
     let summary = prepared.summary(&record);
     files::publish(files, ruleset, &record, &summary)?;
     terminal::print(&text(&summary, Detail::asked(false, 0), terminal::paint()))?;

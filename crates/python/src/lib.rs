@@ -10,7 +10,12 @@ mod stream;
 use pyo3::prelude::*;
 
 /// The games, the first being the one meant when none is named.
-const GAMES: &[&dyn admiralty_core::contract::Ruleset] = &[&war_at_sea::WarAtSea, &miniatures::program::AAWS];
+const GAMES: &[&dyn admiralty_core::contract::Ruleset] = &[
+    &war_at_sea::WarAtSea,
+    &miniatures::program::AAWS,
+    &miniatures::program::VICTORY_AT_SEA,
+    &great_war_at_sea::program::GREAT_WAR_AT_SEA,
+];
 
 /// Questions and answers in JSON, and rows through Arrow.
 #[pymodule]

@@ -1,8 +1,11 @@
 """Commanders and environments in Python."""
 
 import json
-import subprocess
+import multiprocessing
 import os
+import pickle
+import subprocess
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import admiralty as adm
 import numpy as np
@@ -38,8 +41,8 @@ class Linear(adm.BatchCommander):
 
     def scores(self, asked):
         assert asked.features.shape == (len(asked.games), len(asked.outlook.features))
-        weights = np.random.default_rng(5).normal(size=(asked.features.shape[1], 20)).astype(np.float32)
-        return asked.features @ weights
+        weights = np.random.default_rng(5).normal(size=(asked.features.shape[1], 20))
+        return asked.features.astype(np.float64) @ weights
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -66,6 +69,14 @@ def test_games_that_ask_at_once_are_what_they_are_alone():
     together = adm.simulate(games=300, players={"axis": Linear()}, progress=False)
     alone = adm.simulate(games=300, players={"axis": Linear()}, threads=1, progress=False)
     assert together.scores == alone.scores
+
+
+@pytest.mark.parametrize("player", [Homebody(), Linear()])
+def test_commanders_pickle_and_play_on_workers(player):
+    assert type(pickle.loads(pickle.dumps(player))) is type(player)
+    with ProcessPoolExecutor(2, multiprocessing.get_context("fork")) as pool:
+        parts = adm.simulate(games=2_000, players={"axis": player}, on=pool, progress=False)
+    assert parts.scores == adm.simulate(games=2_000, players={"axis": player}, progress=False).scores
 
 
 def test_the_position_is_seen_by_name_and_cannot_be_changed():
@@ -131,7 +142,5 @@ def test_moves_are_played_again_as_a_script(game, tmp_path):
 
 
 def test_a_precision_is_reached_by_workers_after_the_same_batch():
-    from concurrent.futures import ThreadPoolExecutor
-
     with ThreadPoolExecutor(2) as pool:
         assert adm.simulate(until="0.1POC", on=pool, progress=False) == adm.simulate(until="0.1POC", progress=False)

@@ -57,8 +57,8 @@ def test_every_question_is_answered():
     position = adm.position(game=1, moment="3")
     advice = adm.advise(position, commander="doctrine", games=50, budget=20)
     assert advice.verdict and "<svg" in advice.picture
-    other = adm.game("aaws").open()
-    assert other.simulate(games=200).games == 200
+    for game in adm.games():
+        assert game.open().simulate(games=200).games == 200
 
 
 def test_openings_are_solved():
@@ -209,6 +209,7 @@ def test_rows_are_read_by_whoever_reads_arrow(run):
     assert in_polars.height == in_arrow.num_rows == len(in_pandas) == 3_000
     assert in_polars.columns == [column["name"] for column in games.columns]
     ahead = duckdb.sql("SELECT count(*) FROM in_arrow WHERE poc > 0").fetchall()[0][0]
+    assert duckdb.sql("SELECT count(*) FROM games").fetchall() == [(3_000,)]
     assert ahead == sum(count for score, count in run.scores.items() if score > 0)
     assert in_polars["poc"].mean() == pytest.approx(run.mean_score.value)
     turns = run.frames["turns"].to_polars()

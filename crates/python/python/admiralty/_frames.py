@@ -14,7 +14,7 @@ from ._errors import Refused
 @dataclass(frozen=True)
 class Frame:
     """Rows of one kind. Whatever reads Arrow's C stream reads it: ``polars.DataFrame(frame)``,
-    ``pyarrow.table(frame)``, ``pandas.DataFrame.from_arrow(frame)``, DuckDB through either. The games are played again as the rows are
+    ``pyarrow.table(frame)``, ``pandas.DataFrame.from_arrow(frame)``, DuckDB by the name of the variable. The games are played again as the rows are
     read, some thousands at a time, so that memory holds what the reader keeps and no more.
     """
 

@@ -43,14 +43,14 @@ def games() -> list[Game]:
 
 
 def game(name: str = "war-at-sea") -> Game:
-    """A game by its id: ``war-at-sea``, ``aaws``.
+    """A game by its id; :func:`games` lists them.
 
     >>> game("war-at-sea").title
     'War at Sea'
     >>> game("chess")
     Traceback (most recent call last):
         ...
-    admiralty._errors.Refused: there is no game "chess": there are war-at-sea, aaws
+    admiralty._errors.Refused: there is no game "chess": there are war-at-sea, aaws, victory-at-sea, great-war-at-sea
     """
     known = games()
     for one in known:
@@ -313,7 +313,11 @@ class Scenario:
         threads: int | None = None,
         progress: Progress = None,
     ) -> Ladder:
-        """Ranks players, every two of whom play so many games; without names, all that the game lists."""
+        """Ranks players, every two of whom play so many games; without names, all that the game lists.
+
+        >>> "1 doctrine" in game().open().ladder("random", "doctrine", games=20).text
+        True
+        """
         asked = given(players=list(players) or None, games=games, bid=as_text(bid))
         question = self._asking({"ladder": asked}, seed, threads, players=players)
         return Ladder(question, ask_on(question, progress))
@@ -332,7 +336,12 @@ class Scenario:
         progress: Progress = None,
     ) -> Openings:
         """Plays set-ups against replies and solves the matrix; openings by seat, all that the game lists where none are
-        named. ``games`` are of each cell."""
+        named. ``games`` are of each cell.
+
+        >>> few = {"allied": ["doctrine", "random"], "axis": ["doctrine", "random"]}
+        >>> len(game().open().openings(few, games=20).to_dict()["matrix"]["mean"])
+        2
+        """
         lists = {key: {seat: list(names) for seat, names in (one or {}).items()} for key, one in (("only", only), ("more", more))}
         asked = {**lists, **self._who(players, None), **given(games=games, until=until, all=everything or None)}
         named = [name for seats in lists.values() for names in seats.values() for name in names]
@@ -397,7 +406,13 @@ class Scenario:
         everything: bool = False,
         progress: Progress = None,
     ) -> Advice:
-        """What to do in a position: one that :meth:`position` gave, the path of a position file, or its text."""
+        """What to do in a position: one that :meth:`position` gave, the path of a position file, or its text.
+
+        >>> base = game().open()
+        >>> advice = base.advise(base.position(game=1, moment="3"), commander="doctrine", games=50, budget=20)
+        >>> advice.to_dict()["citation"]["seed"]
+        1939
+        """
         if isinstance(position, Position) or (isinstance(position, str) and "\n" in position):
             path, text = "position.toml", str(position)
         else:
@@ -417,7 +432,11 @@ class Scenario:
         bid: float | str | None = None,
         seed: int = 1939,
     ) -> Story:
-        """Tells a game of a run by its number, from 0; with ``luck``, how much of it was dice."""
+        """Tells a game of a run by its number, from 0; with ``luck``, how much of it was dice.
+
+        >>> "decide" in game().open().narrate(3, luck=True).verdict
+        True
+        """
         question = self._asking({"narrate": {**self._who(players, bid), "game": game, "luck": luck}}, seed)
         return Story(question, ask(question))
 
@@ -430,7 +449,11 @@ class Scenario:
         bid: float | str | None = None,
         seed: int = 1939,
     ) -> Position:
-        """The position of a game at a moment, such as turn ``"3"``; without them, the start, to fill in."""
+        """The position of a game at a moment, such as turn ``"3"``; without them, the start, to fill in.
+
+        >>> "turn = 3" in game().open().position(game=1, moment="3")
+        True
+        """
         asked = {**self._who(players, bid), **given(game=game, moment=moment)}
         return Position(ask(self._asking({"position": asked}, seed)).text)
 

@@ -221,7 +221,8 @@ impl Parted for RunRecord {
     }
 
     fn difference(&self, other: &Self) -> Option<&'static str> {
-        self.setting.difference(&other.setting)
+        let recorded = || (self.recorded != other.recorded).then_some("kind of rows recorded");
+        self.setting.difference(&other.setting).or_else(recorded)
     }
 
     fn append(&mut self, next: Self, _follows: bool) {

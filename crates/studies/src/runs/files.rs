@@ -104,43 +104,65 @@ impl RunFiles {
     /// # Errors
     /// A failure if somebody is at it, or if its files cannot be read or written.
     pub fn again(prepared: &PreparedRun<'_>, path: &Path, record: &RunRecord) -> Result<Self, Refusal> {
-        let (recorded, csv) = &record.recorded;
-        let ruleset = prepared.ruleset();
-        let wanted = Wanted::parse(recorded, ruleset.card().frames)
-            .map_err(|fault| Refusal::failure(format!("{}: {fault}", path.display())))?;
-        let format = if *csv {
-            Format::ParquetAndCsv
-        } else {
-            Format::Parquet
-        };
+        let (wanted, format) = recorded(prepared, path, record)?;
         let mut folder = OutputFolder::again(path)?;
-        let mut store = Store::begin(&mut folder, &wanted, format)?;
-        let mut digest = prepared.digest().filter(|_| !wanted.is_empty());
-        if !wanted.is_empty() {
-            let run = RunFolder::open(path)?;
-            let mut copied = Ok(());
-            for schema in ruleset.card().frames {
-                run.each_row_group(schema, &mut |rows| {
-                    if copied.is_ok() {
-                        copied = store.add(rows);
-                    }
-                    if let Some(digest) = &mut digest {
-                        digest.take(rows);
-                    }
-                })?;
-            }
-            copied?;
-        }
-        Ok(RunFiles {
+        let store = Store::begin(&mut folder, &wanted, format)?;
+        let mut files = RunFiles {
             folder,
             room: None,
             store: Some(store),
             fault: None,
+            digest: prepared.digest().filter(|_| !wanted.is_empty()),
             wanted,
             format,
             scenario: scenario_text(prepared),
-            digest,
-        })
+        };
+        files.copy(prepared.ruleset(), path)?;
+        Ok(files)
+    }
+
+    /// Claims a folder for a run that is joined of parts, which are given in the order of their games. Their rows are those of
+    /// the run.
+    ///
+    /// # Errors
+    /// As for [`RunFiles::claim`]; if the rows of a part cannot be read, or are damaged.
+    pub fn joined(
+        prepared: &PreparedRun<'_>,
+        out: &Path,
+        record: &RunRecord,
+        parts: &[PathBuf],
+    ) -> Result<Self, Refusal> {
+        let (wanted, format) = recorded(prepared, out, record)?;
+        let keep = Keep {
+            out: out.to_owned(),
+            wanted,
+            format,
+        };
+        let mut files = RunFiles::claim(prepared, &keep, Plan::of(record.played(), None))?;
+        for part in parts {
+            files.copy(prepared.ruleset(), part)?;
+        }
+        Ok(files)
+    }
+
+    /// Adds the rows that a folder holds.
+    fn copy(&mut self, ruleset: &dyn Ruleset, from: &Path) -> Result<(), Refusal> {
+        let (false, Some(store)) = (self.wanted.is_empty(), &mut self.store) else {
+            return Ok(());
+        };
+        let run = RunFolder::open(from)?;
+        let mut copied = Ok(());
+        for schema in ruleset.card().frames {
+            run.each_row_group(schema, &mut |rows| {
+                if copied.is_ok() {
+                    copied = store.add(rows);
+                }
+                if let Some(digest) = &mut self.digest {
+                    digest.take(rows);
+                }
+            })?;
+        }
+        Ok(copied?)
     }
 
     /// The folder.
@@ -291,6 +313,23 @@ impl RunFiles {
         self.folder.publish(&manifest)?;
         Ok(())
     }
+}
+
+/// What the run of a record keeps of its games, and how.
+fn recorded(
+    prepared: &PreparedRun<'_>,
+    path: &Path,
+    record: &RunRecord,
+) -> Result<(Wanted, Format), Refusal> {
+    let (recorded, csv) = &record.recorded;
+    let wanted = Wanted::parse(recorded, prepared.ruleset().card().frames)
+        .map_err(|fault| Refusal::failure(format!("{}: {fault}", path.display())))?;
+    let format = if *csv {
+        Format::ParquetAndCsv
+    } else {
+        Format::Parquet
+    };
+    Ok((wanted, format))
 }
 
 /// The scenario's file as it is now.

@@ -1,0 +1,86 @@
+//! Parts of a run, and what is made of them.
+
+use super::{RECORD, done, failed, home, in_folder, is_empty, names, same_folder, stdout};
+use std::fs;
+use std::path::Path;
+
+/// Plays a part of 5,000 games, or all of them, into a folder.
+fn play_part(home: &Path, record: &str, more: &[&str], out: &str) {
+    let asked = [
+        "simulate", "--games", "5000", "--allied", "random", "--axis", "random", "--record", record,
+    ];
+    done(&in_folder(home, &[&asked[..], more, &["--out", out]].concat()));
+}
+
+/// Parts of a run, played apart and joined, are the run, with the rows of its games.
+#[test]
+fn parts_of_a_run_joined_are_the_run() {
+    let home = home();
+    play_part(home.path(), RECORD, &[], "whole");
+    for shard in ["1/3", "2/3", "3/3"] {
+        play_part(home.path(), RECORD, &["--shard", shard], &shard[..1]);
+    }
+    done(&in_folder(
+        home.path(),
+        &["merge", "3", "1", "2", "--out", "joined"],
+    ));
+    same_folder(&home.path().join("joined"), &home.path().join("whole"));
+    let some = in_folder(home.path(), &["merge", "1", "3", "--out", "some", "--partial"]);
+    done(&some);
+    assert!(stdout(&some).contains("PARTIAL"), "{}", stdout(&some));
+    failed(
+        &in_folder(home.path(), &["simulate", "--add", "some", "--games", "10"]),
+        &["was interrupted"],
+    );
+}
+
+/// Whatever is wrong with a part is said by its name, and nothing is written.
+#[test]
+fn parts_that_are_missing_doubled_foreign_or_damaged_are_refused_by_name() {
+    let home = home();
+    for shard in ["1/3", "2/3", "3/3"] {
+        play_part(home.path(), RECORD, &["--shard", shard], &shard[..1]);
+    }
+    play_part(home.path(), RECORD, &["--shard", "2/3", "--seed", "7"], "seed");
+    play_part(
+        home.path(),
+        RECORD,
+        &["--shard", "2/3", "--rules", "19.1"],
+        "rules",
+    );
+    let refused = |parts: &[&str], words: &[&str]| {
+        let merged = in_folder(home.path(), &[&["merge"], parts, &["--out", "none"]].concat());
+        failed(&merged, words);
+        let none = home.path().join("none");
+        assert!(!none.exists() || is_empty(&none), "{:?}", names(&none));
+    };
+    refused(&["1", "3"], &["games 1,666 to 3,332 are missing"]);
+    refused(&["1", "2", "2", "3"], &["2 and 2 both have games 1,666 to 3,332"]);
+    refused(
+        &["1", "seed", "3"],
+        &["seed is a part of another study than 1", "settings"],
+    );
+    refused(
+        &["1", "rules", "3"],
+        &["rules is a part of another study than 1", "scenario"],
+    );
+    if cfg!(feature = "parquet") {
+        play_part(home.path(), "none", &["--shard", "2/3"], "bare");
+        refused(
+            &["1", "bare", "3"],
+            &["bare is a part of another study than 1", "rows recorded"],
+        );
+        damage(&home.path().join("3/turns.parquet"));
+        refused(&["1", "2", "3"], &["3/turns.parquet", "is damaged"]);
+    }
+    damage(&home.path().join("2/counts.json"));
+    refused(&["1", "2", "3"], &["2", "counts.json", "is damaged"]);
+}
+
+/// Changes a byte in the middle of a file.
+fn damage(path: &Path) {
+    let mut bytes = fs::read(path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(path, bytes).unwrap();
+}
