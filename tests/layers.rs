@@ -19,7 +19,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     (
         "web",
-        &["admiralty-core", "admiralty-studies", "miniatures", "war-at-sea"],
+        &[
+            "admiralty-core",
+            "admiralty-studies",
+            "great-war-at-sea",
+            "miniatures",
+            "war-at-sea",
+        ],
     ),
     (
         "python",

@@ -9,7 +9,8 @@ import { load } from "./js/admiralty.mjs";
 const [modules, program] = await Promise.all(process.argv.slice(2).map((path) => realpath(path)));
 const moduleOf = async (name) => load(await readFile(join(modules, `${name}.wasm`)));
 const usual = "war-at-sea";
-const games = { [usual]: await moduleOf(usual), aaws: await moduleOf("aaws") };
+const games = {};
+for (const name of [usual, "aaws", "victory-at-sea", "great-war-at-sea"]) games[name] = await moduleOf(name);
 const battles = await moduleOf(`${usual}-battles`);
 const folder = await mkdtemp(join(tmpdir(), "admiralty-"));
 const run = (...options) =>
@@ -42,6 +43,8 @@ const questions = [
 const others = [
   ["fleets", { odds: { games: 1000 } }, "odds --ruleset aaws --games 1000", "aaws"],
   ["battles of fleets", { simulate: { games: 1000 } }, "simulate --ruleset aaws --games 1000", "aaws"],
+  ["the crossover", { simulate: { games: 200 } }, "simulate --ruleset victory-at-sea --games 200", "victory-at-sea"],
+  ["battles of squadrons", { simulate: { games: 1000 } }, "simulate --ruleset great-war-at-sea --games 1000", "great-war-at-sea"],
 ];
 for (const [name, ask, line, game] of [...questions, ...others]) {
   const words = line.split(" ").map((word) => (word === "NA" ? "north atlantic" : word));

@@ -28,5 +28,5 @@ export function adviceCard(answer: Answer<Advised>, menu: Menu, show: (arrows: A
   });
   pick(0, false);
   return h("section", { class: "card advice" }, ...verdictLines(advised.verdict), h("h2", {}, words.options), h("p", { class: "note" }, words.arrows), h("ol", { class: "options" }, ...items),
-    picture ? foldedPicture(picture, words.mineTitle) : null, h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, text)));
+    picture ? foldedPicture(() => picture, () => words.mineTitle) : null, h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, text)));
 }

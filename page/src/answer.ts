@@ -1,5 +1,5 @@
 // The answer to a battle: the verdict first, then the figures that carry it.
-import { h } from "./dom";
+import { h, redrawn } from "./dom";
 import { copyText, foldedPicture, savePng, saveSvg, type Drawn } from "./pictures";
 import { words } from "./strings";
 import type { Answer, Fate, Game, Keyed, Mean, Odds, Share } from "./types";
@@ -111,49 +111,81 @@ function rounds(odds: Odds): HTMLElement {
 }
 
 /** What is lost together: the likeliest in view, all the others behind a line. */
-function together(odds: Odds, seats: Keyed[]): HTMLElement {
+function together(odds: Odds, seats: Keyed[], open: boolean): HTMLElement {
   const rows = odds.lost_together.map((lost) => {
     const of = lost as unknown as Record<string, string>;
     return h("tr", {}, ...seats.map(({ key }) => h("td", {}, of[key] || words.none)), h("td", {}, `${percent(lost.p)} %`));
   });
   const table = (some: HTMLElement[]) => h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words.together }, h("table", { class: "names" }, h("thead", {}, h("tr", {}, ...seats.map(({ name }) => h("th", { scope: "col" }, name)), h("th", { scope: "col" }, "%"))), h("tbody", {}, ...some)));
   const others = rows.slice(TOGETHER);
-  return h("div", {}, table(rows.slice(0, TOGETHER)), others.length ? h("details", {}, h("summary", {}, words.others(others.length)), table(others)) : null);
+  return h("div", {}, table(rows.slice(0, TOGETHER)), others.length ? h("details", { open }, h("summary", {}, words.others(others.length)), table(others)) : null);
 }
 
-const section = (title: string, ...content: HTMLElement[]) => h("section", { class: "card" }, h("h2", {}, title), ...content);
+export interface Below {
+  element: HTMLElement;
+  show(answer: Answer<Odds>, drawing: Drawn): void;
+}
 
-/** What stands below the verdict. */
-export function details(answer: Answer<Odds>, seats: Keyed[], game: Game, link: () => string, picture: Drawn): HTMLElement[] {
-  const odds = answer.document;
-  const later = odds.after_round.slice(0, 6).filter((round) => round.fought.p > 0.001);
-  const copied = (act: () => Promise<boolean>) => (event: Event) => {
-    const pressed = event.currentTarget as HTMLButtonElement;
-    const label = pressed.textContent;
-    void act().then((done) => {
-      pressed.textContent = done ? words.copied : words.notCopied;
-      setTimeout(() => { pressed.textContent = label; }, 1800);
-    });
+/** What a press did, said on the button for a moment. */
+const copied = (act: () => Promise<boolean>) => (event: Event) => {
+  const pressed = event.currentTarget as HTMLButtonElement;
+  const label = (pressed.dataset.label ??= pressed.textContent ?? "");
+  void act().then((done) => {
+    pressed.textContent = done ? words.copied : words.notCopied;
+    setTimeout(() => { pressed.textContent = label; }, 1800);
+  });
+};
+
+/** Drawing may take a moment, and a module that is not here yet. */
+const saved = (act: () => Promise<void>) => (event: Event) => {
+  const pressed = event.currentTarget as HTMLButtonElement;
+  pressed.disabled = true;
+  act().catch((error: Error) => { pressed.title = error.message; }).finally(() => { pressed.disabled = false; });
+};
+
+/** What stands below the verdict. Its frame stays while answers come, so that nothing is taken from under a finger. */
+export function below(seats: Keyed[], game: Game, link: () => string): Below {
+  let now: Answer<Odds>;
+  let drawing: Drawn = null;
+  const filled = (title: string) => {
+    const [head, place] = [h("h2", {}, title), h("div", {})];
+    return { head, place, card: h("section", { class: "card" }, head, place) };
   };
-  // Drawing may take a moment, and a module that is not here yet.
-  const saved = (act: () => Promise<void>) => (event: Event) => {
-    const pressed = event.currentTarget as HTMLButtonElement;
-    pressed.disabled = true;
-    act().catch((error: Error) => { pressed.title = error.message; }).finally(() => { pressed.disabled = false; });
-  };
-  const forum = () => `${odds.title}\n${odds.verdict}\n\n${answer.text.trim()}\n\n${link()}\n`;
+  const [fated, lost, lasted, alike] = [words.fates, words.losses, words.rounds, words.together].map(filled);
+  const later = h("div", {});
+  const all = h("pre", { tabindex: 0 });
+  const picture = foldedPicture(() => drawing, () => now.document.title);
+  const forum = () => `${now.document.title}\n${now.document.verdict}\n\n${now.text.trim()}\n\n${link()}\n`;
   const actions = h("div", { class: "chips actions" },
     h("button", { type: "button", click: copied(() => copyText(link())) }, words.copyLink),
     h("button", { type: "button", click: copied(() => copyText(forum())) }, words.copyText),
-    h("button", { type: "button", click: saved(() => saveSvg(picture, odds.title)) }, words.saveSvg),
-    h("button", { type: "button", click: saved(() => savePng(picture, odds.title)) }, words.savePng));
-  return [
-    section(words.fates, fates(odds.ships, seats)),
-    h("div", { class: "two" }, section(`${words.losses} (${words.lossWorth}: ${odds.points || game.points})`, losses(odds, seats)), section(words.rounds, rounds(odds))),
-    section(words.together, together(odds, seats)),
-    h("section", { class: "card" }, h("h2", { class: "live" }, words.all), actions,
-      foldedPicture(picture, odds.title),
-      h("details", {}, h("summary", {}, words.afterRound), ...later.flatMap((round) => [h("h3", {}, `${words.round} ${round.round} (${words.fought}: ${percent(round.fought.p)} %)`), fates(round.ships, seats)])),
-      h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, answer.text))),
-  ];
+    h("button", { type: "button", click: saved(() => saveSvg(drawing, now.document.title)) }, words.saveSvg),
+    h("button", { type: "button", click: saved(() => savePng(drawing, now.document.title)) }, words.savePng));
+  const element = h("div", { class: "answer", hidden: true },
+    fated.card,
+    h("div", { class: "two" }, lost.card, lasted.card),
+    alike.card,
+    h("section", { class: "card" }, h("h2", { class: "live" }, words.all), actions, picture,
+      h("details", {}, h("summary", {}, words.afterRound), later),
+      h("details", {}, h("summary", {}, words.all), all)));
+
+  function show(answer: Answer<Odds>, given: Drawn): void {
+    const odds = answer.document;
+    now = answer;
+    drawing = given;
+    element.hidden = false;
+    lost.head.textContent = `${words.losses} (${words.lossWorth}: ${odds.points || game.points})`;
+    const open = alike.place.querySelector("details")?.open ?? false;
+    redrawn(element, () => {
+      fated.place.replaceChildren(fates(odds.ships, seats));
+      lost.place.replaceChildren(losses(odds, seats));
+      lasted.place.replaceChildren(rounds(odds));
+      alike.place.replaceChildren(together(odds, seats, open));
+      later.replaceChildren(...odds.after_round.slice(0, 6).filter((round) => round.fought.p > 0.001)
+        .flatMap((round) => [h("h3", {}, `${words.round} ${round.round} (${words.fought}: ${percent(round.fought.p)} %)`), fates(round.ships, seats)]));
+      all.textContent = answer.text;
+      picture.renew();
+    });
+  }
+  return { element, show };
 }

@@ -21,7 +21,7 @@ function aside(app: App, title: string, hint: string, fields: HTMLElement[], lab
       const answer = await ask(question);
       const [verdict, ...others] = answer.text.split(/\n\s*\n/);
       told.replaceChildren(h("p", {}, h("strong", {}, verdict.replace(/\s+/g, " "))), h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, others.join("\n\n"))),
-        ...(hasPicture ? [foldedPicture(() => pictureOf(answer, question), title)] : []));
+        ...(hasPicture ? [foldedPicture(() => () => pictureOf(answer, question), () => title)] : []));
     } catch (error) {
       told.replaceChildren();
       fault.say(error);

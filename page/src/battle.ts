@@ -1,7 +1,7 @@
 // The first screen: a battle, and how it ends, answered as one types.
 import { card, faultBox, ruleSwitches, type App } from "./app";
-import { details, verdictCard } from "./answer";
-import { button, choice, field, h } from "./dom";
+import { below, verdictCard } from "./answer";
+import { button, choice, field, h, redrawn } from "./dom";
 import { ask, pictureOf } from "./engine";
 import { forceEditor } from "./force";
 import { battleAsk, emptyBattle, exampleBattle, firstBattle, link, readLink, type Battle } from "./state";
@@ -24,21 +24,19 @@ export function battleScreen(app: App, hash: string): HTMLElement {
   const fault = faultBox();
   const inputs = h("div", { class: "inputs" });
   const head = h("section", { class: "card verdict-card answer first", "aria-live": "polite", "aria-busy": "true" });
-  const rest = h("div", { class: "answer" });
   const asides = h("div", { class: "two no-print" });
   let running = new AbortController();
   let timer = 0;
 
   const here = () => `${location.origin}${location.pathname}${link(app.battle, app.game.version)}`;
+  const rest = below(app.menu.seats, app.game, here);
 
   function show(answer: Answer<Odds>, asked: Question, busy: boolean): void {
     head.replaceChildren(...verdictCard(answer, app.menu.seats, busy), fault);
     head.setAttribute("aria-busy", String(busy));
     head.dataset.battles = String(answer.document.battles ?? "exact");
-    const open = [...rest.querySelectorAll("details")].map((one) => one.open);
-    rest.replaceChildren(...details(answer, app.menu.seats, app.game, here, () => pictureOf(answer, asked)));
+    rest.show(answer, () => pictureOf(answer, asked));
     if (!asides.childElementCount) asides.append(versusCard(app), leaveCard(app), tellCard(app), sweepCard(app), leastCard(app));
-    rest.querySelectorAll("details").forEach((one, n) => { one.open = open[n] ?? false; });
   }
 
   /** Samples ever more battles, and looks for the exact law meanwhile. */
@@ -50,7 +48,7 @@ export function battleScreen(app: App, hash: string): HTMLElement {
     fault.say();
     if (!ready(app.battle, app)) {
       head.replaceChildren(h("p", { class: "second" }, words.empty), fault);
-      rest.replaceChildren();
+      rest.element.hidden = true;
       return;
     }
     const question = (more: Record<string, unknown>): Question => ({ game: asked.game, rules: asked.rules, ask: { odds: { ...asked.odds, ...more } } });
@@ -151,7 +149,7 @@ export function battleScreen(app: App, hash: string): HTMLElement {
     const anyway = h("input", { type: "checkbox", checked: battle.anyway, change: () => changed({ anyway: anyway.checked }) });
     const free = menu.roster.length > 0 && menu.roster.some((counter) => !counter.seat);
     back.disabled = app.past.length === 0;
-    inputs.replaceChildren(card("",
+    redrawn(inputs, () => inputs.replaceChildren(card("",
       exampleField(),
       placeFields(),
       ...editors,
@@ -159,11 +157,11 @@ export function battleScreen(app: App, hash: string): HTMLElement {
       keptBattles(() => link(app.battle, app.game.version)),
       doctrineFields(),
       h("details", {}, h("summary", {}, words.rules), ruleSwitches(game, battle.rules ?? menu.rules_in_force ?? [], (rules) => changed({ rules })),
-        h("label", { class: "check" }, anyway, h("span", {}, words.anyway)))));
+        h("label", { class: "check" }, anyway, h("span", {}, words.anyway))))));
   }
 
   begin(app, hash, fault, draw, solve, head);
-  return h("div", { class: "columns" }, head, inputs, h("div", { class: "answer" }, rest, asides));
+  return h("div", { class: "columns" }, head, inputs, h("div", { class: "answer" }, rest.element, asides));
 }
 
 function swapped(given: Record<string, string>, seats: string[]): Record<string, string> {

@@ -47,6 +47,24 @@ export function field(label: string, control: HTMLElement, hint?: string): HTMLE
   return h("div", { class: "field" }, h("label", { for: control.id }, label), control, about);
 }
 
+const KEYED = "a[href], button, input, select, textarea, summary, [tabindex]";
+
+/** Draws anew and leaves the keyboard where it was: on what has the same words, else on what stands at the same place. */
+export function redrawn(inside: HTMLElement, draw: () => void): void {
+  const keyed = () => [...inside.querySelectorAll<HTMLElement>(KEYED)].filter((one) => one.offsetParent !== null);
+  const said = (one: HTMLElement) => `${one.tagName} ${one.getAttribute("aria-label") ?? one.textContent}`;
+  const had = document.activeElement;
+  if (!(had instanceof HTMLElement) || !inside.contains(had)) return draw();
+  const [before, wanted] = [keyed(), said(had)];
+  const at = before.indexOf(had);
+  draw();
+  if (inside.contains(document.activeElement)) return;
+  const all = keyed();
+  const alike = all.filter((one) => said(one) === wanted);
+  const nth = before.slice(0, at).filter((one) => said(one) === wanted).length;
+  (alike[nth] ?? all[Math.min(at, all.length - 1)])?.focus({ preventScroll: true });
+}
+
 /** A choice among names. */
 export function choice(
   options: { key: string; name: string }[],

@@ -1,6 +1,6 @@
 // A force: written in the game's notation, or tapped together from the roster. The written form is what counts.
 import { drawCounter, spoken } from "./counter";
-import { button, field, h } from "./dom";
+import { button, field, h, redrawn } from "./dom";
 import { words } from "./strings";
 import type { Counter, Extra, Menu } from "./types";
 
@@ -54,7 +54,7 @@ export function forceEditor(seat: { key: string; name: string }, number: number,
 
   function drawFleet(): void {
     const all = units(input.value).slice(0, AT_ONCE);
-    fleet.replaceChildren(...all.map(chosen));
+    redrawn(fleet, () => fleet.replaceChildren(...all.map(chosen)));
     for (const pick of roster.querySelectorAll<HTMLElement>("[data-name]")) {
       const there = all.filter((unit) => unit.name.toLowerCase() === pick.dataset.name || unit.name.toLowerCase() === pick.dataset.key).length;
       pick.hidden = there >= Number(pick.dataset.most);

@@ -192,10 +192,8 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
   });
   const inputs = h("div", { class: "inputs" }, card(words.gameTitle,
     h("div", { class: "row" }, ...players),
-    h("div", { class: "row" }, field(words.games, games), field(words.bid, text("0", (value) => { asked.bid = value || "0"; })), field(words.seed, text("1939", (value) => { asked.seed = value; }))),
-    h("h2", {}, words.variant),
-    ruleSwitches(game, inForce, (rules) => { asked.rules = rules; }),
-    sliders(app, asked.values),
+    h("div", { class: "row" }, field(words.games, games), menu.bid_most === 0 ? null : field(words.bid, text("0", (value) => { asked.bid = value || "0"; })), field(words.seed, text("1939", (value) => { asked.seed = value; }))),
+    ...variant(app, inForce, asked),
     h("div", { class: "chips" }, press, halt, onward),
     h("div", { class: "progress", "aria-hidden": "true" }, bar), status, fault));
   void run();
@@ -222,6 +220,12 @@ function figures(standard: Summary, variant: Summary | undefined, seats: Keyed[]
   return card(variant ? words.side_by_side : "", h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words.gameTitle }, h("table", {},
     h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, words.standard), variant ? h("th", { scope: "col" }, words.variant) : null)),
     h("tbody", {}, ...outcomes, row(words.meanScore, (one) => mean(one.mean_score)), row(`${words.fairBid} (${standard.points})`, (one) => mean(one.fair_bid))))));
+}
+
+/** What a variant may change; nothing of a game that has no such thing. */
+function variant(app: App, inForce: string[], asked: Choices): HTMLElement[] {
+  const parts = [ruleSwitches(app.game, inForce, (rules) => { asked.rules = rules; }), sliders(app, asked.values)].filter((one): one is HTMLElement => one !== null);
+  return parts.length ? [h("h2", {}, words.variant), ...parts] : [];
 }
 
 /** Counters that a variant changes, as sliders. */

@@ -37,6 +37,10 @@ function offers(app: App, screen: Screen): boolean {
   return need === undefined || app.game.abilities.includes(need);
 }
 
+/** The screen that is asked for, or the first that the game has. */
+const offered = (app: App, asked: Screen): Screen =>
+  [asked, ...(Object.keys(words.screens) as Screen[])].find((name) => offers(app, name)) ?? "game";
+
 function header(app: App, screen: Screen): void {
   const pick = choice(app.games.map(({ id, title }) => ({ key: id, name: title })), app.game.id, (id) => void change(app, id));
   pick.setAttribute("aria-label", words.game);
@@ -68,7 +72,7 @@ async function show(app: App): Promise<void> {
     app.battle = firstBattle(game.id, app.menu.examples);
     app.past = [];
   }
-  const screen = screenOf(hash);
+  const screen = offered(app, screenOf(hash));
   header(app, screen);
   document.title = `${words.screens[screen]} · ${words.title}`;
   try {
@@ -79,6 +83,8 @@ async function show(app: App): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  // What stands after `#` says the screen: to skip must not change it.
+  document.querySelector(".skip")?.addEventListener("click", (event) => { event.preventDefault(); main.focus(); });
   const app = emptyApp(games, games[0], await menuOf(games[0]));
   window.addEventListener("hashchange", () => void show(app).catch(broken));
   await show(app);

@@ -3,7 +3,7 @@ import { adviceCard } from "./advice";
 import { card, faultBox, type App } from "./app";
 import { boardOf, standingOf, written, type Standing } from "./position";
 import { mapView, type Arrow } from "./board";
-import { button, choice, field, h, save } from "./dom";
+import { button, choice, field, h, redrawn, save } from "./dom";
 import { ask } from "./engine";
 import { extraFields, mainFields, placeFields } from "./fields";
 import { fleetOf } from "./fleet";
@@ -163,7 +163,7 @@ export function mineScreen(app: App): HTMLElement {
     map.show(boardOf(now, form, menu), { chosen: place, wanted: wanted(), arrows });
     const count = (key: string) => Object.values(now.units).filter((unit) => unit.place === key).length;
     trays.replaceChildren(...form.places.filter(({ on_map }) => !on_map).map(({ key, name }) => tray(key, name, count(key))), tray(NOWHERE, words.nowhere, waiting().length));
-    drawPanel();
+    redrawn(panel, drawPanel);
     back.disabled = past.length === 0;
     text.value = written(now, form, menu);
     if (!whole) return;

@@ -17,20 +17,29 @@ export type Drawn = string | null | (() => Promise<string | null>);
 
 const drawn = (picture: Drawn): Promise<string | null> => (typeof picture === "function" ? picture() : Promise.resolve(picture));
 
-/** A picture behind a line, drawn when it is asked for. */
-export function foldedPicture(picture: Drawn, title: string): HTMLElement {
+/** A picture behind a line, drawn when it is asked for; `renew` says that it is another now. */
+export function foldedPicture(picture: () => Drawn, title: () => string): HTMLElement & { renew(): void } {
   const place = h("div", { role: "status" });
+  let asked = 0;
   let begun = false;
-  const folded = h("details", { toggle: () => {
-    if (!folded.open || begun) return;
+  function draw(): void {
     begun = true;
-    place.replaceChildren(h("p", { class: "waiting" }, words.thinking));
-    drawn(picture).then((svg) => place.replaceChildren(showPicture(svg, title)), (error: Error) => {
+    const mine = (asked += 1);
+    const put = (shown: HTMLElement) => { if (mine === asked) place.replaceChildren(shown); };
+    if (!place.querySelector("img")) put(h("p", { class: "waiting" }, words.thinking));
+    drawn(picture()).then((svg) => put(showPicture(svg, title())), (error: Error) => {
       begun = false;
-      place.replaceChildren(h("p", { class: "fault" }, error.message));
+      put(h("p", { class: "fault" }, error.message));
     });
-  } }, h("summary", {}, words.picture), place);
-  return folded;
+  }
+  const folded = h("details", { toggle: () => { if (folded.open && !begun) draw(); } }, h("summary", {}, words.picture), place);
+  return Object.assign(folded, {
+    renew() {
+      begun = false;
+      if (folded.open) draw();
+      else place.replaceChildren();
+    },
+  });
 }
 
 export function showPicture(picture: string | null, title: string): HTMLElement {

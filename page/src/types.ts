@@ -80,7 +80,9 @@ export interface Menu {
   turns: [number, number] | null;
   tables: Named[];
   rules_in_force?: string[];
-  quick_player?: string;
+  quick_player?: string | null;
+  /** The greatest bid; 0 where there are none. */
+  bid_most?: number;
   roster: Counter[];
   extras: Extra[];
   examples: Example[];

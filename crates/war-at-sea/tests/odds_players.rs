@@ -258,6 +258,8 @@ fn captains_leave_when_their_words_say_so() {
     assert!(leaves("outgunned:1.7", 1), "7 shots are 1.75 times 4");
     assert!(!leaves("outgunned:1.8", 1));
     assert!(!leaves("after-round:2", 1) && leaves("after-round:2", 2) && leaves("after-round:2", 3));
+    assert!(leaves("ships-left:1", 1), "Hood is alone");
+    assert!(scene.leaves(Side::Axis, "ships-left:2", 1) && !scene.leaves(Side::Axis, "ships-left:1", 1));
     // A carrier with neither guns nor strikes left has nothing to gain against Bismarck; he has. A cruiser has: one
     // die in six sends him home, and the Axis then scores nothing.
     let cruiser = Scene::new(&[("Norfolk", 0)], &[("Bismarck", 0)]);

@@ -19,6 +19,10 @@ const GAMES: &[&dyn admiralty_core::contract::Ruleset] = &[
     &war_at_sea::BattlesAlone,
     #[cfg(feature = "aaws")]
     &miniatures::program::AAWS,
+    #[cfg(feature = "victory-at-sea")]
+    &miniatures::program::VICTORY_AT_SEA,
+    #[cfg(feature = "great-war-at-sea")]
+    &great_war_at_sea::program::GREAT_WAR_AT_SEA,
 ];
 
 /// Room for a text of so many bytes; [`answer`] or [`release`] takes it back.
@@ -35,13 +39,7 @@ pub extern "C" fn allocate(length: usize) -> *mut u8 {
 pub unsafe extern "C" fn answer(question: *mut u8, length: usize) -> u64 {
     // SAFETY: as the caller promises.
     let question = unsafe { taken(question, length) };
-    let reply = answer_json(
-        GAMES,
-        &String::from_utf8_lossy(&question),
-        Control::none(),
-        &Default::default(),
-    )
-    .into_bytes();
+    let reply = answer_json(GAMES, &String::from_utf8_lossy(&question), Control::none()).into_bytes();
     let length = reply.len() as u64;
     let address = Box::into_raw(reply.into_boxed_slice()).cast::<u8>() as u64;
     address << 32 | length

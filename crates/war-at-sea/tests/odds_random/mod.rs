@@ -110,6 +110,7 @@ impl<'a> Draw<'a> {
             Withdrawal::Never,
             Withdrawal::Outgunned(tenths),
             Withdrawal::AfterRound(round),
+            Withdrawal::ShipsLeft(round),
             Withdrawal::ExpectedPoc,
         ];
         BattlePlan {

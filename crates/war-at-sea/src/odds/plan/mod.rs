@@ -54,6 +54,8 @@ pub enum Withdrawal {
     Outgunned(u16),
     /// After so many rounds.
     AfterRound(u8),
+    /// When it has so many ships left, or fewer.
+    ShipsLeft(u8),
     /// When one more round is likely to lose more than to gain: the area's POC weighed with the odds, and the worth
     /// of ships, both as the commander `doctrine` judges them.
     ExpectedPoc,

@@ -20,6 +20,8 @@ pub(super) fn told(plan: &BattlePlan, scenario: &Scenario) -> String {
         Withdrawal::Never => "stay to the end".to_owned(),
         Withdrawal::Outgunned(tenths) => format!("leave when outgunned {} to 1", f64::from(tenths) / 10.0),
         Withdrawal::AfterRound(round) => format!("leave after round {round}"),
+        Withdrawal::ShipsLeft(1) => "leave with the last ship".to_owned(),
+        Withdrawal::ShipsLeft(ships) => format!("leave with {ships} ships left"),
         Withdrawal::ExpectedPoc => "leave when a round costs more than it brings".to_owned(),
     });
     match plan.parting {

@@ -99,6 +99,11 @@ fn apply(plan: &mut BattlePlan, word: &str, scenario: &Scenario, side: Side) -> 
             plan.withdrawal = Withdrawal::AfterRound(round.ok_or_else(|| number(word, "after-round:2"))?);
             Matter::Withdrawal
         }
+        ("ships-left", ships) => {
+            let ships = ships.parse().ok().filter(|ships| (1..=99).contains(ships));
+            plan.withdrawal = Withdrawal::ShipsLeft(ships.ok_or_else(|| number(word, "ships-left:1"))?);
+            Matter::Withdrawal
+        }
         ("never-disengage", "") => set(&mut plan.withdrawal, Withdrawal::Never, Matter::Withdrawal),
         ("expected-poc", "") => set(&mut plan.withdrawal, Withdrawal::ExpectedPoc, Matter::Withdrawal),
         ("pursue", "") => set(&mut plan.pursuers, Pursuers::All, Matter::Pursuit),
@@ -191,6 +196,7 @@ pub(super) fn written(plan: &BattlePlan, scenario: &Scenario) -> String {
         Withdrawal::Never => "never-disengage".to_owned(),
         Withdrawal::Outgunned(tenths) => format!("outgunned:{}", f64::from(tenths) / 10.0),
         Withdrawal::AfterRound(round) => format!("after-round:{round}"),
+        Withdrawal::ShipsLeft(ships) => format!("ships-left:{ships}"),
         Withdrawal::ExpectedPoc => "expected-poc".to_owned(),
     });
     let pursuit = match plan.pursuers {
@@ -246,6 +252,7 @@ mod tests {
         for (text, written) in [
             ("", "spread,never-disengage,pursue"),
             ("Sink, OUTGUNNED:1.5", "sink,outgunned:1.5,pursue"),
+            ("ships-left:2,remove", "remove,ships-left:2,pursue"),
             (
                 "no-pursuit,after-round:3,scatter",
                 "spread,after-round:3,no-pursuit,scatter",
@@ -282,6 +289,7 @@ mod tests {
             ("outgunned:-1", "write it as outgunned:2"),
             ("outgunned:nan", "write it as outgunned:2"),
             ("after-round:0", "write it as after-round:2"),
+            ("ships-left:0", "write it as ships-left:1"),
             ("at:Hood", "Hood is Allied, the force Axis"),
             ("at:", "is not one ship"),
             ("at:Bismarck+Bismarck", "a second time"),

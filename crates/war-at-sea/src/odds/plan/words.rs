@@ -48,6 +48,10 @@ pub const WORDS: &[Named] = &[
     ),
     word("after-round:N", "disengages at the end of round N"),
     word(
+        "ships-left:N",
+        "disengages when N of its ships are left, or fewer, convoys among them",
+    ),
+    word(
         "expected-poc",
         "disengages when one more round is likely to lose more POC, ships at their worth, than to gain",
     ),

@@ -38,6 +38,7 @@ impl<'a, const CHECKED: bool> PlanPlayer<'a, CHECKED> {
         match self.plan.withdrawal {
             Withdrawal::Never => false,
             Withdrawal::AfterRound(round) => battle.round >= round,
+            Withdrawal::ShipsLeft(ships) => battle.fleets[view.side].len() <= usize::from(ships),
             Withdrawal::ExpectedPoc => self.values.better_gone(view, battle),
             Withdrawal::Outgunned(tenths) => {
                 let shots = BySide::new(|side| shots_of(view, battle.fleets[side]));

@@ -53,6 +53,7 @@ pub(super) fn write(plan: &BattlePlan, bytes: &mut Vec<u8>) {
             Withdrawal::Never => bytes.push(0),
             Withdrawal::ExpectedPoc => bytes.push(1),
             Withdrawal::AfterRound(round) => bytes.extend([2, round]),
+            Withdrawal::ShipsLeft(ships) => bytes.extend([4, ships]),
             Withdrawal::Outgunned(tenths) => {
                 bytes.push(3);
                 bytes.extend(tenths.to_be_bytes());
@@ -101,6 +102,7 @@ pub(super) fn read(bytes: &mut Bytes<'_>, scenario: &Scenario) -> Result<BattleP
             1 => Withdrawal::ExpectedPoc,
             2 => Withdrawal::AfterRound(bytes.next()?),
             3 => Withdrawal::Outgunned(u16::from_be_bytes([bytes.next()?, bytes.next()?])),
+            4 => Withdrawal::ShipsLeft(bytes.next()?),
             _ => return Err(ShareFault::Damaged),
         };
     }
