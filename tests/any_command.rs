@@ -19,9 +19,9 @@ const RUN: MasterSeed = MasterSeed(19_400_409);
 const PATIENCE: Duration = Duration::from_secs(20 * 60);
 
 /// Everything but `bench`, which measures for seconds whatever it is asked.
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 13] = [
     "simulate", "narrate", "odds", "match", "ladder", "openings", "compare", "table", "report", "value",
-    "advise", "position", "tune", "luck",
+    "advise", "position", "luck",
 ];
 
 /// What stands for an argument, by the word that the help has for it: right, wrong, and what nobody should type.
@@ -95,8 +95,9 @@ const WORDS: [(&str, &[&str]); 33] = [
             "random",
             "doctrine",
             "doctrine:first",
+            "learned:fast",
+            "learned:0",
             "planner:20",
-            "planner:0",
             "nobody",
             "doctrine:/",
             "doctrine:hood.toml",
@@ -108,7 +109,7 @@ const WORDS: [(&str, &[&str]); 33] = [
         "NAME=PLAYER",
         &[
             "axis=random",
-            "allied=planner:20",
+            "allied=learned:fast",
             "nobody=random",
             "axis",
             "=",
@@ -226,7 +227,7 @@ const WORDS: [(&str, &[&str]); 33] = [
 ];
 
 /// What a command line without it would play for minutes.
-const SMALL: [(&str, &[&str]); 10] = [
+const SMALL: [(&str, &[&str]); 9] = [
     ("simulate", &["--games", "30"]),
     ("odds", &["--games", "300"]),
     ("match", &["--games", "4"]),
@@ -247,19 +248,6 @@ const SMALL: [(&str, &[&str]); 10] = [
     ("compare", &["--games", "2"]),
     ("value", &["--games", "40"]),
     ("advise", &["--games", "20", "--budget", "20"]),
-    (
-        "tune",
-        &[
-            "--games",
-            "2",
-            "--generations",
-            "1",
-            "--population",
-            "4",
-            "--exam",
-            "2",
-        ],
-    ),
     ("luck", &["--games", "3"]),
 ];
 
@@ -337,7 +325,6 @@ fn command_line(lot: &mut Lot, options: &BTreeMap<&str, Vec<(String, Option<Stri
     let without = match command {
         "match" | "ladder" => ["COMMANDER", "COMMANDER"],
         "advise" | "position" => ["POSITION", "FILE"],
-        "tune" => ["SIDE", "SIDE"],
         "report" => ["DIR", "DIR"],
         _ => ["FILE", "WORDS"],
     };

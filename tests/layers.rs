@@ -183,10 +183,9 @@ fn sources(name: &str) -> Vec<(String, String)> {
         let name = path.strip_prefix(root()).unwrap().to_string_lossy().into_owned();
         (name, text)
     };
-    // The planner's review and the trials of learned play are compiled for tests only.
-    let product = |(name, _): &(String, String)| {
-        !name.contains("/review/") && !name.ends_with("/trials.rs") && !name.ends_with("/calibration.rs")
-    };
+    // The trials of learned play are compiled for tests only.
+    let product =
+        |(name, _): &(String, String)| !name.ends_with("/trials.rs") && !name.ends_with("/calibration.rs");
     files.into_iter().map(read).filter(product).collect()
 }
 

@@ -10,7 +10,7 @@ use admiralty_studies::compare::{CompareRequest, Compared, Extent, Record, study
 use admiralty_studies::request::{Request, luck};
 use std::num::NonZeroUsize;
 use war_at_sea::commanders::Doctrine;
-use war_at_sea::commanders::planner::PlayModel;
+use war_at_sea::commanders::PlayModel;
 use war_at_sea::luck::{Forecaster, LuckModel, LuckObserver, RollObserver, Row, Throw};
 use war_at_sea::naval::Side;
 use war_at_sea::{Attack, Game, Purpose, Roll, Scenario, Seats, WarAtSea};

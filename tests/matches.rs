@@ -58,7 +58,6 @@ fn a_match_against_oneself_is_even_by_construction() {
         // The slow one with hardly any thought: whoever plays, the pair is twice the same game.
         let names = ruleset.card().players.iter().map(|entry| entry.name);
         let names = names.filter(|name| *name != "script").map(|name| match name {
-            "planner" => "planner:20",
             "learned" => "learned:fast",
             name => name,
         });

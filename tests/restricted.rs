@@ -10,7 +10,7 @@ use admiralty_studies::request::Request;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use war_at_sea::commanders::Doctrine;
-use war_at_sea::commanders::planner::PlayModel;
+use war_at_sea::commanders::PlayModel;
 use war_at_sea::commanders::restricted::{BANS, Ban, Restricted};
 use war_at_sea::map::{Area, Place, Places, Site};
 use war_at_sea::naval::Side;

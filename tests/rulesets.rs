@@ -54,7 +54,7 @@ fn with_bids(ruleset: &dyn Ruleset) -> bool {
 fn pairs(ruleset: &dyn Ruleset) -> Vec<Request> {
     // Those that think take too long here, and some take an argument, as their descriptions begin by saying; their games have
     // tests of their own.
-    const SLOW: [&str; 3] = ["planner", "learned", "search"];
+    const SLOW: [&str; 2] = ["learned", "search"];
     let alone = |entry: &&Named| !entry.about.starts_with(&format!("{}:", entry.name));
     let names = || {
         let names = ruleset

@@ -33,7 +33,6 @@ mod simulate;
 mod study;
 mod table;
 mod terminal;
-mod tune;
 mod value;
 
 use admiralty_core::contract::Refusal;
@@ -86,8 +85,6 @@ enum Command {
     Advise(advise::Advise),
     Position(position::Position),
     #[command(hide = true)]
-    Tune(tune::Tune),
-    #[command(hide = true)]
     Luck(luck::Luck),
     #[command(subcommand)]
     Scenario(scenario::Scenario),
@@ -132,7 +129,6 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Refusal> {
         Command::Value(value) => value.run(),
         Command::Advise(advise) => advise.run(),
         Command::Position(position) => position.run(),
-        Command::Tune(tune) => tune.run(),
         Command::Luck(luck) => luck.run(),
         Command::Scenario(scenario) => scenario.run(),
         Command::Completions(completions) => completions.run(),

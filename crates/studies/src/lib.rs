@@ -11,7 +11,6 @@ pub mod parts;
 pub mod request;
 pub mod runs;
 pub mod schema;
-pub mod tune;
 
 /// Files of a study by their paths within its folder; none of what must not be there.
 pub type Files = Vec<(String, Option<Vec<u8>>)>;

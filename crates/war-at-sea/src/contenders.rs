@@ -7,7 +7,7 @@ use admiralty_core::contract::Files;
 use std::path::Path;
 
 /// The registered commanders that play thousands of games a second, and `doctrine` with each of its weights and
-/// openings. A planner must be asked for, and a reply that searches: a ladder of them takes hours.
+/// openings. `learned` must be asked for, and a reply that searches: a ladder of them takes hours.
 pub(super) fn contenders() -> Vec<String> {
     let mut openings = Openings::embedded(&Scenario::embedded());
     openings.axis.retain(|reply| reply.reply.search.is_none());
@@ -17,7 +17,7 @@ pub(super) fn contenders() -> Vec<String> {
     super::factory::COMMANDERS
         .iter()
         .map(|entry| entry.name.to_owned())
-        .filter(|name| name != "planner" && name != "learned")
+        .filter(|name| name != "learned")
         .chain(variants)
         .collect()
 }

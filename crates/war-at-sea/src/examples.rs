@@ -60,7 +60,7 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
   admiralty openings --allied attrition --allied three-areas --axis judgement --axis wary
   admiralty openings --allied-by doctrine:my-weights.toml --rules 19.1
   admiralty openings --search 6 --found my-book           look for set-ups and replies that nobody has listed
-  admiralty openings --also-by planner:500 --also-games 700       the equilibrium line by stronger play as well",
+  admiralty openings --also-by learned:fast --also-games 4K       the equilibrium line by stronger play as well",
     ),
     (
         "odds",
@@ -106,17 +106,10 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
   admiralty table volley --csv > volley.csv             the numbers behind it, with all digits",
     ),
     (
-        "tune",
-        "  admiralty tune allied --out tuned-allied
-  admiralty tune axis --from doctrine:first --against doctrine --against doctrine:five-areas --out tuned-axis
-  admiralty tune allied --generations 400 --out tuned-allied --resume
-  admiralty match doctrine:tuned-allied/weights.toml//doctrine doctrine --sprt 0,5 --seed 77",
-    ),
-    (
         "luck",
         "  admiralty luck --games 50K
   admiralty compare --rules 19.1 --luck              what dice decide with a rule and without
-  admiralty luck --allied planner:500 --axis planner:500 --games 500 --merit
+  admiralty luck --allied learned:fast --axis learned:fast --games 500 --merit
   admiralty luck --games 60K --learn my-luck.json    the file that is built in, with another name
   admiralty narrate --seed 7 --game 3 --luck         the decisive rolls of one game",
     ),

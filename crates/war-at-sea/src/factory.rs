@@ -1,11 +1,10 @@
 //! Who can be asked to command, by name, and what each needs to know before a game begins.
 
 use super::commander::{Commander, every_question};
-use super::commanders::Random;
 use super::commanders::doctrine::{Book, Doctrine, Openings, WEIGHTS, Weights};
 use super::commanders::learned::{Learned, Learning, Level, Networks};
-use super::commanders::planner::{BUDGET, Breadth, Planner, PlayModel, Responses};
 use super::commanders::restricted::{BANS, Ban, Restricted};
+use super::commanders::{Breadth, Random, Responses};
 use super::edition::CARD;
 use super::map::{Port, PortSet, Site};
 use super::outlook::{self, Guided, OutsideFactory};
@@ -52,7 +51,6 @@ impl CommanderFactory for RandomFactory {
 #[derive(Clone, Debug)]
 pub struct DoctrineFactory {
     book: Book,
-    weights: Weights,
     openings: Openings,
     /// The user's own files, as far as there are any.
     files: Vec<DataFile>,
@@ -101,7 +99,6 @@ impl DoctrineFactory {
         }
         Ok(DoctrineFactory {
             book: Book::new(scenario, weights),
-            weights,
             openings,
             files: played_by,
         })
@@ -118,20 +115,6 @@ impl DoctrineFactory {
     pub(super) const fn openings(&self) -> &Openings {
         &self.openings
     }
-
-    /// The numbers it judges by.
-    pub(super) const fn weights(&self) -> &Weights {
-        &self.weights
-    }
-
-    /// The same with other numbers.
-    pub(super) fn reweighed(&self, scenario: &Scenario, weights: Weights) -> Self {
-        DoctrineFactory {
-            book: Book::new(scenario, weights),
-            weights,
-            ..self.clone()
-        }
-    }
 }
 
 impl CommanderFactory for DoctrineFactory {
@@ -139,49 +122,6 @@ impl CommanderFactory for DoctrineFactory {
 
     fn make(&self, seed: GameSeed, side: Side) -> Doctrine<'_> {
         Doctrine::new(&self.book, &self.openings, seed, side)
-    }
-
-    fn files(&self) -> &[DataFile] {
-        &self.files
-    }
-}
-
-/// Makes [`Planner`].
-#[derive(Clone, Debug)]
-pub struct PlannerFactory {
-    model: PlayModel,
-    /// The openings that it is told to play, if any.
-    openings: Option<Openings>,
-    files: Vec<DataFile>,
-    budget: u32,
-}
-
-impl PlannerFactory {
-    fn new(
-        scenario: &Scenario,
-        side: Side,
-        budget: u32,
-        told: Option<DoctrineOptions>,
-        files: &dyn Files,
-    ) -> Result<Self, Refusal> {
-        let told = told
-            .map(|told| DoctrineFactory::new(scenario, side, &told, files))
-            .transpose()?;
-        let (openings, files) = told.map(|told| (told.openings, told.files)).unzip();
-        Ok(PlannerFactory {
-            model: PlayModel::wary(scenario),
-            openings,
-            files: files.unwrap_or_default(),
-            budget,
-        })
-    }
-}
-
-impl CommanderFactory for PlannerFactory {
-    type Commander<'c> = Planner<'c>;
-
-    fn make(&self, seed: GameSeed, side: Side) -> Planner<'_> {
-        Planner::new(&self.model, self.openings.as_ref(), seed, side, self.budget)
     }
 
     fn files(&self) -> &[DataFile] {
@@ -210,12 +150,13 @@ impl LearnedFactory {
     fn new(
         scenario: &Scenario,
         side: Side,
-        (level, file): (Level, Option<&PathBuf>),
+        plan: &LearnedOptions,
         bid: Bid,
         files: &dyn Files,
     ) -> Result<Self, Refusal> {
-        let (networks, files) = match file {
-            None => (networks()?, Vec::new()),
+        let mut played_by = Vec::new();
+        let networks = match &plan.networks {
+            None => networks()?,
             Some(file) => {
                 let name = file.display().to_string();
                 let bytes = files
@@ -223,13 +164,26 @@ impl LearnedFactory {
                     .map_err(|error| Refusal::failure(format!("{name} cannot be read: {error}")))?;
                 let networks = Networks::read(&bytes).map_err(|why| unfit(&name, &why))?;
                 let hash = format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes));
-                (networks, vec![DataFile::new(side.into(), &name, &hash)])
+                played_by.push(DataFile::new(side.into(), &name, &hash));
+                networks
             }
         };
+        let mut learning = Learning::new(scenario, &networks).at_bid(bid.points() as f32);
+        if let Some(told) = &plan.opening {
+            let told = DoctrineFactory::new(scenario, side, told, files)?;
+            if told.openings.names(side) == Openings::embedded(scenario).names(side) {
+                return Err(Refusal::Usage(
+                    "the commander learned takes an opening, no weights: it does not judge by them"
+                        .to_owned(),
+                ));
+            }
+            learning = learning.opening(told.openings);
+            played_by.extend(told.files);
+        }
         Ok(LearnedFactory {
-            learning: Learning::new(scenario, &networks).at_bid(bid.points() as f32),
-            level,
-            files,
+            learning,
+            level: plan.level,
+            files: played_by,
         })
     }
 }
@@ -273,7 +227,6 @@ impl CommanderFactory for RestrictedFactory {
 pub enum AnyFactory {
     Random(RandomFactory),
     Doctrine(Box<DoctrineFactory>),
-    Planner(Box<PlannerFactory>),
     Learned(Box<LearnedFactory>),
     Restricted(Box<RestrictedFactory>),
     Outside(Box<OutsideFactory>),
@@ -296,7 +249,6 @@ impl CommanderFactory for AnyFactory {
         match self {
             AnyFactory::Random(random) => AnyCommander::Random(random.make(seed, side)),
             AnyFactory::Doctrine(doctrine) => AnyCommander::Doctrine(doctrine.make(seed, side)),
-            AnyFactory::Planner(planner) => AnyCommander::Planner(Box::new(planner.make(seed, side))),
             AnyFactory::Learned(learned) => AnyCommander::Learned(Box::new(learned.make(seed, side))),
             AnyFactory::Restricted(held) => AnyCommander::Restricted(Box::new(held.make(seed, side))),
             AnyFactory::Outside(outside) => AnyCommander::Outside(Box::new(outside.make(seed, side))),
@@ -307,7 +259,6 @@ impl CommanderFactory for AnyFactory {
         match self {
             AnyFactory::Random(random) => random.files(),
             AnyFactory::Doctrine(doctrine) => doctrine.files(),
-            AnyFactory::Planner(planner) => planner.files(),
             AnyFactory::Learned(learned) => learned.files(),
             AnyFactory::Restricted(held) => held.files(),
             AnyFactory::Outside(outside) => outside.files(),
@@ -325,7 +276,6 @@ impl CommanderFactory for AnyFactory {
 pub enum AnyCommander<'a> {
     Random(Random),
     Doctrine(Doctrine<'a>),
-    Planner(Box<Planner<'a>>),
     Learned(Box<Learned<'a>>),
     Restricted(Box<Restricted<'a, AnyCommander<'a>>>),
     Outside(Box<Guided<'a>>),
@@ -338,7 +288,6 @@ macro_rules! whoever {
                 match self {
                     AnyCommander::Random(random) => random.$name(view, $($arg),*),
                     AnyCommander::Doctrine(doctrine) => doctrine.$name(view, $($arg),*),
-                    AnyCommander::Planner(planner) => planner.$name(view, $($arg),*),
                     AnyCommander::Learned(learned) => learned.$name(view, $($arg),*),
                     AnyCommander::Restricted(held) => held.$name(view, $($arg),*),
                     AnyCommander::Outside(outside) => outside.$name(view, $($arg),*),
@@ -378,21 +327,14 @@ pub const COMMANDERS: &[Named] = &[
         about: "opens from a book of standard openings and weighs areas and odds by rules of thumb; doctrine:NAME plays one opening, doctrine:FILE.toml takes an opening or its weights from a file, doctrine:NAME,FILE.toml does both, doctrine:allied-weights and doctrine:axis-weights play either side by the weights of one, doctrine:first by those it had before any was tuned",
     },
     Named {
-        name: "planner",
-        about: "weighs where it sails, and where its planes go, by playing the turn out over and over; planner:N plays out N turns for a movement (60,000 unless said: a fifth of a second), the more the better it plays; planner:N,NAME opens as doctrine:NAME does and plans from there on",
-    },
-    Named {
         name: "learned",
-        about: "moves by networks trained by self-play, and fights as doctrine does; learned:fast thinks least, learned:N so many times as long as learned; learned:fast,FILE.bin takes its networks from a file",
+        about: "moves by networks trained by self-play, and fights as doctrine does; learned:fast thinks least, learned:N so many times as long as learned; learned:fast,NAME opens as doctrine:NAME does; learned:fast,FILE.bin takes its networks from a file",
     },
     Named {
         name: "random",
         about: "chooses uniformly among what is legal, at every decision",
     },
 ];
-
-/// The most turns that a planner plays out for a movement: some minutes.
-const MAX_BUDGET: u32 = 10_000_000;
 
 /// A commander as asked for on the command line, its argument read.
 #[derive(Clone, Debug)]
@@ -401,11 +343,9 @@ pub(super) enum Choice {
     Random,
     /// `doctrine`, `doctrine:barents-on-1`.
     Doctrine(DoctrineOptions),
-    /// `planner`, `planner:500`: turns to play out; `planner:500,attrition`: with an opening.
-    Planner(u32, Option<DoctrineOptions>),
-    /// `learned:fast`, `learned:networks.bin`, `learned:fast,networks.bin`.
-    Learned(Level, Option<PathBuf>),
-    /// `without:speed-rolls`, `without:speed-rolls:planner:500`: what is never done, and who plays otherwise.
+    /// `learned:fast`, `learned:networks.bin`, `learned:fast,attrition,networks.bin`.
+    Learned(LearnedOptions),
+    /// `without:speed-rolls`, `without:speed-rolls:learned:fast`: what is never done, and who plays otherwise.
     Restricted(Ban, Box<Choice>),
     /// `outside:mine`, `outside:mine:learned:fast`, `moves:game.txt`: as typed, and who answers what is left open.
     Outside(String, Box<Choice>),
@@ -439,54 +379,44 @@ impl DoctrineOptions {
     }
 }
 
-/// Reads the argument of a planner: a number, an opening, or both.
-fn planner(text: &str, argument: &str) -> Result<Choice, Refusal> {
-    let (first, rest) = argument
-        .split_once(',')
-        .map_or((argument, None), |(first, rest)| (first, Some(rest)));
-    let a_number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit() || c == '-');
-    let (number, opening) = match rest {
-        None if !a_number(first) => (None, Some(first)),
-        _ => (Some(first), rest),
-    };
-    let budget = match number.map(str::parse) {
-        None => BUDGET,
-        Some(Ok(budget)) if (1..=MAX_BUDGET).contains(&budget) => budget,
-        Some(_) => {
-            return Err(Refusal::Usage(format!(
-                "{text:?}: the commander planner takes a number of turns to play out, 1 to {MAX_BUDGET}, and after a \
-                 comma an opening"
-            )));
-        }
-    };
-    let told = opening.map(DoctrineOptions::read);
-    if let Some(told) = &told
-        && told.weights.is_some()
-    {
-        return Err(Refusal::Usage(format!(
-            "{text:?}: a planner takes an opening, no weights"
-        )));
-    }
-    Ok(Choice::Planner(budget, told))
+/// What a learned commander is told on the command line.
+#[derive(Clone, Debug)]
+pub(super) struct LearnedOptions {
+    level: Level,
+    /// Its networks, unless they are those built in.
+    networks: Option<PathBuf>,
+    /// How it opens, if it is told.
+    opening: Option<DoctrineOptions>,
 }
 
-/// Reads the argument of a learned commander: a level, a file, or both.
-fn learned(text: &str, argument: Option<&str>) -> Result<Choice, Refusal> {
-    let (mut level, mut file) = (Level::Full(1), None);
-    for part in argument.into_iter().flat_map(|argument| argument.split(',')) {
-        match part.parse() {
-            Ok(times @ 1..=1000) => level = Level::Full(times),
-            _ if part == "fast" => level = Level::Fast,
-            _ if part.ends_with(".bin") => file = Some(PathBuf::from(part)),
-            _ => {
-                return Err(Refusal::Usage(format!(
-                    "{text:?}: the commander learned takes fast, or a number from 1 to 1000 (so many times as long as it \
-                     thinks without one); a file of networks such as mine.bin; or both with a comma"
-                )));
+impl LearnedOptions {
+    /// Reads the argument of `text`: a level, an opening, a file of networks, any of them.
+    fn read(text: &str, argument: Option<&str>) -> Result<LearnedOptions, Refusal> {
+        let mut plan = LearnedOptions {
+            level: Level::Full(1),
+            networks: None,
+            opening: None,
+        };
+        for part in argument.into_iter().flat_map(|argument| argument.split(',')) {
+            match part.parse() {
+                Ok(times @ 1..=1000) => plan.level = Level::Full(times),
+                _ if part == "fast" => plan.level = Level::Fast,
+                _ if part.ends_with(".bin") => plan.networks = Some(PathBuf::from(part)),
+                _ if plan.opening.is_none()
+                    && part.starts_with(|c: char| c.is_alphabetic() || "./".contains(c)) =>
+                {
+                    plan.opening = Some(DoctrineOptions::read(part));
+                }
+                _ => {
+                    return Err(Refusal::Usage(format!(
+                        "{text:?}: the commander learned takes fast, or a number from 1 to 1000 (so many times as long as it \
+                         thinks without one); an opening; a file of networks such as mine.bin; or several with commas"
+                    )));
+                }
             }
         }
+        Ok(plan)
     }
-    Ok(Choice::Learned(level, file))
 }
 
 impl Choice {
@@ -511,9 +441,11 @@ impl Choice {
             ("doctrine", argument) => Ok(Choice::Doctrine(
                 argument.map(DoctrineOptions::read).unwrap_or_default(),
             )),
-            ("learned", argument) => learned(text, argument),
-            ("planner", None) => Ok(Choice::Planner(BUDGET, None)),
-            ("planner", Some(argument)) => planner(text, argument),
+            ("learned", argument) => Ok(Choice::Learned(LearnedOptions::read(text, argument)?)),
+            ("planner", _) => Err(Refusal::Usage(format!(
+                "{text:?}: there is no planner any more; learned plays better in less time, learned:fast faster still, and \
+                 learned:N (N up to 1000) thinks longer"
+            ))),
             ("without", Some(rest)) => {
                 let (ban, who) = rest.split_once(':').unwrap_or((rest, "doctrine"));
                 match BANS.iter().find(|named| named.name == ban) {
@@ -561,16 +493,9 @@ impl Choice {
                 let base = base.anybody(scenario, side, bid, files)?;
                 AnyFactory::Outside(Box::new(outside(scenario, side, &text, base, files)?))
             }
-            Choice::Learned(level, file) => AnyFactory::Learned(Box::new(LearnedFactory::new(
-                scenario,
-                side,
-                (level, file.as_ref()),
-                bid,
-                files,
-            )?)),
-            Choice::Planner(budget, told) => AnyFactory::Planner(Box::new(PlannerFactory::new(
-                scenario, side, budget, told, files,
-            )?)),
+            Choice::Learned(plan) => {
+                AnyFactory::Learned(Box::new(LearnedFactory::new(scenario, side, &plan, bid, files)?))
+            }
         })
     }
 }

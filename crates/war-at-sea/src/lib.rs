@@ -23,7 +23,6 @@ mod factory;
 mod filter;
 pub mod frames;
 mod game_advice;
-mod judgements;
 pub mod learn;
 pub mod luck;
 pub mod map;

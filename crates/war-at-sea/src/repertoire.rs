@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// The commanders that play openings of the book.
 const DOCTRINE: &str = "doctrine";
-const PLANNER: &str = "planner";
+const LEARNED: &str = "learned";
 
 /// The openings of the book that this commander can play on this side, those that come to the same once.
 pub(super) fn openings(
@@ -105,10 +105,10 @@ struct AfterOpening<'c> {
 impl<'c> AfterOpening<'c> {
     fn read(book: &Openings, side: Side, commander: &'c str, files: &dyn Files) -> Result<Self, Refusal> {
         let (name, arguments) = commander.split_once(':').unwrap_or((commander, ""));
-        if ![DOCTRINE, PLANNER].contains(&name) {
+        if ![DOCTRINE, LEARNED].contains(&name) {
             return Err(Refusal::Usage(format!(
                 "{commander:?} knows no openings: commanders that go on after them are {DOCTRINE}, \
-                 {DOCTRINE}:WEIGHTS.toml, {PLANNER} and {PLANNER}:N"
+                 {DOCTRINE}:WEIGHTS.toml, {LEARNED} and {LEARNED}:fast"
             )));
         }
         if arguments.split(',').any(|part| opens(book, side, part, files)) {
@@ -125,7 +125,7 @@ impl<'c> AfterOpening<'c> {
         let AfterOpening { name, arguments } = self;
         match (*name, arguments.is_empty()) {
             (_, true) => format!("{name}:{opening}"),
-            (PLANNER, _) => format!("{name}:{arguments},{opening}"),
+            (LEARNED, _) => format!("{name}:{arguments},{opening}"),
             _ => format!("{name}:{opening},{arguments}"),
         }
     }
@@ -184,10 +184,15 @@ mod tests {
         let listed = |name| openings(&scenario, Side::Allied, name, &none);
         let with = listed("doctrine:my.toml").unwrap();
         assert_eq!(with[0].commander, "doctrine:barents-on-1-a,my.toml");
-        let planner = |name| listed(name).unwrap()[0].commander.clone();
-        assert_eq!(planner("planner:500"), "planner:500,barents-on-1-a");
-        assert_eq!(planner("planner"), "planner:barents-on-1-a");
-        for commander in ["random", "doctrine:barents-on-1", "doctrine:my.toml,attrition"] {
+        let learned = |name| listed(name).unwrap()[0].commander.clone();
+        assert_eq!(learned("learned:fast"), "learned:fast,barents-on-1-a");
+        assert_eq!(learned("learned"), "learned:barents-on-1-a");
+        for commander in [
+            "random",
+            "doctrine:barents-on-1",
+            "doctrine:my.toml,attrition",
+            "learned:fast,attrition",
+        ] {
             let refused = listed(commander);
             assert!(matches!(refused, Err(Refusal::Usage(_))), "{commander}");
         }

@@ -12,7 +12,6 @@ use super::factors;
 use super::factory::COMMANDERS;
 use super::frames::SCHEMAS;
 use super::game_advice;
-use super::judgements::Judgements;
 use super::odds;
 use super::outlook;
 use super::proposals;
@@ -22,9 +21,9 @@ use admiralty_core::bench::Rung;
 use admiralty_core::contract;
 use admiralty_core::contract::{
     Abilities, Bans, BattleRequest, BattleStudy, Battles, Description, Details, Digests, Factor, Files,
-    Level, Luck, Match, Menu, NamedOpening, Numbers, OpenPosition, Openings, Outlook, PositionFile,
-    Positions, ProposalRequest, Refusal, Restriction, Results, Ruleset, RulesetCard, Sampling, ScenarioCard,
-    ScenarioSource, Terms, Tunable, Unknowns, Values, Variants, unknown_name,
+    Level, Luck, Match, Menu, NamedOpening, OpenPosition, Openings, Outlook, PositionFile, Positions,
+    ProposalRequest, Refusal, Restriction, Results, Ruleset, RulesetCard, Sampling, ScenarioCard,
+    ScenarioSource, Terms, Unknowns, Values, Variants, unknown_name,
 };
 use admiralty_core::digest::Digest;
 use admiralty_core::play::{Control, Plan};
@@ -141,7 +140,6 @@ impl contract::Scenario for LoadedScenario {
             battles: Some(self),
             positions: Some(self),
             bans: Some(self),
-            numbers: Some(self),
             luck: Some(self),
             values: Some(self),
             digests: Some(self),
@@ -236,12 +234,6 @@ impl Bans for LoadedScenario {
             commander: format!("without:{}:{player}", named.name),
         };
         of_side.map(restriction).collect()
-    }
-}
-
-impl Numbers for LoadedScenario {
-    fn of(&self, seat: Seat, player: &str) -> Result<Box<dyn Tunable>, Refusal> {
-        Ok(Box::new(Judgements::of(self, seat.into(), player)?))
     }
 }
 

@@ -3,8 +3,7 @@
 use admiralty_core::dice::{GameSeed, MasterSeed, Seeded};
 use std::sync::Arc;
 use war_at_sea::commanders::doctrine::{Book, Doctrine, Openings, Weights};
-use war_at_sea::commanders::planner::{Breadth, Responses};
-use war_at_sea::commanders::{Random, Recorder, Script};
+use war_at_sea::commanders::{Breadth, Random, Recorder, Responses, Script};
 use war_at_sea::map::{Area, Site};
 use war_at_sea::naval::{BySide, Side};
 use war_at_sea::scenario::OptionalRules;

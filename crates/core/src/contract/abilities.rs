@@ -2,7 +2,7 @@
 
 use crate::contract::{
     BattleRequest, BattleStudy, Details, Factor, Level, OpenPosition, OwnStudies, PositionFile,
-    ProposalRequest, Refusal, Results, Sampling, Scenario, Terms, Tunable, Unknowns,
+    ProposalRequest, Refusal, Results, Sampling, Scenario, Terms, Unknowns,
 };
 use crate::digest::Digest;
 use crate::play::{Control, Plan};
@@ -24,8 +24,6 @@ pub struct Abilities<'s> {
     pub positions: Option<&'s dyn Positions>,
     /// Things that a seat can be kept from doing.
     pub bans: Option<&'s dyn Bans>,
-    /// Players that judge by numbers.
-    pub numbers: Option<&'s dyn Numbers>,
     /// What rolls are worth.
     pub luck: Option<&'s dyn Luck>,
     /// What positions are worth.
@@ -47,7 +45,6 @@ pub enum Ability {
     Battles,
     Positions,
     Bans,
-    Numbers,
     Luck,
     Values,
     Digests,
@@ -57,13 +54,12 @@ pub enum Ability {
 
 impl Ability {
     /// All of them.
-    pub const ALL: [Ability; 11] = [
+    pub const ALL: [Ability; 10] = [
         Ability::Variants,
         Ability::Openings,
         Ability::Battles,
         Ability::Positions,
         Ability::Bans,
-        Ability::Numbers,
         Ability::Luck,
         Ability::Values,
         Ability::Digests,
@@ -80,7 +76,6 @@ impl Ability {
             Ability::Battles => "battles",
             Ability::Positions => "positions",
             Ability::Bans => "bans",
-            Ability::Numbers => "numbers",
             Ability::Luck => "luck",
             Ability::Values => "values",
             Ability::Digests => "digests",
@@ -98,7 +93,6 @@ impl Ability {
             Ability::Battles => "battles that can be studied alone",
             Ability::Positions => "position files",
             Ability::Bans => "list of things that a side can be kept from doing",
-            Ability::Numbers => "players that judge by numbers",
             Ability::Luck => "measure of what rolls are worth",
             Ability::Values => "values of positions to learn",
             Ability::Digests => "tables beyond the summary",
@@ -118,7 +112,6 @@ impl<'s> Abilities<'s> {
             Ability::Battles => self.battles.is_some(),
             Ability::Positions => self.positions.is_some(),
             Ability::Bans => self.bans.is_some(),
-            Ability::Numbers => self.numbers.is_some(),
             Ability::Luck => self.luck.is_some(),
             Ability::Values => self.values.is_some(),
             Ability::Digests => self.digests.is_some(),
@@ -158,7 +151,6 @@ needed! {
     battles: Battles
     positions: Positions
     bans: Bans
-    numbers: Numbers
     luck: Luck
     values: Values
     scripts: Scripts
@@ -274,15 +266,6 @@ pub trait Positions {
 pub trait Bans {
     /// Each with the player that never does it and otherwise plays as `player` does.
     fn list(&self, seat: Seat, player: &str) -> Vec<Restriction>;
-}
-
-/// Players that judge by numbers.
-pub trait Numbers {
-    /// The player of a seat as numbers that games can improve.
-    ///
-    /// # Errors
-    /// A matter of usage: there is no such player, or it does not judge by numbers.
-    fn of(&self, seat: Seat, player: &str) -> Result<Box<dyn Tunable>, Refusal>;
 }
 
 /// What rolls are worth.

@@ -20,11 +20,10 @@ mod refusal;
 mod ruleset;
 mod scenario;
 mod source;
-mod tunable;
 
 pub use abilities::{
-    Abilities, Ability, Bans, Battles, Digests, Luck, NamedOpening, Numbers, Openings, Positions,
-    Restriction, Scripts, Values, Variants,
+    Abilities, Ability, Bans, Battles, Digests, Luck, NamedOpening, Openings, Positions, Restriction,
+    Scripts, Values, Variants,
 };
 pub use battle::{BattleRequest, BattleStudy, Sampling, keys_of_battle_file};
 pub use bid::{Bid, BidError};
@@ -48,4 +47,3 @@ pub use refusal::{Refusal, unknown_name};
 pub use ruleset::{Named, Ruleset, RulesetCard};
 pub use scenario::{Beyond, Description, Scenario, ScenarioCard};
 pub use source::{NO_RULES, ScenarioSource, game_named_by, quoted};
-pub use tunable::{Knob, Range, Tunable};

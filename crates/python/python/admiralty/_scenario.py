@@ -140,7 +140,7 @@ def given(**options: object) -> dict[str, Any]:
 class Scenario:
     """A game with its values and optional rules. It pickles, and is never changed: a variant is a new one.
 
-    Common arguments: ``players``, a name for every seat or names by seat (``"planner:500"``; ``Game.card["players"]`` lists
+    Common arguments: ``players``, a name for every seat or names by seat (``"learned:fast"``; ``Game.card["players"]`` lists
     them); ``bid``, points that change hands at the end; ``games``, or ``until``, a precision at which to stop (``"0.1POC"``,
     ``"0.5%"``), with at most ``at_most`` games; ``seed``; ``threads``, all where none is said; ``everything``, whether the text
     has all figures; ``progress``, see :data:`Progress`; ``on``, an ``Executor`` of ``concurrent.futures``, or the module

@@ -1,9 +1,9 @@
 //! Told where to sail once; afterwards as another commander decides.
 
 use super::Deployment;
-use crate::commander::{Targets, every_question};
+use crate::commander::{Attempts, every_question, together_by};
 use crate::map::{Port, PortSet, Site};
-use crate::naval::{CounterId, CounterMap, CounterSet};
+use crate::naval::{CounterId, CounterSet};
 use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
 };
@@ -31,6 +31,7 @@ impl<C> WithMovement<C> {
 macro_rules! told {
     ($($name:ident ( $($arg:ident : $type:ty),* ) -> $answer:ty as $variant:ident;)+) => {
         $(
+            #[inline]
             fn $name(&mut self, view: &View<'_>, $($arg: $type),*) -> $answer {
                 told!(@ $name self view $($arg)*)
             }
@@ -57,13 +58,18 @@ macro_rules! told {
 }
 
 impl<C: Commander> Commander for WithMovement<C> {
+    // What it is told has been checked by whoever tells.
+    const TRUSTED: bool = C::TRUSTED;
+
     every_question!(told);
 
-    fn air_strikes(&mut self, view: &View<'_>, battle: &Battle, targets: CounterSet) -> Option<Targets> {
-        self.commander.air_strikes(view, battle, targets)
+    #[inline]
+    fn attempts(&mut self, view: &View<'_>) -> Option<Attempts> {
+        match self.rolls {
+            Some(_) => None,
+            None => self.commander.attempts(view),
+        }
     }
 
-    fn bases(&mut self, view: &View<'_>, ships: CounterSet) -> Option<CounterMap<Option<Port>>> {
-        self.commander.bases(view, ships)
-    }
+    together_by!(@ after movement commander);
 }

@@ -3,7 +3,7 @@
 mod counted;
 
 use crate::commander::{Commander, Seats};
-use crate::commanders::planner::{PlayModel, Stray, Straying};
+use crate::commanders::PlayModel;
 use crate::edition::{CARD, halves};
 use crate::event::{NoObserver, Observer};
 use crate::factors::Mechanism;
@@ -22,7 +22,7 @@ use crate::scenario::{LoadedScenario, Scenario};
 use crate::tables::tables;
 use crate::tally::{Group, Tally};
 use crate::value;
-use crate::value::{games, lesson};
+use crate::value::{Stray, Straying, games, lesson};
 use admiralty_core::contract::{
     Counts, DataFile, Deal, DiceKind, Ending, Endings, Match, Refusal, Results, Rows, Terms, batch_of,
 };

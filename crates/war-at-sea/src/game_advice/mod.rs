@@ -19,8 +19,8 @@ mod search;
 mod trial;
 mod work;
 
+use super::commanders::PlayModel;
 use super::commanders::learned::Learning;
-use super::commanders::planner::{Aim, PlayModel};
 use super::factory::{AnyFactory, Choice, CommanderFactory, networks};
 use super::odds::in_game;
 use super::position::{Phase, Position};
@@ -35,7 +35,7 @@ use admiralty_core::results::advice::GameAdvice;
 use admiralty_core::results::summary::Citation;
 use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::Intervals;
-pub(super) use search::{Search, TURNS, named};
+pub(super) use search::{TURNS, named};
 use std::io::{self, Write};
 pub(super) use trial::Trial;
 pub(super) use work::Work;
@@ -93,7 +93,6 @@ impl OpenPosition for GameInProgress {
             position,
             side,
             model: &model,
-            aim: Aim::Winning,
             who: who.as_ref(),
         };
         if !trial.has_a_choice() {

@@ -1,19 +1,13 @@
 //! A position from which movements are tried.
 
-use crate::commanders::planner::{Aim, Follower, PlayModel, Tried};
-use crate::commanders::{Deployment, Doctrine, WithMovement};
-use crate::factory::{AnyCommander, AnyFactory, CommanderFactory};
+use crate::commanders::{Deployment, Doctrine, PlayModel, WithMovement};
+use crate::factory::{AnyFactory, CommanderFactory};
 use crate::map::Places;
 use crate::naval::{BySide, CounterSet, Side};
 use crate::rules::{legality, passage};
 use crate::{Attempt, Commander, Game, NoObserver, Position, Refusal, Scenario, Seats, View};
 use admiralty_core::dice::{GameSeed, Keyed};
 use admiralty_core::play::BATCH;
-
-/// Two followers of plans: the side that is advised is told one, the other plays as it likes.
-pub(crate) type Followers<'a> = Seats<Follower<'a>, Follower<'a>>;
-/// The same of any commander.
-pub(crate) type Others<'a> = Seats<WithMovement<AnyCommander<'a>>, WithMovement<AnyCommander<'a>>>;
 
 /// Does the same with a game whoever plays it.
 pub(crate) trait Playing {
@@ -34,8 +28,6 @@ pub(crate) struct Trial<'a> {
     pub position: &'a Position,
     pub side: Side,
     pub model: &'a PlayModel,
-    /// What the side is after while it searches.
-    pub aim: Aim,
     /// Who plays the games on from the movement; doctrine where nobody is named.
     pub who: Option<&'a BySide<AnyFactory>>,
 }
@@ -62,21 +54,12 @@ impl<'a> Trial<'a> {
     }
 
     /// Both sides in the game in which the one that is advised begins with a plan.
-    pub fn seats(&self, plan: &Deployment, seed: GameSeed) -> Followers<'a> {
-        let seat = |side: Side| {
-            let told = (side == self.side).then_some(Tried::Sail(*plan));
-            Follower::new(self.doctrine(seed, side), told)
-        };
-        Seats {
-            allied: seat(Side::Allied),
-            axis: seat(Side::Axis),
-        }
-    }
-
-    /// The same where others play.
-    fn others(&self, who: &'a BySide<AnyFactory>, plan: &Deployment, seed: GameSeed) -> Others<'a> {
-        let seat =
-            |side: Side| WithMovement::new(who[side].make(seed, side), (side == self.side).then_some(*plan));
+    fn seats<C>(
+        &self,
+        plan: &Deployment,
+        player: impl Fn(Side) -> C,
+    ) -> Seats<WithMovement<C>, WithMovement<C>> {
+        let seat = |side| WithMovement::new(player(side), (side == self.side).then_some(*plan));
         Seats {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),
@@ -92,15 +75,12 @@ impl<'a> Trial<'a> {
     ) -> Result<P::Outcome, Refusal> {
         let (scenario, position, dice) = (self.scenario, *self.position, Keyed::new(seed));
         match self.who {
-            None => playing.play(Game::from(
-                scenario,
-                position,
-                self.seats(plan, seed),
-                dice,
-                NoObserver,
-            )),
+            None => {
+                let seats = self.seats(plan, |side| self.doctrine(seed, side));
+                playing.play(Game::from(scenario, position, seats, dice, NoObserver))
+            }
             Some(who) => {
-                let seats = self.others(who, plan, seed);
+                let seats = self.seats(plan, |side| who[side].make(seed, side));
                 playing.play(Game::from(scenario, position, seats, dice, NoObserver))
             }
         }

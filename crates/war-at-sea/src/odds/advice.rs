@@ -8,7 +8,7 @@ use super::plan::{Aim, BattlePlan, Pursuers, TargetList, Withdrawal};
 use super::sampler::Sampler;
 use super::study::Study;
 use super::worth::played_on;
-use crate::commanders::planner::PlayModel;
+use crate::commanders::PlayModel;
 use crate::map::Site;
 use crate::naval::{CounterId, Side};
 use admiralty_core::contract::{Refusal, Sampling};

@@ -3,8 +3,7 @@
 
 use super::sampler::Sampler;
 use super::study::Study;
-use crate::commanders::Doctrine;
-use crate::commanders::planner::PlayModel;
+use crate::commanders::{Doctrine, PlayModel};
 use crate::event::NoObserver;
 use crate::map::Site;
 use crate::naval::{BySide, Side};

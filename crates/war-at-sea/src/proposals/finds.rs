@@ -2,9 +2,8 @@
 
 use super::search::OpeningSearch;
 use super::{file, hunt};
-use crate::commanders::Deployment;
 use crate::commanders::doctrine::{Answer, Reply};
-use crate::commanders::planner::{Aim, PlayModel};
+use crate::commanders::{Deployment, PlayModel};
 use crate::game_advice::{Trial, Work};
 use crate::naval::{CounterSet, Side};
 use crate::position::Position;
@@ -39,7 +38,6 @@ impl OpeningSearch<'_> {
             position: &start,
             side: self.side(),
             model,
-            aim: Aim::Points,
             who: None,
         };
         let found = hunt::best(&trial, work, self.seed(part), games, WANTED)?;

@@ -1,7 +1,8 @@
 //! The plans with the best mean final score from a position.
 
+use super::races::Search;
 use crate::commanders::Deployment;
-use crate::game_advice::{Search, TURNS, Trial, Work, named};
+use crate::game_advice::{TURNS, Trial, Work, named};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::RunError;
 

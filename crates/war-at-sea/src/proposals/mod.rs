@@ -1,4 +1,4 @@
-//! Openings of turn 1 that the planner's search finds against the other side's mix.
+//! Openings of turn 1 that a search finds against the other side's mix.
 //!
 //! ```text
 //!  the other side's mix ──► openings with these weights ──► positions before the movement
@@ -12,6 +12,7 @@
 mod file;
 mod finds;
 mod hunt;
+mod races;
 mod search;
 mod starts;
 

@@ -1,7 +1,7 @@
 //! Who looks for openings: for which side, against which mix.
 
 use crate::commanders::doctrine::Reply;
-use crate::commanders::planner::{Breadth, PlayModel, Responses};
+use crate::commanders::{Breadth, PlayModel, Responses};
 use crate::factory::{Choice, DoctrineFactory};
 use crate::game_advice::Work;
 use crate::naval::{BySide, Side};
@@ -87,7 +87,6 @@ impl<'a> OpeningSearch<'a> {
             fallbacks: fallbacks.into_iter().map(|(reply, _)| reply).collect(),
             model: PlayModel {
                 books,
-                bold: None,
                 openings,
                 value: Value::embedded(),
             },

@@ -1,9 +1,8 @@
 //! Where a movement starts: the positions that the other side's openings lead to.
 
 use super::search::OpeningSearch;
-use crate::commanders::Doctrine;
 use crate::commanders::doctrine::Openings;
-use crate::commanders::planner::{Follower, PlayModel};
+use crate::commanders::{Doctrine, PlayModel};
 use crate::event::NoObserver;
 use crate::naval::Side;
 use crate::position::{Phase, Position};
@@ -55,10 +54,7 @@ impl OpeningSearch<'_> {
             Side::Allied => Phase::AlliedMovement,
             Side::Axis => Phase::AxisMovement,
         };
-        let seat = |side| {
-            let doctrine = Doctrine::new(&model.books[side], &model.openings, seed, side);
-            Follower::new(doctrine, None)
-        };
+        let seat = |side| Doctrine::new(&model.books[side], &model.openings, seed, side);
         let seats = Seats {
             allied: seat(Side::Allied),
             axis: seat(Side::Axis),

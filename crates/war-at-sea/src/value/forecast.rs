@@ -109,8 +109,7 @@ impl Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commanders::Doctrine;
-    use crate::commanders::planner::PlayModel;
+    use crate::commanders::{Doctrine, PlayModel};
     use crate::naval::Side;
     use crate::{Game, NoObserver, Seats};
     use admiralty_core::dice::{MasterSeed, Seeded};

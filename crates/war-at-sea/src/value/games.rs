@@ -1,7 +1,7 @@
 //! Games to learn from and to be examined on, as both look at them.
 
 use crate::Scenario;
-use crate::commanders::planner::PlayModel;
+use crate::commanders::PlayModel;
 use crate::position::Position;
 use crate::scenario::MAX_TURNS;
 use admiralty_core::seats::BySeat;

@@ -8,7 +8,7 @@ use super::exam::{Exam, Examined};
 use super::features::{FEATURES, features};
 use super::forecast::{Forecast, Scale, Value};
 use super::games::{Games, each, entry, unwatched};
-use crate::commanders::planner::PlayModel;
+use crate::commanders::PlayModel;
 use crate::position::Position;
 use admiralty_core::play::{Control, Experiment, Plan, Run, RunError, Tally, run};
 use admiralty_core::statistics::{Figures, LeastSquares};

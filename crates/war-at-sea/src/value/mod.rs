@@ -11,8 +11,10 @@ mod file;
 mod forecast;
 pub mod games;
 pub mod lesson;
+mod stray;
 
 pub use exam::{Exam, tables};
 pub use features::{FEATURES, features, names};
 pub use file::EMBEDDED;
 pub use forecast::{Forecast, Value};
+pub(crate) use stray::{Stray, Straying};

@@ -60,7 +60,7 @@ pub struct Aim {
 }
 
 impl Citation {
-    /// What was played by whom, for titles: `War at Sea with rule 19.1, doctrine against planner:500`.
+    /// What was played by whom, for titles: `War at Sea with rule 19.1, doctrine against learned:fast`.
     #[must_use]
     pub fn subject(&self) -> String {
         let scenario = &self.scenario;

@@ -19,13 +19,6 @@ impl Doctrine<'_> {
         }
     }
 
-    /// Of those of the Axis so many or some fewer, its own choice first; which others, that goes by a number.
-    pub(crate) fn some_replies(&mut self, view: &View<'_>, wanted: usize, number: usize) -> Vec<Deployment> {
-        let one_in = AxisWay::COUNT.div_ceil(wanted.saturating_sub(1).max(1));
-        self.forget_rolls();
-        self.axis_deployments(view, (number % one_in..AxisWay::COUNT).step_by(one_in))
-    }
-
     /// What it would do.
     pub(crate) fn plan(&mut self, view: &View<'_>) -> Deployment {
         let mut found = Vec::new();

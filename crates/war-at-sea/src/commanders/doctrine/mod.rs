@@ -93,7 +93,7 @@ impl<'a> Doctrine<'a> {
     }
 
     /// Takes up a deployment that was made elsewhere: answers the movement phase's questions by it.
-    pub(in crate::commanders) fn carry_out(&mut self, deployment: &Deployment) -> Orders {
+    pub(crate) fn carry_out(&mut self, deployment: &Deployment) -> Orders {
         self.rolls = deployment.rolls;
         self.rolling = deployment.rolling;
         deployment.orders

@@ -72,23 +72,6 @@ macro_rules! weights {
                 reader.finish(&file);
                 reader.faults("the weights").map_or(Ok(weights), Err)
             }
-
-            /// Every number, by section and key, in the order of the file.
-            #[must_use]
-            pub fn numbers(&self) -> Vec<([&'static str; 2], f32)> {
-                vec![$($(([stringify!($section), stringify!($field)], self.$section.$field)),+),+]
-            }
-
-            /// The same doctrine with these numbers, in the order of [`Weights::numbers`].
-            #[must_use]
-            pub fn with(&self, numbers: &[f32]) -> Self {
-                let mut given = numbers.iter().copied();
-                Weights {
-                    $($section: $type {
-                        $($field: given.next().unwrap_or(self.$section.$field)),+
-                    }),+
-                }
-            }
         }
     };
 }

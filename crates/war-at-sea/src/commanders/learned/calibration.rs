@@ -1,7 +1,7 @@
 //! Whether the networks' forecasts come true: games that they have not seen, forecast at every moment of every turn.
 //!
 //! `cargo test --release -p war-at-sea --lib learned::calibration -- --ignored --nocapture` prints the table for a
-//! million games.
+//! million games, or for as many as `GAMES` says.
 
 use super::{Learned, Learning, Level, Networks, Stage, TRACK, TURNS};
 use crate::naval::Side;
@@ -184,7 +184,8 @@ fn worst(moment: &Moment, least: f64) -> [f64; 2] {
 #[test]
 #[ignore = "an hour; the short form is `forecasts_come_true_in_a_few_games`"]
 fn forecasts_come_true() {
-    for moment in calibrated(1_000_000, 5000.0) {
+    let games = std::env::var("GAMES").map_or(1_000_000, |games| games.parse().unwrap());
+    for moment in calibrated(games, 5000.0) {
         let [wins, poc] = worst(&moment, 5000.0);
         assert!(wins < 0.015 && poc < 0.15, "wins off by {wins}, POC by {poc}");
     }

@@ -48,6 +48,8 @@ pub struct Learning {
     pub(crate) evaluator: Evaluator,
     pub(crate) books: BySide<Book>,
     pub(crate) openings: Openings,
+    /// Whether it opens as its openings say, and begins to choose where they end.
+    opens: bool,
 }
 
 impl Learning {
@@ -58,6 +60,16 @@ impl Learning {
             evaluator: Evaluator::new(scenario, networks),
             books: BySide::new(|side| Book::new(scenario, Weights::standard(side))),
             openings: Openings::embedded(scenario),
+            opens: false,
+        }
+    }
+
+    /// The same for one who is told to open by these.
+    pub(crate) fn opening(self, openings: Openings) -> Self {
+        Learning {
+            openings,
+            opens: true,
+            ..self
         }
     }
 
@@ -102,8 +114,8 @@ pub struct Learned<'a> {
     pub(crate) level: Level,
     /// What is still to be tried for.
     plan: Option<Deployment>,
-    /// Whether a roll was made since the plan.
-    rolled: bool,
+    /// Whether the rolls that are left are to be chosen again: one was made since the plan, which is its own.
+    again: bool,
     /// The movement that it is told to make, once.
     told: Option<Deployment>,
     /// What it is inclined to this turn.
@@ -121,7 +133,7 @@ impl<'a> Learned<'a> {
             doctrine: Doctrine::new(&learning.books[side], &learning.openings, seed, side),
             level,
             plan: None,
-            rolled: false,
+            again: false,
             told: None,
             inclination: Inclination::default(),
             generator: generator(seed, side),
@@ -140,6 +152,9 @@ impl<'a> Learned<'a> {
         self.incline();
         if let Some(told) = self.told.take() {
             return told;
+        }
+        if self.opens(view) {
+            return self.doctrine_plan(view);
         }
         if let Level::Full(times) = self.level {
             let mut generator = self.generator.clone();
@@ -167,6 +182,11 @@ impl<'a> Learned<'a> {
         }
     }
 
+    /// Whether it sails as an opening says that it was told.
+    fn opens(&self, view: &View<'_>) -> bool {
+        self.learning.opens && self.doctrine.has_a_plan(view)
+    }
+
     /// What doctrine would do.
     pub(crate) fn doctrine_plan(&mut self, view: &View<'_>) -> Deployment {
         let mut plan = Deployment::stay(view.position);
@@ -180,7 +200,7 @@ impl<'a> Learned<'a> {
     /// The next ship to try a roll, decided again after each.
     fn next_attempt(&mut self, view: &View<'_>, able: CounterSet) -> Option<Attempt> {
         let mut plan = self.plan?;
-        if self.rolled {
+        if self.again {
             let (evaluator, mut groups) = (&self.learning.evaluator, Room::new());
             let mut board = board(evaluator, view, Free::Rolls(able), &self.inclination, &mut groups);
             board.follow(|ship| plan.rolls[ship], plan.rolling & able);
@@ -194,7 +214,7 @@ impl<'a> Learned<'a> {
             plan.rolling.remove(attempt.ship);
         }
         self.plan = Some(plan);
-        self.rolled = true;
+        self.again = !self.opens(view);
         attempt
     }
 
@@ -261,11 +281,11 @@ macro_rules! learned {
     (@ sail $self:ident $view:ident) => {{
         let plan = $self.movement($view);
         $self.plan = (!plan.rolling.is_empty()).then_some(plan);
-        $self.rolled = false;
+        $self.again = false;
         plan.orders
     }};
     (@ set_up $self:ident $view:ident) => {
-        if $self.level == Level::Quick {
+        if $self.level == Level::Quick || $self.learning.opens {
             $self.doctrine.set_up($view)
         } else {
             $self.best_set_up($view)

@@ -1,9 +1,8 @@
 //! A commander that strays once, so that games are seen that nobody would choose: from what comes of them a value of
 //! positions learns why.
 
-use super::neighbours::Neighbourhood;
-use super::{Doctrine, PlayModel};
 use crate::commander::{Attempts, every_question, together_by};
+use crate::commanders::{Doctrine, Neighbourhood, PlayModel};
 use crate::map::{Port, PortSet, Site};
 use crate::naval::{CounterId, CounterSet, Side};
 use crate::{

@@ -4,9 +4,10 @@
 //! All that the doctrine might do races in its first turn, then the neighbours of the best, by the value of positions; then
 //! the best of all and the replies of the book, in whole games.
 
-use super::{Aim, Neighbourhood, PlayModel, Trial, Tried, race};
-use crate::commanders::deployment::Deployment;
-use crate::commanders::doctrine::{Doctrine, Responder};
+mod race;
+
+use super::doctrine::{Doctrine, Responder};
+use super::{Deployment, Neighbourhood, PlayModel, Playout};
 use crate::naval::Side;
 use crate::{Position, Scenario, View};
 use admiralty_core::dice::{MasterSeed, Stream};
@@ -26,8 +27,6 @@ const NEIGHBOURS: usize = 15;
 const FINALISTS: usize = 6;
 /// Turns that take about as long as a game.
 const A_GAME: u32 = 6;
-/// Whoever is ahead wins a race, by however little.
-const AHEAD: f64 = 0.0;
 
 /// Responses that are kept; what goes beyond is searched for again each time.
 const MOST_KEPT: usize = 200_000;
@@ -82,10 +81,10 @@ impl Responses {
 
     fn search(&self, view: &View<'_>) -> Deployment {
         let mut generator = SEED.game(0).generator(Stream::Second);
-        let trial = Trial::new(&self.model, view, MasterSeed(generator.next_u64())).after(Aim::Points);
+        let trial = Playout::new(&self.model, *view, MasterSeed(generator.next_u64()));
         let race = |candidates: &[Deployment], tries: u32, turns: u8| -> Vec<Deployment> {
-            let play = |&one: &Deployment, n| trial.play(Tried::Sail(one), turns, n);
-            let order = race::ranked(candidates, tries, AHEAD, play);
+            let play = |one: &Deployment, n| trial.play(one, turns, n);
+            let order = race::ranked(candidates, tries, play);
             order.into_iter().map(|place| candidates[place]).collect()
         };
         let neighbourhood = Neighbourhood::new(view);
@@ -162,7 +161,6 @@ mod tests {
     use crate::Phase;
     use crate::commander::Seats;
     use crate::commanders::doctrine::Openings;
-    use crate::commanders::planner::PlayModel;
     use crate::event::NoObserver;
     use crate::play::Game;
     use admiralty_core::dice::{GameSeed, Keyed};
