@@ -206,6 +206,7 @@ fn read_side(side: &str, units: &Units, file: &mut Section<'_>, reader: &mut Rea
         placed: Vec::new(),
         leave_from: leave.map(|leave| leave.value).filter(|&turn| turn > 0),
         airbase: airbase.is_none_or(|airbase| airbase.value),
+        places: None,
     };
     if table.has("places") {
         read_places(&mut table, &mut force, reader);

@@ -43,6 +43,19 @@ pub struct Placed {
     pub counters: u8,
     /// What it has done that can be done once.
     pub used: OnceSet,
+    /// C6, C8.4: an aircraft whose base is elsewhere; none of all others.
+    pub away: Option<Away>,
+}
+
+/// C6, C8.4: an aircraft that comes from off the board and goes back there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Away {
+    /// Rearming counters at each landing.
+    pub counters: u8,
+    /// C6.8: it is out of the battle after its first landing, and scores for nobody.
+    pub once: bool,
+    /// C6.7: its carrier by the number in the fleet list, from 0; it helps this aircraft though it is not here.
+    pub carrier: Option<u8>,
 }
 
 /// What a side brings.
@@ -56,6 +69,16 @@ pub struct Force {
     pub leave_from: Option<u8>,
     /// M15.1: whether it has an airbase.
     pub airbase: bool,
+    /// Places at its airbase; none: as the battle says.
+    pub places: Option<u8>,
+}
+
+impl Force {
+    /// Aircraft that need no place: their base is elsewhere.
+    fn away(&self) -> u8 {
+        let away = self.placed.iter().filter(|placed| placed.away.is_some());
+        away.count() as u8
+    }
 }
 
 /// A battle to be built.
@@ -114,11 +137,16 @@ impl Battle {
             neutrals: self.switches.neutral_units,
             year: self.switches.year_limit,
             copies: self.switches.copies,
-            airbase: match self.airbase {
-                _ if !force.airbase => 0,
-                Some(places) => places,
-                None => self.switches.airbase_capacity.capacity(self.limit),
-            },
+            airbase: self.places(force).saturating_add(force.away()),
+        }
+    }
+
+    /// M1.7, M15.1: places at the airbase of a side.
+    fn places(&self, force: &Force) -> u8 {
+        match force.places.or(self.airbase) {
+            _ if !force.airbase => 0,
+            Some(places) => places,
+            None => self.switches.airbase_capacity.capacity(self.limit),
         }
     }
 
@@ -218,7 +246,7 @@ impl Battle {
             }
         }
         let [victory, objective] = self.points_of_limit();
-        let airbase = Side::BOTH.map(|side| self.bounds(&self.forces[side as usize]).airbase);
+        let airbase = Side::BOTH.map(|side| self.places(&self.forces[side as usize]));
         Aaws {
             title: self.title.clone(),
             board,
@@ -340,6 +368,12 @@ fn put(rules: &mut Aaws, unit: Id, placed: &Placed) -> Result<(), Objection> {
     }
     rules.opening.counters[unit] = placed.counters;
     rules.opening.used[unit] = placed.used;
+    if let Some(away) = placed.away {
+        rules.units[unit.index()].away = Some(away);
+        if away.once {
+            rules.units[unit.index()].cost = 0; // C6.8
+        }
+    }
     let aircraft = card.kind.is_aircraft();
     let home = match placed.spot {
         Spot::Free => return Ok(()),
@@ -363,7 +397,8 @@ fn put(rules: &mut Aaws, unit: Id, placed: &Placed) -> Result<(), Objection> {
         Some(carrier) => rules.kinds(unit.side()).carriers.has(carrier) && card.fits_carriers,
         None => true,
     };
-    if !aircraft || !takes || rules.based_room(&rules.opening, unit.side(), home) == 0 {
+    let room = placed.away.is_some() || rules.based_room(&rules.opening, unit.side(), home) > 0;
+    if !aircraft || !takes || !room {
         return wrong(
             "M1.7: it has no place there",
             "base it on a carrier with room that takes it, or at the airbase",

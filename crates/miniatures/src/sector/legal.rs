@@ -161,13 +161,21 @@ impl Aaws {
         };
         let taken = (state.afloat[side] & self.kinds(side).aircraft)
             .of(side)
-            .filter(|&unit| state.place[unit] == Place::Home && state.home[unit] == home);
+            .filter(|&unit| state.place[unit] == Place::Home && state.home[unit] == home)
+            .filter(|&unit| self.unit(unit).away.is_none());
         places.saturating_sub(taken.count())
     }
 
     /// M1.7, M10.2: whether a base can take an aircraft.
     fn may_use(&self, state: &State, unit: Id, home: Home, setup: bool) -> Verdict {
         let side = unit.side();
+        if self.unit(unit).away.is_some() {
+            return allow(
+                home == Home::AIRBASE,
+                "C8.4",
+                "it goes back to where it came from",
+            );
+        }
         if let Some(carrier) = home.carrier() {
             let own = carrier.side() == side && self.kinds(side).carriers.has(carrier);
             allow(own, "M10.1", "that is no own carrier")?;

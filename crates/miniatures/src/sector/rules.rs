@@ -250,6 +250,7 @@ impl Aaws {
         let taken = (state.afloat[side] & self.kinds[side].aircraft)
             .of(side)
             .filter(|&unit| state.place[unit] == Place::Home && state.home[unit] == home)
+            .filter(|&unit| self.unit(unit).away.is_none())
             .count();
         places.saturating_sub(taken)
     }

@@ -1,5 +1,6 @@
 //! A unit as the rules see it: its card in numbers, without the abilities that are not played.
 
+use super::build::Away;
 use super::switches::Abilities;
 use crate::ability::{Ability, AbilitySet};
 use crate::card::{Card, Type};
@@ -95,6 +96,8 @@ pub struct Unit {
     pub saves: ArrayVec<Ability, MOST_SAVES>,
     /// M1.7.
     pub fits_carriers: bool,
+    /// C6, C8.4: its base is elsewhere.
+    pub away: Option<Away>,
 }
 
 impl Unit {
@@ -122,6 +125,7 @@ impl Unit {
             numbers: Numbers::default(),
             saves: ArrayVec::new(),
             fits_carriers: card.fits_carriers(),
+            away: None,
         };
         for printed in &card.abilities {
             if abilities.plays(printed.ability.standing()) {
@@ -206,6 +210,7 @@ impl Default for Unit {
             numbers: Numbers::default(),
             saves: ArrayVec::new(),
             fits_carriers: false,
+            away: None,
         }
     }
 }

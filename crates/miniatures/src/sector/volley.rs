@@ -609,15 +609,20 @@ impl Aaws {
             _ => return None,
         };
         let side = attack.unit.side();
-        let carriers = (state.afloat[side] & self.kinds(side).carriers)
-            .of(side)
-            .filter(|&carrier| {
-                let helps = self.unit(carrier).numbers.expert[help as usize] > 0;
-                let spent = state.helped[carrier] >> help as u8 & 1 == 1;
-                let based =
-                    !self.conditions.help_own_only || state.home[attack.unit].carrier() == Some(carrier);
-                helps && !spent && based && state.at(carrier).is_some()
-            });
+        // C6.7: the carrier of a strike helps it from where it is, and no other does.
+        let far = own
+            .away
+            .map(|away| away.carrier.map(|carrier| Id::new(side, carrier.into())));
+        let may = match far {
+            Some(carrier) => carrier.map_or(Mask::EMPTY, Id::bit),
+            None => state.afloat[side],
+        };
+        let carriers = (may & self.kinds(side).carriers).of(side).filter(|&carrier| {
+            let helps = self.unit(carrier).numbers.expert[help as usize] > 0;
+            let spent = state.helped[carrier] >> help as u8 & 1 == 1;
+            let based = !self.conditions.help_own_only || state.home[attack.unit].carrier() == Some(carrier);
+            helps && !spent && (far.is_some() || based && state.at(carrier).is_some())
+        });
         // Of equal carriers the first.
         let best = carriers.reduce(|best, other| {
             let dice = |carrier: Id| self.unit(carrier).numbers.expert[help as usize];

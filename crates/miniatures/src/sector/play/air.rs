@@ -141,8 +141,15 @@ impl<D: SidedDice<Roll>, W: Observer<Aaws>> Play<'_, D, W> {
         self.state.home[unit] = home;
         self.state.flags[unit].clear(Flags::OUT | Flags::ABORTED | Flags::STRAFES);
         let loiters = self.rules.has(unit, Ability::Loiter);
-        let counters = u8::from(home == Home::AIRBASE && !loiters);
+        let away = self.rules.unit(unit).away;
+        let counters = match away {
+            Some(away) => away.counters,
+            None => u8::from(home == Home::AIRBASE && !loiters),
+        };
         self.state.counters[unit] = counters;
         self.tell(&Event::Landed { unit, home, counters });
+        if away.is_some_and(|away| away.once) {
+            self.state.put(unit, Place::Left); // C6.8
+        }
     }
 }

@@ -1,0 +1,450 @@
+//! The admiral: builds with a lean, goes for the sector that is worth most against what is known to be there, flees from
+//! far stronger fleets, sends crippled ships to port (C13).
+
+use crate::choice::{Base, Choice, Declaration, Item, Payment};
+use crate::deck::CardId;
+use crate::map::{Kind, Sector};
+use crate::rules::Campaign;
+use crate::setup::Setup;
+use crate::state::{At, Phase, Retreat, State, Unit};
+use admiralty_core::machine::Player;
+use admiralty_core::seats::Seat;
+use miniatures::card::Type;
+
+/// What an admiral likes to build (CP-19).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lean {
+    /// Carriers and aircraft.
+    Air,
+    /// Battleships, cruisers, destroyers.
+    Surface,
+    /// Submarines, and what must be paid for with them.
+    Submarine,
+    /// Something of everything.
+    #[default]
+    Mixed,
+}
+
+impl Lean {
+    /// By its name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Lean> {
+        match name {
+            "air" => Some(Lean::Air),
+            "surface" => Some(Lean::Surface),
+            "submarine" => Some(Lean::Submarine),
+            "mixed" => Some(Lean::Mixed),
+            _ => None,
+        }
+    }
+
+    /// Kinds of units in the order in which they are bought, again and again.
+    const fn kinds(self) -> &'static [Type] {
+        match self {
+            Lean::Air => &[
+                Type::Carrier,
+                Type::DiveBomber,
+                Type::Fighter,
+                Type::TorpedoBomber,
+            ],
+            Lean::Surface => &[Type::Battleship, Type::Destroyer, Type::Cruiser],
+            Lean::Submarine => &[Type::Submarine, Type::Destroyer],
+            Lean::Mixed => &[
+                Type::Battleship,
+                Type::DiveBomber,
+                Type::Submarine,
+                Type::Cruiser,
+                Type::Fighter,
+            ],
+        }
+    }
+}
+
+/// CP-17: it flees below this share of the disclosed points, in percent.
+const FLEES_BELOW: u32 = 40;
+/// CP-18: its ships leave battles when they are behind by this share of their own points, in percent.
+const LEAVES_BEHIND: u8 = 30;
+/// It attacks with this share of the points that are known to be there, in percent.
+const ATTACKS_WITH: u32 = 120;
+/// What a counted battleship, carrier, cruiser, destroyer, auxiliary is taken for, in points.
+const TAKEN_FOR: [u32; 5] = [47, 22, 14, 9, 6];
+
+/// A player by these rules of thumb.
+#[derive(Clone, Debug, Default)]
+pub struct Admiral {
+    lean: Lean,
+}
+
+impl Admiral {
+    /// An admiral who leans to something.
+    #[must_use]
+    pub fn new(lean: Lean) -> Self {
+        Admiral { lean }
+    }
+}
+
+impl<const PLAYERS: usize> Player<Campaign<PLAYERS>> for Admiral {
+    fn choose(&mut self, rules: &Campaign<PLAYERS>, seen: &State, seat: Seat) -> Option<Choice> {
+        let own = Own {
+            setup: &rules.0,
+            state: seen,
+            seat,
+        };
+        Some(match seen.phase {
+            Phase::Spend => Choice::Spend(own.payments(self.lean)),
+            Phase::Base => Choice::Base(own.bases()),
+            Phase::Move => Choice::Move(own.moves()),
+            Phase::Commit => Choice::Commit(own.strikes()),
+            Phase::Declare => Choice::Declare(own.declaration()),
+            Phase::Regroup => Choice::Regroup(own.retreats()),
+            Phase::Place | Phase::Over => Choice::Place(own.places()),
+        })
+    }
+}
+
+/// What a seat sees.
+struct Own<'s> {
+    setup: &'s Setup,
+    state: &'s State,
+    seat: Seat,
+}
+
+impl Own<'_> {
+    fn units(&self) -> impl Iterator<Item = (usize, &Unit)> {
+        let units = self.state.side(self.seat).units.iter().enumerate();
+        units.filter(|(_, unit)| unit.lives())
+    }
+
+    fn ships(&self) -> impl Iterator<Item = (usize, &Unit)> {
+        self.units().filter(move |(_, unit)| self.setup.floats(unit))
+    }
+
+    fn cost(&self, unit: &Unit) -> u32 {
+        self.setup.deck.card(unit.card).cost.into()
+    }
+
+    /// Points of other sides that were counted in a sector.
+    fn known(&self, sector: Sector) -> u32 {
+        let counted = self.state.side(self.seat).counted.iter();
+        let here = counted.filter(|counted| counted.sector == sector);
+        here.map(|counted| {
+            counted
+                .ships
+                .iter()
+                .zip(TAKEN_FOR)
+                .map(|(&ships, each)| u32::from(ships) * each)
+                .sum::<u32>()
+        })
+        .sum()
+    }
+
+    fn front(&self, sector: Sector) -> u8 {
+        let foreign = self
+            .setup
+            .map
+            .all()
+            .filter(|&other| !self.state.owns(self.seat, other));
+        foreign
+            .map(|other| self.setup.map.distance(sector, other))
+            .min()
+            .unwrap_or(0)
+    }
+
+    /// C4: what is begun goes on, then new units, each with the escorts that it needs.
+    fn payments(&self, lean: Lean) -> Vec<Payment> {
+        let side = self.state.side(self.seat);
+        let mut list: Vec<Payment> = Vec::new();
+        for (number, building) in side.building.iter().enumerate() {
+            let points = self.setup.bounds(building)[1];
+            let item = Item::Old(number as u16);
+            self.add(&mut list, Payment { item, points }, building.card);
+        }
+        let mut failed = 0;
+        for &kind in lean.kinds().iter().cycle().take(60) {
+            let bought = self.best(kind, list.len()).is_some_and(|card| {
+                let item = Item::New(card);
+                self.add(&mut list, self.first(item, card), card)
+            });
+            failed = if bought { 0 } else { failed + 1 };
+            if failed > lean.kinds().len() {
+                break;
+            }
+        }
+        // What may not be kept buys aircraft and destroyers.
+        for kind in [Type::Fighter, Type::Destroyer, Type::DiveBomber]
+            .into_iter()
+            .cycle()
+            .take(30)
+        {
+            let paid: u16 = list.iter().map(|payment| payment.points).sum();
+            if side.bank - paid <= crate::pay::kept(side.bank) {
+                break;
+            }
+            if let Some(card) = self.cheapest(kind) {
+                self.add(&mut list, self.first(Item::New(card), card), card);
+            }
+        }
+        list
+    }
+
+    fn first(&self, item: Item, card: CardId) -> Payment {
+        let points = self.setup.deck.price(card).min(crate::pay::MOST);
+        Payment { item, points }
+    }
+
+    /// Adds a payment, with as few escorts as it needs; whether it could.
+    fn add(&self, list: &mut Vec<Payment>, payment: Payment, card: CardId) -> bool {
+        let before = list.len();
+        list.push(payment);
+        let escorts: &[Type] = if self.setup.deck.is_capital(card) {
+            &[Type::Destroyer, Type::Destroyer, Type::Cruiser]
+        } else {
+            &[Type::Destroyer]
+        };
+        let mut next = escorts.iter();
+        loop {
+            if self.setup.check_payments(self.state, self.seat, list).is_ok() {
+                return true;
+            }
+            let escort = next.next().and_then(|&kind| self.cheapest(kind));
+            let Some(escort) = escort else {
+                list.truncate(before);
+                return false;
+            };
+            list.push(self.first(Item::New(escort), escort));
+        }
+    }
+
+    fn buyable(&self, kind: Type) -> impl Iterator<Item = CardId> {
+        let (setup, turn) = (self.setup, self.state.turn);
+        setup.deck.all().filter(move |&card| {
+            setup.deck.card(card).kind == kind
+                && setup.may_buy(self.seat, card)
+                && setup.may_finish(card, turn)
+        })
+    }
+
+    fn cheapest(&self, kind: Type) -> Option<CardId> {
+        self.buyable(kind).min_by_key(|&card| self.setup.deck.price(card))
+    }
+
+    /// Of the dearer half of the cards of a kind one after another.
+    fn best(&self, kind: Type, turn: usize) -> Option<CardId> {
+        let starts = &self.state.side(self.seat).starts;
+        let year = self.setup.year(self.state.turn);
+        let may = |card: &CardId| self.setup.deck.may_start(starts, *card, year).is_ok();
+        let mut cards: Vec<CardId> = self.buyable(kind).filter(may).collect();
+        cards.sort_by_key(|&card| std::cmp::Reverse(self.setup.deck.card(card).cost));
+        let half = cards.len().div_ceil(2);
+        (half > 0).then(|| cards[(turn + starts.len()) % half])
+    }
+
+    /// C5.1: carriers first, then bases near the enemy.
+    fn bases(&self) -> Vec<(u16, Base)> {
+        let mut lots = self.setup.rooms(self.state, self.seat);
+        lots.sort_by_key(|(base, _)| match base {
+            Base::Carrier(_) => 0,
+            Base::Land(sector) => 1 + self.front(*sector),
+            Base::Surplus => u8::MAX,
+        });
+        let mut bases = Vec::new();
+        let mut due = self.setup.to_base(self.state, self.seat);
+        // Those that fit on carriers are placed last: what has no other place comes first.
+        due.sort_by_key(|&unit| {
+            let card = self.state.side(self.seat).units[usize::from(unit)].card;
+            self.setup.deck.card(card).fits_carriers()
+        });
+        for unit in due {
+            let room = lots.iter_mut().find(|(base, places)| {
+                *places > 0 && self.setup.may_base(self.state, self.seat, unit, *base)
+            });
+            bases.push(match room {
+                Some((base, places)) => {
+                    *places -= 1;
+                    (unit, *base)
+                }
+                None => (unit, Base::Surplus),
+            });
+        }
+        bases
+    }
+
+    /// The sector that the fleet goes for: worth most against what is known to be there; else the one to hold.
+    fn focus(&self) -> Sector {
+        let map = &self.setup.map;
+        let own: u32 = self.ships().map(|(_, unit)| self.cost(unit)).sum();
+        let worth = |sector: Sector| {
+            let pays = u32::from(map.kind(sector).pays(self.setup.players()));
+            let nearest = map.all().filter(|&other| self.state.owns(self.seat, other));
+            let far = nearest
+                .map(|other| map.distance(sector, other))
+                .min()
+                .unwrap_or(1);
+            10 * pays / u32::from(far.max(1))
+        };
+        let goals = map.all().filter(|&sector| {
+            !self.state.owns(self.seat, sector) && 100 * own / 2 >= ATTACKS_WITH * self.known(sector)
+        });
+        let best = goals.max_by_key(|&sector| (worth(sector), std::cmp::Reverse(sector)));
+        let threatened = map.all().filter(|&sector| self.state.owns(self.seat, sector));
+        let threatened = threatened.filter(|&sector| self.known(sector) > 0);
+        let home = threatened.max_by_key(|&sector| map.kind(sector).pays(self.setup.players()));
+        home.filter(|&sector| map.kind(sector) == Kind::Capital)
+            .or(best)
+            .or(home)
+            .unwrap_or_else(|| map.capital(self.seat.0))
+    }
+
+    /// C5.3: damaged ships go to port, a guard stays at the capital, single ships take what nobody holds, all others go
+    /// for one sector.
+    fn moves(&self) -> Vec<(u16, Sector)> {
+        let (map, focus) = (&self.setup.map, self.focus());
+        let capital = map.capital(self.seat.0);
+        let mut taken: Vec<Sector> = Vec::new();
+        let mut moves = Vec::new();
+        for (number, unit) in self.ships() {
+            let goals = self.setup.goals(self.state, self.seat, number);
+            let full = self.setup.deck.card(unit.card).hull;
+            let hurt = 2 * unit.hull < full + u8::from(full % 2 == 1) || self.setup.crippled(unit);
+            let base = |sector: &Sector| self.setup.is_own_base(self.state, self.seat, *sector);
+            let to = if goals.is_empty() {
+                None
+            } else if hurt {
+                goals
+                    .iter()
+                    .copied()
+                    .filter(base)
+                    .min_by_key(|&to| std::cmp::Reverse(self.front(to)))
+            } else if number % 5 == 4 {
+                let guard = goals.iter().copied().filter(|&to| self.state.owns(self.seat, to));
+                guard.min_by_key(|&to| map.distance(to, capital))
+            } else {
+                let free = |to: &&Sector| {
+                    !self.state.owns(self.seat, **to)
+                        && self.known(**to) == 0
+                        && !taken.contains(to)
+                        && **to != focus
+                };
+                let small = matches!(
+                    self.setup.deck.card(unit.card).kind,
+                    Type::Destroyer | Type::Cruiser
+                );
+                match goals.iter().find(free) {
+                    Some(&to) if small && number % 5 == 3 => {
+                        taken.push(to);
+                        Some(to)
+                    }
+                    _ => goals.iter().copied().min_by_key(|&to| {
+                        let known = self.known(to) > 0 && to != focus;
+                        (known, map.distance(to, focus), !self.state.owns(self.seat, to))
+                    }),
+                }
+            };
+            let to = to.or_else(|| goals.first().copied().filter(|_| unit.at == At::Waiting));
+            if let Some(to) = to.filter(|&to| unit.at != At::Sector(to)) {
+                moves.push((number as u16, to));
+            }
+        }
+        moves
+    }
+
+    /// C6: aircraft of bases go where own ships are in a foreign sector.
+    fn strikes(&self) -> Vec<(u16, Sector)> {
+        let mut goals: Vec<(u32, Sector)> = Vec::new();
+        for sector in self
+            .setup
+            .map
+            .all()
+            .filter(|&sector| !self.state.owns(self.seat, sector))
+        {
+            let own: u32 = self
+                .ships()
+                .filter(|(_, unit)| unit.is_at(sector))
+                .map(|(_, unit)| self.cost(unit))
+                .sum();
+            if own > 0 {
+                goals.push((own, sector));
+            }
+        }
+        goals.sort_by_key(|goal| std::cmp::Reverse(*goal));
+        let based = self
+            .units()
+            .filter(|(_, unit)| matches!(unit.at, At::Sector(_)) && !self.setup.floats(unit));
+        based
+            .filter_map(|(number, _)| {
+                let may = |sector: Sector| {
+                    self.setup
+                        .check_strike(self.state, self.seat, number, sector)
+                        .is_ok()
+                };
+                let goal = goals.iter().find(|(_, sector)| may(*sector))?;
+                Some((number as u16, goal.1))
+            })
+            .collect()
+    }
+
+    /// C7.
+    fn declaration(&self) -> Declaration {
+        let mut declared = Declaration {
+            leave_behind: LEAVES_BEHIND,
+            ..Declaration::default()
+        };
+        for (number, unit) in self.ships() {
+            if self.setup.may_stay_in_port(self.state, self.seat, unit) {
+                declared.port.push(number as u16);
+            }
+        }
+        for sector in self.setup.map.all() {
+            let there = |unit: &Unit| unit.is_at(sector) && unit.transit != self.state.turn;
+            let own: u32 = self
+                .ships()
+                .filter(|(_, unit)| there(unit))
+                .map(|(_, unit)| self.cost(unit))
+                .sum();
+            if own == 0 || 100 * own >= FLEES_BELOW * self.known(sector) {
+                continue;
+            }
+            if self.setup.switches.usual(crate::switches::Switch::FleeBy) {
+                declared.flee.push(sector);
+            } else {
+                let flee = self
+                    .ships()
+                    .filter(|(number, unit)| there(unit) && !declared.port.contains(&(*number as u16)));
+                declared.flee_ships.extend(flee.map(|(number, _)| number as u16));
+            }
+        }
+        declared
+    }
+
+    /// C9: to bases if there are some; crippled ships leave a battle that was won.
+    fn retreats(&self) -> Vec<(u16, Sector)> {
+        let mut retreats = Vec::new();
+        for (number, unit) in self.ships() {
+            let (goals, _) = self.setup.retreats(self.state, self.seat, unit);
+            let goes = match unit.retreat {
+                Retreat::Must(_) => true,
+                Retreat::May(_) => self.setup.crippled(unit),
+                Retreat::No => false,
+            };
+            let best = goals
+                .iter()
+                .copied()
+                .max_by_key(|&to| (self.setup.map.kind(to).is_base(), self.front(to)));
+            if let Some(to) = best.filter(|_| goes) {
+                retreats.push((number as u16, to));
+            }
+        }
+        retreats
+    }
+
+    /// C10.1: near the enemy.
+    fn places(&self) -> Vec<Option<Sector>> {
+        let ready = self.state.side(self.seat).ready.iter();
+        ready
+            .map(|&card| {
+                let yards = self.setup.yards(self.state, self.seat, card);
+                yards.into_iter().min_by_key(|&sector| self.front(sector))
+            })
+            .collect()
+    }
+}

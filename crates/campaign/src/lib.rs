@@ -1,0 +1,21 @@
+//! A campaign of fleets over the miniatures battles (`was-campaign`, clauses C), for two or three players.
+//!
+//! `docs/games/campaign.md` lists every clause with the place where it is carried out, and what is not there.
+
+pub mod admiral;
+pub mod choice;
+pub mod deck;
+pub mod event;
+pub mod limits;
+pub mod map;
+mod officer;
+pub mod pay;
+pub mod play;
+pub mod program;
+pub mod roll;
+pub mod rules;
+pub mod scenario;
+pub mod setup;
+pub mod state;
+pub mod switches;
+mod tell;

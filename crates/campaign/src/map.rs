@@ -1,0 +1,275 @@
+//! The map: sectors, who owns them as the campaign begins, and what lies next to what (C2).
+
+use admiralty_core::text::{Objection, Word};
+use std::fmt;
+
+/// The most sectors of a map.
+pub const MOST_SECTORS: usize = 64;
+
+/// A sector by its place in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Sector(pub u8);
+
+impl Sector {
+    /// To index lists with.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a sector is (C2.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are those of the rules")]
+pub enum Kind {
+    Capital,
+    Large,
+    Small,
+    Empty,
+}
+
+impl Word for Kind {
+    const KIND: &'static str = "a type of sector";
+
+    fn all() -> &'static [Self] {
+        &[Kind::Capital, Kind::Large, Kind::Small, Kind::Empty]
+    }
+
+    fn word(self) -> &'static str {
+        ["CAPITAL", "LARGE", "SMALL", "EMPTY"][self as usize]
+    }
+}
+
+impl Kind {
+    /// C2.3.
+    #[must_use]
+    pub const fn is_base(self) -> bool {
+        !matches!(self, Kind::Empty)
+    }
+
+    /// C5.1: how many aircraft it holds.
+    #[must_use]
+    pub const fn holds(self) -> usize {
+        [12, 8, 5, 0][self as usize]
+    }
+
+    /// C10.2: what it pays with so many players.
+    #[must_use]
+    pub const fn pays(self, players: usize) -> u16 {
+        match self {
+            Kind::Capital => 150,
+            Kind::Large if players == 2 => 40,
+            Kind::Large => 50,
+            Kind::Small => 25,
+            Kind::Empty => 10,
+        }
+    }
+}
+
+/// A sector as the map has it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub kind: Kind,
+    /// Who owns it at the start, by seat.
+    pub owner: Option<u8>,
+    /// The names of its neighbours.
+    pub next: Vec<String>,
+}
+
+/// A map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Map {
+    places: Vec<Place>,
+    near: Vec<Vec<Sector>>,
+    distance: Vec<Vec<u8>>,
+}
+
+impl Map {
+    /// A map of these sectors, for so many players.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn new(places: Vec<Place>, players: usize) -> Result<Map, Vec<Objection>> {
+        let mut wrong = Vec::new();
+        if places.is_empty() || places.len() > MOST_SECTORS {
+            let problem = format!(
+                "C2.1: a map has 1 to {MOST_SECTORS} sectors, this one {}",
+                places.len()
+            );
+            return Err(vec![(problem, "add sectors, or leave some out".to_owned())]);
+        }
+        let find = |name: &str| places.iter().position(|place| place.name == name);
+        let mut near = vec![Vec::new(); places.len()];
+        for (number, place) in places.iter().enumerate() {
+            for name in &place.next {
+                match find(name) {
+                    Some(other) if other == number => wrong.push((
+                        format!("C2.1: {name} is its own neighbour"),
+                        "leave it out of its list".to_owned(),
+                    )),
+                    Some(other) => {
+                        if !places[other].next.contains(&place.name) {
+                            wrong.push((
+                                format!(
+                                    "C2.1: {} is next to {name}, and {name} is not next to {}",
+                                    place.name, place.name
+                                ),
+                                format!("add {} to the neighbours of {name}", place.name),
+                            ));
+                        }
+                        near[number].push(Sector(other as u8));
+                    }
+                    None => wrong.push((
+                        format!(
+                            "C2.1: {} is next to {name:?}, and there is no such sector",
+                            place.name
+                        ),
+                        "add the sector, or leave it out of the list".to_owned(),
+                    )),
+                }
+            }
+            if place.owner.is_some_and(|owner| usize::from(owner) >= players) {
+                wrong.push((
+                    format!(
+                        "C2.2: {} belongs to player {}, and {players} play",
+                        place.name,
+                        place.owner.unwrap_or(0) + 1
+                    ),
+                    "take the map for as many players, or give the sector to another".to_owned(),
+                ));
+            }
+        }
+        for player in 0..players {
+            let capital = |place: &Place| place.kind == Kind::Capital && place.owner == Some(player as u8);
+            if !places.iter().any(capital) {
+                wrong.push((
+                    format!("C2.2: player {} has no CAPITAL on this map", player + 1),
+                    format!("take a map for {players} players, or give it one"),
+                ));
+            }
+        }
+        let distance: Vec<Vec<u8>> = (0..places.len()).map(|from| distances(from, &near)).collect();
+        if wrong.is_empty() && distance[0].contains(&u8::MAX) {
+            let cut: Vec<&str> = places
+                .iter()
+                .zip(&distance[0])
+                .filter(|(_, far)| **far == u8::MAX)
+                .map(|(place, _)| place.name.as_str())
+                .collect();
+            wrong.push((
+                format!(
+                    "C2.1: nothing leads from {} to {}",
+                    places[0].name,
+                    cut.join(", ")
+                ),
+                "link them".to_owned(),
+            ));
+        }
+        if wrong.is_empty() {
+            Ok(Map {
+                places,
+                near,
+                distance,
+            })
+        } else {
+            Err(wrong)
+        }
+    }
+
+    /// All sectors.
+    pub fn all(&self) -> impl Iterator<Item = Sector> + use<> {
+        (0..self.places.len() as u8).map(Sector)
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Never: a map has sectors.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(&self, sector: Sector) -> &str {
+        &self.places[sector.index()].name
+    }
+
+    /// A sector by its name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<Sector> {
+        self.all().find(|&sector| self.name(sector) == name)
+    }
+
+    /// What it is.
+    #[must_use]
+    pub fn kind(&self, sector: Sector) -> Kind {
+        self.places[sector.index()].kind
+    }
+
+    /// Who owns it at the start.
+    #[must_use]
+    pub fn start(&self, sector: Sector) -> Option<u8> {
+        self.places[sector.index()].owner
+    }
+
+    /// Its neighbours.
+    #[must_use]
+    pub fn near(&self, sector: Sector) -> &[Sector] {
+        &self.near[sector.index()]
+    }
+
+    /// Whether two sectors are neighbours.
+    #[must_use]
+    pub fn linked(&self, one: Sector, other: Sector) -> bool {
+        self.near(one).contains(&other)
+    }
+
+    /// C2.3: the least number of links.
+    #[must_use]
+    pub fn distance(&self, from: Sector, to: Sector) -> u8 {
+        self.distance[from.index()][to.index()]
+    }
+
+    /// The capital with which a player begins.
+    #[must_use]
+    pub fn capital(&self, player: u8) -> Sector {
+        let own =
+            |sector: &Sector| self.kind(*sector) == Kind::Capital && self.start(*sector) == Some(player);
+        self.all().find(own).unwrap_or(Sector(0))
+    }
+
+    /// Links, each once.
+    #[must_use]
+    pub fn links(&self) -> usize {
+        self.near.iter().map(Vec::len).sum::<usize>() / 2
+    }
+}
+
+fn distances(from: usize, near: &[Vec<Sector>]) -> Vec<u8> {
+    let mut far = vec![u8::MAX; near.len()];
+    far[from] = 0;
+    let mut queue = std::collections::VecDeque::from([from]);
+    while let Some(at) = queue.pop_front() {
+        for next in &near[at] {
+            if far[next.index()] == u8::MAX {
+                far[next.index()] = far[at] + 1;
+                queue.push_back(next.index());
+            }
+        }
+    }
+    far
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}

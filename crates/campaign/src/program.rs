@@ -1,0 +1,265 @@
+//! The campaigns as the program plays them: names, players, values that can be changed, what is noted of every campaign.
+
+use crate::admiral::{Admiral, Lean};
+use crate::event::Event;
+use crate::rules::{Campaign, THREE, TWO};
+use crate::scenario;
+use crate::setup::Setup;
+use crate::state::State;
+use crate::switches::SWITCHES;
+use crate::tell;
+use admiralty_core::contract::{
+    Details, Factor, Files, Level, Named, Refusal, RulesetCard, Unknown, Unknowns,
+};
+use admiralty_core::machine::{MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, Value};
+use admiralty_core::seats::{GameCard, Points, SeatCard};
+use admiralty_core::statistics::Scale;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The campaign of two players, as the program's registry holds it.
+pub static TWO_PLAYERS: Registered<Campaign<2>> = Registered::new();
+/// The campaign of three.
+pub static THREE_PLAYERS: Registered<Campaign<3>> = Registered::new();
+
+const ADMIRAL: Named = Named {
+    name: "admiral",
+    about: "plans by rules of thumb; admiral:air, admiral:surface, admiral:submarine and admiral:mixed build with a lean",
+};
+
+const EXAMPLES: [(&str, &str); 4] = [
+    (
+        "simulate",
+        "  admiralty simulate --ruleset was-campaign --games 200\n  admiralty simulate --ruleset was-campaign-3 --games 100",
+    ),
+    (
+        "compare",
+        "  admiralty compare --ruleset was-campaign --set us_penalty=cost_20|none",
+    ),
+    (
+        "match",
+        "  admiralty match --ruleset was-campaign admiral:air admiral:surface --games 40",
+    ),
+    ("narrate", "  admiralty narrate --ruleset was-campaign --game 3"),
+];
+
+const fn card(names: [&'static str; 3], seats: &'static [SeatCard]) -> RulesetCard {
+    RulesetCard {
+        players: &[ADMIRAL, RANDOM],
+        examples: &EXAMPLES,
+        ..RulesetCard::new(
+            names,
+            GameCard {
+                seats,
+                points: Points {
+                    name: "points of income a turn",
+                    bid_step: 1.0,
+                    bid_most: 0,
+                    most: 9_600,
+                },
+                places: &[],
+            },
+        )
+    }
+}
+
+static CARDS: [RulesetCard; 2] = [
+    card(["was-campaign", "War at Sea campaign, two players", "1"], &TWO),
+    card(
+        ["was-campaign-3", "War at Sea campaign, three players", "1"],
+        &THREE,
+    ),
+];
+
+/// Turns that tables tell apart.
+const TURNS: usize = 10;
+/// What is noted of battles.
+const BATTLES: [&str; 6] = [
+    "battles",
+    "with more than 300 points on a side",
+    "with units beyond what a battle holds",
+    "with three sides",
+    "ships and submarines lost",
+    "turns of the campaign",
+];
+
+impl Setup {
+    fn values(&self) -> Vec<Value> {
+        let entries = self
+            .origin
+            .iter()
+            .flat_map(|origin| origin.loaded.provenance.iter());
+        let value = |entry: &admiralty_core::text::Entry| {
+            let switch = SWITCHES
+                .iter()
+                .find(|card| entry.path == format!("switches.{}", card.name));
+            let about = switch.map_or(String::new(), |card| format!("clause {}", card.clause));
+            Value::new(&entry.path, &entry.value, about)
+        };
+        entries.filter(|entry| entry.path != "title").map(value).collect()
+    }
+
+    /// The numbers of a campaign begin here: income, what is afloat, battles.
+    fn places(&self) -> [usize; 3] {
+        let each = self.players() * TURNS;
+        [0, each, 2 * each]
+    }
+}
+
+impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
+    fn card() -> &'static RulesetCard {
+        &CARDS[PLAYERS - 2]
+    }
+
+    fn built_in() -> Self {
+        Campaign(Arc::clone(scenario::embedded(PLAYERS)))
+    }
+
+    fn read(path: &Path, files: &dyn Files) -> Option<Result<OwnFile<Self>, Vec<String>>> {
+        Some(match scenario::open(path, files, PLAYERS) {
+            Ok(setup) => Ok(OwnFile {
+                title: setup.title.clone(),
+                files: setup
+                    .origin
+                    .iter()
+                    .flat_map(|origin| origin.loaded.files.iter().map(Into::into))
+                    .collect(),
+                rules: Campaign(Arc::new(setup)),
+            }),
+            Err(faults) => Err(faults.iter().map(ToString::to_string).collect()),
+        })
+    }
+
+    fn assumed(&self) -> Vec<String> {
+        let mut told = vec!["the map is our own (C2.2, CP-1)".to_owned()];
+        let entries = self
+            .0
+            .origin
+            .iter()
+            .flat_map(|origin| origin.loaded.provenance.assumed());
+        for entry in entries.filter(|entry| entry.path.starts_with("switches.")) {
+            let source = entry.source.as_deref().unwrap_or_default();
+            told.push(format!("{} = {} ({source})", entry.path, entry.value));
+        }
+        told
+    }
+
+    fn values(&self) -> Vec<Value> {
+        self.0.values()
+    }
+
+    fn set(&mut self, name: &str, to: &str) -> Result<(), String> {
+        let Some(origin) = &self.0.origin else {
+            return Err("a campaign that was read from a file".to_owned());
+        };
+        let varied = origin.varied(PLAYERS, [(name, to)]).map_err(|faults| {
+            let told = faults
+                .iter()
+                .map(|fault| format!("{}; {}", fault.problem, fault.remedy));
+            told.collect::<Vec<_>>().join("; ")
+        })?;
+        self.0 = Arc::new(varied);
+        Ok(())
+    }
+
+    fn player(&self, order: &PlayerOrder<'_>) -> Result<MakePlayer<Self>, Refusal> {
+        let lean = match order.argument {
+            None => Some(Lean::default()),
+            Some(word) => Lean::named(word),
+        };
+        let lean = lean.ok_or_else(|| order.takes("air, surface, submarine or mixed: admiral:air"))?;
+        Ok(Arc::new(move || Box::new(Admiral::new(lean))))
+    }
+
+    fn tell(&self, state: &State, event: &Event, out: &mut String) {
+        tell::tell(&self.0, state, event, out);
+    }
+
+    fn unknowns(&self) -> Unknowns {
+        let varied = SWITCHES.iter().map(|card| {
+            let name = format!("switches.{}", card.name);
+            let now = self.0.switches.word(card.switch);
+            let level = |label: &str, changes: Vec<(String, String)>| Level {
+                label: label.to_owned(),
+                name: format!("{name}={label}"),
+                changes,
+            };
+            let others = card.settings.iter().filter(|setting| **setting != now);
+            let mut levels = vec![level(now, Vec::new())];
+            levels.extend(others.map(|to| level(to, vec![(name.clone(), (*to).to_owned())])));
+            Unknown {
+                group: "Switches: where no source decides".to_owned(),
+                factor: Factor {
+                    name: name.clone(),
+                    about: format!("clause {}", card.clause),
+                    levels,
+                },
+            }
+        });
+        Unknowns {
+            varied: varied.collect(),
+            left: Vec::new(),
+        }
+    }
+
+    fn notes(&self) -> Vec<Details> {
+        let by_turn = |id: &str, title: &str, unit: &str| Details {
+            id: id.to_owned(),
+            title: title.to_owned(),
+            unit: unit.to_owned(),
+            scale: Scale::Plain,
+            rows: self.seats_named(),
+            columns: (1..=TURNS)
+                .map(|turn| tell::season(&self.0, turn as u8))
+                .collect(),
+            spread: false,
+        };
+        vec![
+            by_turn("income", "Income by turn", "points; 0 after the end"),
+            by_turn(
+                "afloat",
+                "What is afloat by turn",
+                "printed cost; 0 after the end",
+            ),
+            Details {
+                id: "battles".to_owned(),
+                title: "Battles of a campaign".to_owned(),
+                unit: "mean".to_owned(),
+                scale: Scale::Plain,
+                rows: BATTLES.map(str::to_owned).to_vec(),
+                columns: vec!["a campaign".to_owned()],
+                spread: true,
+            },
+        ]
+    }
+
+    fn note(&self, state: &State, event: &Event, numbers: &mut [i32]) {
+        let [income_at, afloat_at, battles_at] = self.0.places();
+        let column = usize::from(state.turn) - 1;
+        match *event {
+            Event::Collected {
+                seat, income, afloat, ..
+            } if column < TURNS => {
+                let row = seat.index() * TURNS + column;
+                numbers[income_at + row] = income.into();
+                numbers[afloat_at + row] = afloat as i32;
+            }
+            Event::Fought(battle) => {
+                numbers[battles_at] += 1;
+                numbers[battles_at + 1] += i32::from(battle.brought.iter().any(|&points| points > 300));
+                numbers[battles_at + 2] += i32::from(battle.beyond != [0, 0]);
+            }
+            Event::SatOut { .. } => numbers[battles_at + 3] += 1,
+            Event::Lost { card, .. } => numbers[battles_at + 4] += i32::from(!self.0.deck.flies(card)),
+            Event::Over(_) => numbers[battles_at + 5] = state.turn.into(),
+            _ => {}
+        }
+    }
+}
+
+impl<const PLAYERS: usize> Campaign<PLAYERS> {
+    fn seats_named(&self) -> Vec<String> {
+        let seats = if PLAYERS == 2 { &TWO[..] } else { &THREE[..] };
+        seats.iter().map(|seat| seat.name.to_owned()).collect()
+    }
+}

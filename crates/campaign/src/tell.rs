@@ -1,0 +1,133 @@
+//! A campaign in words.
+
+use crate::deck::CardId;
+use crate::event::{Battle, Event};
+use crate::map::Sector;
+use crate::rules::{THREE, TWO};
+use crate::setup::Setup;
+use crate::state::State;
+use admiralty_core::seats::Seat;
+
+/// The name of a seat.
+pub(crate) fn name(setup: &Setup, seat: Seat) -> &'static str {
+    let seats = if setup.players() == 2 {
+        &TWO[..]
+    } else {
+        &THREE[..]
+    };
+    seats[seat.index()].name
+}
+
+/// C1.2: `Spring 1942`.
+pub(crate) fn season(setup: &Setup, turn: u8) -> String {
+    let season = if Setup::is_fall(turn) { "Fall" } else { "Spring" };
+    format!("{season} {}", setup.year(turn))
+}
+
+/// Tells an event.
+pub(crate) fn tell(setup: &Setup, state: &State, event: &Event, out: &mut String) {
+    let card = |id: CardId| &setup.deck.card(id).name;
+    let at = |sector: Sector| setup.map.name(sector);
+    let who = |seat: Seat| name(setup, seat);
+    *out += &match *event {
+        Event::Spent {
+            seat,
+            paid,
+            kept,
+            lost,
+        } => {
+            let first = seat == state.playing().into_iter().next().unwrap_or(seat);
+            let head = if first {
+                format!("\nTurn {}, {}\n", state.turn, season(setup, state.turn))
+            } else {
+                String::new()
+            };
+            let lost = if lost > 0 {
+                format!(" {lost} are lost.")
+            } else {
+                String::new()
+            };
+            format!("{head}{} spends {paid} points and keeps {kept}.{lost}", who(seat))
+        }
+        Event::Begun { seat, card: id } if setup.deck.is_capital(id) => {
+            format!("{} begins {}.", who(seat), card(id))
+        }
+        Event::Begun { .. } | Event::Placed { .. } => String::new(),
+        Event::Moved { seat, ships } => format!("{} moves {ships} ships.", who(seat)),
+        Event::Fled { seat, sector, ships } => {
+            format!("{}: {} flees with {ships} ships.", at(sector), who(seat))
+        }
+        Event::SatOut { sector, seat } => format!("{}: {} sits out the first battle.", at(sector), who(seat)),
+        Event::Fought(battle) => fought(setup, &battle),
+        Event::Lost {
+            seat,
+            card: id,
+            sector,
+            scuttled,
+        } if !setup.deck.flies(id) => {
+            let how = if scuttled { "is scuttled" } else { "is sunk" };
+            format!("{}: {} of {} {how}.", at(sector), card(id), who(seat))
+        }
+        Event::Lost { .. } => String::new(),
+        Event::Taken { sector, seat } => {
+            format!("{} takes {} ({}).", who(seat), at(sector), setup.map.kind(sector))
+        }
+        Event::Retreated {
+            seat,
+            card: id,
+            from,
+            to,
+            far,
+        } => {
+            let far = if far { ", unavailable in the next turn" } else { "" };
+            format!(
+                "{} of {} goes from {} to {}{far}.",
+                card(id),
+                who(seat),
+                at(from),
+                at(to)
+            )
+        }
+        Event::Collected {
+            seat,
+            income,
+            bank,
+            afloat,
+        } => {
+            format!(
+                "{} collects {income}: {bank} in the bank, {afloat} points afloat.",
+                who(seat)
+            )
+        }
+        Event::Out(seat) => format!("{} is out.", who(seat)),
+        Event::Over(_) => String::new(),
+    };
+}
+
+fn fought(setup: &Setup, battle: &Battle) -> String {
+    let side = |side: usize| {
+        let beyond = match battle.beyond[side] {
+            0 => String::new(),
+            units => format!(", {units} more stay out of it"),
+        };
+        format!(
+            "{} with {} units of {} points{beyond}",
+            name(setup, battle.seats[side]),
+            battle.units[side],
+            battle.brought[side]
+        )
+    };
+    let ends = match battle.winner {
+        Some(winner) => format!("{} wins", name(setup, winner)),
+        None => "nobody wins".to_owned(),
+    };
+    format!(
+        "{}: {} against {}: {ends}, {} to {} points in {} turns.",
+        setup.map.name(battle.sector),
+        side(0),
+        side(1),
+        battle.points[0],
+        battle.points[1],
+        battle.turns
+    )
+}

@@ -1,0 +1,115 @@
+//! Files: what is wrong is told all at once, by clause, with a remedy.
+
+use campaign::scenario::from_text;
+
+fn faults(text: &str, players: usize) -> Vec<(String, String)> {
+    match from_text("mine.toml", text, players) {
+        Ok(_) => Vec::new(),
+        Err(faults) => faults
+            .iter()
+            .map(|fault| (fault.problem.clone(), fault.remedy.clone()))
+            .collect(),
+    }
+}
+
+fn told(faults: &[(String, String)], problem: &str) -> bool {
+    faults
+        .iter()
+        .any(|(told, remedy)| told.contains(problem) && !remedy.is_empty())
+}
+
+#[test]
+fn shipped_files_are_sound() {
+    for (text, players) in [
+        (
+            include_str!("../../../scenarios/campaign/campaign-2-1944.toml"),
+            2,
+        ),
+        (
+            include_str!("../../../scenarios/campaign/campaign-2-no-penalty.toml"),
+            2,
+        ),
+        ("extends = \"was-campaign-3\"\nswitches.end = \"date\"\n", 3),
+    ] {
+        assert_eq!(faults(text, players), []);
+    }
+}
+
+#[test]
+fn an_illegal_start_fleet_is_told_by_all_its_clauses() {
+    let text = "extends = \"was-campaign\"\n[p1]\nfleet = \"3 USS Iowa (BB 61), 9 USS Montana (BB 67), Kongo, 2 USS Barb (SS 220)\"\n\
+                [p2]\nfleet = \"2 Kongo, 2 Naka, 4 Nagatsuki, 3 I-19\"\nprepaid = \"Taiho: 5 6, Akagi: 15 12, Musashi: 15\"\n";
+    let found = faults(text, 2);
+    for problem in [
+        "C1.3: the fleet costs",
+        "C1.3: USS Iowa (BB 61) is of 1943",
+        "C12.2: Kongo is of Japan",
+        "C3.2: 13 capital ships",
+        "C3.5: Kongo:",
+        "C3.3: 2 capital ships allow 2 submarines",
+        "C4.3: Taiho costs 21",
+        "C1.7: Akagi is available",
+        "C4.5: in turn 0",
+    ] {
+        assert!(told(&found, problem), "{problem}: {found:#?}");
+    }
+}
+
+#[test]
+fn a_map_is_symmetric_connected_and_for_its_players() {
+    let map = |links: [&str; 4]| {
+        let mut text = "title = \"Mine\"\n".to_owned();
+        let owners = [1, 1, 2, 2];
+        let kinds = ["CAPITAL", "EMPTY", "EMPTY", "CAPITAL"];
+        for (place, links) in links.iter().enumerate() {
+            text += &format!(
+                "[map.S{place}]\ntype = \"{}\"\nowner = {}\nnext = [{links}]\n",
+                kinds[place], owners[place]
+            );
+        }
+        let own = include_str!("../../../scenarios/campaign/campaign-2.toml");
+        let sides = own
+            .split("\n[p1]")
+            .nth(1)
+            .unwrap()
+            .split("\n# The map")
+            .next()
+            .unwrap();
+        format!("{text}\n[p1]{sides}")
+    };
+    assert_eq!(
+        faults(&map(["\"S1\"", "\"S0\", \"S2\"", "\"S1\", \"S3\"", "\"S2\""]), 2),
+        []
+    );
+    let odd = faults(&map(["\"S1\"", "\"S0\", \"S2\"", "\"S3\", \"S9\"", "\"S2\""]), 2);
+    assert!(
+        told(&odd, "C2.1: S1 is next to S2, and S2 is not next to S1"),
+        "{odd:#?}"
+    );
+    assert!(told(&odd, "there is no such sector"), "{odd:#?}");
+    let cut = faults(&map(["\"S1\"", "\"S0\"", "\"S3\"", "\"S2\""]), 2);
+    assert!(told(&cut, "C2.1: nothing leads from S0 to S2, S3"), "{cut:#?}");
+    let three = faults(&map(["\"S1\"", "\"S0\", \"S2\"", "\"S1\", \"S3\"", "\"S2\""]), 3);
+    assert!(told(&three, "C2.2: player 3 has no CAPITAL"), "{three:#?}");
+    let many = faults("extends = \"was-campaign\"\n[map.A1]\nowner = 3\n", 2);
+    assert!(
+        told(&many, "C2.2: A1 belongs to player 3, and 2 play"),
+        "{many:#?}"
+    );
+}
+
+#[test]
+fn words_that_mean_nothing_are_told() {
+    let found = faults(
+        "extends = \"was-campaign\"\n[p1]\nnations = [\"Japann\"]\nfleet = \"Kongoo\"\nprepaid = \"Taiho\"\n[switches]\nend = \"never\"\n",
+        2,
+    );
+    for problem in [
+        "no card is of \"Japann\"",
+        "there is no unit \"Kongoo\"",
+        "C1.7",
+        "no setting of end (C11.1)",
+    ] {
+        assert!(told(&found, problem), "{problem}: {found:#?}");
+    }
+}
