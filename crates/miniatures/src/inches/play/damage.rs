@@ -48,7 +48,10 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                 let there = self.state.on_table(base);
                 if there && self.state.base.hull[base] == 0 {
                     self.base_lost(base);
-                } else if there && !self.state.is(base, Is::BURNT) && !self.rules.can_operate(self.state, base) {
+                } else if there
+                    && !self.state.is(base, Is::BURNT)
+                    && !self.rules.can_operate(self.state, base)
+                {
                     self.base_burns(base);
                 }
             }
