@@ -4,13 +4,13 @@ use crate::fleet::Fleet;
 use crate::sector::board::Grid;
 use crate::sector::build::{Battle, Force, Placed, Spot, UNITS_OF_A_SIDE};
 use crate::sector::once::Once;
-use crate::sector::rules::Aaws;
+use crate::sector::rules::{Aaws, SEATS};
 use crate::sector::state::Side;
 use crate::sector::switches::{SWITCHES, Switches};
 use crate::units::Units;
 use admiralty_core::contract::Files;
 use admiralty_core::text::{
-    Data, Dialect, Faults, Joined, Loaded, Node, Objection, Reader, Section, number, text,
+    At, Data, Dialect, Faults, Joined, Loaded, Node, Objection, Reader, Section, number, text,
 };
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
@@ -133,7 +133,7 @@ fn read(root: &Node, reader: &mut Reader) -> Draft {
             "write \"allied\" or \"axis\"".to_owned(),
         )),
     });
-    let sides = ["allied", "axis"].map(|side| read_side(side, &units, &mut file, reader));
+    let sides = ["allied", "axis"].map(|side| read_side(side, &units, root, &mut file, reader));
     let switches = read_switches(&mut file, reader);
     let at = file.at;
     reader.finish(&file);
@@ -159,14 +159,36 @@ fn read(root: &Node, reader: &mut Reader) -> Draft {
         Ok(rules) => (units, Some(battle), Some(rules)),
         Err(wrong) => {
             let unread = battle.forces.iter().any(|force| force.fleet.cards.is_empty());
-            // Of a list that could not be read its own faults are told.
-            let own = |problem: &String| !(unread && problem.ends_with(UNITS_OF_A_SIDE));
-            for (problem, remedy) in wrong.into_iter().filter(|(problem, _)| own(problem)) {
-                reader.sink.report(at, "", None, problem, remedy);
-            }
+            report(wrong, unread, root, at, reader);
             (units, None, None)
         }
     }
+}
+
+/// Reports what is wrong with a battle: faults of a fleet where its list stands, the others at the head of the file.
+pub(crate) fn report(wrong: Vec<Objection>, unread: bool, root: &Node, head: At, reader: &mut Reader) {
+    for (problem, remedy) in wrong {
+        // Of a list that could not be read its own faults are told.
+        if unread && problem.ends_with(UNITS_OF_A_SIDE) {
+            continue;
+        }
+        match SEATS
+            .iter()
+            .find(|seat| problem.starts_with(&format!("{}: ", seat.name)))
+        {
+            Some(seat) => {
+                let (at, path) = list_of(seat.id, root, head);
+                reader.sink.report(at, &path, None, problem, remedy);
+            }
+            None => reader.sink.report(head, "", None, problem, remedy),
+        }
+    }
+}
+
+/// Where the fleet of a side is written.
+pub(crate) fn list_of(side: &str, root: &Node, head: At) -> (At, String) {
+    let list = root.get(side).and_then(|table| table.get("fleet"));
+    (list.map_or(head, |list| list.at), format!("{side}.fleet"))
 }
 
 pub(crate) fn title(data: &Data) -> Result<String, Objection> {
@@ -184,7 +206,14 @@ pub(crate) fn title(data: &Data) -> Result<String, Objection> {
 }
 
 /// A side: its fleet, its places, its points.
-fn read_side(side: &str, units: &Units, file: &mut Section<'_>, reader: &mut Reader) -> Option<(Force, u16)> {
+fn read_side(
+    side: &str,
+    units: &Units,
+    root: &Node,
+    file: &mut Section<'_>,
+    reader: &mut Reader,
+) -> Option<(Force, u16)> {
+    let (at, path) = list_of(side, root, file.at);
     let mut table = reader.table(file, side)?;
     let mut all = Vec::new();
     let fleet = reader.value(&mut table, "fleet", "\"2 Fletcher, Iowa\"", |data| {
@@ -195,8 +224,7 @@ fn read_side(side: &str, units: &Units, file: &mut Section<'_>, reader: &mut Rea
         })
     });
     for (problem, remedy) in all {
-        let path = format!("{side}.fleet");
-        reader.sink.report(table.at, &path, None, problem, remedy);
+        reader.sink.report(at, &path, None, problem, remedy);
     }
     let airbase = reader.flag(&mut table, "airbase");
     let leave = reader.number(&mut table, "leave_from", 0..=30);

@@ -182,7 +182,18 @@ fn v1_3_limits_airbase_and_points() {
     let mut many = battle(&fletchers, &[("Kongo", (3000, 4400), 12)], &[]);
     many.limit = 200;
     let wrong = many.build().unwrap_err();
-    assert!(wrong[0].0.starts_with("V1.3"), "{wrong:?}");
+    assert!(wrong[0].0.starts_with("Allied: V1.3"), "{wrong:?}");
+    let two: &[Unit] = &[("Kongo", (400, 4400), 12), ("Bismarck", (900, 4400), 12)];
+    let mut dear = battle(&[(FLETCHER, (400, 400), 0)], two, &[]);
+    for (limit, works) in [(80, Work::Shielded), (90, Work::Hardened)] {
+        dear.limit = limit;
+        dear.forces[1].works = vec![(works, Point::new(3000, 4600))];
+        let wrong = dear.build().unwrap_err();
+        let told = wrong
+            .iter()
+            .filter(|(problem, _)| problem.starts_with("Axis: M1.4"));
+        assert_eq!((told.count(), wrong.len()), (1, 1), "{wrong:?}");
+    }
     for (limit, airbase, victory, objective) in [
         (100, 5, 150, 50),
         (200, 7, 300, 100),
@@ -406,10 +417,10 @@ fn v4_4_half_the_guns_in_any_arc_at_different_targets() {
 fn v4_5_guns_or_charges_and_antiair_guns_kept_for_boats() {
     let two: &[Unit] = &[
         ("U 510", (3000, 900), 0),
-        ("PT Boat", (3000, 1300), 0),
-        ("F4F Wildcat", (3000, 1100), 0),
+        ("S-Boat", (3000, 1300), 0),
+        ("A6M2 \"Zeke\"", (3000, 1100), 0),
     ];
-    let mut table = arena(&[("Yukikaze", (3000, 1000), 0)], two, Stage::Antiair, &[]);
+    let mut table = arena(&[(FLETCHER, (3000, 1000), 0)], two, Stage::Antiair, &[]);
     table.say(Choice::Hold { unit: a(0) }, &[]);
     assert!(table.state.stage > Stage::Antiair, "it has no other guns");
     table.state.stage = Stage::Surface;
@@ -530,25 +541,37 @@ fn v5_1_boats_are_hit_one_by_one() {
         3,
         "boats go down at the end of the surface attack"
     );
-    while table.state.stage == Stage::Surface {
-        table.say(Choice::Done, &[]);
-    }
+    // M13.1: in this phase it still fires. The end of the phase is that of the turn: initiative follows.
+    assert!(table.can(x(0), Weapon::Torpedo, a(0)));
+    table.state.base.passed[Side::One] = true;
+    table.say(Choice::Done, &[6, 6, 1, 1]);
     let sea = &table.state.sea[x(0)];
     assert_eq!((sea.boats, sea.torpedoes, sea.charges), (2, 8, 10));
-    assert!(sea.is.has(Is::DRIVEN_OFF));
+    assert!(sea.is.has(Is::FLEES), "in the next sea movement");
+    table.state.stage = Stage::Surface;
+    assert!(table.can(x(0), Weapon::Torpedo, a(0)));
+    table.state.set(x(0), Is::DRIVEN_OFF);
+    assert!(
+        !table.can(x(0), Weapon::Torpedo, a(0)),
+        "no attacks for the rest of a turn"
+    );
 }
 
 #[test]
 fn v5_1a_boats_explode_charges_beside_ships() {
     let mut table = arena(
         &[("S-Boat", (3000, 1000), 12)],
-        &[("HMS Ajax", (3000, 1090), 6)],
+        &[("HMS Rodney", (3000, 1090), 6)],
         Stage::Surface,
-        &[],
+        &[("abilities", "core_and_simple")],
     );
     let fire = table.fire(a(0), Weapon::Asw, x(0));
     table.say(fire, &[5, 6, 4]);
-    assert_eq!(table.state.base.marks[x(0)].points, 3);
+    assert_eq!(
+        table.state.base.marks[x(0)].points,
+        3,
+        "her belt takes nothing off"
+    );
 }
 
 #[test]
@@ -709,19 +732,20 @@ fn v7_3_modifiers_of_a_search() {
 
 #[test]
 fn v7_6_a_crash_dive_costs_the_attack() {
-    let mut table = arena(
-        &[(FLETCHER, (3000, 1000), 12)],
-        &[("U 510", (3000, 1200), 0)],
-        Stage::Surface,
-        &[],
-    );
-    table.state.set(x(0), Is::DETECTED);
-    let fire = table.fire(a(0), Weapon::Asw, x(0));
-    table.say(fire, &[]);
-    table.say(Choice::Use(true), &[6, 6, 6, 1, 1, 1]);
-    assert_eq!(table.state.base.marks[x(0)].points, 0, "4 against 3 + 2");
-    table.state.stage = Stage::Submarine;
-    assert!(!table.can(x(0), Weapon::Torpedo, a(0)));
+    let attacked = |dive: bool, dice: &[u8]| {
+        let two: &[Unit] = &[("U 510", (3000, 1200), 0), ("Kongo", (3000, 2400), 6)];
+        let one: &[Unit] = &[(FLETCHER, (3000, 1000), 12)];
+        let mut table = arena(one, two, Stage::Surface, &[]);
+        table.state.set(x(0), Is::DETECTED);
+        let fire = table.fire(a(0), Weapon::Asw, x(0));
+        table.say(fire, &[]);
+        table.say(Choice::Use(dive), dice);
+        let points = table.state.base.marks[x(0)].points;
+        table.state.stage = Stage::Submarine;
+        (points, table.can(x(0), Weapon::Torpedo, a(0)))
+    };
+    assert_eq!(attacked(false, &[6, 6, 1, 1, 1]), (1, true));
+    assert_eq!(attacked(true, &[6, 6, 6, 1, 1, 1]), (0, false), "4 against 3 + 2");
 }
 
 #[test]
@@ -790,12 +814,15 @@ fn v7_10_sonar_dice_by_ships() {
 
 #[test]
 fn v7_11_decoys_are_removed_when_they_are_found() {
-    let mut table = arena(
-        &[(FLETCHER, (3000, 1000), 0)],
-        &[("U 510", (3000, 1600), 0)],
-        Stage::Move,
-        &[("options", "[decoys]")],
+    let (one, two): (&[Unit], &[Unit]) = (&[(FLETCHER, (3000, 1000), 0)], &[("U 510", (3000, 1600), 0)]);
+    let mut battle = battle(one, two, &[("options", "[decoys]")]);
+    assert_eq!(
+        battle.build().unwrap().unit(x(1)).name,
+        "",
+        "under way: none is left to put out"
     );
+    battle.turn = 0;
+    let mut table = arena_of(&battle, [one, two], Stage::Move);
     let decoy = x(1);
     assert!(table.state.is(decoy, Is::DECOY));
     table.state.base.put(decoy, Place::At(Sector(0)));
@@ -916,7 +943,7 @@ fn v9_4_reload_counters_by_kind_and_base() {
             unit: a(2),
             home: Home::AIRBASE,
         },
-        &[6, 6, 1, 1],
+        &[],
     );
     assert_eq!(table.state.base.counters[a(2)], 3, "one, and two off the table");
 }
@@ -990,7 +1017,7 @@ fn v10_4_fog_of_war_turns_guns_on_friends() {
 
 #[test]
 fn v10_5_radar_sees_by_night() {
-    let one: &[Unit] = &[("USS Washington (BB 56)", (3000, 1000), 6)];
+    let one: &[Unit] = &[("USS Iowa (BB 61)", (3000, 1000), 6)];
     let mut table = arena(
         one,
         &[("Kirishima", (3000, 2500), 6)],

@@ -121,7 +121,7 @@ fn what_is_wrong_is_told_with_the_rule_all_at_once() {
     );
     for words in [
         "there is no unit \"Bismark\"\n    remedy: did you mean \"Bismarck\"?",
-        "10000 units: a side has at most 64",
+        "mine.toml:3: allied.fleet\n    10000 units: a side has at most 64",
         "mine.toml:5: switches.copies = \"capital-once\"",
         "did you mean \"capital_once\"?",
         "mine.toml:6: switches.turn_cap = 99",
@@ -131,7 +131,7 @@ fn what_is_wrong_is_told_with_the_rule_all_at_once() {
     for (text, words) in [
         (
             "[allied]\nfleet = \"Yamato, Kongo\"",
-            "Allied: M1.4: the fleet costs 105 points, more than the limit of 100",
+            "mine.toml:3: allied.fleet\n    Allied: M1.4: the fleet costs 105 points, more than the limit of 100",
         ),
         (
             "[allied]\nfleet = \"HMS Hood, Kongo\"",

@@ -8,6 +8,7 @@ use crate::ability::Ability;
 use crate::card::{Card, Type};
 use crate::fleet::Fleet;
 use crate::sector::build::{Battle as SectorBattle, Force as SectorForce};
+use crate::sector::rules::SEATS;
 use crate::sector::state::{Home, Id, MOST_UNITS, Mask, Pair, PerUnit, Side};
 use crate::sector::unit::Unit;
 use crate::units::Units;
@@ -268,26 +269,29 @@ impl Battle {
             300..500 => 25,
             _ => 40,
         };
-        for force in &self.forces {
+        let dearest = self.forces.iter().map(|force| self.limit_of(force)).max();
+        for (force, seat) in self.forces.iter().zip(&SEATS) {
             let (units, cost) = (force.fleet.cards.len(), force.fleet.cost());
             if units > most {
                 wrong.push((
                     format!(
-                        "V1.3: {units} units, and a limit of {} points allows {most}",
-                        self.limit
+                        "{}: V1.3: {units} units, and a limit of {} points allows {most}",
+                        seat.name, self.limit
                     ),
                     "leave some out".to_owned(),
                 ));
             }
             if self.switches.is(Switch::ClassLimits) == 1 {
-                check_classes(&force.fleet, wrong);
+                check_classes(seat.name, &force.fleet, wrong);
             }
-            let limit = u32::from(self.limit_of(force));
-            if cost + self.cost_of_works(force) > limit {
+            let (works, limit) = (self.cost_of_works(force), u32::from(self.limit_of(force)));
+            // The sector game's check tells of a fleet that would be too dear for either side.
+            if cost <= dearest.map_or(limit, u32::from) && cost + works > limit {
                 wrong.push((
                     format!(
-                        "M1.4: fleet and works cost {} points, more than {limit}",
-                        cost + self.cost_of_works(force)
+                        "{}: M1.4: fleet and works cost {} points, more than the limit of {limit}",
+                        seat.name,
+                        cost + works
                     ),
                     "leave some out".to_owned(),
                 ));
@@ -444,9 +448,9 @@ impl Battle {
         }
     }
 
-    /// V7.11: counters that move as submarines.
+    /// V7.11: counters that move as submarines, put out in set-up: a battle under way has none.
     fn add_decoys(&self, rules: &mut Victory, side: Side) {
-        if !self.switches.has(Part::Decoys) {
+        if !self.switches.has(Part::Decoys) || self.turn > 0 {
             return;
         }
         let each = [1, 0, 2][usize::from(self.switches.is(Switch::DecoysPerSubmarine))];
@@ -502,7 +506,7 @@ impl Battle {
 }
 
 /// V1.8: how many ships of a class may be in play.
-fn check_classes(fleet: &Fleet, wrong: &mut Vec<Objection>) {
+fn check_classes(side: &str, fleet: &Fleet, wrong: &mut Vec<Objection>) {
     for (number, card) in fleet
         .cards
         .iter()
@@ -516,7 +520,7 @@ fn check_classes(fleet: &Fleet, wrong: &mut Vec<Objection>) {
         if before == usize::from(card.class_limit) {
             wrong.push((
                 format!(
-                    "V1.8: more than {} of the class of {}",
+                    "{side}: V1.8: more than {} of the class of {}",
                     card.class_limit, card.name
                 ),
                 "leave some out".to_owned(),

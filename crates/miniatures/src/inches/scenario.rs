@@ -6,6 +6,7 @@ use super::rules::{Ground, Patch, Victory};
 use super::state::Sea;
 use super::switches::Switches;
 use crate::fleet::Fleet;
+use crate::scenario::{list_of, report, title};
 use crate::sector::once::Once;
 use crate::units::Units;
 use admiralty_core::contract::Files;
@@ -102,7 +103,7 @@ impl Origin {
 fn read(root: &Node, reader: &mut Reader) -> (Units, Option<Battle>, Option<Victory>) {
     let mut file = Section::root(root);
     let units = Units::read(&mut file, reader);
-    let title = reader.value(&mut file, "title", "\"Pacific\"", crate::scenario::title);
+    let title = reader.value(&mut file, "title", "\"Pacific\"", title);
     let limit = reader.value(&mut file, "limit", "100", |data| number(data, &(1..=2_000_u16)));
     let turn = reader.value(&mut file, "turn", "0", |data| number(data, &(0..=30_u8)));
     let objectives = reader.value(&mut file, "objectives_left", "7", |data| {
@@ -114,7 +115,7 @@ fn read(root: &Node, reader: &mut Reader) -> (Units, Option<Battle>, Option<Vict
             .map(|written| patch(written))
             .collect::<Result<Vec<_>, _>>()
     });
-    let sides = ["allied", "axis"].map(|side| read_side(side, &units, &mut file, reader));
+    let sides = ["allied", "axis"].map(|side| read_side(side, &units, root, &mut file, reader));
     let switches = read_switches(&mut file, reader);
     let at = file.at;
     reader.finish(&file);
@@ -141,18 +142,21 @@ fn read(root: &Node, reader: &mut Reader) -> (Units, Option<Battle>, Option<Vict
         Ok(rules) => (units, Some(battle), Some(rules)),
         Err(wrong) => {
             let unread = battle.forces.iter().any(|force| force.fleet.cards.is_empty());
-            let own =
-                |problem: &String| !(unread && problem.ends_with(crate::sector::build::UNITS_OF_A_SIDE));
-            for (problem, remedy) in wrong.into_iter().filter(|(problem, _)| own(problem)) {
-                reader.sink.report(at, "", None, problem, remedy);
-            }
+            report(wrong, unread, root, at, reader);
             (units, None, None)
         }
     }
 }
 
 /// A side: its fleet, its works, its places, its points.
-fn read_side(side: &str, units: &Units, file: &mut Section<'_>, reader: &mut Reader) -> Option<(Force, u16)> {
+fn read_side(
+    side: &str,
+    units: &Units,
+    root: &Node,
+    file: &mut Section<'_>,
+    reader: &mut Reader,
+) -> Option<(Force, u16)> {
+    let (at, path) = list_of(side, root, file.at);
     let mut table = reader.table(file, side)?;
     let mut all = Vec::new();
     let fleet = reader.value(&mut table, "fleet", "\"2 Fletcher, Iowa\"", |data| {
@@ -163,8 +167,7 @@ fn read_side(side: &str, units: &Units, file: &mut Section<'_>, reader: &mut Rea
         })
     });
     for (problem, remedy) in all {
-        let path = format!("{side}.fleet");
-        reader.sink.report(table.at, &path, None, problem, remedy);
+        reader.sink.report(at, &path, None, problem, remedy);
     }
     let airbase = reader.flag(&mut table, "airbase");
     let leave = reader.number(&mut table, "leave_from", 0..=30);
