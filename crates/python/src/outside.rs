@@ -251,7 +251,8 @@ impl Shared {
             let asking = std::mem::take(&mut waiting.asking);
             drop(waiting);
             self.answer(asking);
-            return ours.try_recv().unwrap_or_default();
+            // Another game may have taken the list meanwhile: then its answer is on the way.
+            return ours.recv().unwrap_or_default();
         }
     }
 }

@@ -128,8 +128,7 @@ class Commander:
 
 class BatchCommander(Commander):
     """One who answers for many games at once, by scores: of each small choice the option with the highest score is taken
-    among those allowed. The answer for a game must not depend on the other games asked with it, and not on their number: the
-    last digits of a product of 32-bit floats do, those of 64 bits do not matter."""
+    among those allowed. The answer for a game must not depend on the other games asked with it."""
 
     #: Games that are played at once.
     batch: int = 512
