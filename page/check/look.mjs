@@ -92,6 +92,7 @@ export async function print() {
     hold(`${name} on paper: nothing to press`, seen.length === 0, seen.slice(0, 3).join("; "));
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     hold(`${name} on paper: nothing sticks out`, wide <= 0, `${wide} px`);
+    if (name === "battle") hold("a battle on paper says what it is and under which rules", /version \d+ of the rules.*#battle/.test(await page.locator(".paper").innerText()));
     await page.screenshot({ path: join(shots, `${name}-paper.png`), fullPage: true });
     await page.emulateMedia({ media: null });
   }
