@@ -19,7 +19,7 @@ export function words() {
   hold("no file of the page names a ship or a game", sound);
 }
 
-const SCREENS = { battle: "", luck: "#luck", tables: "#tables", game: "#game", read: "#read", mine: "#mine", sectors: "#battle?game=aaws", inches: "#game?game=victory-at-sea", squadrons: "#read?game=great-war-at-sea" };
+const SCREENS = { battle: "", luck: "#luck", tables: "#tables", game: "#game", read: "#read", mine: "#mine", sectors: "#battle?game=aaws" };
 
 export async function screens() {
   for (const [size, viewport] of [["1280", { width: 1280, height: 900 }], ["390", { width: 390, height: 844 }], ["320", { width: 320, height: 640 }]]) {
