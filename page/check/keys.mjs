@@ -8,7 +8,7 @@ const MOST_TABS = 260;
 
 const here = (page) => page.evaluate(() => {
   const one = document.activeElement;
-  return one === document.body ? "" : `${one.tagName} ${one.getAttribute("aria-label") ?? one.textContent.slice(0, 60)}`;
+  return one === document.body ? "" : `${one.tagName} ${one.getAttribute("aria-label") ?? one.textContent.slice(-90)}`;
 });
 
 /** Everything that can be pressed is reached, in order, and one sees where one is. */

@@ -19,7 +19,7 @@ export function words() {
   hold("no file of the page names a ship or a game", sound);
 }
 
-const SCREENS = { battle: "", luck: "#luck", tables: "#tables", game: "#game", read: "#read", mine: "#mine", sectors: "#battle?game=aaws", inches: "#game?game=victory-at-sea", squadrons: "#read?game=great-war-at-sea" };
+const SCREENS = { battle: "", luck: "#luck", tables: "#tables", game: "#game", read: "#read", mine: "#mine", sectors: "#battle?game=aaws" };
 
 export async function screens() {
   for (const [size, viewport] of [["1280", { width: 1280, height: 900 }], ["390", { width: 390, height: 844 }], ["320", { width: 320, height: 640 }]]) {
@@ -92,6 +92,7 @@ export async function print() {
     hold(`${name} on paper: nothing to press`, seen.length === 0, seen.slice(0, 3).join("; "));
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     hold(`${name} on paper: nothing sticks out`, wide <= 0, `${wide} px`);
+    if (name === "battle") hold("a battle on paper says what it is and under which rules", /version \d+ of the rules.*#battle/.test(await page.locator(".paper").innerText()));
     await page.screenshot({ path: join(shots, `${name}-paper.png`), fullPage: true });
     await page.emulateMedia({ media: null });
   }

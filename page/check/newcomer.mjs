@@ -25,16 +25,16 @@ function hand(page) {
 const questions = {
   "Hood and Prince of Wales against Bismarck and Prinz Eugen: who wins?": async (page, { tap, type, choose }) => {
     await tap(page.getByRole("button", { name: "Clear", exact: true }));
-    await choose(page.getByLabel("Where"), "North Atlantic");
-    await choose(page.getByLabel("Turn"), "2");
-    await type(page.getByLabel("Allied: force"), "Hood, PoW");
-    await type(page.getByLabel("Axis: force"), "Bismarck, Prinz Eugen");
+    await choose(page.getByLabel("Where", { exact: true }), "North Atlantic");
+    await choose(page.getByLabel("Turn", { exact: true }), "2");
+    await type(page.getByRole("textbox", { name: "Allied: force" }), "Hood, PoW");
+    await type(page.getByRole("textbox", { name: "Axis: force" }), "Bismarck, Prinz Eugen");
     await page.waitForSelector(".verdict", { timeout: SETTLED_MS });
     await settled(page);
     return page.locator(".verdict").innerText();
   },
   "Hood is hit once: stay, or leave after round 1?": async (page, { tap, type, card }) => {
-    await tap(page.getByRole("button", { name: /^Hood, .*damage/ }));
+    await tap(page.getByRole("button", { name: /Hood, .*damage/ }));
     await settled(page);
     const leave = card("Leave now?");
     await type(leave.getByLabel("After round"), "1");

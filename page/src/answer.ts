@@ -161,7 +161,9 @@ export function below(seats: Keyed[], game: Game, link: () => string): Below {
     h("button", { type: "button", click: copied(() => copyText(forum())) }, words.copyText),
     h("button", { type: "button", click: saved(() => saveSvg(drawing, now.document.title)) }, words.saveSvg),
     h("button", { type: "button", click: saved(() => savePng(drawing, now.document.title)) }, words.savePng));
+  const paper = h("p", { class: "paper" });
   const element = h("div", { class: "answer", hidden: true },
+    paper,
     fated.card,
     h("div", { class: "two" }, lost.card, lasted.card),
     alike.card,
@@ -174,6 +176,9 @@ export function below(seats: Keyed[], game: Game, link: () => string): Below {
     now = answer;
     drawing = given;
     element.hidden = false;
+    const { ruleset, ruleset_version } = odds.citation;
+    const forces = seats.filter(({ key }) => odds.forces[key]).map(({ key, name }) => `${name}: ${odds.forces[key].names} (${odds.forces[key].doctrine})`);
+    paper.textContent = [odds.title, ...forces, words.cited(ruleset, ruleset_version), link()].join(" · ");
     lost.head.textContent = `${words.losses} (${words.lossWorth}: ${odds.points || game.points})`;
     const open = alike.place.querySelector("details")?.open ?? false;
     redrawn(element, () => {

@@ -10,7 +10,7 @@ const cut = (text: string, most = SHORT) => (text.length > most ? `${text.slice(
 export function drawCounter(counter: Counter, damage = 0): SVGElement {
   const factors = Object.values(counter.factors ?? {}).join(" ");
   const label = counter.kind ?? "";
-  const svg = s("svg", { viewBox: "0 0 104 60" },
+  const svg = s("svg", { viewBox: "0 0 104 60", "aria-hidden": "true" },
     s("rect", { class: "plate", x: 1, y: 1, width: 102, height: 58, rx: 7, "stroke-width": 1.4 }),
     // A hull, the longer the stronger the counter.
     s("path", { class: "mark", d: hull(counter), opacity: 0.85 }),

@@ -68,6 +68,7 @@ export const words = {
   savePng: "Save PNG",
   copied: "Copied",
   notCopied: "The browser does not allow copying here; mark the text by hand.",
+  cited: (game: string, version: string) => `${game}, version ${version} of the rules`,
   whatIf: "What if …",
   whatIfHint: "Another force for one side, compared on the same dice.",
   whatIfRun: "Compare",

@@ -19,7 +19,7 @@ export function tablesScreen(app: App): HTMLElement {
     try {
       const answer = await ask({ game: app.game.id, ask: { table: { name } } }, running.signal);
       shown.replaceChildren(card("", h("div", { class: "chips actions" }, button(words.print, () => window.print()), button(words.saveSvg, () => saveSvg(answer.picture, name))),
-        answer.picture ? showPicture(answer.picture, name) : null, h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, answer.text))));
+        answer.picture ? h("div", { class: "sheet", tabindex: 0, role: "region", "aria-label": name }, showPicture(answer.picture, name)) : null, h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, answer.text))));
     } catch (error) {
       shown.replaceChildren();
       fault.say(error);
