@@ -12,10 +12,11 @@ use crate::{Commander, Orders, View};
 impl Doctrine<'_> {
     /// A good and diverse set of deployments, its own choice first; none twice.
     pub(crate) fn deployments(&mut self, view: &View<'_>) -> Vec<Deployment> {
-        self.forget_rolls();
+        // Speed rolls that were meant before are nothing to what is proposed.
+        (self.rolls, self.rolling) = (CounterMap::all(None), CounterSet::EMPTY);
         match view.side {
             Side::Allied => self.allied_deployments(view),
-            Side::Axis => self.axis_deployments(view, 0..AxisWay::COUNT),
+            Side::Axis => self.axis_deployments(view),
         }
     }
 
@@ -25,11 +26,6 @@ impl Doctrine<'_> {
         let orders = self.sail(view);
         self.note(orders, &mut found);
         found[0]
-    }
-
-    /// Speed rolls that were meant before are nothing to what is proposed.
-    fn forget_rolls(&mut self) {
-        (self.rolls, self.rolling) = (CounterMap::all(None), CounterSet::EMPTY);
     }
 
     /// Adds what has been decided, unless it is known.
@@ -77,13 +73,13 @@ impl Doctrine<'_> {
     }
 
     /// Its own choice, and some of the ways that the Axis has, by number.
-    fn axis_deployments(&mut self, view: &View<'_>, ways: impl Iterator<Item = usize>) -> Vec<Deployment> {
+    fn axis_deployments(&mut self, view: &View<'_>) -> Vec<Deployment> {
         let mut found = Vec::new();
         let orders = self.axis_sail(view);
         self.note(orders, &mut found);
         let mut reach = Reach::new();
         reach.read(view.scenario, view.position, Side::Axis);
-        for way in ways.map(AxisWay::numbered) {
+        for way in (0..AxisWay::COUNT).map(AxisWay::numbered) {
             let mut sortie = self.sortie(view, &reach);
             let fleet = self.italians(&sortie, way.italians_jump);
             if way.holds_mediterranean {
