@@ -159,10 +159,9 @@ impl Deck {
 
 /// C1.6: torpedoes of the United States may be defective.
 fn flaw(card: &mut Card) {
-    if card.nation == "United States" && card.torpedo.iter().any(|&dice| dice > 0) {
-        if !card.has(Ability::DefectiveTorpedoes) {
-            card.abilities.push(Printed::usual(Ability::DefectiveTorpedoes));
-        }
+    let armed = card.nation == "United States" && card.torpedo.iter().any(|&dice| dice > 0);
+    if armed && !card.has(Ability::DefectiveTorpedoes) {
+        card.abilities.push(Printed::usual(Ability::DefectiveTorpedoes));
     }
 }
 

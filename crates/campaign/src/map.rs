@@ -101,56 +101,8 @@ impl Map {
             );
             return Err(vec![(problem, "add sectors, or leave some out".to_owned())]);
         }
-        let find = |name: &str| places.iter().position(|place| place.name == name);
-        let mut near = vec![Vec::new(); places.len()];
-        for (number, place) in places.iter().enumerate() {
-            for name in &place.next {
-                match find(name) {
-                    Some(other) if other == number => wrong.push((
-                        format!("C2.1: {name} is its own neighbour"),
-                        "leave it out of its list".to_owned(),
-                    )),
-                    Some(other) => {
-                        if !places[other].next.contains(&place.name) {
-                            wrong.push((
-                                format!(
-                                    "C2.1: {} is next to {name}, and {name} is not next to {}",
-                                    place.name, place.name
-                                ),
-                                format!("add {} to the neighbours of {name}", place.name),
-                            ));
-                        }
-                        near[number].push(Sector(other as u8));
-                    }
-                    None => wrong.push((
-                        format!(
-                            "C2.1: {} is next to {name:?}, and there is no such sector",
-                            place.name
-                        ),
-                        "add the sector, or leave it out of the list".to_owned(),
-                    )),
-                }
-            }
-            if place.owner.is_some_and(|owner| usize::from(owner) >= players) {
-                wrong.push((
-                    format!(
-                        "C2.2: {} belongs to player {}, and {players} play",
-                        place.name,
-                        place.owner.unwrap_or(0) + 1
-                    ),
-                    "take the map for as many players, or give the sector to another".to_owned(),
-                ));
-            }
-        }
-        for player in 0..players {
-            let capital = |place: &Place| place.kind == Kind::Capital && place.owner == Some(player as u8);
-            if !places.iter().any(capital) {
-                wrong.push((
-                    format!("C2.2: player {} has no CAPITAL on this map", player + 1),
-                    format!("take a map for {players} players, or give it one"),
-                ));
-            }
-        }
+        let near = links(&places, &mut wrong);
+        owners(&places, players, &mut wrong);
         let distance: Vec<Vec<u8>> = (0..places.len()).map(|from| distances(from, &near)).collect();
         if wrong.is_empty() && distance[0].contains(&u8::MAX) {
             let cut: Vec<&str> = places
@@ -250,6 +202,62 @@ impl Map {
     #[must_use]
     pub fn links(&self) -> usize {
         self.near.iter().map(Vec::len).sum::<usize>() / 2
+    }
+}
+
+/// C2.1: the neighbours of each sector, which are symmetric.
+fn links(places: &[Place], wrong: &mut Vec<Objection>) -> Vec<Vec<Sector>> {
+    let find = |name: &str| places.iter().position(|place| place.name == name);
+    let mut near = vec![Vec::new(); places.len()];
+    for (number, place) in places.iter().enumerate() {
+        let own = &place.name;
+        for name in &place.next {
+            match find(name) {
+                Some(other) if other == number => wrong.push((
+                    format!("C2.1: {name} is its own neighbour"),
+                    "leave it out of its list".to_owned(),
+                )),
+                Some(other) => {
+                    if !places[other].next.contains(own) {
+                        wrong.push((
+                            format!("C2.1: {own} is next to {name}, and {name} is not next to {own}"),
+                            format!("add {own} to the neighbours of {name}"),
+                        ));
+                    }
+                    near[number].push(Sector(other as u8));
+                }
+                None => wrong.push((
+                    format!("C2.1: {own} is next to {name:?}, and there is no such sector"),
+                    "add the sector, or leave it out of the list".to_owned(),
+                )),
+            }
+        }
+    }
+    near
+}
+
+/// C2.2: the map is one for so many players.
+fn owners(places: &[Place], players: usize, wrong: &mut Vec<Objection>) {
+    for place in places {
+        if let Some(owner) = place.owner.filter(|&owner| usize::from(owner) >= players) {
+            wrong.push((
+                format!(
+                    "C2.2: {} belongs to player {}, and {players} play",
+                    place.name,
+                    owner + 1
+                ),
+                "take the map for as many players, or give the sector to another".to_owned(),
+            ));
+        }
+    }
+    for player in 0..players {
+        let capital = |place: &Place| place.kind == Kind::Capital && place.owner == Some(player as u8);
+        if !places.iter().any(capital) {
+            wrong.push((
+                format!("C2.2: player {} has no CAPITAL on this map", player + 1),
+                format!("take a map for {players} players, or give it one"),
+            ));
+        }
     }
 }
 

@@ -34,7 +34,7 @@ const EXAMPLES: [(&str, &str); 4] = [
     ),
     (
         "compare",
-        "  admiralty compare --ruleset was-campaign --set us_penalty=cost_20|none",
+        "  admiralty compare --ruleset was-campaign --set switches.us_penalty=cost_20|none",
     ),
     (
         "match",

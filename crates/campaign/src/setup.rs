@@ -69,8 +69,8 @@ impl Setup {
 
     /// C1.2, C10.3: whether a turn is a FALL turn.
     #[must_use]
-    pub const fn is_fall(turn: u8) -> bool {
-        turn % 2 == 0
+    pub fn is_fall(turn: u8) -> bool {
+        turn.is_multiple_of(2)
     }
 
     /// C4.8: whether a unit may be finished in a turn.

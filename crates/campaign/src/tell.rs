@@ -25,6 +25,7 @@ pub(crate) fn season(setup: &Setup, turn: u8) -> String {
 }
 
 /// Tells an event.
+#[allow(clippy::too_many_lines, reason = "one arm for each event")]
 pub(crate) fn tell(setup: &Setup, state: &State, event: &Event, out: &mut String) {
     let card = |id: CardId| &setup.deck.card(id).name;
     let at = |sector: Sector| setup.map.name(sector);

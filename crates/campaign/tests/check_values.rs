@@ -5,7 +5,7 @@ mod common;
 use admiralty_core::dice::{MasterSeed, Seeded};
 use admiralty_core::seats::Seat;
 use campaign::choice::{Choice, Declaration};
-use campaign::deck::{CardId, Deck, price};
+use campaign::deck::{CardId, price};
 use campaign::limits::Counts;
 use campaign::map::{Kind, Map};
 use campaign::pay;
@@ -444,5 +444,4 @@ fn retreats_do_not_lead_nearer_to_the_enemys_capital() {
     }
     assert_eq!(goals(&state, "D2"), ["D1", "D3", "E2"]);
     assert_eq!(goals(&state, "D1"), ["E1"]);
-    let _ = Deck::new(&Switches::default());
 }

@@ -258,8 +258,8 @@ fn intelligence_counts_ships_next_to_own_sectors() {
         ("D1".to_owned(), [1, 1, 0, 0, 0]),
         ("F2".to_owned(), [0, 0, 1, 0, 0]),
     );
-    assert_eq!(counted("own_and_adjacent"), [d1.clone()]);
-    assert_eq!(counted("sectors_with_own_ships"), [f2.clone()]);
+    assert_eq!(counted("own_and_adjacent"), std::slice::from_ref(&d1));
+    assert_eq!(counted("sectors_with_own_ships"), std::slice::from_ref(&f2));
     assert_eq!(counted("everything"), [d1, f2]);
     assert_eq!(counted("nothing"), []);
 }

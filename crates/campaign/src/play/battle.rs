@@ -1,11 +1,12 @@
 //! One battle by the rules of the miniatures: forces into it, and what is left out of it (C6.5 to C6.8, C8.2 to C8.7).
 
-use super::{Given, Play};
+use super::Play;
+use super::results::fates;
 use crate::event::{Battle as Told, Event};
 use crate::map::Sector;
 use crate::officer::Officer;
 use crate::roll::Roll;
-use crate::state::{At, State};
+use crate::state::At;
 use crate::switches::Switch;
 use admiralty_core::dice::{Keyed, SidedDice};
 use admiralty_core::machine::{Observer, play_game};
@@ -14,7 +15,7 @@ use miniatures::fleet::Fleet;
 use miniatures::sector::build::{Away, Battle, Force, Placed, Spot};
 use miniatures::sector::once::OnceSet;
 use miniatures::sector::rules::Aaws;
-use miniatures::sector::state::{Id, MOST_UNITS, Place, Side, State as Waters};
+use miniatures::sector::state::{MOST_UNITS, State as Waters};
 use miniatures::sector::switches::{Islands, SetupOrder, Switches};
 
 /// C8.2.
@@ -136,9 +137,9 @@ impl Observer<Aaws> for Last {
 }
 
 /// A force, and which unit of the side each of its units is.
-struct Brought {
+pub(super) struct Brought {
     force: Force,
-    units: Vec<usize>,
+    pub units: Vec<usize>,
     beyond: u16,
 }
 
@@ -301,6 +302,12 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
         let room = MOST_UNITS - carriers.len();
         let beyond = members.len().saturating_sub(room) as u16;
         members.truncate(room);
+        let afloat: Vec<usize> = members
+            .iter()
+            .filter(|member| member.role == Role::Ship)
+            .map(|member| member.unit)
+            .collect();
+        members.retain(|member| !matches!(member.role, Role::Aboard(carrier) if !afloat.contains(&carrier)));
         let units: Vec<usize> = members.iter().map(|member| member.unit).collect();
         let mut force = Force {
             airbase: self.setup.is_own_base(self.state, party.seat, sector),
@@ -312,42 +319,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
         for member in &members {
             let unit = &side.units[member.unit];
             force.fleet.cards.push(self.setup.deck.card(unit.card).clone());
-            let helper = |carrier: usize| {
-                units.len() + carriers.iter().position(|&other| other == carrier).unwrap_or(0)
-            };
-            let mut placed = Placed {
-                used: member.used,
-                ..Placed::default()
-            };
-            match member.role {
-                Role::Ship => placed.hull = Some(member.hull.unwrap_or(unit.hull)),
-                Role::Based => {
-                    placed.spot = Spot::Airbase;
-                    let counters = self.setup.counters(unit, 0);
-                    let usual = u8::from(!self.setup.deck.loiters(unit.card));
-                    placed.away = (counters != usual).then_some(Away {
-                        counters,
-                        ..Away::default()
-                    });
-                }
-                Role::Aboard(carrier) => {
-                    let place = units.iter().position(|&other| other == carrier).unwrap_or(0);
-                    placed.spot = Spot::Aboard(place);
-                }
-                Role::Strike => {
-                    let from = self.state.sector(party.seat, member.unit).unwrap_or(sector);
-                    let aboard = match unit.at {
-                        At::Aboard(carrier) => Some(helper(usize::from(carrier)) as u8),
-                        _ => None,
-                    };
-                    placed.spot = Spot::Airbase;
-                    placed.away = Some(Away {
-                        counters: self.setup.counters(unit, self.setup.map.distance(from, sector)),
-                        once: aboard.is_some() && combat[from.index()],
-                        carrier: aboard,
-                    });
-                }
-            }
+            let placed = self.placed(sector, party.seat, member, &units, &carriers, combat);
             force.placed.push(placed);
         }
         for &carrier in &carriers {
@@ -362,64 +334,53 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
         }
         Brought { force, units, beyond }
     }
-}
 
-impl Given {
-    fn points(&self, seats: [Seat; 2]) -> [u16; 2] {
-        seats.map(|seat| {
-            self.points
-                .iter()
-                .find(|(other, _)| *other == seat)
-                .map_or(0, |(_, points)| *points)
-        })
-    }
-
-    fn fates(&self, brought: &[Brought; 2], seats: [Seat; 2], state: &State) -> Vec<Fate> {
-        let mut fates = Vec::new();
-        for side in 0..2 {
-            let seat = seats[side];
-            for &unit in &brought[side].units {
-                let hit = self
-                    .hulls
-                    .iter()
-                    .find(|(other, number, _)| *other == seat && *number == unit);
-                fates.push(Fate {
-                    seat,
-                    unit,
-                    sector: self.sector,
-                    hull: hit.map_or(state.side(seat).units[unit].hull, |(.., hull)| *hull),
-                    used: OnceSet::default(),
-                    left: false,
-                    seen_by: SeatSet::one(seats[1 - side]),
+    /// How a unit comes into the battle.
+    fn placed(
+        &self,
+        sector: Sector,
+        seat: Seat,
+        member: &Member,
+        units: &[usize],
+        carriers: &[usize],
+        combat: &[bool],
+    ) -> Placed {
+        let unit = &self.state.side(seat).units[member.unit];
+        let helper =
+            |carrier: usize| units.len() + carriers.iter().position(|&other| other == carrier).unwrap_or(0);
+        let mut placed = Placed {
+            used: member.used,
+            ..Placed::default()
+        };
+        match member.role {
+            Role::Ship => placed.hull = Some(member.hull.unwrap_or(unit.hull)),
+            Role::Based => {
+                placed.spot = Spot::Airbase;
+                let counters = self.setup.counters(unit, 0);
+                let usual = u8::from(!self.setup.deck.loiters(unit.card));
+                placed.away = (counters != usual).then_some(Away {
+                    counters,
+                    ..Away::default()
+                });
+            }
+            Role::Aboard(carrier) => {
+                let place = units.iter().position(|&other| other == carrier).unwrap_or(0);
+                placed.spot = Spot::Aboard(place);
+            }
+            Role::Strike => {
+                let from = self.state.sector(seat, member.unit).unwrap_or(sector);
+                let aboard = match unit.at {
+                    At::Aboard(carrier) => Some(helper(usize::from(carrier)) as u8),
+                    _ => None,
+                };
+                placed.spot = Spot::Airbase;
+                placed.away = Some(Away {
+                    counters: self.setup.counters(unit, self.setup.map.distance(from, sector)),
+                    once: aboard.is_some() && combat[from.index()],
+                    carrier: aboard,
                 });
             }
         }
-        fates
+        placed
     }
-}
-
-/// What became of every unit.
-fn fates(brought: &[Brought; 2], seats: [Seat; 2], sector: Sector, waters: &Waters) -> Vec<Fate> {
-    let mut fates = Vec::new();
-    for side in Side::BOTH {
-        let (own, enemy) = (seats[side as usize], seats[side.other() as usize]);
-        for (number, &unit) in brought[side as usize].units.iter().enumerate() {
-            let id = Id::new(side, number);
-            let place = waters.place[id];
-            fates.push(Fate {
-                seat: own,
-                unit,
-                sector,
-                hull: if place == Place::Lost {
-                    0
-                } else {
-                    waters.hull[id].max(1)
-                },
-                used: waters.used[id],
-                left: matches!(place, Place::Left | Place::Landed),
-                seen_by: SeatSet::one(enemy),
-            });
-        }
-    }
-    fates
 }

@@ -10,6 +10,7 @@ pub mod ending;
 pub mod movement;
 pub mod place;
 pub mod regroup;
+mod results;
 pub mod spend;
 
 use crate::choice::Choice;

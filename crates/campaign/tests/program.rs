@@ -1,0 +1,141 @@
+//! The campaigns as the program plays them: opened, seated, told, counted.
+
+use admiralty_core::contract::{
+    Bid, Counts, FilesInMemory, Match, Refusal, Ruleset, Scenario, ScenarioSource, Terms,
+};
+use admiralty_core::dice::MasterSeed;
+use admiralty_core::seats::{BySeat, Seat};
+use admiralty_core::statistics::Intervals;
+use campaign::program::{THREE_PLAYERS, TWO_PLAYERS};
+use std::sync::Arc;
+
+fn open(ruleset: &dyn Ruleset, text: Option<&str>) -> Result<Arc<dyn Scenario>, Refusal> {
+    let file = text.map(|text| ("mine.toml".to_owned(), text.to_owned()));
+    let files: FilesInMemory = file.into_iter().collect();
+    let source = match text {
+        Some(_) => ScenarioSource::File("mine.toml".into()),
+        None => ScenarioSource::Embedded,
+    };
+    ruleset.open(&source, None, Arc::new(files))
+}
+
+fn seat(ruleset: &dyn Ruleset, players: &[&str]) -> Result<Box<dyn Match>, Refusal> {
+    open(ruleset, None)?.seat(&Terms {
+        commanders: BySeat::new(players.len(), |seat| players[seat.index()].to_owned()),
+        bid: Bid::default(),
+        seed: MasterSeed(1942),
+    })
+}
+
+fn played(ruleset: &dyn Ruleset, players: &[&str], games: u64) -> (Box<dyn Match>, Counts) {
+    let seated = seat(ruleset, players).unwrap();
+    let counts = seated.play(0..games, None).unwrap();
+    (seated, counts)
+}
+
+#[test]
+fn a_campaign_is_told_turn_by_turn() {
+    let campaigns: [(&dyn Ruleset, &[&str]); 2] = [
+        (&TWO_PLAYERS, &["admiral", "admiral:air"]),
+        (
+            &THREE_PLAYERS,
+            &["admiral", "admiral:surface", "admiral:submarine"],
+        ),
+    ];
+    for (ruleset, players) in campaigns {
+        let mut told = String::new();
+        seat(ruleset, players).unwrap().narrate(3, &mut told).unwrap();
+        for word in [
+            "Turn 1, Spring 194",
+            "points and keeps",
+            "against",
+            " takes ",
+            " collects ",
+        ] {
+            assert!(told.contains(word), "{word}: {told}");
+        }
+    }
+}
+
+#[test]
+fn counts_add_up_and_battles_are_fought() {
+    let (seated, counts) = played(&TWO_PLAYERS, &["admiral", "random"], 6);
+    let endings = &counts.endings;
+    assert_eq!(endings.games, 6);
+    assert!(
+        endings.seats[Seat(0)].wins > endings.seats[Seat(1)].wins,
+        "the admiral beats chance: {endings:?}"
+    );
+    let tables = seated.tables(&counts, Intervals::Fixed);
+    let income = tables[0].rows[0].cells[0].unwrap().value;
+    assert!((200.0..500.0).contains(&income), "{income}");
+    let battles = tables[2].rows[0].cells[0].unwrap().value;
+    assert!(battles > 1.0, "{battles}");
+}
+
+#[test]
+fn three_seats_have_neither_bid_nor_lead() {
+    let (_, counts) = played(&THREE_PLAYERS, &["admiral", "random", "random"], 2);
+    assert_eq!(counts.endings.lead.total(), 0);
+    let three: &dyn Ruleset = &THREE_PLAYERS;
+    let refused = three.of_two_seats("a match").unwrap_err().to_string();
+    assert!(refused.contains("P1, P2, P3"), "{refused}");
+    assert_eq!(three.game().points.bid_most, 0);
+}
+
+#[test]
+fn a_change_of_a_file_changes_what_is_cited() {
+    let hash = |text| open(&TWO_PLAYERS, text).unwrap().card().hash;
+    let usual = hash(None);
+    assert_eq!(
+        hash(Some("ruleset = \"was-campaign\"\nextends = \"was-campaign\"\n")),
+        usual
+    );
+    assert_ne!(
+        hash(Some("extends = \"was-campaign\"\nswitches.end = \"date\"\n")),
+        usual
+    );
+    assert_ne!(
+        hash(Some("extends = \"was-campaign\"\n[map.C1]\ntype = \"LARGE\"\n")),
+        usual
+    );
+    let assumed = open(&TWO_PLAYERS, None).unwrap().card().assumed;
+    assert!(
+        assumed.iter().any(|line| line.contains("the map is our own")),
+        "{assumed:?}"
+    );
+    let Err(refused) = seat(&TWO_PLAYERS, &["admiral:bold", "random"]) else {
+        panic!("there is no such lean");
+    };
+    assert!(matches!(refused, Refusal::Usage(_)), "{refused}");
+}
+
+/// Figures for a look: `cargo test --release -p campaign --test program -- --ignored --nocapture`.
+#[test]
+#[ignore = "prints figures"]
+fn figures() {
+    let campaigns: [(&dyn Ruleset, &[&str]); 3] = [
+        (&TWO_PLAYERS, &["admiral", "admiral"]),
+        (&TWO_PLAYERS, &["admiral:air", "admiral:surface"]),
+        (&THREE_PLAYERS, &["admiral", "admiral", "admiral"]),
+    ];
+    for (ruleset, players) in campaigns {
+        let (seated, counts) = played(ruleset, players, 200);
+        println!("{players:?}: {:?}", counts.endings.seats.map(|seat| seat.wins));
+        for table in seated.tables(&counts, Intervals::Fixed) {
+            for row in &table.rows {
+                let cells = row
+                    .cells
+                    .iter()
+                    .flatten()
+                    .map(|cell| format!("{:.1}", cell.value));
+                println!(
+                    "  {} {}: {}",
+                    table.id,
+                    row.label,
+                    cells.collect::<Vec<_>>().join(" ")
+                );
+            }
+        }
+    }
+}
