@@ -92,16 +92,16 @@ impl Outside for Player {
             }
             Err(error) => {
                 shared.faults.add(error);
-                Box::new(Nobody)
+                Box::new(NoChoices)
             }
         }
     }
 }
 
 /// Leaves everything to the base player.
-struct Nobody;
+struct NoChoices;
 
-impl Chooser for Nobody {
+impl Chooser for NoChoices {
     fn asked(&mut self, _question: usize, _features: &dyn Fn() -> Vec<f32>) -> bool {
         false
     }

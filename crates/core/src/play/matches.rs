@@ -3,7 +3,8 @@
 use crate::contract::{Counts, Match, Results, Rows};
 use crate::frames::Tape;
 use crate::play::Watch;
-use crate::play::batches::{BATCH, Control, Plan, RunError, batch_of, each};
+use crate::play::batches::{batch_of, each};
+use crate::play::plan::{BATCH, Control, Plan, RunError};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};

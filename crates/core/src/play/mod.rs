@@ -5,12 +5,12 @@
 mod batches;
 mod in_order;
 mod matches;
+mod plan;
 mod threads;
 mod watch;
 
-pub use batches::{
-    BATCH, Control, Experiment, MAX_GAMES, MAX_GAMES_UNTIL, Plan, Run, RunError, Tally, each, play_games, run,
-};
+pub use batches::{Experiment, Run, Tally, each, play_games, run};
 pub use matches::{Standing, run_match, run_on};
+pub use plan::{BATCH, Control, MAX_GAMES, MAX_GAMES_UNTIL, Plan, RunError};
 pub use threads::in_parallel;
 pub use watch::{FIRST_LOOK, Watch};

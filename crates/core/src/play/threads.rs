@@ -1,7 +1,7 @@
 //! Work shared out among threads. Without the feature `threads` it is done in order on the calling thread, and comes to the
 //! same: only this file tells the two apart.
 
-use crate::play::RunError;
+use crate::play::plan::RunError;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 

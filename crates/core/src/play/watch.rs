@@ -1,6 +1,6 @@
 //! Watching a run until its result is known precisely enough.
 
-use crate::play::{BATCH, Plan};
+use crate::play::plan::{BATCH, Plan};
 use crate::statistics::{Figures, Intervals, Level, Precision};
 use std::ops::ControlFlow;
 

@@ -13,7 +13,7 @@ use crate::ability::Ability;
 use crate::card::Type;
 use crate::sector::attack::{Attack, Kind, Notes, Weapon};
 use crate::sector::scene::Scene;
-use crate::sector::volley::Sum;
+use crate::sector::sum::Sum;
 
 /// Weapons of each phase.
 const ANTIAIR: [Weapon; 3] = [Weapon::Antiair, Weapon::AntiairAgain, Weapon::Barrage];

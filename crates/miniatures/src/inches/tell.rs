@@ -12,17 +12,15 @@ use crate::sector::attack::Effect;
 
 /// Tells an event; some need no words.
 pub fn tell(rules: &Victory, state: &State, event: &Event<'_>, out: &mut String) {
-    let teller = Teller { rules };
-    let told = teller.opening(state, event).or_else(|| teller.sea(event));
-    let told = told
-        .or_else(|| teller.air(event))
-        .or_else(|| teller.battle(event));
+    let words = Words { rules };
+    let told = words.opening(state, event).or_else(|| words.sea(event));
+    let told = told.or_else(|| words.air(event)).or_else(|| words.battle(event));
     if let Some(told) = told {
         out.push_str(&told);
     }
 }
 
-struct Teller<'a> {
+struct Words<'a> {
     rules: &'a Victory,
 }
 
@@ -31,7 +29,7 @@ fn inches(at: Point) -> String {
     format!("({:.1}, {:.1})", f32::from(at.x) / 100.0, f32::from(at.y) / 100.0)
 }
 
-impl Teller<'_> {
+impl Words<'_> {
     fn name(&self, unit: Id) -> &str {
         &self.rules.unit(unit).name
     }

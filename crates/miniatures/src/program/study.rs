@@ -243,11 +243,11 @@ impl BattleStudy for Study {
     }
 
     fn narrate(&self, seed: MasterSeed, battle: u64, out: &mut dyn Write) -> Result<(), Refusal> {
-        let mut teller = Teller::default();
+        let mut story = Story::default();
         let told = self
             .machine(seed)
-            .ending(Deal::new(battle, DiceKind::Stream), &mut teller);
-        out.write_all(teller.text.as_bytes())?;
+            .ending(Deal::new(battle, DiceKind::Stream), &mut story);
+        out.write_all(story.text.as_bytes())?;
         told.map_err(|error| Refusal::failure(format!("battle {battle} broke off: {error}")))?;
         Ok(())
     }
@@ -336,11 +336,11 @@ impl Observer<Aaws> for Last {
 
 /// Tells a battle.
 #[derive(Default)]
-struct Teller {
+struct Story {
     text: String,
 }
 
-impl Observer<Aaws> for Teller {
+impl Observer<Aaws> for Story {
     fn see(&mut self, rules: &Aaws, state: &State, event: &crate::sector::event::Event<'_>) {
         let before = self.text.len();
         rules.tell(state, event, &mut self.text);

@@ -19,6 +19,7 @@ pub mod rules;
 pub(crate) mod scene;
 mod stacking;
 pub mod state;
+pub(crate) mod sum;
 pub mod switches;
 pub mod tell;
 pub mod unit;

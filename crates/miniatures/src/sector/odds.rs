@@ -251,14 +251,6 @@ impl Aaws {
         }
     }
 
-    /// M6.2: what antiair attacks of one phase do to an aircraft: untouched, aborted, destroyed.
-    #[must_use]
-    pub fn antiair_fate(strikes: &[Strike]) -> [f64; 3] {
-        let untouched: f64 = strikes.iter().map(|strike| strike.points.is(0)).product();
-        let alive: f64 = strikes.iter().map(|strike| 1.0 - strike.destroyed()).product();
-        [untouched, alive - untouched, 1.0 - alive]
-    }
-
     /// What an attack is worth on average to who makes it: the target's cost times the chance to destroy it, and a share
     /// of the cost for each hull point.
     #[must_use]

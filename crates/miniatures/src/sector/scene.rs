@@ -3,7 +3,7 @@
 use super::attack::{Attack, Notes};
 use super::rules::Aaws;
 use super::state::{Id, Mask, Side, State};
-use super::volley::Sum;
+use super::sum::Sum;
 use crate::ability::Ability;
 
 /// What the dice of one attack ask.

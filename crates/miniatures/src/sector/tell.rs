@@ -11,55 +11,55 @@ use std::fmt::Write;
 
 /// Tells an event; some need no words.
 pub fn tell(rules: &Aaws, state: &State, event: &Event<'_>, out: &mut String) {
-    let teller = Teller { rules, state };
+    let words = Words { rules, state };
     let told = match event {
-        Event::Opened | Event::SetupRolled { .. } | Event::EdgeTaken { .. } => teller.opening(event),
-        Event::Turn { dice, bonus, first } => Some(teller.turn(dice, bonus, *first)),
+        Event::Opened | Event::SetupRolled { .. } | Event::EdgeTaken { .. } => words.opening(event),
+        Event::Turn { dice, bonus, first } => Some(words.turn(dice, bonus, *first)),
         Event::Rolled {
             attack,
             volley,
             faces,
             rolled,
-        } => Some(teller.rolled(*attack, volley, faces, *rolled)),
+        } => Some(words.rolled(*attack, volley, faces, *rolled)),
         Event::Saved {
             attack,
             why,
             die,
             worked,
-        } => Some(teller.saved(*attack, *why, *die, *worked)),
-        Event::Struck { attack, effect } => teller.struck(*attack, *effect),
-        Event::Settled { unit, hull, aborted } => Some(teller.settled(*unit, *hull, *aborted)),
+        } => Some(words.saved(*attack, *why, *die, *worked)),
+        Event::Struck { attack, effect } => words.struck(*attack, *effect),
+        Event::Settled { unit, hull, aborted } => Some(words.settled(*unit, *hull, *aborted)),
         Event::Tried {
             unit,
             what,
             die,
             good,
-        } => teller.tried(*unit, *what, *die, *good),
+        } => words.tried(*unit, *what, *die, *good),
         Event::Scored {
             side,
             unit,
             points,
             objective,
-        } => Some(teller.scored(*side, *unit, *points, *objective)),
+        } => Some(words.scored(*side, *unit, *points, *objective)),
         Event::TurnOver { points: [one, other] } => Some(format!(
             "End of turn {}: {} {one}, {} {other} points.",
             state.turn,
-            teller.side(Side::One),
-            teller.side(Side::Two)
+            words.side(Side::One),
+            words.side(Side::Two)
         )),
-        _ => teller.of_units(event),
+        _ => words.of_units(event),
     };
     if let Some(told) = told {
         out.push_str(&told);
     }
 }
 
-struct Teller<'a> {
+struct Words<'a> {
     rules: &'a Aaws,
     state: &'a State,
 }
 
-impl Teller<'_> {
+impl Words<'_> {
     fn name(&self, unit: Id) -> &str {
         &self.rules.unit(unit).name
     }

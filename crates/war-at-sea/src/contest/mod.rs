@@ -12,7 +12,7 @@ use crate::filter::Filter;
 use crate::frames::Recording;
 use crate::luck;
 use crate::luck::{Counted, Kind, LuckModel, LuckObserver, RollLog, WatchedGames};
-use crate::narrator::{Heading, Narrator, Sheet, Teller, narrate};
+use crate::narrator::{Heading, Narrator, Sheet, StoryObserver, narrate};
 use crate::naval::Side;
 use crate::play::Game;
 use crate::position::{Phase, Position};
@@ -265,7 +265,7 @@ impl<A: CommanderFactory, X: CommanderFactory> Match for Contest<A, X> {
         let forecaster = model.forecaster(&self.scenario);
         let report = RefCell::default();
         let sheet = Sheet(&report);
-        let mut teller = Teller {
+        let mut watching = StoryObserver {
             scenario: &self.scenario,
             sheet,
             narrator: Narrator::new(&self.scenario, &self.heading(game), sheet),
@@ -273,9 +273,9 @@ impl<A: CommanderFactory, X: CommanderFactory> Match for Contest<A, X> {
             story: Story::default(),
             rolls: 0,
         };
-        self.watch(game, &mut teller)
+        self.watch(game, &mut watching)
             .map_err(|reason| Refusal::failure(format!("game {game} broke off: {reason}")))?;
-        Ok(teller.story)
+        Ok(watching.story)
     }
 
     fn tables(&self, counts: &Counts, intervals: Intervals) -> Vec<EstimateTable> {

@@ -27,7 +27,7 @@ use admiralty_core::dice::{MasterSeed, Seeded};
 use opening::Opening;
 use page::Page;
 use std::fmt;
-pub(crate) use story::{Sheet, Teller};
+pub(crate) use story::{Sheet, StoryObserver};
 use volley::Volley;
 
 /// What stands over a report and what the game itself does not know.

@@ -25,7 +25,7 @@ impl fmt::Write for Sheet<'_> {
 
 /// Cuts what a narrator writes into steps.
 #[derive(Debug)]
-pub(crate) struct Teller<'a, 't> {
+pub(crate) struct StoryObserver<'a, 't> {
     pub scenario: &'a Scenario,
     pub sheet: Sheet<'t>,
     pub narrator: Narrator<'a, Sheet<'t>>,
@@ -35,7 +35,7 @@ pub(crate) struct Teller<'a, 't> {
     pub rolls: usize,
 }
 
-impl Teller<'_, '_> {
+impl StoryObserver<'_, '_> {
     /// Everything since the last step, as a step.
     fn cut(&mut self, position: &Position, title: String) {
         let text = std::mem::take(&mut *self.sheet.0.borrow_mut());
@@ -72,7 +72,7 @@ const fn title(phase: Phase) -> &'static str {
     }
 }
 
-impl Observer for Teller<'_, '_> {
+impl Observer for StoryObserver<'_, '_> {
     fn see(&mut self, position: &Position, event: Event<'_>) {
         self.narrator.see(position, event);
         self.luck.see(position, event);

@@ -11,17 +11,24 @@ const ALIKE: f64 = 0.8;
 
 /// Lower case without accents and with single spaces.
 pub(super) fn fold(name: &str) -> String {
-    let words: Vec<&str> = name.split_whitespace().collect();
+    letters(name).collect()
+}
+
+/// The letters of the same, one by one.
+fn letters(name: &str) -> impl Iterator<Item = char> {
     let plain = |letter| match letter {
         'ä' | 'à' | 'á' | 'â' => 'a',
         'é' | 'è' | 'ê' => 'e',
         'ì' | 'í' => 'i',
         'ö' | 'ò' | 'ó' => 'o',
         'ü' | 'ù' | 'ú' => 'u',
+        'ς' => 'σ',
         '–' | '−' | '‑' => '-',
         letter => letter,
     };
-    words.join(" ").to_lowercase().chars().map(plain).collect()
+    let words = name.split_whitespace().enumerate();
+    let spaced = words.flat_map(|(n, word)| (n > 0).then_some(' ').into_iter().chain(word.chars()));
+    spaced.flat_map(char::to_lowercase).map(plain)
 }
 
 /// What navies write before the names of their ships.
@@ -56,7 +63,7 @@ pub(super) fn exact(scenario: &Scenario, name: &str) -> Option<CounterId> {
     let name = bare(&folded);
     scenario
         .counters()
-        .find(|&ship| fold(&scenario.ship(ship).name) == name)
+        .find(|&ship| letters(&scenario.ship(ship).name).eq(name.chars()))
 }
 
 /// The ships whose name begins so, or else those with a later word that begins so, or else those of several words whose

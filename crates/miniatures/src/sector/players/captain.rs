@@ -1,44 +1,14 @@
 //! The captain: moves for objectives and good range, concentrates fire, sends aircraft where they do most.
 
 use super::movement::Plan;
+use super::weights::Weights;
 use crate::ability::Ability;
 use crate::sector::attack::{Effect, Pending};
 use crate::sector::choice::Choice;
-use crate::sector::once::Once;
 use crate::sector::rules::Aaws;
 use crate::sector::state::{Home, Id, Place, Side, Stage, State};
 use admiralty_core::machine::{Generator, Player};
 use admiralty_core::seats::Seat;
-
-/// What a captain weighs, in points of cost.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Weights {
-    /// A point of danger against a point of what its own guns are worth.
-    pub danger: f32,
-    /// A sector nearer to an objective.
-    pub nearer: f32,
-    /// An objective that will be claimed, in shares of its points.
-    pub claim: f32,
-    /// An objective that is kept from the enemy.
-    pub deny: f32,
-    /// A point of danger to a carrier.
-    pub carrier_danger: f32,
-    /// A sector nearer to the enemy, for ships with nothing else to do.
-    pub closer: f32,
-}
-
-impl Default for Weights {
-    fn default() -> Self {
-        Weights {
-            danger: 0.15,
-            nearer: 4.0,
-            claim: 1.0,
-            deny: 0.75,
-            carrier_danger: 0.6,
-            closer: 0.6,
-        }
-    }
-}
 
 /// Plays sensibly, and fast.
 #[derive(Clone, Debug, Default)]
@@ -224,9 +194,4 @@ fn name(rules: &Aaws, state: &State, side: Side) -> Choice {
         }
     }
     best.1
-}
-
-/// Whether a unit has spent something that can be done once.
-pub(super) fn has_spent(state: &State, unit: Id, once: Once) -> bool {
-    state.used[unit].has(once)
 }

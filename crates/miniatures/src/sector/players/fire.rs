@@ -1,6 +1,5 @@
 //! Which attack the captain makes next: for each unit the one that is worth most, as damage stands.
 
-use super::captain::has_spent;
 use crate::ability::Ability;
 use crate::card::Type;
 use crate::sector::attack::{Attack, Kind, Weapon, With};
@@ -82,11 +81,11 @@ fn with(rules: &Aaws, state: &State, mut attack: Attack) -> Attack {
     let own = rules.unit(attack.unit);
     let rapid = attack.weapon.is_main()
         && own.has(Ability::RapidFire)
-        && !has_spent(state, attack.unit, Once::RapidFire)
+        && !state.used[attack.unit].has(Once::RapidFire)
         && rules.unit(attack.target).cost >= own.cost / 2;
     let desperate = attack.weapon.kind() == Kind::Antiair
         && own.has(Ability::DesperateAa)
-        && !has_spent(state, attack.unit, Once::DesperateAa);
+        && !state.used[attack.unit].has(Once::DesperateAa);
     if rapid || desperate {
         attack.with = attack.with.and(With::ONCE);
     }

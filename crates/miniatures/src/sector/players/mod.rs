@@ -6,6 +6,8 @@ mod fire;
 mod flight;
 mod movement;
 mod search;
+mod weights;
 
-pub use captain::{Captain, Weights};
+pub use captain::Captain;
 pub use search::{Effort, Search};
+pub use weights::Weights;

@@ -1,6 +1,6 @@
 //! Where the captain's ships and submarines go: one plan a turn.
 
-use super::captain::Weights;
+use super::weights::Weights;
 use crate::ability::Ability;
 use crate::sector::board::{Sector, SectorSet};
 use crate::sector::choice::Choice;

@@ -1,7 +1,8 @@
 //! A player that tries plans of movement out: each is played to the end by captains, several times on the same dice.
 
-use super::captain::{Captain, Weights};
+use super::captain::Captain;
 use super::movement::Plan;
+use super::weights::Weights;
 use crate::sector::attack::Attack;
 use crate::sector::choice::Choice;
 use crate::sector::rules::Aaws;

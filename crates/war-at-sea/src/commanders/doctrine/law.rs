@@ -64,11 +64,11 @@ impl Default for Law {
 fn fill(bonus: usize, left: usize, by_shots: &mut [Chance; MAX_SHOTS + 1]) {
     let hit = if bonus == 1 { 2.0 / 6.0 } else { 1.0 / 6.0 };
     let disable = 1.0 / 6.0;
-    let mut state = vec![vec![0.0_f64; left + 2]; 2];
+    let mut state = [[0.0_f64; MAX_LEFT + 2]; 2];
     state[0][0] = 1.0;
     for (shots, chance) in by_shots.iter_mut().enumerate() {
         if shots > 0 {
-            let mut next = vec![vec![0.0; left + 2]; 2];
+            let mut next = [[0.0; MAX_LEFT + 2]; 2];
             for disabled in 0..2 {
                 for damage in 0..left + 2 {
                     let p = state[disabled][damage];

@@ -31,7 +31,7 @@ mod weights;
 mod withdrawal;
 
 pub use book::Book;
-pub(crate) use law::MAX_SHOTS;
+pub(crate) use law::{Chance, MAX_SHOTS};
 pub use opening::{Answer, NamedReply, Opening, Reply, Responder, Strength};
 pub use openings::Openings;
 pub use weights::{WEIGHTS, Weights};

@@ -8,6 +8,14 @@ use crate::{Battle, FirePlan, View};
 use arrayvec::ArrayVec;
 use std::cmp::Reverse;
 
+/// A ship that fires.
+#[derive(Clone, Copy)]
+struct Gun {
+    ship: CounterId,
+    shots: u8,
+    bonus: bool,
+}
+
 /// Who may be fired at.
 struct OpenTargets {
     /// Every enemy ship.
@@ -22,11 +30,14 @@ struct OpenTargets {
 impl<const CHECKED: bool> PlanPlayer<'_, CHECKED> {
     /// Whom each ship fires at.
     pub(super) fn volleys(&self, view: &View<'_>, battle: &Battle) -> FirePlan {
-        let open_targets = look(view, battle);
-        let guns = self.guns(view, battle);
-        if self.plan.guns == Aim::Hold || guns.is_empty() {
+        if self.plan.guns == Aim::Hold {
             return FirePlan::HOLD;
         }
+        let guns = self.guns(view, battle);
+        if guns.is_empty() {
+            return FirePlan::HOLD;
+        }
+        let open_targets = look(view, battle);
         let mut fire = Fire {
             view,
             battle,
@@ -54,15 +65,20 @@ impl<const CHECKED: bool> PlanPlayer<'_, CHECKED> {
     }
 
     /// Who fires, those with most shots first. A carrier of the Allies holds its fire where that keeps it safe.
-    fn guns(&self, view: &View<'_>, battle: &Battle) -> ArrayVec<CounterId, MAX_COUNTERS> {
+    fn guns(&self, view: &View<'_>, battle: &Battle) -> ArrayVec<Gun, MAX_COUNTERS> {
         let scenario = view.scenario;
         let mut shooters = battle.shooters(scenario, view.side);
         if view.side == Side::Allied && self.plan.carriers == CarrierFire::Hidden {
             let in_reach = battle.reachable(scenario, view.side.enemy());
             shooters -= (shooters & scenario.rolls.carriers) - in_reach;
         }
-        let mut order: ArrayVec<CounterId, MAX_COUNTERS> = shooters.into_iter().collect();
-        order.sort_by_key(|&ship| (Reverse(battle.shots(scenario, ship)), ship));
+        let gun = |ship| Gun {
+            ship,
+            shots: battle.shots(scenario, ship),
+            bonus: battle.sharp.has(ship),
+        };
+        let mut order: ArrayVec<Gun, MAX_COUNTERS> = shooters.into_iter().map(gun).collect();
+        order.sort_by_key(|gun| Reverse(gun.shots)); // equals stay in the order of the counters
         order
     }
 }
@@ -102,11 +118,13 @@ struct Fire<'a, 'v> {
 }
 
 impl Fire<'_, '_> {
-    fn aim(&mut self, gun: CounterId, target: CounterId) {
-        self.plan.aim(gun, Some(target));
-        self.targets
-            .fired(target, self.battle.shots(self.view.scenario, gun));
+    fn aim(&mut self, gun: Gun, target: CounterId) {
+        self.plan.aim(gun.ship, Some(target));
+        self.targets.fired(target, gun.shots);
         self.covered.insert(target);
+        if self.hidden.is_empty() {
+            return;
+        }
         // 11.6: once every other ship is fired on, the carrier may be.
         let enemy = self.view.side.enemy();
         let (scenario, battle, covered) = (self.view.scenario, self.battle, self.covered);
@@ -117,13 +135,12 @@ impl Fire<'_, '_> {
         self.hidden -= seen;
     }
 
-    fn best(&self, aim: &Aim, open: CounterSet, gun: CounterId) -> Option<CounterId> {
-        let shots = self.battle.shots(self.view.scenario, gun);
-        self.targets.best(aim, open, shots, self.battle.sharp.has(gun))
+    fn best(&self, aim: &Aim, open: CounterSet, gun: Gun) -> Option<CounterId> {
+        self.targets.best(aim, open, gun.shots, gun.bonus)
     }
 
     /// Each gun where it brings most.
-    fn each(&mut self, aim: &Aim, guns: &[CounterId]) {
+    fn each(&mut self, aim: &Aim, guns: &[Gun]) {
         for &gun in guns {
             if let Some(target) = self.best(aim, self.open, gun) {
                 self.aim(gun, target);
@@ -132,7 +149,7 @@ impl Fire<'_, '_> {
     }
 
     /// A target for every gun as long as there are new ones, then wherever it brings most.
-    fn spread(&mut self, guns: &[CounterId]) {
+    fn spread(&mut self, guns: &[Gun]) {
         for &gun in guns {
             let fresh = self.open - self.covered;
             let open = if fresh.is_empty() { self.open } else { fresh };
@@ -143,7 +160,7 @@ impl Fire<'_, '_> {
     }
 
     /// A gun for every carrier, if there are enough.
-    fn all_hidden(&mut self, guns: &[CounterId]) {
+    fn all_hidden(&mut self, guns: &[Gun]) {
         if guns.len() >= self.hidden.len() {
             self.open = self.hidden;
             self.spread(guns);
@@ -151,7 +168,7 @@ impl Fire<'_, '_> {
     }
 
     /// All guns at one ship.
-    fn concentrate(&mut self, aim: &Aim, guns: &[CounterId]) {
+    fn concentrate(&mut self, aim: &Aim, guns: &[Gun]) {
         let Some(target) = guns.first().and_then(|&gun| self.best(aim, self.open, gun)) else {
             return;
         };
@@ -160,7 +177,7 @@ impl Fire<'_, '_> {
 
     /// All guns at the first of these that can be fired at, the weakest of them at its screen where it has one;
     /// else spread.
-    fn at_first(&mut self, wanted: impl IntoIterator<Item = CounterId>, guns: &[CounterId]) {
+    fn at_first(&mut self, wanted: impl IntoIterator<Item = CounterId>, guns: &[Gun]) {
         for target in wanted {
             if !self.hidden.has(target) {
                 guns.iter().for_each(|&gun| self.aim(gun, target));

@@ -57,8 +57,8 @@ pub(in crate::odds) fn gain(
     shots: u8,
     bonus: bool,
 ) -> f32 {
-    let before = values.chance(bonus, target.bears, target.fired);
-    let after = values.chance(bonus, target.bears, target.fired.saturating_add(shots));
+    let more = target.fired.saturating_add(shots);
+    let [before, after] = values.chances(bonus, target.bears, [target.fired, more]);
     let removed = (after.gone - before.gone) * target.power;
     match aim {
         Aim::Strongest => f32::from(target.shots) * 100.0 + f32::from(target.bears),
@@ -116,7 +116,7 @@ impl<'a> Targets<'a> {
 
     /// Takes note of shots aimed.
     pub fn fired(&mut self, ship: CounterId, shots: u8) {
-        for target in self.list.iter_mut().filter(|target| target.ship == ship) {
+        if let Some(target) = self.list.iter_mut().find(|target| target.ship == ship) {
             target.fired = target.fired.saturating_add(shots);
         }
     }

@@ -1,7 +1,7 @@
 //! What a player knows before the battle: the law of a volley, the strength and the worth of ships. All of it is
 //! borrowed from the commander `doctrine`; nothing else here looks into it.
 
-use crate::commanders::doctrine::{Book, Weights};
+use crate::commanders::doctrine::{Book, Chance, MAX_SHOTS, Weights};
 use crate::map::Site;
 use crate::naval::{BySide, CounterId, CounterSet, Side};
 use crate::scenario::Scenario;
@@ -83,15 +83,17 @@ impl BattleValues {
         targets.into_iter().enumerate().map(loss).sum()
     }
 
-    /// The chances of so many shots at a ship that still bears so much.
+    /// What so many shots do to a ship that still bears so much.
     #[inline]
-    pub(super) fn chance(&self, bonus: bool, bears: u8, shots: u8) -> Chance {
-        let chance = self.books.allied.law.of(bonus, bears, usize::from(shots));
-        Chance {
-            sunk: chance.sunk,
-            gone: chance.gone,
-            hit: chance.hit,
-        }
+    fn chance(&self, bonus: bool, bears: u8, shots: u8) -> &Chance {
+        self.books.allied.law.of(bonus, bears, usize::from(shots))
+    }
+
+    /// The same of two numbers of shots.
+    #[inline]
+    pub(super) fn chances(&self, bonus: bool, bears: u8, shots: [u8; 2]) -> [&Chance; 2] {
+        let volleys = self.books.allied.law.volleys(bonus, bears);
+        shots.map(|shots| &volleys[usize::from(shots).min(MAX_SHOTS)])
     }
 
     /// The chance that so many shots remove a ship that still bears so much, sunk or disabled.
@@ -110,15 +112,4 @@ impl BattleValues {
     pub(in crate::odds) fn power_of(&self, seen_by: Side, ship: CounterId, damage: u8) -> f32 {
         self.books[seen_by].power(ship, damage)
     }
-}
-
-/// What a volley does to its target.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Chance {
-    /// Sunk.
-    pub sunk: f32,
-    /// Sunk or disabled.
-    pub gone: f32,
-    /// Hit at all.
-    pub hit: f32,
 }

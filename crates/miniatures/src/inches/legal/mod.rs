@@ -1,0 +1,291 @@
+//! What can be answered, and which clause forbids the rest.
+
+mod answers;
+mod checks;
+
+use crate::ability::Ability;
+use crate::card::Type;
+use crate::inches::choice::Choice;
+use crate::inches::rules::{NEAR, Victory};
+use crate::inches::state::{Flags, Id, Is, Pending, Place, Side, Stage, State};
+use crate::inches::switches::Part;
+use crate::sector::once::Once;
+use admiralty_core::machine::Illegal;
+
+impl Victory {
+    /// Who is asked now.
+    #[must_use]
+    pub fn asked_side(&self, state: &State) -> Side {
+        match &state.pending {
+            None | Some(Pending::Run { .. }) => state.base.side,
+            Some(Pending::Dive(fire)) => fire.attack.target.side(),
+            Some(Pending::Mislead(fire)) => fire.attack.unit.side().other(),
+            Some(Pending::Intercept { fighter, .. }) => fighter.side(),
+            Some(Pending::Strike { fire, next, .. }) => match *next {
+                super::state::REROLL => fire.attack.unit.side(),
+                _ => fire.attack.target.side(),
+            },
+        }
+    }
+
+    /// Whether the side whose turn it is has something to choose.
+    #[must_use]
+    pub fn is_open(&self, state: &State) -> bool {
+        let side = state.base.side;
+        if state.base.passed[side] {
+            return false;
+        }
+        let all = state.base.afloat[side];
+        let any = |able: &dyn Fn(Id) -> bool| all.of(side).any(able);
+        match state.stage {
+            Stage::Edge => true,
+            Stage::Deploy => any(&|unit| state.base.place[unit] == Place::Waiting),
+            Stage::Sonar => any(&|unit| self.can_listen(state, unit)),
+            Stage::Move => any(&|unit| self.can_move(state, unit)),
+            Stage::Missions => any(&|unit| self.can_fly(state, unit) && !state.is(unit, Is::NAMED)),
+            Stage::Fly => any(&|unit| self.can_fly(state, unit)),
+            Stage::Antiair | Stage::Strike | Stage::Surface | Stage::Submarine => {
+                any(&|unit| self.each_attack(state, unit, &mut |_| true))
+            }
+            Stage::Repair => any(&|unit| self.can_repair(state, unit).is_some()),
+            Stage::Opening | Stage::Over => false,
+        }
+    }
+
+    /// Whether a ship or submarine has its move before it.
+    #[must_use]
+    pub fn can_move(&self, state: &State, unit: Id) -> bool {
+        !self.unit(unit).kind.is_aircraft()
+            && !self.extra(unit).work
+            && state.on_table(unit)
+            && !state.is(unit, Is::MOVE_DONE)
+            && !state.base.flags[unit].has(Flags::STUCK)
+    }
+
+    /// C8.6, V1.6: whether a unit may leave the table: the own edge is within its move.
+    #[must_use]
+    pub fn may_leave(&self, state: &State, unit: Id) -> bool {
+        let side = unit.side();
+        let from = self.base.conditions.leave_from[side];
+        let y = i32::from(state.at[unit].y);
+        let away = if state.base.low_edge[side] {
+            y
+        } else {
+            self.table().1 - y
+        };
+        self.can_move(state, unit)
+            && from.is_some_and(|turn| state.base.turn >= turn)
+            && away <= self.speed(state, unit)
+    }
+
+    /// V7.10: sonar matters by night, in weather and before Submerged Shot.
+    fn can_listen(&self, state: &State, unit: Id) -> bool {
+        let own = self.unit(unit);
+        let matters = self.part(Part::Night) || self.part(Part::Weather) || own.has(Ability::SubmergedShot);
+        matters
+            && own.kind == Type::Submarine
+            && !state.is(unit, Is::DECOY | Is::LISTENED)
+            && state.on_table(unit)
+            && self
+                .enemies(state, unit)
+                .any(|target| self.may_hear(state, unit, target))
+    }
+
+    fn may_hear(&self, state: &State, unit: Id, target: Id) -> bool {
+        let kind = self.unit(target).kind;
+        let matters = self.part(Part::Night) || self.part(Part::Weather);
+        let of_kind = if matters {
+            kind.is_ship() || kind == Type::Submarine
+        } else {
+            kind == Type::Submarine
+        };
+        of_kind
+            && state.on_table(target)
+            && target.side() != unit.side()
+            && state.at[unit].within(state.at[target], self.hearing(target))
+    }
+
+    fn enemies<'s>(&self, state: &'s State, unit: Id) -> impl Iterator<Item = Id> + use<'s> {
+        let enemy = unit.side().other();
+        state.base.afloat[enemy]
+            .of(enemy)
+            .filter(|&target| state.on_table(target))
+    }
+
+    /// M18.39: a ship near that can be repaired.
+    fn can_repair(&self, state: &State, unit: Id) -> Option<Id> {
+        let idle = |unit: Id| !state.is(unit, Is::MOVED) && !state.base.flags[unit].has(Flags::ATTACKED);
+        if !self.base.has(unit, Ability::Repair)
+            || state.base.used[unit].has(Once::Repair)
+            || !state.on_table(unit)
+            || !idle(unit)
+        {
+            return None;
+        }
+        let side = unit.side();
+        let near = self.near(state, side, self.kinds(side).ships, state.at[unit], NEAR);
+        near.of(side)
+            .find(|&ship| ship != unit && idle(ship) && !self.base.undamaged(&state.base, ship))
+    }
+
+    /// Whether a choice is legal.
+    ///
+    /// # Errors
+    /// The clause that forbids it.
+    pub fn check(&self, state: &State, choice: &Choice) -> Result<(), Illegal> {
+        if let Some(pending) = &state.pending {
+            return match (pending, choice) {
+                (Pending::Mislead(fire), Choice::Mislead(own)) => {
+                    let unit = fire.attack.unit;
+                    let near = own.side() == unit.side()
+                        && *own != unit
+                        && state.on_table(*own)
+                        && self.unit(*own).kind.is_ship()
+                        && state.at[unit].within(state.at[*own], self.night_radius(unit));
+                    Illegal::unless(near, "V10.4", "the guns go at an own ship in the radius")
+                }
+                (_, Choice::Use(_)) => Ok(()),
+                _ => Err(Illegal::new("M12.7", "the answer is to use it or not")),
+            };
+        }
+        let side = state.base.side;
+        let own = |unit: Id| {
+            let is =
+                unit.side() == side && self.kinds(side).all.has(unit) && state.base.afloat[side].has(unit);
+            Illegal::unless(is, "M3.3", "it is an own unit in play")
+        };
+        let stage =
+            |wanted: Stage| Illegal::unless(state.stage == wanted, "V2.1", "that belongs to another phase");
+        match *choice {
+            Choice::Edge { .. } => stage(Stage::Edge),
+            Choice::Deploy { unit, at, heading } => {
+                stage(Stage::Deploy)?;
+                own(unit)?;
+                self.check_deploy(state, unit, at, heading)
+            }
+            Choice::Base { unit, home } => {
+                stage(Stage::Deploy)?;
+                own(unit)?;
+                self.check_base(state, unit, home)
+            }
+            Choice::Listen { unit, target } => {
+                stage(Stage::Sonar)?;
+                own(unit)?;
+                let may = self.can_listen(state, unit)
+                    && self.in_play(state, target)
+                    && self.may_hear(state, unit, target);
+                Illegal::unless(may, "V7.10", "a submarine listens once to a group in range")
+            }
+            Choice::Search { unit, target } => {
+                own(unit)?;
+                let may = self.in_play(state, target)
+                    && target.side() != side
+                    && self.may_search(state, unit, target)
+                    && (state.stage == Stage::Missions || self.can_move(state, unit));
+                Illegal::unless(
+                    may,
+                    "V7.2",
+                    "a hunter searches once a turn for a hidden submarine within 20 inches",
+                )
+            }
+            Choice::Move(order) => {
+                stage(Stage::Move)?;
+                own(order.unit)?;
+                self.check_move(state, &order)
+            }
+            Choice::ChangeDepth { unit } => {
+                stage(Stage::Move)?;
+                own(unit)?;
+                let may = self.unit(unit).kind == Type::Submarine && self.can_move(state, unit);
+                Illegal::unless(may, "V7.1", "a submarine surfaces or submerges as its whole move")
+            }
+            Choice::Leave { unit } => {
+                stage(Stage::Move)?;
+                own(unit)?;
+                Illegal::unless(
+                    self.may_leave(state, unit),
+                    "C8.6",
+                    "only over the own edge, where the scenario lets it",
+                )
+            }
+            Choice::Mission { unit, mission } => {
+                stage(Stage::Missions)?;
+                own(unit)?;
+                self.check_mission(state, unit, mission)
+            }
+            Choice::Fly { unit, to } => {
+                stage(Stage::Fly)?;
+                own(unit)?;
+                self.check_flight(state, unit, to)
+            }
+            Choice::Land { unit, home } => {
+                stage(Stage::Fly)?;
+                own(unit)?;
+                let known = home
+                    .carrier()
+                    .is_none_or(|base| base.0 < 128 && base.side() == side);
+                let may = known && self.can_fly(state, unit) && self.can_land(state, unit, home);
+                Illegal::unless(may, "V9.1", "it lands where there is room within its inches")
+            }
+            Choice::Stay { unit } => {
+                stage(Stage::Fly)?;
+                own(unit)?;
+                Illegal::unless(
+                    self.can_fly(state, unit),
+                    "V9.1",
+                    "its flight is over, or it has none",
+                )
+            }
+            Choice::Hold { unit } => {
+                stage(Stage::Antiair)?;
+                own(unit)?;
+                let kind = self.unit(unit).kind;
+                let big = matches!(
+                    kind,
+                    Type::Battleship | Type::Cruiser | Type::Carrier | Type::Destroyer
+                );
+                let may = big && !state.is(unit, Is::HOLDS | Is::SHOT) && self.unit(unit).antiair[0] > 0;
+                Illegal::unless(
+                    may && state.on_table(unit),
+                    "V4.5",
+                    "only guns that have not fired can be kept",
+                )
+            }
+            Choice::Radar { unit } => {
+                stage(Stage::Surface)?;
+                own(unit)?;
+                let may = self.part(Part::Radar) && self.extra(unit).radar && state.on_table(unit);
+                let early = !state.is(unit, Is::TRIED_RADAR | Is::BEGAN) && state.base.fired[unit] == 0;
+                Illegal::unless(
+                    may && early,
+                    "V10.5",
+                    "radar is tried once, before the ship fires",
+                )
+            }
+            Choice::StarShell { unit, target } => {
+                stage(Stage::Surface)?;
+                own(unit)?;
+                self.check_star_shell(state, unit, target)
+            }
+            Choice::Fire(fire) => self.check_fire(state, fire),
+            Choice::Repair { unit, target } => {
+                stage(Stage::Repair)?;
+                own(unit)?;
+                Illegal::unless(
+                    self.can_repair(state, unit) == Some(target),
+                    "M18.39",
+                    "it repairs an idle ship near it",
+                )
+            }
+            Choice::Mislead(_) | Choice::Use(_) => Err(Illegal::new("M12.7", "nothing is offered")),
+            Choice::Done => {
+                let may = !matches!(state.stage, Stage::Edge | Stage::Deploy);
+                Illegal::unless(may, "M2.5", "set-up is gone through to its end")
+            }
+        }
+    }
+
+    fn in_play(&self, state: &State, unit: Id) -> bool {
+        unit.0 < 128 && state.base.afloat[unit.side()].has(unit)
+    }
+}
