@@ -4,7 +4,7 @@ use super::page::{cell, grid};
 use super::verdict;
 use crate::Paint;
 use admiralty_core::results::odds::{BattleOdds, Comparison, Difference, Method};
-use admiralty_core::results::{grouped, wrapped};
+use admiralty_core::results::{grouped, wrapped, wrapped_command};
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale};
 
@@ -61,7 +61,9 @@ pub fn text(compared: &Comparison, change: &str, command: &str, all: bool, paint
         line(&paint.note(&format!("  {note}")));
     }
     line("");
-    line(&format!("  command  {command}"));
+    for (n, part) in wrapped_command(command, WIDTH - 11).iter().enumerate() {
+        line(&format!("  {:<9}{part}", if n == 0 { "again" } else { "" }));
+    }
     out
 }
 
