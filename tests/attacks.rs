@@ -65,13 +65,24 @@ fn a_second_signal_always_ends_the_program() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
-/// Whether a signal that was sent has not reached any thread.
+/// Whether a signal that was sent has not reached any thread, or a thread is still in its handler, where the signal is
+/// blocked.
 #[cfg(target_os = "linux")]
 fn is_pending(child: &Child) -> bool {
-    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
-    let pending = status.lines().find_map(|line| line.strip_prefix("ShdPnd:"));
-    u64::from_str_radix(pending.unwrap().trim(), 16).unwrap() != 0
+    let threads = fs::read_dir(format!("/proc/{}/task", child.id())).unwrap();
+    threads.flatten().any(|thread| {
+        // A thread that has ended since has no handler to run.
+        let status = fs::read_to_string(thread.path().join("status")).unwrap_or_default();
+        let marks = status.lines().filter_map(|line| line.split_once(':'));
+        marks
+            .filter(|(name, _)| ["ShdPnd", "SigPnd", "SigBlk"].contains(name))
+            .any(|(_, signals)| u64::from_str_radix(signals.trim(), 16).unwrap() & TERMINATE != 0)
+    })
 }
+
+/// The bit of SIGTERM, signal 15.
+#[cfg(target_os = "linux")]
+const TERMINATE: u64 = 1 << 14;
 
 /// Whoever starts a run with nohup wants it to outlive the terminal: a hangup is not even the first of two signals.
 #[cfg(target_os = "linux")]

@@ -61,7 +61,7 @@ fn held(study: &Compared, effect: &Effect, sentence: &str) -> &'static str {
         assert!(!low.is_finite() || !high.is_finite(), "{}", why());
         return "too few";
     }
-    if sentence.contains("less than anybody could notice") {
+    if sentence.contains("moves too little for players to notice") {
         assert!(low >= -NOTICEABLE && high <= NOTICEABLE, "{}", why());
         return "unnoticeable";
     }
@@ -77,9 +77,8 @@ fn held(study: &Compared, effect: &Effect, sentence: &str) -> &'static str {
     };
     assert!(near > 0.0, "{}", why());
     let named = sentence.contains(&format!("{} gains", player(study, gains)));
-    if sentence.contains("perhaps too little to notice") {
-        assert!(near < NOTICEABLE, "{}", why());
-        assert!(named || sentence.contains(" a little"), "{}", why());
+    if sentence.contains("perhaps too little for players to notice") {
+        assert!(near < NOTICEABLE && named, "{}", why());
         return "leaning";
     }
     assert!(named && near >= NOTICEABLE, "{}", why());

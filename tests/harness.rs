@@ -198,8 +198,8 @@ fn the_summary_reads_the_same_on_any_number_of_threads() {
     assert!(page.lines().all(|line| line.chars().count() <= 100), "{page}");
     let page = page.replace(env!("CARGO_PKG_VERSION"), "[version]");
     insta::assert_snapshot!(page, @r#"
-The East side is favoured by about one point: of 100 games the East side wins 55.7 and the West
-side 31.6. For an even game the eastern player pays one point (bid -1.0).
+The East is favoured by about one point: of 100 games the East wins 55.7, the West 31.6. For an
+even game the eastern player pays one point (bid -1.0).
 
 Drift: 12,000 games of cautious (West) against bold (East)
 Result (± is sampling error alone, 95 %)

@@ -77,10 +77,7 @@ fn two_fleets_are_compared_and_the_command_names_the_game() {
         "{told}"
     );
     assert!(!told.contains("ships lost at their"), "points count them: {told}");
-    assert!(
-        told.contains("command  admiralty odds --ruleset aaws 'aaws1:"),
-        "{told}"
-    );
+    assert!(told.contains("again    admiralty odds --ruleset aaws"), "{told}");
     let sweep = answered(&[
         "odds",
         "--ruleset",

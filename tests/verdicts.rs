@@ -46,7 +46,7 @@ fn fits(question: &str, page: &str) {
     assert_eq!(wide, None, "{question}");
 }
 
-/// With those of the golden file, five different questions of each command.
+/// With those of the golden file, five different questions of each command, of all games.
 #[test]
 fn default_answers_fit_a_screen() {
     for question in [
@@ -65,8 +65,19 @@ fn default_answers_fit_a_screen() {
         "odds --in scenarios/positions/turn-4-battles.toml --area north-atlantic",
         "advise scenarios/positions/turn-2-axis.toml --games 20 --budget 100",
         "advise scenarios/positions/turn-4.toml --commander doctrine --games 20 --budget 100",
+        "odds scenarios/battles/duel.toml --sweep Bismarck.defense=7..9 --games 500",
+        "compare --without both --games 20",
+        "compare --unknowns --games 20",
         "simulate --ruleset aaws --games 20",
+        "match captain random --ruleset aaws --games 4",
+        "odds --ruleset aaws --allied Fletcher --axis Kongo --games 500",
         "compare --ruleset aaws --rules small_ships --games 20",
+        "simulate --ruleset victory-at-sea --games 4",
+        "match captain random --ruleset victory-at-sea --games 4",
+        "compare --ruleset victory-at-sea --set radar=on --games 4",
+        "simulate --ruleset great-war-at-sea --games 20",
+        "match plain random --ruleset great-war-at-sea --games 20",
+        "compare --ruleset great-war-at-sea --unknowns --games 20",
     ] {
         fits(question, &page(question));
     }

@@ -145,6 +145,11 @@ impl BattleRequest {
                 with_article(second)
             )));
         }
+        if table.contains_key("extends") {
+            return Err(failed(
+                &"this is a scenario, not a battle: simulate plays it, scenario show lists it",
+            ));
+        }
         let lines = keys_of_battle_file(path, files);
         for (key, value) in table {
             let line = lines.iter().find(|(name, _)| *name == key);

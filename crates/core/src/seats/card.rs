@@ -42,6 +42,12 @@ impl SeatCard {
         self.side.strip_prefix("the ").unwrap_or(self.side)
     }
 
+    /// `are` of a plural, else `is`, after the side.
+    #[must_use]
+    pub const fn be(&self) -> &'static str {
+        if self.many { "are" } else { "is" }
+    }
+
     /// A verb in the third person, after the side: `win` of a plural, else `wins`.
     #[must_use]
     pub fn verb(&self, plural: &str) -> String {

@@ -15,8 +15,8 @@ use std::borrow::Cow;
 
 /// The seats.
 pub static SEATS: [SeatCard; 2] = [
-    SeatCard::new("central", "Central Powers", "the Central Powers"),
-    SeatCard::new("allied", "Allied side", "the Allied side"),
+    SeatCard::new("central", "Central Powers", "the Central Powers").of_side("the Central Powers", true),
+    SeatCard::new("allied", "Allied", "the Allied player").of_side("the Allies", true),
 ];
 
 impl Battle {

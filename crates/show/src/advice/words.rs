@@ -2,6 +2,7 @@
 
 use admiralty_core::results::advice::{Behind, GameAdvice, GameOption, Move, Part, Reason, Reply};
 use admiralty_core::results::verdict::{Certainty, Finding, Unit, Verdict, percent};
+use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale, rounded};
 
 /// The least part of a score that is told as a reason, in points.
@@ -25,17 +26,16 @@ pub(super) fn verdict(advice: &GameAdvice) -> Verdict {
     let game = &advice.citation.game;
     let won = |seat| {
         let card = game.seat(seat);
-        format!(
-            "{} {} {} %",
-            card.side,
-            card.verb("win"),
-            percent(best.wins[seat])
-        )
+        let share = percent(best.wins[seat]);
+        match seat {
+            Seat::FIRST => format!("{} {} {share} of 100 games", card.side, card.verb("win")),
+            _ => format!("{} {share}", card.side),
+        }
     };
     Verdict::new(&best.order)
         .and_maybe(beside(rest))
         .and_maybe(idle.map(doing_nothing))
-        .and(format!("Of all games then {}", game.each(won, ", ")))
+        .and(format!("Then {}", game.each(won, ", ")))
 }
 
 fn doing_nothing(idle: &GameOption) -> String {
@@ -83,13 +83,10 @@ fn beside(rest: &[GameOption]) -> Option<String> {
             verb(next.behind),
             gap(next.behind)
         )),
-        ([], close, _) => Some(format!(
-            "by games won, {} may be as good: too close to call",
-            options(close)
-        )),
+        ([], close, _) => Some(format!("{} may win as often: too close to call", options(close))),
         (same, [], _) => Some(format!("{} would do as well", options(same))),
         (same, close, _) => Some(format!(
-            "{} would do as well; by games won, {} may too",
+            "{} would do as well; {} may win as often",
             options(same),
             options(close)
         )),

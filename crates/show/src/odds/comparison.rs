@@ -61,8 +61,8 @@ pub fn text(compared: &Comparison, change: &str, command: &str, all: bool, paint
         line(&paint.note(&format!("  {note}")));
     }
     line("");
-    for (index, part) in wrapped_command(command, WIDTH - 11).iter().enumerate() {
-        line(&format!("  {:<9}{part}", if index == 0 { "command" } else { "" }));
+    for (n, part) in wrapped_command(command, WIDTH - 11).iter().enumerate() {
+        line(&format!("  {:<9}{part}", if n == 0 { "again" } else { "" }));
     }
     out
 }

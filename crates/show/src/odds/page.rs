@@ -147,7 +147,7 @@ impl Page {
     pub(super) fn entry(&mut self, name: &str, text: &str) {
         for (index, part) in wrapped(text, WIDTH - NAMES).iter().enumerate() {
             let name = if index == 0 { name } else { "" };
-            let line = format!("  {name:<width$}{part}", width = NAMES - 2);
+            let line = format!("  {name:<width$} {part}", width = NAMES - 3);
             self.line(line.trim_end());
         }
     }

@@ -4,10 +4,10 @@ use super::page::{Page, brief, cell, grid};
 use super::{in_game, verdict};
 use crate::Paint;
 use admiralty_core::results::odds::{BattleCitation, BattleOdds, Control, Force, Method, ShipOdds};
-use admiralty_core::results::verdict::{Amount, Verdict};
+use admiralty_core::results::verdict::Verdict;
 use admiralty_core::results::{grouped, wrapped};
 use admiralty_core::seats::{BySeat, GameCard};
-use admiralty_core::statistics::{Estimate, Scale};
+use admiralty_core::statistics::{Estimate, Scale, rounded};
 
 /// Ships that have a line, and sets of ships lost together; `--all` has the others.
 const SHIPS: usize = 9;
@@ -17,6 +17,8 @@ const SETS: usize = 3;
 /// Lines that a force or the notes may take.
 const LINES: usize = 2;
 const WIDTH: usize = 98;
+/// Decimals of points that are known exactly.
+const EXACT: usize = 2;
 
 /// The answer in at most forty lines, as text that ends with a line feed.
 #[must_use]
@@ -109,32 +111,33 @@ fn share(estimate: Estimate, method: Method) -> String {
     }
 }
 
-/// Who holds the place, what that is worth to each, and what the battle is worth.
+/// What the battle is worth on average, in figures.
+fn expected(page: &mut Page, odds: &BattleOdds) {
+    let game = &odds.citation.game;
+    let figure = |points: Estimate| {
+        let sign = if points.value > 0.0 { "+" } else { "" };
+        match odds.method {
+            Method::Exact => format!("{sign}{}", rounded(points.value, EXACT)),
+            Method::Sampled(..) => format!("{sign}{}", cell(points, Scale::Plain, odds.method)),
+        }
+    };
+    let mut text = format!("{} {}", figure(odds.swing), game.points.name);
+    if !odds.counts_ships() {
+        text += &format!(", {} counting ships lost", figure(odds.balance));
+    }
+    page.entry("expected", &format!("{text}; {}", game.reading()));
+}
+
+/// Who holds the place.
 fn of_control(page: &mut Page, odds: &BattleOdds, control: &Control) {
     let game = &odds.citation.game;
-    let points = game.points.name;
     let sides = control.sides.iter();
     let shares: Vec<String> = sides
         .map(|(seat, &of)| format!("{} {} %", game.seat(seat).label(), share(of, odds.method)))
         .chain([format!("nobody {} %", share(control.nobody, odds.method))])
         .collect();
     page.entry("control", &shares.join(", "));
-    let worth: Vec<String> = control
-        .worth
-        .iter()
-        .map(|(seat, &worth)| {
-            format!(
-                "{} {points} to {}",
-                Amount::exactly(worth).digits(),
-                game.seat(seat).side
-            )
-        })
-        .collect();
-    // Where the battle is all there is to win, control is worth nothing beyond it; where the game is played on, that says it.
-    if control.worth.values().any(|&worth| worth != 0.0) && odds.in_game.is_none() {
-        page.entry("worth", &format!("control is worth {}", worth.join(", ")));
-    }
-    page.entry("expected", &verdict::expected(odds));
+    expected(page, odds);
 }
 
 fn of_losses(page: &mut Page, odds: &BattleOdds) {
@@ -147,7 +150,7 @@ fn of_losses(page: &mut Page, odds: &BattleOdds) {
         let text = format!("{} lost: {}", game.seat(seat).label(), shares.join(", "));
         page.entry("ships lost", &text);
     }
-    page.entry("expected", &verdict::expected(odds));
+    expected(page, odds);
 }
 
 fn ships(page: &mut Page, odds: &BattleOdds) {

@@ -5,7 +5,7 @@ use super::picture::{orders, source};
 use super::verdict;
 use admiralty_core::results::chart::{Chart, Curves, Figure, Series, Tone};
 use admiralty_core::results::odds::{BattleOdds, Difference, SweepOdds, SweepStep};
-use admiralty_core::results::wrapped;
+use admiralty_core::results::{wrapped, wrapped_command};
 use admiralty_core::seats::{GameCard, Seat};
 use admiralty_core::statistics::{Estimate, Scale};
 
@@ -129,7 +129,9 @@ pub fn text(sweep: &SweepOdds) -> String {
         rows.iter().for_each(|row| line(row));
     }
     line("");
-    line(&format!("  command  {}", sweep.command));
+    for (n, part) in wrapped_command(&sweep.command, WIDTH - 11).iter().enumerate() {
+        line(&format!("  {:<9}{part}", if n == 0 { "again" } else { "" }));
+    }
     out
 }
 
@@ -236,9 +238,9 @@ pub fn figure(sweep: &SweepOdds) -> (Figure, String) {
     let figure = Figure {
         id: "sweep".into(),
         title: format!(
-            "{}: what “{}” changes",
+            "{}: the battle {}",
             first.map_or("", |odds| odds.title.as_str()),
-            sweep.what
+            verdict::steps(sweep)
         ),
         caption: first.map_or(String::new(), caption),
         chart: Chart::Curves(Curves {

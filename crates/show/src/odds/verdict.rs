@@ -2,7 +2,7 @@
 
 use admiralty_core::results::odds::{
     Advice, BattleOdds, Choice, Comparison, Control, Difference, InGame, Luck, Promise, ShipOdds, SweepOdds,
-    Throw,
+    SweepStep, Throw,
 };
 use admiralty_core::results::verdict::{Amount, Certainty, Finding, Unit, Verdict};
 use admiralty_core::seats::{GameCard, Seat, SeatCard};
@@ -25,22 +25,32 @@ pub fn battle(odds: &BattleOdds) -> Verdict {
         Some(control) => of_control(&odds.citation.game, &odds.place, control),
         None => of_losses(odds),
     };
-    let points = odds
-        .control
-        .as_ref()
-        .map(|_| format!("on average {}", expected(odds)));
-    let verdict = Verdict::new(first)
-        .and_maybe(of_ships(&odds.ships))
-        .and_maybe(points);
-    verdict.and_maybe(
-        odds.in_game
-            .as_ref()
-            .and_then(|played| in_game(played, &odds.citation.game)),
-    )
+    let verdict = Verdict::new(first).and_maybe(of_ships(&odds.ships));
+    // Where the game is played on, its end says what the battle is worth.
+    match &odds.in_game {
+        Some(played) => verdict.and_maybe(in_game(played, &odds.citation.game)),
+        None => verdict.and_maybe(odds.control.as_ref().map(|control| worth(odds, control))),
+    }
 }
 
-/// `the West gains 1.2 points, and 0.8 counting ships lost`.
-pub(super) fn expected(odds: &BattleOdds) -> String {
+/// What control is worth to each side, and what the battle is worth on average.
+fn worth(odds: &BattleOdds, control: &Control) -> String {
+    let expected = expected(odds);
+    if control.worth.values().all(|&worth| worth == 0.0) {
+        return format!("on average {expected}");
+    }
+    let game = &odds.citation.game;
+    let unit = game.points.name;
+    let of = |(seat, &worth): (Seat, &f64)| {
+        let amount = Amount::exactly(worth).digits();
+        format!("{amount} {unit} to {}", game.seat(seat).side)
+    };
+    let sides: Vec<String> = control.worth.iter().map(of).collect();
+    format!("control is worth {}: on average {expected}", sides.join(", "))
+}
+
+/// `the West gains 1.2 points, 0.8 counting ships lost`.
+fn expected(odds: &BattleOdds) -> String {
     let game = &odds.citation.game;
     let unit = unit(game);
     let side = |points| Finding::new(points, 0.0).side(game.behind(), game.ahead());
@@ -64,7 +74,7 @@ pub(super) fn expected(odds: &BattleOdds) -> String {
     }
     if same {
         return format!(
-            "{}, and {} {counting}",
+            "{}, {} {counting}",
             gain(odds.swing),
             amount(odds.balance).text(unit)
         );
@@ -484,9 +494,17 @@ fn second(compared: &Comparison) -> String {
     let mut changed = (other.forces.iter()).filter(|(seat, force)| one.forces[*seat].names != force.names);
     match (changed.next(), changed.next()) {
         (Some((_, force)), None) if (1..=NAMES).contains(&force.names.len()) => {
-            format!("the battle with {}", force.names)
+            format!("the battle with {}", listed(&force.names))
         }
         _ => "the second battle".to_owned(),
+    }
+}
+
+/// Names with `and` before the last.
+fn listed(names: &str) -> String {
+    match names.rsplit_once(", ") {
+        Some((others, last)) => format!("{others} and {last}"),
+        None => names.to_owned(),
     }
 }
 
@@ -524,9 +542,7 @@ fn which(game: &GameCard, second: &str, difference: Estimate, counting: &str) ->
         (Certainty::Unnoticeable, _) => {
             let most = round_up(difference.high.abs().max(difference.low.abs()));
             let most = Amount::exactly(most).text(unit(game));
-            format!(
-                "which of the two it is makes no difference that anybody could notice: {most} at most{counting}"
-            )
+            format!("which of the two it is makes too little difference to notice: {most} at most{counting}")
         }
         (Certainty::TooFew, _) => "too few battles to say which is better".to_owned(),
         _ => {
@@ -543,11 +559,8 @@ pub fn sweep(sweep: &SweepOdds) -> Verdict {
         return Verdict::new("no step was fought");
     };
     let (Some(old), Some(new)) = (&first.odds.control, &last.odds.control) else {
-        return Verdict::new(format!("at {}: {}", first.number, of_losses(&first.odds))).and(format!(
-            "At {}: {}",
-            last.number,
-            of_losses(&last.odds)
-        ));
+        let at = |step: &SweepStep| format!("at {} = {}: {}", sweep.what, step.number, of_losses(&step.odds));
+        return Verdict::new(at(first)).and(at(last));
     };
     let moved = |seat: &Seat| (new.sides[*seat].value - old.sides[*seat].value).abs();
     let most = Seat::BOTH
@@ -564,15 +577,28 @@ pub fn sweep(sweep: &SweepOdds) -> Verdict {
         "about as often"
     };
     Verdict::new(format!(
-        "from {} to {}, {} {} {} {how}: {} at first, {} at last",
-        first.number,
-        last.number,
+        "{} {} {} {} {how}: {} at first, {} at last",
+        steps(sweep),
         card.side,
         card.verb("hold"),
         first.odds.place,
         percent(from),
         percent(to)
     ))
+}
+
+/// From where to where the steps go: `with 0 to 4 more of Hero`, `with Hero.defense from 5 to 9`.
+pub(super) fn steps(sweep: &SweepOdds) -> String {
+    let ends = (sweep.steps.first(), sweep.steps.last());
+    let [first, last] = [ends.0, ends.1].map(|step| step.map_or(0, |step| step.number));
+    let added = sweep
+        .what
+        .strip_suffix(" x")
+        .and_then(|what| what.split_once("+="));
+    match added {
+        Some((_, what)) => format!("with {first} to {last} more of {}", what.trim()),
+        None => format!("with {} from {first} to {last}", sweep.what),
+    }
 }
 
 /// How often the side holds the place for which that changes most.
@@ -588,12 +614,12 @@ fn held(compared: &Comparison) -> Option<String> {
     }
     let card = before.citation.game.seat(seat);
     Some(format!(
-        "{} {} {} in {} of the first battle and in {} of the second",
+        "{} {} {} in {} instead of {}",
         card.side,
         card.verb("hold"),
         before.place,
-        percent(old.sides[seat]),
-        percent(new.sides[seat])
+        percent(new.sides[seat]),
+        percent(old.sides[seat])
     ))
 }
 

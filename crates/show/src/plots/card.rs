@@ -27,6 +27,8 @@ const MILLIMETRES: f64 = 25.4;
 const MARGIN: f64 = 95.0;
 /// Letters of cells, from the largest down to what can just be read.
 const SIZES: std::ops::RangeInclusive<u32> = 14..=60;
+/// The depths of a colour that its legend shows.
+const DEPTHS: [f64; 3] = [0.2, 0.5, 0.8];
 /// How deep the deepest colour of a cell is.
 const DEEPEST: f64 = 0.75;
 
@@ -318,7 +320,7 @@ impl<'c> Layout<'c> {
         );
         y += (TITLE * (LEAD - CAPITAL)) * self.letters;
         y = self.paragraph(&mut pen, y, &self.note);
-        y = self.legend(&mut pen, y) + self.gap();
+        y = self.legend(&mut pen, y + 0.4 * self.gap()) + self.gap();
         let (fixed, rows) = self.heights();
         let spare = height - self.around() - fixed;
         let stretch = if rows > 0.0 {
@@ -367,11 +369,13 @@ impl<'c> Layout<'c> {
             &ends[1..]
         };
         for (words, shade) in self.card.colours.iter().zip(shades) {
-            pen.field(
-                [x, line - size * CAPITAL, x + 1.6 * size, line],
-                self.shade(*shade),
-            );
-            x += 2.0 * size;
+            // From pale to deep, as in the cells.
+            for depth in DEPTHS {
+                let field = [x, line - size * CAPITAL, x + 0.8 * size, line];
+                pen.field(field, self.shade(shade * depth));
+                x += 0.8 * size;
+            }
+            x += 0.4 * size;
             pen.text((x, line), words, size, Weight::Regular, INK);
             x += typeface::width(words, size, Weight::Regular) + 1.5 * size;
         }

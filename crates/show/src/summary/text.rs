@@ -132,8 +132,12 @@ pub fn command(out: &mut String, name: &str, text: &str) {
 /// The width of the names before what they name.
 pub const NAMES: usize = 20;
 
-/// An entry: its name at the left, its text wrapped beside it.
+/// An entry: its name at the left, its text wrapped beside it, or below it where the name is long.
 pub fn entry(out: &mut String, name: &str, text: &str) {
+    if name.chars().count() > NAMES - 3 {
+        line(out, &format!("  {name}"));
+        return entry(out, "", text);
+    }
     for (index, part) in wrapped(text, WIDTH - NAMES).iter().enumerate() {
         let name = if index == 0 { name } else { "" };
         line(out, &format!("  {name:<width$}{part}", width = NAMES - 2));

@@ -378,10 +378,15 @@ impl Compared {
             .map(group)
             .filter(|(_, rows)| !rows.is_empty())
             .collect();
+        let shown: usize = groups.iter().map(|(_, rows)| rows.len()).sum();
+        let left_out = match shown == moved.among {
+            true => String::new(),
+            false => format!(" The {shown} clearest are shown."),
+        };
         (!groups.is_empty()).then(|| Figure {
             id: format!("moved-{}", word_of(&details.title)).into(),
             title: format!("{}: what changes most clearly", details.title),
-            caption: self.moved_caption(moved),
+            caption: self.moved_caption(moved) + &left_out,
             chart: Chart::Forest(Forest {
                 measure: details.unit.clone(),
                 scale: details.scale,

@@ -76,9 +76,10 @@ impl Compared {
         let game = &self.citation.game;
         let players = &self.citation.players;
         let same = players.values().all(|one| *one == players[Seat::FIRST]);
-        let own = same.then_some(players[Seat::FIRST].as_str());
-        let others = with_others(&setting.fair_bids, own);
-        let others = others.map_or_else(String::new, |others| format!(" {others}"));
+        let others = same.then(|| with_others(&setting.fair_bids, &players[Seat::FIRST]));
+        let others = others
+            .flatten()
+            .map_or_else(String::new, |others| format!(" {others}"));
         let (name, who, points) = (capital(&self.base_name()), self.who(), &setting.points);
         let wins = |seat: Seat| {
             let verb = if seat == Seat::FIRST { " wins" } else { "" };

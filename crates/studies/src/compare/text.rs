@@ -15,7 +15,7 @@ use admiralty_show::table::lines;
 const WIDTH: usize = 96;
 
 /// Of what is named, so many letters are shown where there must be room for figures.
-const LETTERS: usize = 34;
+const LETTERS: usize = 40;
 
 /// The most differences that are shown unless everything is asked for, and the most of what they move.
 const SHOWN: usize = 5;
@@ -25,6 +25,9 @@ const MOVES: usize = 6;
 const PAGE: usize = 40;
 const ENDINGS: usize = 4;
 
+/// Commands that led here, of which the short answer tells so many.
+const COMMANDS: usize = 2;
+
 /// How many times as many games as at any other score are drawn at the ends of the track at most.
 const HIGHEST: f64 = 3.0;
 
@@ -33,7 +36,7 @@ const SCREEN: usize = 100;
 const AROUND: usize = 3;
 
 /// What a difference of shares is told in.
-const POINTS: &str = "points: percentage points of games won";
+const POINTS: &str = "games won in percentage points";
 
 /// A unit of so many letters is named.
 const SHORT_UNIT: usize = 24;
@@ -51,19 +54,12 @@ pub fn text(study: &Compared, paint: Paint) -> String {
         line(&mut below, &row);
     }
     line(&mut below, "");
-    let command = study.commands.last().map_or("", String::as_str);
-    for (name, text) in [
-        ("cite", study.line()),
-        (
-            "more",
-            "--all: everything; --out DIR: report and pictures".to_owned(),
-        ),
-    ] {
-        if name == "more" {
-            copied(&mut below, "again", command);
-        }
-        entry(&mut below, name, &text);
+    entry(&mut below, "cite", &study.line());
+    for (n, command) in study.commands.iter().take(COMMANDS).enumerate() {
+        copied(&mut below, if n == 0 { "again" } else { "then" }, command);
     }
+    let more = "--all: everything; --out DIR: report and pictures";
+    entry(&mut below, "more", more);
     // What moves has the room that is left: a heading with a rule, and empty lines around it.
     let taken = out.lines().count() + below.lines().count() + 4;
     let room = PAGE.saturating_sub(taken).min(MOVES);
@@ -130,7 +126,7 @@ fn differences(study: &Compared) -> Grid {
             measures
                 .iter()
                 .map(|&measure| match effect.on(measure).half_width().is_finite() {
-                    true => shown(measure, effect.on(measure), true),
+                    true => shown(measure, effect.on(measure), true).replace(" points", ""),
                     false => "too few".to_owned(),
                 }),
         );
@@ -147,7 +143,7 @@ fn differences(study: &Compared) -> Grid {
         Measure::Lead => format!("mean {}", study.setting.points),
         measure => measure.name(game),
     }));
-    heads.extend(bids.then(|| "fair bid then".to_owned()));
+    heads.extend(bids.then(|| "bid then".to_owned()));
     let reading = match bids {
         true => format!(
             "{POINTS}; fair bid: {}; players will not notice a change under {}",
@@ -175,7 +171,8 @@ fn differences(study: &Compared) -> Grid {
             "{}on the same dice; {reading}{left_out}",
             match all.len() {
                 1 => "95 % interval, ".to_owned(),
-                many => format!("95 % intervals for all {many} together, "),
+                2 => "95 % intervals, both hold at once, ".to_owned(),
+                many => format!("95 % intervals, all {many} hold at once, "),
             },
         ),
     }
@@ -237,10 +234,11 @@ fn surest_of(moved: &Moved, name: &str) -> Option<(f64, [String; 3])> {
         unit if unit.chars().count() <= SHORT_UNIT => format!(" ({unit})"),
         _ => String::new(),
     };
-    let what = format!(
-        "{}: {}, {}{unit}",
-        details.title, details.rows[row], details.columns[column]
-    );
+    let column = match details.columns.as_slice() {
+        [_] => String::new(),
+        columns => format!(", {}", columns[column]),
+    };
+    let what = format!("{}: {}{column}{unit}", details.title, details.rows[row]);
     let sureness = cell.value.abs() / cell.half_width().max(f64::MIN_POSITIVE);
     Some((
         sureness,
@@ -279,19 +277,24 @@ fn endings(study: &Compared) -> Vec<String> {
     };
     // Where nearly all games end at an end of the track, the others would be too low to see.
     let highest = most(&mut (low..=high)).min(HIGHEST * most(&mut (low + 1..high)));
-    if high - low > 60 {
+    let scores = (high - low + 1) as usize;
+    if scores > SCREEN - LETTERS - AROUND {
         return Vec::new();
     }
+    let each = if 2 * scores > SCREEN - LETTERS - AROUND {
+        1
+    } else {
+        2
+    };
     let row = |cell: &&CellResult| {
         let bar = |score: i32| {
             let height = (share(cell, score) / highest * 8.0).ceil() as usize;
-            let letter = HEIGHTS[height.min(8)];
-            [letter, letter]
+            std::iter::repeat_n(HEIGHTS[height.min(8)], each)
         };
         let bars: String = (low..=high).flat_map(bar).collect();
         format!("  {:<LETTERS$} {bars}", cut(&cell.name))
     };
-    let width = 2 * (high - low + 1) as usize;
+    let width = each * scores;
     let ends = format!(
         "{low}{:>width$}",
         format!("+{high}"),

@@ -13,14 +13,11 @@ use admiralty_core::statistics::{Estimate, Scale};
 const EACH: usize = 4;
 const LARGEST: usize = 3;
 
-/// What a verdict has said already, and need not say again.
-#[derive(Default)]
-struct Told {
-    /// What these optional rules are.
-    rules: Vec<&'static str>,
-    /// What an amount is an amount of.
-    amount: bool,
-}
+/// The optional rules of which a verdict has said what they are.
+type Told = Vec<&'static str>;
+
+/// The least change that players would notice, as a sentence ends.
+const TOO_LITTLE: &str = "too little for players to notice";
 
 /// The least difference of a share that is called noticeable.
 const A_GAME_IN_A_HUNDRED: f64 = 0.01;
@@ -111,20 +108,25 @@ impl Compared {
             .into_iter()
             .map(|effect| self.sentence(effect, told))
             .collect();
-        let mut rest = Vec::new();
+        let mut groups = Vec::new();
+        let leaning = of(Certainty::Leaning);
+        for side in Seat::BOTH {
+            let gains =
+                |effect: &&&Effect| self.finding(effect).side(Seat::SECOND, Seat::FIRST) == Some(side);
+            let gainers = leaning.iter().filter(gains).copied().collect();
+            let player = self.citation.game.seat(side).player;
+            groups.push((gainers, format!("{player} gains a little, perhaps {TOO_LITTLE}")));
+        }
         for (wanted, what) in [
-            (
-                Certainty::Leaning,
-                "the balance moves a little, perhaps too little to notice",
-            ),
-            (
-                Certainty::Unnoticeable,
-                "the balance moves by less than anybody could notice",
-            ),
-            (Certainty::TooClose, "it is too close to call"),
-            (Certainty::TooFew, "there are too few games to say"),
+            (Certainty::Unnoticeable, format!("the balance moves {TOO_LITTLE}")),
+            (Certainty::TooClose, "it is too close to call".to_owned()),
+            (Certainty::TooFew, "there are too few games to say".to_owned()),
         ] {
-            let names: Vec<String> = of(wanted)
+            groups.push((of(wanted), what));
+        }
+        let mut rest = Vec::new();
+        for (effects, what) in groups {
+            let names: Vec<String> = effects
                 .into_iter()
                 .map(|effect| self.named(effect, told))
                 .collect();
@@ -192,15 +194,15 @@ impl Compared {
     /// once.
     fn with(&self, effect: &Effect, told: &mut Told) -> String {
         let rules = effect.parts.iter().filter_map(|&(factor, _)| self.rule(factor));
-        let new: Vec<&Named> = rules.filter(|rule| !told.rules.contains(&rule.name)).collect();
-        told.rules.extend(new.iter().map(|rule| rule.name));
+        let new: Vec<&Named> = rules.filter(|rule| !told.contains(&rule.name)).collect();
+        told.extend(new.iter().map(|rule| rule.name));
         let words: Vec<&str> = new.iter().map(|rule| rule.about).collect();
         let what = match words.is_empty() {
             true => String::new(),
             false => format!(" ({})", words.join("; ")),
         };
         match self.is_single() {
-            _ if self.restricted(effect).is_some() => format!("{}:", effect.name),
+            _ if self.restricted(effect).is_some() => self.without(effect),
             _ if self.setting.unknowns => format!("with “{}”{what}", effect.name),
             true if !what.is_empty() => format!("with {}{what}", effect.name),
             true if self.setting.variants.is_empty() => "with this change".to_owned(),
@@ -226,25 +228,23 @@ impl Compared {
             one: points.strip_suffix('s').unwrap_or(points),
             many: points,
         });
-        let told_of = if told.amount { "" } else { " of fair bid" };
         let player = |side: Seat| self.citation.game.seat(side).player;
         let moves = finding
             .side(Seat::SECOND, Seat::FIRST)
             .map(|helped| match restricted {
-                Some(side) if side != helped => format!("{} loses {about}{told_of}", player(side)),
-                _ => format!("{} gains {about}{told_of}", player(helped)),
+                Some(side) if side != helped => format!("{} loses {about}", player(side)),
+                _ => format!("{} gains {about}", player(helped)),
             });
-        told.amount |= moves.is_some();
         match (finding.certainty(), moves) {
-            (Certainty::TooFew, _) => format!("{}: too few games to say", with.trim_end_matches(':')),
+            (Certainty::TooFew, _) => format!("{with}: too few games to say"),
             (Certainty::Unnoticeable, _) => {
-                format!("{with} the balance moves by less than anybody could notice")
+                format!("{with} the balance moves {TOO_LITTLE} (under {NOTICEABLE} {points})")
             }
             (Certainty::Clear, Some(moves)) if single || self.setting.design.is_apart() => {
                 format!("{with} {moves}")
             }
             (Certainty::Clear, Some(moves)) => format!("{with} {moves}{}", self.bid_then(effect)),
-            (Certainty::Leaning, Some(moves)) => format!("{with} {moves}, perhaps too little to notice"),
+            (Certainty::Leaning, Some(moves)) => format!("{with} {moves}, perhaps {TOO_LITTLE}"),
             _ => format!(
                 "{with} it is too close to call after {} games ({} {points} of fair bid)",
                 grouped(self.games),
@@ -263,6 +263,12 @@ impl Compared {
         let mut names = changes.filter_map(|(what, _)| what.strip_suffix(PLAY));
         let game = &self.citation.game;
         names.find_map(|name| game.all().into_iter().find(|&seat| game.name(seat) == name))
+    }
+
+    /// What a side never does: `without submarines`, of `West without submarines`.
+    fn without(&self, effect: &Effect) -> String {
+        let at = effect.name.find("without ").unwrap_or(0);
+        effect.name[at..].to_owned()
     }
 
     /// Whether one thing alone is compared with the base.
@@ -311,7 +317,6 @@ impl Compared {
     fn bids(&self, alone: &[&Effect]) -> Option<String> {
         let base = &self.cells[0];
         self.paid(base)?;
-        let findings = || alone.iter().map(|effect| self.finding(effect).certainty());
         if let (true, [effect]) = (self.is_single(), alone) {
             if self.is_same(effect) || self.setting.design.is_apart() {
                 return None;
@@ -320,10 +325,16 @@ impl Compared {
             let fair = |cell: &CellResult| cell.fair_bid.as_ref().map(|bid| bid.fair);
             let (before, then) = fair(base).zip(fair(cell).filter(|&fair| is_known(fair)))?;
             let [before, then] = [before, then].map(|fair| signed(fair.value, 1));
-            let paid = match findings().next() {
-                Some(Certainty::Clear) => self.paid(cell).map(|paid| format!(": {paid}")),
-                _ => None,
+            // Who pays is told where the games say it.
+            let sure = cell
+                .fair_bid
+                .as_ref()
+                .map(|bid| Finding::of_points(bid.fair).certainty());
+            let paid = match sure? {
+                Certainty::Clear | Certainty::Leaning | Certainty::Unnoticeable => self.paid(cell),
+                Certainty::TooClose | Certainty::TooFew => None,
             };
+            let paid = paid.map(|paid| format!(": {paid}"));
             let moves = if before == then {
                 format!("the fair bid stays at {then}")
             } else {
@@ -346,7 +357,7 @@ impl Compared {
         let more = finding.side("fewer", "more");
         let games = finding.amount(Scale::Percent).digits();
         match (finding.certainty(), more) {
-            (Certainty::TooFew, _) => format!("{}: too few games to say", with.trim_end_matches(':')),
+            (Certainty::TooFew, _) => format!("{with}: too few games to say"),
             (Certainty::Unnoticeable, _) => format!("{with} nobody wins noticeably more or fewer games"),
             (Certainty::Clear, Some(more)) => format!("{with} {seat} wins {games} {more} of 100 games"),
             (Certainty::Leaning, Some(more)) => {

@@ -7,6 +7,9 @@ use admiralty_core::results::summary::{Entry, Grid};
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Estimate, Scale, Sprt, elo_text, rounded};
 
+/// Points with so many letters are named in the head of a column.
+const SHORT: usize = 12;
+
 impl MatchReport {
     /// What was played, in a line.
     #[must_use]
@@ -63,7 +66,10 @@ impl MatchReport {
                 other.row(format!("{second} as {side}")),
             ]
         });
-        let ahead = format!("{} ahead", self.points);
+        let ahead = match self.points.chars().count() {
+            0..=SHORT => format!("{} ahead", self.points),
+            _ => "ahead by".to_owned(),
+        };
         Grid {
             id: "sides".to_owned(),
             title: "From either side".to_owned(),

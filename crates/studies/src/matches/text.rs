@@ -3,11 +3,15 @@
 use super::MatchReport;
 use super::entries::PAIRS;
 use admiralty_core::results::summary::{Entry, Grid};
+use admiralty_core::results::wrapped;
 use admiralty_show::summary::{entry, every_source, line, sources, verdict};
 use admiralty_show::{Detail, Paint, table};
 
 /// What the short text leaves out.
 const HIDDEN: [&str; 2] = ["pairs by points", "what the common dice save"];
+
+/// Columns of a page.
+const WIDTH: usize = 96;
 
 /// The longest note that stands beside what it is about.
 const BESIDE: usize = 30;
@@ -21,7 +25,9 @@ pub fn text(report: &MatchReport, detail: Detail, paint: Paint) -> String {
     }
     verdict(&mut out, &report.verdict(), paint);
     line(&mut out, "");
-    line(&mut out, &paint.heading(&report.heading()));
+    for part in wrapped(&report.heading(), WIDTH) {
+        line(&mut out, &paint.heading(&part));
+    }
     for contender in &report.citation.players.all {
         let parts = contender.parts(&report.citation.game);
         if !parts.is_empty() {

@@ -39,25 +39,24 @@ impl MatchReport {
         } else {
             complement(self.score)
         };
-        let of_100 = format!(
-            "{better} wins {} of 100 games ({} to {}), draws counted half",
+        let share = format!(
+            "wins {} of 100 games ({} to {}), draws counted half",
             percent(score),
             whole(score.low),
             whole(score.high)
         );
+        let of_100 = format!("{better} {share}");
         match finding.certainty() {
-            Certainty::Clear => format!("the stronger player is {better}: {of_100}{}", self.ahead()),
+            Certainty::Clear => format!("the stronger player is {better}: it {share}{}", self.ahead()),
             Certainty::Leaning => format!(
-                "the stronger player is {better}, perhaps by too little to notice: {of_100}{}",
+                "the stronger player is {better}, perhaps by too little to notice: it {share}{}",
                 self.ahead()
             ),
             Certainty::Unnoticeable => {
-                format!(
-                    "neither is stronger by more than anybody could notice, {better} or {worse}: {of_100}"
-                )
+                format!("neither {better} nor {worse} is stronger by enough to notice: {of_100}")
             }
             Certainty::TooFew => {
-                format!("too few games to say who is stronger, {better} or {worse}: {of_100}")
+                format!("too few games to say whether {better} or {worse} is stronger: {of_100}")
             }
             Certainty::TooClose => format!("too close to call between {better} and {worse}: {of_100}"),
         }

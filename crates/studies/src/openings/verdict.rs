@@ -2,7 +2,7 @@
 
 use super::Openings;
 use admiralty_core::contract::Bid;
-use admiralty_core::results::summary::{Balance, with_others};
+use admiralty_core::results::summary::Balance;
 use admiralty_core::results::verdict::Verdict;
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Scale, rounded};
@@ -14,13 +14,17 @@ const NAMED: usize = 2;
 const RARE: f64 = 0.05;
 
 impl Openings {
-    /// Which openings are best, which side they favour, and what other players made of the same game.
+    /// Which openings are best, and which side they favour.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         let game = &self.citation.game;
-        let [first, second] = Seat::BOTH.map(|side| (game.name(side), self.often(side, NAMED)));
+        let [first, second] = Seat::BOTH.map(|side| {
+            let often = self.often(side, NAMED);
+            let always = often.strip_suffix(" (100 %)").map(str::to_owned);
+            (game.seat(side).side, always.unwrap_or(often))
+        });
         let best = format!(
-            "the {} side should open with {}, the {} side with {}",
+            "{} should open with {}, {} with {}",
             first.0, first.1, second.0, second.1
         );
         let Some((line, fair_bid)) = self
@@ -39,7 +43,6 @@ impl Openings {
         Verdict::new(best)
             .and(format!("With these openings {}.", balance.favoured()))
             .and_maybe(balance.what_to_do())
-            .and_maybe(with_others(&self.fair_bids, None))
     }
 
     /// A side's opening that is played most often, with what it is.

@@ -83,7 +83,12 @@ fn in_short(trial: &Trial<'_>, plan: &Deployment) -> String {
     });
     let told: Vec<String> = told.collect();
     if told.is_empty() {
-        return "all stay in port".to_owned();
+        let convoys = fleet & trial.scenario.rolls.convoys;
+        let sail = convoys & trial.position.place.differing(&plan.orders.to);
+        return match sail.is_empty() {
+            true => "all stay in port".to_owned(),
+            false => "all but convoys stay in port".to_owned(),
+        };
     }
     told.join(", ")
 }

@@ -155,8 +155,12 @@ impl Trial<'_> {
             let plan = &chosen[n];
             let against = usize::from(rank == 0);
             let apart = |&other: &usize| turns.reason(self, (n, other), against, last.gap(other, n));
+            let name = match *plan == idle && !names[n].starts_with("all ") {
+                true => format!("{}, all others stay in port", names[n]),
+                false => names[n].clone(),
+            };
             GameOption {
-                name: names[n].clone(),
+                name,
                 order: if *plan == idle {
                     "stay in port".to_owned()
                 } else {

@@ -70,10 +70,10 @@ impl<'j> RollLog<'j> {
         let most = self.rolls.iter().max_by(|a, b| a.1.abs().total_cmp(&b.1.abs()));
         Verdict::new(format!("{first}, {second}: {ends}")).and_maybe(most.map(|(throw, luck)| {
             format!(
-                "The roll that moved it most, {}: turn {}, {}.",
-                lead(*luck, 1),
+                "The roll that moved it most: turn {}, {} ({}).",
                 throw.turn,
-                self.words(throw)
+                self.words(throw),
+                lead(*luck, 1)
             )
         }))
     }

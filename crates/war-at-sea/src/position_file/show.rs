@@ -45,17 +45,15 @@ pub fn show(scenario: &Scenario, read: &ReadPosition) -> String {
     page.0
 }
 
-/// `War at Sea: turn 4, allied movement is next`.
+/// `War at Sea: turn 4, Allied movement is next`.
 #[must_use]
 pub fn title(scenario: &Scenario, position: &Position) -> String {
     match position.phase {
         Phase::Over => format!("{}: the game is over", scenario.title),
-        phase => format!(
-            "{}: turn {}, {} is next",
-            scenario.title,
-            position.turn,
-            phase_word(phase)
-        ),
+        phase => {
+            let word = phase_word(phase).replacen('a', "A", usize::from(phase_word(phase).starts_with('a')));
+            format!("{}: turn {}, {word} is next", scenario.title, position.turn)
+        }
     }
 }
 

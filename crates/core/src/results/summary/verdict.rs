@@ -5,7 +5,7 @@ use crate::contract::Bid;
 use crate::results::fair_bids;
 use crate::results::fair_bids::FairBidBy;
 use crate::results::verdict::{Amount, Certainty, Finding, Unit, Verdict, percent, signed, span};
-use crate::seats::{GameCard, Seat};
+use crate::seats::{GameCard, Seat, SeatCard};
 use crate::statistics::{Estimate, Scale};
 
 /// How some games ended, to be judged.
@@ -40,22 +40,24 @@ impl Summary {
             game: &self.citation.game,
         };
         let commanders = &self.citation.players;
-        let own =
-            (commanders[Seat::FIRST] == commanders[Seat::SECOND]).then_some(commanders[Seat::FIRST].as_str());
+        let own = commanders[Seat::FIRST].as_str();
+        // What others made of the game says nothing of games between unlike players.
+        let others = (own == commanders[Seat::SECOND]).then(|| with_others(&self.fair_bids, own));
         Verdict::new(balance.favoured())
             .and_maybe(balance.what_to_do())
-            .and_maybe(with_others(&self.fair_bids, own))
+            .and_maybe(others.flatten())
     }
 }
 
 impl Summary {
-    /// Who is how far ahead at the end: `on average the western side is 33.2 points ahead at the end`.
+    /// Who is how far ahead at the end: `on average the West is 33.2 points ahead at the end`.
     fn on_average(&self, mean: Estimate) -> String {
         let game = &self.citation.game;
         match Finding::new(mean, 0.0).side(Seat::FIRST, Seat::SECOND) {
             Some(side) => format!(
-                "on average the {} side is {} {} ahead at the end",
-                game.name(side),
+                "on average {} {} {} {} ahead at the end",
+                game.seat(side).side,
+                game.seat(side).be(),
                 Amount::of(mean, Scale::Plain).digits(),
                 self.points
             ),
@@ -80,10 +82,10 @@ impl Outcomes {
         let (first, second) = (self.wins[seats[0]], seats.get(1).map(|&seat| self.wins[seat]));
         if let [more, less] = seats[..] {
             let [many, few] = [more, less].map(|seat| percent(self.wins[seat]));
-            let [more, less] = [more, less].map(|seat| game.name(seat));
-            let shares = format!("of 100 games the {more} side wins {many} and the {less} side {few}");
+            let [more, less] = [more, less].map(|seat| game.seat(seat));
+            let shares = shares_of([more, less], [many, few], "");
             return match second.is_none_or(|second| first.low > second.high) {
-                true => format!("the {more} side is favoured: {shares}"),
+                true => format!("{} {} favoured: {shares}", more.side, more.be()),
                 false => format!("too close to call who is favoured: {shares}"),
             };
         }
@@ -95,6 +97,15 @@ impl Outcomes {
     }
 }
 
+/// `of 100 games the West wins 50.5, the East 43.6`.
+fn shares_of([more, less]: [&SeatCard; 2], [many, few]: [String; 2], played: &str) -> String {
+    let wins = more.verb("win");
+    format!(
+        "of 100 games{played} {} {wins} {many}, {} {few}",
+        more.side, less.side
+    )
+}
+
 impl Balance<'_> {
     /// How sure it is.
     #[must_use]
@@ -102,7 +113,7 @@ impl Balance<'_> {
         Finding::of_points(self.fair_bid.fair)
     }
 
-    /// Which side is favoured: `the western side is favoured by about half a point: of 100 games ...`.
+    /// Which side is favoured: `the West is favoured by about half a point: of 100 games ...`.
     #[must_use]
     pub fn favoured(&self) -> String {
         let finding = self.finding();
@@ -117,14 +128,18 @@ impl Balance<'_> {
         let [above, below] = Seat::BOTH;
         match (
             finding.certainty(),
-            finding.side(below, above).map(|seat| self.game.name(seat)),
+            finding.side(below, above).map(|seat| self.game.seat(seat)),
         ) {
-            (Certainty::Clear, Some(side)) => format!("the {side} side is favoured by {amount}: {shares}"),
-            (Certainty::Leaning, Some(side)) => format!(
-                "the {side} side is probably favoured, by {amount}, perhaps by too little to notice: {shares}"
+            (Certainty::Clear, Some(card)) => {
+                format!("{} {} favoured by {amount}: {shares}", card.side, card.be())
+            }
+            (Certainty::Leaning, Some(card)) => format!(
+                "{} {} probably favoured, by {amount}, perhaps too little to notice: {shares}",
+                card.side,
+                card.be()
             ),
             (Certainty::Unnoticeable, _) => {
-                format!("neither side is favoured by more than anybody could notice: {shares}")
+                format!("neither side is favoured enough for players to notice: {shares}")
             }
             (Certainty::TooFew, _) => "too few games to say which side is favoured".to_owned(),
             _ => format!(
@@ -134,20 +149,21 @@ impl Balance<'_> {
         }
     }
 
-    /// `of 100 games the western side wins 50.5 and the eastern side 43.6`.
+    /// How many of a hundred games each side wins.
     fn shares(&self) -> String {
         let wins = &self.outcomes.wins;
         let mut sides = Seat::BOTH;
         sides.sort_by(|one, other| wins[*other].value.total_cmp(&wins[*one].value));
-        let [more, less] = sides;
-        let [more, less] = [more, less].map(|seat| self.game.name(seat));
-        let [many, few] = sides.map(|side| percent(wins[side]));
         let bid = if self.bid == Bid::default() {
             String::new()
         } else {
             format!(" played with the bid of {}", self.bid)
         };
-        format!("of 100 games{bid} the {more} side wins {many} and the {less} side {few}")
+        shares_of(
+            sides.map(|side| self.game.seat(side)),
+            sides.map(|side| percent(wins[side])),
+            &bid,
+        )
     }
 
     /// Who pays what at the table; none where the games do not say.
@@ -199,8 +215,8 @@ impl Balance<'_> {
 
 /// What others than these players made of the same game; none where nothing is on record.
 #[must_use]
-pub fn with_others(bids: &[FairBidBy], own: Option<&str>) -> Option<String> {
-    let (low, high) = fair_bids::range(bids, own.unwrap_or_default())?;
+pub fn with_others(bids: &[FairBidBy], own: &str) -> Option<String> {
+    let (low, high) = fair_bids::range(bids, own)?;
     Some(match [low, high].map(|bid| signed(bid, 1)) {
         [low, high] if low == high => format!("Other computer players put the fair bid at {low}."),
         [low, high] => format!("Other computer players put the fair bid between {low} and {high}."),
@@ -210,14 +226,14 @@ pub fn with_others(bids: &[FairBidBy], own: Option<&str>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seats::{BySeat, SeatCard};
+    use crate::seats::BySeat;
     use crate::statistics::{EvenBid, Level, wilson};
     use proptest::prelude::*;
 
     fn game() -> GameCard {
         const SEATS: [SeatCard; 2] = [
-            SeatCard::new("allied", "Allied", "the Allied player"),
-            SeatCard::new("axis", "Axis", "the Axis player"),
+            SeatCard::new("allied", "Allied", "the Allied player").of_side("the Allies", true),
+            SeatCard::new("axis", "Axis", "the Axis player").of_side("the Axis", false),
         ];
         GameCard {
             seats: &SEATS,
@@ -253,7 +269,7 @@ mod tests {
         let (favoured, bid) = told(-0.55, 0.02, [440, 501]);
         assert_eq!(
             favoured,
-            "the Axis side is favoured by about 0.6 points: of 100 games the Axis side wins 50.1 and the Allied side 44.0"
+            "the Axis is favoured by about 0.6 points: of 100 games the Axis wins 50.1, the Allies 44.0"
         );
         assert_eq!(
             bid.unwrap(),
@@ -261,7 +277,7 @@ mod tests {
         );
         let (favoured, bid) = told(2.0, 0.1, [600, 300]);
         assert!(
-            favoured.starts_with("the Allied side is favoured by about two points"),
+            favoured.starts_with("the Allies are favoured by about two points"),
             "{favoured}"
         );
         assert!(
@@ -278,17 +294,18 @@ mod tests {
         ) {
             let (favoured, bid) = told(fair, half_width, [allied, axis]);
             let bid = bid.unwrap_or_default();
-            let [pays, gains] = if fair > 0.0 { ["Allied", "Axis"] } else { ["Axis", "Allied"] };
+            let sides = [("Allied", "the Allies are"), ("Axis", "the Axis is")];
+            let [(_, pays), (gains, behind)] = if fair > 0.0 { sides } else { [sides[1], sides[0]] };
             let ends = (fair - half_width, fair + half_width);
             let sure = ends.0 > 0.0 || ends.1 < 0.0;
-            prop_assert!(!favoured.contains(&format!("the {gains} side is")), "{}", favoured);
+            prop_assert!(!favoured.contains(behind), "{}", favoured);
             prop_assert!(!bid.contains(&format!("the {gains} player pays")), "{}", bid);
-            let named = favoured.contains("side is") && !favoured.starts_with("neither");
+            let named = favoured.contains(pays);
             prop_assert!(sure || !named, "{}", favoured);
-            if favoured.contains(&format!("the {pays} side is favoured")) {
+            if favoured.contains(&format!("{pays} favoured")) {
                 prop_assert!(fair.abs() - half_width >= 0.25, "{}", favoured);
             }
-            let lesser = favoured.contains("than anybody could notice");
+            let lesser = favoured.contains("enough for players to notice");
             prop_assert_eq!(lesser, fair.abs() + half_width <= 0.25);
         }
     }

@@ -113,7 +113,7 @@ impl Finding {
         };
         match (self.certainty, self.side(below, above)) {
             (Certainty::TooFew, _) => "too few games to say".to_owned(),
-            (Certainty::Unnoticeable, _) => "less than anybody could notice".to_owned(),
+            (Certainty::Unnoticeable, _) => "too little to notice".to_owned(),
             (Certainty::Leaning, Some(name)) => of("probably", name, ", perhaps too little to notice"),
             (Certainty::Clear, Some(name)) => of("clearly", name, ""),
             _ => format!(
@@ -143,16 +143,8 @@ mod tests {
     #[test]
     fn each_kind_of_certainty_has_its_words() {
         for (finding, certainty, words) in [
-            (
-                at(-0.2, 0.1),
-                Certainty::Unnoticeable,
-                "less than anybody could notice",
-            ),
-            (
-                at(0.1, 0.2),
-                Certainty::Unnoticeable,
-                "less than anybody could notice",
-            ),
+            (at(-0.2, 0.1), Certainty::Unnoticeable, "too little to notice"),
+            (at(0.1, 0.2), Certainty::Unnoticeable, "too little to notice"),
             (
                 at(-0.4, 0.9),
                 Certainty::TooClose,

@@ -17,6 +17,9 @@ const NUMBER_AT: [f64; 7] = [0.5, 0.38, 0.62, 0.26, 0.74, 0.16, 0.84];
 const NUMBER_BESIDE: [f64; 3] = [0.0, 38.0, -38.0];
 /// Half the width and height that a number takes, in pixels.
 const NUMBER_ROOM: (i32, i32) = (34, 22);
+/// How far an arrow may bend aside to miss a name, in pixels, the least first, and the steps in which it is drawn.
+const BENDS: [f64; 9] = [0.0, 30.0, -30.0, 60.0, -60.0, 100.0, -100.0, 150.0, -150.0];
+const STEPS: u32 = 60;
 /// Half the width of an arrow's head, and how far its shaft stands beside the line of centres, in pixels.
 const HEAD: f64 = 13.0;
 const ASIDE: f64 = 9.0;
@@ -59,24 +62,34 @@ fn draw_map(page: &Page, chart: &Atlas, map: &AtlasMap, room: Room) -> Drawn {
     plane.line(&corners, stroke(QUIET, 2))?;
     let size = (f64::from(sea.width()), f64::from(sea.bottom - sea.top));
     let mut taken: Vec<Taken> = chart.places.iter().map(|place| named(&plane, place)).collect();
+    let drawn: Vec<(Course, &Arrow)> = map
+        .arrows
+        .iter()
+        .filter_map(|arrow| Some((Course::of(chart, size, arrow)?, arrow)))
+        .collect();
+    for (course, arrow) in &drawn {
+        course.draw(&mut plane, arrow)?;
+        taken.push(Taken {
+            at: plane.backend_coord(&course.plane(course.tip(HEAD))),
+            half: (HEAD as i32, HEAD as i32),
+        });
+    }
     let mut numbers = Vec::new();
-    for arrow in &map.arrows {
-        if let (Some(from), Some(to)) = (chart.place(&arrow.from), chart.place(&arrow.to)) {
-            let spots = shaft(&mut plane, size, (from, to), arrow)?;
-            let among = |others: &[Taken]| {
-                spots
-                    .iter()
-                    .find(|&&at| !others.iter().any(|other| other.meets(at)))
-            };
-            // Of names it keeps clear even where it must meet another number.
-            let at = among(&taken).or_else(|| among(&taken[..chart.places.len()]));
-            let at = at.map_or(spots[0], |&at| at);
-            taken.push(Taken {
-                at,
-                half: NUMBER_ROOM,
-            });
-            numbers.push((at, arrow));
-        }
+    for (course, arrow) in &drawn {
+        let spots: Vec<(i32, i32)> = course.spots().map(|at| plane.backend_coord(&at)).collect();
+        let among = |others: &[Taken]| {
+            spots
+                .iter()
+                .find(|&&at| !others.iter().any(|other| other.meets(at)))
+        };
+        // Of names it keeps clear even where it must meet another number.
+        let at = among(&taken).or_else(|| among(&taken[..chart.places.len()]));
+        let at = at.map_or(spots[0], |&at| at);
+        taken.push(Taken {
+            at,
+            half: NUMBER_ROOM,
+        });
+        numbers.push((at, arrow));
     }
     for place in &chart.places {
         let at = plane.backend_coord(&upright(place));
@@ -123,48 +136,122 @@ fn upright(place: &AtlasPlace) -> (f64, f64) {
     (place.at.0, 1.0 - place.at.1)
 }
 
-/// Draws an arrow; where its number may stand.
-fn shaft(
-    plane: &mut Plane<'_>,
-    (width, height): (f64, f64),
-    (from, to): (&AtlasPlace, &AtlasPlace),
-    arrow: &Arrow,
-) -> Drawn<Vec<(i32, i32)>> {
-    let ((x0, y0), (x1, y1)) = (upright(from), upright(to));
-    let (dx, dy) = ((x1 - x0) * width, (y1 - y0) * height);
-    let long = dx.hypot(dy).max(1.0);
-    // Along the arrow and to its left, a pixel each, in units of the plane.
-    let along = (dx / long / width, dy / long / height);
-    let aside = (-dy / long / width, dx / long / height);
-    let point = |share: f64, ahead: f64, left: f64| {
-        (
-            x0 + (x1 - x0) * share + along.0 * ahead + aside.0 * left,
-            y0 + (y1 - y0) * share + along.1 * ahead + aside.1 * left,
-        )
-    };
-    let (tail, tip) = (around(from, dx, dy), 1.0 - around(to, dx, dy));
-    let tone = colour(arrow.tone);
-    plane.line(
-        &[point(tail, 0.0, ASIDE), point(tip, -2.0 * HEAD, ASIDE)],
-        stroke(tone, if arrow.sure { 6 } else { 3 }),
-    )?;
-    let head = [
-        point(tip, 0.0, ASIDE),
-        point(tip, -2.0 * HEAD, ASIDE + HEAD),
-        point(tip, -2.0 * HEAD, ASIDE - HEAD),
-    ];
-    plane.field(&head, tone, 1.0)?;
-    let spots = NUMBER_BESIDE
-        .iter()
-        .flat_map(|&beside| NUMBER_AT.map(|share| (share, ASIDE + beside)));
-    let spots: Vec<_> = spots
-        .map(|(share, left)| plane.backend_coord(&point(tail + (tip - tail) * share, 0.0, left)))
-        .collect();
-    Ok(spots)
+/// The way of an arrow in pixels, upwards, from the edge of one name to the edge of the other.
+struct Course {
+    points: Vec<(f64, f64)>,
+    size: (f64, f64),
 }
 
-/// How much of the way from a place lies within the room around its name.
-fn around(place: &AtlasPlace, dx: f64, dy: f64) -> f64 {
-    let wide = f64::from(type_of(NUMBER).bold().width(&place.name)) / 2.0 + BESIDE;
-    (wide / dx.abs().max(1.0)).min(TALL / dy.abs().max(1.0)).min(0.5)
+impl Course {
+    /// The straightest way that passes through no other name; none where a place is not on the map.
+    fn of(chart: &Atlas, size: (f64, f64), arrow: &Arrow) -> Option<Self> {
+        let (from, to) = (chart.place(&arrow.from)?, chart.place(&arrow.to)?);
+        let others = chart
+            .places
+            .iter()
+            .filter(|place| ![&from.name, &to.name].contains(&&place.name));
+        let others: Vec<Name> = others.map(|place| Name::of(place, size)).collect();
+        let ends = [Name::of(from, size), Name::of(to, size)];
+        let bent = |bend: f64| Course::bent(&ends, size, bend);
+        let free = |course: &Course| {
+            course.points.iter().all(|&(x, y)| {
+                let within = (0.0..size.0).contains(&x) && (0.0..size.1).contains(&y);
+                within && !others.iter().any(|name| name.holds((x, y)))
+            })
+        };
+        Some(
+            BENDS
+                .map(bent)
+                .into_iter()
+                .find(free)
+                .unwrap_or_else(|| bent(0.0)),
+        )
+    }
+
+    fn bent([from, to]: &[Name; 2], size: (f64, f64), bend: f64) -> Self {
+        let ((x0, y0), (x1, y1)) = (from.at, to.at);
+        let (dx, dy) = (x1 - x0, y1 - y0);
+        let long = dx.hypot(dy).max(1.0);
+        let point = |step: u32| {
+            let share = f64::from(step) / f64::from(STEPS);
+            let aside = ASIDE + 4.0 * bend * share * (1.0 - share);
+            (
+                x0 + dx * share - dy / long * aside,
+                y0 + dy * share + dx / long * aside,
+            )
+        };
+        let all: Vec<(f64, f64)> = (0..=STEPS).map(point).collect();
+        let outside = |&&(x, y): &&(f64, f64)| !from.holds((x, y)) && !to.holds((x, y));
+        let points: Vec<(f64, f64)> = all.iter().filter(outside).copied().collect();
+        let points = match points.len() {
+            // Names that touch leave no way between them.
+            0..4 => all[all.len() / 3..=all.len() * 2 / 3].to_vec(),
+            _ => points,
+        };
+        Course { points, size }
+    }
+
+    /// The place so far before the end, in pixels.
+    fn tip(&self, before: f64) -> (f64, f64) {
+        let (x, y) = *self.points.last().expect("four points at least");
+        let far = |&&(px, py): &&(f64, f64)| (px - x).hypot(py - y) >= before;
+        *self.points.iter().rev().find(far).unwrap_or(&self.points[0])
+    }
+
+    fn plane(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        (x / self.size.0, y / self.size.1)
+    }
+
+    fn draw(&self, plane: &mut Plane<'_>, arrow: &Arrow) -> Drawn {
+        let tone = colour(arrow.tone);
+        let (x, y) = self.tip(0.0);
+        let neck = self.tip(2.0 * HEAD);
+        let (dx, dy) = (x - neck.0, y - neck.1);
+        let long = dx.hypot(dy).max(1.0);
+        let shaft = self
+            .points
+            .iter()
+            .take_while(|&&point| point != neck)
+            .chain([&neck]);
+        let shaft: Vec<(f64, f64)> = shaft.map(|&point| self.plane(point)).collect();
+        plane.line(&shaft, stroke(tone, if arrow.sure { 6 } else { 3 }))?;
+        let wing =
+            |side: f64| self.plane((neck.0 - dy / long * HEAD * side, neck.1 + dx / long * HEAD * side));
+        plane.field(&[self.plane((x, y)), wing(1.0), wing(-1.0)], tone, 1.0)
+    }
+
+    /// Where its number may stand, the best first.
+    fn spots(&self) -> impl Iterator<Item = (f64, f64)> {
+        let last = self.points.len() - 1;
+        NUMBER_BESIDE.into_iter().flat_map(move |beside| {
+            NUMBER_AT.into_iter().map(move |share| {
+                let at = ((last as f64 * share).round() as usize).clamp(1, last - 1);
+                let ((x0, y0), (x1, y1)) = (self.points[at - 1], self.points[at + 1]);
+                let long = (x1 - x0).hypot(y1 - y0).max(1.0);
+                let (x, y) = self.points[at];
+                self.plane((x - (y1 - y0) / long * beside, y + (x1 - x0) / long * beside))
+            })
+        })
+    }
+}
+
+/// The room of a name that arrows leave free, in pixels, upwards.
+struct Name {
+    at: (f64, f64),
+    half: f64,
+}
+
+impl Name {
+    fn of(place: &AtlasPlace, (width, height): (f64, f64)) -> Self {
+        let (x, y) = upright(place);
+        let wide = f64::from(type_of(NUMBER).bold().width(&place.name));
+        Name {
+            at: (x * width, y * height),
+            half: wide / 2.0 + BESIDE,
+        }
+    }
+
+    fn holds(&self, (x, y): (f64, f64)) -> bool {
+        (x - self.at.0).abs() < self.half && (y - self.at.1).abs() < TALL
+    }
 }
