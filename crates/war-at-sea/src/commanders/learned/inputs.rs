@@ -353,8 +353,9 @@ pub fn of_area(allied: &Force, axis: &Force, boats: f32, denial: &Denial) -> [f3
     let at_most_one = |x: f32| if x > 1.0 { 1.0 } else { x };
     let a = at_most_one(allied[0] + allied[1]);
     let x = at_most_one(axis[0]);
-    let strong_a = ((allied[2] + allied[4]) * allied[3]).sqrt();
-    let strong_x = ((axis[2] + axis[4]) * axis[3]).sqrt();
+    // What is left when all have gone may be a little below nothing, whose root would be no number.
+    let strength = |force: &Force| ((force[2] + force[4]) * force[3]).max(0.0).sqrt();
+    let (strong_a, strong_x) = (strength(allied), strength(axis));
     let both = a * x;
     let sum = strong_a + strong_x + 0.01;
     let squares = strong_a * strong_a + strong_x * strong_x + 0.01;

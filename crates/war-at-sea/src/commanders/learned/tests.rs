@@ -1,7 +1,8 @@
 //! Tests of the learned commander as a whole.
 
 use super::board::Room;
-use super::inputs::Stage;
+use super::inputs::{Denial, Stage, of_area};
+use super::kinds::FORCES;
 use super::search::{Free, board, climb, deployment};
 use super::{Evaluator, Inclination, Learned, Learning, Level, Networks, Unfit};
 use crate::map::{Area, Place};
@@ -195,6 +196,17 @@ fn climbing_never_lowers_the_value() {
         assert!(one.value >= before);
         let plan = deployment(&one, &view);
         crate::rules::legality::sail(&scenario, &position, Side::Allied, &plan.orders).unwrap();
+    }
+}
+
+/// Sums of forces that came and went leave a little more or less than nothing: no number of an area is lost by it.
+#[test]
+fn what_is_left_of_forces_that_went_is_a_number() {
+    let mut gone = [0.0; FORCES];
+    (gone[2], gone[3]) = (-1e-7, 1e-7);
+    for [allied, axis] in [[gone, [0.0; FORCES]], [[0.0; FORCES], gone]] {
+        let numbers = of_area(&allied, &axis, 0.0, &Denial::new());
+        assert!(numbers.iter().all(|number| number.is_finite()), "{numbers:?}");
     }
 }
 
