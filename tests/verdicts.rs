@@ -70,7 +70,6 @@ fn default_answers_fit_a_screen() {
         "compare --unknowns --games 20",
         "simulate --ruleset aaws --games 20",
         "match captain random --ruleset aaws --games 4",
-        "odds --ruleset aaws --allied Fletcher --axis Kongo --games 500",
         "compare --ruleset aaws --rules small_ships --games 20",
         "simulate --ruleset victory-at-sea --games 4",
         "match captain random --ruleset victory-at-sea --games 4",

@@ -11,6 +11,9 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// A player from outside, and its base if one is named.
+pub type FromOutside<'a> = (Arc<dyn Outside>, Option<&'a str>);
+
 /// The player that every game has: chooses by [`Rules::any`].
 pub const RANDOM: Named = Named {
     name: "random",
@@ -266,7 +269,7 @@ impl<'a> PlayerOrder<'a> {
     ///
     /// # Errors
     /// Nobody outside has that name; a file of moves that cannot be read.
-    pub fn outside(&self, game: &GameCard) -> Result<Option<(Arc<dyn Outside>, Option<&'a str>)>, Refusal> {
+    pub fn outside(&self, game: &GameCard) -> Result<Option<FromOutside<'a>>, Refusal> {
         let argument = || {
             self.argument
                 .ok_or_else(|| self.takes("a name: outside:NAME, moves:FILE"))

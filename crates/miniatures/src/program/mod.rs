@@ -306,7 +306,12 @@ impl Playable for Aaws {
     fn unknowns(&self) -> Unknowns {
         let varied = SWITCHES.iter().filter_map(|card| {
             let now = self.switches.get(card.name);
-            let others = card.settings.iter().filter(|setting| **setting != now);
+            // With some settings the fleets of the scenario would be illegal.
+            let legal = |to: &str| {
+                let origin = self.origin.as_ref();
+                origin.is_none_or(|origin| origin.varied([(&*path_of(card.name), to)]).is_ok())
+            };
+            let others = card.settings.iter().filter(|to| **to != now && legal(to));
             let level = |label: &str, changes: Vec<(String, String)>| Level {
                 label: label.to_owned(),
                 name: format!("{}={label}", path_of(card.name)),

@@ -71,7 +71,8 @@ static CARD: RulesetCard = RulesetCard {
             points: Points {
                 name: "points",
                 bid_step: 1.0,
-                bid_most: 100,
+                // As in the sector game: a fairer game is another purchase.
+                bid_most: 0,
                 most: 40_000,
             },
             places: &[],
@@ -271,7 +272,12 @@ impl Playable for Victory {
                     name: format!("{path}={label}"),
                     changes,
                 };
-                let others = card.settings.iter().filter(|setting| **setting != now);
+                // With some settings the fleets of the scenario would be illegal.
+                let legal = |to: &str| {
+                    let origin = self.origin.as_ref();
+                    origin.is_none_or(|origin| origin.varied([(&*path, to)]).is_ok())
+                };
+                let others = card.settings.iter().filter(|to| **to != now && legal(to));
                 let mut levels = vec![level(&now, Vec::new())];
                 levels.extend(others.map(|to| level(to, vec![(path.clone(), (*to).to_owned())])));
                 Unknown {
