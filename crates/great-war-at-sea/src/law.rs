@@ -127,7 +127,7 @@ impl Law {
     pub fn torpedo(&self, switches: &Switches, unit: &Unit, chance: f64) -> Law {
         let no_die = unit.ship.code.sunk_by_a_torpedo();
         self.after(chance, |ship, roll| {
-            let die = (!no_die).then(|| roll());
+            let die = (!no_die).then(&mut *roll);
             Target { switches, unit, ship }.torpedo(die);
         })
     }

@@ -1,4 +1,5 @@
 //! The check values of the rules authority: K1 to K9, K11.
+#![allow(clippy::too_many_lines, clippy::type_complexity, reason = "tables of rows")]
 
 mod common;
 

@@ -124,7 +124,7 @@ fn what_a_row_names_exists() {
             };
             let whole = text.contains(&format!("struct {item}("));
             assert!(
-                whole || keywords.iter().any(|keyword| defines(keyword)),
+                whole || keywords.iter().any(defines),
                 "{clause}: {file} has no {item}"
             );
         }

@@ -187,8 +187,9 @@ impl Plan {
         }
         let small = matches!(ship.code, Code::DD | Code::DL | Code::TB | Code::GB);
         let turkish_flag = ship.nation == Nation::Germany && self.month >= 191_408;
-        ship.excellent &= !(small && self.switches.differs(Switch::SmallShipGunnery))
-            && !(turkish_flag && self.switches.differs(Switch::TurkishFlagGunnery));
+        let denied = small && self.switches.differs(Switch::SmallShipGunnery)
+            || turkish_flag && self.switches.differs(Switch::TurkishFlagGunnery);
+        ship.excellent &= !denied;
         ship
     }
 

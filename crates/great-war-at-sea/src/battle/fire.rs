@@ -36,10 +36,9 @@ impl Battle {
     fn may_fire(&self, state: &State, side: Side, unit: usize) -> bool {
         let ship = &state.ships[side][unit];
         let counter = usize::from(self.unit(side, unit).counter);
-        !ship.sunk()
-            && state.counters[side][counter].here()
-            && !(state.round == 1 && self.in_tow(state, side, counter))
-            && !(self.switches.differs(Switch::DeadShipsFire) && ship.speed == Speed::Dead)
+        let towed = state.round == 1 && self.in_tow(state, side, counter);
+        let dead = self.switches.differs(Switch::DeadShipsFire) && ship.speed == Speed::Dead;
+        state.counters[side][counter].here() && !(ship.sunk() || towed || dead)
     }
 
     /// The shot of a ship at a counter, if it may be fired (G3.7, G6.2 to G6.7).

@@ -148,15 +148,15 @@ impl Battle {
     ) {
         let reach = if torpedoes { 1 } else { 3 };
         let near = || self.closest(state).is_some_and(|range| range <= reach);
-        if from > 0 || side != state.winner || near() {
-            if let Some((side, unit)) = self.next_to_announce(state, side, from, torpedoes) {
-                state.stage = if torpedoes {
-                    Stage::Launch(side, unit)
-                } else {
-                    Stage::Aim(side, unit)
-                };
-                return;
-            }
+        if (from > 0 || side != state.winner || near())
+            && let Some((side, unit)) = self.next_to_announce(state, side, from, torpedoes)
+        {
+            state.stage = if torpedoes {
+                Stage::Launch(side, unit)
+            } else {
+                Stage::Aim(side, unit)
+            };
+            return;
         }
         state.cursor = Cursor::default();
         self.resolve(state, torpedoes, dice, watch);

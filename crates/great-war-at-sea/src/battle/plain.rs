@@ -215,10 +215,8 @@ fn movement(battle: &Battle, state: &State, side: Side, posture: Posture) -> Cho
         let number = left.trailing_zeros() as u8;
         left &= left - 1;
         let from = state.counters[side][usize::from(number)].area;
-        if posture == Posture::Run {
-            if battle.may_leave(state, side, number).is_ok() {
-                return Choice::Leave(number);
-            }
+        if posture == Posture::Run && battle.may_leave(state, side, number).is_ok() {
+            return Choice::Leave(number);
         }
         let goal = wanted(battle, state, side, number.into(), posture);
         let cost = |area: Area| match posture {

@@ -107,14 +107,7 @@ pub fn tell(battle: &Battle, state: &State, event: &Event<'_>, out: &mut String)
             )
         }
         Event::SetUp(side) => set_up(battle, state, *side),
-        Event::Later(side, die, comes) => {
-            let what = if *comes { "come" } else { "do not come" };
-            format!(
-                "Round {}: die {die}: more ships of {} {what}",
-                state.round,
-                seat(*side)
-            )
-        }
+        Event::Later(side, die, comes) => later(state, seat(*side), *die, *comes),
         Event::Moved(side, number, from, to) => format!(
             "Impulse {}: {} moves from {} to {}",
             state.impulse,
@@ -167,6 +160,11 @@ pub fn tell(battle: &Battle, state: &State, event: &Event<'_>, out: &mut String)
         Event::Over => over(battle, state),
     };
     *out += &line;
+}
+
+fn later(state: &State, player: &str, die: u8, comes: bool) -> String {
+    let what = if comes { "come" } else { "do not come" };
+    format!("Round {}: die {die}: more ships of {player} {what}", state.round)
 }
 
 fn volley(battle: &Battle, state: &State, shot: &Shot, rolled: &[u8]) -> String {

@@ -3,7 +3,6 @@
 use super::build::{Battle, Force, Origin, Placed, Spot, Work};
 use super::plane::{Heading, INCH, Inches, Point};
 use super::rules::{Ground, Patch, Victory};
-use super::state::Sea;
 use super::switches::Switches;
 use crate::fleet::Fleet;
 use crate::scenario::{list_of, report, title};
@@ -320,7 +319,7 @@ fn place(written: &str, names: &[String]) -> Result<Placed, Objection> {
     for part in parts {
         let (word, value) = part.split_once(' ').ok_or_else(|| wrong(part))?;
         let number = || value.trim().parse::<u8>().map_err(|_| wrong(part));
-        let mut sea = placed.sea.unwrap_or(Sea::default());
+        let mut sea = placed.sea.unwrap_or_default();
         match word {
             "hull" => placed.hull = Some(number()?),
             "counters" => placed.counters = number()?,

@@ -214,6 +214,13 @@ impl Words<'_> {
                 if *lost { " loses a boat" } else { "" },
                 if *driven_off { " is driven off" } else { "" }
             ),
+            _ => return self.outcome(event),
+        })
+    }
+
+    /// What a fight leaves behind.
+    fn outcome(&self, event: &Event<'_>) -> Option<String> {
+        Some(match event {
             Event::Critical {
                 unit,
                 sum,

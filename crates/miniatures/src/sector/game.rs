@@ -36,7 +36,7 @@ impl Rules for Aaws {
 
     fn any(&self, seen: &State, _seat: Seat, generator: &mut Generator) -> Choice {
         if let Some(lots) = generator.outside() {
-            return self.from_outside(seen, lots);
+            return self.told(seen, lots);
         }
         if let Some(choice) = self.guess(seen, generator) {
             return choice;

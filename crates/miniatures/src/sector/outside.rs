@@ -78,7 +78,7 @@ fn goal(choice: &Choice) -> Option<Sector> {
 
 impl Aaws {
     /// One of the answers, unit first.
-    pub(super) fn from_outside(&self, state: &State, lots: &mut Lots) -> Choice {
+    pub(super) fn told(&self, state: &State, lots: &mut Lots) -> Choice {
         let mut listed = Vec::new();
         self.each_answer(state, &mut |choice| listed.push(choice));
         let mut actors: Vec<Option<Id>> = listed.iter().map(actor).collect();

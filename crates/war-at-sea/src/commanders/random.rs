@@ -248,7 +248,7 @@ impl<L: Draw> Commander for Random<L> {
             }
             if !L::BY_LOT {
                 // 11.6: without the carriers that may be fired on only when everybody else is, any plan stands.
-                targets = targets - (scenario.rolls.carriers - battle.exposed);
+                targets -= scenario.rolls.carriers - battle.exposed;
             }
         }
     }

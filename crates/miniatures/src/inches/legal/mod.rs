@@ -134,149 +134,53 @@ impl Victory {
     /// The clause that forbids it.
     pub fn check(&self, state: &State, choice: &Choice) -> Result<(), Illegal> {
         if let Some(pending) = &state.pending {
-            return match (pending, choice) {
-                (Pending::Mislead(fire), Choice::Mislead(own)) => {
-                    let unit = fire.attack.unit;
-                    let near = own.side() == unit.side()
-                        && *own != unit
-                        && state.on_table(*own)
-                        && self.unit(*own).kind.is_ship()
-                        && state.at[unit].within(state.at[*own], self.night_radius(unit));
-                    Illegal::unless(near, "V10.4", "the guns go at an own ship in the radius")
-                }
-                (_, Choice::Use(_)) => Ok(()),
-                _ => Err(Illegal::new("M12.7", "the answer is to use it or not")),
-            };
+            return self.check_answer(state, pending, choice);
+        }
+        if let Some(stage) = stage_of(choice) {
+            Illegal::unless(state.stage == stage, "V2.1", "that belongs to another phase")?;
         }
         let side = state.base.side;
-        let own = |unit: Id| {
+        if let Some(unit) = acting(choice) {
             let is =
                 unit.side() == side && self.kinds(side).all.has(unit) && state.base.afloat[side].has(unit);
-            Illegal::unless(is, "M3.3", "it is an own unit in play")
-        };
-        let stage =
-            |wanted: Stage| Illegal::unless(state.stage == wanted, "V2.1", "that belongs to another phase");
+            Illegal::unless(is, "M3.3", "it is an own unit in play")?;
+        }
         match *choice {
-            Choice::Edge { .. } => stage(Stage::Edge),
-            Choice::Deploy { unit, at, heading } => {
-                stage(Stage::Deploy)?;
-                own(unit)?;
-                self.check_deploy(state, unit, at, heading)
+            Choice::Edge { .. } => Ok(()),
+            Choice::Deploy { unit, at, heading } => self.check_deploy(state, unit, at, heading),
+            Choice::Base { unit, home } => self.check_base(state, unit, home),
+            Choice::Listen { .. } | Choice::Search { .. } | Choice::ChangeDepth { .. } => {
+                self.check_under_water(state, choice)
             }
-            Choice::Base { unit, home } => {
-                stage(Stage::Deploy)?;
-                own(unit)?;
-                self.check_base(state, unit, home)
-            }
-            Choice::Listen { unit, target } => {
-                stage(Stage::Sonar)?;
-                own(unit)?;
-                let may = self.can_listen(state, unit)
-                    && self.in_play(state, target)
-                    && self.may_hear(state, unit, target);
-                Illegal::unless(may, "V7.10", "a submarine listens once to a group in range")
-            }
-            Choice::Search { unit, target } => {
-                own(unit)?;
-                let may = self.in_play(state, target)
-                    && target.side() != side
-                    && self.may_search(state, unit, target)
-                    && (state.stage == Stage::Missions || self.can_move(state, unit));
-                Illegal::unless(
-                    may,
-                    "V7.2",
-                    "a hunter searches once a turn for a hidden submarine within 20 inches",
-                )
-            }
-            Choice::Move(order) => {
-                stage(Stage::Move)?;
-                own(order.unit)?;
-                self.check_move(state, &order)
-            }
-            Choice::ChangeDepth { unit } => {
-                stage(Stage::Move)?;
-                own(unit)?;
-                let may = self.unit(unit).kind == Type::Submarine && self.can_move(state, unit);
-                Illegal::unless(may, "V7.1", "a submarine surfaces or submerges as its whole move")
-            }
-            Choice::Leave { unit } => {
-                stage(Stage::Move)?;
-                own(unit)?;
-                Illegal::unless(
-                    self.may_leave(state, unit),
-                    "C8.6",
-                    "only over the own edge, where the scenario lets it",
-                )
-            }
-            Choice::Mission { unit, mission } => {
-                stage(Stage::Missions)?;
-                own(unit)?;
-                self.check_mission(state, unit, mission)
-            }
-            Choice::Fly { unit, to } => {
-                stage(Stage::Fly)?;
-                own(unit)?;
-                self.check_flight(state, unit, to)
-            }
+            Choice::Move(order) => self.check_move(state, &order),
+            Choice::Leave { unit } => Illegal::unless(
+                self.may_leave(state, unit),
+                "C8.6",
+                "only over the own edge, where the scenario lets it",
+            ),
+            Choice::Mission { unit, mission } => self.check_mission(state, unit, mission),
+            Choice::Fly { unit, to } => self.check_flight(state, unit, to),
             Choice::Land { unit, home } => {
-                stage(Stage::Fly)?;
-                own(unit)?;
                 let known = home
                     .carrier()
                     .is_none_or(|base| base.0 < 128 && base.side() == side);
                 let may = known && self.can_fly(state, unit) && self.can_land(state, unit, home);
                 Illegal::unless(may, "V9.1", "it lands where there is room within its inches")
             }
-            Choice::Stay { unit } => {
-                stage(Stage::Fly)?;
-                own(unit)?;
-                Illegal::unless(
-                    self.can_fly(state, unit),
-                    "V9.1",
-                    "its flight is over, or it has none",
-                )
-            }
-            Choice::Hold { unit } => {
-                stage(Stage::Antiair)?;
-                own(unit)?;
-                let kind = self.unit(unit).kind;
-                let big = matches!(
-                    kind,
-                    Type::Battleship | Type::Cruiser | Type::Carrier | Type::Destroyer
-                );
-                let may = big && !state.is(unit, Is::HOLDS | Is::SHOT) && self.unit(unit).antiair[0] > 0;
-                Illegal::unless(
-                    may && state.on_table(unit),
-                    "V4.5",
-                    "only guns that have not fired can be kept",
-                )
-            }
-            Choice::Radar { unit } => {
-                stage(Stage::Surface)?;
-                own(unit)?;
-                let may = self.part(Part::Radar) && self.extra(unit).radar && state.on_table(unit);
-                let early = !state.is(unit, Is::TRIED_RADAR | Is::BEGAN) && state.base.fired[unit] == 0;
-                Illegal::unless(
-                    may && early,
-                    "V10.5",
-                    "radar is tried once, before the ship fires",
-                )
-            }
-            Choice::StarShell { unit, target } => {
-                stage(Stage::Surface)?;
-                own(unit)?;
-                self.check_star_shell(state, unit, target)
-            }
+            Choice::Stay { unit } => Illegal::unless(
+                self.can_fly(state, unit),
+                "V9.1",
+                "its flight is over, or it has none",
+            ),
+            Choice::Hold { unit } => self.check_hold(state, unit),
+            Choice::Radar { unit } => self.check_radar(state, unit),
+            Choice::StarShell { unit, target } => self.check_star_shell(state, unit, target),
             Choice::Fire(fire) => self.check_fire(state, fire),
-            Choice::Repair { unit, target } => {
-                stage(Stage::Repair)?;
-                own(unit)?;
-                Illegal::unless(
-                    self.can_repair(state, unit) == Some(target),
-                    "M18.39",
-                    "it repairs an idle ship near it",
-                )
-            }
+            Choice::Repair { unit, target } => Illegal::unless(
+                self.can_repair(state, unit) == Some(target),
+                "M18.39",
+                "it repairs an idle ship near it",
+            ),
             Choice::Mislead(_) | Choice::Use(_) => Err(Illegal::new("M12.7", "nothing is offered")),
             Choice::Done => {
                 let may = !matches!(state.stage, Stage::Edge | Stage::Deploy);
@@ -285,7 +189,113 @@ impl Victory {
         }
     }
 
+    /// What is said to a question in the middle of an attack.
+    fn check_answer(&self, state: &State, pending: &Pending, choice: &Choice) -> Result<(), Illegal> {
+        match (pending, choice) {
+            (Pending::Mislead(fire), Choice::Mislead(own)) => {
+                let unit = fire.attack.unit;
+                let near = own.side() == unit.side()
+                    && *own != unit
+                    && state.on_table(*own)
+                    && self.unit(*own).kind.is_ship()
+                    && state.at[unit].within(state.at[*own], self.night_radius(unit));
+                Illegal::unless(near, "V10.4", "the guns go at an own ship in the radius")
+            }
+            (_, Choice::Use(_)) => Ok(()),
+            _ => Err(Illegal::new("M12.7", "the answer is to use it or not")),
+        }
+    }
+
+    fn check_under_water(&self, state: &State, choice: &Choice) -> Result<(), Illegal> {
+        match *choice {
+            Choice::Listen { unit, target } => {
+                let may = self.can_listen(state, unit)
+                    && self.in_play(state, target)
+                    && self.may_hear(state, unit, target);
+                Illegal::unless(may, "V7.10", "a submarine listens once to a group in range")
+            }
+            Choice::Search { unit, target } => {
+                let may = self.in_play(state, target)
+                    && target.side() != state.base.side
+                    && self.may_search(state, unit, target)
+                    && (state.stage == Stage::Missions || self.can_move(state, unit));
+                Illegal::unless(
+                    may,
+                    "V7.2",
+                    "a hunter searches once a turn for a hidden submarine within 20 inches",
+                )
+            }
+            Choice::ChangeDepth { unit } => {
+                let may = self.unit(unit).kind == Type::Submarine && self.can_move(state, unit);
+                Illegal::unless(may, "V7.1", "a submarine surfaces or submerges as its whole move")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_hold(&self, state: &State, unit: Id) -> Result<(), Illegal> {
+        let kind = self.unit(unit).kind;
+        let big = matches!(
+            kind,
+            Type::Battleship | Type::Cruiser | Type::Carrier | Type::Destroyer
+        );
+        let may = big && !state.is(unit, Is::HOLDS | Is::SHOT) && self.unit(unit).antiair[0] > 0;
+        Illegal::unless(
+            may && state.on_table(unit),
+            "V4.5",
+            "only guns that have not fired can be kept",
+        )
+    }
+
+    fn check_radar(&self, state: &State, unit: Id) -> Result<(), Illegal> {
+        let may = self.part(Part::Radar) && self.extra(unit).radar && state.on_table(unit);
+        let early = !state.is(unit, Is::TRIED_RADAR | Is::BEGAN) && state.base.fired[unit] == 0;
+        Illegal::unless(
+            may && early,
+            "V10.5",
+            "radar is tried once, before the ship fires",
+        )
+    }
+
     fn in_play(&self, state: &State, unit: Id) -> bool {
         unit.0 < 128 && state.base.afloat[unit.side()].has(unit)
+    }
+}
+
+/// The phase that a choice belongs to; none where the choice itself looks at it.
+fn stage_of(choice: &Choice) -> Option<Stage> {
+    Some(match choice {
+        Choice::Edge { .. } => Stage::Edge,
+        Choice::Deploy { .. } | Choice::Base { .. } => Stage::Deploy,
+        Choice::Listen { .. } => Stage::Sonar,
+        Choice::Move(_) | Choice::ChangeDepth { .. } | Choice::Leave { .. } => Stage::Move,
+        Choice::Mission { .. } => Stage::Missions,
+        Choice::Fly { .. } | Choice::Land { .. } | Choice::Stay { .. } => Stage::Fly,
+        Choice::Hold { .. } => Stage::Antiair,
+        Choice::Radar { .. } | Choice::StarShell { .. } => Stage::Surface,
+        Choice::Repair { .. } => Stage::Repair,
+        _ => return None,
+    })
+}
+
+/// The unit that must be an own one; none where the choice names none or is looked at elsewhere.
+fn acting(choice: &Choice) -> Option<Id> {
+    match *choice {
+        Choice::Move(order) => Some(order.unit),
+        Choice::Deploy { unit, .. }
+        | Choice::Base { unit, .. }
+        | Choice::Listen { unit, .. }
+        | Choice::Search { unit, .. }
+        | Choice::ChangeDepth { unit }
+        | Choice::Leave { unit }
+        | Choice::Mission { unit, .. }
+        | Choice::Fly { unit, .. }
+        | Choice::Land { unit, .. }
+        | Choice::Stay { unit }
+        | Choice::Hold { unit }
+        | Choice::Radar { unit }
+        | Choice::StarShell { unit, .. }
+        | Choice::Repair { unit, .. } => Some(unit),
+        _ => None,
     }
 }

@@ -44,7 +44,8 @@ fn unseen(printed: &Scenario, scenario: &Scenario, switches: &[(String, String)]
         let printed = printed.counters().map(|ship| of(&printed.factors[ship]));
         printed.max().unwrap_or(0) + MORE
     };
-    let factors: [(&str, fn(&crate::naval::Factors) -> u8); 3] = [
+    type Factor = fn(&crate::naval::Factors) -> u8;
+    let factors: [(&str, Factor); 3] = [
         ("attack", |factors| factors.attack),
         ("defence", |factors| factors.defense),
         ("speed", |factors| factors.speed),
