@@ -270,11 +270,9 @@ fn a_page_stands_by_itself_with_its_pictures() {
         assert!(names.contains(&name), "{names:?}");
     }
     let html = std::str::from_utf8(&files[0].1).unwrap();
-    assert!(
-        html.contains("fair bid")
-            && html.contains("The West side should open with")
-            && html.contains(&found.citation.command)
-    );
+    for words in ["fair bid", "The West should open with", &found.citation.command] {
+        assert!(html.contains(words), "{words}: {html}");
+    }
     for figure in found.figures() {
         let faults = admiralty_show::plots::draw(&figure, "source").unwrap().faults();
         assert!(faults.is_empty(), "{}: {faults:?}", figure.id);

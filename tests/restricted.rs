@@ -190,7 +190,7 @@ fn what_is_lost_is_the_difference_of_two_runs_on_the_same_dice() {
     assert!(gained < 0.0, "U-boats are of use");
     let verdict = found.verdict().text().to_owned();
     assert!(
-        verdict.contains("Axis without U-boats: the Axis player loses"),
+        verdict.contains("Without U-boats the Axis player loses"),
         "{verdict}"
     );
     assert_eq!(played(1), played(2));

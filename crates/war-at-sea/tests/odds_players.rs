@@ -70,7 +70,7 @@ fn fight_checked(
 /// Random forces under random plans, every decision looked at by the rules.
 #[test]
 fn no_captain_breaks_a_rule() {
-    for (switch, battles) in [("false", 6_000), ("true", 2_000)] {
+    for (switch, battles) in [("false", 6_000), ("true", 3_000)] {
         let change = [("switches.carriers_screen_carriers", switch)];
         let scenario = LoadedScenario::embedded()
             .with_overrides(&change)

@@ -347,6 +347,7 @@ fn offered(remedy: &str, path: &str, value: &str) -> Option<(String, String)> {
         return Some(match rest.split('"').nth(1) {
             Some(typed) => (path.replacen(typed, meant, 1), value.to_owned()),
             // A name in place of a name, in the value or at the end of the path.
+            None if value.starts_with('[') => (path.to_owned(), format!("[\"{meant}\"]")),
             None => (path.to_owned(), format!("\"{meant}\"")),
         });
     }
