@@ -465,6 +465,27 @@ fn every_output_tells_the_same_study() {
     }
 }
 
+/// The first level of a factor that is varied need not be that of the game: then the base is named for it, and what is on
+/// record of the game as it is stays away.
+#[test]
+fn a_base_with_other_values_is_not_the_game_as_it_is() {
+    let game = &war_at_sea::WarAtSea;
+    let found = |levels: &str| {
+        let asked = CompareRequest {
+            commanders: BySeat::both(|_| "doctrine".to_owned()),
+            factors: vec![format!("ships.Bismarck.defense={levels}")],
+            ..request(3)
+        };
+        let record = study(game, &asked, fixed(20), NonZeroUsize::new(1), Control::none()).unwrap();
+        Compared::of(&record, game).unwrap()
+    };
+    let [other, printed] = ["5|9", "9|5"].map(found);
+    assert_eq!(other.base_name(), "the game with ships.Bismarck.defense=5");
+    assert!(other.setting.fair_bids.is_empty());
+    assert_eq!(printed.base_name(), "the game as it is");
+    assert!(!printed.setting.fair_bids.is_empty());
+}
+
 #[test]
 fn the_document_is_that_of_its_type() {
     let asked = CompareRequest {

@@ -152,7 +152,10 @@ fn the_worked_battle_is_fought_as_it_is_told() {
         })
         .collect();
     assert_eq!(told.join("\n"), FIRE);
-    assert_eq!(table.lines.0[0], "Round 1: initiative 6 +1 = 7: the Allied player");
+    assert_eq!(
+        table.lines.0[0],
+        "Round 1: initiative 6 +1 = 7: the Allied player"
+    );
     let ship = |side, number| {
         let ship = table.ship(side, number);
         (ship.boxes, ship.speed.word(), ship.spent)

@@ -35,7 +35,7 @@ pub(super) fn verdict(advice: &GameAdvice) -> Verdict {
     Verdict::new(&best.order)
         .and_maybe(beside(rest))
         .and_maybe(idle.map(doing_nothing))
-        .and(format!("Then {}", game.each(won, ", ")))
+        .and(format!("With the first option {}", game.each(won, ", ")))
 }
 
 fn doing_nothing(idle: &GameOption) -> String {

@@ -110,15 +110,28 @@ impl Compared {
         }
     }
 
-    /// What the others are measured against: the name of its file, or the game as it is.
+    /// What the others are measured against: the name of its file, or the game as it is; with what was set in it.
     #[must_use]
     pub fn base_name(&self) -> String {
-        match &self.setting.source {
-            ScenarioSource::Embedded => "the game as it is".to_owned(),
-            ScenarioSource::File(path) => path
-                .file_stem()
-                .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()),
+        let file = match &self.setting.source {
+            ScenarioSource::Embedded => None,
+            ScenarioSource::File(path) => path.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
+        };
+        let first = self
+            .setting
+            .design
+            .factors()
+            .iter()
+            .map(|factor| &factor.levels[0]);
+        let changed: Vec<&str> = first
+            .filter(|level| !level.changes.is_empty())
+            .map(|level| level.name.as_str())
+            .collect();
+        if self.cells[0].hash == self.setting.scenario.hash || changed.is_empty() {
+            return file.unwrap_or_else(|| "the game as it is".to_owned());
         }
+        let file = file.unwrap_or_else(|| "the game".to_owned());
+        format!("{file} with {}", changed.join(", "))
     }
 
     /// What is measured against the base, in a few words.

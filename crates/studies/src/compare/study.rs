@@ -60,6 +60,11 @@ pub fn prepare_from(
             }
         }
     }
+    // What is on record is of the game as it is: a base with other values has none.
+    let on_record = match cells[0].scenario.card().hash == base.card().hash {
+        true => fair_bids_of(ruleset, &request.scenario, &base.card()),
+        false => Vec::new(),
+    };
     let setting = Setting {
         program: admiralty_core::PROGRAM.to_owned(),
         ruleset: ruleset.id().to_owned(),
@@ -74,7 +79,7 @@ pub fn prepare_from(
         unknowns: request.unknowns,
         without: request.without.clone(),
         luck: request.luck,
-        fair_bids: fair_bids_of(ruleset, &request.scenario, &base.card()),
+        fair_bids: on_record,
         hashes: cells.iter().map(|cell| cell.scenario.card().hash).collect(),
         design,
         groups,
