@@ -24,7 +24,7 @@ def run():
 
 
 def test_a_result_has_verdict_figures_picture_and_document(run):
-    assert run.verdict.startswith("The Axis side is")
+    assert run.verdict.startswith("The Axis is")
     assert run.text.replace("\n", " ").startswith(run.verdict)
     assert run.games == 3_000 and not run.partial
     assert math.isclose(sum(share.value for share in run.outcomes.values()), 1.0)
