@@ -176,7 +176,7 @@ fn same_class(one: &Card, other: &Card, switches: &Switches) -> bool {
     if !one.class.is_empty() || !other.class.is_empty() {
         return one.class == other.class;
     }
-    if !switches.usual(Switch::ClassSource) {
+    if switches.differs(Switch::ClassSource) {
         let numbers = |card: &Card| (card.speed, card.armor, card.vital_armor, card.hull);
         return numbers(one) == numbers(other);
     }

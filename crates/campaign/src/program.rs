@@ -8,9 +8,7 @@ use crate::setup::Setup;
 use crate::state::State;
 use crate::switches::SWITCHES;
 use crate::tell;
-use admiralty_core::contract::{
-    Details, Factor, Files, Level, Named, Refusal, RulesetCard, Unknown, Unknowns,
-};
+use admiralty_core::contract::{Details, Files, Named, Refusal, RulesetCard, Unknown, Unknowns};
 use admiralty_core::machine::{MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, Value};
 use admiralty_core::seats::{GameCard, Points, SeatCard};
 use admiralty_core::statistics::Scale;
@@ -21,6 +19,9 @@ use std::sync::Arc;
 pub static TWO_PLAYERS: Registered<Campaign<2>> = Registered::new();
 /// The campaign of three.
 pub static THREE_PLAYERS: Registered<Campaign<3>> = Registered::new();
+
+/// Why a switch is varied.
+const SOURCELESS: &str = "Switches: where no source decides";
 
 const ADMIRAL: Named = Named {
     name: "admiral",
@@ -152,12 +153,9 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
         let Some(origin) = &self.0.origin else {
             return Err("a campaign that was read from a file".to_owned());
         };
-        let varied = origin.varied(PLAYERS, [(name, to)]).map_err(|faults| {
-            let told = faults
-                .iter()
-                .map(|fault| format!("{}; {}", fault.problem, fault.remedy));
-            told.collect::<Vec<_>>().join("; ")
-        })?;
+        let varied = origin
+            .varied(PLAYERS, [(name, to)])
+            .map_err(|faults| faults.in_short())?;
         self.0 = Arc::new(varied);
         Ok(())
     }
@@ -176,26 +174,8 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
     }
 
     fn unknowns(&self) -> Unknowns {
-        let varied = SWITCHES.iter().map(|card| {
-            let name = format!("switches.{}", card.name);
-            let now = self.0.switches.word(card.switch);
-            let level = |label: &str, changes: Vec<(String, String)>| Level {
-                label: label.to_owned(),
-                name: format!("{name}={label}"),
-                changes,
-            };
-            let others = card.settings.iter().filter(|setting| **setting != now);
-            let mut levels = vec![level(now, Vec::new())];
-            levels.extend(others.map(|to| level(to, vec![(name.clone(), (*to).to_owned())])));
-            Unknown {
-                group: "Switches: where no source decides".to_owned(),
-                factor: Factor {
-                    name: name.clone(),
-                    about: format!("clause {}", card.clause),
-                    levels,
-                },
-            }
-        });
+        let varied = SWITCHES.iter().zip(self.0.switches.words());
+        let varied = varied.filter_map(|(card, now)| Unknown::of_switch(SOURCELESS, card, now, |_, _| true));
         Unknowns {
             varied: varied.collect(),
             left: Vec::new(),

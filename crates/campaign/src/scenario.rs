@@ -7,7 +7,8 @@ use crate::switches::{SWITCHES, Switches};
 use admiralty_core::contract::Files;
 use admiralty_core::seats::Seat;
 use admiralty_core::text::{
-    Data, Dialect, Faults, Joined, Loaded, Node, Objection, Reader, Section, number, text, texts,
+    Data, Dialect, Faults, Joined, Loaded, Node, Objection, Reader, Section, number, read_switches, text,
+    texts, title,
 };
 use miniatures::fleet::Fleet;
 use miniatures::units::Units;
@@ -39,9 +40,6 @@ static DIALECTS: [Dialect; 2] = [
 
 /// The names of the sides in a file.
 const SIDES: [&str; 3] = ["p1", "p2", "p3"];
-
-/// The longest title: it stands above every result.
-const LONGEST_TITLE: usize = 120;
 
 /// What a campaign was read from.
 #[derive(Clone, Debug)]
@@ -111,7 +109,7 @@ fn of(joined: Joined, players: usize) -> Result<Setup, Faults> {
 fn read(root: &Node, reader: &mut Reader, players: usize) -> Option<Setup> {
     let mut file = Section::root(root);
     let title = reader.value(&mut file, "title", "\"A campaign\"", title);
-    let switches = read_switches(&mut file, reader);
+    let switches = read_switches(&mut file, reader, &SWITCHES, Switches::set);
     let deck = Deck::new(&switches);
     let map = read_map(&mut file, reader, players);
     let at = SIDES.map(|side| root.get(side).map_or(file.at, |node| node.at));
@@ -139,20 +137,6 @@ fn read(root: &Node, reader: &mut Reader, players: usize) -> Option<Setup> {
         }
     }
     Some(setup)
-}
-
-fn title(data: &Data) -> Result<String, Objection> {
-    match text(data)?.trim() {
-        "" => Err((
-            "a campaign without a name".to_owned(),
-            "give it a title".to_owned(),
-        )),
-        title if title.chars().count() > LONGEST_TITLE => Err((
-            format!("the title is longer than {LONGEST_TITLE} letters"),
-            "shorten it".to_owned(),
-        )),
-        title => Ok(title.to_owned()),
-    }
 }
 
 /// C2: `[map.A1]` with `type`, `owner` (0: nobody) and `next`.
@@ -295,27 +279,4 @@ fn prepaid(item: &str, deck: &Deck) -> Result<Vec<Prepaid>, Objection> {
         payments: payments.clone(),
     };
     Ok(cards.into_iter().map(each).collect())
-}
-
-fn read_switches(file: &mut Section<'_>, reader: &mut Reader) -> Switches {
-    let mut switches = Switches::default();
-    let Some(mut table) = reader.table(file, "switches") else {
-        return switches;
-    };
-    for card in SWITCHES {
-        let set = reader.value(&mut table, card.name, card.settings[0], |data| {
-            let written = match data {
-                Data::Text(text) => text.clone(),
-                other => other.to_string(),
-            };
-            let mut changed = switches.clone();
-            changed.set(card.name, &written)?;
-            Ok(changed)
-        });
-        if let Some(set) = set {
-            switches = set.value;
-        }
-    }
-    reader.finish(&table);
-    switches
 }

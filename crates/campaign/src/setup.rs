@@ -167,7 +167,7 @@ impl Setup {
     /// C1.7.
     fn prepaid_faults(&self, side: &SideSetup) -> Vec<Objection> {
         let mut wrong = Vec::new();
-        let flat = !self.switches.usual(Switch::PayRule);
+        let flat = self.switches.differs(Switch::PayRule);
         let mut starts = side.fleet.clone();
         for unit in &side.prepaid {
             let card = self.deck.card(unit.card);
@@ -222,7 +222,7 @@ impl Setup {
     /// C4.5: whether a payment, the first for its unit or not, needs escorts.
     #[must_use]
     pub fn needs_escorts(&self, first: bool) -> bool {
-        first || self.switches.usual(Switch::EscortRule)
+        first || !self.switches.differs(Switch::EscortRule)
     }
 
     /// The campaign as it begins.

@@ -7,7 +7,7 @@ use crate::ships::{Ships, month};
 use crate::switches::{SWITCHES, Switches};
 use admiralty_core::contract::Files;
 use admiralty_core::text::{
-    Data, Dialect, Faults, Joined, Loaded, Node, Objection, Reader, Section, decimal, number, text,
+    Dialect, Faults, Joined, Loaded, Node, Reader, Section, decimal, number, read_switches, text, title,
 };
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
@@ -25,9 +25,6 @@ static DIALECT: Dialect = Dialect {
     usual_table: "ships",
     example: "ships.Goeben.hull",
 };
-
-/// The longest title: it stands above every result.
-const LONGEST_TITLE: usize = 120;
 
 /// What a battle was read from.
 #[derive(Clone, Debug)]
@@ -91,7 +88,7 @@ fn of(joined: Joined) -> Result<Battle, Faults> {
 fn read(root: &Node, reader: &mut Reader) -> (Ships, Option<Battle>) {
     let mut file = Section::root(root);
     let ships = Ships::read(&mut file, reader);
-    let switches = read_switches(&mut file, reader);
+    let switches = read_switches(&mut file, reader, &SWITCHES, Switches::set);
     let title = reader.value(&mut file, "title", "\"A battle\"", title);
     let month = reader.value(&mut file, "month", "191408", |data| {
         number(data, &(190_001..=193_012_u32)).and_then(month)
@@ -146,20 +143,6 @@ fn read(root: &Node, reader: &mut Reader) -> (Ships, Option<Battle>) {
             }
             (ships, None)
         }
-    }
-}
-
-fn title(data: &Data) -> Result<String, Objection> {
-    match text(data)?.trim() {
-        "" => Err((
-            "a scenario without a name".to_owned(),
-            "give it a title".to_owned(),
-        )),
-        title if title.chars().count() > LONGEST_TITLE => Err((
-            format!("the title is longer than {LONGEST_TITLE} letters"),
-            "shorten it".to_owned(),
-        )),
-        title => Ok(title.to_owned()),
     }
 }
 
@@ -223,27 +206,4 @@ fn fleet(
         reader.sink.report(table.at, &path, None, problem, remedy);
     }
     read.map(|read| read.value)
-}
-
-fn read_switches(file: &mut Section<'_>, reader: &mut Reader) -> Switches {
-    let mut switches = Switches::default();
-    let Some(mut table) = reader.table(file, "switches") else {
-        return switches;
-    };
-    for card in SWITCHES {
-        let set = reader.value(&mut table, card.name, card.settings[0], |data| {
-            let written = match data {
-                Data::Text(text) => text.clone(),
-                other => other.to_string(),
-            };
-            let mut changed = switches.clone();
-            changed.set(card.name, &written)?;
-            Ok(changed)
-        });
-        if let Some(set) = set {
-            switches = set.value;
-        }
-    }
-    reader.finish(&table);
-    switches
 }

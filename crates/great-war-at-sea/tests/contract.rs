@@ -44,7 +44,7 @@ fn fleet(central: bool, switches: &Switches, generator: &mut Generator) -> Vec<L
     read(
         &names.join(", "),
         ships(),
-        switches.word(great_war_at_sea::switches::Switch::Grouping) == "single",
+        switches.differs(great_war_at_sea::switches::Switch::Grouping),
     )
     .unwrap()
 }

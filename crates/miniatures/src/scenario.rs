@@ -10,7 +10,7 @@ use crate::sector::switches::{SWITCHES, Switches};
 use crate::units::Units;
 use admiralty_core::contract::Files;
 use admiralty_core::text::{
-    At, Data, Dialect, Faults, Joined, Loaded, Node, Objection, Reader, Section, number, text,
+    At, Dialect, Faults, Joined, Loaded, Node, Objection, Reader, Section, number, read_switches, text, title,
 };
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
@@ -28,9 +28,6 @@ static DIALECT: Dialect = Dialect {
     usual_table: "units",
     example: "units.Bismarck.armor",
 };
-
-/// The longest title: it stands above every result.
-const LONGEST_TITLE: usize = 120;
 
 /// What the rules of a battle were read from.
 #[derive(Clone, Debug)]
@@ -134,7 +131,7 @@ fn read(root: &Node, reader: &mut Reader) -> Draft {
         )),
     });
     let sides = ["allied", "axis"].map(|side| read_side(side, &units, root, &mut file, reader));
-    let switches = read_switches(&mut file, reader);
+    let switches = read_switches(&mut file, reader, &SWITCHES, Switches::set);
     let at = file.at;
     reader.finish(&file);
     let [first, second] = sides;
@@ -189,20 +186,6 @@ pub(crate) fn report(wrong: Vec<Objection>, unread: bool, root: &Node, head: At,
 pub(crate) fn list_of(side: &str, root: &Node, head: At) -> (At, String) {
     let list = root.get(side).and_then(|table| table.get("fleet"));
     (list.map_or(head, |list| list.at), format!("{side}.fleet"))
-}
-
-pub(crate) fn title(data: &Data) -> Result<String, Objection> {
-    match text(data)?.trim() {
-        "" => Err((
-            "a scenario without a name".to_owned(),
-            "give it a title".to_owned(),
-        )),
-        title if title.chars().count() > LONGEST_TITLE => Err((
-            format!("the title is longer than {LONGEST_TITLE} letters"),
-            "shorten it".to_owned(),
-        )),
-        title => Ok(title.to_owned()),
-    }
 }
 
 /// A side: its fleet, its places, its points.
@@ -313,28 +296,4 @@ fn grid(written: &str) -> Option<Grid> {
         row: row.trim().parse().ok()?,
         column: column.trim().parse().ok()?,
     })
-}
-
-fn read_switches(file: &mut Section<'_>, reader: &mut Reader) -> Switches {
-    let mut switches = Switches::default();
-    let Some(mut table) = reader.table(file, "switches") else {
-        return switches;
-    };
-    for card in SWITCHES {
-        let set = reader.value(&mut table, card.name, card.settings[0], |data| {
-            let written = match data {
-                Data::Text(text) => text.clone(),
-                other => other.to_string(),
-            };
-            let mut changed = switches.clone();
-            changed.set(card.name, &written)?;
-            Ok(changed)
-        });
-        if let Some(set) = set {
-            // Alternatives were tried on the way; the value itself comes last.
-            switches = set.value;
-        }
-    }
-    reader.finish(&table);
-    switches
 }

@@ -316,7 +316,7 @@ impl Own<'_> {
             if own == 0 || 100 * own >= FLEES_BELOW * self.known(sector) {
                 continue;
             }
-            if self.setup.switches.usual(crate::switches::Switch::FleeBy) {
+            if !self.setup.switches.differs(crate::switches::Switch::FleeBy) {
                 declared.flee.push(sector);
             } else {
                 let flee = self

@@ -252,7 +252,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
 
     /// C8.3, own_border: the side that does not own the sector deploys first.
     fn attacker_first<'p>(&self, sides: &'p [Party; 2], owner: Option<Seat>) -> [&'p Party; 2] {
-        let own = !self.setup.switches.usual(Switch::AttackerSide) && owner == Some(sides[0].seat);
+        let own = self.setup.switches.differs(Switch::AttackerSide) && owner == Some(sides[0].seat);
         if own {
             [&sides[1], &sides[0]]
         } else {
@@ -262,7 +262,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
 
     /// C8.2, C8.3.
     fn battle_switches(&self, owned: bool) -> Switches {
-        let own_border = owned && !self.setup.switches.usual(Switch::AttackerSide);
+        let own_border = owned && self.setup.switches.differs(Switch::AttackerSide);
         Switches {
             islands: Islands::Random,
             setup_order: if own_border {

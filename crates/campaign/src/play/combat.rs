@@ -73,7 +73,7 @@ impl Setup {
             .iter()
             .map(|&seat| self.stays(state, seat, sector))
             .collect();
-        let alone = !self.switches.usual(Switch::AircraftAloneFight);
+        let alone = self.switches.differs(Switch::AircraftAloneFight);
         let mut parties = Vec::new();
         for (&seat, own) in seats.iter().zip(&ships) {
             let enemy = seats

@@ -16,7 +16,7 @@ impl Setup {
     /// C6.5: rearming counters at each landing.
     #[must_use]
     pub fn counters(&self, unit: &Unit, range: u8) -> u8 {
-        let loiters = self.deck.loiters(unit.card) && self.switches.usual(Switch::LoiterCounters);
+        let loiters = self.deck.loiters(unit.card) && !self.switches.differs(Switch::LoiterCounters);
         match (unit.at, range) {
             _ if loiters => 0,
             (At::Aboard(_), 0) => 0,

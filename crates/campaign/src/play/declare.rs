@@ -50,7 +50,7 @@ impl Setup {
             let near = to.index() < self.map.len() && self.map.distance(from, to) <= 1;
             Illegal::unless(near, "C7.3", "it goes to its own sector or a neighbour")?;
         }
-        let by_ship = !self.switches.usual(Switch::FleeBy);
+        let by_ship = self.switches.differs(Switch::FleeBy);
         for (place, &sector) in declared.flee.iter().enumerate() {
             let mut there = units.iter().filter(|unit| unit.is_at(sector));
             let ours =
@@ -90,7 +90,7 @@ impl Setup {
             leave_behind: 10 * generator.below(11) as u8,
             ..Declaration::default()
         };
-        let by_ship = !self.switches.usual(Switch::FleeBy);
+        let by_ship = self.switches.differs(Switch::FleeBy);
         for (number, unit) in state.side(seat).units.iter().enumerate() {
             if let Some(from) = self.patroller(state, seat, number) {
                 let near: Vec<Sector> = self.map.near(from).iter().copied().chain([from]).collect();

@@ -39,7 +39,7 @@ impl Setup {
         pay::bounds(
             building.rest,
             building.turns,
-            !self.switches.usual(Switch::PayRule),
+            self.switches.differs(Switch::PayRule),
         )
     }
 
@@ -122,7 +122,7 @@ impl Setup {
             "that is more than the bank holds",
         )?;
         together(&Counts::of(&self.deck, paid), &Counts::of(&self.deck, escorted))?;
-        if !self.switches.usual(Switch::BuildLimits) {
+        if self.switches.differs(Switch::BuildLimits) {
             let mut faults = Counts::of(&self.deck, starts).faults();
             if !faults.is_empty() {
                 return Err(faults.remove(0));
@@ -238,7 +238,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
             building.rest -= payment.points;
             building.turns -= 1;
         }
-        let lose = !setup.switches.usual(Switch::MissedPayment);
+        let lose = setup.switches.differs(Switch::MissedPayment);
         let side = self.state.side_mut(seat);
         let left = side.bank - paid;
         side.bank = left.min(kept);

@@ -1,6 +1,7 @@
 //! What a study varies: factors, their levels, and what of a game is noted to see how an effect comes about.
 
 use crate::statistics::Scale;
+use crate::text::SwitchCard;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +34,36 @@ pub struct Unknown {
     pub group: String,
     /// It, with what it might be; the first level is how it is, and changes nothing.
     pub factor: Factor,
+}
+
+impl Unknown {
+    /// A switch, now set so, with the other settings that are `legal`; none if there is no other.
+    #[must_use]
+    pub fn of_switch(
+        group: &str,
+        card: &SwitchCard,
+        now: &str,
+        legal: impl Fn(&str, &str) -> bool,
+    ) -> Option<Self> {
+        let name = format!("switches.{}", card.name);
+        let level = |label: &str, changes: Vec<(String, String)>| Level {
+            label: label.to_owned(),
+            name: format!("{name}={label}"),
+            changes,
+        };
+        let others = card.settings.iter().copied();
+        let others = others.filter(|to| *to != now && legal(&name, to));
+        let mut levels = vec![level(now, Vec::new())];
+        levels.extend(others.map(|to| level(to, vec![(name.clone(), to.to_owned())])));
+        (levels.len() > 1).then(|| Unknown {
+            group: group.to_owned(),
+            factor: Factor {
+                about: format!("clause {}", card.clause),
+                name: name.clone(),
+                levels,
+            },
+        })
+    }
 }
 
 /// What of a scenario a study of its unknowns can vary.

@@ -123,6 +123,15 @@ impl Faults {
         faults.dedup();
         (!faults.is_empty()).then_some(Faults { faults, of: Some(of) })
     }
+
+    /// Each problem with its remedy, in one line: for a value that somebody typed, so that the place needs no words.
+    #[must_use]
+    pub fn in_short(&self) -> String {
+        let told = self
+            .iter()
+            .map(|fault| format!("{}; {}", fault.problem, fault.remedy));
+        told.collect::<Vec<_>>().join("; ")
+    }
 }
 
 impl Faults<ItemFault> {

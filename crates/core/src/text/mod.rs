@@ -17,6 +17,7 @@ mod overrides;
 mod parse;
 mod provenance;
 mod reader;
+mod switches;
 mod tree;
 mod vouch;
 mod word;
@@ -27,7 +28,10 @@ pub use fault::{Fault, Faults, ItemFault};
 pub use lookup::{Found, items_of};
 pub use parse::{Remedies, parse};
 pub use provenance::{Confidence, Entry, Got, Provenance, Spot};
-pub use reader::{MISSING, Objection, Reader, Section, all_named, decimal, list, named, number, text, texts};
+pub use reader::{
+    MISSING, Objection, Reader, Section, all_named, decimal, list, named, number, text, texts, title,
+};
+pub use switches::{Settings, SwitchCard, no_such_switch, read_switches};
 pub use tree::{At, Data, Node, Pair, Sink, join};
 pub use word::{Word, nearest, remedy_for};
 

@@ -384,6 +384,27 @@ pub fn list(data: &Data) -> Result<&[Node], Objection> {
     }
 }
 
+/// The longest title: it stands above every result and below every picture.
+const LONGEST_TITLE: usize = 120;
+
+/// The title of a scenario.
+///
+/// # Errors
+/// It is no text, is empty or too long.
+pub fn title(data: &Data) -> Result<String, Objection> {
+    match text(data)?.trim() {
+        "" => Err((
+            "a scenario without a name".to_owned(),
+            "give it a title".to_owned(),
+        )),
+        title if title.chars().count() > LONGEST_TITLE => Err((
+            format!("the title is longer than {LONGEST_TITLE} letters"),
+            "shorten it".to_owned(),
+        )),
+        title => Ok(title.to_owned()),
+    }
+}
+
 /// A text.
 ///
 /// # Errors

@@ -14,9 +14,7 @@ use crate::scenario::{self, Origin};
 use crate::ships::HULL;
 use crate::switches::SWITCHES;
 use admiralty_core::bench::Rung;
-use admiralty_core::contract::{
-    Abilities, Details, Factor, Files, Level, Named, Refusal, RulesetCard, Unknown, Unknowns,
-};
+use admiralty_core::contract::{Abilities, Details, Files, Named, Refusal, RulesetCard, Unknown, Unknowns};
 use admiralty_core::machine::{
     MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, SCRIPT, Value, listed_choice,
 };
@@ -85,6 +83,9 @@ static CARD: RulesetCard = RulesetCard {
 fn path_of(switch: &str) -> String {
     format!("switches.{switch}")
 }
+
+/// Why a switch is varied.
+const SOURCELESS: &str = "Switches: where no source decides";
 
 impl Battle {
     /// The names of the ships that take part, as the ship file writes them.
@@ -186,13 +187,7 @@ impl Playable for Battle {
         let Some(origin) = &self.origin else {
             return Err("a battle that was read from a file".to_owned());
         };
-        let varied = origin.varied([(name, to)]).map_err(|faults| {
-            let told: Vec<String> = faults
-                .iter()
-                .map(|fault| format!("{}; {}", fault.problem, fault.remedy))
-                .collect();
-            told.join("; ")
-        })?;
+        let varied = origin.varied([(name, to)]).map_err(|faults| faults.in_short())?;
         *self = varied;
         Ok(())
     }
@@ -217,25 +212,8 @@ impl Playable for Battle {
     }
 
     fn unknowns(&self) -> Unknowns {
-        let varied = SWITCHES.iter().map(|card| {
-            let now = self.switches.word(card.switch);
-            let others = card.settings.iter().filter(|setting| **setting != now);
-            let level = |label: &str, changes: Vec<(String, String)>| Level {
-                label: label.to_owned(),
-                name: format!("{}={label}", path_of(card.name)),
-                changes,
-            };
-            let mut levels = vec![level(now, Vec::new())];
-            levels.extend(others.map(|to| level(to, vec![(path_of(card.name), (*to).to_owned())])));
-            Unknown {
-                group: "Switches: where no source decides".to_owned(),
-                factor: Factor {
-                    name: path_of(card.name),
-                    about: format!("clause {}", card.clause),
-                    levels,
-                },
-            }
-        });
+        let varied = SWITCHES.iter().zip(self.switches.words());
+        let varied = varied.filter_map(|(card, now)| Unknown::of_switch(SOURCELESS, card, now, |_, _| true));
         Unknowns {
             varied: varied.collect(),
             left: Vec::new(),

@@ -5,12 +5,12 @@ use super::plane::{Heading, INCH, Inches, Point};
 use super::rules::{Ground, Patch, Victory};
 use super::switches::Switches;
 use crate::fleet::Fleet;
-use crate::scenario::{list_of, report, title};
+use crate::scenario::{list_of, report};
 use crate::sector::once::Once;
 use crate::units::Units;
 use admiralty_core::contract::Files;
 use admiralty_core::text::{
-    Data, Dialect, Faults, Joined, Node, Objection, Reader, Section, number, text, texts,
+    Dialect, Faults, Joined, Node, Objection, Reader, Section, number, read_switches, text, texts, title,
 };
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
@@ -115,7 +115,7 @@ fn read(root: &Node, reader: &mut Reader) -> (Units, Option<Battle>, Option<Vict
             .collect::<Result<Vec<_>, _>>()
     });
     let sides = ["allied", "axis"].map(|side| read_side(side, &units, root, &mut file, reader));
-    let switches = read_switches(&mut file, reader);
+    let switches = read_switches(&mut file, reader, &Switches::cards(), Switches::set);
     let at = file.at;
     reader.finish(&file);
     let [Some(first), Some(second)] = sides else {
@@ -337,27 +337,4 @@ fn place(written: &str, names: &[String]) -> Result<Placed, Objection> {
         }
     }
     Ok(placed)
-}
-
-fn read_switches(file: &mut Section<'_>, reader: &mut Reader) -> Switches {
-    let mut switches = Switches::default();
-    let Some(mut table) = reader.table(file, "switches") else {
-        return switches;
-    };
-    for card in Switches::cards() {
-        let set = reader.value(&mut table, card.name, card.settings[0], |data| {
-            let written = match data {
-                Data::Text(text) => text.clone(),
-                other => other.to_string(),
-            };
-            let mut changed = switches.clone();
-            changed.set(card.name, &written)?;
-            Ok(changed)
-        });
-        if let Some(set) = set {
-            switches = set.value;
-        }
-    }
-    reader.finish(&table);
-    switches
 }

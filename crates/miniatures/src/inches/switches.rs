@@ -1,8 +1,8 @@
 //! Switches of the crossover: those of part IX that are its own, and those of the sector game that it keeps.
 
 use crate::fleet::AirbaseRule;
-use crate::sector::switches::{SWITCHES as SECTOR_SWITCHES, SwitchCard, Switches as SectorSwitches};
-use admiralty_core::text::{Objection, nearest};
+use crate::sector::switches::{SWITCHES as SECTOR_SWITCHES, Switches as SectorSwitches};
+use admiralty_core::text::{Objection, Settings, SwitchCard, nearest, no_such_switch};
 
 /// An optional part of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,26 +39,8 @@ impl Part {
     ];
 }
 
-macro_rules! switches {
-    ($($variant:ident $name:literal $clause:literal [$($setting:literal),+],)+) => {
-        /// A switch of the crossover's own.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[repr(u8)]
-        #[allow(missing_docs, reason = "the names are those of the rules")]
-        pub enum Switch {
-            $($variant,)+
-        }
-
-        /// Switches of the crossover's own but for `options`, in the order of part IX; the default first.
-        pub const OWN: &[SwitchCard] = &[$(SwitchCard {
-            name: $name,
-            clause: $clause,
-            settings: &[$($setting),+],
-        },)+];
-    };
-}
-
-switches! {
+admiralty_core::switches! {
+    Switch, OWN;
     Boards "boards" "V1.1" ["2", "3"],
     Airbase "airbase" "V1.4" ["off_table", "on_table", "none"],
     SpeedSource "speed_source" "V1.5" ["class_line", "knots"],
@@ -106,6 +88,9 @@ pub const KEPT: [&str; 12] = [
     "abilities",
 ];
 
+/// Where the switches are listed.
+const PAGE: &str = "docs/games/victory-at-sea.md";
+
 /// The settings of a battle in inches.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Switches {
@@ -113,7 +98,7 @@ pub struct Switches {
     pub base: SectorSwitches,
     /// Optional parts in force: a bit each.
     options: u16,
-    chosen: [u8; OWN.len()],
+    chosen: Settings<{ OWN.len() }>,
 }
 
 impl Default for Switches {
@@ -125,7 +110,7 @@ impl Default for Switches {
                 ..SectorSwitches::default()
             },
             options: 0,
-            chosen: [0; OWN.len()],
+            chosen: Settings::default(),
         }
     }
 }
@@ -147,7 +132,7 @@ impl Switches {
     #[must_use]
     #[inline]
     pub const fn is(&self, switch: Switch) -> u8 {
-        self.chosen[switch as usize]
+        self.chosen.at(switch as usize)
     }
 
     /// All names, the crossover's own first.
@@ -215,24 +200,10 @@ impl Switches {
             }
             return self.base.set(name, setting);
         }
-        let Some(place) = OWN.iter().position(|card| card.name == name) else {
-            let remedy = match nearest(name, Switches::names()) {
-                Some(meant) => format!("did you mean {meant:?}?"),
-                None => "docs/games/victory-at-sea.md lists the switches".to_owned(),
-            };
-            return Err((format!("there is no switch {name:?}"), remedy));
-        };
-        let settings = OWN[place].settings;
-        let found = settings.iter().position(|other| *other == setting);
-        let found = found.ok_or_else(|| {
-            let remedy = match nearest(setting, settings.iter().copied()) {
-                Some(meant) => format!("did you mean {meant:?}?"),
-                None => format!("write one of {}", settings.join(", ")),
-            };
-            (format!("{setting:?} is no setting of this switch"), remedy)
-        })?;
-        self.chosen[place] = found as u8;
-        Ok(())
+        if !OWN.iter().any(|card| card.name == name) {
+            return Err(no_such_switch(name, Switches::names(), PAGE));
+        }
+        self.chosen.set(&OWN, PAGE, name, setting)
     }
 
     fn set_options(&mut self, setting: &str) -> Result<(), Objection> {
@@ -265,7 +236,7 @@ impl Switches {
         let own = OWN.iter().position(|card| card.name == name);
         own.map_or_else(
             || self.base.get(name),
-            |place| OWN[place].settings[usize::from(self.chosen[place])].to_owned(),
+            |place| OWN[place].settings[usize::from(self.chosen.at(place))].to_owned(),
         )
     }
 }

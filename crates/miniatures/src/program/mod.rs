@@ -25,7 +25,7 @@ use crate::sector::switches::{Advanced, SWITCHES};
 use crate::sector::tell;
 use admiralty_core::bench::Rung;
 use admiralty_core::contract::{
-    Abilities, Details, Factor, Files, Level, Menu, Named, Outlook, Refusal, RulesetCard, Unknown, Unknowns,
+    Abilities, Details, Files, Menu, Named, Outlook, Refusal, RulesetCard, Unknown, Unknowns,
 };
 use admiralty_core::machine::{
     MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, SCRIPT, Value, in_force, listed_choice,
@@ -132,6 +132,9 @@ static CARD: RulesetCard = RulesetCard {
         },
     )
 };
+
+/// Why a switch is varied.
+const UNSETTLED: &str = "Switches: where texts disagree or say nothing";
 
 /// The path of a switch.
 fn path_of(switch: &str) -> String {
@@ -252,13 +255,7 @@ impl Playable for Aaws {
             (name.to_owned(), to.to_owned())
         };
         let varied = origin.varied([(path.as_str(), value.as_str())]);
-        let varied = varied.map_err(|faults| {
-            let told: Vec<String> = faults
-                .iter()
-                .map(|fault| format!("{}; {}", fault.problem, fault.remedy))
-                .collect();
-            told.join("; ")
-        })?;
+        let varied = varied.map_err(|faults| faults.in_short())?;
         *self = varied.rules;
         Ok(())
     }
@@ -307,26 +304,11 @@ impl Playable for Aaws {
         let varied = SWITCHES.iter().filter_map(|card| {
             let now = self.switches.get(card.name);
             // With some settings the fleets of the scenario would be illegal.
-            let legal = |to: &str| {
+            let legal = |path: &str, to: &str| {
                 let origin = self.origin.as_ref();
-                origin.is_none_or(|origin| origin.varied([(&*path_of(card.name), to)]).is_ok())
+                origin.is_none_or(|origin| origin.varied([(path, to)]).is_ok())
             };
-            let others = card.settings.iter().filter(|to| **to != now && legal(to));
-            let level = |label: &str, changes: Vec<(String, String)>| Level {
-                label: label.to_owned(),
-                name: format!("{}={label}", path_of(card.name)),
-                changes,
-            };
-            let mut levels = vec![level(&now, Vec::new())];
-            levels.extend(others.map(|to| level(to, vec![(path_of(card.name), (*to).to_owned())])));
-            (levels.len() > 1).then(|| Unknown {
-                group: "Switches: where texts disagree or say nothing".to_owned(),
-                factor: Factor {
-                    name: path_of(card.name),
-                    about: format!("clause {}", card.clause),
-                    levels,
-                },
-            })
+            Unknown::of_switch(UNSETTLED, card, &now, legal)
         });
         Unknowns {
             varied: varied.collect(),

@@ -13,9 +13,7 @@ use crate::inches::switches::{Part, Switches};
 use crate::inches::tell;
 use crate::sector::rules::SEATS;
 use admiralty_core::bench::Rung;
-use admiralty_core::contract::{
-    Details, Factor, Files, Level, Named, Refusal, RulesetCard, Unknown, Unknowns,
-};
+use admiralty_core::contract::{Details, Files, Named, Refusal, RulesetCard, Unknown, Unknowns};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::machine::{
     MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, SCRIPT, Value, in_force, listed_choice,
@@ -235,12 +233,7 @@ impl Playable for Victory {
             (name.to_owned(), to.to_owned())
         };
         let varied = origin.varied([(path.as_str(), value.as_str())]);
-        let varied = varied.map_err(|faults| {
-            let told = faults
-                .iter()
-                .map(|fault| format!("{}; {}", fault.problem, fault.remedy));
-            told.collect::<Vec<_>>().join("; ")
-        })?;
+        let varied = varied.map_err(|faults| faults.in_short())?;
         *self = varied.rules;
         Ok(())
     }
@@ -261,36 +254,19 @@ impl Playable for Victory {
     }
 
     fn unknowns(&self) -> Unknowns {
-        let varied = Switches::cards()
-            .into_iter()
-            .filter(|card| card.name != "options")
-            .map(|card| {
-                let path = format!("switches.{}", card.name);
-                let now = self.switches.get(card.name);
-                let level = |label: &str, changes: Vec<(String, String)>| Level {
-                    label: label.to_owned(),
-                    name: format!("{path}={label}"),
-                    changes,
-                };
-                // With some settings the fleets of the scenario would be illegal.
-                let legal = |to: &str| {
-                    let origin = self.origin.as_ref();
-                    origin.is_none_or(|origin| origin.varied([(&*path, to)]).is_ok())
-                };
-                let others = card.settings.iter().filter(|to| **to != now && legal(to));
-                let mut levels = vec![level(&now, Vec::new())];
-                levels.extend(others.map(|to| level(to, vec![(path.clone(), (*to).to_owned())])));
-                Unknown {
-                    group: "Switches: where texts disagree or say nothing".to_owned(),
-                    factor: Factor {
-                        name: path.clone(),
-                        about: format!("clause {}", card.clause),
-                        levels,
-                    },
-                }
-            });
+        let cards = Switches::cards();
+        let varied = cards.iter().filter(|card| card.name != "options");
+        let varied = varied.filter_map(|card| {
+            let now = self.switches.get(card.name);
+            // With some settings the fleets of the scenario would be illegal.
+            let legal = |path: &str, to: &str| {
+                let origin = self.origin.as_ref();
+                origin.is_none_or(|origin| origin.varied([(path, to)]).is_ok())
+            };
+            Unknown::of_switch(super::UNSETTLED, card, &now, legal)
+        });
         Unknowns {
-            varied: varied.filter(|unknown| unknown.factor.levels.len() > 1).collect(),
+            varied: varied.collect(),
             left: Vec::new(),
         }
     }

@@ -3,7 +3,7 @@
 use super::board::{Board, Grid, Sector};
 use crate::ability::Standing;
 use crate::fleet::{AirbaseRule, Copies};
-use admiralty_core::text::{Objection, nearest};
+use admiralty_core::text::{Objection, SwitchCard, nearest, no_such_switch};
 
 /// Who deploys when (M2.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -185,17 +185,6 @@ impl Default for Switches {
     }
 }
 
-/// A switch: its name, its clause, and the settings that a study tries, the default first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SwitchCard {
-    /// As files name it.
-    pub name: &'static str,
-    /// The clause.
-    pub clause: &'static str,
-    /// Settings, the default first.
-    pub settings: &'static [&'static str],
-}
-
 /// All switches, in the order of part IX.
 pub const SWITCHES: [SwitchCard; 21] = [
     card("neutral_units", "M1.4", &["either", "none"]),
@@ -368,11 +357,8 @@ impl Switches {
             "abilities" => self.abilities = one_of(setting, &ABILITIES)?,
             "cargo_goal" => self.cargo_island_only = one_of(setting, &GOALS)?,
             _ => {
-                let remedy = match nearest(name, SWITCHES.iter().map(|card| card.name)) {
-                    Some(meant) => format!("did you mean {meant:?}?"),
-                    None => "docs/games/aaws.md lists the switches".to_owned(),
-                };
-                return Err((format!("there is no switch {name:?}"), remedy));
+                let names = SWITCHES.iter().map(|card| card.name);
+                return Err(no_such_switch(name, names, "docs/games/aaws.md"));
             }
         }
         Ok(())

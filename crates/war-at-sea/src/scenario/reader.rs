@@ -7,7 +7,7 @@ use super::read_ships::read_ships;
 use crate::map::{Area, Port};
 use crate::ships::Navy;
 use admiralty_core::text::{
-    Data, Node, Objection, Reader, Section, Word, all_named, list, number, text, texts,
+    Data, Node, Objection, Reader, Section, Word, all_named, list, number, texts, title,
 };
 
 /// No single award or fee is greater.
@@ -18,23 +18,11 @@ const MOST_REPAIR: u8 = 50;
 const DIE: u8 = 6;
 const NEVER: u8 = DIE + 1;
 
-/// The longest title: it stands above every result and below every picture.
-const LONGEST_TITLE: usize = 120;
-
 /// Reads the whole file.
 pub(super) fn read(root: &Node, reading: &mut Reader) -> Draft {
     let mut draft = Draft::default();
     let mut file = Section::root(root);
-    draft.title = reading.value(&mut file, "title", "\"War at Sea\"", |data| {
-        match text(data)?.trim() {
-            "" => Err(("a scenario without a name".into(), "give it a title".into())),
-            title if title.chars().count() > LONGEST_TITLE => Err((
-                format!("the title is longer than {LONGEST_TITLE} letters"),
-                "shorten it".into(),
-            )),
-            title => Ok(title.to_owned()),
-        }
-    });
+    draft.title = reading.value(&mut file, "title", "\"War at Sea\"", title);
     read_game(&mut file, &mut draft, reading);
     read_areas(&mut file, &mut draft, reading);
     read_ports(&mut file, &mut draft, reading);
