@@ -7,6 +7,7 @@ pub mod build;
 pub mod choice;
 pub mod event;
 mod game;
+mod ids;
 mod legal;
 pub mod odds;
 pub mod once;
