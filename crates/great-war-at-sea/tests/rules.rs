@@ -136,6 +136,19 @@ fn switches_change_ships_as_built() {
     assert_eq!(of("Viribus Unitis", "derived_primary = -1").0, 6);
     assert_eq!(of("Viribus Unitis", "derived_primary = 1").0, 8);
     assert!(!of("Goeben", "turkish_flag_gunnery = \"none\"").2);
+    let german = against(
+        "Goeben",
+        "month = 191408\n[switches]\nturkish_flag_gunnery = \"none\"\n",
+    );
+    assert!(
+        german.battle.unit(Allied, 0).ship.excellent,
+        "before 16 August 1914"
+    );
+    assert_eq!(
+        of("Charlemagne", "derived_primary = 1").0,
+        of("Charlemagne", "").0,
+        "G2.11: no formula"
+    );
     assert!(!of("Beagle class", "small_ship_gunnery = \"none\"").2);
     assert!(of("Defence", "small_ship_gunnery = \"none\"").2);
 }
@@ -337,6 +350,18 @@ fn nationalities_are_counted_as_they_are_or_as_they_were() {
     };
     assert_eq!(modifier(NONE), 0);
     assert_eq!(modifier("[switches]\nnationalities = \"at_start\"\n"), 1);
+    let late = |more: &str| {
+        let text = format!(
+            "extends = \"great-war-at-sea\"\n[central]\nquarry = \"\"\nlater = \"Mecidiye\"\nlater_round = 4\n\
+             later_on = 5\n{more}"
+        );
+        let table = Table::new(great_war_at_sea::scenario::from_text("late.toml", &text).unwrap());
+        table.battle.initiative_modifier(&table.state)
+    };
+    assert_eq!(
+        [late(NONE), late("[switches]\nnationalities = \"at_start\"\n")],
+        [0, 0]
+    );
 }
 
 /// The areas in which the counter in hand may be placed.
@@ -397,10 +422,10 @@ fn an_area_is_set_up_with_ships_of_one_nation() {
         ),
         [(0, 0)]
     );
-    assert_eq!(
-        second("[switches]\nnationality_setup = \"free\"\n", "Defence, Danton").len(),
-        3
-    );
+    for other in ["free", "together"] {
+        let rule = format!("[switches]\nnationality_setup = \"{other}\"\n");
+        assert_eq!(second(&rule, "Defence, Danton").len(), 3, "{other}");
+    }
     let mut germans = Table::new(battle("Goeben, Mecidiye", "Defence", NONE));
     germans.go(&[6]).choose(Choice::Place(0), &[]);
     assert_eq!(places(&germans).len(), 3, "German ships may be with any");
@@ -524,6 +549,58 @@ fn ships_in_tow_neither_move_nor_fire_at_first_and_may_be_severed() {
     table.choose(Choice::Sever(1), &[]);
     assert_eq!(table.battle.may_move(&table.state, Allied), 0b11);
     assert_eq!(table.forbids(Choice::Sever(1)), "G17.3");
+}
+
+/// Defence tows Warrior; both lie in the centre, a big cruiser two areas away.
+fn in_tow(winner: Side, impulse: u8) -> Table {
+    let text = "extends = \"great-war-at-sea\"\n[central]\nfleet = \"Goeben\"\nquarry = \"\"\n\
+                [allied]\nfleet = \"Defence, Warrior\"\ntowing = \"Defence tows Warrior\"\n";
+    let mut table = Table::new(great_war_at_sea::scenario::from_text("tow.toml", text).unwrap());
+    table.set(winner, impulse, &[(2, 0)], &[(0, 0), (0, 0)]);
+    table
+}
+
+/// G17.3: between phases, so in every impulse; what is cast off moves in its own.
+#[test]
+fn a_tow_is_severed_in_any_impulse_and_its_ships_then_move() {
+    let mut table = in_tow(Central, 1);
+    table.choose(Choice::Done, &[]).hold();
+    assert_eq!(
+        (table.asked(), table.state.impulse, table.state.may_move),
+        (Allied, 1, 0)
+    );
+    table.choose(Choice::Done, &[]);
+    assert_eq!(table.state.impulse, 2, "a tow is kept if its side likes");
+    let mut table = in_tow(Allied, 4);
+    table.state.impulse = 3;
+    table.state.may_move = 0;
+    table.choose(Choice::Sever(0), &[]);
+    assert_eq!(table.state.may_move, 0b11, "speed 1 moves in impulse 3");
+}
+
+#[test]
+fn what_has_sunk_is_towed_no_longer() {
+    let mut table = in_tow(Allied, 4);
+    assert!(table.battle.helpless(&table.state, Allied, 0));
+    table.choose(Choice::Scuttle(1), &[]);
+    assert!(!table.battle.helpless(&table.state, Allied, 0));
+    assert_eq!(table.battle.may_move(&table.state, Allied), 0b01);
+    assert!(
+        table.battle.shot(&table.state, Allied, 0, 0).is_ok(),
+        "G6.7 is of ships in tow"
+    );
+}
+
+/// G11.9 takes movement from a port, not G7.13.
+#[test]
+fn ships_in_port_may_be_scuttled() {
+    let text = "extends = \"great-war-at-sea\"\n[central]\nquarry = \"\"\nin_port = true\n[allied]\nfleet = \"Beagle class\"\n";
+    let mut table = Table::new(great_war_at_sea::scenario::from_text("port.toml", text).unwrap());
+    table.set(Allied, 4, &[(0, 0), (0, 0)], &[(1, 0)]);
+    table.choose(Choice::Done, &[]).hold();
+    assert_eq!(table.asked(), Central);
+    table.choose(Choice::Scuttle(1), &[]);
+    assert!(table.ship(Central, 1).sunk());
 }
 
 /// Armor by calibre.
@@ -956,6 +1033,17 @@ fn victory_may_hang_on_one_ship() {
     assert_eq!(table(Speed::One, true), Some(Allied.seat()));
     assert_eq!(table(Speed::Two, true), Some(Central.seat()));
     assert_eq!(table(Speed::Two, false), None, "Breslau lost, Goeben away");
+    // G19.4: scenario conditions come first, so that no margin makes a draw of 3 points to 2.
+    let text = "extends = \"great-war-at-sea\"\n[allied]\nfleet = \"Defence, 3 Beagle class\"\n\
+                [switches]\ndraw_margin = \"0.25\"\nship_vp = \"hull_only\"\n";
+    let mut table = Table::new(great_war_at_sea::scenario::from_text("margin.toml", text).unwrap());
+    table.state.ships[Central][1].boxes[HULL] = 0;
+    for ship in 1..4 {
+        table.state.ships[Allied][ship].boxes[HULL] = 0;
+    }
+    let points = Side::BOTH.map(|side| table.battle.points(&table.state, side));
+    assert_eq!(points, [12, 8]);
+    assert_eq!(table.battle.ending(&table.state).winner(), Some(Central.seat()));
 }
 
 #[test]
@@ -981,7 +1069,11 @@ fn later_ships_come_on_a_die_and_leaving_pays() {
             "{die}"
         );
         if asked {
-            assert!(places(&table).len() == 27, "the rim");
+            assert_eq!(
+                places(&table).len(),
+                27,
+                "the rim, whoever is there: G4.8 is of set-up"
+            );
         }
     }
 }
@@ -1068,6 +1160,12 @@ fn the_plain_commander_runs_when_worn_or_told() {
     assert!(!runs("", "free", 4) && runs("", "free", 3));
     assert!(!runs("flee_below = 20", "free", 3) && runs("flee_below = 60", "free", 6));
     assert!(runs("", "avoid", 9));
+    // Ships that may come later are not of the start: 6 of 15 boxes are left, with Sankt Georg's it would be fewer.
+    assert!(!runs(
+        "",
+        "free\"\nlater_round = 4\nlater_on = 5\nlater = \"Sankt Georg",
+        4
+    ));
 }
 
 /// D3: the winner of initiative judges before his ships are on the board; they count all the same.

@@ -151,8 +151,6 @@ impl Plan {
             };
             force.units.extend((0..listed.ships).map(|_| unit.clone()));
         }
-        let strength = |unit: &Unit| u32::from(unit.ship.boxes[HULL]) + u32::from(unit.ship.boxes[PRIMARY]);
-        force.strength = force.units.iter().map(strength).sum();
         let mut find = |name: &str| {
             let unit = force.units.iter().position(|unit| unit.ship.name == name.trim());
             if unit.is_none() {
@@ -186,7 +184,8 @@ impl Plan {
             ship.torpedo = 0;
         }
         let small = matches!(ship.code, Code::DD | Code::DL | Code::TB | Code::GB);
-        let turkish_flag = ship.nation == Nation::Germany && self.month >= 191_408;
+        // Goeben and Breslau changed flags on 16 August 1914, after the battles of that month.
+        let turkish_flag = ship.nation == Nation::Germany && self.month > 191_408;
         let denied = small && self.switches.differs(Switch::SmallShipGunnery)
             || turkish_flag && self.switches.differs(Switch::TurkishFlagGunnery);
         ship.excellent &= !denied;

@@ -60,7 +60,7 @@ impl Battle {
         }
     }
 
-    /// How it ended.
+    /// How it ended. Where a ship is hunted, that comes first, and then more points without a margin (B4, G19.4).
     #[must_use]
     pub fn ending(&self, state: &State) -> Ending {
         let points = Side::BOTH.map(|side| self.points(state, side));
@@ -68,11 +68,11 @@ impl Battle {
         for side in Side::BOTH {
             if let Some(unit) = self.sides[side].quarry {
                 let ship = &state.ships[side][usize::from(unit)];
-                if ship.sunk() || ship.speed <= Speed::One {
-                    winner = Some(side.other());
-                } else if winner == Some(side.other()) {
-                    winner = None;
-                }
+                let [own, other] = [side, side.other()].map(|side| points[side as usize]);
+                winner = match ship.sunk() || ship.speed <= Speed::One {
+                    true => Some(side.other()),
+                    false => (own > other).then_some(side),
+                };
             }
         }
         Ending::new(winner.map(Side::seat).into_iter().collect(), points)

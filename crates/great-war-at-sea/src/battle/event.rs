@@ -27,7 +27,7 @@ pub enum Event<'e> {
     /// A hit by a gun of this calibre on a ship: the 2d6, and what it did.
     Hit(Side, u8, usize, [u8; 2], &'e Struck),
     /// A hit of this calibre on a target that is sunk.
-    Lost(usize),
+    Lost(usize, bool),
     /// A ship fired its torpedoes: what the dice show.
     Salvo(&'e Shot, &'e [u8]),
     /// A torpedo hit a ship: the die, none where it needs none, and what it did.

@@ -203,7 +203,7 @@ impl Battle {
             };
             if sunk {
                 state.cursor.hits[battery] -= 1;
-                watch.see(self, state, &Event::Lost(battery));
+                watch.see(self, state, &Event::Lost(battery, torpedoes));
                 continue;
             }
             if !torpedoes && state.cursor.place[0] == 0 {

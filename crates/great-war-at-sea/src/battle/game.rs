@@ -240,7 +240,7 @@ impl Battle {
             _ => return self.end_move(state, side, dice, watch),
         }
         // What can still be done in the moves of all is asked for; in other moves what can move.
-        if self.is_gone(state, side) || state.may_move == 0 && state.impulse < 4 {
+        if !self.asks_to_move(state, side) {
             self.end_move(state, side, dice, watch);
         }
     }

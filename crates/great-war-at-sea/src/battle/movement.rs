@@ -111,17 +111,21 @@ impl Battle {
         movers
     }
 
-    /// Severs a tow (G17.3).
+    /// Severs a tow (G17.3); both may then move in their impulse.
     pub(super) fn sever(&self, state: &mut State, side: Side, counter: u8) {
         let other = state.counters[side][usize::from(counter)].tow;
         for number in [counter, other] {
             state.counters[side][usize::from(number)].tow = number;
         }
+        state.may_move |= self.may_move(state, side) & (1 << counter | 1 << other);
     }
 
-    /// Whether a side is asked for this move: something may move, or the impulse is one in which all move.
+    /// Whether a side is asked for this move: something may move or be cast off, or the impulse is one in which all
+    /// move, and in which ships are scuttled (G7.13).
     pub(super) fn asks_to_move(&self, state: &State, side: Side) -> bool {
-        state.may_move != 0 || state.impulse >= 4 && !self.sides[side].in_port && !self.is_gone(state, side)
+        let spots = state.counters[side].iter().enumerate();
+        let mut tied = spots.filter(|(number, spot)| spot.here() && self.in_tow(state, side, *number));
+        !self.is_gone(state, side) && (state.may_move != 0 || state.impulse >= 4 || tied.next().is_some())
     }
 
     /// Whose move comes now, if one does.

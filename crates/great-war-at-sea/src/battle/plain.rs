@@ -58,6 +58,8 @@ struct Strength {
     /// Expected hits a phase at range 2 by calibre, in sixths (K2).
     hits: [u64; 3],
     hull: u64,
+    /// Hull and primary boxes that its ships began with.
+    start: u32,
     /// Hull boxes that each calibre gets through to (G7.2).
     open: [u64; 3],
     primary: u32,
@@ -69,6 +71,7 @@ fn strength(battle: &Battle, state: &State, side: Side) -> Strength {
     let mut all = Strength {
         hits: [0; 3],
         hull: 0,
+        start: 0,
         open: [0; 3],
         primary: 0,
         speed: Speed::TwoPlus,
@@ -76,7 +79,12 @@ fn strength(battle: &Battle, state: &State, side: Side) -> Strength {
     for (number, ship) in state.ships[side].iter().enumerate() {
         let unit = battle.unit(side, number);
         let spot = &state.counters[side][usize::from(unit.counter)];
-        let waits = spot.area == WAITS && !battle.counter(side, unit.counter.into()).later;
+        let later = battle.counter(side, unit.counter.into()).later;
+        let waits = spot.area == WAITS && !later;
+        if !later || spot.here() {
+            let boxes = &unit.ship.boxes;
+            all.start += u32::from(boxes[HULL]) + u32::from(boxes[PRIMARY]);
+        }
         if ship.sunk() || !(spot.here() || waits) {
             continue;
         }
@@ -118,7 +126,7 @@ fn judge(battle: &Battle, state: &State, side: Side) -> Posture {
     );
     let force = &battle.sides[side];
     let left = own.hull + u64::from(own.primary);
-    let worn = 100 * left < u64::from(battle.switches.flee_percent() * force.strength);
+    let worn = 100 * left < u64::from(battle.switches.flee_percent() * own.start);
     let far = state.round >= 4 && battle.closest(state).is_some_and(|range| range > 3);
     if force.avoid || worn || far {
         Posture::Run

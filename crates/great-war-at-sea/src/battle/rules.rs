@@ -64,8 +64,6 @@ pub struct Force {
     pub leaving: Vec<u8>,
     /// When ships come late, and on which face of a die.
     pub later: (u8, u8),
-    /// Boxes of hull and primary guns at the start.
-    pub strength: u32,
 }
 
 /// The weather (G26).
@@ -188,11 +186,12 @@ impl Battle {
             .filter(|(_, ship)| !ship.sunk())
     }
 
-    /// Whether a counter tows or is towed (G17.3).
+    /// Whether a counter tows or is towed (G17.3); what has sunk does neither.
     #[must_use]
     #[inline]
     pub fn in_tow(&self, state: &State, side: Side, counter: usize) -> bool {
-        usize::from(state.counters[side][counter].tow) != counter
+        let other = usize::from(state.counters[side][counter].tow);
+        other != counter && state.counters[side][other].alive > 0
     }
 
     /// Whether a counter can move at all (G2.7, G5.4, G7.7, G11.9).

@@ -16,7 +16,7 @@ impl Battle {
         let beyond_first = |side: Side| {
             let mut seen = 0_u16;
             for (counter, spot) in self.sides[side].counters.iter().zip(&state.counters[side]) {
-                let counts = self.switches.differs(Switch::Nationalities)
+                let counts = self.switches.differs(Switch::Nationalities) && !counter.later
                     || if state.round == 1 {
                         spot.area == WAITS && !counter.later
                     } else {
@@ -75,40 +75,31 @@ impl Battle {
             .map(|(number, _)| number)
     }
 
-    /// Whether nationalities let a counter be placed in an area (G4.8).
+    /// Whether nationalities let a counter be set up in an area (G4.8).
     fn nations_allow(&self, state: &State, side: Side, counter: &Counter, area: Area) -> bool {
-        let rule = self.switches.at(Switch::NationalitySetup);
-        if rule == 2 || free(counter.nation) {
+        if free(counter.nation) {
             return true;
         }
         let others = self.sides[side].counters.iter().zip(&state.counters[side]);
-        let placed = others.filter(|(_, spot)| spot.here());
-        let mut own_area_with_room = false;
-        for (other, spot) in placed {
-            if spot.area == area && !free(other.nation) && other.nation != counter.nation {
-                return false;
+        let mut placed = others.filter(|(_, spot)| spot.here());
+        match self.switches.at(Switch::NationalitySetup) {
+            0 => placed.all(|(other, spot)| {
+                spot.area != area || free(other.nation) || other.nation == counter.nation
+            }),
+            1 => {
+                let room = placed.any(|(other, spot)| {
+                    other.nation == counter.nation && self.has_room(state, side, spot.area)
+                });
+                !room || self.holds(state, side, area, counter.nation)
             }
-            own_area_with_room |= other.nation == counter.nation
-                && spot.area != area
-                && self.has_room(state, side, spot.area)
-                && !self.is_mixed(state, side, spot.area);
+            _ => true,
         }
-        let together = rule == 1 && own_area_with_room;
-        !together || self.holds(state, side, area, counter.nation)
     }
 
     fn holds(&self, state: &State, side: Side, area: Area, nation: Nation) -> bool {
         let counters = self.sides[side].counters.iter().zip(&state.counters[side]);
         let mut here = counters.filter(|(_, spot)| spot.here() && spot.area == area);
         here.any(|(counter, _)| counter.nation == nation)
-    }
-
-    fn is_mixed(&self, state: &State, side: Side, area: Area) -> bool {
-        let counters = self.sides[side].counters.iter().zip(&state.counters[side]);
-        let here =
-            counters.filter(|(counter, spot)| spot.here() && spot.area == area && !free(counter.nation));
-        let seen = here.fold(0_u16, |seen, (counter, _)| seen | 1 << counter.nation as u16);
-        seen.count_ones() > 1
     }
 
     /// How far an area is from where the loser's rule or the winner's rule wants it: areas with the least are legal.
@@ -137,6 +128,7 @@ impl Battle {
             return [0; 3];
         };
         let counter = self.counter(side, number.into());
+        let late = matches!(state.stage, Stage::Arrive(..));
         let (mut best, mut areas) = (u8::MAX, [0_u64; 3]);
         for area in 0..self.board.areas() {
             let Some(misfit) = self
@@ -145,7 +137,8 @@ impl Battle {
             else {
                 continue;
             };
-            if self.has_room(state, side, area) && self.nations_allow(state, side, counter, area) {
+            let allowed = late || self.nations_allow(state, side, counter, area);
+            if allowed && self.has_room(state, side, area) {
                 if misfit < best {
                     (best, areas) = (misfit, [0; 3]);
                 }

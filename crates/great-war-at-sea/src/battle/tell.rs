@@ -34,6 +34,7 @@ pub fn struck(struck: &Struck) -> String {
     };
     let came_to = SECTIONS[struck.section];
     let path = match struck.place {
+        _ if struck.end == End::Ignored => meant,
         _ if struck.gone => format!("{meant} gone, hull"),
         Place::Section(section) if section != struck.section => format!("{meant} -> {came_to}"),
         _ => meant,
@@ -130,7 +131,8 @@ pub fn tell(battle: &Battle, state: &State, event: &Event<'_>, out: &mut String)
             battle.member(*side, *unit),
             struck(did)
         ),
-        Event::Lost(calibre) => format!("  {} hit: lost (target sunk)", LETTERS[*calibre]),
+        Event::Lost(calibre, false) => format!("  {} hit: lost (target sunk)", LETTERS[*calibre]),
+        Event::Lost(_, true) => "  torpedo hit: lost (target sunk)".to_owned(),
         Event::Salvo(shot, rolled) => {
             let hits = rolled.iter().filter(|face| **face as i8 >= shot.need).count();
             let (told, modifier) = (battle.announced(shot), 6 - shot.need);

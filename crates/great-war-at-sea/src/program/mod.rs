@@ -267,7 +267,9 @@ impl Playable for Battle {
             row[0] = i32::from(ship.sunk());
             row[1] = i32::from(!ship.sunk() && 2 * (all - ship.boxes[HULL]) > all);
             row[2] = i32::from(!ship.sunk() && ship.speed == crate::ships::Speed::Dead);
-            row[3] = i32::from(!ship.sunk() && !spot.here());
+            // Ships that never came were not there to leave (points of ships that leave are counted alike).
+            let later = self.counter(side, self.unit(side, unit).counter.into()).later;
+            row[3] = i32::from(!ship.sunk() && !spot.here() && !later);
         }
         if let Some(length) = numbers.last_mut() {
             *length = i32::from(state.round);

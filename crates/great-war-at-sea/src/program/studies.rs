@@ -4,6 +4,7 @@ use crate::battle::rules::Battle;
 use crate::battle::state::Side;
 use crate::law::{Figures, Law, chance};
 use crate::ships::{HULL, Ships};
+use crate::switches::Switch;
 use admiralty_core::contract::{OwnAnswer, OwnStudies, OwnStudy, Refusal, Sampling};
 use admiralty_core::results::page::{Block, Page};
 use admiralty_core::results::summary::Grid;
@@ -81,7 +82,8 @@ fn percent(share: f64) -> String {
 fn answer(battle: &Battle) -> Result<OwnAnswer, Refusal> {
     let [firer, target] = Side::BOTH.map(|side| &battle.unit(side, 0).ship);
     let mut rows = Vec::new();
-    for range in [3, 2, 1] {
+    let seen = |range: &u8| *range <= battle.sight(1) || battle.switches.differs(Switch::FireNeedsSighting);
+    for range in [3, 2, 1].into_iter().filter(seen) {
         if let Some((dice, figures)) = volley(battle, range) {
             let need = battle.need(&battle.start, Side::Central, 0, 0, range);
             rows.push((range, dice, f64::from(dice) * chance(need), figures));
