@@ -127,6 +127,10 @@ def test_parts_on_processes_come_to_the_same(run, method):
         assert match == adm.match("doctrine", "random", games=2_002)
         study = adm.compare(rules=["19.3"], games=2_000, on=pool)
         assert study == adm.compare(rules=["19.3"], games=2_000)
+        few = {"allied": ["attrition"], "axis": ["judgement", "wary"]}
+        told.clear()
+        openings = adm.openings(few, games=59, on=pool, progress=lambda done, expected: told.append((done, expected)))
+        assert openings == adm.openings(few, games=59) and told[-1] == (59, 59)
 
 
 def test_parts_that_are_missing_changed_or_foreign_are_refused():

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Union
 from ._ask import Progress, ask, ask_on
 from ._commander import Commander, Outlook, Player, named, outlook_of, those_outside
 from ._errors import Refused
-from ._parts import in_parts, until_precise
+from ._parts import in_parts, in_shards, until_precise
 from ._results import (
     Advice,
     Card,
@@ -334,9 +334,11 @@ class Scenario:
         threads: int | None = None,
         everything: bool = False,
         progress: Progress = None,
+        on: On = None,
     ) -> Openings:
         """Plays set-ups against replies and solves the matrix; openings by seat, all that the game lists where none are
-        named. ``games`` are of each cell.
+        named. ``games`` are of each cell. Elsewhere (``on``) the matrix is played, and the games that judge its solution;
+        the games with both mixes, which follow from it, are played here.
 
         >>> few = {"allied": ["doctrine", "random"], "axis": ["doctrine", "random"]}
         >>> len(game().open().openings(few, games=20).to_dict()["matrix"]["mean"])
@@ -346,7 +348,11 @@ class Scenario:
         asked = {**lists, **self._who(players, None), **given(games=games, until=until, all=everything or None)}
         named = [name for seats in lists.values() for names in seats.values() for name in names]
         question = self._asking({"openings": asked}, seed, threads, players=named)
-        return Openings(question, ask_on(question, progress))
+        if on is None:
+            return Openings(question, ask_on(question, progress))
+        if games is None:
+            raise Refused("parts are of a number of games: say how many of each cell as games, or leave out on")
+        return Openings(question, in_shards(question, games, on, progress))
 
     def odds(
         self,
