@@ -91,14 +91,7 @@ fn play_openings(home: &Path, more: &[&str], out: &str) {
 fn parts_of_openings_joined_are_the_study() {
     let home = home();
     let merged = |words: &[&str]| in_folder(home.path(), &[&["merge"], words].concat());
-    let also = [
-        "--games",
-        "59",
-        "--also-by",
-        "learned:fast",
-        "--also-games",
-        "50",
-    ];
+    let also = ["--games", "59", "--also-by", "learned:fast", "--also-games", "50"];
     play_openings(home.path(), &also, "whole");
     for shard in ["1/3", "2/3", "3/3"] {
         play_openings(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Union
+from types import ModuleType
+from typing import Any, Union
 
 from ._ask import Progress, ask, ask_on
 from ._commander import Commander, Outlook, Player, named, outlook_of, those_outside
@@ -25,11 +27,8 @@ from ._results import (
     Story,
 )
 
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-    from types import ModuleType
-
-    On = Union[Executor, ModuleType, None]
+#: Who plays parts of the games.
+On = Union[Executor, ModuleType, None]
 
 #: One player for every seat, or players by seat.
 Players = Union[Player, Mapping[str, Player], None]
@@ -486,7 +485,7 @@ class Scenario:
             by_seat = isinstance(named_by, Mapping)
             renamed = {seat: named(one) for seat, one in named_by.items()} if by_seat else [named(one) for one in named_by]
             asked = {kind: {**what, "players": renamed} for kind, what in asked.items()}
-        files = {**self.files, **files_of(one for one in players if isinstance(one, str))}
+        files = {**self.files, **files_of([one for one in players if isinstance(one, str)])}
         rules = None if self.rules is None else list(self.rules)
         rest = given(scenario=self.name, rules=rules, threads=threads, outside=outside or None)
         return {"game": self.game, "files": files, "seed": str(seed), "ask": asked, **rest}
@@ -497,10 +496,12 @@ def as_text(bid: float | str | None) -> str | None:
     return None if bid is None else str(bid)
 
 
-def files_of(players: Iterable[str]) -> dict[str, str]:
-    """The text files that players are named with, such as ``doctrine:my-opening.toml``."""
+def files_of(players: Collection[str]) -> dict[str, str]:
+    """The text files that players are named with, such as ``doctrine:my-opening.toml`` and ``moves:game.txt``."""
     words = [word for player in players for word in re.split(r"[:,]|//", player)[1:]]
-    return {word: read_text(Path(word)) for word in words if word.endswith(".toml") and Path(word).is_file()}
+    words = [word for word in words if word.endswith(".toml")]
+    words += [player.removeprefix("moves:") for player in players if player.startswith("moves:")]
+    return {word: read_text(Path(word)) for word in words if Path(word).is_file()}
 
 
 _SEATS: dict[str, list[str]] = {}
