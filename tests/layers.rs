@@ -33,6 +33,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &[
             "admiralty-core",
             "admiralty-studies",
+            "campaign",
             "great-war-at-sea",
             "miniatures",
             "war-at-sea",

@@ -1,11 +1,12 @@
 //! `admiralty merge`: joins the parts of a study that several machines have played.
 
-use super::{compare, matches, simulate, terminal};
+use super::{compare, matches, openings, simulate, terminal};
 use admiralty_core::contract::Refusal;
 use admiralty_core::results::Kept;
 use admiralty_store::{StudyFolder, format_of};
 use admiralty_studies::compare::Record;
 use admiralty_studies::matches::MatchRecord;
+use admiralty_studies::openings::OpeningsRecord;
 use admiralty_studies::request::RunRecord;
 use admiralty_studies::runs::RunFiles;
 use clap::Args;
@@ -21,7 +22,7 @@ Examples:
   admiralty simulate --games 10M --shard 2/8 --out part-2                 a run in parts
 
 Counts are whole numbers, so that the whole is, bit for bit, what one machine would have counted. A part that is missing,
-named twice, damaged or of another study is refused by name.")]
+named twice, damaged or of another study is refused by name. Of openings the equilibrium line is played when they are joined.")]
 pub struct Merge {
     /// The folders of the parts
     #[arg(value_name = "DIR", required = true)]
@@ -49,6 +50,9 @@ impl Merge {
         }
         if MatchRecord::reads(&format) {
             return matches::join(self.records(StudyFolder::read)?, &self.out, self.partial);
+        }
+        if OpeningsRecord::reads(&format) {
+            return openings::join(self.records(StudyFolder::read)?, &self.out, self.partial);
         }
         Err(Refusal::failure(format!(
             "{} is of the format {format}, which has no parts",

@@ -3,17 +3,24 @@
 use super::folder::Folder;
 use super::numbers;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, seed, source};
+use super::part::PartOptions;
 use super::progress::with_progress;
+use super::study::ruleset_of;
 use super::{interrupt, terminal};
 use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::{Precision, Unit};
 use admiralty_show::{Detail, Paint, report};
-use admiralty_studies::openings::{Also, Extent, OpeningsRequest, SearchPlan, json, page, study, text};
+use admiralty_store::{StudyFolder, disk};
+use admiralty_studies::openings::{
+    Also, Extent, Openings as Found, OpeningsRecord, OpeningsRequest, SearchPlan, json, page, play_part,
+    study, study_of, text,
+};
+use admiralty_studies::parts::{self, Part};
 use clap::Args;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Find the best set-ups and the best replies to them, from games of each against each
@@ -147,6 +154,9 @@ pub struct Openings {
     #[command(flatten)]
     ruleset: RulesetOption,
 
+    #[command(flatten)]
+    part: PartOptions,
+
     /// Print openings.json instead of text (docs/formats.md describes the fields)
     #[arg(long, help_heading = "Output")]
     json: bool,
@@ -171,6 +181,9 @@ impl Openings {
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let ruleset = self.ruleset.resolve()?;
         let request = self.request(ruleset)?;
+        if let Some(part) = self.part.rounds(self.games)? {
+            return self.part(ruleset, &request, part);
+        }
         let folder = self.out.as_deref().map(Folder::claim).transpose()?;
         let found = self.found.as_deref().map(Folder::claim).transpose()?;
         let keep = |name: &str, text: &str| match &found {
@@ -189,25 +202,40 @@ impl Openings {
         let found = with_progress(None, cancel, |control| {
             study(ruleset, &request, plan.as_ref(), control)
         })?;
-        let document = json(&found);
-        let written = folder.map_or(Ok(()), |folder| {
-            let plain = text(&found, Detail::All, Paint::Plain);
-            let mut files = report::files(&page(&found))?;
-            let named = [("openings.json", document.clone()), ("openings.txt", plain)];
-            files.extend(named.map(|(name, text)| (name.to_owned(), text.into_bytes())));
-            folder.write(files)
-        });
+        let written = folder.map_or(Ok(()), |folder| write(folder, &found));
         if self.json {
-            terminal::print(&document)?;
+            terminal::print(&json(&found))?;
         } else {
             terminal::print(&text(&found, Detail::asked(self.all, 0), terminal::paint()))?;
         }
         written?; // what could not be written was printed all the same
-        Ok(if found.citation.complete {
-            ExitCode::SUCCESS
-        } else {
-            interrupt::exit_code()
-        })
+        Ok(exit_code(&found))
+    }
+
+    /// Plays a part into its folder: `merge` makes the study.
+    fn part(
+        &self,
+        ruleset: &dyn Ruleset,
+        request: &OpeningsRequest,
+        part: (Part, String),
+    ) -> Result<ExitCode, Refusal> {
+        if self.search.is_some() || self.json {
+            let option = if self.json { "--json" } else { "--search" };
+            return Err(Refusal::Usage(format!(
+                "{option} is of a whole study, not of a part"
+            )));
+        }
+        let folder = self.out.as_deref().map(StudyFolder::begin).transpose()?;
+        let cancel = interrupt::watch();
+        let record = with_progress(None, cancel, |control| {
+            play_part(disk(), ruleset, request, part, control)
+        })?;
+        if let Some(mut folder) = folder {
+            folder.publish(&record, [])?;
+            terminal::written(folder.path());
+        }
+        terminal::print(&record.line())?;
+        Ok(ExitCode::SUCCESS)
     }
 
     fn request(&self, ruleset: &dyn Ruleset) -> Result<OpeningsRequest, Refusal> {
@@ -255,5 +283,40 @@ impl Openings {
                 Ok(Extent::Until(precision.half_width()))
             }
         }
+    }
+}
+
+/// Joins the parts of a study, plays what follows from all of them into a folder, and prints what they say.
+pub fn join(records: Vec<(PathBuf, OpeningsRecord)>, out: &Path, partial: bool) -> Result<ExitCode, Refusal> {
+    let record = parts::join(records, partial)?;
+    let ruleset = ruleset_of(&record.setting.ruleset, "study")?;
+    let folder = Folder::claim(out)?;
+    let cancel = interrupt::watch();
+    let found = with_progress(None, cancel, |control| {
+        study_of(disk(), ruleset, &record, None, control)
+    })?;
+    write(folder, &found)?;
+    terminal::print(&text(&found, Detail::asked(false, 0), terminal::paint()))?;
+    Ok(if partial {
+        ExitCode::SUCCESS
+    } else {
+        exit_code(&found)
+    })
+}
+
+/// Writes everything that is said of a study.
+fn write(folder: Folder, found: &Found) -> Result<(), Refusal> {
+    let plain = text(found, Detail::All, Paint::Plain);
+    let mut files = report::files(&page(found))?;
+    let named = [("openings.json", json(found)), ("openings.txt", plain)];
+    files.extend(named.map(|(name, text)| (name.to_owned(), text.into_bytes())));
+    folder.write(files)
+}
+
+fn exit_code(found: &Found) -> ExitCode {
+    if found.citation.complete {
+        ExitCode::SUCCESS
+    } else {
+        interrupt::exit_code()
     }
 }

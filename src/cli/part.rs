@@ -1,6 +1,7 @@
 //! A part of a study, which one machine of many plays: `merge` joins them.
 
 use admiralty_core::contract::Refusal;
+use admiralty_studies::openings::{rounds_from, rounds_of};
 use admiralty_studies::parts::Part;
 use clap::Args;
 use std::str::FromStr;
@@ -66,12 +67,23 @@ impl PartOptions {
         Ok(Some((part, asked)))
     }
 
+    /// The part of the rounds of so many games that is asked for, as openings are played; none for all of them.
+    pub fn rounds(&self, games: Option<u64>) -> Result<Option<(Part, String)>, Refusal> {
+        let Some(games) = games else {
+            return self.refuse_without_games();
+        };
+        match self.first {
+            Some(first) => Ok(Some((rounds_from(first, games)?, format!(" --first {first}")))),
+            None => self.part(rounds_of(games).1),
+        }
+    }
+
     /// The part of so many games that is asked for, and the words that ask for it; none for all of them.
     pub fn part(&self, games: u64) -> Result<Option<(Part, String)>, Refusal> {
         if let Some(Shard { number, parts }) = self.shard {
             if parts > games {
                 return Err(Refusal::Usage(format!(
-                    "--shard {number}/{parts}: there are {games} games in all: make fewer parts"
+                    "--shard {number}/{parts}: there are {games} to share out: make fewer parts"
                 )));
             }
             return Ok(Some((

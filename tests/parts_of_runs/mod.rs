@@ -1,4 +1,4 @@
-//! Parts of a run, and what is made of them.
+//! Parts of a run and of a study of openings, and what is made of them.
 
 use super::{RECORD, done, failed, home, in_folder, is_empty, names, same_folder, stdout};
 use std::fs;
@@ -75,6 +75,88 @@ fn parts_that_are_missing_doubled_foreign_or_damaged_are_refused_by_name() {
     }
     damage(&home.path().join("2/counts.json"));
     refused(&["1", "2", "3"], &["2", "counts.json", "is damaged"]);
+}
+
+/// Plays a part of a small study of openings, or all of it, into a folder.
+fn play_openings(home: &Path, more: &[&str], out: &str) {
+    let few = ["--allied", "attrition", "--axis", "judgement", "--axis", "wary"];
+    done(&in_folder(
+        home,
+        &[&["openings"], &few[..], more, &["--out", out]].concat(),
+    ));
+}
+
+/// Parts of a study of openings joined are the study, file by file; without a part it is told as one that was interrupted.
+#[test]
+fn parts_of_openings_joined_are_the_study() {
+    let home = home();
+    let merged = |words: &[&str]| in_folder(home.path(), &[&["merge"], words].concat());
+    let also = ["--games", "59", "--also-by", "learned:fast", "--also-games", "50"];
+    play_openings(home.path(), &also, "whole");
+    for shard in ["1/3", "2/3", "3/3"] {
+        play_openings(
+            home.path(),
+            &[&also[..], &["--shard", shard]].concat(),
+            &shard[..1],
+        );
+    }
+    done(&merged(&["3", "1", "2", "--out", "joined"]));
+    same_folder(&home.path().join("joined"), &home.path().join("whole"));
+    failed(
+        &merged(&["1", "3", "--out", "none"]),
+        &["rounds 6 to 12 are missing"],
+    );
+    failed(
+        &merged(&["1", "2", "2", "3", "--out", "none"]),
+        &["2 and 2 both have rounds 6 to 12"],
+    );
+    let some = merged(&["1", "3", "--out", "some", "--partial"]);
+    done(&some);
+    assert!(stdout(&some).contains("PARTIAL"), "{}", stdout(&some));
+    let other = [&also[..], &["--shard", "2/3", "--seed", "7"]].concat();
+    play_openings(home.path(), &other, "seed");
+    failed(
+        &merged(&["1", "seed", "3", "--out", "none"]),
+        &["seed is a part of another study than 1"],
+    );
+    damage(&home.path().join("2/counts.json"));
+    failed(
+        &merged(&["1", "2", "3", "--out", "none"]),
+        &["counts.json", "is damaged"],
+    );
+}
+
+/// Ranges of games are whole rounds of a long study: such parts joined are the study of one machine, or no study.
+#[test]
+fn ranges_of_openings_are_rounds_of_a_long_study() {
+    let home = home();
+    play_openings(home.path(), &["--games", "20000"], "whole");
+    play_openings(home.path(), &["--games", "12000", "--first", "0"], "one");
+    play_openings(home.path(), &["--games", "8000", "--first", "12000"], "other");
+    let merged = |words: &[&str]| in_folder(home.path(), &[&["merge"], words].concat());
+    done(&merged(&["one", "other", "--out", "joined"]));
+    same_folder(&home.path().join("joined"), &home.path().join("whole"));
+    failed(
+        &merged(&["one", "--out", "none"]),
+        &["plays 12,000 games of each cell in rounds of 600", "--shard"],
+    );
+    for (more, words) in [
+        (
+            &["--games", "100", "--first", "0", "--out", "x"][..],
+            "rounds of 1,000 games",
+        ),
+        (&["--shard", "1/2", "--out", "x"], "say how many with --games"),
+        (
+            &["--games", "20", "--shard", "1/21", "--out", "x"],
+            "make fewer parts",
+        ),
+        (
+            &["--games", "20", "--shard", "1/2", "--json", "--out", "x"],
+            "not of a part",
+        ),
+    ] {
+        failed(&in_folder(home.path(), &[&["openings"], more].concat()), &[words]);
+    }
 }
 
 /// Changes a byte in the middle of a file.

@@ -15,6 +15,8 @@ const GAMES: &[&dyn admiralty_core::contract::Ruleset] = &[
     &miniatures::program::AAWS,
     &miniatures::program::VICTORY_AT_SEA,
     &great_war_at_sea::program::GREAT_WAR_AT_SEA,
+    &campaign::program::TWO_PLAYERS,
+    &campaign::program::THREE_PLAYERS,
 ];
 
 /// Questions and answers in JSON, and rows through Arrow.

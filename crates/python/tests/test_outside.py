@@ -71,10 +71,11 @@ def test_games_that_ask_at_once_are_what_they_are_alone():
     assert together.scores == alone.scores
 
 
+@pytest.mark.parametrize("method", ["fork", "spawn"])
 @pytest.mark.parametrize("player", [Homebody(), Linear()])
-def test_commanders_pickle_and_play_on_workers(player):
+def test_commanders_pickle_and_play_on_workers(player, method):
     assert type(pickle.loads(pickle.dumps(player))) is type(player)
-    with ProcessPoolExecutor(2, multiprocessing.get_context("fork")) as pool:
+    with ProcessPoolExecutor(2, multiprocessing.get_context(method)) as pool:
         parts = adm.simulate(games=2_000, players={"axis": player}, on=pool, progress=False)
     assert parts.scores == adm.simulate(games=2_000, players={"axis": player}, progress=False).scores
 
@@ -126,19 +127,17 @@ def test_moves_are_played_again_as_a_script(game, tmp_path):
         env.step(int(lots.choice(np.flatnonzero(mask))))
     moves = tmp_path / "moves.txt"
     moves.write_text(env.moves())
-    played = {seat: f"moves:{moves}" for seat in scenario.outlook() and adm.game(game).seats}
+    played = {seat: f"moves:{moves}" for seat in adm.game(game).seats}
     question = scenario._asking({"play": {"players": played, "first": 0, "games": 1}}, 11, 1)
-    question["files"][str(moves)] = moves.read_text()
     counts = json.loads(adm._native.answer(json.dumps(question))[0])["document"]["counts"]
     won = [seat["wins"] for seat in counts["endings"]["seats"]]
     assert won == [int(flag) for flag in env._table.ending[0]]
+    told = scenario.narrate(players=played, seed=11).text
     program = os.environ.get("ADMIRALTY_PROGRAM")
     if program:
         seats = [f"--{seat}={player}" for seat, player in played.items()]
-        told = subprocess.run(
-            [program, "narrate", "--ruleset", game, "--seed", "11", *seats], check=True, capture_output=True, text=True
-        )
-        assert told.stdout
+        words = [program, "narrate", "--ruleset", game, "--seed", "11", *seats]
+        assert subprocess.run(words, check=True, capture_output=True, text=True).stdout == told
 
 
 def test_a_precision_is_reached_by_workers_after_the_same_batch():

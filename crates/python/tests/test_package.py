@@ -9,7 +9,11 @@ import multiprocessing
 import os
 import pickle
 import signal
+import subprocess
+import sys
 import threading
+import types
+from pathlib import Path
 
 import admiralty as adm
 import pytest
@@ -108,7 +112,8 @@ def test_what_cannot_be_is_refused_in_the_programs_words(tmp_path):
 
 def test_everything_pickles(run):
     scenario = adm.game("war-at-sea").open(rules=["19.1"]).variant({"ships.Hood.defense": 5})
-    for one in (run, scenario, adm.game("aaws"), adm.odds("north atlantic", 2, **DUEL)):
+    frame, outlook = run.frames["turns"], scenario.outlook()
+    for one in (run, scenario, adm.game("aaws"), adm.odds("north atlantic", 2, **DUEL), run.fair_bid, frame, outlook):
         assert pickle.loads(pickle.dumps(one)) == one
     with pytest.raises(adm.Refused):
         raise pickle.loads(pickle.dumps(adm.Refused("no")))
@@ -127,6 +132,10 @@ def test_parts_on_processes_come_to_the_same(run, method):
         assert match == adm.match("doctrine", "random", games=2_002)
         study = adm.compare(rules=["19.3"], games=2_000, on=pool)
         assert study == adm.compare(rules=["19.3"], games=2_000)
+        few = {"allied": ["attrition"], "axis": ["judgement", "wary"]}
+        told.clear()
+        openings = adm.openings(few, games=59, on=pool, progress=lambda done, expected: told.append((done, expected)))
+        assert openings == adm.openings(few, games=59) and told[-1] == (59, 59)
 
 
 def test_parts_that_are_missing_changed_or_foreign_are_refused():
@@ -148,6 +157,29 @@ def test_parts_that_are_missing_changed_or_foreign_are_refused():
     other = scenario._asking({"compare": {"rules": ["19.2"], "variants": [], "set": {}}})
     with pytest.raises(adm.Refused, match="another study"):
         _parts.ask(_parts.with_asked(other, parts=parts))
+
+
+def test_parts_of_openings_that_are_missing_changed_or_foreign_are_refused():
+    def part(shard, seed=1939, of=adm.WAR_AT_SEA):
+        few = {"allied": ["attrition"], "axis": ["judgement", "wary"]}
+        question = of._asking({"openings": {"only": few, "games": 40}}, seed)
+        return question, _parts.play(_parts.with_asked(question, 1, shard=shard))
+
+    question, one = part([1, 2])
+    _, two = part([2, 2])
+    damaged = json.loads(json.dumps(two))
+    damaged["record"]["matrix"]["sums"][0][0] += 1
+    for wrong, words in [
+        ([one], "rounds 10 to 19 are missing"),
+        ([one, one, two], "part 1 and part 2 both have rounds 0 to 9"),
+        ([one, damaged], "part 2 is damaged"),
+        ([one, part([2, 2], seed=7)[1]], "part 2 is of another study"),
+    ]:
+        with pytest.raises(adm.Refused, match=words):
+            _parts.ask(_parts.with_asked(question, parts=wrong))
+    for shard in ([0, 2], [3, 2], [1, 21]):
+        with pytest.raises(adm.Refused, match="rounds to share out"):
+            part(shard)
 
 
 def test_other_threads_of_python_run_meanwhile():
@@ -182,6 +214,37 @@ def test_ctrl_c_returns_what_is_known():
     assert result.partial and 2_000 <= result.games < 1_000_000_000 and result.games % 1_000 == 0
     same = adm.simulate(games=result.games)
     assert same.outcomes == result.outcomes and not same.partial
+
+
+@pytest.mark.parametrize("installed", [True, False])
+def test_a_bar_is_shown_where_tqdm_is_installed(installed, monkeypatch):
+    shown = []
+
+    class Bar:
+        def __init__(self, **how):
+            self.n = 0
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *fault):
+            shown.append((self.n, self.total))
+
+        def update(self, more):
+            self.n += more
+
+    monkeypatch.setitem(sys.modules, "tqdm", types.SimpleNamespace(tqdm=Bar) if installed else None)
+    assert adm.simulate(games=20_000, progress=True).games == 20_000
+    assert shown == ([(20_000, 20_000)] if installed else [])
+
+
+@pytest.mark.skipif("ADMIRALTY_PROGRAM" not in os.environ, reason="the program is not named")
+def test_parts_of_the_program_are_joined_and_read_as_one_dataset(tmp_path):
+    merging = Path(__file__).with_name("merging.py")
+    words = [os.environ["ADMIRALTY_PROGRAM"], str(tmp_path / "merging"), "5", "203"]
+    done = subprocess.run([sys.executable, str(merging), *words], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "one dataset for Polars, DuckDB and pyarrow" in done.stdout
 
 
 def test_a_callback_that_fails_ends_the_run():
@@ -227,7 +290,7 @@ def test_a_stream_that_nobody_reads_is_let_go(run):
         _native.stream(json.dumps({"ask": {"games": {}}}))
 
 
-@pytest.mark.parametrize("module", ["", "._scenario", "._parts", "._results", "._commander", ".environments"])
+@pytest.mark.parametrize("module", ["", "._ask", "._scenario", "._parts", "._results", "._frames", "._commander", ".environments"])
 def test_examples_in_the_documentation(module):
     found = doctest.testmod(importlib.import_module(f"admiralty{module}"))
     assert found.failed == 0

@@ -27,6 +27,11 @@ def test_two_workers_play_the_same_run(cluster, whole):
     assert adm.simulate(games=GAMES, on=ray, progress=False) == whole
 
 
+def test_openings_are_played_by_workers(cluster):
+    few = {"allied": ["attrition"], "axis": ["judgement", "wary"]}
+    assert adm.openings(few, games=100, on=ray, progress=False) == adm.openings(few, games=100, progress=False)
+
+
 def test_a_worker_that_is_killed_half_way_changes_nothing(cluster, whole):
     killed = []
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    Numbers = npt.NDArray[np.float32]
-
 
 @dataclass(frozen=True)
 class Outlook:
@@ -38,7 +36,7 @@ class Outlook:
 class View(Mapping[str, Union[float, str]]):
     """A position as a seat sees it, read only: a value by the name of its feature, a number or the name of a place."""
 
-    def __init__(self, outlook: Outlook, numbers: Numbers) -> None:
+    def __init__(self, outlook: Outlook, numbers: npt.NDArray[np.float32]) -> None:
         self._outlook = outlook
         self._numbers = numbers
 
@@ -77,7 +75,7 @@ class Asked:
     _bytes: bytes
 
     @cached_property
-    def features(self) -> Numbers:
+    def features(self) -> npt.NDArray[np.float32]:
         """What the seat sees, as 32-bit floats, one for each of the outlook's features; read only."""
         return _numbers(self._bytes)
 
@@ -98,7 +96,7 @@ class AskedTogether:
     #: The seat that is asked, by its number, shape (n,).
     seats: Sequence[int]
     #: What the seats see, shape (n, features), 32-bit floats; read only.
-    features: Numbers
+    features: npt.NDArray[np.float32]
     outlook: Outlook
 
 
@@ -133,7 +131,7 @@ class BatchCommander(Commander):
     #: Games that are played at once.
     batch: int = 512
 
-    def scores(self, asked: AskedTogether) -> Numbers:
+    def scores(self, asked: AskedTogether) -> npt.NDArray[np.float32]:
         """Scores of shape (n, options), the same whatever a choice is about, or (n, about, options), in the order of the
         outlook; options and subjects left out at the end score 0."""
         raise NotImplementedError
@@ -142,7 +140,7 @@ class BatchCommander(Commander):
 Player = Union[str, Commander]
 
 
-def _numbers(of: bytes) -> Numbers:
+def _numbers(of: bytes) -> npt.NDArray[np.float32]:
     try:
         import numpy as np
     except ImportError:
@@ -171,8 +169,7 @@ def those_outside(players: Mapping[str, Player] | Sequence[Player]) -> dict[str,
     return found
 
 
-@lru_cache(maxsize=64)
-def _outlook(question: str) -> tuple[Outlook, tuple[str, ...]]:
+def _read_outlook(question: str) -> tuple[Outlook, tuple[str, ...]]:
     reply = json.loads(_native.answer(question)[0])
     if "error" in reply:
         raise Refused(reply["error"])
@@ -181,6 +178,9 @@ def _outlook(question: str) -> tuple[Outlook, tuple[str, ...]]:
     of = json.loads(question).get("game")
     seats = next(one["seats"] for one in games if of in (None, one["id"]))
     return outlook, tuple(seats)
+
+
+_outlook = lru_cache(maxsize=64)(_read_outlook)
 
 
 def outlook_of(question: Mapping[str, Any]) -> tuple[Outlook, tuple[str, ...]]:

@@ -15,6 +15,8 @@ from ._errors import Refused
 PARTS_A_WORKER = 8
 #: Games of a part at least: a tenth of a second by the quickest players.
 LEAST = 1_000
+#: Rounds of a study of openings at least.
+LEAST_ROUNDS = 20
 #: The most games of a run that is to be precise, unless more are allowed.
 MOST = 1_000_000_000
 
@@ -56,16 +58,30 @@ def in_parts(
     workers, run = runner(on)
     parts = max(1, min(PARTS_A_WORKER * workers, games // LEAST))
     questions = [with_asked(part, 1, first=first, games=number) for first, number in ranges(games, parts, step)]
+    weights = [number for _, number in ranges(games, parts, step)]
+    return ask(with_asked(whole, parts=collected(run, questions, weights, progress)))
+
+
+def in_shards(question: Question, games: int, on: Executor | ModuleType, progress: Progress) -> Reply:
+    """The same for a study that is played in rounds, of which there are twenty at least."""
+    workers, run = runner(on)
+    parts = min(PARTS_A_WORKER * workers, LEAST_ROUNDS)
+    questions = [with_asked(question, 1, shard=[number, parts]) for number in range(1, parts + 1)]
+    share = [games // parts] * (parts - 1) + [games - games // parts * (parts - 1)]
+    return ask(with_asked(question, parts=collected(run, questions, share, progress)))
+
+
+def collected(run: Runner, questions: list[Question], games: list[int], progress: Progress) -> list[Any]:
+    """What the questions come to, which are of so many games."""
     documents: list[Any] = [None] * len(questions)
     with telling(progress) as tell:
         done = 0
         for index, document in run(questions):
             documents[index] = document
-            ((_, asked),) = questions[index]["ask"].items()
-            done += asked["games"]
+            done += games[index]
             if tell is not None:
-                tell(done, games)
-    return ask(with_asked(whole, parts=documents))
+                tell(done, sum(games))
+    return documents
 
 
 def until_precise(

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Union
+from types import ModuleType
+from typing import Any, Union
 
 from ._ask import Progress, ask, ask_on
 from ._commander import Commander, Outlook, Player, named, outlook_of, those_outside
 from ._errors import Refused
-from ._parts import in_parts, until_precise
+from ._parts import in_parts, in_shards, until_precise
 from ._results import (
     Advice,
     Card,
@@ -25,11 +27,8 @@ from ._results import (
     Story,
 )
 
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-    from types import ModuleType
-
-    On = Union[Executor, ModuleType, None]
+#: Who plays parts of the games.
+On = Union[Executor, ModuleType, None]
 
 #: One player for every seat, or players by seat.
 Players = Union[Player, Mapping[str, Player], None]
@@ -50,7 +49,7 @@ def game(name: str = "war-at-sea") -> Game:
     >>> game("chess")
     Traceback (most recent call last):
         ...
-    admiralty._errors.Refused: there is no game "chess": there are war-at-sea, aaws, victory-at-sea, great-war-at-sea
+    admiralty._errors.Refused: there is no game "chess": there are war-at-sea, aaws, victory-at-sea, great-war-at-sea, was-campaign, was-campaign-3
     """
     known = games()
     for one in known:
@@ -334,9 +333,11 @@ class Scenario:
         threads: int | None = None,
         everything: bool = False,
         progress: Progress = None,
+        on: On = None,
     ) -> Openings:
         """Plays set-ups against replies and solves the matrix; openings by seat, all that the game lists where none are
-        named. ``games`` are of each cell.
+        named. ``games`` are of each cell. Elsewhere (``on``) the matrix is played, and the games that judge its solution;
+        the games with both mixes, which follow from it, are played here.
 
         >>> few = {"allied": ["doctrine", "random"], "axis": ["doctrine", "random"]}
         >>> len(game().open().openings(few, games=20).to_dict()["matrix"]["mean"])
@@ -346,7 +347,11 @@ class Scenario:
         asked = {**lists, **self._who(players, None), **given(games=games, until=until, all=everything or None)}
         named = [name for seats in lists.values() for names in seats.values() for name in names]
         question = self._asking({"openings": asked}, seed, threads, players=named)
-        return Openings(question, ask_on(question, progress))
+        if on is None:
+            return Openings(question, ask_on(question, progress))
+        if games is None:
+            raise Refused("parts are of a number of games: say how many of each cell as games, or leave out on")
+        return Openings(question, in_shards(question, games, on, progress))
 
     def odds(
         self,
@@ -480,7 +485,7 @@ class Scenario:
             by_seat = isinstance(named_by, Mapping)
             renamed = {seat: named(one) for seat, one in named_by.items()} if by_seat else [named(one) for one in named_by]
             asked = {kind: {**what, "players": renamed} for kind, what in asked.items()}
-        files = {**self.files, **files_of(one for one in players if isinstance(one, str))}
+        files = {**self.files, **files_of([one for one in players if isinstance(one, str)])}
         rules = None if self.rules is None else list(self.rules)
         rest = given(scenario=self.name, rules=rules, threads=threads, outside=outside or None)
         return {"game": self.game, "files": files, "seed": str(seed), "ask": asked, **rest}
@@ -491,10 +496,12 @@ def as_text(bid: float | str | None) -> str | None:
     return None if bid is None else str(bid)
 
 
-def files_of(players: Iterable[str]) -> dict[str, str]:
-    """The text files that players are named with, such as ``doctrine:my-opening.toml``."""
+def files_of(players: Collection[str]) -> dict[str, str]:
+    """The text files that players are named with, such as ``doctrine:my-opening.toml`` and ``moves:game.txt``."""
     words = [word for player in players for word in re.split(r"[:,]|//", player)[1:]]
-    return {word: read_text(Path(word)) for word in words if word.endswith(".toml") and Path(word).is_file()}
+    words = [word for word in words if word.endswith(".toml")]
+    words += [player.removeprefix("moves:") for player in players if player.startswith("moves:")]
+    return {word: read_text(Path(word)) for word in words if Path(word).is_file()}
 
 
 _SEATS: dict[str, list[str]] = {}

@@ -1,7 +1,12 @@
 //! Which set-up is best, and which reply.
 
+use super::sealed::Sealed;
 use super::{Answer, Question, by_seat, drawn, extent, seat};
-use crate::openings::{Extent, OpeningsRequest, json, study_from, text};
+use crate::openings::{
+    Extent, OpeningsRecord, OpeningsRequest, json, play_part, record_of, rounds_of, study_from, study_of,
+    text,
+};
+use crate::parts::{Part, join};
 use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::Unit;
@@ -29,6 +34,10 @@ pub(super) struct Opened {
     games: Option<u64>,
     /// The half-width of every cell, in points.
     until: Option<String>,
+    /// A part of the rounds, from 1, and of how many, whose record is the answer.
+    shard: Option<(u64, u64)>,
+    /// Such parts: then nothing is played but the equilibrium line.
+    parts: Option<Vec<Sealed<OpeningsRecord>>>,
     /// Whether the text says everything.
     #[serde(default)]
     all: bool,
@@ -69,11 +78,45 @@ impl Question<'_> {
             also: Vec::new(),
             threads: self.threads,
         };
-        let found = study_from(self.files(), ruleset, &request, None, self.control)?;
+        if let Some(shard) = asked.shard {
+            return self.rounds(ruleset, &request, shard);
+        }
+        let found = if let Some(parts) = &asked.parts {
+            let fresh = record_of(self.files(), ruleset, &request)?;
+            let record = join(Sealed::opened(parts, &fresh)?, false)?;
+            study_of(self.files(), ruleset, &record, self.threads, self.control)?
+        } else {
+            study_from(self.files(), ruleset, &request, None, self.control)?
+        };
         let text = text(&found, Detail::asked(asked.all, 0), Paint::Plain);
         match found.figures().into_iter().next() {
             Some(figure) => drawn(text, json(&found), (figure, found.citation.line())),
             None => Ok(Answer::of(text, json(&found))),
         }
+    }
+
+    /// Plays a part of the rounds.
+    fn rounds(
+        &self,
+        ruleset: &'static dyn Ruleset,
+        request: &OpeningsRequest,
+        (number, parts): (u64, u64),
+    ) -> Result<Answer, Refusal> {
+        let rounds = match request.extent {
+            Extent::Games(games) => rounds_of(games).1,
+            Extent::Until(_) => 0, // refused with the rest
+        };
+        if !(1..=parts).contains(&number) || (parts > rounds && rounds > 0) {
+            return Err(Refusal::Usage(format!(
+                "shard {number} of {parts}: there are {rounds} rounds to share out, and parts are counted from 1"
+            )));
+        }
+        let part = (
+            Part::of(number, parts, rounds),
+            format!(" --shard {number}/{parts}"),
+        );
+        let record = play_part(self.files(), ruleset, request, part, self.control)?;
+        let text = record.line();
+        Ok(Answer::of(text, admiralty_show::document(&Sealed::of(record)?)))
     }
 }

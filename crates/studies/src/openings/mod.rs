@@ -5,9 +5,10 @@
 //! strategies in rounds (the same games in every cell), solves the matrix for the mix of each side from which it gains
 //! nothing by leaving, judges these mixes by fresh games, and plays the **equilibrium line**: games in which both sides
 //! draw from their mixes. Knows no ruleset: a scenario lists its openings, and any commander can be added.
-//! With a [`SearchPlan`]
-//! it looks for openings that nobody has listed. `docs/guide.md` tells what the figures mean.
+//! With a [`SearchPlan`] it looks for openings that nobody has listed; without one it can be played in parts
+//! ([`play_part`]). `docs/guide.md` tells what the figures mean.
 
+mod apart;
 mod cite;
 mod figures;
 mod json;
@@ -15,6 +16,7 @@ mod judge;
 mod line;
 mod page;
 mod parts;
+mod record;
 mod results;
 mod rounds;
 mod search;
@@ -24,9 +26,11 @@ mod study;
 mod text;
 mod verdict;
 
+pub use apart::{play_part, record_of, rounds_from, rounds_of, study_of};
 pub(crate) use json::schema;
 pub use json::{FORMAT, json};
 pub use page::page;
+pub use record::OpeningsRecord;
 pub use study::{study, study_from};
 pub use text::text;
 
@@ -39,6 +43,7 @@ use admiralty_core::results::summary::{Citation, EstimateTable, FairBid, Outcome
 use admiralty_core::seats::{BySeat, Points, Seat};
 use admiralty_core::statistics::{Estimate, Histogram};
 use judge::Shape;
+use serde::{Deserialize, Serialize};
 use std::num::NonZeroUsize;
 
 /// What is asked for.
@@ -105,7 +110,8 @@ pub struct Trialled {
 }
 
 /// Another kind of play after the openings.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Also {
     /// Who goes on, on both sides.
     pub commander: String,

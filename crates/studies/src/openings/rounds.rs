@@ -6,6 +6,7 @@
 use admiralty_core::contract::{Endings, Match};
 use admiralty_core::play::{BATCH, Control, Plan, RunError, each};
 use admiralty_core::statistics::{Estimate, Level};
+use serde::{Deserialize, Serialize};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
@@ -13,13 +14,15 @@ use std::ops::ControlFlow;
 pub(super) const LEAST_ROUNDS: u64 = 20;
 
 /// The most games of a cell in a round: no more than a batch of the loop, so that Ctrl-C answers at once.
-const MOST_IN_A_ROUND: u64 = BATCH;
+pub(super) const MOST_IN_A_ROUND: u64 = BATCH;
 
 /// How much to play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct RoundPlan {
     /// Games of each cell in a round.
     pub size: u64,
+    /// The number of the first round.
+    pub first: u64,
     /// The most rounds.
     pub rounds: u64,
     /// The half-width of every cell's mean at which to stop.
@@ -29,12 +32,19 @@ pub(super) struct RoundPlan {
 }
 
 impl RoundPlan {
-    /// At least so many games of each cell: whole rounds, and enough of them.
+    /// At least so many games of each cell: whole rounds, and enough of them. The games that these hold, asked for in turn,
+    /// are played in the same rounds.
     pub fn of_games(games: u64, threads: Option<NonZeroUsize>) -> Self {
-        let size = (games / LEAST_ROUNDS).clamp(1, MOST_IN_A_ROUND);
+        let size_of = |games: u64| (games / LEAST_ROUNDS).clamp(1, MOST_IN_A_ROUND);
+        let size = size_of(games);
+        let rounds = games.div_ceil(size).max(LEAST_ROUNDS);
+        if size_of(size * rounds) != size {
+            return RoundPlan::of_games(size * rounds, threads);
+        }
         RoundPlan {
             size,
-            rounds: games.div_ceil(size).max(LEAST_ROUNDS),
+            first: 0,
+            rounds,
             until: None,
             threads,
         }
@@ -52,6 +62,7 @@ impl RoundPlan {
     pub fn like(rounds: &Rounds, threads: Option<NonZeroUsize>) -> Self {
         RoundPlan {
             size: rounds.size,
+            first: 0,
             rounds: rounds.rounds(),
             until: None,
             threads,
@@ -60,7 +71,8 @@ impl RoundPlan {
 }
 
 /// What was counted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Rounds {
     /// Games of each cell in a round.
     pub size: u64,
@@ -73,7 +85,8 @@ pub(super) struct Rounds {
 }
 
 impl Rounds {
-    fn new(size: u64, cells: usize) -> Self {
+    /// None.
+    pub fn new(size: u64, cells: usize) -> Self {
         Rounds {
             size,
             sums: Vec::new(),
@@ -124,6 +137,37 @@ impl Rounds {
         widths.fold(0.0, f64::max)
     }
 
+    /// These cells alone.
+    pub fn only(&self, cells: &[usize]) -> Self {
+        let of = |round: &Vec<i64>| cells.iter().map(|&cell| round[cell]).collect();
+        Rounds {
+            size: self.size,
+            sums: self.sums.iter().map(of).collect(),
+            endings: cells.iter().map(|&cell| self.endings[cell].clone()).collect(),
+            complete: self.complete,
+        }
+    }
+
+    /// Adds later rounds of the same cells.
+    pub fn append(&mut self, next: Self) {
+        self.sums.extend(next.sums);
+        self.endings
+            .iter_mut()
+            .zip(&next.endings)
+            .for_each(|(all, more)| all.merge(more));
+        self.complete &= next.complete;
+    }
+
+    /// Whether the rounds add up to what is said of all of them.
+    pub fn is_sound(&self) -> bool {
+        let cells = self.endings.len();
+        let sum = |cell: usize| self.sums.iter().map(|round| round[cell]).sum::<i64>();
+        let holds = |(cell, endings): (usize, &Endings)| {
+            endings.games == self.games() && endings.lead.moments().sum == sum(cell)
+        };
+        self.sums.iter().all(|round| round.len() == cells) && self.endings.iter().enumerate().all(holds)
+    }
+
     fn add(&mut self, round: Vec<Endings>) {
         let sum = |endings: &Endings| endings.lead.moments().sum;
         self.sums.push(round.iter().map(sum).collect());
@@ -146,7 +190,10 @@ pub(super) fn play(
 ) -> Result<Rounds, RunError> {
     let cells = tables.len() as u64;
     // What the loop numbers is a round of one cell.
-    let engine = Plan::of(plan.rounds * cells, plan.threads);
+    let engine = Plan {
+        first: plan.first * cells,
+        ..Plan::of(plan.rounds * cells, plan.threads)
+    };
     let inner = Control {
         progress: &|done| (control.progress)(done * plan.size),
         ..control
@@ -213,10 +260,17 @@ mod tests {
             (30, 1, 30),
             (20_000, 1000, 20),
             (20_500, 1000, 21),
+            // 59 would be 30 rounds of 2, and 60 are 20 of 3.
+            (59, 3, 20),
         ] {
             let plan = RoundPlan::of_games(games, None);
             assert_eq!((plan.size, plan.rounds), (size, rounds), "{games}");
             assert!(plan.size * plan.rounds >= games);
+        }
+        for games in 1..30_000 {
+            let plan = RoundPlan::of_games(games, None);
+            let again = RoundPlan::of_games(plan.size * plan.rounds, None);
+            assert_eq!(again, plan, "{games}");
         }
     }
 }

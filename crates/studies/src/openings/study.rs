@@ -2,12 +2,13 @@
 
 use super::cite::cite;
 use super::parts::{Meter, Parts, fresh};
+use super::record::OpeningsRecord;
 use super::rounds::{self, RoundPlan, Rounds};
 use super::search::{extended, padded};
 use super::strategies::{self, Strategies};
 use super::{Also, Cell, Check, Extent, Line, Openings, OpeningsRequest, SearchPlan, Setting, judge, line};
 use crate::request::fair_bids;
-use admiralty_core::contract::{DataFile, Files, NamedOpening, Refusal, Ruleset};
+use admiralty_core::contract::{DataFile, Files, Match, NamedOpening, Refusal, Ruleset};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::frames::Wanted;
 use admiralty_core::play::{Control, MAX_GAMES_UNTIL};
@@ -19,6 +20,9 @@ use std::sync::Arc;
 
 /// Games of the equilibrium line for each game of a cell: its figures are then known about twice as well.
 const LINE: u64 = 4;
+
+/// The part of the study that judges its mixes, which has a seed of its own.
+pub(super) const CHECK: u64 = 2;
 
 /// Looks for more openings if asked to, plays the cells, solves the matrix, judges the mixes by fresh games and plays the
 /// equilibrium line. The result is the same on any number of threads. Cancelled, it keeps what whole rounds and whole
@@ -47,6 +51,19 @@ pub fn study_from(
     search: Option<&SearchPlan<'_>>,
     control: Control<'_>,
 ) -> Result<Openings, Refusal> {
+    opened(files, ruleset, request, control, |parts, strategies| {
+        parts.study(ruleset, search, strategies, None)
+    })
+}
+
+/// Opens the scenario of a request and finds its strategies, for work to be done with them.
+pub(super) fn opened<T>(
+    files: Arc<dyn Files>,
+    ruleset: &dyn Ruleset,
+    request: &OpeningsRequest,
+    control: Control<'_>,
+    work: impl FnOnce(&Parts<'_>, Strategies) -> Result<T, Refusal>,
+) -> Result<T, Refusal> {
     ruleset.of_two_seats("a study of openings")?;
     let scenario = ruleset.open(&request.scenario, request.optional_rules.as_deref(), files)?;
     let openings = scenario.openings()?;
@@ -60,52 +77,19 @@ pub fn study_from(
         game: *ruleset.game(),
         meter: Meter::new(control),
     };
-    let mut strategies = strategies::all(openings, request, ruleset.game())?;
-    let others = parts.others(&strategies)?; // refused before anything is played
-    let rounds = match search {
-        Some(plan) => parts.search(plan, &mut strategies)?,
-        None => Vec::new(),
-    };
-    let others = if rounds.is_empty() {
-        others
-    } else {
-        parts.others(&strategies)?
-    };
-    let setting = parts.setting_of(&strategies);
-    let (first, files) = parts.matrix(&setting)?;
-    if first.rounds() == 0 {
-        let reason = "it was interrupted before every cell had been played once: there is no result";
-        return Err(Refusal::failure(reason));
+    let strategies = strategies::all(openings, request, ruleset.game())?;
+    work(&parts, strategies)
+}
+
+/// The files that these tables play by.
+pub(super) fn files_of(tables: &[Box<dyn Match>]) -> Vec<DataFile> {
+    let mut files: Vec<DataFile> = Vec::new();
+    for file in tables.iter().flat_map(|table| table.files()) {
+        if !files.contains(&file) {
+            files.push(file);
+        }
     }
-    let shape = setting.shape();
-    let solution = judge::solve(&first, shape, fresh(request.seed, 1));
-    let mixes = BySeat::both(|side| solution.mixes[side].iter().map(|share| share.value).collect());
-    let mut games = first.games() * shape.cells() as u64;
-    games += rounds.iter().map(|round| round.played).sum::<u64>();
-    let tail = if first.complete {
-        parts.tail(search, &strategies, &others, &first, &mixes)?
-    } else {
-        Tail::default()
-    };
-    games += tail.games;
-    let citation = Citation {
-        files,
-        ..cite(ruleset, &parts, search, &first, (games, tail.complete))
-    };
-    Ok(Openings {
-        fair_bids: fair_bids(ruleset, &citation),
-        citation,
-        points: ruleset.points().to_owned(),
-        cells: cells(&first, shape.columns),
-        games_a_cell: first.games(),
-        solution,
-        check: tail.check,
-        line: tail.line,
-        also: tail.also,
-        search: rounds,
-        proposed: tail.proposed,
-        strategies: strategies.clone(),
-    })
+    files
 }
 
 /// What follows the matrix, as far as it came.
@@ -127,13 +111,72 @@ struct Judged {
 }
 
 impl Parts<'_> {
+    /// The study, from rounds that were played elsewhere if there are any.
+    pub(super) fn study(
+        &self,
+        ruleset: &dyn Ruleset,
+        search: Option<&SearchPlan<'_>>,
+        mut strategies: Strategies,
+        played: Option<&OpeningsRecord>,
+    ) -> Result<Openings, Refusal> {
+        let others = self.others(&strategies)?; // refused before anything is played
+        let rounds = match search {
+            Some(plan) => self.search(plan, &mut strategies)?,
+            None => Vec::new(),
+        };
+        let others = if rounds.is_empty() {
+            others
+        } else {
+            self.others(&strategies)?
+        };
+        let setting = self.setting_of(&strategies);
+        let (first, files) = match played {
+            Some(record) => (record.matrix.clone(), record.setting.files.clone()),
+            None => self.matrix(&setting)?,
+        };
+        if first.rounds() == 0 {
+            let reason = "it was interrupted before every cell had been played once: there is no result";
+            return Err(Refusal::failure(reason));
+        }
+        let shape = setting.shape();
+        let solution = judge::solve(&first, shape, fresh(self.request.seed, 1));
+        let mixes = BySeat::both(|side| solution.mixes[side].iter().map(|share| share.value).collect());
+        let mut games = first.games() * shape.cells() as u64;
+        games += rounds.iter().map(|round| round.played).sum::<u64>();
+        let tail = if first.complete {
+            let again = played.map(|record| &record.check);
+            self.tail(search, &strategies, &others, (&first, again), &mixes)?
+        } else {
+            Tail::default()
+        };
+        games += tail.games;
+        let citation = Citation {
+            files,
+            ..cite(ruleset, self, search, &first, (games, tail.complete))
+        };
+        Ok(Openings {
+            fair_bids: fair_bids(ruleset, &citation),
+            citation,
+            points: ruleset.points().to_owned(),
+            cells: cells(&first, shape.columns),
+            games_a_cell: first.games(),
+            solution,
+            check: tail.check,
+            line: tail.line,
+            also: tail.also,
+            search: rounds,
+            proposed: tail.proposed,
+            strategies,
+        })
+    }
+
     /// The last search, the check, the line, and the line by others.
     fn tail(
         &self,
         search: Option<&SearchPlan<'_>>,
         strategies: &Strategies,
         others: &[(&Also, Strategies)],
-        first: &Rounds,
+        (first, again): (&Rounds, Option<&Rounds>),
         mixes: &BySeat<Vec<f64>>,
     ) -> Result<Tail, Refusal> {
         let mut tail = Tail::default();
@@ -144,7 +187,7 @@ impl Parts<'_> {
             };
             tail.proposed = BySeat::from([last(Seat::FIRST, 5)?, last(Seat::SECOND, 6)?]);
         }
-        let Some(judged) = self.check(first, strategies, &tail.proposed, mixes)? else {
+        let Some(judged) = self.check((first, again), strategies, &tail.proposed, mixes)? else {
             return Ok(tail);
         };
         tail.check = Some((judged.seed, judged.check));
@@ -165,7 +208,10 @@ impl Parts<'_> {
     }
 
     /// The same openings with other commanders after them.
-    fn others<'s>(&'s self, strategies: &Strategies) -> Result<Vec<(&'s Also, Strategies)>, Refusal> {
+    pub(super) fn others<'s>(
+        &'s self,
+        strategies: &Strategies,
+    ) -> Result<Vec<(&'s Also, Strategies)>, Refusal> {
         let other = |side: Seat, commander: &str| -> Result<Vec<NamedOpening>, Refusal> {
             let known = self.openings.list(side, commander)?;
             let same = |opening: &NamedOpening| {
@@ -190,12 +236,7 @@ impl Parts<'_> {
         let cells = setting.shape().cells();
         let all: Vec<usize> = (0..cells).collect();
         let tables = self.seat(setting, &all, self.request.seed)?;
-        let mut files: Vec<DataFile> = Vec::new();
-        for file in tables.iter().flat_map(|table| table.files()) {
-            if !files.contains(&file) {
-                files.push(file);
-            }
-        }
+        let files = files_of(&tables);
         let threads = self.request.threads;
         let plan = match self.request.extent {
             Extent::Games(games) => RoundPlan::of_games(games, threads),
@@ -219,21 +260,25 @@ impl Parts<'_> {
     /// The mixes judged by fresh games, against all strategies and those proposed; none if it was cancelled.
     fn check(
         &self,
-        first: &Rounds,
+        (first, again): (&Rounds, Option<&Rounds>),
         strategies: &BySeat<Vec<NamedOpening>>,
         proposed: &BySeat<Vec<NamedOpening>>,
         mixes: &BySeat<Vec<f64>>,
     ) -> Result<Option<Judged>, Refusal> {
-        let seed = fresh(self.request.seed, 2);
+        let seed = fresh(self.request.seed, CHECK);
         let (strategies, mixes) = (extended(strategies, proposed), padded(mixes, proposed));
         let setting = self.setting_of(&strategies);
         let needed = judge::needed(&mixes, setting.shape());
-        let tables = self.seat(&setting, &needed, seed)?;
-        let plan = RoundPlan::like(first, self.request.threads);
-        let again = self.meter.part(|control| {
-            (control.expected)(first.games() * (needed.len() as u64 + LINE));
-            rounds::play(&tables, plan, control)
-        })?;
+        let again = if let Some(all) = again {
+            all.only(&needed)
+        } else {
+            let tables = self.seat(&setting, &needed, seed)?;
+            let plan = RoundPlan::like(first, self.request.threads);
+            self.meter.part(|control| {
+                (control.expected)(first.games() * (needed.len() as u64 + LINE));
+                rounds::play(&tables, plan, control)
+            })?
+        };
         let judged = || Judged {
             seed,
             check: judge::check(&again, &needed, setting.shape(), &mixes),
