@@ -2,6 +2,7 @@
 
 use super::folder::Folder;
 use super::numbers;
+use super::odds::picture::PictureFile;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, seed, source};
 use super::progress::with_progress;
 use super::{interrupt, terminal};
@@ -155,6 +156,10 @@ pub struct Openings {
     #[arg(long, help_heading = "Output")]
     all: bool,
 
+    /// Draw set-ups against replies to a file .svg, .png or .pdf; --out draws all pictures
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    picture: Option<PathBuf>,
+
     /// Write openings.json, the text, report.html and its pictures to this folder, which must be new or empty
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     out: Option<PathBuf>,
@@ -171,6 +176,7 @@ impl Openings {
     pub fn run(self) -> Result<ExitCode, Refusal> {
         let ruleset = self.ruleset.resolve()?;
         let request = self.request(ruleset)?;
+        let picture = self.picture.as_deref().map(PictureFile::named).transpose()?;
         let folder = self.out.as_deref().map(Folder::claim).transpose()?;
         let found = self.found.as_deref().map(Folder::claim).transpose()?;
         let keep = |name: &str, text: &str| match &found {
@@ -203,6 +209,9 @@ impl Openings {
             terminal::print(&text(&found, Detail::asked(self.all, 0), terminal::paint()))?;
         }
         written?; // what could not be written was printed all the same
+        if let Some(picture) = picture {
+            picture.write((found.picture(), found.citation.line()))?;
+        }
         Ok(if found.citation.complete {
             ExitCode::SUCCESS
         } else {
