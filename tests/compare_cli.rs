@@ -370,7 +370,7 @@ fn a_finished_study_is_topped_up() {
     assert_eq!(study["ledger"], whole["ledger"]);
     assert_eq!(
         study["commands"][1],
-        format!("admiralty compare --add {} --games 50", out.display())
+        format!("admiralty compare --add {}-again --games 50", out.display())
     );
     let said: Value = serde_json::from_str(&fs::read_to_string(out.join("compare.json")).unwrap()).unwrap();
     assert!(
@@ -428,8 +428,8 @@ fn variants_are_compared_with_a_verdict_first() {
     }
     let drawing = fs::read_to_string(picture).unwrap();
     assert!(
-        drawing.contains("how games end") && drawing.contains("weak"),
-        "named by what it shows"
+        drawing.contains("How games end") && drawing.contains("With weak the Allied player gains"),
+        "titled by what it shows"
     );
     // A value alone is measured against that of the scenario.
     let one: Value = serde_json::from_str(&printed(&[

@@ -422,7 +422,8 @@ fn more_than_the_disk_can_hold_is_refused_beforehand() {
 #[test]
 fn without_parquet_recording_is_refused_with_its_remedy() {
     let home = home();
-    let output = in_folder(home.path(), &["simulate", "--games", "1000", "--record", "games"]);
+    let asked = ["simulate", "--games", "1000", "--record", "games", "--out", "run"];
+    let output = in_folder(home.path(), &asked);
     failed(&output, &["without Parquet", "--record none"]);
     assert!(is_empty(home.path()), "{:?}", names(home.path()));
 }

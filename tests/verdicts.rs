@@ -77,6 +77,12 @@ fn default_answers_fit_a_screen() {
         "simulate --ruleset great-war-at-sea --games 20",
         "match plain random --ruleset great-war-at-sea --games 20",
         "compare --ruleset great-war-at-sea --unknowns --games 20",
+        "simulate --ruleset was-campaign --games 2",
+        "match admiral random --ruleset was-campaign --games 2",
+        "compare --set tie=draw|axis --games 200",
+        "match doctrine:scenarios/doctrines/climbed-allied.toml doctrine:scenarios/doctrines/climbed-axis.toml --games 20",
+        "odds --area natl --turn 5 --allied Rodney,KGV,Warspite,Valiant,Barham,Malaya,QE,Hood,Repulse,Renown,117x5,PoW,Howe --axis Bismarck,Tirpitz,Scharnhorst,Gneisenau,Hipper,Blucher --games 2000",
+        "odds scenarios/battles/duel.toml --versus allied=Rodney,KGV,Warspite,Valiant,Barham,Malaya,QE,Hood,Repulse,Renown",
     ] {
         fits(question, &page(question));
     }

@@ -123,7 +123,9 @@ struct Varied {
     #[arg(hide_short_help = true, long, value_name = "FACTORS")]
     factors: Option<String>,
 
-    /// Change each value that no source gives, one at a time; with --rules, the rules as well
+    /// Change each value that might be otherwise, one at a time; with --rules, the rules as well
+    ///
+    /// These are the values assumed or of one source, the rulings, and what the counters of each class have, by one.
     #[arg(long)]
     unknowns: bool,
 
@@ -258,7 +260,7 @@ impl Compare {
         terminal::print(&said)?;
         written?; // what could not be written was printed all the same
         if let Some(picture) = picture {
-            picture.write((study.overlay(), study.line()))?;
+            picture.write((study.picture(), study.line()))?;
         }
         Ok(exit_code(&study))
     }

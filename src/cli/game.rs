@@ -222,7 +222,15 @@ fn worded(command: &str, text: &str) -> String {
     let seats = game.each(|seat| game.seat(seat).id.to_owned(), ", ");
     put("{seats}", &seats);
     put("{points}", game.points.name);
-    put("{unit}", &game.points.name.to_lowercase());
+    let unit = game.points.name.to_lowercase();
+    put(
+        "{unit}",
+        &if unit.contains(' ') {
+            format!(" {unit}")
+        } else {
+            unit
+        },
+    );
     put("{step}", &game.points.bid_step.to_string());
     put("{ruleset}", ruleset.id());
     put("{default}", registry::default().id());

@@ -1,11 +1,12 @@
 //! `admiralty match`: two commanders against one another, both sides of the table.
 
+use super::odds::picture::PictureFile;
 use super::options::{DEFAULT_SEED, RulesetOption, checked_bid, read_rules, seed, source};
 use super::part::PartOptions;
 use super::progress::with_progress;
 use super::study::{Keeping, ruleset_of};
 use super::{interrupt, merge, numbers, terminal};
-use admiralty_core::contract::{Bid, DiceKind, Refusal, Ruleset, quoted};
+use admiralty_core::contract::{Bid, DiceKind, Refusal, Ruleset};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::MAX_GAMES_UNTIL;
 use admiralty_core::statistics::{Precision, Sprt};
@@ -13,9 +14,9 @@ use admiralty_show::Detail;
 use admiralty_store::StudyFolder;
 use admiralty_studies::Files;
 use admiralty_studies::matches::{
-    MatchPlan, MatchRecord, MatchReport, MatchRequest, PreparedMatch, Stop, files, json, text,
+    MatchPlan, MatchRecord, MatchReport, MatchRequest, PreparedMatch, Stop, figure, files, json, text,
 };
-use admiralty_studies::parts::{self, Scope, price_of_looking};
+use admiralty_studies::parts::{self, Scope, made_again_in, price_of_looking};
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -49,6 +50,10 @@ pub struct Match {
     /// Print every table and every source
     #[arg(long, help_heading = "Output")]
     all: bool,
+
+    /// Draw the score of either with each side to a file .svg, .png or .pdf
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    picture: Option<PathBuf>,
 
     /// Keep the match in this folder, new or empty: report, pictures, data; it survives an interruption
     #[arg(long, value_name = "DIR", help_heading = "Output")]
@@ -213,6 +218,7 @@ impl Length {
 impl Match {
     /// Plays, and prints the result.
     pub fn run(self) -> Result<ExitCode, Refusal> {
+        let picture = self.picture.as_deref().map(PictureFile::named).transpose()?;
         let Begun {
             prepared,
             mut record,
@@ -238,6 +244,9 @@ impl Match {
             terminal::print(&text(&report, Detail::asked(self.all, 0), terminal::paint()))?;
         }
         written?; // what could not be written was printed all the same
+        if let Some(picture) = picture.filter(|_| report.account.count() > 0) {
+            picture.write((figure(&report), report.citation.line()))?;
+        }
         Ok(exit_code(&report))
     }
 
@@ -303,7 +312,7 @@ impl Match {
             .report(record)
             .citation
             .command;
-        let shown = quoted(&folder.to_string_lossy());
+        let shown = made_again_in(folder);
         let more = format!("{} match --add {shown} {asked}", admiralty_core::COMMAND);
         record.top_up(folder, plan, &command, more)?;
         let pairs = length.games.map_or(played, |_| plan.pairs);

@@ -2,6 +2,7 @@
 
 use super::folder::Folder;
 use super::numbers;
+use super::odds::picture::PictureFile;
 use super::options::{DEFAULT_SEED, RulesetOption, read_rules, seed, source};
 use super::part::PartOptions;
 use super::progress::with_progress;
@@ -165,6 +166,10 @@ pub struct Openings {
     #[arg(long, help_heading = "Output")]
     all: bool,
 
+    /// Draw set-ups against replies to a file .svg, .png or .pdf; --out draws all pictures
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    picture: Option<PathBuf>,
+
     /// Write openings.json, the text, report.html and its pictures to this folder, which must be new or empty
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     out: Option<PathBuf>,
@@ -184,6 +189,7 @@ impl Openings {
         if let Some(part) = self.part.rounds(self.games)? {
             return self.part(ruleset, &request, part);
         }
+        let picture = self.picture.as_deref().map(PictureFile::named).transpose()?;
         let folder = self.out.as_deref().map(Folder::claim).transpose()?;
         let found = self.found.as_deref().map(Folder::claim).transpose()?;
         let keep = |name: &str, text: &str| match &found {
@@ -209,6 +215,9 @@ impl Openings {
             terminal::print(&text(&found, Detail::asked(self.all, 0), terminal::paint()))?;
         }
         written?; // what could not be written was printed all the same
+        if let Some(picture) = picture {
+            picture.write((found.picture(), found.citation.line()))?;
+        }
         Ok(exit_code(&found))
     }
 
@@ -219,8 +228,12 @@ impl Openings {
         request: &OpeningsRequest,
         part: (Part, String),
     ) -> Result<ExitCode, Refusal> {
-        if self.search.is_some() || self.json {
-            let option = if self.json { "--json" } else { "--search" };
+        let whole = [
+            (self.json, "--json"),
+            (self.search.is_some(), "--search"),
+            (self.picture.is_some(), "--picture"),
+        ];
+        if let Some((_, option)) = whole.iter().find(|(asked, _)| *asked) {
             return Err(Refusal::Usage(format!(
                 "{option} is of a whole study, not of a part"
             )));

@@ -8,13 +8,13 @@ use super::players::PLAYERS;
 use super::progress::with_progress;
 use super::study::ruleset_of;
 use super::{interrupt, terminal};
-use admiralty_core::contract::{Refusal, quoted};
+use admiralty_core::contract::Refusal;
 use admiralty_core::play::Plan;
 use admiralty_core::results::summary::Summary;
 use admiralty_show::Detail;
 use admiralty_show::summary::{json, text};
 use admiralty_store::disk;
-use admiralty_studies::parts::{self, Parted, Scope, price_of_looking};
+use admiralty_studies::parts::{self, Parted, Scope, made_again_in, price_of_looking};
 use admiralty_studies::request::{PreparedRun, RunRecord};
 use admiralty_studies::runs::RunFiles;
 use clap::Args;
@@ -60,6 +60,8 @@ pub struct Simulate {
 
 fn after_help() -> &'static str {
     "{names}{examples}
+
+The data in Python: --out my-run, `pip install pandas pyarrow`, then pandas.read_parquet(\"my-run/games.parquet\").
 
 Ctrl-C ends the run and prints what is known so far, marked partial; a second Ctrl-C ends it at once.
 
@@ -167,7 +169,7 @@ impl Simulate {
             )));
         }
         let ruleset = ruleset_of(&record.setting.ruleset, "run")?;
-        let shown = quoted(&folder.to_string_lossy());
+        let shown = made_again_in(folder);
         let (plan, asked) = match self.extent.more(ruleset)? {
             More::Games(games) => (
                 Plan::of(record.played().saturating_add(games), None),

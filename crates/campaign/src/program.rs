@@ -57,6 +57,7 @@ const fn card(names: [&'static str; 3], seats: &'static [SeatCard]) -> RulesetCa
                     bid_step: 1.0,
                     bid_most: 0,
                     most: 9_600,
+                    whole: None,
                 },
                 places: &[],
             },

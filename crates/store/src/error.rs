@@ -55,7 +55,7 @@ pub enum StoreError {
     },
     /// The program was built without the cargo feature `frames`.
     #[error(
-        "this program was built without Parquet: build it with the cargo feature frames, or run with --record none"
+        "this program was built without Parquet: build it with the cargo feature parquet, or run with --record none"
     )]
     NoParquet,
     /// A file is not what `run.json` says it is.

@@ -1,6 +1,6 @@
 //! A study in parts: each machine plays a range of its games, and the records together are that of the whole, bit for bit.
 
-use admiralty_core::contract::Refusal;
+use admiralty_core::contract::{Refusal, quoted};
 use admiralty_core::results::summary::Citation;
 use admiralty_core::results::{Kept, grouped};
 use admiralty_core::statistics::{Intervals, Level};
@@ -125,12 +125,26 @@ impl Scope {
             return Err(refuse_part(folder));
         }
         if self.commands.is_empty() {
-            self.commands.push(command.to_owned());
+            self.commands.push(kept_in(command, folder));
         }
         self.commands.push(more);
         self.games = games;
         Ok(())
     }
+}
+
+/// The folder in which a study that was topped up is made again, quoted for a shell: not the one that it is in, so that
+/// its commands can be pasted where it was made.
+#[must_use]
+pub fn made_again_in(folder: &Path) -> String {
+    let folder = folder.components().as_path().to_string_lossy();
+    quoted(&format!("{folder}-again"))
+}
+
+/// A command with the folder into which it plays what is topped up later.
+#[must_use]
+pub fn kept_in(command: &str, folder: &Path) -> String {
+    format!("{command} --out {}", made_again_in(folder))
 }
 
 /// A record of whole numbers that can be of a part of a study.

@@ -21,6 +21,7 @@ pub const CARD: GameCard = GameCard {
         bid_step: 0.5,
         bid_most: 20,
         most: 1_000,
+        whole: None,
     },
     places: &["area", "port"],
 };

@@ -1,6 +1,7 @@
 //! What a game calls its seats and its points.
 
 use super::{Seat, SeatSet};
+use crate::statistics::Estimate;
 
 /// What a game calls a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,6 +172,8 @@ pub struct Points {
     pub bid_most: u32,
     /// No score is above this, or below its negative.
     pub most: u32,
+    /// Where they are parts of what players count: how many make one, and what that is called.
+    pub whole: Option<(u32, &'static str)>,
 }
 
 /// Points by the half.
@@ -181,11 +184,28 @@ impl Default for Points {
             bid_step: 0.5,
             bid_most: 20,
             most: 1_000,
+            whole: None,
         }
     }
 }
 
 impl Points {
+    /// A score as players count it, and what they call it.
+    #[must_use]
+    pub fn counted(&self, score: Estimate) -> (Estimate, &'static str) {
+        let Some((parts, name)) = self.whole else {
+            return (score, self.name);
+        };
+        let of = |parts_of: f64| parts_of / f64::from(parts);
+        let Estimate { value, low, high } = score;
+        let counted = Estimate {
+            value: of(value),
+            low: of(low),
+            high: of(high),
+        };
+        (counted, name)
+    }
+
     /// What the step of a bid is called: `half point`.
     #[must_use]
     pub fn step_word(&self) -> String {

@@ -69,10 +69,11 @@ static CARD: RulesetCard = RulesetCard {
         GameCard {
             seats: &SEATS,
             points: Points {
-                name: "quarters of a victory point",
+                name: "quarter points",
                 bid_step: 1.0,
                 bid_most: 0,
                 most: 40_000,
+                whole: Some((4, "victory points")),
             },
             places: &[],
         },

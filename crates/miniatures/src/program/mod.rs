@@ -127,6 +127,7 @@ static CARD: RulesetCard = RulesetCard {
                 // Fleets are bought with points: a fairer game is another purchase, no bid on the score.
                 bid_most: 0,
                 most: 40_000,
+                whole: None,
             },
             places: &[],
         },

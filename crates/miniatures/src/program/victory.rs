@@ -72,6 +72,7 @@ static CARD: RulesetCard = RulesetCard {
                 // As in the sector game: a fairer game is another purchase.
                 bid_most: 0,
                 most: 40_000,
+                whole: None,
             },
             places: &[],
         },

@@ -59,10 +59,10 @@ pub fn text(advice: &GameAdvice, paint: Paint) -> String {
 }
 
 fn in_short(advice: &GameAdvice, page: &mut Page, index: usize, option: &GameOption) {
-    let behind = if index == 0 {
-        String::new()
-    } else {
-        format!("{}: ", words::gap(option.behind))
+    let behind = match index {
+        0 => String::new(),
+        _ if words::is_too_close(option.behind) => "may be as good: ".to_owned(),
+        _ => format!("{}: ", words::gap(option.behind)),
     };
     for (n, line) in wrapped(&format!("{behind}{}", option.name), WIDTH - 4)
         .iter()
@@ -88,10 +88,7 @@ fn in_short(advice: &GameAdvice, page: &mut Page, index: usize, option: &GameOpt
     if let Some(reason) = &option.reason {
         page.said(&against(reason), &words::why(reason, WIDTH - SHORT));
     }
-    // Nobody plays what is clearly worse.
-    if let Some(reply) = &option.reply
-        && (index == 0 || !words::is_worse(option.behind))
-    {
+    if let Some(reply) = option.reply.as_ref().filter(|_| index == 0) {
         page.said("reply", &words::expect(reply));
     }
 }
@@ -196,14 +193,20 @@ fn show_option(advice: &GameAdvice, page: &mut Page, index: usize, option: &Game
 
 fn how(advice: &GameAdvice) -> String {
     let games = advice.options.first().map_or(0, |option| option.games);
+    let played = match advice.choosing {
+        0 => format!("The best of {} of them", advice.chosen_from),
+        games => format!(
+            "{} of them were then played to the end of {} games each; the best",
+            advice.chosen_from,
+            grouped(games)
+        ),
+    };
     format!(
-        "{} {} of them were then played to the end of {} games each; the best that differ in where three ships go \
-         or more (and the doctrine's own plan) played {} more on fresh dice, the same for all: those are the \
-         figures. Options are ranked by the chance to win, draws counted half; the first scores most of those that may \
+        "{} {played} that differ in where three ships go \
+         or more (and the doctrine's own plan) were played to the end of {} games on fresh dice, the same for all: those \
+         are the figures. Options are ranked by the chance to win, draws counted half; the first scores most of those that may \
          win as often as any. How far an option is behind holds at 95 % for all of them at once.",
         advice.engine,
-        advice.chosen_from,
-        grouped(advice.choosing),
         grouped(games)
     )
 }

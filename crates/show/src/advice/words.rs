@@ -107,9 +107,10 @@ enum Standing {
 /// The least difference in the chance to win that is noticeable: one game in a hundred.
 const CHANCE: f64 = 0.01;
 
-/// Whether an option is surely worse than the best.
-pub(super) fn is_worse(behind: Behind) -> bool {
-    standing(behind) == Standing::Worse
+/// Whether neither games nor points say for certain that an option is worse than the best, or better.
+pub(super) fn is_too_close(behind: Behind) -> bool {
+    let score = behind.score;
+    standing(behind) == Standing::Close && score.high.is_finite() && score.low <= 0.0 && score.high >= 0.0
 }
 
 /// By the chance to win, by which options are ranked, or by points where those are clear.

@@ -18,7 +18,7 @@ pub(crate) fn figures(shares: &[f64]) -> String {
     let figure = |&share: &f64| {
         let percent = share * 100.0;
         match percent.round() {
-            _ if share <= 0.0 => "–".to_owned(),
+            _ if share <= 0.0 => NEVER.to_owned(),
             0.0 => "<1".to_owned(),
             100.0 if percent < 100.0 - 1e-9 => ">99".to_owned(),
             whole => format!("{whole:.0}"),
@@ -47,12 +47,49 @@ fn wrapped(text: &str, wide: usize) -> Vec<String> {
     lines
 }
 
+/// So much of a text as there is room for; of names with commas between them, whole names.
 fn cut(text: &str, wide: usize) -> String {
     if text.chars().count() <= wide {
         return text.to_owned();
     }
     let kept: String = text.chars().take(wide.saturating_sub(1)).collect();
-    format!("{}…", kept.trim_end_matches([' ', ',']))
+    match kept.rsplit_once(", ") {
+        Some((names, _)) => format!("{names}, …"),
+        None => format!("{}…", kept.trim_end_matches([' ', ','])),
+    }
+}
+
+/// A text in lines of so many letters; a longer word is parted.
+fn parted(text: &str, wide: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for line in wrapped(text, wide) {
+        let mut letters: Vec<char> = line.chars().collect();
+        while letters.len() > wide && wide > 1 {
+            let rest = letters.split_off(wide - 1);
+            lines.push(letters.into_iter().chain(['-']).collect());
+            letters = rest;
+        }
+        lines.push(letters.into_iter().collect());
+    }
+    lines
+}
+
+/// What stands for a share of nothing.
+const NEVER: &str = "–";
+
+/// What the dash means, where a cell has it in so many of its lines.
+pub(crate) fn dash(card: &Card, lines: usize) -> &'static str {
+    let cells = card
+        .panels
+        .iter()
+        .flat_map(|panel| &panel.rows)
+        .flat_map(|row| &row.cells);
+    let mut shares = cells.flat_map(|cell| cell.lines.iter().take(lines).flatten());
+    if shares.any(|&share| share <= 0.0) {
+        " – stands for never."
+    } else {
+        ""
+    }
 }
 
 /// The card for a terminal. Without `all` it fills a screen at most: then only the first figures of each cell may be
@@ -75,7 +112,10 @@ pub fn card_text(card: &Card, source: &str, all: bool) -> String {
         [] => String::new(),
         lines => format!(" In each cell, in percent: {}.", lines.join(", then ")),
     };
-    head.extend(wrapped(&(card.note.clone() + &reading), WIDE));
+    head.extend(wrapped(
+        &(card.note.clone() + &reading + dash(card, if cut { 1 } else { usize::MAX })),
+        WIDE,
+    ));
     let keys = wrapped(&key(card), WIDE);
     let foot = wrapped(source, WIDE);
     let mut lines = head;
@@ -241,10 +281,8 @@ fn heads(panel: &Panel, wide: usize, label: usize) -> Vec<String> {
         .columns
         .iter()
         .map(|column| {
-            let words = wrapped(&column.word, wide - 1)
-                .into_iter()
-                .chain(wrapped(&column.detail, wide - 1));
-            words.map(|line| cut(&line, wide - 1)).collect()
+            let words = parted(&column.word, wide - 1).into_iter();
+            words.chain(parted(&column.detail, wide - 1)).collect()
         })
         .collect();
     let tall = broken.iter().map(Vec::len).max().unwrap_or(0);
@@ -304,6 +342,7 @@ pub fn card_page(card: &Card, drawing: &Drawing, paper: Paper) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n\
          <style>@page{{size:{name} {way};margin:0}}body{{margin:0;background:#fff}}main{{overflow-x:auto}}\
          svg{{display:block;width:100%;min-width:48rem;max-width:80rem;margin:auto}}\
+         @media screen and (prefers-color-scheme:dark){{body{{background:#111}}svg{{filter:invert(.93) hue-rotate(180deg)}}}}\
          @media print{{main{{overflow:hidden}}svg{{width:100vw;height:100vh;min-width:0;max-width:none}}}}</style>\n\
          </head>\n<body>\n<main>\n{}</main>\n</body>\n</html>\n",
         super::table::escaped(&card.title),

@@ -10,6 +10,8 @@ use admiralty_core::statistics::{Estimate, Scale};
 
 /// Columns of a page.
 const WIDTH: usize = 98;
+/// Those before the name of a force.
+const NAMES: usize = 10;
 
 /// The verdict and the table for a terminal; the change and the command are told as they were typed. `all` adds what the
 /// pairing of the dice is worth.
@@ -26,14 +28,21 @@ pub fn text(compared: &Comparison, change: &str, command: &str, all: bool, paint
         line(&paint.heading(&told));
     }
     line("");
-    line(&paint.heading(&format!("{}: {}", before.title, change)));
+    for part in wrapped(&format!("{}: {}", before.title, change), WIDTH) {
+        line(&paint.heading(&part));
+    }
+    let mut force = |name: &str, text: &str| {
+        for (n, part) in wrapped(text, WIDTH - NAMES).iter().enumerate() {
+            line(&format!("  {:<8}{part}", if n == 0 { name } else { "" }));
+        }
+    };
     for side in Seat::BOTH {
         let written =
             |odds: &BattleOdds| format!("{}: {}", odds.forces[side].names, odds.forces[side].fights);
         let (one, other) = (written(before), written(after));
-        line(&format!("  {:<8}{one}", before.citation.game.name(side)));
+        force(before.citation.game.name(side), &one);
         if one != other {
-            line(&format!("  {:<8}{other}", "versus"));
+            force("versus", &other);
         }
     }
     line("");

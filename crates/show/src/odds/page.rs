@@ -57,13 +57,18 @@ fn interval(estimate: Estimate, scale: Scale, method: Method) -> String {
 
 /// A figure for a table, with the longer arm of its interval; JSON and CSV have both ends.
 pub(super) fn cell(estimate: Estimate, scale: Scale, method: Method) -> String {
-    let shown = value(estimate, scale, method);
+    cell_of(estimate, scale, method, EXACT_DECIMALS)
+}
+
+/// The same with so many decimals at most, where many figures stand in a line.
+pub(super) fn cell_of(estimate: Estimate, scale: Scale, method: Method, most: usize) -> String {
+    let places = places(estimate, scale, method).min(most);
+    let shown = rounded(estimate.value * scale.factor(), places);
     let arm = (estimate.high - estimate.value).max(estimate.value - estimate.low);
     match method {
         Method::Exact => shown,
         Method::Sampled(..) if !arm.is_finite() => format!("{shown} (too few)"),
         Method::Sampled(..) => {
-            let places = places(estimate, scale, method);
             format!("{shown} ±{}", rounded(arm * scale.factor(), places))
         }
     }

@@ -1,6 +1,6 @@
 //! The odds for somebody who has a question: the verdict, the few figures that carry it, and how to repeat them.
 
-use super::page::{Page, brief, cell, grid};
+use super::page::{Page, brief, cell, cell_of, grid};
 use super::{in_game, verdict};
 use crate::Paint;
 use admiralty_core::results::odds::{BattleCitation, BattleOdds, Control, Force, Method, ShipOdds};
@@ -17,6 +17,8 @@ const SETS: usize = 3;
 /// Lines that a force or the notes may take.
 const LINES: usize = 2;
 const WIDTH: usize = 98;
+/// Decimals of a share where five stand in a line.
+const IN_A_LINE: usize = 2;
 /// Decimals of points that are known exactly.
 const EXACT: usize = 2;
 
@@ -168,7 +170,10 @@ fn ships(page: &mut Page, odds: &BattleOdds) {
         let shares = [ship.unhurt, ship.damaged, ship.crippled, ship.disabled, ship.sunk];
         [ship.name.clone(), format!("{}{before}", ship.factors)]
             .into_iter()
-            .chain(shares.map(|of| share(of, odds.method)))
+            .chain(shares.map(|of| match odds.method {
+                Method::Exact => brief(of, Scale::Percent),
+                Method::Sampled(..) => cell_of(of, Scale::Percent, odds.method, IN_A_LINE),
+            }))
             .collect()
     };
     let shown = if odds.in_game.is_some() { FEW } else { SHIPS };

@@ -613,14 +613,12 @@ fn held(compared: &Comparison) -> Option<String> {
         return None;
     }
     let card = before.citation.game.seat(seat);
-    Some(format!(
-        "{} {} {} in {} instead of {}",
-        card.side,
-        card.verb("hold"),
-        before.place,
-        percent(new.sides[seat]),
-        percent(old.sides[seat])
-    ))
+    let who = format!("{} {} {}", card.side, card.verb("hold"), before.place);
+    let [then, now] = [percent(old.sides[seat]), percent(new.sides[seat])];
+    Some(match then == now {
+        true => format!("{who} as often, in {now}"),
+        false => format!("{who} in {now} instead of {then}"),
+    })
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use admiralty_core::results::chart::Tone;
 use admiralty_core::results::odds::{Card, CardCell, Heading, Panel};
 use plotters::style::RGBColor;
 
-use crate::odds::card::{figures, key};
+use crate::odds::card::{dash, figures, key};
 
 /// A size of paper, used upright or across, whichever gives the larger letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -97,14 +97,15 @@ pub fn draw_card(card: &Card, source: &str, paper: Paper) -> Drawing {
 
 /// How to read the card, and its cells with one line above the other.
 fn note(card: &Card) -> String {
-    match card.lines.as_slice() {
+    let note = match card.lines.as_slice() {
         [] => card.note.clone(),
         [upper, lower] => format!(
             "{} In each cell, in percent, above: {upper}; below: {lower}.",
             card.note
         ),
         lines => format!("{} In each cell, in percent: {}.", card.note, lines.join("; ")),
-    }
+    };
+    note + dash(card, usize::MAX)
 }
 
 /// A heading in lines: words, then the detail.

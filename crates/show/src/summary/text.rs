@@ -65,19 +65,21 @@ fn results(out: &mut String, summary: &Summary, paint: Paint) {
         entry(out, &name, &format!("{value}{gap}{note}"));
     }
     if summary.fair_bid.is_some() {
-        fair_bids(out, &summary.fair_bids, paint);
+        fair_bids(out, BY_COMMANDER, &summary.fair_bids, paint);
     }
 }
 
-/// The fair bid by commander, a line for each pair of players; where nothing is on record, how to get it.
-pub fn fair_bids(out: &mut String, bids: &[FairBidBy], paint: Paint) {
+const BY_COMMANDER: &str = "Fair bid by commander";
+
+/// The fair bid by commander under a heading, a line for each pair of players; where nothing is on record, how to get it.
+pub fn fair_bids(out: &mut String, heading: &str, bids: &[FairBidBy], paint: Paint) {
     if bids.is_empty() {
         let how = "no other players have been measured: repeat the command with others";
         return entry(out, "by commander", how);
     }
     line(
         out,
-        &paint.heading("Fair bid by commander: who plays matters more than how many games"),
+        &paint.heading(&format!("{heading}: who plays matters more than how many games")),
     );
     let widths = bids.iter().map(|bid| bid.players.chars().count());
     let width = widths.max().unwrap_or(0) + 2;

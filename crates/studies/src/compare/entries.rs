@@ -31,7 +31,36 @@ impl Compared {
         entries.insert(at + 1, ("effects", self.corrections()));
         entries.insert(at + 2, ("dice", self.sharing()));
         entries.insert(3, ("varied", factors.join("; ")));
+        entries.extend(self.not_adapted().map(|words| ("adapted", words)));
         entries
+    }
+
+    /// Where one change is made at a time, how many things are varied for which reason.
+    #[must_use]
+    pub fn reasons(&self) -> Option<String> {
+        let mut counted: Vec<(&str, usize)> = Vec::new();
+        for group in self.setting.groups.iter().filter(|group| !group.is_empty()) {
+            match counted.iter_mut().find(|(name, _)| name == group) {
+                Some((_, number)) => *number += 1,
+                None => counted.push((group, 1)),
+            }
+        }
+        let words: Vec<String> = counted
+            .into_iter()
+            .map(|(group, number)| format!("{number} {group}"))
+            .collect();
+        (!words.is_empty()).then(|| words.join("; "))
+    }
+
+    /// Where rules are compared and those who play may not know them: how to ask players that do.
+    #[must_use]
+    pub fn not_adapted(&self) -> Option<String> {
+        let knows = self.adapting?;
+        let factors = 0..self.setting.design.factors().len();
+        let is_rule = factors.into_iter().any(|factor| self.rule(factor).is_some());
+        let others = self.citation.players.iter().map(|(_, player)| player.as_str());
+        let who = others.into_iter().find(|&player| player != knows)?;
+        is_rule.then(|| format!("{who} may not adapt its play to a rule; --adapted asks {knows}, which does"))
     }
 
     /// Which cells shared their dice in how many game numbers.

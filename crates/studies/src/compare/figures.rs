@@ -28,6 +28,15 @@ const MOST_LINES: usize = 12;
 /// The most rows of a list of what moves.
 const MOST_ROWS: usize = 14;
 
+/// A sentence as a title needs it: without what stands in brackets.
+fn without_brackets(sentence: &str) -> String {
+    let mut parts = sentence.split(" (");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |title, part| {
+        title + part.split_once(')').map_or("", |(_, rest)| rest)
+    })
+}
+
 impl Compared {
     /// The pictures of effects and of what they move, in the order to be shown.
     #[must_use]
@@ -84,6 +93,23 @@ impl Compared {
             format!("{own}-{}", cell + 1)
         } else {
             own
+        }
+    }
+
+    /// The picture that stands alone: how games end, under the first sentence of the verdict.
+    #[must_use]
+    pub fn picture(&self) -> Figure {
+        let figure = self.overlay();
+        let (verdict, _) = self.verdict().split();
+        Figure {
+            title: format!("{}: {}", self.setting.title, without_brackets(&verdict)),
+            caption: format!(
+                "How games end, {} against {}. {}",
+                self.base_name(),
+                self.others(),
+                figure.caption
+            ),
+            ..figure
         }
     }
 

@@ -7,6 +7,7 @@
 //! mean. Knows no ruleset: what can be varied, and the scenario of a cell, is the ruleset's business
 //! ([`admiralty_core::contract::Variants`]). `docs/guide.md` tells how to read and repeat a study.
 
+mod bid_words;
 mod bids;
 mod blocks;
 mod cells;

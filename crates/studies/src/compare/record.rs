@@ -8,8 +8,8 @@ use super::ledger::Ledger;
 use super::row::Columns;
 use super::study::extent_arguments;
 use crate::luck::Decided;
-use crate::parts::{Part, Parted, refuse_gaps, refuse_part};
-use admiralty_core::contract::{Bid, DataFile, Details, Refusal, ScenarioCard, ScenarioSource, quoted};
+use crate::parts::{Part, Parted, kept_in, made_again_in, refuse_gaps, refuse_part};
+use admiralty_core::contract::{Bid, DataFile, Details, Refusal, ScenarioCard, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::FIRST_LOOK;
 use admiralty_core::results::Kept;
@@ -283,6 +283,9 @@ impl Record {
         self.games = extent.games;
         self.until = extent.until.map(|precision| precision.show(&self.setting.points));
         self.reached = false;
+        if let [first] = self.commands.as_mut_slice() {
+            *first = kept_in(first, folder);
+        }
         self.commands.push(command);
         Ok(())
     }
@@ -313,7 +316,7 @@ impl Record {
             Some(games) => format!(" --games {games}"),
             None => extent_arguments(&self.setting.points, extent),
         };
-        let folder = quoted(&folder.to_string_lossy());
+        let folder = made_again_in(folder);
         format!("{} compare --add {folder}{asked}", admiralty_core::COMMAND)
     }
 

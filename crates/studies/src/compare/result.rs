@@ -108,6 +108,8 @@ pub struct Compared {
     pub setting: Setting,
     /// The optional rules of the game, each with what it is in words.
     pub rules: &'static [Named],
+    /// The game's player that looks at the rules in force.
+    pub adapting: Option<&'static str>,
     /// The commands that led here.
     pub commands: Vec<String>,
     /// Games of each cell.
@@ -262,6 +264,7 @@ impl Compared {
             citation,
             setting: setting.clone(),
             rules: ruleset.card().optional_rules,
+            adapting: ruleset.card().adapting_player,
             commands: record.commands.clone(),
             games: ledger.games(),
             families,

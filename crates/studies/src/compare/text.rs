@@ -3,7 +3,9 @@
 use super::mechanism::Moved;
 use super::result::{CellResult, Compared, Effect, Measure};
 use super::sheets::shown;
+use super::verdict::A_GAME_IN_A_HUNDRED;
 use admiralty_core::results::summary::Grid;
+use admiralty_core::results::verdict::{Certainty, Finding, NOTICEABLE};
 use admiralty_core::results::wrapped;
 use admiralty_core::seats::Seat;
 use admiralty_core::statistics::{Histogram, Scale, rounded};
@@ -54,6 +56,12 @@ pub fn text(study: &Compared, paint: Paint) -> String {
         line(&mut below, &row);
     }
     line(&mut below, "");
+    if let Some(words) = study.reasons() {
+        entry(&mut below, "varied", &words);
+    }
+    if let Some(words) = study.not_adapted() {
+        entry(&mut below, "adapted", &words);
+    }
     entry(&mut below, "cite", &study.line());
     for (n, command) in study.commands.iter().take(COMMANDS).enumerate() {
         copied(&mut below, if n == 0 { "again" } else { "then" }, command);
@@ -115,8 +123,15 @@ fn differences(study: &Compared) -> Grid {
     let all = study.by_size();
     let game = &study.citation.game;
     let bids = study.measures.contains(&Measure::FairBid);
+    // Where draws move, what one side wins does not say what the other does.
+    let draws = |effect: &&Effect| {
+        Finding::new(effect.on(Measure::Draw), A_GAME_IN_A_HUNDRED).certainty() == Certainty::Clear
+    };
     let measures: Vec<Measure> = if bids {
-        vec![Measure::FairBid, Measure::Win(Seat::FIRST), Measure::Lead]
+        let second = all.iter().any(draws).then_some(Measure::Win(Seat::SECOND));
+        let wins = std::iter::once(Measure::Win(Seat::FIRST)).chain(second);
+        let ends = [Measure::FairBid].into_iter().chain(wins);
+        ends.chain([Measure::Lead]).collect()
     } else {
         study.measures.clone()
     };
@@ -146,9 +161,8 @@ fn differences(study: &Compared) -> Grid {
     heads.extend(bids.then(|| "bid then".to_owned()));
     let reading = match bids {
         true => format!(
-            "{POINTS}; fair bid: {}; players will not notice a change under {}",
+            "{POINTS}; fair bid: {}; players will not notice a change under {NOTICEABLE} or under one game won in 100",
             game.bid_reading().replacen(';', ",", 1),
-            admiralty_core::results::verdict::NOTICEABLE
         ),
         false if game.seats.len() == 2 => POINTS.to_owned(),
         false => format!("{POINTS}; a seat's wins are those that it does not share"),

@@ -5,22 +5,29 @@ use super::result::{CellResult, Compared, Effect, Measure};
 use super::survival::Survival;
 use admiralty_core::contract::Named;
 use admiralty_core::results::grouped;
-use admiralty_core::results::verdict::{Amount, Certainty, Finding, NOTICEABLE, Unit, Verdict, signed, span};
+use admiralty_core::results::verdict::{Certainty, Finding, NOTICEABLE, Unit, Verdict, span};
 use admiralty_core::seats::Seat;
-use admiralty_core::statistics::{Estimate, Scale};
+use admiralty_core::statistics::Scale;
 
 /// So many changes have a sentence each; of more, the largest and a count.
 const EACH: usize = 4;
 const LARGEST: usize = 3;
 
-/// The optional rules of which a verdict has said what they are.
-type Told = Vec<&'static str>;
+/// What a verdict has said once, and need not say again.
+#[derive(Default)]
+struct Told {
+    /// The optional rules of which it has said what they are.
+    rules: Vec<&'static str>,
+    /// That points are those of the fair bid.
+    fair_bid: bool,
+}
 
 /// The least change that players would notice, as a sentence ends.
 const TOO_LITTLE: &str = "too little for players to notice";
+const SO_LITTLE: &str = "too little to notice";
 
 /// The least difference of a share that is called noticeable.
-const A_GAME_IN_A_HUNDRED: f64 = 0.01;
+pub(super) const A_GAME_IN_A_HUNDRED: f64 = 0.01;
 
 impl Compared {
     /// How sure a difference from the base is. By the fair bid, positive is what the player of the first seat pays more; in
@@ -73,7 +80,7 @@ impl Compared {
         } else {
             let sure = alone.iter().filter(|effect| {
                 let certainty = self.finding(effect).certainty();
-                matches!(certainty, Certainty::Clear | Certainty::Leaning)
+                matches!(certainty, Certainty::Clear | Certainty::Leaning) || self.games_won(effect).is_some()
             });
             let most = if self.survivals().is_empty() {
                 LARGEST
@@ -99,13 +106,17 @@ impl Compared {
 
     /// Several changes in two sentences: those that would be noticed, with what to bid then, and all the others.
     fn several(&self, alone: &[&Effect], told: &mut Told) -> Vec<String> {
+        let all = || alone.iter().copied();
+        let is_noticed = |effect: &&Effect| {
+            self.finding(effect).certainty() == Certainty::Clear || self.games_won(effect).is_some()
+        };
         let of = |wanted: Certainty| -> Vec<&Effect> {
-            let all = alone.iter().copied();
-            all.filter(|effect| self.finding(effect).certainty() == wanted)
+            let rest = all().filter(|effect| !is_noticed(effect));
+            rest.filter(|effect| self.finding(effect).certainty() == wanted)
                 .collect()
         };
-        let clear: Vec<String> = of(Certainty::Clear)
-            .into_iter()
+        let clear: Vec<String> = all()
+            .filter(is_noticed)
             .map(|effect| self.sentence(effect, told))
             .collect();
         let mut groups = Vec::new();
@@ -115,7 +126,7 @@ impl Compared {
                 |effect: &&&Effect| self.finding(effect).side(Seat::SECOND, Seat::FIRST) == Some(side);
             let gainers = leaning.iter().filter(gains).copied().collect();
             let player = self.citation.game.seat(side).player;
-            groups.push((gainers, format!("{player} gains a little, perhaps {TOO_LITTLE}")));
+            groups.push((gainers, format!("{player} gains a little, perhaps {SO_LITTLE}")));
         }
         for (wanted, what) in [
             (Certainty::Unnoticeable, format!("the balance moves {TOO_LITTLE}")),
@@ -151,8 +162,10 @@ impl Compared {
 
     /// How many of the changes would be noticed.
     fn counted(&self, alone: &[&Effect]) -> String {
+        let by_games = |effect: &&&Effect| self.games_won(effect).is_some();
         let of = |wanted: &[Certainty]| {
-            let findings = alone.iter().map(|effect| self.finding(effect).certainty());
+            let rest = alone.iter().filter(|effect| !by_games(effect));
+            let findings = rest.map(|effect| self.finding(effect).certainty());
             findings.filter(|certainty| wanted.contains(certainty)).count()
         };
         let noticed = match self.measures.contains(&Measure::FairBid) {
@@ -172,6 +185,10 @@ impl Compared {
                 alone.len()
             ),
         }];
+        match alone.iter().filter(by_games).count() {
+            0 => {}
+            number => parts.push(format!("{number} only by games won, one in a hundred or more")),
+        }
         for (wanted, one, many) in [
             (&[Certainty::Leaning][..], "perhaps matters", "perhaps matter"),
             (&[Certainty::Unnoticeable], "does not matter", "do not matter"),
@@ -194,8 +211,8 @@ impl Compared {
     /// once.
     fn with(&self, effect: &Effect, told: &mut Told) -> String {
         let rules = effect.parts.iter().filter_map(|&(factor, _)| self.rule(factor));
-        let new: Vec<&Named> = rules.filter(|rule| !told.contains(&rule.name)).collect();
-        told.extend(new.iter().map(|rule| rule.name));
+        let new: Vec<&Named> = rules.filter(|rule| !told.rules.contains(&rule.name)).collect();
+        told.rules.extend(new.iter().map(|rule| rule.name));
         let words: Vec<&str> = new.iter().map(|rule| rule.about).collect();
         let what = match words.is_empty() {
             true => String::new(),
@@ -224,10 +241,14 @@ impl Compared {
         if let Measure::Win(seat) = self.main_measure(effect) {
             return self.share_in_words(&with, self.citation.game.name(seat), finding);
         }
-        let about = finding.amount(Scale::Plain).about(Unit {
+        let mut about = finding.amount(Scale::Plain).about(Unit {
             one: points.strip_suffix('s').unwrap_or(points),
             many: points,
         });
+        let moved = matches!(finding.certainty(), Certainty::Clear | Certainty::Leaning);
+        if moved && !std::mem::replace(&mut told.fair_bid, true) {
+            about += " of fair bid";
+        }
         let player = |side: Seat| self.citation.game.seat(side).player;
         let moves = finding
             .side(Seat::SECOND, Seat::FIRST)
@@ -235,6 +256,22 @@ impl Compared {
                 Some(side) if side != helped => format!("{} loses {about}", player(side)),
                 _ => format!("{} gains {about}", player(helped)),
             });
+        if let Some(games) = self.games_won(effect) {
+            return match (finding.certainty(), moves) {
+                (Certainty::Leaning, Some(moves)) => format!("{with} {moves}, and {games}"),
+                _ => format!(
+                    "{with} {games}, though the fair bid {}",
+                    match finding.certainty() {
+                        Certainty::Unnoticeable =>
+                            format!("moves {TOO_LITTLE} (under {NOTICEABLE} {points})"),
+                        _ => format!(
+                            "is too close to call ({} {points})",
+                            span(finding.estimate(), Scale::Plain)
+                        ),
+                    }
+                ),
+            };
+        }
         match (finding.certainty(), moves) {
             (Certainty::TooFew, _) => format!("{with}: too few games to say"),
             (Certainty::Unnoticeable, _) => {
@@ -244,13 +281,39 @@ impl Compared {
                 format!("{with} {moves}")
             }
             (Certainty::Clear, Some(moves)) => format!("{with} {moves}{}", self.bid_then(effect)),
-            (Certainty::Leaning, Some(moves)) => format!("{with} {moves}, perhaps {TOO_LITTLE}"),
+            (Certainty::Leaning, Some(moves)) => format!("{with} {moves}, perhaps {SO_LITTLE}"),
             _ => format!(
                 "{with} it is too close to call after {} games ({} {points} of fair bid)",
                 grouped(self.games),
                 span(finding.estimate(), Scale::Plain)
             ),
         }
+    }
+
+    /// Of a change that the fair bid does not show for certain: whose games won it moves beyond what is noticed, in words.
+    fn games_won(&self, effect: &Effect) -> Option<String> {
+        let by_bid = self.main_measure(effect) == Measure::FairBid;
+        let unsure = matches!(
+            self.finding(effect).certainty(),
+            Certainty::Unnoticeable | Certainty::TooClose | Certainty::Leaning
+        );
+        let moved = |seat: &Seat| {
+            let finding = Finding::new(effect.on(Measure::Win(*seat)), A_GAME_IN_A_HUNDRED);
+            (finding.certainty() == Certainty::Clear).then_some((*seat, finding))
+        };
+        let found = Seat::BOTH.iter().filter_map(moved);
+        let size = |finding: Finding| finding.estimate().value.abs();
+        let (seat, finding) = found
+            .filter(|_| by_bid && unsure)
+            .max_by(|one, other| size(one.1).total_cmp(&size(other.1)))?;
+        let card = self.citation.game.seat(seat);
+        Some(format!(
+            "{} {} {} {} of 100 games",
+            card.side,
+            card.verb("win"),
+            finding.amount(Scale::Percent).digits(),
+            finding.side("fewer", "more")?
+        ))
     }
 
     /// The side that never does a thing, where that is the difference.
@@ -272,83 +335,9 @@ impl Compared {
     }
 
     /// Whether one thing alone is compared with the base.
-    fn is_single(&self) -> bool {
+    pub(super) fn is_single(&self) -> bool {
         self.setting.design.main_effects() == 1
     }
-
-    /// What to bid once a change is made, to follow what it is worth.
-    fn bid_then(&self, effect: &Effect) -> String {
-        let cell = self.cell_of(effect);
-        match cell.and_then(|cell| {
-            cell.fair_bid
-                .as_ref()?
-                .nearest_even
-                .filter(|_| self.paid(cell).is_some())
-        }) {
-            Some(even) if even.bid == 0.0 => " (an even game then needs no bid)".to_owned(),
-            Some(even) => {
-                let payer = if even.bid > 0.0 { Seat::FIRST } else { Seat::SECOND };
-                format!(
-                    " (for an even game {} then pays {})",
-                    self.citation.game.seat(payer).player,
-                    Amount::exactly(even.bid).words(Unit::POINTS)
-                )
-            }
-            None => String::new(),
-        }
-    }
-
-    /// A fair bid at the table, in words: `two points, paid by the western player`; none where nothing is known of it.
-    fn paid(&self, cell: &CellResult) -> Option<String> {
-        let bid = cell.fair_bid.as_ref()?;
-        let even = bid.nearest_even.filter(|_| is_known(bid.fair))?;
-        if even.bid == 0.0 {
-            return Some("zero".to_owned());
-        }
-        let payer = if even.bid > 0.0 { Seat::FIRST } else { Seat::SECOND };
-        let amount = Amount::exactly(even.bid).words(Unit::POINTS);
-        Some(format!(
-            "{amount}, paid by {}",
-            self.citation.game.seat(payer).player
-        ))
-    }
-
-    /// What to bid: of one change with it and without, of several in the base.
-    fn bids(&self, alone: &[&Effect]) -> Option<String> {
-        let base = &self.cells[0];
-        self.paid(base)?;
-        if let (true, [effect]) = (self.is_single(), alone) {
-            if self.is_same(effect) || self.setting.design.is_apart() {
-                return None;
-            }
-            let cell = self.cell_of(effect)?;
-            let fair = |cell: &CellResult| cell.fair_bid.as_ref().map(|bid| bid.fair);
-            let (before, then) = fair(base).zip(fair(cell).filter(|&fair| is_known(fair)))?;
-            let [before, then] = [before, then].map(|fair| signed(fair.value, 1));
-            // Who pays is told where the games say it.
-            let sure = cell
-                .fair_bid
-                .as_ref()
-                .map(|bid| Finding::of_points(bid.fair).certainty());
-            let paid = match sure? {
-                Certainty::Clear | Certainty::Leaning | Certainty::Unnoticeable => self.paid(cell),
-                Certainty::TooClose | Certainty::TooFew => None,
-            };
-            let paid = paid.map(|paid| format!(": {paid}"));
-            let moves = if before == then {
-                format!("the fair bid stays at {then}")
-            } else {
-                format!("the fair bid goes from {before} to {then}")
-            };
-            return Some(moves + &paid.unwrap_or_default());
-        }
-        None
-    }
-}
-
-/// Whether anything is known of it.
-fn is_known(estimate: Estimate) -> bool {
-    estimate.half_width().is_finite()
 }
 
 impl Compared {

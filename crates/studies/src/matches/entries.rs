@@ -4,11 +4,14 @@ use super::verdict::complement;
 use super::{MatchReport, PairingGain, SeatScore};
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::{Entry, Grid};
-use admiralty_core::seats::Seat;
+use admiralty_core::seats::{GameCard, Seat};
 use admiralty_core::statistics::{Estimate, Scale, Sprt, elo_text, rounded};
 
 /// Points with so many letters are named in the head of a column.
 const SHORT: usize = 12;
+
+/// The most letters of a contender's name beside figures.
+const NAMED: usize = 30;
 
 impl MatchReport {
     /// What was played, in a line.
@@ -25,7 +28,7 @@ impl MatchReport {
     /// What stands above the results.
     #[must_use]
     pub fn results_title(&self) -> String {
-        let ([first, second], word) = (self.names(), self.citation.intervals.word());
+        let ([first, second], word) = (self.names().map(shortened), self.citation.intervals.word());
         format!("{first} against {second}, both sides (± is sampling error alone, {word})")
     }
 
@@ -37,7 +40,8 @@ impl MatchReport {
             entry("Elo", elo_text(self.score.in_elo()), "logistic".to_owned()),
         ];
         if let Some(margin) = self.margin {
-            let ahead = format!("{} {} a game", points(margin), self.points);
+            let (margin, name) = self.citation.game.points.counted(margin);
+            let ahead = format!("{} {name} a game", points(margin));
             entries.push(entry("ahead by", ahead, String::new()));
         }
         if let Some(test) = &self.test {
@@ -57,17 +61,18 @@ impl MatchReport {
     /// Both contenders from either side.
     #[must_use]
     pub fn sides(&self) -> Grid {
-        let ([first, second], game) = (self.names(), &self.citation.game);
+        let ([first, second], game) = (self.names().map(shortened), &self.citation.game);
         let rows = self.seats.iter().flat_map(|(seat, &own)| {
             let side = game.seat(seat).label();
             let other = self.seats[seat.other()].swapped();
             [
-                own.row(format!("{first} as {side}")),
-                other.row(format!("{second} as {side}")),
+                own.row(format!("{first} as {side}"), game),
+                other.row(format!("{second} as {side}"), game),
             ]
         });
-        let ahead = match self.points.chars().count() {
-            0..=SHORT => format!("{} ahead", self.points),
+        let (_, counted) = game.points.counted(Estimate::exact(0.0));
+        let ahead = match counted.chars().count() {
+            0..=SHORT => format!("{counted} ahead"),
             _ => "ahead by".to_owned(),
         };
         Grid {
@@ -88,7 +93,8 @@ impl MatchReport {
         let game = &self.citation.game;
         let margin = self.lead.map_or_else(String::new, |mean| {
             let leader = game.ahead().label();
-            format!(", {leader} ahead by {} {}", points(mean), self.points)
+            let (mean, name) = game.points.counted(mean);
+            format!(", {leader} ahead by {} {name}", points(mean))
         });
         let score = percent(self.first_side);
         let text = format!("{score} of the points, whoever plays them{margin}");
@@ -136,8 +142,9 @@ impl SeatScore {
         }
     }
 
-    fn row(self, label: String) -> Vec<String> {
-        let margin = self.margin.map_or_else(String::new, points);
+    fn row(self, label: String, game: &GameCard) -> Vec<String> {
+        let margin = self.margin.map(|margin| game.points.counted(margin).0);
+        let margin = margin.map_or_else(String::new, points);
         vec![
             label,
             grouped(self.won),
@@ -146,6 +153,16 @@ impl SeatScore {
             percent(self.score),
             margin,
         ]
+    }
+}
+
+/// A name that may be the long path of a file: the end of it, where there must be room for figures.
+pub(super) fn shortened(name: &str) -> String {
+    match name.chars().count() {
+        0..=NAMED => name.to_owned(),
+        long => std::iter::once('…')
+            .chain(name.chars().skip(long + 1 - NAMED))
+            .collect(),
     }
 }
 

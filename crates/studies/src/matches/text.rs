@@ -1,7 +1,7 @@
 //! A match for a terminal: at most 100 columns, plain or with a little colour.
 
 use super::MatchReport;
-use super::entries::PAIRS;
+use super::entries::{PAIRS, shortened};
 use admiralty_core::results::summary::{Entry, Grid};
 use admiralty_core::results::wrapped;
 use admiralty_show::summary::{entry, every_source, line, sources, verdict};
@@ -31,11 +31,15 @@ pub fn text(report: &MatchReport, detail: Detail, paint: Paint) -> String {
     for contender in &report.citation.players.all {
         let parts = contender.parts(&report.citation.game);
         if !parts.is_empty() {
-            line(&mut out, &paint.note(&format!("{}: {parts}", contender.name)));
+            for part in wrapped(&format!("{}: {parts}", shortened(&contender.name)), WIDTH) {
+                line(&mut out, &paint.note(&part));
+            }
         }
     }
     if report.account.count() > 0 {
-        line(&mut out, &paint.heading(&report.results_title()));
+        for part in wrapped(&report.results_title(), WIDTH) {
+            line(&mut out, &paint.heading(&part));
+        }
         report.results().iter().for_each(|one| told(&mut out, one));
         line(&mut out, "");
         let sides = report.sides();

@@ -70,7 +70,8 @@ impl MatchReport {
         self.margin
             .filter(|margin| sure(margin) && agrees(margin))
             .map_or_else(String::new, |margin| {
-                let amount = Amount::of(margin, Scale::Plain).text(Unit::alike(&self.points));
+                let (margin, points) = self.citation.game.points.counted(margin);
+                let amount = Amount::of(margin, Scale::Plain).text(Unit::alike(points));
                 format!(", and is {amount} ahead a game")
             })
     }

@@ -32,6 +32,16 @@ impl Openings {
         figures
     }
 
+    /// The picture that stands alone: set-ups against replies, under the first sentence of the verdict.
+    #[must_use]
+    pub fn picture(&self) -> Figure {
+        let (verdict, _) = self.verdict().split();
+        Figure {
+            title: format!("{}: {verdict}", self.citation.ruleset),
+            ..self.heat_map()
+        }
+    }
+
     fn heat_map(&self) -> Figure {
         let means = |row: &Vec<super::Cell>| row.iter().map(|cell| cell.mean.value).collect();
         let widest = self

@@ -6,6 +6,9 @@ use admiralty_core::results::page::{Block, Page, fair_bids};
 /// What stands above the result.
 pub(super) const RESULT: &str = "Result (± is sampling error alone, 95 %)";
 
+/// What stands above the fair bids on record, which are of other openings than those of the result.
+pub(super) const BY_COMMANDER: &str = "Fair bid by commander, with openings of their own";
+
 /// The page of a study.
 #[must_use]
 pub fn page(study: &Openings) -> Page {
@@ -28,7 +31,7 @@ pub fn page(study: &Openings) -> Page {
         ..citing
     }
     .with("result", RESULT, [Block::Facts(study.results())])
-    .with("fair-bids", "Fair bid by commander", fair_bids(&study.fair_bids))
+    .with("fair-bids", BY_COMMANDER, fair_bids(&study.fair_bids))
     .with(
         "pictures",
         "Pictures",

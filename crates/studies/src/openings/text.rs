@@ -1,7 +1,7 @@
 //! The study for a terminal, plain or with a little colour. Prose is wrapped; a wide matrix has wide lines.
 
 use super::Openings;
-use super::page::RESULT;
+use super::page::{BY_COMMANDER, RESULT};
 use admiralty_core::results::summary::Entry;
 use admiralty_core::seats::Seat;
 use admiralty_show::summary::{entry, every_source, fair_bids, line, render, sources, verdict};
@@ -10,8 +10,9 @@ use admiralty_show::{Detail, Paint};
 /// How many openings of a side are listed with their shares without `--all`.
 const LISTED: usize = 6;
 
-/// So many letters go into two lines behind the name of a seat.
+/// So many letters go into two lines behind the name of a seat, and into one.
 const TWO_LINES: usize = 140;
+const A_LINE: usize = 72;
 
 /// The verdict, the openings of both mixes and the result; with [`Detail::All`] every table and every source. Ends with a
 /// line feed.
@@ -39,7 +40,19 @@ fn short(out: &mut String, study: &Openings, paint: Paint) {
         let what = study
             .most_played(side)
             .map_or_else(String::new, |(name, about)| format!(". {name}: {about}"));
-        entry(out, study.citation.game.name(side), &cut(often + &what));
+        entry(
+            out,
+            study.citation.game.name(side),
+            &cut(often + &what, TWO_LINES),
+        );
+        let good = study.may_be_as_good(side);
+        if !good.is_empty() {
+            entry(
+                out,
+                "",
+                &cut(format!("may be as good: {}", good.join(", ")), A_LINE),
+            );
+        }
     }
     line(out, &paint.heading(RESULT));
     let wanted = ["exploitability", "draw", "fair bid", "bid at the table"];
@@ -56,19 +69,19 @@ fn short(out: &mut String, study: &Openings, paint: Paint) {
             entry(out, &name, &format!("{value}   {note}"));
         }
     }
-    fair_bids(out, &study.fair_bids, paint);
+    fair_bids(out, BY_COMMANDER, &study.fair_bids, paint);
     line(out, "");
     let grids = study.grids();
     let hidden: Vec<&str> = grids.iter().map(|grid| grid.title.as_str()).collect();
     sources(out, &study.citation, &hidden, paint);
 }
 
-/// So much of what is said of an opening as two lines hold, whole words.
-fn cut(text: String) -> String {
-    if text.chars().count() <= TWO_LINES {
+/// So much of what is said of an opening as there is room for, whole words.
+fn cut(text: String, most: usize) -> String {
+    if text.chars().count() <= most {
         return text;
     }
-    let start: String = text.chars().take(TWO_LINES).collect();
+    let start: String = text.chars().take(most).collect();
     let whole = start.rsplit_once(' ').map_or(start.as_str(), |(whole, _)| whole);
     format!("{} …", whole.trim_end_matches([',', ';', ':']))
 }
@@ -81,7 +94,7 @@ fn whole(out: &mut String, study: &Openings, paint: Paint) {
     {
         entry(out, &name, &format!("{value}   {note}"));
     }
-    fair_bids(out, &study.fair_bids, paint);
+    fair_bids(out, BY_COMMANDER, &study.fair_bids, paint);
     for grid in study.grids() {
         line(out, "");
         render(out, &grid, paint);

@@ -21,7 +21,15 @@ impl Openings {
         let [first, second] = Seat::BOTH.map(|side| {
             let often = self.often(side, NAMED);
             let always = often.strip_suffix(" (100 %)").map(str::to_owned);
-            (game.seat(side).side, always.unwrap_or(often))
+            let others = match self.may_be_as_good(side).as_slice() {
+                [] => String::new(),
+                [other] => format!(" ({other} may be as good)"),
+                others if always.is_some() && others.len() + 1 == self.strategies[side].len() => {
+                    " (any other may be as good)".to_owned()
+                }
+                others => format!(" ({} others may be as good)", others.len()),
+            };
+            (game.seat(side).side, always.unwrap_or(often) + &others)
         });
         let best = format!(
             "{} should open with {}, {} with {}",
@@ -43,6 +51,22 @@ impl Openings {
         Verdict::new(best)
             .and(format!("With these openings {}.", balance.favoured()))
             .and_maybe(balance.what_to_do())
+    }
+
+    /// Openings that a side should not play, as far as the games show, and that may still be as good as those that it
+    /// should: none of which is worse for certain on fresh games. The best first.
+    pub(super) fn may_be_as_good(&self, side: Seat) -> Vec<&str> {
+        let Some((_, check)) = &self.check else {
+            return Vec::new();
+        };
+        let openings = self.strategies[side].iter().zip(&self.solution.mixes[side]);
+        let mut good: Vec<(&str, f64)> = openings
+            .zip(&check.each[side])
+            .filter(|((_, share), gain)| share.value < RARE && gain.high >= 0.0)
+            .map(|((opening, _), gain)| (opening.name.as_str(), gain.value))
+            .collect();
+        good.sort_by(|one, other| other.1.total_cmp(&one.1));
+        good.into_iter().map(|(name, _)| name).collect()
     }
 
     /// A side's opening that is played most often, with what it is.

@@ -251,11 +251,20 @@ impl Reading<'_, '_> {
     /// More were asked for than there are.
     fn too_few(&mut self, item: &Item, fit: CounterSet, free: CounterSet, count: usize) {
         let scenario = self.context.scenario;
-        let mut problem = match fit.len() {
-            1 => format!("{count} of them, but there is only {}", listed(scenario, fit)),
-            most => format!(
+        let mut problem = match (fit.len(), free.len()) {
+            (1, _) => format!("{count} of them, but there is only {}", listed(scenario, fit)),
+            (most, left) if left == most => format!(
                 "{count} of them, but there are only {most}: {}",
                 listed(scenario, fit)
+            ),
+            (most, 0) => format!("{count} of them, but of {most} none is left"),
+            (most, 1) => format!(
+                "{count} of them, but of {most} only {} is left",
+                listed(scenario, free)
+            ),
+            (most, left) => format!(
+                "{count} of them, but of {most} only {left} are left: {}",
+                listed(scenario, free)
             ),
         };
         let mut left = format!("write {} at most", free.len());

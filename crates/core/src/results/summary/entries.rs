@@ -78,11 +78,11 @@ impl Summary {
             } else {
                 ", before the bid"
             };
-            let value = mean.show_signed(Scale::Plain).to_string();
+            let (mean, counted) = game.points.counted(mean);
             add(
                 None,
-                &format!("mean final {points}"),
-                value,
+                &format!("mean final {counted}"),
+                mean.show_signed(Scale::Plain).to_string(),
                 format!("{}{bid}", game.reading()),
             );
         }

@@ -53,18 +53,18 @@ impl Summary {
     /// Who is how far ahead at the end: `on average the West is 33.2 points ahead at the end`.
     fn on_average(&self, mean: Estimate) -> String {
         let game = &self.citation.game;
+        let (mean, points) = game.points.counted(mean);
         match Finding::new(mean, 0.0).side(Seat::FIRST, Seat::SECOND) {
             Some(side) => format!(
                 "on average {} {} {} {} ahead at the end",
                 game.seat(side).side,
                 game.seat(side).be(),
                 Amount::of(mean, Scale::Plain).digits(),
-                self.points
+                points
             ),
             None => format!(
-                "on average neither side is ahead for certain at the end ({} {})",
-                span(mean, Scale::Plain),
-                self.points
+                "on average neither side is ahead for certain at the end ({} {points})",
+                span(mean, Scale::Plain)
             ),
         }
     }

@@ -27,6 +27,7 @@ pub const POINTS: Points = Points {
     bid_step: 0.5,
     bid_most: 20,
     most: CAP as u32,
+    whole: None,
 };
 
 /// The game and what can be varied of it.

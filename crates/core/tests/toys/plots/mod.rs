@@ -43,6 +43,7 @@ static CARD: RulesetCard = RulesetCard {
                 bid_step: 1.0,
                 bid_most: 0,
                 most: 200,
+                whole: None,
             },
             places: &[],
         },

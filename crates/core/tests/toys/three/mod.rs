@@ -55,6 +55,7 @@ static CARD: RulesetCard = RulesetCard {
                 bid_step: 1.0,
                 bid_most: 0,
                 most: 6,
+                whole: None,
             },
             places: &[],
         },

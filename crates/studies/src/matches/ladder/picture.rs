@@ -1,6 +1,7 @@
 //! A picture of a ladder: the score of every contender with either side.
 
 use super::Ladder;
+use super::show::verdict_of;
 use crate::matches::page::by_side;
 use admiralty_core::results::chart::Figure;
 use admiralty_core::results::grouped;
@@ -20,5 +21,8 @@ pub fn ladder_figure(ladder: &Ladder) -> (Figure, String) {
         let name = format!("{}, Elo {}", rung.name, elo_text(rung.climb));
         (name, rung.by_side)
     });
-    (by_side("ladder", cited, caption, scores), cited.line())
+    let figure = by_side("ladder", cited, caption, scores);
+    let (verdict, _) = verdict_of(ladder).split();
+    let title = format!("{}: {verdict}", cited.ruleset);
+    (Figure { title, ..figure }, cited.line())
 }

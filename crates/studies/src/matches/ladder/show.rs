@@ -5,9 +5,10 @@ use crate::matches::json::{Figure, Met, cite};
 use crate::matches::text::grid;
 use admiralty_core::results::grouped;
 use admiralty_core::results::summary::Grid;
+use admiralty_core::results::verdict::{Verdict, percent};
 use admiralty_core::seats::Keyed;
 use admiralty_core::statistics::{Estimate, decimals, elo_text, rounded};
-use admiralty_show::summary::{entry, every_source, line};
+use admiralty_show::summary::{entry, every_source, line, verdict};
 use admiralty_show::{Cited, Paint, document};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -26,6 +27,8 @@ pub fn ladder_text(ladder: &Ladder, paint: Paint) -> String {
         ladder.rungs.len(),
         grouped(2 * ladder.pairs)
     );
+    verdict(&mut out, &verdict_of(ladder), paint);
+    line(&mut out, "");
     line(&mut out, &paint.heading(&heading));
     if !cited.complete {
         line(&mut out, &paint.warning("PARTIAL: the ladder was interrupted"));
@@ -37,6 +40,27 @@ pub fn ladder_text(ladder: &Ladder, paint: Paint) -> String {
     line(&mut out, "");
     every_source(&mut out, cited, paint);
     out
+}
+
+/// Who leads, and who may be as strong: whose rating may be as high, each interval taken by itself.
+pub(super) fn verdict_of(ladder: &Ladder) -> Verdict {
+    let [first, rest @ ..] = ladder.rungs.as_slice() else {
+        return Verdict::new("nobody was ranked");
+    };
+    let score = first.score.map_or_else(String::new, |score| {
+        format!(" with {} of 100 points against all others", percent(score))
+    });
+    let near = rest.iter().filter(|rung| rung.climb.high >= first.climb.low);
+    let near: Vec<&str> = near.map(|rung| rung.name.as_str()).collect();
+    let name = &first.name;
+    match near.as_slice() {
+        [] => Verdict::new(format!("{name} is the strongest{score}")),
+        [one] => Verdict::new(format!("{name} leads{score}; {one} may be as strong")),
+        [one, others @ ..] => Verdict::new(format!(
+            "{name} leads{score}; {one} and {} more may be as strong",
+            others.len()
+        )),
+    }
 }
 
 /// The table, the strongest first.

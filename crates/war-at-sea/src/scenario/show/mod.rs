@@ -25,6 +25,9 @@ pub fn describe(loaded: &LoadedScenario) -> Description {
         "Optional rules in force: {}",
         rules_in_force(scenario.optional)
     ));
+    facts.push(
+        "A variant can change every value here and add ships; it cannot add ports or sea areas.".to_owned(),
+    );
     let mut tables = vec![
         forces::order_of_battle(scenario),
         map::areas(scenario),
