@@ -110,8 +110,8 @@ fn won(score: f64) -> f64 {
     (score.signum() * f64::from(score != 0.0) + 1.0) / 2.0
 }
 
-/// The moments of all turns, of games `first`, `first + step` and so on, and in each game by how much the corrected laws
-/// gave what came a greater likelihood than the plain ones, in logarithms, on average over its moments.
+/// The moments of all turns, of games `first`, `first + step` and so on; and by how much in each game, on its last two turns,
+/// the corrected laws gave what came a greater likelihood than the plain ones, in logarithms.
 fn count(
     ground: &Ground,
     plain: &Evaluator,
@@ -136,11 +136,12 @@ fn count(
         for (at, [law, _]) in &laws {
             moments[*at].count(law, f64::from(end));
         }
-        let gain = laws.iter().map(|(_, of)| {
+        let late = (TURNS - 2) * Stage::ALL.len();
+        let gain = laws.iter().filter(|(at, _)| *at >= late).map(|(_, of)| {
             let [corrected, plain] = of.map(|law| f64::from(law[class(end)].max(1e-6)));
             (corrected / plain).ln()
         });
-        gains.push(gain.sum::<f64>() / laws.len() as f64);
+        gains.push(gain.sum::<f64>() / 6.0);
     }
     (moments, gains)
 }
