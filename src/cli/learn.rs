@@ -13,8 +13,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
+use war_at_sea::Scenario;
 use war_at_sea::commanders::learned::Networks;
-use war_at_sea::learn::{Exam, Frozen, Sizes, Sweep, Training};
+use war_at_sea::learn::{Exam, Frozen, Runner, Sizes, Sweep, Training, calibrated};
 use war_at_sea::naval::Side;
 use war_at_sea::scenario::LoadedScenario;
 
@@ -44,6 +45,11 @@ pub struct Learn {
     /// How much each generation plays, in hundredths of the usual
     #[arg(long, value_name = "PERCENT", default_value_t = 100)]
     size: usize,
+
+    /// At last play so many games by learned.bin (by the file of --from if there is none) and correct what it says of the final
+    /// score by what came; the play stays the same
+    #[arg(long, value_name = "GAMES", value_parser = numbers::games)]
+    calibrate: Option<u64>,
 
     /// The seed: the same seed gives the same networks on any number of threads
     #[arg(long, value_name = "SEED", value_parser = seed, default_value_t = DEFAULT_SEED)]
@@ -96,7 +102,39 @@ impl Learn {
                 return Ok(interrupt::exit_code());
             }
         }
+        let go_on = |_| !cancel.load(Ordering::Relaxed);
+        match self.calibrated(&scenario, &run, &go_on)? {
+            Some(bytes) => publish(&self.out.join("learned.bin"), &bytes).map_err(failed)?,
+            None if go_on(0) => {}
+            None => return Ok(interrupt::exit_code()),
+        }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// The finished networks with corrected laws; none if that is not asked for, or broken off.
+    fn calibrated(
+        &self,
+        scenario: &Scenario,
+        run: Runner<'_>,
+        go_on: &dyn Fn(usize) -> bool,
+    ) -> Result<Option<Vec<u8>>, Refusal> {
+        let Some(games) = self.calibrate else {
+            return Ok(None);
+        };
+        let finished = self.out.join("learned.bin");
+        let file = self
+            .from
+            .as_ref()
+            .filter(|_| !finished.exists())
+            .unwrap_or(&finished);
+        let refuse = |why: String| Refusal::failure(format!("{}: {why}", file.display()));
+        let bytes = fs::read(file).map_err(|error| refuse(error.to_string()))?;
+        let games = (games as usize, MasterSeed(self.seed));
+        let tell = |played| {
+            terminal::remark(&format!("{played} games played to correct the laws"));
+            go_on(played)
+        };
+        calibrated(scenario, &bytes, games, run, &tell).map_err(|unfit| refuse(unfit.to_string()))
     }
 
     /// What is played.

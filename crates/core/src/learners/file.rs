@@ -1,6 +1,7 @@
 //! Networks in one file: a heading, the shape, numbers of 8 or 16 bits with a scale for each row, a hash over all.
 
-use super::{Network, SECOND, Shape, WIDTH};
+use super::correction::KNOTS;
+use super::{Correction, Network, SECOND, Shape, WIDTH};
 use xxhash_rust::xxh3::xxh3_64;
 
 const MAGIC: &[u8; 8] = b"ADMNETS1";
@@ -12,6 +13,8 @@ pub struct Stored {
     pub heading: String,
     /// The networks.
     pub networks: Vec<Network>,
+    /// What corrects the law of each; none of a file without.
+    pub corrections: Vec<Correction>,
 }
 
 /// Why a file cannot be read.
@@ -122,10 +125,8 @@ impl Stored {
     /// As bytes. Numbers lose what 8 bits a weight of a row (16 in the second layer) cannot hold.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
-        let mut out = MAGIC.to_vec();
+        let mut out = headed(&self.heading);
         let number = |n: usize| (n as u32).to_le_bytes();
-        out.extend(number(self.heading.len()));
-        out.extend(self.heading.as_bytes());
         out.extend(number(self.networks.len()));
         if let Some(first) = self.networks.first() {
             let Shape { rows, dense, classes } = first.shape;
@@ -142,8 +143,7 @@ impl Stored {
                 begin = end;
             }
         }
-        out.extend(xxh3_64(&out).to_le_bytes());
-        out
+        sealed(out, &self.corrections)
     }
 
     /// Reads what [`Stored::write`] wrote.
@@ -151,6 +151,27 @@ impl Stored {
     /// # Errors
     /// A file that is something else, damaged, or of networks of another shape.
     pub fn read(bytes: &[u8], shape: Shape) -> Result<Self, Damaged> {
+        Ok(Self::parted(bytes, shape)?.0)
+    }
+
+    /// A file with another heading and with these corrections instead of its own. The networks stay what they are, digit
+    /// for digit.
+    ///
+    /// # Errors
+    /// As of [`Stored::read`].
+    pub fn corrected(
+        bytes: &[u8],
+        shape: Shape,
+        heading: &str,
+        corrections: &[Correction],
+    ) -> Result<Vec<u8>, Damaged> {
+        let mut out = headed(heading);
+        out.extend(Self::parted(bytes, shape)?.1);
+        Ok(sealed(out, corrections))
+    }
+
+    /// What is in a file, and the bytes of its networks.
+    fn parted(bytes: &[u8], shape: Shape) -> Result<(Self, &[u8]), Damaged> {
         if !bytes.starts_with(MAGIC) {
             return Err(Damaged::NoNetworks);
         }
@@ -161,6 +182,7 @@ impl Stored {
         let mut reader = Reader(&body[MAGIC.len()..]);
         let length = reader.number()?;
         let heading = String::from_utf8_lossy(reader.take(length)?).into_owned();
+        let rest = reader.0;
         let count = reader.number()?;
         let wanted = [WIDTH, SECOND, shape.rows, shape.dense, shape.classes];
         let mut found = [0; 5];
@@ -171,11 +193,50 @@ impl Stored {
             return Err(Damaged::Shape(format!("{found:?} instead of {wanted:?}")));
         }
         let networks = (0..count).map(|_| network(&mut reader, shape));
-        Ok(Stored {
+        let networks = networks.collect::<Result<_, _>>()?;
+        let of_networks = &rest[..rest.len() - reader.0.len()];
+        let mut corrections = Vec::new();
+        while !reader.0.is_empty() {
+            corrections.push(correction(&mut reader, shape)?);
+        }
+        if corrections.len() != count && !corrections.is_empty() {
+            return Err(Damaged::Short);
+        }
+        let stored = Stored {
             heading,
-            networks: networks.collect::<Result<_, _>>()?,
-        })
+            networks,
+            corrections,
+        };
+        Ok((stored, of_networks))
     }
+}
+
+/// What a file begins with.
+fn headed(heading: &str) -> Vec<u8> {
+    let mut out = MAGIC.to_vec();
+    out.extend((heading.len() as u32).to_le_bytes());
+    out.extend(heading.as_bytes());
+    out
+}
+
+/// What a file ends with.
+fn sealed(mut out: Vec<u8>, corrections: &[Correction]) -> Vec<u8> {
+    for correction in corrections {
+        let classes = correction.added.len() / KNOTS;
+        for row in correction.added.chunks(classes) {
+            write_row(row, true, &mut out);
+        }
+    }
+    out.extend(xxh3_64(&out).to_le_bytes());
+    out
+}
+
+fn correction(reader: &mut Reader<'_>, shape: Shape) -> Result<Correction, Damaged> {
+    let mut correction = Correction::none(shape.classes);
+    for row in correction.added.chunks_mut(shape.classes) {
+        reader.row(row, true)?;
+    }
+    Ok(correction)
 }
 
 fn network(reader: &mut Reader<'_>, shape: Shape) -> Result<Network, Damaged> {
@@ -209,6 +270,7 @@ mod tests {
         Stored {
             heading: "of a test".to_owned(),
             networks: vec![network.clone(), network],
+            corrections: Vec::new(),
         }
     }
 
@@ -227,6 +289,33 @@ mod tests {
             read.networks[0].rows()[0].iter().all(|one| *one == 0.0),
             "rows of nothing stay so"
         );
+    }
+
+    #[test]
+    fn a_corrected_file_has_the_same_networks() {
+        let plain = stored().write();
+        let read = Stored::read(&plain, SHAPE).unwrap();
+        let mut correction = Correction::none(SHAPE.classes);
+        for (n, one) in correction.added.iter_mut().enumerate() {
+            *one = (n % 7) as f32 - 3.0;
+        }
+        let corrections = [Correction::none(SHAPE.classes), correction];
+        let correct = |bytes: &[u8], by: &[Correction]| Stored::corrected(bytes, SHAPE, "again", by).unwrap();
+        let bytes = correct(&plain, &corrections);
+        assert_eq!(bytes, correct(&bytes, &corrections));
+        let corrected = Stored::read(&bytes, SHAPE).unwrap();
+        assert_eq!(corrected.heading, "again");
+        assert_eq!(corrected.networks, read.networks);
+        for (one, other) in corrected.corrections.iter().zip(&corrections) {
+            assert!(
+                one.added
+                    .iter()
+                    .zip(&other.added)
+                    .all(|(a, b)| (a - b).abs() < 1e-3)
+            );
+        }
+        let one_too_few = correct(&plain, &corrections[..1]);
+        assert_eq!(Stored::read(&one_too_few, SHAPE), Err(Damaged::Short));
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! Learners that know no game: a small network over sums of rows, its gradients, Adam, and a file to keep it in.
 
 mod adam;
+mod correction;
 mod file;
 mod fit;
 mod network;
 mod upper;
 
 pub use adam::Adam;
+pub use correction::{Correcting, Correction, Forecasts};
 pub use file::{Damaged, Stored};
 pub use fit::{Course, Error, Lesson, fit};
 pub use network::{Gradient, Network, SECOND, Shape, WIDTH, bent, law_of, straightened};

@@ -67,7 +67,7 @@ pub fn straightened(u: f32) -> f32 {
 }
 
 /// e to a power of at most 0, from basic arithmetic: 1 + x/1024 to the power of 1024, by squaring ten times.
-fn exponential(x: f32) -> f32 {
+pub(super) fn exponential(x: f32) -> f32 {
     let mut power = 1.0 + f64::from(x.max(-80.0)) / 1024.0;
     for _ in 0..10 {
         power *= power;

@@ -165,6 +165,38 @@ pub fn fought(ground: &Ground, position: &Position, seed: MasterSeed, fights: u6
     Some(worth)
 }
 
+/// Plays a game of the networks against themselves and shows what they see at each moment of each turn; returns the final
+/// score.
+pub fn watched(ground: &Ground, seed: GameSeed, show: &mut dyn FnMut(u8, Stage, &Inputs)) -> Option<i8> {
+    let seat = |side| Learned::new(&ground.learning, seed, side, Level::Fast);
+    let seats = Seats {
+        allied: seat(Side::Allied),
+        axis: seat(Side::Axis),
+    };
+    let mut game = Game::new(&ground.scenario, seats, Keyed::new(seed), NoObserver);
+    let mut seen_damage = game.position.damage;
+    while game.position.phase != Phase::Over {
+        let (phase, turn) = (game.position.phase, game.position.turn);
+        match phase {
+            Phase::Arrivals => show(
+                turn,
+                Stage::Start,
+                &open_inputs(ground, &game.position, Stage::Start),
+            ),
+            Phase::AlliedMovement => seen_damage = game.position.damage,
+            _ => {}
+        }
+        game.play_phase().ok()?;
+        let position = &game.position;
+        match phase {
+            Phase::AlliedMovement => show(turn, Stage::Allied, &open_inputs(ground, position, Stage::Allied)),
+            Phase::AxisMovement => show(turn, Stage::Axis, &axis_inputs(ground, position, &seen_damage)),
+            _ => {}
+        }
+    }
+    Some(game.position.track)
+}
+
 /// What the networks see of a position that everybody sees.
 pub fn open_inputs(ground: &Ground, position: &Position, stage: Stage) -> Inputs {
     let view = View::open(&ground.scenario, position, Side::Axis);
@@ -172,14 +204,14 @@ pub fn open_inputs(ground: &Ground, position: &Position, stage: Stage) -> Inputs
 }
 
 /// What the Axis sees when it has moved: under 19.3 Allied counters still lie face down.
-pub fn axis_inputs(ground: &Ground, moved: &Moved) -> Inputs {
+pub fn axis_inputs(ground: &Ground, position: &Position, seen_damage: &CounterMap<u8>) -> Inputs {
     let scenario = &ground.scenario;
-    let blind = scenario.optional.face_down
-        && (scenario.switches.hidden == Hidden::EveryTurn || moved.axis.turn == 1);
+    let blind =
+        scenario.optional.face_down && (scenario.switches.hidden == Hidden::EveryTurn || position.turn == 1);
     if !blind {
-        return open_inputs(ground, &moved.axis, Stage::Axis);
+        return open_inputs(ground, position, Stage::Axis);
     }
-    let (position, counts) = censored(scenario, &moved.axis, &moved.seen_damage);
+    let (position, counts) = censored(scenario, position, seen_damage);
     let view = View::face_down(scenario, &position, &counts);
     Inputs::of(&ground.learning.evaluator.kinds, &view, Stage::Axis)
 }

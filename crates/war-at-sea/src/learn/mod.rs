@@ -7,11 +7,15 @@
 //! at the start of a turn what comes of the best that both do. What the search chooses is itself learned from, so that
 //! it does not pick what the networks overrate.
 
+mod calibrate;
 mod explorer;
 mod games;
 mod sweep;
 mod variants;
 
+pub use calibrate::calibrated;
+#[cfg(test)]
+pub(crate) use games::{Ground, watched};
 pub use sweep::{Sizes, Sweep};
 
 use super::commanders::learned::{NETWORKS, Networks, SHAPE};
@@ -73,7 +77,7 @@ impl Training {
         Training {
             generation: GROWN,
             seed,
-            networks,
+            networks: networks.uncorrected(),
         }
     }
 
@@ -126,6 +130,7 @@ impl Training {
             seed: MasterSeed(word(8)?),
             networks: Networks {
                 all: body.chunks_exact(each).map(network).collect(),
+                corrections: Vec::new(),
             },
         })
     }
@@ -189,6 +194,20 @@ mod tests {
         let resumed = trained(read, 2, &two_at_a_time);
         assert!(whole.write() == resumed.write());
         assert!(whole.write() != half.write());
+    }
+
+    /// However its games are run the corrections are the same; what the search reads stays as it was.
+    #[test]
+    fn laws_are_corrected_alike_on_any_number_of_threads() {
+        let file = Networks::embedded().unwrap().write("of a test");
+        let games = (60, MasterSeed(5));
+        let corrected = |run, on| calibrated(&Scenario::embedded(), &file, games, run, &|_| on).unwrap();
+        let one = corrected(&one_by_one, true).unwrap();
+        assert!(one == corrected(&two_at_a_time, true).unwrap());
+        assert_eq!(corrected(&one_by_one, false), None);
+        let [before, after] = [&file, &one].map(|bytes| Networks::read(bytes).unwrap());
+        assert!(before.all == after.all && before.corrections != after.corrections);
+        assert_eq!(after.corrections.len(), NETWORKS);
     }
 
     #[test]

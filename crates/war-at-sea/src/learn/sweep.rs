@@ -1,7 +1,7 @@
 //! One generation: games, then values fitted from the last turn to the first.
 
 use super::games::{Ground, Lead, Moved, Worth, axis_inputs, explored, fought, moved, open_inputs};
-use super::variants::variant;
+use super::variants::{around, which_of};
 use super::{Exam, Frozen, GROWN, Runner, Training, gather};
 use crate::commanders::learned::{Evaluator, Inputs, Learning, NETWORKS, Stage, TURNS};
 use crate::{Position, Scenario};
@@ -108,9 +108,7 @@ impl<'r> Sweep<'r> {
                 .generator(Stream::Straying),
             u64::MAX,
         ));
-        let mut generator = seed.game(0).generator(Stream::Straying);
-        let mut scenarios = vec![scenario.clone()];
-        scenarios.extend((0..sizes.variants).map(|_| variant(scenario, &mut generator)));
+        let scenarios = around(scenario, sizes.variants, seed);
         let grounds = gather(run, scenarios.len(), |n| Ground {
             learning: Learning::new(&scenarios[n], &training.networks),
             frozen: frozen.map(|of| (of.side, Learning::new(&scenarios[n], &of.networks))),
@@ -137,23 +135,12 @@ impl<'r> Sweep<'r> {
         training.generation += 1;
     }
 
-    /// Which scenario a game or example is of: mostly the printed one.
-    fn ground_of(&self, number: usize) -> usize {
-        let draw = MasterSeed(self.seed.0 ^ 0x5ca1_ab1e).game(number as u64);
-        let mut generator = draw.generator(Stream::Second);
-        if self.sizes.variants == 0 || below(&mut generator, self.sizes.varied) > 0 {
-            0
-        } else {
-            1 + below(&mut generator, self.sizes.variants as u64) as usize
-        }
-    }
-
     fn play(&mut self) {
         let jobs = self.sizes.games.div_ceil(JOB);
         let played = gather(self.run, jobs, |job| {
             let mut starts = Vec::with_capacity(JOB * 8);
             for number in job * JOB..(job + 1) * JOB {
-                let at = self.ground_of(number);
+                let at = which_of(self.sizes.variants, self.sizes.varied, self.seed, number);
                 let seed = self.seed.game(number as u64);
                 explored(&self.grounds[at], seed, self.learned, &mut |start| {
                     starts.push((at, *start))
@@ -272,7 +259,7 @@ impl Lessons {
             let rows = inputs.sparse(&evaluator.kinds);
             self.0[stage as usize].add(&rows, &inputs.dense(&evaluator.denial), worth.utility, &worth.law);
         };
-        add(Stage::Axis, &axis_inputs(ground, moved));
+        add(Stage::Axis, &axis_inputs(ground, &moved.axis, &moved.seen_damage));
         if lead != Lead::Strays {
             add(Stage::Allied, &open_inputs(ground, &moved.allied, Stage::Allied));
         }

@@ -3,11 +3,30 @@
 use crate::map::Area;
 use crate::naval::{CounterId, Side};
 use crate::scenario::{MAX_TURNS, OptionalRules, Rolls, Scenario};
-use admiralty_core::dice::below;
+use admiralty_core::dice::{MasterSeed, Stream, below};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+/// The printed scenario and so many around it.
+pub fn around(printed: &Scenario, variants: usize, seed: MasterSeed) -> Vec<Scenario> {
+    let mut generator = seed.game(0).generator(Stream::Straying);
+    let mut scenarios = vec![printed.clone()];
+    scenarios.extend((0..variants).map(|_| variant(printed, &mut generator)));
+    scenarios
+}
+
+/// Which of these a game is of: one in so many is of a variant.
+pub fn which_of(variants: usize, varied: u64, seed: MasterSeed, game: usize) -> usize {
+    let draw = MasterSeed(seed.0 ^ 0x5ca1_ab1e).game(game as u64);
+    let mut generator = draw.generator(Stream::Second);
+    if variants == 0 || below(&mut generator, varied) > 0 {
+        0
+    } else {
+        1 + below(&mut generator, variants as u64) as usize
+    }
+}
+
 /// A scenario near another: optional rules, values of areas, U-boats, factors and turns of entry, some of each.
-pub fn variant(printed: &Scenario, generator: &mut Xoshiro256PlusPlus) -> Scenario {
+fn variant(printed: &Scenario, generator: &mut Xoshiro256PlusPlus) -> Scenario {
     let mut one_in = |n: u64| below(generator, n) == 0;
     let optional = OptionalRules {
         weaker_bismarck: one_in(2),

@@ -6,7 +6,7 @@ use super::rows::{self, Rows};
 use crate::View;
 use crate::edition::VERSION;
 use crate::scenario::Scenario;
-use admiralty_core::learners::{Damaged, Network, Stored, Units, Upper, WIDTH, bent};
+use admiralty_core::learners::{Correction, Damaged, Network, Stored, Units, Upper, WIDTH, bent};
 use std::sync::{Arc, OnceLock};
 
 /// Turns for which there are networks; a shorter game has the last of them.
@@ -44,6 +44,8 @@ fn first_line() -> String {
 pub struct Networks {
     /// One for each turn and stage.
     pub all: Vec<Arc<Network>>,
+    /// What corrects the law of each; none where no games have been played for it.
+    pub corrections: Vec<Correction>,
 }
 
 impl Networks {
@@ -53,6 +55,7 @@ impl Networks {
             all: (0..NETWORKS)
                 .map(|_| Arc::new(Network::new(SHAPE, &mut draw)))
                 .collect(),
+            corrections: Vec::new(),
         }
     }
 
@@ -88,14 +91,36 @@ impl Networks {
             return Err(Unfit::Count(stored.networks.len()));
         }
         let all = stored.networks.into_iter().map(Arc::new).collect();
-        Ok((Networks { all }, first))
+        let corrections = stored.corrections;
+        Ok((Networks { all, corrections }, first))
+    }
+
+    /// A file of networks with these corrections, and a line on how they came about after the first two lines of its
+    /// heading.
+    ///
+    /// # Errors
+    /// A file that is damaged or of another shape.
+    pub fn corrected(bytes: &[u8], how: &str, corrections: &[Correction]) -> Result<Vec<u8>, Unfit> {
+        let heading = Stored::read(bytes, SHAPE)?.heading;
+        let lines = heading.lines().take(2).chain([how]);
+        let heading: String = lines.flat_map(|line| [line, "\n"]).collect();
+        Ok(Stored::corrected(bytes, SHAPE, &heading, corrections)?)
+    }
+
+    /// The same without corrections.
+    #[must_use]
+    pub fn uncorrected(self) -> Self {
+        Networks {
+            corrections: Vec::new(),
+            ..self
+        }
     }
 
     /// The mean of some, parameter by parameter: of generations of one training, which goes on from one to the next, it
     /// plays better than any of them. None of none.
     #[must_use]
     pub fn mean(some: &[Networks]) -> Option<Self> {
-        let mut mean = some.first()?.clone();
+        let mut mean = some.first()?.clone().uncorrected();
         let share = 1.0 / some.len() as f32;
         for (n, network) in mean.all.iter_mut().enumerate() {
             for (at, parameter) in Arc::make_mut(network).parameters.iter_mut().enumerate() {
@@ -112,6 +137,7 @@ impl Networks {
         let stored = Stored {
             heading: format!("{}\n{how}\n", first_line()),
             networks: self.all.iter().map(|one| (**one).clone()).collect(),
+            corrections: self.corrections.clone(),
         };
         stored.write()
     }
@@ -121,6 +147,7 @@ impl Networks {
 #[derive(Clone, Debug)]
 pub struct Net {
     network: Arc<Network>,
+    correction: Option<Correction>,
     upper: Upper,
     /// The rows of each kind, for all networks; those of this one begin here.
     ships: Arc<[Rows]>,
@@ -131,6 +158,7 @@ impl Net {
     fn new(network: &Arc<Network>, ships: &Arc<[Rows]>, number: usize) -> Self {
         Net {
             network: Arc::clone(network),
+            correction: None,
             upper: Upper::of(network),
             ships: Arc::clone(ships),
             first: number * SLOTS,
@@ -183,7 +211,11 @@ impl Net {
             .network
             .finish(&sums, &self.network.from_dense(&inputs.dense(denial)));
         self.network.law(&sums, &second, law);
-        bent(z)
+        let number = bent(z);
+        if let Some(correction) = &self.correction {
+            correction.correct(number, law);
+        }
+        number
     }
 
     /// The utility alone.
@@ -219,10 +251,12 @@ impl Evaluator {
         let kinds = Kinds::new(scenario);
         let ships = rows::of(&kinds.kinds, &networks.all);
         let nets = networks.all.iter().enumerate();
+        let nets = nets.map(|(number, network)| Net {
+            correction: networks.corrections.get(number).cloned(),
+            ..Net::new(network, &ships, number)
+        });
         Evaluator {
-            nets: nets
-                .map(|(number, network)| Net::new(network, &ships, number))
-                .collect(),
+            nets: nets.collect(),
             kinds: Arc::new(kinds),
             denial: Arc::new(Denial::new()),
             turns: scenario.turns,

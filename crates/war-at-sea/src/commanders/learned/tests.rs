@@ -271,6 +271,7 @@ fn a_file_for_other_rules_is_refused_by_name() {
     );
     let few = Networks {
         all: networks.all[..3].to_vec(),
+        ..drawn(7)
     };
     assert_eq!(Networks::read(&few.write("few")).unwrap_err(), Unfit::Count(3));
 }

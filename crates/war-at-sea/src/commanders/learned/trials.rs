@@ -115,7 +115,7 @@ impl Commander for Attacker<'_> {
 }
 
 /// Mean and standard error.
-fn mean(of: &[f64]) -> (f64, f64) {
+pub(super) fn mean(of: &[f64]) -> (f64, f64) {
     let n = of.len() as f64;
     let mean = of.iter().sum::<f64>() / n;
     let square = of.iter().map(|one| (one - mean) * (one - mean)).sum::<f64>();
