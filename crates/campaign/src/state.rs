@@ -79,6 +79,8 @@ pub struct Unit {
     pub retreat: Retreat,
     /// C9.4: the turn in which it is unavailable.
     pub transit: u8,
+    /// C8.6: the turn in which it last left the board of a battle.
+    pub left: u8,
     /// C9.5: the turn in which it may not attack.
     pub restricted: u8,
 }
@@ -99,6 +101,7 @@ impl Unit {
             strikes: None,
             retreat: Retreat::No,
             transit: 0,
+            left: 0,
             restricted: 0,
         }
     }

@@ -335,6 +335,7 @@ fn aircraft_on_a_strike_survive_the_loss_of_their_carrier() {
             sector,
             points: vec![(P1, 27)],
             hulls: vec![(P2, unit.into(), 0)],
+            left: Vec::new(),
         });
         let mut choices = admiralty_core::machine::Choices::none(2);
         for seat in [P1, P2] {
@@ -377,6 +378,7 @@ fn an_even_battle_is_won_by_the_owner() {
         sector: table.sector("D2"),
         points: vec![(P1, 48), (P2, 48)],
         hulls: Vec::new(),
+        left: Vec::new(),
     };
     let stay = || Choice::Declare(Declaration::default());
     table.play(&[(P1, stay()), (P2, stay())], &[given]);
@@ -398,6 +400,7 @@ fn of_three_sides_each_sits_out_a_third_of_the_time() {
             sector: table.sector("CENTRE"),
             points: vec![(P1, 3), (P2, 2), (P3, 1)],
             hulls: Vec::new(),
+            left: Vec::new(),
         };
         let mut choices = admiralty_core::machine::Choices::none(3);
         for seat in [P1, P2, P3] {

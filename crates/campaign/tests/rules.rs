@@ -30,6 +30,7 @@ fn given(table: &Table<'_>, at: &str, points: &[(admiralty_core::seats::Seat, u1
         sector: table.sector(at),
         points: points.to_vec(),
         hulls: Vec::new(),
+        left: Vec::new(),
     }
 }
 
@@ -477,6 +478,23 @@ fn the_winner_takes_the_sector_and_ships_in_port_are_scuttled() {
     );
 }
 
+/// C8.9: what left the board under C8.6 takes nothing, however the battle ends.
+#[test]
+fn ships_that_left_a_battle_that_is_won_do_not_take_the_sector() {
+    let campaign = two(&[]);
+    let owner = |all: bool| {
+        let mut table = Table::empty(&campaign.0, 2, Phase::Declare);
+        let [hoel, hood] = ["USS Hoel (DD 533)", "HMS Hood"].map(|ship| table.put(P1, ship, "D1"));
+        table.put(P2, "Isokaze", "D1");
+        let mut held = given(&table, "D1", &[(P1, 9), (P2, 5)]);
+        held.left = vec![(P1, hoel.into())];
+        held.left.extend(all.then_some((P1, hood.into())));
+        table.play(&[(P1, stay()), (P2, stay())], &[held]);
+        table.state.owner(table.sector("D1"))
+    };
+    assert_eq!((owner(false), owner(true)), (Some(P1), Some(P2)));
+}
+
 #[test]
 fn an_even_battle_for_a_sector_of_nobody_drives_all_away() {
     let campaign = three(&[]);
@@ -506,6 +524,23 @@ fn without_a_near_sector_ships_flee_far_and_are_unavailable() {
     assert_eq!(
         (table.at(P2, isokaze), unit.transit, unit.restricted),
         ("D2", 3, 4)
+    );
+}
+
+#[test]
+fn in_its_last_own_sector_a_beaten_ship_stays_unavailable() {
+    let campaign = two(&[]);
+    let mut table = Table::empty(&campaign.0, 2, Phase::Regroup);
+    let isokaze = table.put(P2, "Isokaze", "D2");
+    table.unit_mut(P2, isokaze).retreat = Retreat::Must(P1);
+    table.state.owner.fill(Some(P1));
+    let last = table.sector("D2");
+    table.state.owner[last.index()] = Some(P2);
+    let stays = Choice::Regroup(vec![(isokaze, last)]);
+    table.play(&[(P1, Choice::Regroup(Vec::new())), (P2, stays)], &[]);
+    assert_eq!(
+        (table.at(P2, isokaze), table.unit(P2, isokaze).transit),
+        ("D2", 3)
     );
 }
 

@@ -146,6 +146,7 @@ fn the_worked_turn_ends_as_it_is_written() {
     let given = Given {
         sector: d2,
         points: vec![(P1, 61), (P2, 48)],
+        left: Vec::new(),
         hulls: vec![
             (P2, myoko.into(), 0),
             (P2, hatsukaze.into(), 0),

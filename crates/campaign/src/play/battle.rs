@@ -86,8 +86,10 @@ pub(crate) struct Fate {
     /// 0 if it was lost.
     pub hull: u8,
     pub used: OnceSet,
-    /// It is not on the board any more, though not lost.
+    /// It left the board (C8.6).
     pub left: bool,
+    /// It is not on the board any more, though not lost: it left, or has landed its cargo.
+    pub gone: bool,
     pub seen_by: SeatSet,
 }
 
@@ -110,7 +112,7 @@ impl Party {
             if let Some(fate) = fate {
                 member.hull = Some(fate.hull);
                 member.used = fate.used;
-                member.out = fate.hull == 0 || fate.left;
+                member.out = fate.hull == 0 || fate.gone;
             }
         }
         let lost: Vec<usize> = self

@@ -232,6 +232,9 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
         for fate in fates {
             let unit = &mut self.state.side_mut(fate.seat).units[fate.unit];
             unit.hull = fate.hull;
+            if fate.left {
+                unit.left = turn;
+            }
             let (card, hull) = (unit.card, fate.hull);
             for other in self
                 .state

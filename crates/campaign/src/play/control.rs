@@ -12,12 +12,14 @@ use admiralty_core::seats::Seat;
 use miniatures::ability::Ability;
 
 impl Setup {
-    /// C8.9: whether a seat has a ship in a sector that can hold it: not in port, not fled, not gone, not No Sea Control.
+    /// C8.9: whether a seat has a ship in a sector that can hold it: not in port, not fled, not gone from the
+    /// board of a battle (C8.6), not No Sea Control.
     fn holds(&self, state: &State, seat: Seat, sector: Sector) -> bool {
         let holds = |unit: &Unit| {
             let card = self.deck.card(unit.card);
             let here = unit.is_at(sector) && !unit.flees && !unit.in_port && unit.transit != state.turn;
-            here && card.kind.is_ship() && !card.has(Ability::NoSeaControl)
+            let left = unit.left == state.turn;
+            here && !left && card.kind.is_ship() && !card.has(Ability::NoSeaControl)
         };
         state.side(seat).units.iter().any(holds)
     }

@@ -42,6 +42,8 @@ pub struct Given {
     pub points: Vec<(Seat, u16)>,
     /// Hull points left of units that were hit, by seat and number; 0 for one that was lost.
     pub hulls: Vec<(Seat, usize, u8)>,
+    /// Units that left the board (C8.6), by seat and number.
+    pub left: Vec<(Seat, usize)>,
 }
 
 impl Setup {

@@ -33,6 +33,10 @@ impl Setup {
             return (near, false);
         }
         let own = || self.map.all().filter(|&to| to != from && state.owns(seat, to));
+        if own().next().is_none() {
+            // The sector of the battle is the last one: it stays there, unavailable.
+            return (state.owns(seat, from).then_some(from).into_iter().collect(), true);
+        }
         let least = own().map(|to| self.map.distance(from, to)).min();
         (
             own()

@@ -33,7 +33,8 @@ impl Given {
                     sector: self.sector,
                     hull: hit.map_or(state.side(seat).units[unit].hull, |(.., hull)| *hull),
                     used: OnceSet::default(),
-                    left: false,
+                    left: self.left.contains(&(seat, unit)),
+                    gone: false,
                     seen_by: SeatSet::one(seats[1 - side]),
                 });
             }
@@ -60,7 +61,8 @@ pub(super) fn fates(brought: &[Brought; 2], seats: [Seat; 2], sector: Sector, wa
                     waters.hull[id].max(1)
                 },
                 used: waters.used[id],
-                left: matches!(place, Place::Left | Place::Landed),
+                left: place == Place::Left,
+                gone: matches!(place, Place::Left | Place::Landed),
                 seen_by: SeatSet::one(enemy),
             });
         }
