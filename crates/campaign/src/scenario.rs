@@ -255,16 +255,23 @@ fn cards_of(list: &str, deck: &Deck) -> (Vec<CardId>, Vec<Objection>) {
 /// The most units of a start fleet.
 const MOST_UNITS: usize = 256;
 
-/// C1.7: `Taiho: 15 6`, the payments in turns -1 and 0; `2 Matsu: 7`.
+/// C1.7: `Taiho: 15 6`, the payments in turns -1 and 0; `2 Matsu: 7 @-1`, all of it in turn -1.
 fn prepaid(item: &str, deck: &Deck) -> Result<Vec<Prepaid>, Objection> {
     let wrong = || {
         let problem = format!("C1.7: {item:?} is no unit with its payments");
         (
             problem,
-            "write \"Taiho: 15 6\": the last payment is of turn 0".to_owned(),
+            "write \"Taiho: 15 6\", the last payment in turn 0, or \"2 Matsu: 7 @-1\", in turn -1".to_owned(),
         )
     };
     let (name, points) = item.rsplit_once(':').ok_or_else(wrong)?;
+    let (points, last) = match points.split_once("@-") {
+        None => (points, 0),
+        Some((points, last)) => {
+            let last = last.trim().parse().ok().filter(|last| (1..=15_u8).contains(last));
+            (points, last.ok_or_else(wrong)?)
+        }
+    };
     let points = points.split_whitespace().map(str::parse::<u16>);
     let payments: Vec<u16> = points.collect::<Result<_, _>>().map_err(|_| wrong())?;
     let (cards, mut faults) = cards_of(name, deck);
@@ -277,6 +284,7 @@ fn prepaid(item: &str, deck: &Deck) -> Result<Vec<Prepaid>, Objection> {
     let each = |card| Prepaid {
         card,
         payments: payments.clone(),
+        last,
     };
     Ok(cards.into_iter().map(each).collect())
 }

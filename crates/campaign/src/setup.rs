@@ -24,6 +24,16 @@ pub struct Prepaid {
     pub card: CardId,
     /// Its payments.
     pub payments: Vec<u16>,
+    /// The turn of the last payment, counted back from turn 0.
+    pub last: u8,
+}
+
+impl Prepaid {
+    /// Its payment in a turn counted back from turn 0: whether it is the first; none where it has none.
+    fn paid_in(&self, back: usize) -> Option<bool> {
+        let since = back.checked_sub(self.last.into())?;
+        (since < self.payments.len()).then(|| since + 1 == self.payments.len())
+    }
 }
 
 /// What a scenario says of a side.
@@ -189,6 +199,10 @@ impl Setup {
                 );
                 wrong.push((problem, remedy));
             }
+            if unit.last > 0 && unit.payments.iter().sum::<u16>() < cost {
+                let problem = format!("C1.7: {} is not paid for when its payments end", card.name);
+                wrong.push((problem, "let its payments end in turn 0: leave out @".to_owned()));
+            }
             if let Err(fault) = self
                 .deck
                 .may_start(&starts, unit.card, self.switches.start_year())
@@ -201,14 +215,14 @@ impl Setup {
         let longest = side
             .prepaid
             .iter()
-            .map(|unit| unit.payments.len())
+            .map(|unit| usize::from(unit.last) + unit.payments.len())
             .max()
             .unwrap_or(0);
         for back in 0..longest {
-            let paid = side.prepaid.iter().filter(|unit| unit.payments.len() > back);
+            let paid = side.prepaid.iter().filter(|unit| unit.paid_in(back).is_some());
             let first = paid
                 .clone()
-                .filter(|unit| self.needs_escorts(unit.payments.len() == back + 1));
+                .filter(|unit| self.needs_escorts(unit.paid_in(back) == Some(true)));
             let counts = Counts::of(&self.deck, paid.map(|unit| unit.card));
             let escorted = Counts::of(&self.deck, first.map(|unit| unit.card));
             if let Err(fault) = together(&counts, &escorted) {

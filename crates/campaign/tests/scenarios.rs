@@ -55,6 +55,31 @@ fn an_illegal_start_fleet_is_told_by_all_its_clauses() {
     }
 }
 
+/// C1.7: escorts must be paid in the same imagined turn, so that what takes one payment must be payable in each.
+#[test]
+fn escorts_are_paid_for_in_each_turn_before_the_first() {
+    let of = |prepaid: &str| {
+        let fleet = "Yamato, Akagi, Kaga, 3 Naka, 6 Nagatsuki, 9 A6M2 Zeke, 6 Val, 6 Kate";
+        let text =
+            format!("extends = \"was-campaign\"\n[p2]\nfleet = \"{fleet}\"\nprepaid = \"{prepaid}\"\n");
+        faults(&text, 2)
+    };
+    let now = "Naka: 15, 2 Nagatsuki: 9";
+    let before = "Naka: 15 @-1, 2 Nagatsuki: 9 @-1";
+    assert_eq!(of(&format!("Taiho: 15 6, {now}, {before}")), []);
+    let alone = of(&format!("Taiho: 15 6, {now}"));
+    assert!(told(&alone, "C4.5: in turn -1"), "{alone:#?}");
+    let broken_off = of(&format!("Taiho: 15 @-1, {before}"));
+    assert!(
+        told(&broken_off, "C1.7: Taiho is not paid for"),
+        "{broken_off:#?}"
+    );
+    assert!(
+        told(&of("Taiho: 15 6 @-0"), "C1.7"),
+        "turn 0 is written without @"
+    );
+}
+
 #[test]
 fn a_map_is_symmetric_connected_and_for_its_players() {
     let map = |links: [&str; 4]| {
