@@ -559,7 +559,7 @@ fn one_change_at_a_time_comes_out_as_the_law_says() {
     }
     let verdict = found.verdict().text().to_owned();
     assert!(
-        verdict.contains("With “current=1” the eastern player gains about one point."),
+        verdict.contains("With “current=1” the eastern player gains about one point of fair bid."),
         "{verdict}"
     );
     // Where every game ends alike nothing is known of how the fair bid varies.
