@@ -74,7 +74,7 @@ fn commands(answer: &str) -> Vec<String> {
             let rest = line.trim_start().strip_prefix(*name);
             rest.is_some_and(|rest| rest.trim_start().starts_with("admiralty "))
         };
-        if !NAMES.iter().any(|name| is_command(&name)) {
+        if !NAMES.iter().any(is_command) {
             continue;
         }
         let mut command = line[line.find("admiralty ").unwrap()..].to_owned();
