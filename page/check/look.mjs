@@ -59,7 +59,7 @@ export async function games() {
   hold("four games can be chosen", list.length === 4, list.map(({ id }) => id).join(", "));
   for (const { title, abilities } of list) {
     await page.locator("header select").selectOption({ label: title });
-    await page.waitForFunction((name) => document.querySelector("header select").selectedOptions[0].label === name && document.querySelectorAll("nav a").length > 1, title, { timeout: SETTLED_MS });
+    await page.waitForFunction(() => !document.querySelector("#top[aria-busy]"), undefined, { timeout: SETTLED_MS });
     await page.waitForTimeout(300);
     const tabs = await page.locator("nav a").allInnerTexts();
     for (const [tab, ability] of [["Battle", "battles"], ["Luck", "luck"], ["My game", "positions"]])

@@ -7,11 +7,9 @@ import { newcomer } from "./newcomer.mjs";
 import { browser, failed, only, server } from "./stage.mjs";
 import { mine, told, use } from "./use.mjs";
 
-const parts = { words, first, same, speed, served, screens, use, keys, mine, told, hostile, hostileInput, faults };
-/** Tried when they are named. */
-const named = { games, print, newcomer };
+const parts = { words, first, same, speed, served, screens, use, keys, games, print, newcomer, mine, told, hostile, hostileInput, faults };
 try {
-  for (const [name, part] of Object.entries({ ...parts, ...named })) if (only ? only.includes(name) : name in parts) await part();
+  for (const [name, part] of Object.entries(parts)) if (!only || only.includes(name)) await part();
 } finally {
   await browser.close();
   server.close();

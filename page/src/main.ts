@@ -53,12 +53,12 @@ function header(app: App, screen: Screen): void {
   if (bar && here) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2;
 }
 
+/** Another game; its tabs come with its menu, and until then the bar says that it is busy. */
 async function change(app: App, id: string): Promise<void> {
   const game = app.games.find((one) => one.id === id) ?? app.games[0];
-  app.game = game;
-  app.menu = await menuOf(game);
-  app.battle = firstBattle(id, app.menu.examples);
-  app.past = [];
+  place("top").setAttribute("aria-busy", "true");
+  const menu = await menuOf(game).finally(() => place("top").removeAttribute("aria-busy"));
+  Object.assign(app, { game, menu, battle: firstBattle(id, menu.examples), past: [] });
   location.hash = `#${screenOf(location.hash)}?game=${encodeURIComponent(id)}`;
 }
 

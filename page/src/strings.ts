@@ -116,6 +116,7 @@ export const words = {
   variant: "Variant",
   variantRules: "Optional rules of the variant",
   counters: "Counters of the variant",
+  noCounter: (near: string[]) => (near.length ? `Which one? ${near.join(" · ")}` : "There is no such counter. Choose one from the list."),
   addCounter: "Change a counter …",
   variantText: "The variant as a file",
   run: "Play",
