@@ -47,9 +47,12 @@ mod system {
             signals.push(SIGHUP);
         }
         let mut told = Signals::new(&signals)?;
+        // Of signals alone: what cannot be written asks the run to end too, and the first signal after that must not lose it.
+        let signalled: Arc<AtomicBool> = Arc::default();
         for &signal in &signals {
             // In this order: the first signal finds the flag unset.
-            flag::register_conditional_shutdown(signal, i32::from(INTERRUPTED), Arc::clone(asked))?;
+            flag::register_conditional_shutdown(signal, i32::from(INTERRUPTED), Arc::clone(&signalled))?;
+            flag::register(signal, Arc::clone(&signalled))?;
             flag::register(signal, Arc::clone(asked))?;
         }
         std::thread::Builder::new().spawn(move || {
@@ -77,8 +80,11 @@ mod system {
 
     pub(super) fn watch(asked: &Arc<AtomicBool>) -> io::Result<()> {
         let asked = Arc::clone(asked);
+        // Of signals alone, as above.
+        let signalled = AtomicBool::new(false);
         let watched = ctrlc::set_handler(move || {
-            if asked.swap(true, Ordering::Relaxed) {
+            asked.store(true, Ordering::Relaxed);
+            if signalled.swap(true, Ordering::Relaxed) {
                 std::process::exit(i32::from(INTERRUPTED));
             }
             // A remark that nobody reads must not keep the second signal waiting.
