@@ -205,12 +205,18 @@ def test_other_threads_of_python_run_meanwhile():
 
 
 def test_ctrl_c_returns_what_is_known():
+    # Where tests run in the background, Python is started with the signal ignored.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+
     def interrupt(done, expected):
         if done >= 2_000:
             os.kill(os.getpid(), signal.SIGINT)
 
-    with pytest.warns(adm.Interrupted):
-        result = adm.simulate(games=1_000_000_000, progress=interrupt)
+    try:
+        with pytest.warns(adm.Interrupted):
+            result = adm.simulate(games=1_000_000_000, progress=interrupt)
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert result.partial and 2_000 <= result.games < 1_000_000_000 and result.games % 1_000 == 0
     same = adm.simulate(games=result.games)
     assert same.outcomes == result.outcomes and not same.partial
