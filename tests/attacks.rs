@@ -2,7 +2,7 @@
 //! edited afterwards, requests beyond all measure.
 #![cfg(unix)]
 
-mod held;
+use crate::held;
 
 use assert_cmd::cargo::cargo_bin;
 use held::Held;

@@ -1,8 +1,5 @@
 //! The program from outside: exit codes, messages, what goes where, and that nothing makes it panic.
 
-#[cfg(unix)]
-mod held;
-
 use admiralty_core::contract::Ruleset as _;
 use assert_cmd::Command;
 use std::path::PathBuf;

@@ -1,9 +1,7 @@
 //! The factorial arithmetic on a toy with known laws, and the study as a whole.
 
-#[path = "../crates/core/tests/toys/drift/mod.rs"]
-#[allow(dead_code, reason = "each test file needs some of it")]
-mod drift;
-mod formats;
+use crate::formats;
+use crate::toy_games::drift;
 
 use admiralty_core::contract::{Bid, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;

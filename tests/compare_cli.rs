@@ -1,6 +1,6 @@
 //! The command `compare` on War at Sea: what it prints, what it writes, and that a study survives whatever happens.
 
-mod held;
+use crate::held;
 
 use admiralty_studies::compare::FRAMES;
 use assert_cmd::Command;

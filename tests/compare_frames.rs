@@ -1,10 +1,8 @@
 //! The small frames of a study against the study itself: what stands in one adds up to what stands in another, and
 //! Python's polars reads them as documented.
 
-#[path = "../crates/core/tests/toys/drift/mod.rs"]
-#[allow(dead_code, reason = "each test file needs some of it")]
-mod drift;
-mod formats;
+use crate::formats;
+use crate::toy_games::drift;
 
 use admiralty::registry;
 use admiralty_core::contract::{Bid, Ruleset, ScenarioSource};
@@ -233,7 +231,7 @@ fn earlier_counts_have_no_blocks() {
     assert_eq!(frames(&now).len(), 5);
 }
 
-/// `UPDATE_DOCS=1 cargo test --release --test compare_frames` writes the file anew.
+/// `UPDATE_DOCS=1 cargo test --release --test all compare_frames` writes the file anew.
 #[test]
 fn the_documentation_is_that_of_the_frames() {
     const FROM: &str = "<!-- From here the test `compare_frames` writes this file from a study. -->\n\n";

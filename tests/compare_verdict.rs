@@ -1,8 +1,6 @@
 //! A verdict on a comparison never contradicts its figures: sign, threshold, certainty, and what to bid then.
 
-#[path = "../crates/core/tests/toys/drift/mod.rs"]
-#[allow(dead_code, reason = "each test file needs some of it")]
-mod drift;
+use crate::toy_games::drift;
 
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::MasterSeed;

@@ -2,8 +2,8 @@
 //! signals, files of another version, files typed wrongly.
 #![cfg(unix)]
 
-mod held;
-mod small_disk;
+use crate::held;
+use crate::small_disk;
 
 use admiralty_store::{sealed, unsealed};
 use assert_cmd::cargo::cargo_bin;

@@ -1,6 +1,6 @@
 //! `docs/formats.md` lists the fields of every document as their types have them.
 
-mod formats;
+use crate::formats;
 
 use serde_json::Value;
 use std::fmt::Write;
@@ -183,7 +183,7 @@ fn page() -> String {
     text
 }
 
-/// `UPDATE_DOCS=1 cargo test --release --test formats_page` writes the file anew.
+/// `UPDATE_DOCS=1 cargo test --release --test all formats_page` writes the file anew.
 #[test]
 fn the_page_is_that_of_the_types() {
     const FROM: &str = "<!-- From here the test `formats_page` writes this file from the types. -->\n\n";

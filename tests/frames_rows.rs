@@ -1,7 +1,7 @@
 //! The rows of games, turns and battles against the same games looked at in other ways: their final positions,
 //! their events, and the tally. And with hands laid on a few rows of one game.
 
-mod formats;
+use crate::formats;
 
 use admiralty::registry;
 use admiralty_core::contract::{Bid, ScenarioSource};
@@ -398,7 +398,7 @@ fn recording_changes_no_game_and_threads_change_no_row() {
     );
 }
 
-/// `UPDATE_DOCS=1 cargo test --release --test frames_rows` writes the file anew.
+/// `UPDATE_DOCS=1 cargo test --release --test all frames_rows` writes the file anew.
 #[test]
 fn the_documentation_is_that_of_the_schemas() {
     const MARK: &str = "<!-- From here on the test `frames_rows` writes this file from the schemas. -->\n\n";

@@ -1,9 +1,7 @@
 //! The harness on a toy game with a known law: the same result on any number of threads, whole prefixes when
 //! interrupted, estimates that agree with the law.
 
-#[path = "../crates/core/tests/toys/drift/mod.rs"]
-#[allow(dead_code, reason = "each test file needs some of it")]
-mod drift;
+use crate::toy_games::drift;
 
 use admiralty_core::contract::{
     Bid, Counts, Deal, Ending, Match, Refusal, Results, Rows, Ruleset, ScenarioSource, Terms,

@@ -287,6 +287,21 @@ fn the_command_line_speaks_no_games_words() {
     assert!(broken.is_empty(), "{broken:#?}");
 }
 
+/// A test that no binary builds would never fail.
+#[test]
+fn every_file_of_tests_is_built() {
+    let built = fs::read_to_string(root().join("tests/all.rs")).unwrap();
+    let files = fs::read_dir(root().join("tests"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let files = files.filter(|path| path.extension().is_some_and(|ending| ending == "rs"));
+    let names = files.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned());
+    let forgotten: Vec<String> = names
+        .filter(|name| name != "all" && !built.lines().any(|line| line == format!("mod {name};")))
+        .collect();
+    assert!(forgotten.is_empty(), "not in tests/all.rs: {forgotten:?}");
+}
+
 /// What asks for the time would have a test pass or fail by how busy a machine is: neither tests nor what core, games and
 /// show test within ask for it.
 #[test]

@@ -1,6 +1,6 @@
 //! Matches in folders: that they survive being killed, are topped up, and are the same played in parts.
 
-mod held;
+use crate::held;
 
 use assert_cmd::Command;
 use held::Held;

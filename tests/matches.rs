@@ -1,9 +1,7 @@
 //! Matches and ladders: on the toy, whose law is known, and on every registered ruleset.
 
-#[path = "../crates/core/tests/toys/drift/mod.rs"]
-#[allow(dead_code, reason = "each test file needs some of it")]
-mod drift;
-mod formats;
+use crate::formats;
+use crate::toy_games::drift;
 
 use admiralty_core::contract::{Bid, DiceKind, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::{Dice, Key, MasterSeed, Seeded};

@@ -1,7 +1,7 @@
 //! `admiralty odds` from outside: what it refuses and how, what it prints, and that the same question has the same
 //! answer.
 
-mod formats;
+use crate::formats;
 
 use assert_cmd::Command;
 use serde_json::Value;

@@ -1,6 +1,6 @@
 //! `odds --in`: the battle of a game in progress, and what each outcome is worth in it.
 
-mod formats;
+use crate::formats;
 
 use admiralty_core::dice::{MasterSeed, Seeded};
 use assert_cmd::Command;

@@ -1,9 +1,7 @@
 //! The opening game on a toy with a known law, and the command on War at Sea.
 
-#[path = "../crates/core/tests/toys/drift/mod.rs"]
-#[allow(dead_code, reason = "each test file needs some of it")]
-mod drift;
-mod formats;
+use crate::formats;
+use crate::toy_games::drift;
 
 use admiralty_core::contract::{Bid, Refusal, ScenarioSource};
 use admiralty_core::dice::MasterSeed;

@@ -1,9 +1,7 @@
 //! Runs that stop at a precision: where they stop, what they say of it, and that their intervals hold although
 //! somebody looked after every batch.
 
-#[path = "../crates/core/tests/toys/drift/mod.rs"]
-#[allow(dead_code, reason = "each test file needs some of it")]
-mod drift;
+use crate::toy_games::drift;
 
 use admiralty_core::contract::{Bid, ScenarioSource};
 use admiralty_core::dice::{MasterSeed, Stream, below};

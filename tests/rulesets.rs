@@ -1,7 +1,6 @@
 //! The contract that every ruleset keeps, whatever its game: tried on all that are registered, and on the toy.
 
-#[path = "../crates/core/tests/toys/mod.rs"]
-mod toys;
+use crate::toy_games as toys;
 
 use admiralty::registry;
 use admiralty_core::contract::{Bid, Named, Refusal, Ruleset, ScenarioSource};

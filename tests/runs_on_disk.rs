@@ -2,10 +2,7 @@
 //! can be told again; and every fault that a disk can have, after which nothing half-written may look whole.
 
 #[cfg(all(unix, feature = "parquet"))]
-mod small_disk;
-
-#[cfg(unix)]
-mod held;
+use crate::small_disk;
 
 mod parts_of_runs;
 

@@ -1,11 +1,9 @@
 //! `summary.json`: read back it is the same summary, equal runs give equal bytes, and its fields are those of its type.
 
-#[path = "../crates/core/tests/toys/drift/mod.rs"]
-#[allow(dead_code, reason = "each test file needs some of it")]
-mod drift;
+use crate::toy_games::drift;
 
+use crate::formats;
 use drift::DRIFT;
-mod formats;
 
 use admiralty_core::contract::{Bid, DataFile, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;

@@ -1,8 +1,7 @@
 //! Games that state their rules for the machine, through every study that takes them: two seats, three seats, plots in
 //! secret and at once.
 
-#[path = "../crates/core/tests/toys/mod.rs"]
-mod toys;
+use crate::toy_games as toys;
 
 use admiralty_core::contract::{
     Bid, DiceKind, FilesInMemory, Refusal, Ruleset, Scenario, ScenarioSource, game_named_by,
