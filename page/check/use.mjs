@@ -62,6 +62,8 @@ export async function use() {
   await page.screenshot({ path: join(shots, "by-turn-390-light.png"), fullPage: true });
   hold("the course of games is drawn for both", (await page.locator(".pair figure img").count()) >= 4, String(await page.locator("figure img").count()));
   hold("a variant is compared", (await page.getByRole("heading", { name: "Difference" }).count()) > 0, await page.locator(".fault").first().innerText());
+  const [said, table] = [await page.locator("main pre").first().textContent(), await page.locator("main table td").allInnerTexts()];
+  hold("words and table of a variant count the same games", table.length > 8 && said.includes(table.at(-2)), `${table.join(" | ")} in ${said}`);
   hold("no complaint while it is used", seen.said.length === 0, seen.said.join("; "));
   await context.close();
 }

@@ -1,22 +1,13 @@
 // Whole games: who is favoured, and what a variant changes, on the same dice.
 import { card, faultBox, ruleSwitches, type App } from "./app";
 import { verdictLines } from "./answer";
+import { cells, csv, figures, ofSummary, type Comparison, type Summary } from "./columns";
 import { button, choice, field, h, save } from "./dom";
 import { ask, sides } from "./engine";
 import { histogram } from "./histogram";
 import { showNarrowed } from "./pictures";
 import { words } from "./strings";
-import type { Answer, Keyed, Mean, Question, Setting, Share } from "./types";
-
-export interface Summary {
-  verdict: string;
-  points: string;
-  outcomes: Record<string, Share>;
-  mean_score: Mean;
-  fair_bid: Mean & { value: number | null };
-  scores: { score: number; games: number }[];
-  citation: { games: number; line: string; command: string };
-}
+import type { Answer, Question, Setting } from "./types";
 
 type Told = Answer<Summary>;
 
@@ -31,7 +22,6 @@ interface Picture {
 const FIRST = 50;
 const MOST_GAMES = 5_000_000;
 const A_STEP_MS = 700;
-const COMPARE_MS = 15_000;
 const PICTURES_MS = 8_000;
 const FILE = "variant.toml";
 
@@ -56,8 +46,8 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
   let running = new AbortController();
   let reached = 0;
   let pace = 1;
-  let played: { setting: string; standard: unknown[]; variant: unknown[] } = { setting: "", standard: [], variant: [] };
-  let shown: { standard?: Told; variant?: Told; compared?: Answer; pairs?: number } = {};
+  let played: { setting: string; parts: unknown[] } = { setting: "", parts: [] };
+  let shown: { standard?: Told; compared?: Answer<Comparison> } = {};
 
   const press = button(words.run, () => void run(), { class: "main" });
   const halt = button(words.stop, () => running.abort(), { disabled: true });
@@ -74,13 +64,15 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
   }
   const terms = () => ({ players: asked.players, bid: asked.bid });
 
-  /** Plays the next ranges, one a worker, of the standard game or the variant. */
-  function ranges(variant: boolean, at: number, sizes: number[], signal: AbortSignal): Promise<Answer[]> {
+  /** The game as it is beside the game with all that was changed, on the same dice. */
+  const change = () => ({ ...terms(), rules: asked.rules.filter((rule) => !inForce.includes(rule)), set: Object.fromEntries(Object.entries(asked.values).map(([path, value]) => [path, Number(value)])) });
+
+  /** Plays the next ranges, one a worker. */
+  function ranges(both: boolean, at: number, sizes: number[], signal: AbortSignal): Promise<Answer[]> {
     const firsts = sizes.map((_, n) => at + sizes.slice(0, n).reduce((sum, size) => sum + size, 0));
-    return Promise.all(sizes.map((size, n) => ask(question(variant, { play: { ...terms(), first: firsts[n], games: size } }), signal)));
+    const range = (n: number) => ({ first: firsts[n], games: sizes[n] });
+    return Promise.all(sizes.map((_, n) => ask(question(false, both ? { compare: { ...change(), ...range(n) } } : { play: { ...terms(), ...range(n) } }), signal)));
   }
-  const summary = async (variant: boolean, signal: AbortSignal) =>
-    (await ask(question(variant, { summary: { ...terms(), parts: variant ? played.variant : played.standard } }), signal)) as Told;
 
   /** Plays ever more games, the standard ones and the variant's on the same dice, until all are played or one stops. */
   async function run(): Promise<void> {
@@ -91,7 +83,7 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
     if (!Number.isInteger(asked.games) || asked.games < 1 || asked.games > MOST_GAMES) return fault.say(words.tooManyGames);
     const setting = JSON.stringify([asked.seed, terms(), asked.rules, variantFile()]);
     if (setting !== played.setting) {
-      played = { setting, standard: [], variant: [] };
+      played = { setting, parts: [] };
       shown = {};
       reached = 0;
     }
@@ -102,19 +94,16 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
     try {
       while (reached < asked.games) {
         const began = performance.now();
-        const workers = Math.max(1, both ? Math.floor(sides / 2) : sides);
-        const sizes = shares(asked.games - reached, size, workers);
-        const [standard, variant] = await Promise.all([ranges(false, reached, sizes, signal), both ? ranges(true, reached, sizes, signal) : []]);
-        played.standard.push(...standard.map(({ document }) => document));
-        played.variant.push(...variant.map(({ document }) => document));
+        const sizes = shares(asked.games - reached, size, sides);
+        played.parts.push(...(await ranges(both, reached, sizes, signal)).map(({ document }) => document));
         reached += sizes.reduce((sum, one) => sum + one, 0);
-        const [ours, theirs] = await Promise.all([summary(false, signal), both ? summary(true, signal) : undefined]);
-        shown = { standard: ours, variant: theirs };
+        const { parts } = played;
+        if (both) shown = { compared: (await ask(question(false, { compare: { ...change(), parts } }), signal)) as Answer<Comparison> };
+        else shown = { standard: (await ask(question(false, { summary: { ...terms(), parts } }), signal)) as Told };
         show(asked.games);
         pace = (performance.now() - began) / sizes[0];
         size = Math.min(10_000, Math.max(FIRST, Math.round(A_STEP_MS / pace)));
       }
-      if (both && !shown.compared) await compare(signal);
     } catch (error) {
       fault.say(error);
     } finally {
@@ -125,32 +114,23 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
     }
   }
 
-  /** The paired difference, in the program's words, from as many of the games as are played in a while. */
-  async function compare(signal: AbortSignal): Promise<void> {
-    const set = Object.fromEntries(Object.entries(asked.values).map(([path, value]) => [path, Number(value)]));
-    const count = Math.max(FIRST, Math.min(reached, Math.round(COMPARE_MS / pace / 2)));
-    status.textContent = words.comparing(count);
-    shown.compared = await ask(question(false, { compare: { ...terms(), games: count, rules: asked.rules.filter((rule) => !inForce.includes(rule)), set } }), signal);
-    shown.pairs = count;
-    show(asked.games);
-  }
-
   function show(all: number): void {
     bar.style.width = `${(100 * reached) / all}%`;
     status.textContent = words.played(reached, all);
-    const { standard, variant, compared, pairs } = shown;
-    if (!standard) return;
-    const parts: HTMLElement[] = [];
-    if (compared) parts.push(card(words.difference, ...verdictLines(compared.text.split(/\n\s*\n/)[0]), h("p", { class: "hint" }, words.comparedFrom(pairs ?? 0)), h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, compared.text))));
-    if (!variant) parts.push(card("", ...verdictLines(standard.document.verdict)));
-    parts.push(figures(standard.document, variant?.document, menu.seats));
-    parts.push(card(words.endings, histogram(standard.document, variant?.document)));
-    if (reached >= all && game.abilities.includes("digests")) parts.push(byTurn(Boolean(variant)));
-    const csv = () => ["score,games", ...standard.document.scores.map(({ score, games: n }) => `${score},${n}`)].join("\n");
+    const { standard, compared } = shown;
+    const one = standard ?? compared;
+    if (!one) return;
+    const columns = standard ? [ofSummary(standard.document)] : cells((compared as Answer<Comparison>).document);
+    const parts = [
+      compared ? card(words.difference, h("p", { class: "hint" }, words.changed(changes(app, asked))), ...verdictLines(compared.document.verdict)) : card("", ...verdictLines(one.document.verdict)),
+      figures(columns, menu.seats),
+      card(words.endings, histogram(columns[0], columns[1])),
+    ];
+    if (reached >= all && game.abilities.includes("digests")) parts.push(byTurn(Boolean(compared)));
     parts.push(card("", h("div", { class: "chips actions" },
-      button(words.saveJson, () => save("games.json", JSON.stringify(variant ? { standard: standard.document, variant: variant.document } : standard.document, null, 1), "application/json")),
-      button(words.saveCsv, () => save("games.csv", csv(), "text/csv"))),
-    h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, standard.text), variant ? h("pre", { tabindex: 0 }, variant.text) : null)));
+      button(words.saveJson, () => save(standard ? "games.json" : "compare.json", JSON.stringify(one.document, null, 1), "application/json")),
+      button(words.saveCsv, () => save("games.csv", csv(columns), "text/csv"))),
+    h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, one.text))));
     told.replaceChildren(...parts);
   }
 
@@ -207,19 +187,10 @@ function shares(left: number, size: number, workers: number): number[] {
   return sizes;
 }
 
-/** Figures side by side. */
-function figures(standard: Summary, variant: Summary | undefined, seats: Keyed[]): HTMLElement {
-  const percent = ({ p, low, high }: Share) => `${(100 * p).toFixed(1)} % ± ${(50 * (high - low)).toFixed(1)}`;
-  const mean = (figure: Mean & { value: number | null }) => (figure?.value === null || figure?.value === undefined ? "–" : `${figure.value > 0 ? "+" : ""}${figure.value.toFixed(2)} ± ${((figure.high - figure.low) / 2).toFixed(2)}`);
-  const both = variant ? [standard, variant] : [standard];
-  const row = (label: string, of: (one: Summary) => string) => h("tr", {}, h("th", { scope: "row" }, label), ...both.map((one) => h("td", {}, of(one))));
-  const outcomes = Object.keys(standard.outcomes).map((key) => {
-    const seat = seats.find((one) => one.key === key);
-    return row(seat ? `${seat.name} ${words.wins}` : words.draw, (one) => percent(one.outcomes[key]));
-  });
-  return card(variant ? words.side_by_side : "", h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words.gameTitle }, h("table", {},
-    h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, words.standard), variant ? h("th", { scope: "col" }, words.variant) : null)),
-    h("tbody", {}, ...outcomes, row(words.meanScore, (one) => mean(one.mean_score)), row(`${words.fairBid} (${standard.points})`, (one) => mean(one.fair_bid))))));
+/** What was changed, by name. */
+function changes(app: App, asked: Choices): string[] {
+  const name = (path: string) => app.menu.settings.find((one) => one.path === path)?.name ?? path;
+  return [...asked.rules, ...Object.entries(asked.values).map(([path, value]) => `${name(path)} ${value}`)];
 }
 
 /** What a variant may change; nothing of a game that has no such thing. */

@@ -1,6 +1,6 @@
 // How games end, as bars: the standard game filled, a variant as outlines.
 import { h, s } from "./dom";
-import type { Summary } from "./game";
+import type { Column } from "./columns";
 import { words } from "./strings";
 
 const WIDTH = 640;
@@ -9,7 +9,7 @@ const FLOOR = HEIGHT - 52;
 const MOST_BARS = 31;
 
 /** Games by score, in at most so many bins of one width. */
-function bins(summary: Summary, width: number): Map<number, number> {
+function bins(summary: Column, width: number): Map<number, number> {
   const counted = new Map<number, number>();
   const all = summary.scores.reduce((sum, { games }) => sum + games, 0) || 1;
   for (const { score, games } of summary.scores) {
@@ -19,7 +19,7 @@ function bins(summary: Summary, width: number): Map<number, number> {
   return counted;
 }
 
-export function histogram(standard: Summary, variant?: Summary): HTMLElement {
+export function histogram(standard: Column, variant?: Column): HTMLElement {
   const scores = [standard, variant].flatMap((one) => one?.scores.map(({ score }) => score) ?? []);
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
   const width = Math.max(1, Math.ceil((high - low + 1) / MOST_BARS));
