@@ -168,56 +168,116 @@ pub trait Parted: Kept {
     fn finish(&mut self, end: u64, missing: Vec<Range<u64>>);
 }
 
-/// Joins parts, each with its folder. Where not all games of the whole are there it is refused, unless `partial`.
-///
-/// # Errors
-/// Which part is of another study, doubled, or missing.
-pub fn join<P: Parted>(mut parts: Vec<(PathBuf, P)>, partial: bool) -> Result<P, Refusal> {
-    parts.sort_by_key(|(_, part)| part.span().start);
-    let whole = parts.iter().filter_map(|(_, part)| part.whole()).max();
-    let mut parts = parts.into_iter();
-    let Some((begun, mut all)) = parts.next() else {
-        return Err(Refusal::Usage("name the folders of the parts".to_owned()));
-    };
-    let mut missing = Vec::new();
-    let mut gap = |upto: u64, from: u64| {
-        if upto < from {
-            missing.push(upto..from);
+/// The parts of a study, in the order of their games. Each is read when it is needed and let go again, so that many take no
+/// more memory than few.
+pub struct Parts<'a, P> {
+    places: Vec<Place>,
+    /// The most that one says all have together.
+    whole: Option<u64>,
+    read: Box<dyn Fn(usize) -> Result<P, Refusal> + 'a>,
+}
+
+/// Where a part is, and which games it has.
+struct Place {
+    name: PathBuf,
+    index: usize,
+    games: Range<u64>,
+}
+
+impl<'a, P: Parted> Parts<'a, P> {
+    /// Looks at parts, by their names; `read` reads one by its place among them.
+    ///
+    /// # Errors
+    /// Which part cannot be read, or is of another study.
+    pub fn of(names: &[PathBuf], read: impl Fn(usize) -> Result<P, Refusal> + 'a) -> Result<Self, Refusal> {
+        let Some(begun) = names.first() else {
+            return Err(Refusal::Usage("name the folders of the parts".to_owned()));
+        };
+        let first = read(0)?;
+        let (mut places, mut whole) = (Vec::with_capacity(names.len()), None);
+        let mut look = |index: usize, part: &P| {
+            whole = whole.max(part.whole());
+            places.push(Place {
+                name: names[index].clone(),
+                index,
+                games: part.span(),
+            });
+        };
+        look(0, &first);
+        for (index, name) in names.iter().enumerate().skip(1) {
+            let part = read(index)?;
+            same_study((name, &part), (begun, &first))?;
+            look(index, &part);
         }
-    };
-    gap(0, all.span().start);
-    let (mut last, mut end) = (begun.clone(), all.span().end);
-    for (path, part) in parts {
-        if let Some(word) = part.difference(&all) {
-            let (one, other) = (path.display(), begun.display());
+        places.sort_by_key(|place| place.games.start);
+        let read = Box::new(read);
+        Ok(Parts { places, whole, read })
+    }
+
+    /// Their names.
+    #[must_use]
+    pub fn names(&self) -> Vec<PathBuf> {
+        self.places.iter().map(|place| place.name.clone()).collect()
+    }
+
+    /// Joins them. Where not all games of the whole are there it is refused, unless `partial`.
+    ///
+    /// # Errors
+    /// Which part is doubled, missing, or cannot be read.
+    pub fn join(&self, partial: bool) -> Result<P, Refusal> {
+        let (end, missing) = self.gaps()?;
+        if !(missing.is_empty() || partial) {
+            let missing: Vec<String> = missing.iter().map(|range| numbers(P::UNIT, range)).collect();
             return Err(Refusal::failure(format!(
-                "{one} is a part of another study than {other}: the {word} is not the same"
+                "{} are missing: play them, or join what there is with --partial",
+                missing.join(", ")
             )));
         }
-        let span = part.span();
-        if span.start < end {
-            return Err(Refusal::failure(format!(
-                "{} and {} both have {}: name each part once",
-                last.display(),
-                path.display(),
-                numbers(P::UNIT, &(span.start..end.min(span.end)))
-            )));
+        let begun = &self.places[0];
+        let mut all = (self.read)(begun.index)?;
+        for pair in self.places.windows(2) {
+            let [last, next] = [&pair[0], &pair[1]];
+            let part = (self.read)(next.index)?;
+            same_study((&next.name, &part), (&begun.name, &all))?;
+            all.append(part, next.games.start == last.games.end);
         }
-        gap(end, span.start);
-        all.append(part, span.start == end);
-        (last, end) = (path, span.end);
+        all.finish(end, missing);
+        Ok(all)
     }
-    let whole = whole.unwrap_or(end).max(end);
-    gap(end, whole);
-    if !(missing.is_empty() || partial) {
-        let missing: Vec<String> = missing.iter().map(|range| numbers(P::UNIT, range)).collect();
-        return Err(Refusal::failure(format!(
-            "{} are missing: play them, or join what there is with --partial",
-            missing.join(", ")
-        )));
+
+    /// The game after the last of the whole, and the games that are missing.
+    fn gaps(&self) -> Result<(u64, Vec<Range<u64>>), Refusal> {
+        let (mut end, mut missing) = (0, Vec::new());
+        let mut last = &self.places[0];
+        for place in &self.places {
+            let games = &place.games;
+            if games.start < end {
+                return Err(Refusal::failure(format!(
+                    "{} and {} both have {}: name each part once",
+                    last.name.display(),
+                    place.name.display(),
+                    numbers(P::UNIT, &(games.start..end.min(games.end)))
+                )));
+            }
+            missing.push(end..games.start);
+            (last, end) = (place, games.end);
+        }
+        let whole = self.whole.unwrap_or(end).max(end);
+        missing.push(end..whole);
+        missing.retain(|gap| !gap.is_empty());
+        Ok((whole, missing))
     }
-    all.finish(whole, missing);
-    Ok(all)
+}
+
+/// Refuses a part that is of another study than others.
+fn same_study<P: Parted>((name, part): (&Path, &P), (begun, of): (&Path, &P)) -> Result<(), Refusal> {
+    let Some(word) = part.difference(of) else {
+        return Ok(());
+    };
+    let (one, other) = (name.display(), begun.display());
+    Err(Refusal::failure(format!(
+        "{one} is a part of another study than {other}: the {word} is not the same"
+    )))
 }
 
 /// `games 3,000 to 3,999`.
