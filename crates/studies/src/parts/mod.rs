@@ -1,12 +1,16 @@
 //! A study in parts: each machine plays a range of its games, and the records together are that of the whole, bit for bit.
 
+mod join;
+
+pub use join::Parts;
+
 use admiralty_core::contract::{Refusal, quoted};
 use admiralty_core::results::summary::Citation;
 use admiralty_core::results::{Kept, grouped};
 use admiralty_core::statistics::{Intervals, Level};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Which games of a study are played here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,118 +170,6 @@ pub trait Parted: Kept {
 
     /// Makes a record of a whole study of the games from 0 to `end`, of which these are missing.
     fn finish(&mut self, end: u64, missing: Vec<Range<u64>>);
-}
-
-/// The parts of a study, in the order of their games. Each is read when it is needed and let go again, so that many take no
-/// more memory than few.
-pub struct Parts<'a, P> {
-    places: Vec<Place>,
-    /// The most that one says all have together.
-    whole: Option<u64>,
-    read: Box<dyn Fn(usize) -> Result<P, Refusal> + 'a>,
-}
-
-/// Where a part is, and which games it has.
-struct Place {
-    name: PathBuf,
-    index: usize,
-    games: Range<u64>,
-}
-
-impl<'a, P: Parted> Parts<'a, P> {
-    /// Looks at parts, by their names; `read` reads one by its place among them.
-    ///
-    /// # Errors
-    /// Which part cannot be read, or is of another study.
-    pub fn of(names: &[PathBuf], read: impl Fn(usize) -> Result<P, Refusal> + 'a) -> Result<Self, Refusal> {
-        let Some(begun) = names.first() else {
-            return Err(Refusal::Usage("name the folders of the parts".to_owned()));
-        };
-        let first = read(0)?;
-        let (mut places, mut whole) = (Vec::with_capacity(names.len()), None);
-        let mut look = |index: usize, part: &P| {
-            whole = whole.max(part.whole());
-            places.push(Place {
-                name: names[index].clone(),
-                index,
-                games: part.span(),
-            });
-        };
-        look(0, &first);
-        for (index, name) in names.iter().enumerate().skip(1) {
-            let part = read(index)?;
-            same_study((name, &part), (begun, &first))?;
-            look(index, &part);
-        }
-        places.sort_by_key(|place| place.games.start);
-        let read = Box::new(read);
-        Ok(Parts { places, whole, read })
-    }
-
-    /// Their names.
-    #[must_use]
-    pub fn names(&self) -> Vec<PathBuf> {
-        self.places.iter().map(|place| place.name.clone()).collect()
-    }
-
-    /// Joins them. Where not all games of the whole are there it is refused, unless `partial`.
-    ///
-    /// # Errors
-    /// Which part is doubled, missing, or cannot be read.
-    pub fn join(&self, partial: bool) -> Result<P, Refusal> {
-        let (end, missing) = self.gaps()?;
-        if !(missing.is_empty() || partial) {
-            let missing: Vec<String> = missing.iter().map(|range| numbers(P::UNIT, range)).collect();
-            return Err(Refusal::failure(format!(
-                "{} are missing: play them, or join what there is with --partial",
-                missing.join(", ")
-            )));
-        }
-        let begun = &self.places[0];
-        let mut all = (self.read)(begun.index)?;
-        for pair in self.places.windows(2) {
-            let [last, next] = [&pair[0], &pair[1]];
-            let part = (self.read)(next.index)?;
-            same_study((&next.name, &part), (&begun.name, &all))?;
-            all.append(part, next.games.start == last.games.end);
-        }
-        all.finish(end, missing);
-        Ok(all)
-    }
-
-    /// The game after the last of the whole, and the games that are missing.
-    fn gaps(&self) -> Result<(u64, Vec<Range<u64>>), Refusal> {
-        let (mut end, mut missing) = (0, Vec::new());
-        let mut last = &self.places[0];
-        for place in &self.places {
-            let games = &place.games;
-            if games.start < end {
-                return Err(Refusal::failure(format!(
-                    "{} and {} both have {}: name each part once",
-                    last.name.display(),
-                    place.name.display(),
-                    numbers(P::UNIT, &(games.start..end.min(games.end)))
-                )));
-            }
-            missing.push(end..games.start);
-            (last, end) = (place, games.end);
-        }
-        let whole = self.whole.unwrap_or(end).max(end);
-        missing.push(end..whole);
-        missing.retain(|gap| !gap.is_empty());
-        Ok((whole, missing))
-    }
-}
-
-/// Refuses a part that is of another study than others.
-fn same_study<P: Parted>((name, part): (&Path, &P), (begun, of): (&Path, &P)) -> Result<(), Refusal> {
-    let Some(word) = part.difference(of) else {
-        return Ok(());
-    };
-    let (one, other) = (name.display(), begun.display());
-    Err(Refusal::failure(format!(
-        "{one} is a part of another study than {other}: the {word} is not the same"
-    )))
 }
 
 /// `games 3,000 to 3,999`.
