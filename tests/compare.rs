@@ -10,10 +10,10 @@ use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::{Histogram, Intervals, Precision};
 use admiralty_show::Paint;
 use admiralty_studies::compare::{
-    CompareRequest, Compared, Contrast, Effect, Extent, Measure, Prepared, Record, full_text, join_parts,
-    json, one_game, prepare, study,
+    CompareRequest, Compared, Contrast, Effect, Extent, Measure, Prepared, Record, as_one, full_text, json,
+    one_game, prepare, study,
 };
-use admiralty_studies::parts::Part;
+use admiralty_studies::parts::{Part, Parts};
 use drift::{DRIFT, varied_law};
 use serde_json::Value;
 use std::num::NonZeroUsize;
@@ -369,6 +369,13 @@ fn part(seed: u64, from: u64, to: u64, whole: Option<u64>) -> (PathBuf, Record) 
     )
 }
 
+/// Joins parts, each with its name.
+fn joined(parts: &[(PathBuf, Record)], partial: bool) -> Result<Record, Refusal> {
+    let names: Vec<PathBuf> = parts.iter().map(|(name, _)| name.clone()).collect();
+    let parts = Parts::of(&names, |index| Ok(parts[index].1.clone()))?;
+    as_one(&DRIFT, parts.join(partial)?)
+}
+
 /// Wherever the games are cut, before, within and after those on which ways to share dice are tried.
 #[test]
 fn parts_of_a_study_make_the_whole_bit_for_bit() {
@@ -376,7 +383,7 @@ fn parts_of_a_study_make_the_whole_bit_for_bit() {
     for cuts in [vec![0, 11_300, 16_000], vec![0, 4_000, 13_000, 14_001, 16_000]] {
         let mut parts: Vec<_> = cuts.windows(2).map(|cut| part(7, cut[0], cut[1], None)).collect();
         parts.rotate_left(1);
-        let joined = join_parts(&DRIFT, parts, false).unwrap();
+        let joined = joined(&parts, false).unwrap();
         assert!(joined == whole, "{cuts:?}");
         assert!(joined.complete());
     }
@@ -391,8 +398,8 @@ fn parts_that_are_missing_doubled_or_of_another_study_are_named() {
         part(7, 600, 900, whole),
     );
     let refused = |parts: &[&(PathBuf, Record)]| {
-        let parts = parts.iter().map(|&part| part.clone()).collect();
-        join_parts(&DRIFT, parts, false).unwrap_err().to_string()
+        let parts: Vec<_> = parts.iter().map(|&part| part.clone()).collect();
+        joined(&parts, false).unwrap_err().to_string()
     };
     for (parts, words) in [
         (
@@ -419,7 +426,7 @@ fn parts_that_are_missing_doubled_or_of_another_study_are_named() {
         let said = refused(&parts);
         assert!(said.contains(words), "{words}: {said}");
     }
-    let joined = join_parts(&DRIFT, vec![one, last], true).unwrap();
+    let joined = joined(&[one, last], true).unwrap();
     assert_eq!(
         (joined.ledger.games(), joined.missing.clone()),
         (600, vec![(300, 600), (900, 1_000)])

@@ -16,10 +16,10 @@ use admiralty_core::seats::{BySeat, Seat};
 use admiralty_core::statistics::Precision;
 use admiralty_store::{Disk, StudyFolder};
 use admiralty_studies::compare::{
-    CompareRequest, Compared, Extent, GAMES, Prepared, Record, files, full_text, join_parts, json, one_game,
+    CompareRequest, Compared, Extent, GAMES, Prepared, Record, as_one, files, full_text, json, one_game,
     optional_rules, prepare, prepare_again, text,
 };
-use admiralty_studies::parts::price_of_looking;
+use admiralty_studies::parts::{Parts, price_of_looking};
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -417,9 +417,10 @@ pub fn find(record: &Record) -> Result<&'static dyn Ruleset, Refusal> {
 }
 
 /// Joins the parts of a study into a folder, and prints what they say.
-pub fn join(parts: Vec<(PathBuf, Record)>, out: &Path, partial: bool) -> Result<ExitCode, Refusal> {
-    let ruleset = find(&parts[0].1)?;
-    let record = join_parts(ruleset, parts, partial)?;
+pub fn join(parts: &Parts<'_, Record>, out: &Path, partial: bool) -> Result<ExitCode, Refusal> {
+    let record = parts.join(partial)?;
+    let ruleset = find(&record)?;
+    let record = as_one(ruleset, record)?;
     let study = Compared::of(&record, ruleset)?;
     let mut folder = StudyFolder::begin(out)?;
     folder.publish(&record, files(&study)?)?;

@@ -16,7 +16,7 @@ use admiralty_studies::Files;
 use admiralty_studies::matches::{
     MatchPlan, MatchRecord, MatchReport, MatchRequest, PreparedMatch, Stop, figure, files, json, text,
 };
-use admiralty_studies::parts::{self, Scope, made_again_in, price_of_looking};
+use admiralty_studies::parts::{Parts, Scope, made_again_in, price_of_looking};
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -339,8 +339,8 @@ pub fn files_of(record: &MatchRecord) -> Result<Files, Refusal> {
 }
 
 /// Joins the parts of a match into a folder, and prints what they say.
-pub fn join(parts: Vec<(PathBuf, MatchRecord)>, out: &Path, partial: bool) -> Result<ExitCode, Refusal> {
-    let record = parts::join(parts, partial)?;
+pub fn join(parts: &Parts<'_, MatchRecord>, out: &Path, partial: bool) -> Result<ExitCode, Refusal> {
+    let record = parts.join(partial)?;
     let ruleset = ruleset_of(&record.setting.ruleset, "match")?;
     let report = PreparedMatch::again(ruleset, &record)?.report(&record);
     StudyFolder::begin(out)?.publish(&record, files(&report)?)?;

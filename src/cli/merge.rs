@@ -7,6 +7,7 @@ use admiralty_store::{StudyFolder, format_of};
 use admiralty_studies::compare::Record;
 use admiralty_studies::matches::MatchRecord;
 use admiralty_studies::openings::OpeningsRecord;
+use admiralty_studies::parts::{Parted, Parts};
 use admiralty_studies::request::RunRecord;
 use admiralty_studies::runs::RunFiles;
 use clap::Args;
@@ -43,16 +44,16 @@ impl Merge {
         let first = &self.folders[0];
         let format = format_of(first)?;
         if RunRecord::reads(&format) {
-            return simulate::join(self.records(RunFiles::record)?, &self.out, self.partial);
+            return simulate::join(&self.parts(RunFiles::record)?, &self.out, self.partial);
         }
         if Record::reads(&format) {
-            return compare::join(self.records(StudyFolder::read)?, &self.out, self.partial);
+            return compare::join(&self.parts(StudyFolder::read)?, &self.out, self.partial);
         }
         if MatchRecord::reads(&format) {
-            return matches::join(self.records(StudyFolder::read)?, &self.out, self.partial);
+            return matches::join(&self.parts(StudyFolder::read)?, &self.out, self.partial);
         }
         if OpeningsRecord::reads(&format) {
-            return openings::join(self.records(StudyFolder::read)?, &self.out, self.partial);
+            return openings::join(&self.parts(StudyFolder::read)?, &self.out, self.partial);
         }
         Err(Refusal::failure(format!(
             "{} is of the format {format}, which has no parts",
@@ -60,15 +61,17 @@ impl Merge {
         )))
     }
 
-    /// The records of the parts, each with its folder.
-    fn records<K>(&self, read: impl Fn(&Path) -> Result<K, Refusal>) -> Result<Vec<(PathBuf, K)>, Refusal> {
-        let one = |folder: &PathBuf| {
-            let cannot = |refusal: Refusal| {
+    /// The parts, by their folders.
+    fn parts<'a, K: Parted>(
+        &'a self,
+        read: impl Fn(&Path) -> Result<K, Refusal> + 'a,
+    ) -> Result<Parts<'a, K>, Refusal> {
+        Parts::of(&self.folders, move |index| {
+            let folder = &self.folders[index];
+            read(folder).map_err(|refusal| {
                 Refusal::failure(format!("{refusal}: {} cannot be joined", folder.display()))
-            };
-            Ok((folder.clone(), read(folder).map_err(cannot)?))
-        };
-        self.folders.iter().map(one).collect()
+            })
+        })
     }
 }
 

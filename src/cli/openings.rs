@@ -18,7 +18,7 @@ use admiralty_studies::openings::{
     Also, Extent, Openings as Found, OpeningsRecord, OpeningsRequest, SearchPlan, json, page, play_part,
     study, study_of, text,
 };
-use admiralty_studies::parts::{self, Part};
+use admiralty_studies::parts::{Part, Parts};
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -300,8 +300,8 @@ impl Openings {
 }
 
 /// Joins the parts of a study, plays what follows from all of them into a folder, and prints what they say.
-pub fn join(records: Vec<(PathBuf, OpeningsRecord)>, out: &Path, partial: bool) -> Result<ExitCode, Refusal> {
-    let record = parts::join(records, partial)?;
+pub fn join(parts: &Parts<'_, OpeningsRecord>, out: &Path, partial: bool) -> Result<ExitCode, Refusal> {
+    let record = parts.join(partial)?;
     let ruleset = ruleset_of(&record.setting.ruleset, "study")?;
     let folder = Folder::claim(out)?;
     let cancel = interrupt::watch();

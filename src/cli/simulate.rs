@@ -14,7 +14,7 @@ use admiralty_core::results::summary::Summary;
 use admiralty_show::Detail;
 use admiralty_show::summary::{json, text};
 use admiralty_store::disk;
-use admiralty_studies::parts::{self, Parted, Scope, made_again_in, price_of_looking};
+use admiralty_studies::parts::{Parts, Scope, made_again_in, price_of_looking};
 use admiralty_studies::request::{PreparedRun, RunRecord};
 use admiralty_studies::runs::RunFiles;
 use clap::Args;
@@ -206,13 +206,11 @@ fn again(folder: &Path, record: RunRecord) -> Result<Begun, Refusal> {
 }
 
 /// Joins the parts of a run into a folder, with the rows of their games, and prints what they say.
-pub fn join(mut parts: Vec<(PathBuf, RunRecord)>, out: &Path, partial: bool) -> Result<ExitCode, Refusal> {
-    parts.sort_by_key(|(_, part)| part.span().start);
-    let folders: Vec<PathBuf> = parts.iter().map(|(folder, _)| folder.clone()).collect();
-    let record = parts::join(parts, partial)?;
+pub fn join(parts: &Parts<'_, RunRecord>, out: &Path, partial: bool) -> Result<ExitCode, Refusal> {
+    let record = parts.join(partial)?;
     let ruleset = ruleset_of(&record.setting.ruleset, "run")?;
     let prepared = PreparedRun::again(ruleset, &record)?;
-    let files = RunFiles::joined(&prepared, out, &record, &folders)?;
+    let files = RunFiles::joined(&prepared, out, &record, &parts.names())?;
     let summary = prepared.summary(&record);
     files::publish(files, ruleset, &record, &summary)?;
     terminal::print(&text(&summary, Detail::asked(false, 0), terminal::paint()))?;

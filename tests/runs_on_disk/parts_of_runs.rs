@@ -7,9 +7,11 @@ use std::path::Path;
 /// Plays a part of 5,000 games, or all of them, into a folder.
 fn play_part(home: &Path, record: &str, more: &[&str], out: &str) {
     let asked = [
-        "simulate", "--games", "5000", "--allied", "random", "--axis", "random", "--record", record,
+        "simulate", "--allied", "random", "--axis", "random", "--record", record, "--out", out,
     ];
-    done(&in_folder(home, &[&asked[..], more, &["--out", out]].concat()));
+    let all = ["--games", "5000"];
+    let games = if more.contains(&"--games") { &[][..] } else { &all };
+    done(&in_folder(home, &[&asked[..], games, more].concat()));
 }
 
 /// Parts of a run, played apart and joined, are the run, with the rows of its games.
@@ -25,6 +27,14 @@ fn parts_of_a_run_joined_are_the_run() {
         &["merge", "3", "1", "2", "--out", "joined"],
     ));
     same_folder(&home.path().join("joined"), &home.path().join("whole"));
+    for (first, games) in [("0", "1234"), ("1234", "3766")] {
+        play_part(home.path(), RECORD, &["--first", first, "--games", games], first);
+    }
+    done(&in_folder(
+        home.path(),
+        &["merge", "1234", "0", "--out", "ranges"],
+    ));
+    same_folder(&home.path().join("ranges"), &home.path().join("whole"));
     let some = in_folder(home.path(), &["merge", "1", "3", "--out", "some", "--partial"]);
     done(&some);
     assert!(stdout(&some).contains("PARTIAL"), "{}", stdout(&some));
@@ -75,6 +85,23 @@ fn parts_that_are_missing_doubled_foreign_or_damaged_are_refused_by_name() {
     }
     damage(&home.path().join("2/counts.json"));
     refused(&["1", "2", "3"], &["2", "counts.json", "is damaged"]);
+}
+
+/// A precision must see all games in order: whoever asks for one cannot ask for a part.
+#[test]
+fn a_part_cannot_be_of_a_precision() {
+    let home = home();
+    for command in ["simulate", "compare", "openings", "match doctrine random"] {
+        let asked: Vec<&str> = command.split(' ').collect();
+        for part in [["--shard", "1/2"], ["--first", "0"]] {
+            let until = [&part[..], &["--until", "0.5POC", "--out", "part"]].concat();
+            let output = in_folder(home.path(), &[&asked[..], &until].concat());
+            let said = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(2), "{command}: {said}");
+            assert!(said.contains("cannot be used with"), "{command}: {said}");
+            assert!(is_empty(home.path()), "{command}: {:?}", names(home.path()));
+        }
+    }
 }
 
 /// Plays a part of a small study of openings, or all of it, into a folder.

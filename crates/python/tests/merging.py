@@ -1,5 +1,5 @@
 """Parts with rows, joined and read: `python merging.py PROGRAM FOLDER [SHARDS [GAMES OF EACH]]`, in a new folder. It plays the
-parts, joins a quarter and all of them, says time and memory, holds the whole against one run, and has the parts read as
+parts, joins a quarter, half and all of them, says time and memory, holds the whole against one run (files and memory), and has the parts read as
 one dataset by Polars, DuckDB and pyarrow."""
 
 import os
@@ -28,7 +28,7 @@ def run(*words):
 
 
 def simulate(*more):
-    run("simulate", "--threads", "1", "--games", str(SHARDS * EACH), "--record", ",".join(FRAMES), *more)
+    return run("simulate", "--threads", "1", "--games", str(SHARDS * EACH), "--record", ",".join(FRAMES), *more)
 
 
 for shard in range(1, SHARDS + 1):
@@ -36,11 +36,11 @@ for shard in range(1, SHARDS + 1):
 parts = [f"parts/part={shard}" for shard in range(1, SHARDS + 1)]
 size = sum(file.stat().st_size for file in Path("parts").rglob("*.parquet"))
 print(f"{SHARDS} parts of {EACH} games, {', '.join(FRAMES)}: {size / 1e6:.0f} MB", flush=True)
-for many in (SHARDS // 4, SHARDS):
+for many in (SHARDS // 4, SHARDS // 2, SHARDS):
     partial = ["--partial"] if many < SHARDS else []
     seconds, memory = run("merge", *parts[:many], "--out", f"of-{many}", *partial)
     print(f"{many} parts joined: {seconds:.1f} s, at most {memory:.0f} MB of memory", flush=True)
-simulate("--out", "alone")
+print(f"one run of the same games: at most {simulate('--out', 'alone')[1]:.0f} MB", flush=True)
 for file in Path("alone").rglob("*"):
     if file.is_file():
         other = Path(f"of-{SHARDS}") / file.relative_to("alone")

@@ -113,7 +113,22 @@ def test_what_cannot_be_is_refused_in_the_programs_words(tmp_path):
 def test_everything_pickles(run):
     scenario = adm.game("war-at-sea").open(rules=["19.1"]).variant({"ships.Hood.defense": 5})
     frame, outlook = run.frames["turns"], scenario.outlook()
-    for one in (run, scenario, adm.game("aaws"), adm.odds("north atlantic", 2, **DUEL), run.fair_bid, frame, outlook):
+    position = adm.position(game=1, moment="3")
+    few = {"allied": ["attrition"], "axis": ["wary"]}
+    results = [
+        run,
+        adm.compare(rules=["19.3"], games=20),
+        adm.odds("north atlantic", 2, **DUEL),
+        adm.advise(position, commander="doctrine", games=20, budget=10),
+        adm.openings(few, games=20),
+        adm.match("doctrine", "random", games=20),
+        adm.ladder("doctrine", "random", games=10),
+        adm.narrate(3),
+        adm.table("duel"),
+    ]
+    assert {type(one).__name__ for one in results} == {kind.__name__ for kind in adm.Result.__subclasses__()}
+    question = scenario._asking({"simulate": {"games": 20}})
+    for one in (*results, scenario, adm.game("aaws"), position, run.fair_bid, frame, outlook, question):
         assert pickle.loads(pickle.dumps(one)) == one
     with pytest.raises(adm.Refused):
         raise pickle.loads(pickle.dumps(adm.Refused("no")))
@@ -245,6 +260,12 @@ def test_a_bar_is_shown_where_tqdm_is_installed(installed, monkeypatch):
 
 
 @pytest.mark.skipif("ADMIRALTY_PROGRAM" not in os.environ, reason="the program is not named")
+def test_the_version_is_the_programs():
+    told = subprocess.run([os.environ["ADMIRALTY_PROGRAM"], "--version"], check=True, capture_output=True, text=True)
+    assert adm.__version__ in told.stdout.split()
+
+
+@pytest.mark.skipif("ADMIRALTY_PROGRAM" not in os.environ, reason="the program is not named")
 def test_parts_of_the_program_are_joined_and_read_as_one_dataset(tmp_path):
     merging = Path(__file__).with_name("merging.py")
     words = [os.environ["ADMIRALTY_PROGRAM"], str(tmp_path / "merging"), "5", "203"]
@@ -294,6 +315,15 @@ def test_a_stream_that_nobody_reads_is_let_go(run):
         run.frames["games"].__arrow_c_stream__()
     with pytest.raises(ValueError, match="ask for `rows`"):
         _native.stream(json.dumps({"ask": {"games": {}}}))
+
+
+def test_rows_are_handed_on_without_a_copy(run):
+    import pyarrow
+
+    before = pyarrow.total_allocated_bytes()
+    turns = pyarrow.table(run.frames["turns"])
+    assert turns.nbytes > 100_000
+    assert pyarrow.total_allocated_bytes() == before  # the memory is the extension's, not pyarrow's
 
 
 @pytest.mark.parametrize("module", ["", "._ask", "._scenario", "._parts", "._results", "._frames", "._commander", ".environments"])

@@ -24,7 +24,16 @@ def whole():
 
 
 def test_two_workers_play_the_same_run(cluster, whole):
-    assert adm.simulate(games=GAMES, on=ray, progress=False) == whole
+    told = []
+    assert adm.simulate(games=GAMES, on=ray, progress=lambda *games: told.append(games)) == whole
+    assert len(told) > 10 and told == sorted(told) and told[-1] == (GAMES, GAMES)
+
+
+def test_the_functions_of_its_own_module_are_the_same(cluster):
+    from admiralty import ray as there
+
+    assert there.match("doctrine", "random", games=2_002) == adm.match("doctrine", "random", games=2_002, progress=False)
+    assert there.compare(rules=["19.3"], games=2_000) == adm.compare(rules=["19.3"], games=2_000, progress=False)
 
 
 def test_openings_are_played_by_workers(cluster):

@@ -3,7 +3,7 @@
 use super::sealed::Sealed;
 use super::{Answer, MOST_GAMES, Question, drawn, extent};
 use crate::compare::{
-    CompareRequest, Compared, Extent, GAMES, Prepared, Record, full_text, join_parts, json, one_game,
+    CompareRequest, Compared, Extent, GAMES, Prepared, Record, as_one, full_text, json, one_game,
     optional_rules, prepare_from, text,
 };
 use crate::parts::Part;
@@ -83,7 +83,8 @@ impl Question<'_> {
         let prepared = prepare_from(files, ruleset, &request)?;
         let mut record = prepared.record(ruleset, extent);
         if let Some(parts) = &asked.parts {
-            record = join_parts(ruleset, Sealed::opened(parts, &record)?, false)?;
+            let joined = Sealed::opened(parts, &record)?.join(false)?;
+            record = as_one(ruleset, joined)?;
         } else if let Some(first) = asked.first {
             return self.part(&prepared, record, first);
         } else {

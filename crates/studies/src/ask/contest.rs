@@ -6,7 +6,7 @@ use crate::matches::{
     LadderRequest, MatchPlan, MatchRecord, MatchRequest, PreparedMatch, Stop, figure, json, ladder_figure,
     ladder_json, ladder_text, play_ladder_from, text,
 };
-use crate::parts::{Part, Scope, join};
+use crate::parts::{Part, Scope};
 use admiralty_core::contract::{Bid, DiceKind, Refusal, Ruleset};
 use admiralty_core::statistics::Sprt;
 use admiralty_show::{Detail, Paint};
@@ -109,7 +109,7 @@ impl Question<'_> {
                     stop: Stop::Games,
                     threads: None,
                 });
-                join(Sealed::opened(parts, &fresh)?, false)?
+                Sealed::opened(parts, &fresh)?.join(false)?
             }
             (Some(_), Some(_)) => {
                 return Err(Refusal::Usage(

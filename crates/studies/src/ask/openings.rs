@@ -6,7 +6,7 @@ use crate::openings::{
     Extent, OpeningsRecord, OpeningsRequest, json, play_part, record_of, rounds_of, study_from, study_of,
     text,
 };
-use crate::parts::{Part, join};
+use crate::parts::Part;
 use admiralty_core::contract::{Refusal, Ruleset};
 use admiralty_core::seats::BySeat;
 use admiralty_core::statistics::Unit;
@@ -83,7 +83,7 @@ impl Question<'_> {
         }
         let found = if let Some(parts) = &asked.parts {
             let fresh = record_of(self.files(), ruleset, &request)?;
-            let record = join(Sealed::opened(parts, &fresh)?, false)?;
+            let record = Sealed::opened(parts, &fresh)?.join(false)?;
             study_of(self.files(), ruleset, &record, self.threads, self.control)?
         } else {
             study_from(self.files(), ruleset, &request, None, self.control)?

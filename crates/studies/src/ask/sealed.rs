@@ -1,6 +1,6 @@
 //! Parts of a study as they are handed from one machine to another: a record, and a seal over it.
 
-use crate::parts::Parted;
+use crate::parts::{Parted, Parts};
 use admiralty_core::contract::Refusal;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
@@ -20,10 +20,12 @@ impl<R: Parted + Clone> Sealed<R> {
         Ok(Sealed { record, seal })
     }
 
-    /// The records of parts of the study of which `fresh` is a record without games.
-    pub(super) fn opened(parts: &[Self], fresh: &R) -> Result<Vec<(PathBuf, R)>, Refusal> {
-        let open = |(index, part): (usize, &Self)| {
-            let name = format!("part {}", index + 1);
+    /// The parts of the study of which `fresh` is a record without games.
+    pub(super) fn opened<'a>(parts: &'a [Self], fresh: &'a R) -> Result<Parts<'a, R>, Refusal> {
+        let name = |index: usize| format!("part {}", index + 1);
+        let names: Vec<PathBuf> = (0..parts.len()).map(|index| name(index).into()).collect();
+        Parts::of(&names, move |index| {
+            let (name, part) = (name(index), &parts[index]);
             if seal(&part.record)? != part.seal || !R::reads(part.record.format()) || !part.record.is_sound()
             {
                 return Err(Refusal::Usage(format!("{name} is damaged: play it again")));
@@ -32,10 +34,9 @@ impl<R: Parted + Clone> Sealed<R> {
                 Some(word) => Err(Refusal::Usage(format!(
                     "{name} is of another study: the {word} is not the same"
                 ))),
-                None => Ok((PathBuf::from(name), part.record.clone())),
+                None => Ok(part.record.clone()),
             }
-        };
-        parts.iter().enumerate().map(open).collect()
+        })
     }
 }
 

@@ -49,6 +49,6 @@ pub use play::{LOOK, STRIDE, Seated, play};
 pub use record::{CompareRequest, Extent, GAMES, Record, Setting};
 pub use result::{CellResult, Compared, Effect, Families, Measure};
 pub use row::{Columns, push_ending};
-pub use study::{Prepared, check, join_parts, prepare, prepare_again, prepare_from, study};
+pub use study::{Prepared, as_one, check, prepare, prepare_again, prepare_from, study};
 pub use survival::Survival;
 pub use text::{full_text, text};

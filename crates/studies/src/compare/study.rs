@@ -4,7 +4,6 @@ use super::cells::{Cell, Cells};
 use super::play::{Seated, play};
 use super::record::{CompareRequest, Extent, Record, Setting};
 use crate::luck::decided;
-use crate::parts::join;
 use crate::request::{CommandLine, fair_bids_of};
 use admiralty_core::contract::{Bid, DataFile, Files, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
@@ -12,7 +11,6 @@ use admiralty_core::play::{Control, Plan};
 use admiralty_core::seats::{GameCard, Keyed};
 use admiralty_store::disk;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -231,16 +229,11 @@ impl Prepared {
     }
 }
 
-/// Joins the parts of a study, each with its folder: the record of the study as if it had been played in one go.
+/// The record of a study that was joined of parts, as if it had been played in one go.
 ///
 /// # Errors
-/// As for [`join`].
-pub fn join_parts(
-    ruleset: &dyn Ruleset,
-    parts: Vec<(PathBuf, Record)>,
-    partial: bool,
-) -> Result<Record, Refusal> {
-    let mut record = join(parts, partial)?;
+/// A failure if the record is not of a study of this ruleset.
+pub fn as_one(ruleset: &dyn Ruleset, mut record: Record) -> Result<Record, Refusal> {
     let extent = Extent {
         games: record.games,
         until: None,

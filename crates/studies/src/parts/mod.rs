@@ -1,12 +1,16 @@
 //! A study in parts: each machine plays a range of its games, and the records together are that of the whole, bit for bit.
 
+mod join;
+
+pub use join::Parts;
+
 use admiralty_core::contract::{Refusal, quoted};
 use admiralty_core::results::summary::Citation;
 use admiralty_core::results::{Kept, grouped};
 use admiralty_core::statistics::{Intervals, Level};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Which games of a study are played here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,58 +170,6 @@ pub trait Parted: Kept {
 
     /// Makes a record of a whole study of the games from 0 to `end`, of which these are missing.
     fn finish(&mut self, end: u64, missing: Vec<Range<u64>>);
-}
-
-/// Joins parts, each with its folder. Where not all games of the whole are there it is refused, unless `partial`.
-///
-/// # Errors
-/// Which part is of another study, doubled, or missing.
-pub fn join<P: Parted>(mut parts: Vec<(PathBuf, P)>, partial: bool) -> Result<P, Refusal> {
-    parts.sort_by_key(|(_, part)| part.span().start);
-    let whole = parts.iter().filter_map(|(_, part)| part.whole()).max();
-    let mut parts = parts.into_iter();
-    let Some((begun, mut all)) = parts.next() else {
-        return Err(Refusal::Usage("name the folders of the parts".to_owned()));
-    };
-    let mut missing = Vec::new();
-    let mut gap = |upto: u64, from: u64| {
-        if upto < from {
-            missing.push(upto..from);
-        }
-    };
-    gap(0, all.span().start);
-    let (mut last, mut end) = (begun.clone(), all.span().end);
-    for (path, part) in parts {
-        if let Some(word) = part.difference(&all) {
-            let (one, other) = (path.display(), begun.display());
-            return Err(Refusal::failure(format!(
-                "{one} is a part of another study than {other}: the {word} is not the same"
-            )));
-        }
-        let span = part.span();
-        if span.start < end {
-            return Err(Refusal::failure(format!(
-                "{} and {} both have {}: name each part once",
-                last.display(),
-                path.display(),
-                numbers(P::UNIT, &(span.start..end.min(span.end)))
-            )));
-        }
-        gap(end, span.start);
-        all.append(part, span.start == end);
-        (last, end) = (path, span.end);
-    }
-    let whole = whole.unwrap_or(end).max(end);
-    gap(end, whole);
-    if !(missing.is_empty() || partial) {
-        let missing: Vec<String> = missing.iter().map(|range| numbers(P::UNIT, range)).collect();
-        return Err(Refusal::failure(format!(
-            "{} are missing: play them, or join what there is with --partial",
-            missing.join(", ")
-        )));
-    }
-    all.finish(whole, missing);
-    Ok(all)
 }
 
 /// `games 3,000 to 3,999`.
