@@ -5,7 +5,7 @@
 mod drift;
 mod formats;
 
-use admiralty_core::contract::{Bid, Ruleset, ScenarioSource};
+use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::Control;
 use admiralty_core::seats::{BySeat, Seat};
