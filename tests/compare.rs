@@ -3,7 +3,7 @@
 use crate::formats;
 use crate::toy_games::drift;
 
-use admiralty_core::contract::{Bid, Ruleset, ScenarioSource};
+use admiralty_core::contract::{Bid, Refusal, Ruleset, ScenarioSource};
 use admiralty_core::dice::MasterSeed;
 use admiralty_core::play::Control;
 use admiralty_core::seats::{BySeat, Seat};
