@@ -16,9 +16,9 @@ const PLACES: [(Place, (f64, f64)); 16] = [
     (Place::port(Port::Usa), (0.07, 0.46)),
     (Place::port(Port::Leningrad), (0.92, 0.22)),
     (Place::port(Port::Russia), (0.92, 0.07)),
-    (Place::port(Port::Germany), (0.79, 0.58)),
+    (Place::port(Port::Germany), (0.79, 0.51)),
     (Place::port(Port::France), (0.52, 0.60)),
-    (Place::port(Port::Italy), (0.88, 0.66)),
+    (Place::port(Port::Italy), (0.90, 0.68)),
     (Place::port(Port::NeutralPort), (0.45, 0.93)),
     (Place::REFUELLING, (0.15, 0.92)),
 ];
