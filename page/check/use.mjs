@@ -99,6 +99,15 @@ export async function mine() {
     const small = await page.locator(`.map [data-place="${key}"]`).evaluate((spot) => Math.min(spot.offsetHeight, spot.offsetWidth));
     if (small < 40) hold(`${key} is large enough for a finger`, false, `${small} px`);
   }
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const crossed = await page.locator(".map [data-place]").evaluateAll((all) => all.flatMap((one, n) => all.slice(0, n).filter((other) => {
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    }).map((other) => `${one.dataset.place} and ${other.dataset.place}`)));
+    hold(`no place covers another on a map at ${width}`, crossed.length === 0, crossed.join("; "));
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Advise" }).tap();
   await page.waitForSelector(".advice .options", { timeout: 120_000 });
   hold("advice is drawn as arrows on the map", (await page.locator(".map .arrow").count()) > 0);

@@ -7,7 +7,8 @@ import { ask, sides } from "./engine";
 import { histogram } from "./histogram";
 import { showNarrowed } from "./pictures";
 import { words } from "./strings";
-import type { Answer, Question, Setting } from "./types";
+import { settingFor } from "./setting";
+import type { Answer, Question } from "./types";
 
 type Told = Answer<Summary>;
 
@@ -207,35 +208,35 @@ function sliders(app: App, values: Record<string, string>): HTMLElement | null {
   const find = h("input", { type: "text", list: "settings", placeholder: words.addCounter, autocomplete: "off" });
   const names = h("datalist", { id: "settings" }, ...numbers.map(({ name }) => h("option", { value: name })));
   const unclear = h("p", { class: "hint", role: "status" });
-  find.addEventListener("change", () => {
-    const { setting, value, near } = settingFor(numbers, find.value);
-    unclear.textContent = setting || !find.value.trim() ? "" : words.noCounter(near);
-    if (!setting || values[setting.path] !== undefined) return;
-    find.value = "";
+  const shown = new Map<string, HTMLInputElement>();
+
+  /** The slider of a setting, made when it is first asked for. */
+  function slider({ path, name, min, max, value }: Setting): HTMLInputElement {
+    const known = shown.get(path);
+    if (known) return known;
     const said = h("output", {}, value);
-    const slide = h("input", { type: "range", min: setting.min, max: setting.max, value, "aria-label": setting.name, input: () => { said.textContent = values[setting.path] = slide.value; } });
-    said.textContent = values[setting.path] = slide.value;
-    const line = h("div", { class: "slider" }, h("span", {}, setting.name), said, button("×", () => { delete values[setting.path]; line.remove(); }, { "aria-label": `${words.remove}: ${setting.name}` }), slide);
+    const slide = h("input", { type: "range", min, max, value, "aria-label": name, input: () => { said.textContent = values[path] = slide.value; } });
+    const remove = () => { delete values[path]; shown.delete(path); line.remove(); };
+    const line = h("div", { class: "slider" }, h("span", {}, name), said, button("×", remove, { "aria-label": `${words.remove}: ${name}` }), slide);
     list.append(line);
+    shown.set(path, slide);
+    return slide;
+  }
+
+  find.addEventListener("change", () => {
+    const typed = find.value.trim();
+    if (!typed) return void (unclear.textContent = "");
+    const { setting, value, near } = settingFor(numbers, typed);
+    const { min = 0, max = 0 } = setting ?? {};
+    const beyond = value !== undefined && !(Number.isInteger(value) && value >= min && value <= max);
+    unclear.textContent = !setting ? words.noCounter(near) : beyond ? words.beyond(setting.name, min, max) : "";
+    if (!setting || beyond) return;
+    find.value = "";
+    const known = shown.has(setting.path);
+    const slide = slider(setting);
+    if (value !== undefined) slide.value = String(value);
+    slide.dispatchEvent(new Event("input"));
+    if (known) slide.focus();
   });
   return h("div", {}, field(words.counters, find), unclear, names, list);
-}
-
-/** The setting that somebody types, in whichever spelling, with the value behind it if there is one; else names that come near. */
-function settingFor(all: Setting[], typed: string): { setting?: Setting; value: string; near: string[] } {
-  const plain = (text: string) => text.toLowerCase().replace(/defence/g, "defense").split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const fits = (wanted: string[]) => all.filter(({ name, path }) => {
-    const known = plain(`${name} ${path}`);
-    return wanted.every((word) => known.some((other) => other.startsWith(word)));
-  });
-  const exact = all.find(({ name, path }) => name === typed || path === typed);
-  if (exact) return { setting: exact, value: exact.value, near: [] };
-  const wanted = plain(typed);
-  const last = wanted.at(-1) ?? "";
-  const bare = wanted.length > 1 && /^\d+$/.test(last) ? wanted.slice(0, -1) : wanted;
-  const [whole, found] = [fits(wanted), fits(bare)];
-  if (whole.length === 1) return { setting: whole[0], value: whole[0].value, near: [] };
-  if (found.length === 1) return { setting: found[0], value: bare === wanted ? found[0].value : last, near: [] };
-  const some = found.length ? found : all.filter(({ name }) => plain(name).some((word) => wanted.includes(word)));
-  return { value: "", near: some.slice(0, 4).map(({ name }) => name) };
 }

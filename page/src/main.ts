@@ -9,6 +9,7 @@ import { mineScreen } from "./mine";
 import { readScreen } from "./read";
 import { firstBattle, link } from "./state";
 import { words } from "./strings";
+import type { Game, Menu } from "./types";
 import { tablesScreen } from "./tables";
 
 type Screen = keyof typeof words.screens;
@@ -42,7 +43,7 @@ const offered = (app: App, asked: Screen): Screen =>
   [asked, ...(Object.keys(words.screens) as Screen[])].find((name) => offers(app, name)) ?? "game";
 
 function header(app: App, screen: Screen): void {
-  const pick = choice(app.games.map(({ id, title }) => ({ key: id, name: title })), app.game.id, (id) => void change(app, id));
+  const pick = choice(app.games.map(({ id, title }) => ({ key: id, name: title })), app.game.id, change);
   pick.setAttribute("aria-label", words.game);
   const tab = (name: Screen) => h("a", { href: location.href.split("#")[0] + (name === "battle" ? link(app.battle, app.game.version) : `#${name}?game=${encodeURIComponent(app.game.id)}`), "aria-current": name === screen ? "page" : undefined }, words.screens[name]);
   place("top").replaceChildren(
@@ -53,25 +54,36 @@ function header(app: App, screen: Screen): void {
   if (bar && here) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2;
 }
 
-/** Another game; its tabs come with its menu, and until then the bar says that it is busy. */
-async function change(app: App, id: string): Promise<void> {
-  const game = app.games.find((one) => one.id === id) ?? app.games[0];
+let asked = 0;
+
+/** A game's menu, unless another game or screen is asked for meanwhile: the last choice counts. */
+async function lastMenuOf(game: Game): Promise<Menu | undefined> {
+  const mine = (asked += 1);
   place("top").setAttribute("aria-busy", "true");
-  const menu = await menuOf(game).finally(() => place("top").removeAttribute("aria-busy"));
-  Object.assign(app, { game, menu, battle: firstBattle(id, menu.examples), past: [] });
+  try {
+    const menu = await menuOf(game);
+    return mine === asked ? menu : undefined;
+  } catch (error) {
+    if (mine === asked) throw error;
+    return undefined;
+  } finally {
+    if (mine === asked) place("top").removeAttribute("aria-busy");
+  }
+}
+
+/** Another game: the address says it at once, and its tabs come with its menu. Until then the bar says that it is busy. */
+function change(id: string): void {
+  place("top").setAttribute("aria-busy", "true");
   location.hash = `#${screenOf(location.hash)}?game=${encodeURIComponent(id)}`;
 }
 
 async function show(app: App): Promise<void> {
   const { hash } = location;
-  const asked = hash.length > 4000 ? null : new URLSearchParams(hash.split("?")[1] ?? "").get("game");
-  const game = app.games.find((one) => one.id === asked);
-  if (game && game !== app.game) {
-    app.game = game;
-    app.menu = await menuOf(game);
-    app.battle = firstBattle(game.id, app.menu.examples);
-    app.past = [];
-  }
+  const wanted = hash.length > 4000 ? null : new URLSearchParams(hash.split("?")[1] ?? "").get("game");
+  const game = app.games.find((one) => one.id === wanted) ?? app.game;
+  const menu = await lastMenuOf(game);
+  if (!menu) return;
+  if (game !== app.game) Object.assign(app, { game, menu, battle: firstBattle(game.id, menu.examples), past: [] });
   const screen = offered(app, screenOf(hash));
   header(app, screen);
   document.title = `${words.screens[screen]} · ${words.title}`;

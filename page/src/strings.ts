@@ -117,6 +117,7 @@ export const words = {
   variantRules: "Optional rules of the variant",
   counters: "Counters of the variant",
   noCounter: (near: string[]) => (near.length ? `Which one? ${near.join(" · ")}` : "There is no such counter. Choose one from the list."),
+  beyond: (name: string, least: number, most: number) => `${name} is a whole number from ${least} to ${most}.`,
   addCounter: "Change a counter …",
   variantText: "The variant as a file",
   run: "Play",
