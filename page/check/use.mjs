@@ -64,6 +64,11 @@ export async function use() {
   hold("a variant is compared", (await page.getByRole("heading", { name: "Difference" }).count()) > 0, await page.locator(".fault").first().innerText());
   const [said, table] = [await page.locator("main pre").first().textContent(), await page.locator("main table td").allInnerTexts()];
   hold("words and table of a variant count the same games", table.length > 8 && said.includes(table.at(-2)), `${table.join(" | ")} in ${said}`);
+  const out = await page.locator("main .figure svg").first().evaluate((figure) => {
+    const within = figure.getBoundingClientRect();
+    return [...figure.querySelectorAll(".outline")].map((bar) => bar.getBoundingClientRect()).filter((bar) => bar.left < within.left || bar.right > within.right || bar.top < within.top).length - !figure.querySelector(".outline");
+  });
+  hold("a variant is outlined over the standard game", out === 0, `${out} bars are elsewhere`);
   hold("no complaint while it is used", seen.said.length === 0, seen.said.join("; "));
   await context.close();
 }

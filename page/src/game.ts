@@ -125,7 +125,7 @@ export function gameScreen(app: App, _hash = ""): HTMLElement {
     const parts = [
       compared ? card(words.difference, h("p", { class: "hint" }, words.changed(changes(app, asked))), ...verdictLines(compared.document.verdict)) : card("", ...verdictLines(one.document.verdict)),
       figures(columns, menu.seats),
-      card(words.endings, histogram(columns[0], columns[1])),
+      card(words.endings, compared ? h("p", { class: "hint" }, words.outlined) : null, histogram(columns[0], columns[1])),
     ];
     if (reached >= all && game.abilities.includes("digests")) parts.push(byTurn(Boolean(compared)));
     parts.push(card("", h("div", { class: "chips actions" },

@@ -38,7 +38,7 @@ export function histogram(standard: Column, variant?: Column): HTMLElement {
     const share = ours.get(key) ?? 0;
     const style = key > 0 ? "b1" : key < 0 ? "b0" : "bn";
     figure.append(s("rect", { class: style, x: x(key) + step * 0.1, width: step * 0.8, y: y(share), height: FLOOR - y(share), rx: 2 }));
-    if (variant) figure.append(s("rect", { class: "ghost", x: x(key) + step * 0.1, width: step * 0.8, y: y(theirs.get(key) ?? 0), height: FLOOR - y(theirs.get(key) ?? 0), rx: 2 }));
+    if (variant) figure.append(s("rect", { class: "outline", x: x(key) + step * 0.1, width: step * 0.8, y: y(theirs.get(key) ?? 0), height: FLOOR - y(theirs.get(key) ?? 0), rx: 2 }));
     if (Math.round((key - first) / width) % every === 0) figure.append(s("text", { x: x(key) + step / 2, y: FLOOR + 21, "text-anchor": "middle" }, `${key > 0 ? "+" : ""}${key}`));
   }
   figure.append(s("text", { x: WIDTH / 2, y: HEIGHT - 6, "text-anchor": "middle" }, `${words.endingsAxis} (${standard.points})`));

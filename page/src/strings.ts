@@ -133,6 +133,7 @@ export const words = {
   meanScore: "Mean final score",
   wins: "wins",
   draw: "draw",
+  outlined: "Filled: the standard game. Outlined: the variant.",
   endings: "How games end",
   endingsAxis: "final score",
   saveJson: "Save JSON",
