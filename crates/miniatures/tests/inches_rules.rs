@@ -3,11 +3,11 @@
 use admiralty_core::dice::Scripted;
 use admiralty_core::machine::{Choices, Rules};
 use miniatures::fleet::Fleet;
-use miniatures::inches::build::{Battle, Placed, Spot, Work, inches_of_knots};
 use miniatures::inches::choice::{Choice, Fire, Leg, Mission, Move};
 use miniatures::inches::critical::{Harm, rudder};
 use miniatures::inches::plane::{Heading, Point};
 use miniatures::inches::rules::{Ground, Patch, Victory};
+use miniatures::inches::setup::{Battle, Placed, Spot, Work, inches_of_knots};
 use miniatures::inches::sight::Light;
 use miniatures::inches::state::{Cloud, Flags, Home, Id, Is, Place, Side, Stage, State};
 use miniatures::inches::switches::Switches;

@@ -1,10 +1,10 @@
 //! Which attacks can be made, and what is rolled for them (V4, V5, V7, V10).
 
-use super::build::Nation;
 use super::choice::{Fire, Mission};
 use super::critical::Harm;
 use super::plane::Arc;
 use super::rules::{Ground, NEAR, Victory};
+use super::setup::Nation;
 use super::shot::{Shot, torpedo_points};
 use super::sight::Light;
 use super::state::{Flags, Id, Is, Mask, Side, Stage, State};

@@ -1,8 +1,8 @@
 //! A battle's rules in inches: its table, its units, its switches.
 
-use super::build::{Extra, Origin};
 use super::critical::Harm;
 use super::plane::{INCH, Inches, Point};
+use super::setup::{Extra, Origin};
 use super::state::{Id, Is, Mask, Pair, Side, State};
 use super::switches::{Part, Switch, Switches};
 use crate::ability::Ability;

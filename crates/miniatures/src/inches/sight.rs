@@ -1,8 +1,8 @@
 //! Who sees whom: lines of sight, smoke, islands, weather, night, radar (V3.4, V4.9, V4.10, V10).
 
-use super::build::Nation;
 use super::plane::{INCH, Point, TOUCH};
 use super::rules::{Ground, NEAR, Victory};
+use super::setup::Nation;
 use super::state::{Id, Is, Side, State};
 use super::switches::Part;
 use crate::card::Type;

@@ -89,7 +89,7 @@ impl Victory {
     /// M1.7: an aircraft that fits carriers leaves the airbase to those that do not.
     pub(super) fn leaves_room(&self, state: &State, unit: Id, home: Home) -> bool {
         let side = unit.side();
-        let airbase = crate::inches::build::airbase(self, side);
+        let airbase = crate::inches::setup::airbase(self, side);
         if home != airbase || !self.unit(unit).fits_carriers {
             return true;
         }

@@ -3,12 +3,12 @@
 use super::Play;
 use crate::ability::Ability;
 use crate::card::Type;
-use crate::inches::build::load;
 use crate::inches::choice::{Fire, Mission};
 use crate::inches::event::Event;
 use crate::inches::plane::Point;
 use crate::inches::roll::{Roll, What};
 use crate::inches::rules::{NEAR, Victory};
+use crate::inches::setup::load;
 use crate::inches::state::{Flags, Flight, Home, Id, Is, Mask, Pending, Place, Side, State};
 use crate::inches::switches::{Part, Switch};
 use crate::sector::attack::{Attack, Weapon};

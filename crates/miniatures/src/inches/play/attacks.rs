@@ -3,11 +3,11 @@
 use super::Play;
 use crate::ability::Ability;
 use crate::card::Type;
-use crate::inches::build::Nation;
 use crate::inches::choice::Fire;
 use crate::inches::event::Event;
 use crate::inches::roll::{Roll, What};
 use crate::inches::rules::{Ground, Victory};
+use crate::inches::setup::Nation;
 use crate::inches::shot::{Count, Shot};
 use crate::inches::state::{Flags, Id, Is, Pending, REROLL, Stage};
 use crate::inches::switches::{Part, Switch};

@@ -221,7 +221,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
 
     /// M13.8: an aircraft that was aboard goes to the airbase with one counter; without a place there it is lost.
     fn flee(&mut self, unit: Id) {
-        let home = crate::inches::build::airbase(self.rules, unit.side());
+        let home = crate::inches::setup::airbase(self.rules, unit.side());
         let other = home.carrier().is_none_or(|base| self.state.base.hull[base] > 0);
         if !other || self.rules.places(self.state, unit.side(), home) == 0 {
             self.tell(&Event::Ditched { unit });

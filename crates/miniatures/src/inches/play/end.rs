@@ -2,12 +2,12 @@
 
 use super::Play;
 use crate::ability::Ability;
-use crate::inches::build::Nation;
 use crate::inches::critical::{Harm, MOST_FIRES, fire};
 use crate::inches::event::Event;
 use crate::inches::plane::{INCH, Point};
 use crate::inches::roll::{Roll, What};
 use crate::inches::rules::Victory;
+use crate::inches::setup::Nation;
 use crate::inches::state::{Flags, Id, Is, Side, Stage, State};
 use crate::inches::switches::{Part, Switch};
 use crate::sector::attack::Weapon;
