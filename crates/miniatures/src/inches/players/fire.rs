@@ -34,6 +34,9 @@ impl Victory {
             if let Some((_, attack)) = best {
                 return Some(Choice::Fire(Fire::all(attack)));
             }
+            if state.stage == Stage::Antiair && self.could_hold(state, unit) {
+                return Some(Choice::Hold { unit }); // nothing flies within its reach
+            }
         }
         None
     }
