@@ -94,7 +94,9 @@ fn every_ability_that_is_not_played_stands_on_the_page() {
 fn every_ability_that_the_crossover_leaves_out_stands_on_its_page() {
     let table = table_in_inches();
     for ability in NOT_PLAYED {
-        let named = [",", "."].iter().any(|end| table.says(&format!("{}{end}", ability.name())));
+        let named = [",", "."]
+            .iter()
+            .any(|end| table.says(&format!("{}{end}", ability.name())));
         assert!(named, "{}", ability.name());
     }
 }

@@ -4,6 +4,7 @@ mod table;
 
 use admiralty_core::machine::{Asked, Rules};
 use miniatures::inches::choice::{Choice, Fire};
+use miniatures::inches::critical::Harm;
 use miniatures::inches::plane::Point;
 use miniatures::inches::rules::{Ground, Patch};
 use miniatures::inches::setup::Work;
@@ -277,4 +278,83 @@ fn v10_6_range_costs_what_the_switch_says() {
         [0, -1, -3]
     );
     assert_eq!(shift(3000, "radar_only", false), 0);
+}
+
+#[test]
+fn v6_4_a_hit_bridge_uses_no_ability() {
+    let all = ("abilities", "core_and_simple");
+    let two: &[Unit] = &[(FLETCHER, (3000, 1400), 6), ("HMS Ajax", (3000, 700), 6)];
+    let one: &[Unit] = &[("Kongo", (3000, 1000), 6), ("Yukikaze", (3300, 1000), 6)];
+    let mut table = arena(one, two, Stage::Surface, &[all]);
+    table.state.base.turn = 4;
+    let volley = |table: &Table, unit, target| {
+        let fire = Fire::all(Attack::new(unit, Weapon::Main, target));
+        table.rules.shot(&table.state, fire, &mut ()).volley
+    };
+    let able = |table: &Table| {
+        (
+            volley(table, a(0), x(0)).saves.len(),
+            volley(table, a(1), x(1)).reroll.is_some(),
+        )
+    };
+    assert_eq!(able(&table), (1, true), "Chase the Salvoes; Night Fighter");
+    for unit in [x(0), a(1)] {
+        table.state.sea[unit].harms[Harm::Bridge as usize] = 1;
+    }
+    assert_eq!(able(&table), (0, false));
+    let iowa: &[Unit] = &[("USS Iowa (BB 61)", (3000, 1000), 6)];
+    let mut table = arena(iowa, &[("Kongo", (3000, 1400), 6)], Stage::Surface, &[all]);
+    table.state.base.fired[a(0)] = Weapon::Secondary.bit();
+    assert!(table.can(a(0), Weapon::SecondaryAgain, x(0)));
+    table.state.sea[a(0)].harms[Harm::Bridge as usize] = 1;
+    assert!(!table.can(a(0), Weapon::SecondaryAgain, x(0)));
+}
+
+#[test]
+fn m18_54_a_stealthy_ship_is_saved_by_night_and_by_islands() {
+    let one: &[Unit] = &[("Kongo", (3000, 1000), 6)];
+    let two: &[Unit] = &[("Daihatsu Landing Craft", (3000, 1400), 6)];
+    let need = |options, ground: Ground| {
+        let mut battle = battle(
+            two,
+            one,
+            &[("abilities", "core_and_simple"), ("options", options)],
+        );
+        let (at, radius) = (Point::new(3000, 1600), 50);
+        battle.ground = vec![Patch { ground, at, radius }];
+        let table = arena_of(&battle, [two, one], Stage::Surface);
+        let fire = Fire::all(Attack::new(x(0), Weapon::Main, a(0)));
+        let saves = table.rules.shot(&table.state, fire, &mut ()).volley.saves;
+        saves.first().map(|save| save.need)
+    };
+    assert_eq!(need("[]", Ground::Shallow), None);
+    assert_eq!(need("[]", Ground::Island), Some(4));
+    assert_eq!(need("[night]", Ground::Shallow), Some(4));
+}
+
+#[test]
+fn m18_47_and_m18_56_aircraft_help_destroyers_to_hit_submarines() {
+    let one: &[Unit] = &[
+        (FLETCHER, (3000, 1000), 12),
+        ("Halifax GR Mk. V", (3000, 1100), 0),
+    ];
+    let two: &[Unit] = &[("U 510", (3000, 1200), 0)];
+    let mut table = arena(one, two, Stage::Strike, &[("abilities", "core_and_simple")]);
+    table.state.set(x(0), Is::DETECTED);
+    table.state.sea[a(1)].mission = miniatures::inches::choice::Mission::Attack(Weapon::Asw, x(0));
+    let before = table.dice(a(0), Weapon::Asw, x(0)).0;
+    let charges = table.fire(a(1), Weapon::Asw, x(0));
+    table.say(charges, &[]);
+    table.say(Choice::Use(false), &[1, 1]);
+    assert_eq!(table.dice(a(0), Weapon::Asw, x(0)).0, before + 1);
+}
+
+#[test]
+fn m18_47_a_worn_out_boat_keeps_still_where_someone_hunts() {
+    let two: &[Unit] = &[("Yukikaze", (3000, 1200), 6)];
+    let boat: &[Unit] = &[("USS S-37 (SS 132)", (3000, 1000), 0)];
+    let mut table = arena(boat, two, Stage::Submarine, &[("abilities", "core_and_simple")]);
+    assert!(table.can(a(0), Weapon::Torpedo, x(0)));
+    table.state.set(x(0), Is::HUNTS);
+    assert!(!table.can(a(0), Weapon::Torpedo, x(0)));
 }

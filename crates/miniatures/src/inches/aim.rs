@@ -11,7 +11,7 @@ use super::state::{Flags, Id, Is, Mask, Side, Stage, State};
 use super::switches::{Part, Switch};
 use crate::ability::Ability;
 use crate::card::Type;
-use crate::sector::attack::{Attack, Kind, Notes, Weapon};
+use crate::sector::attack::{Attack, Help, Kind, Notes, Weapon, Why};
 use crate::sector::scene::Scene;
 use crate::sector::sum::Sum;
 
@@ -245,6 +245,13 @@ impl Victory {
         near.of(enemy).filter(|&unit| state.is(unit, Is::HUNTS)).count() as u8
     }
 
+    /// M18.8: the carrier that helps an attack; not with its bridge hit (V6.4).
+    #[must_use]
+    pub fn helper(&self, state: &State, attack: Attack) -> Option<(Id, Help)> {
+        let helper = self.base.helper(&state.base, attack);
+        helper.filter(|(carrier, _)| state.harmed(*carrier, Harm::Bridge) == 0)
+    }
+
     /// V4.12: whether a target shows its side to a unit.
     #[must_use]
     pub fn shows_side(&self, state: &State, unit: Id, target: Id) -> bool {
@@ -337,6 +344,13 @@ impl Victory {
             radar: state.is(unit, Is::RADAR) && weapon.kind() == Kind::Gunnery,
         };
         let mut volley = self.base.volley_in(&state.base, attack, &waters, notes);
+        // V6.4: a hit bridge can use no ability.
+        if state.harmed(unit, Harm::Bridge) > 0 {
+            volley.reroll = None;
+        }
+        if state.harmed(target, Harm::Bridge) > 0 {
+            volley.saves.retain(|save| save.why == Why::Concealment);
+        }
         if fire.most > 0 {
             volley.dice = volley.dice.min(fire.most);
         }
@@ -432,8 +446,8 @@ impl Victory {
         }
         let second = fired & Weapon::Antiair.bit() != 0;
         match weapon {
-            Weapon::AntiairAgain => own.has(Ability::AntiairSpecialist) && second,
-            Weapon::Barrage => own.has(Ability::AntiairBarrage) && second,
+            Weapon::AntiairAgain => second && self.able(state, unit, Ability::AntiairSpecialist),
+            Weapon::Barrage => second && self.able(state, unit, Ability::AntiairBarrage),
             _ => true,
         }
     }
@@ -485,7 +499,9 @@ impl Victory {
             }
             Weapon::SplitMainAgain => half(Weapon::SplitMain),
             Weapon::Secondary => own.gunnery[1][0] > 0,
-            Weapon::SecondaryAgain => own.has(Ability::BristlingWithGuns) && half(Weapon::Secondary),
+            Weapon::SecondaryAgain => {
+                half(Weapon::Secondary) && self.able(state, unit, Ability::BristlingWithGuns)
+            }
             Weapon::Tertiary => own.gunnery[2][0] > 0,
             Weapon::Torpedo => own.torpedo[0] > 0,
             _ => false,

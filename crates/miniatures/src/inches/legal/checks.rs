@@ -398,12 +398,12 @@ impl Victory {
         )?;
         let once = !with.has(With::ONCE)
             || weapon == Weapon::Main
-                && self.base.has(unit, Ability::RapidFire)
+                && self.able(state, unit, Ability::RapidFire)
                 && !state.base.used[unit].has(Once::RapidFire)
             || weapon.kind() == Kind::Antiair
-                && self.base.has(unit, Ability::DesperateAa)
+                && self.able(state, unit, Ability::DesperateAa)
                 && !state.base.used[unit].has(Once::DesperateAa);
-        let help = !with.has(With::HELP) || self.base.helper(&state.base, fire.attack).is_some();
+        let help = !with.has(With::HELP) || self.helper(state, fire.attack).is_some();
         let payload = weapon.once().is_none_or(|once| !state.base.used[unit].has(once));
         Illegal::unless(
             once && help && payload && !with.has(With::PLEDGE),

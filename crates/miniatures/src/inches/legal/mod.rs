@@ -131,7 +131,7 @@ impl Victory {
     /// M18.39: a ship near that can be repaired.
     fn can_repair(&self, state: &State, unit: Id) -> Option<Id> {
         let idle = |unit: Id| !state.is(unit, Is::MOVED) && !state.base.flags[unit].has(Flags::ATTACKED);
-        if !self.base.has(unit, Ability::Repair)
+        if !self.able(state, unit, Ability::Repair)
             || state.base.used[unit].has(Once::Repair)
             || !state.on_table(unit)
             || !idle(unit)

@@ -520,7 +520,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             self.state.sea[target].splashes += u8::from(first_half); // V4.11
             self.state.base.straddled[unit] = if harmed { Id::NONE } else { target };
             let big = matches!(foe, Type::Cruiser | Type::Battleship);
-            let salvo = harmed && big && self.rules.base.has(unit, Ability::CripplingSalvo);
+            let salvo = harmed && big && self.rules.able(self.state, unit, Ability::CripplingSalvo);
             if salvo && self.try_for(What::Crippling, unit, target, weapon as u16, 5) {
                 self.mark(target, |marks| marks.crippling = true);
             }

@@ -20,7 +20,7 @@ impl Victory {
     pub fn detection_modifier(&self, state: &State, unit: Id, target: Id) -> i8 {
         let (sea, at) = (&state.sea[target], state.at[target]);
         let hunter =
-            self.base.has(unit, Ability::SubHunter) && !self.base.has(target, Ability::ElusiveQuarry);
+            self.able(state, unit, Ability::SubHunter) && !self.base.has(target, Ability::ElusiveQuarry);
         let from = state.at[unit];
         let between = |side: Side| {
             self.here(state, side, self.kinds(side).ships)
@@ -45,8 +45,8 @@ impl Victory {
     pub fn may_search(&self, state: &State, unit: Id, target: Id) -> bool {
         let own = self.unit(unit);
         let elusive = self.base.has(target, Ability::ElusiveQuarry);
-        let hunter =
-            own.kind == Type::Destroyer || own.kind.is_ship() && own.has(Ability::SubHunter) && !elusive;
+        let hunter = own.kind == Type::Destroyer
+            || own.kind.is_ship() && self.able(state, unit, Ability::SubHunter) && !elusive;
         let searcher = match state.stage {
             Stage::Move => hunter && !state.is(unit, Is::MOVE_DONE | Is::BEACHED),
             Stage::Missions => own.kind.is_bomber() && !state.is(unit, Is::HOMEWARD),
