@@ -4,10 +4,10 @@ use admiralty_core::dice::{MasterSeed, Seeded};
 use admiralty_core::machine::{Player, Random, play_game};
 use admiralty_core::seats::{BySeat, Seat};
 use miniatures::fleet::Fleet;
-use miniatures::inches::build::Battle;
 use miniatures::inches::players::Captain;
 use miniatures::inches::rules::Victory;
 use miniatures::inches::scenario::Scenario;
+use miniatures::inches::setup::Battle;
 use miniatures::inches::switches::Switches;
 use miniatures::units::Units;
 

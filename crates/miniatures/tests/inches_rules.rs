@@ -1,144 +1,17 @@
 //! Clauses V, one by one: units set up by hand, scripted dice, what must follow.
 
-use admiralty_core::dice::Scripted;
-use admiralty_core::machine::{Choices, Rules};
-use miniatures::fleet::Fleet;
-use miniatures::inches::build::{Battle, Placed, Spot, Work, inches_of_knots};
-use miniatures::inches::choice::{Choice, Fire, Leg, Mission, Move};
+mod table;
+
+use miniatures::inches::choice::{Choice, Mission, Move};
 use miniatures::inches::critical::{Harm, rudder};
 use miniatures::inches::plane::{Heading, Point};
-use miniatures::inches::rules::{Ground, Patch, Victory};
+use miniatures::inches::rules::Ground;
+use miniatures::inches::setup::{Work, inches_of_knots};
 use miniatures::inches::sight::Light;
-use miniatures::inches::state::{Cloud, Flags, Home, Id, Is, Place, Side, Stage, State};
-use miniatures::inches::switches::Switches;
+use miniatures::inches::state::{Cloud, Flags, Home, Is, Place, Side, Stage};
 use miniatures::sector::attack::{Attack, Weapon};
 use miniatures::sector::board::Sector;
-use miniatures::units::Units;
-
-/// A unit of a test: its card, where it is in hundredths of an inch, its heading in steps of 15 degrees.
-type Unit<'t> = (&'t str, (i32, i32), u8);
-
-const FLETCHER: &str = "USS Fletcher (DD 445)";
-
-fn a(number: u8) -> Id {
-    Id(number)
-}
-
-fn x(number: u8) -> Id {
-    Id(64 + number)
-}
-
-struct Table {
-    rules: Victory,
-    state: State,
-}
-
-fn battle(one: &[Unit], two: &[Unit], changes: &[(&str, &str)]) -> Battle {
-    let mut switches = Switches::default();
-    for (name, setting) in [("objectives", "[]"), ("abilities", "none")]
-        .iter()
-        .chain(changes)
-    {
-        switches.set(name, setting).unwrap();
-    }
-    let fleet = |units: &[Unit]| Fleet {
-        cards: units
-            .iter()
-            .map(|unit| {
-                Units::shipped()
-                    .find(unit.0)
-                    .unwrap_or_else(|| panic!("{}", unit.0))
-                    .clone()
-            })
-            .collect(),
-    };
-    let mut battle = Battle::new("Test", 199, [fleet(one), fleet(two)], switches);
-    battle.turn = 1;
-    for (force, units) in battle.forces.iter_mut().zip([one, two]) {
-        let flies = |name: &str| Units::shipped().find(name).unwrap().kind.is_aircraft();
-        force.placed = units
-            .iter()
-            .map(|&(name, (px, py), heading)| Placed {
-                spot: if flies(name) {
-                    Spot::Airbase
-                } else {
-                    Spot::At(Point::new(px, py), Heading(heading))
-                },
-                ..Placed::default()
-            })
-            .collect();
-    }
-    battle
-}
-
-/// Side one is asked, and is the first player. Aircraft are in the air where they are put.
-fn arena_of(battle: &Battle, units: [&[Unit]; 2], stage: Stage) -> Table {
-    let rules = battle.build().unwrap_or_else(|wrong| panic!("{wrong:?}"));
-    let mut state = rules.start();
-    for (side, units) in Side::BOTH.into_iter().zip(units) {
-        for (number, &(_, (px, py), _)) in units.iter().enumerate() {
-            let id = Id::new(side, number);
-            if rules.unit(id).kind.is_aircraft() {
-                state.base.put(id, Place::At(Sector(0)));
-                state.at[id] = Point::new(px, py);
-            }
-        }
-    }
-    (state.stage, state.base.turn) = (stage, 2);
-    (state.base.first, state.base.side) = (Side::One, Side::One);
-    Table { rules, state }
-}
-
-fn arena(one: &[Unit], two: &[Unit], stage: Stage, changes: &[(&str, &str)]) -> Table {
-    arena_of(&battle(one, two, changes), [one, two], stage)
-}
-
-impl Table {
-    fn say(&mut self, choice: Choice, dice: &[u8]) {
-        let seat = self.rules.asked_side(&self.state).seat();
-        self.rules
-            .legal(&self.state, seat, &choice)
-            .unwrap_or_else(|illegal| panic!("{choice:?}: {illegal}"));
-        let mut choices = Choices::none(2);
-        choices.set(seat, Some(choice));
-        let mut scripted = Scripted::new(dice);
-        self.rules.play(&mut self.state, &choices, &mut scripted, &mut ());
-        scripted.finish();
-    }
-
-    fn illegal(&self, choice: Choice) -> &'static str {
-        let seat = self.rules.asked_side(&self.state).seat();
-        self.rules
-            .legal(&self.state, seat, &choice)
-            .expect_err("it is illegal")
-            .clause
-    }
-
-    fn fire(&self, unit: Id, weapon: Weapon, target: Id) -> Choice {
-        Choice::Fire(Fire::all(Attack::new(unit, weapon, target)))
-    }
-
-    fn can(&mut self, unit: Id, weapon: Weapon, target: Id) -> bool {
-        self.state.base.side = unit.side();
-        self.rules
-            .possible(&self.state, Attack::new(unit, weapon, target))
-    }
-
-    fn dice(&self, unit: Id, weapon: Weapon, target: Id) -> (u8, i8) {
-        let shot = self
-            .rules
-            .shot(&self.state, Fire::all(Attack::new(unit, weapon, target)), &mut ());
-        (shot.volley.dice, shot.volley.shift)
-    }
-}
-
-fn go(unit: Id, legs: &[(u16, i8)]) -> Move {
-    let mut order = Move::stay(unit, 0);
-    for (leg, &(ahead, turn)) in order.legs.iter_mut().zip(legs) {
-        *leg = Leg { ahead, turn };
-    }
-    order
-}
+use table::{FLETCHER, Table, Unit, a, arena, arena_of, battle, go, with_ground, x};
 
 #[test]
 fn v1_1_and_v1_4_the_table_its_objectives_and_its_edges() {
@@ -282,23 +155,6 @@ fn v3_1_pieces_and_turns_by_class() {
         (2, 2),
         "Tennessee has speed 2"
     );
-}
-
-fn with_ground(
-    ground: Ground,
-    at: (i32, i32),
-    radius: i32,
-    one: &[Unit],
-    two: &[Unit],
-    stage: Stage,
-) -> Table {
-    let mut battle = battle(one, two, &[]);
-    battle.ground = vec![Patch {
-        ground,
-        at: Point::new(at.0, at.1),
-        radius,
-    }];
-    arena_of(&battle, [one, two], stage)
 }
 
 #[test]

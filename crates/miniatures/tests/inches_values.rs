@@ -4,11 +4,11 @@ use admiralty_core::dice::Scripted;
 use admiralty_core::machine::{Choices, Rules};
 use miniatures::fleet::Fleet;
 use miniatures::inches::aim::facing;
-use miniatures::inches::build::{Battle, Placed, Spot};
 use miniatures::inches::choice::{Choice, Fire};
 use miniatures::inches::critical::{Harm, Location, critical, fire, location};
 use miniatures::inches::plane::{Heading, Point};
 use miniatures::inches::rules::Victory;
+use miniatures::inches::setup::{Battle, Placed, Spot};
 use miniatures::inches::shot::{torpedo_points, with_luck};
 use miniatures::inches::state::{Id, Side, Stage, State};
 use miniatures::inches::switches::Switches;
@@ -112,14 +112,16 @@ fn k7_luck_die() {
 
 #[test]
 fn k7_torpedoes() {
-    let law = |broadside, lance, belt| Law::die(torpedo_points(broadside, false, lance, belt)).times(3);
+    let law = |broadside, lance, belt| {
+        Law::die(torpedo_points(if broadside { 4 } else { 5 }, false, lance, belt)).times(3)
+    };
     all(&law(false, false, 0), 1, &[0.70370, 0.48148, 0.20370, 0.08796]);
     near(law(false, false, 0).mean(), 1.5);
     all(&law(false, false, 1), 1, &[0.42130, 0.07407, 0.00463, 0.0]);
     all(&law(false, true, 0), 1, &[0.70370, 0.70370, 0.48148, 0.25926]);
     near(law(false, true, 0).mean(), 2.5);
     all(&law(true, false, 0), 1, &[0.87500, 0.62500, 0.33333, 0.12963]);
-    let luck = with_luck(torpedo_points(false, false, false, 0), 3);
+    let luck = with_luck(torpedo_points(5, false, false, 0), 3);
     all(&luck, 1, &[0.62963, 0.43056, 0.21451, 0.10802]);
     near(luck.mean(), 1.45648);
     assert_eq!(facing(miniatures::card::Type::Battleship, true), 2);

@@ -1,17 +1,17 @@
 //! Which attacks can be made, and what is rolled for them (V4, V5, V7, V10).
 
-use super::build::Nation;
 use super::choice::{Fire, Mission};
 use super::critical::Harm;
 use super::plane::Arc;
 use super::rules::{Ground, NEAR, Victory};
+use super::setup::Nation;
 use super::shot::{Shot, torpedo_points};
 use super::sight::Light;
 use super::state::{Flags, Id, Is, Mask, Side, Stage, State};
 use super::switches::{Part, Switch};
 use crate::ability::Ability;
 use crate::card::Type;
-use crate::sector::attack::{Attack, Kind, Notes, Weapon};
+use crate::sector::attack::{Attack, Help, Kind, Notes, Weapon, Why};
 use crate::sector::scene::Scene;
 use crate::sector::sum::Sum;
 
@@ -75,14 +75,7 @@ impl Scene for Waters<'_> {
 
     /// V7.9: ships and aircraft near that made an ASW attack this turn.
     fn threat(&self) -> u8 {
-        let side = self.attack.unit.side().other();
-        if self.rules.base.has(self.attack.unit, Ability::IgnoreEscorts) {
-            return 0;
-        }
-        let near = self.near(self.attack.unit, side);
-        near.of(side)
-            .filter(|&unit| self.state.is(unit, Is::HUNTS))
-            .count() as u8
+        self.rules.hunted(self.state, self.attack.unit)
     }
 
     fn dark(&self) -> bool {
@@ -94,7 +87,27 @@ impl Scene for Waters<'_> {
     }
 
     fn conceals(&self) -> bool {
-        self.rules.conceals(self.state, self.attack.target)
+        let target = self.attack.target;
+        let stealthy = self.rules.base.has(target, Ability::Stealthy);
+        let hidden = stealthy && (self.dark() || self.rules.in_zone(self.state.at[target]));
+        hidden || self.rules.conceals(self.state, target)
+    }
+
+    /// V4.10 knows no range.
+    fn sees_through_when_near(&self) -> bool {
+        false
+    }
+
+    /// V9.3: fighters whose mission it is.
+    fn escorts(&self, side: Side) -> Mask {
+        let fighters = self.rules.kinds(side).fighters & self.state.base.afloat[side];
+        let mut escorts = Mask::EMPTY;
+        for fighter in fighters.of(side) {
+            if matches!(self.state.sea[fighter].mission, Mission::Escort(_)) {
+                escorts.insert(fighter);
+            }
+        }
+        escorts
     }
 
     fn add(&self, sum: &mut Sum<'_, impl Notes>) {
@@ -145,7 +158,8 @@ impl Waters<'_> {
                 sum.shift(-2, "a PT unit under secondary guns", "V5.1");
             }
         }
-        if foe.kind == Type::Destroyer && light_craft {
+        // Torpedoes hit on 5 and 6 as it is.
+        if foe.kind == Type::Destroyer && light_craft && kind != Kind::Torpedo {
             sum.shift(-1, "a destroyer from the air", "V5.2");
         }
         if sea.is.has(Is::BEACHED) {
@@ -197,7 +211,7 @@ impl Waters<'_> {
             sum.dice(-i32::from(state.sea[target].splashes), "splashes", "V4.11");
         }
         let sized = matches!(kind, Kind::Gunnery | Kind::Torpedo | Kind::Bomb);
-        if rules.part(Part::Facing) && sized {
+        if rules.part(Part::Facing) && sized && !rules.extra(target).work {
             let dice = facing(rules.unit(target).kind, rules.shows_side(state, unit, target));
             if dice != 0 {
                 sum.dice(dice, "size and facing", "V4.12");
@@ -221,6 +235,23 @@ pub const fn facing(kind: Type, broadside: bool) -> i32 {
 }
 
 impl Victory {
+    /// V7.9: ships and aircraft near a submarine that made an ASW attack this turn.
+    fn hunted(&self, state: &State, submarine: Id) -> u8 {
+        if self.base.has(submarine, Ability::IgnoreEscorts) {
+            return 0;
+        }
+        let enemy = submarine.side().other();
+        let near = self.near(state, enemy, self.kinds(enemy).all, state.at[submarine], NEAR);
+        near.of(enemy).filter(|&unit| state.is(unit, Is::HUNTS)).count() as u8
+    }
+
+    /// M18.8: the carrier that helps an attack; not with its bridge hit (V6.4).
+    #[must_use]
+    pub fn helper(&self, state: &State, attack: Attack) -> Option<(Id, Help)> {
+        let helper = self.base.helper(&state.base, attack);
+        helper.filter(|(carrier, _)| state.harmed(*carrier, Harm::Bridge) == 0)
+    }
+
     /// V4.12: whether a target shows its side to a unit.
     #[must_use]
     pub fn shows_side(&self, state: &State, unit: Id, target: Id) -> bool {
@@ -239,7 +270,7 @@ impl Victory {
         } else {
             0
         };
-        match weapon {
+        let dice = match weapon {
             Weapon::Main | Weapon::SplitMain | Weapon::SplitMainAgain => {
                 let whole = match band {
                     0..=3 => own.gunnery[0][usize::from(band)],
@@ -267,7 +298,8 @@ impl Victory {
             Weapon::Strafe => own.strafing,
             Weapon::Rockets if own.has(Ability::RocketAttack) => 5,
             _ => 0,
-        }
+        };
+        self.scaled(state, unit, dice)
     }
 
     /// V4.2, V4.13, V5.1: torpedoes of ships and submarines.
@@ -285,8 +317,7 @@ impl Victory {
         if none && own.kind.is_ship() && self.base.crippled(&state.base, unit) {
             return 0;
         }
-        let dice = own.torpedo.get(usize::from(band)).copied().unwrap_or(0);
-        self.scaled(state, unit, dice)
+        own.torpedo.get(usize::from(band)).copied().unwrap_or(0)
     }
 
     /// V5.1, `pt_dice_scale`: dice by boats left, rounded up.
@@ -313,6 +344,13 @@ impl Victory {
             radar: state.is(unit, Is::RADAR) && weapon.kind() == Kind::Gunnery,
         };
         let mut volley = self.base.volley_in(&state.base, attack, &waters, notes);
+        // V6.4: a hit bridge can use no ability.
+        if state.harmed(unit, Harm::Bridge) > 0 {
+            volley.reroll = None;
+        }
+        if state.harmed(target, Harm::Bridge) > 0 {
+            volley.saves.retain(|save| save.why == Why::Concealment);
+        }
         if fire.most > 0 {
             volley.dice = volley.dice.min(fire.most);
         }
@@ -321,14 +359,16 @@ impl Victory {
             volley.dice = volley.dice.min(left).max(1);
         }
         let broadside = self.part(Part::Facing) && self.shows_side(state, unit, target);
+        // V3.3, V6.4: what adds to each die makes a lower face score (M12.3).
+        let least = (5 - volley.shift).clamp(2, 6) as u8;
         let points = match weapon.kind() {
             Kind::Torpedo => Some(torpedo_points(
-                broadside,
+                least - u8::from(broadside && least > 2),
                 volley.hit_from == 5,
                 own.has(Ability::LongLanceTorpedoes),
                 foe.numbers.torpedo_defense,
             )),
-            _ if charges => Some([0, 0, 0, 0, 1, 2]),
+            _ if charges => Some(torpedo_points(least, false, false, 0)),
             _ => None,
         };
         volley.protection &= !charges;
@@ -371,7 +411,8 @@ impl Victory {
     #[must_use]
     pub fn ready(&self, state: &State, unit: Id, weapon: Weapon) -> bool {
         let (own, sea, fired) = (self.unit(unit), &state.sea[unit], state.base.fired[unit]);
-        if !state.on_table(unit) || fired & weapon.bit() != 0 || sea.blind_until >= state.base.turn.max(1) {
+        let blind = sea.blind_until >= state.base.turn.max(1);
+        if !state.on_table(unit) || fired & weapon.bit() != 0 || blind || sea.is.has(Is::SMOKES) {
             return false;
         }
         match state.stage {
@@ -379,12 +420,9 @@ impl Victory {
             Stage::Strike => self.ready_strike(state, unit, weapon),
             Stage::Surface => {
                 let can = own.kind.is_ship() || self.extra(unit).work;
-                can && !sea.is.has(Is::SMOKES | Is::DRIVEN_OFF) && self.ready_surface(state, unit, weapon)
+                can && !sea.is.has(Is::DRIVEN_OFF) && self.ready_surface(state, unit, weapon)
             }
-            Stage::Submarine => {
-                let dived = sea.is.has(Is::DIVED) && self.switches.is(Switch::CrashDiveOnFailure) == 0;
-                own.kind == Type::Submarine && !dived && !sea.is.has(Is::IDLE) && sea.deep == 0
-            }
+            Stage::Submarine => own.kind == Type::Submarine && !sea.is.has(Is::IDLE) && sea.deep == 0,
             _ => false,
         }
     }
@@ -408,8 +446,8 @@ impl Victory {
         }
         let second = fired & Weapon::Antiair.bit() != 0;
         match weapon {
-            Weapon::AntiairAgain => own.has(Ability::AntiairSpecialist) && second,
-            Weapon::Barrage => own.has(Ability::AntiairBarrage) && second,
+            Weapon::AntiairAgain => second && self.able(state, unit, Ability::AntiairSpecialist),
+            Weapon::Barrage => second && self.able(state, unit, Ability::AntiairBarrage),
             _ => true,
         }
     }
@@ -442,8 +480,16 @@ impl Victory {
         let half = |weapon: Weapon| fired & weapon.bit() != 0;
         match weapon {
             Weapon::Asw => {
-                let charges = own.kind == Type::TorpedoBoat && fired & !Weapon::Torpedo.bit() == 0;
-                own.asw > 0 && !sea.is.has(Is::LAYS) && (fired == 0 || charges)
+                // The guns that were kept for PT boats are apart.
+                let others = fired & !Weapon::Antiair.bit();
+                own.asw > 0 && !sea.is.has(Is::LAYS) && others == 0
+            }
+            Weapon::Antiair => {
+                let kind = matches!(
+                    own.kind,
+                    Type::Battleship | Type::Cruiser | Type::Carrier | Type::Destroyer
+                );
+                kind && own.antiair[0] > 0 && sea.is.has(Is::HOLDS) && !sea.is.has(Is::SHOT)
             }
             _ if fired & asw != 0 => false,
             Weapon::Main => own.gunnery[0][0] > 0 && !half(Weapon::SplitMain),
@@ -453,16 +499,11 @@ impl Victory {
             }
             Weapon::SplitMainAgain => half(Weapon::SplitMain),
             Weapon::Secondary => own.gunnery[1][0] > 0,
-            Weapon::SecondaryAgain => own.has(Ability::BristlingWithGuns) && half(Weapon::Secondary),
+            Weapon::SecondaryAgain => {
+                half(Weapon::Secondary) && self.able(state, unit, Ability::BristlingWithGuns)
+            }
             Weapon::Tertiary => own.gunnery[2][0] > 0,
             Weapon::Torpedo => own.torpedo[0] > 0,
-            Weapon::Antiair => {
-                let kind = matches!(
-                    own.kind,
-                    Type::Battleship | Type::Cruiser | Type::Carrier | Type::Destroyer
-                );
-                kind && own.antiair[0] > 0 && sea.is.has(Is::HOLDS) && !sea.is.has(Is::SHOT)
-            }
             _ => false,
         }
     }
@@ -470,6 +511,21 @@ impl Victory {
     /// Whether a weapon that is ready reaches a target: its kind, arc, range, light and sight.
     #[must_use]
     pub fn reaches(&self, state: &State, attack: Attack) -> bool {
+        let radar = state.is(attack.unit, Is::RADAR) && attack.weapon.kind() == Kind::Gunnery;
+        self.reaches_with(state, attack, radar)
+    }
+
+    /// V10.5: whether a unit's guns would reach some target if its radar worked.
+    pub(super) fn sees_by_radar(&self, state: &State, unit: Id) -> bool {
+        let guns = |weapon: &&Weapon| weapon.kind() == Kind::Gunnery && self.ready(state, unit, **weapon);
+        let enemy = unit.side().other();
+        SURFACE.iter().filter(guns).any(|&weapon| {
+            self.here(state, enemy, self.kinds(enemy).all)
+                .any(|target| self.reaches_with(state, Attack::new(unit, weapon, target), true))
+        })
+    }
+
+    fn reaches_with(&self, state: &State, attack: Attack, radar: bool) -> bool {
         let Attack {
             unit, weapon, target, ..
         } = attack;
@@ -496,13 +552,12 @@ impl Victory {
         {
             return false; // V4.4
         }
-        if !self.ground.is_empty() && self.zone(from) != self.zone(to) && !own.kind.is_aircraft() {
+        if !self.ground.is_empty() && !self.zones_allow(state, unit, target) {
             return false; // V3.4
         }
         if own.kind.is_aircraft() || foe.kind.is_aircraft() || weapon.kind() == Kind::Asw {
             return true;
         }
-        let radar = state.is(unit, Is::RADAR) && weapon.kind() == Kind::Gunnery;
         (radar || self.light(state, unit, target) != Light::Hidden) && self.line(state, unit, target)
     }
 
@@ -517,17 +572,21 @@ impl Victory {
         let submarine = foe.kind == Type::Submarine && self.found(state, target);
         let aimed = &state.base.aimed[unit];
         match weapon.kind() {
-            Kind::Antiair if state.stage == Stage::Surface => boats,
+            Kind::Antiair if state.stage == Stage::Surface => {
+                boats && state.at[unit].within(state.at[target], NEAR) // V4.5, whatever the guns reach
+            }
             Kind::Antiair => {
                 let gone = state.base.flags[target].has(Flags::ABORTED) || !foe.kind.is_aircraft();
                 !gone && (weapon == Weapon::Antiair || *aimed != target)
             }
             Kind::Asw if own.kind == Type::TorpedoBoat && ship => !boats && !self.extra(target).work,
-            Kind::Asw => submarine,
-            Kind::Torpedo if own.kind == Type::Submarine && submarine => {
-                own.has(Ability::SubmergedShot) && state.at[unit].within(state.at[target], NEAR)
+            Kind::Asw => submarine && self.keeps_target(state, attack),
+            Kind::Torpedo if own.has(Ability::WornOutBoat) && self.hunted(state, unit) > 0 => false,
+            Kind::Torpedo if own.kind == Type::Submarine && foe.kind == Type::Submarine => {
+                let known = submarine || state.sea[unit].heard.has(target);
+                known && own.has(Ability::SubmergedShot) && state.at[unit].within(state.at[target], NEAR)
             }
-            Kind::Torpedo => foe.kind.is_ship() && !boats && self.keeps_target(state, attack),
+            Kind::Torpedo => self.is_ship(target) && !boats && self.keeps_target(state, attack),
             Kind::Bomb => {
                 ship && !(boats && own.kind == Type::PatrolBomber) && self.keeps_target(state, attack)
             }

@@ -1,7 +1,6 @@
 //! The crossover with *Victory at Sea*, on a table in inches (clauses V).
 
 pub mod aim;
-pub mod build;
 pub mod choice;
 pub mod critical;
 pub mod event;
@@ -13,6 +12,7 @@ pub mod players;
 pub mod roll;
 pub mod rules;
 pub mod scenario;
+pub mod setup;
 pub mod shot;
 pub mod sight;
 pub mod state;

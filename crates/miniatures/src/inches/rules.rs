@@ -1,8 +1,8 @@
 //! A battle's rules in inches: its table, its units, its switches.
 
-use super::build::{Extra, Origin};
 use super::critical::Harm;
 use super::plane::{INCH, Inches, Point};
+use super::setup::{Extra, Origin};
 use super::state::{Id, Is, Mask, Pair, Side, State};
 use super::switches::{Part, Switch, Switches};
 use crate::ability::Ability;
@@ -101,6 +101,13 @@ impl Victory {
     #[inline]
     pub fn extra(&self, unit: Id) -> &Extra {
         &self.extras[unit.index()]
+    }
+
+    /// Whether a unit is a ship: works on the ground are none.
+    #[must_use]
+    #[inline]
+    pub fn is_ship(&self, unit: Id) -> bool {
+        self.unit(unit).kind.is_ship() && !self.extra(unit).work
     }
 
     /// Whether an optional part is in force.
@@ -230,7 +237,8 @@ impl Victory {
         let (from, to) = (state.at[unit], state.at[target]);
         let square = from.square(to);
         if own.kind.is_aircraft() {
-            return band_of(&ANTIAIR[..1], square);
+            let far = weapon.kind() == Kind::Torpedo && own.has(Ability::HarassFromADistance);
+            return band_of(&ANTIAIR[..1 + usize::from(far)], square);
         }
         match weapon {
             _ if weapon.is_main() => {
@@ -257,15 +265,20 @@ impl Victory {
         hedgehog || arc == Arc::Aft && from.within(to, 3 * INCH)
     }
 
-    /// V8.2: whether a base can launch and take aircraft now.
+    /// V8.2, V3.3: whether a base can launch and take aircraft now.
     #[must_use]
     pub fn can_operate(&self, state: &State, base: Id) -> bool {
+        !self.on_fire(state, base) && !state.is(base, Is::BEACHED)
+    }
+
+    /// V8.2: whether a base burns, by damage or by a critical fire.
+    #[must_use]
+    pub fn on_fire(&self, state: &State, base: Id) -> bool {
         let damage = self.unit(base).hull.saturating_sub(state.base.hull[base]);
         let work = self.extra(base).work;
         let hurt = if work { damage >= 4 } else { damage >= 2 };
         let crippled = self.base.crippled(&state.base, base);
-        let sea = &state.sea[base];
-        !(hurt || crippled || sea.fires > 0 || sea.is.has(Is::BEACHED))
+        hurt || crippled || state.sea[base].fires > 0
     }
 
     /// M1.7, V8.5: places at a base.

@@ -1,8 +1,8 @@
 //! A scenario of the crossover: its file, read strictly, with the cards that belong to it.
 
-use super::build::{Battle, Force, Origin, Placed, Spot, Work};
 use super::plane::{Heading, INCH, Inches, Point};
 use super::rules::{Ground, Patch, Victory};
+use super::setup::{Battle, Force, Origin, Placed, Spot, Work};
 use super::switches::Switches;
 use crate::fleet::Fleet;
 use crate::scenario::{list_of, report};

@@ -23,15 +23,13 @@ pub struct Count {
     pub hits: u8,
 }
 
-/// V4.6, V4.12, M18.55: the points of each face of a torpedo die.
+/// V4.6, V4.12, M18.55: the points of each face of a torpedo die, of which one from `least` on scores.
 #[must_use]
-pub fn torpedo_points(broadside: bool, salvo: bool, long_lance: bool, belt: u8) -> [u8; 6] {
+pub fn torpedo_points(least: u8, salvo: bool, long_lance: bool, belt: u8) -> [u8; 6] {
     [1, 2, 3, 4, 5, 6].map(|face: u8| {
         let plain = match face + u8::from(salvo) {
-            4 if broadside => 1,
-            5 => 1,
             6.. => 2,
-            _ => 0,
+            face => u8::from(face >= least),
         };
         if plain == 0 {
             return 0;

@@ -1,8 +1,8 @@
 //! Who sees whom: lines of sight, smoke, islands, weather, night, radar (V3.4, V4.9, V4.10, V10).
 
-use super::build::Nation;
 use super::plane::{INCH, Point, TOUCH};
 use super::rules::{Ground, NEAR, Victory};
+use super::setup::Nation;
 use super::state::{Id, Is, Side, State};
 use super::switches::Part;
 use crate::card::Type;
@@ -45,19 +45,42 @@ impl Victory {
         {
             return false;
         }
+        // V8.7: a battery fires all round from the island on which it stands.
+        let stands =
+            |work: Id, at: Point, radius: i32| self.extra(work).work && state.at[work].within(at, radius);
         !self.ground.iter().any(|patch| match patch.ground {
-            Ground::Island => thick(patch.at, patch.radius),
+            Ground::Island => {
+                let own = stands(unit, patch.at, patch.radius) || stands(target, patch.at, patch.radius);
+                !own && thick(patch.at, patch.radius)
+            }
             Ground::Fog => cloud(patch.at, patch.radius),
             Ground::Shoal | Ground::Shallow => false,
         })
     }
 
-    /// V3.4: the island in whose zone a point is.
+    /// V3.4: whether the zones of islands let a unit attack another: both are in one, or neither is in any. The island
+    /// on which a battery stands does not keep it from firing all round (V8.7).
     #[must_use]
-    pub fn zone(&self, at: Point) -> Option<usize> {
-        self.ground
-            .iter()
-            .position(|patch| patch.ground == Ground::Island && at.within(patch.at, patch.radius + NEAR))
+    pub fn zones_allow(&self, state: &State, unit: Id, target: Id) -> bool {
+        let (from, to) = (state.at[unit], state.at[target]);
+        let (mut apart, mut together) = (false, false);
+        let islands = self.ground.iter().filter(|patch| patch.ground == Ground::Island);
+        for patch in islands {
+            let inside = |id: Id, at: Point| {
+                let stands = self.extra(id).work && at.within(patch.at, patch.radius);
+                (at.within(patch.at, patch.radius + NEAR), stands)
+            };
+            let ((one, works), (other, worked)) = (inside(unit, from), inside(target, to));
+            together |= one && other;
+            apart |= one && !works && !other || other && !worked && !one;
+        }
+        together || !apart
+    }
+
+    /// V3.4: whether a point is in the zone of an island.
+    #[must_use]
+    pub fn in_zone(&self, at: Point) -> bool {
+        self.lies(at, Ground::Island, NEAR)
     }
 
     /// Whether a point lies on ground of a kind, with a margin.
@@ -83,17 +106,15 @@ impl Victory {
         }
         let square = state.at[unit].square(state.at[target]);
         let within = |inches: i32| square <= inches * inches;
-        let sea = &state.sea[unit];
-        if self.unit(unit).kind == Type::Submarine && sea.heard.has(target) {
-            return Light::Clear;
-        }
-        if self.part(Part::Weather) && !within(self.sight(state, unit)) {
+        // V7.10: who is heard counts as detected.
+        let heard = state.sea[unit].heard.has(target) && target.side() != unit.side();
+        if self.part(Part::Weather) && !within(self.sight(state, unit)) && !heard {
             return Light::Hidden;
         }
         if !self.part(Part::Night) || state.is(target, Is::LIT) || state.sea[target].fires > 0 {
             return Light::Clear;
         }
-        if within(self.night_radius(unit)) {
+        if within(self.night_radius(unit)) || heard {
             Light::Detected
         } else {
             Light::Hidden

@@ -117,8 +117,6 @@ marks! {
     NAMED = 29,
     /// It is a decoy (V7.11).
     DECOY = 30,
-    /// A try of High-Speed Run goes with its move (V2.4).
-    HASTENS = 31,
 }
 
 impl std::ops::BitOr for Is {
@@ -216,6 +214,8 @@ pub struct Sea {
     pub misled: Option<Id>,
     /// Enemies that a submarine hears (V7.10).
     pub heard: Mask,
+    /// Mine counters that it came near in this movement (V5.5): a bit each.
+    pub mined: u64,
 }
 
 /// Something that waits for an answer.
@@ -272,6 +272,19 @@ pub struct Flight {
     pub left: i32,
 }
 
+/// An interception that is fought, and what is left of the flight (V9.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interception {
+    /// Who flies.
+    pub unit: Id,
+    /// Who intercepts.
+    pub fighter: Id,
+    /// Where they meet.
+    pub at: Point,
+    /// Inches left to who flies.
+    pub left: i32,
+}
+
 /// A circle of smoke (V2.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cloud {
@@ -307,6 +320,8 @@ pub struct State {
     pub spotters: Option<Side>,
     /// What waits for an answer.
     pub pending: Option<Pending>,
+    /// The interception whose attack is being made.
+    pub interception: Option<Interception>,
 }
 
 impl State {

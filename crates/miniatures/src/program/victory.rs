@@ -1,13 +1,13 @@
 //! The crossover as the program plays it: names, players, values that can be changed, what is noted of every battle.
 
 use super::{CAPTAIN, rule};
-use crate::inches::build::Origin;
 use crate::inches::choice::{Choice, Leg, Move};
 use crate::inches::event::Event;
 use crate::inches::plane::{Heading, Point};
 use crate::inches::players::Captain;
 use crate::inches::rules::Victory;
 use crate::inches::scenario::Scenario;
+use crate::inches::setup::Origin;
 use crate::inches::state::{Id, Place, Side, State};
 use crate::inches::switches::{Part, Switches};
 use crate::inches::tell;

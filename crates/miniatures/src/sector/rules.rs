@@ -158,7 +158,8 @@ impl Aaws {
     #[must_use]
     #[inline]
     pub fn crippled(&self, state: &State, unit: Id) -> bool {
-        let by_hull = state.hull[unit] == 1 && self.unit(unit).hull >= 2;
+        let card = self.unit(unit);
+        let by_hull = state.hull[unit] == 1 && card.hull >= 2 && !card.work;
         by_hull || state.crippled_until[unit] >= state.turn.max(1)
     }
 

@@ -24,6 +24,12 @@ pub(crate) trait Scene {
     }
     /// Whether the target is concealed (M14.4, M18.54).
     fn conceals(&self) -> bool;
+    /// Whether a firer in the same sector sees through what conceals.
+    fn sees_through_when_near(&self) -> bool {
+        true
+    }
+    /// Fighters of a side that escort the bombers near them (M18.7).
+    fn escorts(&self, side: Side) -> Mask;
     /// Adds what else changes the attack.
     fn add(&self, _sum: &mut Sum<'_, impl Notes>) {}
 }
@@ -55,6 +61,11 @@ impl Scene for Sectors<'_> {
     #[inline]
     fn threat(&self) -> u8 {
         self.rules.asw_threat(self.state, self.attack.unit)
+    }
+
+    #[inline]
+    fn escorts(&self, side: Side) -> Mask {
+        self.rules.kinds(side).escorts
     }
 
     #[inline]

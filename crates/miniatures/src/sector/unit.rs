@@ -98,6 +98,8 @@ pub struct Unit {
     pub fits_carriers: bool,
     /// C6, C8.4: its base is elsewhere.
     pub away: Option<Away>,
+    /// A work on the ground, which is never crippled (V8.7).
+    pub work: bool,
 }
 
 impl Unit {
@@ -126,6 +128,7 @@ impl Unit {
             saves: ArrayVec::new(),
             fits_carriers: card.fits_carriers(),
             away: None,
+            work: false,
         };
         for printed in &card.abilities {
             if abilities.plays(printed.ability.standing()) {
@@ -211,6 +214,7 @@ impl Default for Unit {
             saves: ArrayVec::new(),
             fits_carriers: false,
             away: None,
+            work: false,
         }
     }
 }

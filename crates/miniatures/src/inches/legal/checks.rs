@@ -2,7 +2,7 @@
 
 use crate::ability::Ability;
 use crate::card::Type;
-use crate::inches::choice::{Fire, Mission, Move};
+use crate::inches::choice::{Fire, Leg, Mission, Move};
 use crate::inches::critical::Harm;
 use crate::inches::plane::{Heading, INCH, Inches, Point, TOUCH};
 use crate::inches::rules::{Ground, NEAR, Victory};
@@ -50,11 +50,13 @@ impl Victory {
             "V1.4",
             "ships stand within 5 inches of the own edge, submarines in the own half",
         )?;
-        let dry = self
-            .ground
-            .iter()
-            .any(|patch| patch.ground == Ground::Island && at.within(patch.at, patch.radius));
-        let room = !dry && self.free(state, at, unit);
+        let shallow = self.deep_draught(unit) && self.lies(at, Ground::Shallow, 0);
+        Illegal::unless(
+            !shallow,
+            "V3.2",
+            "carriers and battleships keep out of shallow water",
+        )?;
+        let room = !self.lies(at, Ground::Island, 0) && self.free(state, at, unit);
         Illegal::unless(room, "V1.6", "units stand half an inch apart, and on water")
     }
 
@@ -89,7 +91,7 @@ impl Victory {
     /// M1.7: an aircraft that fits carriers leaves the airbase to those that do not.
     pub(super) fn leaves_room(&self, state: &State, unit: Id, home: Home) -> bool {
         let side = unit.side();
-        let airbase = crate::inches::build::airbase(self, side);
+        let airbase = crate::inches::setup::airbase(self, side);
         if home != airbase || !self.unit(unit).fits_carriers {
             return true;
         }
@@ -127,23 +129,70 @@ impl Victory {
             "V1.6",
             "nobody leaves the table",
         )?;
-        let deep_draught = matches!(self.unit(unit).kind, Type::Carrier | Type::Battleship);
-        let shoals = way[1..]
-            .iter()
-            .any(|at| deep_draught && self.lies(*at, Ground::Shallow, 0));
-        let dry = way[1..].iter().any(|at| self.lies(*at, Ground::Island, 0));
+        if !self.ground.is_empty() {
+            self.check_ground(unit, way, course.beached)?;
+        }
+        let near = self.nearest(state, unit, course.end()) <= self.nearest(state, unit, state.at[unit]);
+        let flees = near && self.flight_of(state, unit).is_some();
         Illegal::unless(
-            !shoals && !dry,
-            "V3.2",
-            "carriers and battleships keep out of shallow water, all off land",
-        )?;
-        let flees = state.is(unit, Is::FLEES)
-            && self.nearest(state, unit, course.end()) <= self.nearest(state, unit, state.at[unit]);
-        Illegal::unless(
-            !flees || order.length() == 0,
+            !flees,
             "V5.1",
             "an aborted PT unit goes away from the nearest ship",
         )
+    }
+
+    /// V3.2, M4.3: ground over which no piece of a move leads; a ship that runs aground stops on a shoal (V3.3).
+    fn check_ground(&self, unit: Id, way: &[Point], beached: bool) -> Result<(), Illegal> {
+        let last = way.len().saturating_sub(2);
+        for (number, piece) in way.windows(2).enumerate() {
+            let over = |ground| self.crosses(piece[0], piece[1], ground);
+            let deep = self.deep_draught(unit) && over(Ground::Shallow);
+            Illegal::unless(
+                !deep && !over(Ground::Island),
+                "V3.2",
+                "carriers and battleships keep out of shallow water, all off land",
+            )?;
+            let stops = beached && number == last;
+            let shoal = !stops && !self.is_shallow(unit) && over(Ground::Shoal);
+            Illegal::unless(!shoal, "M4.3", "only a shallow draft goes over shoals")?;
+        }
+        Ok(())
+    }
+
+    /// V3.2.
+    fn deep_draught(&self, unit: Id) -> bool {
+        matches!(self.unit(unit).kind, Type::Carrier | Type::Battleship)
+    }
+
+    /// V5.1: a move by which an aborted PT unit ends farther from the nearest ship, if some simple move does.
+    pub(in crate::inches) fn flight_of(&self, state: &State, unit: Id) -> Option<Move> {
+        if !state.is(unit, Is::FLEES) || !self.can_move(state, unit) {
+            return None;
+        }
+        let (speed, short) = (self.speed(state, unit), INCH / 2);
+        let near = self.nearest(state, unit, state.at[unit]);
+        let ways = (0..25_i8).map(|way| (way % 5, way / 5));
+        let turn = |number: i8| [0, -3, 3, -1, 1][number as usize];
+        ways.map(|(first, second)| {
+            let mut order = Move::stay(unit, 0);
+            let far = [short, short, speed - 2 * short];
+            let turns = [turn(first), turn(second), 0];
+            for (leg, (far, turn)) in order.legs.iter_mut().zip(far.into_iter().zip(turns)) {
+                let ahead = far as u16;
+                *leg = Leg { ahead, turn };
+            }
+            order
+        })
+        .filter(|_| speed > 2 * short)
+        .find(|order| {
+            let course = self.course(state, order);
+            let way = &course.points[..=course.pieces];
+            let open =
+                way.iter().all(|at| self.on(*at)) && self.check_ground(unit, way, course.beached).is_ok();
+            open && !course.beached
+                && self.nearest(state, unit, course.end()) > near
+                && self.check_turns(state, order).is_ok()
+        })
     }
 
     /// V3.1: pieces and turns. Who does not go ahead does not turn.
@@ -268,7 +317,7 @@ impl Victory {
             && match weapon {
                 Weapon::Bomb => own.bomb > 0 && ship,
                 Weapon::Payload => own.numbers.payload > 0 && ship,
-                Weapon::Torpedo => own.torpedo[0] > 0 && foe.kind.is_ship(),
+                Weapon::Torpedo => own.torpedo[0] > 0 && self.is_ship(target),
                 Weapon::Asw => own.asw > 0 && foe.kind == Type::Submarine && self.found(state, target),
                 _ => false,
             }
@@ -286,17 +335,32 @@ impl Victory {
         Illegal::unless(reach, "V9.1", "it does not fly so far")?;
         let aloft = state.on_table(unit) || state.sea[unit].mission != Mission::None;
         Illegal::unless(aloft, "V9.1", "who has no mission stays at base")?;
+        if self.must_fly_home(state, unit) {
+            let lands = self
+                .homes(state, unit)
+                .any(|home| self.can_land(state, unit, home));
+            let home = !lands && self.leads_home(state, unit, to);
+            return Illegal::unless(home, "V9.5", "it flies home, and lands where it can");
+        }
         let side = unit.side();
-        let carriers = || self.near(state, side, self.kinds(side).carriers, to, NEAR);
-        let patrols = state.sea[unit].mission != Mission::Patrol || !carriers().is_empty();
-        Illegal::unless(patrols, "V9.2", "a patrol stays within 5 inches of a carrier")
+        let by = |which| !self.near(state, side, which, to, NEAR).is_empty();
+        let fits = match state.sea[unit].mission {
+            Mission::Patrol => by(self.kinds(side).carriers),
+            Mission::Escort(bomber) => by(bomber.bit()),
+            _ => true,
+        };
+        Illegal::unless(
+            fits,
+            "V9.2",
+            "a patrol stays within 5 inches of a carrier, an escort of its bomber",
+        )
     }
 
     pub(super) fn check_star_shell(&self, state: &State, unit: Id, target: Id) -> Result<(), Illegal> {
         let may = self.part(Part::Night)
             && self.in_play(state, target)
             && target.side() != unit.side()
-            && self.unit(target).kind.is_ship()
+            && self.is_ship(target)
             && state.on_table(unit)
             && !state.is(unit, Is::SHELLED | Is::BEGAN)
             && state.base.fired[unit] == 0
@@ -334,12 +398,12 @@ impl Victory {
         )?;
         let once = !with.has(With::ONCE)
             || weapon == Weapon::Main
-                && self.base.has(unit, Ability::RapidFire)
+                && self.able(state, unit, Ability::RapidFire)
                 && !state.base.used[unit].has(Once::RapidFire)
             || weapon.kind() == Kind::Antiair
-                && self.base.has(unit, Ability::DesperateAa)
+                && self.able(state, unit, Ability::DesperateAa)
                 && !state.base.used[unit].has(Once::DesperateAa);
-        let help = !with.has(With::HELP) || self.base.helper(&state.base, fire.attack).is_some();
+        let help = !with.has(With::HELP) || self.helper(state, fire.attack).is_some();
         let payload = weapon.once().is_none_or(|once| !state.base.used[unit].has(once));
         Illegal::unless(
             once && help && payload && !with.has(With::PLEDGE),

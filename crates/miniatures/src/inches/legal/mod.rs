@@ -8,7 +8,7 @@ use crate::card::Type;
 use crate::inches::choice::Choice;
 use crate::inches::rules::{NEAR, Victory};
 use crate::inches::state::{Flags, Id, Is, Pending, Place, Side, Stage, State};
-use crate::inches::switches::Part;
+use crate::inches::switches::{Part, Switch};
 use crate::sector::once::Once;
 use admiralty_core::machine::Illegal;
 
@@ -46,6 +46,8 @@ impl Victory {
             Stage::Fly => any(&|unit| self.can_fly(state, unit)),
             Stage::Antiair | Stage::Strike | Stage::Surface | Stage::Submarine => {
                 any(&|unit| self.each_attack(state, unit, &mut |_| true))
+                    || state.stage == Stage::Antiair && any(&|unit| self.could_hold(state, unit))
+                    || state.stage == Stage::Surface && any(&|unit| self.could_light(state, unit))
             }
             Stage::Repair => any(&|unit| self.can_repair(state, unit).is_some()),
             Stage::Opening | Stage::Over => false,
@@ -78,12 +80,30 @@ impl Victory {
             && away <= self.speed(state, unit)
     }
 
-    /// V7.10: sonar matters by night, in weather and before Submerged Shot.
+    /// V4.5: whether a unit has a PT boat near for which it may keep its antiair guns.
+    pub(in crate::inches) fn could_hold(&self, state: &State, unit: Id) -> bool {
+        let boat = |enemy: Id| {
+            self.unit(enemy).kind == Type::TorpedoBoat && state.at[unit].within(state.at[enemy], NEAR)
+        };
+        self.check_hold(state, unit).is_ok() && self.enemies(state, unit).any(boat)
+    }
+
+    /// V10.3, V10.5: whether radar or star shells may show a unit something to fire at.
+    fn could_light(&self, state: &State, unit: Id) -> bool {
+        let radar = self.part(Part::Radar)
+            && self.check_radar(state, unit).is_ok()
+            && self.sees_by_radar(state, unit);
+        let shells = |enemy| self.check_star_shell(state, unit, enemy).is_ok();
+        radar || self.part(Part::Night) && self.enemies(state, unit).any(shells)
+    }
+
+    /// V7.10: sonar matters by night, in weather and before Submerged Shot; without V7.2 it falls away.
     fn can_listen(&self, state: &State, unit: Id) -> bool {
         let own = self.unit(unit);
         let matters = self.part(Part::Night) || self.part(Part::Weather) || own.has(Ability::SubmergedShot);
         matters
             && own.kind == Type::Submarine
+            && self.switches.is(Switch::SubmarineDetection) == 0
             && !state.is(unit, Is::DECOY | Is::LISTENED)
             && state.on_table(unit)
             && self
@@ -94,11 +114,7 @@ impl Victory {
     fn may_hear(&self, state: &State, unit: Id, target: Id) -> bool {
         let kind = self.unit(target).kind;
         let matters = self.part(Part::Night) || self.part(Part::Weather);
-        let of_kind = if matters {
-            kind.is_ship() || kind == Type::Submarine
-        } else {
-            kind == Type::Submarine
-        };
+        let of_kind = kind == Type::Submarine || matters && self.is_ship(target);
         of_kind
             && state.on_table(target)
             && target.side() != unit.side()
@@ -115,7 +131,7 @@ impl Victory {
     /// M18.39: a ship near that can be repaired.
     fn can_repair(&self, state: &State, unit: Id) -> Option<Id> {
         let idle = |unit: Id| !state.is(unit, Is::MOVED) && !state.base.flags[unit].has(Flags::ATTACKED);
-        if !self.base.has(unit, Ability::Repair)
+        if !self.able(state, unit, Ability::Repair)
             || state.base.used[unit].has(Once::Repair)
             || !state.on_table(unit)
             || !idle(unit)
@@ -167,11 +183,14 @@ impl Victory {
                 let may = known && self.can_fly(state, unit) && self.can_land(state, unit, home);
                 Illegal::unless(may, "V9.1", "it lands where there is room within its inches")
             }
-            Choice::Stay { unit } => Illegal::unless(
-                self.can_fly(state, unit),
-                "V9.1",
-                "its flight is over, or it has none",
-            ),
+            Choice::Stay { unit } => {
+                Illegal::unless(
+                    self.can_fly(state, unit),
+                    "V9.1",
+                    "its flight is over, or it has none",
+                )?;
+                Illegal::unless(!self.must_fly_home(state, unit), "V9.5", "it flies home")
+            }
             Choice::Hold { unit } => self.check_hold(state, unit),
             Choice::Radar { unit } => self.check_radar(state, unit),
             Choice::StarShell { unit, target } => self.check_star_shell(state, unit, target),
@@ -182,11 +201,25 @@ impl Victory {
                 "it repairs an idle ship near it",
             ),
             Choice::Mislead(_) | Choice::Use(_) => Err(Illegal::new("M12.7", "nothing is offered")),
-            Choice::Done => {
-                let may = !matches!(state.stage, Stage::Edge | Stage::Deploy);
-                Illegal::unless(may, "M2.5", "set-up is gone through to its end")
-            }
+            Choice::Done => self.check_done(state),
         }
+    }
+
+    /// M2.5, V5.1, V9.5: what a side must see to before it has done with a stage.
+    fn check_done(&self, state: &State) -> Result<(), Illegal> {
+        let may = !matches!(state.stage, Stage::Edge | Stage::Deploy);
+        Illegal::unless(may, "M2.5", "set-up is gone through to its end")?;
+        let side = state.base.side;
+        let any = |able: &dyn Fn(Id) -> bool| state.base.afloat[side].of(side).any(able);
+        let flees = state.stage == Stage::Move && any(&|unit| self.flight_of(state, unit).is_some());
+        Illegal::unless(
+            !flees,
+            "V5.1",
+            "an aborted PT unit goes away from the nearest ship",
+        )?;
+        let home = state.stage == Stage::Fly
+            && any(&|unit| self.can_fly(state, unit) && self.must_fly_home(state, unit));
+        Illegal::unless(!home, "V9.5", "an aborted aircraft flies home")
     }
 
     /// What is said to a question in the middle of an attack.

@@ -3,13 +3,13 @@
 use super::Play;
 use crate::ability::Ability;
 use crate::card::Type;
-use crate::inches::build::load;
 use crate::inches::choice::{Fire, Mission};
 use crate::inches::event::Event;
 use crate::inches::plane::Point;
 use crate::inches::roll::{Roll, What};
 use crate::inches::rules::{NEAR, Victory};
-use crate::inches::state::{Flags, Flight, Home, Id, Is, Mask, Pending, Place, Side, State};
+use crate::inches::setup::load;
+use crate::inches::state::{Flags, Flight, Home, Id, Interception, Is, Mask, Pending, Place, Side, State};
 use crate::inches::switches::{Part, Switch};
 use crate::sector::attack::{Attack, Weapon};
 use crate::sector::board::Sector;
@@ -60,6 +60,22 @@ impl Victory {
             && state.on_table(unit)
             && self.places(state, side, home) > 0
             && state.at[unit].within(there, self.extra(unit).inches)
+    }
+
+    /// V9.5: whether an aircraft that turned back is aloft and has a base to fly to.
+    #[must_use]
+    pub fn must_fly_home(&self, state: &State, unit: Id) -> bool {
+        state.is(unit, Is::HOMEWARD) && state.on_table(unit) && self.homes(state, unit).next().is_some()
+    }
+
+    /// V9.5: whether a point is nearer to some base of an aircraft than it is now.
+    #[must_use]
+    pub fn leads_home(&self, state: &State, unit: Id, to: Point) -> bool {
+        let from = state.at[unit];
+        self.homes(state, unit).any(|home| {
+            let base = |under| self.base_at(state, unit.side(), home, under);
+            to.square(base(to)) < from.square(base(from))
+        })
     }
 
     /// V9.2: whether a fighter may intercept.
@@ -120,6 +136,21 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         self.set_out(unit, flight);
     }
 
+    /// V9.1: stays where it is; in the air that is its flight, and the other side goes on.
+    pub(super) fn stay(&mut self, unit: Id) {
+        self.state.set(unit, Is::FLOWN);
+        if self.state.on_table(unit) {
+            self.other_side_goes_on();
+        }
+    }
+
+    fn other_side_goes_on(&mut self) {
+        let side = self.state.base.side;
+        if !self.state.base.passed[side.other()] {
+            self.state.base.side = side.other();
+        }
+    }
+
     /// V8.4, V9.1: leaves its base, if it is at one; then it flies, and the other side goes on.
     fn set_out(&mut self, unit: Id, flight: Flight) {
         self.state.set(unit, Is::FLOWN);
@@ -133,10 +164,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             self.state.base.put(unit, Place::At(Sector(0)));
         }
         self.state.base.flags[unit].set(Flags::OUT);
-        let side = self.state.base.side;
-        if !self.state.base.passed[side.other()] {
-            self.state.base.side = side.other();
-        }
+        self.other_side_goes_on();
         self.fly_on(unit, flight, Mask::EMPTY);
     }
 
@@ -213,8 +241,32 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         self.state.set(fighter, Is::SHOT);
         let held = self.state.at[fighter];
         self.state.at[fighter] = at;
+        let left = to.left;
+        self.state.interception = Some(Interception {
+            unit,
+            fighter,
+            at,
+            left,
+        });
         self.fire_now(Fire::all(Attack::new(fighter, Weapon::Antiair, unit)));
         self.state.at[fighter] = held;
+        self.intercepted();
+    }
+
+    /// V9.2: what an interception did, when all its dice are rolled.
+    pub(super) fn intercepted(&mut self) {
+        if self.state.pending.is_some() {
+            return;
+        }
+        let Some(Interception {
+            unit,
+            fighter,
+            at,
+            left,
+        }) = self.state.interception.take()
+        else {
+            return;
+        };
         self.settle();
         if self.state.base.hull[unit] == 0 {
             return;
@@ -223,7 +275,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             return self.stopped(unit, fighter, at);
         }
         self.tell(&Event::Stopped { unit, by: fighter });
-        self.turn_home(unit, to.left);
+        self.turn_home(unit, left);
     }
 
     /// V9.2: an aborted aircraft uses its remaining inches to fly home.
@@ -327,7 +379,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
 
 impl Victory {
     /// Bases with room where an aircraft may land.
-    pub fn homes<'s>(&'s self, state: &'s State, unit: Id) -> impl Iterator<Item = Home> + 's {
+    pub fn homes<'s>(&'s self, state: &'s State, unit: Id) -> impl Iterator<Item = Home> + Clone + 's {
         let side = unit.side();
         let carriers = self.kinds(side).carriers.of(side).map(Home);
         carriers.chain([Home::AIRBASE]).filter(move |&home| {

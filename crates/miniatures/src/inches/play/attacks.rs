@@ -3,11 +3,11 @@
 use super::Play;
 use crate::ability::Ability;
 use crate::card::Type;
-use crate::inches::build::Nation;
 use crate::inches::choice::Fire;
 use crate::inches::event::Event;
 use crate::inches::roll::{Roll, What};
 use crate::inches::rules::{Ground, Victory};
+use crate::inches::setup::Nation;
 use crate::inches::shot::{Count, Shot};
 use crate::inches::state::{Flags, Id, Is, Pending, REROLL, Stage};
 use crate::inches::switches::{Part, Switch};
@@ -47,7 +47,9 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         let surface = self.state.stage == Stage::Surface;
         if surface && !self.state.is(unit, Is::BEGAN) {
             self.state.set(unit, Is::BEGAN);
-            if weapon.kind() == Kind::Gunnery && self.rules.confused(self.state, unit) {
+            // Whatever it fires first; with depth charges go no guns.
+            let guns = self.rules.unit(unit).gunnery.iter().any(|dice| dice[0] > 0);
+            if weapon.kind() != Kind::Asw && guns && self.rules.confused(self.state, unit) {
                 let mut die = self.roll(What::Fog, unit, unit, 0);
                 if self.rules.extra(unit).nation == Nation::American {
                     die = die.min(self.roll(What::Fog, unit, unit, 1));
@@ -110,6 +112,9 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             let die = self.roll(What::CrashDive, target, fire.attack.unit, 0);
             let armor = die.saturating_sub(4);
             self.state.set(target, Is::DIVED);
+            if armor > 0 || self.rules.switches.is(Switch::CrashDiveOnFailure) == 0 {
+                self.state.set(target, Is::IDLE);
+            }
             self.state.sea[target].dive = armor;
             self.tell(&Event::Dived {
                 unit: target,
@@ -196,10 +201,12 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             self.state.base.helped[carrier] |= 1 << help as u8;
         }
         let (kind, flies) = (weapon.kind(), self.rules.unit(unit).kind.is_aircraft());
+        let stage = self.state.stage;
         let base = &mut self.state.base;
         base.fired[unit] |= weapon.bit();
         base.flags[unit].set(Flags::ATTACKED);
         match weapon {
+            Weapon::Antiair if stage == Stage::Surface => {} // the main guns have targets of their own
             Weapon::Main | Weapon::SplitMain | Weapon::Antiair => base.aimed[unit] = target,
             Weapon::Secondary => base.aimed_too[unit] = target,
             _ => {}
@@ -216,7 +223,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             Kind::Asw if self.rules.unit(target).kind == Type::Submarine => {
                 self.state.set(unit, Is::HUNTS);
                 if flies {
-                    self.state.base.hunters[target] += 1;
+                    self.note_hunter(unit, target);
                 }
             }
             Kind::Antiair => self.state.set(unit, Is::SHOT),
@@ -238,6 +245,18 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         }
         if let Some(once) = weapon.once() {
             self.spend(unit, once);
+        }
+    }
+
+    /// M18.47, M18.56: an aircraft that attacks a submarine helps ships to hit it.
+    fn note_hunter(&mut self, unit: Id, target: Id) {
+        let group = self.state.base.home[unit].carrier();
+        let flags = &mut self.state.base.flags[target];
+        if group.is_some_and(|carrier| self.rules.base.has(carrier, Ability::HunterKillerGroup)) {
+            flags.set(Flags::HUNTED);
+        }
+        if self.rules.base.has(unit, Ability::AswPinpointer) {
+            flags.set(Flags::PINPOINTED);
         }
     }
 
@@ -501,7 +520,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             self.state.sea[target].splashes += u8::from(first_half); // V4.11
             self.state.base.straddled[unit] = if harmed { Id::NONE } else { target };
             let big = matches!(foe, Type::Cruiser | Type::Battleship);
-            let salvo = harmed && big && self.rules.base.has(unit, Ability::CripplingSalvo);
+            let salvo = harmed && big && self.rules.able(self.state, unit, Ability::CripplingSalvo);
             if salvo && self.try_for(What::Crippling, unit, target, weapon as u16, 5) {
                 self.mark(target, |marks| marks.crippling = true);
             }

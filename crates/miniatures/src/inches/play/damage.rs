@@ -48,10 +48,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                 let there = self.state.on_table(base);
                 if there && self.state.base.hull[base] == 0 {
                     self.base_lost(base);
-                } else if there
-                    && !self.state.is(base, Is::BURNT)
-                    && !self.rules.can_operate(self.state, base)
-                {
+                } else if there && !self.state.is(base, Is::BURNT) && self.rules.on_fire(self.state, base) {
                     self.base_burns(base);
                 }
             }
@@ -92,11 +89,13 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                 ..marks
             };
             let saved = hull_after(hull, milder, tough);
-            if saved > 0 && self.try_for(What::Survivor, unit, unit, 0, 5) {
+            let phase = self.in_phase(0);
+            if saved > 0 && self.try_for(What::Survivor, unit, unit, phase, 5) {
                 left = saved;
             }
         }
-        if left == 0 && determined && self.try_for(What::Determination, unit, unit, 0, 5) {
+        let phase = self.in_phase(0);
+        if left == 0 && determined && self.try_for(What::Determination, unit, unit, phase, 5) {
             left = 1;
         }
         if marks.crippling && left > 0 {
@@ -111,11 +110,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                 }
             }
         }
-        if left == 0
-            && self.rules.switches.is(Switch::DestroyedAt) == 1
-            && self.rules.unit(unit).kind.is_ship()
-        {
-            self.state.set(unit, Is::SINKING);
+        if left == 0 && self.sinks_later(unit) {
             left = 1;
         }
         self.state.base.hull[unit] = left;
@@ -126,9 +121,20 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         });
     }
 
+    /// V2.3: a unit that is sunk may go on, as crippled, up to the end of the turn.
+    fn sinks_later(&mut self, unit: Id) -> bool {
+        let later = self.rules.switches.is(Switch::DestroyedAt) == 1;
+        if later {
+            self.state.set(unit, Is::SINKING);
+            self.state.base.crippled_until[unit] = self.state.base.turn;
+        }
+        later
+    }
+
     /// V6.4: a roll on the location table; whether the ship sinks.
     pub(super) fn locate(&mut self, unit: Id, what: What, number: u16) -> bool {
-        let round = number << 2;
+        let round = self.in_phase(number << 2);
+        let number = self.in_phase(number);
         let sum = self.roll(what, unit, unit, round) + self.roll(what, unit, unit, round + 1);
         let die = self.roll(what, unit, unit, round + 2);
         let mut hit = critical(location(sum), die);
@@ -172,7 +178,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                 sea.boats = sea.boats.saturating_sub(lost);
                 sea.torpedoes = sea.torpedoes.saturating_sub(4 * lost);
                 sea.charges = sea.charges.saturating_sub(5 * lost);
-                if sea.boats == 0 {
+                if sea.boats == 0 && !self.sinks_later(unit) {
                     self.state.base.hull[unit] = 0;
                 }
             }
@@ -219,15 +225,23 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         }
     }
 
-    /// M13.8: an aircraft that was aboard goes to the airbase with one counter; without a place there it is lost.
+    /// M13.8: an aircraft that was aboard goes to the airbase with one counter, or to another carrier with room; without
+    /// a place anywhere it is lost.
     fn flee(&mut self, unit: Id) {
-        let home = crate::inches::build::airbase(self.rules, unit.side());
-        let other = home.carrier().is_none_or(|base| self.state.base.hull[base] > 0);
-        if !other || self.rules.places(self.state, unit.side(), home) == 0 {
+        let home = {
+            let airbase = crate::inches::setup::airbase(self.rules, unit.side());
+            let sound = |home: &Home| home.carrier().is_none_or(|base| self.state.base.hull[base] > 0);
+            let mut homes = self.rules.homes(self.state, unit).filter(sound);
+            homes
+                .clone()
+                .find(|home| *home == airbase)
+                .or_else(|| homes.next())
+        };
+        let Some(home) = home else {
             self.tell(&Event::Ditched { unit });
             self.state.base.hull[unit] = 0;
             return;
-        }
+        };
         self.state.base.home[unit] = home;
         self.state.base.counters[unit] = 1;
         self.tell(&Event::Landed {

@@ -2,12 +2,12 @@
 
 use super::Play;
 use crate::ability::Ability;
-use crate::inches::build::Nation;
 use crate::inches::critical::{Harm, MOST_FIRES, fire};
 use crate::inches::event::Event;
 use crate::inches::plane::{INCH, Point};
 use crate::inches::roll::{Roll, What};
 use crate::inches::rules::Victory;
+use crate::inches::setup::Nation;
 use crate::inches::state::{Flags, Id, Is, Side, Stage, State};
 use crate::inches::switches::{Part, Switch};
 use crate::sector::attack::Weapon;
@@ -52,7 +52,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                     .of(side)
                 {
                     let later = self.state.sea[base].burnt < self.state.base.turn;
-                    if later && self.state.is(base, Is::BURNT) && !self.rules.can_operate(self.state, base) {
+                    if later && self.state.is(base, Is::BURNT) && self.rules.on_fire(self.state, base) {
                         self.base_burns(base);
                     }
                 }
@@ -134,7 +134,9 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                 continue;
             }
             let at = self.rules.objectives[number];
-            let claimant = Side::BOTH
+            // M3.3: where either could claim it, the first player does.
+            let first = self.state.base.first;
+            let claimant = [first, first.other()]
                 .into_iter()
                 .find_map(|side| Some((side, self.rules.claimant(self.state, side, at)?)));
             if let Some((side, unit)) = claimant {
@@ -232,8 +234,16 @@ impl Victory {
                     Weapon::ALL
                         .into_iter()
                         .any(|weapon| self.base.could_hit(unit, weapon, target) && !spent(unit, weapon))
+                        || state.is(target, Is::SURFACED) && self.guns_could_hit(unit, target)
                 })
         })
+    }
+
+    /// V7.1: guns can hit a submarine on the surface; eight successes more than the dice show are too many, as in M16.7.
+    fn guns_could_hit(&self, unit: Id, submarine: Id) -> bool {
+        let (own, foe) = (self.unit(unit), self.unit(submarine));
+        let most = own.gunnery.iter().flatten().copied().max().unwrap_or(0);
+        own.kind.is_ship() && most > 0 && 2 * most + 8 >= foe.armor
     }
 
     /// How the battle ended: more victory points win; a stalemate goes by what is afloat (V2.5).

@@ -42,6 +42,11 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         })
     }
 
+    /// The number of a die that may be rolled in several phases of a turn.
+    fn in_phase(&self, number: u16) -> u16 {
+        (self.state.stage as u16) << 8 | number
+    }
+
     /// A die that decides something by itself.
     fn try_for(&mut self, what: What, unit: Id, other: Id, number: u16, need: u8) -> bool {
         let die = self.roll(what, unit, other, number);
@@ -78,7 +83,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             Choice::Mission { unit, mission } => self.name(unit, mission),
             Choice::Fly { unit, to } => self.fly(unit, to),
             Choice::Land { unit, home } => self.fly_home(unit, home),
-            Choice::Stay { unit } => self.state.set(unit, Is::FLOWN),
+            Choice::Stay { unit } => self.stay(unit),
             Choice::Hold { unit } => self.state.set(unit, Is::HOLDS),
             Choice::Radar { unit } => self.radar(unit),
             Choice::StarShell { unit, target } => self.star_shell(unit, target),
@@ -98,7 +103,10 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                 shot,
                 rolled,
                 next,
-            }) => self.go_on_with(fire, shot, rolled, next, yes),
+            }) => {
+                self.go_on_with(fire, shot, rolled, next, yes);
+                self.intercepted();
+            }
             Some(Pending::Dive(fire)) => self.dive(fire, yes),
             Some(Pending::Mislead(fire)) => {
                 self.state.pending = Some(Pending::Mislead(fire));

@@ -19,6 +19,8 @@ impl Victory {
     #[must_use]
     pub fn detection_modifier(&self, state: &State, unit: Id, target: Id) -> i8 {
         let (sea, at) = (&state.sea[target], state.at[target]);
+        let hunter =
+            self.able(state, unit, Ability::SubHunter) && !self.base.has(target, Ability::ElusiveQuarry);
         let from = state.at[unit];
         let between = |side: Side| {
             self.here(state, side, self.kinds(side).ships)
@@ -32,7 +34,7 @@ impl Victory {
         };
         let mut sum = -(sea.deep as i8);
         sum += i8::from(sea.is.has(Is::HAD_FIRED)) + i8::from(sea.is.has(Is::WAS_DETECTED));
-        sum += i8::from(self.base.has(unit, Ability::SubHunter));
+        sum += i8::from(hunter);
         sum += i8::from(self.lies(at, Ground::Shallow, 0));
         sum -= 2 * i8::from(Side::BOTH.into_iter().any(between));
         sum - i8::from(!sea.is.has(still))
@@ -42,7 +44,9 @@ impl Victory {
     #[must_use]
     pub fn may_search(&self, state: &State, unit: Id, target: Id) -> bool {
         let own = self.unit(unit);
-        let hunter = own.kind == Type::Destroyer || own.kind.is_ship() && own.has(Ability::SubHunter);
+        let elusive = self.base.has(target, Ability::ElusiveQuarry);
+        let hunter = own.kind == Type::Destroyer
+            || own.kind.is_ship() && self.able(state, unit, Ability::SubHunter) && !elusive;
         let searcher = match state.stage {
             Stage::Move => hunter && !state.is(unit, Is::MOVE_DONE | Is::BEACHED),
             Stage::Missions => own.kind.is_bomber() && !state.is(unit, Is::HOMEWARD),
@@ -106,16 +110,39 @@ impl Victory {
                 let to = from.ahead(course.heading, clear);
                 course.pieces += 1;
                 course.points[course.pieces..].fill(to);
-                let shallow = self.base.has(unit, Ability::ShallowDraft) || self.unit(unit).kind.is_small();
-                let aground = self.lies(to, Ground::Shoal, INCH) || self.lies(to, Ground::Island, INCH);
-                course.beached = aground && !shallow && self.unit(unit).kind.is_ship();
-                if clear < i32::from(leg.ahead) || course.beached {
+                course.beached = self.grounds(unit, to);
+                if course.beached {
+                    return course;
+                }
+                if clear < i32::from(leg.ahead) {
+                    // The piece that was cut short is the last one; the turn behind it is left.
+                    course.heading = course.heading.turned(leg.turn);
                     return course;
                 }
             }
             course.heading = course.heading.turned(leg.turn);
         }
         course
+    }
+
+    /// V3.3: whether a unit may come near shores and shoals.
+    pub(in crate::inches) fn is_shallow(&self, unit: Id) -> bool {
+        self.base.has(unit, Ability::ShallowDraft) || self.unit(unit).kind.is_small()
+    }
+
+    /// V3.3: whether a ship runs aground where it stops.
+    fn grounds(&self, unit: Id, at: Point) -> bool {
+        let aground = self.lies(at, Ground::Shoal, INCH) || self.lies(at, Ground::Island, INCH);
+        aground && !self.is_shallow(unit) && self.unit(unit).kind.is_ship()
+    }
+
+    /// V3.2, M4.3: whether a straight way leads over ground of a kind; who lies on it may leave it.
+    pub(in crate::inches) fn crosses(&self, from: Point, to: Point, ground: Ground) -> bool {
+        self.ground.iter().any(|patch| {
+            let square = patch.radius * patch.radius;
+            let leaves = patch.at.within(from, patch.radius) && !patch.at.within(to, patch.radius);
+            patch.ground == ground && patch.at.off_line(from, to) <= square && !leaves
+        })
     }
 
     /// V1.6: how far a unit gets before it is 0.5 inch from another; submerged submarines touch nobody.
@@ -133,8 +160,9 @@ impl Victory {
                 .filter(|&other| other != unit && state.on_table(other))
             {
                 let at = state.at[other];
-                // Who is too near already may go away.
-                let nears = at.square(to) < at.square(from) || !at.within(from, TOUCH);
+                // Who is too near already may go away, and past it abeam.
+                let ((lx, ly), (px, py)) = (from.to(to), from.to(at));
+                let nears = lx * px + ly * py > 0 || !at.within(from, TOUCH);
                 if nears && let Some(met) = at.met(from, to, TOUCH) {
                     clear = clear.min(met);
                 }
@@ -189,7 +217,11 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
     pub(super) fn listen(&mut self, unit: Id, target: Id) {
         self.state.set(unit, Is::LISTENED);
         let group = self.rules.group(self.state, target);
-        let (dice, mut sum) = self.rules.sonar_dice(group.len());
+        // A submarine is no lone ship.
+        let (dice, mut sum) = match self.rules.unit(target).kind {
+            Type::Submarine => (4, 0),
+            _ => self.rules.sonar_dice(group.len()),
+        };
         for number in 0..u16::from(dice) {
             sum += success(self.roll(What::Sonar, unit, unit, number), 0);
         }
@@ -200,9 +232,6 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         if found {
             let heard = self.state.sea[unit].heard;
             self.state.sea[unit].heard = heard | group;
-            if self.rules.unit(target).kind == Type::Submarine {
-                self.state.set(target, Is::DETECTED);
-            }
         }
         self.tell(&Event::Heard { unit, target, found });
     }
@@ -270,9 +299,27 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             .rules
             .clear_way(self.state, unit, self.state.at[unit], heading, far);
         let from = self.state.at[unit];
-        let to = self.on_table(from, heading, clear);
+        let to = self.on_water(from, heading, clear);
         self.shift(unit, to, heading);
         self.mines(unit, &[from, to]);
+        if from != to && self.rules.grounds(unit, to) {
+            self.beach(unit);
+        }
+    }
+
+    fn beach(&mut self, unit: Id) {
+        self.state.set(unit, Is::BEACHED);
+        self.tell(&Event::Beached { unit });
+    }
+
+    /// The point so far ahead, or as near to it as table and land allow.
+    fn on_water(&self, from: Point, heading: Heading, far: i32) -> Point {
+        let mut far = far;
+        let wet = |far: i32| !self.rules.crosses(from, from.ahead(heading, far), Ground::Island);
+        while far > 0 && !wet(far) {
+            far -= INCH / 2;
+        }
+        self.on_table(from, heading, far.max(0))
     }
 
     /// The point so far ahead, or as near to it as the table goes.
@@ -290,6 +337,9 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         let surfaced = !sea.is.has(Is::SURFACED);
         if surfaced {
             sea.is.set(Is::SURFACED);
+            if sea.deep > 0 {
+                sea.is.set(Is::IDLE); // V7.7
+            }
             sea.deep = 0;
         } else {
             sea.is.clear(Is::SURFACED);
@@ -322,8 +372,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             self.mines(unit, &course.points[..=course.pieces]);
         }
         if course.beached {
-            self.state.set(unit, Is::BEACHED);
-            self.tell(&Event::Beached { unit });
+            self.beach(unit);
         }
         if order.smoke {
             self.state.set(unit, Is::SMOKES);
@@ -358,7 +407,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         self.tell(&Event::MinesLaid { unit, counters });
     }
 
-    /// V5.5: a die for each counter that the way came near; mines that were swept are gone.
+    /// V5.5: a die for each counter that the way came near, once a movement.
     fn mines(&mut self, unit: Id, way: &[Point]) {
         let card = self.rules.unit(unit);
         let submerged = card.kind == Type::Submarine && !self.state.is(unit, Is::SURFACED);
@@ -376,15 +425,17 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             let near = way
                 .windows(2)
                 .any(|piece| at.off_line(piece[0], piece[1]) <= range * range);
-            if !near || laid_now {
+            let met = self.state.sea[unit].mined >> number & 1 == 1;
+            if !near || laid_now || met {
                 continue;
             }
+            self.state.sea[unit].mined |= 1 << number;
             let die = self.roll(What::Mine, unit, unit, number);
             let points = die.saturating_sub(4);
             self.tell(&Event::Mined { unit, die, points });
             if points > 0 {
                 self.mark(unit, |marks| marks.points += points);
-                let ship = self.rules.unit(unit).kind.is_ship();
+                let ship = card.kind.is_ship() && card.kind != Type::TorpedoBoat; // V6.9
                 if points == 2 && ship && self.rules.part(Part::Criticals) {
                     self.critical_die(unit, unit, 512 + number);
                 }

@@ -23,6 +23,20 @@ impl Victory {
         self.switches.base.setup_order == SetupOrder::Alternating
     }
 
+    /// V1.4: puts airbases on the table at the edges of their sides.
+    pub(in crate::inches) fn seat_airbases(&self, state: &mut State) {
+        let height = self.table().1;
+        for side in Side::BOTH {
+            let y = if state.base.low_edge[side] { 0 } else { height };
+            for base in self.works[side]
+                .of(side)
+                .filter(|&work| self.unit(work).capacity > 0)
+            {
+                state.at[base].y = y as i16;
+            }
+        }
+    }
+
     /// V9.6: spotters of a side that are afloat.
     fn spotters(&self, state: &State, side: Side) -> u8 {
         self.here(state, side, self.kinds(side).ships)
@@ -120,6 +134,8 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         self.state.base.low_edge[side] = low;
         self.state.base.low_edge[side.other()] = !low;
         self.state.base.passed[side] = true;
+        let (rules, state) = (self.rules, &mut *self.state);
+        rules.seat_airbases(state);
         self.tell(&Event::EdgeTaken { side, low });
     }
 
@@ -161,6 +177,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                     new_fires: 0,
                     misled: None,
                     heard: Default::default(),
+                    mined: 0,
                     fresh: Default::default(),
                     ..*sea
                 };

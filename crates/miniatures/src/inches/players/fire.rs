@@ -34,6 +34,9 @@ impl Victory {
             if let Some((_, attack)) = best {
                 return Some(Choice::Fire(Fire::all(attack)));
             }
+            if state.stage == Stage::Antiair && self.could_hold(state, unit) {
+                return Some(Choice::Hold { unit }); // nothing flies within its reach
+            }
         }
         None
     }
@@ -44,15 +47,15 @@ impl Victory {
         let (unit, used) = (attack.unit, state.base.used[attack.unit]);
         let mut with = With::NOTHING;
         let rapid = attack.weapon == Weapon::Main
-            && self.base.has(unit, Ability::RapidFire)
+            && self.able(state, unit, Ability::RapidFire)
             && !used.has(Once::RapidFire);
         let desperate = attack.weapon.kind() == Kind::Antiair
-            && self.base.has(unit, Ability::DesperateAa)
+            && self.able(state, unit, Ability::DesperateAa)
             && !used.has(Once::DesperateAa);
         if rapid || desperate {
             with = with.and(With::ONCE);
         }
-        if self.unit(unit).kind.is_aircraft() && self.base.helper(&state.base, attack).is_some() {
+        if self.unit(unit).kind.is_aircraft() && self.helper(state, attack).is_some() {
             with = with.and(With::HELP);
         }
         Attack { with, ..attack }

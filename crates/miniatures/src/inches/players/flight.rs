@@ -184,7 +184,11 @@ impl Victory {
     fn approach(&self, state: &State, unit: Id, to: Point) -> Point {
         let from = self.sets_out(state, unit, to);
         let close = matches!(state.sea[unit].mission, Mission::Escort(_) | Mission::Patrol);
-        let short = if close { 0 } else { 9 * INCH / 2 };
+        let short = if close || self.in_zone(to) {
+            0
+        } else {
+            9 * INCH / 2
+        };
         let far = (from.distance(to) - short).clamp(0, self.extra(unit).inches - INCH / 2);
         if far == 0 { from } else { from.towards(to, far) }
     }

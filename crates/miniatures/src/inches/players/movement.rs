@@ -26,7 +26,10 @@ impl Victory {
         if let Some(target) = prey {
             return Some(Choice::Search { unit, target });
         }
-        Some(Choice::Move(self.best_move(state, unit)))
+        let flight = self.flight_of(state, unit);
+        Some(Choice::Move(
+            flight.unwrap_or_else(|| self.best_move(state, unit)),
+        ))
     }
 
     fn best_move(&self, state: &State, unit: Id) -> Move {

@@ -81,7 +81,7 @@ impl Aaws {
     /// M18.7: a fighter with Escort, neither strafing nor aborted, is with the bomber.
     pub(super) fn escorted(&self, state: &State, bomber: Id, scene: &impl Scene) -> bool {
         let side = bomber.side();
-        let escorts = scene.near(bomber, side) & self.kinds(side).escorts;
+        let escorts = scene.near(bomber, side) & scene.escorts(side);
         escorts.of(side).any(|fighter| {
             let flags = state.flags[fighter];
             let dives = self.dives(state, fighter);

@@ -94,7 +94,6 @@ impl Aaws {
         let Attack {
             unit, weapon, target, ..
         } = attack;
-        let range = scene.range();
         let (own, foe) = (self.unit(unit), self.unit(target));
         let kind = weapon.kind();
         let mut sum = Sum {
@@ -115,6 +114,7 @@ impl Aaws {
         }
         scene.add(&mut sum);
         let main = weapon.is_main();
+        let near = scene.range() == 0 && scene.sees_through_when_near();
         let long_lance = u8::from(own.has(Ability::LongLanceTorpedoes));
         let salvo = kind == Kind::Torpedo && self.torpedo_salvo(unit, scene);
         let battleship = own.kind == Type::Battleship;
@@ -142,7 +142,7 @@ impl Aaws {
                 && own.has(Ability::CripplingSalvo)
                 && matches!(foe.kind, Type::Cruiser | Type::Battleship),
             reroll: self.reroll(state, attack),
-            saves: self.saves(state, attack, range, scene.conceals()),
+            saves: self.saves(state, attack, near, scene.conceals()),
         }
     }
 
@@ -188,7 +188,7 @@ impl Aaws {
         &self,
         state: &State,
         attack: Attack,
-        range: u8,
+        near: bool,
         conceals: bool,
     ) -> ArrayVec<Save, { super::attack::MOST_SAVES }> {
         let Attack {
@@ -197,7 +197,7 @@ impl Aaws {
         let (own, foe, used) = (self.unit(unit), self.unit(target), state.used[target]);
         let kind = weapon.kind();
         let mut saves = ArrayVec::new();
-        if let Some(need) = self.concealment(attack, range, conceals) {
+        if let Some(need) = self.concealment(attack, near, conceals) {
             saves.push(Save {
                 why: Why::Concealment,
                 need,
@@ -233,7 +233,7 @@ impl Aaws {
     }
 
     /// M14.4, M18.54: what a concealed target needs.
-    fn concealment(&self, attack: Attack, range: u8, conceals: bool) -> Option<u8> {
+    fn concealment(&self, attack: Attack, near: bool, conceals: bool) -> Option<u8> {
         let (own, foe) = (self.unit(attack.unit), self.unit(attack.target));
         let counts = match attack.weapon.kind() {
             Kind::Gunnery => !attack.weapon.is_strafing() || !self.switches.concealment_gunnery_only,
@@ -243,7 +243,7 @@ impl Aaws {
         if !counts || !foe.kind.is_ship() || !conceals {
             return None;
         }
-        let mut need = if range == 0 { 6 } else { 5 };
+        let mut need = if near { 6 } else { 5 };
         if foe.has(Ability::BadWeatherFighter) || foe.has(Ability::Stealthy) {
             need -= 1;
         }

@@ -177,12 +177,8 @@ impl Battle {
                 rules.extras[id.index()] = self.extra(card, &rules);
                 self.stock(&mut rules, id);
                 for ability in NOT_PLAYED.into_iter().filter(|ability| card.has(*ability)) {
-                    if ability != Ability::CombatAirPatrol {
-                        rules
-                            .base
-                            .not_played
-                            .push((card.name.clone(), ability.name().to_owned()));
-                    }
+                    let left_out = (card.name.clone(), ability.name().to_owned());
+                    rules.base.not_played.push(left_out);
                 }
             }
             self.add_works(&mut rules, side);
@@ -243,7 +239,9 @@ impl Battle {
         if surfaced {
             is.set(Is::SURFACED);
         }
-        is.set(Is::HAD_MOVED);
+        if kind == Type::Submarine {
+            is.set(Is::MOVED | Is::HAD_MOVED); // V7.3: under way before the first turn
+        }
         rules.opening.sea[id] = Sea {
             is,
             torpedoes: if boats { 12 } else { extra.torpedoes },
@@ -257,11 +255,10 @@ impl Battle {
 
     fn add_works(&self, rules: &mut Victory, side: Side) {
         let force = &self.forces[side as usize];
-        let (width, height) = rules.table();
+        let (width, _) = rules.table();
         let mut works = force.works.clone();
         if force.airbase && self.switches.is(Switch::Airbase) == 1 {
-            let y = if side == Side::One { height } else { 0 };
-            works.push((Work::Airbase, Point::new(width / 2, y)));
+            works.push((Work::Airbase, Point::new(width / 2, 0)));
             rules.base.conditions.airbase[side] = 0;
         }
         for (work, at) in works {
@@ -293,7 +290,8 @@ impl Battle {
 
     /// V7.11: counters that move as submarines, put out in set-up: a battle under way has none.
     fn add_decoys(&self, rules: &mut Victory, side: Side) {
-        if !self.switches.has(Part::Decoys) || self.turn > 0 {
+        let detected = self.switches.is(Switch::SubmarineDetection) == 0;
+        if !self.switches.has(Part::Decoys) || !detected || self.turn > 0 {
             return;
         }
         let each = [1, 0, 2][usize::from(self.switches.is(Switch::DecoysPerSubmarine))];
@@ -345,6 +343,9 @@ impl Battle {
         }
         let low = self.low_edge.unwrap_or(Side::Two);
         rules.opening.base.low_edge = Pair(Side::BOTH.map(|side| side == low));
+        let mut opening = rules.opening.clone();
+        rules.seat_airbases(&mut opening);
+        rules.opening = opening;
     }
 }
 
@@ -415,6 +416,7 @@ impl Work {
             armor,
             vital,
             hull,
+            work: true,
             ..Unit::default()
         };
         match self {
@@ -449,5 +451,6 @@ fn opening(base: &crate::sector::rules::Aaws, objectives: u8) -> State {
         objectives,
         spotters: None,
         pending: None,
+        interception: None,
     }
 }

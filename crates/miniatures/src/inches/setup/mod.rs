@@ -147,8 +147,7 @@ pub struct Origin {
 }
 
 /// Abilities that the crossover does not play: what they say is about sectors or phases that it has not.
-pub const NOT_PLAYED: [Ability; 24] = [
-    Ability::CombatAirPatrol,
+pub const NOT_PLAYED: [Ability; 38] = [
     Ability::PursuitShip,
     Ability::Chase,
     Ability::TorpedoRun,
@@ -172,4 +171,19 @@ pub const NOT_PLAYED: [Ability; 24] = [
     Ability::GuardTheConvoy,
     Ability::DangerousQuarry,
     Ability::ShoreSupport,
+    Ability::BeachLanding,
+    Ability::CloseEscort,
+    Ability::DrawTheCap,
+    Ability::ExcellentEndurance,
+    Ability::Fast,
+    Ability::HeavyRaider,
+    Ability::Infiltrator,
+    Ability::LandSecretCargo,
+    Ability::Landing,
+    Ability::MtbKiller,
+    Ability::SecretCargo,
+    Ability::Sprint,
+    Ability::SuicideAttack,
+    Ability::SweepMines,
+    Ability::VitalCargo,
 ];
