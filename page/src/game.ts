@@ -8,7 +8,7 @@ import { histogram } from "./histogram";
 import { showNarrowed } from "./pictures";
 import { words } from "./strings";
 import { settingFor } from "./setting";
-import type { Answer, Question } from "./types";
+import type { Answer, Question, Setting } from "./types";
 
 type Told = Answer<Summary>;
 
