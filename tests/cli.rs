@@ -213,6 +213,38 @@ fn results_and_remarks_go_their_own_ways() {
     assert!(stderr(&output).contains("1,000 games in"), "{}", stderr(&output));
 }
 
+/// A build without Parquet says before it plays that it keeps no rows, and its report says why there are no pictures.
+#[test]
+fn a_run_without_rows_says_so() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("run");
+    let folder = folder.to_str().unwrap();
+    let usual = stderr(&admiralty(&["simulate", "--games", "10", "--out", folder]));
+    let told = usual.starts_with("no rows of games are written");
+    assert_eq!(told, !cfg!(feature = "parquet"), "{usual}");
+    let bare = format!("{folder}-none");
+    stdout(&admiralty(&[
+        "simulate", "--games", "10", "--record", "none", "--out", &bare,
+    ]));
+    stdout(&admiralty(&["report", &bare]));
+    let report = std::fs::read_to_string(format!("{bare}/report.md")).unwrap();
+    assert!(report.contains("no rows of games were recorded"), "{report}");
+}
+
+/// The variant in the help of `scenario` is one.
+#[test]
+fn the_variant_that_the_help_shows_can_be_played() {
+    let page = stdout(&admiralty(&["scenario", "--help"]));
+    let from = page.find("extends = ").expect("a variant to copy");
+    let lines = page[from..].lines();
+    let block: Vec<&str> = (lines.map(str::trim))
+        .take_while(|line| !line.is_empty())
+        .collect();
+    let (_home, file) = scenario_file(&block.join("\n"));
+    let shown = stdout(&admiralty(&["scenario", "show", file.to_str().unwrap()]));
+    assert!(shown.contains("Ajax"), "{shown}");
+}
+
 #[test]
 fn nothing_piped_has_escape_codes() {
     for colour in [None, Some("1")] {

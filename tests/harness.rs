@@ -204,7 +204,7 @@ Result (± is sampling error alone, 95 %)
   West win          31.6 % ± 0.8
   draw              12.6 % ± 0.6
   East win          55.7 % ± 0.9
-  mean final points +0.89 ± 0.05   East ahead positive
+  mean final points +0.89 ± 0.05   East ahead positive; the fair bid evens games won, not points
   fair bid          -0.94 ± 0.06   points to the East; positive: the western player pays
   bid at the table  -1.0   nearest half point: West 44.3 %, East 42.6 %
   by commander      no other players have been measured: repeat the command with others

@@ -50,6 +50,9 @@ impl FileOptions {
         } else {
             "none"
         };
+        if !cfg!(feature = "parquet") && self.record.is_none() {
+            terminal::remark(NO_ROWS);
+        }
         let record = self.record.as_deref().unwrap_or(usual);
         let wanted = Wanted::parse(record, ruleset.card().frames)
             .map_err(|fault| Refusal::Usage(format!("--record {record}: {fault}")))?;
@@ -61,6 +64,10 @@ impl FileOptions {
         Ok(Some(Keep { out, wanted, format }))
     }
 }
+
+/// What a program without Parquet says before it plays.
+const NO_ROWS: &str = "no rows of games are written (no games.parquet, fewer pictures): this program was built without Parquet;\n\
+                       `cargo install --path .` without --no-default-features has it";
 
 /// Says how the run could be kept, with the command that plays it.
 pub fn offer(command: &str) {

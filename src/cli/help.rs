@@ -78,6 +78,7 @@ fn version() -> String {
         "" => {}
         commit => text += &format!(" (commit {commit})"),
     }
+    text += "\nauthor: the Admiralty developers; `--json` and reports have a line to cite a result by";
     for ruleset in registry::ALL {
         text += &format!("\nrules of {}: version {}", ruleset.title(), ruleset.version());
     }

@@ -9,8 +9,9 @@ use clap::{Args, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Check a scenario file, or show what is in it
+/// Check a scenario file, or show what is in it; `--help` has a new ship to copy
 #[derive(Debug, Subcommand)]
+#[command(after_long_help = "{examples}")]
 pub enum Scenario {
     /// Say whether the file is sound: every fault with its line and its remedy
     Check(File),

@@ -8,7 +8,7 @@ use comfy_table::{ColumnConstraint, ContentArrangement, LineStyle, Table, Width,
 const PAGE: u16 = 100;
 
 /// The longest word that is kept together, and what stands beside a cell.
-const WORD: usize = 13;
+const WORD: usize = 17;
 const PADDING: u16 = 2;
 
 /// That it is sound, and what a reader should know first.

@@ -76,7 +76,10 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
   admiralty odds scenarios/battles/duel.toml --sweep \"allied += 117 x 0..5\" --picture curve.svg
   admiralty odds 'was1:…' --until 0.1% --picture battle.png
   admiralty odds scenarios/battles/duel.toml --advise axis
-  admiralty odds scenarios/battles/duel.toml --rolled \"6 5 2 1 / 3 3 6 …\"",
+  admiralty odds scenarios/battles/duel.toml --rolled \"6 5 2 1 / 3 3 6 …\"
+
+Forces: a name, or 443 for a ship of attack 4, defence 4, speed 3 (117x3: three cruisers; 027/2: air strike 2);
+Hood-2 has 2 points of damage; U3 is three U-boats, LBA land-based air, 1A a convoy.",
     ),
     (
         "advise",
@@ -117,6 +120,22 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
         "value",
         "  admiralty value --games 200K                        doctrine against itself
   admiralty value --games 400K --out doctrine.csv     the file that is built in, with another name",
+    ),
+    (
+        "scenario",
+        concat!(
+            "  admiralty scenario check my-variant.toml
+  admiralty scenario show my-variant.toml | less
+  admiralty scenario show                            War at Sea as printed: every ship, port and area
+
+A variant with a new ship and a changed one, to save as my-variant.toml (a field of yours replaces the printed one):
+
+    extends = \"war-at-sea\"
+    [ships.Hood]
+    defense = 5             # or attack, speed, airstrike, entry_turn, start
+",
+            crate::scenario::new_ship!()
+        ),
     ),
     (
         "report",

@@ -30,6 +30,8 @@ pub struct Findings {
     pub figures: Vec<Figure>,
     /// Tables of odds, in the order to be shown.
     pub sheets: Vec<Sheet>,
+    /// Whether any rows of games were recorded.
+    pub recorded: bool,
 }
 
 /// A digest as a sink, which counts rows while games are played.

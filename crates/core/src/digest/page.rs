@@ -46,6 +46,9 @@ impl Findings {
     /// What a reader may look for in vain.
     fn missing(&self) -> Option<&'static str> {
         match (self.figures.is_empty(), self.sheets.is_empty()) {
+            (true, _) if !self.recorded => {
+                Some("There are no pictures: no rows of games were recorded (see --record).")
+            }
             (true, _) => Some("There are no pictures: too few games were recorded (see --record)."),
             (false, true) => Some(
                 "There are no tables of odds: what they are counted from was not recorded (see --record).",

@@ -1,6 +1,6 @@
 //! The odds of a battle while one thing in it changes step by step.
 
-use super::page::{badge, bar, cell, grid, value};
+use super::page::{bar, cell, grid, value};
 use super::picture::{orders, source};
 use super::verdict;
 use admiralty_core::results::chart::{Chart, Curves, Figure, Series, Tone};
@@ -101,14 +101,8 @@ pub fn text(sweep: &SweepOdds) -> String {
         line(&format!("{}   {}", sweep.what, drawn.name));
         for SweepStep { number, odds, .. } in &sweep.steps {
             let Some(share) = drawn.of(odds) else { continue };
-            let (figure, badge) = (
-                value(share, Scale::Percent, odds.method),
-                badge(share, Scale::Percent, odds.method),
-            );
-            line(&format!(
-                "  {number:>3} {figure:>8}  {}  {badge}",
-                bar(share.value)
-            ));
+            let figure = value(share, Scale::Percent, odds.method);
+            line(&format!("  {number:>3} {figure:>8}  {}", bar(share.value)));
         }
         line("");
     }

@@ -46,7 +46,18 @@ fn worth(odds: &BattleOdds, control: &Control) -> String {
         format!("{amount} {unit} to {}", game.seat(seat).side)
     };
     let sides: Vec<String> = control.worth.iter().map(of).collect();
-    format!("control is worth {}: on average {expected}", sides.join(", "))
+    // Both are counted from the same battles: what they differ by is scored otherwise, as by convoys.
+    let earned = |seat: Seat| control.sides[seat].value * control.worth[seat];
+    let more = odds.swing.value - (earned(Seat::SECOND) - earned(Seat::FIRST));
+    let all = if more.abs() > 0.005 {
+        ", all points counted,"
+    } else {
+        ""
+    };
+    format!(
+        "control is worth {}: on average{all} {expected}",
+        sides.join(", ")
+    )
 }
 
 /// `the West gains 1.2 points, 0.8 counting ships lost`.

@@ -52,6 +52,9 @@ pub fn prepare_from(
     } = Cells::read(&files, ruleset, request)?;
     let mut played_by: Vec<DataFile> = Vec::new();
     for cell in &cells {
+        if request.luck {
+            cell.scenario.luck()?; // a game without it is refused before anything is played
+        }
         for file in cell.seat(request)?.files() {
             if !played_by.contains(&file) {
                 played_by.push(file);

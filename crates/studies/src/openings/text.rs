@@ -50,7 +50,10 @@ fn short(out: &mut String, study: &Openings, paint: Paint) {
             entry(
                 out,
                 "",
-                &cut(format!("may be as good: {}", good.join(", ")), A_LINE),
+                &cut(
+                    format!("may be as good {}: {}", Openings::such(side), good.join(", ")),
+                    A_LINE,
+                ),
             );
         }
     }

@@ -21,13 +21,14 @@ impl Openings {
         let [first, second] = Seat::BOTH.map(|side| {
             let often = self.often(side, NAMED);
             let always = often.strip_suffix(" (100 %)").map(str::to_owned);
+            let such = Self::such(side);
             let others = match self.may_be_as_good(side).as_slice() {
                 [] => String::new(),
-                [other] => format!(" ({other} may be as good)"),
+                [other] => format!(" ({other} may be as good {such})"),
                 others if always.is_some() && others.len() + 1 == self.strategies[side].len() => {
-                    " (any other may be as good)".to_owned()
+                    format!(" (any other may be as good {such})")
                 }
-                others => format!(" ({} others may be as good)", others.len()),
+                others => format!(" ({} others may be as good {such})", others.len()),
             };
             (game.seat(side).side, always.unwrap_or(often) + &others)
         });
@@ -51,6 +52,14 @@ impl Openings {
         Verdict::new(best)
             .and(format!("With these openings {}.", balance.favoured()))
             .and_maybe(balance.what_to_do())
+    }
+
+    /// What [`Self::may_be_as_good`] holds against.
+    pub(super) fn such(side: Seat) -> &'static str {
+        match side {
+            Seat::FIRST => "against such replies",
+            _ => "against such set-ups",
+        }
     }
 
     /// Openings that a side should not play, as far as the games show, and that may still be as good as those that it

@@ -71,6 +71,7 @@ impl Digest for WarDiary {
         Findings {
             figures: figures.chain(odds.figures(intervals)).collect(),
             sheets: odds.sheets(intervals),
+            recorded: true,
         }
     }
 }

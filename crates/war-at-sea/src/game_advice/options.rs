@@ -67,10 +67,26 @@ pub(super) fn apart(trial: &Trial<'_>, plan: &Deployment, other: &Deployment) ->
     told.join(", ")
 }
 
+/// The convoys that a plan moves.
+fn sailing_convoys(trial: &Trial<'_>, plan: &Deployment) -> CounterSet {
+    let fleet = trial.position.fleet(trial.scenario, trial.side);
+    fleet & trial.scenario.rolls.convoys & trial.position.place.differing(&plan.orders.to)
+}
+
+/// Who is counted where ships are: as on the map, convoys that move with the ships that do.
+fn counted(trial: &Trial<'_>, plan: &Deployment) -> CounterSet {
+    let ships = trial.position.fleet(trial.scenario, trial.side) - trial.scenario.rolls.convoys;
+    let sails = |area| !(ships & plan.orders.to.at(Place::sea(area))).is_empty();
+    if Area::ALL.into_iter().any(sails) || attempts(plan).next().is_some() {
+        ships | sailing_convoys(trial, plan)
+    } else {
+        ships
+    }
+}
+
 /// `Barents Sea 5 and 1 by roll, North Sea 4`: ships that sail and those that try speed rolls.
 fn in_short(trial: &Trial<'_>, plan: &Deployment) -> String {
-    let fleet = trial.position.fleet(trial.scenario, trial.side);
-    let ships = fleet - trial.scenario.rolls.convoys;
+    let ships = counted(trial, plan);
     let told = Area::ALL.into_iter().filter_map(|area| {
         let sent = (ships & plan.orders.to.at(Place::sea(area))).len();
         let rolling = attempts(plan).filter(|attempt| attempt.to == area).count();
@@ -83,9 +99,7 @@ fn in_short(trial: &Trial<'_>, plan: &Deployment) -> String {
     });
     let told: Vec<String> = told.collect();
     if told.is_empty() {
-        let convoys = fleet & trial.scenario.rolls.convoys;
-        let sail = convoys & trial.position.place.differing(&plan.orders.to);
-        return match sail.is_empty() {
+        return match sailing_convoys(trial, plan).is_empty() {
             true => "all stay in port".to_owned(),
             false => "all but convoys stay in port".to_owned(),
         };
@@ -95,8 +109,7 @@ fn in_short(trial: &Trial<'_>, plan: &Deployment) -> String {
 
 /// The same as an order: `send 13 ships to the Barents Sea (by speed roll) and 4 to the Mediterranean`.
 pub(super) fn order(trial: &Trial<'_>, plan: &Deployment) -> String {
-    let fleet = trial.position.fleet(trial.scenario, trial.side);
-    let ships = fleet - trial.scenario.rolls.convoys;
+    let ships = counted(trial, plan);
     let mut told: Vec<String> = Vec::new();
     for area in Area::ALL {
         let sent = (ships & plan.orders.to.at(Place::sea(area))).len();

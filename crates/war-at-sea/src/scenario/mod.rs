@@ -18,6 +18,7 @@ mod words;
 
 pub use limits::{MOST_AIRSTRIKE, MOST_ATTACK, MOST_DEFENSE, MOST_SPEED};
 pub use loaded::LoadedScenario;
+pub(crate) use read_ships::new_ship;
 pub use switches::{
     AreaOrder, Disengage, FailedRollNeutral, Hidden, OptionalRules, PocCap, SpeedRolls, Switches, Tie,
     UsEntry,

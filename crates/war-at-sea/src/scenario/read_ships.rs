@@ -7,6 +7,19 @@ use crate::naval::Factors;
 use crate::ships::Nation;
 use admiralty_core::text::{Data, Got, MISSING, Objection, Reader, Section, all_named, join, nearest, text};
 
+/// A whole ship, as a variant gives one, each field explained.
+macro_rules! new_ship {
+    () => {
+        "    [ships.Ajax]
+    nation = \"British\"      # or American, Russian, German, Italian
+    class = \"cruiser\"       # or battleship, battlecruiser, pocket battleship, carrier
+    factors = \"117\"         # attack 1, defence 1, speed 7; with an air strike of 2: \"027/2\"
+    entry_turn = 1          # the turn on which it enters; 0: only as another rule says
+    start = [\"England\"]     # the port or ports it may start in"
+    };
+}
+pub(crate) use new_ship;
+
 /// Reads every ship, in the order of the file.
 pub(super) fn read_ships(file: &mut Section<'_>, draft: &mut Draft, reading: &mut Reader) {
     let Some(mut ships) = reading.table(file, "ships") else {
@@ -53,9 +66,10 @@ fn refuse_stranger(name: &str, names: &[&str], table: &Section<'_>, reading: &mu
         Some(meant) => {
             format!("did you mean {meant:?}? (a new ship needs nation, class, factors, entry_turn and start)")
         }
-        None => "a new ship needs all of nation = \"British\", class = \"battleship\", factors = \"557\", entry_turn = 3, \
-                 start = [\"England\"]"
-            .to_owned(),
+        None => {
+            let key = table.path.strip_prefix("ships.").unwrap_or(name);
+            format!("a new ship needs all of\n{}", new_ship!().replace("Ajax", key))
+        }
     };
     reading.sink.report(
         table.at,

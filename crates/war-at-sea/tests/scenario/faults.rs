@@ -181,6 +181,19 @@ fn a_new_ship_must_be_whole_well_named_and_find_room() {
     );
 }
 
+/// What a player copies when told that a ship is not whole is a ship.
+#[test]
+fn the_ship_that_is_shown_to_copy_is_one() {
+    for name in ["Ajax", "Zeven Provincien"] {
+        let faults = variant(&format!("[ships.{name:?}]\nfactors = \"117\"\n")).expect_err("a stranger");
+        let fault = faults.iter().next().expect("a fault");
+        let (_, block) = fault.remedy.split_once('\n').expect("a block to copy");
+        let loaded = variant(block).unwrap_or_else(|faults| panic!("{block}\n{faults}"));
+        let mut ships = loaded.scenario.ships.iter();
+        assert!(ships.any(|ship| ship.name == name), "{block}");
+    }
+}
+
 #[test]
 fn a_scenario_of_its_own_must_have_everything() {
     let faults = LoadedScenario::parse("own.toml", "title = \"Own\"\n[areas.\"North Sea\"]\n")

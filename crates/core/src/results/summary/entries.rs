@@ -78,12 +78,16 @@ impl Summary {
             } else {
                 ", before the bid"
             };
+            let evens = match self.fair_bid {
+                Some(_) => "; the fair bid evens games won, not points",
+                None => "",
+            };
             let (mean, counted) = game.points.counted(mean);
             add(
                 None,
                 &format!("mean final {counted}"),
                 mean.show_signed(Scale::Plain).to_string(),
-                format!("{}{bid}", game.reading()),
+                format!("{}{bid}{evens}", game.reading()),
             );
         }
         if let Some(bid) = &self.fair_bid {

@@ -29,7 +29,10 @@ impl Summary {
             return Verdict::new("no game was finished: there is nothing to say");
         }
         let Some(fair_bid) = &self.fair_bid else {
-            let ahead = self.mean_score.filter(|_| self.seats.is_empty());
+            let level = Estimate::symmetric(0.0, 0.0);
+            let ahead = self
+                .mean_score
+                .filter(|mean| self.seats.is_empty() && *mean != level);
             return Verdict::new(self.outcomes.who_wins_most(&self.citation.game))
                 .and_maybe(ahead.map(|mean| self.on_average(mean)));
         };
@@ -81,6 +84,9 @@ impl Outcomes {
         let shares = format!("of 100 games won alone, {}", shares.join(", "));
         let (first, second) = (self.wins[seats[0]], seats.get(1).map(|&seat| self.wins[seat]));
         if let [more, less] = seats[..] {
+            if self.wins[more].value == 0.0 {
+                return "every game was drawn".to_owned();
+            }
             let [many, few] = [more, less].map(|seat| percent(self.wins[seat]));
             let [more, less] = [more, less].map(|seat| game.seat(seat));
             let shares = shares_of([more, less], [many, few], "");
@@ -262,6 +268,24 @@ mod tests {
             game: &game(),
         };
         (balance.favoured(), balance.what_to_do())
+    }
+
+    #[test]
+    fn games_that_are_all_drawn_are_said_to_be() {
+        let share = |n| wilson(n, 1000, Level::P95);
+        let told = |first, second| {
+            let outcomes = Outcomes {
+                wins: BySeat::from([share(first), share(second)]),
+                shared: None,
+                draws: share(1000 - first - second),
+            };
+            outcomes.who_wins_most(&game())
+        };
+        assert_eq!(told(0, 0), "every game was drawn");
+        assert_eq!(
+            told(0, 500),
+            "the Axis is favoured: of 100 games the Axis wins 50.0, the Allies 0.0"
+        );
     }
 
     #[test]
