@@ -1,4 +1,5 @@
 // The first screen: a battle, and how it ends, answered as one types.
+import { inHand, inWords, keyOf } from "./about";
 import { card, faultBox, ruleSwitches, type App } from "./app";
 import { below, verdictCard } from "./answer";
 import { button, choice, field, h, redrawn } from "./dom";
@@ -32,11 +33,13 @@ export function battleScreen(app: App, hash: string): HTMLElement {
   const rest = below(app.menu.seats, app.game, here);
 
   function show(answer: Answer<Odds>, asked: Question, busy: boolean): void {
-    head.replaceChildren(...verdictCard(answer, app.menu.seats, busy), fault);
+    for (const one of [head, rest.element]) one.dataset.holds = keyOf(app.battle);
+    head.replaceChildren(...verdictCard(answer, app.menu.seats, busy), h("p", { class: "note about" }, words.about + inWords(app, app.battle)), fault);
     head.setAttribute("aria-busy", String(busy));
     head.dataset.battles = String(answer.document.battles ?? "exact");
     rest.show(answer, () => pictureOf(answer, asked));
     if (!asides.childElementCount) asides.append(versusCard(app), leaveCard(app), tellCard(app), sweepCard(app), leastCard(app));
+    inHand(keyOf(app.battle));
   }
 
   /** Samples ever more battles, and looks for the exact law meanwhile. */
@@ -90,6 +93,7 @@ export function battleScreen(app: App, hash: string): HTMLElement {
     app.battle = { ...app.battle, share: "", ...change };
     back.disabled = false;
     history.replaceState(null, "", link(app.battle, app.game.version));
+    inHand(keyOf(app.battle));
     running.abort();
     clearTimeout(timer);
     timer = window.setTimeout(() => void solve(), soon);
@@ -105,6 +109,7 @@ export function battleScreen(app: App, hash: string): HTMLElement {
     if (!last) return;
     app.battle = last;
     history.replaceState(null, "", link(app.battle, app.game.version));
+    inHand(keyOf(app.battle));
     draw();
     void solve();
   });
