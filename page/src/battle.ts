@@ -56,8 +56,10 @@ export function battleScreen(app: App, hash: string): HTMLElement {
     }
     const question = (more: Record<string, unknown>): Question => ({ game: asked.game, rules: asked.rules, ask: { odds: { ...asked.odds, ...more } } });
     let settled = false;
+    let seeking = true;
     try {
       let games = FIRST;
+      let last = () => undefined as void;
       const began = performance.now();
       const first = question({ games });
       show((await ask(first, signal)) as Answer<Odds>, first, true);
@@ -70,15 +72,17 @@ export function battleScreen(app: App, hash: string): HTMLElement {
         if (signal.aborted || (answer as Answer<Odds>).document.method !== "exact") return;
         settled = true;
         show(answer as Answer<Odds>, law, false);
-      }, () => undefined).finally(() => clearTimeout(patience));
+      }, () => undefined).finally(() => { seeking = false; clearTimeout(patience); });
       const most = Math.min(MOST, Math.max(FIRST * STEP, Math.round(20_000 / Math.max(each, 0.001))));
       while (!settled && games < most) {
         games = Math.min(games * STEP, most);
         const sample = question({ games });
         const answer = (await ask(sample, signal)) as Answer<Odds>;
-        if (!settled) show(answer, sample, games < most);
+        last = () => show(answer, sample, false);
+        if (!settled) show(answer, sample, games < most || seeking);
       }
       await exact;
+      if (!settled && !signal.aborted) last();
     } catch (error) {
       if (signal.aborted) return;
       head.setAttribute("aria-busy", "false");

@@ -4,15 +4,15 @@ import type { Counter } from "./types";
 
 const WIDE = 90;
 const SMALL = 7;
-/** How wide a letter is, of the size of its type. */
-const LETTER = 0.56;
-const BOLD = 0.64;
 
-/** A line as large as it may be where all of it is seen; what is too long even when small is cut. */
-function line(text: string, y: number, size: number, more: Record<string, number> = {}, letter = LETTER): SVGElement {
-  const least = Math.max(SMALL, Math.min(size, WIDE / (letter * text.length)));
-  const most = Math.floor(WIDE / (letter * least));
-  return s("text", { x: 7, y, "font-size": least.toFixed(1), ...more }, text.length > most ? `${text.slice(0, most - 1)}…` : text);
+/** About how wide a text is, of the size of its type. */
+const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (/[A-Z]/.test(letter) ? 0.82 : /[a-z]/.test(letter) ? 0.66 : /\d/.test(letter) ? 0.7 : 0.45), 0);
+
+/** A line as large as it may be where all of it is seen; one too long even when small is narrowed. */
+function line(text: string, y: number, size: number, more: Record<string, number> = {}): SVGElement {
+  const fits = Math.min(size, WIDE / widthOf(text));
+  const narrowed = fits < size ? { textLength: WIDE, lengthAdjust: "spacingAndGlyphs" } : {};
+  return s("text", { x: 7, y, "font-size": Math.max(SMALL, fits).toFixed(1), ...narrowed, ...more }, text);
 }
 
 /** The drawing; what it shortens is said beside it. */
@@ -23,7 +23,7 @@ export function drawCounter(counter: Counter, damage = 0): SVGElement {
     s("rect", { class: "plate", x: 1, y: 1, width: 102, height: 58, rx: 7, "stroke-width": 1.4 }),
     // A hull, the longer the stronger the counter.
     s("path", { class: "mark", d: hull(counter), opacity: 0.85 }),
-    line(counter.name, 30, 12.5, { "font-weight": 650 }, BOLD),
+    line(counter.name, 30, 12.5, { "font-weight": 650 }),
     line(label, 41, 9.5, { opacity: 0.9 }),
     line(factors, 54, 12, { "font-weight": 500 }));
   if (damage > 0) {
