@@ -42,7 +42,7 @@ export const words = {
   exactHint: "from the law of the dice: no sampling error",
   sampled: (n: number) => `${n.toLocaleString("en")} battles`,
   soFar: "Sampled so far",
-  sampledHint: (width: string, n: number) => `± ${width} points from ${n.toLocaleString("en")} battles; being refined`,
+  sampledHint: (width: string, n: number) => `± ${width} points; ${n.toLocaleString("en")} battles`,
   settled: (width: string) => `sampled; ± ${width} points`,
   nobody: "nobody",
   holds: "Who holds it",
