@@ -52,8 +52,8 @@ export function verdictCard(answer: Answer<Odds>, seats: Keyed[], busy: boolean)
   }
   return [
     h("div", { class: busy ? "badge busy" : "badge" },
-      h("b", {}, exact ? words.exact : words.sampled(odds.battles ?? 0)),
-      h("span", {}, exact ? words.exactHint : busy ? words.sampledHint(width) : words.settled(width))),
+      h("b", {}, exact ? words.exact : busy ? words.soFar : words.sampled(odds.battles ?? 0)),
+      h("span", {}, exact ? words.exactHint : busy ? words.sampledHint(width, odds.battles ?? 0) : words.settled(width))),
     ...verdictLines(odds.verdict),
     h("h2", { class: "live" }, words.holds),
     bar,
@@ -177,8 +177,9 @@ export function below(seats: Keyed[], game: Game, link: () => string): Below {
     drawing = given;
     element.hidden = false;
     const { ruleset, ruleset_version } = odds.citation;
-    const forces = seats.filter(({ key }) => odds.forces[key]).map(({ key, name }) => `${name}: ${odds.forces[key].names} (${odds.forces[key].doctrine})`);
-    paper.textContent = [odds.title, ...forces, words.cited(ruleset, ruleset_version), link()].join(" · ");
+    // The program's own words for the battle: its place, and who fights how.
+    const [, battle = odds.title] = answer.text.split(/\n\s*\n/);
+    paper.textContent = [...battle.split(/\n(?= {2}\S)/).map((line) => line.trim().replace(/\s+/g, " ")), words.cited(ruleset, ruleset_version), link()].join(" · ");
     lost.head.textContent = `${words.losses} (${words.lossWorth}: ${odds.points || game.points})`;
     const open = alike.place.querySelector("details")?.open ?? false;
     redrawn(element, () => {

@@ -1,4 +1,5 @@
 // Beside the answer: what a change would do, and whether to leave.
+import { answerPlace, follow, hurt, inWords, keyOf } from "./about";
 import { card, faultBox, type App } from "./app";
 import { button, choice, field, h } from "./dom";
 import { ask, pictureOf } from "./engine";
@@ -9,10 +10,13 @@ import { words } from "./strings";
 /** A question about the battle in hand, asked by pressing, answered in the program's words. */
 function aside(app: App, title: string, hint: string, fields: HTMLElement[], label: string, more: () => Record<string, unknown>, hasPicture = false): HTMLElement {
   const fault = faultBox();
-  const told = h("div", { "aria-live": "polite" });
+  const told = answerPlace(() => keyOf(app.battle));
   const press = button(label, () => void run(), { class: "main" });
+  let edits = 0;
   async function run(): Promise<void> {
-    const asked = battleAsk(app.battle);
+    const { battle } = app;
+    const before = edits;
+    const asked = battleAsk(battle);
     fault.say();
     press.disabled = true;
     told.replaceChildren(h("p", { class: "waiting" }, words.thinking));
@@ -20,8 +24,9 @@ function aside(app: App, title: string, hint: string, fields: HTMLElement[], lab
       const question = { game: asked.game, rules: asked.rules, ask: { odds: { ...asked.odds, ...more() } } };
       const answer = await ask(question);
       const [verdict, ...others] = answer.text.split(/\n\s*\n/);
-      told.replaceChildren(h("p", {}, h("strong", {}, verdict.replace(/\s+/g, " "))), h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, others.join("\n\n"))),
+      told.put(keyOf(battle), inWords(app, battle), h("p", {}, h("strong", {}, verdict.replace(/\s+/g, " "))), h("details", {}, h("summary", {}, words.all), h("pre", { tabindex: 0 }, others.join("\n\n"))),
         ...(hasPicture ? [foldedPicture(() => () => pictureOf(answer, question), () => title)] : []));
+      if (edits !== before) told.stale();
     } catch (error) {
       told.replaceChildren();
       fault.say(error);
@@ -29,15 +34,19 @@ function aside(app: App, title: string, hint: string, fields: HTMLElement[], lab
       press.disabled = false;
     }
   }
-  return card(title, h("p", { class: "note" }, hint), ...fields, press, fault, told);
+  const whole = card(title, h("p", { class: "note" }, hint), ...fields, press, fault, told);
+  whole.addEventListener("input", () => { edits += 1; told.stale(); });
+  return whole;
 }
 
 /** What another force for one side would change, on the same dice. */
 export function versusCard(app: App): HTMLElement {
   let seat = app.menu.seats[0].key;
+  let given = "";
+  const own = () => { given = force.value = app.battle.forces[seat] ?? ""; };
   const force = h("input", { type: "text", spellcheck: "false", maxlength: 1500 });
-  force.value = app.battle.forces[seat] ?? "";
-  const side = choice(app.menu.seats, seat, (key) => { seat = key; force.value = app.battle.forces[seat] ?? ""; });
+  follow(force, () => { if (force.value === given) own(); });
+  const side = choice(app.menu.seats, seat, (key) => { seat = key; own(); });
   return aside(app, words.whatIf, words.whatIfHint, [field(words.side, side), field(words.force, force)], words.whatIfRun, () => ({ versus: { seat, force: force.value } }));
 }
 
@@ -46,7 +55,8 @@ export function leaveCard(app: App): HTMLElement {
   let seat = app.menu.seats[0].key;
   const round = h("input", { type: "number", min: 1, max: 9, value: 1 });
   const side = choice(app.menu.seats, seat, (key) => { seat = key; });
-  return aside(app, words.leave, words.leaveHint, [h("div", { class: "row" }, field(words.side, side), field(words.afterRoundNumber, round))], words.ask, () => ({ advise: seat, round: Number(round.value) }));
+  const hits = follow(h("p", { class: "hits" }), (line) => { line.textContent = words.hits(hurt(app, app.battle)); });
+  return aside(app, words.leave, words.leaveHint, [hits, h("div", { class: "row" }, field(words.side, side), field(words.afterRoundNumber, round))], words.ask, () => ({ advise: seat, round: Number(round.value) }));
 }
 
 /** A battle told, shot by shot. */

@@ -1,4 +1,5 @@
 // The first screen: a battle, and how it ends, answered as one types.
+import { inHand, inWords, keyOf } from "./about";
 import { card, faultBox, ruleSwitches, type App } from "./app";
 import { below, verdictCard } from "./answer";
 import { button, choice, field, h, redrawn } from "./dom";
@@ -32,11 +33,13 @@ export function battleScreen(app: App, hash: string): HTMLElement {
   const rest = below(app.menu.seats, app.game, here);
 
   function show(answer: Answer<Odds>, asked: Question, busy: boolean): void {
-    head.replaceChildren(...verdictCard(answer, app.menu.seats, busy), fault);
+    for (const one of [head, rest.element]) one.dataset.holds = keyOf(app.battle);
+    head.replaceChildren(...verdictCard(answer, app.menu.seats, busy), h("p", { class: "note about" }, words.about + inWords(app, app.battle)), fault);
     head.setAttribute("aria-busy", String(busy));
     head.dataset.battles = String(answer.document.battles ?? "exact");
     rest.show(answer, () => pictureOf(answer, asked));
     if (!asides.childElementCount) asides.append(versusCard(app), leaveCard(app), tellCard(app), sweepCard(app), leastCard(app));
+    inHand(keyOf(app.battle));
   }
 
   /** Samples ever more battles, and looks for the exact law meanwhile. */
@@ -53,8 +56,10 @@ export function battleScreen(app: App, hash: string): HTMLElement {
     }
     const question = (more: Record<string, unknown>): Question => ({ game: asked.game, rules: asked.rules, ask: { odds: { ...asked.odds, ...more } } });
     let settled = false;
+    let seeking = true;
     try {
       let games = FIRST;
+      let last = () => undefined as void;
       const began = performance.now();
       const first = question({ games });
       show((await ask(first, signal)) as Answer<Odds>, first, true);
@@ -67,15 +72,17 @@ export function battleScreen(app: App, hash: string): HTMLElement {
         if (signal.aborted || (answer as Answer<Odds>).document.method !== "exact") return;
         settled = true;
         show(answer as Answer<Odds>, law, false);
-      }, () => undefined).finally(() => clearTimeout(patience));
+      }, () => undefined).finally(() => { seeking = false; clearTimeout(patience); });
       const most = Math.min(MOST, Math.max(FIRST * STEP, Math.round(20_000 / Math.max(each, 0.001))));
       while (!settled && games < most) {
         games = Math.min(games * STEP, most);
         const sample = question({ games });
         const answer = (await ask(sample, signal)) as Answer<Odds>;
-        if (!settled) show(answer, sample, games < most);
+        last = () => show(answer, sample, false);
+        if (!settled) show(answer, sample, games < most || seeking);
       }
       await exact;
+      if (!settled && !signal.aborted) last();
     } catch (error) {
       if (signal.aborted) return;
       head.setAttribute("aria-busy", "false");
@@ -90,6 +97,7 @@ export function battleScreen(app: App, hash: string): HTMLElement {
     app.battle = { ...app.battle, share: "", ...change };
     back.disabled = false;
     history.replaceState(null, "", link(app.battle, app.game.version));
+    inHand(keyOf(app.battle));
     running.abort();
     clearTimeout(timer);
     timer = window.setTimeout(() => void solve(), soon);
@@ -105,6 +113,7 @@ export function battleScreen(app: App, hash: string): HTMLElement {
     if (!last) return;
     app.battle = last;
     history.replaceState(null, "", link(app.battle, app.game.version));
+    inHand(keyOf(app.battle));
     draw();
     void solve();
   });

@@ -2,9 +2,18 @@
 import { s } from "./dom";
 import type { Counter } from "./types";
 
-const SHORT = 17;
+const WIDE = 90;
+const SMALL = 7;
 
-const cut = (text: string, most = SHORT) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+/** About how wide a text is, of the size of its type. */
+const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (/[A-Z]/.test(letter) ? 0.82 : /[a-z]/.test(letter) ? 0.66 : /\d/.test(letter) ? 0.7 : 0.45), 0);
+
+/** A line as large as it may be where all of it is seen; one too long even when small is narrowed. */
+function line(text: string, y: number, size: number, more: Record<string, number> = {}): SVGElement {
+  const fits = Math.min(size, WIDE / widthOf(text));
+  const narrowed = fits < size ? { textLength: WIDE, lengthAdjust: "spacingAndGlyphs" } : {};
+  return s("text", { x: 7, y, "font-size": Math.max(SMALL, fits).toFixed(1), ...narrowed, ...more }, text);
+}
 
 /** The drawing; what it shortens is said beside it. */
 export function drawCounter(counter: Counter, damage = 0): SVGElement {
@@ -14,11 +23,11 @@ export function drawCounter(counter: Counter, damage = 0): SVGElement {
     s("rect", { class: "plate", x: 1, y: 1, width: 102, height: 58, rx: 7, "stroke-width": 1.4 }),
     // A hull, the longer the stronger the counter.
     s("path", { class: "mark", d: hull(counter), opacity: 0.85 }),
-    s("text", { x: 98, y: 52, "text-anchor": "end", "font-size": 9, opacity: 0.85 }, cut(label)),
-    s("text", { x: 7, y: 35, "font-size": counter.name.length > 13 ? 10 : 12.5, "font-weight": 650 }, cut(counter.name)),
-    s("text", { x: 7, y: 52, "font-size": 12, "font-weight": 500 }, cut(factors, label ? 9 : 17)));
+    line(counter.name, 30, 12.5, { "font-weight": 650 }),
+    line(label, 41, 9.5, { opacity: 0.9 }),
+    line(factors, 54, 12, { "font-weight": 500 }));
   if (damage > 0) {
-    svg.append(s("circle", { class: "hurt", cx: 72, cy: 13, r: 10 }), s("text", { class: "hurt-text", x: 72, y: 17, "text-anchor": "middle", "font-size": 11.5, "font-weight": 700 }, `-${damage}`));
+    svg.append(s("circle", { class: "hurt", cx: 66, cy: 11, r: 9 }), s("text", { class: "hurt-text", x: 66, y: 15, "text-anchor": "middle", "font-size": 10.5, "font-weight": 700 }, `-${damage}`));
   }
   return svg;
 }

@@ -1,8 +1,9 @@
 // The least that does it: what must be added to a side's force for a chance that is wished for.
+import { answerPlace, inWords, keyOf } from "./about";
 import { card, faultBox, type App } from "./app";
 import { button, choice, field, h } from "./dom";
 import { ask, cores } from "./engine";
-import { battleAsk } from "./state";
+import { battleAsk, type Battle } from "./state";
 import { words } from "./strings";
 import type { Answer, Counter, Odds, Share } from "./types";
 import { units } from "./force";
@@ -20,9 +21,8 @@ interface Trial {
 }
 
 /** What may be added: one unit, or several alike, the cheapest first. */
-function trials(app: App, seat: string): Trial[] {
+function trials(app: App, battle: Battle, seat: string): Trial[] {
   const { roster, places } = app.menu;
-  const { battle } = app;
   const there = new Set(units(battle.forces[seat] ?? "").map(({ name }) => name.toLowerCase()));
   const place = places.find(({ key, name }) => [key, name].some((one) => one.toLowerCase() === battle.place.toLowerCase()))?.key;
   const free = roster.filter((unit) => (!unit.seat || unit.seat === seat)
@@ -44,22 +44,23 @@ function trials(app: App, seat: string): Trial[] {
 export function leastCard(app: App): HTMLElement {
   let seat = app.menu.seats[0].key;
   let running = new AbortController();
+  let asked = app.battle;
   const fault = faultBox();
-  const told = h("div", { "aria-live": "polite" });
+  const told = answerPlace(() => keyOf(app.battle));
   const chance = h("input", { type: "number", min: 1, max: 99, value: 60 });
   const press = button(words.ask, () => void run(), { class: "main" });
 
   async function share(added: string, games: number, signal: AbortSignal): Promise<Share | undefined> {
-    const { game, rules, odds } = battleAsk(app.battle);
-    const force = [app.battle.forces[seat] ?? "", added].filter((part) => part.trim()).join(", ");
-    const asked = { ...odds, forces: { ...app.battle.forces, [seat]: force }, games, exact_if_small: games === SURE };
-    const answer = (await ask({ game, rules, ask: { odds: asked } }, signal)) as Answer<Odds>;
+    const { game, rules, odds } = battleAsk(asked);
+    const force = [asked.forces[seat] ?? "", added].filter((part) => part.trim()).join(", ");
+    const wanted = { ...odds, forces: { ...asked.forces, [seat]: force }, games, exact_if_small: games === SURE };
+    const answer = (await ask({ game, rules, ask: { odds: wanted } }, signal)) as Answer<Odds>;
     return answer.document.control[seat];
   }
 
   /** Those that reach the chance at the least cost; a trial that the rules refuse is passed over. */
   async function found(wanted: number, signal: AbortSignal): Promise<Trial[]> {
-    const all = trials(app, seat);
+    const all = trials(app, asked, seat);
     const enough: Trial[] = [];
     for (let at = 0; at < all.length; at += cores) {
       const some = all.slice(at, at + cores);
@@ -81,19 +82,21 @@ export function leastCard(app: App): HTMLElement {
     running.abort();
     running = new AbortController();
     const { signal } = running;
+    asked = app.battle;
+    const say = (...content: HTMLElement[]) => told.put(keyOf(asked), inWords(app, asked), ...content);
     const wanted = Number(chance.value) / 100;
     fault.say();
     press.disabled = true;
     try {
       if (!(wanted > 0 && wanted < 1)) throw new Error(words.leastChance);
-      if (app.battle.share) throw new Error(words.leastShare);
+      if (asked.share) throw new Error(words.leastShare);
       const now = await share("", SURE, signal);
       const name = app.menu.seats.find(({ key }) => key === seat)?.name ?? seat;
-      if (now && now.p >= wanted) return told.replaceChildren(h("p", {}, h("strong", {}, words.leastNothing(name, percent(now)))));
+      if (now && now.p >= wanted) return say(h("p", {}, h("strong", {}, words.leastNothing(name, percent(now)))));
       const best = await found(wanted, signal);
-      if (!best.length) return told.replaceChildren(h("p", {}, h("strong", {}, words.leastNone(name, chance.value))));
+      if (!best.length) return say(h("p", {}, h("strong", {}, words.leastNone(name, chance.value))));
       const row = ({ added, cost, share: of }: Trial) => h("tr", {}, h("th", { scope: "row" }, added), h("td", {}, String(cost)), h("td", {}, percent(of!)));
-      told.replaceChildren(h("p", {}, h("strong", {}, words.leastFound(best[0].added, name, percent(best[0].share!)))),
+      say(h("p", {}, h("strong", {}, words.leastFound(best[0].added, name, percent(best[0].share!)))),
         h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, words.leastAdded), h("th", { scope: "col" }, words.leastCost), h("th", { scope: "col" }, words.holds))), h("tbody", {}, ...best.slice(0, SHOWN).map(row))));
     } catch (error) {
       told.replaceChildren();
@@ -104,7 +107,9 @@ export function leastCard(app: App): HTMLElement {
   }
 
   const side = choice(app.menu.seats, seat, (key) => { seat = key; });
-  return card(words.least, h("p", { class: "note" }, words.leastHint), h("div", { class: "row" }, field(words.side, side), field(words.leastWanted, chance)), press, fault, told);
+  const whole = card(words.least, h("p", { class: "note" }, words.leastHint), h("div", { class: "row" }, field(words.side, side), field(words.leastWanted, chance)), press, fault, told);
+  whole.addEventListener("input", () => { running.abort(); told.stale(); });
+  return whole;
 }
 
 function percent({ p, low, high }: Share): string {

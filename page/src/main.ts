@@ -88,7 +88,8 @@ async function show(app: App): Promise<void> {
   header(app, screen);
   document.title = `${words.screens[screen]} · ${words.title}`;
   try {
-    main.replaceChildren(h("h1", { class: "live" }, words.screens[screen]), draw[screen](app, hash));
+    const missing = app.game.abilities.includes("battles") ? [] : [h("p", { class: "note missing" }, words.noBattles)];
+    main.replaceChildren(h("h1", { class: "live" }, words.screens[screen]), ...missing, draw[screen](app, hash));
   } catch (error) {
     broken(error);
   }

@@ -1,14 +1,16 @@
 // A game in progress: set up on a map, or read from a file; advice as arrows with reasons.
+import { answerPlace, inHand as standsFor } from "./about";
 import { adviceCard } from "./advice";
 import { card, faultBox, type App } from "./app";
 import { boardOf, standingOf, written, type Standing } from "./position";
 import { mapView, type Arrow } from "./board";
 import { button, choice, field, h, redrawn, save } from "./dom";
-import { ask } from "./engine";
+import { ask, Refused } from "./engine";
 import { extraFields, mainFields, placeFields } from "./fields";
 import { fleetOf } from "./fleet";
 import { emptyBattle, link } from "./state";
 import { words } from "./strings";
+import { faultsOf } from "./wrong";
 import type { Advised, Answer, PositionForm } from "./types";
 
 const LONGEST = 200_000;
@@ -20,7 +22,9 @@ export function mineScreen(app: App): HTMLElement {
   if (!game.abilities.includes("positions")) return card(words.mineTitle, h("p", {}, words.notHere));
   const fault = faultBox();
   const check = h("p", { class: "check-line", role: "status" });
-  const told = h("div", { class: "answer told", "aria-live": "polite" });
+  const told = answerPlace(() => (form ? written(now, form, menu) : ""));
+  told.className = "answer told";
+  const whose = h("p", { class: "sample" }, words.mineSample);
   const heads = h("div", { class: "row heads" });
   const more = h("div", {});
   const trays = h("div", { class: "trays" });
@@ -50,6 +54,7 @@ export function mineScreen(app: App): HTMLElement {
     form = answer.document;
     now = standingOf(form);
     arrows = [];
+    told.replaceChildren();
     inHand.clear();
     place = form.board.fleets[0]?.place ?? place;
     draw(true);
@@ -58,6 +63,7 @@ export function mineScreen(app: App): HTMLElement {
 
   async function fill(position: Record<string, unknown>, files?: Record<string, string>): Promise<void> {
     fault.say();
+    if (form) whose.textContent = words.mineOwn;
     try {
       take((await ask({ game: game.id, files, ask: { position } })) as Answer<PositionForm>);
     } catch (error) {
@@ -67,10 +73,18 @@ export function mineScreen(app: App): HTMLElement {
 
   const readText = (given: string) => fill({ file: PATH }, { [PATH]: given });
 
+  /** A board without units, to be filled from what is nowhere yet. */
+  async function empty(): Promise<void> {
+    await fill({});
+    place = NOWHERE;
+    changed(({ units }) => { for (const key of Object.keys(units)) delete units[key]; }, true);
+  }
+
   function changed(change: (standing: Standing) => void, whole = false): void {
     past.push(structuredClone(now));
     if (past.length > 300) past.shift();
     change(now);
+    fault.say();
     arrows = [];
     draw(whole);
     clearTimeout(timer);
@@ -94,7 +108,7 @@ export function mineScreen(app: App): HTMLElement {
     check.classList.toggle("faulty", !sound);
     check.textContent = sound
       ? [sound.title.endsWith(".") ? sound.title : `${sound.title}.`, sound.notes.length ? `${words.mineAssumed} ${sound.notes.join("; ")}` : words.mineSound].join(" ")
-      : `${words.mineFaulty} ${error instanceof Error ? error.message : String(error)}`;
+      : [words.mineFaulty, ...faultsOf(error instanceof Error ? error.message : String(error), form, menu)].join("\n");
   }
 
   const nameOfPlace = (key: string) => form?.places.find((one) => one.key === key)?.name ?? words.nowhere;
@@ -166,6 +180,7 @@ export function mineScreen(app: App): HTMLElement {
     redrawn(panel, drawPanel);
     back.disabled = past.length === 0;
     text.value = written(now, form, menu);
+    standsFor(text.value);
     if (!whole) return;
     heads.replaceChildren(...mainFields(form, menu, game.points, now, changed));
     more.replaceChildren(...extraFields(form, menu, now, changed));
@@ -179,16 +194,19 @@ export function mineScreen(app: App): HTMLElement {
     press.disabled = true;
     halt.disabled = false;
     told.replaceChildren(card("", h("p", { class: "waiting" }, words.thinking)));
+    const asked = written(now, form, menu);
     try {
-      const answer = (await ask({ game: game.id, files: { [PATH]: written(now, form, menu) }, ask: { advise: { position: PATH } } }, advising.signal)) as Answer<Advised>;
-      told.replaceChildren(adviceCard(answer, menu, (shown, asked) => {
-        arrows = shown;
+      const answer = (await ask({ game: game.id, files: { [PATH]: asked }, ask: { advise: { position: PATH } } }, advising.signal)) as Answer<Advised>;
+      told.put(asked, "", adviceCard(answer, menu, (shown, pressed) => {
+        arrows = written(now, form as PositionForm, menu) === asked ? shown : [];
         draw();
-        if (asked && narrow.matches) toMap();
+        if (pressed && narrow.matches) toMap();
       }));
     } catch (error) {
       told.replaceChildren();
-      fault.say(error);
+      // What is wrong with the position is said once, in the line that says it anyway.
+      if (error instanceof Refused) said(undefined, error);
+      else fault.say(error);
     } finally {
       press.disabled = false;
       halt.disabled = true;
@@ -206,6 +224,7 @@ export function mineScreen(app: App): HTMLElement {
   const back = button(words.undo, () => {
     const last = past.pop();
     if (!last) return;
+    fault.say();
     now = last;
     inHand.clear();
     arrows = [];
@@ -217,7 +236,7 @@ export function mineScreen(app: App): HTMLElement {
   const picker = h("input", { type: "file", accept: ".toml,text/plain", change: () => void takeFile(picker.files?.[0]) });
   const screen = h("div", { class: "mine", keydown: (event: KeyboardEvent) => { if (event.key === "Escape" && inHand.size) { inHand.clear(); draw(); } } },
     h("div", { class: "board" },
-      card(words.mineTitle, h("p", { class: "note" }, words.mineHint), heads, menu.map ? map.element : null, trays, h("div", { class: "chips" }, press, halt, back), check, fault),
+      card(words.mineTitle, whose, h("p", { class: "note" }, words.mineHint), heads, menu.map ? map.element : null, trays, h("div", { class: "chips" }, press, halt, back, button(words.mineEmpty, () => void empty())), check, fault),
       panel),
     h("div", { class: "aside" },
       told,

@@ -186,6 +186,14 @@ export interface Fate {
   sunk: Share;
 }
 
+/** Dice that were rolled, judged. */
+export interface Lucky {
+  verdict: string;
+  result: string;
+  points: string;
+  throws: { round: number; what: string; dice: number[]; balance: Mean }[];
+}
+
 export interface Odds {
   verdict: string;
   title: string;
