@@ -1,9 +1,6 @@
 //! The folder of a run, from outside: what is in it, that it is the same on any number of threads, that a game of it
 //! can be told again; and every fault that a disk can have, after which nothing half-written may look whole.
 
-#[cfg(all(unix, feature = "parquet"))]
-use crate::small_disk;
-
 mod parts_of_runs;
 
 use admiralty_core::seats::BySeat;
