@@ -62,7 +62,7 @@ static CARD: RulesetCard = RulesetCard {
         [
             "victory-at-sea",
             "Axis & Allies Naval Miniatures on a table, with Victory at Sea",
-            "1",
+            "2",
         ],
         GameCard {
             seats: &SEATS,
