@@ -46,7 +46,7 @@ fn worth(odds: &BattleOdds, control: &Control) -> String {
         format!("{amount} {unit} to {}", game.seat(seat).side)
     };
     let sides: Vec<String> = control.worth.iter().map(of).collect();
-    // Both are counted from the same battles: what they differ by is scored otherwise, as by convoys.
+    // Both are counted from the same battles: what they differ by is scored otherwise.
     let earned = |seat: Seat| control.sides[seat].value * control.worth[seat];
     let more = odds.swing.value - (earned(Seat::SECOND) - earned(Seat::FIRST));
     let all = if more.abs() > 0.005 {
