@@ -29,7 +29,7 @@ pub fn text(advice: &GameAdvice, paint: Paint) -> String {
     page.said(
         "games",
         &format!(
-            "{} with each option, ranked by games won; played on by {}; seed {}; {} rules {}",
+            "{} with each option, ranked by games won, draws counted half; played on by {}; seed {}; {} rules {}",
             grouped(games),
             cited.players[Seat::FIRST],
             cited.seed.0,

@@ -7,8 +7,10 @@ use admiralty_core::statistics::{Estimate, Scale, rounded};
 
 /// The least part of a score that is told as a reason, in points.
 const TOLD: f64 = 0.1;
-/// How many parts of the score are told.
+/// How many parts of the score are told, where they are most of it.
 const PARTS: usize = 2;
+/// What other parts may come to without being told of, in points.
+const UNTOLD: f64 = 0.5;
 /// The least difference in losses that is told, in ships.
 const LOSSES: f64 = 0.2;
 
@@ -46,7 +48,10 @@ fn doing_nothing(idle: &GameOption) -> String {
             let Behind { chance, score } = idle.behind;
             let points = Finding::of_points(score).amount(Scale::Plain).text(Unit::POINTS);
             let games = match chance.low > 0.0 {
-                true => format!(", with {} fewer of 100 games won", percent(chance)),
+                true => format!(
+                    ", with {} fewer of 100 games won, draws counted half",
+                    percent(chance)
+                ),
                 false => String::new(),
             };
             format!("it is {points} worse to {order}{games}")
@@ -183,14 +188,23 @@ pub(super) fn why(reason: &Reason, room: usize) -> String {
 fn clauses(reason: &Reason) -> Vec<String> {
     let sure = |points: Estimate| points.low > 0.0 || points.high < 0.0;
     let told = |part: &&Part| sure(part.points) && part.points.value.abs() >= TOLD;
-    let parts: Vec<String> = reason.parts.iter().filter(told).take(PARTS).map(part).collect();
+    let parts: Vec<&Part> = reason.parts.iter().filter(told).take(PARTS).collect();
+    let sum = |parts: &[&Part]| -> f64 { parts.iter().map(|part| part.points.value).sum() };
+    let all: f64 = reason.parts.iter().map(|part| part.points.value).sum();
     let mut clauses = Vec::new();
-    if parts.is_empty() {
+    if !parts.is_empty() && all.abs() >= UNTOLD && (all - sum(&parts)).abs() >= UNTOLD {
+        clauses.push(in_all(all, parts.first().copied()));
+    } else if parts.is_empty() {
         clauses.push("same score this turn".to_owned());
     } else {
         clauses.push(format!(
             "this turn {}",
-            parts.join(", ").replacen(' ', " points ", 1)
+            parts
+                .into_iter()
+                .map(part)
+                .collect::<Vec<_>>()
+                .join(", ")
+                .replacen(' ', " points ", 1)
         ));
     }
     if reason.later.abs() >= TOLD {
@@ -205,6 +219,19 @@ fn clauses(reason: &Reason) -> Vec<String> {
         format!("{:.1} {more} {whose} ships lost", ships.value.abs())
     }));
     clauses
+}
+
+/// `this turn 14.2 points less, 4.2 of them in the north`.
+fn in_all(points: f64, most: Option<&Part>) -> String {
+    let all = amount(points).replacen(' ', " points ", 1);
+    match most.filter(|part| part.points.value * points > 0.0 && part.points.value.abs() < points.abs()) {
+        Some(part) => format!(
+            "this turn {all}, {:.1} of them {}",
+            part.points.value.abs(),
+            part.scored
+        ),
+        None => format!("this turn {all}"),
+    }
 }
 
 fn part(part: &Part) -> String {
@@ -296,6 +323,34 @@ mod tests {
         ] {
             assert_eq!(gap(behind(chance, score)), said);
         }
+    }
+
+    #[test]
+    fn parts_that_are_not_told_are_counted() {
+        let told = |points: &[f64], later| {
+            let part = |(n, points): (usize, &f64)| Part {
+                scored: format!("in place {n}"),
+                points: Estimate::symmetric(*points, 0.01),
+            };
+            let none = Estimate::symmetric(0.0, 0.01);
+            let reason = Reason {
+                against: 0,
+                games: 200,
+                parts: points.iter().enumerate().map(part).collect(),
+                later,
+                own_losses: none,
+                their_losses: none,
+            };
+            why(&reason, 80)
+        };
+        assert_eq!(
+            told(&[-4.2, -3.8, -3.2, -3.0], 7.0),
+            "this turn 14.2 points less, 4.2 of them in place 0; later turns 7.0 more"
+        );
+        assert_eq!(
+            told(&[1.5, -1.1, -0.2], 0.0),
+            "this turn 1.5 points more in place 0, 1.1 less in place 1"
+        );
     }
 
     proptest! {

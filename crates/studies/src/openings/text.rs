@@ -74,7 +74,12 @@ fn short(out: &mut String, study: &Openings, paint: Paint) {
     }
     fair_bids(out, BY_COMMANDER, &study.fair_bids, paint);
     line(out, "");
-    let grids = study.grids();
+    // Who else plays on was asked for.
+    let (shown, grids): (Vec<_>, Vec<_>) = study.grids().into_iter().partition(|grid| grid.id == "kinds");
+    for grid in &shown {
+        render(out, grid, paint);
+        line(out, "");
+    }
     let hidden: Vec<&str> = grids.iter().map(|grid| grid.title.as_str()).collect();
     sources(out, &study.citation, &hidden, paint);
 }
