@@ -1,20 +1,21 @@
 //! Check values of the crossover (K7) and its worked attack (K9).
 
-use admiralty_core::dice::Scripted;
-use admiralty_core::machine::{Choices, Rules};
+mod table;
+
+use admiralty_core::machine::Rules;
 use miniatures::fleet::Fleet;
 use miniatures::inches::aim::facing;
 use miniatures::inches::choice::{Choice, Fire};
 use miniatures::inches::critical::{Harm, Location, critical, fire, location};
 use miniatures::inches::plane::{Heading, Point};
-use miniatures::inches::rules::Victory;
 use miniatures::inches::setup::{Battle, Placed, Spot};
 use miniatures::inches::shot::{torpedo_points, with_luck};
-use miniatures::inches::state::{Id, Side, Stage, State};
+use miniatures::inches::state::{Id, Side, Stage};
 use miniatures::inches::switches::Switches;
 use miniatures::law::Law;
 use miniatures::sector::attack::{Attack, Weapon};
 use miniatures::units::Units;
+use table::Table;
 
 const PLAIN: [u8; 6] = [0, 0, 0, 1, 1, 2];
 const ONE: Id = Id(0);
@@ -31,11 +32,6 @@ fn all(law: &Law, from: usize, expected: &[f64]) {
 }
 
 /// One unit a side on an empty table, the second so many hundredths above the first; headings in steps of 15 degrees.
-struct Table {
-    rules: Victory,
-    state: State,
-}
-
 fn table(one: (&str, u8), two: (&str, u8), far: i32, changes: &[(&str, &str)]) -> Table {
     let mut switches = Switches::default();
     for (name, setting) in [("objectives", "[]"), ("abilities", "none")]
@@ -72,18 +68,6 @@ impl Table {
         let attack = Attack::new(by, weapon, target);
         assert!(self.rules.possible(&self.state, attack), "{weapon:?}");
         self.rules.shot(&self.state, Fire::all(attack), &mut ()).law()
-    }
-
-    fn say(&mut self, choice: Choice, dice: &[u8]) {
-        let seat = self.rules.asked_side(&self.state).seat();
-        self.rules
-            .legal(&self.state, seat, &choice)
-            .unwrap_or_else(|illegal| panic!("{choice:?}: {illegal}"));
-        let mut choices = Choices::none(2);
-        choices.set(seat, Some(choice));
-        let mut scripted = Scripted::new(dice);
-        self.rules.play(&mut self.state, &choices, &mut scripted, &mut ());
-        scripted.finish();
     }
 }
 

@@ -9,6 +9,7 @@ mod legal;
 pub mod plane;
 mod play;
 pub mod players;
+pub mod reach;
 pub mod roll;
 pub mod rules;
 pub mod scenario;
