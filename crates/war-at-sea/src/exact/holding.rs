@@ -102,8 +102,8 @@ fn gone(condition: Condition) -> Condition {
 /// What part of a round is next: the fire of an opening or an answer, from one of its volleys on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Moment {
-    Opening(usize, usize),
-    Answer(usize, usize),
+    Opening(u32, u8),
+    Answer(u32, u8),
 }
 
 impl Moment {
@@ -124,7 +124,7 @@ struct Fire {
 
 /// What the commanders said, each saying once, with the fire that comes of it.
 struct Phases<T> {
-    index: FxHashMap<T, usize>,
+    index: FxHashMap<T, u32>,
     said: Vec<(T, Vec<Rc<Fire>>)>,
 }
 
@@ -138,15 +138,19 @@ impl<T> Default for Phases<T> {
 }
 
 impl<T: Clone + Eq + Hash> Phases<T> {
-    fn number(&mut self, said: T, fires: impl FnOnce(&T) -> Vec<Rc<Fire>>) -> usize {
+    fn number(&mut self, said: T, fires: impl FnOnce(&T) -> Vec<Rc<Fire>>) -> u32 {
         if let Some(&number) = self.index.get(&said) {
             return number;
         }
-        let number = self.said.len();
+        let number = self.said.len() as u32;
         let fires = fires(&said);
         self.index.insert(said.clone(), number);
         self.said.push((said, fires));
         number
+    }
+
+    fn fire(&self, number: u32, volley: u8) -> Option<Rc<Fire>> {
+        self.said[number as usize].1.get(usize::from(volley)).cloned()
     }
 }
 
@@ -206,13 +210,13 @@ impl<C: Commander> Backwards<'_, '_, C> {
             return Ok(Share { hold, back: 0.0 });
         }
         let fire = match moment {
-            Moment::Opening(number, volley) => self.openings.said[number].1.get(volley),
-            Moment::Answer(number, volley) => self.answers.said[number].1.get(volley),
+            Moment::Opening(number, volley) => self.openings.fire(number, volley),
+            Moment::Answer(number, volley) => self.answers.fire(number, volley),
         };
-        let share = match (fire.cloned(), moment) {
+        let share = match (fire, moment) {
             (Some(fire), _) => self.fall(&fire, moment, state, same)?,
             (None, Moment::Opening(number, _)) => self.answered(number, state, same)?,
-            (None, Moment::Answer(..)) => self.ended(state, same)?,
+            (None, Moment::Answer(..)) => return self.ended(state, same),
         };
         if !same {
             self.within.insert((moment, state), share.hold);
@@ -251,9 +255,9 @@ impl<C: Commander> Backwards<'_, '_, C> {
     }
 
     /// The Allied fire has fallen, the Axis answers it.
-    fn answered(&mut self, opening: usize, state: State<1>, same: bool) -> Result<Share, ExactError> {
+    fn answered(&mut self, opening: u32, state: State<1>, same: bool) -> Result<Share, ExactError> {
         let engine = &mut self.engine;
-        let answer = engine.answer(&state, &self.fray, &self.openings.said[opening].0)?;
+        let answer = engine.answer(&state, &self.fray, &self.openings.said[opening as usize].0)?;
         let mut state = gone_is_gone(engine.settle(state, Side::Axis, 0.0));
         state.rest.rolled |= !answer.volleys.is_empty();
         let number = self.answers.number(answer, |answer| {

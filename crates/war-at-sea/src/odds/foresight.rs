@@ -9,10 +9,10 @@ use crate::naval::{BySide, Side};
 use admiralty_core::contract::Refusal;
 use std::sync::Arc;
 
-/// What the chances may take: numbers of steps, not of seconds, so that every machine gives the same answer.
+/// What the chances may take, a second and 150 MB: numbers of steps, so that every machine gives the same answer.
 const BUDGET: Budget = Budget {
-    steps: 20_000_000,
-    states: 4_000_000,
+    steps: 10_000_000,
+    states: 1_000_000,
 };
 
 /// The chances of one battle.
