@@ -193,10 +193,11 @@ struct AfterOne(Option<(Position, Battle)>);
 
 impl Observer for AfterOne {
     fn see(&mut self, position: &Position, event: Event<'_>) {
-        if let Event::RoundEnds { battle } = event {
-            if battle.round == 1 && battle.both_present() {
-                self.0 = Some((*position, battle.clone()));
-            }
+        if let Event::RoundEnds { battle } = event
+            && battle.round == 1
+            && battle.both_present()
+        {
+            self.0 = Some((*position, *battle));
         }
     }
 }
