@@ -53,7 +53,7 @@ impl Holding {
 /// everything but whether they leave.
 ///
 /// # Errors
-/// As for [`super::law`]; more ships than a word holds are too many.
+/// As for [`super::law()`]; more ships than a word holds are too many.
 pub fn holding<C: Commander>(question: &Question<'_>, commanders: &mut C) -> Result<Holding, ExactError> {
     let field = Field::new(question);
     let ships = field.roster.len();
