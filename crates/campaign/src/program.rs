@@ -66,9 +66,9 @@ const fn card(names: [&'static str; 3], seats: &'static [SeatCard]) -> RulesetCa
 }
 
 static CARDS: [RulesetCard; 2] = [
-    card(["was-campaign", "War at Sea campaign, two players", "1"], &TWO),
+    card(["was-campaign", "War at Sea campaign, two players", "2"], &TWO),
     card(
-        ["was-campaign-3", "War at Sea campaign, three players", "1"],
+        ["was-campaign-3", "War at Sea campaign, three players", "2"],
         &THREE,
     ),
 ];
