@@ -825,23 +825,26 @@ fn aircraft_beyond_the_limit_of_a_lost_capital_find_a_base_or_are_lost() {
     assert_eq!(after(&["D1", "D3", "E1", "E3", "F2"]), "lost");
 }
 
-/// C11.1: its loser is out, whatever else he holds.
+/// C11.1: who holds another capital plays on.
 #[test]
-fn who_loses_a_capital_is_out_though_he_holds_another() {
-    let campaign = three(&[]);
-    let mut table = Table::empty(&campaign.0, 4, Phase::Place);
-    for (seat, ship) in [(P1, "HMS Hood"), (P2, "Bismarck"), (P3, "Kongo")] {
-        table.put(seat, ship, "CENTRE");
-    }
-    let capital = campaign.0.map.capital(P2.0);
-    table.state.before[capital.index()] = Some(P1);
-    table.state.owner[capital.index()] = Some(P3);
-    let place = || Choice::Place(Vec::new());
-    table.play(&[(P1, place()), (P2, place()), (P3, place())], &[]);
-    assert_eq!(
-        table.state.sides.iter().map(|side| side.out).collect::<Vec<_>>(),
-        [true, false, false]
-    );
+fn who_loses_a_capital_and_holds_another_plays_on() {
+    let out = |holds: bool| {
+        let campaign = two(&[]);
+        let mut table = Table::empty(&campaign.0, 4, Phase::Place);
+        table.put(P1, "USS Hoel (DD 533)", "F2");
+        table.put(P2, "Isokaze", "A2");
+        let [a2, f2] = ["A2", "F2"].map(|name| table.sector(name));
+        table.state.owner[f2.index()] = Some(P1);
+        if holds {
+            table.state.owner[a2.index()] = Some(P2);
+        }
+        table.play(
+            &[(P1, Choice::Place(Vec::new())), (P2, Choice::Place(Vec::new()))],
+            &[],
+        );
+        [0, 1].map(|side| table.state.sides[side].out)
+    };
+    assert_eq!((out(false), out(true)), ([false, true], [false, false]));
 }
 
 /// C9.2: the enemy's capitals are those that he holds.

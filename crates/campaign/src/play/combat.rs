@@ -177,7 +177,8 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
             None
         };
         let sides = [parties.remove(0), parties.remove(0)];
-        let mut last = self.battle(sector, 0, &sides, combat, leave);
+        let round = |number| third.is_some().then_some(number);
+        let mut last = self.battle(sector, round(0), &sides, combat, leave);
         fates.append(&mut last.fates);
         result.note(&sides, &last);
         if let Some(third) = third {
@@ -193,7 +194,7 @@ impl<D: SidedDice<Roll>> Play<'_, D> {
                 }
                 Some(side) => {
                     let sides = [side, third];
-                    last = self.battle(sector, 1, &sides, combat, leave);
+                    last = self.battle(sector, Some(1), &sides, combat, leave);
                     fates.append(&mut last.fates);
                     result.note(&sides, &last);
                 }

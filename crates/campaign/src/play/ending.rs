@@ -16,7 +16,7 @@ impl Setup {
         self.income(|sector| state.owns(seat, sector))
     }
 
-    /// C11.1: whether a seat lost a capital in this turn. C11.2: or has neither ships nor income.
+    /// C11.1: whether a seat lost a capital in this turn and has none left. C11.2: or has neither ships nor income.
     fn is_out(&self, state: &State, seat: Seat) -> bool {
         let capital = |sector: &Sector| self.map.kind(*sector) == Kind::Capital;
         let had = |sector: Sector| state.before[sector.index()] == Some(seat);
@@ -25,7 +25,12 @@ impl Setup {
             .all()
             .filter(capital)
             .any(|sector| had(sector) && !state.owns(seat, sector));
-        let by_capital = self.switches.word(Switch::End) != "date" && lost;
+        let has = self
+            .map
+            .all()
+            .filter(capital)
+            .any(|sector| state.owns(seat, sector));
+        let by_capital = self.switches.word(Switch::End) != "date" && lost && !has;
         let mut units = state.side(seat).units.iter();
         let ships = units.any(|unit| unit.lives() && self.deck.card(unit.card).kind.is_ship());
         by_capital || !ships && self.income_of(state, seat) == 0
