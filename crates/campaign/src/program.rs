@@ -6,7 +6,7 @@ use crate::rules::{Campaign, THREE, TWO};
 use crate::scenario;
 use crate::setup::Setup;
 use crate::state::State;
-use crate::surrogate::Model;
+use crate::surrogate::{CAMPAIGNS_OFF, Model};
 use crate::switches::{SWITCHES, Switch};
 use crate::tell;
 use admiralty_core::contract::{Details, Files, Named, Refusal, RulesetCard, Unknown, Unknowns};
@@ -140,7 +140,7 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
         if self.0.switches.differs(Switch::Battles) {
             let about = &Model::embedded().about;
             told.push(format!(
-                "battles of two sides are drawn from a model (CP-20) {about}"
+                "battles of two sides are drawn from a model (CP-20) {about}; {CAMPAIGNS_OFF}"
             ));
         }
         let entries = self
