@@ -13,25 +13,28 @@ use admiralty_core::results::page::{Block, Page};
 use admiralty_core::results::summary::Grid;
 use admiralty_core::seats::BySeat;
 
-/// Where units were at the beginning and at the end of the movement of each turn.
+/// Where a ship or submarine was before and after the movement of a turn.
+type Track = (Id, Sector, Sector);
+
 #[derive(Default)]
 struct Tracks {
-    turns: Vec<Vec<(Id, Sector, Sector)>>,
+    turns: Vec<Vec<Track>>,
     fates: Vec<(Id, &'static str)>,
     points: [u16; 2],
 }
 
 impl Observer<Aaws> for Tracks {
-    fn see(&mut self, rules: &Aaws, _: &State, event: &Event<'_>) {
+    fn see(&mut self, rules: &Aaws, state: &State, event: &Event<'_>) {
         match *event {
-            Event::Turn { .. } => self.turns.push(Vec::new()),
-            Event::Moved { unit, from, to, .. } if !rules.unit(unit).kind.is_aircraft() => {
-                let Some(turn) = self.turns.last_mut() else {
-                    return;
-                };
-                match turn.iter_mut().find(|(other, ..)| *other == unit) {
-                    Some((.., end)) => *end = to,
-                    None => turn.push((unit, from, to)),
+            Event::Turn { .. } => {
+                let sailing = rules.sailing().into_iter();
+                let at = sailing.filter_map(|unit| state.at(unit).map(|at| (unit, at, at)));
+                self.turns.push(at.collect());
+            }
+            Event::Moved { unit, to, .. } => {
+                let turn = self.turns.last_mut().into_iter().flatten();
+                for (_, _, end) in turn.filter(|(other, ..)| *other == unit) {
+                    *end = to;
                 }
             }
             Event::Settled { unit, hull: 0, .. } => self.fates.push((unit, "destroyed")),
@@ -92,10 +95,8 @@ impl Aaws {
             does_not_show: "aircraft, and how other battles go.".to_owned(),
             ..Page::default()
         };
-        let figures = tracks.turns.iter().enumerate();
-        let figures = figures.filter(|(_, moves)| !moves.is_empty());
-        let figures =
-            figures.map(|(turn, moves)| Block::figure(self.figure_of_turn(turn + 1, moves, &sailing)));
+        let turns = tracks.turns.iter().zip(1..);
+        let figures = turns.map(|(turn, number)| Block::figure(self.figure_of_turn(number, turn, &sailing)));
         page.with(
             "units",
             "Units",
@@ -124,12 +125,19 @@ impl Aaws {
         }
     }
 
-    /// The board in one turn. Objectives are set in bold.
-    fn figure_of_turn(&self, turn: usize, moves: &[(Id, Sector, Sector)], sailing: &[Id]) -> Figure {
+    /// The board in one turn: where somebody ends, the place is called by the numbers of who does.
+    fn figure_of_turn(&self, turn: usize, tracks: &[Track], sailing: &[Id]) -> Figure {
         let board = &self.board;
         let name = |sector: Sector| {
+            let here = tracks.iter().filter(|(_, _, end)| *end == sector);
+            let numbers = here.filter_map(|(unit, ..)| sailing.iter().position(|other| other == unit));
+            let numbers: Vec<String> = numbers.map(|place| format!("#{}", place + 1)).collect();
             let grid = board.grid(sector);
-            format!("{},{}", grid.row, grid.column)
+            if numbers.is_empty() {
+                format!("{},{}", grid.row, grid.column)
+            } else {
+                numbers.join(" ")
+            }
         };
         let (rows, columns) = (f64::from(board.rows()), f64::from(board.columns()));
         let place = |sector: Sector| {
@@ -137,25 +145,28 @@ impl Aaws {
             AtlasPlace {
                 name: name(sector),
                 at: (across, (f64::from(board.grid(sector).row) - 0.5) / rows),
-                bold: self.opening.objectives.has(sector),
+                bold: tracks.iter().any(|(_, _, end)| *end == sector),
             }
         };
-        let arrow = |(unit, from, to): &(Id, Sector, Sector)| Arrow {
-            from: name(*from),
-            to: name(*to),
-            label: (sailing.iter().position(|other| other == unit).unwrap_or(0) + 1).to_string(),
+        let arrow = |&(unit, from, to): &Track| Arrow {
+            from: name(from),
+            to: name(to),
+            label: String::new(),
             tone: Tone::Of(unit.side().seat()),
             sure: false,
         };
+        let moved = tracks.iter().filter(|(_, from, to)| from != to);
         Figure {
             id: format!("turn-{turn}").into(),
             title: format!("Turn {turn}"),
-            caption: "Each arrow is a ship or submarine by its number in the list; objectives in bold. Who has none did not move.".to_owned(),
+            caption: "Rows and columns of sectors. Where ships and submarines end their movement stand their numbers in the list, with \
+                      an arrow from where they began it."
+                .to_owned(),
             chart: Chart::Atlas(Atlas {
                 places: board.all().map(place).collect(),
                 maps: vec![AtlasMap {
-                    title: format!("Turn {turn}"),
-                    arrows: moves.iter().map(arrow).collect(),
+                    title: String::new(),
+                    arrows: moved.map(arrow).collect(),
                 }],
             }),
         }
