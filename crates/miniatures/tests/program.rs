@@ -523,10 +523,7 @@ fn studies_of_the_game_answer_in_words() {
     let mut story = String::new();
     let seated = Arc::clone(&scenario).seat(&captains).unwrap();
     seated.narrate(3, &mut story).unwrap();
-    let last = story
-        .lines()
-        .filter(|line| line.starts_with("End of turn "))
-        .last();
+    let last = story.lines().rfind(|line| line.starts_with("End of turn "));
     let drawn = ask("tracks", &["3"], 1).unwrap().page.headline;
     let numbers = |text: &str| -> Vec<u32> {
         let parts = text.split(|c: char| !c.is_ascii_digit());
