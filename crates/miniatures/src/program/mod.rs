@@ -11,6 +11,7 @@ mod studies;
 mod study;
 mod tables;
 mod tally;
+mod targets;
 mod victory;
 
 pub use victory::VICTORY_AT_SEA;
@@ -386,7 +387,7 @@ impl Playable for Aaws {
     }
 
     fn rungs() -> Vec<Rung> {
-        vec![rungs::battle(), rungs::search()]
+        rungs::of_sectors()
     }
 
     fn menu(&self) -> Menu {
