@@ -122,12 +122,10 @@ pub fn one_campaign<const PLAYERS: usize>(
 /// Plays campaigns both ways, and gives the greatest difference of a seat's share of wins, and of a seat's income in a
 /// year that at least half of the campaigns reach.
 pub fn compared<const PLAYERS: usize>(games: u64, leans: &[Lean]) -> [f64; 2] {
-    let start = std::time::Instant::now();
     let drawn = campaigns::<PLAYERS>("surrogate", 0..games, leans);
-    let speed = games as f64 / start.elapsed().as_secs_f64();
     let full = campaigns::<PLAYERS>("full", 0..games, leans);
     println!(
-        "{PLAYERS} players {leans:?}: {speed:.0} a second by the model; battles drawn and in full {:?}, {:?}",
+        "{PLAYERS} players {leans:?}: battles drawn and in full {:?}, {:?}",
         drawn.battles, full.battles
     );
     let mut worst = [0.0_f64; 2];
