@@ -161,7 +161,7 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
 
     fn set(&mut self, name: &str, to: &str) -> Result<(), String> {
         let Some(origin) = &self.0.origin else {
-            return Err("a campaign that was read from a file".to_owned());
+            return Err("only a campaign that was read from a file can be changed".to_owned());
         };
         let varied = origin
             .varied(PLAYERS, [(name, to)])

@@ -248,7 +248,7 @@ impl Playable for Aaws {
 
     fn set(&mut self, name: &str, to: &str) -> Result<(), String> {
         let Some(origin) = &self.origin else {
-            return Err("a scenario that was read".to_owned());
+            return Err("only a scenario that was read can be changed".to_owned());
         };
         let rule = RULES.iter().any(|rule| rule.name == name);
         let (path, value) = if rule {

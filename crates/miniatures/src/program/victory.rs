@@ -229,7 +229,7 @@ impl Playable for Victory {
 
     fn set(&mut self, name: &str, to: &str) -> Result<(), String> {
         let Some(origin) = &self.origin else {
-            return Err("a scenario that was read".to_owned());
+            return Err("only a scenario that was read can be changed".to_owned());
         };
         let (path, value) = if RULES.iter().any(|rule| rule.name == name) {
             (OPTIONS.to_owned(), self.options_with(name, in_force(to)?))

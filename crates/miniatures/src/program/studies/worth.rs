@@ -54,7 +54,7 @@ impl Aaws {
         };
         let page = Page {
             headline: format!(
-                "{} is {verdict}: it costs {} and is worth {least:.1} to {most:.1} points, as its company is.",
+                "{} is {verdict}: it costs {} and is worth {least:.1} to {most:.1} points, depending on its company.",
                 card.name, card.cost
             ),
             played: format!(
