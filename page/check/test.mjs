@@ -6,10 +6,10 @@ import { keys } from "./keys.mjs";
 import { newcomer } from "./newcomer.mjs";
 import { browser, failed, only, server } from "./stage.mjs";
 import { reader } from "./reader.mjs";
-import { chosen, counters } from "./typed.mjs";
+import { chosen, counters, orders } from "./typed.mjs";
 import { mine, told, use } from "./use.mjs";
 
-const parts = { words, first, same, speed, served, screens, use, keys, games, print, newcomer, counters, chosen, reader, mine, told, hostile, hostileInput, faults };
+const parts = { words, first, same, speed, served, screens, use, keys, games, print, newcomer, counters, chosen, orders, reader, mine, told, hostile, hostileInput, faults };
 try {
   for (const [name, part] of Object.entries(parts)) if (!only || only.includes(name)) await part();
 } finally {

@@ -1,5 +1,6 @@
-// What is typed in a hurry: names of counters as people spell them, and one game chosen right after another.
-import { SETTLED_MS, hold, open, server } from "./stage.mjs";
+// What is typed: names of counters as people spell them, games chosen one right after another, standing orders.
+import { execFileSync } from "node:child_process";
+import { SETTLED_MS, hold, open, program, server, settled } from "./stage.mjs";
 
 /** The field for counters understands, refuses or asks back; it never takes a value that was not meant. */
 export async function counters() {
@@ -59,5 +60,36 @@ export async function chosen() {
   for (const { id } of [first, slow, first, last, slow]) await pick.evaluate((one, value) => { one.value = value; one.dispatchEvent(new Event("change")); }, id);
   hold("of five chosen in a breath, the last is shown", await stands(slow.id), await page.evaluate(() => location.hash));
   hold("no complaint about games chosen in haste", seen.said.length === 0, seen.said.join("; "));
+  await context.close();
+}
+
+/** A side leaves below a chance to hold the place: offered, understood, as the program says it, refused in words. */
+export async function orders() {
+  const { page, context, seen } = await open();
+  const battle = { area: "Barents Sea", turn: "5", allied: "Hood, Norfolk", axis: "Bismarck" };
+  await page.goto(`${server.address}#battle?${new URLSearchParams({ game: "war-at-sea", place: battle.area, turn: battle.turn, allied: battle.allied, axis: battle.axis })}`);
+  await page.waitForSelector(".verdict", { timeout: SETTLED_MS });
+  const group = page.locator("details", { has: page.locator("#doctrines") });
+  await group.locator("summary").click();
+  const offered = group.locator('datalist option[value="hold-chance:P"]');
+  hold("the order is offered and explained", (await offered.count()) === 1 && (await group.locator("dt", { hasText: "hold-chance:P" }).count()) === 1);
+  const field = group.locator("input").first();
+  const given = async (words) => {
+    await field.fill(words);
+    await page.waitForTimeout(400);
+    await settled(page);
+  };
+  const verdict = () => page.locator(".verdict").first().innerText();
+  await given("hold-chance:30");
+  const said = execFileSync(program, ["odds", ...Object.entries(battle).flatMap(([name, value]) => [`--${name}`, value]), "--allied-doctrine", "hold-chance:30", "--exact"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  const plain = (text) => text.replace(/\s+/g, " ").trim();
+  hold("the page says of it what the program says", plain(said).includes(plain(await verdict())), `${await verdict()} / ${said.slice(0, 300)}`);
+  hold("by the exact law", (await page.locator(".badge").first().innerText()).includes("Exact"));
+  const link = await page.evaluate(() => location.hash);
+  hold("the link keeps it", decodeURIComponent(link).includes("hold-chance:30"), link);
+  await given("hold-chance:101");
+  const fault = page.locator(".fault:not(:empty)").first();
+  hold("101 % is refused in words", /hold-chance:25 \(0 to 100\)/.test(await fault.innerText()), await fault.innerText().catch(() => ""));
+  hold("no complaint about orders", seen.said.length === 0, seen.said.join("; "));
   await context.close();
 }

@@ -12,5 +12,6 @@ pub mod program;
 pub mod scenario;
 pub mod sector;
 mod tails;
+mod trial;
 pub mod units;
 pub mod worth;

@@ -6,9 +6,10 @@ use admiralty_core::dice::Scripted;
 use admiralty_core::machine::{Choices, Rules};
 use miniatures::inches::choice::{Choice, Fire, Mission};
 use miniatures::inches::plane::Point;
+use miniatures::inches::setup::Work;
 use miniatures::inches::state::{Flags, Home, Is, Place, Side, Stage};
 use miniatures::sector::attack::{Attack, Weapon};
-use table::{FLETCHER, Table, Unit, a, arena, battle, x};
+use table::{FLETCHER, Table, Unit, a, arena, arena_of, battle, x};
 
 const VAL: &str = "D3A \"Val\"";
 const ZEKE: &str = "A6M2 \"Zeke\"";
@@ -179,6 +180,55 @@ fn v8_2_a_beached_carrier_does_not_burn() {
     table.say(Choice::Done, &[6, 6, 1, 1]);
 }
 
+#[test]
+fn v8_2_a_fire_that_was_out_and_begins_again_is_rolled_for_again() {
+    let mut table = arena(&[("Shokaku", (3000, 1000), 6)], KONGO, Stage::Submarine, &[]);
+    let hit = |table: &mut Table, dice: &[u8]| {
+        table.state.stage = Stage::Surface;
+        table.state.base.marks[a(0)].points = 1;
+        table.state.base.marked[Side::One].insert(a(0));
+        table.state.base.first = Side::Two;
+        table.state.base.side = Side::One;
+        table.say(Choice::Done, dice);
+    };
+    table.state.base.hull[a(0)] -= 1;
+    // The carrier's fire; then initiative.
+    hit(&mut table, &[3, 6, 6, 1, 1]);
+    table.state.base.hull[a(0)] += 1;
+    table.state.stage = Stage::Submarine;
+    table.say(Choice::Done, &[6, 6, 1, 1]);
+    hit(&mut table, &[3, 6, 6, 1, 1]);
+    table.state.base.hull[a(0)] += 1;
+    hit(&mut table, &[6, 6, 1, 1]);
+}
+
+#[test]
+fn v8_6_an_antiair_battery_fires_at_what_flew_past() {
+    let antiair = |from: (i32, i32), to: (i32, i32), dice: &[u8]| {
+        let one: &[Unit] = &[(FLETCHER, (6500, 300), 0)];
+        let two: &[Unit] = &[(VAL, from, 0), ("Kongo", (6500, 4400), 12)];
+        let mut battle = battle(one, two, &[]);
+        battle.forces[0].works = vec![(Work::Antiair(4), Point::new(3000, 200))];
+        let mut table = arena_of(&battle, [one, two], Stage::Fly);
+        table.state.sea[x(0)].mission = Mission::Attack(Weapon::Bomb, a(0));
+        table.state.base.side = Side::Two;
+        table.state.base.passed[Side::One] = true;
+        table.say(fly(x(0), to.0, to.1), dice);
+        table
+    };
+    let mut past = antiair((1000, 600), (5000, 600), &[]);
+    assert!(past.can(a(1), Weapon::Antiair, x(0)), "it flew by at 4 inches");
+    assert_eq!(past.dice(a(1), Weapon::Antiair, x(0)).0, 4);
+    past.state.base.side = Side::One;
+    past.say(past.fire(a(1), Weapon::Antiair, x(0)), &[6, 6, 6, 6, 6, 6, 1, 1]);
+    assert_eq!(past.state.base.place[x(0)], Place::Lost);
+    let near = antiair((1000, 600), (2800, 600), &[]);
+    assert_eq!(near.state.stage, Stage::Antiair);
+    // Nobody is asked: the next dice are those of initiative.
+    antiair((1000, 800), (5000, 800), &[6, 6, 1, 1]);
+    antiair((1000, 600), (2400, 600), &[6, 6, 1, 1]);
+}
+
 /// A carrier with two squadrons aboard and one in the air, sunk at the end of the surface attack.
 fn sunk(changes: &[(&str, &str)], airbase: u8, dice: &[u8]) -> Table {
     let one: &[Unit] = &[
@@ -219,6 +269,35 @@ fn v8_3_squadrons_of_a_sunk_carrier_are_lost_or_go_elsewhere() {
     assert!(matches!(place(&table, 4), Place::At(_)), "in the air");
     let table = sunk(&[], 0, &[2, 3, 1, 6, 6, 1, 1]);
     assert_eq!(table.state.base.home[a(3)], Home(a(1)), "on another carrier");
+}
+
+#[test]
+fn v8_3_a_carrier_is_lost_while_another_burns() {
+    let one: &[Unit] = &[
+        ("Shokaku", (3000, 1000), 6),
+        ("Zuikaku", (4000, 1000), 6),
+        (VAL, (3000, 1000), 0),
+        (VAL, (3000, 1000), 0),
+    ];
+    let mut table = arena(one, KONGO, Stage::Surface, &[]);
+    for (unit, base) in [(2, 0), (3, 1)] {
+        table.state.base.home[a(unit)] = Home(a(base));
+        table.state.base.put(a(unit), Place::Home);
+    }
+    table.state.base.hull[a(0)] -= 1;
+    table.state.base.marks[a(0)].points = 1;
+    table.state.base.marks[a(1)].vital = 1;
+    for unit in [0, 1] {
+        table.state.base.marked[Side::One].insert(a(unit));
+    }
+    table.state.base.first = Side::Two;
+    // The fire of the first takes its squadron; that of the second is saved; initiative.
+    table.say(Choice::Done, &[1, 6, 6, 6, 1, 1]);
+    assert_eq!(
+        [1, 2].map(|unit| table.state.base.place[a(unit)]),
+        [Place::Lost, Place::Lost]
+    );
+    assert_eq!(table.state.base.home[a(3)], Home::AIRBASE);
 }
 
 #[test]

@@ -8,6 +8,7 @@ use miniatures::draw::draw;
 use miniatures::fleet::{Bounds, Fleet};
 use miniatures::inches::event::Event;
 use miniatures::inches::plane::Point;
+use miniatures::inches::players::Captain;
 use miniatures::inches::rules::{Ground, Patch, Victory};
 use miniatures::inches::setup::{Battle, Work};
 use miniatures::inches::state::{Place, Side, State};
@@ -151,14 +152,14 @@ impl admiralty_core::machine::Observer<Victory> for Watch {
 fn watched(battles: u64) -> BTreeMap<String, u32> {
     each_battle(battles, |number, rules| {
         let seed = SEED.game(number);
-        let mut players = BySeat::both(|_| Random::default());
-        let ended = play_game(
-            rules,
-            &mut players,
-            seed,
-            Seeded::new(seed),
-            &mut Watch::default(),
-        );
+        let (dice, mut watch) = (Seeded::new(seed), Watch::default());
+        let ended = if number % 2 == 0 {
+            let mut players = BySeat::both(|_| Random::default());
+            play_game(rules, &mut players, seed, dice, &mut watch)
+        } else {
+            let mut players = BySeat::both(|_| Captain::default());
+            play_game(rules, &mut players, seed, dice, &mut watch)
+        };
         ended.unwrap_or_else(|error| panic!("battle {number}: {error}"));
     })
 }

@@ -168,6 +168,17 @@ fn v8_7_batteries_fire_all_round_from_their_island_and_are_never_crippled() {
 }
 
 #[test]
+fn m18_24_a_battery_is_no_auxiliary() {
+    let one: &[Unit] = &[("HMS Halcyon", (3000, 1600), 6)];
+    let two: &[Unit] = &[("Admiral Hipper", (3000, 1000), 6)];
+    let mut battle = battle(one, two, &[("abilities", "core_and_simple")]);
+    battle.forces[0].works = vec![(Work::Shielded, Point::new(3000, 400))];
+    let table = arena_of(&battle, [one, two], Stage::Surface);
+    let [auxiliary, battery] = [a(0), a(1)].map(|target| table.dice(x(0), Weapon::Main, target).0);
+    assert_eq!(auxiliary, battery + 1, "Raider");
+}
+
+#[test]
 fn v2_4_who_lays_smoke_attacks_nothing() {
     let two: &[Unit] = &[("A6M2 \"Zeke\"", (3000, 1100), 0)];
     let mut table = arena(&[(FLETCHER, (3000, 1000), 0)], two, Stage::Antiair, &[]);

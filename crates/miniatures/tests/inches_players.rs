@@ -1,15 +1,19 @@
 //! How strong the captain of the crossover is, and that his battles allocate nothing.
 
 use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::machine::{Player, Random, play_game};
+use admiralty_core::machine::{Generator, Player, Random, play_game};
 use admiralty_core::seats::{BySeat, Seat};
-use miniatures::fleet::Fleet;
-use miniatures::inches::players::Captain;
+use miniatures::card::Alliance;
+use miniatures::draw::draw;
+use miniatures::fleet::{Bounds, Copies, Fleet};
+use miniatures::inches::players::{Captain, Search};
 use miniatures::inches::rules::Victory;
 use miniatures::inches::scenario::Scenario;
 use miniatures::inches::setup::Battle;
 use miniatures::inches::switches::Switches;
 use miniatures::units::Units;
+
+type Make = fn() -> Box<dyn Player<Victory>>;
 
 const SEED: MasterSeed = MasterSeed(1939);
 const UNITED_STATES: &str =
@@ -24,18 +28,40 @@ fn build(lists: [&str; 2], options: &str) -> Victory {
     battle.build().unwrap_or_else(|wrong| panic!("{wrong:?}"))
 }
 
-/// The share of games that the captain wins against random play, half of the draws counted; half from either side.
-fn share(rules: &Victory, games: u64) -> f64 {
+/// Random legal fleets of 100 points, one of each alliance.
+fn drawn(number: u64) -> Victory {
+    let mut generator = Generator::new(SEED.game(number), Seat(0));
+    let bounds = Bounds {
+        limit: 100,
+        neutrals: true,
+        year: None,
+        copies: Copies::Free,
+        airbase: 5,
+    };
+    let fleets =
+        [Alliance::Allies, Alliance::Axis].map(|side| draw(Units::shipped(), side, &bounds, &mut generator));
+    let battle = Battle::new("Strength", 100, fleets, Switches::default());
+    battle.build().unwrap_or_else(|wrong| panic!("{wrong:?}"))
+}
+
+fn captain() -> Box<dyn Player<Victory>> {
+    Box::new(Captain::default())
+}
+
+fn random() -> Box<dyn Player<Victory>> {
+    Box::new(Random::default())
+}
+
+fn search() -> Box<dyn Player<Victory>> {
+    Box::new(Search::default())
+}
+
+/// The share of games that one wins against the other, half of the draws counted; half of the games from either side.
+fn share(rules: &Victory, one: Make, other: Make, games: u64) -> f64 {
     let mut won = 0.0;
     for game in 0..games {
         let (seed, first) = (SEED.game(game / 2), game % 2 == 0);
-        let captain: Box<dyn Player<Victory>> = Box::new(Captain);
-        let random: Box<dyn Player<Victory>> = Box::new(Random::default());
-        let mut players = BySeat::from(if first {
-            [captain, random]
-        } else {
-            [random, captain]
-        });
+        let mut players = BySeat::from(if first { [one(), other()] } else { [other(), one()] });
         let ending = play_game(rules, &mut players, seed, Seeded::new(seed), &mut ()).unwrap();
         won += match (
             ending.winners.has(Seat(u8::from(!first))),
@@ -52,9 +78,39 @@ fn share(rules: &Victory, games: u64) -> f64 {
 #[test]
 fn with_the_same_fleet_the_captain_in_inches_beats_random_play_99_times_in_100() {
     for list in [UNITED_STATES, JAPAN] {
-        let won = share(&build([list, list], "[]"), 400);
+        let won = share(&build([list, list], "[]"), captain, random, 400);
         assert!(won >= 0.99, "{won} with {list}");
     }
+}
+
+#[test]
+fn over_20_drawn_pairs_the_captain_in_inches_beats_random_play_95_times_in_100() {
+    let shares: Vec<f64> = (0..20)
+        .map(|number| share(&drawn(number), captain, random, 40))
+        .collect();
+    let won = shares.iter().sum::<f64>() / 20.0;
+    assert!(won >= 0.95, "{won}: {shares:?}");
+}
+
+/// The share that the search wins against the captain: with the fleets of `pacific-100`, and over 20 drawn pairs.
+fn strength_of_the_search(games: u64, each: u64) -> [f64; 2] {
+    let pacific = share(&build([UNITED_STATES, JAPAN], "[]"), search, captain, games);
+    let drawn = (0..20).map(|number| share(&drawn(number), search, captain, each));
+    [pacific, drawn.sum::<f64>() / 20.0]
+}
+
+#[test]
+fn the_search_in_inches_beats_the_captain() {
+    let won = strength_of_the_search(20, 2);
+    assert!(won[0] + won[1] >= 1.1, "{won:?}");
+}
+
+#[test]
+#[ignore = "takes minutes; the short form runs in every build"]
+fn the_search_in_inches_beats_the_captain_60_times_in_100() {
+    let won = strength_of_the_search(200, 10);
+    println!("{won:?}");
+    assert!(won.into_iter().all(|won| won >= 0.60), "{won:?}");
 }
 
 #[test]
@@ -66,7 +122,7 @@ fn a_battle_in_inches_allocates_nothing() {
         let rules = build([UNITED_STATES, JAPAN], options);
         for game in 0..10 {
             let seed = SEED.game(game);
-            let mut players = BySeat::both(|_| Captain);
+            let mut players = BySeat::both(|_| Captain::default());
             // The first battle reads the tables of chances.
             play_game(&rules, &mut players, seed, Seeded::new(seed), &mut ()).unwrap();
             let info = allocation_counter::measure(|| {
@@ -91,8 +147,21 @@ fn shipped_scenarios_in_inches_are_sound() {
     for text in shipped {
         let scenario = Scenario::text("shipped.toml", text).unwrap_or_else(|faults| panic!("{faults}"));
         let seed = SEED.game(1);
-        let mut players = BySeat::both(|_| Captain);
+        let mut players = BySeat::both(|_| Captain::default());
         play_game(&scenario.rules, &mut players, seed, Seeded::new(seed), &mut ()).unwrap();
+    }
+}
+
+/// V1.7: the counters of the rules that are never explained have no place on the table.
+#[test]
+fn v1_7_no_file_lays_fleet_markers() {
+    for (key, marker) in [
+        ("ground", "marker (36,24) 2"),
+        ("[allied]\nworks", "marker (36,24)"),
+    ] {
+        let text = format!("extends = \"victory-at-sea\"\n{key} = [\"{marker}\"]\n");
+        let faults = Scenario::text("mine.toml", &text).unwrap_err().to_string();
+        assert!(faults.contains("marker (36,24)"), "{faults}");
     }
 }
 
@@ -104,7 +173,7 @@ fn how_battles_in_inches_end() {
     let (mut wins, mut turns) = ([0; 3], 0_u32);
     for game in 0..2_000 {
         let seed = SEED.game(game);
-        let mut players = BySeat::both(|_| Captain);
+        let mut players = BySeat::both(|_| Captain::default());
         struct Turns(u32);
         impl admiralty_core::machine::Observer<Victory> for Turns {
             fn ended(

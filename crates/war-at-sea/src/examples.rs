@@ -69,6 +69,7 @@ pub(super) const EXAMPLES: &[(&str, &str)] = &[
   admiralty odds scenarios/battles/duel.toml --versus \"allied += Norfolk\"
   admiralty odds --area \"north atlantic\" --turn 1 --allied 443x3 --axis \"357x2 127x2 225x2 U3\"
   admiralty odds --area barents --allied Hood-2 --axis Scharnhorst --axis-doctrine sink,outgunned:2
+  admiralty odds --area barents --allied \"Hood, Norfolk\" --axis Bismarck --allied-doctrine hold-chance:30
   admiralty odds --in my-game.toml --area \"north atlantic\"
   admiralty odds --port malta --allied \"Warspite 443\" --axis LBA
   admiralty odds scenarios/battles/barents.toml --json

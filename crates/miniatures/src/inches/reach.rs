@@ -76,7 +76,8 @@ impl Victory {
     pub fn ready(&self, state: &State, unit: Id, weapon: Weapon) -> bool {
         let (own, sea, fired) = (self.unit(unit), &state.sea[unit], state.base.fired[unit]);
         let blind = sea.blind_until >= state.base.turn.max(1);
-        if !state.on_table(unit) || fired & weapon.bit() != 0 || blind || sea.is.has(Is::SMOKES) {
+        let used = weapon.once().is_some_and(|once| state.base.used[unit].has(once));
+        if !state.on_table(unit) || fired & weapon.bit() != 0 || used || blind || sea.is.has(Is::SMOKES) {
             return false;
         }
         match state.stage {
@@ -247,7 +248,7 @@ impl Victory {
             Kind::Asw => submarine && self.keeps_target(state, attack),
             Kind::Torpedo if own.has(Ability::WornOutBoat) && self.hunted(state, unit) > 0 => false,
             Kind::Torpedo if own.kind == Type::Submarine && foe.kind == Type::Submarine => {
-                let known = submarine || state.sea[unit].heard.has(target);
+                let known = submarine || state.sea[unit].noticed.has(target);
                 known && own.has(Ability::SubmergedShot) && state.at[unit].within(state.at[target], NEAR)
             }
             Kind::Torpedo => self.is_ship(target) && !boats && self.keeps_target(state, attack),

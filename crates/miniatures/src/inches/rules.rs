@@ -248,6 +248,7 @@ impl Victory {
             Weapon::Secondary | Weapon::SecondaryAgain | Weapon::Tertiary => band_of(&LIGHT, square),
             Weapon::Asw => self.charges_reach(state, attack).then_some(0),
             _ if weapon.kind() == Kind::Torpedo => band_of(&TORPEDO, square),
+            _ if state.sea[unit].noticed.has(target) => Some(0), // V8.6: it flew past
             _ => band_of(&ANTIAIR[..=usize::from(own.numbers.heavy.min(2))], square),
         }
     }

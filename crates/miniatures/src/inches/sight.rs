@@ -107,7 +107,7 @@ impl Victory {
         let square = state.at[unit].square(state.at[target]);
         let within = |inches: i32| square <= inches * inches;
         // V7.10: who is heard counts as detected.
-        let heard = state.sea[unit].heard.has(target) && target.side() != unit.side();
+        let heard = state.sea[unit].noticed.has(target) && target.side() != unit.side();
         if self.part(Part::Weather) && !within(self.sight(state, unit)) && !heard {
             return Light::Hidden;
         }

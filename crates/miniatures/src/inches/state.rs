@@ -212,8 +212,8 @@ pub struct Sea {
     pub dive: u8,
     /// The own ship at which its gunnery goes by mistake (V10.4).
     pub misled: Option<Id>,
-    /// Enemies that a submarine hears (V7.10).
-    pub heard: Mask,
+    /// Enemies that a submarine hears (V7.10); aircraft that flew past a battery (V8.6).
+    pub noticed: Mask,
     /// Mine counters that it came near in this movement (V5.5): a bit each.
     pub mined: u64,
 }

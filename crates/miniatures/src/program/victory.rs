@@ -4,7 +4,7 @@ use super::{CAPTAIN, rule};
 use crate::inches::choice::{Choice, Leg, Move};
 use crate::inches::event::Event;
 use crate::inches::plane::{Heading, Point};
-use crate::inches::players::Captain;
+use crate::inches::players::{Captain, Search};
 use crate::inches::rules::Victory;
 use crate::inches::scenario::Scenario;
 use crate::inches::setup::Origin;
@@ -54,15 +54,20 @@ const EXAMPLES: [(&str, &str); 2] = [
     ),
 ];
 
+const SEARCH: Named = rule(
+    "search",
+    "tries ways to lead and single answers out by captains' battles",
+);
+
 static CARD: RulesetCard = RulesetCard {
-    players: &[CAPTAIN, RANDOM, SCRIPT],
+    players: &[CAPTAIN, SEARCH, RANDOM, SCRIPT],
     optional_rules: &RULES,
     examples: &EXAMPLES,
     ..RulesetCard::new(
         [
             "victory-at-sea",
             "Axis & Allies Naval Miniatures on a table, with Victory at Sea",
-            "2",
+            "3",
         ],
         GameCard {
             seats: &SEATS,
@@ -240,9 +245,10 @@ impl Playable for Victory {
     }
 
     fn player(&self, order: &PlayerOrder<'_>) -> Result<MakePlayer<Self>, Refusal> {
-        match order.argument {
-            None => Ok(Arc::new(|| Box::new(Captain))),
-            Some(_) => Err(order.takes("no argument")),
+        match (order.name, order.argument) {
+            (_, Some(_)) => Err(order.takes("no argument")),
+            ("search", None) => Ok(Arc::new(|| Box::new(Search::default()))),
+            _ => Ok(Arc::new(|| Box::new(Captain::default()))),
         }
     }
 
@@ -309,7 +315,7 @@ impl Playable for Victory {
     }
 
     fn rungs() -> Vec<Rung> {
-        let captain: MakePlayer<Self> = Arc::new(|| Box::new(Captain));
+        let captain: MakePlayer<Self> = Arc::new(|| Box::new(Captain::default()));
         vec![rung_of_games(
             [
                 "inches",

@@ -8,7 +8,7 @@ use super::state::{Condition, Masses, Rest, Ships, State, add};
 use super::surface::Fray;
 use super::{ExactError, NEGLIGIBLE};
 use crate::commander::Commander;
-use crate::naval::{BySide, CounterSet, Side};
+use crate::naval::{BySide, Side};
 use crate::scenario::Disengage;
 use crate::view::View;
 
@@ -18,16 +18,7 @@ const DUST: f64 = 1e-15;
 impl<'a, C: Commander, const W: usize> Engine<'a, '_, C, W> {
     /// From the search for U-boats to the last pursuit.
     pub(super) fn run(mut self) -> Result<Law<'a>, ExactError> {
-        let mut start = State {
-            ships: Ships::UNHURT,
-            rest: Rest::default(),
-        };
-        for (slot, hull) in self.field.roster.iter().enumerate() {
-            start = start.with(slot, Condition::Afloat(hull.brought));
-        }
-        let masses = self.search(start);
-        let masses = self.uboat_fire(masses)?;
-        let masses = self.air_strikes(masses)?;
+        let masses = self.before_the_first_round()?;
         let mut live = self.still_contested(masses, 0);
         let mut chases = Chases::new();
         let mut round = 0_u8;
@@ -51,6 +42,20 @@ impl<'a, C: Commander, const W: usize> Engine<'a, '_, C, W> {
         Ok(self.law.build(self.field, self.steps))
     }
 
+    /// The search for U-boats, their fire and the air strikes.
+    pub(super) fn before_the_first_round(&mut self) -> Result<Masses<State<W>>, ExactError> {
+        let mut start = State {
+            ships: Ships::UNHURT,
+            rest: Rest::default(),
+        };
+        for (slot, hull) in self.field.roster.iter().enumerate() {
+            start = start.with(slot, Condition::Afloat(hull.brought));
+        }
+        let masses = self.search(start);
+        let masses = self.uboat_fire(masses)?;
+        self.air_strikes(masses)
+    }
+
     /// A round of the main battle and what follows it: the states that go on as they are (11.4, 12.1, C12, C15).
     fn surface(
         &mut self,
@@ -61,13 +66,7 @@ impl<'a, C: Commander, const W: usize> Engine<'a, '_, C, W> {
         if live.is_empty() {
             return Ok(live);
         }
-        let everybody = BySide::new(|_| CounterSet::from_bits(u128::MAX));
-        let fray = Fray {
-            members: everybody,
-            round,
-            fugitives: None,
-        };
-        let after = self.round(live, &fray)?;
+        let after = self.round(live, &Fray::of_everybody(round))?;
         let mut on = Masses::default();
         for (state, p) in self.still_contested(after, round) {
             let leaving = self.who_disengages(&state, round);

@@ -22,8 +22,8 @@ pub(super) struct Engine<'a, 'c, C, const W: usize> {
 /// What a volley makes of its target from one condition: the condition after, with its chance, and the damage with
 /// which the target leaves, with its chance.
 #[derive(Clone, Default)]
-struct Fall {
-    after: Vec<(Condition, f64)>,
+pub(super) struct Fall {
+    pub(super) after: Vec<(Condition, f64)>,
     leaves: Vec<(u8, f64)>,
 }
 
@@ -82,7 +82,7 @@ impl<'a, 'c, C: Commander, const W: usize> Engine<'a, 'c, C, W> {
     }
 
     /// What a volley does, by the damage of its target before and by whether that was stricken already.
-    fn table(&mut self, volley: Volley, settle: bool) -> Vec<[Fall; 2]> {
+    pub(super) fn table(&mut self, volley: Volley, settle: bool) -> Vec<[Fall; 2]> {
         let hull = self.field.roster[usize::from(volley.target)];
         let effect = self.gunnery.effect(volley.shots).clone();
         let levels = 0..=hull.defense.max(hull.brought);
@@ -135,7 +135,7 @@ impl<'a, 'c, C: Commander, const W: usize> Engine<'a, 'c, C, W> {
         settled
     }
 
-    fn within_budget(&self, states: usize) -> Result<(), ExactError> {
+    pub(super) fn within_budget(&self, states: usize) -> Result<(), ExactError> {
         if self.steps > self.budget.steps || states > self.budget.states {
             return Err(ExactError::TooLarge {
                 steps: self.budget.steps,
@@ -147,7 +147,7 @@ impl<'a, 'c, C: Commander, const W: usize> Engine<'a, 'c, C, W> {
 }
 
 /// Adds to the chance of a case.
-fn gather<T: PartialEq>(cases: &mut Vec<(T, f64)>, case: T, q: f64) {
+pub(super) fn gather<T: PartialEq>(cases: &mut Vec<(T, f64)>, case: T, q: f64) {
     match cases.iter_mut().find(|known| known.0 == case) {
         Some(known) => known.1 += q,
         None => cases.push((case, q)),

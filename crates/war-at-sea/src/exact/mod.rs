@@ -20,6 +20,7 @@ mod course;
 pub mod dice;
 mod engine;
 mod field;
+mod holding;
 mod law;
 mod pursuit;
 mod search;
@@ -28,6 +29,7 @@ mod surface;
 pub mod tables;
 
 pub use cost::{Budget, Cost, cost};
+pub use holding::{Holding, holding};
 pub use law::{Law, Mass, RoundLaw, ShipLaw};
 
 use super::commander::Commander;

@@ -24,13 +24,24 @@ pub(super) struct Fray {
     pub(super) fugitives: Option<Side>,
 }
 
+impl Fray {
+    /// A round of the main battle.
+    pub(super) fn of_everybody(round: u8) -> Self {
+        Fray {
+            members: BySide::new(|_| CounterSet::from_bits(u128::MAX)),
+            round,
+            fugitives: None,
+        }
+    }
+}
+
 /// Fire at several ships, in the order of the roster.
 type Volleys = ArrayVec<Volley, MOST_SHIPS>;
 
 /// The Allied fire, and what of the round's beginning the answer depends on: states alike in these are one.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Opening {
-    volleys: Volleys,
+pub(super) struct Opening {
+    pub(super) volleys: Volleys,
     /// Axis ships crippled when the round began (11.3).
     crippled: CounterSet,
     /// Germans undamaged when it began (11.5).
@@ -41,9 +52,9 @@ struct Opening {
 
 /// The Axis fire: fire at convoys comes last (C9).
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Answer {
-    volleys: Volleys,
-    at_convoys: Volleys,
+pub(super) struct Answer {
+    pub(super) volleys: Volleys,
+    pub(super) at_convoys: Volleys,
 }
 
 impl<C: Commander, const W: usize> Engine<'_, '_, C, W> {
@@ -88,7 +99,7 @@ impl<C: Commander, const W: usize> Engine<'_, '_, C, W> {
     }
 
     /// What the Allies do in a state at the beginning of a round, the Axis having said which carriers fire (C8).
-    fn opening(&mut self, state: &State<W>, fray: &Fray) -> Result<Opening, ExactError> {
+    pub(super) fn opening(&mut self, state: &State<W>, fray: &Fray) -> Result<Opening, ExactError> {
         let Scene { position, mut battle } = self.field.scene(state, &fray.members);
         battle.round = fray.round;
         battle.fugitives = fray.fugitives;
@@ -138,7 +149,12 @@ impl<C: Commander, const W: usize> Engine<'_, '_, C, W> {
     }
 
     /// What the Axis answers in a state after the Allied fire, with its strength at the start (11.3).
-    fn answer(&mut self, state: &State<W>, fray: &Fray, opening: &Opening) -> Result<Answer, ExactError> {
+    pub(super) fn answer(
+        &mut self,
+        state: &State<W>,
+        fray: &Fray,
+        opening: &Opening,
+    ) -> Result<Answer, ExactError> {
         let Scene { position, mut battle } = self.field.scene(state, &fray.members);
         battle.round = fray.round;
         battle.fugitives = fray.fugitives;
@@ -211,20 +227,14 @@ impl<C: Commander, const W: usize> Engine<'_, '_, C, W> {
         volleys
     }
 
-    /// C9: fire at convoys counts only where every other Allied surface ship of this battle is damaged, disabled or
-    /// sunk by now.
+    /// Fire at convoys counts only where they are open.
     fn at_convoys(
         &mut self,
         masses: Masses<State<W>>,
         volleys: &[Volley],
         members: &BySide<CounterSet>,
     ) -> Result<Masses<State<W>>, ExactError> {
-        let open = |field: &Field<'_>, state: &State<W>| {
-            field.ships(state).all(|(_, hull, condition)| {
-                let screens = hull.side == Side::Allied && !hull.convoy && members.allied.has(hull.ship);
-                !(screens && condition == Condition::Afloat(0))
-            })
-        };
+        let open = |field: &Field<'_>, state: &State<W>| convoys_are_open(field, state, members);
         let mut marked = Masses::default();
         for (mut state, p) in masses {
             state.rest.rolled |= open(&self.field, &state);
@@ -235,6 +245,18 @@ impl<C: Commander, const W: usize> Engine<'_, '_, C, W> {
         }
         Ok(marked)
     }
+}
+
+/// C9: whether every other Allied surface ship of this battle is damaged, disabled or sunk by now.
+pub(super) fn convoys_are_open<const W: usize>(
+    field: &Field<'_>,
+    state: &State<W>,
+    members: &BySide<CounterSet>,
+) -> bool {
+    field.ships(state).all(|(_, hull, condition)| {
+        let screens = hull.side == Side::Allied && !hull.convoy && members.allied.has(hull.ship);
+        !(screens && condition == Condition::Afloat(0))
+    })
 }
 
 /// Shots of a ship in this round: its strength when the round began (11.3).

@@ -110,8 +110,7 @@ fn weigh(study: &Study, side: Side, choices: &mut [Choice], sampling: Sampling<'
         let new = !seen.contains(&plan.withdrawal);
         if new || with_ships(choice) <= best {
             seen.push(plan.withdrawal);
-            let mut sampler = study.sampler.clone();
-            sampler.plans[side] = plan;
+            let sampler = study.sampler.with_plan(side, plan)?;
             choice.in_game = Some(played_on(&sampler, &model, sampling)?);
         }
     }
@@ -141,12 +140,14 @@ pub(super) fn advise(
                 .to_owned(),
         ));
     }
-    let candidates = plans(base, side, after_round).into_iter().map(|plan| {
-        let mut sampler = base.clone();
-        sampler.plans[side] = plan;
-        Candidate { sampler, after_round }
-    });
-    let race = Race::run(candidates.collect(), side, sampling)?;
+    let mut candidates: Vec<Candidate> = Vec::new();
+    for plan in plans(base, side, after_round) {
+        // What the one before it knows may do for this one too.
+        let sampler = candidates.last().map_or(base, |before| &before.sampler);
+        let sampler = sampler.with_plan(side, plan)?;
+        candidates.push(Candidate { sampler, after_round });
+    }
+    let race = Race::run(candidates, side, sampling)?;
     let words = |candidate: usize| race.candidates[candidate].sampler.plans[side].written(&base.scenario);
     let choices = race.standing().into_iter().map(|place| {
         let first = first::told(&race.candidates[place.candidate].sampler, side, after_round);

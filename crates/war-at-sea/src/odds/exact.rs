@@ -9,7 +9,7 @@ use admiralty_core::results::odds::{BattleCitation, BattleOdds, Method};
 use admiralty_core::statistics::Estimate;
 
 impl Sampler {
-    fn question(&self, budget: Budget) -> Question<'_> {
+    pub(super) fn question(&self, budget: Budget) -> Question<'_> {
         Question {
             scenario: &self.scenario,
             position: self.start(),

@@ -43,7 +43,9 @@ pub(crate) fn in_game(
         optional: scenario.optional,
         anyway: true, // the position has been checked
     };
-    let sampler = Sampler::new(scenario, &shared.lineup, shared.plans.clone()).within(position);
+    let sampler = Sampler::new(scenario, &shared.lineup, shared.plans.clone())
+        .within(position)
+        .ready()?;
     Ok(Study {
         share: shared.write(scenario),
         card: admiralty_core::contract::Scenario::card(loaded),

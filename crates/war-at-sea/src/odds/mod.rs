@@ -5,6 +5,7 @@ mod advice;
 mod answers;
 mod exact;
 mod example;
+mod foresight;
 mod in_game;
 pub mod lineup;
 mod luck;

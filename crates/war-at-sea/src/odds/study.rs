@@ -38,7 +38,7 @@ pub(crate) fn study(loaded: &LoadedScenario, request: &BattleRequest) -> Result<
         }
     };
     let in_force = changed.with_rules(shared.optional);
-    let mut sampler = Sampler::new(&in_force.scenario, &shared.lineup, shared.plans.clone());
+    let mut sampler = Sampler::new(&in_force.scenario, &shared.lineup, shared.plans.clone()).ready()?;
     if read.as_ref().is_some_and(|read| read.any_sister) {
         sampler.style = Style::Factors;
     }

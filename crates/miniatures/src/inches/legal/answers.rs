@@ -42,7 +42,7 @@ impl Victory {
         }
     }
 
-    pub(super) fn each_of(&self, state: &State, unit: Id, each: &mut dyn FnMut(Choice)) {
+    pub(in crate::inches) fn each_of(&self, state: &State, unit: Id, each: &mut dyn FnMut(Choice)) {
         let side = unit.side();
         let homes = || {
             self.kinds(side)

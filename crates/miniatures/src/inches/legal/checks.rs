@@ -404,9 +404,8 @@ impl Victory {
                 && self.able(state, unit, Ability::DesperateAa)
                 && !state.base.used[unit].has(Once::DesperateAa);
         let help = !with.has(With::HELP) || self.helper(state, fire.attack).is_some();
-        let payload = weapon.once().is_none_or(|once| !state.base.used[unit].has(once));
         Illegal::unless(
-            once && help && payload && !with.has(With::PLEDGE),
+            once && help && !with.has(With::PLEDGE),
             "M18.2",
             "that cannot be added now",
         )

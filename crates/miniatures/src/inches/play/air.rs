@@ -187,7 +187,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
             if self.rules.may_intercept(self.state, fighter) {
                 let left = flight.left - from.distance(at);
                 let to = Flight { left, ..flight };
-                self.state.at[unit] = at;
+                self.pass(unit, at);
                 self.state.pending = Some(Pending::Intercept {
                     unit,
                     fighter,
@@ -204,9 +204,21 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         match flight.home {
             Some(home) => self.land(unit, home),
             None => {
-                self.state.at[unit] = flight.to;
+                self.pass(unit, flight.to);
                 self.tell(&Event::Flown { unit, to: flight.to });
                 self.night_search(unit);
+            }
+        }
+    }
+
+    /// V8.6: flies in a straight line; batteries notice who comes within 5 inches of them.
+    fn pass(&mut self, unit: Id, to: Point) {
+        let from = std::mem::replace(&mut self.state.at[unit], to);
+        let enemy = unit.side().other();
+        let batteries = self.rules.works[enemy] & self.rules.kinds(enemy).antiair;
+        for battery in (batteries & self.state.base.afloat[enemy]).of(enemy) {
+            if self.state.at[battery].met(from, to, NEAR).is_some() {
+                self.state.sea[battery].noticed.insert(unit);
             }
         }
     }
@@ -218,7 +230,7 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
     }
 
     fn stopped(&mut self, unit: Id, by: Id, at: Point) {
-        self.state.at[unit] = at;
+        self.pass(unit, at);
         self.tell(&Event::Stopped { unit, by });
         self.night_search(unit);
     }
@@ -292,8 +304,8 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         if from.within(there, left) {
             return self.land(unit, home);
         }
-        self.state.at[unit] = from.towards(there, left.max(0));
-        let to = self.state.at[unit];
+        let to = from.towards(there, left.max(0));
+        self.pass(unit, to);
         self.tell(&Event::Flown { unit, to });
     }
 
@@ -327,36 +339,6 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
     fn bad_weather(&mut self, unit: Id, home: Home, landing: u16) {
         if self.rules.part(Part::Weather) && self.roll(What::Launch, unit, unit, landing) == 1 {
             self.lose_squadron(unit, home, 8 + landing);
-        }
-    }
-
-    /// V8.2, V8.4: a random squadron stationed at a base is destroyed.
-    pub(super) fn lose_squadron(&mut self, by: Id, home: Home, number: u16) {
-        let side = by.side();
-        let state = &*self.state;
-        let aboard = (state.base.afloat[side] & self.rules.kinds(side).aircraft)
-            .of(side)
-            .filter(|&unit| state.base.home[unit] == home && state.base.place[unit] == Place::Home);
-        let count = aboard.clone().count() as u16;
-        if count == 0 {
-            return;
-        }
-        let drawn = if count == 1 {
-            1
-        } else {
-            let turn = self.state.base.turn;
-            let roll = Roll {
-                what: What::Pick,
-                turn,
-                unit: by,
-                other: by,
-                number,
-            };
-            self.dice.roll_sided(roll, count)
-        };
-        if let Some(unit) = aboard.clone().nth(usize::from(drawn) - 1) {
-            self.tell(&Event::Ditched { unit });
-            self.state.base.hull[unit] = 0;
             self.bury();
         }
     }

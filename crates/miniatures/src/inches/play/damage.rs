@@ -55,6 +55,17 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         }
     }
 
+    /// V8.2: a base whose fire is out may begin to burn once more.
+    pub(super) fn fires_are_out(&mut self) {
+        for side in Side::BOTH {
+            for base in self.rules.kinds(side).carriers.of(side) {
+                if !self.rules.on_fire(self.state, base) {
+                    self.state.sea[base].is.clear(Is::BURNT);
+                }
+            }
+        }
+    }
+
     fn settle_aircraft(&mut self, unit: Id, marks: Marks) {
         if marks.fatal || marks.points > 0 || marks.vital > 0 {
             self.state.base.hull[unit] = 0;
@@ -198,6 +209,36 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         });
         if die <= 2 {
             self.lose_squadron(base, Home(base), 16);
+        }
+    }
+
+    /// V8.2, V8.4: a random squadron stationed at a base is destroyed.
+    pub(super) fn lose_squadron(&mut self, by: Id, home: Home, number: u16) {
+        let side = by.side();
+        let state = &*self.state;
+        let aboard = (state.base.afloat[side] & self.rules.kinds(side).aircraft)
+            .of(side)
+            .filter(|&unit| state.base.home[unit] == home && state.base.place[unit] == Place::Home);
+        let count = aboard.clone().count() as u16;
+        if count == 0 {
+            return;
+        }
+        let drawn = if count == 1 {
+            1
+        } else {
+            let turn = self.state.base.turn;
+            let roll = Roll {
+                what: What::Pick,
+                turn,
+                unit: by,
+                other: by,
+                number,
+            };
+            self.dice.roll_sided(roll, count)
+        };
+        if let Some(unit) = aboard.clone().nth(usize::from(drawn) - 1) {
+            self.tell(&Event::Ditched { unit });
+            self.state.base.hull[unit] = 0;
         }
     }
 

@@ -230,8 +230,8 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
         }
         let found = sum >= self.rules.unit(unit).armor as i8;
         if found {
-            let heard = self.state.sea[unit].heard;
-            self.state.sea[unit].heard = heard | group;
+            let heard = self.state.sea[unit].noticed;
+            self.state.sea[unit].noticed = heard | group;
         }
         self.tell(&Event::Heard { unit, target, found });
     }

@@ -176,13 +176,14 @@ impl<D: SidedDice<Roll>, W: Observer<Victory>> Play<'_, D, W> {
                     dive: 0,
                     new_fires: 0,
                     misled: None,
-                    heard: Default::default(),
+                    noticed: Default::default(),
                     mined: 0,
                     fresh: Default::default(),
                     ..*sea
                 };
             }
         }
+        self.fires_are_out();
         if self.rules.part(Part::Weather) {
             self.weather();
         }

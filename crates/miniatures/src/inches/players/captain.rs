@@ -1,5 +1,6 @@
 //! The captain: moves for range, arcs and objectives, concentrates fire, sends aircraft where they do most.
 
+use super::movement::Weights;
 use crate::card::Type;
 use crate::inches::choice::Choice;
 use crate::inches::plane::{Heading, INCH, Inches, Point};
@@ -12,7 +13,17 @@ use admiralty_core::seats::Seat;
 
 /// A player by rules of thumb. It draws no lots and remembers nothing.
 #[derive(Clone, Debug, Default)]
-pub struct Captain;
+pub struct Captain {
+    weights: Weights,
+}
+
+impl Captain {
+    /// A captain who weighs otherwise.
+    #[must_use]
+    pub(super) fn weighing(weights: Weights) -> Self {
+        Captain { weights }
+    }
+}
 
 impl Player<Victory> for Captain {
     fn choose(&mut self, rules: &Victory, seen: &State, seat: Seat) -> Option<Choice> {
@@ -24,7 +35,7 @@ impl Player<Victory> for Captain {
             Stage::Edge => Choice::Edge { low: true },
             Stage::Deploy => rules.deployment(seen, side)?,
             Stage::Sonar => rules.listens(seen, side).unwrap_or(Choice::Done),
-            Stage::Move => rules.next_move(seen, side).unwrap_or(Choice::Done),
+            Stage::Move => rules.next_move(seen, side, &self.weights).unwrap_or(Choice::Done),
             Stage::Missions => rules.next_mission(seen, side).unwrap_or(Choice::Done),
             Stage::Fly => rules.next_flight(seen, side).unwrap_or(Choice::Done),
             Stage::Antiair | Stage::Strike | Stage::Surface | Stage::Submarine => {

@@ -12,9 +12,48 @@ use admiralty_core::machine::Rules;
 const HEAVY: [i32; 6] = [5, 10, 20, 30, 35, 40];
 const LIGHT: [i32; 4] = [5, 10, 15, 20];
 
+/// How much a captain makes of what a move brings.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Weights {
+    /// What the enemy can do to the unit.
+    danger: f32,
+    /// Objectives.
+    objectives: f32,
+    /// To be nearer to the enemy.
+    closer: f32,
+}
+
+impl Weights {
+    /// The usual way to lead; then others: bolder, shyer, more for objectives, more for the enemy.
+    pub(super) const WAYS: [Weights; 8] = [
+        Weights::of(1.0, 1.0, 1.0),
+        Weights::of(0.2, 1.0, 1.0),
+        Weights::of(0.2, 0.2, 3.0),
+        Weights::of(0.5, 3.0, 1.0),
+        Weights::of(2.5, 1.0, 0.0),
+        Weights::of(2.5, 3.0, 1.0),
+        Weights::of(1.0, 0.2, 1.0),
+        Weights::of(5.0, 0.0, -2.0),
+    ];
+
+    const fn of(danger: f32, objectives: f32, closer: f32) -> Weights {
+        Weights {
+            danger,
+            objectives,
+            closer,
+        }
+    }
+}
+
+impl Default for Weights {
+    fn default() -> Self {
+        Weights::WAYS[0]
+    }
+}
+
 impl Victory {
     /// The move of the next unit: a search where a submarine hides near, else the best of some moves.
-    pub(super) fn next_move(&self, state: &State, side: Side) -> Option<Choice> {
+    pub(super) fn next_move(&self, state: &State, side: Side, weights: &Weights) -> Option<Choice> {
         let unit = state.base.afloat[side]
             .of(side)
             .find(|&unit| self.can_move(state, unit))?;
@@ -28,16 +67,31 @@ impl Victory {
         }
         let flight = self.flight_of(state, unit);
         Some(Choice::Move(
-            flight.unwrap_or_else(|| self.best_move(state, unit)),
+            flight.unwrap_or_else(|| self.best_move(state, unit, weights)),
         ))
     }
 
-    fn best_move(&self, state: &State, unit: Id) -> Move {
+    fn best_move(&self, state: &State, unit: Id, weights: &Weights) -> Move {
         let stay = Move::stay(unit, state.sea[unit].deep.min(self.extra(unit).depth));
         let mut best = (
-            self.value_of(state, unit, state.at[unit], state.heading[unit]),
+            self.value_of(state, unit, state.at[unit], state.heading[unit], weights),
             stay,
         );
+        self.each_course(state, unit, &mut |order, end, heading| {
+            let value = self.value_of(state, unit, end, heading, weights);
+            if value > best.0
+                && self
+                    .legal(state, unit.side().seat(), &Choice::Move(order))
+                    .is_ok()
+            {
+                best = (value, order);
+            }
+        });
+        best.1
+    }
+
+    /// Moves in one or two pieces with turns, where each ends, and with which heading; not all are legal.
+    pub(super) fn each_course(&self, state: &State, unit: Id, each: &mut dyn FnMut(Move, Point, Heading)) {
         let (pieces, turns) = self.pieces(state, unit);
         let mut speed = self.speed(state, unit);
         if state.is(unit, Is::SEARCHED) {
@@ -65,30 +119,18 @@ impl Victory {
                             turn: *last,
                         };
                     }
-                    let at = state.at[unit].ahead(state.heading[unit], first);
                     let heading = state.heading[unit].turned(turn);
-                    let end = at.ahead(heading, second);
-                    let value = self.value_of(
-                        state,
-                        unit,
-                        end,
-                        heading.turned(if second > 0 { *last } else { 0 }),
-                    );
-                    if value > best.0
-                        && self
-                            .legal(state, unit.side().seat(), &Choice::Move(order))
-                            .is_ok()
-                    {
-                        best = (value, order);
-                    }
+                    let end = state.at[unit]
+                        .ahead(state.heading[unit], first)
+                        .ahead(heading, second);
+                    each(order, end, heading.turned(if second > 0 { *last } else { 0 }));
                 }
             }
         }
-        best.1
     }
 
     /// What it is worth for a unit to stand somewhere with a heading.
-    fn value_of(&self, state: &State, unit: Id, at: Point, heading: Heading) -> f32 {
+    fn value_of(&self, state: &State, unit: Id, at: Point, heading: Heading, weights: &Weights) -> f32 {
         let side = unit.side();
         let enemy = side.other();
         let own = self.unit(unit);
@@ -121,7 +163,7 @@ impl Victory {
         let cramped = edge.into_iter().min().unwrap_or(0) < 2 * INCH;
         let mut value = given - if cramped { 0.5 } else { 0.0 };
         let away = matches!(own.kind, Type::Carrier | Type::Auxiliary);
-        value -= taken * if away { 1.0 } else { 0.45 };
+        value -= taken * weights.danger * if away { 1.0 } else { 0.45 };
         let far = if nearest == i32::MAX {
             0
         } else {
@@ -129,13 +171,13 @@ impl Victory {
         };
         let mut goal = self.to_objective(state, at).filter(|_| own.claims() && !away);
         if own.claims() && !away && goal.is_some_and(|goal| goal <= NEAR) {
-            value += f32::from(self.base.objective_points) * 0.08;
+            value += f32::from(self.base.objective_points) * 0.08 * weights.objectives;
             goal = None;
         }
         match goal {
-            Some(goal) => value -= (goal - NEAR) as f32 * 0.004,
+            Some(goal) => value -= (goal - NEAR) as f32 * 0.004 * weights.objectives,
             None if away => value += far.min(30 * INCH) as f32 * 0.0005,
-            None => value -= far as f32 * 0.0015,
+            None => value -= far as f32 * 0.0015 * weights.closer,
         }
         value + self.turned_towards(at, heading, unit, state) * 0.3
     }

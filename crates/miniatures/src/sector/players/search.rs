@@ -7,9 +7,9 @@ use crate::sector::attack::Attack;
 use crate::sector::choice::Choice;
 use crate::sector::rules::Aaws;
 use crate::sector::state::{Id, Side, Stage, State};
-use admiralty_core::dice::{MasterSeed, Seeded};
-use admiralty_core::machine::{Ending, Game, Generator, Player};
-use admiralty_core::seats::{BySeat, Seat};
+use crate::trial::{play_out, race};
+use admiralty_core::machine::{Generator, Player};
+use admiralty_core::seats::Seat;
 
 /// How much it tries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,9 +21,6 @@ pub struct Effort {
     /// Games of the first round; each round has twice as many as the one before.
     pub games: u64,
 }
-
-/// Rounds in which what is tried is thinned out.
-const ROUNDS: u64 = 4;
 
 impl Default for Effort {
     fn default() -> Self {
@@ -84,37 +81,13 @@ impl Search {
             plan: plan.clone(),
             ..Captain::default()
         };
-        let best = self.race(plans.len(), |arm, game| {
-            play_out(rules, state, side, captain(&plans[arm]), None, game)
-        })?;
+        let best = race(
+            self.generator.as_mut()?,
+            plans.len(),
+            self.effort.games,
+            |arm, game| play_out(rules, state, side, captain(&plans[arm]), None, game),
+        )?;
         Some(plans.swap_remove(best))
-    }
-
-    /// Tries so many things out, each on the same dice: after each round the worse half is dropped, but never the first,
-    /// which is what a captain does. Returns the best of those that are left.
-    fn race(&mut self, arms: usize, mut play: impl FnMut(usize, u64) -> Option<f64>) -> Option<usize> {
-        let mut next = self.generator.as_mut()?.below(1 << 30) as u64;
-        let mut left: Vec<(f64, usize)> = (0..arms).map(|arm| (0.0, arm)).collect();
-        for round in 0..ROUNDS {
-            let games = self.effort.games << round;
-            for (worth, arm) in &mut left {
-                for game in next..next + games {
-                    *worth += play(*arm, game)?;
-                }
-            }
-            next += games;
-            left.sort_by(|one, other| other.0.total_cmp(&one.0));
-            if left.len() <= 2 && round + 2 < ROUNDS {
-                continue;
-            }
-            let keep = left.len().div_ceil(2).max(2);
-            let mut place = 0;
-            left.retain(|(_, arm)| {
-                place += 1;
-                place <= keep || *arm == 0
-            });
-        }
-        left.first().map(|(_, arm)| *arm)
     }
 
     /// The captain's flight or target, or another that does better.
@@ -125,7 +98,8 @@ impl Search {
             return Some(usual);
         }
         let (side, own) = (Side::of(seat), self.captain.clone());
-        let best = self.race(choices.len(), |arm, game| {
+        let games = self.effort.games;
+        let best = race(self.generator.as_mut()?, choices.len(), games, |arm, game| {
             play_out(rules, state, side, own.clone(), Some(choices[arm]), game)
         })?;
         Some(choices[best])
@@ -215,66 +189,4 @@ impl Search {
         }
         Some(plans)
     }
-}
-
-/// Plays a battle out from here by captains, and says what its ending is worth to a side. The side's captain keeps his
-/// plan; he may be told his first answer.
-fn play_out(
-    rules: &Aaws,
-    state: &State,
-    side: Side,
-    own: Captain,
-    told: Option<Choice>,
-    number: u64,
-) -> Option<f64> {
-    let mut own = Told { captain: own, told };
-    let mut players = BySeat::both(|seat| {
-        if seat == side.seat() {
-            own.take()
-        } else {
-            Told::default()
-        }
-    });
-    let mut dice = Seeded::new(MasterSeed(0x5EA_4C8).game(number));
-    let mut game = Game::at(rules, state.clone());
-    loop {
-        match game.step(&mut players, &mut dice, &mut ()) {
-            Ok(None) => {}
-            Ok(Some(ending)) => return Some(value(&ending, side)),
-            Err(_) => return None,
-        }
-    }
-}
-
-/// A captain who is told his first answer.
-#[derive(Default)]
-struct Told {
-    captain: Captain,
-    told: Option<Choice>,
-}
-
-impl Told {
-    fn take(&mut self) -> Told {
-        std::mem::take(self)
-    }
-}
-
-impl Player<Aaws> for Told {
-    fn choose(&mut self, rules: &Aaws, state: &State, seat: Seat) -> Option<Choice> {
-        match self.told.take() {
-            Some(choice) => Some(choice),
-            None => self.captain.choose(rules, state, seat),
-        }
-    }
-}
-
-/// What an ending is worth to a side: winning, and a little of the points.
-fn value(ending: &Ending, side: Side) -> f64 {
-    let ahead = f64::from(ending.ahead(side.seat())) / 400.0;
-    let won = match (ending.winners.has(side.seat()), ending.winners.is_empty()) {
-        (true, _) => 1.0,
-        (false, true) => 0.5,
-        (false, false) => 0.0,
-    };
-    won + ahead.clamp(-0.5, 0.5)
 }

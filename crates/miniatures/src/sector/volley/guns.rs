@@ -61,6 +61,9 @@ impl Aaws {
     /// M18.24: ships that hunt ships of a kind with all their guns.
     pub(super) fn hunters(&self, attack: Attack, sum: &mut Sum<'_, impl Notes>) {
         let (own, foe) = (self.unit(attack.unit), self.kind(attack.target));
+        if self.unit(attack.target).work {
+            return; // a battery is no ship
+        }
         let hunts = [
             (Ability::Raider, matches!(foe, Type::Destroyer | Type::Auxiliary)),
             (

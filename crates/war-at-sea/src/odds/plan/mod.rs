@@ -56,6 +56,8 @@ pub enum Withdrawal {
     AfterRound(u8),
     /// When it has so many ships left, or fewer.
     ShipsLeft(u8),
+    /// When its chance to hold the place, if nobody left by choice, is below so many percent.
+    HoldChance(u8),
     /// When one more round is likely to lose more than to gain: the area's POC weighed with the odds, and the worth
     /// of ships, both as the commander `doctrine` judges them.
     ExpectedPoc,

@@ -22,6 +22,7 @@ pub(super) fn told(plan: &BattlePlan, scenario: &Scenario) -> String {
         Withdrawal::AfterRound(round) => format!("leave after round {round}"),
         Withdrawal::ShipsLeft(1) => "leave with the last ship".to_owned(),
         Withdrawal::ShipsLeft(ships) => format!("leave with {ships} ships left"),
+        Withdrawal::HoldChance(percent) => format!("leave when the chance to hold is below {percent} %"),
         Withdrawal::ExpectedPoc => "leave when a round costs more than it brings".to_owned(),
     });
     match plan.parting {

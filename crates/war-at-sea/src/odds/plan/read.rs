@@ -104,6 +104,14 @@ fn apply(plan: &mut BattlePlan, word: &str, scenario: &Scenario, side: Side) -> 
             plan.withdrawal = Withdrawal::ShipsLeft(ships.ok_or_else(|| number(word, "ships-left:1"))?);
             Matter::Withdrawal
         }
+        ("hold-chance", percent) => {
+            let percent = percent.parse().ok().filter(|percent| *percent <= 100);
+            plan.withdrawal = match percent.ok_or_else(|| number(word, "hold-chance:25 (0 to 100)"))? {
+                0 => Withdrawal::Never,
+                percent => Withdrawal::HoldChance(percent),
+            };
+            Matter::Withdrawal
+        }
         ("never-disengage", "") => set(&mut plan.withdrawal, Withdrawal::Never, Matter::Withdrawal),
         ("expected-poc", "") => set(&mut plan.withdrawal, Withdrawal::ExpectedPoc, Matter::Withdrawal),
         ("pursue", "") => set(&mut plan.pursuers, Pursuers::All, Matter::Pursuit),
@@ -197,6 +205,7 @@ pub(super) fn written(plan: &BattlePlan, scenario: &Scenario) -> String {
         Withdrawal::Outgunned(tenths) => format!("outgunned:{}", f64::from(tenths) / 10.0),
         Withdrawal::AfterRound(round) => format!("after-round:{round}"),
         Withdrawal::ShipsLeft(ships) => format!("ships-left:{ships}"),
+        Withdrawal::HoldChance(percent) => format!("hold-chance:{percent}"),
         Withdrawal::ExpectedPoc => "expected-poc".to_owned(),
     });
     let pursuit = match plan.pursuers {
@@ -253,6 +262,8 @@ mod tests {
             ("", "spread,never-disengage,pursue"),
             ("Sink, OUTGUNNED:1.5", "sink,outgunned:1.5,pursue"),
             ("ships-left:2,remove", "remove,ships-left:2,pursue"),
+            ("hold-chance:25", "spread,hold-chance:25,pursue"),
+            ("hold-chance:0", "spread,never-disengage,pursue"),
             (
                 "no-pursuit,after-round:3,scatter",
                 "spread,after-round:3,no-pursuit,scatter",
@@ -290,6 +301,9 @@ mod tests {
             ("outgunned:nan", "write it as outgunned:2"),
             ("after-round:0", "write it as after-round:2"),
             ("ships-left:0", "write it as ships-left:1"),
+            ("hold-chance:101", "write it as hold-chance:25 (0 to 100)"),
+            ("hold-chance:-1", "write it as hold-chance:25 (0 to 100)"),
+            ("hold-chance", "write it as hold-chance:25 (0 to 100)"),
             ("at:Hood", "Hood is Allied, the force Axis"),
             ("at:", "is not one ship"),
             ("at:Bismarck+Bismarck", "a second time"),

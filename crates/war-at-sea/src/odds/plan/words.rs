@@ -52,6 +52,10 @@ pub const WORDS: &[Named] = &[
         "disengages when N of its ships are left, or fewer, convoys among them",
     ),
     word(
+        "hold-chance:P",
+        "disengages when its chance to hold the place, if nobody left by choice, is below P percent",
+    ),
+    word(
         "expected-poc",
         "disengages when one more round is likely to lose more POC, ships at their worth, than to gain",
     ),

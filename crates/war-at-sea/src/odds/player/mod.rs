@@ -19,6 +19,9 @@ use crate::{
     Attempt, Battle, Chase, Commander, FirePlan, Groups, Orders, Pursuit, SetUp, UboatAim, UboatOrders, View,
 };
 
+/// Exact chances are sums: so much less than 1 is certain all the same.
+const ROUNDING: f64 = 1e-9;
+
 /// Commands one side of a battle. `CHECKED` has the rules look at every answer.
 #[derive(Clone, Copy, Debug)]
 pub struct PlanPlayer<'a, const CHECKED: bool = false> {
@@ -39,6 +42,12 @@ impl<'a, const CHECKED: bool> PlanPlayer<'a, CHECKED> {
             Withdrawal::Never => false,
             Withdrawal::AfterRound(round) => battle.round >= round,
             Withdrawal::ShipsLeft(ships) => battle.fleets[view.side].len() <= usize::from(ships),
+            Withdrawal::HoldChance(percent) => {
+                // Where the enemy is about to leave there is nobody to lose it to.
+                let enemy_stays = !battle.fleets[view.side.enemy()].within(view.position.disengaged);
+                let below = |chance: f64| chance + ROUNDING < f64::from(percent) / 100.0;
+                enemy_stays && self.values.chance_to_hold(view, battle).is_some_and(below)
+            }
             Withdrawal::ExpectedPoc => self.values.better_gone(view, battle),
             Withdrawal::Outgunned(tenths) => {
                 let shots = BySide::new(|side| shots_of(view, battle.fleets[side]));

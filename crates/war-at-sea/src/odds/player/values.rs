@@ -4,8 +4,10 @@
 use crate::commanders::doctrine::{Book, Chance, MAX_SHOTS, Weights};
 use crate::map::Site;
 use crate::naval::{BySide, CounterId, CounterSet, Side};
+use crate::odds::foresight::Foreseen;
 use crate::scenario::Scenario;
 use crate::{Battle, View};
+use std::sync::Arc;
 
 /// Made once for a scenario, shared by all battles.
 #[derive(Clone, Debug)]
@@ -15,6 +17,8 @@ pub struct BattleValues {
     turns_left: u8,
     /// Whose ships are whose, by print.
     fleets: BySide<CounterSet>,
+    /// What a battle comes to if nobody leaves, for plans that ask.
+    pub(in crate::odds) foreseen: Option<Arc<Foreseen>>,
 }
 
 impl BattleValues {
@@ -25,6 +29,7 @@ impl BattleValues {
             books: BySide::new(|side| Book::new(scenario, Weights::of_battle_plans(side))),
             turns_left: scenario.turns.saturating_sub(turn),
             fleets: scenario.rolls.side,
+            foreseen: None,
         }
     }
 
@@ -38,6 +43,16 @@ impl BattleValues {
             Side::Axis
         };
         self.books[owner].worth(ship, self.turns_left).round() as i32
+    }
+
+    /// The exact chance to hold the place if nobody left by choice.
+    pub(super) fn chance_to_hold(&self, view: &View<'_>, battle: &Battle) -> Option<f64> {
+        let foreseen = self.foreseen.as_ref();
+        debug_assert!(
+            foreseen.is_some(),
+            "a sampler is made ready before its plans are followed"
+        );
+        foreseen?.holding.chance(view.side, view.position, battle)
     }
 
     /// Whether a side has more to lose than to gain by staying: the POC of the area both ways, weighed with the odds

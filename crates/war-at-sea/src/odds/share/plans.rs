@@ -54,6 +54,7 @@ pub(super) fn write(plan: &BattlePlan, bytes: &mut Vec<u8>) {
             Withdrawal::ExpectedPoc => bytes.push(1),
             Withdrawal::AfterRound(round) => bytes.extend([2, round]),
             Withdrawal::ShipsLeft(ships) => bytes.extend([4, ships]),
+            Withdrawal::HoldChance(percent) => bytes.extend([5, percent]),
             Withdrawal::Outgunned(tenths) => {
                 bytes.push(3);
                 bytes.extend(tenths.to_be_bytes());
@@ -103,6 +104,10 @@ pub(super) fn read(bytes: &mut Bytes<'_>, scenario: &Scenario) -> Result<BattleP
             2 => Withdrawal::AfterRound(bytes.next()?),
             3 => Withdrawal::Outgunned(u16::from_be_bytes([bytes.next()?, bytes.next()?])),
             4 => Withdrawal::ShipsLeft(bytes.next()?),
+            5 => match bytes.next()? {
+                percent @ 1..=100 => Withdrawal::HoldChance(percent),
+                _ => return Err(ShareFault::Damaged),
+            },
             _ => return Err(ShareFault::Damaged),
         };
     }
