@@ -9,7 +9,7 @@ use crate::map::{Area, AreaSet, ByArea, Place, Places, Port};
 use crate::naval::{BySide, CounterId, MAX_COUNTERS, Side};
 use crate::position::Position;
 use crate::rules::passage::Departures;
-use crate::scenario::{Scenario, UsEntry};
+use crate::scenario::{Hidden, Scenario, UsEntry};
 use admiralty_core::learners::Shape;
 use arrayvec::ArrayVec;
 
@@ -39,7 +39,7 @@ pub const BOATS: usize = UBOATS + 11;
 const FEES: usize = BOATS + Area::ALL.len();
 const SEEN: usize = FEES + 2;
 const RULES: usize = SEEN + FIRST_PORT + Port::ALL.len();
-const VALUES: usize = RULES + 3;
+const VALUES: usize = RULES + 4;
 const ARRIVALS: usize = VALUES + Area::ALL.len() * 2;
 /// How many rows there are.
 pub const ROWS: usize = ARRIVALS + 4;
@@ -192,7 +192,13 @@ impl Inputs {
 
     fn rules(&mut self, scenario: &Scenario, position: &Position) {
         let rules = scenario.optional;
-        let in_force = [rules.weaker_bismarck, rules.uboats_accumulate, rules.face_down];
+        let always = scenario.switches.hidden == Hidden::EveryTurn;
+        let in_force = [
+            rules.weaker_bismarck,
+            rules.uboats_accumulate,
+            rules.face_down && always,
+            rules.face_down && !always && position.turn == 1,
+        ];
         for (n, one) in in_force.into_iter().enumerate() {
             self.row(RULES + n, f32::from(u8::from(one)));
         }
