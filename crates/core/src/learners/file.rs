@@ -1,6 +1,6 @@
 //! Networks in one file: a heading, the shape, numbers of 8 or 16 bits with a scale for each row, a hash over all.
 
-use super::correction::KNOTS;
+use super::correction::ROWS;
 use super::{Correction, Network, SECOND, Shape, WIDTH};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -227,7 +227,7 @@ fn headed(heading: &str) -> Vec<u8> {
 /// What a file ends with.
 fn sealed(mut out: Vec<u8>, corrections: &[Correction]) -> Vec<u8> {
     for correction in corrections {
-        let classes = correction.added.len() / KNOTS;
+        let classes = correction.added.len() / ROWS;
         for row in correction.added.chunks(classes) {
             write_row(row, true, &mut out);
         }
