@@ -37,7 +37,7 @@ impl Default for Sizes {
             learned: 12_000,
             fights: 40,
             variants: 24,
-            varied: 3,
+            varied: 2,
         }
     }
 }

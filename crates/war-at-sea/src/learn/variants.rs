@@ -35,7 +35,7 @@ fn variant(printed: &Scenario, generator: &mut Xoshiro256PlusPlus) -> Scenario {
         face_down: one_in(2),
     };
     let mut scenario = printed.clone();
-    if one_in(2) {
+    if one_in(3) {
         scenario.switches.hidden = Hidden::FirstTurn;
     }
     if one_in(2) {

@@ -122,11 +122,9 @@ impl<P: Players> Citation<P> {
     pub fn beyond(&self) -> Option<String> {
         let players = self.players.names();
         let concerned = |beyond: &&Beyond| players.iter().any(|player| beyond.concerns(player));
-        self.scenario
-            .beyond
-            .iter()
-            .find(concerned)
-            .map(|beyond| beyond.why.clone())
+        let all = self.scenario.beyond.iter().filter(concerned);
+        let whys: Vec<&str> = all.map(|beyond| beyond.why.as_str()).collect();
+        (!whys.is_empty()).then(|| whys.join(" "))
     }
 
     fn unfinished(&self) -> Option<String> {
