@@ -83,6 +83,28 @@ fn three_seats_have_neither_bid_nor_lead() {
     assert_eq!(three.game().points.bid_most, 0);
 }
 
+/// Building plans are openings of two players; of three there are none.
+#[test]
+fn two_players_open_by_building_plans() {
+    let opened = open(&TWO_PLAYERS, None).unwrap();
+    let plans = opened.openings().unwrap();
+    let all = plans.list(Seat(0), "admiral").unwrap();
+    assert_eq!(all.len(), 4);
+    for plan in &all {
+        assert!(
+            seat(&TWO_PLAYERS, &[&plan.commander, "random"]).is_ok(),
+            "{plan:?}"
+        );
+        assert_eq!(plans.reseated(Seat(0), plan, "admiral:air").unwrap(), *plan);
+    }
+    let refused = plans.list(Seat(0), "random").unwrap_err().to_string();
+    assert!(refused.contains("random has no building plan"), "{refused}");
+    assert!(open(&THREE_PLAYERS, None).unwrap().openings().is_err());
+    let three: &dyn Ruleset = &THREE_PLAYERS;
+    let refused = three.of_two_seats("a study of openings").unwrap_err().to_string();
+    assert!(refused.contains("three players has 3: P1, P2, P3"), "{refused}");
+}
+
 #[test]
 fn a_change_of_a_file_changes_what_is_cited() {
     let hash = |text| open(&TWO_PLAYERS, text).unwrap().card().hash;
