@@ -205,7 +205,12 @@ impl<const PLAYERS: usize> Playable for Campaign<PLAYERS> {
             .iter()
             .zip(self.0.switches.words())
             .filter(|(card, _)| rules(card));
-        let varied = varied.filter_map(|(card, now)| Unknown::of_switch(SOURCELESS, card, now, |_, _| true));
+        // Where the start fleets are not of an earlier year, that year is none of the settings.
+        let legal = |name: &str, to: &str| {
+            let origin = self.0.origin.as_ref();
+            origin.is_some_and(|origin| origin.varied(PLAYERS, [(name, to)]).is_ok())
+        };
+        let varied = varied.filter_map(|(card, now)| Unknown::of_switch(SOURCELESS, card, now, legal));
         Unknowns {
             varied: varied.collect(),
             left: Vec::new(),
