@@ -157,7 +157,9 @@ impl<const PLAYERS: usize> Campaign<PLAYERS> {
             played: format!(
                 "{played} campaigns with it and as many with its price, on the same seeds, admirals on every side."
             ),
-            does_not_show: "what it is worth to people, or beside other units of the same kind.".to_owned(),
+            does_not_show: "how it is with other plans: admirals begin every campaign alike, and one unit more can turn their first \
+                            battles either way."
+                .to_owned(),
             ..Page::default()
         };
         let grid = Grid {
