@@ -122,7 +122,12 @@ impl<P: Players> Citation<P> {
     pub fn beyond(&self) -> Option<String> {
         let players = self.players.names();
         let concerned = |beyond: &&Beyond| players.iter().any(|player| beyond.concerns(player));
-        let whys = self.scenario.beyond.iter().filter(concerned).map(|beyond| &beyond.why);
+        let whys = self
+            .scenario
+            .beyond
+            .iter()
+            .filter(concerned)
+            .map(|beyond| &beyond.why);
         let said: Vec<&str> = whys.chain(&self.scenario.modelled).map(String::as_str).collect();
         (!said.is_empty()).then(|| said.join(" "))
     }
