@@ -120,7 +120,11 @@ impl Plan {
 
     fn force(&self, given: &Given, wrong: &mut Vec<Wrong>) -> Force {
         let mut force = Force {
-            leader: given.leader && !self.switches.differs(Switch::Leaders),
+            leaders: if given.leader && !self.switches.differs(Switch::Leaders) {
+                vec![0]
+            } else {
+                Vec::new()
+            },
             avoid: given.avoid,
             in_port: given.in_port,
             later: given.later_when,

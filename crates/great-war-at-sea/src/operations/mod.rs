@@ -1,0 +1,18 @@
+//! Operations: clauses G10 to G19, with battles by the rules of [`crate::battle`].
+
+pub mod check;
+pub mod course;
+pub mod event;
+pub mod map;
+mod map_file;
+pub mod order;
+pub mod play;
+pub mod program;
+mod random;
+pub mod rules;
+pub mod scenario;
+pub mod setup;
+pub mod staff;
+pub mod state;
+pub mod switches;
+pub mod tell;

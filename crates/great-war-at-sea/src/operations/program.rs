@@ -1,0 +1,1 @@
+//! Operations as the program plays them.
