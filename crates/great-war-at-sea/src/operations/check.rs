@@ -90,7 +90,7 @@ impl Operations {
                 wrong.push(self.fault(side, number, "G12.5", why));
             }
         }
-        let mut towed = 0_u64;
+        let mut towed = 0_u128;
         for one in written {
             let Some(fleet) = own.fleet(one.fleet) else {
                 wrong.push(Illegal::new(
@@ -115,7 +115,7 @@ impl Operations {
             }
             if let Write::Tow(by, of) = one.write {
                 let both =
-                    1_u64.checked_shl(by.into()).unwrap_or(0) | 1_u64.checked_shl(of.into()).unwrap_or(0);
+                    1_u128.checked_shl(by.into()).unwrap_or(0) | 1_u128.checked_shl(of.into()).unwrap_or(0);
                 if towed & both != 0 {
                     wrong.push(self.fault(side, one.fleet, "G17.1", "a counter is in one tow at a time"));
                 }
@@ -230,7 +230,8 @@ impl<'a> Fits<'a> {
         match write {
             Write::Abort
                 if matches!(fleet.mission, Mission::Waits | Mission::Abort(_))
-                    && fleet.course.port.is_some() =>
+                    && fleet.course.port.is_some()
+                    && !fleet.must_abort =>
             {
                 self.refuse(wrong, "G12.7", "it lies in port without a mission");
             }
@@ -468,7 +469,7 @@ impl<'a> Fits<'a> {
         match join {
             Join::No => {}
             Join::Divide(mask) => {
-                let known = 64 - mask.leading_zeros() as usize <= force.counters.len();
+                let known = 128 - mask.leading_zeros() as usize <= force.counters.len();
                 if mask == 0 || !known {
                     self.refuse(wrong, "G12.10", "DIVIDE names counters of the fleet");
                 }

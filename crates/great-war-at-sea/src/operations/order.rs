@@ -105,7 +105,7 @@ pub enum Join {
     #[default]
     No,
     /// DIVIDE: these counters of the side, a bit each, become a fleet.
-    Divide(u64),
+    Divide(u128),
     /// COMBINE: this fleet of the same zone joins it.
     Combine(u8),
 }

@@ -205,7 +205,7 @@ impl Operations {
         }
         let mask = counters
             .iter()
-            .fold(0, |mask, counter| mask | (generator.below(2) as u64) << counter);
+            .fold(0, |mask, counter| mask | (generator.below(2) as u128) << counter);
         if mask == 0 { Join::No } else { Join::Divide(mask) }
     }
 }

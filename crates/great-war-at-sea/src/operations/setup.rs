@@ -6,10 +6,10 @@ use super::rules::{FleetCard, Leader, Nations, Operations, Party, Quarry, blank}
 use super::state::{Counter, Fleet, Met, NO_FLEET, Open, Own, Stage, State};
 use super::switches::Switches;
 use crate::battle::board::Board;
-use crate::battle::build::{Given, Plan};
-use crate::battle::rules::{Battle, Weather};
+use crate::battle::build::{Given, Plan, fresh};
+use crate::battle::rules::{Force, Weather};
 use crate::battle::state::{BySide, Side};
-use crate::fleet::{Listed, Wrong};
+use crate::fleet::{Listed, SHIPS, Wrong};
 use std::sync::Arc;
 
 /// A fleet as a scenario gives it.
@@ -115,13 +115,12 @@ impl GivenOperations {
             let mut faults = Vec::new();
             let given = &self.sides[side as usize];
             parties[side as usize] = self.party(given, &mut faults);
-            if let Some(battle) = &whole {
-                own[side as usize] = self.place(side, battle, &mut parties[side as usize], &mut faults);
-            }
+            parties[side as usize].force = whole[side].clone();
+            own[side as usize] = self.place(side, &mut parties[side as usize], &mut faults);
             wrong.extend(faults.into_iter().map(|fault| (Some(side), fault)));
         }
-        let quarry = whole.as_ref().and_then(|battle| self.quarry(battle, &mut wrong));
-        if whole.is_none() || !wrong.is_empty() {
+        let quarry = self.quarry(&whole, &mut wrong);
+        if !wrong.is_empty() {
             return Err(wrong);
         }
         let sides = BySide(parties);
@@ -164,8 +163,8 @@ impl GivenOperations {
         Ok(rules)
     }
 
-    /// All ships of both sides as one battle: their ratings under the switches, what they are worth, limits of size.
-    fn whole_force(&self, wrong: &mut Faults) -> Option<Battle> {
+    /// All ships of both sides: their ratings under the switches, what they are worth, limits of size.
+    fn whole_force(&self, wrong: &mut Faults) -> BySide<Force> {
         let force = |side: &GivenSide| Given {
             fleet: side
                 .fleets
@@ -208,13 +207,17 @@ impl GivenOperations {
             sides: [force(&self.sides[0]), force(&self.sides[1])],
             switches: self.switches.battle.clone(),
         };
-        match plan.build() {
-            Ok(battle) => Some(battle),
-            Err(faults) => {
-                wrong.extend(faults.into_iter().map(|(side, fault)| (Some(side), fault)));
-                None
+        let forces = Side::BOTH.map(|side| {
+            let mut faults = Vec::new();
+            let force = plan.force(&plan.sides[side as usize], &mut faults);
+            if force.units.len() > SHIPS {
+                let problem = format!("{} ships: a side has at most {SHIPS}", force.units.len());
+                faults.push((problem, "leave some out".to_owned()));
             }
-        }
+            wrong.extend(faults.into_iter().map(|fault| (Some(side), fault)));
+            force
+        });
+        BySide(forces)
     }
 
     fn party(&self, given: &GivenSide, wrong: &mut Vec<Wrong>) -> Party {
@@ -257,11 +260,10 @@ impl GivenOperations {
     }
 
     /// Puts the fleets of a side on the map.
-    fn place(&self, side: Side, battle: &Battle, party: &mut Party, wrong: &mut Vec<Wrong>) -> Own {
+    fn place(&self, side: Side, party: &mut Party, wrong: &mut Vec<Wrong>) -> Own {
         let given = &self.sides[side as usize].fleets;
-        party.force = battle.sides[side].clone();
         let mut own = Own {
-            ships: battle.start.ships[side].to_vec(),
+            ships: party.force.units.iter().map(fresh).collect(),
             ..Own::default()
         };
         if given.len() > super::state::FLEETS {
@@ -339,12 +341,12 @@ impl GivenOperations {
         }
     }
 
-    fn quarry(&self, battle: &Battle, wrong: &mut Faults) -> Option<Quarry> {
+    fn quarry(&self, whole: &BySide<Force>, wrong: &mut Faults) -> Option<Quarry> {
         let given = &self.quarry;
         if given.ship.is_empty() {
             return None;
         }
-        let units = &battle.sides[Side::Central].units;
+        let units = &whole[Side::Central].units;
         let ship = units.iter().position(|unit| unit.ship.name == given.ship);
         if ship.is_none() {
             let problem = format!("{:?} is no ship of the Central Powers", given.ship);

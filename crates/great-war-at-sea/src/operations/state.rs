@@ -247,7 +247,7 @@ pub struct Open {
     /// Ships sunk, a bit each.
     pub sunk: BySide<u128>,
     /// Counters interned, a bit each.
-    pub interned: BySide<u64>,
+    pub interned: BySide<u128>,
     /// Merchants that the raiders of a side destroyed (G14.6).
     pub merchants: BySide<u16>,
     /// What a side shelled: zone, nation, quarters of a point (G15.3).

@@ -9,6 +9,7 @@ use super::Play;
 use crate::battle::event::{Event as BattleEvent, Roll as BattleRoll};
 use crate::battle::rules::{Battle, Force};
 use crate::battle::state::{BySide, Cursor, LEFT, Side, Spot, Stage as BattleStage, State as Waters, WAITS};
+use crate::fleet::COUNTERS;
 use crate::ships::HULL;
 use admiralty_core::dice::{Dice, GameSeed, SidedDice};
 use admiralty_core::machine::{Choices, Observer, Rules};
@@ -218,6 +219,8 @@ impl Operations {
                 .map(|c| c as u8)
                 .collect();
             counters[side].sort_unstable();
+            // A battle holds so many counters of a side; those beyond stay out of it.
+            counters[side].truncate(COUNTERS);
             sides[side] = self.force_of(own, side, &counters[side], &mut waters);
             sides[side].avoid = fleets.iter().all(|number| own.shun >> own.head(*number) & 1 == 1);
             sides[side].in_port = clash.port.is_some_and(|(_, owner)| owner == side);

@@ -126,7 +126,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
     }
 
     /// Makes a fleet of some counters of another; none if they are not all of it, or none are left, or no number is free.
-    fn split(&mut self, side: Side, number: u8, mask: u64) -> Option<u8> {
+    fn split(&mut self, side: Side, number: u8, mask: u128) -> Option<u8> {
         let own = self.own(side);
         let leaves = |counter: &usize| mask >> counter & 1 == 1;
         let going: Vec<usize> = own.counters_of(number).filter(leaves).collect();
@@ -223,7 +223,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         for fleet in own.fleets.iter_mut().flatten() {
             if fleet.mission == Mission::Escort(number) {
                 fleet.mission = Mission::Waits;
-                fleet.must_abort = true;
+                fleet.must_abort = fleet.course.port.is_none();
             }
         }
         let clocks = &mut self.referee().clocks;

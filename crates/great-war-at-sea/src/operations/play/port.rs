@@ -78,7 +78,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         }
         let interned = own
             .counters_of(number)
-            .fold(0_u64, |mask, counter| mask | 1 << counter);
+            .fold(0_u128, |mask, counter| mask | 1 << counter);
         self.open().interned[side] |= interned;
         self.dissolve(side, number);
         self.tell(&Event::Interned(side, number));

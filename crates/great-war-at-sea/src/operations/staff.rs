@@ -1,1 +1,0 @@
-//! The staff: plans by mission (D6 to D9 of the rules authority), battles by the plain commander.

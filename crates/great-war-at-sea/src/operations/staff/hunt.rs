@@ -1,0 +1,170 @@
+//! Where fleets go that intercept (D7), raid (D8) or are hunted (D9).
+
+use super::super::check::Fits;
+use super::super::map::FAR;
+use super::super::order::{Act, Order};
+use super::super::state::Course;
+use super::{Desk, Goal};
+use crate::battle::state::Side;
+
+/// The MF a turn that the staff assumes of enemy fleets.
+const ENEMY_PACE: u16 = 2;
+/// What an enemy counter in a zone adds to the cost of a way past it, in MF.
+const DANGER: u16 = 12;
+
+impl Desk<'_> {
+    /// Enemy counters at sea, or all of them.
+    fn enemies(&self, at_sea: bool) -> impl Iterator<Item = u8> + '_ {
+        let places = self.seen.open.counters[self.side.other()].iter().flatten();
+        places
+            .filter(move |place| !at_sea || place.port.is_none())
+            .map(|place| place.zone)
+    }
+
+    /// Where the enemy is thought to go: to the haven of the ship on which victory hangs, else to a major base.
+    fn enemy_goal(&self, from: u8) -> u8 {
+        let enemy = self.side.other();
+        let haven = self
+            .rules
+            .quarry
+            .filter(|_| enemy == Side::Central)
+            .and_then(|quarry| quarry.haven);
+        if let Some((haven, _)) = haven {
+            return haven;
+        }
+        let ports = (0..self.rules.map.ports.len() as u8)
+            .filter(|port| self.rules.friendly(enemy, *port) == Some(true));
+        let zones = ports.map(|port| self.rules.map.port(port).zone);
+        zones
+            .min_by_key(|zone| (self.rules.map.way(enemy, from, *zone), *zone))
+            .unwrap_or(from)
+    }
+
+    /// D7: the first zone on an enemy's way where the fleet can be before it, and no other fleet makes for; else the one where it
+    /// comes least late.
+    pub(super) fn hunt(&mut self, fits: &Fits<'_>, course: &Course, turn: u8) -> Order {
+        let enemy = self.side.other();
+        let pace = u16::from(self.rules.factors(fits.pace, 1).max(1));
+        let late = u16::from(turn - self.seen.turn);
+        let mut best: Option<((bool, u16, u8), u8)> = None;
+        let mut seen: Vec<u8> = self.enemies(true).collect();
+        if seen.is_empty() {
+            seen = self.enemies(false).collect();
+        }
+        for from in seen {
+            let goal = self.enemy_goal(from);
+            let mut at = from;
+            loop {
+                let own = self.rules.map.way(self.side, course.zone, at);
+                let theirs = u16::from(self.rules.map.way(enemy, from, at)).div_ceil(ENEMY_PACE);
+                if own < FAR {
+                    let arrives = late + u16::from(own).div_ceil(pace);
+                    let crowd = self.taken.iter().filter(|zone| **zone == at).count() as u16;
+                    let miss = arrives.saturating_sub(theirs);
+                    let merit = (miss > 0, miss + theirs / 4 + 3 * crowd, at);
+                    if best.is_none_or(|(before, _)| merit < before) {
+                        best = Some((merit, at));
+                    }
+                }
+                match self.rules.map.next(enemy, at, goal) {
+                    Some(next) => at = next,
+                    None => break,
+                }
+            }
+        }
+        let Some((_, goal)) = best else {
+            return Order::STAY;
+        };
+        self.taken.push(goal);
+        self.rules
+            .map
+            .next(self.side, course.zone, goal)
+            .map_or(Order::STAY, Order::to)
+    }
+
+    /// D9: the shortest way to the goal, enemy counters on it counted as so much longer.
+    pub(super) fn flee(&self, course: &Course) -> Order {
+        let Some(quarry) = self.rules.quarry else {
+            return Order::STAY;
+        };
+        let refuge = quarry
+            .refuge
+            .map(|(port, _)| (self.rules.map.port(port).zone, Some(port)));
+        let haven = quarry.haven.map(|(zone, _)| (zone, None));
+        let goal = if self.goal == Goal::Refuge {
+            refuge.or(haven)
+        } else {
+            haven.or(refuge)
+        };
+        let Some((goal, port)) = goal else {
+            return Order::STAY;
+        };
+        match self.safest(course.zone, goal) {
+            Some(next) => Order {
+                port: port.filter(|_| next == goal),
+                ..Order::to(next)
+            },
+            None => port.map_or(Order::STAY, Order::port),
+        }
+    }
+
+    /// The first zone of the way that is least dangerous.
+    fn safest(&self, from: u8, goal: u8) -> Option<u8> {
+        let map = &self.rules.map;
+        let mut danger = vec![0_u16; map.zones.len()];
+        self.enemies(true)
+            .for_each(|zone| danger[usize::from(zone)] += DANGER);
+        let mut far = vec![u16::MAX; map.zones.len()];
+        far[usize::from(goal)] = 0;
+        // Backwards from the goal, until nothing gets shorter.
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for zone in map.all() {
+                for (next, cost) in &map.beside[usize::from(zone)] {
+                    let beyond = far[usize::from(*next)];
+                    let over = beyond.saturating_add(u16::from(*cost) + danger[usize::from(*next)]);
+                    if beyond < u16::MAX && map.open_to(self.side, *next) && over < far[usize::from(zone)] {
+                        far[usize::from(zone)] = over;
+                        changed = true;
+                    }
+                }
+            }
+        }
+        if from == goal {
+            return None;
+        }
+        let beside = map.beside[usize::from(from)]
+            .iter()
+            .filter(|(zone, _)| map.open_to(self.side, *zone));
+        let cost = |(zone, cost): &&(u8, u8)| {
+            far[usize::from(*zone)].saturating_add(u16::from(*cost) + danger[usize::from(*zone)])
+        };
+        beside
+            .min_by_key(|step| (cost(step), step.0))
+            .map(|(zone, _)| *zone)
+    }
+
+    /// D8: search where merchants are and no enemy is near; else go where that is so.
+    pub(super) fn raid(&self, fits: &Fits<'_>, course: &Course, turn: u8) -> Order {
+        let map = &self.rules.map;
+        let enemies: Vec<u8> = self.enemies(true).collect();
+        let near = |zone: u8| {
+            let close = |other: &u8| *other == zone || map.cost(zone, *other).is_some();
+            enemies.iter().any(close)
+        };
+        let worth = |zone: u8| {
+            let density = u16::from(map.zone(zone).density);
+            if near(zone) { density } else { 10 * density }
+        };
+        let factors = self.rules.factors(fits.pace, turn);
+        if factors > 0 && worth(course.zone) >= 30 && course.port.is_none() {
+            return Order::act(Act::Search(factors));
+        }
+        let beside = map.beside[usize::from(course.zone)]
+            .iter()
+            .filter(|(zone, _)| map.open_to(self.side, *zone));
+        let best = beside.max_by_key(|(zone, cost)| (worth(*zone), 255 - *cost));
+        best.map_or(Order::STAY, |(zone, _)| Order::to(*zone))
+    }
+}
