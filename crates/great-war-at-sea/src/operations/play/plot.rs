@@ -177,7 +177,12 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         };
         let same = fleet.course.zone == with.course.zone && fleet.course.port == with.course.port;
         let escorts = own.head(other) != other || own.head(number) != number;
-        if !same || fleet.tow.is_some() || with.tow.is_some() || escorts {
+        // What joins a mission must be fit for it (G12.4).
+        let fit = match with.mission {
+            Mission::Waits => true,
+            mission => self.rules.may_have(own, side, number, mission),
+        };
+        if !same || !fit || fleet.tow.is_some() || with.tow.is_some() || escorts {
             return;
         }
         let used = fleet.used;
