@@ -102,6 +102,7 @@ impl Operations {
             let fits = Fits::new(self, state, side, one.fleet);
             fits.write(fleet, &one.write, &mut wrong);
             if let Write::Anew(Mission::Escort(of), _) = one.write
+                && of != one.fleet
                 && written.iter().any(|other| {
                     other.fleet == of && matches!(other.write, Write::Anew(Mission::Escort(_), _))
                 })

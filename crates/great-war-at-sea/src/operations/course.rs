@@ -242,21 +242,17 @@ impl Operations {
     }
 
     /// Takes the order of the turn off a plot, unless the passage of a plot for the whole game is not at its end (G12.6).
-    pub(super) fn turn_over(plot: &mut Vec<Order>, mission: Mission, course: &Course, working: bool) {
-        let Some(order) = plot.first() else {
+    pub(super) fn turn_over(plot: &mut Vec<Order>, mission: Mission, course: &Course) {
+        let Some(order) = plot.first_mut() else {
             return;
         };
-        let under_way = course
-            .toward
-            .is_some_and(|zone| order.go.legs().any(|leg| leg == zone));
-        let goes_on = plot.get(1).is_some_and(|next| {
-            next.go.legs().next() == course.toward && under_way || working && next.act == order.act
-        });
-        if mission.whole() && (under_way || working) && !goes_on {
-            plot[0].join = super::order::Join::No;
-            return;
+        order.join = super::order::Join::No;
+        let (legs, toward) = (order.go, course.toward);
+        let under_way = toward.is_some_and(|zone| legs.legs().any(|leg| leg == zone));
+        let goes_on = plot.get(1).is_some_and(|next| next.go.legs().next() == toward);
+        if !(mission.whole() && under_way) || goes_on {
+            plot.remove(0);
         }
-        plot.remove(0);
     }
 
     /// Where a fleet will be, on the orders that it has, at the beginning of the turn after them: its course and that turn.

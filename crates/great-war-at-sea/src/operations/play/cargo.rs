@@ -9,7 +9,7 @@ use admiralty_core::dice::SidedDice;
 use admiralty_core::machine::Observer;
 
 /// Turns that loading and unloading take (G16.1).
-pub(super) const TURNS: u8 = 3;
+const TURNS: u8 = 3;
 
 impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
     /// G16.1 to G16.3.

@@ -1,7 +1,7 @@
 //! Battles (G13.7): fleets into a battle by the rules of battles, and what is left of them back onto the map (G9.4, G9.5).
 
 use super::super::event::{Event, Roll};
-use super::super::order::Choice;
+use super::super::order::{Act, Choice, Mission, Order};
 use super::super::rules::Operations;
 use super::super::state::{Clash, Fight, Met, Own, Stage, State};
 use super::super::switches::Switch;
@@ -165,12 +165,19 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
                 };
                 fleet.fought = true;
                 fleet.rested = 0;
+                let cargo = matches!(fleet.doing, Act::Load | Act::Unload);
+                if cargo && fleet.mission.whole() {
+                    // The turns lost are put before what is left of the plot (G12.6, G16.1).
+                    let lost = if work { 1 } else { 1 + usize::from(fleet.work) };
+                    let again = [Order::act(fleet.doing); 3];
+                    fleet.plot.splice(0..0, again.into_iter().take(lost));
+                }
                 if !work {
                     fleet.work = 0;
                 }
                 if long && (leavers_pay || stayed >> number & 1 == 1) {
                     fleet.slowed = true;
-                    fleet.anew = !matches!(fleet.mission, super::super::order::Mission::Abort(_));
+                    fleet.anew = !matches!(fleet.mission, Mission::Abort(_));
                 }
             }
             self.strike_off(side);

@@ -7,7 +7,7 @@ mod fight;
 mod movement;
 mod plot;
 mod port;
-mod raid;
+pub mod raid;
 
 use super::event::{Event, Roll};
 use super::order::Choice;

@@ -109,11 +109,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         if let Some(Some(fleet)) = self.own(side).fleets.get_mut(usize::from(number))
             && leads
         {
-            let working = matches!(
-                fleet.doing,
-                super::super::order::Act::Load | super::super::order::Act::Unload
-            ) && fleet.work + 1 < super::cargo::TURNS;
-            Operations::turn_over(&mut fleet.plot, fleet.mission, &fleet.course, working);
+            Operations::turn_over(&mut fleet.plot, fleet.mission, &fleet.course);
         }
         if zone == EXIT {
             self.leave_the_map(side, number);
