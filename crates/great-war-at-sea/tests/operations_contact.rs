@@ -366,7 +366,7 @@ fn a_long_battle_costs_a_factor_and_new_orders_and_contact_begins_a_pursuit() {
         assert_eq!(fleet.pursuit, 3, "two turns after the contact of turn 1");
     }
     // The next turn: checked again at once, the pair being in pursuit.
-    let pace = sea.rules.pace(&sea.state.own[Central], Central, 0);
+    let pace = sea.rules.pace(&sea.state, Central, 0);
     let all = sea.rules.factors(pace, 2);
     assert_eq!(sea.rules.factors_for(pace, 2, &STAY, true), all.saturating_sub(1));
     let (sea, _) = (0..20)

@@ -28,8 +28,13 @@ fn drawn(number: u64, turns: u8, seen: &mut BTreeMap<String, u32>) -> Operations
         number % 2 == 0
     );
     if number % 3 == 0 {
-        text += "date = \"1914-11-04\"\nweather = \"gale\"\n[central]\nfriends = [\"Turkey\"]\n[victory]\nquarry = \"\"\n";
+        text += "date = \"1914-11-04\"\nweather = \"gale\"\n[victory]\nquarry = \"\"\n";
     }
+    let friends = if number % 3 == 0 { "Turkey" } else { "Austria" };
+    text += &format!("[central]\nfriends = [\"{friends}\"]\n");
+    text += "submarines = [\"Pola\", \"Cattaro\"]\nairships = [\"Pola\"]\nmas = [\"Cattaro\"]\n";
+    text += "[allied]\nsubmarines = [\"Valletta\"]\nairships = [\"Toulon\"]\nmas = [\"Bizerta\"]\n";
+    text += "[allied.fleets.4]\nships = \"Gloucester, Almaz\"\n[allied.fleets.5]\nships = \"2 Minelayer\"\nloaded = true\n";
     text += "[switches]\n";
     for card in ALL.iter() {
         let setting = card.settings[generator.below(card.settings.len())];

@@ -46,7 +46,7 @@ fn the_clock_runs_six_turns_a_day_and_winter_has_dark_twilight() {
 fn movement_factors_by_speed_and_turn() {
     let factors = |ships: &str, switches: &str| {
         let sea = two([ships, "malta"], ["Gloucester", "alboran"], switches);
-        let pace = sea.rules.pace(&sea.state.own[Central], Central, 0);
+        let pace = sea.rules.pace(&sea.state, Central, 0);
         (1..=6)
             .map(|turn| sea.rules.factors(pace, turn))
             .collect::<Vec<_>>()
@@ -61,7 +61,7 @@ fn movement_factors_by_speed_and_turn() {
     assert_eq!(factors("Collier", "slow_pattern = \"10\""), [1, 0, 1, 0, 1, 0]);
     let mut sea = goeben("malta", NONE);
     sea.ship_mut(Central, 0).speed = Speed::Dead;
-    let pace = sea.rules.pace(&sea.state.own[Central], Central, 0);
+    let pace = sea.rules.pace(&sea.state, Central, 0);
     assert_eq!(
         sea.rules.factors(pace, 1),
         0,
@@ -72,7 +72,7 @@ fn movement_factors_by_speed_and_turn() {
 /// The zones where a fleet is turn by turn, on these orders, and what it has gathered.
 fn course(sea: &Sea, side: Side, orders: &[Order]) -> Vec<(String, u8)> {
     let own = &sea.state.own[side];
-    let pace = sea.rules.pace(own, side, 0);
+    let pace = sea.rules.pace(&sea.state, side, 0);
     let mut course = own.fleet(0).unwrap().course;
     (1..)
         .zip(orders)
@@ -130,7 +130,7 @@ fn a_passage_is_gathered_turn_by_turn() {
         told(&[("malta", 2), ("malta", 0)])
     );
     // A long battle costs a movement factor, and none falls under 0.
-    let pace = sea.rules.pace(&sea.state.own[Central], Central, 0);
+    let pace = sea.rules.pace(&sea.state, Central, 0);
     assert_eq!(sea.rules.factors_for(pace, 1, &messina, true), 1);
 }
 
@@ -672,7 +672,7 @@ fn tows_are_of_what_fits_and_make_for_port_at_a_third() {
     let stays = sea.due(Allied);
     sea.write([tow(0, 1).to_vec(), stays], [0; 2], &[6]);
     assert_eq!(sea.fleet(Central, 1).mission, Mission::Abort(sea.port("Cattaro")));
-    let pace = |sea: &Sea| sea.rules.pace(&sea.state.own[Central], Central, 1);
+    let pace = |sea: &Sea| sea.rules.pace(&sea.state, Central, 1);
     let mut gathered = Vec::new();
     for _ in 0..5 {
         gathered.push(sea.fleet(Central, 1).course.gathered);
@@ -942,4 +942,43 @@ fn an_order_names_two_zones_at_most() {
     };
     assert_eq!(refuses(unknown), ["G11.2"]);
     assert_eq!(refuses(Order::port(99)), ["G11.5"]);
+}
+
+/// O1 to O3 as files, whole games by the staff.
+#[test]
+fn every_scenario_of_operations_is_sound_and_played() {
+    use admiralty_core::contract::FilesInMemory;
+    use admiralty_core::dice::{MasterSeed, Seeded};
+    use admiralty_core::machine::{Rules, play_game};
+    use admiralty_core::seats::BySeat;
+    use great_war_at_sea::operations::scenario::open;
+    use great_war_at_sea::operations::staff::{Goal, Staff};
+    let folder = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../scenarios/great-war-at-sea/operations"
+    );
+    let names = [
+        "black-sea-1914.toml",
+        "black-sea-1915.toml",
+        "otranto-barrage.toml",
+    ];
+    let read = |name: &str| std::fs::read_to_string(format!("{folder}/{name}")).unwrap();
+    let files: FilesInMemory = names.iter().map(|name| (*name, read(name))).collect();
+    let ships = |rules: &Operations| [Central, Allied].map(|side| rules.sides[side].force.units.len());
+    let mut all = Vec::new();
+    for name in names {
+        let rules = open(std::path::Path::new(name), &files).unwrap_or_else(|faults| panic!("{faults}"));
+        all.push((
+            ships(&rules),
+            rules.turns,
+            rules.start().own[Central].fleets.len(),
+        ));
+        for number in 0..3 {
+            let seed = MasterSeed(3).game(number);
+            let mut staff = BySeat::both(|_| Staff::new(Goal::Haven));
+            play_game(&rules, &mut staff, seed, Seeded::new(seed), &mut ())
+                .unwrap_or_else(|error| panic!("{error}"));
+        }
+    }
+    assert_eq!(all, [([24, 27], 60, 5), ([24, 29], 60, 5), ([5, 26], 18, 1)]);
 }

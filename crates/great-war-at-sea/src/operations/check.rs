@@ -72,7 +72,9 @@ impl Operations {
         let own = &*state.own[side];
         let mut wrong = Vec::new();
         for (number, fleet) in own.all() {
-            let of = |written: &&Written| written.fleet == number && !matches!(written.write, Write::Tow(..));
+            let of = |written: &&Written| {
+                written.fleet == number && !matches!(written.write, Write::Tow(..) | Write::Send(_))
+            };
             let mut all = written.iter().filter(of);
             let (first, more) = (all.next(), all.next().is_some());
             let asked = match (self.due(state, fleet), first.map(|first| &first.write)) {
@@ -91,7 +93,14 @@ impl Operations {
             }
         }
         let mut towed = 0_u128;
-        for one in written {
+        for (place, one) in written.iter().enumerate() {
+            if let Write::Send(zone) = one.write {
+                let twice = written[..place]
+                    .iter()
+                    .any(|other| other.fleet == one.fleet && matches!(other.write, Write::Send(_)));
+                wrong.extend(self.check_craft(state, side, one.fleet, zone, twice));
+                continue;
+            }
             let Some(fleet) = own.fleet(one.fleet) else {
                 wrong.push(Illegal::new(
                     "G12.1",
@@ -219,7 +228,7 @@ impl<'a> Fits<'a> {
             side,
             own,
             number,
-            pace: rules.pace(own, side, number),
+            pace: rules.pace(state, side, number),
         }
     }
 
@@ -243,6 +252,7 @@ impl<'a> Fits<'a> {
                 }
             }
             Write::Anew(mission, orders) => self.anew(fleet, *mission, orders, wrong),
+            Write::Send(_) => {}
             Write::Tow(by, of) => self.tow(fleet, usize::from(*by), usize::from(*of), wrong),
         }
     }
@@ -350,7 +360,8 @@ impl<'a> Fits<'a> {
             }
             Act::Shell => self.shell(mission, course, stays && order.port.is_none(), turn, wrong),
             Act::Load | Act::Unload => self.cargo(mission, course, stays, order.act, wrong),
-            Act::Lay => self.refuse(wrong, "G20", "mines are not in play"),
+            Act::Lay => self.lay(mission, course, stays && order.port.is_none(), wrong),
+            Act::Scout(zone) => self.scout(course, zone, turn, wrong),
             Act::Search(spent) => {
                 if mission != Mission::Raid || order.port.is_some() {
                     self.refuse(wrong, "G14.1", "SEARCH is for a fleet on RAID, at sea");
@@ -457,11 +468,39 @@ impl<'a> Fits<'a> {
         let friendly = course
             .port
             .is_some_and(|port| self.rules.friendly(self.side, port) == Some(true));
-        if mission != Mission::Transport {
+        let lays = mission == Mission::Minelay && act == Act::Load;
+        if mission != Mission::Transport && !lays {
             self.refuse(wrong, "G12.4", "LOAD and UNLOAD are for a fleet on TRANSPORT");
         } else if !stays || !friendly {
             let word = if act == Act::Load { "LOAD" } else { "UNLOAD" };
             self.refuse(wrong, "G16.2", format!("{word} is done in a friendly port"));
+        }
+    }
+
+    fn lay(&self, mission: Mission, course: &Course, stays: bool, wrong: &mut Vec<Illegal>) {
+        if !self.rules.switches.differs(Switch::Mines) {
+            self.refuse(wrong, "G20", "mines are not in play");
+        } else if mission != Mission::Minelay || !stays || course.port.is_some() {
+            self.refuse(wrong, "G20", "LAY is for a fleet on MINELAY that stays at sea");
+        }
+    }
+
+    fn scout(&self, course: &Course, zone: u8, turn: u8, wrong: &mut Vec<Illegal>) {
+        let mut ships = self.rules.ships_of(self.own, self.side, self.number);
+        let near = zone == course.zone
+            || self
+                .rules
+                .map
+                .cost(course.zone, zone)
+                .is_some_and(|_| zone != EXIT);
+        if !self.rules.switches.differs(Switch::Seaplanes) {
+            self.refuse(wrong, "G22", "seaplanes are not in play");
+        } else if !ships.any(|(_, ship)| ship.code == Code::CVS) || self.rules.night(turn) || !near {
+            self.refuse(
+                wrong,
+                "G22",
+                "a seaplane carrier looks by day at its zone or one beside it",
+            );
         }
     }
 

@@ -3,7 +3,7 @@
 use super::map::EXIT;
 use super::order::{Act, Go, Mission, Order};
 use super::rules::{Nations, Operations, bit};
-use super::state::{Course, Fleet, Own, State};
+use super::state::{Course, Fleet, State};
 use super::switches::Switch;
 use crate::battle::state::Side;
 use crate::ships::{Code, Nation, Speed};
@@ -34,7 +34,8 @@ pub struct Pace {
 impl Operations {
     /// The pace of a fleet with its escorts (G11.1).
     #[must_use]
-    pub fn pace(&self, own: &Own, side: Side, fleet: u8) -> Pace {
+    pub fn pace(&self, state: &State, side: Side, fleet: u8) -> Pace {
+        let own = &*state.own[side];
         let force = &self.sides[side].force;
         let head = own.head(fleet);
         let mut pace = Pace {
@@ -53,9 +54,11 @@ impl Operations {
                     .filter(|unit| !own.ships[*unit].sunk());
                 for unit in living.filter(|_| !towed) {
                     let code = force.units[unit].ship.code;
-                    let storm = self.weather.rough() && matches!(code, Code::TB | Code::DD);
+                    let storm = state.weather.rough() && matches!(code, Code::TB | Code::DD);
                     let most = if storm { Speed::One } else { Speed::TwoPlus };
-                    pace.speed = pace.speed.min(own.ships[unit].speed).min(most);
+                    let dry = own.fuel.get(unit) == Some(&0);
+                    let speed = if dry { Speed::Dead } else { own.ships[unit].speed };
+                    pace.speed = pace.speed.min(speed).min(most);
                 }
             }
         }
@@ -260,7 +263,7 @@ impl Operations {
     pub fn forecast(&self, state: &State, side: Side, number: u8) -> Option<(Course, u8)> {
         let own = &state.own[side];
         let fleet = own.fleet(number)?;
-        let pace = self.pace(own, side, number);
+        let pace = self.pace(state, side, number);
         let (mut course, mut turn) = (fleet.course, state.turn);
         for order in &fleet.plot {
             let factors = self.factors_for(pace, turn, order, fleet.slowed && turn == state.turn);

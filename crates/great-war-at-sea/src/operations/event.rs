@@ -60,6 +60,22 @@ pub enum Event<'e> {
     Unloaded(Side, u8, u8),
     /// The ships of a fleet were interned (G11.10).
     Interned(Side, u8),
+    /// The weather of the day (G26).
+    Weather,
+    /// A fleet laid a field of mines, or swept one (G20).
+    Laid(Side, u8),
+    /// See [`Event::Laid`].
+    Swept(Side, u8),
+    /// A fleet ran into mines (G20): hits.
+    Mined(Side, u8, u8),
+    /// Seaplanes of a fleet looked: the die, and ships found (G22).
+    Scouted(Side, u8, u8, u8),
+    /// A craft attacked a fleet of the other side (G23, G25): hits; whether it was sunk for it.
+    Struck(Side, u8, u8, u8, bool),
+    /// An airship told of ships in a zone, or was lost (G24).
+    Recon(Side, u8, bool),
+    /// A ship was hit by a torpedo or a mine outside of a battle: whether it sank.
+    Holed(Side, u8, bool),
     /// A ship that is dead in the water tries to get under way: the die, and whether it does.
     Repair(Side, u8, u8, bool),
     /// It is over.
@@ -75,8 +91,25 @@ pub enum Roll {
     Search(u8, Side, u8, u8, u8),
     /// G18.2: turn, side, ship.
     Repair(u8, Side, u8),
+    /// Optional rules: turn, side, what for, whose number, and a number of its own.
+    Hazard(u8, Side, Hazard, u8, u8),
     /// In a battle: turn, its number in the turn, what for.
     Battle(u8, u8, BattleRoll),
+}
+
+/// Dice of the optional rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Hazard {
+    Weather,
+    Mine,
+    Sweep,
+    Scout,
+    Finds,
+    Torpedo,
+    Victim,
+    Damage,
+    Sinks,
 }
 
 impl Key for Roll {
@@ -89,6 +122,9 @@ impl Key for Roll {
             Roll::Contact(turn, zone, central, allied) => pack(1, turn, [0, zone, central, allied]),
             Roll::Search(turn, side, fleet, factor, ship) => pack(2, turn, [side as u8, fleet, factor, ship]),
             Roll::Repair(turn, side, ship) => pack(3, turn, [0, 0, side as u8, ship]),
+            Roll::Hazard(turn, side, what, whose, number) => {
+                pack(5, turn, [what as u8, side as u8, whose, number])
+            }
             // A battle leaves room above the impulse, which takes three bits.
             Roll::Battle(turn, number, roll) => pack(4, turn, [0; 4]) | u64::from(number) << 35 | roll.key(),
         }

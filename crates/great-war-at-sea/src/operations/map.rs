@@ -117,7 +117,7 @@ impl Map {
     }
 
     /// All zones.
-    pub fn all(&self) -> impl Iterator<Item = u8> + use<> {
+    pub fn all(&self) -> impl DoubleEndedIterator<Item = u8> + use<> {
         0..self.zones.len() as u8
     }
 

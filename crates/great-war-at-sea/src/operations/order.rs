@@ -96,6 +96,8 @@ pub enum Act {
     Lay,
     /// SEARCH 1 or 2 (G14.2).
     Search(u8),
+    /// Seaplanes look at this zone (G22).
+    Scout(u8),
 }
 
 /// What happens to the fleet at the beginning of the turn (G12.10).
@@ -166,6 +168,8 @@ pub enum Write {
     Anew(Mission, Vec<Order>),
     /// ABORT (G12.7).
     Abort,
+    /// A submarine, airship or pair of MAS boats, whose number stands in place of the fleet's, goes to a zone, or home (G23 to G25).
+    Send(Option<u8>),
     /// The first counter takes the second in tow: they leave the fleet for the nearest port (G17.5).
     Tow(u8, u8),
 }

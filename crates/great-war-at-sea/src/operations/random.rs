@@ -48,6 +48,16 @@ impl Operations {
                 written.extend(tow.map(|write| Written { fleet: number, write }));
             }
         }
+        for craft in 0..own.crafts.len() as u8 {
+            let zone = generator.below(self.map.zones.len() + 1);
+            let zone = (zone < self.map.zones.len()).then_some(zone as u8);
+            let fits = self.check_craft(seen, side, craft, zone, false).is_none();
+            let send = Written {
+                fleet: craft,
+                write: Write::Send(zone),
+            };
+            written.extend(Some(send).filter(|_| fits));
+        }
         let shun = (0..own.fleets.len()).fold(0, |shun, number| shun | (generator.below(2) as u32) << number);
         Choice::Orders(written, shun)
     }
@@ -181,7 +191,8 @@ impl Operations {
         match generator.below(12) {
             0..=2 if !ports.is_empty() => order.port = Some(generator.pick(&ports)),
             3 if !ports.is_empty() => order.act = Act::Attack(generator.pick(&ports)),
-            4 => order.act = generator.pick(&[Act::Sea, Act::Shell, Act::Lay]),
+            4 => order.act = generator.pick(&[Act::Sea, Act::Shell, Act::Lay, Act::Lay]),
+            7 => order.act = Act::Scout(generator.pick(beside(course.zone)).0),
             5 => order.act = generator.pick(&[Act::Load, Act::Unload]),
             6 => order.act = Act::Search(1 + generator.below(2) as u8),
             _ => {}

@@ -217,7 +217,7 @@ impl Rules for Operations {
                 Some(side) => Asked::Seats(SeatSet::one(side.seat())),
                 None => Asked::Nobody,
             },
-            (Stage::Battle, None) => Asked::Nobody,
+            (Stage::Battle, None) | (Stage::Begin, _) => Asked::Nobody,
             (Stage::Orders, _) => Asked::Seats(SeatSet::first(2)),
         }
     }

@@ -205,6 +205,7 @@ fn read_side(
     let war = reader.value(&mut table, "war", "[\"Britain 6\"]", |data| wars(&texts(data)?));
     let [doubled, may_shell, deliver] =
         ["doubled", "may_shell", "deliver"].map(|key| reader.value(&mut table, key, "[]", texts));
+    let crafts = ["submarines", "airships", "mas"].map(|key| reader.value(&mut table, key, "[]", texts));
     let load = worth("load_worth", &mut table, reader);
     let mut fleets = Vec::new();
     let mut whole = true;
@@ -222,7 +223,9 @@ fn read_side(
     if !whole {
         return None;
     }
+    let [submarines, airships, mas] = crafts;
     Some(GivenSide {
+        crafts: [submarines?.value, airships?.value, mas?.value],
         nations: nation?.value,
         friends: friends?.value,
         war_from: war?.value,

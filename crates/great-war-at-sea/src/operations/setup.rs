@@ -3,14 +3,18 @@
 use super::map::Map;
 use super::order::Mission;
 use super::rules::{FleetCard, Leader, Nations, Operations, Party, Quarry, blank};
-use super::state::{Counter, Fleet, Met, NO_FLEET, Open, Own, Stage, State};
-use super::switches::Switches;
+use super::state::{Counter, Craft, CraftKind, Fleet, Met, NO_FLEET, Open, Own, Stage, State};
+use super::switches::{Switch, Switches};
 use crate::battle::board::Board;
 use crate::battle::build::{Given, Plan, fresh};
 use crate::battle::rules::{Force, Weather};
 use crate::battle::state::{BySide, Side};
 use crate::fleet::{Listed, SHIPS, Wrong};
+use crate::ships::Code;
 use std::sync::Arc;
+
+/// The most submarines, airships and pairs of MAS boats of a side together.
+const CRAFTS: usize = 64;
 
 /// A fleet as a scenario gives it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -50,6 +54,8 @@ pub struct GivenSide {
     pub deliver: Vec<String>,
     /// What a load is worth, in quarters of a point.
     pub load_worth: u8,
+    /// Bases of submarines, airships and pairs of MAS boats.
+    pub crafts: [Vec<String>; 3],
 }
 
 /// Victory by one ship, as a scenario gives it; worths in quarters of a point.
@@ -130,6 +136,8 @@ impl GivenOperations {
             ..Open::default()
         };
         let [central, allied] = own;
+        let weather = self.switches.at(Switch::Weather);
+        let (fixed, rolled) = (weather == 1, weather == 2);
         let mut rules = Operations {
             title: self.title,
             date: self.date,
@@ -145,7 +153,8 @@ impl GivenOperations {
             quarry,
             start: State {
                 turn: 1,
-                stage: Stage::Orders,
+                stage: if rolled { Stage::Begin } else { Stage::Orders },
+                weather: if fixed { self.weather } else { Weather::Clear },
                 own: BySide([Arc::new(central), Arc::new(allied)]),
                 referee: Arc::default(),
                 open: Arc::new(open),
@@ -275,7 +284,7 @@ impl GivenOperations {
             own.counters.extend(fleet.ships.iter().map(|listed| Counter {
                 fleet: number as u8,
                 alive: listed.ships,
-                loaded: fleet.loaded && listed.ship.code.is_merchant(),
+                loaded: fleet.loaded && (listed.ship.code.is_merchant() || listed.ship.code == Code::ML),
             }));
             if !fleet.leader.is_empty() {
                 party.leaders.push(Leader {
@@ -307,8 +316,47 @@ impl GivenOperations {
             }
             own.fleets.push(Some(Fleet::new(Mission::Waits, zone, port)));
         }
+        self.crafts(side, &mut own, wrong);
+        if self.switches.differs(Switch::Fuel) {
+            let bunkers = party
+                .force
+                .units
+                .iter()
+                .map(|unit| super::play::fuel::bunkers(unit.ship.code));
+            own.fuel = bunkers.collect();
+        }
         debug_assert!(own.counters.iter().all(|counter| counter.fleet != NO_FLEET));
         own
+    }
+
+    /// Submarines, airships and MAS boats at their bases, where they are in play (G23 to G25).
+    fn crafts(&self, side: Side, own: &mut Own, wrong: &mut Vec<Wrong>) {
+        let kinds = [
+            (CraftKind::Submarine, Switch::Submarines),
+            (CraftKind::Airship, Switch::Airships),
+            (CraftKind::Mas, Switch::Mas),
+        ];
+        for (names, (kind, switch)) in self.sides[side as usize].crafts.iter().zip(kinds) {
+            for name in names {
+                match self.map.find_port(name) {
+                    None => wrong.push(self.no_place(name)),
+                    Some(base) if self.switches.differs(switch) => own.crafts.push(Craft {
+                        kind,
+                        base,
+                        at: None,
+                        due: None,
+                        next: None,
+                        out: 0,
+                        lost: false,
+                    }),
+                    Some(_) => {}
+                }
+            }
+        }
+        if own.crafts.len() > CRAFTS {
+            let problem = format!("{} craft (G23 to G25)", own.crafts.len());
+            wrong.push((problem, format!("a side has at most {CRAFTS}")));
+        }
     }
 
     fn mission(&self, fleet: &GivenFleet, all: &[GivenFleet], wrong: &mut Vec<Wrong>) -> Option<Mission> {

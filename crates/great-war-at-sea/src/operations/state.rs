@@ -2,7 +2,7 @@
 //! know in [`Open`]: a seat sees the last and its own.
 
 use super::order::{Act, Mission, Order};
-use crate::battle::rules::Battle;
+use crate::battle::rules::{Battle, Weather};
 use crate::battle::state::{Afloat, BySide, Side, State as Waters};
 use arrayvec::ArrayVec;
 use std::sync::Arc;
@@ -69,8 +69,12 @@ pub struct Fleet {
     pub stay: u8,
     /// Neutral ports where its stay is used up, a bit each.
     pub used: u128,
-    /// Turns of loading or unloading so far (G16.1).
+    /// Turns of loading, unloading or laying mines so far (G16.1, G20).
     pub work: u8,
+    /// Movement factors used in this turn (G21).
+    pub spent: u8,
+    /// Turns beside a collier (G21).
+    pub coaling: u8,
     /// Its tow.
     pub tow: Option<Tow>,
     /// The zones of its turn (G11.3).
@@ -107,6 +111,8 @@ impl Fleet {
             stay: 0,
             used: 0,
             work: 0,
+            spent: 0,
+            coaling: 0,
             tow: None,
             passed: ArrayVec::new(),
             at_sea: port.is_none(),
@@ -137,6 +143,66 @@ pub struct Own {
     pub fleets: Vec<Option<Fleet>>,
     /// Fleets that avoid contact, a bit each (G13.3).
     pub shun: u32,
+    /// Its fields of mines (G20).
+    pub mines: Vec<Mines>,
+    /// Fields that it laid on enemy coasts (G20).
+    pub mined_coasts: u8,
+    /// What is left in the bunkers of each ship (G21); empty where that is not in play.
+    pub fuel: Vec<u8>,
+    /// A zone that seaplanes found ships in: +1 to the next roll there (G22).
+    pub tip: Option<u8>,
+    /// What seaplanes and airships told in this turn (G22, G24).
+    pub reports: ArrayVec<Report, 8>,
+    /// Submarines, airships and MAS boats (G23 to G25).
+    pub crafts: Vec<Craft>,
+}
+
+/// A field of mines: in a zone, or on the passage from it to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mines {
+    /// The zone.
+    pub zone: u8,
+    /// The other end of the passage; none in the zone.
+    pub to: Option<u8>,
+}
+
+/// How many enemy ships were seen in a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The zone.
+    pub zone: u8,
+    /// Large, medium and small ships; seaplanes tell the sum alone, as the first.
+    pub ships: [u8; 3],
+}
+
+/// Kinds of craft that are no counters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CraftKind {
+    /// G23.
+    Submarine,
+    /// G24.
+    Airship,
+    /// G25: a pair of motor torpedo boats.
+    Mas,
+}
+
+/// A submarine, an airship or a pair of MAS boats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Craft {
+    /// What it is.
+    pub kind: CraftKind,
+    /// Its base.
+    pub base: u8,
+    /// The zone where it is; none at its base.
+    pub at: Option<u8>,
+    /// Where an airship goes in this turn, and in the next: it is plotted a turn ahead.
+    pub due: Option<u8>,
+    /// See [`Craft::due`].
+    pub next: Option<u8>,
+    /// Turns since an airship left its base.
+    pub out: u8,
+    /// It is lost.
+    pub lost: bool,
 }
 
 impl Own {
@@ -298,6 +364,8 @@ impl PartialEq for Fight {
 /// What is going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
+    /// The weather of the first day is rolled.
+    Begin,
     /// Orders are written.
     Orders,
     /// A battle is fought.
@@ -313,6 +381,8 @@ pub struct State {
     pub turn: u8,
     /// What is going on.
     pub stage: Stage,
+    /// The weather (G26).
+    pub weather: Weather,
     /// What each side alone knows.
     pub own: BySide<Arc<Own>>,
     /// What only the table knows.

@@ -36,6 +36,13 @@ admiralty_core::switches! {
     ShellMajorBases "shell_major_bases" "G15.4" ["scenario", "always"],
     LoadingAfterBattle "loading_after_battle" "G16.1" ["anew", "goes_on"],
     TowDelay "tow_delay" "G17.5" ["1", "0"],
+    Mines "mines" "G20" ["off", "on"],
+    Fuel "fuel" "G21" ["off", "on"],
+    Seaplanes "seaplanes" "G22" ["off", "on"],
+    Submarines "submarines" "G23" ["off", "on"],
+    Airships "airships" "G24" ["off", "on"],
+    Mas "mas" "G25" ["off", "on"],
+    Weather "weather" "G26" ["off", "fixed", "roll"],
 }
 
 /// The switches of operations and those of their battles.

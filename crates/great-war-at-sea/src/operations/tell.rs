@@ -4,11 +4,12 @@ use super::event::{Check, Event};
 use super::map::EXIT;
 use super::order::{Act, Mission, Order};
 use super::rules::Operations;
-use super::state::State;
+use super::state::{CraftKind, State};
 use crate::battle::ending::QUARTERS;
 use crate::battle::game::SEATS;
 use crate::battle::state::Side;
 use crate::battle::tell::tell as tell_battle;
+use admiralty_core::text::Word;
 use std::fmt::Write as _;
 
 const MONTHS: [&str; 12] = [
@@ -172,6 +173,35 @@ pub fn tell(rules: &Operations, state: &State, event: &Event<'_>, out: &mut Stri
         Event::Loaded(side, fleet) => format!("{} has loaded.", name(*side, *fleet)),
         Event::Unloaded(side, fleet, loads) => format!("{} has unloaded {loads} loads.", name(*side, *fleet)),
         Event::Interned(side, fleet) => format!("The ships of {} are interned.", name(*side, *fleet)),
+        Event::Weather => format!("The weather is {}.", state.weather.word()),
+        Event::Laid(side, fleet) => format!("{} lays a field of mines.", name(*side, *fleet)),
+        Event::Swept(side, fleet) => format!("{} sweeps a field of mines.", name(*side, *fleet)),
+        Event::Mined(side, fleet, hits) => format!("{} runs into mines: {hits} hits.", name(*side, *fleet)),
+        Event::Scouted(side, fleet, die, ships) => {
+            format!(
+                "Seaplanes of {}: die {die}, {ships} ships seen.",
+                name(*side, *fleet)
+            )
+        }
+        Event::Struck(side, craft, fleet, hits, sunk) => {
+            let kind = state.own[*side]
+                .crafts
+                .get(usize::from(*craft))
+                .map(|craft| craft.kind);
+            let word = if kind == Some(CraftKind::Mas) {
+                "MAS boats attack"
+            } else {
+                "A submarine attacks"
+            };
+            let lost = if *sunk { "; she is lost" } else { "" };
+            format!("{word} {}: {hits} hits{lost}.", name(side.other(), *fleet))
+        }
+        Event::Recon(_, _, false) => "An airship tells of what it overflies.".to_owned(),
+        Event::Recon(_, _, true) => "An airship is lost.".to_owned(),
+        Event::Holed(side, unit, sunk) => {
+            let ship = &rules.sides[*side].force.units[usize::from(*unit)].ship.name;
+            format!("{ship} is {}.", if *sunk { "sunk" } else { "hit" })
+        }
         Event::Repair(side, unit, die, mended) => {
             let ship = &rules.sides[*side].force.units[usize::from(*unit)].ship.name;
             let what = if *mended {

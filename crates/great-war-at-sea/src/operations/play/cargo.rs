@@ -5,6 +5,7 @@ use super::super::order::Act;
 use super::super::rules::Operations;
 use super::Play;
 use crate::battle::state::Side;
+use crate::ships::Code;
 use admiralty_core::dice::SidedDice;
 use admiralty_core::machine::Observer;
 
@@ -24,7 +25,9 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
                 let (act, port) = (fleet.doing, fleet.course.port);
                 let friendly = port.is_some_and(|port| rules.friendly(side, port) == Some(true));
                 if !matches!(act, Act::Load | Act::Unload) || !friendly {
-                    fleet.work = 0;
+                    if act != Act::Lay {
+                        fleet.work = 0;
+                    }
                     continue;
                 }
                 if fleet.fought {
@@ -39,7 +42,11 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
                 let mut moved = 0;
                 for counter in own.counters_of(number).collect::<Vec<_>>() {
                     let place = usize::from(rules.sides[side].force.counters[counter].first);
-                    let carries = rules.sides[side].force.units[place].ship.code.is_merchant();
+                    let code = rules.sides[side].force.units[place].ship.code;
+                    // Mines are loaded in a major base (G20).
+                    let mines =
+                        loads && code == Code::ML && port.is_some_and(|port| rules.map.port(port).major);
+                    let carries = code.is_merchant() || mines;
                     let counter = &mut own.counters[counter];
                     if carries && counter.loaded != loads {
                         counter.loaded = loads;

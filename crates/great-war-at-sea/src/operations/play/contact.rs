@@ -6,6 +6,7 @@ use super::super::rules::Operations;
 use super::super::state::{Clash, Fleet, Own};
 use super::super::switches::Switch;
 use super::Play;
+use crate::battle::rules::Weather;
 use crate::battle::state::{BySide, Side};
 use crate::ships::Nation;
 use crate::switches::Switch as BattleSwitch;
@@ -160,13 +161,15 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
                 };
             }
         }
-        modifier += self.rules.haze();
+        modifier += Operations::haze(self.state.weather);
         let night = self.rules.night(self.state.turn);
         let switch = if night {
             Switch::ContactNight
         } else {
             Switch::ContactDay
         };
+        let tip = |side: Side| i8::from(self.state.own[side].tip == Some(pair.zone));
+        modifier += tip(Side::Central) + tip(Side::Allied);
         (modifier, self.rules.switches.number(switch) as i8)
     }
 
@@ -181,6 +184,11 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         let (modifier, need) = self.odds(pair);
         let purpose = Roll::Contact(self.state.turn, pair.zone, pair.central, pair.allied);
         let die = (!certain).then(|| self.dice.roll(purpose));
+        for side in Side::BOTH {
+            if die.is_some() && self.state.own[side].tip == Some(pair.zone) {
+                self.own(side).tip = None;
+            }
+        }
         let contact = die.is_none_or(|die| die as i8 + modifier >= need);
         let check = Check {
             zone: pair.zone,
@@ -369,7 +377,7 @@ impl Operations {
     }
 
     /// What fog takes from the search die (G26).
-    fn haze(&self) -> i8 {
-        -i8::from(self.weather == crate::battle::rules::Weather::Fog)
+    fn haze(weather: Weather) -> i8 {
+        -i8::from(weather == Weather::Fog)
     }
 }

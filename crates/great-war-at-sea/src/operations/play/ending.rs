@@ -47,8 +47,12 @@ impl Operations {
         let open = &state.open;
         let shelled: i32 = open.shelled[side].iter().map(|coast| i32::from(coast.2)).sum();
         let delivered = i32::from(open.delivered[side]) * i32::from(self.sides[side].load_worth);
-        let mut points =
-            self.losses(state, side.other()) + 2 * i32::from(open.merchants[side]) + shelled + delivered;
+        let mines = QUARTERS * i32::from(state.own[side].mined_coasts);
+        let mut points = self.losses(state, side.other())
+            + 2 * i32::from(open.merchants[side])
+            + shelled
+            + delivered
+            + mines;
         if let Some(quarry) = self.quarry.filter(|_| side == Side::Central) {
             let fleet = self.fleet_of(state, quarry.ship);
             let course = state.own[side].fleet(fleet).map(|fleet| fleet.course);

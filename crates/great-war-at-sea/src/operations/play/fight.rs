@@ -10,7 +10,7 @@ use crate::battle::event::{Event as BattleEvent, Roll as BattleRoll};
 use crate::battle::rules::{Battle, Force};
 use crate::battle::state::{BySide, Cursor, LEFT, Side, Spot, Stage as BattleStage, State as Waters, WAITS};
 use crate::fleet::COUNTERS;
-use crate::ships::HULL;
+use crate::ships::{HULL, Speed};
 use admiralty_core::dice::{Dice, GameSeed, SidedDice};
 use admiralty_core::machine::{Choices, Observer, Rules};
 use std::sync::Arc;
@@ -140,6 +140,11 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
                 for (offset, unit) in units.enumerate() {
                     let mut ship = fight.waters.ships[side][from + offset];
                     (ship.jammed, ship.blind) = (false, false);
+                    let own = &self.state.own[side];
+                    if own.fuel.get(unit) == Some(&0) {
+                        // She lay still for want of coal, not by battle (G21).
+                        ship.speed = own.ships[unit].speed;
+                    }
                     hull += ship.boxes[HULL];
                     self.own(side).ships[unit] = ship;
                     if ship.sunk() {
@@ -240,7 +245,7 @@ impl Operations {
             rounds: self.switches.battle.rounds(),
             night: self.night(state.turn),
             surprise: clash.surprise,
-            weather: self.weather,
+            weather: state.weather,
             limit: self.limit,
             sides,
             switches: self.switches.battle.clone(),
@@ -277,7 +282,11 @@ impl Operations {
                 let mut built = party.force.units[unit].clone();
                 built.counter = place;
                 force.units.push(built);
-                waters.ships[side].push(own.ships[unit]);
+                let mut ship = own.ships[unit];
+                if own.fuel.get(unit) == Some(&0) {
+                    ship.speed = Speed::Dead;
+                }
+                waters.ships[side].push(ship);
             }
             waters.counters[side].push(Spot {
                 area: if own.counters[usize::from(number)].alive > 0 {

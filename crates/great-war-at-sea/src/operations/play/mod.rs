@@ -1,9 +1,13 @@
 //! What happens in a turn (G12.3), a file a phase.
 
+mod air;
 mod cargo;
 mod contact;
+mod craft;
 mod ending;
 mod fight;
+pub mod fuel;
+mod mines;
 mod movement;
 mod plot;
 mod port;
@@ -59,8 +63,15 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
                 }
                 self.join();
                 self.movement();
+                self.mined();
+                self.crafts();
+                self.scouts();
                 self.contacts();
                 self.next_fight();
+            }
+            Stage::Begin => {
+                self.roll_weather();
+                self.state.stage = Stage::Orders;
             }
             Stage::Battle => self.go_on_fighting(choices),
             Stage::Over => {}
@@ -72,7 +83,9 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         self.raids();
         self.shelling();
         self.cargo();
+        self.minelaying();
         self.ports();
+        self.coal();
         self.repairs();
         self.show();
         if self.is_over() {

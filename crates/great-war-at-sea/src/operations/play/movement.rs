@@ -2,7 +2,7 @@
 
 use super::super::event::{Event, Roll};
 use super::super::map::EXIT;
-use super::super::order::Mission;
+use super::super::order::{Act, Go, Mission};
 use super::super::rules::Operations;
 use super::super::state::{FLEETS, Place, State};
 use super::super::switches::Switch;
@@ -15,6 +15,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
     /// G11.4.
     pub(super) fn movement(&mut self) {
         for side in Side::BOTH {
+            self.own(side).reports.clear();
             for number in self.fleets(side) {
                 if self.state.own[side].head(number) == number {
                     self.move_fleet(side, number);
@@ -37,17 +38,26 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
 
     fn move_fleet(&mut self, side: Side, number: u8) {
         let order = self.order_now(side, number);
-        let pace = self.rules.pace(&self.state.own[side], side, number);
+        let pace = self.rules.pace(self.state, side, number);
         let turn = self.state.turn;
         let rules = self.rules;
         let Some(Some(fleet)) = self.own(side).fleets.get_mut(usize::from(number)) else {
             return;
         };
         let factors = rules.factors_for(pace, turn, &order, fleet.slowed);
+        fleet.spent = factors
+            + if let Act::Search(searched) = order.act {
+                searched
+            } else {
+                0
+            };
         let before = fleet.course;
         fleet.from = before.zone;
         let stretch = rules.advance(side, pace, &mut fleet.course, &order, factors);
         fleet.at_sea = stretch.at_sea;
+        if order.go == Go::Stay && !matches!(order.act, Act::Search(_)) {
+            fleet.spent = 0;
+        }
         fleet.must_abort |= stretch.forbidden;
         fleet.doing = order.act;
         fleet.slowed = false;
@@ -94,7 +104,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
             fleet.course = led.course;
             fleet.passed = led.passed;
             fleet.at_sea = led.at_sea;
-            fleet.doing = super::super::order::Act::None;
+            fleet.doing = Act::None;
         }
     }
 

@@ -28,6 +28,9 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         for side in Side::BOTH {
             self.open().suspected[side] = None;
         }
+        if self.rules.turn_of_day(turn) == 1 {
+            self.roll_weather();
+        }
         self.tell(&Event::Turn);
         self.join();
         self.show();
@@ -38,7 +41,10 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         self.own(side).shun = shun;
         let tows = |one: &&Written| matches!(one.write, Write::Tow(..));
         for one in written.iter().filter(|one| !tows(one)) {
-            self.write_one(side, one.fleet, &one.write);
+            match one.write {
+                Write::Send(zone) => self.send(side, one.fleet, zone),
+                _ => self.write_one(side, one.fleet, &one.write),
+            }
         }
         for one in written.iter().filter(tows) {
             if let Write::Tow(by, of) = one.write {
@@ -80,7 +86,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
                 fleet.shown = true;
                 self.tell(&Event::Mission(side, number, Mission::Abort(port)));
             }
-            Write::Tow(..) => {}
+            Write::Tow(..) | Write::Send(_) => {}
         }
     }
 

@@ -6,9 +6,14 @@ use super::super::order::{Act, Order};
 use super::super::state::Course;
 use super::{Desk, Goal};
 use crate::battle::state::Side;
+use arrayvec::ArrayVec;
 
 /// The MF a turn that the staff assumes of enemy fleets.
 const ENEMY_PACE: u16 = 2;
+/// Turns that another fleet there counts for when a place to wait is chosen.
+const CROWD: u16 = 3;
+/// MF that another fleet there counts for on a patrol line.
+const PATROL: u16 = 20;
 /// What an enemy counter in a zone adds to the cost of a way past it, in MF.
 const DANGER: u16 = 12;
 
@@ -21,65 +26,93 @@ impl Desk<'_> {
             .map(|place| place.zone)
     }
 
-    /// Where the enemy is thought to go: to the haven of the ship on which victory hangs, else to a major base.
-    fn enemy_goal(&self, from: u8) -> u8 {
+    /// Where the enemy is thought to go: to the haven or the refuge of the ship on which victory hangs, else to a base.
+    fn enemy_goals(&self, from: u8) -> ArrayVec<u8, 2> {
         let enemy = self.side.other();
-        let haven = self
-            .rules
-            .quarry
-            .filter(|_| enemy == Side::Central)
-            .and_then(|quarry| quarry.haven);
-        if let Some((haven, _)) = haven {
-            return haven;
+        if let Some(quarry) = self.rules.quarry.filter(|_| enemy == Side::Central) {
+            let refuge = quarry.refuge.map(|(port, _)| self.rules.map.port(port).zone);
+            return quarry
+                .haven
+                .map(|(zone, _)| zone)
+                .into_iter()
+                .chain(refuge)
+                .collect();
         }
         let ports = (0..self.rules.map.ports.len() as u8)
             .filter(|port| self.rules.friendly(enemy, *port) == Some(true));
         let zones = ports.map(|port| self.rules.map.port(port).zone);
         zones
             .min_by_key(|zone| (self.rules.map.way(enemy, from, *zone), *zone))
-            .unwrap_or(from)
+            .into_iter()
+            .collect()
     }
 
     /// D7: the first zone on an enemy's way where the fleet can be before it, and no other fleet makes for; else the one where it
-    /// comes least late.
+    /// comes least late. Where no enemy is seen, a patrol line.
     pub(super) fn hunt(&mut self, fits: &Fits<'_>, course: &Course, turn: u8) -> Order {
-        let enemy = self.side.other();
         let pace = u16::from(self.rules.factors(fits.pace, 1).max(1));
         let late = u16::from(turn - self.seen.turn);
-        let mut best: Option<((bool, u16, u8), u8)> = None;
         let mut seen: Vec<u8> = self.enemies(true).collect();
         if seen.is_empty() {
             seen = self.enemies(false).collect();
         }
+        let mut best: Option<((bool, u16, u8), u8)> = None;
         for from in seen {
-            let goal = self.enemy_goal(from);
-            let mut at = from;
-            loop {
-                let own = self.rules.map.way(self.side, course.zone, at);
-                let theirs = u16::from(self.rules.map.way(enemy, from, at)).div_ceil(ENEMY_PACE);
-                if own < FAR {
-                    let arrives = late + u16::from(own).div_ceil(pace);
-                    let crowd = self.taken.iter().filter(|zone| **zone == at).count() as u16;
-                    let miss = arrives.saturating_sub(theirs);
-                    let merit = (miss > 0, miss + theirs / 4 + 3 * crowd, at);
-                    if best.is_none_or(|(before, _)| merit < before) {
-                        best = Some((merit, at));
-                    }
-                }
-                match self.rules.map.next(enemy, at, goal) {
-                    Some(next) => at = next,
-                    None => break,
-                }
+            for goal in self.enemy_goals(from) {
+                let on_way = self.on_the_way(course.zone, [from, goal], [pace, late]);
+                best = best.into_iter().chain(on_way).min();
             }
         }
-        let Some((_, goal)) = best else {
-            return Order::STAY;
+        let goal = match best {
+            Some((_, goal)) => goal,
+            None => self.patrol(course.zone),
         };
         self.taken.push(goal);
         self.rules
             .map
             .next(self.side, course.zone, goal)
             .map_or(Order::STAY, Order::to)
+    }
+
+    /// How a fleet can meet an enemy on its way: whether it is too late, by how much, the zone.
+    fn on_the_way(
+        &self,
+        zone: u8,
+        [from, goal]: [u8; 2],
+        [pace, late]: [u16; 2],
+    ) -> Option<((bool, u16, u8), u8)> {
+        let enemy = self.side.other();
+        let (mut at, mut best) = (Some(from), None);
+        while let Some(place) = at {
+            let own = self.rules.map.way(self.side, zone, place);
+            let theirs = u16::from(self.rules.map.way(enemy, from, place)).div_ceil(ENEMY_PACE);
+            if own < FAR {
+                let arrives = late + u16::from(own).div_ceil(pace);
+                let miss = arrives.saturating_sub(theirs);
+                let merit = (miss > 0, miss + theirs / 4 + CROWD * self.crowd(place), place);
+                best = best.into_iter().chain([(merit, place)]).min();
+            }
+            at = self.rules.map.next(enemy, place, goal);
+        }
+        best
+    }
+
+    /// Fleets that make for a zone already.
+    fn crowd(&self, zone: u8) -> u16 {
+        self.taken.iter().filter(|other| **other == zone).count() as u16
+    }
+
+    /// The nearest zone of a major route where no other fleet patrols.
+    fn patrol(&self, from: u8) -> u8 {
+        let map = &self.rules.map;
+        let busy = map.all().filter(|zone| map.zone(*zone).density == 4);
+        let cost = |zone: &u8| {
+            (
+                u16::from(map.way(self.side, from, *zone)) + PATROL * self.crowd(*zone),
+                *zone,
+            )
+        };
+        busy.min_by_key(cost).unwrap_or(from)
     }
 
     /// D9: the shortest way to the goal, enemy counters on it counted as so much longer.

@@ -109,7 +109,31 @@ impl Desk<'_> {
             let tow = self.tow(number, fleet);
             written.extend(tow.map(|write| Written { fleet: number, write }));
         }
+        for craft in 0..self.own.crafts.len() as u8 {
+            let write = Write::Send(self.station(craft));
+            let fits = self
+                .rules
+                .check_craft(self.seen, self.side, craft, self.station(craft), false)
+                .is_none();
+            written.extend(Some(Written { fleet: craft, write }).filter(|_| fits));
+        }
         Choice::Orders(written, shun)
+    }
+
+    /// Where a submarine, airship or pair of MAS boats goes: where most enemy counters are, else to the narrows.
+    fn station(&self, craft: u8) -> Option<u8> {
+        let places = self.seen.open.counters[self.side.other()].iter().flatten();
+        let mut enemies = vec![0_u8; self.rules.map.zones.len()];
+        places.for_each(|place| enemies[usize::from(place.zone)] += 1);
+        let zones = self.rules.map.all();
+        let legal = zones.filter(|zone| {
+            self.rules
+                .check_craft(self.seen, self.side, craft, Some(*zone), false)
+                .is_none()
+        });
+        // The first of equals.
+        let merit = |zone: &u8| (enemies[usize::from(*zone)], self.rules.map.zone(*zone).narrows);
+        legal.rev().max_by_key(merit)
     }
 
     /// Whether the ship on which victory hangs is in a fleet.

@@ -12,7 +12,7 @@ const UNLOADS: usize = 3;
 impl Desk<'_> {
     /// The orders by which a fleet comes to a zone, or its port, from a course on; at most to the end of the game.
     fn route(&self, number: u8, course: &mut Course, from: u8, zone: u8, port: Option<u8>) -> Vec<Order> {
-        let pace = self.rules.pace(self.own, self.side, number);
+        let pace = self.rules.pace(self.seen, self.side, number);
         let mut orders = Vec::new();
         for turn in from..=self.rules.turns {
             let there = course.zone == zone && (port.is_none() || course.port == port);
@@ -37,10 +37,18 @@ impl Desk<'_> {
     /// TRANSPORT: loads to the port where they are delivered; without loads, home.
     pub(super) fn carry(&self, number: u8, fleet: &Fleet) -> Vec<Order> {
         let party = &self.rules.sides[self.side];
+        // Ships without loads that a scenario puts to sea stay there.
+        let given = self
+            .rules
+            .given_mission(self.side, number, self.seen.turn)
+            .is_some();
         let loaded = self
             .own
             .counters_of(number)
             .any(|counter| self.own.counters[counter].loaded);
+        if given && !loaded {
+            return Vec::new();
+        }
         let way = |port: &u8| {
             self.rules
                 .map
