@@ -25,12 +25,16 @@ fn drawn(number: u64, turns: u8, seen: &mut BTreeMap<String, u32>) -> Operations
     let mut generator = Generator::new(SEED.game(number), Seat(0));
     let mut text = format!(
         "extends = \"great-war-at-sea-operations\"\nturns = {turns}\nexits = {}\n",
-        number % 2 == 0
+        number.is_multiple_of(2)
     );
-    if number % 3 == 0 {
+    if number.is_multiple_of(3) {
         text += "date = \"1914-11-04\"\nweather = \"gale\"\n[victory]\nquarry = \"\"\n";
     }
-    let friends = if number % 3 == 0 { "Turkey" } else { "Austria" };
+    let friends = if number.is_multiple_of(3) {
+        "Turkey"
+    } else {
+        "Austria"
+    };
     text += &format!("[central]\nfriends = [\"{friends}\"]\n");
     text += "submarines = [\"Pola\", \"Cattaro\"]\nairships = [\"Pola\"]\nmas = [\"Cattaro\"]\n";
     text += "[allied]\nsubmarines = [\"Valletta\"]\nairships = [\"Toulon\"]\nmas = [\"Bizerta\"]\n";

@@ -42,9 +42,9 @@ fn send(sea: &mut Sea, side: Side, craft: u8, zone: Option<&str>, dice: &[u8]) {
     sea.write(written, [0; 2], dice);
 }
 
-/// G20: laid in four turns, for a load; on an enemy coast a point; struck on a 6, in narrows on a 5; swept.
+/// G20: laid in four turns, for a load; on an enemy coast a point.
 #[test]
-fn mines_are_laid_struck_and_swept() {
+fn mines_are_laid() {
     let lay = |place: &str, turns: usize, switch: &str| {
         let mut sea = sea(["Minelayer", place], ["Gloucester", "alboran"], [NONE; 2], switch);
         sea.plot(Central, 0, Mission::Minelay, &vec![Order::act(Act::Lay); turns]);
@@ -80,6 +80,24 @@ fn mines_are_laid_struck_and_swept() {
         off.refuses(Central, 0, Mission::Minelay, &[Order::act(Act::Lay)]),
         ["G20"]
     );
+    // The Allied side mines the border of the Straits.
+    let mut border = sea(
+        ["Goeben", "alboran"],
+        ["Minelayer", "aegean_north"],
+        [NONE; 2],
+        "mines = \"on\"",
+    );
+    border.plot(Allied, 0, Mission::Minelay, &[Order::act(Act::Lay); 4]);
+    (0..4).for_each(|_| {
+        border.turn(&[]);
+    });
+    let [zone, to] = ["aegean_north", "marmara"].map(|id| border.zone(id));
+    assert_eq!(border.state.own[Allied].mines, [Mines { zone, to: Some(to) }]);
+}
+
+/// G20: struck on a 6, in narrows on a 5; swept on a 6 by two destroyers.
+#[test]
+fn mines_are_struck_and_swept() {
     // A fleet of the other side that enters; the layer's own are safe. Die, then the ship, then G8.5.
     let enters = |zone: &str, from: &str, side: Side, dice: &[u8]| {
         let mut sea = two(
@@ -136,19 +154,6 @@ fn mines_are_laid_struck_and_swept() {
         ),
         (0, 1, 1)
     );
-    // The Allied side mines the border of the Straits.
-    let mut border = sea(
-        ["Goeben", "alboran"],
-        ["Minelayer", "aegean_north"],
-        [NONE; 2],
-        "mines = \"on\"",
-    );
-    border.plot(Allied, 0, Mission::Minelay, &[Order::act(Act::Lay); 4]);
-    (0..4).for_each(|_| {
-        border.turn(&[]);
-    });
-    let [zone, to] = ["aegean_north", "marmara"].map(|id| border.zone(id));
-    assert_eq!(border.state.own[Allied].mines, [Mines { zone, to: Some(to) }]);
 }
 
 /// G21: a turn of 2 MF costs 3; without coal a ship lies still, not by battle; ports and colliers fill the bunkers.
@@ -344,7 +349,11 @@ fn airships_tell_what_they_overfly() {
         let mut told = Vec::new();
         let written = Side::BOTH.map(|side| sea.due(side));
         sea.write(written, [0; 2], dice);
-        assert_eq!(sea.state.own[Allied].reports[0].ships.iter().sum::<u8>(), 1, "for the next order step");
+        assert_eq!(
+            sea.state.own[Allied].reports[0].ships.iter().sum::<u8>(),
+            1,
+            "for the next order step"
+        );
         told.extend(
             sea.lines
                 .0

@@ -392,7 +392,7 @@ fn ports_are_left_and_entered_with_the_order() {
     sea.turn(&[]);
     assert_eq!(sea.at(Central, 0), "Cattaro");
     let mut sea = two(["Goeben", "otranto"], ["Gloucester", "adriatic_south"], NONE);
-    let into = sea.into_port("adriatic_south", "Cattaro");
+    let into = sea.bound_for("adriatic_south", "Cattaro");
     sea.plot(Central, 0, Mission::Intercept, &[into, STAY]);
     sea.turn(&[2]);
     assert_eq!(sea.at(Central, 0), "Cattaro");
@@ -426,7 +426,7 @@ fn a_neutral_port_is_left_in_time_or_ships_are_interned() {
             ["Gloucester", "alboran"],
             &format!("neutral_stay = {limit}"),
         );
-        let port = sea.into_port("messina", "Messina");
+        let port = sea.bound_for("messina", "Messina");
         let fleet = sea.fleet_mut(Central, 0);
         fleet.course.gathered = 1;
         fleet.course.toward = port.go.legs().next();

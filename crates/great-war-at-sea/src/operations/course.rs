@@ -74,7 +74,7 @@ impl Operations {
         match pace.speed {
             Speed::Dead => 0,
             Speed::Slow if self.switches.differs(Switch::SlowPattern) => turn % 2,
-            Speed::Slow => u8::from(turn % 3 != 0),
+            Speed::Slow => u8::from(!turn.is_multiple_of(3)),
             Speed::One => 1,
             Speed::Two | Speed::TwoPlus => 2,
         }

@@ -3,8 +3,11 @@
 pub mod check;
 pub mod course;
 pub mod event;
+mod fits;
+pub mod given;
 pub mod map;
 mod map_file;
+pub mod optional;
 pub mod order;
 pub mod play;
 pub mod program;

@@ -1,6 +1,7 @@
 //! Orders at random: every legal one can come up.
 
-use super::check::{Due, Fits};
+use super::check::Due;
+use super::fits::Fits;
 use super::map::EXIT;
 use super::order::{Act, Choice, Go, Join, Mission, Order, Write, Written};
 use super::rules::Operations;

@@ -1,8 +1,8 @@
 //! A scenario of operations: its file, read strictly, with the ships and the map that belong to it.
 
+use super::given::{GivenFleet, GivenOperations, GivenQuarry, GivenSide};
 use super::map_file;
 use super::rules::{Nations, Operations, bit};
-use super::setup::{GivenFleet, GivenOperations, GivenQuarry, GivenSide};
 use super::switches::{ALL, Switches};
 use crate::battle::rules::Weather;
 use crate::ships::{Nation, Ships};

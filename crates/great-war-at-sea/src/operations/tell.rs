@@ -109,6 +109,7 @@ impl Operations {
 }
 
 /// Tells an event.
+#[allow(clippy::too_many_lines, reason = "one arm for each event")]
 pub fn tell(rules: &Operations, state: &State, event: &Event<'_>, out: &mut String) {
     let name = |side: Side, fleet: u8| rules.fleet_name(side, fleet);
     *out += &match event {

@@ -92,7 +92,7 @@ impl Sea {
         }
     }
 
-    pub fn into_port(&self, zone: &str, port: &str) -> Order {
+    pub fn bound_for(&self, zone: &str, port: &str) -> Order {
         Order {
             port: Some(self.port(port)),
             ..self.to(zone)

@@ -2,6 +2,7 @@
 
 mod air;
 mod cargo;
+mod clash;
 mod contact;
 mod craft;
 mod ending;

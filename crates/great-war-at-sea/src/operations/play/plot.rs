@@ -3,7 +3,7 @@
 use super::super::event::{Event, Roll};
 use super::super::order::{Join, Mission, Order, Write, Written};
 use super::super::rules::Operations;
-use super::super::state::{FLEETS, Fleet, NO_FLEET, Tow};
+use super::super::state::{Clock, FLEETS, Fleet, NO_FLEET, Tow};
 use super::super::switches::Switch;
 use super::Play;
 use crate::battle::state::Side;
@@ -165,12 +165,10 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
             own.shun |= 1 << new;
         }
         // A part keeps the clock of the whole (G13.4).
-        let clocks = &mut self.referee().clocks;
+        let referee = self.referee();
         for other in 0..FLEETS {
-            match side {
-                Side::Central => clocks[usize::from(new)][other] = clocks[usize::from(number)][other],
-                Side::Allied => clocks[other][usize::from(new)] = clocks[other][usize::from(number)],
-            }
+            let whole = *referee.clock(side, number, other);
+            *referee.clock(side, new, other) = whole;
         }
         Some(new)
     }
@@ -204,18 +202,10 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         if let Some(Some(with)) = own.fleets.get_mut(usize::from(other)) {
             with.used |= used;
         }
-        let clocks = &mut self.referee().clocks;
+        let referee = self.referee();
         for enemy in 0..FLEETS {
-            let (from, into) = match side {
-                Side::Central => (
-                    clocks[usize::from(number)][enemy],
-                    &mut clocks[usize::from(other)][enemy],
-                ),
-                Side::Allied => (
-                    clocks[enemy][usize::from(number)],
-                    &mut clocks[enemy][usize::from(other)],
-                ),
-            };
+            let from = *referee.clock(side, number, enemy);
+            let into = referee.clock(side, other, enemy);
             if (from.together, from.checked) > (into.together, into.checked) {
                 *into = from;
             }
@@ -237,12 +227,9 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
                 fleet.must_abort = fleet.course.port.is_none();
             }
         }
-        let clocks = &mut self.referee().clocks;
+        let referee = self.referee();
         for other in 0..FLEETS {
-            match side {
-                Side::Central => clocks[usize::from(number)][other] = Default::default(),
-                Side::Allied => clocks[other][usize::from(number)] = Default::default(),
-            }
+            *referee.clock(side, number, other) = Clock::default();
         }
     }
 

@@ -1,6 +1,6 @@
 //! Where fleets go that intercept (D7), raid (D8) or are hunted (D9).
 
-use super::super::check::Fits;
+use super::super::fits::Fits;
 use super::super::map::FAR;
 use super::super::order::{Act, Order};
 use super::super::state::Course;

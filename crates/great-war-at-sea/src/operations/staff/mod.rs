@@ -4,7 +4,8 @@
 mod hunt;
 mod routes;
 
-use super::check::{Due, Fits};
+use super::check::Due;
+use super::fits::Fits;
 use super::order::{Choice, Mission, Order, Write, Written};
 use super::rules::Operations;
 use super::state::{Fleet, Own, State};
