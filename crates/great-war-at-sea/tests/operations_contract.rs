@@ -231,9 +231,18 @@ fn the_staff_plays_the_pursuit_of_goeben() {
             BySeat::from([central, allied]),
             SEED,
         );
-        machine.play(0..20, &mut endings).expect("every choice is legal");
+        machine.play(0..500, &mut endings).expect("every choice is legal");
     }
-    assert_eq!(endings.games, 60);
+    assert_eq!(endings.games, 1_500);
     let rules = embedded();
     assert!(matches!(rules.asked(&rules.start()), Asked::Seats(_)));
+}
+
+/// Operations come out as they were committed (`src/operations/rungs.rs`); see the test of battles.
+#[test]
+fn operations_come_out_as_they_were_committed() {
+    let two = std::num::NonZeroUsize::new(2).unwrap();
+    let found = admiralty_core::bench::fingerprint(&Operations::rungs(), two, &|_| ()).unwrap();
+    let changed: Vec<_> = found.changed().collect();
+    assert!(changed.is_empty(), "{changed:#x?}");
 }

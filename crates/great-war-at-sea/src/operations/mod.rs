@@ -13,6 +13,7 @@ pub mod play;
 pub mod program;
 mod random;
 pub mod rules;
+mod rungs;
 pub mod scenario;
 pub mod setup;
 pub mod staff;

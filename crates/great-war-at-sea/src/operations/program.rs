@@ -2,6 +2,7 @@
 
 use super::event::Event;
 use super::rules::Operations;
+use super::rungs;
 use super::scenario;
 use super::staff::{Goal, Staff};
 use super::state::State;
@@ -10,6 +11,7 @@ use super::tell;
 use crate::battle::game::SEATS;
 use crate::battle::state::Side;
 use crate::program::{SOURCELESS, values_of};
+use admiralty_core::bench::Rung;
 use admiralty_core::contract::{Details, Files, Named, Refusal, RulesetCard, Unknown, Unknowns};
 use admiralty_core::machine::{MakePlayer, OwnFile, Playable, PlayerOrder, RANDOM, Registered, Value};
 use admiralty_core::seats::{GameCard, Points};
@@ -229,5 +231,9 @@ impl Playable for Operations {
             Event::Over => self.figures(state, numbers),
             _ => {}
         }
+    }
+
+    fn rungs() -> Vec<Rung> {
+        vec![rungs::pursuit()]
     }
 }

@@ -201,7 +201,16 @@ impl Desk<'_> {
         if mission == Mission::Raid {
             self.raids = self.raids.max(1);
         }
-        Some(Write::Anew(mission, orders))
+        let write = Write::Anew(mission, orders);
+        let mut wrong = Vec::new();
+        Fits::new(self.rules, self.seen, self.side, number).write(fleet, &write, &mut wrong);
+        // A plot for the whole game that cannot be written: the fleet stays where it is.
+        let stays = mission.whole() && !wrong.is_empty();
+        Some(if stays {
+            Write::Anew(mission, Vec::new())
+        } else {
+            write
+        })
     }
 
     /// The mission of a fleet; none to let it lie in port.

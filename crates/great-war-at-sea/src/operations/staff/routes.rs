@@ -11,7 +11,15 @@ const UNLOADS: usize = 3;
 
 impl Desk<'_> {
     /// The orders by which a fleet comes to a zone, or its port, from a course on; at most to the end of the game.
-    fn route(&self, number: u8, course: &mut Course, from: u8, zone: u8, port: Option<u8>) -> Vec<Order> {
+    fn route(
+        &self,
+        number: u8,
+        fleet: &Fleet,
+        course: &mut Course,
+        from: u8,
+        zone: u8,
+        port: Option<u8>,
+    ) -> Vec<Order> {
         let pace = self.rules.pace(self.seen, self.side, number);
         let mut orders = Vec::new();
         for turn in from..=self.rules.turns {
@@ -27,7 +35,9 @@ impl Desk<'_> {
                 (None, Some(port)) => Order::port(port),
                 (None, None) => break,
             };
-            let factors = self.rules.factors_for(pace, turn, &order, false);
+            let factors = self
+                .rules
+                .factors_for(pace, turn, &order, fleet.slowed && turn == self.seen.turn);
             let _ = self.rules.advance(self.side, pace, course, &order, factors);
             orders.push(order);
         }
@@ -61,7 +71,7 @@ impl Desk<'_> {
         let goal = goal.unwrap_or_else(|| self.rules.refuge(self.side, fleet));
         let mut course = fleet.course;
         let zone = self.rules.map.port(goal).zone;
-        let mut orders = self.route(number, &mut course, self.seen.turn, zone, Some(goal));
+        let mut orders = self.route(number, fleet, &mut course, self.seen.turn, zone, Some(goal));
         if loaded && course.port == Some(goal) && party.deliver >> goal & 1 == 1 {
             orders.extend([Order::act(Act::Unload); UNLOADS]);
         }
@@ -80,14 +90,14 @@ impl Desk<'_> {
             shelled.min_by_key(|zone| (self.rules.map.way(self.side, fleet.course.zone, *zone), *zone));
         let (mut course, mut orders) = (fleet.course, Vec::new());
         if let Some(goal) = goal {
-            orders = self.route(number, &mut course, turn, goal, None);
+            orders = self.route(number, fleet, &mut course, turn, goal, None);
             orders.extend([Order::act(Act::Shell); SHELLS]);
         }
         let home = self.rules.refuge(self.side, fleet);
         let zone = self.rules.map.port(home).zone;
         let back = turn.saturating_add(orders.len() as u8);
         course.toward = None;
-        orders.extend(self.route(number, &mut course, back, zone, Some(home)));
+        orders.extend(self.route(number, fleet, &mut course, back, zone, Some(home)));
         orders.truncate(self.turns_left());
         orders
     }
