@@ -71,13 +71,14 @@ static CARD: RulesetCard = RulesetCard {
 };
 
 /// What is noted of every game.
-const FIGURES: [&str; 11] = [
+const FIGURES: [&str; 12] = [
     "turns",
     "battles",
     "contacts",
     "checks without contact",
     "merchants destroyed by the Central Powers",
     "merchants destroyed by the Allied player",
+    "loads delivered by the Central Powers",
     "loads delivered by the Allied player",
     "the quarry reached its haven",
     "the quarry was sunk",
@@ -116,11 +117,12 @@ impl Operations {
         numbers[0] = state.turn.into();
         numbers[4] = open.merchants[Side::Central].into();
         numbers[5] = open.merchants[Side::Allied].into();
-        numbers[6] = open.delivered[Side::Allied].into();
-        numbers[7] = open.home.into();
-        numbers[8] = quarry.unwrap_or(false).into();
-        numbers[9] = lost(Side::Central);
-        numbers[10] = lost(Side::Allied);
+        numbers[6] = open.delivered[Side::Central].into();
+        numbers[7] = open.delivered[Side::Allied].into();
+        numbers[8] = open.home.into();
+        numbers[9] = quarry.unwrap_or(false).into();
+        numbers[10] = lost(Side::Central);
+        numbers[11] = lost(Side::Allied);
     }
 }
 

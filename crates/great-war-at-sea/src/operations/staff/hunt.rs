@@ -68,10 +68,11 @@ impl Desk<'_> {
             None => self.patrol(course.zone),
         };
         self.taken.push(goal);
-        self.rules
-            .map
-            .next(self.side, course.zone, goal)
-            .map_or(Order::STAY, Order::to)
+        match self.rules.map.next(self.side, course.zone, goal) {
+            Some(next) => Order::to(next),
+            None if course.port.is_some() => Order::act(Act::Sea),
+            None => Order::STAY,
+        }
     }
 
     /// How a fleet can meet an enemy on its way: whether it is too late, by how much, the zone.

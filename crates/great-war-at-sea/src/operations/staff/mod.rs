@@ -9,9 +9,9 @@ use super::fits::Fits;
 use super::order::{Choice, Mission, Order, Write, Written};
 use super::rules::Operations;
 use super::state::{Fleet, Own, State};
-use crate::battle::plain::Plain;
+use crate::battle::plain::{Plain, Posture};
 use crate::battle::rules::Battle;
-use crate::battle::state::Side;
+use crate::battle::state::{Afloat, Side};
 use crate::ships::{HULL, PRIMARY, Speed};
 use admiralty_core::machine::{Generator, Player};
 use admiralty_core::seats::Seat;
@@ -57,10 +57,17 @@ impl Player<Operations> for Staff {
     fn choose(&mut self, rules: &Operations, seen: &State, seat: Seat) -> Option<Choice> {
         let side = Side::of(seat);
         if let Some(fight) = &seen.fight {
-            return self
-                .plain
-                .choose(&fight.battle, &fight.waters, seat)
-                .map(Choice::Battle);
+            // Plain commanders count guns at range 2: against ships without guns there is nothing to count.
+            let guns = |ship: &Afloat| ship.boxes[..HULL].iter().any(|boxes| *boxes > 0);
+            let prey = !fight.waters.ships[side.other()]
+                .iter()
+                .any(|ship| !ship.sunk() && guns(ship));
+            let armed = fight.waters.ships[side]
+                .iter()
+                .any(|ship| !ship.sunk() && guns(ship));
+            self.plain.ordered = (prey && armed).then_some(Posture::Fight);
+            let choice = self.plain.choose(&fight.battle, &fight.waters, seat);
+            return choice.map(Choice::Battle);
         }
         let mut desk = Desk {
             rules,
@@ -152,7 +159,7 @@ impl Desk<'_> {
         hunted
             || matches!(
                 fleet.mission,
-                Mission::Transport | Mission::Escort(_) | Mission::Abort(_) | Mission::Bombard
+                Mission::Transport | Mission::Escort(_) | Mission::Abort(_)
             )
     }
 
