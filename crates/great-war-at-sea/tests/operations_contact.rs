@@ -207,6 +207,18 @@ fn a_hidden_raider_is_found_where_it_ends_its_turn() {
     assert_eq!(found("where_it_ends", &[2]), (Stage::Orders, false));
     assert_eq!(found("always", &[5, 1]), (Stage::Battle, true));
     assert_eq!(found("on_map_only", &[]), (Stage::Orders, false));
+    // One that shells is found whatever the setting.
+    let mut sea = two(
+        ["Goeben", "algeria_east"],
+        ["Gloucester", "algeria_east"],
+        "raider_contact = \"on_map_only\"",
+    );
+    let shell = sea.act(Act::Shell);
+    sea.plot(Central, 0, Mission::Raid, &[shell, STAY]);
+    sea.plot(Allied, 0, Mission::Intercept, &[STAY, STAY]);
+    sea.fleet_mut(Central, 0).shown = false;
+    sea.turn(&[1]);
+    assert_eq!(sea.state.stage, Stage::Battle);
     // A failed check is told only by a switch.
     for (told, place) in [("false", false), ("true", true)] {
         let mut sea = two(

@@ -533,7 +533,7 @@ fn counters_are_seen_and_raiders_are_not() {
         "it struck in turn 2"
     );
     sea.turn(&[]);
-    assert_eq!(place(&sea), None, "at the beginning of turn 4");
+    assert_eq!(place(&sea), None, "in turn 3 it did not strike");
     let sized = two(
         ["Goeben, Breslau", "malta"],
         ["Gloucester", "alboran"],

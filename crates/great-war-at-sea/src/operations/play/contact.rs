@@ -174,11 +174,8 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
     }
 
     fn check_pair(&mut self, pair: Pair) {
-        if self.slips(pair) {
-            return;
-        }
         let certain = self.certain(pair);
-        if !self.due(pair) && !certain {
+        if !certain && self.slips(pair) || !self.due(pair) && !certain {
             return;
         }
         let (modifier, need) = self.odds(pair);

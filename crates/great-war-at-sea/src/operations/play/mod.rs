@@ -63,6 +63,7 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
                     }
                 }
                 self.join();
+                self.vanish();
                 self.movement();
                 self.mined();
                 self.crafts();

@@ -1,7 +1,7 @@
 //! Orders are written (G12.4 to G12.7), fleets divide and combine (G12.10), tows begin (G17.5).
 
 use super::super::event::{Event, Roll};
-use super::super::order::{Join, Mission, Order, Write, Written};
+use super::super::order::{Act, Join, Mission, Order, Write, Written};
 use super::super::rules::Operations;
 use super::super::state::{Clock, FLEETS, Fleet, NO_FLEET, Tow};
 use super::super::switches::Switch;
@@ -11,18 +11,13 @@ use admiralty_core::dice::SidedDice;
 use admiralty_core::machine::Observer;
 
 impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
-    /// A turn begins: raiders vanish (G12.8), fleets divide and combine as they were ordered.
+    /// A turn begins: fleets divide and combine as they were ordered.
     pub(super) fn begin_turn(&mut self) {
         let turn = self.state.turn;
-        let at_sea = !self.rules.switches.differs(Switch::RaiderVanishes);
         for side in Side::BOTH {
             for fleet in self.own(side).fleets.iter_mut().flatten() {
                 fleet.quiet = !fleet.fought && fleet.from == fleet.course.zone;
                 fleet.fought = false;
-                let vanishes = fleet.struck + 1 < turn && (at_sea || fleet.course.port.is_some());
-                if fleet.mission == Mission::Raid && vanishes {
-                    fleet.shown = false;
-                }
             }
         }
         for side in Side::BOTH {
@@ -34,6 +29,22 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
         self.tell(&Event::Turn);
         self.join();
         self.show();
+    }
+
+    /// A raider's counter comes off the map in a turn in which it neither searches nor shells, or has found nothing (G12.8).
+    pub(super) fn vanish(&mut self) {
+        let turn = self.state.turn;
+        let at_sea = !self.rules.switches.differs(Switch::RaiderVanishes);
+        for side in Side::BOTH {
+            for fleet in self.own(side).fleets.iter_mut().flatten() {
+                let act = fleet.plot.first().map_or(Act::None, |order| order.act);
+                let strikes = matches!(act, Act::Search(_) | Act::Shell) && fleet.struck + 1 >= turn;
+                let may = at_sea || fleet.course.port.is_some();
+                if fleet.mission == Mission::Raid && fleet.struck < turn && !strikes && may {
+                    fleet.shown = false;
+                }
+            }
+        }
     }
 
     /// Takes down what a side has written.
