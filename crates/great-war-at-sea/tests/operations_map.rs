@@ -106,3 +106,23 @@ fn a_map_that_is_cut_in_two_is_refused() {
     let wrong = Map::new(vec![zone("one", &[]), zone("two", &[])], Vec::new(), 100).unwrap_err();
     assert_eq!(wrong[0].0, "no way leads from one to two (G10.4)");
 }
+
+/// What cannot be read keeps nothing else from being checked.
+#[test]
+fn faults_of_every_kind_are_told_together() {
+    let text = "extends = \"great-war-at-sea-operations\"\nturns = 500\n[allied.fleets.3]\nships = \"Defense, Warrior\"\nplace = \
+                \"ionian_eest\"\nmission = \"hunt\"\n[allied.fleets.4]\nships = \"Gloucester, Dublin\"\n[victory]\nhaven = \
+                \"marmora\"\n[switches]\ncontact_day = 9\n";
+    let faults = from_text("broken.toml", text).unwrap_err().to_string();
+    for told in [
+        "out of bounds: 1 to 120",
+        "there is no ship \"Defense\" (G2.1)",
+        "did you mean \"ionian_east\"?",
+        "\"hunt\" is no mission (G12.4)",
+        "2 ships of the name \"Dublin\" in all fleets (G2.1)",
+        "\"marmora\" is no zone or port of the map",
+        "\"9\" is no setting of contact_day (G13.3)",
+    ] {
+        assert!(faults.contains(told), "{told}\n{faults}");
+    }
+}

@@ -19,6 +19,8 @@ pub struct GivenFleet {
     pub leader: String,
     /// The mission; empty for the player's choice. `escort 7` names the fleet.
     pub mission: String,
+    /// Whether its list of ships could not be read: the rest of it is checked all the same.
+    pub broken: bool,
     /// Whether its merchants are loaded.
     pub loaded: bool,
     /// Whether it may SHELL in turn 1 whatever its mission.

@@ -9,8 +9,8 @@ use crate::ships::{Nation, Ships};
 use crate::switches::Switch;
 use admiralty_core::contract::Files;
 use admiralty_core::text::{
-    Dialect, Faults, Joined, Loaded, Node, Objection, Reader, Section, Word, decimal, read_switches, text,
-    texts, title,
+    Dialect, Faults, Got, Joined, Loaded, Node, Objection, Reader, Section, Word, decimal, read_switches,
+    text, texts, title,
 };
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
@@ -112,18 +112,20 @@ fn read(root: &Node, reader: &mut Reader) -> Option<Operations> {
     let [Some(central), Some(allied)] = sides else {
         return None;
     };
+    // What could not be read is a fault already; the rest is checked all the same.
+    let number = |read: Option<Got<u8>>| read.map_or(1, |read| read.value);
     let given = GivenOperations {
-        title: title?.value,
-        date: date?.value,
-        clock: clock?.value,
-        turns: turns?.value,
+        title: title.map_or(String::new(), |title| title.value),
+        date: date.map_or((1914, 8, 4), |date| date.value),
+        clock: number(clock),
+        turns: number(turns),
         map: map?,
-        weather: weather?.value,
-        limit: limit?.value,
-        merchant: merchant?,
-        exits: exits?.value,
+        weather: weather.map_or(Weather::Clear, |weather| weather.value),
+        limit: number(limit),
+        merchant: merchant.unwrap_or_default(),
+        exits: exits.is_some_and(|exits| exits.value),
         sides: [central, allied],
-        quarry: quarry?,
+        quarry: quarry.unwrap_or_default(),
         switches,
     };
     match given.build() {
@@ -208,32 +210,28 @@ fn read_side(
     let crafts = ["submarines", "airships", "mas"].map(|key| reader.value(&mut table, key, "[]", texts));
     let load = worth("load_worth", &mut table, reader);
     let mut fleets = Vec::new();
-    let mut whole = true;
     if let Some(mut list) = reader.table(&mut table, "fleets") {
         for number in list.names() {
             let fleet = reader
                 .table(&mut list, number)
                 .and_then(|mut section| read_one(number, ships, single, &mut section, reader));
-            whole &= fleet.is_some();
             // A fleet without ships is left out: so a file drops a fleet of the one that it extends.
-            fleets.extend(fleet.filter(|fleet| !fleet.ships.is_empty()));
+            fleets.extend(fleet.filter(|fleet| fleet.broken || !fleet.ships.is_empty()));
         }
     }
     reader.finish(&table);
-    if !whole {
-        return None;
-    }
     let [submarines, airships, mas] = crafts;
+    let names = |read: Option<Got<Vec<String>>>| read.map(|read| read.value).unwrap_or_default();
     Some(GivenSide {
-        crafts: [submarines?.value, airships?.value, mas?.value],
-        nations: nation?.value,
-        friends: friends?.value,
-        war_from: war?.value,
+        crafts: [submarines, airships, mas].map(names),
+        nations: nation.map_or(0, |nation| nation.value),
+        friends: friends.map_or(0, |friends| friends.value),
+        war_from: war.map_or([0; 16], |war| war.value),
         fleets,
-        doubled: doubled?.value,
-        may_shell: may_shell?.value,
-        deliver: deliver?.value,
-        load_worth: load?.clamp(0, 200) as u8,
+        doubled: names(doubled),
+        may_shell: names(may_shell),
+        deliver: names(deliver),
+        load_worth: load.unwrap_or_default().clamp(0, 200) as u8,
     })
 }
 
@@ -256,7 +254,8 @@ fn read_one(
     reader.finish(table);
     Some(GivenFleet {
         number: number.to_owned(),
-        ships: listed?,
+        broken: listed.is_none(),
+        ships: listed.unwrap_or_default(),
         place: place?.value,
         leader,
         mission,

@@ -198,7 +198,7 @@ impl GivenOperations {
                 alive: listed.ships,
                 loaded: fleet.loaded && (listed.ship.code.is_merchant() || listed.ship.code == Code::ML),
             }));
-            if !fleet.leader.is_empty() {
+            if !fleet.leader.is_empty() && !fleet.ships.is_empty() {
                 party.leaders.push(Leader {
                     name: fleet.leader.clone(),
                     ship: party.force.counters[first].first,
@@ -308,7 +308,8 @@ impl GivenOperations {
         }
         let units = &whole[Side::Central].units;
         let ship = units.iter().position(|unit| unit.ship.name == given.ship);
-        if ship.is_none() {
+        let broken = self.sides[0].fleets.iter().any(|fleet| fleet.broken);
+        if ship.is_none() && !broken {
             let problem = format!("{:?} is no ship of the Central Powers", given.ship);
             wrong.push((Some(Side::Central), (problem, "name one of theirs".to_owned())));
         }
