@@ -317,79 +317,92 @@ fn fleets_in_contact_fight_one_battle() {
     );
 }
 
+/// Keyed dice but the first, which shows 4: contact by day.
+struct Then(Keyed, bool);
+
+impl<P: admiralty_core::dice::Key> admiralty_core::dice::Dice<P> for Then {
+    fn roll(&mut self, purpose: P) -> u8 {
+        if std::mem::take(&mut self.1) {
+            4
+        } else {
+            admiralty_core::dice::Dice::roll(&mut self.0, purpose)
+        }
+    }
+}
+
+impl<P: admiralty_core::dice::Key> admiralty_core::dice::SidedDice<P> for Then {
+    fn roll_sided(&mut self, purpose: P, sides: u16) -> u16 {
+        self.0.roll_sided(purpose, sides)
+    }
+    fn seed(&mut self, purpose: P) -> admiralty_core::dice::GameSeed {
+        self.0.seed(purpose)
+    }
+}
+
+/// A battle of two battleships on the map, fought by plain commanders; how many rounds it took.
+fn fought(switches: &str, seed: u64) -> (Sea, u8) {
+    use admiralty_core::machine::{Choices, Player, Rules};
+    let mut sea = together("Viribus Unitis", "Courbet", switches);
+    let written = [Central, Allied].map(|side| sea.due(side));
+    let mut dice = Then(Keyed::new(MasterSeed(7).game(seed)), true);
+    sea.write_with(written, [0; 2], &mut dice);
+    let mut rounds = 0;
+    while let Some(fight) = sea.state.fight.clone() {
+        rounds = fight.waters.round;
+        let side = fight.battle.side_asked(&fight.waters).unwrap();
+        let mut plain = great_war_at_sea::battle::plain::Plain::default();
+        let choice = plain.choose(&fight.battle, &fight.waters, side.seat()).unwrap();
+        let mut choices = Choices::none(2);
+        let choice = great_war_at_sea::operations::order::Choice::Battle(choice);
+        choices.set(side.seat(), Some(choice));
+        drop(fight);
+        sea.rules
+            .play(&mut sea.state, &choices, &mut dice, &mut sea.lines);
+    }
+    (sea, rounds)
+}
+
+/// The first of such battles of two rounds and more that both survive and that fits.
+fn long_battle(switches: &str, fits: impl Fn(&Sea) -> bool) -> Sea {
+    let both = |sea: &Sea| {
+        [Central, Allied]
+            .iter()
+            .all(|side| sea.state.own[*side].fleet(0).is_some())
+    };
+    let battles = (0..400).map(|seed| fought(switches, seed));
+    let mut long = battles.filter(|(sea, rounds)| *rounds >= 2 && both(sea) && fits(sea));
+    long.next().expect("one of them").0
+}
+
 /// G9.5, G12.9: what a battle costs, and pursuit.
 #[test]
 fn a_long_battle_costs_a_factor_and_new_orders_and_contact_begins_a_pursuit() {
-    let fought = |switches: &str, seed: u64| {
-        let mut sea = together("Viribus Unitis", "Courbet", switches);
-        let written = [Central, Allied].map(|side| sea.due(side));
-        struct Then(Keyed, bool);
-        impl<P: admiralty_core::dice::Key> admiralty_core::dice::Dice<P> for Then {
-            fn roll(&mut self, purpose: P) -> u8 {
-                if std::mem::take(&mut self.1) {
-                    4
-                } else {
-                    admiralty_core::dice::Dice::roll(&mut self.0, purpose)
-                }
-            }
-        }
-        impl<P: admiralty_core::dice::Key> admiralty_core::dice::SidedDice<P> for Then {
-            fn roll_sided(&mut self, purpose: P, sides: u16) -> u16 {
-                self.0.roll_sided(purpose, sides)
-            }
-            fn seed(&mut self, purpose: P) -> admiralty_core::dice::GameSeed {
-                self.0.seed(purpose)
-            }
-        }
-        let mut dice = Then(Keyed::new(MasterSeed(7).game(seed)), true);
-        sea.write_with(written, [0; 2], &mut dice);
-        let mut rounds = 0;
-        while sea.state.stage == Stage::Battle {
-            rounds = sea.state.fight.as_ref().unwrap().waters.round;
-            use admiralty_core::machine::{Choices, Player, Rules};
-            let fight = sea.state.fight.clone().unwrap();
-            let side = fight.battle.side_asked(&fight.waters).unwrap();
-            let mut plain = great_war_at_sea::battle::plain::Plain::default();
-            let choice = plain.choose(&fight.battle, &fight.waters, side.seat()).unwrap();
-            let mut choices = Choices::none(2);
-            choices.set(
-                side.seat(),
-                Some(great_war_at_sea::operations::order::Choice::Battle(choice)),
-            );
-            drop(fight);
-            sea.rules
-                .play(&mut sea.state, &choices, &mut dice, &mut sea.lines);
-        }
-        (sea, rounds)
-    };
-    let (sea, rounds) = (0..20)
-        .map(|seed| fought("", seed))
-        .find(|(sea, rounds)| {
-            *rounds >= 2
-                && [Central, Allied]
-                    .iter()
-                    .all(|side| sea.state.own[*side].fleet(0).is_some())
-        })
-        .unwrap();
-    assert!(rounds >= 2);
+    let sea = long_battle(NONE, |_| true);
     for side in [Central, Allied] {
         let fleet = sea.fleet(side, 0);
         assert!(fleet.slowed && fleet.anew, "one MF less, and written anew");
         assert_eq!(fleet.pursuit, 3, "two turns after the contact of turn 1");
     }
-    // The next turn: checked again at once, the pair being in pursuit.
     let pace = sea.rules.pace(&sea.state, Central, 0);
     let all = sea.rules.factors(pace, 2);
     assert_eq!(sea.rules.factors_for(pace, 2, &STAY, true), all.saturating_sub(1));
-    let (sea, _) = (0..20)
-        .map(|seed| fought("pursuit = \"none\"", seed))
-        .find(|(sea, _)| {
-            [Central, Allied]
-                .iter()
-                .all(|side| sea.state.own[*side].fleet(0).is_some())
-        })
-        .unwrap();
-    assert_eq!(sea.fleet(Central, 0).pursuit, 0);
+    let without = long_battle("pursuit = \"none\"", |_| true);
+    assert_eq!(without.fleet(Central, 0).pursuit, 0);
+    // Who left the board pays too, unless a switch says otherwise.
+    let left = |sea: &Sea| {
+        sea.lines
+            .0
+            .iter()
+            .any(|line| line.ends_with("Courbet leaves the board"))
+    };
+    for (switch, pays) in [("both", true), ("non_leavers", false)] {
+        let sea = long_battle(&format!("long_battle_costs = \"{switch}\""), left);
+        assert_eq!(
+            (sea.fleet(Allied, 0).slowed, sea.fleet(Central, 0).slowed),
+            (pays, true),
+            "{switch}"
+        );
+    }
 }
 
 #[test]

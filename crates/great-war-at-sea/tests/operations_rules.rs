@@ -982,6 +982,10 @@ fn every_scenario_of_operations_is_sound_and_played() {
             scored |= ended.scores.values().any(|score| *score != 0);
         }
         assert!(scored, "{name}: something happens");
+        let seed = MasterSeed(4).game(1);
+        let mut random = BySeat::both(|_| admiralty_core::machine::Random::default());
+        play_game(&rules, &mut random, seed, Seeded::new(seed), &mut ())
+            .unwrap_or_else(|error| panic!("{error}"));
     }
     assert_eq!(all, [([24, 27], 60, 5), ([24, 29], 60, 5), ([5, 26], 18, 1)]);
 }

@@ -175,7 +175,12 @@ impl<D: SidedDice<Roll>, W: Observer<Operations>> Play<'_, D, W> {
 
     fn check_pair(&mut self, pair: Pair) {
         let certain = self.certain(pair);
-        if !certain && self.slips(pair) || !self.due(pair) && !certain {
+        if !certain && self.slips(pair) {
+            return;
+        }
+        // The clock of the pair goes on where contact is certain too.
+        let due = self.due(pair);
+        if !certain && !due {
             return;
         }
         let (modifier, need) = self.odds(pair);
