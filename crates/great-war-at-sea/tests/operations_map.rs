@@ -110,12 +110,13 @@ fn a_map_that_is_cut_in_two_is_refused() {
 /// What cannot be read keeps nothing else from being checked.
 #[test]
 fn faults_of_every_kind_are_told_together() {
-    let text = "extends = \"great-war-at-sea-operations\"\nturns = 500\n[allied.fleets.3]\nships = \"Defense, Warrior\"\nplace = \
+    let text = "extends = \"great-war-at-sea-operations\"\nturns = 500\n[zones.malta.neighbours]\nmessina = 4\n[allied.fleets.3]\nships = \"Defense, Warrior\"\nplace = \
                 \"ionian_eest\"\nmission = \"hunt\"\n[allied.fleets.4]\nships = \"Gloucester, Dublin\"\n[victory]\nhaven = \
                 \"marmora\"\n[switches]\ncontact_day = 9\n";
     let faults = from_text("broken.toml", text).unwrap_err().to_string();
     for told in [
         "out of bounds: 1 to 120",
+        "the passage malta-messina costs 4 one way and 3 the other (G10.4)",
         "there is no ship \"Defense\" (G2.1)",
         "did you mean \"ionian_east\"?",
         "\"hunt\" is no mission (G12.4)",

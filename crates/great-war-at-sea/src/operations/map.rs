@@ -93,11 +93,18 @@ impl Map {
     /// # Errors
     /// Everything that is wrong with it, by clause.
     pub fn new(zones: Vec<Zone>, ports: Vec<Port>, percent: u16) -> Result<Self, Vec<Wrong>> {
+        let (map, wrong) = Map::draft(zones, ports, percent);
+        if wrong.is_empty() { Ok(map) } else { Err(wrong) }
+    }
+
+    /// The map with everything that is wrong with it: one with faults serves to look up names, and is empty if it is too large.
+    #[must_use]
+    pub fn draft(zones: Vec<Zone>, ports: Vec<Port>, percent: u16) -> (Self, Vec<Wrong>) {
         let mut wrong = Vec::new();
         if zones.is_empty() || zones.len() > ZONES || ports.len() > PORTS {
             let problem = format!("{} zones and {} ports (G10.4)", zones.len(), ports.len());
             let remedy = format!("a map has 1 to {ZONES} zones and at most {PORTS} ports");
-            return Err(vec![(problem, remedy)]);
+            return (Map::default(), vec![(problem, remedy)]);
         }
         let beside = passages(&zones, percent, &mut wrong);
         let mut map = Map {
@@ -113,7 +120,7 @@ impl Map {
             let problem = format!("no way leads from {} to {} (G10.4)", map.id(0), cut.join(", "));
             wrong.push((problem, "join them to a zone, on both sides".to_owned()));
         }
-        if wrong.is_empty() { Ok(map) } else { Err(wrong) }
+        (map, wrong)
     }
 
     /// All zones.

@@ -40,16 +40,13 @@ pub(super) fn read(root: &Node, file: &mut Section<'_>, reader: &mut Reader, per
     if !whole {
         return None;
     }
-    match Map::new(zones?, ports, percent) {
-        Ok(map) => Some(map),
-        Err(wrong) => {
-            let at = root.get("zones").map_or(file.at, |node| node.at);
-            for (problem, remedy) in wrong {
-                reader.sink.report(at, "zones", None, problem, remedy);
-            }
-            None
-        }
+    let (map, wrong) = Map::draft(zones?, ports, percent);
+    let at = root.get("zones").map_or(file.at, |node| node.at);
+    for (problem, remedy) in wrong {
+        reader.sink.report(at, "zones", None, problem, remedy);
     }
+    // One with faults still says which places there are.
+    (!map.zones.is_empty()).then_some(map)
 }
 
 fn read_zones(file: &mut Section<'_>, reader: &mut Reader) -> Option<Vec<Zone>> {
